@@ -1,0 +1,45 @@
+# tests.cmake: the test programs; `./test` runs them all. Labels: unit, rules, golden, property, fuzz, tools.
+enable_testing()
+find_package(PkgConfig REQUIRED)
+pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
+
+# Unit tests of core, one program per file tests/unit/test_*.c.
+if(CMOCKA_FOUND)
+  file(GLOB UNIT_TESTS CONFIGURE_DEPENDS tests/unit/test_*.c)
+  foreach(source ${UNIT_TESTS})
+    get_filename_component(name ${source} NAME_WE)
+    add_executable(${name} EXCLUDE_FROM_ALL ${source})
+    target_link_libraries(${name} PRIVATE epoki_static PkgConfig::CMOCKA)
+    add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(${name} PROPERTIES LABELS unit)
+    list(APPEND TEST_PROGRAMS ${name})
+  endforeach()
+endif()
+
+# The public interface as a stranger uses it: through the shared library, with its header alone.
+add_executable(test_shared EXCLUDE_FROM_ALL tests/api/test_shared.c)
+target_link_libraries(test_shared PRIVATE epoki_shared)
+add_test(NAME api_shared COMMAND test_shared)
+set_tests_properties(api_shared PROPERTIES LABELS unit)
+
+# Rule tests: small positions in text, tests/rules/<game>/*.txt.
+file(GLOB RULE_SOURCES CONFIGURE_DEPENDS tests/rules/*.c)
+add_executable(rule_test EXCLUDE_FROM_ALL ${RULE_SOURCES})
+target_link_libraries(rule_test PRIVATE epoki_static)
+foreach(game ${EPOKI_GAMES})
+  file(GLOB rule_files CONFIGURE_DEPENDS tests/rules/${game}/*.txt)
+  foreach(file ${rule_files})
+    get_filename_component(name ${file} NAME_WE)
+    add_test(NAME rules_${game}_${name} COMMAND rule_test ${game} ${file})
+    set_tests_properties(rules_${game}_${name} PROPERTIES LABELS rules)
+  endforeach()
+  file(GLOB records CONFIGURE_DEPENDS tests/golden/${game}/*.rec)
+  add_test(NAME golden_${game} COMMAND epoki replay ${records})
+  set_tests_properties(golden_${game} PROPERTIES LABELS golden)
+  add_test(NAME verify_${game} COMMAND epoki verify ${game} --games 400 --quiet)
+  set_tests_properties(verify_${game} PROPERTIES LABELS property)
+endforeach()
+
+include(cmake/fuzz.cmake OPTIONAL)
+
+add_custom_target(test_programs DEPENDS epoki rule_test test_shared ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})
