@@ -1,0 +1,48 @@
+/* action.h: an action is one 32-bit value: a verb and up to three small arguments.
+ *
+ * What an argument means is told by the verb table of the game; from it come the notation
+ * ("wonder press sphinx") and the references of an action, the same way for every game. */
+#ifndef EPOKI_CORE_ACTION_H
+#define EPOKI_CORE_ACTION_H
+
+#include "core/item.h"
+#include "core/text.h"
+
+#define ACTION_ARGS 3
+
+static inline uint32_t action_make(unsigned verb, unsigned a, unsigned b, unsigned c)
+{
+    return verb | a << 8 | b << 16 | c << 24;
+}
+
+static inline unsigned action_verb(uint32_t action)
+{
+    return action & 0xFF;
+}
+static inline unsigned action_arg(uint32_t action, int i)
+{
+    return action >> (8 + 8 * i) & 0xFF;
+}
+
+/* How one argument is written. */
+enum arg_type {
+    ARG_ABSENT, /* not there */
+    ARG_NUMBER, /* a number 0..255 */
+    ARG_SEAT,   /* a seat number */
+    ARG_ITEM,   /* an id of the item table `kind`; gives a reference */
+    ARG_SILENT  /* not written: something the engine keeps at hand (a slot); must follow from the
+                   rest */
+};
+
+struct verb_arg {
+    enum arg_type type;
+    uint8_t kind; /* ARG_ITEM: index into the game's item tables */
+};
+
+struct verb {
+    const char *name;  /* first word of the notation */
+    const char *group; /* heading under which a page lists the action */
+    struct verb_arg args[ACTION_ARGS];
+};
+
+#endif

@@ -1,0 +1,38 @@
+/* event.h: what happened during one action, for logs, animations and screen readers.
+ *
+ * Rules append events while they change the state; a caller that does not care passes NULL and the
+ * calls cost nothing. Texts are made later by the game (`event_text`). */
+#ifndef EPOKI_CORE_EVENT_H
+#define EPOKI_CORE_EVENT_H
+
+#include "core/base.h"
+
+#define EVENTS_MAX 256
+#define EVENT_PUBLIC 0xFF
+
+struct event {
+    uint8_t kind;    /* an enumerator of the game */
+    uint8_t seat;    /* whom it concerns; 0xFF: nobody in particular */
+    uint8_t seen_by; /* bit per seat that may learn of it, or EVENT_PUBLIC */
+    uint8_t item;    /* what it is about; which table is told by the kind; ITEM_NONE: nothing */
+    int16_t amount;
+    int16_t extra;
+};
+
+struct events {
+    int count;
+    bool lost; /* more happened than fits; the state is right all the same */
+    struct event at[EVENTS_MAX];
+};
+
+static inline void event_add(struct events *events, struct event event)
+{
+    if (!events)
+        return;
+    if (events->count == EVENTS_MAX)
+        events->lost = true;
+    else
+        events->at[events->count++] = event;
+}
+
+#endif

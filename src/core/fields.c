@@ -1,0 +1,378 @@
+/* fields.c: see fields.h. Output, input and comparison each walk the same table. */
+#include "core/fields.h"
+
+#include <string.h>
+
+/* The root a mask function gets and the index of the struct being walked. */
+struct walk {
+    const void *root;
+    int seat;
+    int outer;
+};
+
+static int64_t number_get(const struct field *field, const uint8_t *at)
+{
+    uint8_t bytes[4] = {0};
+    memcpy(bytes, at, field->size);
+    uint32_t raw = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+                   (uint32_t)bytes[3] << 24;
+    if (field->type == FIELD_I8)
+        return (int8_t)raw;
+    if (field->type == FIELD_I16)
+        return (int16_t)raw;
+    return raw;
+}
+
+static void number_put(const struct field *field, uint8_t *at, int64_t value)
+{
+    for (int i = 0; i < field->size; i++)
+        at[i] = (uint8_t)((uint64_t)value >> (8 * i));
+}
+
+static bool bit_get(const uint8_t *at, int bit)
+{
+    return at[bit / 8] >> (bit % 8) & 1;
+}
+
+static int set_size(const struct field *field)
+{
+    return field->type == FIELD_SET ? field->items->count : field->high + 1;
+}
+
+/* How many elements a list has in use: its whole count, or what its FIELD_LENGTH row says. */
+static const struct field *length_of(const struct fields *fields, const struct field *list)
+{
+    for (int i = 0; i < fields->count; i++)
+        if (fields->list[i].type == FIELD_LENGTH && strcmp(fields->list[i].name, list->name) == 0)
+            return &fields->list[i];
+    return NULL;
+}
+
+static int elements_in_use(const struct fields *fields, const struct field *field,
+                           const uint8_t *base)
+{
+    const struct field *length = length_of(fields, field);
+    if (!length)
+        return field->count;
+    int used = base[length->offset];
+    return used < field->count ? used : field->count;
+}
+
+/* Output */
+
+static void write_members(const struct fields *fields, const uint8_t *base, struct walk walk,
+                          struct json_writer *json);
+
+static void write_set(const struct field *field, const uint8_t *at, struct json_writer *json)
+{
+    json_begin_array(json);
+    for (int i = 0; i < set_size(field); i++) {
+        if (!bit_get(at, i))
+            continue;
+        if (field->type == FIELD_SET)
+            json_string(json, field->items->items[i].id);
+        else
+            json_int(json, i);
+    }
+    json_end_array(json);
+}
+
+static void write_element(const struct field *field, const uint8_t *at, struct walk walk, int index,
+                          struct json_writer *json)
+{
+    const char *mask = NULL;
+    if (field->mask && walk.seat != SEAT_NONE)
+        mask = field->mask(walk.root, walk.seat, walk.outer, index);
+    if (mask) {
+        if (*mask)
+            json_string(json, mask);
+        else
+            json_null(json);
+        return;
+    }
+    switch (field->type) {
+    case FIELD_U8:
+    case FIELD_I8:
+    case FIELD_U16:
+    case FIELD_I16:
+    case FIELD_U32:
+        json_int(json, number_get(field, at));
+        break;
+    case FIELD_BOOL:
+        json_bool(json, *at != 0);
+        break;
+    case FIELD_ITEM:
+        if (*at < field->items->count)
+            json_string(json, field->items->items[*at].id);
+        else
+            json_null(json);
+        break;
+    case FIELD_SET:
+    case FIELD_BITS:
+        write_set(field, at, json);
+        break;
+    case FIELD_STRUCT:
+        if (field->count)
+            walk.outer = index;
+        json_begin_object(json);
+        write_members(field->fields, at, walk, json);
+        json_end_object(json);
+        break;
+    case FIELD_DERIVED:
+    case FIELD_LENGTH:
+        break;
+    }
+}
+
+static void write_members(const struct fields *fields, const uint8_t *base, struct walk walk,
+                          struct json_writer *json)
+{
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (field->type == FIELD_DERIVED || field->type == FIELD_LENGTH)
+            continue;
+        json_key(json, field->name);
+        if (!field->count) {
+            write_element(field, base + field->offset, walk, 0, json);
+            continue;
+        }
+        int used = elements_in_use(fields, field, base);
+        json_begin_array(json);
+        for (int k = 0; k < used; k++)
+            write_element(field, base + field->offset + k * field->size, walk, k, json);
+        json_end_array(json);
+    }
+}
+
+void fields_write(const struct fields *fields, const void *root, int seat, struct json_writer *json)
+{
+    write_members(fields, root, (struct walk){root, seat, 0}, json);
+}
+
+/* Input */
+
+static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
+                         struct text *error);
+
+static bool read_fail(const struct field *field, const char *why, struct text *error)
+{
+    if (!error->length)
+        text_format(error, "%s: %s", field->name, why);
+    return false;
+}
+
+static bool read_set(const struct field *field, uint8_t *at, const struct json_node *node,
+                     struct text *error)
+{
+    if (node->type != JSON_ARRAY)
+        return read_fail(field, "a list is expected", error);
+    for (const struct json_node *child = node->child; child; child = child->next) {
+        int64_t bit = -1;
+        if (field->type == FIELD_SET) {
+            const char *id = json_as_string(child);
+            bit = id ? item_find(field->items, id, strlen(id)) : -1;
+        } else if (!json_as_int(child, 0, field->high, &bit)) {
+            bit = -1;
+        }
+        if (bit < 0)
+            return read_fail(field, "an entry is not known", error);
+        if (bit_get(at, (int)bit))
+            return read_fail(field, "an entry is there twice", error);
+        at[bit / 8] = (uint8_t)(at[bit / 8] | 1 << (bit % 8));
+    }
+    return true;
+}
+
+static bool read_item(const struct field *field, uint8_t *at, const struct json_node *node,
+                      struct text *error)
+{
+    *at = ITEM_NONE;
+    if (node->type == JSON_NULL)
+        return true;
+    const char *id = json_as_string(node);
+    int found = id ? item_find(field->items, id, strlen(id)) : -1;
+    if (found < 0)
+        return read_fail(field, "not a known id", error);
+    *at = (uint8_t)found;
+    return true;
+}
+
+static bool read_element(const struct field *field, uint8_t *at, const struct json_node *node,
+                         struct text *error)
+{
+    int64_t value;
+    switch (field->type) {
+    case FIELD_U8:
+    case FIELD_I8:
+    case FIELD_U16:
+    case FIELD_I16:
+    case FIELD_U32:
+        if (!json_as_int(node, field->low, field->high, &value))
+            return read_fail(field, "not a whole number in its range", error);
+        number_put(field, at, value);
+        return true;
+    case FIELD_BOOL:
+        if (node->type != JSON_TRUE && node->type != JSON_FALSE)
+            return read_fail(field, "true or false is expected", error);
+        *at = node->type == JSON_TRUE;
+        return true;
+    case FIELD_ITEM:
+        return read_item(field, at, node, error);
+    case FIELD_SET:
+    case FIELD_BITS:
+        return read_set(field, at, node, error);
+    case FIELD_STRUCT:
+        return read_members(field->fields, at, node, error);
+    case FIELD_DERIVED:
+    case FIELD_LENGTH:
+        break;
+    }
+    return true;
+}
+
+static bool read_array(const struct fields *fields, const struct field *field, uint8_t *base,
+                       const struct json_node *node, struct text *error)
+{
+    const struct field *length = length_of(fields, field);
+    if (node->type != JSON_ARRAY)
+        return read_fail(field, "a list is expected", error);
+    if (length ? node->count > field->count : node->count != field->count)
+        return read_fail(field, "the list has a wrong length", error);
+    if (length)
+        base[length->offset] = (uint8_t)node->count;
+    uint8_t *at = base + field->offset;
+    for (const struct json_node *child = node->child; child; child = child->next) {
+        if (!read_element(field, at, child, error))
+            return false;
+        at += field->size;
+    }
+    return true;
+}
+
+static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
+                         struct text *error)
+{
+    if (object->type != JSON_OBJECT) {
+        text_format(error, "%s: an object is expected", fields->name);
+        return false;
+    }
+    int expected = 0;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (field->type == FIELD_DERIVED || field->type == FIELD_LENGTH)
+            continue;
+        expected++;
+        const struct json_node *node = json_member(object, field->name);
+        if (!node)
+            return read_fail(field, "missing", error);
+        bool good = field->count ? read_array(fields, field, base, node, error)
+                                 : read_element(field, base + field->offset, node, error);
+        if (!good)
+            return false;
+    }
+    if (object->count != expected) {
+        text_format(error, "%s: a member is unknown or there twice", fields->name);
+        return false;
+    }
+    return true;
+}
+
+bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
+                 struct text *error)
+{
+    memset(root, 0, fields->size);
+    return read_members(fields, root, object, error);
+}
+
+/* Comparison */
+
+struct diff {
+    struct text path;
+    struct text *out;
+    int count;
+};
+
+static void diff_members(const struct fields *fields, const uint8_t *a, const uint8_t *b,
+                         struct diff *diff);
+
+static void diff_element(const struct field *field, const uint8_t *a, const uint8_t *b,
+                         struct diff *diff)
+{
+    if (memcmp(a, b, field->size) == 0)
+        return;
+    if (field->type == FIELD_STRUCT) {
+        diff_members(field->fields, a, b, diff);
+        return;
+    }
+    diff->count++;
+    if (!diff->out)
+        return;
+    struct json_writer json = json_writer_to(diff->out);
+    struct field bare = *field;
+    bare.mask = NULL;
+    text_format(diff->out, "%s: ", text_string(&diff->path));
+    if (field->type == FIELD_DERIVED || field->type == FIELD_LENGTH) {
+        text_add(diff->out, "differs");
+    } else {
+        write_element(&bare, a, (struct walk){0}, 0, &json);
+        text_add(diff->out, " -> ");
+        json = json_writer_to(diff->out);
+        write_element(&bare, b, (struct walk){0}, 0, &json);
+    }
+    text_add_char(diff->out, '\n');
+}
+
+static void diff_members(const struct fields *fields, const uint8_t *a, const uint8_t *b,
+                         struct diff *diff)
+{
+    size_t length = diff->path.length;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        for (int k = 0; k < (field->count ? field->count : 1); k++) {
+            size_t offset = field->offset + (size_t)k * field->size;
+            text_format(&diff->path, length ? ".%s" : "%s", field->name);
+            if (field->count)
+                text_format(&diff->path, "[%d]", k);
+            diff_element(field, a + offset, b + offset, diff);
+            diff->path.length = length;
+            if (diff->path.data)
+                diff->path.data[length] = '\0';
+        }
+    }
+}
+
+int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out)
+{
+    struct diff diff = {TEXT_EMPTY, out, 0};
+    diff_members(fields, a, b, &diff);
+    text_free(&diff.path);
+    return diff.count;
+}
+
+bool fields_equal(const struct fields *fields, const void *a, const void *b)
+{
+    return fields_diff(fields, a, b, NULL) == 0;
+}
+
+int fields_gaps(const struct fields *fields, struct text *out)
+{
+    int gaps = 0;
+    for (size_t byte = 0; byte < fields->size; byte++) {
+        int covered = 0;
+        for (int i = 0; i < fields->count; i++) {
+            const struct field *field = &fields->list[i];
+            size_t end = field->offset + (size_t)field->size * (field->count ? field->count : 1);
+            if (byte >= field->offset && byte < end)
+                covered++;
+        }
+        if (covered != 1) {
+            text_format(out, "%s: byte %d is described %d times\n", fields->name, (int)byte,
+                        covered);
+            gaps++;
+        }
+    }
+    for (int i = 0; i < fields->count; i++)
+        if (fields->list[i].type == FIELD_STRUCT)
+            gaps += fields_gaps(fields->list[i].fields, out);
+    return gaps;
+}

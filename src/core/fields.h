@@ -1,0 +1,119 @@
+/* fields.h: one description of a struct that drives everything generic about it: full JSON, the
+ * redacted view of a seat, JSON input with validation, equality and readable differences.
+ *
+ * A `struct fields` lists every byte of a struct that means something. Adding a member to a state
+ * is one line in its table; a test checks that no byte of the struct is left undescribed.
+ *
+ * Members that can be computed from the others are FIELD_DERIVED: they are part of equality, but
+ * not of JSON; after input the game computes them again (`derive` in game.h). */
+#ifndef EPOKI_CORE_FIELDS_H
+#define EPOKI_CORE_FIELDS_H
+
+#include "core/item.h"
+#include "core/json.h"
+
+enum field_type {
+    FIELD_U8,
+    FIELD_I8,
+    FIELD_U16,
+    FIELD_I16,
+    FIELD_U32,
+    FIELD_BOOL,    /* uint8_t 0 or 1; JSON true/false */
+    FIELD_ITEM,    /* uint8_t: an item of `items`, or ITEM_NONE; JSON its id, or null */
+    FIELD_SET,     /* a bit per item of `items`, in whole little-endian bytes; JSON a list of ids */
+    FIELD_BITS,    /* a bit per number 0..max, in whole bytes; JSON a list of numbers */
+    FIELD_STRUCT,  /* described by `fields` */
+    FIELD_DERIVED, /* bytes that follow from other fields; not in JSON */
+    FIELD_LENGTH   /* uint8_t: how many elements the list `name` has in use; not in JSON itself */
+};
+
+/* What stands in a view instead of an element that `seat` may not see; NULL when it may. `outer` is
+ * the index in the nearest enclosing array of structs (a player's seat), `index` the element's own.
+ * "" is written as null, any other text as that text (the back of a card). */
+typedef const char *field_mask(const void *root, int seat, int outer, int index);
+
+struct field {
+    const char *name;
+    enum field_type type;
+    uint16_t offset;
+    uint16_t size;                  /* of one element, in bytes */
+    uint16_t count;                 /* elements; 0: a single value, written without brackets */
+    int32_t low, high;              /* numbers and FIELD_BITS: the values allowed */
+    const struct item_table *items; /* FIELD_ITEM, FIELD_SET */
+    const struct fields *fields;    /* FIELD_STRUCT */
+    field_mask *mask;               /* NULL: everybody sees it */
+};
+
+struct fields {
+    const char *name;
+    size_t size; /* sizeof the struct */
+    const struct field *list;
+    int count;
+};
+
+/* Shorthands for tables. S is the struct's tag, M the member. */
+#define FIELD_PLACE(S, M) (uint16_t) offsetof(struct S, M)
+#define FIELD_SIZE(S, M) (uint16_t)sizeof(((struct S *)0)->M)
+#define FIELD_COUNT(S, M) (uint16_t)(sizeof(((struct S *)0)->M) / sizeof(((struct S *)0)->M[0]))
+#define FIELD_ELEMENT(S, M) (uint16_t)sizeof(((struct S *)0)->M[0])
+
+#define FIELD_NUMBER_ROW(S, M, TYPE, LOW, HIGH) \
+    { \
+        .name = #M, .type = TYPE, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M), \
+        .low = LOW, .high = HIGH \
+    }
+#define FIELD_BOOL_ROW(S, M) FIELD_NUMBER_ROW(S, M, FIELD_BOOL, 0, 1)
+#define FIELD_ITEM_ROW(S, M, TABLE) \
+    { \
+        .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, .items = TABLE \
+    }
+#define FIELD_ITEMS_ROW(S, M, TABLE, MASK) \
+    { \
+        .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \
+        .count = FIELD_SIZE(S, M), .items = TABLE, .mask = MASK \
+    }
+#define FIELD_SET_ROW(S, M, TABLE) \
+    { \
+        .name = #M, .type = FIELD_SET, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M), \
+        .items = TABLE \
+    }
+#define FIELD_BITS_ROW(S, M, HIGH) \
+    { \
+        .name = #M, .type = FIELD_BITS, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M), \
+        .high = HIGH \
+    }
+#define FIELD_STRUCTS_ROW(S, M, FIELDS) \
+    { \
+        .name = #M, .type = FIELD_STRUCT, .offset = FIELD_PLACE(S, M), \
+        .size = FIELD_ELEMENT(S, M), .count = FIELD_COUNT(S, M), .fields = FIELDS \
+    }
+#define FIELD_DERIVED_ROW(S, M) \
+    { \
+        .name = #M, .type = FIELD_DERIVED, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M) \
+    }
+/* The length of list LIST, kept in member M. */
+#define FIELD_LENGTH_ROW(S, M, LIST) \
+    { \
+        .name = #LIST, .type = FIELD_LENGTH, .offset = FIELD_PLACE(S, M), .size = 1 \
+    }
+
+/* Writes the members (no braces) of the struct as `seat` may see them; SEAT_NONE sees all. */
+void fields_write(const struct fields *fields, const void *root, int seat,
+                  struct json_writer *json);
+
+/* Fills `root` (cleared first) from a JSON object. Every described member must be there, nothing
+ * else may be. On failure `error` names the member and the reason. Derived members stay zero. */
+bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
+                 struct text *error);
+
+/* True when all described bytes are equal. */
+bool fields_equal(const struct fields *fields, const void *a, const void *b);
+
+/* One line per difference, "player[0].coins: 7 -> 4"; returns their number. */
+int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out);
+
+/* The number of bytes of the struct no row describes, or described twice; 0 for a complete table.
+ */
+int fields_gaps(const struct fields *fields, struct text *out);
+
+#endif

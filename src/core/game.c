@@ -1,0 +1,180 @@
+/* game.c: what follows from a game's tables, the same for every game (see game.h). */
+#include "core/game.h"
+
+#include <string.h>
+
+#include "core/hash.h"
+
+/* Notation */
+
+static void action_add_arg(const struct game *game, struct verb_arg arg, unsigned value,
+                           struct text *out)
+{
+    switch (arg.type) {
+    case ARG_ABSENT:
+    case ARG_SILENT:
+        break;
+    case ARG_NUMBER:
+    case ARG_SEAT:
+        text_format(out, " %d", (int)value);
+        break;
+    case ARG_ITEM:
+        text_format(out, " %s", game->tables[arg.kind]->items[value].id);
+        break;
+    }
+}
+
+void game_action_text(const struct game *game, uint32_t action, struct text *out)
+{
+    const struct verb *verb = &game->verbs[action_verb(action)];
+    text_add(out, verb->name);
+    for (int i = 0; i < ACTION_ARGS; i++)
+        action_add_arg(game, verb->args[i], action_arg(action, i), out);
+}
+
+/* Copies `text` with runs of spaces made one and none at the ends. */
+static void text_add_squeezed(struct text *out, const char *text)
+{
+    for (const char *p = text; *p; p++) {
+        bool space = *p == ' ' || *p == '\t';
+        bool end = p[1] == ' ' || p[1] == '\t' || p[1] == '\0';
+        if (!space)
+            text_add_char(out, *p);
+        else if (out->length && !end)
+            text_add_char(out, ' ');
+    }
+}
+
+bool game_action_parse(const struct game *game, const void *state, const char *text,
+                       uint32_t *action)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct text wanted = TEXT_EMPTY, written = TEXT_EMPTY;
+    bool found = false;
+    int count = game->legal(state, actions);
+    text_add_squeezed(&wanted, text);
+    for (int i = 0; i < count && !found; i++) {
+        text_clear(&written);
+        game_action_text(game, actions[i], &written);
+        if (strcmp(text_string(&written), text_string(&wanted)) == 0) {
+            *action = actions[i];
+            found = true;
+        }
+    }
+    text_free(&wanted);
+    text_free(&written);
+    return found;
+}
+
+/* References */
+
+int game_action_refs(const struct game *game, uint32_t action, struct ref *refs)
+{
+    const struct verb *verb = &game->verbs[action_verb(action)];
+    int count = 0;
+    for (int i = 0; i < ACTION_ARGS; i++)
+        if (verb->args[i].type == ARG_ITEM)
+            refs[count++] = (struct ref){verb->args[i].kind, (uint8_t)action_arg(action, i)};
+    return count;
+}
+
+void game_ref_text(const struct game *game, struct ref ref, struct text *out)
+{
+    const struct item_table *table = game->tables[ref.kind];
+    text_format(out, "%s:%s", table->kind, table->items[ref.item].id);
+}
+
+bool game_ref_parse(const struct game *game, const char *text, struct ref *ref)
+{
+    const char *colon = strchr(text, ':');
+    if (!colon)
+        return false;
+    for (int i = 0; i < game->table_count; i++) {
+        if (!text_equals(game->tables[i]->kind, text, (size_t)(colon - text)))
+            continue;
+        int item = item_find(game->tables[i], colon + 1, strlen(colon + 1));
+        if (item < 0)
+            return false;
+        *ref = (struct ref){(uint8_t)i, (uint8_t)item};
+        return true;
+    }
+    return false;
+}
+
+/* States */
+
+void game_view(const struct game *game, const void *state, int seat, struct json_writer *json)
+{
+    json_begin_object(json);
+    fields_write(game->fields, state, seat, json);
+    if (seat != SEAT_NONE && game->view_extras)
+        game->view_extras(state, seat, json);
+    json_end_object(json);
+}
+
+bool game_state_read(const struct game *game, void *state, const struct json_node *object,
+                     struct text *error)
+{
+    bool good = fields_read(game->fields, state, object, error);
+    if (good) {
+        game->derive(state);
+        good = game->validate(state, error);
+    }
+    if (!good)
+        memset(state, 0, game->state_size);
+    return good;
+}
+
+uint64_t game_hash(const struct game *game, const void *state)
+{
+    return hash_bytes((uint64_t)game->rules_version, state, game->state_size);
+}
+
+/* Options */
+
+struct setup game_standard_setup(const struct game *game, int players)
+{
+    struct setup setup = {.players = players};
+    for (int i = 0; i < game->option_count; i++)
+        setup.options[i] = game->options[i].standard;
+    return setup;
+}
+
+static bool option_parse(const struct option *option, const char *value, int *result)
+{
+    if (option->values) {
+        *result = item_find(option->values, value, strlen(value));
+        return *result >= 0;
+    }
+    int64_t number;
+    if (!text_parse_int(value, strlen(value), &number) || number < option->low ||
+        number > option->high)
+        return false;
+    *result = (int)number;
+    return true;
+}
+
+bool game_set_option(const struct game *game, struct setup *setup, const char *name,
+                     const char *value, struct text *error)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        if (strcmp(game->options[i].name, name) != 0)
+            continue;
+        if (option_parse(&game->options[i], value, &setup->options[i]))
+            return true;
+        text_format(error, "option %s: no value %s", name, value);
+        return false;
+    }
+    text_format(error, "this game has no option %s", name);
+    return false;
+}
+
+void game_option_text(const struct game *game, const struct setup *setup, int option,
+                      struct text *out)
+{
+    const struct option *o = &game->options[option];
+    if (o->values)
+        text_add(out, o->values->items[setup->options[option]].id);
+    else
+        text_add_int(out, setup->options[option]);
+}

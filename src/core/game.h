@@ -1,0 +1,207 @@
+/* game.h: the contract of a game.
+ *
+ * A game is one `const struct game`: tables that describe it and functions over one flat,
+ * pointer-free state struct. Bots, server, page, terminal, Python and tests use these verbs and
+ * nothing else. Whoever implements a game fills in this struct (see src/games/duel/duel.c) and adds
+ * it to registry.c.
+ *
+ * The state
+ *   - has a fixed size (`state_size`, a multiple of 8), no pointers and no padding: cloning is a
+ * struct copy, equality is memcmp, the hash is taken over its bytes. Unused bytes are zero;
+ *   - is complete: options, turn, pending decisions (frames.h), decks in their true order. Only
+ * chance is outside it;
+ *   - is described, byte for byte, by `fields`.
+ *
+ * The functions
+ *   - never allocate, never print, keep no memory of their own: same arguments, same result;
+ *   - may assume that the state is valid (made by setup, apply, resample, or passed by validate)
+ * and that an action given to apply is one of legal's. Callers with untrusted input go through
+ * table.h, which checks. */
+#ifndef EPOKI_CORE_GAME_H
+#define EPOKI_CORE_GAME_H
+
+#include "core/action.h"
+#include "core/chance.h"
+#include "core/event.h"
+#include "core/fields.h"
+
+#define LEGAL_MAX 1024 /* no game has decisions with more actions */
+#define OPTIONS_MAX 8
+#define SCORE_PARTS_MAX 16
+#define NUMBERS_MAX 32
+#define REFS_MAX 8
+#define REASONS_MAX 8
+
+/* An option of set-up. With `values` it is one of those items, else a number low..high. */
+struct option {
+    const char *name;
+    const char *label[LANG_COUNT];
+    const struct item_table *values;
+    int low, high;
+    int standard; /* the value when none is given */
+};
+
+/* What a game is set up with. */
+struct setup {
+    int players;
+    int options[OPTIONS_MAX]; /* in the order of game.options; item options: the item's index */
+};
+
+struct score {
+    int total;
+    int parts[SCORE_PARTS_MAX]; /* in the order of game.score_parts */
+    bool winner; /* several seats can share a victory; false for all while the game runs */
+};
+
+/* The public numbers that test games compare at every step. */
+struct numbers {
+    int common_count, seat_count; /* how many there are; the same for every seat */
+    int common[NUMBERS_MAX];
+    int seats[SEATS_MAX][NUMBERS_MAX];
+};
+
+/* One reason why a thing cannot be used now: a rule and up to two numbers for its text. */
+struct reason {
+    uint8_t kind;     /* an enumerator of the game */
+    const char *rule; /* its number, "7.7" */
+    int a, b;
+};
+
+struct game {
+    const char *slug;             /* "duel": lower case, the name of its folders */
+    const char *name[LANG_COUNT]; /* "7 Wonders Duel" */
+    int players_min, players_max;
+    int rules_version; /* raised when the same record would play differently */
+
+    size_t state_size;
+    int legal_max; /* no decision has more actions */
+
+    const struct fields *fields;
+    const struct item_table *const *tables; /* the kinds of things: what refs and verbs count in */
+    int table_count;
+    const struct verb *verbs; /* indexed by action_verb() */
+    int verb_count;
+    const struct option *options;
+    int option_count;
+    const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
+    int stack_count;
+    const struct item_table *score_parts;
+    const struct rule *rules;
+    int rule_count;
+    const char *catalog; /* the JSON catalogue made from the data tables, NUL-terminated */
+
+    /* A starting position, in cleared memory. Reports an impossible script through `chance`; the
+     * state is then worthless. */
+    void (*setup)(void *state, const struct setup *setup, struct chance *chance);
+
+    /* How many seats play, and how this state was set up. */
+    struct setup (*setup_of)(const void *state);
+
+    /* The seat that must decide now, or SEAT_NONE when the game is over. */
+    int (*turn)(const void *state);
+
+    /* The name of the pending decision as in the notation ("turn", "token"), or "over". */
+    const char *(*phase)(const void *state);
+
+    /* Writes every legal action of that seat, in a fixed order, each once; returns their number,
+     * which is 0 exactly when the game is over. `actions` has room for legal_max. */
+    int (*legal)(const void *state, uint32_t *actions);
+
+    /* Carries out one legal action and everything that follows from it up to the next decision.
+     * Appends what happened to `events` unless that is NULL. An impossible script is reported
+     * through `chance`; the state is then worthless. */
+    void (*apply)(void *state, uint32_t action, struct chance *chance, struct events *events);
+
+    /* Fills scores[0..players-1]. Before the end: running scores, as if the game ended now, no
+     * winner. */
+    void (*scores)(const void *state, struct score *scores);
+
+    /* How the game ended ("points", "military"), or NULL while it runs. */
+    const char *(*ending)(const void *state);
+
+    /* Redraws everything `seat` cannot know, uniformly over what it could be. The result looks the
+     * same to that seat: same view, and, when it is to move, same legal actions. */
+    void (*resample)(void *state, int seat, struct chance *chance);
+
+    /* Members beside the redacted fields that a front end needs and that `seat` may know (prices,
+     * what is available). Called inside the view's object. May be NULL. */
+    void (*view_extras)(const void *state, int seat, struct json_writer *json);
+
+    void (*numbers)(const void *state, struct numbers *numbers);
+
+    /* The action as a person reads it ("Build the Theater for 3 coins"). */
+    void (*action_label)(const void *state, uint32_t action, enum lang lang, struct text *out);
+
+    /* An event: its name ("build"), the thing it is about (kind >= 0, an index into `tables`; or
+     * -1), and a sentence. */
+    const char *(*event_name)(const struct event *event, int *kind);
+    void (*event_text)(const struct event *event, enum lang lang, struct text *out);
+
+    /* Why `seat` can do nothing with that thing now; returns the number of reasons (0: it can). */
+    int (*why)(const void *state, int seat, struct ref ref, struct reason *reasons);
+    void (*reason_text)(const struct reason *reason, enum lang lang, struct text *out);
+
+    /* Computes the derived members from the others: after JSON input. Must not trust the state
+     * beyond the ranges of its fields. */
+    void (*derive)(void *state);
+
+    /* Refuses, with a reason, a state the other functions could not work on or no game could reach
+     * in spirit (a card in two places). The history may be missing: positions for puzzles are
+     * welcome. */
+    bool (*validate)(const void *state, struct text *error);
+
+    /* The strict version, for states that came from set-up by play: everything is somewhere, every
+     * sum is right. Used by `epoki verify` and tests. */
+    bool (*conserve)(const void *state, struct text *error);
+
+    /* A heuristic value per seat, larger is better. NULL: bots fall back to playouts. */
+    void (*evaluate)(const void *state, double *values);
+
+    /* Fixed-size input for a learned evaluator. NULL: there is none. */
+    void (*features)(const void *state, int seat, float *out);
+};
+
+/* The registry: every game of this build. */
+int game_count(void);
+const struct game *game_at(int index);
+const struct game *game_find(const char *slug); /* NULL: no such game */
+
+/* What follows from the tables, the same for every game. */
+
+/* The canonical notation of an action. */
+void game_action_text(const struct game *game, uint32_t action, struct text *out);
+
+/* The legal action written like that, or false. Extra spaces do not matter, everything else does.
+ */
+bool game_action_parse(const struct game *game, const void *state, const char *text,
+                       uint32_t *action);
+
+/* The things an action refers to. */
+int game_action_refs(const struct game *game, uint32_t action, struct ref *refs);
+
+/* References as text: "card:theater". */
+void game_ref_text(const struct game *game, struct ref ref, struct text *out);
+bool game_ref_parse(const struct game *game, const char *text, struct ref *ref);
+
+/* What `seat` may see, as a JSON object; SEAT_NONE gives the full state that game_state_read
+ * accepts. */
+void game_view(const struct game *game, const void *state, int seat, struct json_writer *json);
+
+/* Reads a full state. On failure the memory is cleared and `error` says why. */
+bool game_state_read(const struct game *game, void *state, const struct json_node *object,
+                     struct text *error);
+
+uint64_t game_hash(const struct game *game, const void *state);
+
+/* Standard options for `players` seats. */
+struct setup game_standard_setup(const struct game *game, int players);
+
+/* Sets option `name` to `value` (an id or a number as text); false with a message. */
+bool game_set_option(const struct game *game, struct setup *setup, const char *name,
+                     const char *value, struct text *error);
+
+/* The text of an option's value. */
+void game_option_text(const struct game *game, const struct setup *setup, int option,
+                      struct text *out);
+
+#endif

@@ -1,0 +1,41 @@
+/* item.h: the things of a game that have a name: cards, wonders, tokens, colours, score parts.
+ *
+ * Item tables are generated from data/<game>/<table>.tsv. The index of an item in its table is its
+ * number inside a state; its id is its name everywhere outside. */
+#ifndef EPOKI_CORE_ITEM_H
+#define EPOKI_CORE_ITEM_H
+
+#include "core/base.h"
+
+struct item {
+    const char *id;               /* lower_snake_case, unique within its table */
+    const char *name[LANG_COUNT]; /* what a person reads */
+    const char
+        *text[LANG_COUNT]; /* one line saying what it does; "" where there is nothing to say */
+    const char *rules;     /* numbers of the rules it rests on, "7.3,7.4"; "" for none */
+};
+
+struct item_table {
+    const char *kind; /* singular, as in references: "card" in "card:theater" */
+    const struct item *items;
+    int count;
+};
+
+/* The index of the item whose id is these bytes, or -1. */
+int item_find(const struct item_table *table, const char *bytes, size_t count);
+
+/* A reference to one thing on the table: a kind (index into the game's list of tables) and an item.
+ */
+struct ref {
+    uint8_t kind;
+    uint8_t item;
+};
+
+/* A numbered rule, generated from docs/rules/<game>.md. */
+struct rule {
+    const char *id;
+    const char *text[LANG_COUNT];
+    const char *source; /* "rulebook", "ruling" or "erratum" */
+};
+
+#endif

@@ -1,0 +1,20 @@
+/* lang.h: the little grammar that texts in two languages need. */
+#ifndef EPOKI_CORE_LANG_H
+#define EPOKI_CORE_LANG_H
+
+#include "core/text.h"
+
+/* The forms of a counted noun: one, few (Polish 2-4), many. English uses the first and the last. */
+struct noun {
+    const char *one, *few, *many;
+};
+
+/* "1 coin", "3 coins"; "1 moneta", "3 monety", "5 monet". */
+void lang_add_count(struct text *out, enum lang lang, int count,
+                    const struct noun nouns[LANG_COUNT]);
+
+/* The language named "en" or "pl"; false for any other name. */
+bool lang_parse(const char *name, enum lang *lang);
+const char *lang_name(enum lang lang);
+
+#endif

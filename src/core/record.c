@@ -1,0 +1,197 @@
+/* record.c: the form of a record (see record.h). What its words mean is checked by table.c. */
+#include "core/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct parser {
+    struct record *record;
+    struct text *error;
+    bool begun;                   /* after `begin` */
+    bool has[RECORD_COMMENT + 1]; /* header lines seen */
+};
+
+void record_add_place(struct text *error, const struct record_line *line, int offset)
+{
+    text_format(error, "line %d, column %d: ", line->number, line->column + offset);
+}
+
+static bool parse_fail(struct parser *p, const struct record_line *line, const char *why)
+{
+    record_add_place(p->error, line, 0);
+    text_add(p->error, why);
+    return false;
+}
+
+static const struct {
+    const char *word;
+    enum record_kind kind;
+    bool once;
+} keywords[] = {
+    {"game", RECORD_GAME, true},       {"rules", RECORD_RULES, true},
+    {"players", RECORD_PLAYERS, true}, {"option", RECORD_OPTION, false},
+    {"seed", RECORD_SEED, true},       {"stack", RECORD_STACK, false},
+    {"state", RECORD_STATE, true},
+};
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+/* Takes the first word and the spaces behind it off the line. */
+static void take_word(struct record_line *line, size_t length)
+{
+    while (is_space(line->text[length]))
+        length++;
+    line->text += length;
+    line->column += (int)length;
+}
+
+static bool keep(struct parser *p, struct record_line line)
+{
+    p->record->lines[p->record->count++] = line;
+    return true;
+}
+
+static bool parse_header(struct parser *p, struct record_line line)
+{
+    size_t length = strcspn(line.text, " \t");
+    if (text_equals("begin", line.text, length)) {
+        if (line.text[length])
+            return parse_fail(p, &line, "nothing may follow begin");
+        if (!p->has[RECORD_PLAYERS])
+            return parse_fail(p, &line, "game, rules and players must come before begin");
+        p->begun = true;
+        return true;
+    }
+    for (int i = 0; i < COUNT_OF(keywords); i++) {
+        if (!text_equals(keywords[i].word, line.text, length))
+            continue;
+        line.kind = keywords[i].kind;
+        if (keywords[i].once && p->has[line.kind])
+            return parse_fail(p, &line, "this line is there twice");
+        if (line.kind > RECORD_GAME && line.kind <= RECORD_PLAYERS && !p->has[line.kind - 1])
+            return parse_fail(p, &line, "the order is game, rules, players");
+        if (line.kind > RECORD_PLAYERS && !p->has[RECORD_PLAYERS])
+            return parse_fail(p, &line, "game, rules and players come first");
+        p->has[line.kind] = true;
+        take_word(&line, length);
+        if (!*line.text)
+            return parse_fail(p, &line, "a value is missing");
+        return keep(p, line);
+    }
+    return parse_fail(p, &line, "unknown word in the header");
+}
+
+static bool parse_line(struct parser *p, struct record_line line)
+{
+    if (*line.text == '#') {
+        line.kind = RECORD_COMMENT;
+        take_word(&line, 1);
+        return keep(p, line);
+    }
+    if (!p->begun)
+        return parse_header(p, line);
+    line.kind = RECORD_ACTION;
+    if (*line.text == '=') {
+        line.kind = RECORD_CHECK;
+        take_word(&line, 1);
+    }
+    return keep(p, line);
+}
+
+/* Cuts one line out of the memory, spaces off both ends. */
+static struct record_line cut_line(char *start, char *end, int number)
+{
+    struct record_line line = {.number = number, .column = 1, .text = start};
+    while (end > start && (is_space(end[-1]) || end[-1] == '\r'))
+        end--;
+    *end = '\0';
+    take_word(&line, 0);
+    return line;
+}
+
+static bool check_first_line(struct parser *p, const struct record_line *line)
+{
+    if (strcmp(line->text, "epoki-record 1") != 0)
+        return parse_fail(p, line, "a record begins with the line: epoki-record 1");
+    return true;
+}
+
+static bool parse_lines(struct parser *p, size_t count)
+{
+    char *at = p->record->memory, *stop = at + count;
+    int number = 0;
+    bool first = true;
+    while (at < stop) {
+        char *end = memchr(at, '\n', (size_t)(stop - at));
+        end = end ? end : stop;
+        struct record_line line = cut_line(at, end, ++number);
+        at = end + 1;
+        if (!*line.text)
+            continue;
+        if (first ? !check_first_line(p, &line) : !parse_line(p, line))
+            return false;
+        first = false;
+    }
+    if (!p->begun) {
+        text_format(p->error, "line %d, column 1: the record ends before begin", number + 1);
+        return false;
+    }
+    return true;
+}
+
+bool record_parse(struct record *record, const char *bytes, size_t count, struct text *error)
+{
+    size_t lines = 1;
+    *record = (struct record){0};
+    if (count > RECORD_BYTES_MAX) {
+        text_add(error, "the record is too large");
+        return false;
+    }
+    if (memchr(bytes, '\0', count) || !text_is_utf8(bytes, count)) {
+        text_add(error, "the record is not a UTF-8 text");
+        return false;
+    }
+    for (size_t i = 0; i < count; i++)
+        lines += bytes[i] == '\n';
+    record->memory = malloc(count + 1);
+    record->lines = malloc(lines * sizeof *record->lines);
+    if (!record->memory || !record->lines) {
+        text_add(error, "out of memory");
+        record_free(record);
+        return false;
+    }
+    memcpy(record->memory, bytes, count);
+    record->memory[count] = '\0';
+    struct parser parser = {.record = record, .error = error};
+    if (parse_lines(&parser, count))
+        return true;
+    record_free(record);
+    return false;
+}
+
+void record_free(struct record *record)
+{
+    free(record->memory);
+    free(record->lines);
+    *record = (struct record){0};
+}
+
+int record_split(char *text, char **words, int most)
+{
+    int count = 0;
+    for (char *at = text; *at;) {
+        while (is_space(*at))
+            *at++ = '\0';
+        if (!*at)
+            break;
+        if (count == most)
+            return -1;
+        words[count++] = at;
+        while (*at && !is_space(*at))
+            at++;
+    }
+    return count;
+}

@@ -1,0 +1,59 @@
+/* table.h: a game being played: a state, how it came about, and the way back.
+ *
+ * This is the checked door for everybody outside the rules: it refuses illegal actions and
+ * impossible scripts without changing anything, remembers every action, can go back to any earlier
+ * version, and writes and reads records. */
+#ifndef EPOKI_CORE_TABLE_H
+#define EPOKI_CORE_TABLE_H
+
+#include "core/game.h"
+
+struct table;
+
+/* Each maker returns NULL, with `error` saying why, when the table cannot be. */
+
+/* A new game. `script` may be NULL; it is copied. */
+struct table *table_new(const struct game *game, const struct setup *setup, uint64_t seed,
+                        const struct script *script, struct text *error);
+
+/* A game that begins with a given valid state; `seed` decides its future chance. */
+struct table *table_from_state(const struct game *game, const void *state, uint64_t seed,
+                               const struct script *script, struct text *error);
+
+/* The game of a record, at its end. Checks in the record that fail are errors. */
+struct table *table_from_record(const char *bytes, size_t count, struct text *error);
+
+void table_free(struct table *table);
+
+const struct game *table_game(const struct table *table);
+const void *table_state(const struct table *table);
+int table_players(const struct table *table);
+
+/* The version is the number of actions played. */
+int table_version(const struct table *table);
+uint32_t table_action_at(const struct table *table,
+                         int version); /* the action that left `version` */
+
+/* Plays one action. False when it is not legal or its scripted chance is impossible: nothing has
+ * changed then and `error` says why. Events are appended unless NULL. */
+bool table_play(struct table *table, uint32_t action, struct events *events, struct text *error);
+
+/* Goes back to an earlier version; false when there is none such (or memory ran out). What was
+ * undone can be played again with table_redo until something else is played. */
+bool table_undo(struct table *table, int version);
+bool table_redo(struct table *table, struct events *events);
+int table_redo_count(const struct table *table);
+
+/* A table at a state that `seat` cannot tell from this one. Its record begins with that state. */
+struct table *table_resample(const struct table *table, int seat, uint64_t seed,
+                             struct text *error);
+
+/* Writes the record. */
+void table_record(const struct table *table, struct text *out);
+
+/* Tests words "seat=1 legal=4 c=0 0=7 1=7 hash=... phase=turn end=points winners=0,1 score0=34
+ * score0.blue=14" against the table as it is; or, in the form "legal: ACTION | ACTION | ...", the
+ * complete set of legal actions. False, with the first difference, when something does not hold. */
+bool table_check(const struct table *table, const char *words, struct text *error);
+
+#endif

@@ -1,0 +1,48 @@
+/* text.h: building strings without stdio, so that the same code runs freestanding (wasm).
+ *
+ * A `struct text` is a growing, always NUL-terminated byte buffer. When memory runs out it turns
+ * `failed`, keeps what it has and ignores further additions; callers check once, at the end. */
+#ifndef EPOKI_CORE_TEXT_H
+#define EPOKI_CORE_TEXT_H
+
+#include "core/base.h"
+
+struct text {
+    char *data;      /* NUL-terminated when not NULL */
+    size_t length;   /* bytes before the NUL */
+    size_t capacity; /* bytes allocated, the NUL included */
+    bool failed;     /* memory ran out: the content is incomplete */
+};
+
+#define TEXT_EMPTY ((struct text){NULL, 0, 0, false})
+
+void text_free(struct text *text);
+void text_clear(struct text *text);
+void text_add_bytes(struct text *text, const char *bytes, size_t count);
+void text_add(struct text *text, const char *string);
+void text_add_char(struct text *text, char c);
+void text_add_int(struct text *text, int64_t value);
+void text_add_uint(struct text *text, uint64_t value);
+void text_add_hex64(struct text *text, uint64_t value); /* exactly 16 digits */
+
+/* Appends by a pattern: %s string, %d int, %c char, %% percent; nothing else. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+void text_format(struct text *text, const char *pattern, ...);
+
+/* The content as a C string; never NULL. */
+const char *text_string(const struct text *text);
+
+/* True when `string` equals the `count` bytes at `bytes`. */
+bool text_equals(const char *string, const char *bytes, size_t count);
+
+/* True when the bytes are well-formed UTF-8 (no overlong forms, no surrogates). */
+bool text_is_utf8(const char *bytes, size_t count);
+
+/* Parses a whole decimal number (optional '-', no other characters). False if it is not one or does
+ * not fit. */
+bool text_parse_int(const char *bytes, size_t count, int64_t *value);
+bool text_parse_uint(const char *bytes, size_t count, uint64_t *value);
+
+#endif
