@@ -1,0 +1,347 @@
+#!/usr/bin/env python3
+"""Turns data/GAME/*.tsv and docs/rules/GAME.md into C tables and a JSON catalogue.
+
+usage: gen_data.py GAME DATA_DIR RULES_MD OUT_DIR
+
+Writes OUT_DIR/GAME_data.h, GAME_data.c and GAME_catalog.json. What a column means is said by
+DATA_DIR/schema.tsv (see its first lines). Refuses, with file and line: unknown or duplicate ids, missing
+translations, values out of range, columns without a meaning, rule numbers that do not exist.
+"""
+import json
+import os
+import re
+import sys
+
+LANGS = ("en", "pl")
+ID = re.compile(r"[a-z][a-z0-9_]*$")
+
+
+class DataError(Exception):
+    pass
+
+
+def read_tsv(path):
+    """Yields (line number, {column: value}); the first line that is no comment names the columns."""
+    columns = None
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            line = line.rstrip("\n")
+            if not line or line.startswith("#"):
+                continue
+            fields = line.split("\t")
+            if columns is None:
+                columns = fields
+                continue
+            if len(fields) > len(columns):
+                raise DataError(f"{path}:{number}: {len(fields)} fields, {len(columns)} columns")
+            fields += [""] * (len(columns) - len(fields))
+            yield number, dict(zip(columns, fields))
+    if columns is None:
+        raise DataError(f"{path}: the line that names the columns is missing")
+
+
+class Column:
+    """One column (or one family PREFIX_*): how to read it, what it is in C and in JSON."""
+
+    def __init__(self, name, kind, of):
+        self.name, self.kind, self.of = name, kind, of
+        self.field = name[:-2] if name.endswith("_*") else name
+
+
+class Table:
+    def __init__(self, name, singular, named):
+        self.name, self.singular, self.named = name, singular, named
+        self.columns, self.rows, self.ids = [], [], {}
+
+
+class Game:
+    def __init__(self, slug, data_dir, rules_path):
+        self.slug, self.dir = slug, data_dir
+        self.enums, self.tables = {}, {}
+        self.rules = self.read_rules(rules_path)
+        self.read_schema()
+        for table in self.tables.values():
+            self.read_rows(table)
+        for table in self.tables.values():
+            for row in table.rows:
+                self.convert(table, row)
+            for column in table.columns:
+                if column.kind == "inverse":
+                    self.invert(table, column)
+
+    # Reading
+
+    def read_rules(self, path):
+        """Rows | 7.4 | English | Polski | source | of the numbered rules, in order."""
+        rules, seen = [], set()
+        with open(path, encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if not re.match(r"\| *\d+\.\d+ *\|", line):
+                    continue
+                cells = [c.strip() for c in line.strip().strip("|").split("|")]
+                if len(cells) != 4 or not all(cells):
+                    raise DataError(f"{path}:{number}: a rule has four cells: number, English, Polish, source")
+                if cells[0] in seen:
+                    raise DataError(f"{path}:{number}: rule {cells[0]} is there twice")
+                if cells[3] not in ("rulebook", "ruling", "erratum"):
+                    raise DataError(f"{path}:{number}: source must be rulebook, ruling or erratum")
+                seen.add(cells[0])
+                rules.append(cells)
+        return rules
+
+    def read_schema(self):
+        path = os.path.join(self.dir, "schema.tsv")
+        for number, row in read_tsv(path):
+            table, column, kind, of = row["table"], row["column"], row["type"], row["of"]
+            if table == "-":
+                self.enums[column] = of.split("|")
+            elif column == "-":
+                if kind not in ("table", "rows"):
+                    raise DataError(f"{path}:{number}: '{kind}' instead of table or rows")
+                self.tables[table] = Table(table, of, kind == "table")
+            elif table not in self.tables:
+                raise DataError(f"{path}:{number}: table {table} is not opened yet")
+            else:
+                self.tables[table].columns.append(Column(column, kind, of))
+
+    def read_rows(self, table):
+        path = os.path.join(self.dir, table.name + ".tsv")
+        known = {"id", "rules", "source"} if table.named else set()
+        if table.named:
+            known |= {f"{part}_{lang}" for part in ("name", "text") for lang in LANGS}
+        for number, row in read_tsv(path):
+            where = f"{path}:{number}"
+            for column in row:
+                if column not in known and not self.column_of(table, column):
+                    raise DataError(f"{where}: schema.tsv does not know the column {column}")
+            if table.named:
+                self.check_named(table, row, where)
+            row["#where"] = where
+            table.rows.append(row)
+        if len(table.rows) > 250:
+            raise DataError(f"{path}: more than 250 rows")
+
+    def column_of(self, table, name):
+        for column in table.columns:
+            if column.name == name:
+                return column
+            if column.kind == "columns" and name.startswith(column.field + "_"):
+                return column
+        return None
+
+    def check_named(self, table, row, where):
+        if not ID.match(row["id"]):
+            raise DataError(f"{where}: '{row['id']}' is not an id (lower_snake_case)")
+        if row["id"] in table.ids:
+            raise DataError(f"{where}: id {row['id']} is there twice")
+        for part in ("name", "text"):
+            for lang in LANGS:
+                key = f"{part}_{lang}"
+                wanted = part == "name" or f"{part}_en" in row or f"{part}_pl" in row
+                if wanted and not row.get(key, "").strip():
+                    raise DataError(f"{where}: {row['id']} has no {key}")
+        known = {rule[0] for rule in self.rules}
+        for rule in filter(None, row.get("rules", "").split(",")):
+            if rule not in known:
+                raise DataError(f"{where}: {row['id']} names rule {rule}, which does not exist")
+        table.ids[row["id"]] = len(table.ids)
+
+    # Values: row["=field"] holds the Python value of each column
+
+    def convert(self, table, row):
+        for column in table.columns:
+            if column.kind == "inverse":
+                continue
+            try:
+                if column.kind == "columns":
+                    value = {i: self.number(row.get(f"{column.field}_{i}", ""), "0..7")
+                             for i in self.tables[column.of].ids}
+                else:
+                    value = self.value(column, row.get(column.name, ""))
+            except DataError as error:
+                raise DataError(f"{row['#where']}: {column.name}: {error}") from None
+            row["=" + column.field] = value
+
+    def invert(self, table, column):
+        """`inverse COLUMN,GROUP,KEY`: the keys of the rows of the same group whose COLUMN lists this row's key."""
+        source, group, key = column.of.split(",")
+        for row in table.rows:
+            row["=" + column.field] = [other["=" + key] for other in table.rows
+                                       if other["=" + group] == row["=" + group] and row["=" + key] in other["=" + source]]
+
+    def number(self, text, limits):
+        low, high = (int(x) for x in limits.split(".."))
+        if not re.match(r"-?\d+$", text):
+            raise DataError(f"'{text}' is not a number")
+        if not low <= int(text) <= high:
+            raise DataError(f"{text} is not within {limits}")
+        return int(text)
+
+    def item(self, table, text):
+        if text not in self.tables[table].ids:
+            raise DataError(f"{table}.tsv has no id '{text}'")
+        return text
+
+    def value(self, column, text):
+        if column.kind == "int":
+            return self.number(text, column.of)
+        if column.kind == "item":
+            return self.item(column.of, text) if text else None
+        if column.kind == "set":
+            return [self.item(column.of, word) for word in filter(None, text.split(","))]
+        if column.kind == "amounts":
+            pairs = [word.partition(":") for word in filter(None, text.split(","))]
+            return {self.item(column.of, name): self.number(amount, "0..9") for name, _, amount in pairs}
+        if column.kind == "numbers":
+            return [self.number(word, column.of) for word in filter(None, text.split(","))]
+        if column.kind == "enum":
+            if text and text not in self.enums[column.of]:
+                raise DataError(f"'{text}' is none of {'|'.join(self.enums[column.of])}")
+            return text or None
+        if column.kind == "string":
+            return text
+        raise DataError(f"schema.tsv: unknown type {column.kind}")
+
+
+def c_string(text):
+    """A C string literal; bytes outside ASCII stay UTF-8."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class CWriter:
+    def __init__(self, game):
+        self.game, self.slug = game, game.slug
+        self.upper = game.slug.upper()
+
+    def enumerator(self, *words):
+        return "_".join([self.upper, *words]).upper()
+
+    def c_type(self, column):
+        sizes = {"int": "int8_t", "item": "uint8_t", "set": "uint16_t", "numbers": "uint32_t", "inverse": "uint32_t", "enum": "uint8_t",
+                 "string": "const char *"}
+        if column.kind in ("amounts", "columns"):
+            return f"uint8_t {column.field}[8]"
+        kind = sizes[column.kind]
+        return kind + ("" if kind.endswith("*") else " ") + column.field
+
+    def c_value(self, column, value):
+        game = self.game
+        if column.kind == "int":
+            return str(value)
+        if column.kind == "item":
+            return "ITEM_NONE" if value is None else self.enumerator(game.tables[column.of].singular, value)
+        if column.kind == "set":
+            return hex(sum(1 << game.tables[column.of].ids[i] for i in value))
+        if column.kind in ("numbers", "inverse"):
+            return hex(sum(1 << n for n in value))
+        if column.kind == "enum":
+            return self.enumerator(column.of, value or "none")
+        if column.kind == "string":
+            return c_string(value)
+        ids = game.tables[column.of].ids
+        return "{" + ", ".join(str(value.get(i, 0)) for i in ids) + "}"
+
+    def header(self):
+        out = [f"/* {self.slug}_data.h: made from data/{self.slug} by tools/gen_data.py; do not edit. */",
+               f"#ifndef EPOKI_{self.upper}_DATA_H", f"#define EPOKI_{self.upper}_DATA_H", "",
+               '#include "core/item.h"', ""]
+        for name, words in self.game.enums.items():
+            words = ["none", *words]
+            out += [f"enum {self.slug}_{name} {{", *[f"    {self.enumerator(name, w)}," for w in words],
+                    f"    {self.enumerator(name, 'count')}", "};", ""]
+        for table in self.game.tables.values():
+            kind = table.singular
+            if table.named:
+                out += [f"enum {self.slug}_{kind} {{", *[f"    {self.enumerator(kind, i)}," for i in table.ids],
+                        f"    {self.enumerator(kind, 'count')}", "};",
+                        f"extern const struct item_table {self.slug}_{kind}_items;", ""]
+            else:
+                out += [f"enum {{ {self.enumerator(kind, 'count')} = {len(table.rows)} }};", ""]
+            if table.columns:
+                out += [f"struct {self.slug}_{kind}_row {{", *[f"    {self.c_type(c)};" for c in table.columns], "};",
+                        f"extern const struct {self.slug}_{kind}_row {self.slug}_{table.name}[];", ""]
+        out += [f"extern const struct rule {self.slug}_rules[];",
+                f"enum {{ {self.upper}_RULE_COUNT = {len(self.game.rules)} }};",
+                f"extern const char {self.slug}_catalog[];", "",
+                "#endif", ""]
+        return "\n".join(out)
+
+    def source(self, catalog):
+        out = [f"/* {self.slug}_data.c: made from data/{self.slug} by tools/gen_data.py; do not edit. */",
+               f'#include "{self.slug}_data.h"', ""]
+        for table in self.game.tables.values():
+            kind = table.singular
+            if table.named:
+                out += [f"static const struct item {kind}_items[] = {{"]
+                for row in table.rows:
+                    names = ", ".join(c_string(row[f"name_{lang}"]) for lang in LANGS)
+                    texts = ", ".join(c_string(row.get(f"text_{lang}", "")) for lang in LANGS)
+                    out.append(f"    {{{c_string(row['id'])}, {{{names}}}, {{{texts}}}, {c_string(row.get('rules', ''))}}},")
+                out += ["};", f"const struct item_table {self.slug}_{kind}_items = "
+                        f"{{{c_string(kind)}, {kind}_items, {len(table.rows)}}};", ""]
+            if table.columns:
+                out += [f"const struct {self.slug}_{kind}_row {self.slug}_{table.name}[] = {{"]
+                for row in table.rows:
+                    values = [self.c_value(c, row["=" + c.field]) for c in table.columns]
+                    out.append("    {" + ", ".join(values) + "},")
+                out += ["};", ""]
+        out += [f"const struct rule {self.slug}_rules[] = {{"]
+        for number, english, polish, source in self.game.rules:
+            out.append(f"    {{{c_string(number)}, {{{c_string(english)}, {c_string(polish)}}}, {c_string(source)}}},")
+        data = catalog.encode("utf-8")
+        signed = [b - 256 if b > 127 else b for b in data]
+        rows = [", ".join(map(str, signed[i:i + 24])) for i in range(0, len(signed), 24)]
+        out += ["};", "", f"const char {self.slug}_catalog[] = {{", *[f"    {r}," for r in rows], "    0};", ""]
+        return "\n".join(out)
+
+
+def catalog(game):
+    """Every table as JSON: ids, names, texts, and each column under its own name."""
+    tables = {}
+    for table in game.tables.values():
+        rows = []
+        for row in table.rows:
+            entry = {}
+            if table.named:
+                entry = {"id": row["id"], "name": {lang: row[f"name_{lang}"] for lang in LANGS}}
+                if "text_en" in row:
+                    entry["text"] = {lang: row[f"text_{lang}"] for lang in LANGS}
+                entry["rules"] = [r for r in row.get("rules", "").split(",") if r]
+                entry["source"] = row.get("source") or "printed"
+            for column in table.columns:
+                entry[column.field] = row["=" + column.field]
+            rows.append(entry)
+        tables[table.name] = rows
+    return json.dumps({"game": game.slug, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
+
+
+def write_if_changed(path, text):
+    """Leaves an equal file alone, so that nothing is rebuilt for it."""
+    if os.path.exists(path):
+        with open(path, encoding="utf-8") as file:
+            if file.read() == text:
+                return
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+
+
+def main(argv):
+    if len(argv) != 5:
+        print(__doc__, file=sys.stderr)
+        return 2
+    slug, data_dir, rules_path, out_dir = argv[1:]
+    try:
+        game = Game(slug, data_dir, rules_path)
+    except (DataError, OSError, KeyError) as error:
+        print(f"gen_data: {error}", file=sys.stderr)
+        return 1
+    writer, json_text = CWriter(game), catalog(game)
+    os.makedirs(out_dir, exist_ok=True)
+    write_if_changed(os.path.join(out_dir, f"{slug}_data.h"), writer.header())
+    write_if_changed(os.path.join(out_dir, f"{slug}_data.c"), writer.source(json_text))
+    write_if_changed(os.path.join(out_dir, f"{slug}_catalog.json"), json_text + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv))
