@@ -1,0 +1,538 @@
+/* apply.c: carrying out a decision and everything that follows from it (R 6, 8-12).
+ *
+ * A move is resolved in the order of R 8. Choices it causes are frames above the turn's own frame;
+ * when the last of them is answered the move is finished (`settle`). */
+#include <string.h>
+
+#include "games/duel/price.h"
+
+/* A move in progress, as the functions below pass it on. */
+struct move {
+    struct duel_state *s;
+    struct chance *chance;
+    struct events *events;
+    int seat;
+};
+
+static void tell(const struct move *m, enum duel_event kind, int seat, int item, int amount,
+                 int extra)
+{
+    if (m->events)
+        event_add(m->events, (struct event){.kind = (uint8_t)kind,
+                                            .seat = (uint8_t)seat,
+                                            .seen_by = EVENT_PUBLIC,
+                                            .item = (uint8_t)item,
+                                            .amount = (int16_t)amount,
+                                            .extra = (int16_t)extra});
+}
+
+static void push(const struct move *m, enum duel_phase kind, int seat)
+{
+    frame_push(m->s->frames, &m->s->depth, DUEL_FRAMES,
+               (struct frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .a = ITEM_NONE});
+}
+
+static void push_destroy(const struct move *m, int colour)
+{
+    push(m, DUEL_PHASE_DESTROY, m->seat);
+    m->s->frames[m->s->depth - 1].a = (uint8_t)colour;
+}
+
+static void pop(const struct move *m)
+{
+    frame_pop(m->s->frames, &m->s->depth);
+}
+
+/* The game is over: no decision is pending any more. */
+static void end_game(const struct move *m, enum duel_ending ending, unsigned winners)
+{
+    while (m->s->depth)
+        pop(m);
+    m->s->again = 0;
+    m->s->drawn = 0;
+    m->s->ending = (uint8_t)ending;
+    m->s->winners = (uint8_t)winners;
+    tell(m, DUEL_EVENT_END, SEAT_NONE, (int)ending, (int)winners, 0);
+}
+
+/* Coins */
+
+static void gain_coins(const struct move *m, int amount)
+{
+    if (!amount)
+        return;
+    struct duel_player *player = &m->s->player[m->seat];
+    player->coins = (uint16_t)(player->coins + amount);
+    tell(m, DUEL_EVENT_GAIN, m->seat, ITEM_NONE, amount, 0);
+}
+
+/* R 9.3, 11.7: as many as there are. Returns what was really lost. */
+static int lose_coins(const struct move *m, int seat, int amount)
+{
+    struct duel_player *player = &m->s->player[seat];
+    int lost = amount < player->coins ? amount : player->coins;
+    player->coins = (uint16_t)(player->coins - lost);
+    return lost;
+}
+
+/* R 8.2: the coins leave; Economy takes what was paid for materials (R 10.8). */
+static void pay(const struct move *m, int printed, int trade)
+{
+    struct duel_player *me = &m->s->player[m->seat], *foe = &m->s->player[1 - m->seat];
+    me->coins = (uint16_t)(me->coins - printed - trade);
+    if (duel_has_effect(foe, DUEL_TOKEN_EFFECT_OPPONENT_TRADE_INCOME) && trade) {
+        foe->coins = (uint16_t)(foe->coins + trade);
+        tell(m, DUEL_EVENT_TRADE, 1 - m->seat, ITEM_NONE, trade, 0);
+    }
+}
+
+/* Military (R 9) */
+
+/* R 9.3: the loot token of the zone the pawn has just entered, if it still lies there. */
+static void take_loot(const struct move *m, int distance)
+{
+    int loser = 1 - m->seat;
+    for (int i = 0; i < DUEL_LOOT_COUNT; i++) {
+        if (!(m->s->loot >> i & 1) || duel_loot[i].seat != loser ||
+            duel_loot[i].zone != duel_track[distance].zone)
+            continue;
+        m->s->loot &= (uint8_t) ~(1u << i);
+        tell(m, DUEL_EVENT_LOOT, loser, i, lose_coins(m, loser, duel_loot[i].coins), 0);
+    }
+}
+
+/* R 9.2: one space a shield, towards the opponent's capital. */
+static void move_pawn(const struct move *m, int shields)
+{
+    int direction = m->seat == 0 ? 1 : -1;
+    if (!shields)
+        return;
+    int distance = m->s->pawn * direction; /* seen by the attacker; negative on the own side */
+    int target = distance + shields;
+    if (target > DUEL_CAPITAL)
+        target = DUEL_CAPITAL; /* R 9.4: surplus is ignored */
+    m->s->pawn = (int8_t)(target * direction);
+    tell(m, DUEL_EVENT_PAWN, m->seat, ITEM_NONE, shields, m->s->pawn);
+    if (m->s->loot)
+        for (int at = distance < 0 ? 1 : distance + 1; at <= target; at++)
+            take_loot(m, at);
+    if (target == DUEL_CAPITAL)
+        end_game(m, DUEL_ENDING_MILITARY, 1u << m->seat); /* R 9.4 */
+}
+
+/* Science (R 10) */
+
+/* R 10.4 */
+static bool science_wins(const struct move *m)
+{
+    unsigned symbols = m->s->player[m->seat].symbols;
+    int count = 0;
+    for (; symbols; symbols &= symbols - 1)
+        count++;
+    if (count < DUEL_SYMBOLS_TO_WIN)
+        return false;
+    end_game(m, DUEL_ENDING_SCIENCE, 1u << m->seat);
+    return true;
+}
+
+static void gain_symbol(const struct move *m, unsigned symbol)
+{
+    struct duel_player *player = &m->s->player[m->seat];
+    uint8_t bit = (uint8_t)(1 << symbol);
+    bool pair = player->symbols & bit;
+    player->symbols |= bit;
+    if (!pair) {
+        science_wins(m);
+    } else if (m->s->board) {
+        push(m, DUEL_PHASE_TOKEN, m->seat); /* R 10.1 */
+    } else {
+        tell(m, DUEL_EVENT_PAIR, m->seat, ITEM_NONE, 0, 0); /* R 10.2 */
+    }
+}
+
+/* R 10.5-10.15: what holds for later constructions is remembered; coins and Law act at once. */
+static void gain_token(const struct move *m, unsigned token)
+{
+    const struct duel_token_row *row = &duel_tokens[token];
+    struct duel_player *player = &m->s->player[m->seat];
+    player->tokens |= (uint16_t)(1 << token);
+    if (row->effect_key)
+        player->effects |= (uint8_t)(1 << (row->effect_key - 1));
+    gain_coins(m, row->coins_now);
+    if (row->effect_key == DUEL_TOKEN_EFFECT_SCIENCE_SCALES) {
+        player->symbols |= 1 << DUEL_SYMBOL_SCALES; /* R 10.3, 10.9 */
+        science_wins(m);
+    }
+}
+
+/* Constructions (R 8.4) */
+
+/* R 7.5: one unit a construction of one of these materials. */
+void duel_add_choice(struct duel_player *player, unsigned choice)
+{
+    if (!choice)
+        return;
+    if (choice & 1u << DUEL_MATERIAL_WOOD)
+        player->raw_choices++;
+    else
+        player->goods_choices++;
+}
+
+/* What a card of the city gives as long as it stands there, its symbol apart. */
+void duel_add_lasting(struct duel_player *player, unsigned card)
+{
+    const struct duel_card_row *row = &duel_cards[card];
+    player->colours[row->colour]++;
+    duel_vector_set(player->production,
+                    duel_vector(player->production) + duel_vector(row->produces));
+    for (unsigned left = row->trade_at_1; left; left &= left - 1)
+        player->fixed_price[__builtin_ctz(left)] = 0xFF;
+    duel_add_choice(player, row->choice);
+}
+
+/* R 11.3: a card leaves a city; only brown and grey ones can. */
+static void leave_city(struct duel_player *player, unsigned card)
+{
+    const struct duel_card_row *row = &duel_cards[card];
+    duel_remove_card(player->city, card);
+    player->colours[row->colour]--;
+    duel_vector_set(player->production,
+                    duel_vector(player->production) - duel_vector(row->produces));
+}
+
+/* Everything a card does when it enters the city, paid for or revived. */
+static void build_card(const struct move *m, unsigned card)
+{
+    const struct duel_card_row *row = &duel_cards[card];
+    struct duel_player *player = &m->s->player[m->seat];
+    duel_add_card(player->city, card);
+    duel_add_lasting(player, card);
+    gain_coins(m, row->coins_fixed);
+    if (row->coins_per)
+        gain_coins(m,
+                   row->coins_each * duel_count(m->s, m->seat, (enum duel_counter)row->coins_per));
+    if (row->shields) {
+        bool strategy = row->colour == DUEL_COLOUR_RED &&
+                        duel_has_effect(player, DUEL_TOKEN_EFFECT_RED_PLUS_1_SHIELD);
+        move_pawn(m, row->shields + strategy); /* R 10.13 */
+    }
+    if (row->science != ITEM_NONE)
+        gain_symbol(m, row->science);
+}
+
+/* R 11.1: with the seventh wonder the eighth leaves the game, whoever owns it. */
+static void remove_last_wonder(const struct move *m)
+{
+    for (int seat = 0; seat < DUEL_SEATS; seat++) {
+        struct duel_player *player = &m->s->player[seat];
+        for (unsigned wonder = 0; wonder < DUEL_WONDER_COUNT; wonder++)
+            if ((player->wonders & ~player->built) >> wonder & 1)
+                tell(m, DUEL_EVENT_REMOVED, seat, (int)wonder, 0, 0);
+        player->wonders = player->built;
+    }
+}
+
+/* R 11.5: three of the box, shown to both. */
+static void draw_library(const struct move *m)
+{
+    uint8_t tokens[DUEL_TOKEN_COUNT];
+    int count = 0;
+    for (unsigned i = 0; i < DUEL_TOKEN_COUNT; i++)
+        if (m->s->box >> i & 1)
+            tokens[count++] = (uint8_t)i;
+    int take = count < DUEL_LIBRARY_DRAW ? count : DUEL_LIBRARY_DRAW;
+    chance_shuffle(m->chance, DUEL_STACK_LIBRARY, tokens, count, take);
+    if (m->chance->failed || !take)
+        return;
+    for (int i = 0; i < take; i++) {
+        m->s->drawn |= (uint16_t)(1 << tokens[i]);
+        tell(m, DUEL_EVENT_DRAWN, m->seat, tokens[i], 0, 0);
+    }
+    push(m, DUEL_PHASE_LIBRARY, m->seat);
+}
+
+static void wonder_special(const struct move *m, enum duel_special special)
+{
+    const struct duel_player *foe = &m->s->player[1 - m->seat];
+    int colour = special == DUEL_SPECIAL_DESTROY_BROWN ? DUEL_COLOUR_BROWN : DUEL_COLOUR_GREY;
+    switch (special) {
+    case DUEL_SPECIAL_DESTROY_BROWN:
+    case DUEL_SPECIAL_DESTROY_GREY: /* R 11.3: nothing if he has none */
+        if (foe->colours[colour])
+            push_destroy(m, colour);
+        break;
+    case DUEL_SPECIAL_BUILD_FROM_DISCARD: /* R 11.4: nothing if the pile is empty */
+        if (m->s->discard[0] | m->s->discard[1])
+            push(m, DUEL_PHASE_REVIVE, m->seat);
+        break;
+    case DUEL_SPECIAL_TOKEN_FROM_BOX:
+        draw_library(m);
+        break;
+    case DUEL_SPECIAL_NONE:
+    case DUEL_SPECIAL_COUNT:
+        break;
+    }
+}
+
+/* R 8.4, 11 */
+static void build_wonder(const struct move *m, unsigned wonder, unsigned card)
+{
+    const struct duel_wonder_row *row = &duel_wonders[wonder];
+    struct duel_player *player = &m->s->player[m->seat];
+    int foe = 1 - m->seat;
+    player->built |= (uint16_t)(1 << wonder);
+    m->s->tucked[wonder] = (uint8_t)card;
+    if (++m->s->wonders_built == DUEL_WONDERS_BUILT)
+        remove_last_wonder(m);
+    /* R 8.8, 15.2: Theology counts if it was owned before this wonder's own effects */
+    m->s->again = row->play_again || duel_has_effect(player, DUEL_TOKEN_EFFECT_WONDERS_PLAY_AGAIN);
+    duel_add_choice(player, row->choice);
+    gain_coins(m, row->coins);
+    if (row->opponent_loses_coins)
+        tell(m, DUEL_EVENT_LOSE, foe, ITEM_NONE, lose_coins(m, foe, row->opponent_loses_coins), 0);
+    move_pawn(m, row->shields); /* R 10.13: without Strategy */
+    if (m->s->depth)
+        wonder_special(m, (enum duel_special)row->special);
+}
+
+/* Ages (R 12) */
+
+void duel_begin_age(struct duel_state *s, int age)
+{
+    s->age = (uint8_t)age;
+    s->remaining = (1u << DUEL_SLOTS) - 1;
+    s->face_up = 0;
+    s->available = 0;
+    for (int slot = 0; slot < DUEL_SLOTS; slot++) {
+        s->face_up |= (uint32_t)duel_slot(age, slot)->face_up << slot;
+        if (!duel_slot(age, slot)->covered_by)
+            s->available |= 1u << slot;
+    }
+}
+
+/* R 13.1, 13.4-13.6 */
+static void end_by_points(const struct move *m)
+{
+    struct score scores[DUEL_SEATS];
+    duel_scores(m->s, scores);
+    int total = scores[0].total - scores[1].total;
+    int blue = scores[0].parts[DUEL_SCORE_PART_BLUE] - scores[1].parts[DUEL_SCORE_PART_BLUE];
+    if (total)
+        end_game(m, DUEL_ENDING_POINTS, total > 0 ? 1 : 2);
+    else if (blue)
+        end_game(m, DUEL_ENDING_BLUE_TIEBREAK, blue > 0 ? 1 : 2);
+    else
+        end_game(m, DUEL_ENDING_SHARED, 3);
+}
+
+/* R 12.1-12.3: the next age lies open before it is decided who begins. */
+static void end_age(const struct move *m)
+{
+    struct duel_state *s = m->s;
+    if (s->age == DUEL_AGES) {
+        end_by_points(m);
+        return;
+    }
+    duel_begin_age(s, s->age + 1);
+    tell(m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, s->age, 0);
+    pop(m);
+    int weaker = s->pawn > 0 ? 1 : s->pawn < 0 ? 0 : SEAT_NONE;
+    if (weaker != SEAT_NONE)
+        push(m, DUEL_PHASE_STARTER, weaker);
+    else if (s->tie_start == DUEL_TIE_START_CHOOSES)
+        push(m, DUEL_PHASE_STARTER, m->seat);
+    else
+        push(m, DUEL_PHASE_TURN, m->seat);
+}
+
+/* R 8.7 */
+static void turn_up(const struct move *m)
+{
+    uint32_t hidden = m->s->available & ~m->s->face_up;
+    m->s->face_up |= hidden;
+    if (!m->events)
+        return;
+    for (; hidden; hidden &= hidden - 1)
+        tell(m, DUEL_EVENT_REVEAL, SEAT_NONE, m->s->deck[m->s->age - 1][__builtin_ctz(hidden)], 0,
+             0);
+}
+
+/* R 8.7, 8.8: when only the turn's own frame is left, the move is over. */
+static void settle(const struct move *m)
+{
+    struct duel_state *s = m->s;
+    if (s->depth != 1)
+        return;
+    turn_up(m);
+    bool again = s->again;
+    s->again = 0;
+    if (!s->remaining) {
+        end_age(m);
+        return;
+    }
+    if (again)
+        tell(m, DUEL_EVENT_AGAIN, m->seat, ITEM_NONE, 0, 0);
+    else
+        s->frames[0].seat = (uint8_t)(1 - m->seat);
+}
+
+/* R 8.1: the card leaves the layout; what it alone covered becomes available. */
+static void take_slot(struct duel_state *s, unsigned slot)
+{
+    const struct duel_slot_row *rows = duel_slot(s->age, 0);
+    uint32_t self = 1u << slot, remaining = s->remaining & ~self, available = s->available;
+    /* A slot covers at most two, both with lower numbers; where there are fewer the slot stands for
+     * itself, which changes nothing: no branch is needed. */
+    uint32_t under = rows[slot].covers;
+    int first = __builtin_ctz(under | self), second = __builtin_ctz((under & (under - 1)) | self);
+    available |= (uint32_t) !(rows[first].covered_by & remaining) << first;
+    available |= (uint32_t) !(rows[second].covered_by & remaining) << second;
+    s->remaining = remaining;
+    s->available = available & remaining;
+    s->deck[s->age - 1][slot] = ITEM_NONE;
+}
+
+/* Decisions */
+
+static void apply_pick(const struct move *m, unsigned wonder, unsigned place)
+{
+    static const uint8_t second[DUEL_OFFERED] = {0, 1, 1, 0,
+                                                 1, 0, 0, 1}; /* R 4.4: F S S F, S F F S */
+    struct duel_state *s = m->s;
+    s->offer[place] = ITEM_NONE;
+    s->player[m->seat].wonders |= (uint16_t)(1 << wonder);
+    tell(m, DUEL_EVENT_PICK, m->seat, (int)wonder, 0, 0);
+    s->picks++;
+    if (s->picks == DUEL_OFFERED) {
+        s->frames[0] =
+            (struct frame){.kind = DUEL_PHASE_TURN, .seat = s->first, .a = ITEM_NONE}; /* R 4.7 */
+        duel_begin_age(s, 1);
+        tell(m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, 1, 0);
+        return;
+    }
+    s->frames[0].seat = s->first ^ second[s->picks];
+    if (s->picks == DUEL_OFFERED / 2)
+        tell(m, DUEL_EVENT_OFFER, SEAT_NONE, ITEM_NONE, 0, 0);
+}
+
+/* R 6.2 */
+static void apply_build(const struct move *m, unsigned card, unsigned slot)
+{
+    struct duel_player *player = &m->s->player[m->seat];
+    struct duel_buyer buyer = duel_buyer(m->s, m->seat);
+    take_slot(m->s, slot);
+    if (duel_card_is_linked(player, card)) {
+        tell(m, DUEL_EVENT_CHAIN, m->seat, (int)card, 0, 0);
+        if (duel_has_effect(player, DUEL_TOKEN_EFFECT_CHAIN_INCOME_4))
+            gain_coins(m, 4); /* R 8.3, 10.15 */
+    } else {
+        int trade = duel_card_trade(&buyer, card), printed = duel_cards[card].cost_coins;
+        tell(m, DUEL_EVENT_BUILD, m->seat, (int)card, printed + trade, 0);
+        pay(m, printed, trade);
+    }
+    build_card(m, card);
+}
+
+/* R 6.3 */
+static void apply_discard(const struct move *m, unsigned card, unsigned slot)
+{
+    take_slot(m->s, slot);
+    duel_add_card(m->s->discard, card);
+    tell(m, DUEL_EVENT_DISCARD, m->seat, (int)card, 0, 0);
+    gain_coins(m, 2 + m->s->player[m->seat].colours[DUEL_COLOUR_YELLOW]);
+}
+
+/* R 6.4 */
+static void apply_wonder(const struct move *m, unsigned card, unsigned wonder, unsigned slot)
+{
+    struct duel_buyer buyer = duel_buyer(m->s, m->seat);
+    int trade = duel_wonder_trade(&buyer, wonder);
+    take_slot(m->s, slot);
+    tell(m, DUEL_EVENT_WONDER, m->seat, (int)wonder, trade, (int)card);
+    pay(m, 0, trade);
+    build_wonder(m, wonder, card);
+}
+
+static void apply_turn(const struct move *m, uint32_t action)
+{
+    unsigned card = action_arg(action, 0), second = action_arg(action, 1);
+    switch (action_verb(action)) {
+    case DUEL_BUILD:
+        apply_build(m, card, second);
+        break;
+    case DUEL_DISCARD:
+        apply_discard(m, card, second);
+        break;
+    default:
+        assert(action_verb(action) == DUEL_WONDER);
+        apply_wonder(m, card, second, action_arg(action, 2));
+        break;
+    }
+}
+
+static void apply_choice(const struct move *m, enum duel_phase phase, unsigned chosen)
+{
+    struct duel_state *s = m->s;
+    pop(m);
+    switch (phase) {
+    case DUEL_PHASE_TOKEN: /* R 10.1 */
+        s->board &= (uint16_t) ~(1u << chosen);
+        tell(m, DUEL_EVENT_TOKEN, m->seat, (int)chosen, 0, 0);
+        gain_token(m, chosen);
+        break;
+    case DUEL_PHASE_LIBRARY: /* R 11.5: the other two go back into the box */
+        s->box &= (uint16_t) ~(1u << chosen);
+        s->drawn = 0;
+        tell(m, DUEL_EVENT_BOXTOKEN, m->seat, (int)chosen, 0, 0);
+        gain_token(m, chosen);
+        break;
+    case DUEL_PHASE_REVIVE: /* R 8.6, 11.4: without payment, Economy or Urbanism */
+        duel_remove_card(s->discard, chosen);
+        tell(m, DUEL_EVENT_REVIVE, m->seat, (int)chosen, 0, 0);
+        build_card(m, chosen);
+        break;
+    case DUEL_PHASE_DESTROY: /* R 11.3 */
+        leave_city(&s->player[1 - m->seat], chosen);
+        duel_add_card(s->discard, chosen);
+        tell(m, DUEL_EVENT_DESTROY, 1 - m->seat, (int)chosen, 0, 0);
+        break;
+    case DUEL_PHASE_STARTER: /* R 12.2 */
+        push(m, DUEL_PHASE_TURN, (int)chosen);
+        tell(m, DUEL_EVENT_STARTER, (int)chosen, ITEM_NONE, 0, 0);
+        break;
+    case DUEL_PHASE_DRAFT:
+    case DUEL_PHASE_TURN:
+    case DUEL_PHASE_COUNT:
+        assert(!"not a choice");
+        break;
+    }
+}
+
+void duel_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+{
+    struct duel_state *s = state;
+    struct frame top = duel_top(s);
+    struct move move = {s, chance, events, top.seat};
+    switch ((enum duel_phase)top.kind) {
+    case DUEL_PHASE_DRAFT:
+        apply_pick(&move, action_arg(action, 0), action_arg(action, 1));
+        break;
+    case DUEL_PHASE_STARTER:
+        apply_choice(&move, DUEL_PHASE_STARTER, action_arg(action, 0));
+        break;
+    case DUEL_PHASE_TURN:
+        apply_turn(&move, action);
+        settle(&move);
+        break;
+    case DUEL_PHASE_TOKEN:
+    case DUEL_PHASE_LIBRARY:
+    case DUEL_PHASE_REVIVE:
+    case DUEL_PHASE_DESTROY:
+        apply_choice(&move, (enum duel_phase)top.kind, action_arg(action, 0));
+        settle(&move);
+        break;
+    case DUEL_PHASE_COUNT:
+        assert(!"a frame of an unknown kind");
+        break;
+    }
+}

@@ -1,0 +1,148 @@
+/* duel.c: 7 Wonders Duel as a `struct game`: its tables and the doors to the files of this folder.
+ */
+
+#include "games/duel/state.h"
+
+static const struct item_table *const tables[DUEL_KIND_COUNT] = {
+    [DUEL_KIND_CARD] = &duel_card_items,
+    [DUEL_KIND_WONDER] = &duel_wonder_items,
+    [DUEL_KIND_TOKEN] = &duel_token_items,
+    [DUEL_KIND_LOOT] = &duel_loot_items,
+};
+
+#define CARD \
+    { \
+        ARG_ITEM, DUEL_KIND_CARD \
+    }
+#define WONDER \
+    { \
+        ARG_ITEM, DUEL_KIND_WONDER \
+    }
+#define TOKEN \
+    { \
+        ARG_ITEM, DUEL_KIND_TOKEN \
+    }
+#define SEAT \
+    { \
+        ARG_SEAT, 0 \
+    }
+#define SLOT \
+    { \
+        ARG_SILENT, 0 \
+    }
+#define NOTHING \
+    { \
+        ARG_ABSENT, 0 \
+    }
+
+static const struct verb verbs[DUEL_VERB_COUNT] = {
+    [DUEL_PICK] = {"pick", "draft", {WONDER, SLOT, NOTHING}},
+    [DUEL_BUILD] = {"build", "build", {CARD, SLOT, NOTHING}},
+    [DUEL_DISCARD] = {"discard", "discard", {CARD, SLOT, NOTHING}},
+    [DUEL_WONDER] = {"wonder", "wonder", {CARD, WONDER, SLOT}},
+    [DUEL_TOKEN] = {"token", "token", {TOKEN, NOTHING, NOTHING}},
+    [DUEL_BOXTOKEN] = {"boxtoken", "token", {TOKEN, NOTHING, NOTHING}},
+    [DUEL_REVIVE] = {"revive", "revive", {CARD, NOTHING, NOTHING}},
+    [DUEL_DESTROY] = {"destroy", "destroy", {CARD, NOTHING, NOTHING}},
+    [DUEL_START] = {"start", "start", {SEAT, NOTHING, NOTHING}},
+};
+
+static const struct option options[DUEL_OPTION_COUNT] = {
+    [DUEL_OPTION_TIE_START] = {"tie_start",
+                               {"Pawn in the middle at the end of an age",
+                                "Pion na środku na koniec Epoki"},
+                               &duel_tie_start_items,
+                               0,
+                               0,
+                               DUEL_TIE_START_BEGINS},
+    [DUEL_OPTION_WONDERS] =
+        {"wonders", {"Wonders", "Cuda"}, &duel_wonder_mode_items, 0, 0, DUEL_WONDER_MODE_DRAFT},
+};
+
+static const struct stack stacks[DUEL_STACK_COUNT] = {
+    [DUEL_STACK_FIRST] = {"first", {NULL}, 1, 1},
+    [DUEL_STACK_TOKENS] = {"tokens", {&duel_token_items}, DUEL_TOKEN_COUNT, DUEL_TOKEN_COUNT},
+    [DUEL_STACK_WONDERS] = {"wonders", {&duel_wonder_items}, DUEL_OFFERED, DUEL_WONDER_COUNT},
+    [DUEL_STACK_AGE1] = {"age1", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS},
+    [DUEL_STACK_AGE2] = {"age2", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS},
+    [DUEL_STACK_AGE3] = {"age3", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS},
+    [DUEL_STACK_LIBRARY] = {"library", {&duel_token_items}, DUEL_LIBRARY_DRAW, DUEL_LIBRARY_DRAW},
+};
+
+static struct setup duel_setup_of(const void *state)
+{
+    const struct duel_state *s = state;
+    struct setup setup = {.players = DUEL_SEATS};
+    setup.options[DUEL_OPTION_TIE_START] = s->tie_start;
+    setup.options[DUEL_OPTION_WONDERS] = s->wonder_mode;
+    return setup;
+}
+
+static int duel_turn(const void *state)
+{
+    const struct duel_state *s = state;
+    return s->depth ? duel_top(s).seat : SEAT_NONE;
+}
+
+static const char *duel_phase(const void *state)
+{
+    const struct duel_state *s = state;
+    return s->depth ? duel_phase_items.items[duel_top(s).kind].id : "over";
+}
+
+static const char *duel_ending(const void *state)
+{
+    const struct duel_state *s = state;
+    return s->ending == ITEM_NONE ? NULL : duel_ending_items.items[s->ending].id;
+}
+
+static void duel_numbers(const void *state, struct numbers *numbers)
+{
+    const struct duel_state *s = state;
+    numbers->common_count = numbers->seat_count = 1;
+    numbers->common[0] = s->pawn;
+    for (int seat = 0; seat < DUEL_SEATS; seat++)
+        numbers->seats[seat][0] = s->player[seat].coins;
+}
+
+const struct game duel_game = {
+    .slug = "duel",
+    .name = {"7 Wonders Duel", "7 Cudów Świata: Pojedynek"},
+    .players_min = DUEL_SEATS,
+    .players_max = DUEL_SEATS,
+    .rules_version = 1,
+    .state_size = sizeof(struct duel_state),
+    .legal_max = DUEL_CARD_COUNT, /* reviving any card; a turn has at most 36 actions */
+    .fields = &duel_fields,
+    .tables = tables,
+    .table_count = DUEL_KIND_COUNT,
+    .verbs = verbs,
+    .verb_count = DUEL_VERB_COUNT,
+    .options = options,
+    .option_count = DUEL_OPTION_COUNT,
+    .stacks = stacks,
+    .stack_count = DUEL_STACK_COUNT,
+    .score_parts = &duel_score_part_items,
+    .rules = duel_rules,
+    .rule_count = DUEL_RULE_COUNT,
+    .catalog = duel_catalog,
+    .setup = duel_setup,
+    .setup_of = duel_setup_of,
+    .turn = duel_turn,
+    .phase = duel_phase,
+    .legal = duel_legal,
+    .apply = duel_apply,
+    .scores = duel_scores,
+    .ending = duel_ending,
+    .resample = duel_resample,
+    .view_extras = duel_view_extras,
+    .numbers = duel_numbers,
+    .action_label = duel_action_label,
+    .event_name = duel_event_name,
+    .event_text = duel_event_text,
+    .why = duel_why,
+    .reason_text = duel_reason_text,
+    .derive = duel_derive,
+    .validate = duel_validate,
+    .conserve = duel_conserve,
+};

@@ -1,0 +1,9 @@
+/* duel.h: 7 Wonders Duel as the rest of the program sees it: one game. */
+#ifndef EPOKI_GAMES_DUEL_H
+#define EPOKI_GAMES_DUEL_H
+
+#include "core/game.h"
+
+extern const struct game duel_game;
+
+#endif

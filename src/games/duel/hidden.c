@@ -1,0 +1,145 @@
+/* hidden.c: redrawing what nobody at the table knows (R 14), and what a view adds to the bare
+ * fields. Nothing in this game is hidden from one player only. */
+#include <string.h>
+
+#include "games/duel/price.h"
+
+/* The cards whose place both players know: cities, discard pile, under wonders, face up in the
+ * layout. */
+static void collect_seen(const struct duel_state *s, uint64_t *seen)
+{
+    for (int word = 0; word < DUEL_CARD_WORDS; word++)
+        seen[word] = s->player[0].city[word] | s->player[1].city[word] | s->discard[word];
+    for (int i = 0; i < DUEL_WONDERS_MAX; i++)
+        if (s->tucked[i] != ITEM_NONE)
+            duel_add_card(seen, s->tucked[i]);
+    for (uint32_t open = s->remaining & s->face_up; open; open &= open - 1)
+        duel_add_card(seen, s->deck[s->age - 1][__builtin_ctz(open)]);
+}
+
+/* The cards with that back whose place is unknown, in random order. */
+static int draw_unseen(const uint64_t *seen, unsigned back, uint8_t *out, struct chance *chance)
+{
+    int count = 0;
+    for (unsigned card = 0; card < DUEL_CARD_COUNT; card++)
+        if (duel_cards[card].age == back && !duel_has_card(seen, card))
+            out[count++] = (uint8_t)card;
+    chance_mix(chance, out, count, count);
+    return count;
+}
+
+/* Deals unseen cards into the given slots; each slot keeps the back it has. */
+static void redeal(struct duel_state *s, int age, uint32_t slots, const uint64_t *seen,
+                   struct chance *chance)
+{
+    uint8_t plain[DUEL_CARD_COUNT], guilds[DUEL_CARD_COUNT];
+    uint8_t *deck = s->deck[age - 1];
+    int next_plain = 0, next_guild = 0;
+    draw_unseen(seen, (unsigned)(age - 1), plain, chance);
+    draw_unseen(seen, DUEL_AGE_GUILD, guilds, chance);
+    for (; slots; slots &= slots - 1) {
+        int slot = __builtin_ctz(slots);
+        if (duel_cards[deck[slot]].age == DUEL_AGE_GUILD)
+            deck[slot] = guilds[next_guild++];
+        else
+            deck[slot] = plain[next_plain++];
+    }
+}
+
+static void redraw_offer(struct duel_state *s, struct chance *chance)
+{
+    uint8_t unseen[DUEL_WONDER_COUNT];
+    int count = 0, half = DUEL_OFFERED / 2;
+    for (unsigned wonder = 0; wonder < DUEL_WONDER_COUNT; wonder++) {
+        bool owned = (s->player[0].wonders | s->player[1].wonders) >> wonder & 1;
+        if (!owned && !memchr(s->offer, (int)wonder, (size_t)half))
+            unseen[count++] = (uint8_t)wonder;
+    }
+    chance_mix(chance, unseen, count, half);
+    memcpy(s->offer + half, unseen, (size_t)half);
+}
+
+void duel_resample(void *state, int seat, struct chance *chance)
+{
+    struct duel_state *s = state;
+    uint64_t seen[DUEL_CARD_WORDS];
+    (void)seat;
+    collect_seen(s, seen);
+    if (s->age)
+        redeal(s, s->age, s->remaining & ~s->face_up, seen, chance);
+    for (int age = s->age + 1; age <= DUEL_AGES; age++) {
+        /* the backs are not on the table yet: they move too */
+        chance_mix(chance, s->deck[age - 1], DUEL_SLOTS, DUEL_SLOTS);
+        redeal(s, age, (1u << DUEL_SLOTS) - 1, seen, chance);
+    }
+    if (s->picks < DUEL_OFFERED / 2)
+        redraw_offer(s, chance);
+}
+
+/* Extras of a view: what a front end would otherwise have to compute by rules. */
+
+static void write_slots(struct json_writer *json, const char *key, uint32_t slots)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (; slots; slots &= slots - 1)
+        json_int(json, __builtin_ctz(slots));
+    json_end_array(json);
+}
+
+/* What each face-up card of the layout and each own wonder would cost either seat now. */
+static void write_prices(const struct duel_state *s, int seat, struct json_writer *json)
+{
+    struct duel_buyer buyer = duel_buyer(s, seat);
+    json_begin_object(json);
+    for (uint32_t open = s->remaining & s->face_up; open; open &= open - 1) {
+        unsigned card = s->deck[s->age - 1][__builtin_ctz(open)];
+        json_pair_int(json, duel_card_items.items[card].id, duel_card_price(&buyer, card));
+    }
+    for (unsigned left = buyer.player->wonders & ~(unsigned)buyer.player->built; left;
+         left &= left - 1) {
+        unsigned wonder = (unsigned)__builtin_ctz(left);
+        json_pair_int(json, duel_wonder_items.items[wonder].id, duel_wonder_trade(&buyer, wonder));
+    }
+    json_end_object(json);
+}
+
+static void write_materials(struct json_writer *json, const char *key, uint64_t bytes)
+{
+    json_key(json, key);
+    json_begin_object(json);
+    for (int m = 0; m < DUEL_MATERIAL_COUNT; m++)
+        json_pair_int(json, duel_material_items.items[m].id, (int)(bytes >> (8 * m) & 0xFF));
+    json_end_object(json);
+}
+
+static void write_city(const struct duel_state *s, int seat, struct json_writer *json)
+{
+    struct duel_buyer buyer = duel_buyer(s, seat);
+    json_begin_object(json);
+    write_materials(json, "production", buyer.production);
+    write_materials(json, "unit_price", buyer.unit_price);
+    json_key(json, "symbols");
+    json_begin_array(json);
+    for (unsigned left = buyer.player->symbols; left; left &= left - 1)
+        json_string(json, duel_symbol_items.items[__builtin_ctz(left)].id);
+    json_end_array(json);
+    json_pair_int(json, "discard_income", 2 + buyer.player->colours[DUEL_COLOUR_YELLOW]);
+    json_key(json, "prices");
+    write_prices(s, seat, json);
+    json_end_object(json);
+}
+
+void duel_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct duel_state *s = state;
+    write_slots(json, "available", s->available);
+    write_slots(json, "remaining", s->remaining);
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "turn", s->depth ? duel_top(s).seat : SEAT_NONE);
+    json_key(json, "cities");
+    json_begin_array(json);
+    for (int i = 0; i < DUEL_SEATS; i++)
+        write_city(s, i, json);
+    json_end_array(json);
+}
