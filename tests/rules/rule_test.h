@@ -1,0 +1,41 @@
+/* rule_test.h: rule tests are text files with small positions (tests/rules/README.md). rule_test.c
+ * reads them and runs what is the same for every game; an adapter per game knows its positions. */
+#ifndef EPOKI_TESTS_RULE_TEST_H
+#define EPOKI_TESTS_RULE_TEST_H
+
+#include "core/table.h"
+
+#define RULE_WORDS_MAX 128
+
+/* One line of a test, split into words. */
+struct rule_line {
+    int number;
+    int count;
+    char *words[RULE_WORDS_MAX];
+};
+
+struct rule_adapter {
+    const char *slug;
+    int players; /* seats of a game begun with `new` */
+    size_t position_size;
+    /* Takes a line that describes a position; false with `error` when it does not understand it. */
+    bool (*position)(void *position, const struct rule_line *line, struct text *error);
+    /* Makes the state of a position described so far, in cleared memory. */
+    bool (*build)(const void *position, const struct setup *setup, void *state, struct text *error);
+    /* Checks an `expect` line that is not common to all games; false with `error` when it does not
+     * hold. */
+    bool (*expect)(const struct table *table, const struct rule_line *line, struct text *error);
+};
+
+extern const struct rule_adapter duel_rule_adapter;
+
+/* Helpers for adapters */
+
+/* The number a word is; false with `error` when it is none. */
+bool rule_number(const char *word, int *number, struct text *error);
+/* The item a word names; -1 with `error` when there is none. */
+int rule_item(const struct item_table *items, const char *word, struct text *error);
+/* True, or false with "NAME is FOUND, expected EXPECTED". */
+bool rule_equal(const char *name, int found, int expected, struct text *error);
+
+#endif
