@@ -1,0 +1,113 @@
+/* epoki.h: the public interface of libepoki: civilization board games as pure functions behind
+ * opaque handles.
+ *
+ * The same verbs as inside (set-up, turn, legal, apply, scores, view, resample, ...), without any
+ * exposed struct, so that a program compiled against one version runs with a later one of the same
+ * EPOKI_API_VERSION. For everything else there is epoki_rpc: the JSON-RPC protocol of
+ * docs/protocol.md as one function.
+ *
+ * Conventions. Strings are UTF-8 and NUL-terminated. A function that writes a string takes a buffer
+ * and its size, writes as much as fits (always terminated) and returns the full length without the
+ * NUL: a result >= size means "too small". Functions that can fail return NULL, 0 or a negative
+ * number as documented and leave their arguments as they were. Handles are not locked: use one from
+ * one thread at a time; different handles are independent. */
+#ifndef EPOKI_EPOKI_H
+#define EPOKI_EPOKI_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define EPOKI_API __attribute__((visibility("default")))
+#else
+#define EPOKI_API
+#endif
+
+/* Raised when a function changes its meaning or goes away. */
+#define EPOKI_API_VERSION 1
+
+/* No seat: nobody decides because the game is over; as a viewer, the one who sees everything. */
+#define EPOKI_NO_SEAT (-1)
+
+/* About the library */
+
+EPOKI_API int epoki_api_version(void);     /* EPOKI_API_VERSION of the library, not of the header */
+EPOKI_API const char *epoki_version(void); /* "0.1.0" */
+EPOKI_API int epoki_game_count(void);
+EPOKI_API const char *epoki_game_slug(int index); /* NULL beyond the last */
+EPOKI_API int epoki_legal_max(void); /* no decision of any game has more legal actions */
+
+/* Tables: a game being played, with its whole history */
+
+typedef struct epoki_table epoki_table;
+
+/* A new game. `options` is a list "name=value name=value" or NULL. On failure NULL, and `error`
+ * (which may be NULL) says why. */
+EPOKI_API epoki_table *epoki_table_new(const char *game, int players, uint64_t seed,
+                                       const char *options, char *error, size_t error_size);
+
+/* The game of a record (docs/records.md), at its end. */
+EPOKI_API epoki_table *epoki_table_from_record(const char *record, size_t length, char *error,
+                                               size_t error_size);
+
+/* A new table at a full state as written by epoki_table_view(table, EPOKI_NO_SEAT, ...). */
+EPOKI_API epoki_table *epoki_table_from_state(const char *game, const char *state, size_t length,
+                                              uint64_t seed, char *error, size_t error_size);
+
+/* A new table at a position that `seat` cannot tell from this one. NULL when memory is out or there
+ * is no such seat. */
+EPOKI_API epoki_table *epoki_table_resample(const epoki_table *table, int seat, uint64_t seed);
+
+EPOKI_API void epoki_table_free(epoki_table *table); /* NULL is allowed */
+
+EPOKI_API int epoki_table_players(const epoki_table *table);
+EPOKI_API int epoki_table_turn(const epoki_table *table); /* the seat to decide, or EPOKI_NO_SEAT */
+EPOKI_API int epoki_table_version(const epoki_table *table); /* actions played */
+EPOKI_API uint64_t epoki_table_hash(const epoki_table *table);
+
+/* Writes up to `capacity` legal actions and returns how many there are (0 when the game is over).
+ */
+EPOKI_API int epoki_table_legal(const epoki_table *table, uint32_t *actions, int capacity);
+
+/* Plays one legal action: 1. Anything else is refused and changes nothing: 0. */
+EPOKI_API int epoki_table_apply(epoki_table *table, uint32_t action);
+
+/* Goes back to an earlier version: 1, or 0 when there is none such. */
+EPOKI_API int epoki_table_undo(epoki_table *table, int version);
+
+/* totals[seat] and winners[seat] (0 or 1); both arrays hold epoki_table_players() numbers; either
+ * may be NULL. */
+EPOKI_API void epoki_table_scores(const epoki_table *table, int *totals, int *winners);
+
+/* What `seat` may see, as JSON; EPOKI_NO_SEAT gives the full state. 0 when there is no such seat.
+ */
+EPOKI_API size_t epoki_table_view(const epoki_table *table, int seat, char *out, size_t size);
+
+EPOKI_API size_t epoki_table_record(const epoki_table *table, char *out, size_t size);
+
+/* Notation ("build theater"); epoki_action_parse returns 1 and sets *action when the text is a
+ * legal action now. */
+EPOKI_API size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out,
+                                   size_t size);
+EPOKI_API int epoki_action_parse(const epoki_table *table, const char *text, uint32_t *action);
+
+/* The protocol: one JSON-RPC 2.0 message in, one out */
+
+typedef struct epoki_rpc epoki_rpc;
+
+EPOKI_API epoki_rpc *epoki_rpc_new(uint64_t entropy); /* `entropy` seeds games that name no seed */
+EPOKI_API void epoki_rpc_free(epoki_rpc *rpc);
+
+/* Handles a message and returns the answer, "" for none, NULL when memory is out. The answer
+ * belongs to the session and lives until the next call. */
+EPOKI_API const char *epoki_rpc_call(epoki_rpc *rpc, const char *message, size_t length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

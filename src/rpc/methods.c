@@ -1,0 +1,715 @@
+/* methods.c: the methods of the protocol (docs/protocol.md), each a thin layer over table.h and
+ * game.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "rpc/rpc.h"
+
+/* Parameters */
+
+static const struct json_node *param(const struct rpc_call *call, const char *name)
+{
+    return json_member(call->params, name);
+}
+
+static bool fail_about(struct rpc_call *call, enum rpc_code code, const char *why,
+                       const char *detail)
+{
+    rpc_fail(call, code, why);
+    text_add(&call->error->message, detail);
+    return false;
+}
+
+static struct table *param_table(struct rpc_call *call)
+{
+    const char *id = json_as_string(param(call, "table"));
+    struct table *table = id ? rpc_table_find(call->rpc, id) : NULL;
+    if (!id)
+        rpc_fail(call, RPC_INVALID_PARAMS, "table is missing");
+    else if (!table)
+        fail_about(call, RPC_UNKNOWN_TABLE, "there is no table ", id);
+    return table;
+}
+
+static const struct game *param_game(struct rpc_call *call)
+{
+    const char *slug = json_as_string(param(call, "game"));
+    const struct game *game = slug ? game_find(slug) : NULL;
+    if (!slug)
+        rpc_fail(call, RPC_INVALID_PARAMS, "game is missing");
+    else if (!game)
+        fail_about(call, RPC_INVALID_PARAMS, "there is no game ", slug);
+    return game;
+}
+
+static bool param_seat(struct rpc_call *call, const struct table *table, int *seat)
+{
+    int64_t value;
+    if (!json_as_int(param(call, "seat"), 0, table_players(table) - 1, &value))
+        return rpc_fail(call, RPC_INVALID_PARAMS, "seat must be the number of a seat");
+    *seat = (int)value;
+    return true;
+}
+
+/* A whole number >= 0, or the same as a string (for 64 bits); a fresh one when it is not given. */
+static bool param_seed(struct rpc_call *call, uint64_t *seed)
+{
+    const struct json_node *node = param(call, "seed");
+    int64_t value;
+    if (!node) {
+        *seed = rpc_next_seed(call->rpc);
+        return true;
+    }
+    const char *text = json_as_string(node);
+    if (text && text_parse_uint(text, strlen(text), seed))
+        return true;
+    if (!json_as_int(node, 0, INT64_MAX, &value))
+        return rpc_fail(call, RPC_INVALID_PARAMS, "seed must be a whole number from 0");
+    *seed = (uint64_t)value;
+    return true;
+}
+
+/* Shared pieces of results */
+
+static void write_names(struct json_writer *json, const char *key, const char *const *texts)
+{
+    json_key(json, key);
+    json_begin_object(json);
+    json_pair_string(json, "en", texts[LANG_EN]);
+    json_pair_string(json, "pl", texts[LANG_PL]);
+    json_end_object(json);
+}
+
+static void write_seat(struct json_writer *json, const char *key, int seat)
+{
+    json_key(json, key);
+    if (seat == SEAT_NONE)
+        json_null(json);
+    else
+        json_int(json, seat);
+}
+
+static void write_action(struct json_writer *json, const struct game *game, uint32_t action)
+{
+    struct text text = TEXT_EMPTY;
+    game_action_text(game, action, &text);
+    json_pair_string(json, "action", text_string(&text));
+    text_free(&text);
+}
+
+/* {"en": ..., "pl": ...} under "text"; frees the texts. */
+static void write_texts(struct json_writer *json, struct text texts[LANG_COUNT])
+{
+    const char *strings[LANG_COUNT];
+    for (int lang = 0; lang < LANG_COUNT; lang++)
+        strings[lang] = text_string(&texts[lang]);
+    write_names(json, "text", strings);
+    for (int lang = 0; lang < LANG_COUNT; lang++)
+        text_free(&texts[lang]);
+}
+
+static void write_ref(struct json_writer *json, const struct game *game, struct ref ref)
+{
+    struct text text = TEXT_EMPTY;
+    game_ref_text(game, ref, &text);
+    json_string(json, text_string(&text));
+    text_free(&text);
+}
+
+/* games, catalog, rules */
+
+static void write_option(struct json_writer *json, const struct option *option)
+{
+    json_begin_object(json);
+    json_pair_string(json, "name", option->name);
+    write_names(json, "label", option->label);
+    if (option->values) {
+        json_key(json, "values");
+        json_begin_array(json);
+        for (int i = 0; i < option->values->count; i++) {
+            json_begin_object(json);
+            json_pair_string(json, "id", option->values->items[i].id);
+            write_names(json, "name", option->values->items[i].name);
+            json_end_object(json);
+        }
+        json_end_array(json);
+        json_pair_string(json, "default", option->values->items[option->standard].id);
+    } else {
+        json_pair_int(json, "low", option->low);
+        json_pair_int(json, "high", option->high);
+        json_pair_int(json, "default", option->standard);
+    }
+    json_end_object(json);
+}
+
+static void write_game(struct json_writer *json, const struct game *game)
+{
+    json_begin_object(json);
+    json_pair_string(json, "game", game->slug);
+    write_names(json, "name", game->name);
+    json_key(json, "players");
+    json_begin_array(json);
+    json_int(json, game->players_min);
+    json_int(json, game->players_max);
+    json_end_array(json);
+    json_key(json, "options");
+    json_begin_array(json);
+    for (int i = 0; i < game->option_count; i++)
+        write_option(json, &game->options[i]);
+    json_end_array(json);
+    json_key(json, "stacks");
+    json_begin_array(json);
+    for (int i = 0; i < game->stack_count; i++)
+        json_string(json, game->stacks[i].name);
+    json_end_array(json);
+    json_pair_int(json, "rules_version", game->rules_version);
+    json_end_object(json);
+}
+
+static bool method_games(struct rpc_call *call)
+{
+    json_begin_array(call->out);
+    for (int i = 0; i < game_count(); i++)
+        write_game(call->out, game_at(i));
+    json_end_array(call->out);
+    return true;
+}
+
+static bool method_catalog(struct rpc_call *call)
+{
+    const struct game *game = param_game(call);
+    if (!game)
+        return false;
+    json_raw(call->out, game->catalog, strlen(game->catalog));
+    return true;
+}
+
+static bool method_rules(struct rpc_call *call)
+{
+    const struct game *game = param_game(call);
+    if (!game)
+        return false;
+    json_begin_array(call->out);
+    for (int i = 0; i < game->rule_count; i++) {
+        json_begin_object(call->out);
+        json_pair_string(call->out, "id", game->rules[i].id);
+        write_names(call->out, "text", game->rules[i].text);
+        json_pair_string(call->out, "source", game->rules[i].source);
+        json_end_object(call->out);
+    }
+    json_end_array(call->out);
+    return true;
+}
+
+/* new */
+
+static bool read_options(struct rpc_call *call, const struct game *game, struct setup *setup)
+{
+    const struct json_node *options = param(call, "options");
+    if (!options)
+        return true;
+    if (options->type != JSON_OBJECT)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "options must be an object");
+    text_clear(&call->error->message);
+    call->error->code = RPC_INVALID_PARAMS;
+    for (const struct json_node *node = options->child; node; node = node->next) {
+        const char *value = node->type == JSON_NUMBER ? node->bytes : json_as_string(node);
+        if (!value)
+            return fail_about(call, RPC_INVALID_PARAMS, "not a value for option ", node->key);
+        if (!game_set_option(game, setup, node->key, value, &call->error->message))
+            return false;
+    }
+    return true;
+}
+
+static bool read_stack(struct rpc_call *call, const struct json_node *list, struct script *script)
+{
+    const char *words[SCRIPT_LIST_MAX];
+    int count = 0;
+    if (list->type != JSON_ARRAY || list->count > SCRIPT_LIST_MAX)
+        return fail_about(call, RPC_INVALID_PARAMS, "not a list of at most 255 entries: stack ",
+                          list->key);
+    for (const struct json_node *node = list->child; node; node = node->next) {
+        words[count] = node->type == JSON_NUMBER ? node->bytes : json_as_string(node);
+        if (!words[count++])
+            return fail_about(call, RPC_INVALID_PARAMS, "entries must be ids or numbers: stack ",
+                              list->key);
+    }
+    text_clear(&call->error->message);
+    call->error->code = RPC_INVALID_PARAMS;
+    return script_add(script, list->key, words, count, &call->error->message);
+}
+
+static bool read_stacks(struct rpc_call *call, struct script *script)
+{
+    const struct json_node *stacks = param(call, "stacks");
+    if (!stacks)
+        return true;
+    if (stacks->type != JSON_OBJECT)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "stacks must be an object");
+    for (const struct json_node *node = stacks->child; node; node = node->next)
+        if (!read_stack(call, node, script))
+            return false;
+    return true;
+}
+
+static bool method_new(struct rpc_call *call)
+{
+    const struct game *game = param_game(call);
+    struct script script;
+    struct setup setup;
+    struct table *table = NULL;
+    int64_t players;
+    uint64_t seed;
+    if (!game)
+        return false;
+    if (!json_as_int(param(call, "players"), game->players_min, game->players_max, &players)) {
+        rpc_fail(call, RPC_INVALID_PARAMS, "");
+        text_format(&call->error->message, "players must be %d to %d", game->players_min,
+                    game->players_max);
+        return false;
+    }
+    setup = game_standard_setup(game, (int)players);
+    script_init(&script, game->stacks, game->stack_count);
+    if (param_seed(call, &seed) && read_options(call, game, &setup) && read_stacks(call, &script)) {
+        rpc_fail(call, RPC_INVALID_PARAMS, "");
+        table = table_new(game, &setup, seed, &script, &call->error->message);
+    }
+    script_free(&script);
+    return table && rpc_table_add(call, table);
+}
+
+/* load, close */
+
+static struct table *load_state(struct rpc_call *call, uint64_t seed)
+{
+    const struct game *game = param_game(call);
+    const struct json_node *node = param(call, "state");
+    struct table *table = NULL;
+    if (!game)
+        return NULL;
+    void *state = calloc(1, game->state_size);
+    rpc_fail(call, RPC_BAD_STATE, state ? "" : "out of memory");
+    if (state && node->type != JSON_OBJECT)
+        rpc_fail(call, RPC_BAD_STATE, "state must be an object");
+    else if (state && game_state_read(game, state, node, &call->error->message))
+        table = table_from_state(game, state, seed, NULL, &call->error->message);
+    free(state);
+    return table;
+}
+
+static bool method_load(struct rpc_call *call)
+{
+    const struct json_node *record = param(call, "record");
+    struct table *table = NULL;
+    uint64_t seed;
+    if (!param_seed(call, &seed))
+        return false;
+    if (record && record->type == JSON_STRING) {
+        rpc_fail(call, RPC_BAD_STATE, "");
+        table = table_from_record(record->bytes, record->length, &call->error->message);
+    } else if (param(call, "state")) {
+        table = load_state(call, seed);
+    } else {
+        rpc_fail(call, RPC_INVALID_PARAMS, "either game and state, or record as a string");
+    }
+    return table && rpc_table_add(call, table);
+}
+
+static bool method_close(struct rpc_call *call)
+{
+    if (!param_table(call))
+        return false;
+    rpc_table_close(call->rpc, json_as_string(param(call, "table")));
+    json_begin_object(call->out);
+    json_end_object(call->out);
+    return true;
+}
+
+/* turn, legal */
+
+static bool method_turn(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    if (!table)
+        return false;
+    const struct game *game = table_game(table);
+    int seat = game->turn(table_state(table));
+    json_begin_object(call->out);
+    write_seat(call->out, "seat", seat);
+    json_pair_string(call->out, "phase", game->phase(table_state(table)));
+    json_pair_bool(call->out, "over", seat == SEAT_NONE);
+    json_pair_int(call->out, "version", table_version(table));
+    json_end_object(call->out);
+    return true;
+}
+
+static void write_legal(struct json_writer *json, const struct table *table, uint32_t action)
+{
+    const struct game *game = table_game(table);
+    const void *state = table_state(table);
+    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+    struct ref refs[REFS_MAX];
+    json_begin_object(json);
+    write_action(json, game, action);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+        game->action_label(state, action, lang, &texts[lang]);
+    write_texts(json, texts);
+    json_key(json, "refs");
+    json_begin_array(json);
+    int count = game_action_refs(game, action, refs);
+    for (int i = 0; i < count; i++)
+        write_ref(json, game, refs[i]);
+    json_end_array(json);
+    json_pair_string(json, "group", game->verbs[action_verb(action)].group);
+    json_end_object(json);
+}
+
+static bool method_legal(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    uint32_t actions[LEGAL_MAX];
+    if (!table)
+        return false;
+    const struct game *game = table_game(table);
+    int count = game->legal(table_state(table), actions);
+    json_begin_object(call->out);
+    write_seat(call->out, "seat", game->turn(table_state(table)));
+    json_key(call->out, "actions");
+    json_begin_array(call->out);
+    for (int i = 0; i < count; i++)
+        write_legal(call->out, table, actions[i]);
+    json_end_array(call->out);
+    json_end_object(call->out);
+    return true;
+}
+
+/* play, undo */
+
+static void write_event(struct json_writer *json, const struct game *game,
+                        const struct event *event)
+{
+    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+    int kind;
+    json_begin_object(json);
+    json_pair_string(json, "event", game->event_name(event, &kind));
+    if (event->seat < SEATS_MAX)
+        json_pair_int(json, "seat", event->seat);
+    if (kind >= 0) {
+        json_key(json, "ref");
+        write_ref(json, game, (struct ref){(uint8_t)kind, event->item});
+    }
+    if (event->amount)
+        json_pair_int(json, "amount", event->amount);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+        game->event_text(event, lang, &texts[lang]);
+    write_texts(json, texts);
+    json_end_object(json);
+}
+
+/* Looks for a rule that explains why something named in an illegal action cannot be used. */
+static void explain_illegal(struct rpc_call *call, const struct table *table, const char *action)
+{
+    const struct game *game = table_game(table);
+    int seat = game->turn(table_state(table));
+    struct reason reasons[REASONS_MAX];
+    for (const char *at = action; *at && seat != SEAT_NONE;) {
+        size_t length = strcspn(at, " ");
+        for (int kind = 0; kind < game->table_count; kind++) {
+            int item = item_find(game->tables[kind], at, length);
+            struct ref ref = {(uint8_t)kind, (uint8_t)item};
+            if (item < 0 || !game->why(table_state(table), seat, ref, reasons))
+                continue;
+            text_add(&call->error->message, ": ");
+            game->reason_text(&reasons[0], LANG_EN, &call->error->message);
+            text_add(&call->error->rule, reasons[0].rule);
+            return;
+        }
+        at += length + (at[length] == ' ');
+    }
+}
+
+static bool method_play(struct rpc_call *call)
+{
+    struct table *table = param_table(call);
+    const char *text = json_as_string(param(call, "action"));
+    uint32_t action;
+    if (!table)
+        return false;
+    if (!text)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "action must be a string");
+    const struct game *game = table_game(table);
+    if (!game_action_parse(game, table_state(table), text, &action)) {
+        rpc_fail(call, RPC_ILLEGAL_ACTION, "this action is not legal now");
+        explain_illegal(call, table, text);
+        return false;
+    }
+    struct events *events = calloc(1, sizeof *events);
+    rpc_fail(call, RPC_ILLEGAL_ACTION, events ? "" : "out of memory");
+    if (!events || !table_play(table, action, events, &call->error->message)) {
+        free(events);
+        return false;
+    }
+    int seat = game->turn(table_state(table));
+    json_begin_object(call->out);
+    json_key(call->out, "events");
+    json_begin_array(call->out);
+    for (int i = 0; i < events->count; i++)
+        write_event(call->out, game, &events->at[i]);
+    json_end_array(call->out);
+    write_seat(call->out, "seat", seat);
+    json_pair_bool(call->out, "over", seat == SEAT_NONE);
+    json_pair_int(call->out, "version", table_version(table));
+    json_end_object(call->out);
+    free(events);
+    return true;
+}
+
+static bool method_undo(struct rpc_call *call)
+{
+    struct table *table = param_table(call);
+    if (!table)
+        return false;
+    int64_t to = table_version(table) - 1;
+    if (param(call, "to") && !json_as_int(param(call, "to"), 0, table_version(table), &to))
+        return rpc_fail(call, RPC_INVALID_PARAMS, "to must be an earlier version");
+    if (to < 0)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "there is nothing to undo");
+    if (to < table_version(table) && !table_undo(table, (int)to))
+        return rpc_fail(call, RPC_INTERNAL_ERROR, "undo failed");
+    json_begin_object(call->out);
+    json_pair_int(call->out, "version", table_version(table));
+    json_end_object(call->out);
+    return true;
+}
+
+/* view, state, numbers, hash, record, scores */
+
+static bool method_view(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    int seat = 0;
+    if (!table || !param_seat(call, table, &seat))
+        return false;
+    game_view(table_game(table), table_state(table), seat, call->out);
+    return true;
+}
+
+static bool method_state(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    if (!table)
+        return false;
+    game_view(table_game(table), table_state(table), SEAT_NONE, call->out);
+    return true;
+}
+
+static void write_ints(struct json_writer *json, const int *values, int count)
+{
+    json_begin_array(json);
+    for (int i = 0; i < count; i++)
+        json_int(json, values[i]);
+    json_end_array(json);
+}
+
+static bool method_numbers(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    struct numbers numbers;
+    if (!table)
+        return false;
+    table_game(table)->numbers(table_state(table), &numbers);
+    json_begin_object(call->out);
+    json_key(call->out, "common");
+    write_ints(call->out, numbers.common, numbers.common_count);
+    json_key(call->out, "seats");
+    json_begin_array(call->out);
+    for (int seat = 0; seat < table_players(table); seat++)
+        write_ints(call->out, numbers.seats[seat], numbers.seat_count);
+    json_end_array(call->out);
+    json_end_object(call->out);
+    return true;
+}
+
+static bool method_hash(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    struct text hex = TEXT_EMPTY;
+    if (!table)
+        return false;
+    text_add_hex64(&hex, game_hash(table_game(table), table_state(table)));
+    json_string(call->out, text_string(&hex));
+    text_free(&hex);
+    return true;
+}
+
+static bool method_record(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    struct text record = TEXT_EMPTY;
+    if (!table)
+        return false;
+    table_record(table, &record);
+    json_string(call->out, text_string(&record));
+    bool good = !record.failed;
+    text_free(&record);
+    return good || rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+}
+
+static bool method_scores(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    struct score scores[SEATS_MAX];
+    if (!table)
+        return false;
+    const struct game *game = table_game(table);
+    game->scores(table_state(table), scores);
+    json_begin_array(call->out);
+    for (int seat = 0; seat < table_players(table); seat++) {
+        json_begin_object(call->out);
+        json_pair_int(call->out, "seat", seat);
+        json_pair_int(call->out, "total", scores[seat].total);
+        json_key(call->out, "parts");
+        json_begin_object(call->out);
+        for (int i = 0; i < game->score_parts->count; i++)
+            json_pair_int(call->out, game->score_parts->items[i].id, scores[seat].parts[i]);
+        json_end_object(call->out);
+        json_pair_bool(call->out, "winner", scores[seat].winner);
+        if (game->ending(table_state(table)))
+            json_pair_string(call->out, "kind", game->ending(table_state(table)));
+        json_end_object(call->out);
+    }
+    json_end_array(call->out);
+    return true;
+}
+
+/* resample, bot, why */
+
+static bool method_resample(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    uint64_t seed;
+    int seat = 0;
+    if (!table || !param_seat(call, table, &seat) || !param_seed(call, &seed))
+        return false;
+    rpc_fail(call, RPC_INTERNAL_ERROR, "");
+    struct table *other = table_resample(table, seat, seed, &call->error->message);
+    return other && rpc_table_add(call, other);
+}
+
+static void write_answer(struct json_writer *json, const struct table *table,
+                         const struct bot_answer *answer)
+{
+    const struct game *game = table_game(table);
+    json_begin_object(json);
+    write_action(json, game, answer->action);
+    json_key(json, "value");
+    json_begin_array(json);
+    for (int seat = 0; answer->valued && seat < table_players(table); seat++)
+        json_fixed(json, answer->value[seat]);
+    json_end_array(json);
+    json_pair_int(json, "visits", answer->visits);
+    json_key(json, "candidates");
+    json_begin_array(json);
+    for (int i = 0; i < answer->count; i++) {
+        json_begin_object(json);
+        write_action(json, game, answer->candidates[i].action);
+        json_key(json, "share");
+        json_fixed(json, answer->candidates[i].share);
+        json_key(json, "value");
+        if (answer->valued)
+            json_fixed(json, answer->candidates[i].value);
+        else
+            json_null(json);
+        json_end_object(json);
+    }
+    json_end_array(json);
+    json_end_object(json);
+}
+
+static bool method_bot(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    const char *name = json_as_string(param(call, "bot"));
+    const struct bot *bot = name ? bot_find(name) : NULL;
+    int64_t ms;
+    uint64_t seed;
+    if (!table || !param_seed(call, &seed))
+        return false;
+    if (!bot)
+        return fail_about(call, RPC_INVALID_PARAMS, "there is no bot ",
+                          name ? name : "without a name");
+    if (param(call, "ms") && !json_as_int(param(call, "ms"), 1, 600000, &ms))
+        return rpc_fail(call, RPC_INVALID_PARAMS, "ms must be 1 to 600000");
+    const struct game *game = table_game(table);
+    if (game->turn(table_state(table)) == SEAT_NONE)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "the game is over");
+    struct bot_answer *answer = malloc(sizeof *answer);
+    void *scratch = malloc(game->state_size);
+    bool good = answer && scratch;
+    if (good) {
+        bot_decide(bot, game, table_state(table), scratch, seed, answer);
+        write_answer(call->out, table, answer);
+    }
+    free(scratch);
+    free(answer);
+    return good || rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+}
+
+static bool method_why(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    const char *text = json_as_string(param(call, "ref"));
+    struct reason reasons[REASONS_MAX];
+    struct ref ref;
+    int seat = 0;
+    if (!table || !param_seat(call, table, &seat))
+        return false;
+    const struct game *game = table_game(table);
+    if (!text || !game_ref_parse(game, text, &ref))
+        return fail_about(call, RPC_INVALID_PARAMS, "nothing is called ", text ? text : "that");
+    int count = game->why(table_state(table), seat, ref, reasons);
+    json_begin_array(call->out);
+    for (int i = 0; i < count; i++) {
+        struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+            game->reason_text(&reasons[i], lang, &texts[lang]);
+        json_begin_object(call->out);
+        json_pair_string(call->out, "rule", reasons[i].rule);
+        write_texts(call->out, texts);
+        json_end_object(call->out);
+    }
+    json_end_array(call->out);
+    return true;
+}
+
+static const struct rpc_method methods[] = {
+    {"games", "", method_games},
+    {"catalog", "game", method_catalog},
+    {"rules", "game", method_rules},
+    {"new", "game players seed options stacks", method_new},
+    {"load", "game state record seed", method_load},
+    {"close", "table", method_close},
+    {"turn", "table", method_turn},
+    {"legal", "table", method_legal},
+    {"play", "table action", method_play},
+    {"undo", "table to", method_undo},
+    {"view", "table seat", method_view},
+    {"state", "table", method_state},
+    {"numbers", "table", method_numbers},
+    {"hash", "table", method_hash},
+    {"record", "table", method_record},
+    {"scores", "table", method_scores},
+    {"resample", "table seat seed", method_resample},
+    {"bot", "table bot ms seed", method_bot},
+    {"why", "table seat ref", method_why},
+};
+
+const struct rpc_method *rpc_method_find(const char *name)
+{
+    for (int i = 0; i < COUNT_OF(methods); i++)
+        if (strcmp(methods[i].name, name) == 0)
+            return &methods[i];
+    return NULL;
+}

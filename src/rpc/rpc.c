@@ -1,0 +1,268 @@
+/* rpc.c: the envelope of the protocol (requests, batches, errors) and the tables of a session. The
+ * methods are in methods.c. */
+#include "rpc/rpc.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct rpc_slot {
+    uint64_t number; /* table "t<number>" */
+    struct table *table;
+};
+
+struct rpc {
+    struct rpc_slot *slots;
+    int count;
+    uint64_t last_number;
+    struct chance seeds;
+};
+
+struct rpc *rpc_new(uint64_t entropy)
+{
+    struct rpc *rpc = calloc(1, sizeof *rpc);
+    if (rpc)
+        chance_seed(&rpc->seeds, entropy, NULL);
+    return rpc;
+}
+
+void rpc_free(struct rpc *rpc)
+{
+    if (!rpc)
+        return;
+    for (int i = 0; i < rpc->count; i++)
+        table_free(rpc->slots[i].table);
+    free(rpc->slots);
+    free(rpc);
+}
+
+/* 53 bits: every JSON reader can keep such a number. */
+uint64_t rpc_next_seed(struct rpc *rpc)
+{
+    return chance_next(&rpc->seeds) >> 11;
+}
+
+/* Tables */
+
+static int slot_find(const struct rpc *rpc, const char *id)
+{
+    uint64_t number;
+    if (id[0] != 't' || !text_parse_uint(id + 1, strlen(id + 1), &number))
+        return -1;
+    for (int i = 0; i < rpc->count; i++)
+        if (rpc->slots[i].number == number)
+            return i;
+    return -1;
+}
+
+struct table *rpc_table_find(struct rpc *rpc, const char *id)
+{
+    int slot = slot_find(rpc, id);
+    return slot < 0 ? NULL : rpc->slots[slot].table;
+}
+
+void rpc_table_close(struct rpc *rpc, const char *id)
+{
+    int slot = slot_find(rpc, id);
+    if (slot < 0)
+        return;
+    table_free(rpc->slots[slot].table);
+    rpc->slots[slot] = rpc->slots[--rpc->count];
+}
+
+static bool slot_add(struct rpc *rpc, struct table *table)
+{
+    if (rpc->count >= RPC_TABLES_MAX)
+        return false;
+    struct rpc_slot *slots = realloc(rpc->slots, (size_t)(rpc->count + 1) * sizeof *slots);
+    if (!slots)
+        return false;
+    rpc->slots = slots;
+    slots[rpc->count++] = (struct rpc_slot){++rpc->last_number, table};
+    return true;
+}
+
+bool rpc_table_add(struct rpc_call *call, struct table *table)
+{
+    struct text id = TEXT_EMPTY;
+    if (!slot_add(call->rpc, table)) {
+        table_free(table);
+        return rpc_fail(call, RPC_INTERNAL_ERROR, "too many open tables: close some");
+    }
+    text_add_char(&id, 't');
+    text_add_uint(&id, call->rpc->last_number);
+    json_begin_object(call->out);
+    json_pair_string(call->out, "table", text_string(&id));
+    json_end_object(call->out);
+    text_free(&id);
+    return true;
+}
+
+/* Envelope */
+
+bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why)
+{
+    call->error->code = code;
+    text_clear(&call->error->message);
+    text_add(&call->error->message, why);
+    return false;
+}
+
+static void write_id(struct json_writer *json, const struct json_node *id)
+{
+    json_key(json, "id");
+    if (!id || id->type == JSON_NULL)
+        json_null(json);
+    else if (id->type == JSON_NUMBER)
+        json_raw(json, id->bytes, id->length);
+    else
+        json_string_bytes(json, id->bytes, id->length);
+}
+
+static void write_error(struct json_writer *json, const struct json_node *id,
+                        const struct rpc_error *error)
+{
+    json_begin_object(json);
+    json_pair_string(json, "jsonrpc", "2.0");
+    write_id(json, id);
+    json_key(json, "error");
+    json_begin_object(json);
+    json_pair_int(json, "code", error->code);
+    json_pair_string(json, "message", text_string(&error->message));
+    if (error->rule.length) {
+        json_key(json, "data");
+        json_begin_object(json);
+        json_pair_string(json, "rule", text_string(&error->rule));
+        json_end_object(json);
+    }
+    json_end_object(json);
+    json_end_object(json);
+}
+
+static void write_result(struct json_writer *json, const struct json_node *id,
+                         const struct text *result)
+{
+    json_begin_object(json);
+    json_pair_string(json, "jsonrpc", "2.0");
+    write_id(json, id);
+    json_key(json, "result");
+    json_raw(json, text_string(result), result->length);
+    json_end_object(json);
+}
+
+/* True when `name` is one of the space-separated words. */
+static bool is_word_of(const char *words, const char *name)
+{
+    size_t length = strlen(name);
+    for (const char *at = words; *at;) {
+        size_t word = strcspn(at, " ");
+        if (word == length && memcmp(at, name, length) == 0)
+            return true;
+        at += word + (at[word] == ' ');
+    }
+    return false;
+}
+
+static bool check_params(struct rpc_call *call, const struct rpc_method *method)
+{
+    if (!call->params)
+        return true;
+    if (call->params->type == JSON_ARRAY && call->params->count == 0)
+        return true;
+    if (call->params->type != JSON_OBJECT)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "params must be an object");
+    for (const struct json_node *node = call->params->child; node; node = node->next) {
+        if (is_word_of(method->params, node->key))
+            continue;
+        rpc_fail(call, RPC_INVALID_PARAMS, "unknown parameter ");
+        text_add(&call->error->message, node->key);
+        return false;
+    }
+    return true;
+}
+
+static bool dispatch(struct rpc_call *call, const struct json_node *request)
+{
+    const char *name = json_as_string(json_member(request, "method"));
+    const char *version = json_as_string(json_member(request, "jsonrpc"));
+    if (!version || strcmp(version, "2.0") != 0 || !name)
+        return rpc_fail(call, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    const struct rpc_method *method = rpc_method_find(name);
+    if (!method)
+        return rpc_fail(call, RPC_UNKNOWN_METHOD, "there is no such method");
+    return check_params(call, method) && method->handle(call);
+}
+
+static void handle_request(struct rpc *rpc, const struct json_node *request,
+                           struct json_writer *json)
+{
+    const struct json_node *id = json_member(request, "id");
+    struct text result = TEXT_EMPTY;
+    struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
+    struct json_writer out = json_writer_to(&result);
+    struct rpc_call call = {rpc, json_member(request, "params"), &out, &error};
+    bool valid_id =
+        !id || id->type == JSON_NULL || id->type == JSON_NUMBER || id->type == JSON_STRING;
+    bool good;
+    if (request->type != JSON_OBJECT || !valid_id)
+        good = rpc_fail(&call, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    else
+        good = dispatch(&call, request);
+    if (result.failed)
+        good = rpc_fail(&call, RPC_INTERNAL_ERROR, "out of memory");
+    bool silent = !id && request->type == JSON_OBJECT && error.code != RPC_INVALID_REQUEST;
+    if (!silent && good)
+        write_result(json, id, &result);
+    else if (!silent)
+        write_error(json, valid_id ? id : NULL, &error);
+    text_free(&result);
+    text_free(&error.message);
+    text_free(&error.rule);
+}
+
+void rpc_write_refusal(enum rpc_code code, const char *why, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    struct rpc_error error = {code, TEXT_EMPTY, TEXT_EMPTY};
+    text_add(&error.message, why);
+    write_error(&json, NULL, &error);
+    text_free(&error.message);
+}
+
+static void handle_batch(struct rpc *rpc, const struct json_node *batch, struct text *out)
+{
+    size_t before = out->length;
+    struct json_writer json = json_writer_to(out);
+    if (batch->count == 0 || batch->count > RPC_BATCH_MAX) {
+        rpc_write_refusal(RPC_INVALID_REQUEST, "a batch holds 1 to 256 requests", out);
+        return;
+    }
+    json_begin_array(&json);
+    for (const struct json_node *request = batch->child; request; request = request->next)
+        handle_request(rpc, request, &json);
+    json_end_array(&json);
+    if (out->length == before + 2 && !out->failed) { /* only notifications: no answer at all */
+        out->length = before;
+        out->data[before] = '\0';
+    }
+}
+
+void rpc_handle(struct rpc *rpc, const char *message, size_t count, struct text *out)
+{
+    if (count > RPC_MESSAGE_MAX) {
+        rpc_write_refusal(RPC_INVALID_REQUEST, "the message is too long", out);
+        return;
+    }
+    struct json_document document = json_parse(message, count);
+    if (!document.root) {
+        struct text why = TEXT_EMPTY;
+        text_format(&why, "not JSON: %s at byte %d", document.error, (int)document.error_at);
+        rpc_write_refusal(RPC_PARSE_ERROR, text_string(&why), out);
+        text_free(&why);
+    } else if (document.root->type == JSON_ARRAY) {
+        handle_batch(rpc, document.root, out);
+    } else {
+        struct json_writer json = json_writer_to(out);
+        handle_request(rpc, document.root, &json);
+    }
+    json_free(&document);
+}

@@ -1,0 +1,71 @@
+/* rpc.h: the one dispatcher of the protocol: a JSON-RPC 2.0 message in, a message out. It knows no
+ * transport: `epoki rpc` feeds it lines, the wasm module strings from a page.
+ *
+ * A session owns its tables. Nothing it is given can crash it, make it write anywhere, or change a
+ * table without a successful `play` or `undo`. */
+#ifndef EPOKI_RPC_RPC_H
+#define EPOKI_RPC_RPC_H
+
+#include "core/json.h"
+#include "core/table.h"
+
+#define RPC_MESSAGE_MAX (4 << 20) /* bytes of one message */
+#define RPC_TABLES_MAX 4096
+#define RPC_BATCH_MAX 256
+
+enum rpc_code {
+    RPC_PARSE_ERROR = -32700,
+    RPC_INVALID_REQUEST = -32600,
+    RPC_UNKNOWN_METHOD = -32601,
+    RPC_INVALID_PARAMS = -32602,
+    RPC_INTERNAL_ERROR = -32603,
+    RPC_ILLEGAL_ACTION = -32001,
+    RPC_UNKNOWN_TABLE = -32002,
+    RPC_BAD_STATE = -32003
+};
+
+struct rpc;
+
+/* `entropy` decides the seeds of games that name none. NULL when memory is out. */
+struct rpc *rpc_new(uint64_t entropy);
+void rpc_free(struct rpc *rpc);
+
+/* Handles one message and writes the response (no newline); nothing is written for a notification.
+ */
+void rpc_handle(struct rpc *rpc, const char *message, size_t count, struct text *out);
+
+/* The error response to a message the transport itself refused (too long). */
+void rpc_write_refusal(enum rpc_code code, const char *why, struct text *out);
+
+/* Between rpc.c and methods.c */
+
+struct rpc_error {
+    enum rpc_code code;
+    struct text message;
+    struct text rule; /* data.rule, or empty */
+};
+
+struct rpc_call {
+    struct rpc *rpc;
+    const struct json_node *params; /* an object, or NULL */
+    struct json_writer *out;        /* where the result value goes */
+    struct rpc_error *error;
+};
+
+/* A method writes its result and returns true, or sets the error and returns false. */
+struct rpc_method {
+    const char *name;
+    const char *params; /* the names it knows, separated by spaces */
+    bool (*handle)(struct rpc_call *call);
+};
+
+const struct rpc_method *rpc_method_find(const char *name);
+
+bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
+struct table *rpc_table_find(struct rpc *rpc, const char *id);
+/* Takes the table over and writes {"table": id}; frees it and fails when there are too many. */
+bool rpc_table_add(struct rpc_call *call, struct table *table);
+void rpc_table_close(struct rpc *rpc, const char *id);
+uint64_t rpc_next_seed(struct rpc *rpc);
+
+#endif
