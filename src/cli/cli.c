@@ -1,0 +1,137 @@
+/* cli.c: see cli.h. */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static void print_help(const struct cli_command *command)
+{
+    printf("usage: epoki %s %s\n\n%s\n", command->name, command->arguments, command->about);
+    if (command->option_count)
+        printf("\noptions:\n");
+    for (int i = 0; i < command->option_count; i++) {
+        const struct cli_option *option = &command->options[i];
+        char left[64];
+        snprintf(left, sizeof left, "%s %s", option->name,
+                 option->value_name ? option->value_name : "");
+        printf("  %-22s %s\n", left, option->help);
+    }
+    printf("  %-22s %s\n", "--help", "this text");
+}
+
+static const struct cli_option *find_option(const struct cli_command *command, const char *word)
+{
+    for (int i = 0; i < command->option_count; i++)
+        if (strcmp(command->options[i].name, word) == 0)
+            return &command->options[i];
+    return NULL;
+}
+
+int cli_parse(const struct cli_command *command, int argc, char **argv, const char **words,
+              int most)
+{
+    int count = 0;
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+            print_help(command);
+            return CLI_HELP;
+        }
+        if (strncmp(argv[i], "--", 2) != 0) {
+            if (count == most) {
+                fprintf(stderr, "epoki %s: unexpected word %s\n", command->name, argv[i]);
+                return CLI_ERROR;
+            }
+            words[count++] = argv[i];
+            continue;
+        }
+        const struct cli_option *option = find_option(command, argv[i]);
+        if (!option) {
+            fprintf(stderr, "epoki %s: unknown option %s (see epoki %s --help)\n", command->name,
+                    argv[i], command->name);
+            return CLI_ERROR;
+        }
+        if (!option->value_name) {
+            *option->flag = true;
+        } else if (i + 1 < argc) {
+            *option->value = argv[++i];
+        } else {
+            fprintf(stderr, "epoki %s: %s needs a value\n", command->name, option->name);
+            return CLI_ERROR;
+        }
+    }
+    return count;
+}
+
+const struct game *cli_game(const char *slug)
+{
+    const struct game *game = game_find(slug);
+    if (!game)
+        fprintf(stderr, "epoki: there is no game %s (epoki games lists them)\n", slug);
+    return game;
+}
+
+bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
+                uint64_t *number)
+{
+    uint64_t parsed;
+    if (!value)
+        return true;
+    if (!text_parse_uint(value, strlen(value), &parsed) || parsed < low || parsed > high) {
+        fprintf(stderr, "epoki: %s must be a number from %llu to %llu\n", option,
+                (unsigned long long)low, (unsigned long long)high);
+        return false;
+    }
+    *number = parsed;
+    return true;
+}
+
+bool cli_read_file(const char *path, size_t most, struct text *out)
+{
+    char buffer[65536];
+    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
+    if (!file) {
+        fprintf(stderr, "epoki: %s: %s\n", path, strerror(errno));
+        return false;
+    }
+    size_t got;
+    while (out->length <= most && (got = fread(buffer, 1, sizeof buffer, file)) > 0)
+        text_add_bytes(out, buffer, got);
+    bool bad = ferror(file) != 0;
+    if (bad)
+        fprintf(stderr, "epoki: %s: %s\n", path, strerror(errno));
+    if (file != stdin)
+        fclose(file);
+    if (!bad && out->length > most) {
+        fprintf(stderr, "epoki: %s: too large\n", path);
+        bad = true;
+    }
+    return !bad;
+}
+
+uint64_t cli_entropy(void)
+{
+    uint64_t bits = 0;
+    FILE *file = fopen("/dev/urandom", "rb");
+    if (file) {
+        if (fread(&bits, sizeof bits, 1, file) != 1)
+            bits = 0;
+        fclose(file);
+    }
+    if (!bits) {
+        struct timespec now;
+        clock_gettime(CLOCK_REALTIME, &now);
+        bits =
+            (uint64_t)now.tv_sec * 1000000007u ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+    }
+    return bits;
+}
+
+double cli_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}

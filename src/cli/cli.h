@@ -1,0 +1,63 @@
+/* cli.h: what the commands of the program share: exit statuses, options, files. */
+#ifndef EPOKI_CLI_CLI_H
+#define EPOKI_CLI_CLI_H
+
+#include "core/game.h"
+
+/* Exit statuses, documented in `epoki --help`. */
+enum {
+    EXIT_GOOD = 0,
+    EXIT_FAILED =
+        1,          /* the work was done and the answer is no: a check failed, a record is broken */
+    EXIT_USAGE = 2, /* the command was not understood */
+    EXIT_WORLD = 3  /* a file or stream could not be read or written */
+};
+
+/* One option of a command. Either `flag` or `value` is set when it is met. */
+struct cli_option {
+    const char *name;       /* "--games" */
+    const char *value_name; /* "N", or NULL for a flag */
+    const char *help;
+    bool *flag;
+    const char **value;
+};
+
+struct cli_command {
+    const char *name;
+    const char *arguments; /* "GAME [options]" */
+    const char *about;     /* one line */
+    const struct cli_option *options;
+    int option_count;
+};
+
+/* Takes options out of argv (argv[0] is the command's name) and leaves the other words in `words`;
+ * returns their number, CLI_HELP after it printed the help, or CLI_ERROR after it printed what was
+ * wrong. */
+enum { CLI_HELP = -1, CLI_ERROR = -2 };
+int cli_parse(const struct cli_command *command, int argc, char **argv, const char **words,
+              int most);
+
+/* The game of that name; prints an error and returns NULL when there is none. */
+const struct game *cli_game(const char *slug);
+
+/* A number low..high from the value of an option; prints an error and returns false otherwise. NULL
+ * keeps *number. */
+bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
+                uint64_t *number);
+
+/* Reads a whole file ("-": standard input); false after printing why. */
+bool cli_read_file(const char *path, size_t most, struct text *out);
+
+/* Bits nobody can guess, for seeds. */
+uint64_t cli_entropy(void);
+
+/* Seconds of a steady clock. */
+double cli_seconds(void);
+
+int cmd_rpc(int argc, char **argv);
+int cmd_bench(int argc, char **argv);
+int cmd_verify(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_games(int argc, char **argv);
+
+#endif

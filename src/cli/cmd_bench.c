@@ -1,0 +1,192 @@
+/* cmd_bench.c: `epoki bench`: uniformly random games through the generic interface, on one core.
+ *
+ * The signature is a hash over a fixed set of games, made of what the rules decide (seats, legal
+ * actions, scores), not of how a state is laid out: an optimisation must not change it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/hash.h"
+
+enum { SIGNATURE_GAMES = 1000 };
+
+struct bench {
+    const struct game *game;
+    struct setup setup;
+    void *state, *copy;
+    uint32_t actions[LEGAL_MAX];
+    uint64_t games, decisions;
+    double seconds, clone_ns;
+    uint64_t signature;
+};
+
+/* One random game; returns its decisions. */
+static uint64_t play_game(struct bench *bench, uint64_t seed)
+{
+    const struct game *game = bench->game;
+    struct chance chance;
+    uint64_t decisions = 0;
+    int count;
+    memset(bench->state, 0, game->state_size);
+    chance_seed(&chance, seed, NULL);
+    game->setup(bench->state, &bench->setup, &chance);
+    while ((count = game->legal(bench->state, bench->actions)) > 0) {
+        uint32_t action = bench->actions[chance_below(&chance, (uint32_t)count)];
+        game->apply(bench->state, action, &chance, NULL);
+        decisions++;
+    }
+    return decisions;
+}
+
+static void measure_games(struct bench *bench, double seconds)
+{
+    double start = cli_seconds(), now = start;
+    uint64_t seed = 1;
+    while (now - start < seconds) {
+        for (int i = 0; i < 100; i++)
+            bench->decisions += play_game(bench, seed++);
+        bench->games += 100;
+        now = cli_seconds();
+    }
+    bench->seconds = now - start;
+}
+
+static void measure_clone(struct bench *bench)
+{
+    const int rounds = 2000000;
+    volatile char *keep = bench->copy; /* the copies must not be optimised away */
+    double start = cli_seconds();
+    for (int i = 0; i < rounds; i++) {
+        memcpy(bench->copy, bench->state, bench->game->state_size);
+        (void)keep[i % 8];
+    }
+    bench->clone_ns = (cli_seconds() - start) / rounds * 1e9;
+}
+
+static uint64_t sign_text(uint64_t hash, const struct text *text)
+{
+    return hash_bytes(hash, text_string(text), text->length);
+}
+
+/* The signature of one game: every seat, every legal list in notation, every score. */
+static uint64_t sign_game(struct bench *bench, uint64_t seed, uint64_t hash)
+{
+    const struct game *game = bench->game;
+    struct chance chance;
+    struct score scores[SEATS_MAX];
+    struct text text = TEXT_EMPTY;
+    int count;
+    memset(bench->state, 0, game->state_size);
+    chance_seed(&chance, seed, NULL);
+    game->setup(bench->state, &bench->setup, &chance);
+    while ((count = game->legal(bench->state, bench->actions)) > 0) {
+        text_clear(&text);
+        text_add_int(&text, game->turn(bench->state));
+        for (int i = 0; i < count; i++) {
+            text_add_char(&text, '|');
+            game_action_text(game, bench->actions[i], &text);
+        }
+        hash = sign_text(hash, &text);
+        uint32_t action = bench->actions[chance_below(&chance, (uint32_t)count)];
+        game->apply(bench->state, action, &chance, NULL);
+    }
+    game->scores(bench->state, scores);
+    for (int seat = 0; seat < bench->setup.players; seat++)
+        hash = hash_combine(hash, (uint64_t)scores[seat].total * 2 + scores[seat].winner);
+    text_free(&text);
+    return hash;
+}
+
+static void measure_signature(struct bench *bench)
+{
+    for (uint64_t seed = 1; seed <= SIGNATURE_GAMES; seed++)
+        bench->signature = sign_game(bench, seed, bench->signature);
+}
+
+static void print_report(const struct bench *b, bool json)
+{
+    double games = (double)b->games / b->seconds, decisions = (double)b->decisions / b->seconds;
+    double mean = (double)b->decisions / (double)b->games;
+    if (json) {
+        printf("{\"game\":\"%s\",\"players\":%d,\"games_per_second\":%.0f,\"decisions_per_second\":"
+               "%.0f,"
+               "\"clone_ns\":%.1f,\"state_bytes\":%zu,\"decisions_per_game\":%.2f,\"signature\":\"%"
+               "016llx\"}\n",
+               b->game->slug, b->setup.players, games, decisions, b->clone_ns, b->game->state_size,
+               mean, (unsigned long long)b->signature);
+        return;
+    }
+    printf("%s, %d players, one core, %.1f s\n", b->game->slug, b->setup.players, b->seconds);
+    printf("  games/s        %12.0f\n", games);
+    printf("  decisions/s    %12.0f\n", decisions);
+    printf("  ns per clone   %12.1f\n", b->clone_ns);
+    printf("  state bytes    %12zu\n", b->game->state_size);
+    printf("  decisions/game %12.2f\n", mean);
+    printf("  signature      %016llx\n", (unsigned long long)b->signature);
+}
+
+static int bench_game(const struct game *game, int players, double seconds, bool json)
+{
+    struct bench *bench = calloc(1, sizeof *bench);
+    if (!bench)
+        return EXIT_WORLD;
+    bench->game = game;
+    bench->setup = game_standard_setup(game, players);
+    bench->state = calloc(1, game->state_size);
+    bench->copy = calloc(1, game->state_size);
+    int status = EXIT_WORLD;
+    if (bench->state && bench->copy) {
+        measure_signature(bench);
+        measure_games(bench, seconds);
+        measure_clone(bench);
+        print_report(bench, json);
+        status = EXIT_GOOD;
+    }
+    free(bench->state);
+    free(bench->copy);
+    free(bench);
+    return status;
+}
+
+int cmd_bench(int argc, char **argv)
+{
+    const char *players_text = NULL, *seconds_text = NULL, *words[1];
+    bool json = false;
+    const struct cli_option options[] = {
+        {"--players", "N", "number of seats (default: the fewest)", NULL, &players_text},
+        {"--seconds", "S", "how long to measure (default 3)", NULL, &seconds_text},
+        {"--json", NULL, "print one JSON object per game", &json, NULL},
+    };
+    const struct cli_command command = {
+        .name = "bench",
+        .arguments = "[GAME] [options]",
+        .about = "Plays uniformly random games from set-up on one core and prints games/s, "
+                 "decisions/s, ns per clone,\n"
+                 "bytes of a state, mean decisions per game, and a signature that no optimisation "
+                 "may change.",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    uint64_t players = 0, seconds = 3;
+    int count = cli_parse(&command, argc, argv, words, 1), status = EXIT_GOOD;
+    if (count < 0)
+        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    const struct game *only = count ? cli_game(words[0]) : NULL;
+    if ((count && !only) || !cli_number("--players", players_text, 1, SEATS_MAX, &players) ||
+        !cli_number("--seconds", seconds_text, 1, 3600, &seconds))
+        return EXIT_USAGE;
+    for (int i = 0; i < game_count() && status == EXIT_GOOD; i++) {
+        const struct game *game = game_at(i);
+        if (only && game != only)
+            continue;
+        int seats = players ? (int)players : game->players_min;
+        if (seats < game->players_min || seats > game->players_max) {
+            fprintf(stderr, "epoki bench: %s is for %d to %d players\n", game->slug,
+                    game->players_min, game->players_max);
+            return EXIT_USAGE;
+        }
+        status = bench_game(game, seats, (double)seconds, json);
+    }
+    return status;
+}

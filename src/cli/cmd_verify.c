@@ -1,0 +1,254 @@
+/* cmd_verify.c: `epoki verify`: random games with every property check on. A failure prints the
+ * record that reproduces it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/hash.h"
+#include "core/table.h"
+
+enum { DECISIONS_MAX = 20000 }; /* a game longer than this never ends */
+
+struct verify {
+    const struct game *game;
+    struct table *table;
+    void *other; /* memory for one state */
+    struct chance chance;
+    struct text a, b, error;
+    struct events *events;
+    uint64_t decisions;
+};
+
+static bool fail(struct verify *v, const char *property, const char *detail)
+{
+    struct text record = TEXT_EMPTY;
+    table_record(v->table, &record);
+    fprintf(stderr, "\nepoki verify: %s: %s\n%s", property, detail, text_string(&record));
+    text_free(&record);
+    return false;
+}
+
+static void write_view(struct verify *v, const void *state, int seat, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    game_view(v->game, state, seat, &json);
+    (void)v;
+}
+
+/* Nothing is lost or made, and what is derived is right. */
+static bool check_conserved(struct verify *v, const void *state, const char *what)
+{
+    text_clear(&v->error);
+    return v->game->conserve(state, &v->error) || fail(v, what, text_string(&v->error));
+}
+
+/* State -> JSON -> state gives the same bytes. */
+static bool check_round_trip(struct verify *v)
+{
+    const void *state = table_state(v->table);
+    write_view(v, state, SEAT_NONE, &v->a);
+    struct json_document document = json_parse(text_string(&v->a), v->a.length);
+    text_clear(&v->error);
+    bool good = document.root && game_state_read(v->game, v->other, document.root, &v->error);
+    json_free(&document);
+    if (!good)
+        return fail(v, "the JSON of the state is refused", text_string(&v->error));
+    if (memcmp(v->other, state, v->game->state_size) == 0)
+        return true;
+    text_clear(&v->error);
+    fields_diff(v->game->fields, state, v->other, &v->error);
+    return fail(v, "the JSON round trip changes the state", text_string(&v->error));
+}
+
+static bool same_legal(struct verify *v, const void *a, const void *b)
+{
+    uint32_t first[LEGAL_MAX], second[LEGAL_MAX];
+    int count = v->game->legal(a, first);
+    return count == v->game->legal(b, second) &&
+           memcmp(first, second, (size_t)count * sizeof *first) == 0;
+}
+
+/* The leak test: a seat sees the same, and may do the same, after everything it cannot know was
+ * redrawn. */
+static bool check_leaks(struct verify *v, int seat)
+{
+    const void *state = table_state(v->table);
+    write_view(v, state, seat, &v->a);
+    memcpy(v->other, state, v->game->state_size);
+    v->game->resample(v->other, seat, &v->chance);
+    write_view(v, v->other, seat, &v->b);
+    if (strcmp(text_string(&v->a), text_string(&v->b)) != 0)
+        return fail(v, "resampling changes what the seat sees", text_string(&v->b));
+    if (v->game->turn(state) == seat && !same_legal(v, state, v->other))
+        return fail(v, "resampling changes the legal actions of the seat to move", "");
+    return check_conserved(v, v->other, "a resampled state is impossible");
+}
+
+/* Every legal action is written and read back as itself, and none is there twice. */
+static bool check_notation(struct verify *v, const uint32_t *actions, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t parsed;
+        text_clear(&v->a);
+        game_action_text(v->game, actions[i], &v->a);
+        if (!game_action_parse(v->game, table_state(v->table), text_string(&v->a), &parsed) ||
+            parsed != actions[i])
+            return fail(v, "notation is not unique", text_string(&v->a));
+    }
+    return true;
+}
+
+/* The record replays to the same state. */
+static bool check_record(struct verify *v)
+{
+    text_clear(&v->a);
+    text_clear(&v->error);
+    table_record(v->table, &v->a);
+    struct table *again = table_from_record(text_string(&v->a), v->a.length, &v->error);
+    if (!again)
+        return fail(v, "the record does not replay", text_string(&v->error));
+    bool same = memcmp(table_state(again), table_state(v->table), v->game->state_size) == 0;
+    table_free(again);
+    return same || fail(v, "the record replays to another state", "");
+}
+
+/* Going back and forth again gives the same state. */
+static bool check_undo(struct verify *v)
+{
+    int end = table_version(v->table);
+    if (!end)
+        return true;
+    uint64_t hash = game_hash(v->game, table_state(v->table));
+    int back = (int)chance_below(&v->chance, (uint32_t)end);
+    bool good = table_undo(v->table, back);
+    while (good && table_version(v->table) < end)
+        good = table_redo(v->table, NULL);
+    good = good && hash == game_hash(v->game, table_state(v->table));
+    return good || fail(v, "undo and redo do not come back to the same state", "");
+}
+
+static bool check_position(struct verify *v, const uint32_t *actions, int count)
+{
+    bool over = v->game->turn(table_state(v->table)) == SEAT_NONE;
+    if (over != (count == 0))
+        return fail(v, "no action is legal although the game is not over, or the reverse", "");
+    if (count > v->game->legal_max)
+        return fail(v, "more legal actions than legal_max", "");
+    if (!check_conserved(v, table_state(v->table), "conservation") || !check_round_trip(v) ||
+        !check_notation(v, actions, count))
+        return false;
+    for (int seat = 0; seat < table_players(v->table); seat++)
+        if (!check_leaks(v, seat))
+            return false;
+    return true;
+}
+
+static bool verify_moves(struct verify *v)
+{
+    uint32_t actions[LEGAL_MAX];
+    for (int i = 0; i < DECISIONS_MAX; i++) {
+        int count = v->game->legal(table_state(v->table), actions);
+        if (!check_position(v, actions, count))
+            return false;
+        if (count == 0)
+            return check_record(v) && check_undo(v);
+        v->events->count = 0;
+        text_clear(&v->error);
+        if (!table_play(v->table, actions[chance_below(&v->chance, (uint32_t)count)], v->events,
+                        &v->error))
+            return fail(v, "a legal action is refused", text_string(&v->error));
+        v->decisions++;
+    }
+    return fail(v, "the game does not end", "");
+}
+
+/* One game: seats and options are drawn too, so that all of them are covered. */
+static bool verify_game(struct verify *v, uint64_t seed)
+{
+    const struct game *game = v->game;
+    chance_seed(&v->chance, hash_combine(seed, 1), NULL);
+    uint32_t range = (uint32_t)(game->players_max - game->players_min + 1);
+    struct setup setup =
+        game_standard_setup(game, game->players_min + (int)chance_below(&v->chance, range));
+    for (int i = 0; i < game->option_count; i++)
+        if (game->options[i].values)
+            setup.options[i] =
+                (int)chance_below(&v->chance, (uint32_t)game->options[i].values->count);
+    text_clear(&v->error);
+    v->table = table_new(game, &setup, seed, NULL, &v->error);
+    if (!v->table) {
+        fprintf(stderr, "epoki verify: set-up failed: %s\n", text_string(&v->error));
+        return false;
+    }
+    bool good = verify_moves(v);
+    table_free(v->table);
+    v->table = NULL;
+    return good;
+}
+
+static int verify_run(const struct game *game, uint64_t games, uint64_t seed, bool quiet)
+{
+    struct verify v = {
+        .game = game, .other = malloc(game->state_size), .events = malloc(sizeof(struct events))};
+    double start = cli_seconds(), told = start;
+    uint64_t done = 0;
+    bool good = v.other && v.events;
+    for (; good && done < games; done += good) {
+        good = verify_game(&v, seed + done);
+        if (!quiet && cli_seconds() - told > 2) {
+            told = cli_seconds();
+            fprintf(stderr, "\r%llu of %llu games", (unsigned long long)done,
+                    (unsigned long long)games);
+        }
+    }
+    if (!quiet && told > start)
+        fprintf(stderr, "\n");
+    printf("verify %s: %llu of %llu games passed every check, %llu decisions, %.1f s\n", game->slug,
+           (unsigned long long)done, (unsigned long long)games, (unsigned long long)v.decisions,
+           cli_seconds() - start);
+    free(v.other);
+    free(v.events);
+    text_free(&v.a);
+    text_free(&v.b);
+    text_free(&v.error);
+    return good ? EXIT_GOOD : EXIT_FAILED;
+}
+
+int cmd_verify(int argc, char **argv)
+{
+    const char *games_text = NULL, *seed_text = NULL, *words[1];
+    bool quiet = false;
+    const struct cli_option options[] = {
+        {"--games", "N", "how many games (default 1000)", NULL, &games_text},
+        {"--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL,
+         &seed_text},
+        {"--quiet", NULL, "no progress, only the final line", &quiet, NULL},
+    };
+    const struct cli_command command = {
+        .name = "verify",
+        .arguments = "GAME [options]",
+        .about = "Plays random games (all seat counts and options) and checks at every decision: "
+                 "nothing is lost or\n"
+                 "made, the JSON of the state reads back as the same state, no seat can see or do "
+                 "anything that depends on\n"
+                 "what it cannot know, notation is unique; and at the end: the record replays, "
+                 "undo comes back, the game\n"
+                 "has ended. A failure prints the record that reproduces it. Exit status 0 when "
+                 "all games pass.",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    uint64_t games = 1000, seed = 1;
+    int count = cli_parse(&command, argc, argv, words, 1);
+    if (count < 0)
+        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    const struct game *game = count ? cli_game(words[0]) : NULL;
+    if (!count)
+        fprintf(stderr, "epoki verify: which game? (see epoki verify --help)\n");
+    if (!game || !cli_number("--games", games_text, 1, 1000000000, &games) ||
+        !cli_number("--seed", seed_text, 0, UINT64_MAX / 2, &seed))
+        return EXIT_USAGE;
+    return verify_run(game, games, seed, quiet);
+}

@@ -1,0 +1,51 @@
+/* main.c: the program `epoki`: which command, and the help that lists them. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "tui/play.h"
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+    const char *about;
+} commands[] = {
+    {"play", play_main, "a table in the terminal: play against bots or pass and play"},
+    {"rpc", cmd_rpc,
+     "the protocol: JSON-RPC 2.0, one message per line on standard input and output"},
+    {"replay", cmd_replay, "play a record through and tell how it ended"},
+    {"verify", cmd_verify, "random games with every property check on"},
+    {"bench", cmd_bench, "how fast random games run, and their signature"},
+    {"games", cmd_games, "the games of this build"},
+};
+
+static void print_usage(FILE *to)
+{
+    fprintf(to, "usage: epoki COMMAND [arguments]\n\n");
+    for (int i = 0; i < COUNT_OF(commands); i++)
+        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].about);
+    fprintf(
+        to,
+        "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
+        "\nexit status: 0 good; 1 the answer is no (a check failed, a record is broken);\n"
+        "             2 the command was not understood; 3 a file could not be read or written.\n");
+}
+
+int main(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "--help";
+    if (strcmp(word, "--version") == 0) {
+        printf("epoki %s\n", EPOKI_VERSION);
+        return EXIT_GOOD;
+    }
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "help") == 0) {
+        print_usage(argc > 1 ? stdout : stderr);
+        return argc > 1 ? EXIT_GOOD : EXIT_USAGE;
+    }
+    for (int i = 0; i < COUNT_OF(commands); i++)
+        if (strcmp(word, commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    fprintf(stderr, "epoki: there is no command %s\n", word);
+    print_usage(stderr);
+    return EXIT_USAGE;
+}
