@@ -220,7 +220,7 @@ class CWriter:
         sizes = {"int": "int8_t", "item": "uint8_t", "set": "uint16_t", "numbers": "uint32_t", "inverse": "uint32_t", "enum": "uint8_t",
                  "string": "const char *"}
         if column.kind in ("amounts", "columns"):
-            return f"uint8_t {column.field}[8]"
+            return f"_Alignas(8) uint8_t {column.field}[8]"  # read as one 64-bit word
         kind = sizes[column.kind]
         return kind + ("" if kind.endswith("*") else " ") + column.field
 

@@ -416,11 +416,10 @@ static void apply_pick(const struct move *m, unsigned wonder, unsigned place)
 }
 
 /* R 6.2 */
-static void apply_build(const struct move *m, unsigned card, unsigned slot)
+static void apply_build(const struct move *m, unsigned card)
 {
     struct duel_player *player = &m->s->player[m->seat];
     struct duel_buyer buyer = duel_buyer(m->s, m->seat);
-    take_slot(m->s, slot);
     if (duel_card_is_linked(player, card)) {
         tell(m, DUEL_EVENT_CHAIN, m->seat, (int)card, 0, 0);
         if (duel_has_effect(player, DUEL_TOKEN_EFFECT_CHAIN_INCOME_4))
@@ -434,20 +433,18 @@ static void apply_build(const struct move *m, unsigned card, unsigned slot)
 }
 
 /* R 6.3 */
-static void apply_discard(const struct move *m, unsigned card, unsigned slot)
+static void apply_discard(const struct move *m, unsigned card)
 {
-    take_slot(m->s, slot);
     duel_add_card(m->s->discard, card);
     tell(m, DUEL_EVENT_DISCARD, m->seat, (int)card, 0, 0);
     gain_coins(m, 2 + m->s->player[m->seat].colours[DUEL_COLOUR_YELLOW]);
 }
 
 /* R 6.4 */
-static void apply_wonder(const struct move *m, unsigned card, unsigned wonder, unsigned slot)
+static void apply_wonder(const struct move *m, unsigned card, unsigned wonder)
 {
     struct duel_buyer buyer = duel_buyer(m->s, m->seat);
-    int trade = duel_wonder_trade(&buyer, wonder);
-    take_slot(m->s, slot);
+    int trade = duel_wonder_price(&buyer, wonder);
     tell(m, DUEL_EVENT_WONDER, m->seat, (int)wonder, trade, (int)card);
     pay(m, 0, trade);
     build_wonder(m, wonder, card);
@@ -455,17 +452,18 @@ static void apply_wonder(const struct move *m, unsigned card, unsigned wonder, u
 
 static void apply_turn(const struct move *m, uint32_t action)
 {
-    unsigned card = action_arg(action, 0), second = action_arg(action, 1);
+    unsigned card = action_arg(action, 0);
+    take_slot(m->s, action_arg(action, 2));
     switch (action_verb(action)) {
     case DUEL_BUILD:
-        apply_build(m, card, second);
+        apply_build(m, card);
         break;
     case DUEL_DISCARD:
-        apply_discard(m, card, second);
+        apply_discard(m, card);
         break;
     default:
         assert(action_verb(action) == DUEL_WONDER);
-        apply_wonder(m, card, second, action_arg(action, 2));
+        apply_wonder(m, card, action_arg(action, 1));
         break;
     }
 }
@@ -513,26 +511,14 @@ void duel_apply(void *state, uint32_t action, struct chance *chance, struct even
     struct duel_state *s = state;
     struct frame top = duel_top(s);
     struct move move = {s, chance, events, top.seat};
-    switch ((enum duel_phase)top.kind) {
-    case DUEL_PHASE_DRAFT:
+    if (top.kind == DUEL_PHASE_DRAFT) {
         apply_pick(&move, action_arg(action, 0), action_arg(action, 1));
-        break;
-    case DUEL_PHASE_STARTER:
-        apply_choice(&move, DUEL_PHASE_STARTER, action_arg(action, 0));
-        break;
-    case DUEL_PHASE_TURN:
-        apply_turn(&move, action);
-        settle(&move);
-        break;
-    case DUEL_PHASE_TOKEN:
-    case DUEL_PHASE_LIBRARY:
-    case DUEL_PHASE_REVIVE:
-    case DUEL_PHASE_DESTROY:
-        apply_choice(&move, (enum duel_phase)top.kind, action_arg(action, 0));
-        settle(&move);
-        break;
-    case DUEL_PHASE_COUNT:
-        assert(!"a frame of an unknown kind");
-        break;
+        return;
     }
+    if (top.kind == DUEL_PHASE_TURN)
+        apply_turn(&move, action);
+    else
+        apply_choice(&move, (enum duel_phase)top.kind, action_arg(action, 0));
+    if (top.kind != DUEL_PHASE_STARTER)
+        settle(&move);
 }

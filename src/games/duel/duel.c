@@ -37,8 +37,8 @@ static const struct item_table *const tables[DUEL_KIND_COUNT] = {
 
 static const struct verb verbs[DUEL_VERB_COUNT] = {
     [DUEL_PICK] = {"pick", "draft", {WONDER, SLOT, NOTHING}},
-    [DUEL_BUILD] = {"build", "build", {CARD, SLOT, NOTHING}},
-    [DUEL_DISCARD] = {"discard", "discard", {CARD, SLOT, NOTHING}},
+    [DUEL_BUILD] = {"build", "build", {CARD, NOTHING, SLOT}},
+    [DUEL_DISCARD] = {"discard", "discard", {CARD, NOTHING, SLOT}},
     [DUEL_WONDER] = {"wonder", "wonder", {CARD, WONDER, SLOT}},
     [DUEL_TOKEN] = {"token", "token", {TOKEN, NOTHING, NOTHING}},
     [DUEL_BOXTOKEN] = {"boxtoken", "token", {TOKEN, NOTHING, NOTHING}},

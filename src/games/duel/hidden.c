@@ -99,7 +99,7 @@ static void write_prices(const struct duel_state *s, int seat, struct json_write
     for (unsigned left = buyer.player->wonders & ~(unsigned)buyer.player->built; left;
          left &= left - 1) {
         unsigned wonder = (unsigned)__builtin_ctz(left);
-        json_pair_int(json, duel_wonder_items.items[wonder].id, duel_wonder_trade(&buyer, wonder));
+        json_pair_int(json, duel_wonder_items.items[wonder].id, duel_wonder_price(&buyer, wonder));
     }
     json_end_object(json);
 }

@@ -43,9 +43,9 @@ static int legal_turn(const struct duel_state *s, int seat, uint32_t *out)
     int count = 0;
     for (uint32_t slots = s->available; slots; slots &= slots - 1) {
         unsigned slot = (unsigned)lowest_bit(slots), card = deck[slot];
-        out[count] = action_make(DUEL_BUILD, card, slot, 0);
+        out[count] = action_make(DUEL_BUILD, card, 0, slot);
         count += duel_can_build_card(&buyer, card);
-        out[count++] = action_make(DUEL_DISCARD, card, slot, 0);
+        out[count++] = action_make(DUEL_DISCARD, card, 0, slot);
     }
     for (int i = payable_wonders(&buyer, wonders) - 1; i >= 0; i--) {
         for (uint32_t slots = s->available; slots; slots &= slots - 1) {

@@ -1,4 +1,4 @@
-/* price.c: the part of price.h that is rarely needed: choice sources, discounts, exact prices. */
+/* price.c: the part of price.h that is rarely needed: several choice sources, and discounts. */
 #include "games/duel/price.h"
 
 /* Takes the dearest missing unit among materials first..last away, if there is one. Written without
@@ -20,7 +20,6 @@ static inline uint64_t drop_dearest(uint64_t missing, uint64_t price, int first,
  * are bought. */
 int duel_helped_price(struct duel_buyer buyer, uint64_t missing, int discount)
 {
-    static_assert(DUEL_MATERIAL_STONE == 2 && DUEL_MATERIAL_GLASS == 3, "raw first, then goods");
     for (int i = 0; i < buyer.player->raw_choices; i++)
         missing = drop_dearest(missing, buyer.unit_price, 0, DUEL_MATERIAL_STONE);
     for (int i = 0; i < buyer.player->goods_choices; i++)
@@ -29,29 +28,4 @@ int duel_helped_price(struct duel_buyer buyer, uint64_t missing, int discount)
     for (int i = 0; i < discount; i++)
         missing = drop_dearest(missing, buyer.unit_price, 0, DUEL_MATERIAL_COUNT - 1);
     return duel_full_price(&buyer, missing);
-}
-
-static int trade(const struct duel_buyer *buyer, uint64_t missing, int discount)
-{
-    return buyer->helped ? duel_helped_price(*buyer, missing, discount)
-                         : duel_full_price(buyer, missing);
-}
-
-int duel_card_trade(const struct duel_buyer *buyer, unsigned card)
-{
-    const struct duel_card_row *row = &duel_cards[card];
-    return trade(buyer, duel_missing(buyer, row->cost), duel_card_discount(buyer->player, row));
-}
-
-int duel_card_price(const struct duel_buyer *buyer, unsigned card)
-{
-    if (duel_card_is_linked(buyer->player, card))
-        return 0;
-    return duel_cards[card].cost_coins + duel_card_trade(buyer, card);
-}
-
-int duel_wonder_trade(const struct duel_buyer *buyer, unsigned wonder)
-{
-    return trade(buyer, duel_missing(buyer, duel_wonders[wonder].cost),
-                 duel_wonder_discount(buyer->player));
 }

@@ -149,8 +149,8 @@ void duel_reason_text(const struct reason *reason, enum lang lang, struct text *
 /* The verbs of the notation. Slot and place are silent: they follow from the card or wonder. */
 enum duel_verb {
     DUEL_PICK,     /* wonder, place in the offer */
-    DUEL_BUILD,    /* card, slot */
-    DUEL_DISCARD,  /* card, slot */
+    DUEL_BUILD,    /* card, -, slot */
+    DUEL_DISCARD,  /* card, -, slot */
     DUEL_WONDER,   /* card, wonder, slot */
     DUEL_TOKEN,    /* token */
     DUEL_BOXTOKEN, /* token */

@@ -62,7 +62,7 @@ static void label_wonder(const struct duel_state *s, int seat, uint32_t action, 
     unsigned card = action_arg(action, 0), wonder = action_arg(action, 1);
     text_format(out, lang == LANG_PL ? "Wznieś Cud: %s, karta: %s" : "Build wonder: %s, with %s",
                 wonder_name(wonder, lang), card_name(card, lang));
-    add_price(out, lang, duel_wonder_trade(&buyer, wonder));
+    add_price(out, lang, duel_wonder_price(&buyer, wonder));
 }
 
 void duel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out)

@@ -124,7 +124,7 @@ static void why_wonder(const struct duel_state *s, int seat, unsigned wonder, st
     else if (!(me->wonders >> wonder & 1))
         add(answer, WHY_WONDER_ABSENT, 0, 0);
     else
-        add_if_expensive(answer, duel_wonder_trade(&buyer, wonder), me->coins);
+        add_if_expensive(answer, duel_wonder_price(&buyer, wonder), me->coins);
 }
 
 static void why_token(const struct duel_state *s, unsigned token, struct answer *answer)
