@@ -1,7 +1,6 @@
 /* cli.c: see cli.h. */
 #include "cli/cli.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -86,29 +85,6 @@ bool cli_number(const char *option, const char *value, uint64_t low, uint64_t hi
     }
     *number = parsed;
     return true;
-}
-
-bool cli_read_file(const char *path, size_t most, struct text *out)
-{
-    char buffer[65536];
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
-    if (!file) {
-        fprintf(stderr, "epoki: %s: %s\n", path, strerror(errno));
-        return false;
-    }
-    size_t got;
-    while (out->length <= most && (got = fread(buffer, 1, sizeof buffer, file)) > 0)
-        text_add_bytes(out, buffer, got);
-    bool bad = ferror(file) != 0;
-    if (bad)
-        fprintf(stderr, "epoki: %s: %s\n", path, strerror(errno));
-    if (file != stdin)
-        fclose(file);
-    if (!bad && out->length > most) {
-        fprintf(stderr, "epoki: %s: too large\n", path);
-        bad = true;
-    }
-    return !bad;
 }
 
 uint64_t cli_entropy(void)

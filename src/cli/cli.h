@@ -45,9 +45,6 @@ const struct game *cli_game(const char *slug);
 bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
                 uint64_t *number);
 
-/* Reads a whole file ("-": standard input); false after printing why. */
-bool cli_read_file(const char *path, size_t most, struct text *out);
-
 /* Bits nobody can guess, for seeds. */
 uint64_t cli_entropy(void);
 

@@ -4,6 +4,7 @@
 #include "cli/cli.h"
 #include "core/record.h"
 #include "core/table.h"
+#include "host/file.h"
 
 static void print_result(const char *path, const struct table *table)
 {
@@ -36,7 +37,9 @@ static int replay_file(const char *path, bool sheet)
 {
     struct text bytes = TEXT_EMPTY, error = TEXT_EMPTY;
     int status = EXIT_WORLD;
-    if (cli_read_file(path, RECORD_BYTES_MAX, &bytes)) {
+    if (!file_read(path, RECORD_BYTES_MAX, &bytes, &error)) {
+        fprintf(stderr, "epoki replay: %s\n", text_string(&error));
+    } else {
         struct table *table = table_from_record(text_string(&bytes), bytes.length, &error);
         if (table) {
             print_result(path, table);

@@ -138,6 +138,11 @@ int table_players(const struct table *table)
 {
     return table->setup.players;
 }
+uint64_t table_seed(const struct table *table)
+{
+    return table->seed;
+}
+
 int table_version(const struct table *table)
 {
     return table->version;

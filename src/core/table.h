@@ -28,6 +28,7 @@ void table_free(struct table *table);
 const struct game *table_game(const struct table *table);
 const void *table_state(const struct table *table);
 int table_players(const struct table *table);
+uint64_t table_seed(const struct table *table);
 
 /* The version is the number of actions played. */
 int table_version(const struct table *table);

@@ -501,7 +501,7 @@ static void apply_choice(const struct move *m, enum duel_phase phase, unsigned c
     case DUEL_PHASE_DRAFT:
     case DUEL_PHASE_TURN:
     case DUEL_PHASE_COUNT:
-        assert(!"not a choice");
+        assert(false && "not a choice");
         break;
     }
 }

@@ -105,6 +105,6 @@ int duel_legal(const void *state, uint32_t *actions)
     case DUEL_PHASE_COUNT:
         break;
     }
-    assert(!"a frame of an unknown kind");
+    assert(false && "a frame of an unknown kind");
     return 0;
 }

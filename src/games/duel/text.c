@@ -2,9 +2,11 @@
 #include "core/lang.h"
 #include "games/duel/price.h"
 
-/* Polish in the accusative: "za 1 monetę". */
+/* Polish in the accusative ("za 1 monetę") and, for prices in brackets, in the nominative. */
 static const struct noun coins[LANG_COUNT] = {{"coin", "coins", "coins"},
                                               {"monetę", "monety", "monet"}};
+static const struct noun price_coins[LANG_COUNT] = {{"coin", "coins", "coins"},
+                                                    {"moneta", "monety", "monet"}};
 static const struct noun spaces[LANG_COUNT] = {{"space", "spaces", "spaces"},
                                                {"pole", "pola", "pól"}};
 
@@ -29,7 +31,7 @@ static void add_price(struct text *out, enum lang lang, int price)
 {
     text_add(out, " (");
     if (price)
-        lang_add_count(out, lang, price, coins);
+        lang_add_count(out, lang, price, price_coins);
     else
         text_add(out, lang == LANG_PL ? "za darmo" : "free");
     text_add_char(out, ')');
@@ -110,8 +112,8 @@ void duel_action_label(const void *state, uint32_t action, enum lang lang, struc
     }
 }
 
-/* Events. In a pattern %p is the player, %i the item, %n the amount, %c the same in coins, %s in
- * spaces, %x the tucked card, %e the ending. */
+/* Events. In a pattern %p is the player, %i the item, %n the amount, %c the same in coins, %f as a
+ * price in brackets, %s in spaces, %x the tucked card, %e the ending. */
 
 struct event_row {
     const char *name;
@@ -125,9 +127,7 @@ static const struct event_row event_rows[DUEL_EVENT_COUNT] = {
                           -1,
                           {"Four more wonders are shown.", "Odsłonięto kolejne cztery Cuda."}},
     [DUEL_EVENT_AGE] = {"age", -1, {"Age %n is laid out.", "Rozłożono Epokę %n."}},
-    [DUEL_EVENT_BUILD] = {"build",
-                          DUEL_KIND_CARD,
-                          {"%p builds %i for %c.", "%p buduje: %i za %c."}},
+    [DUEL_EVENT_BUILD] = {"build", DUEL_KIND_CARD, {"%p builds %i%f.", "%p buduje: %i%f."}},
     [DUEL_EVENT_CHAIN] = {"chain",
                           DUEL_KIND_CARD,
                           {"%p builds %i free by its white symbol.",
@@ -135,8 +135,8 @@ static const struct event_row event_rows[DUEL_EVENT_COUNT] = {
     [DUEL_EVENT_DISCARD] = {"discard", DUEL_KIND_CARD, {"%p discards %i.", "%p odrzuca: %i."}},
     [DUEL_EVENT_WONDER] = {"wonder",
                            DUEL_KIND_WONDER,
-                           {"%p builds the wonder %i with %x for %c.",
-                            "%p wznosi Cud: %i, karta: %x, za %c."}},
+                           {"%p builds the wonder %i with %x%f.",
+                            "%p wznosi Cud: %i, karta: %x%f."}},
     [DUEL_EVENT_REVIVE] = {"revive",
                            DUEL_KIND_CARD,
                            {"%p builds %i from the discard pile.", "%p buduje ze stosu: %i."}},
@@ -203,6 +203,9 @@ void duel_event_text(const struct event *event, enum lang lang, struct text *out
         case 'c':
             lang_add_count(out, lang, event->amount, coins);
             break;
+        case 'f':
+            add_price(out, lang, event->amount);
+            break;
         case 's':
             lang_add_count(out, lang, event->amount, spaces);
             break;
@@ -216,7 +219,7 @@ void duel_event_text(const struct event *event, enum lang lang, struct text *out
             text_add(out, duel_ending_items.items[event->item].name[lang]);
             break;
         default:
-            assert(!"unknown letter in a pattern");
+            assert(false && "unknown letter in a pattern");
             break;
         }
     }

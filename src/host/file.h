@@ -1,0 +1,15 @@
+/* file.h: whole files in and out of a text; the only place where the program opens files. */
+#ifndef EPOKI_HOST_FILE_H
+#define EPOKI_HOST_FILE_H
+
+#include "core/text.h"
+
+/* Appends the content of a file of at most `most` bytes ("-": standard input); false with the
+ * reason in `error`. */
+bool file_read(const char *path, size_t most, struct text *out, struct text *error);
+
+/* Writes the file beside `path` and renames it, so that `path` always holds a whole file: the old
+ * one or the new one. */
+bool file_replace(const char *path, const struct text *content, struct text *error);
+
+#endif

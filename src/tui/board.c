@@ -1,0 +1,148 @@
+/* board.c: scenes, the list of boards, and the board for games that have none of their own. */
+#include "tui/board.h"
+
+#include <string.h>
+
+#include "tui/fit.h"
+
+static const struct board *const boards[] = {&board_duel};
+
+const struct board *board_of(const struct game *game)
+{
+    for (int i = 0; i < COUNT_OF(boards); i++)
+        if (strcmp(boards[i]->slug, game->slug) == 0)
+            return boards[i];
+    return &board_plain;
+}
+
+/* Scenes */
+
+void scene_open(struct scene *scene, const struct session *session)
+{
+    scene->game = session->game;
+    scene->lang = session->lang;
+    scene->viewer = session_viewer(session);
+    scene->turn = session_turn(session);
+    scene->bots = session->bot != NULL;
+    scene->phase = session->game->phase(table_state(session->table));
+    scene->view = session_view(session);
+    scene->action_count = scene->turn == scene->viewer ? session_legal(session, scene->actions) : 0;
+}
+
+void scene_close(struct scene *scene)
+{
+    json_free(&scene->view);
+}
+
+void scene_add_player(const struct scene *scene, int seat, struct text *out)
+{
+    text_format(out, word(scene->lang, W_PLAYER), seat + 1);
+    if (scene->bots)
+        text_add(out, word(scene->lang, seat == scene->viewer ? W_YOU : W_BOT));
+}
+
+void scene_add_decision(const struct scene *scene, struct text *out)
+{
+    if (scene->turn == SEAT_NONE) {
+        text_add(out, word(scene->lang, W_GAME_OVER));
+        return;
+    }
+    scene_add_player(scene, scene->turn, out);
+    text_format(out, ": %s", board_name(board_of(scene->game)->phases, scene->phase, scene->lang));
+}
+
+const char *board_name(const struct item_table *table, const char *id, enum lang lang)
+{
+    int index = table ? item_find(table, id, strlen(id)) : -1;
+    return index < 0 ? id : table->items[index].name[lang];
+}
+
+/* The plain board */
+
+static void add_node(const struct json_node *node, struct text *out)
+{
+    switch (node->type) {
+    case JSON_NULL:
+        text_add_char(out, '-');
+        break;
+    case JSON_FALSE:
+    case JSON_TRUE:
+        text_add(out, node->type == JSON_TRUE ? "true" : "false");
+        break;
+    case JSON_NUMBER:
+    case JSON_STRING:
+        text_add(out, node->bytes);
+        break;
+    case JSON_ARRAY:
+    case JSON_OBJECT:
+        text_add_char(out, node->type == JSON_ARRAY ? '[' : '{');
+        for (const struct json_node *child = node->child; child; child = child->next) {
+            if (child->key)
+                text_format(out, "%s: ", child->key);
+            add_node(child, out);
+            text_add(out, child->next ? ", " : "");
+        }
+        text_add_char(out, node->type == JSON_ARRAY ? ']' : '}');
+        break;
+    }
+}
+
+static void plain_describe(const struct scene *scene, struct text *out)
+{
+    const struct json_node *view = scene->view.root;
+    for (const struct json_node *member = view ? view->child : NULL; member;
+         member = member->next) {
+        text_format(out, "%s: ", member->key);
+        add_node(member, out);
+        text_add_char(out, '\n');
+    }
+}
+
+static void plain_draw(const struct scene *scene, struct canvas *canvas, struct area area)
+{
+    struct text lines = TEXT_EMPTY, wrapped = TEXT_EMPTY, line = TEXT_EMPTY;
+    plain_describe(scene, &lines);
+    fit_wrap(&wrapped, text_string(&lines), area.width, 2);
+    int count = fit_line_count(text_string(&wrapped));
+    for (int i = 0; i < area.height && i < count; i++) {
+        text_clear(&line);
+        fit_add_line(&line, text_string(&wrapped), i);
+        canvas_put(canvas, area.y + i, area.x, area.width, STYLE_PLAIN, text_string(&line));
+    }
+    text_free(&lines);
+    text_free(&wrapped);
+    text_free(&line);
+}
+
+static struct board_size plain_size(int rows)
+{
+    return (struct board_size){rows, rows};
+}
+
+static void plain_headline(const struct scene *scene, struct text *out)
+{
+    (void)scene, (void)out;
+}
+
+static void plain_brief(const struct scene *scene, struct ref ref, struct text *out)
+{
+    text_add(out, scene->game->tables[ref.kind]->items[ref.item].text[scene->lang]);
+}
+
+static void plain_detail(const struct scene *scene, struct ref ref, struct text *out)
+{
+    plain_brief(scene, ref, out);
+    text_add_char(out, '\n');
+}
+
+const struct board board_plain = {
+    .slug = "",
+    .open_phase = "",
+    .help = WORD_COUNT,
+    .size = plain_size,
+    .headline = plain_headline,
+    .draw = plain_draw,
+    .describe = plain_describe,
+    .detail = plain_detail,
+    .brief = plain_brief,
+};

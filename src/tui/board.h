@@ -1,0 +1,65 @@
+/* board.h: what a person sees of a game, and who draws it.
+ *
+ * A scene is made from the redacted view of the viewer's seat, never from the state: what a seat
+ * may not know cannot be drawn. A game may have a board of its own; any other gets the plain one of
+ * board.c, which lists the view. */
+#ifndef EPOKI_TUI_BOARD_H
+#define EPOKI_TUI_BOARD_H
+
+#include "core/game.h"
+#include "tui/canvas.h"
+#include "tui/session.h"
+#include "tui/words.h"
+
+struct scene {
+    const struct game *game;
+    enum lang lang;
+    int viewer;        /* whose view it is */
+    int turn;          /* who decides, or SEAT_NONE */
+    bool bots;         /* the other seats are bots */
+    const char *phase; /* the decision, as in the notation; "over" at the end */
+    struct json_document view;
+    int action_count; /* the viewer's; 0 when somebody else decides */
+    uint32_t actions[LEGAL_MAX];
+};
+
+/* How many rows a board wants, and how many of them (from the top) a list may cover while it is
+ * open. */
+struct board_size {
+    int rows, cover;
+};
+
+struct board {
+    const char *slug;
+    const struct item_table *phases, *endings; /* their names; NULL: the ids must do */
+    const char *open_phase; /* the decision for which the drawing is enough; for others the list of
+                               actions opens */
+    enum word help;         /* how to read the drawing; WORD_COUNT: nothing to say */
+    struct board_size (*size)(int rows); /* at most `rows` */
+    void (*headline)(const struct scene *scene,
+                     struct text *out); /* where the game stands: "Age II" */
+    void (*draw)(const struct scene *scene, struct canvas *canvas, struct area area);
+    void (*describe)(const struct scene *scene, struct text *out); /* the position in lines */
+    /* Everything a table says about one thing, in lines; and the same in one. */
+    void (*detail)(const struct scene *scene, struct ref ref, struct text *out);
+    void (*brief)(const struct scene *scene, struct ref ref, struct text *out);
+};
+
+extern const struct board board_plain, board_duel;
+
+const struct board *board_of(const struct game *game);
+
+void scene_open(struct scene *scene, const struct session *session);
+void scene_close(struct scene *scene);
+
+/* "Player 1", "Player 1 (you)", "Player 2 (bot)" */
+void scene_add_player(const struct scene *scene, int seat, struct text *out);
+
+/* The decision in words: "Player 1: take a card". */
+void scene_add_decision(const struct scene *scene, struct text *out);
+
+/* The name of an item in a table by its id; the id itself when the table is NULL or has none such.
+ */
+const char *board_name(const struct item_table *table, const char *id, enum lang lang);
+
+#endif

@@ -1,0 +1,345 @@
+/* board_duel.c: the drawn board of 7 Wonders Duel: the layout of cards, the military track, both
+ * cities.
+ *
+ * Texts come from duel_seen.c and duel_tell.c. The drawing fits 80 columns and 20 rows: 14 rows for
+ * the cards with track and tokens below them (beside them in age III, which has seven rows of
+ * cards), 3 for each city. With more rows a card gets a third line. */
+#include <string.h>
+
+#include "tui/duel_tell.h"
+#include "tui/fit.h"
+#include "tui/utf8.h"
+
+enum {
+    CARD_ROWS = 2,   /* lines of a card in the small drawing */
+    LAYOUT_ROWS = 7, /* of age III */
+    FOOT_ROWS = 4,   /* track, tokens, discard pile, key */
+    CITY_ROWS = 3,
+    WIDEST_ROW = 6, /* cards side by side in ages I and II */
+    AGE3_ROW = 4,   /* in age III */
+    CARD_WIDTH_MAX = 20,
+    WONDER_NAME = 10, /* letters of a wonder that come before the materials of its price */
+    SHADE = 0x2591
+};
+
+struct drawing {
+    const struct scene *scene;
+    const struct duel_seen *seen;
+    struct canvas *canvas;
+    struct area area;
+    int card_rows, card_width;
+};
+
+static struct board_size size(int rows)
+{
+    int cities = SEEN_SEATS * CITY_ROWS;
+    int card_rows = rows >= (CARD_ROWS + 1) * LAYOUT_ROWS + cities ? CARD_ROWS + 1 : CARD_ROWS;
+    return (struct board_size){card_rows * LAYOUT_ROWS + cities, card_rows * LAYOUT_ROWS};
+}
+
+static void headline(const struct scene *scene, struct text *out)
+{
+    struct duel_seen seen;
+    duel_see(&seen, scene->view.root);
+    if (seen.age)
+        text_add(out, duel_age_items.items[seen.age - 1].name[scene->lang]);
+}
+
+/* Puts a text and frees it; returns the column behind it. */
+static int put(const struct drawing *d, int y, int x, int most, enum style style, struct text *text)
+{
+    int end = canvas_put(d->canvas, y, x, most, style, text_string(text));
+    text_free(text);
+    return end;
+}
+
+/* Puts a text in as many rows as it needs and frees it; returns the row behind it. */
+static int put_wrapped(const struct drawing *d, int y, int x, int width, struct text *text)
+{
+    struct text wrapped = TEXT_EMPTY;
+    fit_wrap(&wrapped, text_string(text), width, 1);
+    int count = fit_line_count(text_string(&wrapped));
+    for (int i = 0; i < count; i++) {
+        struct text line = TEXT_EMPTY;
+        fit_add_line(&line, text_string(&wrapped), i);
+        put(d, y++, x, width, STYLE_PLAIN, &line);
+    }
+    text_free(&wrapped);
+    text_free(text);
+    return y;
+}
+
+static enum style colour_style(int colour)
+{
+    static const enum style styles[DUEL_COLOUR_COUNT] = {
+        [DUEL_COLOUR_BROWN] = STYLE_BROWN,   [DUEL_COLOUR_GREY] = STYLE_GREY,
+        [DUEL_COLOUR_BLUE] = STYLE_BLUE,     [DUEL_COLOUR_GREEN] = STYLE_GREEN,
+        [DUEL_COLOUR_YELLOW] = STYLE_YELLOW, [DUEL_COLOUR_RED] = STYLE_RED,
+        [DUEL_COLOUR_PURPLE] = STYLE_PURPLE,
+    };
+    return styles[colour];
+}
+
+/* Cards */
+
+/* The number under which the viewer can build the card now, or 0. */
+static int build_number(const struct scene *scene, int card)
+{
+    for (int i = 0; i < scene->action_count; i++) {
+        const struct verb *verb = &scene->game->verbs[action_verb(scene->actions[i])];
+        if (strcmp(verb->name, "build") == 0 && (int)action_arg(scene->actions[i], 0) == card)
+            return i + 1;
+    }
+    return 0;
+}
+
+/* An available card stands in brackets; a number beside it builds it. */
+static void draw_open_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+{
+    enum lang lang = d->scene->lang;
+    int inner = d->card_width - 2, number = build_number(d->scene, slot->item);
+    enum style style = slot->available ? STYLE_STRONG : STYLE_PLAIN;
+    struct text name = TEXT_EMPTY, tag = TEXT_EMPTY, effect = TEXT_EMPTY;
+    fit_name(&name, duel_card_items.items[slot->item].name[lang], inner);
+    canvas_put(d->canvas, y, x, 1, style, slot->available ? "[" : " ");
+    put(d, y, x + 1, inner, style, &name);
+    canvas_put(d->canvas, y, x + 1 + inner, 1, style, slot->available ? "]" : " ");
+    int at = x + 1;
+    if (number) {
+        struct text digits = TEXT_EMPTY;
+        text_format(&digits, "%d ", number);
+        at = put(d, y + 1, at, inner, STYLE_STRONG, &digits);
+    }
+    int colour = duel_cards[slot->item].colour;
+    at = canvas_put(d->canvas, y + 1, at, 1, colour_style(colour), seen_letter(colour, lang));
+    int room = x + d->card_width - at - 1;
+    seen_add_card_tag(&tag, &d->seen->cities[d->scene->viewer], slot->item, lang, room);
+    put(d, y + 1, at + 1, room, STYLE_PLAIN, &tag);
+    seen_add_effect(&effect, slot->item, lang);
+    if (d->card_rows > CARD_ROWS)
+        put(d, y + 2, x + 1, inner, STYLE_FAINT, &effect);
+    text_free(&effect);
+}
+
+/* A face-down card: its back, "I" to "III" or "G". */
+static void draw_down_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+{
+    static const char *const backs[DUEL_AGE_COUNT] = {" I ", " II ", " III ", " G "};
+    int inner = d->card_width - 2;
+    for (int row = 0; row < CARD_ROWS; row++)
+        canvas_fill(d->canvas, y + row, x + 1, inner, STYLE_FAINT, SHADE);
+    int columns = utf8_columns(backs[slot->item]);
+    canvas_put(d->canvas, y, x + 1 + (inner - columns) / 2, columns, STYLE_PLAIN,
+               backs[slot->item]);
+}
+
+static void draw_layout(const struct drawing *d)
+{
+    int first_x = d->seen->age == 3 ? 3 : 1; /* the leftmost card of the age, in half cards */
+    for (int i = 0; i < SEEN_SLOTS; i++) {
+        const struct seen_slot *slot = &d->seen->slots[i];
+        const struct duel_slot_row *place = seen_layout(d->seen->age, i);
+        int y = d->area.y + (place->row - 1) * d->card_rows;
+        int x = d->area.x + (place->x - first_x) * d->card_width / 2;
+        switch (slot->kind) {
+        case SLOT_EMPTY:
+            break;
+        case SLOT_OPEN:
+            draw_open_card(d, y, x, slot);
+            break;
+        case SLOT_DOWN:
+            draw_down_card(d, y, x, slot);
+            break;
+        }
+    }
+}
+
+/* The wonders on offer, when the list of actions does not cover them. */
+static void draw_offer(const struct drawing *d)
+{
+    int y = d->area.y;
+    canvas_put(d->canvas, y++, d->area.x + 1, d->area.width, STYLE_STRONG,
+               word(d->scene->lang, W_WONDERS_OFFERED));
+    for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
+        if (!d->seen->offer[i])
+            continue;
+        struct text brief = TEXT_EMPTY;
+        duel_brief_wonder(d->scene, i, &brief);
+        canvas_put(d->canvas, y++, d->area.x + 1, d->area.width - 1, STYLE_PLAIN,
+                   duel_wonder_items.items[i].name[d->scene->lang]);
+        if (d->card_rows > CARD_ROWS)
+            y = put_wrapped(d, y, d->area.x + 3, d->area.width - 3, &brief);
+        else
+            put(d, y++, d->area.x + 3, d->area.width - 3, STYLE_PLAIN, &brief);
+    }
+}
+
+/* Track, tokens, discard pile */
+
+static int put_label(const struct drawing *d, int y, int x, enum word label)
+{
+    return canvas_put(d->canvas, y, x, d->area.width, STYLE_STRONG, word(d->scene->lang, label)) +
+           1;
+}
+
+static void add_discards(const struct drawing *d, struct text *out)
+{
+    words_add_count(out, d->scene->lang, seen_count(d->seen->discard, DUEL_CARD_COUNT), NOUN_CARD);
+    text_format(out, word(d->scene->lang, W_DISCARD_GIVES),
+                d->seen->cities[d->scene->viewer].discard_income);
+}
+
+/* Under the cards of ages I and II: a line each. */
+static void draw_foot(const struct drawing *d, int y)
+{
+    struct text track = TEXT_EMPTY, leader = TEXT_EMPTY, tokens = TEXT_EMPTY, discards = TEXT_EMPTY;
+    int x = d->area.x + 1, width = d->area.width - 1;
+    text_add(&track, "1 ");
+    duel_add_track(d->seen, &track);
+    text_add(&track, " 2  ");
+    duel_add_military(d->scene, d->seen, &leader);
+    int at = put(d, y, put_label(d, y, x, W_MILITARY), width, STYLE_PLAIN, &track);
+    put(d, y, at, width, STYLE_PLAIN, &leader);
+    duel_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
+    put(d, y + 1, put_label(d, y + 1, x, W_TOKENS), width, STYLE_PLAIN, &tokens);
+    add_discards(d, &discards);
+    put(d, y + 2, put_label(d, y + 2, x, W_DISCARDED), width, STYLE_PLAIN, &discards);
+    if (d->seen->age)
+        canvas_put(d->canvas, y + 3, x, width, STYLE_FAINT, word(d->scene->lang, W_BOARD_KEY));
+}
+
+/* Beside the cards of age III: one below the other. */
+static void draw_side(const struct drawing *d, int x)
+{
+    struct text track = TEXT_EMPTY, leader = TEXT_EMPTY, tokens = TEXT_EMPTY, discards = TEXT_EMPTY;
+    int y = d->area.y, width = d->area.x + d->area.width - x;
+    put_label(d, y++, x, W_MILITARY);
+    text_add(&track, "1 ");
+    duel_add_track(d->seen, &track);
+    text_add(&track, " 2");
+    put(d, y++, x, width, STYLE_PLAIN, &track);
+    duel_add_military(d->scene, d->seen, &leader);
+    y = put_wrapped(d, y, x, width, &leader);
+    put_label(d, y++, x, W_TOKENS);
+    duel_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
+    y = put_wrapped(d, y, x, width, &tokens);
+    put_label(d, y++, x, W_DISCARDED);
+    add_discards(d, &discards);
+    put_wrapped(d, y, x, width, &discards);
+}
+
+/* Cities */
+
+/* "w1@2": produces one wood, buys more at 2 coins. Sources of a material of choice follow:
+ * "+w/c/s". */
+static void add_production(const struct drawing *d, const struct seen_city *city, struct text *out)
+{
+    for (int m = 0; m < DUEL_MATERIAL_COUNT; m++) {
+        text_add_char(out, ' ');
+        seen_add_material(out, m, d->scene->lang);
+        text_format(out, "%d@%d", city->production[m], city->unit_price[m]);
+    }
+    for (int i = 0; i < DUEL_CARD_COUNT + DUEL_WONDER_COUNT; i++) {
+        bool card = i < DUEL_CARD_COUNT;
+        int wonder = i - DUEL_CARD_COUNT;
+        unsigned choice = card ? duel_cards[i].choice : duel_wonders[wonder].choice;
+        if (!choice || !(card ? city->cards[i] : city->built[wonder]))
+            continue;
+        text_add(out, " +");
+        for (int m = 0; m < DUEL_MATERIAL_COUNT; m++)
+            if (choice >> m & 1)
+                seen_add_material(out, m, d->scene->lang);
+    }
+}
+
+/* The counts by colour, flush right: "R3 C1". */
+static void draw_counts(const struct drawing *d, int y, const struct seen_city *city)
+{
+    int x = d->area.x + d->area.width;
+    for (int colour = DUEL_COLOUR_COUNT - 1; colour >= 0; colour--) {
+        int count = seen_count_colour(city, colour);
+        if (!count)
+            continue;
+        struct text digits = TEXT_EMPTY;
+        text_add_int(&digits, count);
+        x -= (int)digits.length + 2;
+        int at = canvas_put(d->canvas, y, x, 1, colour_style(colour),
+                            seen_letter(colour, d->scene->lang));
+        put(d, y, at, (int)digits.length, STYLE_PLAIN, &digits);
+    }
+}
+
+static void draw_wonders(const struct drawing *d, int y, const struct seen_city *city)
+{
+    int column = d->area.width / 4, x = d->area.x + 1, room = column - 5;
+    for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
+        if (!city->wonders[i])
+            continue;
+        struct text name = TEXT_EMPTY, tag = TEXT_EMPTY;
+        const char *whole = duel_wonder_items.items[i].name[d->scene->lang];
+        int least = utf8_columns(whole) < WONDER_NAME ? utf8_columns(whole) : WONDER_NAME;
+        if (!city->built[i])
+            seen_add_wonder_tag(&tag, city, i, d->scene->lang, room - least);
+        fit_name(&name, whole, room - utf8_columns(text_string(&tag)));
+        int at = canvas_put(d->canvas, y, x, 3, STYLE_PLAIN, city->built[i] ? "[x]" : "[ ]");
+        at = put(d, y, at, column - 4, city->built[i] ? STYLE_STRONG : STYLE_PLAIN, &name);
+        put(d, y, at + 1, x + column - at - 2, STYLE_PLAIN, &tag);
+        x += column;
+    }
+}
+
+static void draw_city(const struct drawing *d, int y, int seat)
+{
+    const struct seen_city *city = &d->seen->cities[seat];
+    bool decides = d->scene->turn == seat;
+    struct text name = TEXT_EMPTY, line = TEXT_EMPTY, science = TEXT_EMPTY;
+    text_add(&name, decides ? ">" : " ");
+    scene_add_player(d->scene, seat, &name);
+    int at = put(d, y, d->area.x, d->area.width, decides ? STYLE_STRONG : STYLE_PLAIN, &name);
+    text_format(&line, "  $%d ", city->coins);
+    add_production(d, city, &line);
+    put(d, y, at, d->area.width - at, STYLE_PLAIN, &line);
+    draw_counts(d, y, city);
+    draw_wonders(d, y + 1, city);
+    text_format(&science, "%s: ", word(d->scene->lang, W_SYMBOLS));
+    duel_add_names(&duel_symbol_items, city->symbols, d->scene->lang, &science);
+    text_format(&science, "  %s: ", word(d->scene->lang, W_TOKENS));
+    duel_add_names(&duel_token_items, city->tokens, d->scene->lang, &science);
+    put(d, y + 2, d->area.x + 1, d->area.width - 1, STYLE_PLAIN, &science);
+}
+
+static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
+{
+    struct duel_seen seen;
+    struct board_size wanted = size(area.height);
+    struct drawing d = {scene, &seen, canvas, area, .card_rows = CARD_ROWS};
+    duel_see(&seen, scene->view.root);
+    d.card_rows = wanted.cover / LAYOUT_ROWS;
+    d.card_width = area.width / WIDEST_ROW;
+    if (d.card_width > CARD_WIDTH_MAX)
+        d.card_width = CARD_WIDTH_MAX;
+    if (seen.age)
+        draw_layout(&d);
+    else
+        draw_offer(&d);
+    if (seen.age == 3)
+        draw_side(&d, area.x + AGE3_ROW * d.card_width + 1);
+    else
+        draw_foot(&d, area.y + wanted.cover - (seen.age ? FOOT_ROWS : FOOT_ROWS - 1));
+    for (int seat = 0; seat < SEEN_SEATS; seat++)
+        draw_city(&d, area.y + wanted.cover + seat * CITY_ROWS, seat);
+}
+
+const struct board board_duel = {
+    .slug = "duel",
+    .phases = &duel_phase_items,
+    .endings = &duel_ending_items,
+    .open_phase = "turn",
+    .help = W_HELP_DUEL,
+    .size = size,
+    .headline = headline,
+    .draw = draw,
+    .describe = duel_describe,
+    .detail = duel_detail,
+    .brief = duel_brief,
+};

@@ -1,0 +1,56 @@
+/* canvas.h: a grid of characters with styles, on which boards draw; the screen copies it to the
+ * terminal.
+ *
+ * Knows no terminal: what a style looks like is decided in screen.c. Drawing outside the grid is
+ * cut off. */
+#ifndef EPOKI_TUI_CANVAS_H
+#define EPOKI_TUI_CANVAS_H
+
+#include "core/text.h"
+
+/* The card colours are only ever behind a letter that says the same. */
+enum style {
+    STYLE_PLAIN,
+    STYLE_STRONG,
+    STYLE_FAINT,
+    STYLE_BAR,   /* the title */
+    STYLE_ALERT, /* an error */
+    STYLE_BROWN,
+    STYLE_GREY,
+    STYLE_BLUE,
+    STYLE_GREEN,
+    STYLE_YELLOW,
+    STYLE_RED,
+    STYLE_PURPLE,
+    STYLE_COUNT
+};
+
+struct cell {
+    uint32_t character;
+    uint8_t style;
+};
+
+struct canvas {
+    int width, height;
+    struct cell *cells;
+};
+
+/* A part of a canvas. */
+struct area {
+    int y, x, height, width;
+};
+
+/* Makes it that size, all blank; false when memory ran out (it is then 0 by 0). */
+bool canvas_reset(struct canvas *canvas, int width, int height);
+void canvas_free(struct canvas *canvas);
+
+/* Writes at most `most` columns; returns the column behind the last character. */
+int canvas_put(struct canvas *canvas, int y, int x, int most, enum style style, const char *text);
+
+/* Fills a part of a line with one character. */
+void canvas_fill(struct canvas *canvas, int y, int x, int count, enum style style,
+                 uint32_t character);
+
+void canvas_blank(struct canvas *canvas, struct area area);
+
+#endif

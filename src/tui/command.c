@@ -1,0 +1,349 @@
+/* command.c: see command.h. What the longer commands tell is written in report.c. */
+#include "tui/command.h"
+
+#include <string.h>
+
+#include "core/lang.h"
+#include "tui/report.h"
+#include "tui/typed.h"
+#include "tui/utf8.h"
+#include "tui/words.h"
+
+enum { UNDO_MAX = 100000 };
+
+enum command_id {
+    COMMAND_HELP,
+    COMMAND_ACTIONS,
+    COMMAND_LOOK,
+    COMMAND_SHOW,
+    COMMAND_WHY,
+    COMMAND_RULES,
+    COMMAND_LOG,
+    COMMAND_SCORE,
+    COMMAND_UNDO,
+    COMMAND_REDO,
+    COMMAND_SAVE,
+    COMMAND_LANG,
+    COMMAND_QUIT
+};
+
+/* Words are compared without Polish marks: "pokaz" is "pokaż". The first word of a language is
+ * offered by completion. */
+static const struct command_words {
+    enum command_id id;
+    const char *words[LANG_COUNT][3];
+} commands[] = {
+    {COMMAND_HELP, {{"help", "?", "h"}, {"pomoc"}}},
+    {COMMAND_ACTIONS, {{"actions", "a"}, {"akcje", "ruchy"}}},
+    {COMMAND_LOOK, {{"look", "position"}, {"opis", "stół"}}},
+    {COMMAND_SHOW, {{"show"}, {"pokaż"}}},
+    {COMMAND_WHY, {{"why"}, {"dlaczego", "czemu"}}},
+    {COMMAND_RULES, {{"rules", "rule"}, {"zasady", "reguły", "zasada"}}},
+    {COMMAND_LOG, {{"log"}, {"dziennik", "historia"}}},
+    {COMMAND_SCORE, {{"score"}, {"wynik", "punkty"}}},
+    {COMMAND_UNDO, {{"undo"}, {"cofnij"}}},
+    {COMMAND_REDO, {{"redo"}, {"ponów"}}},
+    {COMMAND_SAVE, {{"save"}, {"zapisz"}}},
+    {COMMAND_LANG, {{"lang"}, {"język"}}},
+    {COMMAND_QUIT, {{"quit", "exit"}, {"koniec", "wyjdź"}}},
+};
+
+/* Words */
+
+static bool same_word(const char *word, const char *typed, size_t length)
+{
+    struct text a = TEXT_EMPTY, b = TEXT_EMPTY, start = TEXT_EMPTY;
+    text_add_bytes(&start, typed, length);
+    utf8_add_key(&a, word);
+    utf8_add_key(&b, text_string(&start));
+    bool same = strcmp(text_string(&a), text_string(&b)) == 0;
+    text_free(&a);
+    text_free(&b);
+    text_free(&start);
+    return same;
+}
+
+/* The command whose word begins the line, or NULL; *rest is what follows it. */
+static const struct command_words *find_command(const char *line, const char **rest)
+{
+    size_t length = strcspn(line, " ");
+    *rest = line + length + strspn(line + length, " ");
+    for (int i = 0; i < COUNT_OF(commands); i++)
+        for (int lang = 0; lang < LANG_COUNT; lang++)
+            for (int k = 0; k < 3 && commands[i].words[lang][k]; k++)
+                if (same_word(commands[i].words[lang][k], line, length))
+                    return &commands[i];
+    return NULL;
+}
+
+bool command_takes_thing(const char *line)
+{
+    const char *rest;
+    const struct command_words *command = find_command(line, &rest);
+    return command && strchr(line, ' ') &&
+           (command->id == COMMAND_SHOW || command->id == COMMAND_WHY);
+}
+
+void command_add_words(const char *start, enum lang lang, struct text *out)
+{
+    for (int i = 0; i < COUNT_OF(commands); i++) {
+        for (int k = 0; k < LANG_COUNT; k++) {
+            const char *first = commands[i].words[k][0];
+            if ((k == (int)lang || k == LANG_EN) && strncmp(first, start, strlen(start)) == 0)
+                text_format(out, "%s\n", first);
+        }
+    }
+}
+
+/* Actions */
+
+static void answer(struct reply *reply, enum reply_kind kind, const char *text)
+{
+    reply->kind = kind;
+    text_clear(&reply->text);
+    text_add(&reply->text, text);
+}
+
+static void play(struct session *session, uint32_t action, struct reply *reply)
+{
+    struct text error = TEXT_EMPTY;
+    if (session_play(session, action, &error))
+        answer(reply, REPLY_MOVED, "");
+    else
+        answer(reply, REPLY_ERROR, text_string(&error));
+    text_free(&error);
+}
+
+static void play_number(struct session *session, int64_t number, struct reply *reply)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = session_legal(session, actions);
+    if (number >= 1 && number <= count) {
+        play(session, actions[number - 1], reply);
+        return;
+    }
+    int shown = number < 0 ? -1 : number > 9999 ? 9999 : (int)number;
+    reply->kind = REPLY_ERROR;
+    text_format(&reply->text, word(session->lang, W_NO_NUMBER), shown, count);
+}
+
+/* What begins like an action and is none: says why, as far as the game can tell. */
+static bool explain_refusal(const struct session *session, const char *line, struct reply *reply)
+{
+    struct ref ref;
+    size_t length = strcspn(line, " ");
+    bool verb = false;
+    for (int i = 0; i < session->game->verb_count; i++)
+        verb |= text_equals(session->game->verbs[i].name, line, length);
+    if (!verb)
+        return false;
+    reply->kind = REPLY_ERROR;
+    text_format(&reply->text, word(session->lang, W_NOT_LEGAL), line);
+    struct text thing = TEXT_EMPTY;
+    const char *first = line + length + strspn(line + length, " ");
+    text_add(&thing, first);
+    bool known = typed_thing(session, text_string(&thing), &ref);
+    if (!known) { /* a second thing may follow: try the first word alone */
+        text_clear(&thing);
+        text_add_bytes(&thing, first, strcspn(first, " "));
+        known = typed_thing(session, text_string(&thing), &ref);
+    }
+    if (known)
+        report_add_reasons(session, ref, " ", &reply->text);
+    text_free(&thing);
+    return true;
+}
+
+static void run_action(struct session *session, const char *line, struct reply *reply)
+{
+    uint32_t action;
+    struct text several = TEXT_EMPTY;
+    switch (typed_action(session, line, &action, &several)) {
+    case TYPED_ONE:
+        play(session, action, reply);
+        break;
+    case TYPED_SEVERAL:
+        for (size_t i = 0; i + 1 < several.length; i++)
+            if (several.data[i] == '\n')
+                several.data[i] = ',';
+        several.data[several.length - 1] = '\0';
+        reply->kind = REPLY_ERROR;
+        text_format(&reply->text, word(session->lang, W_AMBIGUOUS), text_string(&several));
+        break;
+    case TYPED_NONE:
+        if (explain_refusal(session, line, reply))
+            break;
+        reply->kind = REPLY_ERROR;
+        text_format(&reply->text, word(session->lang, W_UNKNOWN_INPUT), line);
+        break;
+    }
+    text_free(&several);
+}
+
+/* Commands */
+
+static void run_undo(struct session *session, const char *rest, struct reply *reply)
+{
+    int64_t times = 1;
+    if (*rest && (!text_parse_int(rest, strlen(rest), &times) || times < 1 || times > UNDO_MAX)) {
+        reply->kind = REPLY_ERROR;
+        text_format(&reply->text, word(session->lang, W_UNDO_NUMBER), rest);
+        return;
+    }
+    struct session_move move = session_undo(session, (int)times);
+    if (!move.decisions) {
+        answer(reply, REPLY_ERROR, word(session->lang, W_UNDO_NOTHING));
+        return;
+    }
+    reply->kind = REPLY_MOVED;
+    text_add(&reply->text, word(session->lang, W_UNDO_DONE));
+    words_add_count(&reply->text, session->lang, move.decisions, NOUN_DECISION);
+    text_add_char(&reply->text, '.');
+    if (move.revealed)
+        text_add(&reply->text, word(session->lang, W_UNDO_REVEALED));
+}
+
+static void run_redo(struct session *session, struct reply *reply)
+{
+    if (session_redo(session).decisions)
+        answer(reply, REPLY_MOVED, word(session->lang, W_REDO_DONE));
+    else
+        answer(reply, REPLY_ERROR, word(session->lang, W_REDO_NOTHING));
+}
+
+static void run_save(struct session *session, const char *rest, struct reply *reply)
+{
+    struct text error = TEXT_EMPTY;
+    const char *path = *rest ? rest : session->save;
+    if (!path) {
+        answer(reply, REPLY_ERROR, word(session->lang, W_SAVE_WHERE));
+        return;
+    }
+    bool good = session_save(session, path, &error);
+    reply->kind = good ? REPLY_MESSAGE : REPLY_ERROR;
+    text_format(&reply->text, word(session->lang, good ? W_SAVED : W_SAVE_FAILED),
+                good ? path : text_string(&error));
+    text_free(&error);
+}
+
+/* Saves where --save said. A failure keeps the game open, once. */
+static void run_quit(struct session *session, struct reply *reply)
+{
+    struct text error = TEXT_EMPTY;
+    if (!session->save || session->save_failed || session_save(session, session->save, &error)) {
+        answer(reply, REPLY_QUIT, "");
+    } else {
+        session->save_failed = true;
+        reply->kind = REPLY_ERROR;
+        text_format(&reply->text, word(session->lang, W_SAVE_FAILED), text_string(&error));
+        text_add(&reply->text, word(session->lang, W_QUIT_UNSAVED));
+    }
+    text_free(&error);
+}
+
+static void run_lang(struct session *session, const char *rest, struct reply *reply)
+{
+    if (*rest && !lang_parse(rest, &session->lang)) {
+        reply->kind = REPLY_ERROR;
+        text_format(&reply->text, word(session->lang, W_BAD_LANG), rest);
+        return;
+    }
+    answer(reply, *rest ? REPLY_MOVED : REPLY_MESSAGE, word(session->lang, W_LANG_NOW));
+}
+
+/* show THING, why THING */
+static void run_thing(const struct session *session, enum command_id id, const char *rest,
+                      struct reply *reply)
+{
+    struct ref ref;
+    bool known = typed_thing(session, rest, &ref);
+    reply->kind = known && id == COMMAND_SHOW ? REPLY_PAGE : known ? REPLY_MESSAGE : REPLY_ERROR;
+    if (!*rest)
+        text_format(&reply->text,
+                    word(session->lang, id == COMMAND_SHOW ? W_SHOW_WHAT : W_WHY_WHAT),
+                    session->game->tables[0]->items[0].id);
+    else if (!known)
+        text_format(&reply->text, word(session->lang, W_UNKNOWN_THING), rest);
+    else if (id == COMMAND_SHOW)
+        report_show(session, ref, &reply->text);
+    else
+        report_why(session, ref, &reply->text);
+}
+
+static void run_command(struct session *session, enum command_id id, const char *rest,
+                        struct reply *reply)
+{
+    reply->kind = REPLY_PAGE;
+    switch (id) {
+    case COMMAND_HELP:
+        report_help(session, &reply->text);
+        break;
+    case COMMAND_ACTIONS:
+        answer(reply, REPLY_ACTIONS, rest);
+        break;
+    case COMMAND_LOOK:
+        report_position(session, &reply->text);
+        break;
+    case COMMAND_SHOW:
+    case COMMAND_WHY:
+        run_thing(session, id, rest, reply);
+        break;
+    case COMMAND_RULES:
+        if (!report_rules(session, rest, &reply->text))
+            reply->kind = REPLY_ERROR;
+        break;
+    case COMMAND_LOG:
+        report_log(session, &reply->text);
+        break;
+    case COMMAND_SCORE:
+        report_score(session, &reply->text);
+        break;
+    case COMMAND_UNDO:
+        run_undo(session, rest, reply);
+        break;
+    case COMMAND_REDO:
+        run_redo(session, reply);
+        break;
+    case COMMAND_SAVE:
+        run_save(session, rest, reply);
+        break;
+    case COMMAND_LANG:
+        run_lang(session, rest, reply);
+        break;
+    case COMMAND_QUIT:
+        run_quit(session, reply);
+        break;
+    }
+}
+
+/* The line without blanks at its ends, tabs made blanks. */
+static void add_trimmed(struct text *out, const char *line)
+{
+    while (*line == ' ' || *line == '\t' || *line == '\r')
+        line++;
+    for (; *line; line++)
+        text_add_char(out, *line == '\t' || *line == '\r' ? ' ' : *line);
+    while (out->length && out->data[out->length - 1] == ' ')
+        out->data[--out->length] = '\0';
+}
+
+void command_run(struct session *session, const char *line, struct reply *reply)
+{
+    struct text trimmed = TEXT_EMPTY;
+    int64_t number;
+    const char *rest;
+    *reply = (struct reply){REPLY_NOTHING, TEXT_EMPTY};
+    add_trimmed(&trimmed, line);
+    const struct command_words *command = find_command(text_string(&trimmed), &rest);
+    if (!trimmed.length)
+        reply->kind = REPLY_NOTHING;
+    else if (command)
+        run_command(session, command->id, rest, reply);
+    else if (session_turn(session) == SEAT_NONE)
+        answer(reply, REPLY_ERROR, word(session->lang, W_WHAT_NOW));
+    else if (text_parse_int(text_string(&trimmed), trimmed.length, &number))
+        play_number(session, number, reply);
+    else
+        run_action(session, text_string(&trimmed), reply);
+    text_free(&trimmed);
+}

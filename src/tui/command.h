@@ -1,0 +1,33 @@
+/* command.h: one typed line: an action or a command, carried out on a session. The same for both
+ * modes. */
+#ifndef EPOKI_TUI_COMMAND_H
+#define EPOKI_TUI_COMMAND_H
+
+#include "tui/session.h"
+
+enum reply_kind {
+    REPLY_NOTHING,
+    REPLY_MESSAGE, /* text: one line */
+    REPLY_ERROR,   /* text: one line */
+    REPLY_PAGE,    /* text: lines to read */
+    REPLY_ACTIONS, /* the list of actions is wanted; text: only those with this text, "" for all */
+    REPLY_MOVED,   /* the position changed; text: one line, may be empty */
+    REPLY_QUIT
+};
+
+struct reply {
+    enum reply_kind kind;
+    struct text text;
+};
+
+/* Carries out the line. Clear the reply's text afterwards with text_free. */
+void command_run(struct session *session, const char *line, struct reply *reply);
+
+/* True for a line that begins with a command whose argument is a thing ("show "). */
+bool command_takes_thing(const char *line);
+
+/* Appends the command words, a line each, that begin like that: English ones and those of the
+ * language. */
+void command_add_words(const char *start, enum lang lang, struct text *out);
+
+#endif

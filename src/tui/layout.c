@@ -1,0 +1,369 @@
+/* layout.c: see layout.h. */
+#include "tui/layout.h"
+
+#include <string.h>
+
+#include "tui/fit.h"
+#include "tui/report.h"
+#include "tui/utf8.h"
+
+enum {
+    SIDE_MIN = 40,
+    SIDE_MAX = 60,
+    FRAME_ROWS = 4,
+    MESSAGE_ROWS = 3,
+    RULER = 0x2500,
+    WORTH_CUTTING = 12
+};
+
+/* The state of one drawing. */
+struct drawing {
+    struct layout *layout;
+    struct scene scene;
+    int columns, rows;
+    int board_columns; /* the rest, if any, is the list of actions */
+    struct board_size size;
+};
+
+void layout_free(struct layout *layout)
+{
+    canvas_free(&layout->canvas);
+    editor_free(&layout->editor);
+    text_free(&layout->page);
+    text_free(&layout->filter);
+    text_free(&layout->message);
+}
+
+bool layout_is_wide(int columns)
+{
+    return columns >= LAYOUT_COLUMNS + SIDE_MIN;
+}
+
+static int board_columns(int columns)
+{
+    if (!layout_is_wide(columns))
+        return columns;
+    int side = columns - LAYOUT_COLUMNS;
+    return columns - (side > SIDE_MAX ? SIDE_MAX : side);
+}
+
+/* Lines of a text */
+
+/* Draws lines of the text from `first` on; a line that begins with a blank is fainter. Returns how
+ * many. */
+static int draw_lines(struct canvas *canvas, struct area area, const char *text, int first,
+                      enum style indented)
+{
+    int count = fit_line_count(text), drawn = 0;
+    struct text line = TEXT_EMPTY;
+    while (drawn < area.height && first + drawn < count) {
+        text_clear(&line);
+        fit_add_line(&line, text, first + drawn);
+        enum style style = text_string(&line)[0] == ' ' ? indented : STYLE_PLAIN;
+        canvas_put(canvas, area.y + drawn, area.x, area.width, style, text_string(&line));
+        drawn++;
+    }
+    text_free(&line);
+    return drawn;
+}
+
+/* Keeps the first line shown inside the text. */
+static void clamp_scroll(struct layout *layout, int lines, int rows)
+{
+    layout->scroll_step = rows > 1 ? rows - 1 : 1;
+    if (layout->scroll > lines - rows)
+        layout->scroll = lines - rows;
+    if (layout->scroll < 0)
+        layout->scroll = 0;
+}
+
+/* Title, log, message, input */
+
+/* Where the game stands and who decides what; the name of the game first, where there is room for
+ * it. */
+static void add_title(const struct drawing *d, int room, struct text *out)
+{
+    struct text age = TEXT_EMPTY, decision = TEXT_EMPTY;
+    const char *name = d->scene.game->name[d->scene.lang], *dot = " \xC2\xB7 ";
+    board_of(d->scene.game)->headline(&d->scene, &age);
+    if (age.length)
+        text_add(&age, dot);
+    scene_add_decision(&d->scene, &decision);
+    int columns = utf8_columns(name) + utf8_columns(text_string(&age)) +
+                  utf8_columns(text_string(&decision)) + 4;
+    text_format(out, " %s%s", columns <= room ? name : "", columns <= room ? dot : "");
+    text_format(out, "%s%s", text_string(&age), text_string(&decision));
+    text_free(&age);
+    text_free(&decision);
+}
+
+static void draw_title(struct drawing *d)
+{
+    struct canvas *canvas = &d->layout->canvas;
+    struct text left = TEXT_EMPTY, right = TEXT_EMPTY;
+    text_format(&right, word(d->scene.lang, W_MOVE_NUMBER),
+                table_version(d->layout->session->table) + 1);
+    int width = utf8_columns(text_string(&right)), at = d->columns - 1 - width;
+    add_title(d, at - 1, &left);
+    canvas_fill(canvas, 0, 0, d->columns, STYLE_BAR, ' ');
+    int end = canvas_put(canvas, 0, 0, d->columns, STYLE_BAR, text_string(&left));
+    if (at > end && d->scene.turn != SEAT_NONE)
+        canvas_put(canvas, 0, at, width, STYLE_BAR, text_string(&right));
+    text_free(&left);
+    text_free(&right);
+}
+
+/* The first line to show of wrapped entries when only the last `rows` fit: the beginning of an
+ * entry where there is one, for continued lines are indented. */
+static int first_log_line(const char *wrapped, int rows)
+{
+    int lines = fit_line_count(wrapped), first = lines > rows ? lines - rows : 0;
+    for (int i = first; i < lines; i++) {
+        struct text line = TEXT_EMPTY;
+        fit_add_line(&line, wrapped, i);
+        bool continued = text_string(&line)[0] == ' ';
+        text_free(&line);
+        if (!continued)
+            return i;
+    }
+    return first;
+}
+
+/* The last things that happened, in the rows between the board and the input line. */
+static void draw_log(struct drawing *d)
+{
+    const struct session *session = d->layout->session;
+    struct area area = {1 + d->size.rows, 1, d->rows - 2 - d->size.rows, d->board_columns - 1};
+    struct text text = TEXT_EMPTY, wrapped = TEXT_EMPTY;
+    int first = session->journal.count - area.height;
+    for (int i = first < 0 ? 0 : first; i < session->journal.count; i++) {
+        journal_add_entry(&session->journal, session->game, i, d->scene.viewer, session->lang,
+                          &text);
+        text_add_char(&text, '\n');
+    }
+    fit_wrap(&wrapped, text_string(&text), area.width, 2);
+    draw_lines(&d->layout->canvas, area, text_string(&wrapped),
+               first_log_line(text_string(&wrapped), area.height), STYLE_PLAIN);
+    text_free(&text);
+    text_free(&wrapped);
+}
+
+static void draw_message(struct layout *layout, int columns, int rows)
+{
+    struct text wrapped = TEXT_EMPTY, line = TEXT_EMPTY;
+    fit_wrap(&wrapped, text_string(&layout->message), columns - 2, 0);
+    int lines = fit_line_count(text_string(&wrapped));
+    if (lines > MESSAGE_ROWS)
+        lines = MESSAGE_ROWS;
+    canvas_blank(&layout->canvas, (struct area){rows - 1 - lines, 0, lines, columns});
+    for (int i = 0; i < lines; i++) {
+        text_clear(&line);
+        fit_add_line(&line, text_string(&wrapped), i);
+        canvas_put(&layout->canvas, rows - 1 - lines + i, 1, columns - 1,
+                   layout->alert ? STYLE_ALERT : STYLE_STRONG, text_string(&line));
+    }
+    text_free(&wrapped);
+    text_free(&line);
+}
+
+static void draw_input(struct layout *layout, int columns, int rows)
+{
+    struct text line = TEXT_EMPTY;
+    const char *hint = word(layout->session->lang, W_PROMPT_HINT);
+    int room = columns - 4, first = 0;
+    if (layout->editor.cursor > room)
+        first = layout->editor.cursor - room;
+    for (int i = first; i < layout->editor.length && i < first + room; i++)
+        utf8_add(&line, layout->editor.line[i]);
+    canvas_put(&layout->canvas, rows - 1, 0, 2, STYLE_STRONG, "> ");
+    int end = canvas_put(&layout->canvas, rows - 1, 2, room, STYLE_PLAIN, text_string(&line));
+    int width = utf8_columns(hint);
+    if (columns - 1 - width > end + 1)
+        canvas_put(&layout->canvas, rows - 1, columns - 1 - width, width, STYLE_FAINT, hint);
+    layout->cursor_x = 2 + layout->editor.cursor - first;
+    text_free(&line);
+}
+
+/* The list of actions */
+
+/* What a list tells about an action beside number and label. */
+enum list_kind { LIST_NOTATION, LIST_BRIEF, LIST_BRIEF_BELOW };
+
+/* Appends `more` behind a line, or as much of it as the width allows. */
+static void add_behind(struct text *line, const char *more, int width)
+{
+    int room = width - utf8_columns(text_string(line)) - 2;
+    if (room < utf8_columns(more) && room < WORTH_CUTTING)
+        return;
+    text_add(line, "  ");
+    utf8_add_cut(line, more, room);
+}
+
+static void add_notation(const struct drawing *d, uint32_t action, int width, struct text *line)
+{
+    struct text notation = TEXT_EMPTY;
+    text_add_char(&notation, '[');
+    game_action_text(d->scene.game, action, &notation);
+    text_add_char(&notation, ']');
+    if (utf8_columns(text_string(line)) + utf8_columns(text_string(&notation)) + 2 <= width)
+        text_format(line, "  %s", text_string(&notation));
+    text_free(&notation);
+}
+
+/* One action: number and label; behind it, where there is room, its notation or what its thing
+ * does; or that below. */
+static void add_action(const struct drawing *d, int index, int width, enum list_kind kind,
+                       struct text *out)
+{
+    struct text line = TEXT_EMPTY, brief = TEXT_EMPTY;
+    struct ref refs[REFS_MAX];
+    uint32_t action = d->scene.actions[index];
+    int count = game_action_refs(d->scene.game, action, refs);
+    text_format(&brief, "%d ", index + 1);
+    utf8_add_padded(&line, text_string(&brief), 3);
+    text_clear(&brief);
+    report_add_label(d->layout->session, action, &line);
+    if (count)
+        board_of(d->scene.game)->brief(&d->scene, refs[count - 1], &brief);
+    if (kind == LIST_BRIEF && brief.length)
+        add_behind(&line, text_string(&brief), width);
+    else
+        add_notation(d, action, width, &line);
+    text_format(out, "%s\n", text_string(&line));
+    if (kind == LIST_BRIEF_BELOW && brief.length)
+        text_format(out, "   %s\n", text_string(&brief));
+    text_free(&line);
+    text_free(&brief);
+}
+
+/* The wrapped lines of the list. Where the board alone is not enough for the decision, they tell
+ * what each thing does, in a line of its own if all of that fits. */
+static void add_list(const struct drawing *d, struct area area, const char *filter,
+                     struct text *out)
+{
+    int found[LEGAL_MAX];
+    int count = report_filter(d->layout->session, &d->scene, filter, found);
+    bool on_board = strcmp(board_of(d->scene.game)->open_phase, d->scene.phase) == 0;
+    enum list_kind least = on_board ? LIST_NOTATION : LIST_BRIEF;
+    for (int kind = on_board ? LIST_NOTATION : LIST_BRIEF_BELOW; kind >= (int)least; kind--) {
+        struct text lines = TEXT_EMPTY;
+        for (int i = 0; i < count; i++)
+            add_action(d, found[i], area.width, (enum list_kind)kind, &lines);
+        if (!count && *filter)
+            text_format(&lines, word(d->scene.lang, W_NO_ACTION_WITH), filter);
+        text_clear(out);
+        fit_wrap(out, text_string(&lines), area.width, 3);
+        text_free(&lines);
+        if (fit_line_count(text_string(out)) <= area.height - 1)
+            break;
+    }
+}
+
+/* Draws the list in the upper part of the area, as much of it as needed. */
+static void draw_list(struct drawing *d, struct area area, const char *filter)
+{
+    struct layout *layout = d->layout;
+    struct text list = TEXT_EMPTY, title = TEXT_EMPTY;
+    add_list(d, area, filter, &list);
+    int lines = fit_line_count(text_string(&list)), rows = area.height - 1;
+    clamp_scroll(layout, lines, rows);
+    if (lines < rows)
+        rows = lines;
+    canvas_blank(&layout->canvas, (struct area){area.y, area.x - 1, rows + 1, area.width + 1});
+    text_add(&title, word(d->scene.lang, W_ACTIONS_TITLE));
+    if (lines > rows) {
+        text_add(&title, "  ");
+        text_format(&title, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
+                    layout->scroll + rows, lines);
+    }
+    canvas_put(&layout->canvas, area.y, area.x, area.width, STYLE_STRONG, text_string(&title));
+    if (rows + 1 < area.height)
+        canvas_fill(&layout->canvas, area.y + rows + 1, area.x - 1, area.width + 1, STYLE_FAINT,
+                    RULER);
+    area.y++;
+    area.height = rows;
+    draw_lines(&layout->canvas, area, text_string(&list), layout->scroll, STYLE_FAINT);
+    text_free(&list);
+    text_free(&title);
+}
+
+/* Pages */
+
+static void draw_page(struct drawing *d)
+{
+    struct layout *layout = d->layout;
+    bool passing = layout->cover == COVER_PASSING;
+    struct area area = {1, 1, d->rows - 3, d->columns - 2};
+    struct text wrapped = TEXT_EMPTY, hint = TEXT_EMPTY;
+    fit_wrap(&wrapped, text_string(&layout->page), area.width, 2);
+    int lines = fit_line_count(text_string(&wrapped));
+    clamp_scroll(layout, lines, area.height);
+    canvas_blank(&layout->canvas,
+                 (struct area){1, 0, passing ? lines + 1 : d->rows - 2, d->columns});
+    int drawn =
+        draw_lines(&layout->canvas, area, text_string(&wrapped), layout->scroll, STYLE_PLAIN);
+    text_format(&hint, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
+                layout->scroll + drawn, lines);
+    if (!passing)
+        canvas_put(&layout->canvas, d->rows - 2, 1, d->columns - 1, STYLE_FAINT,
+                   text_string(&hint));
+    text_free(&wrapped);
+    text_free(&hint);
+}
+
+static void draw_too_small(struct layout *layout, int columns, int rows)
+{
+    struct text text = TEXT_EMPTY, wrapped = TEXT_EMPTY;
+    text_format(&text, word(layout->session->lang, W_TOO_SMALL), LAYOUT_COLUMNS, LAYOUT_ROWS_MIN);
+    fit_wrap(&wrapped, text_string(&text), columns, 0);
+    draw_lines(&layout->canvas, (struct area){0, 0, rows - 1, columns}, text_string(&wrapped), 0,
+               STYLE_PLAIN);
+    text_free(&text);
+    text_free(&wrapped);
+}
+
+static void draw_covered(struct drawing *d)
+{
+    struct layout *layout = d->layout;
+    struct area cover = {1, 1, d->size.cover, d->board_columns - 1};
+    switch (layout->cover) {
+    case COVER_NONE:
+        break;
+    case COVER_ACTIONS:
+        draw_list(d, cover, text_string(&layout->filter));
+        break;
+    case COVER_PAGE:
+    case COVER_PASSING:
+        draw_page(d);
+        break;
+    }
+}
+
+void layout_draw(struct layout *layout, int columns, int rows)
+{
+    if (!canvas_reset(&layout->canvas, columns, rows))
+        return;
+    if (columns < LAYOUT_COLUMNS || rows < LAYOUT_ROWS_MIN) {
+        draw_too_small(layout, columns, rows);
+    } else {
+        struct drawing d = {.layout = layout,
+                            .columns = columns,
+                            .rows = rows,
+                            .board_columns = board_columns(columns)};
+        const struct board *board = board_of(layout->session->game);
+        scene_open(&d.scene, layout->session);
+        d.size = board->size(rows - FRAME_ROWS);
+        draw_title(&d);
+        board->draw(&d.scene, &layout->canvas, (struct area){1, 0, d.size.rows, d.board_columns});
+        draw_log(&d);
+        if (d.board_columns < columns) {
+            struct area side = {1, d.board_columns + 1, rows - 3, columns - d.board_columns - 2};
+            draw_list(&d, side, "");
+        }
+        draw_covered(&d);
+        scene_close(&d.scene);
+    }
+    if (layout->message.length)
+        draw_message(layout, columns, rows);
+    draw_input(layout, columns, rows);
+}

@@ -1,0 +1,247 @@
+/* options.c: see options.h. */
+#include "tui/options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "core/hash.h"
+#include "core/lang.h"
+#include "tui/words.h"
+
+enum { SETTINGS_MAX = 32 };
+
+enum option_id {
+    OPTION_PLAYERS,
+    OPTION_BOTS,
+    OPTION_SEAT,
+    OPTION_SEED,
+    OPTION_OPTION,
+    OPTION_RECORD,
+    OPTION_SAVE,
+    OPTION_LANG,
+    OPTION_PLAIN,
+    OPTION_NO_COLOUR,
+    OPTION_HELP
+};
+
+static const struct {
+    const char *name;
+    enum option_id id;
+    bool takes_value;
+} names[] = {
+    {"--players", OPTION_PLAYERS, true},
+    {"--bots", OPTION_BOTS, true},
+    {"--seat", OPTION_SEAT, true},
+    {"--seed", OPTION_SEED, true},
+    {"--option", OPTION_OPTION, true},
+    {"--record", OPTION_RECORD, true},
+    {"--save", OPTION_SAVE, true},
+    {"--lang", OPTION_LANG, true},
+    {"--plain", OPTION_PLAIN, false},
+    {"--no-colour", OPTION_NO_COLOUR, false},
+    {"--no-color", OPTION_NO_COLOUR, false},
+    {"--help", OPTION_HELP, false},
+    {"-h", OPTION_HELP, false},
+};
+
+/* What the words say, before it is known which game they are about. */
+struct words_read {
+    const char *game, *players, *bots, *seat;
+    const char *settings[SETTINGS_MAX];
+    int setting_count;
+    bool lang_given;
+};
+
+static bool refuse(struct text *error, enum lang lang, enum word pattern, const char *what)
+{
+    text_format(error, word(lang, pattern), what);
+    return false;
+}
+
+/* The language of the surroundings: LC_ALL, then LC_MESSAGES, then LANG. */
+static enum lang lang_of_environment(void)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    for (int i = 0; i < COUNT_OF(variables); i++) {
+        const char *value = getenv(variables[i]);
+        if (value && *value)
+            return strncmp(value, "pl", 2) == 0 ? LANG_PL : LANG_EN;
+    }
+    return LANG_EN;
+}
+
+/* A seed a person can write down. */
+static uint64_t seed_of_clock(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec) % 1000000000u;
+}
+
+static bool take_option(struct play_options *options, struct words_read *read, enum option_id id,
+                        const char *value, struct text *error)
+{
+    switch (id) {
+    case OPTION_PLAYERS:
+        read->players = value;
+        break;
+    case OPTION_BOTS:
+        read->bots = value;
+        break;
+    case OPTION_SEAT:
+        read->seat = value;
+        break;
+    case OPTION_SEED:
+        options->seeded = true;
+        if (!text_parse_uint(value, strlen(value), &options->seed))
+            return refuse(error, options->lang, W_BAD_SEED, value);
+        break;
+    case OPTION_OPTION:
+        if (read->setting_count == SETTINGS_MAX)
+            return refuse(error, options->lang, W_BAD_SETTING, value);
+        read->settings[read->setting_count++] = value;
+        break;
+    case OPTION_RECORD:
+        options->record = value;
+        break;
+    case OPTION_SAVE:
+        options->save = value;
+        break;
+    case OPTION_LANG:
+        if (!lang_parse(value, &options->lang))
+            return refuse(error, options->lang, W_BAD_LANG, value);
+        break;
+    case OPTION_PLAIN:
+        options->plain = true;
+        break;
+    case OPTION_NO_COLOUR:
+        options->colour = false;
+        break;
+    case OPTION_HELP:
+        options->help = true;
+        break;
+    }
+    return true;
+}
+
+/* One word beginning with '-', with its value from the same word ("--seed=4") or the next one. */
+static bool read_option(struct play_options *options, struct words_read *read, int argc,
+                        char **argv, int *at, struct text *error)
+{
+    const char *text = argv[*at], *equals = strchr(text, '=');
+    size_t length = equals ? (size_t)(equals - text) : strlen(text);
+    for (int i = 0; i < COUNT_OF(names); i++) {
+        if (!text_equals(names[i].name, text, length))
+            continue;
+        if (!names[i].takes_value && equals)
+            return refuse(error, options->lang, W_OPTION_WITHOUT_VALUE, names[i].name);
+        const char *value = equals ? equals + 1 : NULL;
+        if (names[i].takes_value && !value && *at + 1 < argc)
+            value = argv[++*at];
+        if (names[i].takes_value && !value)
+            return refuse(error, options->lang, W_OPTION_NEEDS_VALUE, names[i].name);
+        return take_option(options, read, names[i].id, value, error);
+    }
+    return refuse(error, options->lang, W_UNKNOWN_OPTION, text);
+}
+
+static bool choose_game(struct play_options *options, const struct words_read *read,
+                        struct text *error)
+{
+    if (read->game)
+        options->game = game_find(read->game);
+    else if (game_count() == 1)
+        options->game = game_at(0);
+    else
+        return refuse(error, options->lang, W_WHICH_GAME, "");
+    return options->game || refuse(error, options->lang, W_UNKNOWN_GAME, read->game);
+}
+
+static bool choose_players(struct play_options *options, const struct words_read *read,
+                           struct text *error)
+{
+    int64_t players = options->game->players_min;
+    if (read->players && !text_parse_int(read->players, strlen(read->players), &players))
+        return refuse(error, options->lang, W_BAD_PLAYERS, read->players);
+    if (players < options->game->players_min || players > options->game->players_max)
+        return refuse(error, options->lang, W_BAD_PLAYERS, read->players);
+    options->setup = game_standard_setup(options->game, (int)players);
+    return true;
+}
+
+static bool choose_seats(struct play_options *options, const struct words_read *read,
+                         struct text *error)
+{
+    int64_t seat = 0;
+    if (read->bots && !(options->bot = bot_find(read->bots)))
+        return refuse(error, options->lang, W_UNKNOWN_BOT, read->bots);
+    if (!read->seat)
+        return true;
+    if (!options->bot)
+        return refuse(error, options->lang, W_SEAT_WITHOUT_BOTS, "");
+    if (!text_parse_int(read->seat, strlen(read->seat), &seat) || seat < 0 ||
+        seat >= options->setup.players)
+        return refuse(error, options->lang, W_BAD_SEAT, read->seat);
+    options->seat = (int)seat;
+    return true;
+}
+
+static bool choose_settings(struct play_options *options, const struct words_read *read,
+                            struct text *error)
+{
+    for (int i = 0; i < read->setting_count; i++) {
+        const char *setting = read->settings[i], *equals = strchr(setting, '=');
+        if (!equals)
+            return refuse(error, options->lang, W_BAD_SETTING, setting);
+        struct text name = TEXT_EMPTY;
+        text_add_bytes(&name, setting, (size_t)(equals - setting));
+        bool good =
+            game_set_option(options->game, &options->setup, text_string(&name), equals + 1, error);
+        text_free(&name);
+        if (!good)
+            return false;
+    }
+    options->set_up = read->setting_count > 0;
+    return true;
+}
+
+bool options_parse(struct play_options *options, int argc, char **argv, struct text *error)
+{
+    struct words_read read = {0};
+    const char *no_colour = getenv("NO_COLOR");
+    *options =
+        (struct play_options){.lang = lang_of_environment(), .colour = !(no_colour && *no_colour)};
+    for (int i = 1; i < argc; i++) {
+        if (argv[i][0] == '-') {
+            if (!read_option(options, &read, argc, argv, &i, error))
+                return false;
+        } else if (read.game) {
+            return refuse(error, options->lang, W_UNKNOWN_WORD, argv[i]);
+        } else {
+            read.game = argv[i];
+        }
+    }
+    if (options->help)
+        return true;
+    if (!choose_game(options, &read, error))
+        return false;
+    if (options->record && (options->seeded || read.setting_count))
+        return refuse(error, options->lang, W_RECORD_HAS_ALL, "");
+    if (!options->seeded)
+        options->seed = seed_of_clock();
+    return choose_players(options, &read, error) && choose_seats(options, &read, error) &&
+           choose_settings(options, &read, error);
+}
+
+void options_help(const struct play_options *options, struct text *out)
+{
+    enum lang lang = options->lang;
+    text_add(out, word(lang, W_USAGE));
+    text_add(out, word(lang, W_USAGE_GAMES));
+    for (int i = 0; i < game_count(); i++)
+        text_format(out, "  %s  %s\n", game_at(i)->slug, game_at(i)->name[lang]);
+    text_add(out, word(lang, W_USAGE_BOTS));
+    for (int i = 0; i < bot_count(); i++)
+        text_format(out, "  %s  %s\n", bot_at(i)->name, bot_at(i)->about[lang]);
+}

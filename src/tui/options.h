@@ -1,0 +1,29 @@
+/* options.h: the words after `epoki play`. */
+#ifndef EPOKI_TUI_OPTIONS_H
+#define EPOKI_TUI_OPTIONS_H
+
+#include "bots/bot.h"
+#include "core/game.h"
+
+struct play_options {
+    const struct game *game;
+    const struct bot *bot; /* NULL: everybody sits at this terminal */
+    int seat;              /* the person's, when bots play */
+    bool seeded;           /* --seed was given */
+    uint64_t seed;
+    bool set_up; /* --option was given */
+    struct setup setup;
+    const char *record; /* NULL: a new game */
+    const char *save;   /* NULL: nowhere */
+    enum lang lang;
+    bool plain;
+    bool colour;
+    bool help;
+};
+
+/* False with one line in `error` when the words are no valid command. argv[0] is "play". */
+bool options_parse(struct play_options *options, int argc, char **argv, struct text *error);
+
+void options_help(const struct play_options *options, struct text *out);
+
+#endif

@@ -1,0 +1,189 @@
+/* plain.c: see plain.h. Writes UTF-8, one fact per line, nothing drawn. */
+#include "tui/plain.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tui/command.h"
+#include "tui/report.h"
+
+enum { LINE_MAX_BYTES = 1000 };
+
+/* How far the person has been told. */
+struct teller {
+    struct session *session;
+    int told; /* journal entries told so far */
+};
+
+static void print(const struct text *text)
+{
+    fwrite(text_string(text), 1, text->length, stdout);
+}
+
+static void print_line(const char *line)
+{
+    fputs(line, stdout);
+    fputc('\n', stdout);
+}
+
+static void print_actions(const struct session *session, const char *filter)
+{
+    struct scene scene;
+    struct text out = TEXT_EMPTY;
+    int found[LEGAL_MAX];
+    scene_open(&scene, session);
+    int count = report_filter(session, &scene, filter, found);
+    for (int i = 0; i < count; i++) {
+        text_format(&out, "%d. ", found[i] + 1);
+        report_add_label(session, scene.actions[found[i]], &out);
+        text_add(&out, " [");
+        game_action_text(session->game, scene.actions[found[i]], &out);
+        text_add(&out, "]\n");
+    }
+    if (!count && *filter)
+        text_format(&out, word(session->lang, W_NO_ACTION_WITH), filter);
+    text_add(&out, !count && *filter ? "\n" : "");
+    print(&out);
+    text_free(&out);
+    scene_close(&scene);
+}
+
+static void tell_events(struct teller *teller)
+{
+    struct session *session = teller->session;
+    struct text out = TEXT_EMPTY;
+    if (teller->told > session->journal.count)
+        teller->told = session->journal.count;
+    for (; teller->told < session->journal.count; teller->told++) {
+        journal_add_entry(&session->journal, session->game, teller->told, session_viewer(session),
+                          session->lang, &out);
+        text_add_char(&out, '\n');
+    }
+    print(&out);
+    text_free(&out);
+}
+
+/* What happened, then the position and the actions, or the score sheet. */
+static void tell_all(struct teller *teller)
+{
+    struct text out = TEXT_EMPTY;
+    tell_events(teller);
+    text_add_char(&out, '\n');
+    if (session_turn(teller->session) == SEAT_NONE)
+        report_score(teller->session, &out);
+    else
+        report_position(teller->session, &out);
+    print(&out);
+    if (session_turn(teller->session) != SEAT_NONE) {
+        printf("%s:\n", word(teller->session->lang, W_ACTIONS_TITLE));
+        print_actions(teller->session, "");
+    }
+    text_free(&out);
+}
+
+static bool let_bots_play(struct session *session)
+{
+    struct text error = TEXT_EMPTY;
+    bool good = true;
+    while (good && session_waits_for_bot(session))
+        good = session_play_bot(session, &error);
+    if (!good)
+        fprintf(stderr, "epoki play: %s\n", text_string(&error));
+    text_free(&error);
+    return good;
+}
+
+enum line_kind { LINE_GOOD, LINE_LONG, LINE_NOT_TEXT, LINE_END };
+
+/* Reads up to the next newline; a line that is too long is read to its end and dropped. */
+static enum line_kind read_line(char *line)
+{
+    size_t length = 0;
+    bool zero = false;
+    int c;
+    while ((c = getchar()) != EOF && c != '\n') {
+        if (length < LINE_MAX_BYTES)
+            line[length] = (char)c;
+        length++;
+        zero |= c == '\0';
+    }
+    if (c == EOF && length == 0)
+        return LINE_END;
+    if (length >= LINE_MAX_BYTES)
+        return LINE_LONG;
+    line[length] = '\0';
+    return !zero && text_is_utf8(line, length) ? LINE_GOOD : LINE_NOT_TEXT;
+}
+
+static void tell_reply(struct teller *teller, const struct reply *reply)
+{
+    switch (reply->kind) {
+    case REPLY_NOTHING:
+    case REPLY_QUIT:
+    case REPLY_MOVED: /* told with the position */
+        break;
+    case REPLY_MESSAGE:
+    case REPLY_ERROR:
+        print_line(text_string(&reply->text));
+        break;
+    case REPLY_PAGE:
+        print(&reply->text);
+        break;
+    case REPLY_ACTIONS:
+        print_actions(teller->session, text_string(&reply->text));
+        break;
+    }
+}
+
+/* One line; false when the person leaves. */
+static bool answer_line(struct teller *teller, const char *line, bool *moved)
+{
+    struct reply reply;
+    command_run(teller->session, line, &reply);
+    tell_reply(teller, &reply);
+    *moved = reply.kind == REPLY_MOVED;
+    if (*moved && reply.text.length)
+        print_line(text_string(&reply.text));
+    bool stays = reply.kind != REPLY_QUIT;
+    text_free(&reply.text);
+    return stays;
+}
+
+enum play_end plain_run(struct session *session)
+{
+    struct teller teller = {session, session->journal.count};
+    struct text welcome = TEXT_EMPTY, seed = TEXT_EMPTY;
+    char line[LINE_MAX_BYTES + 1];
+    bool moved = true, stays = true;
+    text_add_uint(&seed, session->seed);
+    text_format(&welcome, word(session->lang, W_WELCOME), session->game->name[session->lang],
+                text_string(&seed));
+    print(&welcome);
+    text_free(&seed);
+    text_free(&welcome);
+    while (stays) {
+        if (moved && !let_bots_play(session))
+            return PLAY_FAILED;
+        if (moved)
+            tell_all(&teller);
+        fputs("> ", stdout);
+        if (fflush(stdout) != 0)
+            return PLAY_CLOSED;
+        moved = false;
+        switch (read_line(line)) {
+        case LINE_GOOD:
+            stays = answer_line(&teller, line, &moved);
+            break;
+        case LINE_LONG:
+            print_line(word(session->lang, W_LINE_TOO_LONG));
+            break;
+        case LINE_NOT_TEXT:
+            print_line(word(session->lang, W_LINE_NOT_UTF8));
+            break;
+        case LINE_END:
+            print_line("");
+            return PLAY_CLOSED;
+        }
+    }
+    return PLAY_QUIT;
+}

@@ -1,0 +1,82 @@
+/* play.c: the command `epoki play`: reads its words, opens the table, runs one of the two modes,
+ * saves at the end. */
+#include "tui/play.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tui/screen.h"
+#include "tui/words.h"
+
+enum { STATUS_GOOD = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
+
+static int complain(const struct text *error, int status)
+{
+    fprintf(stderr, "epoki play: %s\n", text_string(error));
+    return status;
+}
+
+/* True when there is a terminal that can move its cursor. */
+static bool has_screen(void)
+{
+    const char *name = getenv("TERM");
+    return isatty(STDIN_FILENO) && isatty(STDOUT_FILENO) && name && *name &&
+           strcmp(name, "dumb") != 0;
+}
+
+/* The last chance to save. What cannot be written to the file goes to the terminal, so that nothing
+ * is lost. */
+static bool save_at_end(const struct session *session)
+{
+    struct text error = TEXT_EMPTY, record = TEXT_EMPTY;
+    bool good = session_save(session, session->save, &error);
+    if (!good) {
+        fprintf(stderr, "epoki play: ");
+        fprintf(stderr, word(session->lang, W_SAVE_FAILED), text_string(&error));
+        fputc('\n', stderr);
+        table_record(session->table, &record);
+        fwrite(text_string(&record), 1, record.length, stdout);
+    }
+    text_free(&error);
+    text_free(&record);
+    return good;
+}
+
+static int play(struct session *session, const struct play_options *options)
+{
+    signal(SIGPIPE, SIG_IGN); /* a reader that left is no reason to lose the game */
+    enum play_end end =
+        options->plain || !has_screen() ? plain_run(session) : screen_run(session, options->colour);
+    bool good = end != PLAY_FAILED;
+    if (session->save && (end != PLAY_QUIT || session->save_failed))
+        good = save_at_end(session) && good;
+    if (session->save && good) {
+        printf(word(session->lang, W_SAVED), session->save);
+        putchar('\n');
+    }
+    return good ? STATUS_GOOD : STATUS_FAILED;
+}
+
+int play_main(int argc, char **argv)
+{
+    struct play_options options;
+    struct session session;
+    struct text text = TEXT_EMPTY;
+    int status;
+    if (!options_parse(&options, argc, argv, &text)) {
+        status = complain(&text, STATUS_USAGE);
+    } else if (options.help) {
+        options_help(&options, &text);
+        fputs(text_string(&text), stdout);
+        status = STATUS_GOOD;
+    } else {
+        status = session_open(&session, &options, &text) ? play(&session, &options)
+                                                         : complain(&text, STATUS_FAILED);
+        session_close(&session);
+    }
+    text_free(&text);
+    return status;
+}

@@ -1,0 +1,270 @@
+/* report.c: see report.h. */
+#include "tui/report.h"
+
+#include <string.h>
+
+#include "tui/utf8.h"
+
+void report_help(const struct session *session, struct text *out)
+{
+    enum lang lang = session->lang;
+    const struct board *board = board_of(session->game);
+    text_add(out, word(lang, W_HELP));
+    text_add(out, word(lang, W_HELP_KEYS));
+    if (board->help != WORD_COUNT)
+        text_add(out, word(lang, board->help));
+    text_format(out, "\n%s", word(lang, W_HELP_SCREEN));
+    text_add_uint(out, session->seed);
+    text_add_char(out, '\n');
+}
+
+/* The position */
+
+void report_position(const struct session *session, struct text *out)
+{
+    struct scene scene;
+    const struct board *board = board_of(session->game);
+    scene_open(&scene, session);
+    size_t start = out->length;
+    board->headline(&scene, out);
+    if (out->length > start)
+        text_add(out, ". ");
+    scene_add_decision(&scene, out);
+    text_add(out, ".\n");
+    board->describe(&scene, out);
+    scene_close(&scene);
+}
+
+/* Things */
+
+static const struct item *item_of(const struct session *session, struct ref ref)
+{
+    return &session->game->tables[ref.kind]->items[ref.item];
+}
+
+void report_show(const struct session *session, struct ref ref, struct text *out)
+{
+    struct scene scene;
+    const struct item *item = item_of(session, ref);
+    text_format(out, "%s (", item->name[session->lang]);
+    game_ref_text(session->game, ref, out);
+    text_add(out, ")\n");
+    scene_open(&scene, session);
+    board_of(session->game)->detail(&scene, ref, out);
+    scene_close(&scene);
+    if (*item->rules)
+        text_format(out, "%s: %s\n", word(session->lang, W_RULES_OF), item->rules);
+}
+
+void report_add_reasons(const struct session *session, struct ref ref, const char *before,
+                        struct text *out)
+{
+    struct reason reasons[REASONS_MAX];
+    int count =
+        session->game->why(table_state(session->table), session_viewer(session), ref, reasons);
+    for (int i = 0; i < count; i++) {
+        text_add(out, before);
+        session->game->reason_text(&reasons[i], session->lang, out);
+        text_format(out, " (%s %s)", word(session->lang, W_RULE), reasons[i].rule);
+    }
+}
+
+void report_why(const struct session *session, struct ref ref, struct text *out)
+{
+    struct text reasons = TEXT_EMPTY;
+    const char *name = item_of(session, ref)->name[session->lang];
+    report_add_reasons(session, ref, " ", &reasons);
+    if (reasons.length)
+        text_format(out, "%s:%s", name, text_string(&reasons));
+    else
+        text_format(out, word(session->lang, W_WHY_NOTHING), name);
+    text_free(&reasons);
+}
+
+/* Rules */
+
+static void add_rule(const struct rule *rule, enum lang lang, struct text *out)
+{
+    text_format(out, "%s  %s\n", rule->id, rule->text[lang]);
+}
+
+static void list_rules(const struct game *game, struct text *out)
+{
+    size_t chapter = 0;
+    const char *before = "";
+    for (int i = 0; i < game->rule_count; i++) {
+        const char *id = game->rules[i].id;
+        bool same = i > 0 && strcspn(id, ".") == chapter && strncmp(before, id, chapter) == 0;
+        text_add(out, same ? ", " : i ? "\n  " : "  ");
+        text_add(out, id);
+        chapter = strcspn(id, ".");
+        before = id;
+    }
+    text_add_char(out, '\n');
+}
+
+/* True when the rule is that one or of that chapter. */
+static bool rule_is(const struct rule *rule, const char *wanted)
+{
+    size_t length = strlen(wanted);
+    return strncmp(rule->id, wanted, length) == 0 &&
+           (rule->id[length] == '\0' || rule->id[length] == '.');
+}
+
+static bool rule_contains(const struct rule *rule, const char *key, enum lang lang)
+{
+    struct text text = TEXT_EMPTY;
+    utf8_add_key(&text, rule->text[lang]);
+    bool found = strstr(text_string(&text), key) != NULL;
+    text_free(&text);
+    return found;
+}
+
+bool report_rules(const struct session *session, const char *wanted, struct text *out)
+{
+    const struct game *game = session->game;
+    struct text key = TEXT_EMPTY;
+    bool number = *wanted >= '0' && *wanted <= '9', found = false;
+    if (!*wanted) {
+        text_add(out, word(session->lang, W_RULES_USAGE));
+        list_rules(game, out);
+        return true;
+    }
+    utf8_add_key(&key, wanted);
+    for (int i = 0; i < game->rule_count; i++) {
+        const struct rule *rule = &game->rules[i];
+        if (number ? !rule_is(rule, wanted)
+                   : !rule_contains(rule, text_string(&key), session->lang))
+            continue;
+        add_rule(rule, session->lang, out);
+        found = true;
+    }
+    if (!found)
+        text_format(out, word(session->lang, W_RULES_NONE), wanted);
+    text_free(&key);
+    return found;
+}
+
+/* Log */
+
+void report_log(const struct session *session, struct text *out)
+{
+    int viewer = session_viewer(session);
+    for (int i = 0; i < session->journal.count; i++) {
+        text_format(out, "%d. ", i + 1);
+        journal_add_entry(&session->journal, session->game, i, viewer, session->lang, out);
+        text_add_char(out, '\n');
+    }
+    if (!session->journal.count)
+        text_format(out, "%s\n", word(session->lang, W_LOG_EMPTY));
+}
+
+/* Score. Running scores are told in full: no game of this build hides points. */
+
+static void add_number_cell(struct text *out, int value, int columns)
+{
+    struct text digits = TEXT_EMPTY;
+    text_add_int(&digits, value);
+    for (int i = (int)digits.length; i < columns; i++)
+        text_add_char(out, ' ');
+    text_add(out, text_string(&digits));
+    text_free(&digits);
+}
+
+static void add_score_row(struct text *out, const char *label, const struct score *scores,
+                          int players, int part)
+{
+    text_add(out, "  ");
+    utf8_add_padded(out, label, 22);
+    for (int seat = 0; seat < players; seat++)
+        add_number_cell(out, part < 0 ? scores[seat].total : scores[seat].parts[part], 10);
+    text_add_char(out, '\n');
+}
+
+static void add_score_sheet(const struct session *session, const struct score *scores,
+                            struct text *out)
+{
+    int players = table_players(session->table);
+    utf8_add_padded(out, "", 24);
+    for (int seat = 0; seat < players; seat++) {
+        struct text name = TEXT_EMPTY;
+        text_format(&name, word(session->lang, W_PLAYER), seat + 1);
+        for (int i = utf8_columns(text_string(&name)); i < 10; i++)
+            text_add_char(out, ' ');
+        text_add(out, text_string(&name));
+        text_free(&name);
+    }
+    text_add_char(out, '\n');
+    for (int part = 0; part < session->game->score_parts->count; part++)
+        add_score_row(out, session->game->score_parts->items[part].name[session->lang], scores,
+                      players, part);
+    add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
+}
+
+static void add_winners(const struct session *session, const struct scene *scene,
+                        const struct score *scores, struct text *out)
+{
+    struct text names = TEXT_EMPTY;
+    int count = 0;
+    for (int seat = 0; seat < table_players(session->table); seat++) {
+        if (!scores[seat].winner)
+            continue;
+        text_add(&names, count++ ? ", " : "");
+        scene_add_player(scene, seat, &names);
+    }
+    text_format(out, word(session->lang, count == 1 ? W_WINNER : W_WINNERS), text_string(&names));
+    text_add_char(out, '\n');
+    text_free(&names);
+}
+
+void report_score(const struct session *session, struct text *out)
+{
+    struct score scores[SEATS_MAX] = {{0}};
+    const void *state = table_state(session->table);
+    const char *ending = session->game->ending(state);
+    session->game->scores(state, scores);
+    if (!ending) {
+        text_format(out, "%s\n", word(session->lang, W_SCORE_SO_FAR));
+        add_score_sheet(session, scores, out);
+        return;
+    }
+    struct scene scene;
+    scene_open(&scene, session);
+    text_format(out, word(session->lang, W_ENDING),
+                board_name(board_of(session->game)->endings, ending, session->lang));
+    text_add_char(out, '\n');
+    add_winners(session, &scene, scores, out);
+    text_add_char(out, '\n');
+    add_score_sheet(session, scores, out);
+    text_format(out, "\n%s\n", word(session->lang, W_WHAT_NOW));
+    scene_close(&scene);
+}
+
+/* Actions */
+
+void report_add_label(const struct session *session, uint32_t action, struct text *out)
+{
+    session->game->action_label(table_state(session->table), action, session->lang, out);
+}
+
+int report_filter(const struct session *session, const struct scene *scene, const char *text,
+                  int *found)
+{
+    struct text key = TEXT_EMPTY, line = TEXT_EMPTY, line_key = TEXT_EMPTY;
+    int count = 0;
+    utf8_add_key(&key, text);
+    for (int i = 0; i < scene->action_count; i++) {
+        text_clear(&line);
+        text_clear(&line_key);
+        report_add_label(session, scene->actions[i], &line);
+        text_add_char(&line, ' ');
+        game_action_text(session->game, scene->actions[i], &line);
+        utf8_add_key(&line_key, text_string(&line));
+        if (strstr(text_string(&line_key), text_string(&key)))
+            found[count++] = i;
+    }
+    text_free(&key);
+    text_free(&line);
+    text_free(&line_key);
+    return count;
+}

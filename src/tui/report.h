@@ -1,0 +1,36 @@
+/* report.h: what the longer commands tell, as lines of text: the same for both modes. */
+#ifndef EPOKI_TUI_REPORT_H
+#define EPOKI_TUI_REPORT_H
+
+#include "tui/board.h"
+
+void report_help(const struct session *session, struct text *out);
+
+/* Whose decision, and everything on the table. */
+void report_position(const struct session *session, struct text *out);
+
+void report_show(const struct session *session, struct ref ref, struct text *out);
+void report_why(const struct session *session, struct ref ref, struct text *out);
+
+/* The reasons why a thing cannot be used by the viewer now, each after `before`. */
+void report_add_reasons(const struct session *session, struct ref ref, const char *before,
+                        struct text *out);
+
+/* A rule ("7.4"), a chapter ("7"), a search, or with "" the list of rules. False when nothing was
+ * found; `out` says so then. */
+bool report_rules(const struct session *session, const char *wanted, struct text *out);
+
+void report_log(const struct session *session, struct text *out);
+
+/* The score sheet; after the end with the ending, the winner, and what can be done now. */
+void report_score(const struct session *session, struct text *out);
+
+/* One action of a scene as it stands in lists: "Build Theater (2 coins)". */
+void report_add_label(const struct session *session, uint32_t action, struct text *out);
+
+/* The numbers (from 0) of the actions of the scene whose label or notation contains the text;
+ * returns how many. */
+int report_filter(const struct session *session, const struct scene *scene, const char *text,
+                  int *found);
+
+#endif

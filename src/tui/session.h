@@ -1,0 +1,64 @@
+/* session.h: one game being played at this terminal: the table, who sits where, the way back, the
+ * file.
+ *
+ * Knows nothing of screens and commands; the line mode and the full-screen mode use the same
+ * session. */
+#ifndef EPOKI_TUI_SESSION_H
+#define EPOKI_TUI_SESSION_H
+
+#include "tui/journal.h"
+#include "tui/options.h"
+
+struct session {
+    const struct game *game;
+    struct table *table;
+    struct journal journal;
+    const struct bot *bot; /* plays every seat but `seat`; NULL: everybody sits here */
+    int seat;
+    uint64_t seed; /* of the game; bots decide by it and the version */
+    enum lang lang;
+    const char *save; /* where the record goes at the end; NULL: nowhere */
+    bool save_failed; /* the last attempt to save at the end failed */
+    void *scratch;    /* memory for one state */
+};
+
+/* Opens the table the options ask for; false with the reason. Close in both cases. */
+bool session_open(struct session *session, const struct play_options *options, struct text *error);
+void session_close(struct session *session);
+
+int session_turn(const struct session *session);
+
+/* Whose eyes the terminal has: the one place that decides what may be shown. With bots it is the
+ * person's seat, else that of the seat to move, and after the end seat 0. */
+int session_viewer(const struct session *session);
+
+/* True when a bot must decide now. */
+bool session_waits_for_bot(const struct session *session);
+
+/* What the viewer sees; `root` is NULL when memory ran out. Free with json_free. */
+struct json_document session_view(const struct session *session);
+
+/* The legal actions of the seat to move; `actions` has room for LEGAL_MAX. */
+int session_legal(const struct session *session, uint32_t *actions);
+
+bool session_play(struct session *session, uint32_t action, struct text *error);
+
+/* Plays one decision of a bot. */
+bool session_play_bot(struct session *session, struct text *error);
+
+/* What going back or forth did. */
+struct session_move {
+    int decisions; /* how many of this terminal's decisions; 0: there was none */
+    bool revealed; /* hidden information had been revealed meanwhile */
+};
+
+/* Goes back `times` decisions made at this terminal; the bots' answers go with them. */
+struct session_move session_undo(struct session *session, int times);
+
+/* Plays again what was undone: one decision, and the answers of the bots to it. */
+struct session_move session_redo(struct session *session);
+
+/* Writes the record. */
+bool session_save(const struct session *session, const char *path, struct text *error);
+
+#endif

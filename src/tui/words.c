@@ -1,0 +1,232 @@
+/* words.c: see words.h. */
+#include "tui/words.h"
+
+static const struct noun nouns[NOUN_KIND_COUNT][LANG_COUNT] = {
+    [NOUN_COIN] = {{"coin", "coins", "coins"}, {"moneta", "monety", "monet"}},
+    [NOUN_POINT] = {{"point", "points", "points"}, {"punkt", "punkty", "punktów"}},
+    [NOUN_CARD] = {{"card", "cards", "cards"}, {"karta", "karty", "kart"}},
+    [NOUN_DECISION] = {{"decision", "decisions", "decisions"}, {"decyzja", "decyzje", "decyzji"}},
+};
+
+void words_add_count(struct text *out, enum lang lang, int count, enum word_noun noun)
+{
+    lang_add_count(out, lang, count, nouns[noun]);
+}
+
+static const char *const words[WORD_COUNT][LANG_COUNT] = {
+    [W_PLAYER] = {"Player %d", "Gracz %d"},
+    [W_YOU] = {" (you)", " (ty)"},
+    [W_BOT] = {" (bot)", " (bot)"},
+    [W_GAME_OVER] = {"the game is over", "koniec gry"},
+    [W_MOVE_NUMBER] = {"decision %d", "decyzja %d"},
+    [W_THINKING] = {"The bot is thinking...", "Bot się zastanawia..."},
+
+    [W_NONE] = {"none", "brak"},
+    [W_LINK] = {"link", "symbol"},
+    [W_FREE] = {"free", "za darmo"},
+    [W_FREE_BY_LINK] = {"free by its white symbol", "za darmo dzięki białemu symbolowi"},
+    [W_MISSING] = {"missing", "brakuje:"},
+    [W_PRICE] = {"Price now", "Cena teraz"},
+    [W_COST] = {"Cost", "Koszt"},
+    [W_CHAIN_FROM] = {"Free for whoever has %s (white symbol: %s)\n",
+                      "Za darmo dla tego, kto ma kartę %s (biały symbol: %s)\n"},
+    [W_CHAIN_TO] = {"Makes free: %s (white symbol: %s)\n",
+                    "Daje za darmo: %s (biały symbol: %s)\n"},
+    [W_SHIELDS_SHORT] = {"%dsh", "%dtar"},
+    [W_POINTS_SHORT] = {"%dpt", "%dpkt"},
+    [W_POINTS_EACH_SHORT] = {"%dpt each", "po %dpkt"},
+    [W_CARDS_AVAILABLE] = {"Cards that can be taken:", "Karty do zabrania:"},
+    [W_CARDS_COVERED] = {"Covered cards:", "Karty przykryte:"},
+    [W_A_FACE_DOWN_CARD] = {"a face-down card", "zakryta karta"},
+    [W_FACE_DOWN_BACK] = {"  Face down, back %s: ", "  Zakryta, rewers %s: "},
+    [W_UNDER] = {"under", "przykrycie:"},
+    [W_WONDERS_OFFERED] = {"Wonders on offer:", "Cuda do wyboru:"},
+    [W_WONDER] = {"Wonder", "Cud"},
+    [W_BUILT] = {"built", "zbudowany"},
+    [W_MATERIALS] = {"Materials produced, and the price of one more:",
+                     "Produkowane materiały i cena kolejnej sztuki:"},
+    [W_MATERIAL_AT] = {"%s %d, at %d", "%s %d, po %d"},
+    [W_SYMBOLS] = {"Science", "Nauka"},
+    [W_TOKENS] = {"Tokens", "Żetony"},
+    [W_TOKENS_ON_BOARD] = {"Progress tokens on the board", "Żetony postępu na planszy"},
+    [W_MILITARY] = {"Military", "Konflikt"},
+    [W_PAWN_MIDDLE] = {"the pawn is in the middle", "pion stoi na środku"},
+    [W_PAWN_LEADS] = {"%s leads by %d", "%s prowadzi o %d"},
+    [W_LOOT_AHEAD] = {"Loot tokens on the side of Player %d:",
+                      "Znaczniki militarne po stronie Gracza %d:"},
+    [W_DISCARDED] = {"Discard pile", "Odrzucone"},
+    [W_DISCARD_GIVES] = {"; one more gives $%d", "; za kolejną $%d"},
+    [W_BOARD_KEY] = {"[can be taken]  number: builds it  $price +to buy !coins missing",
+                     "[do zabrania]  numer: buduje  $cena +do kupienia !brakuje monet"},
+
+    [W_HELP] = {"Play by number (from the list of actions), by notation (build theater) or by the "
+                "start of it, as "
+                "long as it is clear (b thea). Names of things work too.\n"
+                "\n"
+                "  actions [TEXT]     the list of actions, or those with that text\n"
+                "  look               the whole position in words: cities, discard pile\n"
+                "  show THING         everything about a card, wonder or token\n"
+                "  why THING          why it cannot be used now, with the rule\n"
+                "  rules [N | N.N | WORD]   the rules: a chapter, a rule, a search\n"
+                "  log                everything that happened\n"
+                "  score              the points as they stand\n"
+                "  undo [N], redo     go back, go forth\n"
+                "  save [FILE]        write the record of the game\n"
+                "  lang en|pl         change the language\n"
+                "  quit               leave\n",
+                "Graj numerem (z listy akcji), zapisem (build theater) albo jego początkiem, jeśli "
+                "jest jednoznaczny "
+                "(b thea). Działają też nazwy (build teatr).\n"
+                "\n"
+                "  akcje [TEKST]      lista akcji, wszystkich albo z tym tekstem (actions)\n"
+                "  opis               cała sytuacja słowami: miasta, karty odrzucone (look)\n"
+                "  pokaż RZECZ        wszystko o karcie, Cudzie albo żetonie (show)\n"
+                "  dlaczego RZECZ     czemu nie można jej teraz użyć, z numerem zasady (why)\n"
+                "  zasady [N | N.N | SŁOWO]   zasady: rozdział, punkt, wyszukiwanie (rules)\n"
+                "  dziennik           wszystko, co się wydarzyło (log)\n"
+                "  wynik              punkty w tej chwili (score)\n"
+                "  cofnij [N], ponów  krok wstecz, krok naprzód (undo, redo)\n"
+                "  zapisz [PLIK]      zapisz przebieg gry (save)\n"
+                "  język en|pl        zmień język (lang)\n"
+                "  koniec             wyjdź (quit)\n"},
+    [W_HELP_KEYS] = {"\n"
+                     "Keys: Tab completes what you type, and on an empty line opens and closes the "
+                     "list of actions.\n"
+                     "Up and Down: earlier lines. PgUp, PgDn: more of a list. Esc or Enter: close "
+                     "it. Ctrl-U: empty the line.\n",
+                     "\n"
+                     "Klawisze: Tab uzupełnia wpisywany tekst, a w pustym wierszu otwiera i zamyka "
+                     "listę akcji.\n"
+                     "Strzałki w górę i w dół: poprzednie wiersze. PgUp, PgDn: dalsza część listy. "
+                     "Esc albo Enter: zamknij. "
+                     "Ctrl-U: wyczyść wiersz.\n"},
+    [W_HELP_SCREEN] = {"Seed of this game: ", "Ziarno tej gry: "},
+    [W_HELP_DUEL] =
+        {"\n"
+         "On the board: a card in [brackets] can be taken; the number under it builds it. The "
+         "letter is its kind: R raw "
+         "materials, G goods, C civilian, S scientific, T trade, M military, P guild. $4+wc!2: it "
+         "costs you 4 coins, you "
+         "must buy wood and clay, and 2 coins are missing. \"link\": free by a white symbol.\n"
+         "In a city: w1@2 means one wood produced and more at 2 coins apiece; +wcs a material of "
+         "choice; [x] a wonder "
+         "built, [ ] one that is not, with its price. On the track: o the pawn, 2 and 5 loot "
+         "tokens, # the capitals.\n",
+         "\n"
+         "Na planszy: kartę w [nawiasach] można zabrać; numer pod nią ją buduje. Litera to jej "
+         "rodzaj: S surowce, D dobra, "
+         "C cywilna, N naukowa, H handlowa, M militarna, G Gildia. $4+dg!2: kosztuje cię 4 monety, "
+         "trzeba kupić drewno "
+         "i glinę, a brakuje 2 monet. „symbol”: za darmo dzięki białemu symbolowi.\n"
+         "W mieście: d1@2 to jedno produkowane drewno i cena 2 monet za kolejne; +dgk to materiał "
+         "do wyboru; [x] Cud "
+         "zbudowany, [ ] niezbudowany, z ceną. Na torze: o to pion, 2 i 5 to znaczniki militarne, "
+         "# to stolice.\n"},
+    [W_ACTIONS_TITLE] = {"Actions", "Akcje"},
+    [W_NO_ACTION_WITH] = {"No action with \"%s\".", "Nie ma akcji z tekstem „%s”."},
+    [W_UNKNOWN_INPUT] = {"Not understood: \"%s\". Try help.",
+                         "Nie rozumiem: „%s”. Spróbuj: pomoc."},
+    [W_NOT_LEGAL] = {"Not possible now: %s.", "Teraz niemożliwe: %s."},
+    [W_NO_NUMBER] = {"There is no action %d; there are %d.", "Nie ma akcji %d; liczba akcji: %d."},
+    [W_AMBIGUOUS] = {"Several actions begin like that: %s", "Tak zaczyna się kilka akcji: %s"},
+    [W_UNKNOWN_THING] = {"There is no \"%s\" in this game.", "W tej grze nie ma rzeczy „%s”."},
+    [W_SHOW_WHAT] = {"Show what? For example: show %s", "Co pokazać? Na przykład: pokaż %s"},
+    [W_WHY_WHAT] = {"Why what? For example: why %s", "O co chodzi? Na przykład: dlaczego %s"},
+    [W_WHY_NOTHING] = {"%s: nothing is in the way.", "%s: nic nie stoi na przeszkodzie."},
+    [W_RULES_USAGE] =
+        {"rules 7 shows a chapter, rules 7.4 a rule, rules WORD searches. Chapters and rules:\n",
+         "zasady 7 pokazuje rozdział, zasady 7.4 punkt, zasady SŁOWO szuka. Rozdziały i punkty:\n"},
+    [W_RULES_NONE] = {"No rule for \"%s\".", "Żadna zasada nie pasuje do „%s”."},
+    [W_RULES_OF] = {"Rules", "Zasady"},
+    [W_RULE] = {"rule", "zasada"},
+    [W_LOG_EMPTY] = {"Nothing has happened yet.", "Jeszcze nic się nie wydarzyło."},
+    [W_UNDO_NOTHING] = {"There is nothing to undo.", "Nie ma czego cofnąć."},
+    [W_UNDO_DONE] = {"Undone: ", "Cofnięto: "},
+    [W_UNDO_REVEALED] = {" Hidden information had been revealed since then.",
+                         " Od tamtej chwili odkryto coś, co było ukryte."},
+    [W_UNDO_NUMBER] = {"Undo takes a number from 1 on, not \"%s\".",
+                       "Cofnąć można o liczbę od 1 wzwyż, nie o „%s”."},
+    [W_REDO_NOTHING] = {"There is nothing to redo.", "Nie ma czego ponowić."},
+    [W_REDO_DONE] = {"Played again.", "Ponowiono."},
+    [W_SAVED] = {"Saved: %s", "Zapisano: %s"},
+    [W_SAVE_FAILED] = {"Not saved: %s", "Nie zapisano: %s"},
+    [W_SAVE_WHERE] = {"Save where? For example: save game.txt",
+                      "Gdzie zapisać? Na przykład: zapisz gra.txt"},
+    [W_QUIT_UNSAVED] = {" The game goes on: save it elsewhere, or quit again to leave it.",
+                        " Gra trwa: zapisz ją gdzie indziej albo wyjdź ponownie, by ją porzucić."},
+    [W_LANG_NOW] = {"Language: English.", "Język: polski."},
+    [W_BAD_LANG] = {"no language %s: en or pl", "nie ma języka %s: en albo pl"},
+    [W_SCORE_SO_FAR] = {"Points, if the game ended now", "Punkty, gdyby gra skończyła się teraz"},
+    [W_TOTAL] = {"Total", "Razem"},
+    [W_ENDING] = {"The game is over: %s.", "Koniec gry: %s."},
+    [W_WINNER] = {"Winner: %s.", "Wygrywa: %s."},
+    [W_WINNERS] = {"Winners: %s.", "Wygrywają: %s."},
+    [W_WHAT_NOW] = {"Now: undo, save FILE or quit.", "Teraz: cofnij, zapisz PLIK albo koniec."},
+
+    [W_PROMPT_HINT] = {"Tab: actions   help   quit", "Tab: akcje   pomoc   koniec"},
+    [W_CLOSE_HINT] = {"Lines %d-%d of %d. PgUp, PgDn; Esc closes.",
+                      "Wiersze %d-%d z %d. PgUp, PgDn; Esc zamyka."},
+    [W_TOO_SMALL] = {"The board needs %d columns and %d rows.",
+                     "Plansza wymaga %d kolumn i %d wierszy."},
+    [W_QUIT_HINT] = {"Type quit to leave.", "Aby wyjść, wpisz: koniec."},
+    [W_CANDIDATES] = {"It could be:", "Do wyboru:"},
+    [W_LINE_TOO_LONG] = {"This line is too long.", "Ten wiersz jest za długi."},
+    [W_LINE_NOT_UTF8] = {"This line is not UTF-8 text.", "Ten wiersz nie jest tekstem UTF-8."},
+    [W_WELCOME] = {"%s, seed %s. Type help for help.\n", "%s, ziarno %s. Pomoc: pomoc.\n"},
+
+    [W_USAGE] =
+        {"usage: epoki play [GAME] [options]\n"
+         "  --bots NAME          bots play all seats but one (default: everybody sits here)\n"
+         "  --players N          number of seats (default: the fewest)\n"
+         "  --seat N             the seat you have when bots play, from 0 (default 0, which is "
+         "Player 1)\n"
+         "  --seed N             the seed of the game (default: from the clock)\n"
+         "  --option NAME=VALUE  an option of the game; may be repeated\n"
+         "  --record FILE        go on with the game of that record\n"
+         "  --save FILE          write the record there at the end and with the command save\n"
+         "  --lang en|pl         language (default: from LC_ALL or LANG)\n"
+         "  --plain              line by line, for pipes and screen readers\n"
+         "  --no-colour          no colours\n"
+         "  --help               this text\n",
+         "użycie: epoki play [GRA] [opcje]\n"
+         "  --bots NAZWA         boty grają na wszystkich miejscach oprócz jednego (domyślnie: "
+         "wszyscy grają tutaj)\n"
+         "  --players N          liczba miejsc (domyślnie najmniejsza)\n"
+         "  --seat N             twoje miejsce przy grze z botami, od 0 (domyślnie 0, czyli Gracz "
+         "1)\n"
+         "  --seed N             ziarno gry (domyślnie: z zegara)\n"
+         "  --option NAZWA=WARTOŚĆ  opcja gry; można powtarzać\n"
+         "  --record PLIK        dalszy ciąg gry z tego zapisu\n"
+         "  --save PLIK          zapisz tam grę na koniec i na polecenie save\n"
+         "  --lang en|pl         język (domyślnie: z LC_ALL albo LANG)\n"
+         "  --plain              wiersz po wierszu, dla potoków i czytników ekranu\n"
+         "  --no-colour          bez kolorów\n"
+         "  --help               ten tekst\n"},
+    [W_USAGE_GAMES] = {"games:\n", "gry:\n"},
+    [W_USAGE_BOTS] = {"bots:\n", "boty:\n"},
+    [W_BAD_SEED] = {"no valid seed: %s", "to nie jest ziarno: %s"},
+    [W_BAD_SETTING] = {"--option takes NAME=VALUE, not %s",
+                       "--option wymaga NAZWA=WARTOŚĆ, nie %s"},
+    [W_BAD_PLAYERS] = {"this game is not for so many players: %s",
+                       "ta gra nie jest dla tylu graczy: %s"},
+    [W_BAD_SEAT] = {"no such seat: %s", "nie ma takiego miejsca: %s"},
+    [W_SEAT_WITHOUT_BOTS] = {"--seat needs --bots", "--seat wymaga --bots"},
+    [W_OPTION_WITHOUT_VALUE] = {"%s takes no value", "%s nie przyjmuje wartości"},
+    [W_OPTION_NEEDS_VALUE] = {"%s needs a value", "%s wymaga wartości"},
+    [W_UNKNOWN_OPTION] = {"unknown option: %s", "nieznana opcja: %s"},
+    [W_UNKNOWN_WORD] = {"one game is enough: %s", "wystarczy jedna gra: %s"},
+    [W_UNKNOWN_GAME] = {"no such game: %s", "nie ma takiej gry: %s"},
+    [W_UNKNOWN_BOT] = {"no such bot: %s", "nie ma takiego bota: %s"},
+    [W_WHICH_GAME] = {"which game? see epoki play --help", "która gra? zob. epoki play --help"},
+    [W_RECORD_HAS_ALL] =
+        {"a record has its own seed and options: --record goes without --seed and --option",
+         "zapis ma własne ziarno i opcje: --record nie łączy się z --seed ani --option"},
+    [W_RECORD_OF_GAME] = {"%s is a record of another game: %s", "%s to zapis innej gry: %s"},
+    [W_NO_TERMINAL] = {"this terminal cannot show the table (TERM=%s); try --plain",
+                       "ten terminal nie pokaże stołu (TERM=%s); spróbuj --plain"},
+};
+
+const char *word(enum lang lang, enum word index)
+{
+    return words[index][lang];
+}

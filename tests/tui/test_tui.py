@@ -1,0 +1,575 @@
+"""test_tui.py: the terminal table as a person meets it: through a pipe, and on a pseudo-terminal.
+
+Run: EPOKI=build/epoki python3 tests/tui/test_tui.py
+"""
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+import unittest
+
+EPOKI = os.path.abspath(os.environ.get("EPOKI", "build/epoki"))
+ROWS, COLUMNS = 24, 80
+FIRST_GAME = ["--option", "wonders=first_game"]  # no draft: cards from the start
+ONES = "1\n" * 120  # more than any game has decisions of one person or two
+
+
+def environment(**changes):
+    env = {key: value for key, value in os.environ.items()
+           if key not in ("NO_COLOR", "LANG", "LC_ALL", "LC_MESSAGES", "LINES", "COLUMNS")}
+    env.update(LC_ALL="C.UTF-8")
+    env.update(changes)
+    return env
+
+
+def play(words, lines, **changes):
+    """Runs the line mode on the given input; returns (status, stdout, stderr)."""
+    data = lines if isinstance(lines, bytes) else lines.encode()
+    done = subprocess.run([EPOKI, "play", *words], input=data, capture_output=True, timeout=30,
+                          env=environment(**changes), check=False)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def actions_of(record):
+    """The notations of a record."""
+    with open(record, encoding="utf-8") as file:
+        lines = file.read().split("begin\n", 1)[1].splitlines()
+    return [line for line in lines if line]
+
+
+class Folder(unittest.TestCase):
+    """Gives each test a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+
+class Plain(Folder):
+    def good(self, words, lines, **changes):
+        status, out, err = play(words, lines, **changes)
+        self.assertEqual((status, err), (0, ""), out[-2000:])
+        return out
+
+    def test_whole_game_by_number_then_by_notation(self):
+        by_number, by_notation = self.path("a.txt"), self.path("b.txt")
+        out = self.good(["duel", "--seed", "42", "--save", by_number], ONES)
+        self.assertRegex(out, r"The game is over: .+\nWinners?: ")
+        self.assertRegex(out, r"  Total +\d+ +\d+\n")
+        typed = "\n".join(actions_of(by_number)) + "\nquit\n"
+        again = self.good(["duel", "--seed", "42", "--save", by_notation], typed)
+        self.assertIn("The game is over", again)
+        with open(by_number, "rb") as a, open(by_notation, "rb") as b:
+            self.assertEqual(a.read(), b.read())
+        replay = subprocess.run([EPOKI, "replay", by_notation], capture_output=True, timeout=30,
+                                check=False)
+        self.assertEqual(replay.returncode, 0, replay.stderr)
+        self.assertNotIn(b"not over", replay.stdout)
+
+    def test_bots_answer_and_a_seed_repeats(self):
+        words = ["duel", "--bots", "random", "--seed", "9", "--seat", "1"]
+        first, second = self.good(words, ONES), self.good(words, ONES)
+        self.assertEqual(first, second)
+        self.assertIn("Player 2 (you)", first)
+        self.assertIn("Player 1 (bot)", first)
+        self.assertIn("The game is over", first)
+
+    def test_a_start_or_a_name_is_enough(self):
+        out = self.good(FIRST_GAME + ["--seed", "42"], "b bath\nquit\n")
+        self.assertIn("Player 2 builds Baths", out)
+        out = self.good(FIRST_GAME + ["--seed", "42", "--lang", "pl"], "build łaźnie\nkoniec\n")
+        self.assertIn("Gracz 2 buduje: Łaźnie", out)
+        out = self.good(FIRST_GAME + ["--seed", "42"], "build\nquit\n")
+        self.assertIn("Not possible now: build.", out)
+
+    def test_undo_and_redo(self):
+        lines = "undo\n1\n1\n1\nundo 2\nredo\nredo\nredo\n"
+        out = self.good(FIRST_GAME + ["--seed", "42"], lines)
+        self.assertIn("There is nothing to undo.", out)
+        self.assertIn("Undone: 2 decisions.", out)
+        self.assertEqual(out.count("Played again."), 2)
+        self.assertIn("There is nothing to redo.", out)
+        self.assertIn('Undo takes a number', self.good(["--seed", "42"], "undo x\n"))
+
+    def test_undo_takes_the_bots_back_too(self):
+        out = self.good(FIRST_GAME + ["--seed", "42", "--bots", "random"], "log\n1\nundo\nlog\n")
+        logs = re.findall(r"> ((?:\d+\. .*\n)+)", out)
+        self.assertEqual(logs[0], logs[-1])
+
+    def test_undo_announces_what_was_revealed(self):
+        told = "Hidden information had been revealed since then."
+        start = FIRST_GAME + ["--seed", "42"]
+        out = self.good(start, "1\nundo\n")  # nothing was uncovered by the first card
+        self.assertNotIn("turned up", out)
+        self.assertNotIn(told, out)
+        out = self.good(start, "1\n1\n1\n1\nundo 4\n")
+        self.assertIn("turned up", out)
+        self.assertIn(told, out)
+
+    def test_reading_commands(self):
+        lines = ["rules 7.4", "rules 7", "rules", "rules white symbol", "rules zzz", "show theater",
+                 "show The Sphinx", "show", "why sphinx", "why card:palace", "why nonsense",
+                 "score", "log", "actions discard", "actions zzz", "look", "help"]
+        out = self.good(FIRST_GAME + ["--seed", "42"], "\n".join(lines) + "\n")
+        answers = out.split("\n> ")[1:]
+        by_line = dict(zip(lines, answers))
+        self.assertTrue(by_line["rules 7.4"].startswith("7.4  "))
+        self.assertIn("\n7.5  ", by_line["rules 7"])
+        self.assertIn("7.1, 7.2", by_line["rules"])
+        self.assertIn("7.1  ", by_line["rules white symbol"])
+        self.assertEqual(by_line["rules zzz"], 'No rule for "zzz".')
+        self.assertIn("3 points", by_line["show theater"])
+        self.assertIn("Makes free: Statue", by_line["show theater"])
+        self.assertIn("wonder:sphinx", by_line["show The Sphinx"])
+        self.assertIn("Show what?", by_line["show"])
+        self.assertRegex(by_line["why sphinx"], r"not on the table.*rule 4\.4")
+        self.assertRegex(by_line["why card:palace"], r"rule 5\.4")
+        self.assertIn("There is no", by_line["why nonsense"])
+        self.assertIn("Treasury", by_line["score"])
+        self.assertEqual(by_line["log"], "Nothing has happened yet.")
+        self.assertRegex(by_line["actions discard"], r"^2\. Discard ")
+        self.assertNotIn("Build", by_line["actions discard"])
+        self.assertIn("No action with", by_line["actions zzz"])
+        self.assertIn("Face down, back Age I: under", by_line["look"])
+        self.assertIn("undo [N], redo", by_line["help"])
+
+    def test_bad_lines_do_no_harm(self):
+        lines = b"x" * 5000 + b"\n" + b"\xff\xfe\n" + b"a\0b\n" + b"999\n-1\n\n   \nnonsense\n1\n"
+        out = self.good(FIRST_GAME + ["--seed", "42"], lines)
+        self.assertIn("This line is too long.", out)
+        self.assertEqual(out.count("This line is not UTF-8 text."), 2)
+        self.assertIn("There is no action 999; there are 12.", out)
+        self.assertIn('Not understood: "nonsense".', out)
+        self.assertEqual(out.count("Player 2 builds"), 1)
+
+    def test_an_impossible_action_is_explained(self):
+        out = self.good(FIRST_GAME + ["--seed", "42"], "build palace\nbuild palace sphinx\n")
+        self.assertRegex(out, r"possible now: build palace\. It does not lie face up.*rule 5\.4")
+
+    def test_end_of_input_saves_and_the_record_goes_on(self):
+        path = self.path("game.txt")
+        out = self.good(["--seed", "5", "--save", path], "1\n1\n1")
+        self.assertIn("Saved: " + path, out)
+        self.assertEqual(len(actions_of(path)), 3)
+        self.assertEqual(os.listdir(self.folder), ["game.txt"])
+        out = self.good(["--record", path, "--save", path], "log\n1\nundo 4\nquit\n")
+        self.assertRegex(out, r"> 1\. Player \d takes ")
+        self.assertIn("Undone: 4 decisions.", out)
+        self.assertEqual(actions_of(path), [])
+
+    def test_save_command(self):
+        path = self.path("saved.txt")
+        out = self.good(["--seed", "5"], f"save\n1\nsave {path}\nsave {self.folder}/no/x\n")
+        self.assertIn("Save where?", out)
+        self.assertIn("Saved: " + path, out)
+        self.assertIn("Not saved: ", out)
+        self.assertEqual(len(actions_of(path)), 1)
+
+    def test_a_failed_save_loses_nothing(self):
+        path = self.path("no/such/folder")
+        status, out, err = play(["--seed", "5", "--save", path], "1\n")
+        self.assertEqual(status, 1)
+        self.assertIn("Not saved", err)
+        self.assertIn("epoki-record 1\ngame duel\n", out)
+        status, out, err = play(["--seed", "5", "--save", path], "1\nquit\n1\nquit\n")
+        self.assertIn("The game goes on", out)
+        self.assertEqual(len(out.split("begin\n")[1].splitlines()), 2)
+        self.assertEqual(status, 1)
+
+    def test_languages(self):
+        out = self.good(["--seed", "5"], "1\nlang en\nlang xx\n", LC_ALL="pl_PL.UTF-8")
+        self.assertIn("Gracz 1: wybór Cudu.", out)
+        self.assertIn("Language: English.", out)
+        self.assertIn("no language xx", out)
+        lines = ["pomoc", "akcje sfinks", "pokaż teatr", "pokaz teatr", "dlaczego sfinks",
+                 "zasady 7.4", "wynik", "cofnij", "ponów", "dziennik", "opis", "koniec", ""]
+        out = self.good(["--seed", "5", "--lang", "pl"], "\n".join(lines))
+        self.assertEqual(out.count("Teatr (card:theater)"), 2)
+        self.assertIn("Nie ma czego cofnąć.", out)
+        self.assertNotIn("Nie rozumiem", out)
+
+    def test_wrong_words_on_the_command_line(self):
+        for words in (["--nonsense"], ["chess"], ["duel", "duel"], ["--bots"], ["--bots", "nobody"],
+                      ["--seed", "x"], ["--seat", "0"], ["--bots", "random", "--seat", "2"],
+                      ["--option", "wonders"], ["--option", "wonders=x"], ["--option", "x=y"],
+                      ["--lang", "de"], ["--plain=1"], ["--record", "x", "--seed", "1"]):
+            status, out, err = play(words, "")
+            self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
+        self.assertEqual(play(["--help"], "")[0], 0)
+
+    def test_broken_records(self):
+        path = self.path("broken.txt")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("epoki-record 1\ngame duel\nrules 1\nplayers 2\nseed 1\nbegin\n"
+                       "pick nothing\n")
+        status, _, err = play(["--record", path], "")
+        self.assertEqual(status, 1)
+        self.assertIn("line 7", err)
+        self.assertEqual(play(["--record", self.path("missing")], "")[0], 1)
+
+    def test_nothing_hidden_is_told(self):
+        """A card that lies face down is named nowhere before it is turned up."""
+        path = self.path("game.txt")
+        self.good(FIRST_GAME + ["--seed", "42", "--save", path], ONES)
+        out = self.good(FIRST_GAME + ["--seed", "42"], "look\nactions\nlog\nscore\n")
+        taken = {notation.split()[1] for notation in actions_of(path)[:20]}
+        named = set(re.findall(r"\((\w+)\)[,:]", out))
+        self.assertEqual(len(named & taken), 12)  # the twelve dealt face up
+        self.assertEqual(out.count("Face down, back Age I"), 16)  # eight, told twice
+
+
+class Screen:
+    """What a terminal shows: enough of xterm and vt100 for what curses writes."""
+
+    TOKEN = re.compile(r"\x1b\[([?>]?)([\d;]*)([@-~])|\x1b[()].|\x1b(.)|([\x00-\x1f])|(.)", re.S)
+    WHOLE = re.compile(r"\x1b(\[[?>]?[\d;]*[@-~]|[()].|[^\[()])", re.S)
+
+    def __init__(self, rows, columns):
+        self.resize(rows, columns)
+
+    def resize(self, rows, columns):
+        self.rows, self.columns = rows, columns
+        self.y = self.x = 0
+        self.top, self.bottom = 0, rows - 1
+        self.last = " "
+        self.cells = [[" "] * columns for _ in range(rows)]
+
+    def feed(self, text):
+        """Takes what it understands; returns the rest, an unfinished sequence."""
+        at = 0
+        while at < len(text):
+            if text[at] == "\x1b" and not self.WHOLE.match(text, at):
+                return text[at:]
+            token = self.TOKEN.match(text, at)
+            at = token.end()
+            private, numbers, final, escape, control, character = token.groups()
+            if final:
+                if not private:
+                    self.sequence(final, [int(n) if n else 0 for n in numbers.split(";")])
+            elif escape == "M":
+                self.y = max(self.y - 1, 0)
+            elif control:
+                self.control(control)
+            elif character:
+                self.put(character)
+        return ""
+
+    def put(self, character):
+        if self.x == self.columns:
+            self.x = 0
+            self.line_feed()
+        self.cells[self.y][self.x] = self.last = character
+        self.x += 1
+
+    def line_feed(self):
+        if self.y == self.bottom:
+            del self.cells[self.top]
+            self.cells.insert(self.bottom, [" "] * self.columns)
+        else:
+            self.y = min(self.y + 1, self.rows - 1)
+
+    def control(self, control):
+        if control == "\r":
+            self.x = 0
+        elif control == "\n":
+            self.line_feed()
+        elif control == "\b":
+            self.x = max(min(self.x, self.columns - 1) - 1, 0)
+        elif control == "\t":
+            self.x = min((self.x // 8 + 1) * 8, self.columns - 1)
+
+    def sequence(self, final, numbers):
+        count = max(numbers[0], 1)
+        row = self.cells[self.y]
+        if final in "Hf":
+            self.y = min(count, self.rows) - 1
+            self.x = min(max((numbers + [1])[1], 1), self.columns) - 1
+        elif final == "A":
+            self.y = max(self.y - count, 0)
+        elif final == "B":
+            self.y = min(self.y + count, self.rows - 1)
+        elif final == "C":
+            self.x = min(self.x + count, self.columns - 1)
+        elif final == "D":
+            self.x = max(self.x - count, 0)
+        elif final == "G":
+            self.x = min(count, self.columns) - 1
+        elif final == "d":
+            self.y = min(count, self.rows) - 1
+        elif final == "J":
+            start = 0 if numbers[0] == 2 else self.y
+            if numbers[0] == 0:
+                row[self.x:] = [" "] * (self.columns - self.x)
+                start = self.y + 1
+            for y in range(start, self.rows):
+                self.cells[y] = [" "] * self.columns
+        elif final == "K":
+            if numbers[0] == 1:
+                row[:self.x + 1] = [" "] * (self.x + 1)
+            else:
+                row[self.x:] = [" "] * (self.columns - self.x)
+        elif final == "X":
+            row[self.x:self.x + count] = [" "] * len(row[self.x:self.x + count])
+        elif final == "P":
+            del row[self.x:self.x + count]
+            row.extend([" "] * (self.columns - len(row)))
+        elif final == "@":
+            row[self.x:self.x] = [" "] * count
+            del row[self.columns:]
+        elif final in "LM":
+            for _ in range(count):
+                where, gone = (self.y, self.bottom) if final == "L" else (self.bottom, self.y)
+                del self.cells[gone]
+                self.cells.insert(where, [" "] * self.columns)
+        elif final == "r":
+            self.top = min(count, self.rows) - 1
+            self.bottom = min((numbers + [0])[1] or self.rows, self.rows) - 1
+            self.y = self.x = 0
+        elif final == "b":
+            for _ in range(count):
+                self.put(self.last)
+
+    def text(self):
+        return "\n".join("".join(row).rstrip() for row in self.cells)
+
+
+class Terminal:
+    """The program on a pseudo-terminal."""
+
+    def __init__(self, words, term="xterm", rows=ROWS, columns=COLUMNS, **changes):
+        self.screen, self.bytes, self.rest = Screen(rows, columns), b"", b""
+        self.unread = ""
+        env = environment(TERM=term, **changes)
+        self.child, self.file = pty.fork()
+        if self.child == 0:
+            try:
+                fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+                os.execve(EPOKI, [EPOKI, "play", *words], env)
+            finally:
+                os._exit(99)
+
+    def send(self, keys):
+        os.write(self.file, keys.encode())
+
+    def read(self, seconds):
+        """Reads what comes; False when the program has gone."""
+        if not select.select([self.file], [], [], seconds)[0]:
+            return True
+        try:
+            data = os.read(self.file, 65536)
+        except OSError:
+            return False
+        self.bytes += data
+        self.rest += data
+        text = self.rest.decode("utf-8", "ignore")  # a cut character is completed by the next read
+        whole = text.encode()
+        self.rest = self.rest[len(whole):] if self.rest.startswith(whole) else b""
+        self.unread = self.screen.feed(self.unread + text)
+        return bool(data)
+
+    def wait(self, pattern, seconds=10):
+        """Waits until the screen shows the pattern; returns the screen's text."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if re.search(pattern, self.screen.text()):
+                while select.select([self.file], [], [], 0.01)[0] and self.read(0):
+                    pass  # the rest of this drawing
+                return self.screen.text()
+            if not self.read(0.05):
+                break
+        raise AssertionError(f"not on the screen: {pattern}\n{self.screen.text()}")
+
+    def resize(self, rows, columns):
+        self.screen.resize(rows, columns)
+        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def status(self, seconds=10):
+        """Waits for the end; returns the exit status."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            open_still = self.read(0.02)
+            child, status = os.waitpid(self.child, os.WNOHANG)
+            if child:
+                while open_still and select.select([self.file], [], [], 0)[0]:
+                    open_still = self.read(0)
+                os.close(self.file)
+                return os.waitstatus_to_exitcode(status)
+        raise AssertionError("the program does not end\n" + self.screen.text())
+
+
+class FullScreen(Folder):
+    START = FIRST_GAME + ["--seed", "42"]
+
+    def open(self, words, **rest):
+        terminal = Terminal(words, **rest)
+
+        def end():
+            try:
+                os.kill(terminal.child, signal.SIGKILL)
+                os.waitpid(terminal.child, 0)
+            except (ProcessLookupError, ChildProcessError):
+                pass
+        self.addCleanup(end)
+        return terminal
+
+    def leave(self, terminal, word="quit"):
+        terminal.send("\x15" + word + "\r")
+        self.assertEqual(terminal.status(), 0)
+
+    def test_the_board_in_80_by_24(self):
+        terminal = self.open(self.START)
+        shown = terminal.wait("Tab: actions")
+        lines = shown.split("\n")
+        self.assertEqual(len(lines), ROWS)
+        self.assertIn("7 Wonders Duel · Age I · Player 2: take a card", lines[0])
+        self.assertEqual(shown.count("░ I ░"), 8)  # the face-down cards
+        self.assertEqual(len(re.findall(r"\[[A-Z][^]]*\]", lines[9])), 6)  # those that can be taken
+        self.assertIn("Military 1 #...5...2..o..2...5...# 2", shown)
+        self.assertIn(">Player 2  $7  w0@2", shown)
+        self.assertEqual(shown.count("[ ]"), 8)  # unbuilt wonders
+        self.leave(terminal)
+
+    def test_typing_completion_undo_and_pages(self):
+        terminal = self.open(self.START)
+        terminal.wait("Tab: actions")
+        terminal.send("build ba\t")
+        terminal.wait("> build baths")
+        terminal.send("\r")
+        terminal.wait(r"(?s)decision 2.*Player 2 builds Baths")
+        terminal.send("build \t")
+        terminal.wait(r"It could be:\n +build ")
+        terminal.send("\x15undo\r")
+        terminal.wait(r"(?s)decision 1.*Undone: 1 decision\.")
+        terminal.send("redo\r")
+        terminal.wait("decision 2")
+        terminal.send("help\r")
+        terminal.wait(r"Lines 1-21 of \d+")
+        terminal.send("\x1b[6~")
+        terminal.wait(r"Lines (?!1-)\d+-\d+ of")
+        terminal.send("\x1b")
+        terminal.wait("Military 1 #")
+        terminal.send("\t")
+        terminal.wait(r"(?s)^.*\n Actions\n 1  Build ")
+        terminal.send("\t")
+        terminal.wait("Military 1 #")
+        terminal.send("show theater\r")
+        terminal.wait("Makes free: Statue")
+        terminal.send("rules 7.4\r")
+        terminal.wait("7.4  You may buy")
+        terminal.send("\x1b[A\x1b[A\x1b[B")  # while reading, the arrows scroll
+        terminal.send("\r")
+        terminal.wait("Military 1 #")
+        terminal.send("\x1bOA")
+        terminal.wait("> rules 7.4")
+        terminal.send("\x15nonsense\r")
+        terminal.wait('Not understood: "nonsense"')
+        terminal.send("\x03")
+        terminal.wait("Type quit to leave.")
+        self.leave(terminal)
+
+    def whole_game(self, over, **rest):
+        terminal = self.open(**rest)
+        for decision in range(1, 120):
+            shown = terminal.wait(rf" {decision}\n|{over}")
+            if re.search(over, shown):
+                return terminal
+            terminal.send("1\r")
+        self.fail("the game does not end")
+
+    def test_a_whole_game_on_xterm(self):
+        path = self.path("game.txt")
+        terminal = self.whole_game("The game is over", words=["--seed", "7", "--save", path])
+        terminal.wait(r"Total +\d+ +\d+")
+        terminal.wait("Now: undo, save FILE or quit.")
+        terminal.send("undo\r")
+        terminal.wait("Undone: 1 decision")
+        terminal.send("redo\r")
+        terminal.wait(r"Total +\d+ +\d+")
+        self.leave(terminal)
+        replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=30,
+                                check=False)
+        self.assertEqual(replay.returncode, 0)
+        self.assertNotIn(b"not over", replay.stdout)
+
+    def test_a_whole_game_on_vt100_in_ascii_in_polish(self):
+        terminal = self.whole_game("Koniec gry", term="vt100", LC_ALL="C",
+                                   words=["--seed", "8", "--lang", "pl"])
+        self.assertTrue(all(byte < 128 for byte in terminal.bytes))
+        terminal.wait("Siła|Sila")
+        self.leave(terminal, "koniec")
+
+    def test_bots_and_a_polish_letter(self):
+        terminal = self.open(["--bots", "random", "--seed", "3", "--lang", "pl"])
+        terminal.wait(r"Gracz 1 \(ty\)")
+        terminal.send("pokaż łaźnie\r")
+        terminal.wait("Łaźnie .card:baths.")
+        terminal.send("\x1b")
+        self.leave(terminal, "wyjdź")
+
+    def test_resizing(self):
+        terminal = self.open(self.START)
+        terminal.wait("Tab: actions")
+        terminal.resize(20, 60)
+        terminal.wait("needs 80 columns and 24 rows")
+        terminal.resize(40, 130)
+        shown = terminal.wait(r"(?s)Actions\n.*Tab: actions")
+        self.assertRegex(shown, r"1  Build ")  # the list stands beside the board
+        self.assertIn("Military 1 #", shown)
+        self.leave(terminal)
+
+    def test_colours_only_where_wanted(self):
+        def coloured(words, **changes):
+            terminal = self.open(self.START + words, term="xterm-256color", **changes)
+            terminal.wait("Tab: actions")
+            self.leave(terminal)
+            return re.search(rb"\x1b\[[\d;]*[34]8;5;", terminal.bytes) is not None
+        self.assertTrue(coloured([]))
+        self.assertFalse(coloured(["--no-colour"]))
+        self.assertFalse(coloured(["--no-color"]))
+        self.assertFalse(coloured([], NO_COLOR="1"))
+
+    def test_a_signal_saves_the_game(self):
+        path = self.path("game.txt")
+        terminal = self.open(self.START + ["--save", path])
+        terminal.wait("Tab: actions")
+        terminal.send("1\r")
+        terminal.wait("decision 2")
+        os.kill(terminal.child, signal.SIGTERM)
+        self.assertEqual(terminal.status(), 0)
+        self.assertEqual(len(actions_of(path)), 1)
+
+    def test_a_terminal_that_goes_away(self):
+        path = self.path("game.txt")
+        terminal = self.open(self.START + ["--save", path])
+        terminal.wait("Tab: actions")
+        os.close(terminal.file)
+        for _ in range(100):
+            child, status = os.waitpid(terminal.child, os.WNOHANG)
+            if child:
+                break
+            time.sleep(0.05)
+        self.assertEqual((child, os.waitstatus_to_exitcode(status)), (terminal.child, 0))
+        self.assertEqual(actions_of(path), [])
+
+    def test_plain_on_a_terminal(self):
+        for words, term in ((["--plain"], "xterm"), ([], "dumb")):
+            terminal = self.open(self.START + words, term=term)
+            terminal.wait(r"12\. Discard[^\n]*\n> ?$|12\. Discard")
+            terminal.send("quit\n")
+            self.assertEqual(terminal.status(), 0)
+            self.assertNotIn(b"\x1b", terminal.bytes)
+
+
+if __name__ == "__main__":
+    unittest.main()
