@@ -18,6 +18,7 @@ struct verify {
     struct text a, b, error;
     struct events *events;
     uint64_t decisions;
+    int players; /* 0: any number */
 };
 
 static bool fail(struct verify *v, const char *property, const char *detail)
@@ -170,8 +171,8 @@ static bool verify_game(struct verify *v, uint64_t seed)
     const struct game *game = v->game;
     chance_seed(&v->chance, hash_combine(seed, 1), NULL);
     uint32_t range = (uint32_t)(game->players_max - game->players_min + 1);
-    struct setup setup =
-        game_standard_setup(game, game->players_min + (int)chance_below(&v->chance, range));
+    int players = game->players_min + (int)chance_below(&v->chance, range);
+    struct setup setup = game_standard_setup(game, v->players ? v->players : players);
     for (int i = 0; i < game->option_count; i++)
         if (game->options[i].values)
             setup.options[i] =
@@ -188,10 +189,13 @@ static bool verify_game(struct verify *v, uint64_t seed)
     return good;
 }
 
-static int verify_run(const struct game *game, uint64_t games, uint64_t seed, bool quiet)
+static int verify_run(const struct game *game, int players, uint64_t games, uint64_t seed,
+                      bool quiet)
 {
-    struct verify v = {
-        .game = game, .other = malloc(game->state_size), .events = malloc(sizeof(struct events))};
+    struct verify v = {.game = game,
+                       .players = players,
+                       .other = malloc(game->state_size),
+                       .events = malloc(sizeof(struct events))};
     double start = cli_seconds(), told = start;
     uint64_t done = 0;
     bool good = v.other && v.events;
@@ -218,9 +222,11 @@ static int verify_run(const struct game *game, uint64_t games, uint64_t seed, bo
 
 int cmd_verify(int argc, char **argv)
 {
-    const char *games_text = NULL, *seed_text = NULL, *words[1];
+    const char *games_text = NULL, *seed_text = NULL, *players_text = NULL, *words[1];
     bool quiet = false;
     const struct cli_option options[] = {
+        {"--players", "N", "only games with so many seats (default: all counts)", NULL,
+         &players_text},
         {"--games", "N", "how many games (default 1000)", NULL, &games_text},
         {"--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL,
          &seed_text},
@@ -240,7 +246,7 @@ int cmd_verify(int argc, char **argv)
         .options = options,
         .option_count = COUNT_OF(options),
     };
-    uint64_t games = 1000, seed = 1;
+    uint64_t games = 1000, seed = 1, players = 0;
     int count = cli_parse(&command, argc, argv, words, 1);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
@@ -250,5 +256,8 @@ int cmd_verify(int argc, char **argv)
     if (!game || !cli_number("--games", games_text, 1, 1000000000, &games) ||
         !cli_number("--seed", seed_text, 0, UINT64_MAX / 2, &seed))
         return EXIT_USAGE;
-    return verify_run(game, games, seed, quiet);
+    if (!cli_number("--players", players_text, (uint64_t)game->players_min,
+                    (uint64_t)game->players_max, &players))
+        return EXIT_USAGE;
+    return verify_run(game, (int)players, games, seed, quiet);
 }

@@ -265,7 +265,7 @@ static bool expect_price(const struct duel_state *s, const struct rule_line *lin
         return rule_equal("the price", duel_card_price(&buyer, (unsigned)card), price, error);
     int wonder = rule_item(&duel_wonder_items, id, error);
     return wonder >= 0 &&
-           rule_equal("the price", duel_wonder_trade(&buyer, (unsigned)wonder), price, error);
+           rule_equal("the price", duel_wonder_price(&buyer, (unsigned)wonder), price, error);
 }
 
 static bool expect_face(const struct duel_state *s, const struct rule_line *line,
