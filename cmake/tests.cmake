@@ -1,10 +1,10 @@
-# tests.cmake: the test programs; `./test` runs them all. Labels: unit, rules, golden, property, fuzz, tools.
+# tests.cmake: the test programs; `./test` runs them all. Labels: unit, api, rules, golden, property, fuzz, tools.
 enable_testing()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
-# Unit tests of core, one program per file tests/unit/test_*.c.
-if(CMOCKA_FOUND)
+# Unit tests of core, one program per file tests/unit/test_*.c; they use asserts, so not in a release build.
+if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
   file(GLOB UNIT_TESTS CONFIGURE_DEPENDS tests/unit/test_*.c)
   foreach(source ${UNIT_TESTS})
     get_filename_component(name ${source} NAME_WE)
@@ -20,7 +20,7 @@ endif()
 add_executable(test_shared EXCLUDE_FROM_ALL tests/api/test_shared.c)
 target_link_libraries(test_shared PRIVATE epoki_shared)
 add_test(NAME api_shared COMMAND test_shared)
-set_tests_properties(api_shared PROPERTIES LABELS unit)
+set_tests_properties(api_shared PROPERTIES LABELS api)
 
 # Rule tests: small positions in text, tests/rules/<game>/*.txt.
 file(GLOB RULE_SOURCES CONFIGURE_DEPENDS tests/rules/*.c)

@@ -39,6 +39,11 @@ static int set_size(const struct field *field)
     return field->type == FIELD_SET ? field->items->count : field->high + 1;
 }
 
+static bool is_in_json(const struct field *field)
+{
+    return field->type != FIELD_DERIVED && field->type != FIELD_LENGTH;
+}
+
 /* How many elements a list has in use: its whole count, or what its FIELD_LENGTH row says. */
 static const struct field *length_of(const struct fields *fields, const struct field *list)
 {
@@ -129,7 +134,7 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
 {
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
-        if (field->type == FIELD_DERIVED || field->type == FIELD_LENGTH)
+        if (!is_in_json(field))
             continue;
         json_key(json, field->name);
         if (!field->count) {
@@ -156,8 +161,7 @@ static bool read_members(const struct fields *fields, uint8_t *base, const struc
 
 static bool read_fail(const struct field *field, const char *why, struct text *error)
 {
-    if (!error->length)
-        text_format(error, "%s: %s", field->name, why);
+    text_format(error, "%s: %s", field->name, why);
     return false;
 }
 
@@ -222,6 +226,8 @@ static bool read_element(const struct field *field, uint8_t *at, const struct js
     case FIELD_BITS:
         return read_set(field, at, node, error);
     case FIELD_STRUCT:
+        if (node->type != JSON_OBJECT)
+            return read_fail(field, "an object is expected", error);
         return read_members(field->fields, at, node, error);
     case FIELD_DERIVED:
     case FIELD_LENGTH:
@@ -249,19 +255,36 @@ static bool read_array(const struct fields *fields, const struct field *field, u
     return true;
 }
 
+static const struct field *described(const struct fields *fields, const char *key)
+{
+    for (int i = 0; i < fields->count; i++)
+        if (is_in_json(&fields->list[i]) && strcmp(fields->list[i].name, key) == 0)
+            return &fields->list[i];
+    return NULL;
+}
+
+/* Nothing is in the object that is not described, and nothing is there twice. */
+static bool check_keys(const struct fields *fields, const struct json_node *object,
+                       struct text *error)
+{
+    for (const struct json_node *node = object->child; node; node = node->next) {
+        const struct field *field = described(fields, node->key);
+        if (field && json_member(object, node->key) == node)
+            continue;
+        text_format(error, "%s: %s in %s", node->key, field ? "there twice" : "unknown",
+                    fields->name);
+        return false;
+    }
+    return true;
+}
+
 static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
                          struct text *error)
 {
-    if (object->type != JSON_OBJECT) {
-        text_format(error, "%s: an object is expected", fields->name);
-        return false;
-    }
-    int expected = 0;
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
-        if (field->type == FIELD_DERIVED || field->type == FIELD_LENGTH)
+        if (!is_in_json(field))
             continue;
-        expected++;
         const struct json_node *node = json_member(object, field->name);
         if (!node)
             return read_fail(field, "missing", error);
@@ -270,17 +293,17 @@ static bool read_members(const struct fields *fields, uint8_t *base, const struc
         if (!good)
             return false;
     }
-    if (object->count != expected) {
-        text_format(error, "%s: a member is unknown or there twice", fields->name);
-        return false;
-    }
-    return true;
+    return check_keys(fields, object, error);
 }
 
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
                  struct text *error)
 {
     memset(root, 0, fields->size);
+    if (object->type != JSON_OBJECT) {
+        text_format(error, "%s: an object is expected", fields->name);
+        return false;
+    }
     return read_members(fields, root, object, error);
 }
 

@@ -137,7 +137,9 @@ struct game {
     const char *(*event_name)(const struct event *event, int *kind);
     void (*event_text)(const struct event *event, enum lang lang, struct text *out);
 
-    /* Why `seat` can do nothing with that thing now; returns the number of reasons (0: it can). */
+    /* Why `seat` cannot do with that thing what it is for (build the card, take the token): returns
+     * the number of reasons, 0 when it can. Lesser uses (discarding a card) may be possible all the
+     * same. */
     int (*why)(const void *state, int seat, struct ref ref, struct reason *reasons);
     void (*reason_text)(const struct reason *reason, enum lang lang, struct text *out);
 

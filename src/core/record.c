@@ -142,18 +142,29 @@ static bool parse_lines(struct parser *p, size_t count)
     return true;
 }
 
+/* Refuses because of the byte at `at`. */
+static bool byte_fail(const char *bytes, size_t at, const char *why, struct text *error)
+{
+    struct record_line place = {.number = 1, .column = 1};
+    for (size_t i = 0; i < at; i++) {
+        place.column = bytes[i] == '\n' ? 1 : place.column + 1;
+        place.number += bytes[i] == '\n';
+    }
+    record_add_place(error, &place, 0);
+    text_add(error, why);
+    return false;
+}
+
 bool record_parse(struct record *record, const char *bytes, size_t count, struct text *error)
 {
     size_t lines = 1;
     *record = (struct record){0};
-    if (count > RECORD_BYTES_MAX) {
-        text_add(error, "the record is too large");
-        return false;
-    }
-    if (memchr(bytes, '\0', count) || !text_is_utf8(bytes, count)) {
-        text_add(error, "the record is not a UTF-8 text");
-        return false;
-    }
+    if (count > RECORD_BYTES_MAX)
+        return byte_fail(bytes, RECORD_BYTES_MAX, "the record is too large", error);
+    const char *nul = memchr(bytes, '\0', count);
+    size_t good = text_utf8_prefix(bytes, nul ? (size_t)(nul - bytes) : count);
+    if (good < count)
+        return byte_fail(bytes, good, "the record is not a UTF-8 text", error);
     for (size_t i = 0; i < count; i++)
         lines += bytes[i] == '\n';
     record->memory = malloc(count + 1);

@@ -205,10 +205,11 @@ static bool table_advance(struct table *table, uint32_t action, struct events *e
     return true;
 }
 
-/* Forgets snapshots of versions later than the present one. */
-static void table_trim_snapshots(struct table *table)
+/* Forgets what was undone beyond `version`, snapshots included: another way begins there. */
+static void table_forget_beyond(struct table *table, int version)
 {
-    while (table->snapshot_count > table->version / SNAPSHOT_STEP + 1)
+    table->known = version;
+    while (table->snapshot_count > version / SNAPSHOT_STEP + 1)
         free(table->snapshots[--table->snapshot_count].state);
 }
 
@@ -225,10 +226,11 @@ bool table_play(struct table *table, uint32_t action, struct events *events, str
     int version = table->version;
     if (!table_advance(table, action, events, error))
         return false;
-    if (version >= table->known || table->actions[version] != action)
-        table->known = version + 1; /* another way: what was undone is gone */
-    table->actions[version] = action;
-    table_trim_snapshots(table);
+    if (version >= table->known || table->actions[version] != action) {
+        table_forget_beyond(table, version);
+        table->actions[version] = action;
+        table->known = version + 1;
+    }
     if (table->version % SNAPSHOT_STEP == 0 &&
         table->snapshot_count == table->version / SNAPSHOT_STEP)
         table_add_snapshot(table); /* a missing snapshot only costs time later */

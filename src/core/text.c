@@ -147,17 +147,22 @@ static size_t utf8_sequence(const unsigned char *s, size_t left)
     return overlong || surrogate || too_large ? 0 : length;
 }
 
-bool text_is_utf8(const char *bytes, size_t count)
+size_t text_utf8_prefix(const char *bytes, size_t count)
 {
     const unsigned char *s = (const unsigned char *)bytes;
-    while (count) {
-        size_t length = utf8_sequence(s, count);
+    size_t at = 0;
+    while (at < count) {
+        size_t length = utf8_sequence(s + at, count - at);
         if (!length)
-            return false;
-        s += length;
-        count -= length;
+            break;
+        at += length;
     }
-    return true;
+    return at;
+}
+
+bool text_is_utf8(const char *bytes, size_t count)
+{
+    return text_utf8_prefix(bytes, count) == count;
 }
 
 bool text_parse_uint(const char *bytes, size_t count, uint64_t *value)
@@ -183,8 +188,8 @@ bool text_parse_int(const char *bytes, size_t count, int64_t *value)
     uint64_t size;
     if (!text_parse_uint(bytes + negative, count - negative, &size))
         return false;
-    if (size > (uint64_t)INT64_MAX)
+    if (size > (uint64_t)INT64_MAX + negative)
         return false;
-    *value = negative ? -(int64_t)size : (int64_t)size;
+    *value = (int64_t)(negative ? 0 - size : size);
     return true;
 }

@@ -37,6 +37,9 @@ const char *text_string(const struct text *text);
 /* True when `string` equals the `count` bytes at `bytes`. */
 bool text_equals(const char *string, const char *bytes, size_t count);
 
+/* How many bytes from the beginning are well-formed UTF-8 (no overlong forms, no surrogates). */
+size_t text_utf8_prefix(const char *bytes, size_t count);
+
 /* True when the bytes are well-formed UTF-8 (no overlong forms, no surrogates). */
 bool text_is_utf8(const char *bytes, size_t count);
 

@@ -1,0 +1,505 @@
+"""test_gen_data.py: the data generator (tools/gen_data.py): what it makes of the tables of a game, and that it
+refuses every kind of mistake with the file, the line and the id.
+
+Run: python3 -m unittest tests/data/test_gen_data.py
+"""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+GAME = "duel"
+OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json")
+
+
+class GenDataTest(unittest.TestCase):
+    """Each test works on its own copy of the tables and the rules."""
+
+    def setUp(self):
+        self.dir = tempfile.mkdtemp(prefix="gen_data_test_")
+        self.addCleanup(shutil.rmtree, self.dir)
+        self.data = os.path.join(self.dir, "data")
+        self.rules = os.path.join(self.dir, "rules.md")
+        self.out = os.path.join(self.dir, "out")
+        shutil.copytree(os.path.join(ROOT, "data", GAME), self.data)
+        shutil.copy(os.path.join(ROOT, "docs", "rules", GAME + ".md"), self.rules)
+
+    # Running it
+
+    def generate(self):
+        tool = os.path.join(ROOT, "tools", "gen_data.py")
+        return subprocess.run([sys.executable, tool, GAME, self.data, self.rules, self.out], capture_output=True,
+                              encoding="utf-8", check=False)
+
+    def assert_generates(self):
+        done = self.generate()
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def assert_refuses(self, place, *words):
+        """Exit status 1, one message with the place ("cards.tsv:17") and these words, and nothing written."""
+        done = self.generate()
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+        self.assertRegex(done.stderr, re.escape(os.sep + place) + r"\b")
+        for word in words:
+            self.assertIn(word, done.stderr)
+        self.assertFalse(os.path.exists(self.out), "something was written in spite of the error")
+
+    # Reading and changing the tables
+
+    def path(self, table):
+        return os.path.join(self.data, table + ".tsv")
+
+    def lines(self, path):
+        with open(path, encoding="utf-8") as file:
+            return file.read().split("\n")
+
+    def write(self, path, lines):
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\n".join(lines))
+
+    def head(self, table):
+        """The number of the line that names the columns, and the columns."""
+        for number, line in enumerate(self.lines(self.path(table)), 1):
+            if line and not line.startswith("#"):
+                return number, line.split("\t")
+        raise AssertionError(f"{table} has no columns")
+
+    def row(self, table, key):
+        """The line number and the fields of the row that begins with this id."""
+        for number, line in enumerate(self.lines(self.path(table)), 1):
+            if line.split("\t")[0] == key:
+                return number, line.split("\t")
+        raise AssertionError(f"{table} has no row {key}")
+
+    def set_line(self, table, number, fields):
+        lines = self.lines(self.path(table))
+        lines[number - 1] = "\t".join(fields)
+        self.write(self.path(table), lines)
+
+    def set_field(self, table, key, column, value):
+        """Changes one field; returns the place of its row as messages name it."""
+        number, fields = self.row(table, key)
+        columns = self.head(table)[1]
+        fields += [""] * (len(columns) - len(fields))
+        fields[columns.index(column)] = value
+        self.set_line(table, number, fields)
+        return f"{table}.tsv:{number}"
+
+    def add_line(self, table, fields):
+        """Adds a row at the end; returns its place."""
+        lines = self.lines(self.path(table))
+        while lines and not lines[-1]:
+            lines.pop()
+        lines += ["\t".join(fields), ""]
+        self.write(self.path(table), lines)
+        return f"{table}.tsv:{len(lines) - 1}"
+
+    def rule_line(self, number):
+        for index, line in enumerate(self.lines(self.rules), 1):
+            if line.startswith(f"| {number} |"):
+                return index, line
+        raise AssertionError(f"no rule {number}")
+
+    def set_rule_line(self, index, line):
+        lines = self.lines(self.rules)
+        lines[index - 1] = line
+        self.write(self.rules, lines)
+        return f"rules.md:{index}"
+
+    def ids(self, table):
+        start, columns = self.head(table)
+        self.assertEqual(columns[0], "id")
+        rows = self.lines(self.path(table))[start:]
+        return [line.split("\t")[0] for line in rows if line and not line.startswith("#")]
+
+    def catalog(self):
+        with open(os.path.join(self.out, "duel_catalog.json"), encoding="utf-8") as file:
+            return json.load(file)
+
+    def output(self, name):
+        with open(os.path.join(self.out, name), encoding="utf-8") as file:
+            return file.read()
+
+
+class Good(GenDataTest):
+    def test_clean_tables(self):
+        self.assert_generates()
+        self.assertEqual(sorted(os.listdir(self.out)), sorted(OUTPUTS))
+        catalog = self.catalog()
+        self.assertEqual(catalog["game"], GAME)
+        for table in ("cards", "wonders", "tokens", "phases"):
+            self.assertEqual([row["id"] for row in catalog["tables"][table]], self.ids(table))
+        for card in catalog["tables"]["cards"]:
+            for part in ("name", "text"):
+                self.assertTrue(card[part]["en"] and card[part]["pl"], card["id"])
+            self.assertTrue(card["source"])
+            self.assertIsInstance(card["rules"], list)
+
+    def test_usage(self):
+        tool = os.path.join(ROOT, "tools", "gen_data.py")
+        done = subprocess.run([sys.executable, tool, GAME], capture_output=True, encoding="utf-8", check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("usage", done.stderr)
+
+    def test_missing_directory(self):
+        shutil.rmtree(self.data)
+        done = self.generate()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("schema.tsv", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+    def test_added_card(self):
+        columns = self.head("cards")[1]
+        fields = list(self.row("cards", "theater")[1])
+        new = {"id": "opera", "name_en": "Opera \"Nova\"", "name_pl": "Opera Żółta", "vp": "8", "cost_glass": "3",
+               "chain_from": "theater"}
+        for column, value in new.items():
+            fields[columns.index(column)] = value
+        self.add_line("cards", fields)
+        self.assert_generates()
+        self.assertRegex(self.output("duel_data.h"), r"\bDUEL_CARD_OPERA,\s+DUEL_CARD_COUNT\b")
+        source = c_tables(self.output("duel_data.h"), self.output("duel_data.c"))
+        names = source["card_items"][-1]
+        self.assertEqual(names[:2], ["opera", ["Opera \"Nova\"", "Opera Żółta"]])
+        row = source["duel_cards"][-1]
+        self.assertEqual((row["vp"], row["cost"][3]), (8, 3))
+        self.assertEqual(row["chain_from"], self.ids("cards").index("theater"))
+        card = self.catalog()["tables"]["cards"][-1]
+        self.assertEqual((card["id"], card["vp"], card["cost"]["glass"]), ("opera", 8, 3))
+        self.assertEqual((card["name"]["pl"], card["chain_from"]), ("Opera Żółta", "theater"))
+        self.assertEqual(len(source["duel_cards"]), len(self.ids("cards")))
+
+    def test_added_rule(self):
+        index, line = self.rule_line("7.4")
+        lines = self.lines(self.rules)
+        lines.insert(index, "| 7.99 | A \"new\" rule. | Nowa zasada. | ruling |")
+        self.write(self.rules, lines)
+        self.assertTrue(line)
+        self.set_field("cards", "theater", "rules", "7.99")
+        self.assert_generates()
+        source = self.output("duel_data.c")
+        self.assertIn('{"7.99", {"A \\"new\\" rule.", "Nowa zasada."}, "ruling"}', source)
+
+    def test_comments_and_empty_lines(self):
+        self.assert_generates()
+        before = {name: self.output(name) for name in OUTPUTS}
+        start = self.head("cards")[0]
+        lines = self.lines(self.path("cards"))
+        lines[start:start] = ["", "# a comment", ""]
+        self.write(self.path("cards"), lines)
+        self.assert_generates()
+        self.assertEqual(before, {name: self.output(name) for name in OUTPUTS})
+
+    def test_short_row_is_filled_up(self):
+        """An editor may drop empty fields at the end of a line."""
+        number, fields = self.row("phases", "draft")
+        self.set_line("phases", number, fields[:3])
+        self.assert_generates()
+        self.assertEqual(self.catalog()["tables"]["phases"][0]["rules"], [])
+
+    def test_unchanged_input_leaves_the_files_alone(self):
+        self.assert_generates()
+        for name in OUTPUTS:
+            os.utime(os.path.join(self.out, name), ns=(10**18, 10**18))
+        self.assert_generates()
+        for name in OUTPUTS:
+            self.assertEqual(os.stat(os.path.join(self.out, name)).st_mtime_ns, 10**18, name)
+
+    def test_changed_input_writes_what_changed(self):
+        self.assert_generates()
+        for name in OUTPUTS:
+            os.utime(os.path.join(self.out, name), ns=(10**18, 10**18))
+        self.set_field("cards", "theater", "vp", "9")
+        self.assert_generates()
+        changed = {name for name in OUTPUTS if os.stat(os.path.join(self.out, name)).st_mtime_ns != 10**18}
+        self.assertEqual(changed, {"duel_data.c", "duel_catalog.json"})  # no number is in the header
+
+    def test_same_input_same_output(self):
+        self.assert_generates()
+        first = {name: self.output(name) for name in OUTPUTS}
+        shutil.rmtree(self.out)
+        self.assert_generates()
+        self.assertEqual(first, {name: self.output(name) for name in OUTPUTS})
+
+
+class Refused(GenDataTest):
+    """One mistake each. `self.assert_refuses(place, id)`: the message names both."""
+
+    def test_unknown_chain_from(self):
+        self.assert_refuses(self.set_field("cards", "theater", "chain_from", "opera"), "opera", "chain_from")
+
+    def test_unknown_colour(self):
+        self.assert_refuses(self.set_field("cards", "theater", "colour", "orange"), "orange", "colour")
+
+    def test_unknown_age(self):
+        self.assert_refuses(self.set_field("cards", "theater", "age", "age4"), "age4", "age")
+
+    def test_unknown_material_in_a_list(self):
+        self.assert_refuses(self.set_field("cards", "forum", "choice", "glass,gold"), "gold", "choice")
+
+    def test_unknown_material_produced(self):
+        self.assert_refuses(self.set_field("cards", "quarry", "produces", "gold:1"), "gold", "produces")
+
+    def test_unknown_word_of_a_list_of_words(self):
+        self.assert_refuses(self.set_field("tokens", "law", "effect_key", "fly"), "fly", "effect_key")
+
+    def test_material_twice_in_a_list(self):
+        """A list is a set of bits: a thing that is there twice would become another thing."""
+        self.assert_refuses(self.set_field("cards", "forum", "choice", "glass,glass"), "glass", "choice")
+
+    def test_number_twice_in_a_list(self):
+        number = self.head("layouts")[0] + 1
+        columns, fields = self.head("layouts")[1], self.lines(self.path("layouts"))[number - 1].split("\t")
+        fields[columns.index("covered_by")] = "2,2"
+        self.set_line("layouts", number, fields)
+        self.assert_refuses(f"layouts.tsv:{number}", "covered_by")
+
+    def test_duplicate_id(self):
+        self.assert_refuses(self.add_line("cards", self.row("cards", "theater")[1]), "theater")
+
+    def test_bad_id(self):
+        for bad in ("Opera", "opera house", "1opera", "opera-house", "_opera"):
+            fields = ["theater"] + self.row("cards", "theater")[1][1:]
+            number = self.row("cards", "theater")[0]
+            self.set_line("cards", number, [bad] + fields[1:])
+            self.assert_refuses(f"cards.tsv:{number}", bad)
+            self.set_line("cards", number, fields)
+
+    def test_missing_name_pl(self):
+        self.assert_refuses(self.set_field("cards", "theater", "name_pl", ""), "theater", "name_pl")
+
+    def test_blank_name_en(self):
+        self.assert_refuses(self.set_field("wonders", "sphinx", "name_en", "  "), "sphinx", "name_en")
+
+    def test_missing_text_en(self):
+        self.assert_refuses(self.set_field("cards", "theater", "text_en", ""), "theater", "text_en")
+
+    def test_missing_text_pl(self):
+        self.assert_refuses(self.set_field("tokens", "law", "text_pl", ""), "law", "text_pl")
+
+    def test_number_out_of_range(self):
+        self.assert_refuses(self.set_field("cards", "theater", "vp", "100"), "theater", "vp", "100")
+
+    def test_negative_number(self):
+        self.assert_refuses(self.set_field("cards", "theater", "shields", "-1"), "theater", "shields", "-1")
+
+    def test_cost_out_of_range(self):
+        """More than 7 units of a material would not fit the arithmetic of prices."""
+        self.assert_refuses(self.set_field("cards", "theater", "cost_wood", "8"), "theater", "cost", "8")
+
+    def test_not_a_number(self):
+        self.assert_refuses(self.set_field("cards", "theater", "vp", "three"), "theater", "vp", "three")
+
+    def test_empty_number(self):
+        self.assert_refuses(self.set_field("wonders", "sphinx", "vp", ""), "sphinx", "vp")
+
+    def test_amount_without_number(self):
+        self.assert_refuses(self.set_field("cards", "quarry", "produces", "stone"), "quarry", "produces")
+
+    def test_too_many_fields(self):
+        number, fields = self.row("cards", "theater")
+        columns = self.head("cards")[1]
+        fields += ["x"] * (len(columns) + 1 - len(fields))
+        self.set_line("cards", number, fields)
+        self.assert_refuses(f"cards.tsv:{number}", "theater")
+
+    def test_unknown_column(self):
+        number, columns = self.head("cards")
+        self.set_line("cards", number, columns + ["weight"])
+        self.assert_refuses(f"cards.tsv:{number + 1}", "weight")
+
+    def test_unknown_rule_number(self):
+        self.assert_refuses(self.set_field("cards", "theater", "rules", "13.2,99.1"), "theater", "99.1")
+
+    def test_duplicate_rule(self):
+        index, line = self.rule_line("7.4")
+        lines = self.lines(self.rules)
+        lines.insert(index, line)
+        self.write(self.rules, lines)
+        self.assert_refuses(f"rules.md:{index + 1}", "7.4")
+
+    def test_rule_with_three_cells(self):
+        index, line = self.rule_line("7.4")
+        cells = line.strip("|").split("|")
+        self.assert_refuses(self.set_rule_line(index, "|" + "|".join(cells[:2] + cells[3:]) + "|"), "7.4")
+
+    def test_rule_with_an_empty_cell(self):
+        index, line = self.rule_line("7.4")
+        cells = line.strip("|").split("|")
+        cells[2] = "  "
+        self.assert_refuses(self.set_rule_line(index, "|" + "|".join(cells) + "|"), "7.4")
+
+    def test_bad_source_word(self):
+        index, line = self.rule_line("7.4")
+        self.assert_refuses(self.set_rule_line(index, line.replace("| rulebook |", "| hearsay |")), "7.4")
+
+    def test_schema_of_an_unknown_table(self):
+        place = self.add_line("schema", ["ships", "sails", "int", "0..9"])
+        self.assert_refuses(place, "ships")
+
+    def test_schema_with_an_unknown_type(self):
+        number, fields = self.row("schema", "tokens")
+        self.set_line("schema", number + 1, ["tokens", "vp", "float", "0..9"])
+        self.assertEqual(fields[1], "-")
+        done = self.generate()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("float", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+    def test_missing_table(self):
+        os.remove(self.path("tokens"))
+        done = self.generate()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("tokens.tsv", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
+    def test_table_without_columns(self):
+        self.write(self.path("tokens"), ["# nothing here", ""])
+        done = self.generate()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("tokens.tsv", done.stderr)
+
+
+# Reading the generated C back
+
+TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|(0x[0-9a-f]+|-?\d+)|(\w+)|([{},]))', re.S)
+
+
+def c_enumerators(header):
+    """Every enumerator of the header and its value."""
+    values = {"ITEM_NONE": 0xFF}
+    for body in re.findall(r"enum\b[^{;]*\{(.*?)\}", header, re.S):
+        following = 0
+        for word in filter(None, (w.strip() for w in body.split(","))):
+            name, _, given = (part.strip() for part in word.partition("="))
+            values[name] = int(given, 0) if given else following
+            following = values[name] + 1
+    return values
+
+
+def c_structs(header):
+    """The members of each struct, in order."""
+    structs = {}
+    for name, body in re.findall(r"struct (\w+) \{(.*?)\};", header, re.S):
+        structs[name] = [re.search(r"(\w+)(?:\[\d+\])?$", line.strip()).group(1)
+                         for line in body.split(";") if line.strip()]
+    return structs
+
+
+def c_value(text, at, names):
+    """One initialiser beginning at `at`: a nested list of numbers and strings, and where it ends."""
+    match = TOKEN.match(text, at)
+    string, number, name, mark = match.groups()
+    at = match.end()
+    if string is not None:
+        return re.sub(r"\\(.)", r"\1", string[1:-1]), at
+    if number is not None:
+        return int(number, 0), at
+    if name is not None:
+        return names[name], at
+    assert mark == "{", text[at - 20:at + 20]
+    items = []
+    while TOKEN.match(text, at).group(4) != "}":
+        item, at = c_value(text, at, names)
+        items.append(item)
+        if TOKEN.match(text, at).group(4) == ",":
+            at = TOKEN.match(text, at).end()
+    return items, TOKEN.match(text, at).end()
+
+
+def c_tables(header, source):
+    """Every array of structs of the generated C: plain rows become dictionaries, items stay lists."""
+    names, structs, tables = c_enumerators(header), c_structs(header), {}
+    for match in re.finditer(r"const struct (\w+) (\w+)\[\] = ", source):
+        rows = c_value(source, match.end(), names)[0]
+        members = structs.get(match.group(1))
+        tables[match.group(2)] = [dict(zip(members, row)) for row in rows] if members else rows
+    return tables
+
+
+class SameNumbers(GenDataTest):
+    """No number of a card differs between the C tables, the catalogue and the file it was typed in."""
+
+    def setUp(self):
+        super().setUp()
+        self.assert_generates()
+        header = self.output("duel_data.h")
+        self.names, self.c = c_enumerators(header), c_tables(header, self.output("duel_data.c"))
+        self.json = self.catalog()["tables"]
+        self.schema = [dict(zip(("table", "column", "type", "of"), line.split("\t") + [""] * 3))
+                       for line in self.lines(self.path("schema")) if line and not line.startswith("#")][1:]
+
+    def bits(self, table, values):
+        return sum(1 << i for i, row in enumerate(self.json[table]) if row["id"] in values)
+
+    def expected(self, column, value):
+        """What C must hold for a value of the catalogue."""
+        kind, of = column["type"], column["of"]
+        if kind in ("int", "string"):
+            return value
+        if kind == "item":
+            ids = [row["id"] for row in self.json[of]]
+            return 0xFF if value is None else ids.index(value)
+        if kind == "set":
+            return self.bits(of, value)
+        if kind in ("numbers", "inverse"):
+            return sum(1 << number for number in set(value))
+        if kind == "enum":
+            return self.names["_".join((GAME, of, value or "none")).upper()]
+        self.assertIn(kind, ("amounts", "columns"))
+        return [value.get(row["id"], 0) for row in self.json[of]]
+
+    def test_c_and_catalogue(self):
+        compared = 0
+        for column in self.schema:
+            if column["table"] == "-" or column["column"] == "-":
+                continue
+            table, field = column["table"], column["column"].removesuffix("_*")
+            rows = self.c[f"{GAME}_{table}"]
+            self.assertEqual(len(rows), len(self.json[table]))
+            for in_c, in_json in zip(rows, self.json[table]):
+                self.assertEqual(in_c[field], self.expected(column, in_json[field]), (table, field, in_json.get("id")))
+                compared += 1
+        self.assertGreater(compared, 1500)
+
+    def test_names_and_texts(self):
+        for row in self.schema:
+            if row["column"] != "-" or row["type"] != "table" or row["table"] == "-":
+                continue
+            items = self.c[f"{row['of']}_items"]
+            self.assertEqual(len(items), len(self.json[row["table"]]))
+            for index, (item, entry) in enumerate(zip(items, self.json[row["table"]])):
+                texts = entry.get("text", {"en": "", "pl": ""})
+                self.assertEqual(item, [entry["id"], [entry["name"]["en"], entry["name"]["pl"]],
+                                        [texts["en"], texts["pl"]], ",".join(entry["rules"])])
+                self.assertEqual(self.names["_".join((GAME, row["of"], entry["id"])).upper()], index)
+
+    def test_catalogue_and_file(self):
+        for table in ("cards", "wonders", "tokens"):
+            columns = self.head(table)[1]
+            for entry in self.json[table]:
+                fields = dict(zip(columns, self.row(table, entry["id"])[1] + [""] * len(columns)))
+                for column, text in fields.items():
+                    if column.startswith("cost_") and column != "cost_coins":
+                        self.assertEqual(entry["cost"][column[5:]], int(text), (entry["id"], column))
+                    elif re.fullmatch(r"-?\d+", text) and isinstance(entry.get(column), int):
+                        self.assertEqual(entry[column], int(text), (entry["id"], column))
+                    elif column.startswith("name_"):
+                        self.assertEqual(entry["name"][column[5:]], text)
+
+    def test_embedded_catalogue(self):
+        """The bytes in the C file are those of the JSON file."""
+        body = re.search(r"duel_catalog\[\] = \{(.*?)\}", self.output("duel_data.c"), re.S).group(1)
+        numbers = [int(word) for word in body.replace("\n", " ").split(",")]
+        self.assertEqual(numbers.pop(), 0)
+        self.assertEqual(bytes(n & 0xFF for n in numbers).decode("utf-8"), self.output("duel_catalog.json").rstrip("\n"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,826 @@
+/* test_game.c: what must hold for every game of the registry: its tables, notation, references,
+ * options, states as JSON, hashes (game.h). Nothing here knows a rule of any game. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "core/hash.h"
+#include "core/table.h"
+
+/* Helpers */
+
+#define FOR_EVERY_GAME(game) \
+    for (int game##_index = 0; game##_index < game_count(); game##_index++) \
+        for (const struct game *game = game_at(game##_index); game; game = NULL)
+
+/* A table with seats and options drawn by the seed. */
+static struct table *new_table(const struct game *game, uint64_t seed)
+{
+    struct chance chance;
+    struct text error = TEXT_EMPTY;
+    chance_seed(&chance, seed + 1000, NULL);
+    uint32_t range = (uint32_t)(game->players_max - game->players_min + 1);
+    struct setup setup =
+        game_standard_setup(game, game->players_min + (int)chance_below(&chance, range));
+    for (int i = 0; i < game->option_count; i++)
+        if (game->options[i].values)
+            setup.options[i] = (int)chance_below(&chance, (uint32_t)game->options[i].values->count);
+    struct table *table = table_new(game, &setup, seed, NULL, &error);
+    if (!table)
+        fail_msg("%s", text_string(&error));
+    return table;
+}
+
+/* One random move; false when the game is over. */
+static bool play_random(struct table *table, struct chance *chance, struct events *events)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct text error = TEXT_EMPTY;
+    int count = table_game(table)->legal(table_state(table), actions);
+    if (!count)
+        return false;
+    if (!table_play(table, actions[chance_below(chance, (uint32_t)count)], events, &error))
+        fail_msg("%s", text_string(&error));
+    return true;
+}
+
+static bool is_id(const char *id)
+{
+    if (*id < 'a' || *id > 'z')
+        return false;
+    for (; *id; id++)
+        if (!(*id >= 'a' && *id <= 'z') && !(*id >= '0' && *id <= '9') && *id != '_')
+            return false;
+    return true;
+}
+
+static bool has_rule(const struct game *game, const char *id, size_t length)
+{
+    for (int i = 0; i < game->rule_count; i++)
+        if (text_equals(game->rules[i].id, id, length))
+            return true;
+    return false;
+}
+
+static void assert_texts(const char *const texts[LANG_COUNT])
+{
+    for (int lang = 0; lang < LANG_COUNT; lang++) {
+        assert_non_null(texts[lang]);
+        assert_true(texts[lang][0] != '\0');
+        assert_true(text_is_utf8(texts[lang], strlen(texts[lang])));
+    }
+}
+
+/* Tables */
+
+static void test_registry(void **state)
+{
+    (void)state;
+    assert_true(game_count() > 0);
+    assert_non_null(game_find("duel"));
+    assert_null(game_find("chess"));
+    assert_null(game_find(""));
+    assert_null(game_find("Duel"));
+    assert_null(game_find("duel "));
+    FOR_EVERY_GAME(game)
+    {
+        assert_true(is_id(game->slug));
+        assert_ptr_equal(game_find(game->slug), game);
+        assert_texts(game->name);
+    }
+}
+
+static void test_sizes(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        assert_true(game->state_size > 0 && game->state_size % 8 == 0);
+        assert_int_equal(game->fields->size, game->state_size);
+        assert_true(game->players_min >= 1 && game->players_min <= game->players_max);
+        assert_true(game->players_max <= SEATS_MAX);
+        assert_true(game->rules_version >= 1);
+        assert_true(game->legal_max > 0 && game->legal_max <= LEGAL_MAX);
+        assert_true(game->verb_count > 0 && game->verb_count <= 256);
+        assert_true(game->option_count <= OPTIONS_MAX);
+        assert_true(game->stack_count <= STACKS_MAX);
+        assert_true(game->score_parts->count <= SCORE_PARTS_MAX);
+        assert_true(game->rule_count > 0);
+    }
+}
+
+static void test_verbs_have_names(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int i = 0; i < game->verb_count; i++) {
+            const struct verb *verb = &game->verbs[i];
+            assert_non_null(verb->name);
+            assert_true(is_id(verb->name));
+            assert_non_null(verb->group);
+            assert_true(verb->group[0] != '\0');
+            for (int k = 0; k < i; k++)
+                assert_string_not_equal(verb->name, game->verbs[k].name);
+            for (int k = 0; k < ACTION_ARGS; k++)
+                if (verb->args[k].type == ARG_ITEM)
+                    assert_true(verb->args[k].kind < game->table_count);
+        }
+    }
+}
+
+static void check_items(const struct game *game, const struct item_table *table)
+{
+    assert_true(table->count > 0 && table->count < ITEM_NONE);
+    for (int i = 0; i < table->count; i++) {
+        const struct item *item = &table->items[i];
+        if (!is_id(item->id))
+            fail_msg("%s: %s is not an id", table->kind, item->id);
+        assert_texts(item->name);
+        assert_int_equal(item_find(table, item->id, strlen(item->id)), i); /* so it is unique */
+        /* both texts or none */
+        assert_int_equal(item->text[LANG_EN][0] != '\0', item->text[LANG_PL][0] != '\0');
+        for (const char *at = item->rules; *at;) {
+            size_t length = strcspn(at, ",");
+            if (!has_rule(game, at, length))
+                fail_msg("%s cites rule %s", item->id, at);
+            at += length + (at[length] == ',');
+        }
+    }
+    assert_int_equal(item_find(table, "no_such_thing", 13), -1);
+    assert_int_equal(item_find(table, "", 0), -1);
+}
+
+static void test_items(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int i = 0; i < game->table_count; i++) {
+            check_items(game, game->tables[i]);
+            assert_true(is_id(game->tables[i]->kind));
+            for (int k = 0; k < i; k++)
+                assert_string_not_equal(game->tables[i]->kind, game->tables[k]->kind);
+        }
+        check_items(game, game->score_parts);
+        for (int i = 0; i < game->option_count; i++)
+            if (game->options[i].values)
+                check_items(game, game->options[i].values);
+    }
+}
+
+static void test_rules(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int i = 0; i < game->rule_count; i++) {
+            const struct rule *rule = &game->rules[i];
+            assert_texts(rule->text);
+            assert_true(strcmp(rule->source, "rulebook") == 0 ||
+                        strcmp(rule->source, "ruling") == 0 ||
+                        strcmp(rule->source, "erratum") == 0);
+            for (int k = 0; k < i; k++)
+                assert_string_not_equal(rule->id, game->rules[k].id);
+        }
+    }
+}
+
+static void test_stacks(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int i = 0; i < game->stack_count; i++) {
+            const struct stack *stack = &game->stacks[i];
+            assert_true(is_id(stack->name));
+            assert_true(stack->least >= 0 && stack->least <= stack->most);
+            assert_true(stack->most <= SCRIPT_LIST_MAX);
+            for (int k = 0; k < i; k++)
+                assert_string_not_equal(stack->name, game->stacks[k].name);
+        }
+    }
+}
+
+static void test_catalog(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct json_document document = json_parse(game->catalog, strlen(game->catalog));
+        assert_non_null(document.root);
+        assert_string_equal(json_as_string(json_member(document.root, "game")), game->slug);
+        const struct json_node *tables = json_member(document.root, "tables");
+        assert_non_null(tables);
+        assert_int_equal(tables->type, JSON_OBJECT);
+        assert_true(tables->count > 0);
+        json_free(&document);
+    }
+}
+
+/* Notation */
+
+/* Every action reads back as itself, is written like no other, and spaces do not matter. */
+static void check_notation(const struct game *game, const void *state)
+{
+    uint32_t actions[LEGAL_MAX], parsed;
+    struct text text = TEXT_EMPTY, loose = TEXT_EMPTY;
+    int count = game->legal(state, actions);
+    assert_true(count <= game->legal_max);
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++)
+            assert_true(actions[i] != actions[k]);
+        text_clear(&text);
+        game_action_text(game, actions[i], &text);
+        assert_true(game_action_parse(game, state, text_string(&text), &parsed));
+        if (parsed != actions[i])
+            fail_msg("two actions are written \"%s\"", text_string(&text));
+        text_clear(&loose);
+        text_add(&loose, " \t");
+        for (const char *p = text_string(&text); *p; p++)
+            text_add(&loose, *p == ' ' ? "  \t " : (char[]){*p, '\0'});
+        text_add(&loose, "  ");
+        assert_true(game_action_parse(game, state, text_string(&loose), &parsed));
+        assert_true(parsed == actions[i]);
+    }
+    text_free(&text);
+    text_free(&loose);
+}
+
+static void test_notation_round_trip(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (uint64_t seed = 0; seed < 50; seed++) {
+            struct table *table = new_table(game, seed);
+            struct chance chance;
+            chance_seed(&chance, seed, NULL);
+            do
+                check_notation(game, table_state(table));
+            while (play_random(table, &chance, NULL));
+            assert_int_equal(game->turn(table_state(table)), SEAT_NONE);
+            assert_non_null(game->ending(table_state(table)));
+            table_free(table);
+        }
+    }
+}
+
+/* "Everything else does" matter. */
+static void test_notation_is_exact(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct table *table = new_table(game, 1);
+        struct text text = TEXT_EMPTY, bad = TEXT_EMPTY;
+        uint32_t actions[LEGAL_MAX], parsed = 12345;
+        assert_true(game->legal(table_state(table), actions) > 0);
+        game_action_text(game, actions[0], &text);
+        const char *good = text_string(&text);
+        static const char *const patterns[] = {"%s x", "x %s", "%s.", "%s,", "\n%s", "%s\n", "%sx"};
+        for (int i = 0; i < COUNT_OF(patterns); i++) {
+            text_clear(&bad);
+            for (const char *p = patterns[i]; *p; p++) {
+                if (*p == '%')
+                    text_add(&bad, good), p++;
+                else
+                    text_add_char(&bad, *p);
+            }
+            if (game_action_parse(game, table_state(table), text_string(&bad), &parsed))
+                fail_msg("accepted \"%s\"", text_string(&bad));
+        }
+        text_clear(&bad);
+        text_add_char(&bad, (char)(good[0] - 'a' + 'A'));
+        text_add(&bad, good + 1);
+        assert_false(game_action_parse(game, table_state(table), text_string(&bad), &parsed));
+        text_clear(&bad);
+        text_add_bytes(&bad, good, strlen(good) - 1);
+        assert_false(game_action_parse(game, table_state(table), text_string(&bad), &parsed));
+        assert_false(game_action_parse(game, table_state(table), "", &parsed));
+        assert_false(game_action_parse(game, table_state(table), "  ", &parsed));
+        assert_int_equal(parsed, 12345);
+        text_free(&text);
+        text_free(&bad);
+        table_free(table);
+    }
+}
+
+/* References */
+
+static void test_refs(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int kind = 0; kind < game->table_count; kind++) {
+            for (int item = 0; item < game->tables[kind]->count; item++) {
+                struct ref ref = {(uint8_t)kind, (uint8_t)item}, parsed = {0xFF, 0xFF};
+                struct text text = TEXT_EMPTY;
+                game_ref_text(game, ref, &text);
+                assert_true(game_ref_parse(game, text_string(&text), &parsed));
+                assert_int_equal(parsed.kind, kind);
+                assert_int_equal(parsed.item, item);
+                text_free(&text);
+            }
+        }
+    }
+}
+
+static void test_bad_refs(void **state)
+{
+    static const char *const texts[] = {
+        "",
+        ":",
+        "card",
+        "card:",
+        ":theater",
+        "theater",
+        "card:nothing",
+        "wonder:theater",
+        "card:theater ",
+        " card:theater",
+        "Card:theater",
+        "card:Theater",
+        "card:theater:theater",
+        "cards:theater",
+        "car:theater",
+    };
+    const struct game *duel = game_find("duel");
+    struct ref ref = {77, 78};
+    (void)state;
+    for (int i = 0; i < COUNT_OF(texts); i++)
+        if (game_ref_parse(duel, texts[i], &ref))
+            fail_msg("accepted \"%s\"", texts[i]);
+    assert_int_equal(ref.kind, 77);
+    assert_true(game_ref_parse(duel, "card:theater", &ref));
+    struct text text = TEXT_EMPTY;
+    game_ref_text(duel, ref, &text);
+    assert_string_equal(text_string(&text), "card:theater");
+    text_free(&text);
+}
+
+/* The items an action is written with are the things it refers to, in that order. */
+static void test_action_refs(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct table *table = new_table(game, 3);
+        struct chance chance;
+        chance_seed(&chance, 3, NULL);
+        do {
+            uint32_t actions[LEGAL_MAX];
+            int count = game->legal(table_state(table), actions);
+            for (int i = 0; i < count; i++) {
+                struct ref refs[REFS_MAX];
+                struct text text = TEXT_EMPTY;
+                int found = game_action_refs(game, actions[i], refs);
+                assert_true(found <= REFS_MAX);
+                game_action_text(game, actions[i], &text);
+                const char *at = text_string(&text);
+                for (int k = 0; k < found; k++) {
+                    at = strstr(at, game->tables[refs[k].kind]->items[refs[k].item].id);
+                    assert_non_null(at);
+                }
+                text_free(&text);
+            }
+        } while (play_random(table, &chance, NULL));
+        table_free(table);
+    }
+}
+
+/* Options */
+
+static void test_options(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct setup setup = game_standard_setup(game, game->players_min);
+        struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
+        assert_int_equal(setup.players, game->players_min);
+        for (int i = 0; i < game->option_count; i++) {
+            const struct option *option = &game->options[i];
+            assert_true(is_id(option->name));
+            assert_texts(option->label);
+            assert_int_equal(setup.options[i], option->standard);
+            int low = option->values ? 0 : option->low;
+            int high = option->values ? option->values->count - 1 : option->high;
+            assert_true(option->standard >= low && option->standard <= high);
+            for (int value = low; value <= high; value++) {
+                struct setup other = setup;
+                other.options[i] = value;
+                text_clear(&text);
+                game_option_text(game, &other, i, &text);
+                other.options[i] = -1;
+                assert_true(
+                    game_set_option(game, &other, option->name, text_string(&text), &error));
+                assert_int_equal(other.options[i], value);
+                other.options[i] = setup.options[i]; /* nothing else was touched */
+                assert_memory_equal(&other, &setup, sizeof setup);
+            }
+            text_clear(&error);
+            assert_false(game_set_option(game, &setup, option->name, "no_such_value", &error));
+            assert_non_null(strstr(text_string(&error), option->name));
+            assert_non_null(strstr(text_string(&error), "no_such_value"));
+        }
+        text_clear(&error);
+        assert_false(game_set_option(game, &setup, "no_such_option", "1", &error));
+        assert_non_null(strstr(text_string(&error), "no_such_option"));
+        text_free(&text);
+        text_free(&error);
+    }
+}
+
+/* A made-up game with an option that is a number. */
+static void test_number_option(void **state)
+{
+    static const struct option options[] = {
+        {.name = "length", .low = -2, .high = 12, .standard = 3}};
+    static const struct game game = {.options = options, .option_count = 1};
+    static const char *const bad[] = {"-3", "13", "", "x", "1.5", " 1", "99999999999999999999"};
+    struct setup setup = game_standard_setup(&game, 4);
+    struct text error = TEXT_EMPTY, text = TEXT_EMPTY;
+    (void)state;
+    assert_int_equal(setup.options[0], 3);
+    assert_true(game_set_option(&game, &setup, "length", "-2", &error));
+    assert_int_equal(setup.options[0], -2);
+    game_option_text(&game, &setup, 0, &text);
+    assert_string_equal(text_string(&text), "-2");
+    assert_true(game_set_option(&game, &setup, "length", "12", &error));
+    for (int i = 0; i < COUNT_OF(bad); i++)
+        assert_false(game_set_option(&game, &setup, "length", bad[i], &error));
+    assert_int_equal(setup.options[0], 12);
+    text_free(&error);
+    text_free(&text);
+}
+
+/* The options of a game are part of its state. */
+static void test_setup_of(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (int option = 0; option < game->option_count; option++) {
+            int count = game->options[option].values ? game->options[option].values->count : 0;
+            for (int value = 0; value < count; value++) {
+                struct setup setup = game_standard_setup(game, game->players_max);
+                struct text error = TEXT_EMPTY;
+                setup.options[option] = value;
+                struct table *table = table_new(game, &setup, 5, NULL, &error);
+                assert_non_null(table);
+                struct setup found = game->setup_of(table_state(table));
+                assert_memory_equal(&found, &setup, sizeof setup);
+                table_free(table);
+            }
+        }
+    }
+}
+
+/* States */
+
+static void write_state(const struct game *game, const void *state, int seat, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    game_view(game, state, seat, &json);
+}
+
+static bool read_state(const struct game *game, const char *text, void *to, struct text *error)
+{
+    struct json_document document = json_parse(text, strlen(text));
+    assert_non_null(document.root);
+    bool good = game_state_read(game, to, document.root, error);
+    json_free(&document);
+    return good;
+}
+
+static void test_state_round_trip(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        void *copy = test_malloc(game->state_size);
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            struct table *table = new_table(game, seed);
+            struct chance chance;
+            struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
+            chance_seed(&chance, seed, NULL);
+            do {
+                write_state(game, table_state(table), SEAT_NONE, &text);
+                if (!read_state(game, text_string(&text), copy, &error))
+                    fail_msg("%s", text_string(&error));
+                assert_memory_equal(copy, table_state(table), game->state_size);
+                assert_true(fields_equal(game->fields, copy, table_state(table)));
+                assert_true(game->conserve(copy, &error));
+            } while (play_random(table, &chance, NULL));
+            text_free(&text);
+            table_free(table);
+        }
+        test_free(copy);
+    }
+}
+
+static void assert_cleared(const void *memory, size_t size)
+{
+    const uint8_t *bytes = memory;
+    for (size_t i = 0; i < size; i++)
+        assert_int_equal(bytes[i], 0);
+}
+
+/* "On failure the memory is cleared", whichever check failed. */
+static void test_state_read_clears(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct table *table = new_table(game, 1);
+        struct chance chance;
+        struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
+        void *copy = test_malloc(game->state_size);
+        chance_seed(&chance, 1, NULL);
+        for (int i = 0; i < 20; i++)
+            play_random(table, &chance, NULL);
+        static const char *const bad[] = {"{}", "[]", "null", "{\"players\":2}"};
+        for (int i = 0; i < COUNT_OF(bad); i++) {
+            memset(copy, 0xAA, game->state_size);
+            text_clear(&error);
+            assert_false(read_state(game, bad[i], copy, &error));
+            assert_true(error.length > 0);
+            assert_cleared(copy, game->state_size);
+        }
+        write_state(game, table_state(table), SEAT_NONE, &text);
+        text.data[text.length - 1] = ',';
+        text_add(&text, "\"no_such_member\":1}");
+        memset(copy, 0xAA, game->state_size);
+        text_clear(&error);
+        assert_false(read_state(game, text_string(&text), copy, &error));
+        assert_cleared(copy, game->state_size);
+        /* what a seat sees is not a state */
+        write_state(game, table_state(table), 0, &text);
+        memset(copy, 0xAA, game->state_size);
+        assert_false(read_state(game, text_string(&text), copy, &error));
+        assert_cleared(copy, game->state_size);
+        text_free(&text);
+        text_free(&error);
+        test_free(copy);
+        table_free(table);
+    }
+}
+
+/* Hashes */
+
+/* The same natively and in wasm: records hold hashes. */
+static void test_hash_values(void **state)
+{
+    static const struct {
+        uint64_t seed;
+        const char *bytes;
+        uint64_t hash;
+    } rows[] = {
+        {0, "", 0},
+        {1, "a", 0x71A9CA65B5FB21D2u},
+        {1, "epoki-ab", 0x9FF18DEA07B235E6u},
+        {2, "epoki-record 1\n", 0x518FAA35B7E21EABu},
+    };
+    (void)state;
+    for (int i = 0; i < COUNT_OF(rows); i++)
+        assert_true(hash_bytes(rows[i].seed, rows[i].bytes, strlen(rows[i].bytes)) == rows[i].hash);
+}
+
+/* Every single bit of a state, and the version of the rules, counts. */
+static void test_hash_sees_every_bit(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct table *table = new_table(game, 1);
+        uint8_t *copy = test_malloc(game->state_size);
+        memcpy(copy, table_state(table), game->state_size);
+        uint64_t hash = game_hash(game, copy);
+        for (size_t bit = 0; bit < 8 * game->state_size; bit++) {
+            copy[bit / 8] ^= (uint8_t)(1 << bit % 8);
+            assert_true(game_hash(game, copy) != hash);
+            copy[bit / 8] ^= (uint8_t)(1 << bit % 8);
+        }
+        struct game other = *game;
+        other.rules_version++;
+        assert_true(game_hash(&other, copy) != hash);
+        assert_true(game_hash(game, copy) == hash);
+        test_free(copy);
+        table_free(table);
+    }
+}
+
+static int compare_hashes(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* No two positions of a game have the same hash, and a replay has the same ones. */
+static void test_hash_along_a_game(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            uint64_t hashes[1000], sorted[1000];
+            struct table *table = new_table(game, seed);
+            struct chance chance;
+            struct text record = TEXT_EMPTY, error = TEXT_EMPTY;
+            chance_seed(&chance, seed, NULL);
+            int count = 0;
+            do {
+                assert_true(count < COUNT_OF(hashes));
+                hashes[count++] = game_hash(game, table_state(table));
+            } while (play_random(table, &chance, NULL));
+            memcpy(sorted, hashes, (size_t)count * sizeof *sorted);
+            qsort(sorted, (size_t)count, sizeof *sorted, compare_hashes);
+            for (int i = 1; i < count; i++)
+                assert_true(sorted[i] != sorted[i - 1]);
+            table_record(table, &record);
+            struct table *again = table_from_record(text_string(&record), record.length, &error);
+            assert_non_null(again);
+            assert_true(game_hash(game, table_state(again)) == hashes[count - 1]);
+            assert_true(table_undo(again, 0));
+            for (int i = 0; i < count; i++) {
+                assert_true(game_hash(game, table_state(again)) == hashes[i]);
+                assert_int_equal(table_redo(again, NULL), i < count - 1);
+            }
+            table_free(table);
+            table_free(again);
+            text_free(&record);
+        }
+    }
+}
+
+/* Texts, events, scores, reasons over random games */
+
+static void check_labels(const struct game *game, const void *state)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = game->legal(state, actions);
+    for (int i = 0; i < count; i++) {
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+            struct text text = TEXT_EMPTY;
+            game->action_label(state, actions[i], lang, &text);
+            assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
+            text_free(&text);
+        }
+    }
+}
+
+static void check_events(const struct game *game, const struct events *events)
+{
+    assert_false(events->lost);
+    for (int i = 0; i < events->count; i++) {
+        const struct event *event = &events->at[i];
+        int kind = -2;
+        assert_true(is_id(game->event_name(event, &kind)));
+        assert_true(kind >= -1 && kind < game->table_count);
+        if (kind >= 0)
+            assert_true(event->item < game->tables[kind]->count);
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+            struct text text = TEXT_EMPTY;
+            game->event_text(event, lang, &text);
+            assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
+            assert_null(strchr(text.data, '%'));
+            text_free(&text);
+        }
+    }
+}
+
+static void check_scores(const struct game *game, const void *state)
+{
+    struct score scores[SEATS_MAX];
+    int players = game->setup_of(state).players, winners = 0;
+    game->scores(state, scores);
+    for (int seat = 0; seat < players; seat++)
+        winners += scores[seat].winner;
+    bool over = game->turn(state) == SEAT_NONE;
+    assert_int_equal(winners > 0, over);
+    assert_int_equal(game->ending(state) != NULL, over);
+    assert_int_equal(strcmp(game->phase(state), "over") == 0, over);
+}
+
+static void test_texts_along_a_game(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct events *events = test_calloc(1, sizeof *events);
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            struct table *table = new_table(game, seed);
+            struct chance chance;
+            chance_seed(&chance, seed, NULL);
+            do {
+                check_events(game, events);
+                check_labels(game, table_state(table));
+                check_scores(game, table_state(table));
+                events->count = 0;
+            } while (play_random(table, &chance, events));
+            events->count = 0;
+            table_free(table);
+        }
+        test_free(events);
+    }
+}
+
+static bool is_usable(const struct game *game, const void *state, struct ref ref)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct ref refs[REFS_MAX];
+    int count = game->legal(state, actions);
+    for (int i = 0; i < count; i++)
+        for (int k = game_action_refs(game, actions[i], refs) - 1; k >= 0; k--)
+            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
+                return true;
+    return false;
+}
+
+static void check_reasons(const struct game *game, const struct reason *reasons, int count)
+{
+    assert_true(count >= 0 && count <= REASONS_MAX);
+    for (int i = 0; i < count; i++) {
+        assert_true(has_rule(game, reasons[i].rule, strlen(reasons[i].rule)));
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+            struct text text = TEXT_EMPTY;
+            game->reason_text(&reasons[i], lang, &text);
+            assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
+            assert_null(strchr(text.data, '%'));
+            text_free(&text);
+        }
+    }
+}
+
+/* Calls `why` for every thing and seat at every third move of a game. */
+static void walk_reasons(const struct game *game, uint64_t seed)
+{
+    struct table *table = new_table(game, seed);
+    struct chance chance;
+    int moves = 0;
+    chance_seed(&chance, seed, NULL);
+    do {
+        const void *state = table_state(table);
+        int players = moves++ % 3 == 0 ? table_players(table) : 0;
+        for (int kind = 0; kind < game->table_count; kind++) {
+            for (int item = 0; item < players * game->tables[kind]->count; item++) {
+                struct reason reasons[REASONS_MAX];
+                struct ref ref = {(uint8_t)kind, (uint8_t)(item / players)};
+                int seat = item % players;
+                int count = game->why(state, seat, ref, reasons);
+                check_reasons(game, reasons, count);
+                bool usable = game->turn(state) == seat && is_usable(game, state, ref);
+                assert_true(usable || count > 0);
+            }
+        }
+    } while (play_random(table, &chance, NULL));
+    table_free(table);
+}
+
+/* Whatever cannot be used has a reason, with a rule that exists and texts in both languages. */
+static void test_reasons(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        for (uint64_t seed = 0; seed < 6; seed++)
+            walk_reasons(game, seed);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_sizes),
+        cmocka_unit_test(test_verbs_have_names),
+        cmocka_unit_test(test_items),
+        cmocka_unit_test(test_rules),
+        cmocka_unit_test(test_stacks),
+        cmocka_unit_test(test_catalog),
+        cmocka_unit_test(test_notation_round_trip),
+        cmocka_unit_test(test_notation_is_exact),
+        cmocka_unit_test(test_refs),
+        cmocka_unit_test(test_bad_refs),
+        cmocka_unit_test(test_action_refs),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_number_option),
+        cmocka_unit_test(test_setup_of),
+        cmocka_unit_test(test_state_round_trip),
+        cmocka_unit_test(test_state_read_clears),
+        cmocka_unit_test(test_hash_values),
+        cmocka_unit_test(test_hash_sees_every_bit),
+        cmocka_unit_test(test_hash_along_a_game),
+        cmocka_unit_test(test_texts_along_a_game),
+        cmocka_unit_test(test_reasons),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
