@@ -1,0 +1,739 @@
+#!/usr/bin/env python3
+"""The program under hostile input: broken protocol messages, broken records, bad arguments, streams that go away.
+
+usage: EPOKI=build/epoki tests/robust/test_robust.py [-v]
+
+Nothing here tests rules. What is tested: the process lives and answers the next message, errors have the documented code and a
+useful message, nothing changes without a successful `play` or `undo`, exit statuses are those of `epoki --help`, and no file appears
+anywhere.
+"""
+import copy
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+EPOKI = str(pathlib.Path(os.environ.get("EPOKI", ROOT / "build" / "epoki")).resolve())
+PATIENCE = 20  # seconds until a silent process counts as hung
+
+PARSE_ERROR, INVALID_REQUEST, UNKNOWN_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
+INTERNAL_ERROR, ILLEGAL_ACTION, UNKNOWN_TABLE, BAD_STATE = -32603, -32001, -32002, -32003
+MESSAGE_MAX, TABLES_MAX, BATCH_MAX = 4 << 20, 4096, 256
+
+GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
+
+HEAD = "epoki-record 1\ngame duel\nrules 1\nplayers 2\n"
+
+
+def request(method, params=None, **members):
+    line = {"jsonrpc": "2.0", "id": 1, "method": method, **({} if params is None else {"params": params}), **members}
+    return json.dumps(line).encode()
+
+
+class Session:
+    """A running `epoki rpc` in an empty folder of its own."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="epoki-robust-")
+        self.process = subprocess.Popen([EPOKI, "rpc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, cwd=self.folder.name)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        for stream in (self.process.stdin, self.process.stdout, self.process.stderr):
+            try:
+                stream.close()
+            except OSError:
+                pass
+        self.process.wait()
+        self.folder.cleanup()
+
+    def send(self, line):
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+
+    def receive(self):
+        """One answer, decoded; a process that hangs is killed, which ends the wait."""
+        watchdog = threading.Timer(PATIENCE, self.process.kill)
+        watchdog.start()
+        line = self.process.stdout.readline()
+        watchdog.cancel()
+        if not line.endswith(b"\n"):
+            raise AssertionError(f"no answer; exit status {self.process.poll()}, standard error {self.process.stderr.read()[:500]}")
+        return json.loads(line.decode("utf-8"))
+
+    def ask(self, line):
+        """Sends one line (of any size: the writing must not wait for the reading) and returns the answer."""
+        writer = threading.Thread(target=self.send, args=(line,))
+        writer.start()
+        answer = self.receive()
+        writer.join()
+        return answer
+
+    def call(self, method, **params):
+        answer = self.ask(request(method, params))
+        if "error" in answer:
+            raise AssertionError(f"{method} {params}: {answer['error']}")
+        return answer["result"]
+
+    def new(self, seed=1, **more):
+        return self.call("new", game="duel", players=2, seed=seed, **more)["table"]
+
+    def print_of(self, table):
+        """What must not change: hash, version, record."""
+        return (self.call("hash", table=table), self.call("turn", table=table)["version"], self.call("record", table=table))
+
+    def play_random(self, table, count):
+        for seed in range(count):
+            action = self.call("bot", table=table, bot="random", seed=seed)["action"]
+            self.call("play", table=table, action=action)
+
+    def end(self):
+        """Ends the input and returns exit status and what was written to standard error."""
+        self.process.stdin.close()
+        errors = self.process.stderr.read()
+        return self.process.wait(PATIENCE), errors.decode()
+
+
+class RpcCase(unittest.TestCase):
+    def setUp(self):
+        self.session = Session()
+        self.addCleanup(self.session.__exit__)
+
+    def assert_error(self, answer, codes, identity=1, words=()):
+        codes = codes if isinstance(codes, tuple) else (codes,)
+        self.assertEqual(answer.get("jsonrpc"), "2.0", answer)
+        self.assertEqual(answer.get("id"), identity, answer)
+        self.assertNotIn("result", answer)
+        self.assertIn(answer["error"]["code"], codes, answer)
+        self.assertTrue(answer["error"]["message"], answer)
+        for word in words:
+            self.assertIn(word, answer["error"]["message"])
+
+    def assert_alive(self):
+        self.assertEqual(self.session.call("games")[0]["game"], "duel")
+
+
+class BrokenMessages(RpcCase):
+    def refused(self, line, codes=PARSE_ERROR):
+        with self.subTest(line=line[:60]):
+            self.assert_error(self.session.ask(line), codes, None)
+            self.assert_alive()
+
+    def test_truncated_json(self):
+        whole = request("new", {"game": "duel", "players": 2, "seed": 1, "stacks": {"first": [1]}})
+        for length in range(1, len(whole)):
+            self.assert_error(self.session.ask(whole[:length]), PARSE_ERROR, None)
+        self.assertIn("result", self.session.ask(whole))
+
+    def test_not_json(self):
+        for line in (b"nonsense", b"{", b"}", b"[1,]", b'{"a":1,}', b"'a'", b"01", b"NaN", b"1 2", b'"\\x"', b'"\t"',
+                     b'{"a" 1}', b"\0", b'"\0"', b"\x01\x02", b"{}{}"):
+            self.refused(line)
+
+    def test_invalid_utf8(self):
+        for text in (b"\xff", b"\xe9", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\xe2\x82", b"\x80"):
+            self.refused(b'{"jsonrpc":"2.0","id":"' + text + b'","method":"games"}')
+        self.refused(b"\xef\xbb\xbf" + request("games"))
+        for escape in (b"\\ud800", b"\\udc00", b"\\ud800\\u0041", b"\\u12g4", b"\\u"):
+            self.refused(b'{"jsonrpc":"2.0","id":"' + escape + b'","method":"games"}')
+
+    def test_deep_nesting(self):
+        for opening in (b"[", b'{"a":', b"[[1,2],"):
+            self.refused(opening * 100000)
+        self.refused(b"[" * 100000 + b"]" * 100000)
+        self.refused(request("games", {})[:-3] + b'{"a":' * 5000 + b"1" + b"}" * 5000 + b"}")
+
+    def test_line_of_5_mb(self):
+        table = self.session.new()
+        before = self.session.print_of(table)
+        for line in (b"x" * (5 << 20), b" " * (5 << 20), b'{"jsonrpc":"2.0","id":1,"method":"' + b"a" * (5 << 20) + b'"}'):
+            self.assert_error(self.session.ask(line), INVALID_REQUEST, None, ["too long"])
+            self.assert_alive()
+        self.assertEqual(self.session.print_of(table), before)
+
+    def test_line_just_short_enough(self):
+        frame = request("play", {"table": "t1", "action": ""})
+        line = frame.replace(b'""', b'"' + b"a" * (MESSAGE_MAX - len(frame)) + b'"')
+        self.assertEqual(len(line), MESSAGE_MAX)
+        self.assert_error(self.session.ask(line), UNKNOWN_TABLE)
+        self.assert_error(self.session.ask(line + b" "), INVALID_REQUEST, None)
+
+    def test_not_a_request(self):
+        for line in (b"1", b'"games"', b"null", b"true", b"{}", b'{"jsonrpc":"2.0"}', b'{"jsonrpc":"1.0","method":"games"}',
+                     b'{"method":"games"}', b'{"jsonrpc":2.0,"method":"games"}', b'{"jsonrpc":"2.0","method":["games"]}'):
+            self.refused(line, INVALID_REQUEST)
+
+    def test_huge_numbers(self):
+        for number in (b"9" * 100000, b"-" + b"9" * 400, b"1e999999999", b"1" + b"0" * 300 + b".5"):
+            line = b'{"jsonrpc":"2.0","id":1,"method":"new","params":{"game":"duel","players":2,"seed":' + number + b"}}"
+            self.assert_error(self.session.ask(line), INVALID_PARAMS)
+        self.assert_alive()
+
+    def test_blank_lines_have_no_answer(self):
+        for line in (b"", b" ", b"\t", b"\r"):
+            self.session.send(line)
+        self.assert_alive()
+
+    def test_windows_line_ends(self):
+        self.assertIn("result", self.session.ask(request("games") + b"\r"))
+
+    def test_keys_twice(self):
+        answer = self.session.ask(b'{"jsonrpc":"2.0","id":1,"id":2,"method":"games","method":"fly"}')
+        self.assertEqual((answer["id"], "result" in answer), (1, True))
+
+    def test_last_line_without_newline(self):
+        self.session.process.stdin.write(request("games"))
+        self.session.process.stdin.close()
+        self.assertIn("result", self.session.receive())
+        self.assertEqual(self.session.process.wait(PATIENCE), GOOD)
+
+
+class Envelope(RpcCase):
+    def test_every_kind_of_id_is_echoed(self):
+        for text in (b"0", b"-7", b"1.5", b"1e3", b"12345678901234567890123", b'""', b'"a"', b'"\\u017c\\u0000\\""', b"null"):
+            with self.subTest(id=text):
+                answer = self.session.ask(b'{"jsonrpc":"2.0","id":' + text + b',"method":"games"}')
+                self.assertEqual(answer["id"], json.loads(text))
+                self.assertIn("result", answer)
+                answer = self.session.ask(b'{"jsonrpc":"2.0","id":' + text + b',"method":"fly"}')
+                self.assert_error(answer, UNKNOWN_METHOD, json.loads(text))
+
+    def test_other_ids_are_refused(self):
+        for text in (b"[]", b"{}", b"true", b"[1]", b'{"a":1}'):
+            self.assert_error(self.session.ask(b'{"jsonrpc":"2.0","id":' + text + b',"method":"games"}'), INVALID_REQUEST, None)
+
+    def test_notifications_have_no_answer_but_act(self):
+        self.session.send(b'{"jsonrpc":"2.0","method":"new","params":{"game":"duel","players":2}}')
+        self.session.send(b'{"jsonrpc":"2.0","method":"fly"}')
+        self.session.send(b'{"jsonrpc":"2.0","method":"turn","params":{"table":"t99"}}')
+        self.assertEqual(self.session.call("turn", table="t1")["version"], 0)
+
+    def test_same_message_twice(self):
+        table = self.session.new()
+        line = request("view", {"table": table, "seat": 0}, id="again")
+        self.assertEqual(self.session.ask(line), self.session.ask(line))
+        action = self.session.call("legal", table=table)["actions"][0]["action"]
+        line = request("play", {"table": table, "action": action})
+        self.assertIn("result", self.session.ask(line))
+        before = self.session.print_of(table)
+        self.assert_error(self.session.ask(line), ILLEGAL_ACTION)
+        self.assertEqual(self.session.print_of(table), before)
+
+    def test_params_that_are_no_object(self):
+        for params in (5, "a", True, [1], ["duel"]):
+            self.assert_error(self.session.ask(request("games", params)), INVALID_PARAMS)
+        self.assertIn("result", self.session.ask(request("games", [])))
+
+    def test_unknown_parameters(self):
+        table = self.session.new()
+        for method in ("games", "turn", "play", "view", "new", "load"):
+            self.assert_error(self.session.ask(request(method, {"table": table, "colour": 1})), INVALID_PARAMS)
+
+    def test_unknown_methods(self):
+        for method in ("", "Games", "games ", "rpc.discover", "../games", "a" * 100000, "ż"):
+            self.assert_error(self.session.ask(request(method)), UNKNOWN_METHOD)
+
+
+class Batches(RpcCase):
+    def batch(self, *requests):
+        return self.session.ask(b"[" + b",".join(requests) + b"]")
+
+    def test_empty(self):
+        self.assert_error(self.batch(), INVALID_REQUEST, None)
+
+    def test_256_and_257(self):
+        answers = self.batch(*[request("games", id=i) for i in range(BATCH_MAX)])
+        self.assertEqual([a["id"] for a in answers], list(range(BATCH_MAX)))
+        new = request("new", {"game": "duel", "players": 2})
+        self.assert_error(self.batch(*[new] * (BATCH_MAX + 1)), INVALID_REQUEST, None)
+        self.assert_error(self.session.ask(request("turn", {"table": "t1"})), UNKNOWN_TABLE)
+
+    def test_notifications_only(self):
+        notification = b'{"jsonrpc":"2.0","method":"games"}'
+        self.session.send(b"[" + b",".join([notification] * 3) + b"]")
+        self.assert_alive()
+
+    def test_mixed(self):
+        answers = self.batch(b"1", request("games", id="a"), b'{"jsonrpc":"2.0","method":"games"}', request("fly", id=2), b"[]")
+        self.assertEqual([a["id"] for a in answers], [None, "a", 2, None])
+        self.assert_error(answers[0], INVALID_REQUEST, None)
+        self.assert_error(answers[2], UNKNOWN_METHOD, 2)
+        self.assert_error(answers[3], INVALID_REQUEST, None)
+
+    def test_in_order(self):
+        answers = self.batch(request("new", {"game": "duel", "players": 2}), request("turn", {"table": "t1"}),
+                             request("close", {"table": "t1"}), request("turn", {"table": "t1"}))
+        self.assertEqual(["result" in a for a in answers], [True, True, True, False])
+
+    def test_large_answer(self):
+        answers = self.batch(*[request("catalog", {"game": "duel"})] * BATCH_MAX)
+        self.assertEqual(len(answers), BATCH_MAX)
+
+
+# Every parameter of every method: a good value, and the JSON types that can be good at all.
+METHODS = {
+    "catalog": {"game": ("duel", str)},
+    "rules": {"game": ("duel", str)},
+    "new": {"game": ("duel", str), "players": (2, int), "seed": (1, (int, str)), "options": ({}, dict), "stacks": ({}, dict)},
+    "load": {"game": ("duel", str), "state": ({}, dict), "seed": (1, (int, str))},
+    "turn": {"table": ("t1", str)},
+    "legal": {"table": ("t1", str)},
+    "play": {"table": ("t1", str), "action": ("fly", str)},
+    "undo": {"table": ("t1", str), "to": (0, int)},
+    "view": {"table": ("t1", str), "seat": (0, int)},
+    "state": {"table": ("t1", str)},
+    "numbers": {"table": ("t1", str)},
+    "hash": {"table": ("t1", str)},
+    "record": {"table": ("t1", str)},
+    "scores": {"table": ("t1", str)},
+    "resample": {"table": ("t1", str), "seat": (0, int), "seed": (1, (int, str))},
+    "bot": {"table": ("t1", str), "bot": ("random", str), "ms": (10, int), "seed": (1, (int, str))},
+    "why": {"table": ("t1", str), "seat": (0, int), "ref": ("card:theater", str)},
+    "close": {"table": ("t1", str)},
+}
+OPTIONAL = {"seed", "options", "stacks", "to", "ms"}
+HOSTILE = [None, True, False, -1, 2 ** 31, 2 ** 63, -2 ** 63, 10 ** 40, 0.5, "", "x", "\0", "t1\0", "ż" * 1000, "%s%n", "../x", [], [1],
+           [[]], {}, {"a": 1}, ["duel"], {"table": "t1"}]
+
+
+class Parameters(RpcCase):
+    def setUp(self):
+        super().setUp()
+        self.table = self.session.new()
+        self.session.play_random(self.table, 3)
+        self.before = self.session.print_of(self.table)
+
+    def good(self, method):
+        params = {name: value for name, (value, _) in METHODS[method].items()}
+        if method == "load":
+            params["state"] = self.session.call("state", table=self.table)
+        return params
+
+    def test_wrong_values_for_everything(self):
+        codes = (INVALID_PARAMS, UNKNOWN_TABLE, BAD_STATE, ILLEGAL_ACTION)
+        for method, known in METHODS.items():
+            for name, (_, types) in known.items():
+                for value in HOSTILE:
+                    with self.subTest(method=method, name=name, value=value):
+                        answer = self.session.ask(request(method, {**self.good(method), name: value}))
+                        if isinstance(value, bool) or not isinstance(value, types):
+                            self.assert_error(answer, codes)
+                        elif "error" in answer:
+                            self.assert_error(answer, codes)
+            if method != "undo":
+                self.assertEqual(self.session.print_of(self.table), self.before, method)
+
+    def test_missing_parameters(self):
+        for method, known in METHODS.items():
+            for name in known:
+                params = self.good(method)
+                del params[name]
+                with self.subTest(method=method, name=name):
+                    if name not in OPTIONAL:
+                        self.assert_error(self.session.ask(request(method, params)), INVALID_PARAMS)
+        self.assertEqual(self.session.print_of(self.table), self.before)
+
+    def test_record_parameter(self):
+        for value in HOSTILE:
+            codes = BAD_STATE if isinstance(value, str) else INVALID_PARAMS
+            self.assert_error(self.session.ask(request("load", {"record": value})), codes)
+        self.assert_error(self.session.ask(request("load", {})), INVALID_PARAMS)
+
+    def test_unknown_tables(self):
+        for method, known in METHODS.items():
+            for table in ("t2", "t0", "t", "1", "T1", "t-1", "t1 ", "t18446744073709551616", ""):
+                if "table" in known:
+                    self.assert_error(self.session.ask(request(method, {**self.good(method), "table": table})), UNKNOWN_TABLE)
+
+    def test_wrong_seats(self):
+        for method in ("view", "resample", "why"):
+            for seat in (-1, 2, 255, 256, 2 ** 32, -2 ** 32):
+                self.assert_error(self.session.ask(request(method, {**self.good(method), "seat": seat})), INVALID_PARAMS)
+
+    def test_options(self):
+        for options in ({"speed": "fast"}, {"wonders": "all"}, {"wonders": 1}, {"wonders": None}, {"wonders": []}, {"": ""}):
+            self.assert_error(self.session.ask(request("new", {"game": "duel", "players": 2, "options": options})), INVALID_PARAMS)
+        self.assert_error(self.session.ask(request("turn", {"table": "t2"})), UNKNOWN_TABLE)
+
+
+class Tables(RpcCase):
+    def test_illegal_actions_change_nothing(self):
+        table = self.session.new(options={"wonders": "first_game"})
+        for _ in range(3):
+            before = self.session.print_of(table)
+            legal = [a["action"] for a in self.session.call("legal", table=table)["actions"]]
+            for action in ("", " ", "fly", "build", "build palace", "pick sphinx", "token law", "start 0", legal[0].upper(),
+                           legal[0] + " x", legal[0][:-1], "x" + legal[0], legal[0].replace(" ", "\n"), "build\u00a0theater",
+                           "%n", "a" * 100000, "build " * 10000):
+                self.assert_error(self.session.ask(request("play", {"table": table, "action": action})), ILLEGAL_ACTION)
+            self.assertEqual(self.session.print_of(table), before)
+            self.session.play_random(table, 1)
+
+    def test_play_after_the_end(self):
+        table = self.session.new()
+        last = None
+        while not self.session.call("turn", table=table)["over"]:
+            last = self.session.call("bot", table=table, bot="random", seed=3)["action"]
+            self.session.call("play", table=table, action=last)
+        before = self.session.print_of(table)
+        self.assertEqual(self.session.call("legal", table=table), {"seat": None, "actions": []})
+        self.assert_error(self.session.ask(request("play", {"table": table, "action": last})), ILLEGAL_ACTION)
+        self.assert_error(self.session.ask(request("bot", {"table": table, "bot": "random"})), INVALID_PARAMS)
+        self.assertEqual(self.session.print_of(table), before)
+
+    def test_undo_out_of_range(self):
+        table = self.session.new()
+        self.assert_error(self.session.ask(request("undo", {"table": table})), INVALID_PARAMS)
+        self.session.play_random(table, 20)
+        before = self.session.print_of(table)
+        for to in (-1, 21, 2 ** 31, 2 ** 32, 2 ** 63, -2 ** 31, 1.0, "3", None):
+            self.assert_error(self.session.ask(request("undo", {"table": table, "to": to})), INVALID_PARAMS)
+        self.assertEqual(self.session.call("undo", table=table, to=20), {"version": 20})
+        self.assertEqual(self.session.print_of(table), before)
+        self.assertEqual(self.session.call("undo", table=table, to=0), {"version": 0})
+        self.assert_error(self.session.ask(request("undo", {"table": table})), INVALID_PARAMS)
+
+    def test_too_many_tables(self):
+        batch = b"[" + b",".join([request("new", {"game": "duel", "players": 2})] * BATCH_MAX) + b"]"
+        for _ in range(TABLES_MAX // BATCH_MAX):
+            self.assertTrue(all("result" in answer for answer in self.session.ask(batch)))
+        more = request("new", {"game": "duel", "players": 2})
+        for line in (more, request("resample", {"table": "t1", "seat": 0}), request("load", {"record": HEAD + "begin\n"})):
+            answer = self.session.ask(line)
+            self.assertIn("error", answer)
+            self.assertIn("too many", answer["error"]["message"])
+        self.session.call("close", table="t7")
+        self.assertIn("result", self.session.ask(more))
+        self.assertIn("error", self.session.ask(more))
+        self.assertEqual(self.session.call("turn", table="t1")["version"], 0)
+
+    def test_closed_tables_stay_closed(self):
+        first, second = self.session.new(), self.session.new()
+        self.session.call("close", table=first)
+        self.assert_error(self.session.ask(request("close", {"table": first})), UNKNOWN_TABLE)
+        self.assertNotIn(self.session.new(), (first, second))
+        self.assertEqual(self.session.call("turn", table=second)["version"], 0)
+
+
+class Stacks(RpcCase):
+    def refused(self, stacks, *words):
+        with self.subTest(stacks=str(stacks)[:80]):
+            answer = self.session.ask(request("new", {"game": "duel", "players": 2, "seed": 1, "stacks": stacks}))
+            self.assert_error(answer, INVALID_PARAMS, words=words)
+            self.assert_error(self.session.ask(request("turn", {"table": "t1"})), UNKNOWN_TABLE)
+
+    def setUp(self):
+        super().setUp()
+        table = self.session.new()
+        self.state = self.session.call("state", table=table)
+        self.session.call("close", table=table)
+
+    def test_form(self):
+        self.refused({"age4": ["theater"]}, "age4")
+        self.refused({"": []}, "stack")
+        self.refused({"first": 1}, "first")
+        self.refused({"first": {"a": 1}}, "first")
+        self.refused({"first": [None]}, "first")
+        self.refused({"first": [[1]]}, "first")
+        self.refused({"first": []}, "first", "0 entries given, 1")
+        self.refused({"first": [0, 1]}, "first", "2 entries given, 1")
+        self.refused({"age1": ["theater"] * 256}, "age1")
+        for use in ("0", "1", "-1", "x", "", "65536", "99999999999999999999"):
+            self.refused({"first#" + use: [1]}, "first#" + use)
+
+    def test_entries(self):
+        self.refused({"first": [2]}, "first", "out of range")
+        self.refused({"first": [256]}, "first", "256")
+        self.refused({"first": [-1]}, "first", "-1")
+        self.refused({"first": ["theater"]}, "first", "theater")
+        self.refused({"age1": ["casino"] * 20}, "age1", "casino")
+        self.refused({"age1": [1] * 20}, "age1", "1")
+
+    def test_impossible(self):
+        s = self.state
+        tokens = s["board"] + s["box"]
+        self.refused({"age1": s["age2"]}, "age1", s["age2"][0])
+        self.refused({"age1": s["age1"][:1] * 20}, "age1", "too many of " + s["age1"][0])
+        self.refused({"age1": s["age1"][:19]}, "age1", "19 entries given, 20")
+        self.refused({"age3": s["age2"]}, "age3", s["age2"][0])
+        self.refused({"age3": s["age3"][:19] + s["age3"][:1]}, "age3", "too many of " + s["age3"][0])
+        self.refused({"tokens": tokens[:9]}, "tokens", "9 entries given, 10")
+        self.refused({"tokens": tokens[:9] + tokens[:1]}, "tokens", "too many of " + tokens[0])
+        self.refused({"wonders": s["offer"][:7]}, "wonders", "7 entries given, 8")
+        self.refused({"wonders": s["offer"][:1] * 8}, "wonders", "too many of " + s["offer"][0])
+        self.refused({"tokens": tokens, "library": tokens[:3]}, "library", "cannot hold " + tokens[0])
+        self.refused({"tokens": tokens, "library": [tokens[5]] * 3}, "library", "too many of " + tokens[5])
+
+    def test_guilds(self):
+        guild = next(c for c in self.state["age3"] if c in self.ids("guild"))
+        other = next(c for c in self.ids("age3") if c not in self.state["age3"])
+        swapped = [other if c == guild else c for c in self.state["age3"]]
+        self.refused({"age3": swapped}, "age3", "three guilds")
+
+    def ids(self, age):
+        """The cards with that back."""
+        return [card["id"] for card in self.session.call("catalog", game="duel")["tables"]["cards"] if card["age"] == age]
+
+
+class Loading(RpcCase):
+    def setUp(self):
+        super().setUp()
+        table = self.session.new(5)
+        self.session.play_random(table, 20)
+        self.state = self.session.call("state", table=table)
+        self.record = self.session.call("record", table=table)
+        self.session.call("close", table=table)
+
+    def refused(self, state, about):
+        with self.subTest(about=about):
+            self.assert_error(self.session.ask(request("load", {"game": "duel", "state": state})), BAD_STATE)
+
+    def assert_no_table(self):
+        for number in range(1, 5):
+            self.assert_error(self.session.ask(request("turn", {"table": f"t{number}"})), UNKNOWN_TABLE)
+
+    def test_the_good_state_is_accepted(self):
+        table = self.session.call("load", game="duel", state=self.state)["table"]
+        self.assertEqual(self.session.call("state", table=table), self.state)
+
+    def broken(self, at, path):
+        """Every value inside replaced by values of another type, every member left out or added."""
+        for key in list(at) if isinstance(at, dict) else range(len(at)):
+            kept = at[key]
+            for value in (None, True, 5000000, -1, 0.5, "nothing", [[]], {}, [1, 2, 3]):
+                if type(value) is type(kept) or (value is None and (kept is None or isinstance(kept, str))):
+                    continue
+                at[key] = value
+                yield f"{path}.{key} = {value}"
+            at[key] = kept
+            if isinstance(at, dict):
+                del at[key]
+                yield f"{path}.{key} missing"
+                at["more"] = 1
+                yield f"{path}.{key} renamed"
+                del at["more"]
+                at[key] = kept
+            if isinstance(kept, (dict, list)) and kept:
+                yield from self.broken(kept, f"{path}.{key}")
+
+    def test_broken_states_leave_no_table(self):
+        state = copy.deepcopy(self.state)
+        count = 0
+        for about in self.broken(state, "state"):
+            self.refused(state, about)
+            count += 1
+        self.assertGreater(count, 500)
+        self.assert_no_table()
+
+    def test_broken_records_leave_no_table(self):
+        lines = self.record.split("\n")
+        for number in range(len(lines) - 1):
+            for text in ("nonsense", "begin", "= seat=9", "state {}", "game chess"):
+                record = "\n".join(lines[:number] + [text] + lines[number + 1:])
+                answer = self.session.ask(request("load", {"record": record}))
+                if "result" in answer:  # `begin` in its own place
+                    self.assertEqual(lines[number], text)
+                    self.session.call("close", table=answer["result"]["table"])
+                else:
+                    self.assert_error(answer, BAD_STATE)
+        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace("rules 1", "rules 2")):
+            self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
+        self.assert_no_table()
+
+
+class Streams(unittest.TestCase):
+    def test_end_of_input(self):
+        with Session() as session:
+            session.new()
+            self.assertEqual(session.end(), (GOOD, ""))
+
+    def test_standard_output_closed_early(self):
+        with Session() as session:
+            session.new()
+            session.process.stdout.close()
+            try:
+                for _ in range(100):
+                    session.send(request("games"))
+            except BrokenPipeError:
+                pass
+            try:
+                status, errors = session.end()
+            except BrokenPipeError:
+                status, errors = session.process.wait(PATIENCE), "cannot be written"
+            self.assertIn(status, (-signal.SIGPIPE, WORLD))
+            if status == WORLD:
+                self.assertIn("cannot be written", errors)
+
+    @unittest.skipUnless(os.path.exists("/dev/full"), "no /dev/full here")
+    def test_standard_output_full(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([EPOKI, "rpc"], input=request("games") + b"\n", stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE)
+        self.assertEqual(done.returncode, WORLD)
+        self.assertIn(b"cannot be written", done.stderr)
+
+    def test_killed_process_leaves_nothing(self):
+        with Session() as session:
+            table = session.new()
+            session.play_random(table, 10)
+            session.process.kill()
+            session.process.wait(PATIENCE)
+            self.assertEqual(os.listdir(session.folder.name), [])
+
+    def test_nothing_is_written(self):
+        with Session() as session:
+            table = session.new()
+            session.play_random(table, 10)
+            for method in ("record", "state", "scores"):
+                session.call(method, table=table)
+            descriptors = f"/proc/{session.process.pid}/fd"
+            if os.path.isdir(descriptors):
+                self.assertEqual(sorted(os.listdir(descriptors)), ["0", "1", "2"])
+            session.end()
+            self.assertEqual(os.listdir(session.folder.name), [])
+
+    def test_works_in_a_folder_nobody_may_write(self):
+        with tempfile.TemporaryDirectory() as folder:
+            record = pathlib.Path(folder, "game.txt")
+            record.write_text(HEAD + "begin\n")
+            os.chmod(folder, 0o555)
+            try:
+                environment = {"PATH": os.environ.get("PATH", ""), "HOME": folder, "TMPDIR": folder, "XDG_CACHE_HOME": folder}
+                for words, text in ((["rpc"], request("games") + b"\n"), (["replay", "game.txt"], b"")):
+                    done = subprocess.run([EPOKI, *words], input=text, capture_output=True, cwd=folder, env=environment,
+                                          timeout=PATIENCE)
+                    self.assertEqual((done.returncode, done.stderr), (GOOD, b""))
+                self.assertEqual(os.listdir(folder), ["game.txt"])
+            finally:
+                os.chmod(folder, 0o755)
+
+
+class Commands(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory(prefix="epoki-robust-")
+        self.addCleanup(self.folder.cleanup)
+
+    def run_epoki(self, *words, text=b""):
+        done = subprocess.run([EPOKI, *words], input=text, capture_output=True, cwd=self.folder.name, timeout=PATIENCE)
+        return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+    def write(self, name, content):
+        path = pathlib.Path(self.folder.name, name)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return name
+
+
+class Replay(Commands):
+    def refused(self, name, status, *patterns):
+        with self.subTest(file=name):
+            found, output, errors = self.run_epoki("replay", name)
+            self.assertEqual(found, status, errors)
+            self.assertEqual(output, "")
+            self.assertIn(name, errors)
+            for pattern in patterns:
+                self.assertRegex(errors, pattern)
+            self.assertLess(len(errors), 1000)
+
+    def test_files_that_cannot_be_read(self):
+        self.refused("missing.txt", WORLD, "No such file")
+        os.mkdir(os.path.join(self.folder.name, "folder"))
+        self.refused("folder", WORLD, "directory")
+        self.refused(self.write("large.txt", HEAD + "begin\n" + "# comment\n" * 600000), WORLD, "too large")
+
+    def test_broken_records(self):
+        cases = {
+            "empty": ("", 1, 1), "word": ("hello\n", 1, 1), "header": (HEAD, 5, 1), "half": (HEAD[:30], 3, 6),
+            "version": (HEAD.replace("rules 1", "rules 9") + "begin\n", 3, 7), "magic": ("epoki-record 7\n", 1, 1),
+            "game": (HEAD.replace("duel", "chess") + "begin\n", 2, 6),
+            "players": (HEAD.replace("players 2", "players x") + "begin\n", 4, 9),
+            "unknown": (HEAD + "\n\n  colour blue\nbegin\n", 7, 3), "illegal": (HEAD + "seed 1\nbegin\n\nbuild palace\n", 8, 1),
+            "check": (HEAD + "seed 1\nbegin\n=  seat=7\n", 7, 4), "state": (HEAD + "state {}\nbegin\n", 5, 7),
+            "stack": (HEAD + "stack age1 theater\nbegin\n", 5, 7), "option": (HEAD + "option wonders all\nbegin\n", 5, 8),
+        }
+        for name, (record, line, column) in cases.items():
+            self.refused(self.write(name, record), FAILED, f"line {line}, column {column}: .")
+
+    def test_version_message_names_both(self):
+        _, _, errors = self.run_epoki("replay", self.write("v", HEAD.replace("rules 1", "rules 9") + "begin\n"))
+        self.assertRegex(errors, r"version 9\b.*version \d")
+
+    def test_binary_files(self):
+        self.refused(self.write("bytes", bytes(range(256)) * 100), FAILED, "UTF-8")
+        self.refused(self.write("nul", HEAD.encode() + b"be\0gin\n"), FAILED, "UTF-8")
+        self.refused(self.write("latin1", HEAD.encode() + b"# caf\xe9\nbegin\n"), FAILED, "UTF-8")
+        with open(EPOKI, "rb") as program:
+            self.refused(self.write("program", program.read(3 << 20)), FAILED, "UTF-8")
+
+    def test_standard_input(self):
+        status, output, _ = self.run_epoki("replay", "-", text=(HEAD + "seed 1\nbegin\n").encode())
+        self.assertEqual(status, GOOD)
+        self.assertIn("duel", output)
+        self.assertEqual(self.run_epoki("replay", "-", text=b"\xff")[0], FAILED)
+
+    def test_one_bad_file_among_good_ones(self):
+        good, bad = self.write("good", HEAD + "begin\n"), self.write("bad", HEAD)
+        status, output, errors = self.run_epoki("replay", good, bad, good)
+        self.assertEqual((status, output.count("good:"), errors.count("bad:")), (FAILED, 2, 1))
+        self.assertEqual(self.run_epoki("replay", good, "missing", bad)[0], WORLD)
+
+    def test_nothing_appears(self):
+        name = self.write("good", HEAD + "begin\n")
+        self.run_epoki("replay", name, "--scores")
+        self.assertEqual(os.listdir(self.folder.name), [name])
+
+
+class Arguments(Commands):
+    def refused(self, *words):
+        with self.subTest(words=words):
+            status, output, errors = self.run_epoki(*words)
+            self.assertEqual((status, output), (USAGE, ""))
+            self.assertRegex(errors, "^(epoki|usage)")
+
+    def test_bad_arguments(self):
+        self.refused()
+        for words in (["fly"], [""], ["--fly"], ["Games"]):
+            self.refused(*words)
+        for command in ("rpc", "replay", "verify", "bench", "games"):
+            self.refused(command, "--fly")
+            self.refused(command, "--")
+        for words in (["rpc", "more"], ["games", "duel"], ["replay"], ["verify"], ["verify", "chess"], ["verify", "duel", "more"],
+                      ["bench", "chess"], ["bench", "duel", "more"], ["verify", ""]):
+            self.refused(*words)
+
+    def test_bad_numbers(self):
+        for value in ("0", "-1", "x", "", "1.5", "1e3", " 5", "99999999999999999999999"):
+            self.refused("verify", "duel", "--games", value)
+            self.refused("bench", "duel", "--seconds", value)
+            self.refused("bench", "duel", "--players", value)
+        for value in ("-1", "x", "", "18446744073709551616"):
+            self.refused("verify", "duel", "--seed", value)
+        for players in ("1", "3", "5"):
+            self.refused("bench", "duel", "--players", players)
+        for words in (["verify", "duel", "--games"], ["bench", "--seconds"], ["verify", "duel", "--seed"]):
+            self.refused(*words)
+
+    def test_help_is_no_error(self):
+        for words in (["--help"], ["help"], ["--version"], *[[c, "--help"] for c in ("rpc", "replay", "verify", "bench", "games")]):
+            status, output, errors = self.run_epoki(*words)
+            self.assertEqual((status, errors), (GOOD, ""))
+            self.assertRegex(output, "^(usage: )?epoki")
+
+    def test_good_runs(self):
+        self.assertEqual(self.run_epoki("games")[0], GOOD)
+        status, output, _ = self.run_epoki("verify", "duel", "--games", "3", "--quiet")
+        self.assertEqual(status, GOOD)
+        self.assertRegex(output, re.compile("3 of 3 games"))
+
+
+if __name__ == "__main__":
+    unittest.main()
