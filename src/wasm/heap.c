@@ -1,15 +1,17 @@
 /* heap.c: malloc, calloc, realloc and free for the wasm build, over memory.grow.
  *
- * The heap is a row of blocks without gaps, each with a header of 8 bytes: its size and the size of the block before it, so
- * that both neighbours can be found. Two free blocks never lie side by side: free() joins them. Free blocks hang in lists
- * ("bins") by size: one bin per multiple of 16 below 512, where any block fits exactly, then one per power of two.
+ * The heap is a row of blocks without gaps, each with a header of 8 bytes: its size and the size of
+ * the block before it, so that both neighbours can be found. Two free blocks never lie side by
+ * side: free() joins them. Free blocks hang in lists (bins) by size: one bin per multiple of 16
+ * below 512, where any block fits exactly, then one per power of two.
  *
- *        8 mod 16  0 mod 16
- *       |  header  | what the caller gets ...   | header | ...          | end: a used block of size 0
+ *     8 mod 16   0 mod 16
+ *     | header   | what the caller gets ...   | header | ...   | the end: a used block of size 0
  *
- * Every pointer given out is a multiple of 16. Blocks are checked when they come back: freeing twice, freeing a wrong pointer
- * or having written past the end of a block traps instead of damaging something else later. Memory that grew never goes back
- * to the engine (wasm has no way), but is used again. */
+ * Every pointer given out is a multiple of 16. Blocks are checked when they come back: freeing
+ * twice, freeing a wrong pointer or having written past the end of a block traps instead of
+ * damaging something else later. Memory that grew never goes back to the engine (wasm has no way),
+ * but is used again. */
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -25,33 +27,46 @@
 #define REQUEST_MAX 0x7FFFFF00u
 
 struct block {
-    uint32_t size;   /* bytes to the next block, header included; plus USED */
-    uint32_t before; /* bytes back to the block before; 0: this is the first */
+    uint32_t size;                 /* bytes to the next block, header included; plus USED */
+    uint32_t before;               /* bytes back to the block before; 0: this is the first */
     struct block *next, *previous; /* neighbours in the bin; only while the block is free */
 };
 
-_Static_assert(sizeof(void *) == 4 && sizeof(struct block) == GRAIN, "the smallest block holds its links");
+_Static_assert(sizeof(void *) == 4 && sizeof(struct block) == GRAIN,
+               "the smallest block holds its links");
 
 extern unsigned char __heap_base[]; /* from the linker: the first byte after data and stack */
 
 static struct {
-    struct block *end;  /* the used block of size 0 after all others; NULL before the first use */
-    uint64_t filled;    /* bit per bin that has a block */
+    struct block *end; /* the used block of size 0 after all others; NULL before the first use */
+    uint64_t filled;   /* bit per bin that has a block */
     struct block *bins[BIN_COUNT];
 } heap;
 
 /* Blocks */
 
-static bool is_used(const struct block *block) { return block->size & USED; }
-static uint32_t size_of(const struct block *block) { return block->size & ~USED; }
-static void *memory_of(struct block *block) { return (unsigned char *)block + HEADER; }
-
-static struct block *block_at(struct block *block, int64_t offset)
+static bool is_used(const struct block *block)
 {
-    return (struct block *)(void *)((unsigned char *)block + offset);
+    return block->size & USED;
+}
+static uint32_t size_of(const struct block *block)
+{
+    return block->size & ~USED;
+}
+static void *memory_of(struct block *block)
+{
+    return (unsigned char *)block + HEADER;
 }
 
-static struct block *block_after(struct block *block) { return block_at(block, size_of(block)); }
+static struct block *block_after(struct block *block)
+{
+    return (struct block *)(void *)((unsigned char *)block + size_of(block));
+}
+
+static struct block *block_before(struct block *block)
+{
+    return (struct block *)(void *)((unsigned char *)block - block->before);
+}
 
 /* The block that begins HEADER bytes before this memory; traps when there is none in use. */
 static struct block *block_of(void *memory)
@@ -121,13 +136,13 @@ static void block_release(struct block *block)
 {
     uint32_t size = size_of(block);
     struct block *after = block_after(block);
-    block->size = size; /* even where the header ends inside a larger block: freeing it again must be noticed */
+    block->size = size; /* also where it ends up inside a larger one: a second free() must see it */
     if (!is_used(after)) {
         bin_remove(after);
         size += after->size;
     }
-    if (block->before && !is_used(block_at(block, -(int64_t)block->before))) {
-        block = block_at(block, -(int64_t)block->before);
+    if (block->before && !is_used(block_before(block))) {
+        block = block_before(block);
         bin_remove(block);
         size += block->size;
     }
@@ -155,7 +170,8 @@ static void heap_add(unsigned char *from, unsigned char *to)
     if (!block) { /* the first */
         block = (struct block *)(void *)(from + HEADER);
         block->before = 0;
-    } else if ((unsigned char *)block + HEADER != from) { /* somebody else took memory in between: keep off it */
+    } else if ((unsigned char *)block + HEADER != from) {
+        /* Somebody else has grown memory in between: what lies there stays a used block. */
         set_size(block, (uint32_t)(from + HEADER - (unsigned char *)block), USED);
         block = block_after(block);
     }
@@ -169,7 +185,7 @@ static uint32_t tail_size(void)
 {
     if (!heap.end || !heap.end->before)
         return 0;
-    struct block *last = block_at(heap.end, -(int64_t)heap.end->before);
+    struct block *last = block_before(heap.end);
     return is_used(last) ? 0 : last->size;
 }
 
@@ -178,15 +194,17 @@ static unsigned char *page_address(size_t page)
     return __heap_base + (page * PAGE - (uintptr_t)__heap_base);
 }
 
-/* Grows memory until the last block is free and has at least `size` bytes; false when the engine refuses. It may be too small
- * all the same when somebody else has grown memory since the last time: a second call helps then. */
+/* Grows memory until the last block is free and has at least `size` bytes; false when the engine
+ * refuses. When somebody else has grown memory since the last time, it may be too small all the
+ * same: a second call helps then. */
 static bool heap_grow(uint32_t size)
 {
     uint32_t tail = tail_size();
     if (tail >= size)
         return true;
     size_t had = __builtin_wasm_memory_size(0);
-    size_t least = (size - tail + 4 * GRAIN + PAGE - 1) / PAGE; /* 4 grains: headers and alignment */
+    size_t spare = 4 * GRAIN; /* for headers and alignment */
+    size_t least = (size - tail + spare + PAGE - 1) / PAGE;
     size_t pages = had / 8 > GROW_PAGES_MIN ? had / 8 : GROW_PAGES_MIN;
     if (pages < least || __builtin_wasm_memory_grow(0, pages) == SIZE_MAX) {
         pages = least;
@@ -206,16 +224,19 @@ static uint32_t block_size_for(size_t size)
     return size > REQUEST_MAX ? 0 : ((uint32_t)size + HEADER + GRAIN - 1) & ~(GRAIN - 1);
 }
 
-/* Makes a used block larger where it lies; it may become larger than asked for. */
+/* Makes a used block larger where it lies; it may become larger than asked for. The heap grows for
+ * it only when no free block would do, since memory never goes back. */
 static bool block_extend(struct block *block, uint32_t size)
 {
     uint32_t missing = size - size_of(block);
     struct block *after = block_after(block);
+    bool fits = !is_used(after) && after->size >= missing;
     bool last = after == heap.end || (!is_used(after) && block_after(after) == heap.end);
-    if (last && !heap_grow(missing))
-        return false;
-    after = block_after(block);
-    if (is_used(after) || after->size < missing)
+    if (!fits && last && !bin_find(size) && heap_grow(missing)) {
+        after = block_after(block);
+        fits = !is_used(after) && after->size >= missing;
+    }
+    if (!fits)
         return false;
     bin_remove(after);
     set_size(block, size_of(block) + after->size, USED);

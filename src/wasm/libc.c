@@ -1,7 +1,9 @@
-/* libc.c: the few functions of the C library that libepoki calls, for the wasm build. Memory is in heap.c.
+/* libc.c: the few functions of the C library that libepoki calls, for the wasm build. Memory is in
+ * heap.c.
  *
- * Not for speed records: the compiler turns what matters (see include/string.h) into instructions. This file is compiled with
- * -fno-builtin, so that no loop here is taken for a memset and replaced by a call of itself. */
+ * Not for speed records: the compiler turns what matters (see include/string.h) into instructions.
+ * This file is compiled with -fno-builtin, so that no loop here is taken for a strlen and
+ * replaced by a call of itself. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +13,12 @@
 #undef memset
 #undef strlen
 
-_Noreturn void abort(void) { __builtin_trap(); }
+_Noreturn void abort(void)
+{
+    __builtin_trap();
+}
 
-/* Memory. With bulk memory (which cmake/wasm.cmake asks for) the first three are one instruction each. */
+/* Memory. The first three are one instruction each; without it, they would call themselves. */
 
 #ifndef __wasm_bulk_memory__
 #error "the wasm build needs -mbulk-memory"
@@ -29,7 +34,10 @@ void *memmove(void *to, const void *from, size_t count)
     return __builtin_memmove(to, from, count);
 }
 
-void *memset(void *to, int value, size_t count) { return __builtin_memset(to, value, count); }
+void *memset(void *to, int value, size_t count)
+{
+    return __builtin_memset(to, value, count);
+}
 
 int memcmp(const void *a, const void *b, size_t count)
 {
@@ -91,9 +99,12 @@ char *strchr(const char *string, int value)
 char *strrchr(const char *string, int value)
 {
     const char *found = NULL;
-    for (const char *at = strchr(string, value); at; at = *at ? strchr(at + 1, value) : NULL)
-        found = at;
-    return (char *)found;
+    for (;; string++) {
+        if (*string == (char)value)
+            found = string;
+        if (!*string)
+            return (char *)found;
+    }
 }
 
 size_t strspn(const char *string, const char *accepted)

@@ -1,4 +1,5 @@
-/* stdlib.h: for the wasm build: the part of it that libepoki uses. Implemented in src/wasm/heap.c and src/wasm/libc.c. */
+/* stdlib.h: for the wasm build: the part of it that libepoki uses. Implemented in src/wasm/heap.c
+ * and src/wasm/libc.c. */
 #ifndef EPOKI_WASM_STDLIB_H
 #define EPOKI_WASM_STDLIB_H
 

@@ -1,7 +1,9 @@
-/* string.h: for the wasm build: the part of it that libepoki uses. Implemented in src/wasm/libc.c.
+/* string.h: for the wasm build: the part of it that libepoki uses, and a little around it.
+ * Implemented in src/wasm/libc.c; the linker drops what is not called.
  *
- * A freestanding compiler takes memcpy for a function like any other. The macros tell it what these are, so that a copy
- * of eight bytes is a load and a store, a large one is memory.copy, and the length of a literal is a number. */
+ * A freestanding compiler takes memcpy for a function like any other. The macros tell it what these
+ * are, so that a copy of eight bytes is a load and a store, a large one is memory.copy, and the
+ * length of a literal is a number. */
 #ifndef EPOKI_WASM_STRING_H
 #define EPOKI_WASM_STRING_H
 

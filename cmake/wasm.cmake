@@ -1,0 +1,42 @@
+# wasm.cmake: libepoki as one WebAssembly module, build/wasm/epoki.wasm, by plain clang and wasm-ld (Debian: clang, lld).
+#
+# The module imports nothing. It exports its memory, malloc, calloc, realloc and free, and every function of
+# include/epoki/epoki.h (those are the ones with default visibility). web/wasm/epoki.mjs is its wrapper.
+
+# -m...: instructions beyond the first wasm that engines with 64-bit integers in the interface (BigInt) have: since 2021.
+add_compile_options(-ffreestanding -nostdlibinc -mbulk-memory -msign-ext -mnontrapping-fptoint)
+# Where clang warns and gcc, whose warnings are the house rule, does not: an enum passed as an int, `|` of two conditions
+# where a branch would cost more, members left out after a designated one.
+add_compile_options(-Wno-sign-conversion -Wno-bitwise-instead-of-logical -Wno-missing-field-initializers)
+add_link_options(-nostdlib -Wl,--no-entry -Wl,--fatal-warnings)
+include_directories(SYSTEM src/wasm/include)
+
+add_library(epoki_wasm_libc OBJECT src/wasm/libc.c src/wasm/heap.c)
+target_compile_options(epoki_wasm_libc PRIVATE -fno-builtin)
+set_target_properties(epoki_wasm_libc PROPERTIES C_VISIBILITY_PRESET hidden)
+
+add_executable(epoki_wasm ${LIB_SOURCES} $<TARGET_OBJECTS:epoki_wasm_libc>)
+set_target_properties(epoki_wasm PROPERTIES OUTPUT_NAME epoki SUFFIX .wasm C_VISIBILITY_PRESET hidden)
+target_include_directories(epoki_wasm PRIVATE src include ${GENERATED})
+target_compile_definitions(epoki_wasm PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")
+
+# The stack lies below the data: running over its end traps instead of overwriting something. 1 GiB: addresses stay
+# positive numbers in JavaScript, and a runaway search cannot eat the machine.
+target_link_options(epoki_wasm PRIVATE -Wl,--strip-all -Wl,--export-dynamic
+  -Wl,--export=malloc -Wl,--export=calloc -Wl,--export=realloc -Wl,--export=free
+  -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--max-memory=1073741824)
+
+# For tests only: libc.c with all its functions exported.
+add_executable(libc_wasm $<TARGET_OBJECTS:epoki_wasm_libc>)
+set_target_properties(libc_wasm PROPERTIES OUTPUT_NAME libc SUFFIX .wasm LINKER_LANGUAGE C)
+target_link_options(libc_wasm PRIVATE -Wl,--export-all)
+
+# ctest --test-dir build/wasm; compares with the native program of preset `release`.
+find_program(NODE NAMES node nodejs)
+if(NODE)
+  enable_testing()
+  file(GLOB tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/wasm/*.test.mjs)
+  add_test(NAME wasm COMMAND ${NODE} --test ${tests})
+  set_tests_properties(wasm PROPERTIES TIMEOUT 120 ENVIRONMENT
+    "EPOKI=${CMAKE_SOURCE_DIR}/build/epoki;EPOKI_WASM=$<TARGET_FILE:epoki_wasm>")
+endif()
