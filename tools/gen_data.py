@@ -33,7 +33,7 @@ def read_tsv(path):
                 columns = fields
                 continue
             if len(fields) > len(columns):
-                raise DataError(f"{path}:{number}: {len(fields)} fields, {len(columns)} columns")
+                raise DataError(f"{path}:{number}: {fields[0]}: {len(fields)} fields, {len(columns)} columns")
             fields += [""] * (len(columns) - len(fields))
             yield number, dict(zip(columns, fields))
     if columns is None:
@@ -80,11 +80,11 @@ class Game:
                     continue
                 cells = [c.strip() for c in line.strip().strip("|").split("|")]
                 if len(cells) != 4 or not all(cells):
-                    raise DataError(f"{path}:{number}: a rule has four cells: number, English, Polish, source")
+                    raise DataError(f"{path}:{number}: rule {cells[0]}: it has four cells: number, English, Polish, source")
                 if cells[0] in seen:
                     raise DataError(f"{path}:{number}: rule {cells[0]} is there twice")
                 if cells[3] not in ("rulebook", "ruling", "erratum"):
-                    raise DataError(f"{path}:{number}: source must be rulebook, ruling or erratum")
+                    raise DataError(f"{path}:{number}: rule {cells[0]}: source must be rulebook, ruling or erratum")
                 seen.add(cells[0])
                 rules.append(cells)
         return rules
@@ -159,7 +159,8 @@ class Game:
                 else:
                     value = self.value(column, row.get(column.name, ""))
             except DataError as error:
-                raise DataError(f"{row['#where']}: {column.name}: {error}") from None
+                row_id = f"{row['id']}: " if table.named else ""
+                raise DataError(f"{row['#where']}: {row_id}{column.name}: {error}") from None
             row["=" + column.field] = value
 
     def invert(self, table, column):
@@ -177,6 +178,12 @@ class Game:
             raise DataError(f"{text} is not within {limits}")
         return int(text)
 
+    def once(self, values):
+        for value in values:
+            if values.count(value) > 1:
+                raise DataError(f"{value} is there twice")
+        return values
+
     def item(self, table, text):
         if text not in self.tables[table].ids:
             raise DataError(f"{table}.tsv has no id '{text}'")
@@ -188,12 +195,12 @@ class Game:
         if column.kind == "item":
             return self.item(column.of, text) if text else None
         if column.kind == "set":
-            return [self.item(column.of, word) for word in filter(None, text.split(","))]
+            return self.once([self.item(column.of, word) for word in filter(None, text.split(","))])
         if column.kind == "amounts":
             pairs = [word.partition(":") for word in filter(None, text.split(","))]
             return {self.item(column.of, name): self.number(amount, "0..9") for name, _, amount in pairs}
         if column.kind == "numbers":
-            return [self.number(word, column.of) for word in filter(None, text.split(","))]
+            return self.once([self.number(word, column.of) for word in filter(None, text.split(","))])
         if column.kind == "enum":
             if text and text not in self.enums[column.of]:
                 raise DataError(f"'{text}' is none of {'|'.join(self.enums[column.of])}")

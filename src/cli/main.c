@@ -31,7 +31,7 @@ static void print_usage(FILE *to)
         "             2 the command was not understood; 3 a file could not be read or written.\n");
 }
 
-int main(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "--help";
     if (strcmp(word, "--version") == 0) {
@@ -48,4 +48,14 @@ int main(int argc, char **argv)
     fprintf(stderr, "epoki: there is no command %s\n", word);
     print_usage(stderr);
     return EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+    int status = run_command(argc, argv);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        fprintf(stderr, "epoki: standard output cannot be written\n");
+        return status == EXIT_GOOD ? EXIT_WORLD : status;
+    }
+    return status;
 }

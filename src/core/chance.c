@@ -115,6 +115,14 @@ bool script_add(struct script *script, const char *name, const char *const *word
     }
     const struct stack *stack = &script->stacks[index];
     list.stack = (uint8_t)index;
+    if (list.use > 1 && !stack->repeats) {
+        text_format(error, "stack %s: it is shuffled only once", name);
+        return false;
+    }
+    if (script->count == SCRIPT_LISTS_MAX) {
+        text_format(error, "stack %s: too many lists", name);
+        return false;
+    }
     if (script_find(script, index, list.use)) {
         text_format(error, "stack %s is given twice", name);
         return false;

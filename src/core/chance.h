@@ -17,10 +17,12 @@ struct stack {
     const char *name;
     const struct item_table *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
     int least, most;                    /* how many entries a scripted list may have */
+    bool repeats;                       /* shuffled again in the course of a game: "name#2" */
 };
 
 #define STACKS_MAX 48
 #define SCRIPT_LIST_MAX 255
+#define SCRIPT_LISTS_MAX 512
 
 struct script_list {
     uint8_t stack; /* index into the game's stacks */

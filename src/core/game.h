@@ -8,7 +8,7 @@
  * The state
  *   - has a fixed size (`state_size`, a multiple of 8), no pointers and no padding: cloning is a
  * struct copy, equality is memcmp, the hash is taken over its bytes. Unused bytes are zero;
- *   - is complete: options, turn, pending decisions (frames.h), decks in their true order. Only
+ *   - is complete: options, turn, pending decisions (frame.h), decks in their true order. Only
  * chance is outside it;
  *   - is described, byte for byte, by `fields`.
  *
@@ -27,7 +27,7 @@
 
 #define LEGAL_MAX 1024 /* no game has decisions with more actions */
 #define OPTIONS_MAX 8
-#define SCORE_PARTS_MAX 16
+#define SCORE_PARTS_MAX 24
 #define NUMBERS_MAX 32
 #define REFS_MAX 8
 #define REASONS_MAX 8

@@ -1,9 +1,9 @@
 /* json.h: writing JSON into a text, and reading untrusted JSON into a tree.
  *
  * The writer places commas and quotes; the caller keeps the nesting right (asserted). The reader
- * accepts exactly RFC 8259 within fixed limits on size and depth and reports the byte where it
- * stopped. Numbers are kept as their text; only whole numbers have a value, since nothing in the
- * protocol is fractional. */
+ * accepts RFC 8259 within a limit on depth, without lone surrogates and NULs in keys, and reports
+ * the byte where it stopped. Numbers are kept as their text; only whole numbers have a value, since
+ * nothing in the protocol is fractional. */
 #ifndef EPOKI_CORE_JSON_H
 #define EPOKI_CORE_JSON_H
 
@@ -19,6 +19,7 @@ struct json_writer {
 };
 
 #define JSON_DEPTH_MAX 60
+#define JSON_NODES_MAX (1 << 18) /* values in one document */
 
 struct json_writer json_writer_to(struct text *text);
 void json_begin_object(struct json_writer *json);

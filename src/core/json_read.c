@@ -14,7 +14,7 @@ struct json_block {
 struct json_reader {
     const char *bytes;
     size_t at, count;
-    int depth;
+    int depth, nodes;
     const char *error;
     struct json_block *blocks;
 };
@@ -272,6 +272,10 @@ static bool read_children(struct json_reader *r, struct json_node *parent, char 
 static struct json_node *read_value(struct json_reader *r)
 {
     reader_skip_space(r);
+    if (++r->nodes > JSON_NODES_MAX) {
+        reader_fail(r, "too many values");
+        return NULL;
+    }
     struct json_node *node = reader_allocate(r, sizeof *node);
     if (!node)
         return NULL;

@@ -26,7 +26,7 @@ static void json_open(struct json_writer *json, char bracket)
     json_separate(json);
     text_add_char(json->text, bracket);
     json->depth++;
-    assert(json->depth < JSON_DEPTH_MAX);
+    assert(json->depth <= JSON_DEPTH_MAX);
     json->has_items &= ~((uint64_t)1 << json->depth);
 }
 

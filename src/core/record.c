@@ -63,6 +63,8 @@ static bool parse_header(struct parser *p, struct record_line line)
         if (!p->has[RECORD_PLAYERS])
             return parse_fail(p, &line, "game, rules and players must come before begin");
         p->begun = true;
+        p->record->header = p->record->count;
+        p->record->begin = line;
         return true;
     }
     for (int i = 0; i < COUNT_OF(keywords); i++) {

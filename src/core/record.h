@@ -51,7 +51,9 @@ struct record_line {
 struct record {
     struct record_line *lines;
     int count;
-    char *memory; /* the texts of the lines */
+    int header;               /* how many of them come before `begin` */
+    struct record_line begin; /* that line */
+    char *memory;             /* the texts of the lines */
 };
 
 /* Splits a record into lines and checks its form. On failure `error` says "line L, column C: why".

@@ -109,6 +109,8 @@ static bool check_legal_set(const struct table *table, char *list, struct text *
     uint32_t legal[LEGAL_MAX], action;
     bool listed[LEGAL_MAX] = {false};
     int count = game->legal(table_state(table), legal), found = 0;
+    if (list[strspn(list, " ")] == '\0')
+        list = NULL; /* nothing is legal: the game is over */
     for (char *at = list, *bar; at; at = bar ? bar + 1 : NULL) {
         bar = strchr(at, '|');
         if (bar)
@@ -160,6 +162,7 @@ struct replay {
     uint64_t seed;
     struct script script;
     void *state; /* of a state line, or NULL */
+    bool has_options;
     struct table *table;
     struct text why;
 };
@@ -218,7 +221,7 @@ static bool replay_words(struct replay *r, const struct record_line *line)
     else if (line->kind == RECORD_STACK)
         good = script_add(&r->script, words[0], (const char *const *)words + 1, count - 1, &r->why);
     else if (count == 2)
-        good = game_set_option(r->game, &r->setup, words[0], words[1], &r->why);
+        r->has_options = good = game_set_option(r->game, &r->setup, words[0], words[1], &r->why);
     else
         text_add(&r->why, "an option has a name and a value");
     text_free(&copy);
@@ -238,12 +241,24 @@ static bool replay_state(struct replay *r, const struct record_line *line)
     return good;
 }
 
-/* Opens the table when the first line after the header, or the end, is reached. */
+/* A record that begins with a state must not say something else in its header. */
+static bool replay_agrees(struct replay *r)
+{
+    struct setup setup = r->game->setup_of(r->state);
+    bool same = setup.players == r->setup.players;
+    for (int i = 0; i < r->game->option_count; i++)
+        same = same && (!r->has_options || setup.options[i] == r->setup.options[i]);
+    if (!same)
+        text_add(&r->why, "players or options differ from those of the state");
+    return same;
+}
+
+/* Opens the table: the header is complete. */
 static bool replay_open(struct replay *r)
 {
-    if (r->table)
-        return true;
     const struct script *script = r->script.count ? &r->script : NULL;
+    if (r->state && !replay_agrees(r))
+        return false;
     if (!r->state)
         r->table = table_new(r->game, &r->setup, r->seed, script, &r->why);
     else
@@ -254,8 +269,6 @@ static bool replay_open(struct replay *r)
 static bool replay_action(struct replay *r, const struct record_line *line)
 {
     uint32_t action;
-    if (!replay_open(r))
-        return false;
     if (!game_action_parse(r->game, table_state(r->table), line->text, &action)) {
         text_format(&r->why, "%s is not legal here", line->text);
         return false;
@@ -282,7 +295,7 @@ static bool replay_line(struct replay *r, const struct record_line *line)
     case RECORD_ACTION:
         return replay_action(r, line);
     case RECORD_CHECK:
-        return replay_open(r) && table_check(r->table, line->text, &r->why);
+        return table_check(r->table, line->text, &r->why);
     case RECORD_COMMENT:
         break;
     }
@@ -296,12 +309,12 @@ struct table *table_from_record(const char *bytes, size_t count, struct text *er
     bool good = record_parse(&record, bytes, count, error);
     if (!good)
         return NULL;
-    for (int i = 0; good && i < record.count; i++) {
-        good = replay_line(&r, &record.lines[i]);
-        if (!good)
+    for (int i = 0; good && i <= record.count; i++) {
+        if (i == record.header && !(good = replay_open(&r)))
+            record_add_place(error, &record.begin, 0);
+        if (good && i < record.count && !(good = replay_line(&r, &record.lines[i])))
             record_add_place(error, &record.lines[i], 0);
     }
-    good = good && replay_open(&r);
     if (!good)
         text_add(error, text_string(&r.why));
     if (r.game)

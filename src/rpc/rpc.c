@@ -46,7 +46,7 @@ uint64_t rpc_next_seed(struct rpc *rpc)
 static int slot_find(const struct rpc *rpc, const char *id)
 {
     uint64_t number;
-    if (id[0] != 't' || !text_parse_uint(id + 1, strlen(id + 1), &number))
+    if (id[0] != 't' || id[1] == '0' || !text_parse_uint(id + 1, strlen(id + 1), &number))
         return -1;
     for (int i = 0; i < rpc->count; i++)
         if (rpc->slots[i].number == number)

@@ -498,7 +498,8 @@ class SameNumbers(GenDataTest):
         body = re.search(r"duel_catalog\[\] = \{(.*?)\}", self.output("duel_data.c"), re.S).group(1)
         numbers = [int(word) for word in body.replace("\n", " ").split(",")]
         self.assertEqual(numbers.pop(), 0)
-        self.assertEqual(bytes(n & 0xFF for n in numbers).decode("utf-8"), self.output("duel_catalog.json").rstrip("\n"))
+        text = bytes(n & 0xFF for n in numbers).decode("utf-8")
+        self.assertEqual(text, self.output("duel_catalog.json").rstrip("\n"))
 
 
 if __name__ == "__main__":

@@ -75,7 +75,8 @@ static bool is_over(const struct table *table)
     return table_game(table)->turn(table_state(table)) == SEAT_NONE;
 }
 
-static void check_answer(const struct game *game, const void *state, const struct bot_answer *answer)
+static void check_answer(const struct game *game, const void *state,
+                         const struct bot_answer *answer)
 {
     uint32_t actions[LEGAL_MAX];
     int count = game->legal(state, actions), chosen = 0;
@@ -292,12 +293,9 @@ static void test_bots_are_shown_a_resampled_state(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_list),
-        AT_DESK(test_whole_games),
-        AT_DESK(test_same_seed_same_decision),
-        AT_DESK(test_random_is_uniform),
-        AT_DESK(test_hidden_information),
-        AT_DESK(test_bots_are_shown_a_resampled_state),
+        cmocka_unit_test(test_list),           AT_DESK(test_whole_games),
+        AT_DESK(test_same_seed_same_decision), AT_DESK(test_random_is_uniform),
+        AT_DESK(test_hidden_information),      AT_DESK(test_bots_are_shown_a_resampled_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,10 +20,10 @@ enum { APPLE, PEAR, PLUM, CHERRY, FIG, FLINT, SLATE };
 enum { PILE, BAG, DIE, PAIR, STACK_COUNT };
 
 static const struct stack stacks[STACK_COUNT] = {
-    [PILE] = {"pile", {&fruit_table, NULL}, 3, 5},
-    [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7},
-    [DIE] = {"die", {NULL, NULL}, 1, 1},
-    [PAIR] = {"pair", {NULL, NULL}, 2, 2},
+    [PILE] = {"pile", {&fruit_table, NULL}, 3, 5, true},
+    [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7, true},
+    [DIE] = {"die", {NULL, NULL}, 1, 1, true},
+    [PAIR] = {"pair", {NULL, NULL}, 2, 2, false},
 };
 
 /* A fresh script and chance for each test that uses them. */
@@ -54,15 +54,16 @@ static int tear_down(void **state)
 /* Adds a list given as words separated by spaces. */
 static bool add(struct fixture *f, const char *name, const char *list)
 {
-    char copy[4000];
+    struct text copy = TEXT_EMPTY;
     const char *words[300];
     int count = 0;
-    assert_true(strlen(list) < sizeof copy);
-    strcpy(copy, list);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
+    text_add(&copy, list);
+    for (char *word = strtok(copy.data, " "); word; word = strtok(NULL, " "))
         words[count++] = word;
     text_clear(&f->error);
-    return script_add(&f->script, name, words, count, &f->error);
+    bool good = script_add(&f->script, name, words, count, &f->error);
+    text_free(&copy);
+    return good;
 }
 
 static void assert_refused(struct fixture *f, const char *name, const char *list, const char *why)
@@ -364,7 +365,7 @@ static void test_unknown_stack(void **state)
 
 static void test_bad_number_of_a_shuffle(void **state)
 {
-    static const char *const names[] = {"die#",  "die#0",    "die#1", "die#x",
+    static const char *const names[] = {"die#",   "die#0",   "die#1",  "die#x",
                                         "die#-2", "die#2#3", "die#2 ", "die#65536"};
     struct fixture *f = *state;
     for (int i = 0; i < COUNT_OF(names); i++) {
@@ -394,6 +395,14 @@ static void test_wrong_length(void **state)
                    "stack pile: 6 entries given, 3 to 5 expected");
     assert_refused(f, "pair", "1", "stack pair: 1 entries given, 2 expected");
     assert_refused(f, "pair", "1 2 3", "stack pair: 3 entries given, 2 expected");
+}
+
+/* A stack that is shuffled once has no second list. */
+static void test_shuffled_once(void **state)
+{
+    struct fixture *f = *state;
+    assert_false(add(f, "pair#2", "1 2"));
+    assert_non_null(strstr(text_string(&f->error), "pair#2"));
 }
 
 static void test_given_twice(void **state)
@@ -525,6 +534,7 @@ int main(void)
         WITH_SCRIPT(test_bad_number_of_a_shuffle),
         WITH_SCRIPT(test_unknown_entry),
         WITH_SCRIPT(test_wrong_length),
+        WITH_SCRIPT(test_shuffled_once),
         WITH_SCRIPT(test_given_twice),
         WITH_SCRIPT(test_impossible_item),
         WITH_SCRIPT(test_too_many_of_an_item),

@@ -181,22 +181,22 @@ static void test_full_json(void **state)
 static void test_view_of_each_seat(void **state)
 {
     (void)state;
-    check_view(
-        0, "{\"seen\":2000000000,\"balance\":-300,\"visitors\":65535,\"day\":200,\"mood\":-128,"
-           "\"open\":true,\"star\":null,\"set\":[\"ant\",\"hen\",\"jay\"],\"days\":[0,7,11],"
-           "\"hand\":[{\"coins\":500,\"cards\":[\"cat\",\"dog\"]},"
-           "{\"coins\":0,\"cards\":[null,null,null]}],"
-           "\"last\":{\"animal\":\"emu\",\"at\":-9},"
-           "\"mark\":[{\"animal\":\"fox\",\"at\":1},{\"animal\":null,\"at\":9}],"
-           "\"deck\":[\"gnu\",\"small\",\"large\"],\"steps\":[-3,3],\"secret\":null}");
-    check_view(
-        1, "{\"seen\":2000000000,\"balance\":-300,\"visitors\":65535,\"day\":200,\"mood\":-128,"
-           "\"open\":true,\"star\":null,\"set\":[\"ant\",\"hen\",\"jay\"],\"days\":[0,7,11],"
-           "\"hand\":[{\"coins\":500,\"cards\":[null,null]},"
-           "{\"coins\":0,\"cards\":[\"ant\",null,\"jay\"]}],"
-           "\"last\":{\"animal\":\"emu\",\"at\":-9},"
-           "\"mark\":[{\"animal\":\"fox\",\"at\":1},{\"animal\":null,\"at\":9}],"
-           "\"deck\":[\"gnu\",\"small\",\"large\"],\"steps\":[-3,3],\"secret\":null}");
+    check_view(0,
+               "{\"seen\":2000000000,\"balance\":-300,\"visitors\":65535,\"day\":200,\"mood\":-128,"
+               "\"open\":true,\"star\":null,\"set\":[\"ant\",\"hen\",\"jay\"],\"days\":[0,7,11],"
+               "\"hand\":[{\"coins\":500,\"cards\":[\"cat\",\"dog\"]},"
+               "{\"coins\":0,\"cards\":[null,null,null]}],"
+               "\"last\":{\"animal\":\"emu\",\"at\":-9},"
+               "\"mark\":[{\"animal\":\"fox\",\"at\":1},{\"animal\":null,\"at\":9}],"
+               "\"deck\":[\"gnu\",\"small\",\"large\"],\"steps\":[-3,3],\"secret\":null}");
+    check_view(1,
+               "{\"seen\":2000000000,\"balance\":-300,\"visitors\":65535,\"day\":200,\"mood\":-128,"
+               "\"open\":true,\"star\":null,\"set\":[\"ant\",\"hen\",\"jay\"],\"days\":[0,7,11],"
+               "\"hand\":[{\"coins\":500,\"cards\":[null,null]},"
+               "{\"coins\":0,\"cards\":[\"ant\",null,\"jay\"]}],"
+               "\"last\":{\"animal\":\"emu\",\"at\":-9},"
+               "\"mark\":[{\"animal\":\"fox\",\"at\":1},{\"animal\":null,\"at\":9}],"
+               "\"deck\":[\"gnu\",\"small\",\"large\"],\"steps\":[-3,3],\"secret\":null}");
 }
 
 /* No braces: a game adds members of its own beside them. */
@@ -396,7 +396,7 @@ static void test_read_names_a_member_that_is_no_object(void **state)
 static void test_read_refuses_unknown_and_double_members(void **state)
 {
     static const char *const texts[] = {
-        "{\"weather\":1,\"seen\"", "{\"mood\":1,\"seen\"",    "{\"seen\":1,\"seen\"",
+        "{\"weather\":1,\"seen\"", "{\"mood\":1,\"seen\"",  "{\"seen\":1,\"seen\"",
         "{\"total\":[],\"seen\"",  "{\"marks\":2,\"seen\"", "{\"\":2,\"seen\"",
     };
     struct zoo zoo;

@@ -53,8 +53,9 @@ static void test_writer_nesting(void **state)
     json_key(&json, "raw");
     json_raw(&json, "[1, 2]", 6);
     json_end_object(&json);
-    assert_string_equal(text_string(&text), "{\"list\":[1,[],{\"a\":\"b\",\"c\":-5},null],"
-                                            "\"empty\":{},\"yes\":true,\"no\":false,\"raw\":[1, 2]}");
+    assert_string_equal(text_string(&text),
+                        "{\"list\":[1,[],{\"a\":\"b\",\"c\":-5},null],"
+                        "\"empty\":{},\"yes\":true,\"no\":false,\"raw\":[1, 2]}");
     text_free(&text);
 }
 
@@ -513,6 +514,7 @@ static const struct error_row error_rows[] = {
     REFUSED("\"\\ud800\\n\"", 8, "unpaired surrogate"),
     REFUSED("\"\\ud800\\u0041\"", 13, "unpaired surrogate"),
     REFUSED("\"\\ud800\\ud800\"", 13, "unpaired surrogate"),
+    REFUSED("\"\\ud800\\ue000\"", 13, "unpaired surrogate"),
 };
 
 static void test_reader_errors(void **state)
@@ -548,7 +550,7 @@ static void test_reader_cut_anywhere(void **state)
     json_free(&document);
 }
 
-/* Reader: helpers */
+/* Reader: looking into the tree */
 
 static void test_member_of_anything(void **state)
 {
@@ -608,8 +610,8 @@ static unsigned draw(struct random *random, unsigned bound)
 
 static size_t random_string(struct random *random, char *to)
 {
-    static const char *const pieces[] = {"a",    "\"", "\\", "/",        "\n",          "\t",
-                                         "\x01", "ż",  "€",  "\x7F", "\xF0\x9F\x8F\x9B", "{}[],:"};
+    static const char *const pieces[] = {
+        "a", "\"", "\\", "/", "\n", "\t", "\x01", "ż", "€", "\x7F", "\xF0\x9F\x8F\x9B", "{}[],:"};
     size_t length = 0;
     for (unsigned left = draw(random, 12); left; left--) {
         unsigned piece = draw(random, COUNT_OF(pieces) + 1);

@@ -26,13 +26,13 @@ static void test_polish(void **state)
         int count;
         const char *expected;
     } rows[] = {
-        {0, "0 monet"},     {1, "1 moneta"},    {2, "2 monety"},     {3, "3 monety"},
-        {4, "4 monety"},    {5, "5 monet"},     {10, "10 monet"},    {11, "11 monet"},
-        {12, "12 monet"},   {13, "13 monet"},   {14, "14 monet"},    {15, "15 monet"},
-        {20, "20 monet"},   {21, "21 monet"},   {22, "22 monety"},   {24, "24 monety"},
-        {25, "25 monet"},   {31, "31 monet"},   {100, "100 monet"},  {101, "101 monet"},
-        {102, "102 monety"}, {111, "111 monet"}, {112, "112 monet"}, {114, "114 monet"},
-        {121, "121 monet"}, {122, "122 monety"}, {1012, "1012 monet"}, {1022, "1022 monety"},
+        {0, "0 monet"},      {1, "1 moneta"},     {2, "2 monety"},      {3, "3 monety"},
+        {4, "4 monety"},     {5, "5 monet"},      {10, "10 monet"},     {11, "11 monet"},
+        {12, "12 monet"},    {13, "13 monet"},    {14, "14 monet"},     {15, "15 monet"},
+        {20, "20 monet"},    {21, "21 monet"},    {22, "22 monety"},    {24, "24 monety"},
+        {25, "25 monet"},    {31, "31 monet"},    {100, "100 monet"},   {101, "101 monet"},
+        {102, "102 monety"}, {111, "111 monet"},  {112, "112 monet"},   {114, "114 monet"},
+        {121, "121 monet"},  {122, "122 monety"}, {1012, "1012 monet"}, {1022, "1022 monety"},
     };
     (void)state;
     for (int i = 0; i < COUNT_OF(rows); i++)

@@ -154,7 +154,7 @@ static void get_hash(struct session *s, const char *table, char *to)
     assert_non_null(hash);
     assert_int_equal(strlen(hash), 16);
     assert_int_equal(strspn(hash, "0123456789abcdef"), 16);
-    strcpy(to, hash);
+    memcpy(to, hash, 17);
 }
 
 /* Plays the action with that number of the list, modulo its length; false when the game is over. */
@@ -185,8 +185,12 @@ static void play_some(struct session *s, unsigned moves)
 static void test_ids_are_echoed(void **state)
 {
     static const char *const ids[] = {
-        "1",      "0",    "-5",   "1.50", "1e3", "123456789012345678901234567890",
-        "\"abc\"", "\"\"", "null", "\"a\\\"b\\\\c\\n\"", "\"ż\"",
+        "1",       "0",
+        "-5",      "1.50",
+        "1e3",     "123456789012345678901234567890",
+        "\"abc\"", "\"\"",
+        "null",    "\"a\\\"b\\\\c\\n\"",
+        "\"ż\"",
     };
     struct session *s = *state;
     for (int i = 0; i < COUNT_OF(ids); i++) {
@@ -197,8 +201,7 @@ static void test_ids_are_echoed(void **state)
             snprintf(expected, sizeof expected, "{\"jsonrpc\":\"2.0\",\"id\":%s,\"%s\":", ids[i],
                      good ? "result" : "error");
             assert_non_null(send_text(s, message));
-            assert_int_equal(
-                strncmp(text_string(&s->answer), expected, strlen(expected)), 0);
+            assert_int_equal(strncmp(text_string(&s->answer), expected, strlen(expected)), 0);
         }
     }
     /* a NUL in an id comes back as it was */
@@ -209,8 +212,8 @@ static void test_ids_are_echoed(void **state)
 
 static void test_parse_error(void **state)
 {
-    static const char *const messages[] = {"", "{", "[", "nonsense", "{\"jsonrpc\":\"2.0\",}",
-                                           "{\"id\":1} x", "[{}", "\"\xFF\""};
+    static const char *const messages[] = {
+        "", "{", "[", "nonsense", "{\"jsonrpc\":\"2.0\",}", "{\"id\":1} x", "[{}", "\"\xFF\""};
     struct session *s = *state;
     for (int i = 0; i < COUNT_OF(messages); i++) {
         const struct json_node *answer = send_text(s, messages[i]);
@@ -613,12 +616,15 @@ static void test_close(void **state)
 
 static void test_table_is_named(void **state)
 {
-    static const char *const methods[] = {"close",  "turn", "legal",  "play",     "undo", "view",
-                                          "state",  "numbers", "hash", "record",  "scores",
-                                          "resample", "bot",   "why"};
-    static const char *const unknown[] = {"{\"table\":\"t1\"}", "{\"table\":\"\"}",
-                                          "{\"table\":\"t\"}", "{\"table\":\"1\"}",
-                                          "{\"table\":\"t-1\"}", "{\"table\":\"T1\"}",
+    static const char *const methods[] = {"close",  "turn",     "legal",   "play", "undo",
+                                          "view",   "state",    "numbers", "hash", "record",
+                                          "scores", "resample", "bot",     "why"};
+    static const char *const unknown[] = {"{\"table\":\"t1\"}",
+                                          "{\"table\":\"\"}",
+                                          "{\"table\":\"t\"}",
+                                          "{\"table\":\"1\"}",
+                                          "{\"table\":\"t-1\"}",
+                                          "{\"table\":\"T1\"}",
                                           "{\"table\":\"t99999999999999999999999\"}"};
     struct session *s = *state;
     for (int i = 0; i < COUNT_OF(methods); i++) {
@@ -703,8 +709,8 @@ static void test_play(void **state)
 /* An illegal action is an error, and nothing has changed. */
 static void test_illegal_action(void **state)
 {
-    static const char *const actions[] = {"",           "build", "pick nothing", "castle",
-                                          "build theater", "PICK sphinx", "a\\u0001b"};
+    static const char *const actions[] = {
+        "", "build", "pick nothing", "castle", "build theater", "PICK sphinx", "a\\u0001b"};
     struct session *s = *state;
     char before[17], after[17];
     new_table(s, "{\"game\":\"duel\",\"players\":2,\"seed\":3}", "t1");
@@ -727,9 +733,10 @@ static void test_illegal_action(void **state)
 static void test_illegal_action_names_the_rule(void **state)
 {
     struct session *s = *state;
-    new_table(s, "{\"game\":\"duel\",\"players\":2,\"options\":{\"wonders\":\"first_game\"}}", "t1");
-    const struct json_node *error =
-        refused(s, "play", "{\"table\":\"t1\",\"action\":\"build laboratory\"}", RPC_ILLEGAL_ACTION);
+    new_table(s, "{\"game\":\"duel\",\"players\":2,\"options\":{\"wonders\":\"first_game\"}}",
+              "t1");
+    const struct json_node *error = refused(
+        s, "play", "{\"table\":\"t1\",\"action\":\"build laboratory\"}", RPC_ILLEGAL_ACTION);
     const char *rule = string(member(error, "data", JSON_OBJECT), "rule");
     bool found = false;
     for (int i = 0; i < game_find("duel")->rule_count; i++)
@@ -770,16 +777,15 @@ static void test_undo(void **state)
 
 static void test_view(void **state)
 {
-    static const char *const bad[] = {"{\"table\":\"t1\"}", "{\"table\":\"t1\",\"seat\":2}",
-                                      "{\"table\":\"t1\",\"seat\":-1}",
-                                      "{\"table\":\"t1\",\"seat\":\"0\"}",
-                                      "{\"table\":\"t1\",\"seat\":null}"};
+    static const char *const bad[] = {
+        "{\"table\":\"t1\"}", "{\"table\":\"t1\",\"seat\":2}", "{\"table\":\"t1\",\"seat\":-1}",
+        "{\"table\":\"t1\",\"seat\":\"0\"}", "{\"table\":\"t1\",\"seat\":null}"};
     struct session *s = *state;
     new_table(s, "{\"game\":\"duel\",\"players\":2,\"seed\":3}", "t1");
     play_some(s, 10);
     for (int seat = 0; seat < 2; seat++) {
-        const struct json_node *view =
-            call(s, "view", seat ? "{\"table\":\"t1\",\"seat\":1}" : "{\"table\":\"t1\",\"seat\":0}");
+        const struct json_node *view = call(
+            s, "view", seat ? "{\"table\":\"t1\",\"seat\":1}" : "{\"table\":\"t1\",\"seat\":0}");
         assert_int_equal(view->type, JSON_OBJECT);
         const struct json_node *age3 = member(view, "age3", JSON_ARRAY); /* not on the table yet */
         for (const struct json_node *card = age3->child; card; card = card->next)

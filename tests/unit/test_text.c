@@ -313,6 +313,33 @@ static void test_utf8_all_pairs(void **state)
     }
 }
 
+static void test_utf8_prefix(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t count, good;
+    } rows[] = {
+        {"", 0, 0},
+        {"abc", 3, 3},
+        {"a\0b", 3, 3},
+        {"\xFF", 1, 0},
+        {"ab\xFFzz", 5, 2},
+        {"\xC5\xBC\xC5", 3, 2},                 /* cut short */
+        {"a\xE2\x82\xACx\xE2\x82", 7, 5},       /* the second one is cut short */
+        {"\xC5\xBC\xED\xA0\x80", 5, 2},         /* a surrogate */
+        {"\xF0\x9F\x8F\x9B\xC0\x80", 6, 4},     /* overlong */
+        {"\xF0\x9F\x8F\x9B\xF0\x9F\x8F", 7, 4}, /* cut short */
+    };
+    (void)state;
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        char *copy = test_malloc(rows[i].count ? rows[i].count : 1);
+        memcpy(copy, rows[i].bytes, rows[i].count);
+        assert_int_equal(text_utf8_prefix(copy, rows[i].count), rows[i].good);
+        assert_int_equal(text_is_utf8(copy, rows[i].count), rows[i].good == rows[i].count);
+        test_free(copy);
+    }
+}
+
 /* Numbers from text */
 
 static void test_parse_uint(void **state)
@@ -328,8 +355,20 @@ static void test_parse_uint(void **state)
         {"00000000000000000000000018446744073709551615", UINT64_MAX},
     };
     static const char *const bad[] = {
-        "", "-", "-1", "+1", " 1", "1 ", "1x", "x", "0x10", "1.0", "18446744073709551616",
-        "18446744073709551620", "99999999999999999999", "184467440737095516150",
+        "",
+        "-",
+        "-1",
+        "+1",
+        " 1",
+        "1 ",
+        "1x",
+        "x",
+        "0x10",
+        "1.0",
+        "18446744073709551616",
+        "18446744073709551620",
+        "99999999999999999999",
+        "184467440737095516150",
     };
     uint64_t value;
     (void)state;
@@ -359,8 +398,19 @@ static void test_parse_int(void **state)
         {"-9223372036854775807", -INT64_MAX},
     };
     static const char *const bad[] = {
-        "", "-", "--1", "+1", "1-", " 1", "1\n", "-x", "1e3", "9223372036854775808",
-        "-9223372036854775809", "18446744073709551615", "-18446744073709551616",
+        "",
+        "-",
+        "--1",
+        "+1",
+        "1-",
+        " 1",
+        "1\n",
+        "-x",
+        "1e3",
+        "9223372036854775808",
+        "-9223372036854775809",
+        "18446744073709551615",
+        "-18446744073709551616",
     };
     int64_t value;
     (void)state;
@@ -400,6 +450,7 @@ int main(void)
         cmocka_unit_test(test_utf8_bad),
         cmocka_unit_test(test_utf8_all_code_points),
         cmocka_unit_test(test_utf8_all_pairs),
+        cmocka_unit_test(test_utf8_prefix),
         cmocka_unit_test(test_parse_uint),
         cmocka_unit_test(test_parse_int),
         cmocka_unit_test(test_parse_int_smallest),

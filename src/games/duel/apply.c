@@ -57,12 +57,18 @@ static void end_game(const struct move *m, enum duel_ending ending, unsigned win
 
 /* Coins */
 
+/* R 3.5: the bank has no limit; a treasury has one that no game from set-up comes near. */
+static void add_coins(struct duel_player *player, int amount)
+{
+    int coins = player->coins + amount;
+    player->coins = (uint16_t)(coins < DUEL_COINS_MAX ? coins : DUEL_COINS_MAX);
+}
+
 static void gain_coins(const struct move *m, int amount)
 {
     if (!amount)
         return;
-    struct duel_player *player = &m->s->player[m->seat];
-    player->coins = (uint16_t)(player->coins + amount);
+    add_coins(&m->s->player[m->seat], amount);
     tell(m, DUEL_EVENT_GAIN, m->seat, ITEM_NONE, amount, 0);
 }
 
@@ -81,7 +87,7 @@ static void pay(const struct move *m, int printed, int trade)
     struct duel_player *me = &m->s->player[m->seat], *foe = &m->s->player[1 - m->seat];
     me->coins = (uint16_t)(me->coins - printed - trade);
     if (duel_has_effect(foe, DUEL_TOKEN_EFFECT_OPPONENT_TRADE_INCOME) && trade) {
-        foe->coins = (uint16_t)(foe->coins + trade);
+        add_coins(foe, trade);
         tell(m, DUEL_EVENT_TRADE, 1 - m->seat, ITEM_NONE, trade, 0);
     }
 }

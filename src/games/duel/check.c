@@ -309,6 +309,21 @@ static bool check_frames(const struct duel_state *s, struct text *error)
     return true;
 }
 
+/* The seats that have won by what is on the table: R 9.4, 10.4, 13.4-13.6. */
+static unsigned winners_by_table(const struct duel_state *s)
+{
+    struct score scores[DUEL_SEATS];
+    if (s->ending == DUEL_ENDING_MILITARY)
+        return s->pawn > 0 ? 1 : 2;
+    if (s->ending == DUEL_ENDING_SCIENCE)
+        return bit_count(s->player[0].symbols) >= DUEL_SYMBOLS_TO_WIN ? 1 : 2;
+    duel_scores(s, scores);
+    int blue = DUEL_SCORE_PART_BLUE;
+    int lead = s->ending == DUEL_ENDING_POINTS ? scores[0].total - scores[1].total
+                                               : scores[0].parts[blue] - scores[1].parts[blue];
+    return lead > 0 ? 1 : lead < 0 ? 2 : 3;
+}
+
 static bool check_ending(const struct duel_state *s, struct text *error)
 {
     bool military = s->pawn == DUEL_CAPITAL || s->pawn == -DUEL_CAPITAL, science = false;
@@ -321,7 +336,11 @@ static bool check_ending(const struct duel_state *s, struct text *error)
         return fail(error, "ending: six symbols are a scientific victory, and nothing else is");
     if (s->ending == ITEM_NONE)
         return s->winners ? fail(error, "winners: the game is not over") : true;
-    if (s->ending == DUEL_ENDING_SHARED ? s->winners != 3 : s->winners != 1 && s->winners != 2)
+    if (!s->age)
+        return fail(error, "ending: the draft cannot end the game");
+    if (!military && !science && (s->age != DUEL_AGES || s->remaining))
+        return fail(error, "ending: points are counted after the last card of age III");
+    if (s->winners != winners_by_table(s) || (s->ending == DUEL_ENDING_SHARED) != (s->winners == 3))
         return fail(error, "winners: they do not fit the ending");
     if (s->drawn || s->again)
         return fail(error, "ending: a move is still in progress");

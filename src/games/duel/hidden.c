@@ -46,6 +46,20 @@ static void redeal(struct duel_state *s, int age, uint32_t slots, const uint64_t
     }
 }
 
+/* An age that is not on the table yet: not even its backs are known. */
+static void deal_anew(struct duel_state *s, int age, const uint64_t *seen, struct chance *chance)
+{
+    uint8_t cards[DUEL_CARD_COUNT];
+    uint8_t *deck = s->deck[age - 1];
+    int plain = duel_ages[age - 1].dealt;
+    draw_unseen(seen, (unsigned)(age - 1), cards, chance);
+    memcpy(deck, cards, (size_t)plain);
+    draw_unseen(seen, DUEL_AGE_GUILD, cards, chance);
+    memcpy(deck + plain, cards, (size_t)(DUEL_SLOTS - plain));
+    if (plain < DUEL_SLOTS)
+        chance_mix(chance, deck, DUEL_SLOTS, DUEL_SLOTS);
+}
+
 static void redraw_offer(struct duel_state *s, struct chance *chance)
 {
     uint8_t unseen[DUEL_WONDER_COUNT];
@@ -68,9 +82,7 @@ void duel_resample(void *state, int seat, struct chance *chance)
     if (s->age)
         redeal(s, s->age, s->remaining & ~s->face_up, seen, chance);
     for (int age = s->age + 1; age <= DUEL_AGES; age++) {
-        /* the backs are not on the table yet: they move too */
-        chance_mix(chance, s->deck[age - 1], DUEL_SLOTS, DUEL_SLOTS);
-        redeal(s, age, (1u << DUEL_SLOTS) - 1, seen, chance);
+        deal_anew(s, age, seen, chance);
     }
     if (s->picks < DUEL_OFFERED / 2)
         redraw_offer(s, chance);

@@ -174,7 +174,8 @@ static inline int duel_card_price(const struct duel_buyer *buyer, unsigned card)
 static inline bool duel_can_build_card(const struct duel_buyer *buyer, unsigned card)
 {
     int coins = buyer->player->coins - duel_cards[card].cost_coins;
-    return (duel_card_trade(buyer, card) <= coins) | duel_card_is_linked(buyer->player, card);
+    int payable = duel_card_trade(buyer, card) <= coins;
+    return payable | duel_card_is_linked(buyer->player, card);
 }
 
 static inline bool duel_can_build_wonder(const struct duel_buyer *buyer, unsigned wonder)

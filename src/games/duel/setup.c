@@ -24,7 +24,7 @@ static void sort_cards(struct piles *piles)
 static void deal_age(struct duel_state *s, struct piles *piles, int age, enum duel_stack stack,
                      struct chance *chance)
 {
-    chance_shuffle(chance, stack, piles->cards[age], piles->count[age], DUEL_SLOTS);
+    chance_shuffle(chance, (int)stack, piles->cards[age], piles->count[age], DUEL_SLOTS);
     memcpy(s->deck[age], piles->cards[age], DUEL_SLOTS);
 }
 
@@ -117,6 +117,11 @@ static void deal_first_game_wonders(struct duel_state *s)
 static void deal_offer(struct duel_state *s, struct chance *chance)
 {
     uint8_t wonders[DUEL_WONDER_COUNT];
+    const struct script_list *list = chance_peek_list(chance, DUEL_STACK_WONDERS);
+    if (list && list->count != DUEL_OFFERED && list->count != DUEL_WONDER_COUNT) {
+        chance_refuse(chance, DUEL_STACK_WONDERS, "8 wonders are offered; list 8 or all", NULL);
+        return;
+    }
     for (int i = 0; i < DUEL_WONDER_COUNT; i++)
         wonders[i] = (uint8_t)i;
     chance_shuffle(chance, DUEL_STACK_WONDERS, wonders, DUEL_WONDER_COUNT, DUEL_OFFERED);
