@@ -22,10 +22,10 @@ static epoki_table *outer(struct table *table)
     return (epoki_table *)table;
 }
 
-/* Copies as much as fits and returns the full length. */
+/* Copies as much as fits and returns the full length; 0 when memory ran out while it was made. */
 static size_t give_text(struct text *text, char *out, size_t size)
 {
-    size_t length = text->length;
+    size_t length = text->failed ? 0 : text->length;
     if (size) {
         size_t fits = length < size ? length : size - 1;
         memcpy(out, text_string(text), fits);

@@ -64,6 +64,8 @@ struct json_node {
     struct json_node *next;  /* next sibling */
 };
 
+#define JSON_OUT_OF_MEMORY "out of memory" /* the one error that is not the document's fault */
+
 struct json_document {
     struct json_node *root; /* NULL after an error */
     size_t error_at;        /* byte offset of the error */

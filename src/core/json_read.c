@@ -26,7 +26,7 @@ static void *reader_allocate(struct json_reader *r, size_t size)
         size_t room = size > 4096 ? size : 4096;
         struct json_block *block = malloc(sizeof *block + 16 + room);
         if (!block) {
-            r->error = "out of memory";
+            r->error = JSON_OUT_OF_MEMORY;
             return NULL;
         }
         *block = (struct json_block){r->blocks, 0, room};

@@ -256,7 +256,8 @@ void rpc_handle(struct rpc *rpc, const char *message, size_t count, struct text 
     if (!document.root) {
         struct text why = TEXT_EMPTY;
         text_format(&why, "not JSON: %s at byte %d", document.error, (int)document.error_at);
-        rpc_write_refusal(RPC_PARSE_ERROR, text_string(&why), out);
+        bool memory = strcmp(document.error, JSON_OUT_OF_MEMORY) == 0;
+        rpc_write_refusal(memory ? RPC_INTERNAL_ERROR : RPC_PARSE_ERROR, text_string(&why), out);
         text_free(&why);
     } else if (document.root->type == JSON_ARRAY) {
         handle_batch(rpc, document.root, out);

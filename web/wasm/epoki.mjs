@@ -399,7 +399,9 @@ class Table {
 
     /** The record of the game so far. */
     record() {
-        return this.#memory.textFrom((out, size) => this.#call('epoki_table_record', out, size));
+        const record = this.#memory.textFrom((out, size) => this.#call('epoki_table_record', out, size));
+        if (!record) throw new EpokiError('out of memory');
+        return record;
     }
 
     /** Per seat: the total as if the game ended now, and whether it has won (false for all while the game runs). */
