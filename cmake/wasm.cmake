@@ -5,8 +5,6 @@
 
 # -m...: instructions beyond the first wasm that engines with 64-bit integers in the interface (BigInt) have: since 2021.
 add_compile_options(-ffreestanding -nostdlibinc -mbulk-memory -msign-ext -mnontrapping-fptoint)
-# Where clang warns and gcc, whose warnings are the house rule, does not: an enum passed as an int, `|` of two conditions
-# where a branch would cost more, a member left out inside a designated initializer.
 add_link_options(-nostdlib -Wl,--no-entry -Wl,--fatal-warnings)
 include_directories(SYSTEM src/wasm/include)
 

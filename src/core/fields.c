@@ -144,7 +144,7 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
         int used = elements_in_use(fields, field, base);
         json_begin_array(json);
         for (int k = 0; k < used; k++)
-            write_element(field, base + field->offset + k * field->size, walk, k, json);
+            write_element(field, base + field->offset + (size_t)k * field->size, walk, k, json);
         json_end_array(json);
     }
 }

@@ -233,6 +233,7 @@ static bool read_key(struct json_reader *r, const char **key)
         return reader_fail(r, "a key must be a string");
     if (!read_string(r, key, &length))
         return false;
+    assert(*key);
     if (strlen(*key) != length)
         return reader_fail(r, "NUL in a key");
     reader_skip_space(r);

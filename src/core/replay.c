@@ -190,6 +190,7 @@ static bool replay_game(struct replay *r, const struct record_line *line)
 static bool replay_rules(struct replay *r, const struct record_line *line)
 {
     uint64_t version;
+    assert(r->game); /* record.c: game comes first */
     if (!replay_number(line, 1, 1000000, &version, &r->why))
         return false;
     if (version != (uint64_t)r->game->rules_version) {
@@ -231,6 +232,7 @@ static bool replay_words(struct replay *r, const struct record_line *line)
 static bool replay_state(struct replay *r, const struct record_line *line)
 {
     struct json_document document = json_parse(line->text, strlen(line->text));
+    assert(r->game);
     r->state = calloc(1, r->game->state_size);
     bool good = false;
     if (!document.root)

@@ -261,7 +261,7 @@ static bool method_new(struct rpc_call *call)
     struct setup setup;
     struct table *table = NULL;
     int64_t players;
-    uint64_t seed;
+    uint64_t seed = 0;
     if (!game)
         return false;
     if (!json_as_int(param(call, "players"), game->players_min, game->players_max, &players)) {
@@ -303,7 +303,7 @@ static bool method_load(struct rpc_call *call)
 {
     const struct json_node *record = param(call, "record");
     struct table *table = NULL;
-    uint64_t seed;
+    uint64_t seed = 0;
     if (!param_seed(call, &seed))
         return false;
     if (record && record->type == JSON_STRING) {
@@ -589,7 +589,7 @@ static bool method_scores(struct rpc_call *call)
 static bool method_resample(struct rpc_call *call)
 {
     const struct table *table = param_table(call);
-    uint64_t seed;
+    uint64_t seed = 0;
     int seat = 0;
     if (!table || !param_seat(call, table, &seat) || !param_seed(call, &seed))
         return false;
@@ -634,7 +634,7 @@ static bool method_bot(struct rpc_call *call)
     const char *name = json_as_string(param(call, "bot"));
     const struct bot *bot = name ? bot_find(name) : NULL;
     int64_t ms;
-    uint64_t seed;
+    uint64_t seed = 0;
     if (!table || !param_seed(call, &seed))
         return false;
     if (!bot)

@@ -122,6 +122,8 @@ static int short_columns(const struct short_name *s)
 static bool shorten_once(struct short_name *s)
 {
     int longest = 0;
+    if (!s->count)
+        return false;
     for (int i = 1; i < s->count; i++)
         if (s->kept[i] > s->kept[longest])
             longest = i;

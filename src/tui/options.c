@@ -94,7 +94,7 @@ static bool take_option(struct play_options *options, struct words_read *read, e
         break;
     case OPTION_SEED:
         options->seeded = true;
-        if (!text_parse_uint(value, strlen(value), &options->seed))
+        if (!value || !text_parse_uint(value, strlen(value), &options->seed))
             return refuse(error, options->lang, W_BAD_SEED, value);
         break;
     case OPTION_OPTION:

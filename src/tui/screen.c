@@ -118,7 +118,7 @@ static wchar_t shown(const struct screen *screen, uint32_t character)
 static void copy_row(const struct screen *screen, int y)
 {
     const struct canvas *canvas = &screen->layout.canvas;
-    const struct cell *row = canvas->cells + y * canvas->width;
+    const struct cell *row = canvas->cells + (size_t)y * (size_t)canvas->width;
     for (int x = 0; x < canvas->width;) {
         wchar_t run[RUN_MAX];
         int count = 0, from = x;
