@@ -40,6 +40,6 @@ foreach(game ${EPOKI_GAMES})
   set_tests_properties(verify_${game} PROPERTIES LABELS property)
 endforeach()
 
-include(cmake/fuzz.cmake OPTIONAL)
+include(cmake/fuzz.cmake)
 
 add_custom_target(test_programs DEPENDS epoki rule_test test_shared ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})

@@ -198,6 +198,7 @@ class Game:
             return self.once([self.item(column.of, word) for word in filter(None, text.split(","))])
         if column.kind == "amounts":
             pairs = [word.partition(":") for word in filter(None, text.split(","))]
+            self.once([name for name, _, _ in pairs])
             return {self.item(column.of, name): self.number(amount, "0..9") for name, _, amount in pairs}
         if column.kind == "numbers":
             return self.once([self.number(word, column.of) for word in filter(None, text.split(","))])

@@ -3,7 +3,8 @@
 state hashes of golden records up to date.
 
 usage: golden_import.py import FILE DIR   one DIR/NNN.rec per game of FILE
-       golden_import.py hash REC...       writes the present final hash into each record (explain in the commit why it changed)
+       golden_import.py hash [REC...]     writes the present rules version and final hash into each record, all of them by default
+                                          (explain in the commit why they changed)
 
 Form of FILE: `# golden GAME` in the first comment; then per game
   game N / players N / option NAME VALUE / stack NAME ID ...
@@ -13,6 +14,7 @@ Form of FILE: `# golden GAME` in the first comment; then per game
 In a record the same numbers, all of them at every step, stand in `=` lines before the action they belong to.
 The program is taken from the environment variable EPOKI, or build/epoki.
 """
+import glob
 import os
 import re
 import subprocess
@@ -73,18 +75,28 @@ def final_hash(path):
     return re.search(r"hash ([0-9a-f]{16})", out.stdout).group(1)
 
 
-def set_hash(path):
-    with open(path, encoding="utf-8") as file:
-        text = re.sub(r"^= hash=.*\n", "", file.read(), flags=re.M)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(text)
-    with open(path, "a", encoding="utf-8") as file:
-        file.write(f"= hash={final_hash(path)}\n")
-
-
 def rules_version(slug):
     out = subprocess.run([EPOKI, "games"], capture_output=True, text=True, check=True).stdout
     return re.search(rf"^{slug} .*rules version (\d+)", out, re.M).group(1)
+
+
+def set_hash(path):
+    """Writes the present rules version and final hash; the old file stays when the game no longer plays."""
+    with open(path, encoding="utf-8") as file:
+        text = re.sub(r"^= hash=.*\n", "", file.read(), flags=re.M)
+    slug = re.search(r"^game (\w+)$", text, re.M).group(1)
+    text = re.sub(r"^rules \d+$", f"rules {rules_version(slug)}", text, count=1, flags=re.M)
+    fresh = path + ".new"
+    with open(fresh, "w", encoding="utf-8") as file:
+        file.write(text)
+    try:
+        final = final_hash(fresh)
+        with open(fresh, "a", encoding="utf-8") as file:
+            file.write(f"= hash={final}\n")
+        os.replace(fresh, path)
+    finally:
+        if os.path.exists(fresh):
+            os.remove(fresh)
 
 
 def main(argv):
@@ -95,8 +107,8 @@ def main(argv):
             with open(path, "w", encoding="utf-8") as file:
                 file.write(record_text(game, rules_version(game["slug"])))
             set_hash(path)
-    elif len(argv) > 2 and argv[1] == "hash":
-        for path in argv[2:]:
+    elif len(argv) > 1 and argv[1] == "hash":
+        for path in argv[2:] or sorted(glob.glob("tests/golden/*/*.rec")):
             set_hash(path)
     else:
         print(__doc__, file=sys.stderr)

@@ -82,7 +82,7 @@ static bool read_options(const struct game *game, struct setup *setup, const cha
     if (!options || !*options)
         return true;
     text_add(&copy, options);
-    int count = copy.failed ? -1 : record_split(copy.data, words, OPTIONS_MAX);
+    int count = copy.failed ? -1 : text_split(copy.data, words, OPTIONS_MAX);
     bool good = count >= 0;
     if (!good)
         text_add(why, "too many options");

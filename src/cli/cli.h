@@ -3,15 +3,7 @@
 #define EPOKI_CLI_CLI_H
 
 #include "core/game.h"
-
-/* Exit statuses, documented in `epoki --help`. */
-enum {
-    EXIT_GOOD = 0,
-    EXIT_FAILED =
-        1,          /* the work was done and the answer is no: a check failed, a record is broken */
-    EXIT_USAGE = 2, /* the command was not understood */
-    EXIT_WORLD = 3  /* a file or stream could not be read or written */
-};
+#include "host/status.h"
 
 /* One option of a command. Either `flag` or `value` is set when it is met. */
 struct cli_option {

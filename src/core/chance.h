@@ -106,9 +106,9 @@ const struct script_list *chance_peek_list(const struct chance *chance, int stac
 /* Makes the chance failed with "stack NAME: " + why. */
 void chance_refuse(struct chance *chance, int stack, const char *why, const char *id);
 
-/* Puts a random selection, in random order, into items[0..take-1]; the others follow in random
- * order only as far as `take` reaches. A scripted list decides the first places; it must hold at
- * least `take` and at most `count` of these items. */
+/* Puts a random selection, in random order, into items[0..take-1]; the other items follow in no
+ * particular order. A scripted list decides the first places; it must hold at least `take` and at
+ * most `count` of these items. */
 void chance_shuffle(struct chance *chance, int stack, uint8_t *items, int count, int take);
 
 /* A shuffle that has no stack name: sampling hidden information, choosing at random. */

@@ -156,10 +156,12 @@ struct game {
      * sum is right. Used by `epoki verify` and tests. */
     bool (*conserve)(const void *state, struct text *error);
 
-    /* A heuristic value per seat, larger is better. NULL: bots fall back to playouts. */
+    /* A heuristic value per seat: its expected share of the victory, 0..1. NULL: bots fall back to
+     * playouts. */
     void (*evaluate)(const void *state, double *values);
 
-    /* Fixed-size input for a learned evaluator. NULL: there is none. */
+    /* Input of a fixed size for a learned evaluator: feature_count numbers. NULL: there is none. */
+    int feature_count;
     void (*features)(const void *state, int seat, float *out);
 };
 

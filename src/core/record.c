@@ -1,4 +1,4 @@
-/* record.c: the form of a record (see record.h). What its words mean is checked by table.c. */
+/* record.c: the form of a record (see record.h). What its words mean is checked by replay.c. */
 #include "core/record.h"
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@ struct parser {
     bool has[RECORD_COMMENT + 1]; /* header lines seen */
 };
 
-void record_add_place(struct text *error, const struct record_line *line, int offset)
+void record_add_place(struct text *error, const struct record_line *line)
 {
-    text_format(error, "line %d, column %d: ", line->number, line->column + offset);
+    text_format(error, "line %d, column %d: ", line->number, line->column);
 }
 
 static bool parse_fail(struct parser *p, const struct record_line *line, const char *why)
 {
-    record_add_place(p->error, line, 0);
+    record_add_place(p->error, line);
     text_add(p->error, why);
     return false;
 }
@@ -152,7 +152,7 @@ static bool byte_fail(const char *bytes, size_t at, const char *why, struct text
         place.column = bytes[i] == '\n' ? 1 : place.column + 1;
         place.number += bytes[i] == '\n';
     }
-    record_add_place(error, &place, 0);
+    record_add_place(error, &place);
     text_add(error, why);
     return false;
 }
@@ -190,21 +190,4 @@ void record_free(struct record *record)
     free(record->memory);
     free(record->lines);
     *record = (struct record){0};
-}
-
-int record_split(char *text, char **words, int most)
-{
-    int count = 0;
-    for (char *at = text; *at;) {
-        while (is_space(*at))
-            *at++ = '\0';
-        if (!*at)
-            break;
-        if (count == most)
-            return -1;
-        words[count++] = at;
-        while (*at && !is_space(*at))
-            at++;
-    }
-    return count;
 }

@@ -62,9 +62,6 @@ bool record_parse(struct record *record, const char *bytes, size_t count, struct
 void record_free(struct record *record);
 
 /* "line 3, column 7: " */
-void record_add_place(struct text *error, const struct record_line *line, int offset);
-
-/* Splits text into words, in place; returns their number, or -1 when there are more than `most`. */
-int record_split(char *text, char **words, int most);
+void record_add_place(struct text *error, const struct record_line *line);
 
 #endif

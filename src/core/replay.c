@@ -144,7 +144,7 @@ bool table_check(const struct table *table, const char *words, struct text *erro
         text_free(&copy);
         return same;
     }
-    int count = copy.failed || !copy.length ? 0 : record_split(copy.data, split, WORDS_MAX);
+    int count = copy.failed || !copy.length ? 0 : text_split(copy.data, split, WORDS_MAX);
     bool good = count >= 0;
     if (!good)
         text_add(error, "too many words");
@@ -161,8 +161,8 @@ struct replay {
     struct setup setup;
     uint64_t seed;
     struct script script;
-    void *state; /* of a state line, or NULL */
-    bool has_options;
+    void *state;             /* of a state line, or NULL */
+    bool given[OPTIONS_MAX]; /* options the header names */
     struct table *table;
     struct text why;
 };
@@ -210,19 +210,26 @@ static bool replay_players(struct replay *r, const struct record_line *line)
     return true;
 }
 
+static bool replay_option(struct replay *r, const char *name, const char *value)
+{
+    for (int i = 0; i < r->game->option_count; i++)
+        r->given[i] |= strcmp(r->game->options[i].name, name) == 0;
+    return game_set_option(r->game, &r->setup, name, value, &r->why);
+}
+
 static bool replay_words(struct replay *r, const struct record_line *line)
 {
     struct text copy = TEXT_EMPTY;
     char *words[WORDS_MAX];
     text_add(&copy, line->text);
-    int count = copy.failed ? -1 : record_split(copy.data, words, WORDS_MAX);
+    int count = copy.failed ? -1 : text_split(copy.data, words, WORDS_MAX);
     bool good = false;
     if (count < 1)
         text_add(&r->why, "too many words");
     else if (line->kind == RECORD_STACK)
         good = script_add(&r->script, words[0], (const char *const *)words + 1, count - 1, &r->why);
     else if (count == 2)
-        r->has_options = good = game_set_option(r->game, &r->setup, words[0], words[1], &r->why);
+        good = replay_option(r, words[0], words[1]);
     else
         text_add(&r->why, "an option has a name and a value");
     text_free(&copy);
@@ -249,7 +256,7 @@ static bool replay_agrees(struct replay *r)
     struct setup setup = r->game->setup_of(r->state);
     bool same = setup.players == r->setup.players;
     for (int i = 0; i < r->game->option_count; i++)
-        same = same && (!r->has_options || setup.options[i] == r->setup.options[i]);
+        same = same && (!r->given[i] || setup.options[i] == r->setup.options[i]);
     if (!same)
         text_add(&r->why, "players or options differ from those of the state");
     return same;
@@ -313,9 +320,9 @@ struct table *table_from_record(const char *bytes, size_t count, struct text *er
         return NULL;
     for (int i = 0; good && i <= record.count; i++) {
         if (i == record.header && !(good = replay_open(&r)))
-            record_add_place(error, &record.begin, 0);
+            record_add_place(error, &record.begin);
         if (good && i < record.count && !(good = replay_line(&r, &record.lines[i])))
-            record_add_place(error, &record.lines[i], 0);
+            record_add_place(error, &record.lines[i]);
     }
     if (!good)
         text_add(error, text_string(&r.why));

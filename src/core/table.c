@@ -9,7 +9,6 @@
 #include "core/record.h"
 
 #define SNAPSHOT_STEP 16
-#define WORDS_MAX (SCRIPT_LIST_MAX + 1)
 
 struct snapshot {
     struct chance chance;

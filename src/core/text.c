@@ -193,3 +193,25 @@ bool text_parse_int(const char *bytes, size_t count, int64_t *value)
     *value = (int64_t)(negative ? 0 - size : size);
     return true;
 }
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+int text_split(char *text, char **words, int most)
+{
+    int count = 0;
+    for (char *at = text; *at;) {
+        while (is_space(*at))
+            *at++ = '\0';
+        if (!*at)
+            break;
+        if (count == most)
+            return -1;
+        words[count++] = at;
+        while (*at && !is_space(*at))
+            at++;
+    }
+    return count;
+}

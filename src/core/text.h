@@ -48,4 +48,7 @@ bool text_is_utf8(const char *bytes, size_t count);
 bool text_parse_int(const char *bytes, size_t count, int64_t *value);
 bool text_parse_uint(const char *bytes, size_t count, uint64_t *value);
 
+/* Splits text into words, in place; returns their number, or -1 when there are more than `most`. */
+int text_split(char *text, char **words, int most);
+
 #endif

@@ -1,4 +1,4 @@
-/* file.h: whole files in and out of a text; the only place where the program opens files. */
+/* file.h: whole files in and out of a text; games are read and saved nowhere else. */
 #ifndef EPOKI_HOST_FILE_H
 #define EPOKI_HOST_FILE_H
 

@@ -266,8 +266,9 @@ static bool method_new(struct rpc_call *call)
         return false;
     if (!json_as_int(param(call, "players"), game->players_min, game->players_max, &players)) {
         rpc_fail(call, RPC_INVALID_PARAMS, "");
-        text_format(&call->error->message, "players must be %d to %d", game->players_min,
-                    game->players_max);
+        text_format(&call->error->message, "players must be %d", game->players_min);
+        if (game->players_max > game->players_min)
+            text_format(&call->error->message, " to %d", game->players_max);
         return false;
     }
     setup = game_standard_setup(game, (int)players);
@@ -402,6 +403,8 @@ static void write_event(struct json_writer *json, const struct game *game,
     }
     if (event->amount)
         json_pair_int(json, "amount", event->amount);
+    if (event->extra)
+        json_pair_int(json, "extra", event->extra);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
         game->event_text(event, lang, &texts[lang]);
     write_texts(json, texts);

@@ -8,10 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "host/status.h"
 #include "tui/screen.h"
 #include "tui/words.h"
-
-enum { STATUS_GOOD = 0, STATUS_FAILED = 1, STATUS_USAGE = 2 };
 
 static int complain(const struct text *error, int status)
 {
@@ -50,14 +49,14 @@ static int play(struct session *session, const struct play_options *options)
     signal(SIGPIPE, SIG_IGN); /* a reader that left is no reason to lose the game */
     enum play_end end =
         options->plain || !has_screen() ? plain_run(session) : screen_run(session, options->colour);
-    bool good = end != PLAY_FAILED;
-    if (session->save && (end != PLAY_QUIT || session->save_failed))
-        good = save_at_end(session) && good;
-    if (session->save && good) {
+    int status = end == PLAY_FAILED ? EXIT_FAILED : EXIT_GOOD;
+    if (session->save && (end != PLAY_QUIT || session->save_failed) && !save_at_end(session))
+        status = EXIT_WORLD;
+    if (session->save && status == EXIT_GOOD) {
         printf(word(session->lang, W_SAVED), session->save);
         putchar('\n');
     }
-    return good ? STATUS_GOOD : STATUS_FAILED;
+    return status;
 }
 
 int play_main(int argc, char **argv)
@@ -67,14 +66,16 @@ int play_main(int argc, char **argv)
     struct text text = TEXT_EMPTY;
     int status;
     if (!options_parse(&options, argc, argv, &text)) {
-        status = complain(&text, STATUS_USAGE);
+        status = complain(&text, EXIT_USAGE);
     } else if (options.help) {
         options_help(&options, &text);
         fputs(text_string(&text), stdout);
-        status = STATUS_GOOD;
+        status = EXIT_GOOD;
     } else {
-        status = session_open(&session, &options, &text) ? play(&session, &options)
-                                                         : complain(&text, STATUS_FAILED);
+        if (session_open(&session, &options, &text))
+            status = play(&session, &options);
+        else
+            status = complain(&text, session.unreadable ? EXIT_WORLD : EXIT_FAILED);
         session_close(&session);
     }
     text_free(&text);

@@ -11,11 +11,13 @@
 
 /* Opening */
 
-static struct table *table_of_file(const struct play_options *options, struct text *error)
+static struct table *table_of_file(struct session *session, const struct play_options *options,
+                                   struct text *error)
 {
     struct text bytes = TEXT_EMPTY, reason = TEXT_EMPTY;
     struct table *table = NULL;
-    if (file_read(options->record, RECORD_BYTES_MAX, &bytes, error)) {
+    session->unreadable = !file_read(options->record, RECORD_BYTES_MAX, &bytes, error);
+    if (!session->unreadable) {
         table = table_from_record(text_string(&bytes), bytes.length, &reason);
         if (!table)
             text_format(error, "%s: %s", options->record, text_string(&reason));
@@ -56,7 +58,7 @@ bool session_open(struct session *session, const struct play_options *options, s
         return false;
     }
     if (options->record)
-        session->table = table_of_file(options, error);
+        session->table = table_of_file(session, options, error);
     else
         session->table = table_new(options->game, &options->setup, options->seed, NULL, error);
     if (!session->table)

@@ -19,6 +19,7 @@ struct session {
     enum lang lang;
     const char *save; /* where the record goes at the end; NULL: nowhere */
     bool save_failed; /* the last attempt to save at the end failed */
+    bool unreadable;  /* the record file could not be read */
     void *scratch;    /* memory for one state */
 };
 

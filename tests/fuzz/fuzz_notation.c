@@ -29,7 +29,7 @@ static void try_stack(struct script *script, struct text *line)
 {
     char *words[SCRIPT_LIST_MAX + 2];
     struct text error = TEXT_EMPTY;
-    int count = record_split(line->data, words, COUNT_OF(words)), before = script->count;
+    int count = text_split(line->data, words, COUNT_OF(words)), before = script->count;
     if (count >= 2) {
         bool good = script_add(script, words[1], (const char *const *)words + 2, count - 2, &error);
         fuzz_check(good == (error.length == 0), "refused without a reason, or the reverse");
@@ -130,7 +130,7 @@ static void try_lines(const struct game *game, const uint8_t *data, size_t size)
     char *words[2];
     fuzz_next_line(&data, &size, &line);
     line_string(&text, line);
-    int count = text.data ? record_split(text.data, words, 2) : 0;
+    int count = text.data ? text_split(text.data, words, 2) : 0;
     if (count > 0)
         text_parse_uint(words[0], strlen(words[0]), &seed);
     if (count > 1)

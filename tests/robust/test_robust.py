@@ -28,7 +28,8 @@ MESSAGE_MAX, TABLES_MAX, BATCH_MAX = 4 << 20, 4096, 256
 
 GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
 
-HEAD = "epoki-record 1\ngame duel\nrules 1\nplayers 2\n"
+RULES = re.search(r"^duel .*rules version (\d+)", subprocess.run([EPOKI, "games"], capture_output=True, text=True).stdout, re.M).group(1)
+HEAD = f"epoki-record 1\ngame duel\nrules {RULES}\nplayers 2\n"
 
 
 def request(method, params=None, **members):
@@ -547,7 +548,7 @@ class Loading(RpcCase):
                     self.session.call("close", table=answer["result"]["table"])
                 else:
                     self.assert_error(answer, BAD_STATE)
-        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace("rules 1", "rules 2")):
+        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace(f"rules {RULES}", "rules 999")):
             self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
         self.assert_no_table()
 
@@ -653,7 +654,7 @@ class Replay(Commands):
     def test_broken_records(self):
         cases = {
             "empty": ("", 1, 1), "word": ("hello\n", 1, 1), "header": (HEAD, 5, 1), "half": (HEAD[:30], 3, 6),
-            "version": (HEAD.replace("rules 1", "rules 9") + "begin\n", 3, 7), "magic": ("epoki-record 7\n", 1, 1),
+            "version": (HEAD.replace(f"rules {RULES}", "rules 9") + "begin\n", 3, 7), "magic": ("epoki-record 7\n", 1, 1),
             "game": (HEAD.replace("duel", "chess") + "begin\n", 2, 6),
             "players": (HEAD.replace("players 2", "players x") + "begin\n", 4, 9),
             "unknown": (HEAD + "\n\n  colour blue\nbegin\n", 7, 3), "illegal": (HEAD + "seed 1\nbegin\n\nbuild palace\n", 8, 1),
@@ -664,7 +665,7 @@ class Replay(Commands):
             self.refused(self.write(name, record), FAILED, f"line {line}, column {column}: .")
 
     def test_version_message_names_both(self):
-        _, _, errors = self.run_epoki("replay", self.write("v", HEAD.replace("rules 1", "rules 9") + "begin\n"))
+        _, _, errors = self.run_epoki("replay", self.write("v", HEAD.replace(f"rules {RULES}", "rules 9") + "begin\n"))
         self.assertRegex(errors, r"version 9\b.*version \d")
 
     def test_binary_files(self):

@@ -16,6 +16,11 @@ import time
 import unittest
 
 EPOKI = os.path.abspath(os.environ.get("EPOKI", "build/epoki"))
+
+
+def rules_version():
+    games = subprocess.run([EPOKI, "games"], capture_output=True, text=True, check=True).stdout
+    return re.search(r"^duel .*rules version (\d+)", games, re.M).group(1)
 ROWS, COLUMNS = 24, 80
 FIRST_GAME = ["--option", "wonders=first_game"]  # no draft: cards from the start
 ONES = "1\n" * 120  # more than any game has decisions of one person or two
@@ -179,7 +184,7 @@ class Plain(Folder):
     def test_a_failed_save_loses_nothing(self):
         path = self.path("no/such/folder")
         status, out, err = play(["--seed", "5", "--save", path], "1\n")
-        self.assertEqual(status, 1)
+        self.assertEqual(status, 3)
         self.assertIn("Not saved", err)
         self.assertIn("epoki-record 1\ngame duel\n", out)
         status, out, err = play(["--seed", "5", "--save", path], "1\nquit\n1\nquit\n")
@@ -211,12 +216,12 @@ class Plain(Folder):
     def test_broken_records(self):
         path = self.path("broken.txt")
         with open(path, "w", encoding="utf-8") as file:
-            file.write("epoki-record 1\ngame duel\nrules 1\nplayers 2\nseed 1\nbegin\n"
+            file.write(f"epoki-record 1\ngame duel\nrules {rules_version()}\nplayers 2\nseed 1\nbegin\n"
                        "pick nothing\n")
         status, _, err = play(["--record", path], "")
         self.assertEqual(status, 1)
         self.assertIn("line 7", err)
-        self.assertEqual(play(["--record", self.path("missing")], "")[0], 1)
+        self.assertEqual(play(["--record", self.path("missing")], "")[0], 3)
 
     def test_nothing_hidden_is_told(self):
         """A card that lies face down is named nowhere before it is turned up."""

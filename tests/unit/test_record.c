@@ -11,8 +11,14 @@
 
 #include "core/record.h"
 #include "core/table.h"
+#include "games/duel/duel.h"
 
-#define HEAD "epoki-record 1\ngame duel\nrules 1\nplayers 2\n"
+/* The rules version of duel as text. */
+#define TEXT_OF(x) #x
+#define TEXT_OF_VALUE(x) TEXT_OF(x)
+#define RULES TEXT_OF_VALUE(DUEL_RULES_VERSION)
+
+#define HEAD "epoki-record 1\ngame duel\nrules " RULES "\nplayers 2\n"
 
 /* A copy of exactly `count` bytes: reading beyond it is seen by the sanitizer. */
 static bool parse_bytes(struct record *record, const char *bytes, size_t count, struct text *error)
@@ -50,7 +56,7 @@ static void test_example(void **state)
     (void)state;
     parse_good(&record, "epoki-record 1\n"
                         "game duel\n"
-                        "rules 1\n"
+                        "rules " RULES "\n"
                         "players 2\n"
                         "option tie_start chooses\n"
                         "seed 42\n"
@@ -101,8 +107,9 @@ static void test_crlf(void **state)
 {
     struct record record;
     (void)state;
-    parse_good(&record, "epoki-record 1\r\ngame duel\r\nrules 1\r\nplayers 2\r\nbegin\r\n\r\n"
-                        "pick sphinx \r\n# said \r\n= seat=0\r\n");
+    parse_good(&record,
+               "epoki-record 1\r\ngame duel\r\nrules " RULES "\r\nplayers 2\r\nbegin\r\n\r\n"
+               "pick sphinx \r\n# said \r\n= seat=0\r\n");
     assert_int_equal(record.count, 6);
     check_line(&record, 0, RECORD_GAME, 2, 6, "duel");
     check_line(&record, 3, RECORD_ACTION, 7, 1, "pick sphinx");
@@ -129,7 +136,7 @@ static void test_comments_state_and_actions(void **state)
 {
     struct record record;
     (void)state;
-    parse_good(&record, "epoki-record 1\n# ż\ngame duel\n#\nrules 1\nplayers 2\n"
+    parse_good(&record, "epoki-record 1\n# ż\ngame duel\n#\nrules " RULES "\nplayers 2\n"
                         "state {\"a\":  \"# =\"}\nbegin\nbegin\nseed 4\ngame duel\n");
     check_line(&record, 0, RECORD_COMMENT, 2, 3, "ż");
     check_line(&record, 1, RECORD_GAME, 3, 6, "duel");
@@ -161,20 +168,21 @@ static const struct bad_row form_rows[] = {
     {"\xEF\xBB\xBF" HEAD "begin\n",
      "line 1, column 1: a record begins with the line: epoki-record 1"},
     {"epoki-record 1\nbegin\n", "line 2, column 1: game, rules and players must come before begin"},
-    {"epoki-record 1\ngame duel\nrules 1\n  begin\n",
+    {"epoki-record 1\ngame duel\nrules " RULES "\n  begin\n",
      "line 4, column 3: game, rules and players must come before begin"},
-    {"epoki-record 1\nrules 1\n", "line 2, column 1: the order is game, rules, players"},
+    {"epoki-record 1\nrules " RULES "\n", "line 2, column 1: the order is game, rules, players"},
     {"epoki-record 1\ngame duel\nplayers 2\n",
      "line 3, column 1: the order is game, rules, players"},
     {"epoki-record 1\nseed 3\n", "line 2, column 1: game, rules and players come first"},
-    {"epoki-record 1\ngame duel\nrules 1\n option a b\n",
+    {"epoki-record 1\ngame duel\nrules " RULES "\n option a b\n",
      "line 4, column 2: game, rules and players come first"},
     {"epoki-record 1\ngame duel\nstack first 1\n",
      "line 3, column 1: game, rules and players come first"},
     {"epoki-record 1\ngame duel\nstate {}\n",
      "line 3, column 1: game, rules and players come first"},
     {"epoki-record 1\ngame duel\ngame duel\n", "line 3, column 1: this line is there twice"},
-    {"epoki-record 1\ngame duel\nrules 1\nrules 1\n", "line 4, column 1: this line is there twice"},
+    {"epoki-record 1\ngame duel\nrules " RULES "\nrules " RULES "\n",
+     "line 4, column 1: this line is there twice"},
     {HEAD "players 2\n", "line 5, column 1: this line is there twice"},
     {HEAD "seed 1\n\tseed 1\n", "line 6, column 2: this line is there twice"},
     {HEAD "state {}\nstate {}\n", "line 6, column 1: this line is there twice"},
@@ -282,7 +290,7 @@ static void test_size_limit_has_a_place(void **state)
 /* What the words mean: the same form of message, from table_from_record */
 
 static const struct bad_row meaning_rows[] = {
-    {"epoki-record 1\ngame chess\nrules 1\nplayers 2\nbegin\n",
+    {"epoki-record 1\ngame chess\nrules " RULES "\nplayers 2\nbegin\n",
      "line 2, column 6: there is no game chess"},
     {"epoki-record 1\ngame duel\nrules 2\nplayers 2\nbegin\n",
      "line 3, column 7: the record follows version 2 of the rules, this program version 1"},
@@ -290,11 +298,11 @@ static const struct bad_row meaning_rows[] = {
      "line 3, column 7: not a number in range"},
     {"epoki-record 1\ngame duel\nrules 0\nplayers 2\nbegin\n",
      "line 3, column 7: not a number in range"},
-    {"epoki-record 1\ngame duel\nrules 1\nplayers two\nbegin\n",
+    {"epoki-record 1\ngame duel\nrules " RULES "\nplayers two\nbegin\n",
      "line 4, column 9: not a number in range"},
-    {"epoki-record 1\ngame duel\nrules 1\nplayers 0\nbegin\n",
+    {"epoki-record 1\ngame duel\nrules " RULES "\nplayers 0\nbegin\n",
      "line 4, column 9: not a number in range"},
-    {"epoki-record 1\ngame duel\nrules 1\nplayers 2 2\nbegin\n",
+    {"epoki-record 1\ngame duel\nrules " RULES "\nplayers 2 2\nbegin\n",
      "line 4, column 9: not a number in range"},
     {HEAD "option colour red\nbegin\n", "line 5, column 8: this game has no option colour"},
     {HEAD "option tie_start never\nbegin\n", "line 5, column 8: option tie_start: no value never"},
@@ -340,7 +348,7 @@ static void test_setup_errors(void **state)
 {
     static const struct bad_row rows[] = {
         {HEAD "stack first 2\nbegin\n", "first"},
-        {"epoki-record 1\ngame duel\nrules 1\nplayers 3\nbegin\n", "2 to 2 players"},
+        {"epoki-record 1\ngame duel\nrules " RULES "\nplayers 3\nbegin\n", "2 to 2 players"},
     };
     (void)state;
     for (int i = 0; i < COUNT_OF(rows); i++) {
@@ -438,15 +446,15 @@ static void test_split(void **state)
     char *words[3];
     char three[] = "  one two\tthree ", four[] = "a b c d", empty[] = "", spaces[] = " \t ";
     (void)state;
-    assert_int_equal(record_split(three, words, 3), 3);
+    assert_int_equal(text_split(three, words, 3), 3);
     assert_string_equal(words[0], "one");
     assert_string_equal(words[1], "two");
     assert_string_equal(words[2], "three");
-    assert_int_equal(record_split(four, words, 3), -1);
-    assert_int_equal(record_split(empty, words, 3), 0);
-    assert_int_equal(record_split(spaces, words, 3), 0);
+    assert_int_equal(text_split(four, words, 3), -1);
+    assert_int_equal(text_split(empty, words, 3), 0);
+    assert_int_equal(text_split(spaces, words, 3), 0);
     char exact[] = "a b c  ";
-    assert_int_equal(record_split(exact, words, 3), 3);
+    assert_int_equal(text_split(exact, words, 3), 3);
 }
 
 static void test_add_place(void **state)
@@ -454,8 +462,8 @@ static void test_add_place(void **state)
     struct record_line line = {.kind = RECORD_ACTION, .number = 3, .column = 5, .text = "x"};
     struct text error = TEXT_EMPTY;
     (void)state;
-    record_add_place(&error, &line, 2);
-    assert_string_equal(text_string(&error), "line 3, column 7: ");
+    record_add_place(&error, &line);
+    assert_string_equal(text_string(&error), "line 3, column 5: ");
     text_free(&error);
 }
 

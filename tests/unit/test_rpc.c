@@ -10,7 +10,13 @@
 
 #include <cmocka.h>
 
+#include "games/duel/duel.h"
 #include "rpc/rpc.h"
+
+/* The rules version of duel as text. */
+#define TEXT_OF(x) #x
+#define TEXT_OF_VALUE(x) TEXT_OF(x)
+#define RULES TEXT_OF_VALUE(DUEL_RULES_VERSION)
 
 /* A session, and the last answer as text and as a tree. */
 struct session {
@@ -572,7 +578,8 @@ static void test_load_refuses(void **state)
     static const char *const bad_states[] = {
         "{\"record\":\"\"}",
         "{\"record\":\"epoki-record 1\\n\"}",
-        "{\"record\":\"epoki-record 1\\ngame duel\\nrules 1\\nplayers 2\\nbegin\\ncastle\\n\"}",
+        "{\"record\":\"epoki-record 1\\ngame duel\\nrules " RULES
+        "\\nplayers 2\\nbegin\\ncastle\\n\"}",
         "{\"record\":\"a\\u0000b\"}",
         "{\"game\":\"duel\",\"state\":{}}",
         "{\"game\":\"duel\",\"state\":[]}",

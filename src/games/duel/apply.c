@@ -131,11 +131,7 @@ static void move_pawn(const struct move *m, int shields)
 /* R 10.4 */
 static bool science_wins(const struct move *m)
 {
-    unsigned symbols = m->s->player[m->seat].symbols;
-    int count = 0;
-    for (; symbols; symbols &= symbols - 1)
-        count++;
-    if (count < DUEL_SYMBOLS_TO_WIN)
+    if (duel_count_bits(m->s->player[m->seat].symbols) < DUEL_SYMBOLS_TO_WIN)
         return false;
     end_game(m, DUEL_ENDING_SCIENCE, 1u << m->seat);
     return true;
@@ -402,8 +398,6 @@ static void take_slot(struct duel_state *s, unsigned slot)
 
 static void apply_pick(const struct move *m, unsigned wonder, unsigned place)
 {
-    static const uint8_t second[DUEL_OFFERED] = {0, 1, 1, 0,
-                                                 1, 0, 0, 1}; /* R 4.4: F S S F, S F F S */
     struct duel_state *s = m->s;
     s->offer[place] = ITEM_NONE;
     s->player[m->seat].wonders |= (uint16_t)(1 << wonder);
@@ -416,7 +410,7 @@ static void apply_pick(const struct move *m, unsigned wonder, unsigned place)
         tell(m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, 1, 0);
         return;
     }
-    s->frames[0].seat = s->first ^ second[s->picks];
+    s->frames[0].seat = (uint8_t)duel_draft_seat(s->first, s->picks);
     if (s->picks == DUEL_OFFERED / 2)
         tell(m, DUEL_EVENT_OFFER, SEAT_NONE, ITEM_NONE, 0, 0);
 }
@@ -443,7 +437,7 @@ static void apply_discard(const struct move *m, unsigned card)
 {
     duel_add_card(m->s->discard, card);
     tell(m, DUEL_EVENT_DISCARD, m->seat, (int)card, 0, 0);
-    gain_coins(m, 2 + m->s->player[m->seat].colours[DUEL_COLOUR_YELLOW]);
+    gain_coins(m, duel_discard_income(&m->s->player[m->seat]));
 }
 
 /* R 6.4 */

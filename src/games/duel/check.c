@@ -4,14 +4,6 @@
 
 #include "games/duel/state.h"
 
-static int bit_count(uint64_t bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 /* Derived members */
 
 static void derive_player(struct duel_player *player)
@@ -47,7 +39,7 @@ void duel_derive(void *state)
     s->wonders_built = 0;
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         derive_player(&s->player[seat]);
-        s->wonders_built = (uint8_t)(s->wonders_built + bit_count(s->player[seat].built));
+        s->wonders_built = (uint8_t)(s->wonders_built + duel_count_bits(s->player[seat].built));
     }
     if (!s->age)
         return;
@@ -183,11 +175,11 @@ static bool check_tokens(const struct duel_state *s, struct text *error)
                              "is in two places");
         seen |= groups[i];
     }
-    if (bit_count(s->board) > DUEL_BOARD_TOKENS)
+    if (duel_count_bits(s->board) > DUEL_BOARD_TOKENS)
         return fail(error, "board: more than five tokens");
     if (s->drawn & ~s->box)
         return fail(error, "drawn: a token that is not in the box");
-    if (bit_count(s->drawn) > DUEL_LIBRARY_DRAW)
+    if (duel_count_bits(s->drawn) > DUEL_LIBRARY_DRAW)
         return fail(error, "drawn: more than three tokens");
     return true;
 }
@@ -199,7 +191,7 @@ static bool check_wonders(const struct duel_state *s, struct text *error)
         return fail(error, "a wonder belongs to both players");
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         const struct duel_player *player = &s->player[seat];
-        if (bit_count(player->wonders) > DUEL_WONDERS_EACH)
+        if (duel_count_bits(player->wonders) > DUEL_WONDERS_EACH)
             return fail(error, "wonders: more than four");
         if (player->built & ~player->wonders)
             return fail(error, "built: a wonder of somebody else");
@@ -219,7 +211,6 @@ static bool check_wonders(const struct duel_state *s, struct text *error)
 static bool check_draft(const struct duel_state *s, struct text *error)
 {
     static const uint8_t first_has[DUEL_OFFERED + 1] = {0, 1, 1, 1, 2, 2, 3, 4, 4};
-    static const uint8_t turns[DUEL_OFFERED] = {0, 1, 1, 0, 1, 0, 0, 1};
     unsigned owned = (unsigned)(s->player[0].wonders | s->player[1].wonders), offered = 0;
     int open[2] = {0, 0};
     for (int i = 0; i < DUEL_OFFERED; i++) {
@@ -238,10 +229,10 @@ static bool check_draft(const struct duel_state *s, struct text *error)
     }
     if (open[0] != 4 - early || open[1] != 4 - late)
         return fail(error, "offer: it does not fit the number of picks");
-    if (bit_count(s->player[s->first].wonders) != first_has[s->picks] ||
-        bit_count(s->player[1 - s->first].wonders) != s->picks - first_has[s->picks])
+    if (duel_count_bits(s->player[s->first].wonders) != first_has[s->picks] ||
+        duel_count_bits(s->player[1 - s->first].wonders) != s->picks - first_has[s->picks])
         return fail(error, "wonders: they do not fit the number of picks");
-    if (s->picks == DUEL_OFFERED || s->frames[0].seat != (s->first ^ turns[s->picks]))
+    if (s->picks == DUEL_OFFERED || s->frames[0].seat != duel_draft_seat(s->first, s->picks))
         return fail(error, "picks: it is another seat's turn to pick");
     return true;
 }
@@ -316,7 +307,7 @@ static unsigned winners_by_table(const struct duel_state *s)
     if (s->ending == DUEL_ENDING_MILITARY)
         return s->pawn > 0 ? 1 : 2;
     if (s->ending == DUEL_ENDING_SCIENCE)
-        return bit_count(s->player[0].symbols) >= DUEL_SYMBOLS_TO_WIN ? 1 : 2;
+        return duel_count_bits(s->player[0].symbols) >= DUEL_SYMBOLS_TO_WIN ? 1 : 2;
     duel_scores(s, scores);
     int blue = DUEL_SCORE_PART_BLUE;
     int lead = s->ending == DUEL_ENDING_POINTS ? scores[0].total - scores[1].total
@@ -328,7 +319,7 @@ static bool check_ending(const struct duel_state *s, struct text *error)
 {
     bool military = s->pawn == DUEL_CAPITAL || s->pawn == -DUEL_CAPITAL, science = false;
     for (int seat = 0; seat < DUEL_SEATS; seat++)
-        science |= bit_count(s->player[seat].symbols) >= DUEL_SYMBOLS_TO_WIN;
+        science |= duel_count_bits(s->player[seat].symbols) >= DUEL_SYMBOLS_TO_WIN;
     if (military != (s->ending == DUEL_ENDING_MILITARY))
         return fail(error,
                     "ending: the pawn on a capital is a military victory, and nothing else is");
@@ -371,7 +362,8 @@ static bool conserve_cards(const struct duel_state *s, struct text *error)
 
 static bool conserve_wonders(const struct duel_state *s, struct text *error)
 {
-    int owned = bit_count(s->player[0].wonders) + bit_count(s->player[1].wonders), offered = 0;
+    int owned = duel_count_bits(s->player[0].wonders) + duel_count_bits(s->player[1].wonders),
+        offered = 0;
     for (int i = 0; i < DUEL_OFFERED; i++)
         offered += s->offer[i] != ITEM_NONE;
     int removed = s->wonders_built == DUEL_WONDERS_BUILT;

@@ -4,6 +4,9 @@
 
 #include "core/game.h"
 
+/* Raised when the same record would play differently. */
+#define DUEL_RULES_VERSION 1
+
 extern const struct game duel_game;
 
 #endif

@@ -136,7 +136,7 @@ static void write_city(const struct duel_state *s, int seat, struct json_writer 
     for (unsigned left = buyer.player->symbols; left; left &= left - 1)
         json_string(json, duel_symbol_items.items[__builtin_ctz(left)].id);
     json_end_array(json);
-    json_pair_int(json, "discard_income", 2 + buyer.player->colours[DUEL_COLOUR_YELLOW]);
+    json_pair_int(json, "discard_income", duel_discard_income(buyer.player));
     json_key(json, "prices");
     write_prices(s, seat, json);
     json_end_object(json);

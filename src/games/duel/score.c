@@ -1,14 +1,6 @@
 /* score.c: counting things for coins and points (R 13.2, 13.3), and the score sheet. */
 #include "games/duel/state.h"
 
-static int popcount16(unsigned bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 /* What one city has of a thing. */
 static int count_of_city(const struct duel_player *player, enum duel_counter counter)
 {
@@ -33,7 +25,7 @@ static int count_of_city(const struct duel_player *player, enum duel_counter cou
         return player->colours[DUEL_COLOUR_RED];
     case DUEL_COUNTER_OWN_WONDER:
     case DUEL_COUNTER_MAX_WONDER:
-        return popcount16(player->built);
+        return duel_count_bits(player->built);
     case DUEL_COUNTER_MAX_COIN_TRIPLE:
         return player->coins / 3;
     case DUEL_COUNTER_NONE:
@@ -81,7 +73,7 @@ static int score_tokens(const struct duel_player *player)
     for (unsigned left = player->tokens; left; left &= left - 1)
         points += duel_tokens[__builtin_ctz(left)].vp;
     if (duel_has_effect(player, DUEL_TOKEN_EFFECT_VP_3_PER_TOKEN)) /* R 10.11 */
-        points += 3 * popcount16(player->tokens);
+        points += 3 * duel_count_bits(player->tokens);
     return points;
 }
 

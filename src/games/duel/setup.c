@@ -156,6 +156,9 @@ void duel_setup(void *state, const struct setup *setup, struct chance *chance)
         frame_push(s->frames, &s->depth, DUEL_FRAMES,
                    (struct frame){.kind = DUEL_PHASE_DRAFT, .seat = s->first, .a = ITEM_NONE});
     } else {
+        if (chance_peek_list(chance, DUEL_STACK_WONDERS))
+            chance_refuse(chance, DUEL_STACK_WONDERS, "the wonders of a first game are fixed",
+                          NULL);
         deal_first_game_wonders(s);
         s->picks = DUEL_OFFERED;
         duel_begin_age(s, 1);

@@ -114,6 +114,27 @@ static inline bool duel_has_effect(const struct duel_player *player, enum duel_t
     return player->effects >> (effect - 1) & 1;
 }
 
+/* R 6.3 */
+static inline int duel_discard_income(const struct duel_player *player)
+{
+    return 2 + player->colours[DUEL_COLOUR_YELLOW];
+}
+
+/* R 4.4: the seat that makes pick 0..7: F S S F, S F F S. */
+static inline int duel_draft_seat(int first, int pick)
+{
+    static const uint8_t second[DUEL_OFFERED] = {0, 1, 1, 0, 1, 0, 0, 1};
+    return first ^ second[pick];
+}
+
+static inline int duel_count_bits(unsigned bits)
+{
+    int count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
 static inline struct frame duel_top(const struct duel_state *s)
 {
     return s->frames[s->depth - 1];

@@ -54,7 +54,7 @@ static void label_discard(const struct duel_state *s, int seat, unsigned card, e
 {
     text_format(out, lang == LANG_PL ? "Odrzuć: %s, weź " : "Discard %s for ",
                 card_name(card, lang));
-    lang_add_count(out, lang, 2 + s->player[seat].colours[DUEL_COLOUR_YELLOW], coins);
+    lang_add_count(out, lang, duel_discard_income(&s->player[seat]), coins);
 }
 
 static void label_wonder(const struct duel_state *s, int seat, uint32_t action, enum lang lang,
@@ -112,7 +112,7 @@ void duel_action_label(const void *state, uint32_t action, enum lang lang, struc
     }
 }
 
-/* Events. In a pattern %p is the player, %i the item, %n the amount, %c the same in coins, %f as a
+/* Events. In a pattern %p is the player, %i the item, %a an age, %c the amount in coins, %f as a
  * price in brackets, %s in spaces, %x the tucked card, %e the ending. */
 
 struct event_row {
@@ -126,7 +126,7 @@ static const struct event_row event_rows[DUEL_EVENT_COUNT] = {
     [DUEL_EVENT_OFFER] = {"offer",
                           -1,
                           {"Four more wonders are shown.", "Odsłonięto kolejne cztery Cuda."}},
-    [DUEL_EVENT_AGE] = {"age", -1, {"Age %n is laid out.", "Rozłożono Epokę %n."}},
+    [DUEL_EVENT_AGE] = {"age", -1, {"%a is laid out.", "Rozłożono karty: %a."}},
     [DUEL_EVENT_BUILD] = {"build", DUEL_KIND_CARD, {"%p builds %i%f.", "%p buduje: %i%f."}},
     [DUEL_EVENT_CHAIN] = {"chain",
                           DUEL_KIND_CARD,
@@ -209,8 +209,8 @@ void duel_event_text(const struct event *event, enum lang lang, struct text *out
         case 's':
             lang_add_count(out, lang, event->amount, spaces);
             break;
-        case 'n':
-            text_add_int(out, event->amount);
+        case 'a':
+            text_add(out, duel_age_items.items[event->amount - 1].name[lang]);
             break;
         case 'x':
             text_add(out, card_name((unsigned)event->extra, lang));
