@@ -190,7 +190,7 @@ class Plain(Folder):
         status, out, err = play(["--seed", "5", "--save", path], "1\nquit\n1\nquit\n")
         self.assertIn("The game goes on", out)
         self.assertEqual(len(out.split("begin\n")[1].splitlines()), 2)
-        self.assertEqual(status, 1)
+        self.assertEqual(status, 3)
 
     def test_languages(self):
         out = self.good(["--seed", "5"], "1\nlang en\nlang xx\n", LC_ALL="pl_PL.UTF-8")
