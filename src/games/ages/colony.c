@@ -1,0 +1,227 @@
+/* colony.c: territories: the auction, the force that is sent, the colony (R 11). */
+#include <string.h>
+
+#include "games/ages/state.h"
+
+static int colonize_value(int card)
+{
+    return ages_bonus_cards[card - ages_first_military(AGES_MILITARY_TYPE_BONUS)].colonization;
+}
+
+static bool is_bonus(int card) { return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS; }
+
+/* R 11.3: the largest force a player could send now. */
+static int largest_force(const struct ages_state *s, int seat)
+{
+    const struct ages_player *p = &s->player[seat];
+    int units = 0, bonus = 0, other = 0;
+    for (int card = AGES_UNITS_FIRST; card < AGES_WORKER_CARDS; card++)
+        units += p->workers[card];
+    if (!units)
+        return 0;
+    for (int i = 0; i < p->military_count; i++) {
+        if (is_bonus(p->military[i]))
+            bonus += colonize_value(p->military[i]);
+        else
+            other++;
+    }
+    int cook = ages_power(s, seat, AGES_POWER_DISCARDS_TO_COLONIZE);
+    return ages_force(s, seat, p->workers + AGES_UNITS_FIRST) + bonus + (other < cook ? other : cook);
+}
+
+/* The auction (R 11.2-11.5) */
+
+void ages_begin_auction(struct ages_run *run, int card)
+{
+    struct ages_state *s = run->s;
+    s->territory = (uint8_t)card;
+    s->passed = s->bid = 0;
+    s->bidder = ITEM_NONE;
+    ages_push(s, (struct ages_frame){.kind = AGES_STEP_AUCTION, .seat = s->current});
+}
+
+static void end_auction(struct ages_state *s)
+{
+    s->territory = ITEM_NONE;
+    s->passed = s->bid = s->bidder = 0;
+}
+
+/* frame.seat is the next player to be asked. */
+void ages_step_auction(struct ages_run *run)
+{
+    struct ages_state *s = run->s;
+    struct ages_frame *top = ages_top(s);
+    int left = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        left += ages_is_in(s, seat) && !(s->passed >> seat & 1);
+    if (!left) {
+        ages_pop(s);
+        end_auction(s); /* R 11.4 */
+        return;
+    }
+    if (left == 1 && s->bid && !(s->passed >> s->bidder & 1)) {
+        int winner = s->bidder;
+        ages_pop(s);
+        memset(s->sent, 0, sizeof s->sent);
+        s->force_cards = s->cook_cards = s->used_count = 0;
+        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_FORCE, .seat = (uint8_t)winner});
+        return;
+    }
+    int seat = top->seat;
+    top->seat = (uint8_t)ages_next_seat(s, seat);
+    if (!(s->passed >> seat & 1))
+        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_BID, .seat = (uint8_t)seat});
+}
+
+/* The force (R 11.6-11.13) */
+
+static int force_now(const struct ages_state *s, int seat)
+{
+    return ages_force(s, seat, s->sent) + s->force_cards + s->cook_cards;
+}
+
+static int list_force(const struct ages_state *s, int seat, uint32_t *out)
+{
+    const struct ages_player *p = &s->player[seat];
+    uint64_t seen[2] = {0, 0};
+    int count = 0, units = 0;
+    for (int card = AGES_UNITS_FIRST; card < AGES_WORKER_CARDS; card++) {
+        units += s->sent[card - AGES_UNITS_FIRST];
+        if (p->workers[card] > s->sent[card - AGES_UNITS_FIRST])
+            out[count++] = action_make(AGES_SEND, (unsigned)card, 0, 0);
+    }
+    bool cook = s->cook_cards < ages_power(s, seat, AGES_POWER_DISCARDS_TO_COLONIZE);
+    for (int i = 0; i < p->military_count; i++) {
+        unsigned card = p->military[i];
+        if (seen[card / 64] >> (card % 64) & 1)
+            continue;
+        seen[card / 64] |= (uint64_t)1 << (card % 64);
+        if (is_bonus((int)card))
+            out[count++] = action_make(AGES_PLAY_BONUS, card, 0, 0);
+        else if (cook)
+            out[count++] = action_make(AGES_DISCARD, card, 0, 0);
+    }
+    if (units && force_now(s, seat) >= s->bid)
+        out[count++] = action_make(AGES_DONE, 0, 0, 0);
+    return count;
+}
+
+int ages_legal_colony(const struct ages_state *s, uint32_t *out)
+{
+    struct ages_frame top = s->frames[s->depth - 1];
+    int count = 0;
+    if (top.kind == AGES_PHASE_FORCE)
+        return list_force(s, top.seat, out);
+    out[count++] = action_make(AGES_PASS, 0, 0, 0);
+    int most = largest_force(s, top.seat);
+    for (int bid = s->bid + 1; bid <= most; bid++)
+        out[count++] = action_make(AGES_BID, (unsigned)bid, 0, 0);
+    return count;
+}
+
+static void take_card(struct ages_state *s, int seat, int card)
+{
+    struct ages_player *p = &s->player[seat];
+    int at = 0;
+    while (p->military[at] != card)
+        at++;
+    for (p->military_count--; at < p->military_count; at++) {
+        p->military[at] = p->military[at + 1];
+        p->shown[at] = p->shown[at + 1];
+    }
+    p->military[p->military_count] = p->shown[p->military_count] = 0;
+    s->used[s->used_count++] = (uint8_t)card;
+}
+
+static void send_force(struct ages_run *run, int seat)
+{
+    struct ages_state *s = run->s;
+    struct ages_player *p = &s->player[seat];
+    for (int i = 0; i < AGES_WORKER_CARDS - AGES_UNITS_FIRST; i++) {
+        p->workers[AGES_UNITS_FIRST + i] = (uint8_t)(p->workers[AGES_UNITS_FIRST + i] - s->sent[i]);
+        p->yellow = (uint8_t)(p->yellow + s->sent[i]); /* R 11.12 */
+    }
+    for (int i = 0; i < s->used_count; i++)
+        ages_discard_military(s, s->used[i], is_bonus(s->used[i]) ? 0xFF : 1 << seat);
+    memset(s->used, 0, sizeof s->used);
+    memset(s->sent, 0, sizeof s->sent);
+    s->used_count = s->force_cards = s->cook_cards = 0;
+    int card = s->territory;
+    end_auction(s);
+    ages_gain_colony(run, seat, card);
+}
+
+void ages_apply_colony(struct ages_run *run, struct ages_frame top, uint32_t action)
+{
+    struct ages_state *s = run->s;
+    int a = (int)action_arg(action, 0);
+    switch (action_verb(action)) {
+    case AGES_PASS:
+        ages_pop(s);
+        s->passed |= (uint8_t)(1 << top.seat);
+        break;
+    case AGES_BID:
+        ages_pop(s);
+        s->bid = (uint8_t)a;
+        s->bidder = top.seat;
+        break;
+    case AGES_SEND:
+        s->sent[a - AGES_UNITS_FIRST]++;
+        break;
+    case AGES_PLAY_BONUS:
+        take_card(s, top.seat, a);
+        s->force_cards = (uint8_t)(s->force_cards + colonize_value(a));
+        break;
+    case AGES_DISCARD:
+        take_card(s, top.seat, a);
+        s->cook_cards++;
+        break;
+    default:
+        ages_pop(s);
+        send_force(run, top.seat);
+        break;
+    }
+}
+
+/* The colony (R 11.15, 11.16) */
+
+void ages_gain_colony(struct ages_run *run, int seat, int card)
+{
+    struct ages_state *s = run->s;
+    struct ages_symbols before = ages_symbols(s, seat);
+    s->player[seat].colonies |=
+        (uint16_t)(1 << (card - ages_first_military(AGES_MILITARY_TYPE_TERRITORY)));
+    ages_push(s, (struct ages_frame){
+                     .kind = AGES_STEP_COLONY, .seat = (uint8_t)seat, .a = (uint8_t)card});
+    ages_settle_symbols(s, seat, before, AGES_GAINED_AVAILABLE);
+}
+
+void ages_step_colony(struct ages_run *run)
+{
+    struct ages_state *s = run->s;
+    struct ages_frame top = *ages_top(s);
+    struct ages_player *p = &s->player[top.seat];
+    const struct ages_military_row *row = ages_military(top.a);
+    int n = row->effect_1_n;
+    ages_pop(s);
+    switch (row->effect_1) {
+    case AGES_EFFECT_GAIN_FOOD:
+        ages_gain_food(s, top.seat, n);
+        break;
+    case AGES_EFFECT_GAIN_RESOURCES:
+        ages_gain_resources(s, top.seat, n);
+        break;
+    case AGES_EFFECT_SCORE_SCIENCE:
+        p->science = (uint16_t)(p->science + n);
+        break;
+    case AGES_EFFECT_SCORE_CULTURE:
+        p->culture = (uint16_t)(p->culture + n);
+        break;
+    case AGES_EFFECT_GAIN_POPULATION:
+        ages_gain_population(p, n);
+        break;
+    default:
+        ages_draw_military(run, top.seat, n);
+        break;
+    }
+}

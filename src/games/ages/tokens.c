@@ -1,0 +1,254 @@
+/* tokens.c: blue and yellow tokens, food and resources, actions and points (R 16-20). */
+#include <string.h>
+
+#include "games/ages/state.h"
+
+/* Stores: farms hold food; mines, and labs, resources. */
+
+static int token_value(int card)
+{
+    const struct ages_civil_row *row = ages_civil(card);
+    if (row->type == AGES_TYPE_FARM)
+        return row->food;
+    return row->type == AGES_TYPE_MINE ? row->resources : row->age;
+}
+
+static bool is_farm(int card) { return ages_type(card) == AGES_TYPE_FARM; }
+
+static int stored(const struct ages_player *p, bool food)
+{
+    int sum = 0;
+    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
+        if (is_farm(card) == food)
+            sum += p->tokens[card] * token_value(card);
+    return sum;
+}
+
+int ages_food(const struct ages_player *p) { return stored(p, true); }
+int ages_resources(const struct ages_player *p) { return stored(p, false); }
+
+/* R 19.5, notation 4.2: cards that may take gains and change. */
+static bool takes_gains(const struct ages_state *s, int seat, int card, bool food)
+{
+    const struct ages_player *p = &s->player[seat];
+    if (!ages_in_play(p, card) || is_farm(card) != food)
+        return false;
+    if (ages_type(card) != AGES_TYPE_LAB)
+        return true;
+    return ages_level(card) > 0 && ages_power(s, seat, AGES_POWER_LABS_PRODUCE_RESOURCES) > 0;
+}
+
+/* R 19.6: always the highest value that fits; mines before labs of the same value. Returns what was gained. */
+static int gain(struct ages_state *s, int seat, int amount, bool food)
+{
+    struct ages_player *p = &s->player[seat];
+    int gained = 0;
+    while (p->blue && gained < amount) {
+        int best = -1;
+        for (int card = 0; card < AGES_TOKEN_CARDS; card++) {
+            int value = token_value(card);
+            if (takes_gains(s, seat, card, food) && value <= amount - gained &&
+                (best < 0 || value > token_value(best)))
+                best = card;
+        }
+        if (best < 0)
+            break;
+        p->blue--;
+        p->tokens[best]++;
+        gained += token_value(best);
+    }
+    return gained;
+}
+
+int ages_gain_food(struct ages_state *s, int seat, int amount) { return gain(s, seat, amount, true); }
+
+int ages_gain_resources(struct ages_state *s, int seat, int amount)
+{
+    return gain(s, seat, amount, false);
+}
+
+/* The cards of a store from the lowest value up; at equal value labs before mines (notation 4.1). */
+static int cards_by_value(bool food, uint8_t *out)
+{
+    int count = 0;
+    for (int value = 1; value <= 5; value++)
+        for (int card = AGES_TOKEN_CARDS - 1; card >= 0; card--)
+            if (is_farm(card) == food && token_value(card) == value)
+                out[count++] = (uint8_t)card;
+    return count;
+}
+
+/* R 19.14: the payment that wastes least and leaves the fewest tokens on cards. Returns the value that left. */
+static int spend(struct ages_state *s, int seat, int amount, bool food)
+{
+    struct ages_player *p = &s->player[seat];
+    uint8_t cards[AGES_TOKEN_CARDS], returned[AGES_TOKEN_CARDS] = {0};
+    int count = cards_by_value(food, cards), sum = 0, last = -1, have = stored(p, food);
+    if (amount > have)
+        amount = have;
+    if (amount <= 0)
+        return 0;
+    for (int i = 0; i < count && sum < amount; i++) /* (1) from the lowest up */
+        while (sum < amount && returned[cards[i]] < p->tokens[cards[i]]) {
+            returned[cards[i]]++;
+            sum += token_value(cards[i]);
+            last = cards[i];
+        }
+    for (int i = count - 1; i >= 0; i--) /* (2) what is not needed stays, highest first */
+        while (returned[cards[i]] > (cards[i] == last) && sum - token_value(cards[i]) >= amount) {
+            returned[cards[i]]--;
+            sum -= token_value(cards[i]);
+        }
+    for (int card = 0; card < AGES_TOKEN_CARDS; card++) {
+        p->tokens[card] = (uint8_t)(p->tokens[card] - returned[card]);
+        p->blue = (uint8_t)(p->blue + returned[card]);
+    }
+    int change = gain(s, seat, sum - amount, food); /* (3), (4) */
+    return sum - change;
+}
+
+/* R 19.15; what overpaying wasted does not count as lost to somebody (19.16). */
+int ages_lose_food(struct ages_state *s, int seat, int amount)
+{
+    int have = ages_food(&s->player[seat]), lost = amount < have ? amount : have;
+    spend(s, seat, lost, true);
+    return lost;
+}
+
+int ages_lose_resources(struct ages_state *s, int seat, int amount)
+{
+    int have = ages_resources(&s->player[seat]), lost = amount < have ? amount : have;
+    spend(s, seat, lost, false);
+    return lost;
+}
+
+/* Takes from a one-time amount first; returns what is left to pay. */
+static int use_first(uint8_t *amount, int price)
+{
+    int used = *amount < price ? *amount : price;
+    *amount = (uint8_t)(*amount - used);
+    return price - used;
+}
+
+int ages_food_to_spend(const struct ages_player *p) { return ages_food(p) + p->trade_food; }
+
+int ages_resources_to_spend(const struct ages_player *p, bool for_unit)
+{
+    int sum = ages_resources(p) + p->trade_resources;
+    return for_unit ? sum + p->unit_resources_leader + p->unit_resources : sum;
+}
+
+void ages_pay_food(struct ages_state *s, int seat, int amount)
+{
+    spend(s, seat, use_first(&s->player[seat].trade_food, amount), true);
+}
+
+/* R 19.21: first what ends first, then the special ones, then the general ones. */
+void ages_pay_resources(struct ages_state *s, int seat, int amount, bool for_unit)
+{
+    struct ages_player *p = &s->player[seat];
+    if (for_unit) {
+        amount = use_first(&p->unit_resources_leader, amount);
+        amount = use_first(&p->unit_resources, amount);
+    }
+    spend(s, seat, use_first(&p->trade_resources, amount), false);
+}
+
+/* Actions (R 16): one-time ones first */
+
+bool ages_can_pay_ca(const struct ages_player *p, int amount) { return p->ca + p->once_ca >= amount; }
+bool ages_can_pay_ma(const struct ages_player *p, int amount) { return p->ma + p->once_ma >= amount; }
+
+void ages_pay_ca(struct ages_player *p, int amount)
+{
+    amount = use_first(&p->once_ca, amount);
+    p->ca = (uint8_t)(p->ca - amount);
+    p->ca_spent = (uint8_t)(p->ca_spent + amount);
+}
+
+void ages_pay_ma(struct ages_player *p, int amount)
+{
+    amount = use_first(&p->once_ma, amount);
+    p->ma = (uint8_t)(p->ma - amount);
+    p->ma_spent = (uint8_t)(p->ma_spent + amount);
+}
+
+void ages_ca_back(struct ages_player *p, int amount)
+{
+    int back = amount < p->ca_spent ? amount : p->ca_spent;
+    p->ca_spent = (uint8_t)(p->ca_spent - back);
+    p->ca = (uint8_t)(p->ca + back);
+}
+
+/* R 16.7, 16.8 */
+static void change_total(uint8_t *available, uint8_t *spent, int change, bool gained_spent)
+{
+    if (change > 0) {
+        uint8_t *to = gained_spent ? spent : available;
+        *to = (uint8_t)(*to + change);
+        return;
+    }
+    int loss = -change, from_spent = loss < *spent ? loss : *spent;
+    *spent = (uint8_t)(*spent - from_spent);
+    loss -= from_spent;
+    *available = (uint8_t)(*available - (loss < *available ? loss : *available));
+}
+
+void ages_settle_symbols(struct ages_state *s, int seat, struct ages_symbols before,
+                         enum ages_gained gained)
+{
+    struct ages_player *p = &s->player[seat];
+    struct ages_symbols now = ages_symbols(s, seat);
+    change_total(&p->ca, &p->ca_spent, now.ca - before.ca, gained == AGES_GAINED_CA_SPENT);
+    change_total(&p->ma, &p->ma_spent, now.ma - before.ma, gained == AGES_GAINED_MA_SPENT);
+    int yellow = p->yellow + now.yellow - before.yellow;
+    p->yellow = (uint8_t)(yellow > 0 ? yellow : 0); /* R 17.7 */
+    int blue = now.blue - before.blue;
+    if (blue >= 0) {
+        p->blue = (uint8_t)(p->blue + blue);
+        return;
+    }
+    int from_bank = -blue < p->blue ? -blue : p->blue;
+    p->blue = (uint8_t)(p->blue - from_bank);
+    if (-blue > from_bank) /* R 17.6: the rest from cards of the owner's choice */
+        ages_push(s, (struct ages_frame){.kind = AGES_STEP_LOSE_BLUE,
+                                         .seat = (uint8_t)seat,
+                                         .n = (int16_t)(-blue - from_bank)});
+}
+
+void ages_all_symbols(const struct ages_state *s, struct ages_symbols *all)
+{
+    for (int seat = 0; seat < s->players; seat++)
+        all[seat] = ages_symbols(s, seat);
+}
+
+void ages_settle_all(struct ages_state *s, const struct ages_symbols *before)
+{
+    for (int seat = 0; seat < s->players; seat++)
+        if (ages_is_in(s, seat))
+            ages_settle_symbols(s, seat, before[seat], AGES_GAINED_AVAILABLE);
+}
+
+/* Points and population */
+
+void ages_lose_points(uint16_t *points, int amount)
+{
+    *points = (uint16_t)(*points > amount ? *points - amount : 0);
+}
+
+void ages_gain_population(struct ages_player *p, int amount)
+{
+    int gained = amount < p->yellow ? amount : p->yellow;
+    p->yellow = (uint8_t)(p->yellow - gained);
+    p->unused = (uint8_t)(p->unused + gained);
+}
+
+int ages_population_food(const struct ages_state *s, int seat)
+{
+    int tokens = s->player[seat].yellow;
+    if (!tokens)
+        return -1;
+    int row = tokens < AGES_YELLOW_COUNT - 1 ? tokens : AGES_YELLOW_COUNT - 1;
+    int food = ages_yellow_bank[row].food - ages_power(s, seat, AGES_POWER_POPULATION_FOOD_LESS);
+    return food > 0 ? food : 0;
+}
