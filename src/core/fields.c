@@ -34,9 +34,36 @@ static bool bit_get(const uint8_t *at, int bit)
     return at[bit / 8] >> (bit % 8) & 1;
 }
 
+/* How many items a field can name. */
+static int item_span(const struct field *field)
+{
+    int rest = field->items->count - field->first + (field->more ? field->more->count : 0);
+    return field->span ? field->span : rest;
+}
+
+/* The id of number `value` of a field. */
+static const char *item_id(const struct field *field, int value)
+{
+    int index = field->first + value;
+    if (index < field->items->count)
+        return field->items->items[index].id;
+    return field->more->items[index - field->items->count].id;
+}
+
+/* The number an id has in a field, or -1. */
+static int item_number(const struct field *field, const char *id)
+{
+    for (int value = 0; id && value < item_span(field); value++)
+        if (strcmp(item_id(field, value), id) == 0)
+            return value;
+    return -1;
+}
+
 static int set_size(const struct field *field)
 {
-    return field->type == FIELD_SET ? field->items->count : field->high + 1;
+    int bits = 8 * field->size,
+        span = field->type == FIELD_SET ? item_span(field) : field->high + 1;
+    return span < bits ? span : bits;
 }
 
 static bool is_in_json(const struct field *field)
@@ -75,7 +102,7 @@ static void write_set(const struct field *field, const uint8_t *at, struct json_
         if (!bit_get(at, i))
             continue;
         if (field->type == FIELD_SET)
-            json_string(json, field->items->items[i].id);
+            json_string(json, item_id(field, i));
         else
             json_int(json, i);
     }
@@ -107,8 +134,8 @@ static void write_element(const struct field *field, const uint8_t *at, struct w
         json_bool(json, *at != 0);
         break;
     case FIELD_ITEM:
-        if (*at < field->items->count)
-            json_string(json, field->items->items[*at].id);
+        if (*at < item_span(field))
+            json_string(json, item_id(field, *at));
         else
             json_null(json);
         break;
@@ -173,8 +200,8 @@ static bool read_set(const struct field *field, uint8_t *at, const struct json_n
     for (const struct json_node *child = node->child; child; child = child->next) {
         int64_t bit = -1;
         if (field->type == FIELD_SET) {
-            const char *id = json_as_string(child);
-            bit = id ? item_find(field->items, id, strlen(id)) : -1;
+            bit = item_number(field, json_as_string(child));
+            bit = bit < set_size(field) ? bit : -1;
         } else if (!json_as_int(child, 0, field->high, &bit)) {
             bit = -1;
         }
@@ -193,8 +220,7 @@ static bool read_item(const struct field *field, uint8_t *at, const struct json_
     *at = ITEM_NONE;
     if (node->type == JSON_NULL)
         return true;
-    const char *id = json_as_string(node);
-    int found = id ? item_find(field->items, id, strlen(id)) : -1;
+    int found = item_number(field, json_as_string(node));
     if (found < 0)
         return read_fail(field, "not a known id", error);
     *at = (uint8_t)found;

@@ -40,6 +40,9 @@ struct field {
     uint16_t count;                 /* elements; 0: a single value, written without brackets */
     int32_t low, high;              /* numbers and FIELD_BITS: the values allowed */
     const struct item_table *items; /* FIELD_ITEM, FIELD_SET */
+    const struct item_table *more;  /* FIELD_ITEM: numbered on after `items`; NULL: none */
+    uint8_t first;                  /* the item that number 0 stands for: a part of a table */
+    uint8_t span;                   /* how many items from there; 0: all that follow */
     const struct fields *fields;    /* FIELD_STRUCT */
     field_mask *mask;               /* NULL: everybody sees it */
 };

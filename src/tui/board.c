@@ -57,6 +57,11 @@ const char *board_name(const struct item_table *table, const char *id, enum lang
     return index < 0 ? id : table->items[index].name[lang];
 }
 
+const char *board_text(const struct scene *scene, struct ref ref)
+{
+    return scene->game->tables[ref.kind]->items[ref.item].text[scene->lang];
+}
+
 /* The plain board */
 
 static void add_node(const struct json_node *node, struct text *out)
@@ -124,15 +129,17 @@ static void plain_headline(const struct scene *scene, struct text *out)
     (void)scene, (void)out;
 }
 
-static void plain_brief(const struct scene *scene, struct ref ref, struct text *out)
+static void plain_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
-    text_add(out, scene->game->tables[ref.kind]->items[ref.item].text[scene->lang]);
+    struct ref refs[REFS_MAX];
+    int count = game_action_refs(scene->game, action, refs);
+    if (count)
+        text_add(out, board_text(scene, refs[count - 1]));
 }
 
 static void plain_detail(const struct scene *scene, struct ref ref, struct text *out)
 {
-    plain_brief(scene, ref, out);
-    text_add_char(out, '\n');
+    text_format(out, "%s\n", board_text(scene, ref));
 }
 
 const struct board board_plain = {
@@ -143,6 +150,7 @@ const struct board board_plain = {
     .headline = plain_headline,
     .draw = plain_draw,
     .describe = plain_describe,
+    .choices = plain_describe,
     .detail = plain_detail,
     .brief = plain_brief,
 };

@@ -40,9 +40,14 @@ struct board {
                      struct text *out); /* where the game stands: "Age II" */
     void (*draw)(const struct scene *scene, struct canvas *canvas, struct area area);
     void (*describe)(const struct scene *scene, struct text *out); /* the position in lines */
-    /* Everything a table says about one thing, in lines; and the same in one. */
+    void (*choices)(const struct scene *scene,
+                    struct text *out); /* of it, what this decision is about */
+    /* Everything a table says about one thing, in lines. */
     void (*detail)(const struct scene *scene, struct ref ref, struct text *out);
-    void (*brief)(const struct scene *scene, struct ref ref, struct text *out);
+    /* What the thing of an action does, in a line; nothing where that does not matter. */
+    void (*brief)(const struct scene *scene, uint32_t action, struct text *out);
+    const char *const (*chapters)[LANG_COUNT]; /* titles of the rules' chapters, from 1 on */
+    int chapter_count;
 };
 
 extern const struct board board_plain, board_duel;
@@ -61,5 +66,8 @@ void scene_add_decision(const struct scene *scene, struct text *out);
 /* The name of an item in a table by its id; the id itself when the table is NULL or has none such.
  */
 const char *board_name(const struct item_table *table, const char *id, enum lang lang);
+
+/* What the game's data say a thing does. */
+const char *board_text(const struct scene *scene, struct ref ref);
 
 #endif

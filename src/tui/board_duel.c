@@ -3,7 +3,8 @@
  *
  * Texts come from duel_seen.c and duel_tell.c. The drawing fits 80 columns and 20 rows: 14 rows for
  * the cards with track and tokens below them (beside them in age III, which has seven rows of
- * cards), 3 for each city. With more rows a card gets a third line. */
+ * cards), 3 for each city. A card has two lines; what it does stands in a third one. In the small
+ * drawing only available cards have that: nothing lies on them, so the place below is free. */
 #include <string.h>
 
 #include "tui/duel_tell.h"
@@ -11,9 +12,11 @@
 #include "tui/utf8.h"
 
 enum {
-    CARD_ROWS = 2,   /* lines of a card in the small drawing */
-    LAYOUT_ROWS = 7, /* of age III */
-    FOOT_ROWS = 4,   /* track, tokens, discard pile, key */
+    CARD_ROWS = 2,    /* lines of a card in the small drawing */
+    LAYOUT_ROWS = 7,  /* of age III */
+    PYRAMID_ROWS = 5, /* of ages I and II */
+    KEY_ROWS = 4,
+    FOOT_ROWS = 3, /* track, tokens, discard pile */
     CITY_ROWS = 3,
     WIDEST_ROW = 6, /* cards side by side in ages I and II */
     AGE3_ROW = 4,   /* in age III */
@@ -53,16 +56,18 @@ static int put(const struct drawing *d, int y, int x, int most, enum style style
     return end;
 }
 
-/* Puts a text in as many rows as it needs and frees it; returns the row behind it. */
-static int put_wrapped(const struct drawing *d, int y, int x, int width, struct text *text)
+/* Puts a text in as many rows as it needs, the later ones indented by `hang`, and frees it; returns
+ * the row behind it. */
+static int put_wrapped(const struct drawing *d, int y, int x, int width, int hang, enum style style,
+                       struct text *text)
 {
     struct text wrapped = TEXT_EMPTY;
-    fit_wrap(&wrapped, text_string(text), width, 1);
+    fit_wrap(&wrapped, text_string(text), width, hang);
     int count = fit_line_count(text_string(&wrapped));
     for (int i = 0; i < count; i++) {
         struct text line = TEXT_EMPTY;
         fit_add_line(&line, text_string(&wrapped), i);
-        put(d, y++, x, width, STYLE_PLAIN, &line);
+        put(d, y++, x, width, style, &line);
     }
     text_free(&wrapped);
     text_free(text);
@@ -93,32 +98,56 @@ static int build_number(const struct scene *scene, int card)
     return 0;
 }
 
-/* An available card stands in brackets; a number beside it builds it. */
-static void draw_open_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+/* The number that builds the card, its colour, its price; returns the column behind them. */
+static int draw_tag(const struct drawing *d, int y, int x, const struct seen_slot *slot)
 {
     enum lang lang = d->scene->lang;
-    int inner = d->card_width - 2, number = build_number(d->scene, slot->item);
-    enum style style = slot->available ? STYLE_STRONG : STYLE_PLAIN;
-    struct text name = TEXT_EMPTY, tag = TEXT_EMPTY, effect = TEXT_EMPTY;
-    fit_name(&name, duel_card_items.items[slot->item].name[lang], inner);
-    canvas_put(d->canvas, y, x, 1, style, slot->available ? "[" : " ");
-    put(d, y, x + 1, inner, style, &name);
-    canvas_put(d->canvas, y, x + 1 + inner, 1, style, slot->available ? "]" : " ");
-    int at = x + 1;
+    int inner = d->card_width - 2, number = build_number(d->scene, slot->item), at = x + 1;
+    struct text tag = TEXT_EMPTY;
     if (number) {
         struct text digits = TEXT_EMPTY;
         text_format(&digits, "%d ", number);
-        at = put(d, y + 1, at, inner, STYLE_STRONG, &digits);
+        at = put(d, y, at, inner, STYLE_STRONG, &digits);
     }
     int colour = duel_cards[slot->item].colour;
-    at = canvas_put(d->canvas, y + 1, at, 1, colour_style(colour), seen_letter(colour, lang));
+    at = canvas_put(d->canvas, y, at, 1, colour_style(colour), seen_letter(colour, lang));
     int room = x + d->card_width - at - 1;
     seen_add_card_tag(&tag, &d->seen->cities[d->scene->viewer], slot->item, lang, room);
-    put(d, y + 1, at + 1, room, STYLE_PLAIN, &tag);
-    seen_add_effect(&effect, slot->item, lang);
-    if (d->card_rows > CARD_ROWS)
-        put(d, y + 2, x + 1, inner, STYLE_FAINT, &effect);
+    return put(d, y, at + 1, room, STYLE_PLAIN, &tag);
+}
+
+/* What a card does: in its third line; else below an available card, or beside it where the drawing
+ * ends there, and behind the tag of a covered one if there is room. `at`: the end of the tag. */
+static void draw_effect(const struct drawing *d, int y, int x, int at, const struct seen_slot *slot)
+{
+    int room = d->card_width - 1, middle = d->area.x + AGE3_ROW * d->card_width / 2;
+    bool below = y + CARD_ROWS < d->area.y + d->card_rows * LAYOUT_ROWS;
+    struct text effect = TEXT_EMPTY;
+    seen_add_effect(&effect, slot->item, d->scene->lang, room);
+    int columns = utf8_columns(text_string(&effect));
+    if (d->card_rows == CARD_ROWS && !slot->available) {
+        if (at + 1 + columns < x + d->card_width)
+            canvas_put(d->canvas, y + 1, at + 1, columns, STYLE_FAINT, text_string(&effect));
+    } else if (below) {
+        canvas_put(d->canvas, y + CARD_ROWS, x + 1, room, STYLE_FAINT, text_string(&effect));
+    } else {
+        canvas_put(d->canvas, y, x < middle ? x - 1 - columns : x + d->card_width + 1, room,
+                   STYLE_FAINT, text_string(&effect));
+    }
     text_free(&effect);
+}
+
+/* An available card stands in brackets; a number beside it builds it. */
+static void draw_open_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+{
+    int inner = d->card_width - 2;
+    enum style style = slot->available ? STYLE_STRONG : STYLE_PLAIN;
+    struct text name = TEXT_EMPTY;
+    fit_name(&name, duel_card_items.items[slot->item].name[d->scene->lang], inner);
+    canvas_put(d->canvas, y, x, 1, style, slot->available ? "[" : " ");
+    put(d, y, x + 1, inner, style, &name);
+    canvas_put(d->canvas, y, x + 1 + inner, 1, style, slot->available ? "]" : " ");
+    draw_effect(d, y, x, draw_tag(d, y + 1, x, slot), slot);
 }
 
 /* A face-down card: its back, "I" to "III" or "G". */
@@ -154,23 +183,30 @@ static void draw_layout(const struct drawing *d)
     }
 }
 
-/* The wonders on offer, when the list of actions does not cover them. */
+/* How to read the cards: in the corner that the pyramid of age I or II leaves free. */
+static void draw_key(const struct drawing *d, int y, int x)
+{
+    struct text key = TEXT_EMPTY;
+    text_add(&key, word(d->scene->lang, W_BOARD_KEY));
+    put_wrapped(d, y, x, d->area.width, 0, STYLE_FAINT, &key);
+}
+
+/* The wonders on offer, when the list of actions does not cover them: no more than two rows each.
+ */
 static void draw_offer(const struct drawing *d)
 {
-    int y = d->area.y;
-    canvas_put(d->canvas, y++, d->area.x + 1, d->area.width, STYLE_STRONG,
-               word(d->scene->lang, W_WONDERS_OFFERED));
+    int y = d->area.y, x = d->area.x + 1, width = d->area.width - 1;
+    canvas_put(d->canvas, y++, x, width, STYLE_STRONG, word(d->scene->lang, W_WONDERS_OFFERED));
     for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
         if (!d->seen->offer[i])
             continue;
-        struct text brief = TEXT_EMPTY;
-        duel_brief_wonder(d->scene, i, &brief);
-        canvas_put(d->canvas, y++, d->area.x + 1, d->area.width - 1, STYLE_PLAIN,
-                   duel_wonder_items.items[i].name[d->scene->lang]);
-        if (d->card_rows > CARD_ROWS)
-            y = put_wrapped(d, y, d->area.x + 3, d->area.width - 3, &brief);
-        else
-            put(d, y++, d->area.x + 3, d->area.width - 3, STYLE_PLAIN, &brief);
+        const char *name = duel_wonder_items.items[i].name[d->scene->lang];
+        struct text line = TEXT_EMPTY;
+        text_format(&line, "%s: ", name);
+        duel_brief_wonder(d->scene, i, &line);
+        int next = put_wrapped(d, y, x, width, 2, STYLE_PLAIN, &line);
+        canvas_put(d->canvas, y, x, width, STYLE_STRONG, name);
+        y = next;
     }
 }
 
@@ -204,8 +240,6 @@ static void draw_foot(const struct drawing *d, int y)
     put(d, y + 1, put_label(d, y + 1, x, W_TOKENS), width, STYLE_PLAIN, &tokens);
     add_discards(d, &discards);
     put(d, y + 2, put_label(d, y + 2, x, W_DISCARDED), width, STYLE_PLAIN, &discards);
-    if (d->seen->age)
-        canvas_put(d->canvas, y + 3, x, width, STYLE_FAINT, word(d->scene->lang, W_BOARD_KEY));
 }
 
 /* Beside the cards of age III: one below the other. */
@@ -219,13 +253,15 @@ static void draw_side(const struct drawing *d, int x)
     text_add(&track, " 2");
     put(d, y++, x, width, STYLE_PLAIN, &track);
     duel_add_military(d->scene, d->seen, &leader);
-    y = put_wrapped(d, y, x, width, &leader);
+    y = put_wrapped(d, y, x, width, 0, STYLE_PLAIN, &leader);
     put_label(d, y++, x, W_TOKENS);
     duel_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
-    y = put_wrapped(d, y, x, width, &tokens);
+    y = put_wrapped(d, y, x, width, 0, STYLE_PLAIN, &tokens);
     put_label(d, y++, x, W_DISCARDED);
     add_discards(d, &discards);
-    put_wrapped(d, y, x, width, &discards);
+    y = put_wrapped(d, y, x, width, 0, STYLE_PLAIN, &discards);
+    if (y + KEY_ROWS <= d->area.y + d->card_rows * LAYOUT_ROWS)
+        draw_key(d, d->area.y + d->card_rows * LAYOUT_ROWS - KEY_ROWS, x);
 }
 
 /* Cities */
@@ -292,8 +328,8 @@ static void draw_city(const struct drawing *d, int y, int seat)
 {
     const struct seen_city *city = &d->seen->cities[seat];
     bool decides = d->scene->turn == seat;
-    struct text name = TEXT_EMPTY, line = TEXT_EMPTY, science = TEXT_EMPTY;
-    text_add(&name, decides ? ">" : " ");
+    struct text name = TEXT_EMPTY, line = TEXT_EMPTY, science = TEXT_EMPTY, cut = TEXT_EMPTY;
+    text_add(&name, decides ? "*" : " ");
     scene_add_player(d->scene, seat, &name);
     int at = put(d, y, d->area.x, d->area.width, decides ? STYLE_STRONG : STYLE_PLAIN, &name);
     text_format(&line, "  $%d ", city->coins);
@@ -305,7 +341,9 @@ static void draw_city(const struct drawing *d, int y, int seat)
     duel_add_names(&duel_symbol_items, city->symbols, d->scene->lang, &science);
     text_format(&science, "  %s: ", word(d->scene->lang, W_TOKENS));
     duel_add_names(&duel_token_items, city->tokens, d->scene->lang, &science);
-    put(d, y + 2, d->area.x + 1, d->area.width - 1, STYLE_PLAIN, &science);
+    fit_cut(&cut, text_string(&science), d->area.width - 1);
+    put(d, y + 2, d->area.x + 1, d->area.width - 1, STYLE_PLAIN, &cut);
+    text_free(&science);
 }
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
@@ -325,10 +363,33 @@ static void draw(const struct scene *scene, struct canvas *canvas, struct area a
     if (seen.age == 3)
         draw_side(&d, area.x + AGE3_ROW * d.card_width + 1);
     else
-        draw_foot(&d, area.y + wanted.cover - (seen.age ? FOOT_ROWS : FOOT_ROWS - 1));
+        draw_foot(&d, area.y + wanted.cover - FOOT_ROWS);
+    if (seen.age == 1)
+        draw_key(&d, area.y, area.x + 1);
+    else if (seen.age == 2)
+        draw_key(&d, area.y + PYRAMID_ROWS * d.card_rows + 1 - KEY_ROWS, area.x + 1);
     for (int seat = 0; seat < SEEN_SEATS; seat++)
         draw_city(&d, area.y + wanted.cover + seat * CITY_ROWS, seat);
 }
+
+/* The headings of docs/rules/duel.md; tests/tui compares them. */
+static const char *const chapters[][LANG_COUNT] = {
+    {"The game", "Gra"},
+    {"Cards", "Karty"},
+    {"Components", "Elementy gry"},
+    {"Set-up", "Przygotowanie gry"},
+    {"The layout", "Układ kart"},
+    {"A turn", "Tura"},
+    {"Cost", "Koszt"},
+    {"Order of a move", "Przebieg ruchu"},
+    {"Military", "Siła militarna"},
+    {"Science and progress", "Nauka i postęp"},
+    {"Wonders", "Cuda"},
+    {"Between ages", "Między Epokami"},
+    {"End of the game", "Koniec gry"},
+    {"Open and hidden", "Jawne i ukryte"},
+    {"Easily missed", "Częste pomyłki"},
+};
 
 const struct board board_duel = {
     .slug = "duel",
@@ -340,6 +401,9 @@ const struct board board_duel = {
     .headline = headline,
     .draw = draw,
     .describe = duel_describe,
+    .choices = duel_choices,
     .detail = duel_detail,
     .brief = duel_brief,
+    .chapters = chapters,
+    .chapter_count = COUNT_OF(chapters),
 };

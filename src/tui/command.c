@@ -276,7 +276,7 @@ static void run_command(struct session *session, enum command_id id, const char 
     reply->kind = REPLY_PAGE;
     switch (id) {
     case COMMAND_HELP:
-        report_help(session, &reply->text);
+        answer(reply, REPLY_HELP, "");
         break;
     case COMMAND_ACTIONS:
         answer(reply, REPLY_ACTIONS, rest);

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "tui/fit.h"
 #include "tui/utf8.h"
 #include "tui/words.h"
 
@@ -251,20 +252,27 @@ static void add_income(struct text *out, const struct duel_card_row *row, enum l
         text_format(out, "+$%dx", row->coins_each);
 }
 
-void seen_add_effect(struct text *out, int card, enum lang lang)
+static void add_points(struct text *out, const struct duel_card_row *row, enum lang lang)
+{
+    if (row->vp)
+        text_format(out, word(lang, W_POINTS_SHORT), row->vp);
+    else if (row->end_vp_per)
+        text_format(out, word(lang, W_POINTS_EACH_SHORT), row->end_vp_each);
+}
+
+void seen_add_effect(struct text *out, int card, enum lang lang, int room)
 {
     const struct duel_card_row *row = &duel_cards[card];
-    size_t start = out->length;
-    add_income(out, row, lang);
+    struct text first = TEXT_EMPTY, points = TEXT_EMPTY;
+    add_points(&points, row, lang);
+    int rest = room - utf8_columns(text_string(&points)) - (points.length ? 1 : 0);
+    add_income(&first, row, lang);
     if (row->shields)
-        text_format(out, word(lang, W_SHIELDS_SHORT), row->shields);
+        text_format(&first, word(lang, W_SHIELDS_SHORT), row->shields);
     if (row->science != ITEM_NONE)
-        text_add(out, duel_symbol_items.items[row->science].name[lang]);
-    if (row->vp || row->end_vp_per) {
-        text_add(out, out->length > start ? " " : "");
-        if (row->vp)
-            text_format(out, word(lang, W_POINTS_SHORT), row->vp);
-        else
-            text_format(out, word(lang, W_POINTS_EACH_SHORT), row->end_vp_each);
-    }
+        fit_name(&first, duel_symbol_items.items[row->science].name[lang], rest);
+    text_format(out, "%s%s%s", text_string(&first), first.length && points.length ? " " : "",
+                text_string(&points));
+    text_free(&first);
+    text_free(&points);
 }

@@ -61,7 +61,8 @@ void seen_add_wonder_tag(struct text *out, const struct seen_city *city, int won
 /* "2 wood, 1 clay"; nothing for a free thing. `coins` are printed ones. */
 void seen_add_cost(struct text *out, int coins, const uint8_t *cost, enum lang lang);
 
-/* What a card does in a few characters: "+ww", "3pt", "2sh quill". */
-void seen_add_effect(struct text *out, int card, enum lang lang);
+/* What a card does in a few characters: "+ww", "3pt", "quill 2pt". A science symbol is abbreviated
+ * where the whole does not fit `room` columns. */
+void seen_add_effect(struct text *out, int card, enum lang lang, int room);
 
 #endif

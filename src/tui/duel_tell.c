@@ -2,6 +2,7 @@
 #include "tui/duel_tell.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void duel_add_names(const struct item_table *table, const bool *set, enum lang lang,
                     struct text *out)
@@ -109,7 +110,7 @@ static void tell_price(const struct scene *scene, const struct seen_city *city, 
     }
 }
 
-/* "Baths (baths), blue, 2 coins. 3 points." */
+/* "Baths (baths), blue, 2 coins" */
 static void tell_card(const struct scene *scene, const struct seen_city *city, int card,
                       struct text *out)
 {
@@ -120,7 +121,6 @@ static void tell_card(const struct scene *scene, const struct seen_city *city, i
         text_add(out, ", ");
         tell_price(scene, city, city->card_price[card], seen_linked(city, card), out);
     }
-    text_format(out, ". %s\n", item->text[scene->lang]);
 }
 
 static void tell_layout(const struct scene *scene, const struct duel_seen *seen, struct text *out)
@@ -132,6 +132,7 @@ static void tell_layout(const struct scene *scene, const struct duel_seen *seen,
             continue;
         text_add(out, "  ");
         tell_card(scene, city, seen->slots[slot].item, out);
+        text_format(out, ". %s\n", duel_card_items.items[seen->slots[slot].item].text[scene->lang]);
     }
 }
 
@@ -139,16 +140,38 @@ static void tell_layout(const struct scene *scene, const struct duel_seen *seen,
 static void tell_covering(const struct scene *scene, const struct duel_seen *seen, int slot,
                           struct text *out)
 {
-    const char *comma = "";
+    struct text names = TEXT_EMPTY;
+    int count = 0;
     for (int i = 0; i < SEEN_SLOTS; i++) {
         const struct seen_slot *other = &seen->slots[i];
         if (!(seen_layout(seen->age, slot)->covered_by >> i & 1) || other->kind == SLOT_EMPTY)
             continue;
-        text_format(out, "%s%s", comma,
+        text_format(&names, "%s%s", count++ ? ", " : "",
                     other->kind == SLOT_OPEN ? duel_card_items.items[other->item].name[scene->lang]
                                              : word(scene->lang, W_A_FACE_DOWN_CARD));
-        comma = ", ";
     }
+    text_format(out, "%s %s.", word(scene->lang, count == 1 ? W_UNDER_ONE : W_UNDER),
+                text_string(&names));
+    text_free(&names);
+}
+
+/* "Baths (baths), blue, 2 coins; under Altar, Theater. 3 points." */
+static void tell_covered_card(const struct scene *scene, const struct duel_seen *seen, int slot,
+                              struct text *out)
+{
+    const struct seen_slot *s = &seen->slots[slot];
+    if (s->kind == SLOT_OPEN) {
+        text_add(out, "  ");
+        tell_card(scene, &seen->cities[scene->viewer], s->item, out);
+        text_add(out, "; ");
+        tell_covering(scene, seen, slot, out);
+        text_format(out, " %s", duel_card_items.items[s->item].text[scene->lang]);
+    } else {
+        text_format(out, word(scene->lang, W_FACE_DOWN_BACK),
+                    duel_age_items.items[s->item].name[scene->lang]);
+        tell_covering(scene, seen, slot, out);
+    }
+    text_add_char(out, '\n');
 }
 
 static void tell_covered(const struct scene *scene, const struct duel_seen *seen, struct text *out)
@@ -161,15 +184,7 @@ static void tell_covered(const struct scene *scene, const struct duel_seen *seen
         if (!any)
             text_format(out, "%s\n", word(scene->lang, W_CARDS_COVERED));
         any = true;
-        if (s->kind == SLOT_OPEN)
-            text_format(out, "  %s (%s): ", duel_card_items.items[s->item].name[scene->lang],
-                        duel_card_items.items[s->item].id);
-        else
-            text_format(out, word(scene->lang, W_FACE_DOWN_BACK),
-                        duel_age_items.items[s->item].name[scene->lang]);
-        text_format(out, "%s ", word(scene->lang, W_UNDER));
-        tell_covering(scene, seen, slot, out);
-        text_add(out, ".\n");
+        tell_covered_card(scene, seen, slot, out);
     }
 }
 
@@ -234,14 +249,20 @@ static void tell_materials(const struct scene *scene, const struct seen_city *ci
     }
 }
 
+static void tell_coins(const struct scene *scene, const struct duel_seen *seen, int seat,
+                       struct text *out)
+{
+    scene_add_player(scene, seat, out);
+    text_add(out, ": ");
+    words_add_count(out, scene->lang, seen->cities[seat].coins, NOUN_COIN);
+    text_add(out, ".\n");
+}
+
 static void tell_city(const struct scene *scene, const struct duel_seen *seen, int seat,
                       struct text *out)
 {
     const struct seen_city *city = &seen->cities[seat];
-    scene_add_player(scene, seat, out);
-    text_add(out, ": ");
-    words_add_count(out, scene->lang, city->coins, NOUN_COIN);
-    text_add(out, ".\n");
+    tell_coins(scene, seen, seat, out);
     tell_materials(scene, city, out);
     text_format(out, "  %s: ", word(scene->lang, W_SYMBOLS));
     duel_add_names(&duel_symbol_items, city->symbols, scene->lang, out);
@@ -276,6 +297,15 @@ void duel_describe(const struct scene *scene, struct text *out)
     }
     for (int seat = 0; seat < SEEN_SEATS; seat++)
         tell_city(scene, &seen, seat, out);
+}
+
+void duel_choices(const struct scene *scene, struct text *out)
+{
+    struct duel_seen seen;
+    duel_see(&seen, scene->view.root);
+    if (strcmp(scene->phase, "turn") == 0)
+        tell_layout(scene, &seen, out);
+    tell_coins(scene, &seen, scene->viewer, out);
 }
 
 /* One thing */
@@ -341,7 +371,7 @@ void duel_detail(const struct scene *scene, struct ref ref, struct text *out)
     } else if (wonder) {
         detail_cost(scene, 0, duel_wonders[ref.item].cost, out);
     }
-    text_format(out, "%s\n", scene->game->tables[ref.kind]->items[ref.item].text[scene->lang]);
+    text_format(out, "%s\n", board_text(scene, ref));
     if (card || wonder)
         detail_prices(scene, &seen, ref, out);
 }
@@ -352,10 +382,17 @@ void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out)
     text_format(out, ". %s", duel_wonder_items.items[wonder].text[scene->lang]);
 }
 
-void duel_brief(const struct scene *scene, struct ref ref, struct text *out)
+/* A wonder on offer with its cost; a card that is discarded does nothing. */
+void duel_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
-    if (is_of(scene, ref, &duel_wonder_items))
+    struct ref refs[REFS_MAX];
+    int count = game_action_refs(scene->game, action, refs);
+    const char *verb = scene->game->verbs[action_verb(action)].name;
+    if (!count || strcmp(verb, "discard") == 0)
+        return;
+    struct ref ref = refs[count - 1];
+    if (strcmp(verb, "pick") == 0)
         duel_brief_wonder(scene, ref.item, out);
     else
-        text_add(out, scene->game->tables[ref.kind]->items[ref.item].text[scene->lang]);
+        text_add(out, board_text(scene, ref));
 }

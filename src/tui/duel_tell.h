@@ -7,8 +7,13 @@
 #include "tui/duel_seen.h"
 
 void duel_describe(const struct scene *scene, struct text *out);
+
+/* What the viewer decides between: the cards that can be taken, and the coins there are for them.
+ */
+void duel_choices(const struct scene *scene, struct text *out);
+
 void duel_detail(const struct scene *scene, struct ref ref, struct text *out);
-void duel_brief(const struct scene *scene, struct ref ref, struct text *out);
+void duel_brief(const struct scene *scene, uint32_t action, struct text *out);
 
 /* The cost of a wonder and what it does, in a line. */
 void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out);

@@ -83,6 +83,42 @@ void fit_add_line(struct text *out, const char *text, int index)
     text_add_bytes(out, text, strcspn(text, "\n"));
 }
 
+/* Cutting */
+
+/* True for a word that says nothing without the next one: a number. */
+static bool is_number(const char *word, size_t bytes)
+{
+    return strspn(word, "0123456789") >= bytes;
+}
+
+void fit_cut(struct text *out, const char *text, int columns)
+{
+    size_t kept = 0, at = 0;
+    int used = 0;
+    if (utf8_columns(text) <= columns) {
+        text_add(out, text);
+        return;
+    }
+    for (int width; text[at]; used += width) {
+        size_t gap = strspn(text + at, " ");
+        size_t bytes = word_bytes(text + at + gap, &width);
+        width += (int)gap;
+        if (!bytes || used + width + 1 > columns)
+            break;
+        at += gap + bytes;
+        if (!is_number(text + at - bytes, bytes))
+            kept = at;
+    }
+    while (kept && strchr(".,;:", text[kept - 1]))
+        kept--;
+    if (kept) {
+        text_add_bytes(out, text, kept);
+        text_add(out, "\xE2\x80\xA6");
+    } else {
+        utf8_add_cut(out, text, columns);
+    }
+}
+
 /* Abbreviating */
 
 enum { NAME_WORDS = 6, SHORTEST_WORD = 3, SMALL_WORD = 2 };

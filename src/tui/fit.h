@@ -1,4 +1,4 @@
-/* fit.h: making texts fit a width: wrapping paragraphs, abbreviating names. */
+/* fit.h: making texts fit a width: wrapping paragraphs, cutting lines, abbreviating names. */
 #ifndef EPOKI_TUI_FIT_H
 #define EPOKI_TUI_FIT_H
 
@@ -11,6 +11,9 @@ void fit_wrap(struct text *out, const char *text, int width, int hang);
 /* The number of lines of a text, and line `index` of it (from 0) appended without its newline. */
 int fit_line_count(const char *text);
 void fit_add_line(struct text *out, const char *text, int index);
+
+/* At most `columns` of a text in one line: cut behind a word, with "…" for the rest. */
+void fit_cut(struct text *out, const char *text, int columns);
 
 /* A name in at most `columns`: "Merchants Guild" in 11 is "Merch.Guild". An English article goes
  * first, then what follows a small word. */

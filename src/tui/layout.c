@@ -13,6 +13,7 @@ enum {
     FRAME_ROWS = 4,
     MESSAGE_ROWS = 3,
     RULER = 0x2500,
+    NUMBER_COLUMNS = 3, /* of an action in the list */
     WORTH_CUTTING = 12
 };
 
@@ -49,18 +50,36 @@ static int board_columns(int columns)
 
 /* Lines of a text */
 
-/* Draws lines of the text from `first` on; a line that begins with a blank is fainter. Returns how
- * many. */
+/* What is fainter in drawn lines. */
+enum fainter { FAINTER_NOTHING, FAINTER_IN_LISTS };
+
+/* The column from which a line of a list of actions tells more than the action: the whole line when
+ * it is indented, else what follows two blanks behind the number. */
+static int faint_column(const char *line)
+{
+    int column = 0;
+    if (*line == ' ')
+        return 0;
+    for (const char *at = line; *at; utf8_next(&at), column++)
+        if (column >= NUMBER_COLUMNS && at[0] == ' ' && at[1] == ' ')
+            return column;
+    return column;
+}
+
+/* Draws lines of the text from `first` on. Returns how many. */
 static int draw_lines(struct canvas *canvas, struct area area, const char *text, int first,
-                      enum style indented)
+                      enum fainter fainter)
 {
     int count = fit_line_count(text), drawn = 0;
     struct text line = TEXT_EMPTY;
     while (drawn < area.height && first + drawn < count) {
         text_clear(&line);
         fit_add_line(&line, text, first + drawn);
-        enum style style = text_string(&line)[0] == ' ' ? indented : STYLE_PLAIN;
-        canvas_put(canvas, area.y + drawn, area.x, area.width, style, text_string(&line));
+        int y = area.y + drawn, plain = faint_column(text_string(&line));
+        canvas_put(canvas, y, area.x, area.width,
+                   fainter == FAINTER_IN_LISTS ? STYLE_FAINT : STYLE_PLAIN, text_string(&line));
+        if (fainter == FAINTER_IN_LISTS)
+            canvas_put(canvas, y, area.x, plain, STYLE_PLAIN, text_string(&line));
         drawn++;
     }
     text_free(&line);
@@ -143,7 +162,7 @@ static void draw_log(struct drawing *d)
     }
     fit_wrap(&wrapped, text_string(&text), area.width, 2);
     draw_lines(&d->layout->canvas, area, text_string(&wrapped),
-               first_log_line(text_string(&wrapped), area.height), STYLE_PLAIN);
+               first_log_line(text_string(&wrapped), area.height), FAINTER_NOTHING);
     text_free(&text);
     text_free(&wrapped);
 }
@@ -186,8 +205,9 @@ static void draw_input(struct layout *layout, int columns, int rows)
 
 /* The list of actions */
 
-/* What a list tells about an action beside number and label. */
-enum list_kind { LIST_NOTATION, LIST_BRIEF, LIST_BRIEF_BELOW };
+/* Where a list tells what the thing of an action does: behind the label, cut if need be; below it;
+ * behind it where all of it fits, else below. */
+enum list_kind { LIST_BEHIND, LIST_BELOW, LIST_MIXED };
 
 /* Appends `more` behind a line, or as much of it as the width allows. */
 static void add_behind(struct text *line, const char *more, int width)
@@ -196,7 +216,7 @@ static void add_behind(struct text *line, const char *more, int width)
     if (room < utf8_columns(more) && room < WORTH_CUTTING)
         return;
     text_add(line, "  ");
-    utf8_add_cut(line, more, room);
+    fit_cut(line, more, room);
 }
 
 static void add_notation(const struct drawing *d, uint32_t action, int width, struct text *line)
@@ -210,45 +230,42 @@ static void add_notation(const struct drawing *d, uint32_t action, int width, st
     text_free(&notation);
 }
 
-/* One action: number and label; behind it, where there is room, its notation or what its thing
- * does; or that below. */
+/* One action: number and label, what its thing does, and, where there is room, its notation. */
 static void add_action(const struct drawing *d, int index, int width, enum list_kind kind,
                        struct text *out)
 {
     struct text line = TEXT_EMPTY, brief = TEXT_EMPTY;
-    struct ref refs[REFS_MAX];
     uint32_t action = d->scene.actions[index];
-    int count = game_action_refs(d->scene.game, action, refs);
     text_format(&brief, "%d ", index + 1);
-    utf8_add_padded(&line, text_string(&brief), 3);
+    utf8_add_padded(&line, text_string(&brief), NUMBER_COLUMNS);
     text_clear(&brief);
     report_add_label(d->layout->session, action, &line);
-    if (count)
-        board_of(d->scene.game)->brief(&d->scene, refs[count - 1], &brief);
-    if (kind == LIST_BRIEF && brief.length)
+    board_of(d->scene.game)->brief(&d->scene, action, &brief);
+    int columns = utf8_columns(text_string(&line)) + 2 + utf8_columns(text_string(&brief));
+    bool below = kind == LIST_BELOW || (kind == LIST_MIXED && columns > width);
+    if (brief.length && !below)
         add_behind(&line, text_string(&brief), width);
-    else
-        add_notation(d, action, width, &line);
+    add_notation(d, action, width, &line);
     text_format(out, "%s\n", text_string(&line));
-    if (kind == LIST_BRIEF_BELOW && brief.length)
+    if (brief.length && below)
         text_format(out, "   %s\n", text_string(&brief));
     text_free(&line);
     text_free(&brief);
 }
 
-/* The wrapped lines of the list. Where the board alone is not enough for the decision, they tell
- * what each thing does, in a line of its own if all of that fits. */
+/* The wrapped lines of the list. What each thing does stands in a line of its own if all of that
+ * fits, and if the board alone is not enough for the decision or it is long. */
 static void add_list(const struct drawing *d, struct area area, const char *filter,
                      struct text *out)
 {
     int found[LEGAL_MAX];
     int count = report_filter(d->layout->session, &d->scene, filter, found);
     bool on_board = strcmp(board_of(d->scene.game)->open_phase, d->scene.phase) == 0;
-    enum list_kind least = on_board ? LIST_NOTATION : LIST_BRIEF;
-    for (int kind = on_board ? LIST_NOTATION : LIST_BRIEF_BELOW; kind >= (int)least; kind--) {
+    enum list_kind kinds[] = {on_board ? LIST_MIXED : LIST_BELOW, LIST_BEHIND};
+    for (int try = 0; try < COUNT_OF(kinds); try++) {
         struct text lines = TEXT_EMPTY;
         for (int i = 0; i < count; i++)
-            add_action(d, found[i], area.width, (enum list_kind)kind, &lines);
+            add_action(d, found[i], area.width, kinds[try], &lines);
         if (!count && *filter)
             text_format(&lines, word(d->scene.lang, W_NO_ACTION_WITH), filter);
         text_clear(out);
@@ -282,7 +299,7 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
                     RULER);
     area.y++;
     area.height = rows;
-    draw_lines(&layout->canvas, area, text_string(&list), layout->scroll, STYLE_FAINT);
+    draw_lines(&layout->canvas, area, text_string(&list), layout->scroll, FAINTER_IN_LISTS);
     text_free(&list);
     text_free(&title);
 }
@@ -301,7 +318,7 @@ static void draw_page(struct drawing *d)
     canvas_blank(&layout->canvas,
                  (struct area){1, 0, passing ? lines + 1 : d->rows - 2, d->columns});
     int drawn =
-        draw_lines(&layout->canvas, area, text_string(&wrapped), layout->scroll, STYLE_PLAIN);
+        draw_lines(&layout->canvas, area, text_string(&wrapped), layout->scroll, FAINTER_NOTHING);
     text_format(&hint, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
                 layout->scroll + drawn, lines);
     if (!passing)
@@ -317,7 +334,7 @@ static void draw_too_small(struct layout *layout, int columns, int rows)
     text_format(&text, word(layout->session->lang, W_TOO_SMALL), LAYOUT_COLUMNS, LAYOUT_ROWS_MIN);
     fit_wrap(&wrapped, text_string(&text), columns, 0);
     draw_lines(&layout->canvas, (struct area){0, 0, rows - 1, columns}, text_string(&wrapped), 0,
-               STYLE_PLAIN);
+               FAINTER_NOTHING);
     text_free(&text);
     text_free(&wrapped);
 }

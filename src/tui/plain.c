@@ -12,7 +12,8 @@ enum { LINE_MAX_BYTES = 1000 };
 /* How far the person has been told. */
 struct teller {
     struct session *session;
-    int told; /* journal entries told so far */
+    int told;      /* journal entries told so far */
+    bool oriented; /* the whole position has been told once */
 };
 
 static void print(const struct text *text)
@@ -26,20 +27,33 @@ static void print_line(const char *line)
     fputc('\n', stdout);
 }
 
-static void print_actions(const struct session *session, const char *filter)
+/* Whether a list of actions says what their things do. */
+enum effects { EFFECTS_NEVER, EFFECTS_ALWAYS };
+
+static void add_action(const struct session *session, const struct scene *scene, int index,
+                       enum effects effects, struct text *out)
+{
+    struct text brief = TEXT_EMPTY;
+    text_format(out, "%d. ", index + 1);
+    report_add_label(session, scene->actions[index], out);
+    text_add(out, " [");
+    game_action_text(session->game, scene->actions[index], out);
+    text_add_char(out, ']');
+    if (effects == EFFECTS_ALWAYS)
+        board_of(session->game)->brief(scene, scene->actions[index], &brief);
+    text_format(out, "%s%s\n", brief.length ? ": " : "", text_string(&brief));
+    text_free(&brief);
+}
+
+static void print_actions(const struct session *session, const char *filter, enum effects effects)
 {
     struct scene scene;
     struct text out = TEXT_EMPTY;
     int found[LEGAL_MAX];
     scene_open(&scene, session);
     int count = report_filter(session, &scene, filter, found);
-    for (int i = 0; i < count; i++) {
-        text_format(&out, "%d. ", found[i] + 1);
-        report_add_label(session, scene.actions[found[i]], &out);
-        text_add(&out, " [");
-        game_action_text(session->game, scene.actions[found[i]], &out);
-        text_add(&out, "]\n");
-    }
+    for (int i = 0; i < count; i++)
+        add_action(session, &scene, found[i], effects, &out);
     if (!count && *filter)
         text_format(&out, word(session->lang, W_NO_ACTION_WITH), filter);
     text_add(&out, !count && *filter ? "\n" : "");
@@ -63,21 +77,41 @@ static void tell_events(struct teller *teller)
     text_free(&out);
 }
 
-/* What happened, then the position and the actions, or the score sheet. */
+/* The actions under the position. What the cards of a turn do has just been told with them. */
+static void tell_actions(const struct session *session)
+{
+    const struct game *game = session->game;
+    bool told = strcmp(board_of(game)->open_phase, game->phase(table_state(session->table))) == 0;
+    printf("%s:\n", word(session->lang, W_ACTIONS_TITLE));
+    print_actions(session, "", told ? EFFECTS_NEVER : EFFECTS_ALWAYS);
+}
+
+/* What happened, then the decision and the actions, or the score sheet. The whole position comes
+ * only the first time, for it is long; `look` tells it again. */
 static void tell_all(struct teller *teller)
 {
     struct text out = TEXT_EMPTY;
+    bool over = session_turn(teller->session) == SEAT_NONE;
     tell_events(teller);
     text_add_char(&out, '\n');
-    if (session_turn(teller->session) == SEAT_NONE)
+    if (over)
         report_score(teller->session, &out);
+    else if (teller->oriented)
+        report_decision(teller->session, &out);
     else
         report_position(teller->session, &out);
     print(&out);
-    if (session_turn(teller->session) != SEAT_NONE) {
-        printf("%s:\n", word(teller->session->lang, W_ACTIONS_TITLE));
-        print_actions(teller->session, "");
-    }
+    if (!over)
+        tell_actions(teller->session);
+    teller->oriented = true;
+    text_free(&out);
+}
+
+static void tell_help(const struct session *session)
+{
+    struct text out = TEXT_EMPTY;
+    report_help(session, HELP_LINES, &out);
+    print(&out);
     text_free(&out);
 }
 
@@ -129,8 +163,11 @@ static void tell_reply(struct teller *teller, const struct reply *reply)
     case REPLY_PAGE:
         print(&reply->text);
         break;
+    case REPLY_HELP:
+        tell_help(teller->session);
+        break;
     case REPLY_ACTIONS:
-        print_actions(teller->session, text_string(&reply->text));
+        print_actions(teller->session, text_string(&reply->text), EFFECTS_ALWAYS);
         break;
     }
 }
@@ -151,7 +188,7 @@ static bool answer_line(struct teller *teller, const char *line, bool *moved)
 
 enum play_end plain_run(struct session *session)
 {
-    struct teller teller = {session, session->journal.count};
+    struct teller teller = {session, session->journal.count, false};
     struct text welcome = TEXT_EMPTY, seed = TEXT_EMPTY;
     char line[LINE_MAX_BYTES + 1];
     bool moved = true, stays = true;

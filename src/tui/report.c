@@ -3,35 +3,58 @@
 
 #include <string.h>
 
+#include "tui/fit.h"
 #include "tui/utf8.h"
 
-void report_help(const struct session *session, struct text *out)
+enum { CHAPTER_COLUMNS = 60 };
+
+void report_help(const struct session *session, enum help_mode mode, struct text *out)
 {
     enum lang lang = session->lang;
     const struct board *board = board_of(session->game);
     text_add(out, word(lang, W_HELP));
-    text_add(out, word(lang, W_HELP_KEYS));
-    if (board->help != WORD_COUNT)
-        text_add(out, word(lang, board->help));
-    text_format(out, "\n%s", word(lang, W_HELP_SCREEN));
+    switch (mode) {
+    case HELP_LINES:
+        text_add(out, word(lang, W_HELP_LINES));
+        break;
+    case HELP_SCREEN:
+        text_add(out, word(lang, W_HELP_KEYS));
+        if (board->help != WORD_COUNT)
+            text_add(out, word(lang, board->help));
+        break;
+    }
+    text_format(out, "\n%s", word(lang, W_HELP_SEED));
     text_add_uint(out, session->seed);
     text_add_char(out, '\n');
 }
 
 /* The position */
 
+static void add_headline(const struct scene *scene, struct text *out)
+{
+    size_t start = out->length;
+    board_of(scene->game)->headline(scene, out);
+    if (out->length > start)
+        text_add(out, ". ");
+    scene_add_decision(scene, out);
+    text_add(out, ".\n");
+}
+
 void report_position(const struct session *session, struct text *out)
 {
     struct scene scene;
-    const struct board *board = board_of(session->game);
     scene_open(&scene, session);
-    size_t start = out->length;
-    board->headline(&scene, out);
-    if (out->length > start)
-        text_add(out, ". ");
-    scene_add_decision(&scene, out);
-    text_add(out, ".\n");
-    board->describe(&scene, out);
+    add_headline(&scene, out);
+    board_of(session->game)->describe(&scene, out);
+    scene_close(&scene);
+}
+
+void report_decision(const struct session *session, struct text *out)
+{
+    struct scene scene;
+    scene_open(&scene, session);
+    add_headline(&scene, out);
+    board_of(session->game)->choices(&scene, out);
     scene_close(&scene);
 }
 
@@ -88,27 +111,44 @@ static void add_rule(const struct rule *rule, enum lang lang, struct text *out)
     text_format(out, "%s  %s\n", rule->id, rule->text[lang]);
 }
 
-static void list_rules(const struct game *game, struct text *out)
-{
-    size_t chapter = 0;
-    const char *before = "";
-    for (int i = 0; i < game->rule_count; i++) {
-        const char *id = game->rules[i].id;
-        bool same = i > 0 && strcspn(id, ".") == chapter && strncmp(before, id, chapter) == 0;
-        text_add(out, same ? ", " : i ? "\n  " : "  ");
-        text_add(out, id);
-        chapter = strcspn(id, ".");
-        before = id;
-    }
-    text_add_char(out, '\n');
-}
-
 /* True when the rule is that one or of that chapter. */
-static bool rule_is(const struct rule *rule, const char *wanted)
+static bool rule_is(const struct rule *rule, const char *wanted, size_t length)
 {
-    size_t length = strlen(wanted);
     return strncmp(rule->id, wanted, length) == 0 &&
            (rule->id[length] == '\0' || rule->id[length] == '.');
+}
+
+/* The title of the chapter that the rule begins; without one, the beginning of the rule. */
+static void add_chapter(const struct session *session, const struct rule *rule, struct text *out)
+{
+    const struct board *board = board_of(session->game);
+    int64_t number = 0;
+    size_t length = strcspn(rule->id, ".");
+    text_parse_int(rule->id, length, &number);
+    text_add_bytes(out, rule->id, length);
+    text_add_char(out, ' ');
+    if (number >= 1 && number <= board->chapter_count)
+        text_add(out, board->chapters[number - 1][session->lang]);
+    else
+        fit_cut(out, rule->text[session->lang], CHAPTER_COLUMNS);
+}
+
+/* "7 Cost: 7.1–7.8" */
+static void list_chapters(const struct session *session, struct text *out)
+{
+    const struct game *game = session->game;
+    for (int first = 0, next; first < game->rule_count; first = next) {
+        const char *id = game->rules[first].id;
+        for (next = first + 1; next < game->rule_count; next++)
+            if (!rule_is(&game->rules[next], id, strcspn(id, ".")))
+                break;
+        text_add(out, "  ");
+        add_chapter(session, &game->rules[first], out);
+        text_format(out, ": %s", id);
+        if (next > first + 1)
+            text_format(out, "\xE2\x80\x93%s", game->rules[next - 1].id);
+        text_add_char(out, '\n');
+    }
 }
 
 static bool rule_contains(const struct rule *rule, const char *key, enum lang lang)
@@ -127,15 +167,19 @@ bool report_rules(const struct session *session, const char *wanted, struct text
     bool number = *wanted >= '0' && *wanted <= '9', found = false;
     if (!*wanted) {
         text_add(out, word(session->lang, W_RULES_USAGE));
-        list_rules(game, out);
+        list_chapters(session, out);
         return true;
     }
     utf8_add_key(&key, wanted);
     for (int i = 0; i < game->rule_count; i++) {
         const struct rule *rule = &game->rules[i];
-        if (number ? !rule_is(rule, wanted)
+        if (number ? !rule_is(rule, wanted, strlen(wanted))
                    : !rule_contains(rule, text_string(&key), session->lang))
             continue;
+        if (!found && number && !strchr(wanted, '.')) {
+            add_chapter(session, rule, out);
+            text_add_char(out, '\n');
+        }
         add_rule(rule, session->lang, out);
         found = true;
     }

@@ -4,7 +4,10 @@
 
 #include "tui/board.h"
 
-void report_help(const struct session *session, struct text *out);
+/* Each mode has its own help: only what works in it. */
+enum help_mode { HELP_LINES, HELP_SCREEN };
+
+void report_help(const struct session *session, enum help_mode mode, struct text *out);
 
 /* Whose decision, and everything on the table. */
 void report_position(const struct session *session, struct text *out);
@@ -16,8 +19,11 @@ void report_why(const struct session *session, struct ref ref, struct text *out)
 void report_add_reasons(const struct session *session, struct ref ref, const char *before,
                         struct text *out);
 
-/* A rule ("7.4"), a chapter ("7"), a search, or with "" the list of rules. False when nothing was
- * found; `out` says so then. */
+/* Whose decision, and what it is about. */
+void report_decision(const struct session *session, struct text *out);
+
+/* A rule ("7.4"), a chapter ("7"), a search, or with "" the list of chapters. False when nothing
+ * was found; `out` says so then. */
 bool report_rules(const struct session *session, const char *wanted, struct text *out);
 
 void report_log(const struct session *session, struct text *out);

@@ -164,6 +164,14 @@ static void open_page(struct screen *screen, enum cover cover, const char *text)
     open_cover(screen, cover);
 }
 
+static void open_help(struct screen *screen)
+{
+    struct text help = TEXT_EMPTY;
+    report_help(screen->session, HELP_SCREEN, &help);
+    open_page(screen, COVER_PAGE, text_string(&help));
+    text_free(&help);
+}
+
 static void open_actions(struct screen *screen, const char *filter)
 {
     text_clear(&screen->layout.filter);
@@ -216,6 +224,9 @@ static void take_reply(struct screen *screen, const struct reply *reply)
         break;
     case REPLY_PAGE:
         open_page(screen, COVER_PAGE, text);
+        break;
+    case REPLY_HELP:
+        open_help(screen);
         break;
     case REPLY_ACTIONS:
         open_actions(screen, text);

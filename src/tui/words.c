@@ -34,12 +34,13 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
                     "Daje za darmo: %s (biały symbol: %s)\n"},
     [W_SHIELDS_SHORT] = {"%dsh", "%dtar"},
     [W_POINTS_SHORT] = {"%dpt", "%dpkt"},
-    [W_POINTS_EACH_SHORT] = {"%dpt each", "po %dpkt"},
+    [W_POINTS_EACH_SHORT] = {"%dpt ea.", "po %dpkt"},
     [W_CARDS_AVAILABLE] = {"Cards that can be taken:", "Karty do zabrania:"},
     [W_CARDS_COVERED] = {"Covered cards:", "Karty przykryte:"},
     [W_A_FACE_DOWN_CARD] = {"a face-down card", "zakryta karta"},
-    [W_FACE_DOWN_BACK] = {"  Face down, back %s: ", "  Zakryta, rewers %s: "},
-    [W_UNDER] = {"under", "przykrycie:"},
+    [W_FACE_DOWN_BACK] = {"  Face down, back %s: ", "  Zakryta, rewers %s; "},
+    [W_UNDER] = {"under", "przykrywają ją:"},
+    [W_UNDER_ONE] = {"under", "przykrywa ją:"},
     [W_WONDERS_OFFERED] = {"Wonders on offer:", "Cuda do wyboru:"},
     [W_WONDER] = {"Wonder", "Cud"},
     [W_BUILT] = {"built", "zbudowany"},
@@ -56,8 +57,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
                       "Znaczniki militarne po stronie Gracza %d:"},
     [W_DISCARDED] = {"Discard pile", "Odrzucone"},
     [W_DISCARD_GIVES] = {"; one more gives $%d", "; za kolejną $%d"},
-    [W_BOARD_KEY] = {"[can be taken]  number: builds it  $price +to buy !coins missing",
-                     "[do zabrania]  numer: buduje  $cena +do kupienia !brakuje monet"},
+    [W_BOARD_KEY] = {"[can be taken]\nnumber: builds it\n$price +to buy\n!coins missing",
+                     "[do zabrania]\nnumer: buduje\n$cena +do kupienia\n!brakuje monet"},
 
     [W_HELP] = {"Play by number (from the list of actions), by notation (build theater) or by the "
                 "start of it, as "
@@ -100,16 +101,27 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
                      "Strzałki w górę i w dół: poprzednie wiersze. PgUp, PgDn: dalsza część listy. "
                      "Esc albo Enter: zamknij. "
                      "Ctrl-U: wyczyść wiersz.\n"},
-    [W_HELP_SCREEN] = {"Seed of this game: ", "Ziarno tej gry: "},
+    [W_HELP_LINES] =
+        {"\n"
+         "Before each decision you read what happened, what can be taken, and the "
+         "numbered actions. look tells the whole position again.\n",
+         "\n"
+         "Przed każdą decyzją czytasz, co się wydarzyło, co można zabrać i jakie są akcje. Całą "
+         "sytuację powtarza polecenie opis.\n"},
+    [W_HELP_SEED] = {"Seed of this game: ", "Ziarno tej gry: "},
     [W_HELP_DUEL] =
         {"\n"
          "On the board: a card in [brackets] can be taken; the number under it builds it. The "
          "letter is its kind: R raw "
          "materials, G goods, C civilian, S scientific, T trade, M military, P guild. $4+wc!2: it "
          "costs you 4 coins, you "
-         "must buy wood and clay, and 2 coins are missing. \"link\": free by a white symbol.\n"
-         "In a city: w1@2 means one wood produced and more at 2 coins apiece; +wcs a material of "
-         "choice; [x] a wonder "
+         "must buy wood and clay, and 2 coins are missing. \"link\": free by a white symbol. What "
+         "a card "
+         "does: +w gives wood, s=$1 stone at 1 coin, +$4 4 coins, +$2x 2 coins for each of a kind, "
+         "1sh 1 shield, 3pt 3 points.\n"
+         "In a city: * decides now; w1@2: you produce 1 wood, more at 2 coins apiece; +wcs a "
+         "material "
+         "of choice; [x] a wonder "
          "built, [ ] one that is not, with its price. On the track: o the pawn, 2 and 5 loot "
          "tokens, # the capitals.\n",
          "\n"
@@ -117,9 +129,12 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "rodzaj: S surowce, D dobra, "
          "C cywilna, N naukowa, H handlowa, M militarna, G Gildia. $4+dg!2: kosztuje cię 4 monety, "
          "trzeba kupić drewno "
-         "i glinę, a brakuje 2 monet. „symbol”: za darmo dzięki białemu symbolowi.\n"
-         "W mieście: d1@2 to jedno produkowane drewno i cena 2 monet za kolejne; +dgk to materiał "
-         "do wyboru; [x] Cud "
+         "i glinę, a brakuje 2 monet. „symbol”: za darmo dzięki białemu symbolowi. Działanie "
+         "karty: +d "
+         "daje drewno, k=$1 kamień po 1 monecie, +$4 4 monety, +$2x po 2 monety za każdą rzecz "
+         "danego rodzaju, 1tar 1 tarcza, 3pkt 3 punkty.\n"
+         "W mieście: * teraz decyduje; d1@2: produkujesz 1 drewno, kolejne po 2 monety; +dgk to "
+         "materiał do wyboru; [x] Cud "
          "zbudowany, [ ] niezbudowany, z ceną. Na torze: o to pion, 2 i 5 to znaczniki militarne, "
          "# to stolice.\n"},
     [W_ACTIONS_TITLE] = {"Actions", "Akcje"},
@@ -134,8 +149,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_WHY_WHAT] = {"Why what? For example: why %s", "O co chodzi? Na przykład: dlaczego %s"},
     [W_WHY_NOTHING] = {"%s: nothing is in the way.", "%s: nic nie stoi na przeszkodzie."},
     [W_RULES_USAGE] =
-        {"rules 7 shows a chapter, rules 7.4 a rule, rules WORD searches. Chapters and rules:\n",
-         "zasady 7 pokazuje rozdział, zasady 7.4 punkt, zasady SŁOWO szuka. Rozdziały i punkty:\n"},
+        {"rules 7 shows a chapter, rules 7.4 a rule, rules WORD searches. Chapters:\n",
+         "zasady 7 pokazuje rozdział, zasady 7.4 punkt, zasady SŁOWO szuka. Rozdziały:\n"},
     [W_RULES_NONE] = {"No rule for \"%s\".", "Żadna zasada nie pasuje do „%s”."},
     [W_RULES_OF] = {"Rules", "Zasady"},
     [W_RULE] = {"rule", "zasada"},

@@ -31,6 +31,7 @@ enum word {
     W_A_FACE_DOWN_CARD,
     W_FACE_DOWN_BACK, /* back */
     W_UNDER,
+    W_UNDER_ONE,
     W_WONDERS_OFFERED,
     W_WONDER,
     W_BUILT,
@@ -49,7 +50,8 @@ enum word {
     /* commands */
     W_HELP,
     W_HELP_KEYS,
-    W_HELP_SCREEN,
+    W_HELP_LINES,
+    W_HELP_SEED,
     W_HELP_DUEL,
     W_ACTIONS_TITLE,
     W_NO_ACTION_WITH, /* text */

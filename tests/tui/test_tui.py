@@ -16,6 +16,7 @@ import time
 import unittest
 
 EPOKI = os.path.abspath(os.environ.get("EPOKI", "build/epoki"))
+RULES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/rules/duel.md")
 
 
 def rules_version():
@@ -131,7 +132,8 @@ class Plain(Folder):
         by_line = dict(zip(lines, answers))
         self.assertTrue(by_line["rules 7.4"].startswith("7.4  "))
         self.assertIn("\n7.5  ", by_line["rules 7"])
-        self.assertIn("7.1, 7.2", by_line["rules"])
+        self.assertTrue(by_line["rules 7"].startswith("7 Cost\n7.1  "))
+        self.assertIn("\n  7 Cost: 7.1–7.8\n", by_line["rules"])
         self.assertIn("7.1  ", by_line["rules white symbol"])
         self.assertEqual(by_line["rules zzz"], 'No rule for "zzz".')
         self.assertIn("3 points", by_line["show theater"])
@@ -143,11 +145,41 @@ class Plain(Folder):
         self.assertIn("There is no", by_line["why nonsense"])
         self.assertIn("Treasury", by_line["score"])
         self.assertEqual(by_line["log"], "Nothing has happened yet.")
-        self.assertRegex(by_line["actions discard"], r"^2\. Discard ")
+        self.assertRegex(by_line["actions discard"], r"^2\. Discard .*coins \[discard baths\]\n")
         self.assertNotIn("Build", by_line["actions discard"])
         self.assertIn("No action with", by_line["actions zzz"])
         self.assertIn("Face down, back Age I: under", by_line["look"])
+        self.assertIn("Garrison (garrison), red, 2 coins; under a face-down card, a face-down card. "
+                      "1 shield.", by_line["look"])
         self.assertIn("undo [N], redo", by_line["help"])
+        for word in ("Tab", "PgUp", "bracket", "$4"):  # only what works line by line
+            self.assertNotIn(word, by_line["help"])
+
+    def test_chapters_have_the_titles_of_the_rules(self):
+        with open(RULES, encoding="utf-8") as file:
+            titles = re.findall(r"^## (\d+)\. (.*) · (.*)$", file.read(), re.M)
+        for lang, command, column in (("en", "rules", 1), ("pl", "zasady", 2)):
+            out = self.good(["--seed", "42", "--lang", lang], command + "\n")
+            listed = re.findall(r"^  (\d+) (.*): [\d.]+–[\d.]+$", out, re.M)
+            self.assertEqual(listed, [(title[0], title[column]) for title in titles])
+
+    def test_the_whole_position_only_once(self):
+        out = self.good(FIRST_GAME + ["--seed", "42"], "build baths\nactions build\nlook\n")
+        start, moved, actions, look = out.split("\n> ")[:4]
+        self.assertIn("Covered cards:", start)
+        self.assertEqual(moved.split("\n")[:5], [
+            "Player 2 builds Baths (2 coins).", "", "Age I. Player 1: take a card.",
+            "Cards that can be taken:", "  Theater (theater), blue, free. 3 points. White symbol: mask."])
+        self.assertIn("\nPlayer 1: 7 coins.\nActions:\n1. Build Theater (free) [build theater]\n", moved)
+        self.assertNotIn("Covered cards:", moved)
+        self.assertNotIn("Military", moved)
+        self.assertIn("1. Build Theater (free) [build theater]: 3 points.", actions)
+        self.assertIn("Covered cards:", look)
+
+    def test_choices_beside_a_turn_tell_what_things_do(self):
+        out = self.good(["--seed", "42"], "1\n")
+        self.assertIn("1. Take wonder: The Colossus [pick colossus]: clay 3, glass 1. 2 shields.",
+                      out.split("\n> ")[1])
 
     def test_bad_lines_do_no_harm(self):
         lines = b"x" * 5000 + b"\n" + b"\xff\xfe\n" + b"a\0b\n" + b"999\n-1\n\n   \nnonsense\n1\n"
@@ -194,7 +226,7 @@ class Plain(Folder):
 
     def test_languages(self):
         out = self.good(["--seed", "5"], "1\nlang en\nlang xx\n", LC_ALL="pl_PL.UTF-8")
-        self.assertIn("Gracz 1: wybór Cudu.", out)
+        self.assertIn("Gracz 1: wybierz Cud.", out)
         self.assertIn("Language: English.", out)
         self.assertIn("no language xx", out)
         lines = ["pomoc", "akcje sfinks", "pokaż teatr", "pokaz teatr", "dlaczego sfinks",
@@ -203,6 +235,11 @@ class Plain(Folder):
         self.assertEqual(out.count("Teatr (card:theater)"), 2)
         self.assertIn("Nie ma czego cofnąć.", out)
         self.assertNotIn("Nie rozumiem", out)
+        self.assertRegex(out, r"Sfinks: .*Tego Cudu nie ma na stole\.")
+        out = self.good(FIRST_GAME + ["--seed", "42", "--lang", "pl"], "build teatr\nczemu teatr\n")
+        self.assertIn("Gracz 2: weź kartę.", out)
+        self.assertIn("; przykrywają ją: zakryta karta, zakryta karta. 1 tarcza.", out)
+        self.assertIn("Teatr: Ta karta jest już zbudowana.", out)
 
     def test_wrong_words_on_the_command_line(self):
         for words in (["--nonsense"], ["chess"], ["duel", "duel"], ["--bots"], ["--bots", "nobody"],
@@ -441,8 +478,57 @@ class FullScreen(Folder):
         self.assertEqual(shown.count("░ I ░"), 8)  # the face-down cards
         self.assertEqual(len(re.findall(r"\[[A-Z][^]]*\]", lines[9])), 6)  # those that can be taken
         self.assertIn("Military 1 #...5...2..o..2...5...# 2", shown)
-        self.assertIn(">Player 2  $7  w0@2", shown)
+        self.assertRegex(lines[11], r"^ 3pt +3pt +quill +\+s +1sh +\+\$4 *$")  # what they do
+        self.assertIn("M $2+c 1sh", lines[6])  # a covered one, where there is room
+        self.assertEqual([line for line in lines if line.startswith(">")], [lines[-1]])
+        self.assertIn("*Player 2  $7  w0@2", shown)
         self.assertEqual(shown.count("[ ]"), 8)  # unbuilt wonders
+        self.leave(terminal)
+
+    def record(self, decisions):
+        """The path of a record of that many decisions."""
+        whole, path = self.path("whole.txt"), self.path(f"{decisions}.txt")
+        play(["--seed", "11", "--save", whole], ONES)
+        with open(whole, encoding="utf-8") as file, open(path, "w", encoding="utf-8") as cut:
+            start, rest = file.read().split("begin\n", 1)
+            cut.write(start + "begin\n" + "".join(rest.splitlines(True)[:decisions]))
+        return path
+
+    def test_effects_in_ages_two_and_three(self):
+        terminal = self.open(["--record", self.record(31)])
+        shown = terminal.wait(r"Age II · (?s:.*)Tab: actions")
+        self.assertRegex(shown, r"\n +1 C \$0 link .*\n +5pt ")
+        self.assertRegex(shown, r"\n \$price \+to buy .*\n !coins missing +wheel 1pt *\n Military 1 #")
+        self.leave(terminal)
+        terminal = self.open(["--record", self.record(51)])
+        shown = terminal.wait(r"Age III · (?s:.*)Tab: actions")
+        self.assertRegex(shown, r"\n +7pt \[Palace +\]\[Build\.Guild\] 2pt ea\. ")
+        self.leave(terminal)
+
+    def test_the_list_of_a_turn_tells_effects(self):
+        terminal = self.open(self.START)
+        terminal.wait("Tab: actions")
+        terminal.send("\t")
+        shown = terminal.wait(r"\n Actions\n")
+        self.assertRegex(shown, r"\n 1  Build Baths \(2 coins\)  3 points\. .*\[build baths\]\n")
+        self.assertRegex(shown, r"\n 2  Discard Baths for 2 coins  \[discard baths\]\n")
+        self.leave(terminal)
+        terminal = self.open(["--record", self.record(46), "--lang", "pl"])
+        terminal.wait("Tab: akcje")
+        terminal.send("\t")
+        shown = terminal.wait(r"\n Akcje\n")  # too many for lines of their own: cut behind a word
+        self.assertIn("(4 monety)  Kupujesz szkło i papirus po 1 monecie za…\n", shown)
+        self.assertIn("(6 monet)  Grasz jeszcze jedną turę…\n", shown)
+        self.leave(terminal, "koniec")
+
+    def test_the_wonders_on_offer_are_told_whole(self):
+        terminal = self.open(["--seed", "42"])
+        terminal.wait(r"\n Actions\n")
+        terminal.send("\t")
+        shown = terminal.wait("Wonders on offer:")
+        told = " ".join(shown.split("Wonders on offer:")[1].split())
+        self.assertIn("Supplies 1 wood, 1 clay or 1 stone each turn. 4 points. The Pyramids: ", told)
+        self.assertIn("9 points. Military 1 #", told)
         self.leave(terminal)
 
     def test_typing_completion_undo_and_pages(self):
