@@ -8,7 +8,12 @@
 #include "core/hash.h"
 #include "core/record.h"
 
-static const struct rule_adapter *const adapters[] = {&duel_rule_adapter};
+static const struct rule_adapter *const adapters[] = {
+    &duel_rule_adapter,
+#ifdef EPOKI_HAS_AGES
+    &ages_rule_adapter,
+#endif
+};
 
 /* A test being run. */
 struct run {
@@ -278,12 +283,24 @@ static bool line_expect(struct run *run, const struct rule_line *line)
 
 /* Lines */
 
+static bool line_players(struct run *run, const struct rule_line *line)
+{
+    if (!rule_number(line->words[1], &run->setup.players, &run->error))
+        return false;
+    if (run->setup.players >= run->game->players_min &&
+        run->setup.players <= run->game->players_max)
+        return true;
+    return fail(run, "the game is not for so many players");
+}
+
 static bool line_setup(struct run *run, const struct rule_line *line)
 {
     if (strcmp(line->words[0], "new") == 0) {
         run->fresh = true;
         return true;
     }
+    if (strcmp(line->words[0], "players") == 0 && line->count == 2)
+        return line_players(run, line);
     if (strcmp(line->words[0], "option") == 0 && line->count == 3)
         return game_set_option(run->game, &run->setup, line->words[1], line->words[2], &run->error);
     if (strcmp(line->words[0], "stack") == 0 && line->count > 2)

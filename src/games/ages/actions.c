@@ -1,7 +1,7 @@
 /* actions.c: the Action Phase (R 7, 8): what may be done, what it costs, and doing it. */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 static int count_bits(unsigned bits)
 {
@@ -11,8 +11,14 @@ static int count_bits(unsigned bits)
     return count;
 }
 
-static int total_ca(const struct ages_player *p) { return p->ca + p->ca_spent; }
-static int total_ma(const struct ages_player *p) { return p->ma + p->ma_spent; }
+static int total_ca(const struct ages_player *p)
+{
+    return p->ca + p->ca_spent;
+}
+static int total_ma(const struct ages_player *p)
+{
+    return p->ma + p->ma_spent;
+}
 
 /* Hands */
 
@@ -54,7 +60,10 @@ static bool has_technology(const struct ages_player *p, int card)
     return false;
 }
 
-static bool is_technology(int card) { return ages_types[ages_type(card)].technology; }
+static bool is_technology(int card)
+{
+    return ages_types[ages_type(card)].technology;
+}
 
 /* Taking cards (R 7.10-7.22) */
 
@@ -105,8 +114,8 @@ void ages_take_card(struct ages_state *s, int seat, int space)
     if (ages_type(card) == AGES_TYPE_LEADER)
         p->leader_ages |= (uint8_t)(1 << ages_level(card));
     if (is_technology(card))
-        p->science = (uint16_t)(p->science +
-                                ages_power(s, seat, AGES_POWER_SCIENCE_FOR_TAKING_TECHNOLOGY));
+        p->science =
+            (uint16_t)(p->science + ages_power(s, seat, AGES_POWER_SCIENCE_FOR_TAKING_TECHNOLOGY));
 }
 
 /* Buildings and units (R 7.35-7.55, 7.100-7.108) */
@@ -119,8 +128,14 @@ static int workers_of(const struct ages_player *p, int type)
     return count;
 }
 
-static bool is_unit(int card) { return ages_group(card) == AGES_GROUP_UNIT; }
-static bool is_urban(int card) { return ages_group(card) == AGES_GROUP_URBAN; }
+static bool is_unit(int card)
+{
+    return ages_group(card) == AGES_GROUP_UNIT;
+}
+static bool is_urban(int card)
+{
+    return ages_group(card) == AGES_GROUP_URBAN;
+}
 
 /* Shakespeare: theaters with a library, libraries with a theater. */
 static int pair_discount(const struct ages_state *s, int seat, int card)
@@ -161,7 +176,10 @@ void ages_build(struct ages_state *s, int seat, int card)
     p->workers[card]++;
 }
 
-static int less_by(int cost, int discount) { return cost > discount ? cost - discount : 0; }
+static int less_by(int cost, int discount)
+{
+    return cost > discount ? cost - discount : 0;
+}
 
 /* R 7.46 */
 static int upgrade_cost(const struct ages_state *s, int seat, int from, int to, int discount)
@@ -194,7 +212,8 @@ static int list_builds(const struct ages_state *s, int seat, int work, int disco
     return count;
 }
 
-static int list_upgrades(const struct ages_state *s, int seat, int work, int discount, uint32_t *out)
+static int list_upgrades(const struct ages_state *s, int seat, int work, int discount,
+                         uint32_t *out)
 {
     const struct ages_player *p = &s->player[seat];
     int count = 0;
@@ -352,6 +371,7 @@ static void enter_technology(struct ages_run *run, int seat, int card, enum ages
 void ages_develop(struct ages_run *run, int seat, int card, int less)
 {
     struct ages_state *s = run->s;
+    ages_tell(run, AGES_EVENT_DEVELOP, seat, card, 0);
     pay_science(s, seat, card, less_by(ages_develop_cost(s, seat, card, false), less));
     enter_technology(run, seat, card, AGES_GAINED_AVAILABLE);
 }
@@ -361,6 +381,7 @@ void ages_revolt(struct ages_run *run, int seat, int card, int less)
     struct ages_state *s = run->s;
     struct ages_player *p = &s->player[seat];
     bool by_ma = ages_power(s, seat, AGES_POWER_REVOLUTION_BY_MILITARY_ACTIONS) > 0;
+    ages_tell(run, AGES_EVENT_REVOLUTION, seat, card, 0);
     if (by_ma)
         ages_pay_ma(p, total_ma(p));
     else
@@ -498,13 +519,15 @@ void ages_step_stage(struct ages_run *run)
     while (top->n > 0) {
         top->n--;
         if (!p->blue) {
-            ages_push(s, (struct ages_frame){
-                             .kind = AGES_PHASE_BLUE, .seat = (uint8_t)seat, .a = 1});
+            ages_push(s,
+                      (struct ages_frame){.kind = AGES_PHASE_BLUE, .seat = (uint8_t)seat, .a = 1});
             return;
         }
         p->blue--;
         p->stages++;
     }
+    if (p->stages == stage_count(p->wonder))
+        ages_tell(run, AGES_EVENT_WONDER, seat, p->wonder, 0);
     ages_pop(s);
     if (p->stages == stage_count(p->wonder))
         complete_wonder(s, seat);
@@ -536,6 +559,7 @@ void ages_step_leader(struct ages_run *run)
         p->marks |= AGES_MARK_REPLACED;
     }
     p->leader = top.a;
+    ages_tell(run, AGES_EVENT_LEADER, top.seat, top.a, 0);
     p->unit_resources_leader =
         (uint8_t)ages_power(s, top.seat, AGES_POWER_UNIT_RESOURCES_EACH_TURN);
     ages_settle_symbols(s, top.seat, before, AGES_GAINED_AVAILABLE);
@@ -619,8 +643,8 @@ static int rivals_ahead(const struct ages_state *s, int seat, bool culture)
     return count;
 }
 
-static void card_effect(struct ages_state *s, int seat, const struct ages_civil_row *row, int effect,
-                        int n)
+static void card_effect(struct ages_state *s, int seat, const struct ages_civil_row *row,
+                        int effect, int n)
 {
     struct ages_player *p = &s->player[seat];
     int per_rival = row->by_players[ages_players_left(s) - 2];
@@ -639,8 +663,7 @@ static void card_effect(struct ages_state *s, int seat, const struct ages_civil_
         p->once_ma = (uint8_t)(p->once_ma + n);
         break;
     case AGES_EFFECT_UNIT_RESOURCES_PER_STRONGER:
-        p->unit_resources =
-            (uint8_t)(p->unit_resources + per_rival * rivals_ahead(s, seat, false));
+        p->unit_resources = (uint8_t)(p->unit_resources + per_rival * rivals_ahead(s, seat, false));
         break;
     case AGES_EFFECT_CULTURE_PER_RICHER:
         p->culture = (uint16_t)(p->culture + per_rival * rivals_ahead(s, seat, true));
@@ -711,7 +734,8 @@ static int list_hand(const struct ages_state *s, int seat, uint32_t *out)
         int card = p->civil[i], type = ages_type(card);
         if (type == AGES_TYPE_LEADER && ca)
             out[count++] = action_make(AGES_LEADER, (unsigned)card, 0, 0);
-        if (type == AGES_TYPE_ACTION && find_old_civil(p, card) == i && can_play_card(s, seat, card))
+        if (type == AGES_TYPE_ACTION && find_old_civil(p, card) == i &&
+            can_play_card(s, seat, card))
             out[count++] = action_make(AGES_PLAY, (unsigned)card, 0, 0);
     }
     return count;
@@ -747,8 +771,8 @@ static int list_barbarossa(const struct ages_state *s, int seat, uint32_t *out)
     if (!less || food < 0 || less_by(food, less) > ages_food_to_spend(p) || !ages_can_pay_ma(p, 1))
         return 0;
     for (int card = AGES_UNITS_FIRST; card < AGES_WORKER_CARDS; card++)
-        if (ages_in_play(p, card) && less_by(ages_build_cost(s, seat, card), less) <=
-                                         ages_resources_to_spend(p, true))
+        if (ages_in_play(p, card) &&
+            less_by(ages_build_cost(s, seat, card), less) <= ages_resources_to_spend(p, true))
             out[count++] =
                 action_make(AGES_USE_ON, AGES_CIVIL_FREDERICK_BARBAROSSA, (unsigned)card, 0);
     return count;
@@ -780,7 +804,8 @@ static int list_uses(const struct ages_state *s, int seat, uint32_t *out)
     if (ages_power(s, seat, AGES_POWER_CHOICE_CULTURE) && !(p->marks & AGES_MARK_CHURCHILL))
         for (unsigned choice = 0; choice < AGES_CHURCHILL_CHOICE_COUNT; choice++)
             out[count++] = action_make(AGES_USE_CHOICE, AGES_CIVIL_WINSTON_CHURCHILL, choice, 0);
-    if (ages_power(s, seat, AGES_POWER_FREE_POPULATION) && !(p->marks & AGES_MARK_LINER) && p->yellow)
+    if (ages_power(s, seat, AGES_POWER_FREE_POPULATION) && !(p->marks & AGES_MARK_LINER) &&
+        p->yellow)
         out[count++] = action_make(AGES_USE, AGES_CIVIL_OCEAN_LINER_SERVICE, 0, 0);
     bool can_trade = (trade == AGES_POWER_FOOD_AS_RESOURCE && ages_food(p) > 0) ||
                      (trade == AGES_POWER_RESOURCE_AS_FOOD && ages_resources(p) > 0);
@@ -933,16 +958,21 @@ static void take_from_row(struct ages_state *s, int seat, int space)
 /* Work that a card or the phase lets P do; the actions for it are paid. */
 static void do_work(struct ages_run *run, int seat, uint32_t action, int discount)
 {
-    int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1), c = (int)action_arg(action, 2);
+    int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1),
+        c = (int)action_arg(action, 2);
     switch (action_verb(action)) {
     case AGES_BUILD:
         do_build(run->s, seat, a, discount);
+        ages_tell(run, AGES_EVENT_BUILD, seat, a, 0);
         break;
     case AGES_UPGRADE:
         do_upgrade(run->s, seat, a, b, discount);
+        ages_tell(run, AGES_EVENT_UPGRADE, seat, b, a);
         break;
     case AGES_USE_TWICE:
         use_bach(run->s, seat, b, c, discount);
+        ages_tell(run, AGES_EVENT_USE, seat, a, 0);
+        ages_tell(run, AGES_EVENT_UPGRADE, seat, c, b);
         break;
     case AGES_DEVELOP:
         ages_pay_ca(&run->s->player[seat], 1);
@@ -993,11 +1023,14 @@ static void apply_phase(struct ages_run *run, int seat, uint32_t action)
         ages_pop(s);
         break;
     case AGES_TAKE:
+        ages_tell(run, AGES_EVENT_TAKE, seat, a,
+                  ages_take_price(s, seat, (int)action_arg(action, 1)));
         take_from_row(s, seat, (int)action_arg(action, 1));
         break;
     case AGES_POPULATION:
         ages_pay_ca(p, 1);
         increase_population(s, seat, 0);
+        ages_tell(run, AGES_EVENT_POPULATION, seat, ITEM_NONE, 1);
         break;
     case AGES_BUILD:
         if (is_unit(a))
@@ -1023,38 +1056,49 @@ static void apply_phase(struct ages_run *run, int seat, uint32_t action)
         break;
     case AGES_DESTROY:
         remove_worker(p, a, false);
+        ages_tell(run, AGES_EVENT_DESTROY, seat, a, 0);
         break;
     case AGES_DISBAND:
         remove_worker(p, a, true);
+        ages_tell(run, AGES_EVENT_DISBAND, seat, a, 0);
         break;
     case AGES_LEADER:
         play_leader(s, seat, a);
         break;
     case AGES_STAGE:
         ages_pay_ca(p, 1);
+        ages_tell(run, AGES_EVENT_STAGE, seat, p->wonder, a);
         begin_stages(s, seat, a, 0);
         break;
     case AGES_PLAY:
+        ages_tell(run, AGES_EVENT_PLAY, seat, a, 0);
         play_card(s, seat, a);
         break;
     case AGES_TACTIC:
         set_tactic(s, seat, a, true);
+        ages_tell(run, AGES_EVENT_TACTIC, seat, a, 0);
         break;
     case AGES_COPY:
         set_tactic(s, seat, a, false);
+        ages_tell(run, AGES_EVENT_COPY, seat, a, 0);
         break;
     case AGES_USE:
         use_thing(s, seat, a);
+        ages_tell(run, AGES_EVENT_USE, seat, a, 0);
         break;
     case AGES_USE_ON:
         recruit(s, seat, (int)action_arg(action, 1));
+        ages_tell(run, AGES_EVENT_USE, seat, a, 0);
+        ages_tell(run, AGES_EVENT_BUILD, seat, (int)action_arg(action, 1), 0);
         break;
     case AGES_USE_CHOICE:
         use_churchill(s, seat, action_arg(action, 1));
+        ages_tell(run, AGES_EVENT_USE, seat, a, 0);
         break;
     default:
         assert(action_verb(action) == AGES_USE_PACT);
         use_trade(s, seat);
+        ages_tell(run, AGES_EVENT_TRADE, seat, a, 0);
         break;
     }
 }
@@ -1071,6 +1115,7 @@ void ages_apply_actions(struct ages_run *run, struct ages_frame top, uint32_t ac
         if (action_verb(action) == AGES_TUCK) {
             s->player[top.seat].tucked = (uint8_t)action_arg(action, 0);
             ages_top(s)->b = 1;
+            ages_tell(run, AGES_EVENT_TUCK, top.seat, (int)action_arg(action, 0), 0);
         }
     }
 }

@@ -1,4 +1,5 @@
-/* ages.c: Through the Ages as a `struct game`: its tables and the doors to the files of this folder. */
+/* ages.c: Through the Ages as a `struct game`: its tables and the doors to the files of this
+ * folder. */
 #include "games/ages/ages.h"
 
 #include "games/ages/state.h"
@@ -10,13 +11,34 @@ static const struct item_table *const tables[AGES_KIND_COUNT] = {
     [AGES_KIND_SIDE] = &ages_side_items,
 };
 
-#define CIVIL {ARG_ITEM, AGES_KIND_CIVIL}
-#define MILITARY {ARG_ITEM, AGES_KIND_MILITARY}
-#define CHOICE {ARG_ITEM, AGES_KIND_CHOICE}
-#define SIDE {ARG_ITEM, AGES_KIND_SIDE}
-#define SEAT {ARG_SEAT, 0}
-#define NUMBER {ARG_NUMBER, 0}
-#define NOTHING {ARG_ABSENT, 0}
+#define CIVIL \
+    { \
+        ARG_ITEM, AGES_KIND_CIVIL \
+    }
+#define MILITARY \
+    { \
+        ARG_ITEM, AGES_KIND_MILITARY \
+    }
+#define CHOICE \
+    { \
+        ARG_ITEM, AGES_KIND_CHOICE \
+    }
+#define SIDE \
+    { \
+        ARG_ITEM, AGES_KIND_SIDE \
+    }
+#define SEAT \
+    { \
+        ARG_SEAT, 0 \
+    }
+#define NUMBER \
+    { \
+        ARG_NUMBER, 0 \
+    }
+#define NOTHING \
+    { \
+        ARG_ABSENT, 0 \
+    }
 
 static const struct verb verbs[AGES_VERB_COUNT] = {
     [AGES_PASS] = {"pass", "end", {NOTHING, NOTHING, NOTHING}},
@@ -72,9 +94,7 @@ static const struct verb verbs[AGES_VERB_COUNT] = {
 };
 
 static const struct option options[] = {
-    {"resign",
-     {"Resigning is allowed", "Można zrezygnować z gry"},
-     NULL, 0, 1, 0},
+    {"resign", {"Resigning is allowed", "Można zrezygnować z gry"}, NULL, 0, 1, 0},
 };
 
 static const struct stack stacks[AGES_STACK_COUNT] = {
@@ -128,9 +148,10 @@ static void ages_numbers(const void *state, struct numbers *numbers)
     for (int seat = 0; seat < s->players; seat++) {
         const struct ages_player *p = &s->player[seat];
         struct ages_ratings r = ages_rate(s, seat);
-        int values[15] = {p->culture, p->science, r.culture, r.science, r.strength, r.happiness,
-                          ages_food(p), ages_resources(p), p->ca + p->once_ca, p->ma + p->once_ma,
-                          p->blue, p->yellow, p->unused, p->civil_count, p->military_count};
+        int values[15] = {
+            p->culture,  p->science,   r.culture,         r.science,          r.strength,
+            r.happiness, ages_food(p), ages_resources(p), p->ca + p->once_ca, p->ma + p->once_ma,
+            p->blue,     p->yellow,    p->unused,         p->civil_count,     p->military_count};
         for (int i = 0; i < 15; i++)
             numbers->seats[seat][i] = ages_is_in(s, seat) ? values[i] : 0;
     }
@@ -144,6 +165,7 @@ const struct game ages_game = {
     .rules_version = AGES_RULES_VERSION,
     .state_size = sizeof(struct ages_state),
     .legal_max = 256,
+    .fields = &ages_fields,
     .tables = tables,
     .table_count = AGES_KIND_COUNT,
     .verbs = verbs,
@@ -165,4 +187,14 @@ const struct game ages_game = {
     .scores = ages_scores,
     .ending = ages_ending,
     .numbers = ages_numbers,
+    .action_label = ages_action_label,
+    .event_name = ages_event_name,
+    .event_text = ages_event_text,
+    .why = ages_why,
+    .reason_text = ages_reason_text,
+    .resample = ages_resample,
+    .view_extras = ages_view_extras,
+    .derive = ages_derive,
+    .validate = ages_validate,
+    .conserve = ages_conserve,
 };

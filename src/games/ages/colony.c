@@ -1,17 +1,20 @@
 /* colony.c: territories: the auction, the force that is sent, the colony (R 11). */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 static int colonize_value(int card)
 {
     return ages_bonus_cards[card - ages_first_military(AGES_MILITARY_TYPE_BONUS)].colonization;
 }
 
-static bool is_bonus(int card) { return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS; }
+static bool is_bonus(int card)
+{
+    return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
+}
 
-/* R 11.3: the largest force a player could send now. */
-static int largest_force(const struct ages_state *s, int seat)
+/* R 11.3: the largest force a player could send now, what is already part of it included. */
+int ages_largest_force(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
     int units = 0, bonus = 0, other = 0;
@@ -25,8 +28,9 @@ static int largest_force(const struct ages_state *s, int seat)
         else
             other++;
     }
-    int cook = ages_power(s, seat, AGES_POWER_DISCARDS_TO_COLONIZE);
-    return ages_force(s, seat, p->workers + AGES_UNITS_FIRST) + bonus + (other < cook ? other : cook);
+    int cook = ages_power(s, seat, AGES_POWER_DISCARDS_TO_COLONIZE) - s->cook_cards;
+    return ages_force(s, seat, p->workers + AGES_UNITS_FIRST) + bonus +
+           (other < cook ? other : cook) + s->force_cards + s->cook_cards;
 }
 
 /* The auction (R 11.2-11.5) */
@@ -56,6 +60,8 @@ void ages_step_auction(struct ages_run *run)
         left += ages_is_in(s, seat) && !(s->passed >> seat & 1);
     if (!left) {
         ages_pop(s);
+        ages_tell(run, AGES_EVENT_UNWANTED, SEAT_NONE, s->territory, 0);
+        ages_to_past(s, s->territory);
         end_auction(s); /* R 11.4 */
         return;
     }
@@ -113,7 +119,7 @@ int ages_legal_colony(const struct ages_state *s, uint32_t *out)
     if (top.kind == AGES_PHASE_FORCE)
         return list_force(s, top.seat, out);
     out[count++] = action_make(AGES_PASS, 0, 0, 0);
-    int most = largest_force(s, top.seat);
+    int most = ages_largest_force(s, top.seat);
     for (int bid = s->bid + 1; bid <= most; bid++)
         out[count++] = action_make(AGES_BID, (unsigned)bid, 0, 0);
     return count;
@@ -159,22 +165,27 @@ void ages_apply_colony(struct ages_run *run, struct ages_frame top, uint32_t act
     case AGES_PASS:
         ages_pop(s);
         s->passed |= (uint8_t)(1 << top.seat);
+        ages_tell(run, AGES_EVENT_DROP_OUT, top.seat, ITEM_NONE, 0);
         break;
     case AGES_BID:
         ages_pop(s);
         s->bid = (uint8_t)a;
         s->bidder = top.seat;
+        ages_tell(run, AGES_EVENT_BID, top.seat, ITEM_NONE, a);
         break;
     case AGES_SEND:
         s->sent[a - AGES_UNITS_FIRST]++;
+        ages_tell(run, AGES_EVENT_SEND, top.seat, a, 0);
         break;
     case AGES_PLAY_BONUS:
         take_card(s, top.seat, a);
         s->force_cards = (uint8_t)(s->force_cards + colonize_value(a));
+        ages_tell_used(run, top.seat, a);
         break;
     case AGES_DISCARD:
         take_card(s, top.seat, a);
         s->cook_cards++;
+        ages_tell_used(run, top.seat, a);
         break;
     default:
         ages_pop(s);
@@ -189,6 +200,7 @@ void ages_gain_colony(struct ages_run *run, int seat, int card)
 {
     struct ages_state *s = run->s;
     struct ages_symbols before = ages_symbols(s, seat);
+    ages_tell(run, AGES_EVENT_COLONY, seat, card, 0);
     s->player[seat].colonies |=
         (uint16_t)(1 << (card - ages_first_military(AGES_MILITARY_TYPE_TERRITORY)));
     ages_push(s, (struct ages_frame){
@@ -203,6 +215,7 @@ void ages_step_colony(struct ages_run *run)
     struct ages_player *p = &s->player[top.seat];
     const struct ages_military_row *row = ages_military(top.a);
     int n = row->effect_1_n;
+    struct ages_stock before = ages_stock(run, top.seat);
     ages_pop(s);
     switch (row->effect_1) {
     case AGES_EFFECT_GAIN_FOOD:
@@ -224,4 +237,5 @@ void ages_step_colony(struct ages_run *run)
         ages_draw_military(run, top.seat, n);
         break;
     }
+    ages_tell_changes(run, top.seat, before);
 }

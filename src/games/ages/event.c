@@ -1,7 +1,8 @@
-/* event.c: events (R 10, 21.15-21.19, 33, 34): whom they concern, what they do, and the choices they ask for. */
+/* event.c: events (R 10, 21.15-21.19, 33, 34): whom they concern, what they do, and the choices
+ * they ask for. */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 /* Selecting (R 10.4-10.8) */
 
@@ -112,8 +113,8 @@ static int sum_levels(const struct ages_player *p, bool urban, bool units_and_ar
     int sum = 0;
     for (int card = 0; card < AGES_WORKER_CARDS; card++) {
         bool counts = (urban && ages_group(card) == AGES_GROUP_URBAN) ||
-                      (units_and_arenas && (ages_group(card) == AGES_GROUP_UNIT ||
-                                            ages_type(card) == AGES_TYPE_ARENA));
+                      (units_and_arenas &&
+                       (ages_group(card) == AGES_GROUP_UNIT || ages_type(card) == AGES_TYPE_ARENA));
         sum += counts ? p->workers[card] * ages_level(card) : 0;
     }
     return sum;
@@ -191,7 +192,8 @@ static int lowest_output(const struct ages_state *s, int seat)
 static int rank_award(const struct ages_state *s, int rank)
 {
     for (int i = 0; i < 9; i++)
-        if (ages_rank_awards[i].players == ages_players_left(s) && ages_rank_awards[i].rank == rank + 1)
+        if (ages_rank_awards[i].players == ages_players_left(s) &&
+            ages_rank_awards[i].rank == rank + 1)
             return ages_rank_awards[i].culture;
     return 0;
 }
@@ -283,10 +285,9 @@ void ages_score_impact(struct ages_state *s, int card, int tie)
 
 static void ask(struct ages_state *s, enum ages_phase phase, int seat, int a, int n)
 {
-    ages_push(s, (struct ages_frame){.kind = (uint8_t)phase,
-                                     .seat = (uint8_t)seat,
-                                     .a = (uint8_t)a,
-                                     .n = (int16_t)n});
+    ages_push(s,
+              (struct ages_frame){
+                  .kind = (uint8_t)phase, .seat = (uint8_t)seat, .a = (uint8_t)a, .n = (int16_t)n});
 }
 
 static void discard_cards(struct ages_state *s, int seat, int n)
@@ -476,9 +477,16 @@ static void effect(struct ages_run *run, int card, int seat, struct step step)
 
 /* Resolving */
 
+/* R 10.1: it lies open for the rest of the game. */
+void ages_to_past(struct ages_state *s, int card)
+{
+    s->past[card / 8] = (uint8_t)(s->past[card / 8] | 1 << card % 8);
+}
+
 void ages_begin_event(struct ages_run *run, int card)
 {
     struct ages_state *s = run->s;
+    ages_tell(run, AGES_EVENT_REVEAL, SEAT_NONE, card, 0);
     s->current_count--;
     memmove(s->current_events, s->current_events + 1,
             s->current_count * sizeof s->current_events[0]);
@@ -491,18 +499,17 @@ void ages_begin_event(struct ages_run *run, int card)
     s->event = (uint8_t)card;
     for (int i = 0; i < 4; i++) { /* R 10.7: read before the first part */
         struct step step = step_of(card, i);
-        s->event_who[i] =
-            (uint8_t)(step.effect ? ages_select(s, step.who, s->current) : 0);
+        s->event_who[i] = (uint8_t)(step.effect ? ages_select(s, step.who, s->current) : 0);
         for (int seat = 0; seat < s->players; seat++)
             if (step.effect == AGES_EFFECT_LOSE_POPULATION_PER_DISCONTENT && ages_is_in(s, seat))
-                s->event_number[seat] =
-                    (uint8_t)((ages_discontent(s, seat) + step.n - 1) / step.n);
+                s->event_number[seat] = (uint8_t)((ages_discontent(s, seat) + step.n - 1) / step.n);
     }
     ages_push(s, (struct ages_frame){.kind = AGES_STEP_EVENT, .seat = s->current});
 }
 
-/* One effect on one player each time it is on top. a: first step of the group, b: player by distance, c: step within the group. Neighbouring
- * steps with the same `who` are carried out player by player. */
+/* One effect on one player each time it is on top. a: first step of the group, b: player by
+ * distance, c: step within the group. Neighbouring steps with the same `who` are carried out player
+ * by player. */
 void ages_step_event(struct ages_run *run)
 {
     struct ages_state *s = run->s;
@@ -511,6 +518,7 @@ void ages_step_event(struct ages_run *run)
     struct step step = step_of(card, first + top->c), head = step_of(card, first);
     if (!head.effect) {
         ages_pop(s);
+        ages_to_past(s, card);
         s->event = ITEM_NONE;
         memset(s->event_who, 0, sizeof s->event_who);
         memset(s->event_number, 0, sizeof s->event_number);
@@ -531,9 +539,11 @@ void ages_step_event(struct ages_run *run)
         top->c = 0;
         return;
     }
+    struct ages_stock before = ages_stock(run, seat);
     top->c++;
     if (ages_is_in(s, seat))
         effect(run, card, seat, step);
+    ages_tell_changes(run, seat, before);
 }
 
 /* R 6.13: older ages above newer ones, random within an age. */
@@ -703,11 +713,13 @@ static void apply_development(struct ages_run *run, struct ages_frame top, uint3
         cost = ages_population_food(s, top.seat) - top.n;
         ages_pay_food(s, top.seat, cost > 0 ? cost : 0);
         ages_gain_population(p, 1);
+        ages_tell(run, AGES_EVENT_POPULATION, top.seat, ITEM_NONE, 1);
         break;
     case AGES_BUILD:
         cost = ages_build_cost(s, top.seat, card) - top.n;
         ages_pay_resources(s, top.seat, cost > 0 ? cost : 0, false);
         ages_build(s, top.seat, card);
+        ages_tell(run, AGES_EVENT_BUILD, top.seat, card, 0);
         break;
     case AGES_DEVELOP:
         ages_develop(run, top.seat, card, top.n);
@@ -726,6 +738,7 @@ static void apply_agreement(struct ages_run *run, struct ages_frame top, uint32_
     if (action_verb(action) == AGES_TAKE) {
         int space = (int)action_arg(action, 1);
         ages_top(s)->n = (int16_t)(top.n - ages_take_price(s, top.seat, space));
+        ages_tell(run, AGES_EVENT_TAKE, top.seat, s->row[space - 1], top.n - ages_top(s)->n);
         ages_take_card(s, top.seat, space);
         s->taken = 1;
         return;
@@ -778,6 +791,7 @@ void ages_apply_event(struct ages_run *run, struct ages_frame top, uint32_t acti
 {
     struct ages_state *s = run->s;
     int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1);
+    struct ages_stock before = ages_stock(run, top.seat);
     if (top.kind == AGES_PHASE_AGREEMENT) {
         apply_agreement(run, top, action);
         return;
@@ -795,33 +809,44 @@ void ages_apply_event(struct ages_run *run, struct ages_frame top, uint32_t acti
             ages_gain_food(s, top.seat, top.n);
         else
             ages_gain_resources(s, top.seat, top.n);
+        ages_tell_changes(run, top.seat, before);
         break;
     case AGES_PHASE_FREE_BUILD:
         if (action_verb(action) == AGES_BUILD)
             ages_build(s, top.seat, a);
+        if (action_verb(action) == AGES_BUILD)
+            ages_tell(run, AGES_EVENT_BUILD, top.seat, a, 0);
         break;
     case AGES_PHASE_BORDER_CONFLICT:
         destroy(&s->player[top.seat], a);
+        ages_tell(run, AGES_EVENT_DESTROY, top.seat, a, 0);
         break;
     case AGES_PHASE_FORAY:
         ages_gain_food(s, top.seat, a);
         ages_gain_resources(s, top.seat, b);
+        ages_tell_changes(run, top.seat, before);
         break;
     case AGES_PHASE_RAIDERS:
         ages_lose_food(s, top.seat, a);
         ages_lose_resources(s, top.seat, b);
+        ages_tell_changes(run, top.seat, before);
         break;
     case AGES_PHASE_LOSE_COLONY:
         lose_colony(s, top.seat, a);
+        ages_tell(run, AGES_EVENT_LOSE_COLONY, top.seat, a, 0);
         break;
     case AGES_PHASE_DISCARD:
         discard_one(s, top.seat, a);
+        ages_tell_only(run, AGES_EVENT_DISCARDED, top.seat, a);
+        ages_tell_changes(run, top.seat, before);
         break;
     case AGES_PHASE_RAVAGES:
         ruin(s, top.seat, a);
+        ages_tell(run, AGES_EVENT_RUIN, top.seat, a, 0);
         break;
     default:
         destroy(&s->player[top.a], a);
+        ages_tell(run, AGES_EVENT_DESTROY, top.a, a, 0);
         break;
     }
 }

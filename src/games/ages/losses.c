@@ -1,6 +1,6 @@
-/* losses.c: losing workers and blue tokens, and discarding excess cards: the choices that can arise inside any step
- * (R 17.6, 18.4, 9.10). */
-#include "games/ages/state.h"
+/* losses.c: losing workers and blue tokens, and discarding excess cards: the choices that can arise
+ * inside any step (R 17.6, 18.4, 9.10). */
+#include "games/ages/log.h"
 
 void ages_lose_population(struct ages_run *run, int seat, int count)
 {
@@ -41,6 +41,7 @@ void ages_step_losses(struct ages_run *run)
     if (p->unused) {
         p->unused--;
         p->yellow++;
+        ages_tell(run, AGES_EVENT_LOSE_WORKER, top->seat, ITEM_NONE, 1);
     } else {
         ages_push(run->s, ask);
     }
@@ -103,8 +104,11 @@ void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t act
     if (top.kind == AGES_PHASE_EXCESS) {
         int shown = take_military(p, (int)card);
         ages_discard_military(s, (int)card, shown | 1 << top.seat);
+        ages_tell(run, AGES_EVENT_DISCARD, top.seat, ITEM_NONE, 1);
+        ages_tell_only(run, AGES_EVENT_DISCARDED, top.seat, (int)card);
     } else if (top.kind == AGES_PHASE_LOSE_WORKER) {
         p->workers[card]--;
+        ages_tell(run, AGES_EVENT_LOSE_WORKER, top.seat, (int)card, 1);
         p->yellow++;
     } else {
         p->tokens[card]--;

@@ -1,8 +1,8 @@
-/* politics.c: the Politics Phase: events, aggressions with their defence, wars, pacts, resignation; and wars when
- * they are resolved (R 5.18-5.26, 6). */
+/* politics.c: the Politics Phase: events, aggressions with their defence, wars, pacts, resignation;
+ * and wars when they are resolved (R 5.18-5.26, 6). */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 /* Hands */
 
@@ -130,8 +130,7 @@ static bool can_declare(const struct ages_state *s, int seat, int card, int riva
     if (s->last_round && s->round >= s->last_round)
         return false;
     return !ages_power(s, seat, AGES_POWER_NO_ATTACKS) && !attack_forbidden(s, seat, rival) &&
-           !war_immune(s, rival) &&
-           ages_can_pay_ma(&s->player[seat], attack_price(s, card, rival));
+           !war_immune(s, rival) && ages_can_pay_ma(&s->player[seat], attack_price(s, card, rival));
 }
 
 /* Listing */
@@ -144,8 +143,8 @@ static int list_attacks(const struct ages_state *s, int seat, int card, uint32_t
         if (rival == seat || !ages_is_in(s, rival))
             continue;
         if (war ? can_declare(s, seat, card, rival) : can_aggress(s, seat, card, rival))
-            out[count++] = action_make(war ? AGES_WAR : AGES_AGGRESSION, (unsigned)card,
-                                       (unsigned)rival, 0);
+            out[count++] =
+                action_make(war ? AGES_WAR : AGES_AGGRESSION, (unsigned)card, (unsigned)rival, 0);
     }
     return count;
 }
@@ -172,8 +171,8 @@ static int list_card(const struct ages_state *s, int seat, int card, uint32_t *o
     switch ((enum ages_military_type)ages_military(card)->type) {
     case AGES_MILITARY_TYPE_TERRITORY:
         if (ages_power(s, seat, AGES_POWER_COLONIZE_FROM_HAND))
-            out[count++] = action_make(AGES_USE_CARD, AGES_CIVIL_CHRISTOPHER_COLUMBUS,
-                                       (unsigned)card, 0);
+            out[count++] =
+                action_make(AGES_USE_CARD, AGES_CIVIL_CHRISTOPHER_COLUMBUS, (unsigned)card, 0);
         out[count++] = action_make(AGES_EVENT, (unsigned)card, 0, 0);
         return count;
     case AGES_MILITARY_TYPE_EVENT:
@@ -308,8 +307,8 @@ static int list_seizures(const struct ages_state *s, struct ages_frame top, uint
     int count = 0;
     for (int i = 0; i < 4; i++) {
         int card = loser->special[i];
-        if (card == ITEM_NONE || ages_civil(card)->science_cost > top.n || winner->special[i] == card ||
-            memchr(winner->civil, card, winner->civil_count))
+        if (card == ITEM_NONE || ages_civil(card)->science_cost > top.n ||
+            winner->special[i] == card || memchr(winner->civil, card, winner->civil_count))
             continue;
         out[count++] = action_make(AGES_SEIZE, (unsigned)card, 0, 0);
     }
@@ -364,6 +363,8 @@ static void win_war(struct ages_run *run, int card, int winner, int loser, int a
     struct ages_state *s = run->s;
     struct ages_player *w = &s->player[winner], *l = &s->player[loser];
     const struct ages_military_row *row = ages_military(card);
+    struct ages_stock won = ages_stock(run, winner), lost = ages_stock(run, loser);
+    ages_tell(run, AGES_EVENT_VICTORY, winner, card, advantage);
     if (row->effect_1 == AGES_EFFECT_TAKE_TECHNOLOGIES) {
         ages_push(s, (struct ages_frame){.kind = AGES_PHASE_WAR_TECH,
                                          .seat = (uint8_t)winner,
@@ -380,6 +381,8 @@ static void win_war(struct ages_run *run, int card, int winner, int loser, int a
         l->culture = (uint16_t)(l->culture - culture);
         w->culture = (uint16_t)(w->culture + culture);
     }
+    ages_tell_changes(run, winner, won);
+    ages_tell_changes(run, loser, lost);
 }
 
 /* R 5.19-5.25 */
@@ -396,6 +399,8 @@ void ages_step_war(struct ages_run *run)
         win_war(run, top.a, seat, rival, advantage);
     else if (advantage < 0)
         win_war(run, top.a, rival, seat, -advantage);
+    else
+        ages_tell(run, AGES_EVENT_STALEMATE, seat, top.a, 0);
 }
 
 static void apply_war_tech(struct ages_run *run, struct ages_frame top, uint32_t action)
@@ -407,12 +412,15 @@ static void apply_war_tech(struct ages_run *run, struct ages_frame top, uint32_t
         ages_pop(s);
         l->science = (uint16_t)(l->science - science);
         w->science = (uint16_t)(w->science + science);
+        ages_tell_change(run, AGES_EVENT_SCIENCE, top.b, -science);
+        ages_tell_change(run, AGES_EVENT_SCIENCE, top.seat, science);
         return;
     }
     int card = (int)action_arg(action, 0), place = ages_type(card) - AGES_TYPE_SPECIAL_CIVIL;
     ages_top(s)->n = (int16_t)(top.n - ages_civil(card)->science_cost);
     struct ages_symbols winner = ages_symbols(s, top.seat), loser = ages_symbols(s, top.b);
     l->special[place] = ITEM_NONE;
+    ages_tell(run, AGES_EVENT_SEIZE, top.seat, card, 0);
     if (w->special[place] == ITEM_NONE || ages_level(w->special[place]) < ages_level(card))
         w->special[place] = (uint8_t)card;
     ages_settle_symbols(s, top.seat, winner, AGES_GAINED_AVAILABLE);
@@ -427,6 +435,7 @@ static void begin_aggression(struct ages_run *run, int seat, int card, int rival
     int a = attacking_strength(s, seat, rival), d = defending_strength(s, seat, rival);
     ages_pay_ma(&s->player[seat], attack_price(s, card, rival));
     take_military(&s->player[seat], card);
+    ages_tell(run, AGES_EVENT_AGGRESSION, seat, card, rival);
     s->attack = (uint8_t)card;
     s->attacker = (uint8_t)seat;
     s->defender = (uint8_t)rival;
@@ -458,8 +467,7 @@ static void end_attack(struct ages_state *s)
 
 static void push_for_attacker(struct ages_state *s, enum ages_phase phase, int a)
 {
-    ages_push(s, (struct ages_frame){
-                     .kind = (uint8_t)phase, .seat = s->attacker, .a = (uint8_t)a});
+    ages_push(s, (struct ages_frame){.kind = (uint8_t)phase, .seat = s->attacker, .a = (uint8_t)a});
 }
 
 static void succeed(struct ages_run *run)
@@ -514,17 +522,24 @@ void ages_step_attack(struct ages_run *run)
     }
     top->a = 1;
     bool defended = s->used_count > 0;
+    ages_tell(run, defended ? AGES_EVENT_DEFENCE : AGES_EVENT_SUCCESS,
+              defended ? s->defender : s->attacker, s->attack, s->used_count);
+    struct ages_stock own = ages_stock(run, s->attacker), foe = ages_stock(run, s->defender);
     discard_used(s);
     if (!defended)
         succeed(run);
+    ages_tell_changes(run, s->attacker, own);
+    ages_tell_changes(run, s->defender, foe);
 }
 
 void ages_step_raid_loot(struct ages_run *run)
 {
     struct ages_state *s = run->s;
     int seat = ages_top(s)->seat;
+    struct ages_stock before = ages_stock(run, seat);
     ages_pop(s);
     ages_gain_resources(s, seat, (s->loot + 1) / 2);
+    ages_tell_changes(run, seat, before);
 }
 
 static void apply_defence(struct ages_run *run, struct ages_frame top, uint32_t action)
@@ -537,6 +552,7 @@ static void apply_defence(struct ages_run *run, struct ages_frame top, uint32_t 
     int card = (int)action_arg(action, 0);
     take_military(&s->player[top.seat], card);
     s->used[s->used_count++] = (uint8_t)card;
+    ages_tell_used(run, top.seat, card);
     s->attack_need = (int16_t)(s->attack_need - defence_value(card));
 }
 
@@ -567,6 +583,17 @@ static void apply_infiltrate(struct ages_state *s, int card)
 
 /* Pacts */
 
+/* R 24.11: a pact that is offered is shown to all. */
+static void show_card(struct ages_state *s, int seat, int card)
+{
+    struct ages_player *p = &s->player[seat];
+    for (int i = 0; i < p->military_count; i++)
+        if (p->military[i] == card) {
+            p->shown[i] = 0xF;
+            return;
+        }
+}
+
 static void accept_pact(struct ages_state *s, struct ages_frame top)
 {
     int owner = top.b, card = top.a;
@@ -580,17 +607,6 @@ static void accept_pact(struct ages_state *s, struct ages_frame top)
     p->partner = top.seat;
     p->side = top.c;
     ages_settle_all(s, before);
-}
-
-/* R 24.11: a pact that was refused has been shown to all. */
-static void show_card(struct ages_state *s, int seat, int card)
-{
-    struct ages_player *p = &s->player[seat];
-    for (int i = 0; i < p->military_count; i++)
-        if (p->military[i] == card) {
-            p->shown[i] = 0xF;
-            return;
-        }
 }
 
 static void cancel_pact(struct ages_state *s, int card)
@@ -622,6 +638,7 @@ static void discard_area(struct ages_state *s, int seat)
 static void resign(struct ages_run *run, int seat)
 {
     struct ages_state *s = run->s;
+    ages_tell(run, AGES_EVENT_RESIGN, seat, ITEM_NONE, 0);
     struct ages_symbols before[AGES_SEATS];
     ages_all_symbols(s, before);
     discard_area(s, seat);
@@ -634,8 +651,8 @@ static void resign(struct ages_run *run, int seat)
         for (int i = 1; i >= 0; i--)
             if (other != seat && p->war[i] != ITEM_NONE && p->target[i] == seat) {
                 ages_discard_military(s, p->war[i], 0xFF);
-                p->culture = (uint16_t)(p->culture +
-                                        ages_limits[AGES_LIMIT_RESIGNATION_CULTURE].value);
+                p->culture =
+                    (uint16_t)(p->culture + ages_limits[AGES_LIMIT_RESIGNATION_CULTURE].value);
                 forget_war(p, p->war[i], seat);
             }
     }
@@ -650,6 +667,8 @@ static void resign(struct ages_run *run, int seat)
     }
     if (ages_players_left(s) == 1)
         ages_final_scoring(s);
+    if (s->over)
+        ages_tell_over(run);
 }
 
 /* The Politics Phase */
@@ -684,6 +703,9 @@ static void apply_politics(struct ages_run *run, struct ages_frame top, uint32_t
     after_political_action(s, top);
     switch ((enum ages_verb)action_verb(action)) {
     case AGES_EVENT:
+        ages_tell(run, AGES_EVENT_PREPARE, top.seat, ITEM_NONE, ages_military(card)->age);
+        ages_tell_only(run, AGES_EVENT_PREPARED, top.seat, card);
+        ages_tell_change(run, AGES_EVENT_CULTURE, top.seat, ages_military(card)->age);
         take_military(p, card);
         p->culture = (uint16_t)(p->culture + ages_military(card)->age);
         s->future_events[s->future_count++] =
@@ -694,6 +716,7 @@ static void apply_politics(struct ages_run *run, struct ages_frame top, uint32_t
         begin_aggression(run, top.seat, card, rival);
         break;
     case AGES_WAR:
+        ages_tell(run, AGES_EVENT_WAR, top.seat, card, rival);
         ages_pay_ma(p, attack_price(s, card, rival));
         take_military(p, card);
         p->war[p->war[0] != ITEM_NONE] = (uint8_t)card;
@@ -702,6 +725,8 @@ static void apply_politics(struct ages_run *run, struct ages_frame top, uint32_t
         break;
     case AGES_PACT:
     case AGES_PACT_SIDE:
+        ages_tell(run, AGES_EVENT_OFFER, top.seat, card, rival);
+        show_card(s, top.seat, card);
         ages_push(s, (struct ages_frame){.kind = AGES_PHASE_PACT_REPLY,
                                          .seat = (uint8_t)rival,
                                          .a = (uint8_t)card,
@@ -712,6 +737,7 @@ static void apply_politics(struct ages_run *run, struct ages_frame top, uint32_t
         cancel_pact(s, card);
         break;
     case AGES_USE: /* Alexander, R 6.60 */
+        ages_tell(run, AGES_EVENT_USE, top.seat, card, 0);
         before = ages_symbols(s, top.seat);
         p->yellow = (uint8_t)(p->yellow + ages_power(s, top.seat, AGES_POWER_LEAVE_FOR_YELLOW));
         ages_remove_leader(s, top.seat);
@@ -719,6 +745,7 @@ static void apply_politics(struct ages_run *run, struct ages_frame top, uint32_t
         break;
     default: /* Columbus, R 6.61 */
         assert(action_verb(action) == AGES_USE_CARD);
+        ages_tell(run, AGES_EVENT_USE, top.seat, card, 0);
         before = ages_symbols(s, top.seat);
         ages_remove_leader(s, top.seat);
         ages_settle_symbols(s, top.seat, before, AGES_GAINED_AVAILABLE);
@@ -732,6 +759,7 @@ void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t a
 {
     struct ages_state *s = run->s;
     int card = (int)action_arg(action, 0);
+    struct ages_stock had = ages_stock(run, s->attacker), rival_had = ages_stock(run, s->defender);
     switch (top.kind) {
     case AGES_PHASE_POLITICS:
         apply_politics(run, top, action);
@@ -754,22 +782,26 @@ void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t a
                                          .b = (uint8_t)action_arg(action, 1)});
         break;
     case AGES_PHASE_PACT_REPLY:
+        ages_tell(run, action_verb(action) == AGES_ACCEPT ? AGES_EVENT_PACT : AGES_EVENT_REFUSE,
+                  top.seat, top.a, top.b);
         if (action_verb(action) == AGES_ACCEPT)
             accept_pact(s, top);
-        else
-            show_card(s, top.b, top.a);
         break;
     case AGES_PHASE_PLUNDER:
         apply_plunder(s, action);
+        ages_tell_changes(run, s->attacker, had);
+        ages_tell_changes(run, s->defender, rival_had);
         break;
     case AGES_PHASE_RAID:
         if (action_verb(action) == AGES_DESTROY) {
             s->player[s->defender].workers[card]--;
             s->player[s->defender].unused++;
+            ages_tell(run, AGES_EVENT_DESTROY, s->defender, card, 0);
             s->loot = (int16_t)(s->loot + ages_civil(card)->resource_cost);
         }
         break;
     case AGES_PHASE_ANNEX: {
+        ages_tell(run, AGES_EVENT_ANNEX, s->attacker, card, s->defender);
         int bit = card - ages_first_military(AGES_MILITARY_TYPE_TERRITORY);
         struct ages_symbols foe = ages_symbols(s, s->defender), own = ages_symbols(s, s->attacker);
         s->player[s->defender].colonies &= (uint16_t) ~(1u << bit);
@@ -780,6 +812,8 @@ void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t a
     }
     default:
         apply_infiltrate(s, card);
+        ages_tell(run, AGES_EVENT_REMOVE, s->defender, card, 0);
+        ages_tell_changes(run, s->attacker, had);
         break;
     }
 }

@@ -1,5 +1,5 @@
-/* ratings.c: everything that follows from workers and cards in play (R 14-16, 18): one pure function per
- * number. Nothing here is stored. */
+/* ratings.c: everything that follows from workers and cards in play (R 14-16, 18): one pure
+ * function per number. Nothing here is stored. */
 #include "games/ages/state.h"
 
 /* Powers */
@@ -210,7 +210,8 @@ int ages_science(const struct ages_state *s, int seat)
     return sum > 0 ? sum : 0;
 }
 
-/* Culture of urban buildings (only theaters and libraries unless `all_urban`), leaders' changes included. */
+/* Culture of urban buildings (only theaters and libraries unless `all_urban`), leaders' changes
+ * included. */
 int ages_urban_culture(const struct ages_state *s, int seat, bool all_urban)
 {
     const struct ages_player *p = &s->player[seat];
@@ -291,9 +292,15 @@ static int army_value(const struct ages_tactic_row *tactic, int modern, int old,
     return (modern + doubled_modern) * tactic->strength + (old + doubled_old) * tactic->obsolete;
 }
 
-static int at_most(int need, int have) { return need ? have / need : 1000; }
+static int at_most(int need, int have)
+{
+    return need ? have / need : 1000;
+}
 
-static int smaller(int a, int b) { return a < b ? a : b; }
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
 
 /* R 15.7 without, 39.3 with Genghis Khan: infantry may stand for cavalry. */
 static int best_armies(const struct ages_tactic_row *t, const struct army_units *u, int air,
@@ -362,8 +369,7 @@ int ages_force(const struct ages_state *s, int seat, const uint8_t *units)
 {
     const struct ages_player *p = &s->player[seat];
     bool genghis = ages_power(s, seat, AGES_POWER_INFANTRY_AS_CAVALRY) > 0;
-    return units_strength(units) + ages_tactical_strength(p, units, genghis) +
-           ages_colonization(p);
+    return units_strength(units) + ages_tactical_strength(p, units, genghis) + ages_colonization(p);
 }
 
 /* Strength from pacts; only those with `other` that end on an attack when asked. */
@@ -433,7 +439,8 @@ struct ages_ratings ages_rate(const struct ages_state *s, int seat)
 int ages_farm_food(const struct ages_player *p)
 {
     int sum = 0;
-    for (int card = ages_types[AGES_TYPE_FARM].first; card <= ages_types[AGES_TYPE_FARM].last; card++)
+    for (int card = ages_types[AGES_TYPE_FARM].first; card <= ages_types[AGES_TYPE_FARM].last;
+         card++)
         sum += p->workers[card] * ages_civil(card)->food;
     return sum;
 }
@@ -442,7 +449,8 @@ int ages_mine_resources(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
     int sum = 0, best = best_card(p, AGES_TYPE_MINE);
-    for (int card = ages_types[AGES_TYPE_MINE].first; card <= ages_types[AGES_TYPE_MINE].last; card++)
+    for (int card = ages_types[AGES_TYPE_MINE].first; card <= ages_types[AGES_TYPE_MINE].last;
+         card++)
         sum += p->workers[card] * ages_civil(card)->resources;
     if (best >= 0)
         sum += ages_power(s, seat, AGES_POWER_BEST_MINE_EXTRA_TOKENS) * ages_civil(best)->resources;

@@ -1,7 +1,8 @@
-/* run.c: the stack of frames: which step or decision comes next, and what is answered without asking. */
+/* run.c: the stack of frames: which step or decision comes next, and what is answered without
+ * asking. */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 void ages_push(struct ages_state *s, struct ages_frame frame)
 {
@@ -159,7 +160,8 @@ static void ask_for_second(struct ages_state *s)
         ages_pop(s);
 }
 
-/* R 25.2: a decision with one answer is answered at once, but for politics and actions; one with none lapses. */
+/* R 25.2: a decision with one answer is answered at once, but for politics and actions; one with
+ * none lapses. */
 void ages_go_on(struct ages_run *run)
 {
     uint32_t actions[LEGAL_MAX];
@@ -189,6 +191,8 @@ void ages_go_on(struct ages_run *run)
 void ages_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
 {
     struct ages_run run = {state, chance, events};
+    struct ages_pact_list pacts = ages_pact_list(&run);
     answer(&run, action);
     ages_go_on(&run);
+    ages_tell_pacts(&run, pacts);
 }

@@ -1,5 +1,5 @@
-/* state.h: a game of Through the Ages in progress, field by field, and the calls between the files of
- * this folder.
+/* state.h: a game of Through the Ages in progress, field by field, and the calls between the files
+ * of this folder.
  *
  * Rule numbers (R 7.61) are those of docs/rules/ages.md. Civil and military cards are their row
  * numbers in data/ages/; civil cards 0..33 hold workers, 0..11 of them (farms, mines, labs) blue
@@ -19,30 +19,31 @@ enum {
     AGES_UNITS_FIRST = AGES_CIVIL_WARRIORS,
     AGES_WONDERS = 16,
     AGES_ROW = 13,
-    AGES_HAND = 24,      /* civil cards in a hand */
-    AGES_MILITARY = 48,  /* military cards in a hand */
+    AGES_HAND = 24,     /* civil cards in a hand */
+    AGES_MILITARY = 48, /* military cards in a hand */
     AGES_CIVIL_DECK = 53,
     AGES_MILITARY_DECK = 50,
-    AGES_EVENTS = 12,    /* cards in an event stack */
+    AGES_EVENTS = 12, /* cards in an event stack */
     AGES_FRAMES = 12,
-    AGES_DECKS = 3       /* ages I, II, III have military decks and piles */
+    AGES_DECKS = 3 /* ages I, II, III have military decks and piles */
 };
 
-/* Frames beside the decisions of phases.tsv: steps of the game that go on by themselves when they come to the
- * top. */
+/* Frames beside the decisions of phases.tsv: steps of the game that go on by themselves when they
+ * come to the top. */
 enum ages_step {
-    AGES_STEP_TURN = 64, /* a: where in the turn (enum ages_turn); b: the starting player resigned in it */
-    AGES_STEP_WAR,       /* a: war card, b: rival */
-    AGES_STEP_EVENT,     /* the event in state.event goes on */
-    AGES_STEP_EVENTS_END, /* R 6.13 */
-    AGES_STEP_ATTACK,    /* the aggression in state.attack goes on */
-    AGES_STEP_AUCTION,   /* the auction in state.auction goes on */
-    AGES_STEP_COLONY,    /* immediate effects of a colony; a: card */
-    AGES_STEP_STAGE,     /* n blue tokens still to lay on the unfinished wonder */
-    AGES_STEP_LOSE_BLUE, /* n blue tokens to lose */
-    AGES_STEP_LOSE_POPULATION, /* n workers to lose */
-    AGES_STEP_RAID_LOOT, /* n: half of it is the attacker's */
-    AGES_STEP_LEADER     /* a: the new leader enters, b: Homer was tucked away */
+    AGES_STEP_TURN = AGES_PHASE_COUNT, /* a: where in the turn (enum ages_turn); b: the starting
+                                          player resigned in it */
+    AGES_STEP_WAR,                     /* a: war card, b: rival */
+    AGES_STEP_EVENT,                   /* the event in state.event goes on */
+    AGES_STEP_EVENTS_END,              /* R 6.13 */
+    AGES_STEP_ATTACK,                  /* the aggression in state.attack goes on */
+    AGES_STEP_AUCTION,                 /* the auction in state.auction goes on */
+    AGES_STEP_COLONY,                  /* immediate effects of a colony; a: card */
+    AGES_STEP_STAGE,                   /* n blue tokens still to lay on the unfinished wonder */
+    AGES_STEP_LOSE_BLUE,               /* n blue tokens to lose */
+    AGES_STEP_LOSE_POPULATION,         /* n workers to lose */
+    AGES_STEP_RAID_LOOT,               /* n: half of it is the attacker's */
+    AGES_STEP_LEADER                   /* a: the new leader enters, b: Homer was tucked away */
 };
 
 enum ages_turn {
@@ -81,35 +82,35 @@ enum ages_mark {
 };
 
 struct ages_player {
-    uint64_t techs;                        /* worker cards in play */
-    uint8_t workers[AGES_WORKER_CARDS];
-    uint8_t tokens[AGES_TOKEN_CARDS];      /* blue tokens on farms, mines, labs */
-    uint8_t government;
-    uint8_t special[4];                    /* by type: civil, military, colonization, construction */
-    uint8_t leader;
-    uint8_t wonder;                        /* unfinished */
-    uint8_t stages;                        /* of it that are covered */
-    uint8_t tucked;                        /* the wonder Homer lies under */
-    uint16_t completed, ruined;            /* wonders: bit per card - AGES_CIVIL_COLOSSUS */
-    uint16_t colonies;                     /* bit per row of territories.tsv */
+    uint64_t techs;             /* worker cards in play */
+    uint16_t completed, ruined; /* wonders: bit per card - AGES_CIVIL_COLOSSUS */
+    uint16_t colonies;          /* bit per row of territories.tsv */
     uint16_t marks;
     uint16_t science, culture;
-    uint8_t pact, partner, side;           /* own pact: row of pacts.tsv; its owner's side */
-    uint8_t war[2], target[2];             /* declared wars: military cards and rivals */
-    uint8_t tactic;                        /* current one: row of tactics.tsv */
+    uint32_t fresh; /* bit per place: taken in this Action Phase */
+    uint8_t workers[AGES_WORKER_CARDS];
+    uint8_t tokens[AGES_TOKEN_CARDS]; /* blue tokens on farms, mines, labs */
+    uint8_t government;
+    uint8_t special[4]; /* by type: civil, military, colonization, construction */
+    uint8_t leader;
+    uint8_t wonder;              /* unfinished */
+    uint8_t stages;              /* of it that are covered */
+    uint8_t tucked;              /* the wonder Homer lies under */
+    uint8_t pact, partner, side; /* own pact: row of pacts.tsv; its owner's side */
+    uint8_t war[2], target[2];   /* declared wars: military cards and rivals */
+    uint8_t tactic;              /* current one: row of tactics.tsv */
     uint8_t blue, yellow, unused;
-    uint8_t ca, ca_spent, ma, ma_spent;    /* tokens */
-    uint8_t once_ca, once_ma;              /* one-time actions */
-    uint8_t unit_resources_leader;         /* one-time: Homer, Churchill */
-    uint8_t unit_resources;                /* one-time: action cards */
-    uint8_t unit_science;                  /* one-time: Churchill */
-    uint8_t trade_resources, trade_food;   /* one-time: Trade Routes */
-    uint8_t leader_ages;                   /* ages of which a leader was taken */
+    uint8_t ca, ca_spent, ma, ma_spent;  /* tokens */
+    uint8_t once_ca, once_ma;            /* one-time actions */
+    uint8_t unit_resources_leader;       /* one-time: Homer, Churchill */
+    uint8_t unit_resources;              /* one-time: action cards */
+    uint8_t unit_science;                /* one-time: Churchill */
+    uint8_t trade_resources, trade_food; /* one-time: Trade Routes */
+    uint8_t leader_ages;                 /* ages of which a leader was taken */
     uint8_t civil_count, military_count;
-    uint8_t civil[AGES_HAND];              /* the hand */
-    uint32_t fresh;                        /* bit per place: taken in this Action Phase */
+    uint8_t civil[AGES_HAND]; /* the hand */
     uint8_t military[AGES_MILITARY];
-    uint8_t shown[AGES_MILITARY];          /* seats that have seen the card; bit per seat */
+    uint8_t shown[AGES_MILITARY]; /* seats that have seen the card; bit per seat */
 };
 
 /* A card in an event stack. */
@@ -121,37 +122,42 @@ struct ages_planned {
 
 struct ages_state {
     struct ages_player player[AGES_SEATS];
+    struct ages_frame frames[AGES_FRAMES];
+    int16_t parts[AGES_SEATS][AGES_SCORE_PART_COUNT]; /* score sheet at the end */
+    uint16_t common;     /* common tactics: bit per row of tactics.tsv */
+    int16_t attack_need; /* aggression: strength the defender still lacks */
+    int16_t loot;        /* raid: printed costs of what was destroyed */
     uint8_t players, options_resign;
-    uint8_t first, current; /* starting player; whose turn it is */
+    uint8_t first, current;         /* starting player; whose turn it is */
     uint8_t age, round, last_round; /* last_round 0: not fixed yet */
     uint8_t over;
     uint8_t row[AGES_ROW];
-    uint8_t civil_deck[AGES_CIVIL_DECK], civil_count; /* top first; civil_count cards are left, at the end */
+    uint8_t civil_deck[AGES_CIVIL_DECK],
+        civil_count; /* top first; civil_count cards are left, at the end */
     uint8_t deck[AGES_DECKS][AGES_MILITARY_DECK], deck_count[AGES_DECKS];
     uint8_t pile[AGES_DECKS][AGES_MILITARY_DECK], pile_seen[AGES_DECKS][AGES_MILITARY_DECK];
     uint8_t pile_count[AGES_DECKS];
     uint8_t box[10]; /* Age A military cards put away unseen */
     struct ages_planned current_events[AGES_EVENTS], future_events[AGES_EVENTS];
     uint8_t current_count, future_count;
-    uint16_t common; /* common tactics: bit per row of tactics.tsv */
+    uint8_t past[14]; /* past events: bit per military card */
     /* the event being resolved */
-    uint8_t event, event_step, event_index;
-    uint8_t event_who[4];    /* seats of each step; bit per seat */
+    uint8_t event;
+    uint8_t event_who[4];             /* seats of each step; bit per seat */
     uint8_t event_number[AGES_SEATS]; /* amounts fixed beforehand */
-    uint8_t taken;           /* International Agreement: cards taken */
+    uint8_t taken;                    /* International Agreement: cards taken */
     /* the aggression */
     uint8_t attack, attacker, defender, used_count;
     uint8_t used[AGES_MILITARY]; /* cards of the defence, or of a colonization force */
-    int16_t attack_need;     /* strength the defender still lacks */
-    int16_t loot;
     /* the auction */
     uint8_t territory, passed, bidder, bid;
     uint8_t sent[AGES_WORKER_CARDS - AGES_UNITS_FIRST];
     uint8_t force_cards, cook_cards;
-    int16_t parts[AGES_SEATS][AGES_SCORE_PART_COUNT]; /* score sheet at the end */
     uint8_t depth;
-    struct ages_frame frames[AGES_FRAMES];
+    uint8_t spare[6]; /* zero; fills the last word */
 };
+
+extern const struct fields ages_fields;
 
 /* Ratings and other numbers that follow from a position (ratings.c) */
 
@@ -170,11 +176,14 @@ int ages_science(const struct ages_state *s, int seat);
 int ages_culture(const struct ages_state *s, int seat);
 struct ages_symbols ages_symbols(const struct ages_state *s, int seat);
 int ages_discontent(const struct ages_state *s, int seat);
-int ages_power(const struct ages_state *s, int seat, enum ages_power power); /* of leader and wonders */
+int ages_power(const struct ages_state *s, int seat,
+               enum ages_power power); /* of leader and wonders */
 int ages_tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis);
-int ages_force(const struct ages_state *s, int seat, const uint8_t *units); /* R 11.9, cards apart */
+int ages_force(const struct ages_state *s, int seat,
+               const uint8_t *units); /* R 11.9, cards apart */
 int ages_colonization(const struct ages_player *p);
-int ages_urban_culture(const struct ages_state *s, int seat, bool all_urban); /* Hollywood, Internet */
+int ages_urban_culture(const struct ages_state *s, int seat,
+                       bool all_urban); /* Hollywood, Internet */
 int ages_urban_science(const struct ages_state *s, int seat);
 int ages_farm_food(const struct ages_player *p);
 int ages_mine_resources(const struct ages_state *s, int seat);
@@ -188,9 +197,9 @@ int ages_food(const struct ages_player *p);
 int ages_resources(const struct ages_player *p);
 int ages_gain_food(struct ages_state *s, int seat, int amount);
 int ages_gain_resources(struct ages_state *s, int seat, int amount);
-int ages_lose_food(struct ages_state *s, int seat, int amount);       /* returns what was really lost */
+int ages_lose_food(struct ages_state *s, int seat, int amount); /* returns what was really lost */
 int ages_lose_resources(struct ages_state *s, int seat, int amount);
-void ages_pay_food(struct ages_state *s, int seat, int amount);       /* one-time food first */
+void ages_pay_food(struct ages_state *s, int seat, int amount); /* one-time food first */
 void ages_pay_resources(struct ages_state *s, int seat, int amount, bool for_unit);
 int ages_food_to_spend(const struct ages_player *p);
 int ages_resources_to_spend(const struct ages_player *p, bool for_unit);
@@ -221,7 +230,10 @@ struct ages_run {
 void ages_push(struct ages_state *s, struct ages_frame frame);
 void ages_pop(struct ages_state *s);
 void ages_go_on(struct ages_run *run); /* automatic steps up to the next decision */
-static inline struct ages_frame *ages_top(struct ages_state *s) { return &s->frames[s->depth - 1]; }
+static inline struct ages_frame *ages_top(struct ages_state *s)
+{
+    return &s->frames[s->depth - 1];
+}
 
 /* Steps and decisions, by file */
 
@@ -229,8 +241,13 @@ void ages_setup(void *state, const struct setup *setup, struct chance *chance);
 int ages_legal(const void *state, uint32_t *actions);
 void ages_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
 void ages_scores(const void *state, struct score *scores);
+void ages_resample(void *state, int seat, struct chance *chance); /* hidden.c */
+void ages_view_extras(const void *state, int seat, struct json_writer *json);
+void ages_derive(void *state); /* check.c */
+bool ages_validate(const void *state, struct text *error);
+bool ages_conserve(const void *state, struct text *error);
 
-void ages_clear_area(struct ages_player *p);                     /* turn.c */
+void ages_clear_area(struct ages_player *p); /* turn.c */
 void ages_step_turn(struct ages_run *run);
 void ages_refill_row(struct ages_run *run);
 void ages_draw_military(struct ages_run *run, int seat, int count);
@@ -245,21 +262,23 @@ void ages_final_scoring(struct ages_state *s);
 int ages_players_left(const struct ages_state *s);
 int ages_next_seat(const struct ages_state *s, int seat);
 
-void ages_step_war(struct ages_run *run);                        /* politics.c */
+void ages_step_war(struct ages_run *run); /* politics.c */
 int ages_legal_politics(const struct ages_state *s, uint32_t *out);
 void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t action);
 void ages_step_attack(struct ages_run *run);
 void ages_step_raid_loot(struct ages_run *run);
 
-void ages_begin_event(struct ages_run *run, int card);           /* event.c */
+void ages_begin_event(struct ages_run *run, int card); /* event.c */
 void ages_step_event(struct ages_run *run);
+void ages_to_past(struct ages_state *s, int card);
 void ages_step_events_end(struct ages_run *run);
 int ages_legal_event(const struct ages_state *s, uint32_t *out);
 void ages_apply_event(struct ages_run *run, struct ages_frame top, uint32_t action);
 void ages_score_impact(struct ages_state *s, int card, int tie_seat);
 int ages_select(const struct ages_state *s, int selector, int tie_seat);
 
-void ages_begin_auction(struct ages_run *run, int card);         /* colony.c */
+void ages_begin_auction(struct ages_run *run, int card); /* colony.c */
+int ages_largest_force(const struct ages_state *s, int seat);
 void ages_step_auction(struct ages_run *run);
 void ages_step_colony(struct ages_run *run);
 void ages_gain_colony(struct ages_run *run, int seat, int card);
@@ -285,6 +304,17 @@ void ages_lose_blue(struct ages_run *run, int seat, int count);
 void ages_step_losses(struct ages_run *run);
 int ages_legal_losses(const struct ages_state *s, uint32_t *out);
 void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t action);
+
+void ages_action_label(const void *state, uint32_t action, enum lang lang,
+                       struct text *out); /* text.c */
+const char *ages_event_name(const struct event *event, int *kind);
+void ages_event_text(const struct event *event, enum lang lang, struct text *out);
+void ages_add_count(struct text *out, enum lang lang, int count,
+                    enum ages_noun noun); /* as an object */
+void ages_add_player(struct text *out, enum lang lang, int seat);
+
+int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons); /* why.c */
+void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out);
 
 /* The verbs of the notation. Several share a word and differ in what they name. */
 enum ages_verb {
@@ -360,14 +390,41 @@ enum ages_stack {
 
 /* Cards */
 
-static inline const struct ages_civil_row *ages_civil(int card) { return &ages_civil_cards[card]; }
-static inline const struct ages_military_row *ages_military(int card) { return &ages_military_cards[card]; }
-static inline int ages_level(int civil) { return ages_civil_cards[civil].age; }
-static inline int ages_type(int civil) { return ages_civil_cards[civil].type; }
-static inline int ages_group(int civil) { return ages_types[ages_civil_cards[civil].type].group; }
-static inline int ages_wonder_bit(int civil) { return civil - AGES_CIVIL_COLOSSUS; }
-static inline bool ages_in_play(const struct ages_player *p, int card) { return p->techs >> card & 1; }
-static inline int ages_first_military(enum ages_military_type type) { return ages_military_types[type].first; }
-static inline bool ages_is_in(const struct ages_state *s, int seat) { return !(s->player[seat].marks & AGES_MARK_RESIGNED); }
+static inline const struct ages_civil_row *ages_civil(int card)
+{
+    return &ages_civil_cards[card];
+}
+static inline const struct ages_military_row *ages_military(int card)
+{
+    return &ages_military_cards[card];
+}
+static inline int ages_level(int civil)
+{
+    return ages_civil_cards[civil].age;
+}
+static inline int ages_type(int civil)
+{
+    return ages_civil_cards[civil].type;
+}
+static inline int ages_group(int civil)
+{
+    return ages_types[ages_civil_cards[civil].type].group;
+}
+static inline int ages_wonder_bit(int civil)
+{
+    return civil - AGES_CIVIL_COLOSSUS;
+}
+static inline bool ages_in_play(const struct ages_player *p, int card)
+{
+    return p->techs >> card & 1;
+}
+static inline int ages_first_military(enum ages_military_type type)
+{
+    return ages_military_types[type].first;
+}
+static inline bool ages_is_in(const struct ages_state *s, int seat)
+{
+    return !(s->player[seat].marks & AGES_MARK_RESIGNED);
+}
 
 #endif

@@ -13,7 +13,10 @@ static int token_value(int card)
     return row->type == AGES_TYPE_MINE ? row->resources : row->age;
 }
 
-static bool is_farm(int card) { return ages_type(card) == AGES_TYPE_FARM; }
+static bool is_farm(int card)
+{
+    return ages_type(card) == AGES_TYPE_FARM;
+}
 
 static int stored(const struct ages_player *p, bool food)
 {
@@ -24,8 +27,14 @@ static int stored(const struct ages_player *p, bool food)
     return sum;
 }
 
-int ages_food(const struct ages_player *p) { return stored(p, true); }
-int ages_resources(const struct ages_player *p) { return stored(p, false); }
+int ages_food(const struct ages_player *p)
+{
+    return stored(p, true);
+}
+int ages_resources(const struct ages_player *p)
+{
+    return stored(p, false);
+}
 
 /* R 19.5, notation 4.2: cards that may take gains and change. */
 static bool takes_gains(const struct ages_state *s, int seat, int card, bool food)
@@ -38,7 +47,8 @@ static bool takes_gains(const struct ages_state *s, int seat, int card, bool foo
     return ages_level(card) > 0 && ages_power(s, seat, AGES_POWER_LABS_PRODUCE_RESOURCES) > 0;
 }
 
-/* R 19.6: always the highest value that fits; mines before labs of the same value. Returns what was gained. */
+/* R 19.6: always the highest value that fits; mines before labs of the same value. Returns what was
+ * gained. */
 static int gain(struct ages_state *s, int seat, int amount, bool food)
 {
     struct ages_player *p = &s->player[seat];
@@ -60,14 +70,18 @@ static int gain(struct ages_state *s, int seat, int amount, bool food)
     return gained;
 }
 
-int ages_gain_food(struct ages_state *s, int seat, int amount) { return gain(s, seat, amount, true); }
+int ages_gain_food(struct ages_state *s, int seat, int amount)
+{
+    return gain(s, seat, amount, true);
+}
 
 int ages_gain_resources(struct ages_state *s, int seat, int amount)
 {
     return gain(s, seat, amount, false);
 }
 
-/* The cards of a store from the lowest value up; at equal value labs before mines (notation 4.1). */
+/* The cards of a store from the lowest value up; at equal value labs before mines (notation 4.1).
+ */
 static int cards_by_value(bool food, uint8_t *out)
 {
     int count = 0;
@@ -78,7 +92,8 @@ static int cards_by_value(bool food, uint8_t *out)
     return count;
 }
 
-/* R 19.14: the payment that wastes least and leaves the fewest tokens on cards. Returns the value that left. */
+/* R 19.14: the payment that wastes least and leaves the fewest tokens on cards. Returns the value
+ * that left. */
 static int spend(struct ages_state *s, int seat, int amount, bool food)
 {
     struct ages_player *p = &s->player[seat];
@@ -130,7 +145,10 @@ static int use_first(uint8_t *amount, int price)
     return price - used;
 }
 
-int ages_food_to_spend(const struct ages_player *p) { return ages_food(p) + p->trade_food; }
+int ages_food_to_spend(const struct ages_player *p)
+{
+    return ages_food(p) + p->trade_food;
+}
 
 int ages_resources_to_spend(const struct ages_player *p, bool for_unit)
 {
@@ -156,8 +174,14 @@ void ages_pay_resources(struct ages_state *s, int seat, int amount, bool for_uni
 
 /* Actions (R 16): one-time ones first */
 
-bool ages_can_pay_ca(const struct ages_player *p, int amount) { return p->ca + p->once_ca >= amount; }
-bool ages_can_pay_ma(const struct ages_player *p, int amount) { return p->ma + p->once_ma >= amount; }
+bool ages_can_pay_ca(const struct ages_player *p, int amount)
+{
+    return p->ca + p->once_ca >= amount;
+}
+bool ages_can_pay_ma(const struct ages_player *p, int amount)
+{
+    return p->ma + p->once_ma >= amount;
+}
 
 void ages_pay_ca(struct ages_player *p, int amount)
 {

@@ -1,7 +1,8 @@
-/* turn.c: set-up, the course of a turn, the row and the ages, the end of a turn, the end of the game (R 2-5, 9, 12, 22). */
+/* turn.c: set-up, the course of a turn, the row and the ages, the end of a turn, the end of the
+ * game (R 2-5, 9, 12, 22). */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
 
 int ages_players_left(const struct ages_state *s)
 {
@@ -104,6 +105,7 @@ void ages_draw_military(struct ages_run *run, int seat, int count)
         s->deck[age][s->deck_count[age]] = 0;
         p->military[p->military_count] = card;
         p->shown[p->military_count++] = 0;
+        ages_tell_only(run, AGES_EVENT_DRAWN, seat, card);
         if (!s->deck_count[age])
             reshuffle(run);
     }
@@ -192,6 +194,7 @@ static void end_age(struct ages_run *run)
         p->yellow = (uint8_t)(p->yellow - (ages_is_in(s, seat) ? lost : 0));
     }
     s->age++;
+    ages_tell(run, AGES_EVENT_AGE, SEAT_NONE, ITEM_NONE, s->age);
     memset(s->civil_deck, 0, sizeof s->civil_deck);
     s->civil_count = 0;
     if (s->age <= 3)
@@ -217,7 +220,8 @@ void ages_refill_row(struct ages_run *run)
         }
         if (s->age > 0 && s->civil_count)
             return;
-        end_age(run); /* R 5.4: age A ends at the first replenishing; the others with their last card */
+        end_age(
+            run); /* R 5.4: age A ends at the first replenishing; the others with their last card */
     }
 }
 
@@ -262,7 +266,8 @@ static const struct ages_pact_side_row *side_of(const struct ages_state *s, int 
 void ages_produce_food(struct ages_state *s, int seat)
 {
     struct ages_player *p = &s->player[seat];
-    for (int card = ages_types[AGES_TYPE_FARM].last; card >= ages_types[AGES_TYPE_FARM].first; card--)
+    for (int card = ages_types[AGES_TYPE_FARM].last; card >= ages_types[AGES_TYPE_FARM].first;
+         card--)
         put_tokens(p, card, p->workers[card]);
     for (int owner = 0; owner < s->players; owner++) {
         const struct ages_pact_side_row *row = side_of(s, owner, seat);
@@ -309,7 +314,8 @@ void ages_produce_resources(struct ages_state *s, int seat)
     int extra = ages_power(s, seat, AGES_POWER_BEST_MINE_EXTRA_TOKENS), put = 0;
     bool labs = ages_power(s, seat, AGES_POWER_LABS_PRODUCE_RESOURCES) > 0;
     for (int level = 3; level >= 0; level--) {
-        int mine = ages_types[AGES_TYPE_MINE].first + level, lab = ages_types[AGES_TYPE_LAB].first + level;
+        int mine = ages_types[AGES_TYPE_MINE].first + level,
+            lab = ages_types[AGES_TYPE_LAB].first + level;
         if (p->workers[mine]) {
             put += put_tokens(p, mine, p->workers[mine] + extra);
             extra = 0;
@@ -335,8 +341,8 @@ static void begin_turn(struct ages_run *run, int seat)
     struct ages_state *s = run->s;
     struct ages_player *p = &s->player[seat];
     s->current = (uint8_t)seat;
-    p->unit_resources_leader =
-        (uint8_t)ages_power(s, seat, AGES_POWER_UNIT_RESOURCES_EACH_TURN);
+    ages_tell(run, AGES_EVENT_TURN, seat, ITEM_NONE, s->round);
+    p->unit_resources_leader = (uint8_t)ages_power(s, seat, AGES_POWER_UNIT_RESOURCES_EACH_TURN);
     ages_push(s, (struct ages_frame){.kind = AGES_STEP_TURN,
                                      .seat = (uint8_t)seat,
                                      .a = s->round == 1 ? AGES_TURN_ACTIONS : AGES_TURN_ROW});
@@ -363,6 +369,7 @@ static void end_turn(struct ages_run *run)
     if (opens_round) {
         if (s->last_round && s->round >= s->last_round) {
             ages_final_scoring(s);
+            ages_tell_over(run);
             return;
         }
         s->round++;
@@ -409,9 +416,11 @@ static void finish_turn(struct ages_run *run, int seat)
         ages_push(s, (struct ages_frame){.kind = AGES_PHASE_EXCESS, .seat = (uint8_t)seat});
         return;
     }
+    struct ages_stock before = ages_stock(run, seat);
     produce(s, seat);
     int draw = p->ma + p->once_ma, most = ages_limits[AGES_LIMIT_DRAW_MAX].value;
     ages_draw_military(run, seat, draw < most ? draw : most);
+    ages_tell_production(run, seat, before);
     end_turn(run);
 }
 
@@ -423,10 +432,9 @@ static void step_wars(struct ages_state *s, struct ages_frame *top)
     } else if (p->war[1] != ITEM_NONE) {
         ages_push(s, (struct ages_frame){.kind = AGES_PHASE_WAR_ORDER, .seat = top->seat});
     } else {
-        ages_push(s, (struct ages_frame){.kind = AGES_STEP_WAR,
-                                         .seat = top->seat,
-                                         .a = p->war[0],
-                                         .b = p->target[0]});
+        ages_push(s,
+                  (struct ages_frame){
+                      .kind = AGES_STEP_WAR, .seat = top->seat, .a = p->war[0], .b = p->target[0]});
     }
 }
 
@@ -456,6 +464,8 @@ void ages_step_turn(struct ages_run *run)
         break;
     case AGES_TURN_POLITICS:
         top->a = AGES_TURN_ACTIONS;
+        if (s->current_count && ages_power(s, seat, AGES_POWER_SEE_NEXT_EVENT)) /* R 6.5 */
+            s->current_events[0].seen |= (uint8_t)(1 << seat);
         if (p->marks & AGES_MARK_SKIP_POLITICS) /* R 6.6 */
             p->marks &= (uint16_t)~AGES_MARK_SKIP_POLITICS;
         else
@@ -498,7 +508,8 @@ static bool lies_in_stacks(const struct ages_state *s, int card)
 static int card_of_part(int part)
 {
     for (int card = 0; card < AGES_MILITARY_COUNT; card++) {
-        const char *a = ages_military_items.items[card].id, *b = ages_score_part_items.items[part].id;
+        const char *a = ages_military_items.items[card].id,
+                   *b = ages_score_part_items.items[part].id;
         if (strcmp(a, b) == 0)
             return card;
     }

@@ -1,0 +1,322 @@
+/* check.c: whether a state makes sense: loosely, for positions from outside (`validate`), and
+ * strictly, for positions reached by play (`conserve`, R 26). */
+#include <string.h>
+
+#include "games/ages/state.h"
+
+void ages_derive(void *state)
+{
+    (void)state; /* nothing is derived: ratings are computed when asked */
+}
+
+static bool fail(struct text *error, const char *why)
+{
+    text_add(error, why);
+    return false;
+}
+
+/* Players */
+
+static bool card_is(int card, enum ages_type type)
+{
+    return card == ITEM_NONE || ages_type(card) == (int)type;
+}
+
+static bool check_cards_in_play(const struct ages_player *p, struct text *error)
+{
+    if (p->government == ITEM_NONE || ages_type(p->government) != AGES_TYPE_GOVERNMENT)
+        return fail(error, "government: not a government");
+    for (int i = 0; i < 4; i++)
+        if (!card_is(p->special[i], (enum ages_type)(AGES_TYPE_SPECIAL_CIVIL + i)))
+            return fail(error, "special: a technology of another type");
+    if (!card_is(p->leader, AGES_TYPE_LEADER) || !card_is(p->wonder, AGES_TYPE_WONDER) ||
+        !card_is(p->tucked, AGES_TYPE_WONDER))
+        return fail(error, "leader, wonder or tucked: a card of another type");
+    if (p->wonder == ITEM_NONE ? p->stages != 0
+                               : p->stages >= 5 || !ages_civil(p->wonder)->stages[p->stages])
+        return fail(error, "stages: more than the wonder has");
+    if (p->ruined & ~p->completed)
+        return fail(error, "ruined: a wonder that is not completed");
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        if (p->workers[card] && !ages_in_play(p, card))
+            return fail(error, "workers: on a card that is not in play");
+    return true;
+}
+
+static bool check_hands(const struct ages_player *p, struct text *error)
+{
+    for (int i = 0; i < p->civil_count; i++)
+        if (p->civil[i] == ITEM_NONE || ages_type(p->civil[i]) == AGES_TYPE_WONDER)
+            return fail(error, "civil: a card no hand can hold");
+    for (int i = 0; i < p->military_count; i++)
+        if (p->military[i] == ITEM_NONE || !ages_military(p->military[i])->age)
+            return fail(error, "military: a card no hand can hold");
+    return true;
+}
+
+static bool check_relations(const struct ages_state *s, int seat, struct text *error)
+{
+    const struct ages_player *p = &s->player[seat];
+    if (p->pact == ITEM_NONE ? p->partner != ITEM_NONE
+                             : p->partner >= s->players || p->partner == seat)
+        return fail(error, "partner: no rival");
+    for (int i = 0; i < 2; i++) {
+        bool war = p->war[i] != ITEM_NONE;
+        if (war != (p->target[i] != ITEM_NONE) || (i && war && p->war[0] == ITEM_NONE))
+            return fail(error, "war: card and target do not belong together");
+        if (war && (ages_military(p->war[i])->type != AGES_MILITARY_TYPE_WAR ||
+                    p->target[i] >= s->players || p->target[i] == seat))
+            return fail(error, "war: not a war on a rival");
+    }
+    if (p->tactic == ITEM_NONE && p->marks & AGES_MARK_OWN_TACTIC)
+        return fail(error, "marks: an own tactic that is not there");
+    return true;
+}
+
+/* Events and piles */
+
+static bool is_event(int card)
+{
+    return card != ITEM_NONE && (ages_military(card)->type == AGES_MILITARY_TYPE_EVENT ||
+                                 ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY);
+}
+
+static bool check_stacks(const struct ages_state *s, struct text *error)
+{
+    for (int i = 0; i < s->current_count; i++)
+        if (!is_event(s->current_events[i].card))
+            return fail(error, "current_events: not an event");
+    for (int i = 0; i < s->future_count; i++)
+        if (!is_event(s->future_events[i].card) || s->future_events[i].owner >= s->players)
+            return fail(error, "future_events: not an event that somebody prepared");
+    for (int age = 0; age < AGES_DECKS; age++) {
+        for (int i = 0; i < s->deck_count[age]; i++)
+            if (s->deck[age][i] == ITEM_NONE || ages_military(s->deck[age][i])->age != age + 1)
+                return fail(error, "deck: a card of another age");
+        for (int i = 0; i < s->pile_count[age]; i++)
+            if (s->pile[age][i] == ITEM_NONE || ages_military(s->pile[age][i])->age != age + 1)
+                return fail(error, "pile: a card of another age");
+    }
+    for (int i = 0; i < s->civil_count; i++)
+        if (s->civil_deck[i] == ITEM_NONE || ages_level(s->civil_deck[i]) != s->age)
+            return fail(error, "civil_deck: a card of another age");
+    for (int i = 0; i < s->used_count; i++)
+        if (s->used[i] == ITEM_NONE)
+            return fail(error, "used: not a card");
+    return true;
+}
+
+/* Copies: no card is there more often than it was printed. */
+
+struct census {
+    uint8_t civil[AGES_CIVIL_COUNT], military[AGES_MILITARY_COUNT];
+};
+
+static void count_player(struct census *c, const struct ages_player *p)
+{
+    for (int i = 0; i < p->civil_count; i++)
+        c->civil[p->civil[i]]++;
+    for (int i = 0; i < p->military_count; i++)
+        c->military[p->military[i]]++;
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        c->civil[card] = (uint8_t)(c->civil[card] + ages_in_play(p, card));
+    c->civil[p->government]++;
+    for (int i = 0; i < 4; i++)
+        if (p->special[i] != ITEM_NONE)
+            c->civil[p->special[i]]++;
+    if (p->leader != ITEM_NONE)
+        c->civil[p->leader]++;
+    if (p->wonder != ITEM_NONE)
+        c->civil[p->wonder]++;
+    for (unsigned left = p->completed; left; left &= left - 1)
+        c->civil[AGES_CIVIL_COLOSSUS + __builtin_ctz(left)]++;
+    for (unsigned left = p->colonies; left; left &= left - 1)
+        c->military[ages_territories[__builtin_ctz(left)].card]++;
+    if (p->pact != ITEM_NONE)
+        c->military[ages_pacts[p->pact].card]++;
+    for (int i = 0; i < 2; i++)
+        if (p->war[i] != ITEM_NONE)
+            c->military[p->war[i]]++;
+    if (p->marks & AGES_MARK_OWN_TACTIC)
+        c->military[ages_tactics[p->tactic].card]++;
+}
+
+static struct census take_census(const struct ages_state *s)
+{
+    struct census c = {{0}, {0}};
+    for (int seat = 0; seat < s->players; seat++)
+        if (ages_is_in(s, seat))
+            count_player(&c, &s->player[seat]);
+    for (int i = 0; i < AGES_ROW; i++)
+        if (s->row[i] != ITEM_NONE)
+            c.civil[s->row[i]]++;
+    for (int i = 0; i < s->civil_count; i++)
+        c.civil[s->civil_deck[i]]++;
+    for (int age = 0; age < AGES_DECKS; age++) {
+        for (int i = 0; i < s->deck_count[age]; i++)
+            c.military[s->deck[age][i]]++;
+        for (int i = 0; i < s->pile_count[age]; i++)
+            c.military[s->pile[age][i]]++;
+    }
+    for (int i = 0; i < s->current_count; i++)
+        c.military[s->current_events[i].card]++;
+    for (int i = 0; i < s->future_count; i++)
+        c.military[s->future_events[i].card]++;
+    for (int i = 0; i < s->used_count; i++)
+        c.military[s->used[i]]++;
+    return c;
+}
+
+static bool check_copies(const struct ages_state *s, struct text *error)
+{
+    struct census c = take_census(s);
+    for (int card = 0; card < AGES_CIVIL_COUNT; card++)
+        if (!ages_civil(card)->starting && c.civil[card] > ages_civil(card)->copies[2]) {
+            text_format(error, "%s is there too often", ages_civil_items.items[card].id);
+            return false;
+        }
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        if (c.military[card] > ages_military(card)->copies[2]) {
+            text_format(error, "%s is there too often", ages_military_items.items[card].id);
+            return false;
+        }
+    return true;
+}
+
+/* Frames */
+
+static bool seat_plays(const struct ages_state *s, int seat)
+{
+    return seat < s->players && ages_is_in(s, seat);
+}
+
+static bool military_is(int card, enum ages_military_type type)
+{
+    return card < AGES_MILITARY_COUNT && ages_military(card)->type == (int)type;
+}
+
+/* The words a frame carries must be what its kind expects. */
+static bool check_frame(const struct ages_state *s, const struct ages_frame *f)
+{
+    switch (f->kind) {
+    case AGES_STEP_TURN:
+        return f->a <= AGES_TURN_PRODUCTION && f->b <= 1 && f->seat == s->current;
+    case AGES_STEP_WAR:
+        return military_is(f->a, AGES_MILITARY_TYPE_WAR) && seat_plays(s, f->b);
+    case AGES_STEP_EVENT:
+        return military_is(s->event, AGES_MILITARY_TYPE_EVENT) && f->a <= 4 && f->b <= AGES_SEATS &&
+               f->c <= 4;
+    case AGES_STEP_ATTACK:
+        return military_is(s->attack, AGES_MILITARY_TYPE_AGGRESSION) && f->a <= 1;
+    case AGES_PHASE_DEFENCE:
+    case AGES_PHASE_PLUNDER:
+    case AGES_PHASE_RAID:
+    case AGES_PHASE_ANNEX:
+    case AGES_PHASE_INFILTRATE:
+    case AGES_STEP_RAID_LOOT:
+        return military_is(s->attack, AGES_MILITARY_TYPE_AGGRESSION) &&
+               seat_plays(s, s->defender) && seat_plays(s, s->attacker) &&
+               s->attacker != s->defender;
+    case AGES_STEP_AUCTION:
+    case AGES_PHASE_BID:
+    case AGES_PHASE_FORCE:
+        return military_is(s->territory, AGES_MILITARY_TYPE_TERRITORY);
+    case AGES_STEP_COLONY:
+        return military_is(f->a, AGES_MILITARY_TYPE_TERRITORY);
+    case AGES_PHASE_WAR_TECH:
+        return seat_plays(s, f->b) && f->b != f->seat && f->n >= 0;
+    case AGES_PHASE_WAR_ORDER:
+        return s->player[f->seat].war[1] != ITEM_NONE;
+    case AGES_PHASE_PACT_REPLY:
+        return military_is(f->a, AGES_MILITARY_TYPE_PACT) && seat_plays(s, f->b) && f->c <= 1 &&
+               memchr(s->player[f->b].military, f->a, s->player[f->b].military_count) != NULL;
+    case AGES_PHASE_TERRORISM:
+        return seat_plays(s, f->a);
+    case AGES_PHASE_FREE_BUILD:
+        return f->a == AGES_CIVIL_RELIGION || f->a == AGES_CIVIL_WARRIORS;
+    case AGES_PHASE_ORDERED:
+        return f->a < AGES_CIVIL_COUNT && ages_type(f->a) == AGES_TYPE_ACTION;
+    case AGES_STEP_LEADER:
+        return f->a < AGES_CIVIL_COUNT && ages_type(f->a) == AGES_TYPE_LEADER && f->b <= 1;
+    case AGES_STEP_STAGE:
+        return s->player[f->seat].wonder != ITEM_NONE && f->n >= 0 && f->n <= 5;
+    case AGES_PHASE_FORAY:
+    case AGES_PHASE_RAIDERS:
+    case AGES_PHASE_MARKETS:
+    case AGES_PHASE_DEV_CIV:
+    case AGES_PHASE_AGREEMENT:
+    case AGES_PHASE_DISCARD:
+        return f->n >= 0 && f->n <= 9;
+    case AGES_PHASE_BLUE:
+        return f->a == 0 || s->player[f->seat].wonder != ITEM_NONE;
+    default:
+        return true;
+    }
+}
+
+static bool check_frames(const struct ages_state *s, struct text *error)
+{
+    uint32_t actions[LEGAL_MAX];
+    if (s->over)
+        return s->depth ? fail(error, "frames: the game is over") : true;
+    if (s->depth < 2 || s->frames[0].kind != AGES_STEP_TURN ||
+        s->frames[s->depth - 1].kind >= AGES_STEP_TURN)
+        return fail(error, "frames: a turn at the bottom and a decision on top are needed");
+    for (int i = 0; i < s->depth; i++)
+        if (!seat_plays(s, s->frames[i].seat) || !check_frame(s, &s->frames[i]))
+            return fail(error, "frames: one does not fit the position");
+    if (ages_legal(s, actions) == 0)
+        return fail(error, "frames: a decision without an answer");
+    return true;
+}
+
+bool ages_validate(const void *state, struct text *error)
+{
+    const struct ages_state *s = state;
+    if (s->players < 2 || s->first >= s->players || s->current >= s->players || !s->round)
+        return fail(error, "players, first, current or round: out of range");
+    for (int seat = 0; seat < s->players; seat++)
+        if (!check_cards_in_play(&s->player[seat], error) ||
+            !check_hands(&s->player[seat], error) || !check_relations(s, seat, error))
+            return false;
+    if (!s->over && !ages_is_in(s, s->current))
+        return fail(error, "current: a player who resigned");
+    return check_stacks(s, error) && check_copies(s, error) && check_frames(s, error);
+}
+
+/* Strict (R 26) */
+
+static int all_workers(const struct ages_player *p)
+{
+    int sum = p->unused;
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        sum += p->workers[card];
+    return sum;
+}
+
+bool ages_conserve(const void *state, struct text *error)
+{
+    const struct ages_state *s = state;
+    if (!ages_validate(state, error))
+        return false;
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct ages_player *p = &s->player[seat];
+        if (!ages_is_in(s, seat))
+            continue;
+        struct ages_symbols total = ages_symbols(s, seat);
+        if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
+            return fail(error, "actions: available and spent are not the total"); /* R 26.3 */
+        int blue = p->blue + p->stages;
+        for (int card = 0; card < AGES_TOKEN_CARDS; card++)
+            blue += p->tokens[card];
+        if (blue > 16 + total.blue + 4 || all_workers(p) + p->yellow > 60)
+            return fail(error, "tokens: more than can be"); /* R 26.1 */
+    }
+    int events = s->current_count + s->future_count; /* R 26.2 */
+    bool resolving = s->event != ITEM_NONE || s->territory != ITEM_NONE;
+    for (int i = 0; i < s->depth; i++)
+        resolving |= s->frames[i].kind == AGES_STEP_EVENTS_END;
+    if (!resolving && events != s->players + 2)
+        return fail(error, "events: the two stacks have lost or won a card");
+    return true;
+}

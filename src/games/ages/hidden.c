@@ -1,0 +1,261 @@
+/* hidden.c: redrawing what a seat cannot know (R 24), and what a view adds to the bare fields. */
+#include <string.h>
+
+#include "games/ages/state.h"
+
+/* A place whose card the seat does not know, and what may lie there. */
+enum place_kind { PLACE_ANY, PLACE_EVENT, PLACE_NO_BONUS };
+
+struct place {
+    uint8_t *card;
+    uint8_t kind;
+};
+
+enum { PLACES_MAX = 220 };
+
+struct places {
+    struct place at[PLACES_MAX];
+    int count;
+};
+
+static void add_place(struct places *places, uint8_t *card, enum place_kind kind)
+{
+    assert(places->count < PLACES_MAX);
+    places->at[places->count++] = (struct place){card, (uint8_t)kind};
+}
+
+static bool of_age(int card, int age)
+{
+    return ages_military(card)->age == age;
+}
+
+static bool is_event(int card)
+{
+    return ages_military(card)->type == AGES_MILITARY_TYPE_EVENT ||
+           ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY;
+}
+
+static bool is_bonus(int card)
+{
+    return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
+}
+
+static void add_hands(struct ages_state *s, int seat, int age, struct places *places)
+{
+    for (int other = 0; other < s->players; other++) {
+        struct ages_player *p = &s->player[other];
+        for (int i = 0; i < p->military_count && other != seat; i++)
+            if (!(p->shown[i] >> seat & 1) && of_age(p->military[i], age))
+                add_place(places, &p->military[i], PLACE_ANY);
+    }
+}
+
+static void add_used(struct ages_state *s, int seat, int age, struct places *places)
+{
+    int owner = s->attack != ITEM_NONE ? s->defender : s->depth ? s->frames[s->depth - 1].seat : 0;
+    for (int i = 0; i < s->used_count && owner != seat; i++)
+        if (!is_bonus(s->used[i]) && of_age(s->used[i], age))
+            add_place(places, &s->used[i], PLACE_NO_BONUS);
+}
+
+static void add_events(struct ages_state *s, int seat, int age, struct places *places)
+{
+    for (int i = 0; i < s->current_count; i++) {
+        struct ages_planned *planned = &s->current_events[i];
+        if (of_age(planned->card, age) && !(planned->seen >> seat & 1) && planned->owner != seat)
+            add_place(places, &planned->card, PLACE_EVENT);
+    }
+    for (int i = 0; i < s->future_count; i++)
+        if (s->future_events[i].owner != seat && of_age(s->future_events[i].card, age))
+            add_place(places, &s->future_events[i].card, PLACE_EVENT);
+}
+
+/* Decks and face-down piles; in age A the cards put away at set-up. */
+static void add_stacks(struct ages_state *s, int seat, int age, struct places *places)
+{
+    for (int i = 0; age == 0 && i < COUNT_OF(s->box); i++)
+        if (s->box[i] != ITEM_NONE)
+            add_place(places, &s->box[i], PLACE_ANY);
+    if (age == 0)
+        return;
+    for (int i = 0; i < s->deck_count[age - 1]; i++)
+        add_place(places, &s->deck[age - 1][i], PLACE_ANY);
+    for (int i = 0; i < s->pile_count[age - 1]; i++)
+        if (!(s->pile_seen[age - 1][i] >> seat & 1))
+            add_place(places, &s->pile[age - 1][i], PLACE_ANY);
+}
+
+static bool fits(int card, enum place_kind kind)
+{
+    return kind == PLACE_ANY || (kind == PLACE_EVENT ? is_event(card) : !is_bonus(card));
+}
+
+/* Gives every place of that kind a random card of the pool that fits; the narrow kinds come first.
+ */
+static void fill(struct places *places, enum place_kind kind, uint8_t *pool, int *left)
+{
+    for (int i = 0; i < places->count; i++) {
+        if (places->at[i].kind != kind)
+            continue;
+        int k = 0; /* the pool is in random order: the first that fits is a random one */
+        while (!fits(pool[k], kind))
+            k++;
+        *places->at[i].card = pool[k];
+        memmove(pool + k, pool + k + 1, (size_t)(--*left - k));
+    }
+}
+
+/* The cards of the pool sorted, so that their true places leave no trace in what is drawn. */
+static int collect(const struct places *places, uint8_t *pool)
+{
+    int counts[AGES_MILITARY_COUNT] = {0}, left = 0;
+    for (int i = 0; i < places->count; i++)
+        counts[*places->at[i].card]++;
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        for (; counts[card]; counts[card]--)
+            pool[left++] = (uint8_t)card;
+    return left;
+}
+
+/* R 24.6: within one age the order of the current events is unknown, own cards included. */
+static void shuffle_events(struct ages_state *s, int seat, int age, struct chance *chance)
+{
+    uint8_t at[AGES_EVENTS], order[AGES_EVENTS];
+    struct ages_planned cards[AGES_EVENTS];
+    int count = 0;
+    for (int i = 0; i < s->current_count; i++)
+        if (of_age(s->current_events[i].card, age) && !(s->current_events[i].seen >> seat & 1))
+            at[count++] = (uint8_t)i;
+    /* own cards first, the others by number: the same start whatever the truth */
+    int placed = 0;
+    for (int own = 1; own >= 0; own--)
+        for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+            for (int i = 0; i < count; i++) {
+                const struct ages_planned *planned = &s->current_events[at[i]];
+                if (planned->card == card && (planned->owner == seat) == own)
+                    cards[placed++] = *planned;
+            }
+    for (int i = 0; i < count; i++)
+        order[i] = (uint8_t)i;
+    chance_mix(chance, order, count, count);
+    for (int i = 0; i < count; i++) {
+        uint8_t seen = s->current_events[at[i]].seen; /* others may know this place */
+        s->current_events[at[i]] = cards[order[i]];
+        s->current_events[at[i]].seen = seen;
+    }
+}
+
+static void redraw(struct ages_state *s, int seat, struct chance *chance)
+{
+    uint8_t pool[PLACES_MAX];
+    for (int age = 0; age <= 3; age++) {
+        struct places places = {.count = 0};
+        add_events(s, seat, age, &places);
+        add_used(s, seat, age, &places);
+        add_hands(s, seat, age, &places);
+        add_stacks(s, seat, age, &places);
+        int left = collect(&places, pool);
+        chance_mix(chance, pool, left, left);
+        fill(&places, PLACE_EVENT, pool, &left);
+        fill(&places, PLACE_NO_BONUS, pool, &left);
+        fill(&places, PLACE_ANY, pool, &left);
+        shuffle_events(s, seat, age, chance);
+    }
+}
+
+/* R 24.4: the set of the civil deck is known, its order is not. */
+static void shuffle_civil_deck(struct ages_state *s, struct chance *chance)
+{
+    int counts[AGES_CIVIL_COUNT] = {0}, at = 0;
+    for (int i = 0; i < s->civil_count; i++)
+        counts[s->civil_deck[i]]++;
+    for (int card = 0; card < AGES_CIVIL_COUNT; card++)
+        for (; counts[card]; counts[card]--)
+            s->civil_deck[at++] = (uint8_t)card;
+    chance_mix(chance, s->civil_deck, s->civil_count, s->civil_count);
+}
+
+/* R 24.13: that a rival is asked tells that he has a choice, and that he bid tells that he could
+ * pay. */
+static bool is_consistent(const struct ages_state *s, int seat)
+{
+    uint32_t actions[LEGAL_MAX];
+    if (s->over || !s->depth)
+        return true;
+    const struct ages_frame *top = &s->frames[s->depth - 1];
+    if (s->territory != ITEM_NONE && s->bid && ages_largest_force(s, s->bidder) < s->bid)
+        return false;
+    bool asked =
+        top->seat != seat && top->kind != AGES_PHASE_POLITICS && top->kind != AGES_PHASE_ACTIONS;
+    return !asked || ages_legal(s, actions) > 1;
+}
+
+/* Draws until the result is consistent with what the others were seen doing: uniform over what
+ * could be. Such draws are common; where a rival's hand is all but known, his hand stays as it is.
+ */
+void ages_resample(void *state, int seat, struct chance *chance)
+{
+    struct ages_state *s = state, truth = *s;
+    for (int tries = 0; tries < 400; tries++) {
+        *s = truth;
+        redraw(s, seat, chance);
+        if (is_consistent(s, seat)) {
+            shuffle_civil_deck(s, chance);
+            return;
+        }
+    }
+    *s = truth;
+    shuffle_civil_deck(s, chance);
+}
+
+/* Extras of a view */
+
+static void write_planned(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "planned");
+    json_begin_array(json);
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        for (int i = 0; i < s->current_count; i++)
+            if (s->current_events[i].card == card && s->current_events[i].owner == seat)
+                json_string(json, ages_military_items.items[card].id);
+    json_end_array(json);
+}
+
+static void write_ratings(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "ratings");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++) {
+        struct ages_ratings r = ages_rate(s, seat);
+        json_begin_object(json);
+        json_pair_int(json, "science", r.science);
+        json_pair_int(json, "culture", r.culture);
+        json_pair_int(json, "strength", r.strength);
+        json_pair_int(json, "happiness", r.happiness);
+        json_pair_int(json, "discontent", ages_discontent(s, seat));
+        json_pair_int(json, "food", ages_food(&s->player[seat]));
+        json_pair_int(json, "resources", ages_resources(&s->player[seat]));
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* What taking each card of the row would cost the viewer; -1: not allowed. */
+static void write_prices(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "row_prices");
+    json_begin_array(json);
+    for (int space = 1; space <= AGES_ROW; space++)
+        json_int(json, ages_take_price(s, seat, space));
+    json_end_array(json);
+}
+
+void ages_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct ages_state *s = state;
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "turn", s->over || !s->depth ? SEAT_NONE : s->frames[s->depth - 1].seat);
+    write_planned(s, seat, json);
+    write_ratings(s, json);
+    write_prices(s, seat, json);
+}

@@ -1,0 +1,826 @@
+/* why.c: why a thing cannot be used now, with the rule that forbids it.
+ *
+ * Must not tell more than the seat knows (R 24): a military card that is neither in the asker's
+ * hand nor in play gets one and the same answer wherever it lies, and the actions of another seat
+ * are never looked at. */
+#include "core/lang.h"
+#include "games/ages/ages.h"
+#include "games/ages/state.h"
+
+enum reason_kind {
+    WHY_OVER,
+    WHY_NOT_YOURS,
+    WHY_OTHER_DECISION, /* a: phase */
+    WHY_ROUND_1,
+    WHY_CIVIL_ACTIONS,    /* a: price, b: available */
+    WHY_MILITARY_ACTIONS, /* a: price, b: available */
+    WHY_SCIENCE,          /* a: cost, b: missing */
+    WHY_RESOURCES,        /* a: cost, b: missing */
+    WHY_FOOD,             /* a: cost, b: missing */
+    WHY_PARTNER_SCIENCE,
+    WHY_NO_WORKER,
+    WHY_URBAN_LIMIT, /* a: the limit */
+    WHY_HAND_LIMIT,  /* a: the limit */
+    WHY_WONDER_IN_PROGRESS,
+    WHY_NO_WONDER,
+    WHY_NO_BLUE,
+    WHY_LEADER_TAKEN, /* a: age */
+    WHY_OWNED,
+    WHY_TAKEN_NOW,
+    WHY_ORDER_IMPOSSIBLE,
+    WHY_YELLOW_EMPTY,
+    WHY_NOT_IN_ROW,
+    WHY_RIVALS_HAND, /* a: rival */
+    WHY_RIVALS,      /* a: rival */
+    WHY_WORKS,
+    WHY_USED,
+    WHY_COMPLETED,
+    WHY_HIDDEN,
+    WHY_POLITICS_ONLY,
+    WHY_ACTIONS_ONLY,
+    WHY_REACTION,
+    WHY_TACTIC_ONCE,
+    WHY_TACTIC_CURRENT,
+    WHY_TACTIC_NOT_COMMON,
+    WHY_PACT_FORBIDS,   /* a: rival */
+    WHY_NOT_STRONGER,   /* a: rival, b: strength missing */
+    WHY_NOTHING_TO_HIT, /* a: rival */
+    WHY_WAR_IMMUNE,     /* a: rival */
+    WHY_GANDHI,
+    WHY_LAST_ROUND,
+    WHY_TWO_PLAYERS,
+    WHY_WAR_WAITS,
+    WHY_BEING_RESOLVED,
+    WHY_NO_CHURCHILL,
+    WHY_SIDE,
+    WHY_COUNT
+};
+
+struct reason_row {
+    const char *rule;
+    enum ages_noun noun;          /* of %c */
+    const char *text[LANG_COUNT]; /* %c a counted, %a and %b numbers, %r player a, %d the decision,
+                                     %e age a */
+};
+
+static const struct reason_row reason_rows[WHY_COUNT] = {
+    [WHY_OVER] = {"22.5", 0, {"The game is over.", "Gra jest skończona."}},
+    [WHY_NOT_YOURS] = {"9.51",
+                       0,
+                       {"It is another player's decision.", "Teraz decyduje inny gracz."}},
+    [WHY_OTHER_DECISION] = {"25.1",
+                            0,
+                            {"First another decision: %d.", "Najpierw inna decyzja: %d."}},
+    [WHY_ROUND_1] = {"4.3",
+                     0,
+                     {"In the first round you may only take cards.",
+                      "W pierwszej rundzie można tylko brać karty."}},
+    [WHY_CIVIL_ACTIONS] = {"16.3",
+                           AGES_NOUN_CIVIL_ACTIONS,
+                           {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
+    [WHY_MILITARY_ACTIONS] = {"16.3",
+                              AGES_NOUN_MILITARY_ACTIONS,
+                              {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
+    [WHY_SCIENCE] = {"7.80",
+                     AGES_NOUN_SCIENCE_POINTS,
+                     {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_RESOURCES] = {"19.12",
+                       AGES_NOUN_RESOURCES,
+                       {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_FOOD] = {"18.9",
+                  AGES_NOUN_FOOD,
+                  {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_PARTNER_SCIENCE] = {"7.85",
+                             0,
+                             {"Your partner in Scientific Cooperation has no science point to pay.",
+                              "Sojusznik ze Współpracy naukowej nie ma czym zapłacić."}},
+    [WHY_NO_WORKER] = {"7.35", 0, {"You have no unused worker.", "Nie masz wolnego robotnika."}},
+    [WHY_URBAN_LIMIT] = {"7.37",
+                         0,
+                         {"Your government allows only %a buildings of this type.",
+                          "Twój ustrój pozwala na tyle budynków tego typu: %a."}},
+    [WHY_HAND_LIMIT] = {"7.11",
+                        AGES_NOUN_CIVIL_CARDS,
+                        {"Your hand is full: %c at most.", "Ręka jest pełna: najwyżej %c."}},
+    [WHY_WONDER_IN_PROGRESS] = {"7.22",
+                                0,
+                                {"You have an unfinished wonder.", "Masz już cud w budowie."}},
+    [WHY_NO_WONDER] = {"7.70", 0, {"You have no unfinished wonder.", "Nie masz cudu w budowie."}},
+    [WHY_NO_BLUE] = {"7.71",
+                     0,
+                     {"You have no blue token to cover the stage.",
+                      "Nie masz niebieskiego znacznika na ten etap."}},
+    [WHY_LEADER_TAKEN] = {"7.13",
+                          0,
+                          {"You have already taken a leader: %e.", "Masz już za sobą lidera: %e."}},
+    [WHY_OWNED] = {"7.12", 0, {"You already have this technology.", "Masz już tę technologię."}},
+    [WHY_TAKEN_NOW] = {"8.1",
+                       0,
+                       {"You took it in this Action Phase.", "Ta karta jest wzięta w tej fazie."}},
+    [WHY_ORDER_IMPOSSIBLE] = {"8.3",
+                              0,
+                              {"The action it orders is impossible now.",
+                               "Nakazana przez nią akcja jest teraz niemożliwa."}},
+    [WHY_YELLOW_EMPTY] = {"7.31", 0, {"Your yellow bank is empty.", "Twój żółty bank jest pusty."}},
+    [WHY_NOT_IN_ROW] = {"7.10",
+                        0,
+                        {"It does not lie in the card row.", "Tej karty nie ma na torze kart."}},
+    [WHY_RIVALS_HAND] = {"7.10", 0, {"It is in the hand of %r.", "Tę kartę ma w ręku %r."}},
+    [WHY_RIVALS] = {"13.2", 0, {"It is in play for %r.", "Tę kartę ma w grze %r."}},
+    [WHY_WORKS] = {"13.2",
+                   0,
+                   {"It is in play and works by itself.", "Ta karta jest w grze i działa sama."}},
+    [WHY_USED] = {"9.50",
+                  0,
+                  {"It has been used this turn.", "Skorzystano z niej już w tej turze."}},
+    [WHY_COMPLETED] = {"7.74", 0, {"It is completed.", "Ten cud jest już ukończony."}},
+    [WHY_HIDDEN] = {"24.5",
+                    0,
+                    {"It is neither in your hand nor in play; where it lies is not known.",
+                     "Nie ma jej ani w twojej ręce, ani w grze; nie wiadomo, gdzie jest."}},
+    [WHY_POLITICS_ONLY] = {"6.3",
+                           0,
+                           {"It is used only in your Politics Phase.",
+                            "Używa się jej tylko w twojej fazie politycznej."}},
+    [WHY_ACTIONS_ONLY] = {"7.110",
+                          0,
+                          {"It is used only in your Action Phase.",
+                           "Używa się jej tylko w twojej fazie akcji."}},
+    [WHY_REACTION] = {"12.8",
+                      0,
+                      {"It is played only in a defence or with a colonization force.",
+                       "Zagrywa się ją tylko w obronie albo do sił kolonizacyjnych."}},
+    [WHY_TACTIC_ONCE] = {"7.116",
+                         0,
+                         {"You have already played or copied a tactic this turn.",
+                          "W tej turze taktyka była już zagrana lub skopiowana."}},
+    [WHY_TACTIC_CURRENT] = {"7.115", 0, {"It is your current tactic.", "To twoja obecna taktyka."}},
+    [WHY_TACTIC_NOT_COMMON] = {"5.27",
+                               0,
+                               {"It is not common yet; its owner is %r.",
+                                "Nie jest jeszcze wspólna; ma ją %r."}},
+    [WHY_PACT_FORBIDS] = {"6.22", 0, {"A pact forbids an attack: %r.", "Pakt zabrania ataku: %r."}},
+    [WHY_NOT_STRONGER] = {"6.22",
+                          0,
+                          {"You are not stronger than %r; %b missing.",
+                           "Za mało siły, cel: %r; brakuje: %b."}},
+    [WHY_NOTHING_TO_HIT] = {"6.22",
+                            0,
+                            {"The card needs something that is missing: %r.",
+                             "Brak tego, czego dotyczy karta: %r."}},
+    [WHY_WAR_IMMUNE] = {"6.31",
+                        0,
+                        {"Nobody may declare war because of a pact: %r.",
+                         "Pakt chroni przed wojną: %r."}},
+    [WHY_GANDHI] = {"6.22", 0, {"Mahatma Gandhi does not attack.", "Mahatma Gandhi nie atakuje."}},
+    [WHY_LAST_ROUND] = {"6.31",
+                        0,
+                        {"No war can be declared in the last round.",
+                         "W ostatniej rundzie nie można wypowiedzieć wojny."}},
+    [WHY_TWO_PLAYERS] =
+        {"6.40", 0, {"With two players there are no pacts.", "Przy dwóch graczach nie ma paktów."}},
+    [WHY_WAR_WAITS] = {"6.33",
+                       0,
+                       {"This war is resolved when the next turn of %r starts.",
+                        "Rozstrzygnie się na początku następnej tury: %r."}},
+    [WHY_BEING_RESOLVED] = {"25.1",
+                            0,
+                            {"It is being resolved right now.", "Właśnie się rozstrzyga."}},
+    [WHY_NO_CHURCHILL] = {"7.123",
+                          0,
+                          {"Only Winston Churchill offers this choice.",
+                           "Ten wybór daje tylko Winston Churchill."}},
+    [WHY_SIDE] = {"6.41",
+                  0,
+                  {"The side is chosen when a pact is offered.",
+                   "Stronę wybiera się, proponując pakt."}},
+};
+
+struct answer {
+    const struct ages_state *s;
+    const struct ages_player *p;
+    int seat;
+    struct reason *reasons;
+    int count;
+};
+
+static void add(struct answer *q, enum reason_kind kind, int a, int b)
+{
+    if (q->count < REASONS_MAX)
+        q->reasons[q->count++] = (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, b};
+}
+
+static int at_least_0(int number)
+{
+    return number > 0 ? number : 0;
+}
+
+/* Prices */
+
+static void need_ca(struct answer *q, int price)
+{
+    if (!ages_can_pay_ca(q->p, price))
+        add(q, WHY_CIVIL_ACTIONS, price, q->p->ca + q->p->once_ca);
+}
+
+static void need_ma(struct answer *q, int price)
+{
+    if (!ages_can_pay_ma(q->p, price))
+        add(q, WHY_MILITARY_ACTIONS, price, q->p->ma + q->p->once_ma);
+}
+
+static void need(struct answer *q, enum reason_kind kind, int cost, int have)
+{
+    if (cost > have)
+        add(q, kind, cost, cost - have);
+}
+
+static void need_food(struct answer *q, int less)
+{
+    int food = ages_population_food(q->s, q->seat);
+    if (food < 0)
+        add(q, WHY_YELLOW_EMPTY, 0, 0);
+    else
+        need(q, WHY_FOOD, at_least_0(food - less), ages_food_to_spend(q->p));
+}
+
+/* R 4.3 */
+static void not_in_round_1(struct answer *q)
+{
+    if (q->s->round == 1)
+        add(q, WHY_ROUND_1, 0, 0);
+}
+
+/* Civil cards in the row */
+
+static bool in_hand(const struct ages_player *p, int card)
+{
+    for (int i = 0; i < p->civil_count; i++)
+        if (p->civil[i] == card)
+            return true;
+    return false;
+}
+
+static bool is_special_of(const struct ages_player *p, int card)
+{
+    for (int i = 0; i < 4; i++)
+        if (p->special[i] == card)
+            return true;
+    return false;
+}
+
+/* Technology, leader or wonder, finished or not, in somebody's area. */
+static bool in_area(const struct ages_player *p, int card)
+{
+    if (card < AGES_WORKER_CARDS)
+        return ages_in_play(p, card);
+    if (ages_type(card) == AGES_TYPE_WONDER)
+        return p->wonder == card || p->completed >> ages_wonder_bit(card) & 1;
+    return p->government == card || p->leader == card || is_special_of(p, card);
+}
+
+/* The first space where the card lies, or 0. */
+static int space_of(const struct ages_state *s, int card)
+{
+    for (int space = 1; space <= AGES_ROW; space++)
+        if (s->row[space - 1] == card)
+            return space;
+    return 0;
+}
+
+static void why_take(struct answer *q, int card, int space)
+{
+    int limit = q->p->ca + q->p->ca_spent + ages_power(q->s, q->seat, AGES_POWER_HAND_LIMITS);
+    int price = ages_take_price(q->s, q->seat, space);
+    if (ages_type(card) == AGES_TYPE_WONDER && q->p->wonder != ITEM_NONE)
+        add(q, WHY_WONDER_IN_PROGRESS, 0, 0);
+    if (ages_type(card) != AGES_TYPE_WONDER && q->p->civil_count >= limit)
+        add(q, WHY_HAND_LIMIT, limit, 0);
+    if (ages_type(card) == AGES_TYPE_LEADER && q->p->leader_ages >> ages_level(card) & 1)
+        add(q, WHY_LEADER_TAKEN, ages_level(card), 0);
+    if (price >= 0)
+        need_ca(q, price);
+}
+
+/* Civil cards in the hand */
+
+static void why_develop(struct answer *q, int card)
+{
+    int cost = ages_develop_cost(q->s, q->seat, card, false);
+    bool unit = ages_group(card) == AGES_GROUP_UNIT;
+    need_ca(q, 1);
+    if (cost < 0)
+        add(q, WHY_PARTNER_SCIENCE, 0, 0);
+    else
+        need(q, WHY_SCIENCE, cost, q->p->science + (unit ? q->p->unit_science : 0));
+}
+
+static void need_stage(struct answer *q, int less)
+{
+    const struct ages_player *p = q->p;
+    int tokens = p->blue;
+    if (p->wonder == ITEM_NONE) {
+        add(q, WHY_NO_WONDER, 0, 0);
+        return;
+    }
+    need(q, WHY_RESOURCES, at_least_0(ages_civil(p->wonder)->stages[p->stages] - less),
+         ages_resources_to_spend(p, false));
+    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
+        tokens += p->tokens[card];
+    if (!tokens)
+        add(q, WHY_NO_BLUE, 0, 0);
+}
+
+static bool has_old_copy(const struct ages_player *p, int card)
+{
+    for (int i = 0; i < p->civil_count; i++)
+        if (p->civil[i] == card && !(p->fresh >> i & 1))
+            return true;
+    return false;
+}
+
+static void why_play(struct answer *q, int card)
+{
+    const struct ages_civil_row *row = ages_civil(card);
+    int before = q->count;
+    if (!has_old_copy(q->p, card))
+        add(q, WHY_TAKEN_NOW, 0, 0);
+    if (row->effect_1 != AGES_EFFECT_ORDER_DEVELOPMENT)
+        need_ca(q, 1);
+    if (row->effect_1 == AGES_EFFECT_ORDER_STAGE)
+        need_stage(q, row->effect_1_n);
+    else if (row->effect_1 == AGES_EFFECT_ORDER_POPULATION)
+        need_food(q, 0);
+    bool orders = row->effect_1 == AGES_EFFECT_ORDER_FARM_OR_MINE ||
+                  row->effect_1 == AGES_EFFECT_ORDER_URBAN ||
+                  row->effect_1 == AGES_EFFECT_ORDER_UPGRADE ||
+                  row->effect_1 == AGES_EFFECT_ORDER_DEVELOPMENT;
+    if (orders && q->count == before && ages_can_pay_ca(q->p, 1))
+        add(q, WHY_ORDER_IMPOSSIBLE, 0, 0);
+    else if (row->effect_1 == AGES_EFFECT_ORDER_DEVELOPMENT)
+        need_ca(q, 1);
+}
+
+static void why_hand(struct answer *q, int card)
+{
+    not_in_round_1(q);
+    if (ages_type(card) == AGES_TYPE_LEADER)
+        need_ca(q, 1);
+    else if (ages_type(card) == AGES_TYPE_ACTION)
+        why_play(q, card);
+    else
+        why_develop(q, card);
+}
+
+/* Civil cards in play */
+
+static int workers_of_type(const struct ages_player *p, int type)
+{
+    int count = 0;
+    for (int card = ages_types[type].first; card <= ages_types[type].last; card++)
+        count += p->workers[card];
+    return count;
+}
+
+static void why_build(struct answer *q, int card)
+{
+    bool unit = ages_group(card) == AGES_GROUP_UNIT;
+    int limit = ages_civil(q->p->government)->urban_limit, type = ages_type(card);
+    not_in_round_1(q);
+    if (unit)
+        need_ma(q, 1);
+    else
+        need_ca(q, 1);
+    if (!q->p->unused)
+        add(q, WHY_NO_WORKER, 0, 0);
+    if (ages_types[type].limit && workers_of_type(q->p, type) >= limit)
+        add(q, WHY_URBAN_LIMIT, limit, 0);
+    need(q, WHY_RESOURCES, ages_build_cost(q->s, q->seat, card),
+         ages_resources_to_spend(q->p, unit));
+}
+
+/* What is used once per turn, by leaders and wonders (R 7.120-7.124). */
+static int mark_of(int card)
+{
+    switch (card) {
+    case AGES_CIVIL_HAMMURABI:
+        return AGES_MARK_HAMMURABI;
+    case AGES_CIVIL_JOHANN_SEBASTIAN_BACH:
+        return AGES_MARK_BACH;
+    case AGES_CIVIL_WINSTON_CHURCHILL:
+        return AGES_MARK_CHURCHILL;
+    case AGES_CIVIL_OCEAN_LINER_SERVICE:
+        return AGES_MARK_LINER;
+    default:
+        return 0;
+    }
+}
+
+static void why_leader(struct answer *q, int card)
+{
+    int before = q->count;
+    if (q->p->marks & mark_of(card))
+        add(q, WHY_USED, 0, 0);
+    else if (card == AGES_CIVIL_HAMMURABI)
+        need_ma(q, 1);
+    else if (card == AGES_CIVIL_JOHANN_SEBASTIAN_BACH)
+        need_ca(q, 1);
+    else if (card == AGES_CIVIL_ALEXANDER_THE_GREAT || card == AGES_CIVIL_CHRISTOPHER_COLUMBUS)
+        add(q, WHY_POLITICS_ONLY, 0, 0);
+    if (card == AGES_CIVIL_FREDERICK_BARBAROSSA) {
+        need_ma(q, 1);
+        need_food(q, ages_power(q->s, q->seat, AGES_POWER_RECRUIT));
+    }
+    if (q->count == before)
+        add(q, WHY_WORKS, 0, 0);
+}
+
+static void why_wonder(struct answer *q, int card)
+{
+    if (q->p->wonder == card) {
+        not_in_round_1(q);
+        need_ca(q, 1);
+        need_stage(q, 0);
+    } else if (q->p->marks & mark_of(card)) {
+        add(q, WHY_USED, 0, 0);
+    } else {
+        add(q, WHY_COMPLETED, 0, 0);
+        if (mark_of(card) && !q->p->yellow)
+            add(q, WHY_YELLOW_EMPTY, 0, 0);
+    }
+}
+
+static void why_area(struct answer *q, int card)
+{
+    if (card < AGES_WORKER_CARDS)
+        why_build(q, card);
+    else if (ages_type(card) == AGES_TYPE_LEADER)
+        why_leader(q, card);
+    else if (ages_type(card) == AGES_TYPE_WONDER)
+        why_wonder(q, card);
+    else
+        add(q, WHY_WORKS, 0, 0);
+}
+
+/* Technologies lie with many players: only leaders and wonders are somebody's. */
+static void why_elsewhere(struct answer *q, int card)
+{
+    for (int rival = 0; rival < q->s->players; rival++) {
+        const struct ages_player *p = &q->s->player[rival];
+        if (rival == q->seat || ages_types[ages_type(card)].technology)
+            continue;
+        if (in_area(p, card))
+            add(q, WHY_RIVALS, rival, 0);
+        else if (in_hand(p, card) && ages_type(card) == AGES_TYPE_LEADER)
+            add(q, WHY_RIVALS_HAND, rival, 0);
+        else
+            continue;
+        return;
+    }
+    add(q, WHY_NOT_IN_ROW, 0, 0);
+}
+
+static void why_civil(struct answer *q, int card)
+{
+    int space = space_of(q->s, card);
+    if (in_area(q->p, card))
+        why_area(q, card);
+    else if (in_hand(q->p, card))
+        why_hand(q, card);
+    else if (space)
+        why_take(q, card, space);
+    else
+        why_elsewhere(q, card);
+    bool owned = in_area(q->p, card) || in_hand(q->p, card);
+    if (owned && space && ages_types[ages_type(card)].technology)
+        add(q, WHY_OWNED, 0, 0); /* another copy of it lies in the row */
+}
+
+/* Attacks (R 6.20-6.33) */
+
+static bool is_party(const struct ages_state *s, int owner, int a, int b)
+{
+    const struct ages_player *p = &s->player[owner];
+    return p->pact != ITEM_NONE &&
+           ((owner == a && p->partner == b) || (owner == b && p->partner == a));
+}
+
+static bool pact_forbids(const struct answer *q, int rival)
+{
+    for (int owner = 0; owner < q->s->players; owner++)
+        if (is_party(q->s, owner, q->seat, rival) &&
+            ages_pacts[q->s->player[owner].pact].on_attack == AGES_ON_ATTACK_FORBIDDEN)
+            return true;
+    return false;
+}
+
+/* R 6.21: how much stronger the attack value is. */
+static int superiority(const struct answer *q, int rival)
+{
+    const struct ages_state *s = q->s;
+    int attack = ages_strength(s, q->seat) - ages_pact_strength(s, q->seat, rival, true);
+    int defence = ages_strength(s, rival) - ages_pact_strength(s, rival, q->seat, true);
+    for (int owner = 0; owner < s->players; owner++) {
+        const struct ages_player *p = &s->player[owner];
+        if (is_party(s, owner, q->seat, rival))
+            attack += ages_pact_sides[2 * p->pact + (owner == q->seat ? p->side : 1 - p->side)]
+                          .attack_strength;
+    }
+    return attack - defence;
+}
+
+static bool lacks_target(int card, const struct ages_player *foe)
+{
+    int effect = ages_military(card)->effect_1;
+    if (effect == AGES_EFFECT_TAKE_COLONY)
+        return !foe->colonies;
+    return effect == AGES_EFFECT_REMOVE_LEADER_OR_WONDER && foe->leader == ITEM_NONE &&
+           foe->wonder == ITEM_NONE;
+}
+
+static bool war_immune(const struct ages_state *s, int rival)
+{
+    for (int owner = 0; owner < s->players; owner++) {
+        const struct ages_player *p = &s->player[owner];
+        if (p->pact == ITEM_NONE || (owner != rival && p->partner != rival))
+            continue;
+        int side = owner == rival ? p->side : 1 - p->side;
+        if (ages_pact_sides[2 * p->pact + side].power_1 == AGES_POWER_NO_WAR_AGAINST)
+            return true;
+    }
+    return false;
+}
+
+/* Why this rival cannot be attacked: one reason, the actions it would cost apart. */
+static bool why_not_rival(struct answer *q, int card, int rival, bool war)
+{
+    int better = superiority(q, rival);
+    if (pact_forbids(q, rival))
+        add(q, WHY_PACT_FORBIDS, rival, 0);
+    else if (war && war_immune(q->s, rival))
+        add(q, WHY_WAR_IMMUNE, rival, 0);
+    else if (!war && lacks_target(card, &q->s->player[rival]))
+        add(q, WHY_NOTHING_TO_HIT, rival, 0);
+    else if (!war && better <= 0)
+        add(q, WHY_NOT_STRONGER, rival, 1 - better);
+    else
+        return false;
+    return true;
+}
+
+/* What forbids an aggression forbids a war by a rule of its own. */
+static void cite_war(struct answer *q, int first)
+{
+    for (int i = first; i < q->count; i++)
+        q->reasons[i].rule = "6.31";
+}
+
+static void why_attack(struct answer *q, int card)
+{
+    bool war = ages_military(card)->type == AGES_MILITARY_TYPE_WAR;
+    int cheapest = -1, first = q->count;
+    if (war && q->s->last_round && q->s->round >= q->s->last_round)
+        add(q, WHY_LAST_ROUND, 0, 0);
+    if (ages_power(q->s, q->seat, AGES_POWER_NO_ATTACKS)) {
+        add(q, WHY_GANDHI, 0, 0);
+        if (war)
+            cite_war(q, first);
+        return;
+    }
+    for (int rival = 0; rival < q->s->players; rival++) {
+        if (rival == q->seat || !ages_is_in(q->s, rival) || why_not_rival(q, card, rival, war))
+            continue;
+        int times = ages_power(q->s, rival, AGES_POWER_ATTACK_PRICE_TIMES);
+        int price = ages_military(card)->military_cost * (times ? times : 1);
+        cheapest = cheapest < 0 || price < cheapest ? price : cheapest;
+    }
+    if (war)
+        cite_war(q, first);
+    need_ma(q, cheapest < 0 ? ages_military(card)->military_cost : cheapest);
+}
+
+/* Military cards */
+
+static bool holds_military(const struct ages_player *p, int card)
+{
+    for (int i = 0; i < p->military_count; i++)
+        if (p->military[i] == card)
+            return true;
+    return false;
+}
+
+static int phase_of(const struct ages_state *s)
+{
+    return s->frames[s->depth - 1].kind;
+}
+
+static void why_tactic(struct answer *q, int price)
+{
+    if (phase_of(q->s) != AGES_PHASE_ACTIONS)
+        add(q, WHY_ACTIONS_ONLY, 0, 0);
+    not_in_round_1(q);
+    if (q->p->marks & AGES_MARK_TACTIC)
+        add(q, WHY_TACTIC_ONCE, 0, 0);
+    need_ma(q, price);
+}
+
+static void why_military_hand(struct answer *q, int card)
+{
+    enum ages_military_type type = (enum ages_military_type)ages_military(card)->type;
+    bool political = type != AGES_MILITARY_TYPE_TACTIC && type != AGES_MILITARY_TYPE_BONUS;
+    if (political && phase_of(q->s) != AGES_PHASE_POLITICS)
+        add(q, WHY_POLITICS_ONLY, 0, 0);
+    switch (type) {
+    case AGES_MILITARY_TYPE_AGGRESSION:
+    case AGES_MILITARY_TYPE_WAR:
+        why_attack(q, card);
+        break;
+    case AGES_MILITARY_TYPE_PACT:
+        if (q->s->players == 2)
+            add(q, WHY_TWO_PLAYERS, 0, 0);
+        break;
+    case AGES_MILITARY_TYPE_TACTIC:
+        why_tactic(q, 1);
+        break;
+    case AGES_MILITARY_TYPE_BONUS:
+        add(q, WHY_REACTION, 0, 0);
+        break;
+    case AGES_MILITARY_TYPE_EVENT:
+    case AGES_MILITARY_TYPE_TERRITORY:
+    case AGES_MILITARY_TYPE_COUNT:
+        break;
+    }
+}
+
+/* A tactic on the table: common, or somebody's own. False: it is not there. */
+static bool why_tactic_in_play(struct answer *q, int card)
+{
+    int row = card - ages_first_military(AGES_MILITARY_TYPE_TACTIC);
+    if (q->p->tactic == row) {
+        add(q, WHY_TACTIC_CURRENT, 0, 0);
+        return true;
+    }
+    if (q->s->common >> row & 1) {
+        why_tactic(q, 2);
+        return true;
+    }
+    for (int rival = 0; rival < q->s->players; rival++) {
+        if (q->s->player[rival].tactic != row)
+            continue;
+        add(q, WHY_TACTIC_NOT_COMMON, rival, 0);
+        return true;
+    }
+    return false;
+}
+
+/* A card in the area of `owner`. */
+static bool why_in_area(struct answer *q, int card, int owner)
+{
+    const struct ages_player *p = &q->s->player[owner];
+    int type = ages_military(card)->type, row = card - ages_military_types[type].first;
+    bool party = owner == q->seat;
+    if (type == AGES_MILITARY_TYPE_PACT && p->pact == row)
+        party = party || p->partner == q->seat;
+    else if (type != AGES_MILITARY_TYPE_TERRITORY || !(p->colonies >> row & 1))
+        return false;
+    if (!party)
+        add(q, WHY_RIVALS, owner, 0);
+    else
+        add(q, type == AGES_MILITARY_TYPE_PACT ? WHY_POLITICS_ONLY : WHY_WORKS, 0, 0);
+    return true;
+}
+
+static bool why_in_play(struct answer *q, int card)
+{
+    const struct ages_state *s = q->s;
+    if (card == s->event || card == s->territory || card == s->attack) {
+        add(q, WHY_BEING_RESOLVED, 0, 0);
+        return true;
+    }
+    if (ages_military(card)->type == AGES_MILITARY_TYPE_TACTIC)
+        return why_tactic_in_play(q, card);
+    for (int owner = 0; owner < s->players; owner++) {
+        if (why_in_area(q, card, owner))
+            return true;
+        if (s->player[owner].war[0] == card || s->player[owner].war[1] == card) {
+            add(q, WHY_WAR_WAITS, owner, 0);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void why_military(struct answer *q, int card)
+{
+    if (holds_military(q->p, card))
+        why_military_hand(q, card);
+    else if (!why_in_play(q, card))
+        add(q, WHY_HIDDEN, 0, 0);
+}
+
+static void why_choice(struct answer *q)
+{
+    if (q->p->leader != AGES_CIVIL_WINSTON_CHURCHILL)
+        add(q, WHY_NO_CHURCHILL, 0, 0);
+    else if (q->p->marks & AGES_MARK_CHURCHILL)
+        add(q, WHY_USED, 0, 0);
+}
+
+/* True when the action uses its argument `at` for what it is for: to lose a worker of one's own
+ * free will is a lesser use. */
+static bool is_real_use(uint32_t action, int at)
+{
+    unsigned verb = action_verb(action);
+    if (verb == AGES_DESTROY || verb == AGES_DISBAND)
+        return false;
+    return verb != AGES_UPGRADE || at == 1;
+}
+
+static bool is_choosable(const struct ages_state *s, struct ref ref)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct ref refs[REFS_MAX];
+    int count = ages_legal(s, actions);
+    bool free_choice = phase_of(s) != AGES_PHASE_ACTIONS;
+    for (int i = 0; i < count; i++)
+        for (int k = game_action_refs(&ages_game, actions[i], refs) - 1; k >= 0; k--)
+            if (refs[k].kind == ref.kind && refs[k].item == ref.item &&
+                (free_choice || is_real_use(actions[i], k)))
+                return true;
+    return false;
+}
+
+/* The unfinished wonder is not named by the action that builds on it. */
+static bool is_stage_possible(const struct ages_state *s, int seat, struct ref ref)
+{
+    uint32_t actions[LEGAL_MAX];
+    if (ref.kind != AGES_KIND_CIVIL || s->player[seat].wonder != ref.item)
+        return false;
+    for (int i = ages_legal(s, actions) - 1; i >= 0; i--)
+        if (action_verb(actions[i]) == AGES_STAGE)
+            return true;
+    return false;
+}
+
+static void why_thing(struct answer *q, struct ref ref)
+{
+    switch (ref.kind) {
+    case AGES_KIND_CIVIL:
+        why_civil(q, ref.item);
+        break;
+    case AGES_KIND_MILITARY:
+        why_military(q, ref.item);
+        break;
+    case AGES_KIND_CHOICE:
+        why_choice(q);
+        break;
+    default:
+        add(q, WHY_SIDE, 0, 0);
+        break;
+    }
+}
+
+int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons)
+{
+    const struct ages_state *s = state;
+    struct answer q = {s, NULL, seat, reasons, 0};
+    if (s->over || !s->depth) {
+        add(&q, WHY_OVER, 0, 0);
+        return q.count;
+    }
+    struct ages_frame top = s->frames[s->depth - 1];
+    if (top.seat != seat)
+        add(&q, WHY_NOT_YOURS, 0, 0);
+    if (seat < 0 || seat >= s->players || !ages_is_in(s, seat))
+        return q.count;
+    q.p = &s->player[seat];
+    if (top.seat == seat && (is_choosable(s, ref) || is_stage_possible(s, seat, ref)))
+        return 0;
+    bool politics_card = ref.kind == AGES_KIND_MILITARY && top.kind == AGES_PHASE_POLITICS;
+    if (top.seat == seat && top.kind != AGES_PHASE_ACTIONS && !politics_card)
+        add(&q, WHY_OTHER_DECISION, top.kind, 0);
+    why_thing(&q, ref);
+    return q.count;
+}
+
+void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out)
+{
+    const struct reason_row *row = &reason_rows[reason->kind];
+    for (const char *p = row->text[lang]; *p; p++) {
+        if (*p != '%') {
+            text_add_char(out, *p);
+            continue;
+        }
+        p++;
+        if (*p == 'c')
+            ages_add_count(out, lang, reason->a, row->noun);
+        else if (*p == 'r')
+            ages_add_player(out, lang, reason->a);
+        else if (*p == 'd')
+            text_add(out, ages_phase_items.items[reason->a].name[lang]);
+        else if (*p == 'e')
+            text_add(out, ages_age_items.items[reason->a].name[lang]);
+        else
+            text_add_int(out, *p == 'a' ? reason->a : reason->b);
+    }
+}
