@@ -3,7 +3,7 @@
 state hashes of golden records up to date.
 
 usage: golden_import.py import FILE DIR   one DIR/NNN.rec per game of FILE
-       golden_import.py hash [REC...]     writes the present rules version and final hash into each record, all of them by default
+       golden_import.py hash [REC...]     writes the present rules version and final hash into each record, by default all of the games in the build
                                           (explain in the commit why they changed)
 
 Form of FILE: `# golden GAME` in the first comment; then per game
@@ -99,6 +99,13 @@ def set_hash(path):
             os.remove(fresh)
 
 
+def records_of_build():
+    """The golden records of the games this build has."""
+    out = subprocess.run([EPOKI, "games"], capture_output=True, text=True, check=True).stdout
+    games = re.findall(r"^(\w+) .*rules version", out, re.M)
+    return [path for game in games for path in sorted(glob.glob(f"tests/golden/{game}/*.rec"))]
+
+
 def main(argv):
     if len(argv) == 4 and argv[1] == "import":
         os.makedirs(argv[3], exist_ok=True)
@@ -108,7 +115,7 @@ def main(argv):
                 file.write(record_text(game, rules_version(game["slug"])))
             set_hash(path)
     elif len(argv) > 1 and argv[1] == "hash":
-        for path in argv[2:] or sorted(glob.glob("tests/golden/*/*.rec")):
+        for path in argv[2:] or records_of_build():
             set_hash(path)
     else:
         print(__doc__, file=sys.stderr)

@@ -68,7 +68,7 @@ static void test_example(void **state)
                         "build garrison\n");
     assert_int_equal(record.count, 10);
     check_line(&record, 0, RECORD_GAME, 2, 6, "duel");
-    check_line(&record, 1, RECORD_RULES, 3, 7, "1");
+    check_line(&record, 1, RECORD_RULES, 3, 7, RULES);
     check_line(&record, 2, RECORD_PLAYERS, 4, 9, "2");
     check_line(&record, 3, RECORD_OPTION, 5, 8, "tie_start chooses");
     check_line(&record, 4, RECORD_SEED, 6, 6, "42");
@@ -92,7 +92,7 @@ static void test_spaces_and_empty_lines(void **state)
                         "\n=seat=1\n #\n#x\n  \n");
     assert_int_equal(record.count, 9);
     check_line(&record, 0, RECORD_GAME, 5, 10, "duel");
-    check_line(&record, 1, RECORD_RULES, 6, 7, "1");
+    check_line(&record, 1, RECORD_RULES, 6, 7, RULES);
     check_line(&record, 2, RECORD_PLAYERS, 8, 11, "2");
     check_line(&record, 3, RECORD_STACK, 9, 9, "first   1");
     check_line(&record, 4, RECORD_ACTION, 13, 2, "build   theater");
