@@ -87,9 +87,10 @@ static void test_spaces_and_empty_lines(void **state)
 {
     struct record record;
     (void)state;
-    parse_good(&record, "\n  \n\tepoki-record 1  \n\n  game \t duel \nrules\t1\n\t\nplayers   2\n"
-                        " stack  first   1 \n begin \n\n\n\tbuild   theater \t\n ="
-                        "\n=seat=1\n #\n#x\n  \n");
+    parse_good(&record,
+               "\n  \n\tepoki-record 1  \n\n  game \t duel \nrules\t" RULES "\n\t\nplayers   2\n"
+               " stack  first   1 \n begin \n\n\n\tbuild   theater \t\n ="
+               "\n=seat=1\n #\n#x\n  \n");
     assert_int_equal(record.count, 9);
     check_line(&record, 0, RECORD_GAME, 5, 10, "duel");
     check_line(&record, 1, RECORD_RULES, 6, 7, RULES);
