@@ -22,6 +22,10 @@ target_link_libraries(test_shared PRIVATE epoki_shared)
 add_test(NAME api_shared COMMAND test_shared)
 set_tests_properties(api_shared PROPERTIES LABELS api)
 
+# How many random games are verified here; `./test --deep` plays thousands.
+set(VERIFY_duel 400)
+set(VERIFY_ages 24)
+
 # Rule tests: small positions in text, tests/rules/<game>/*.txt.
 set(RULE_SOURCES tests/rules/rule_test.c)
 foreach(game ${EPOKI_GAMES})
@@ -39,7 +43,7 @@ foreach(game ${EPOKI_GAMES})
   file(GLOB records CONFIGURE_DEPENDS tests/golden/${game}/*.rec)
   add_test(NAME golden_${game} COMMAND epoki replay ${records})
   set_tests_properties(golden_${game} PROPERTIES LABELS golden)
-  add_test(NAME verify_${game} COMMAND epoki verify ${game} --games 400 --quiet)
+  add_test(NAME verify_${game} COMMAND epoki verify ${game} --games ${VERIFY_${game}} --quiet)
   set_tests_properties(verify_${game} PROPERTIES LABELS property)
 endforeach()
 

@@ -46,6 +46,7 @@ double cli_seconds(void);
 int cmd_rpc(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
+int cmd_coverage(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 

@@ -13,7 +13,7 @@ enum { DECISIONS_MAX = 20000 }; /* a game longer than this never ends */
 struct verify {
     const struct game *game;
     struct table *table;
-    void *other; /* memory for one state */
+    void *other, *third; /* memory for states */
     struct chance chance;
     struct text a, b, error;
     struct events *events;
@@ -71,6 +71,25 @@ static bool same_legal(struct verify *v, const void *a, const void *b)
            memcmp(first, second, (size_t)count * sizeof *first) == 0;
 }
 
+/* Two states the seat cannot tell apart, the true one and a resampled one, are resampled to the
+ * same state by the same chance: nothing of the truth shines through. */
+static bool check_same_draw(struct verify *v, int seat)
+{
+    uint64_t seed = chance_next(&v->chance);
+    struct chance first, second;
+    chance_seed(&first, seed, NULL);
+    chance_seed(&second, seed, NULL);
+    memcpy(v->third, table_state(v->table), v->game->state_size);
+    v->game->resample(v->third, seat, &first);
+    v->game->resample(v->other, seat, &second);
+    if (memcmp(v->other, v->third, v->game->state_size) == 0)
+        return true;
+    text_clear(&v->error);
+    fields_diff(v->game->fields, v->third, v->other, &v->error);
+    return fail(v, "what is resampled depends on what the seat cannot know",
+                text_string(&v->error));
+}
+
 /* The leak test: a seat sees the same, and may do the same, after everything it cannot know was
  * redrawn. */
 static bool check_leaks(struct verify *v, int seat)
@@ -84,7 +103,8 @@ static bool check_leaks(struct verify *v, int seat)
         return fail(v, "resampling changes what the seat sees", text_string(&v->b));
     if (v->game->turn(state) == seat && !same_legal(v, state, v->other))
         return fail(v, "resampling changes the legal actions of the seat to move", "");
-    return check_conserved(v, v->other, "a resampled state is impossible");
+    return check_conserved(v, v->other, "a resampled state is impossible") &&
+           check_same_draw(v, seat);
 }
 
 /* Every legal action is written and read back as itself, and none is there twice. */
@@ -174,9 +194,8 @@ static bool verify_game(struct verify *v, uint64_t seed)
     int players = game->players_min + (int)chance_below(&v->chance, range);
     struct setup setup = game_standard_setup(game, v->players ? v->players : players);
     for (int i = 0; i < game->option_count; i++)
-        if (game->options[i].values)
-            setup.options[i] =
-                (int)chance_below(&v->chance, (uint32_t)game->options[i].values->count);
+        if (game->options[i].values || chance_below(&v->chance, 4) == 0)
+            setup.options[i] = game_option_drawn(&game->options[i], &v->chance);
     text_clear(&v->error);
     v->table = table_new(game, &setup, seed, NULL, &v->error);
     if (!v->table) {
@@ -195,10 +214,11 @@ static int verify_run(const struct game *game, int players, uint64_t games, uint
     struct verify v = {.game = game,
                        .players = players,
                        .other = malloc(game->state_size),
+                       .third = malloc(game->state_size),
                        .events = malloc(sizeof(struct events))};
     double start = cli_seconds(), told = start;
     uint64_t done = 0;
-    bool good = v.other && v.events;
+    bool good = v.other && v.third && v.events;
     for (; good && done < games; done += good) {
         good = verify_game(&v, seed + done);
         if (!quiet && cli_seconds() - told > 2) {
@@ -213,6 +233,7 @@ static int verify_run(const struct game *game, int players, uint64_t games, uint
            (unsigned long long)done, (unsigned long long)games, (unsigned long long)v.decisions,
            cli_seconds() - start);
     free(v.other);
+    free(v.third);
     free(v.events);
     text_free(&v.a);
     text_free(&v.b);

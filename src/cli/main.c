@@ -15,6 +15,7 @@ static const struct {
      "the protocol: JSON-RPC 2.0, one message per line on standard input and output"},
     {"replay", cmd_replay, "play a record through and tell how it ended"},
     {"verify", cmd_verify, "random games with every property check on"},
+    {"coverage", cmd_coverage, "what random and curious play reaches, card by card"},
     {"bench", cmd_bench, "how fast random games run, and their signature"},
     {"games", cmd_games, "the games of this build"},
 };

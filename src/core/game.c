@@ -68,13 +68,21 @@ bool game_action_parse(const struct game *game, const void *state, const char *t
 
 /* References */
 
-int game_action_refs(const struct game *game, uint32_t action, struct ref *refs)
+int game_action_named(const struct game *game, uint32_t action, struct ref *refs)
 {
     const struct verb *verb = &game->verbs[action_verb(action)];
     int count = 0;
     for (int i = 0; i < ACTION_ARGS; i++)
         if (verb->args[i].type == ARG_ITEM)
             refs[count++] = (struct ref){verb->args[i].kind, (uint8_t)action_arg(action, i)};
+    return count;
+}
+
+int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs)
+{
+    int count = game_action_named(game, action, refs);
+    if (game->action_subject && game->action_subject(state, action, &refs[count]))
+        count++;
     return count;
 }
 
@@ -131,6 +139,13 @@ uint64_t game_hash(const struct game *game, const void *state)
 }
 
 /* Options */
+
+int game_option_drawn(const struct option *option, struct chance *chance)
+{
+    int low = option->values ? 0 : option->low;
+    int high = option->values ? option->values->count - 1 : option->high;
+    return low + (int)chance_below(chance, (uint32_t)(high - low + 1));
+}
 
 struct setup game_standard_setup(const struct game *game, int players)
 {

@@ -67,6 +67,13 @@ struct reason {
     int a, b;
 };
 
+/* A kind of decision, an action or a thing that play from set-up cannot reach or use, though the
+ * rules speak of it, and the rule that says why. */
+struct unreachable {
+    const char *id;
+    const char *rule;
+};
+
 struct game {
     const char *slug;             /* "duel": lower case, the name of its folders */
     const char *name[LANG_COUNT]; /* "7 Wonders Duel" */
@@ -86,6 +93,9 @@ struct game {
     const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
     int stack_count;
     const struct item_table *score_parts;
+    const struct item_table *phases; /* the kinds of decisions: what `phase` returns */
+    const struct unreachable *unreachable;
+    int unreachable_count;
     const struct rule *rules;
     int rule_count;
     const char *catalog; /* the JSON catalogue made from the data tables, NUL-terminated */
@@ -132,10 +142,18 @@ struct game {
     /* The action as a person reads it ("Build the Theater for 3 coins"). */
     void (*action_label)(const void *state, uint32_t action, enum lang lang, struct text *out);
 
+    /* A thing the action is about though its notation does not name it (the wonder whose stage is
+     * built); false: there is none. May be NULL. */
+    bool (*action_subject)(const void *state, uint32_t action, struct ref *ref);
+
     /* An event: its name ("build"), the thing it is about (kind >= 0, an index into `tables`; or
      * -1), and a sentence. */
     const char *(*event_name)(const struct event *event, int *kind);
     void (*event_text)(const struct event *event, enum lang lang, struct text *out);
+
+    /* True when the thing an event is about came into play or took effect (was built, played,
+     * resolved), rather than changed hands: what statistics of use count. */
+    bool (*event_is_use)(const struct event *event);
 
     /* Why `seat` cannot do with that thing what it is for (build the card, take the token): returns
      * the number of reasons, 0 when it can. Lesser uses (discarding a card) may be possible all the
@@ -180,8 +198,9 @@ void game_action_text(const struct game *game, uint32_t action, struct text *out
 bool game_action_parse(const struct game *game, const void *state, const char *text,
                        uint32_t *action);
 
-/* The things an action refers to. */
-int game_action_refs(const struct game *game, uint32_t action, struct ref *refs);
+/* The things the notation of an action names, in its order; and all things it refers to. */
+int game_action_named(const struct game *game, uint32_t action, struct ref *refs);
+int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs);
 
 /* References as text: "card:theater". */
 void game_ref_text(const struct game *game, struct ref ref, struct text *out);
@@ -196,6 +215,9 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
                      struct text *error);
 
 uint64_t game_hash(const struct game *game, const void *state);
+
+/* Any value of an option, each with the same probability. */
+int game_option_drawn(const struct option *option, struct chance *chance);
 
 /* Standard options for `players` seats. */
 struct setup game_standard_setup(const struct game *game, int players);

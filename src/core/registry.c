@@ -3,10 +3,12 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "games/ages/ages.h"
 #include "games/duel/duel.h"
 
 static const struct game *const games[] = {
     &duel_game,
+    &ages_game,
 };
 
 int game_count(void)

@@ -359,7 +359,7 @@ static void write_legal(struct json_writer *json, const struct table *table, uin
     write_texts(json, texts);
     json_key(json, "refs");
     json_begin_array(json);
-    int count = game_action_refs(game, action, refs);
+    int count = game_action_refs(game, state, action, refs);
     for (int i = 0; i < count; i++)
         write_ref(json, game, refs[i]);
     json_end_array(json);

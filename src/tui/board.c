@@ -5,7 +5,7 @@
 
 #include "tui/fit.h"
 
-static const struct board *const boards[] = {&board_duel};
+static const struct board *const boards[] = {&board_duel, &board_ages};
 
 const struct board *board_of(const struct game *game)
 {
@@ -13,6 +13,36 @@ const struct board *board_of(const struct game *game)
         if (strcmp(boards[i]->slug, game->slug) == 0)
             return boards[i];
     return &board_plain;
+}
+
+/* Actions in groups */
+
+/* Where the action's group stands; 0 where the board has no groups or does not name it. */
+static int group_of(const struct game *game, uint32_t action)
+{
+    const struct item_table *groups = board_of(game)->groups;
+    const char *group = game->verbs[action_verb(action)].group;
+    return groups ? item_find(groups, group, strlen(group)) + 1 : 0;
+}
+
+int board_legal(const struct session *session, uint32_t *actions)
+{
+    int count = session_legal(session, actions);
+    for (int i = 1; i < count; i++) { /* equal groups keep the game's order */
+        uint32_t action = actions[i];
+        int at = i, group = group_of(session->game, action);
+        for (; at > 0 && group_of(session->game, actions[at - 1]) > group; at--)
+            actions[at] = actions[at - 1];
+        actions[at] = action;
+    }
+    return count;
+}
+
+const char *board_heading(const struct game *game, uint32_t action, enum lang lang)
+{
+    const struct item_table *groups = board_of(game)->groups;
+    int group = group_of(game, action);
+    return groups && group ? groups->items[group - 1].name[lang] : NULL;
 }
 
 /* Scenes */
@@ -26,7 +56,9 @@ void scene_open(struct scene *scene, const struct session *session)
     scene->bots = session->bot != NULL;
     scene->phase = session->game->phase(table_state(session->table));
     scene->view = session_view(session);
-    scene->action_count = scene->turn == scene->viewer ? session_legal(session, scene->actions) : 0;
+    scene->action_count = scene->turn == scene->viewer ? board_legal(session, scene->actions) : 0;
+    const struct board *board = board_of(session->game);
+    scene->news = board->news ? board->news(session) : 0;
 }
 
 void scene_close(struct scene *scene)
@@ -55,6 +87,25 @@ const char *board_name(const struct item_table *table, const char *id, enum lang
 {
     int index = table ? item_find(table, id, strlen(id)) : -1;
     return index < 0 ? id : table->items[index].name[lang];
+}
+
+void board_add_names(const struct item_table *table, const bool *set, enum lang lang,
+                     struct text *out)
+{
+    const char *comma = "";
+    for (int i = 0; i < table->count; i++) {
+        if (!set[i])
+            continue;
+        text_format(out, "%s%s", comma, table->items[i].name[lang]);
+        comma = ", ";
+    }
+    if (!*comma)
+        text_add(out, word(lang, W_NONE));
+}
+
+bool board_is_of(const struct scene *scene, struct ref ref, const struct item_table *table)
+{
+    return scene->game->tables[ref.kind] == table;
 }
 
 const char *board_text(const struct scene *scene, struct ref ref)
@@ -132,7 +183,7 @@ static void plain_headline(const struct scene *scene, struct text *out)
 static void plain_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     struct ref refs[REFS_MAX];
-    int count = game_action_refs(scene->game, action, refs);
+    int count = game_action_named(scene->game, action, refs);
     if (count)
         text_add(out, board_text(scene, refs[count - 1]));
 }

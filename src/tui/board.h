@@ -17,9 +17,10 @@ struct scene {
     int viewer;        /* whose view it is */
     int turn;          /* who decides, or SEAT_NONE */
     bool bots;         /* the other seats are bots */
+    int news;          /* what the board asked of the log; 0 where it asks nothing */
     const char *phase; /* the decision, as in the notation; "over" at the end */
     struct json_document view;
-    int action_count; /* the viewer's; 0 when somebody else decides */
+    int action_count; /* the viewer's, as board_legal orders them; 0 when somebody else decides */
     uint32_t actions[LEGAL_MAX];
 };
 
@@ -35,7 +36,11 @@ struct board {
     const char *open_phase; /* the decision for which the drawing is enough; for others the list of
                                actions opens */
     enum word help;         /* how to read the drawing; WORD_COUNT: nothing to say */
-    struct board_size (*size)(int rows); /* at most `rows` */
+    const struct item_table *groups; /* names of the verbs' groups, in the order in which their
+                                        actions are listed; NULL: the game's order, no headings */
+    int (*news)(const struct session *session); /* a number the drawing needs of the log and the
+                                                   actions played, which are open; may be NULL */
+    struct board_size (*size)(int rows);        /* at most `rows` */
     void (*headline)(const struct scene *scene,
                      struct text *out); /* where the game stands: "Age II" */
     void (*draw)(const struct scene *scene, struct canvas *canvas, struct area area);
@@ -46,13 +51,23 @@ struct board {
     void (*detail)(const struct scene *scene, struct ref ref, struct text *out);
     /* What the thing of an action does, in a line; nothing where that does not matter. */
     void (*brief)(const struct scene *scene, uint32_t action, struct text *out);
+    /* The label of an action in fewer words, under its heading, for a narrow list; nothing: the
+     * whole one must do. NULL: there are none. */
+    void (*short_label)(const struct scene *scene, uint32_t action, struct text *out);
     const char *const (*chapters)[LANG_COUNT]; /* titles of the rules' chapters, from 1 on */
     int chapter_count;
 };
 
-extern const struct board board_plain, board_duel;
+extern const struct board board_plain, board_duel, board_ages;
 
 const struct board *board_of(const struct game *game);
+
+/* The legal actions of the seat to move, group by group: the order in which a person counts them.
+ */
+int board_legal(const struct session *session, uint32_t *actions);
+
+/* The heading under which an action is listed, or NULL. */
+const char *board_heading(const struct game *game, uint32_t action, enum lang lang);
 
 void scene_open(struct scene *scene, const struct session *session);
 void scene_close(struct scene *scene);
@@ -66,6 +81,13 @@ void scene_add_decision(const struct scene *scene, struct text *out);
 /* The name of an item in a table by its id; the id itself when the table is NULL or has none such.
  */
 const char *board_name(const struct item_table *table, const char *id, enum lang lang);
+
+/* The names of a set of things, separated by commas; "none" when there are none. */
+void board_add_names(const struct item_table *table, const bool *set, enum lang lang,
+                     struct text *out);
+
+/* True for a thing of that table. */
+bool board_is_of(const struct scene *scene, struct ref ref, const struct item_table *table);
 
 /* What the game's data say a thing does. */
 const char *board_text(const struct scene *scene, struct ref ref);

@@ -51,9 +51,7 @@ static void headline(const struct scene *scene, struct text *out)
 /* Puts a text and frees it; returns the column behind it. */
 static int put(const struct drawing *d, int y, int x, int most, enum style style, struct text *text)
 {
-    int end = canvas_put(d->canvas, y, x, most, style, text_string(text));
-    text_free(text);
-    return end;
+    return canvas_put_text(d->canvas, y, x, most, style, text);
 }
 
 /* Puts a text in as many rows as it needs, the later ones indented by `hang`, and frees it; returns
@@ -236,7 +234,7 @@ static void draw_foot(const struct drawing *d, int y)
     duel_add_military(d->scene, d->seen, &leader);
     int at = put(d, y, put_label(d, y, x, W_MILITARY), width, STYLE_PLAIN, &track);
     put(d, y, at, width, STYLE_PLAIN, &leader);
-    duel_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
+    board_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
     put(d, y + 1, put_label(d, y + 1, x, W_TOKENS), width, STYLE_PLAIN, &tokens);
     add_discards(d, &discards);
     put(d, y + 2, put_label(d, y + 2, x, W_DISCARDED), width, STYLE_PLAIN, &discards);
@@ -255,7 +253,7 @@ static void draw_side(const struct drawing *d, int x)
     duel_add_military(d->scene, d->seen, &leader);
     y = put_wrapped(d, y, x, width, 0, STYLE_PLAIN, &leader);
     put_label(d, y++, x, W_TOKENS);
-    duel_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
+    board_add_names(&duel_token_items, d->seen->board, d->scene->lang, &tokens);
     y = put_wrapped(d, y, x, width, 0, STYLE_PLAIN, &tokens);
     put_label(d, y++, x, W_DISCARDED);
     add_discards(d, &discards);
@@ -338,9 +336,9 @@ static void draw_city(const struct drawing *d, int y, int seat)
     draw_counts(d, y, city);
     draw_wonders(d, y + 1, city);
     text_format(&science, "%s: ", word(d->scene->lang, W_SYMBOLS));
-    duel_add_names(&duel_symbol_items, city->symbols, d->scene->lang, &science);
+    board_add_names(&duel_symbol_items, city->symbols, d->scene->lang, &science);
     text_format(&science, "  %s: ", word(d->scene->lang, W_TOKENS));
-    duel_add_names(&duel_token_items, city->tokens, d->scene->lang, &science);
+    board_add_names(&duel_token_items, city->tokens, d->scene->lang, &science);
     fit_cut(&cut, text_string(&science), d->area.width - 1);
     put(d, y + 2, d->area.x + 1, d->area.width - 1, STYLE_PLAIN, &cut);
     text_free(&science);

@@ -39,6 +39,14 @@ int canvas_put(struct canvas *canvas, int y, int x, int most, enum style style, 
     return x;
 }
 
+int canvas_put_text(struct canvas *canvas, int y, int x, int most, enum style style,
+                    struct text *text)
+{
+    int end = canvas_put(canvas, y, x, most, style, text_string(text));
+    text_free(text);
+    return end;
+}
+
 void canvas_fill(struct canvas *canvas, int y, int x, int count, enum style style,
                  uint32_t character)
 {

@@ -47,6 +47,10 @@ void canvas_free(struct canvas *canvas);
 /* Writes at most `most` columns; returns the column behind the last character. */
 int canvas_put(struct canvas *canvas, int y, int x, int most, enum style style, const char *text);
 
+/* The same with a text that is then freed. */
+int canvas_put_text(struct canvas *canvas, int y, int x, int most, enum style style,
+                    struct text *text);
+
 /* Fills a part of a line with one character. */
 void canvas_fill(struct canvas *canvas, int y, int x, int count, enum style style,
                  uint32_t character);

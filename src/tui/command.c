@@ -117,7 +117,7 @@ static void play(struct session *session, uint32_t action, struct reply *reply)
 static void play_number(struct session *session, int64_t number, struct reply *reply)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = session_legal(session, actions);
+    int count = board_legal(session, actions);
     if (number >= 1 && number <= count) {
         play(session, actions[number - 1], reply);
         return;
@@ -127,30 +127,78 @@ static void play_number(struct session *session, int64_t number, struct reply *r
     text_format(&reply->text, word(session->lang, W_NO_NUMBER), shown, count);
 }
 
+static bool is_verb(const struct game *game, const char *word, size_t length)
+{
+    for (int i = 0; i < game->verb_count; i++)
+        if (text_equals(game->verbs[i].name, word, length))
+            return true;
+    return false;
+}
+
+/* A verb alone asks which actions it has; false when there are none now. */
+static bool offer_actions(const struct session *session, const char *line, struct reply *reply)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = session_legal(session, actions);
+    for (int i = 0; i < count; i++) {
+        if (strcmp(session->game->verbs[action_verb(actions[i])].name, line) == 0) {
+            answer(reply, REPLY_ACTIONS, line);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* What begins like an action and is none: says why, as far as the game can tell. */
 static bool explain_refusal(const struct session *session, const char *line, struct reply *reply)
 {
     struct ref ref;
     size_t length = strcspn(line, " ");
-    bool verb = false;
-    for (int i = 0; i < session->game->verb_count; i++)
-        verb |= text_equals(session->game->verbs[i].name, line, length);
-    if (!verb)
+    if (!is_verb(session->game, line, length))
         return false;
+    if (offer_actions(session, line, reply))
+        return true;
     reply->kind = REPLY_ERROR;
     text_format(&reply->text, word(session->lang, W_NOT_LEGAL), line);
     struct text thing = TEXT_EMPTY;
     const char *first = line + length + strspn(line + length, " ");
     text_add(&thing, first);
-    bool known = typed_thing(session, text_string(&thing), &ref);
+    bool known = typed_thing(session, text_string(&thing), &ref, NULL) == TYPED_ONE;
     if (!known) { /* a second thing may follow: try the first word alone */
         text_clear(&thing);
         text_add_bytes(&thing, first, strcspn(first, " "));
-        known = typed_thing(session, text_string(&thing), &ref);
+        known = typed_thing(session, text_string(&thing), &ref, NULL) == TYPED_ONE;
     }
     if (known)
         report_add_reasons(session, ref, " ", &reply->text);
     text_free(&thing);
+    return true;
+}
+
+/* Names the candidates, which come one in a line. */
+static void refuse_several(const struct session *session, enum word pattern,
+                           const struct text *several, struct reply *reply)
+{
+    struct text list = TEXT_EMPTY;
+    for (size_t i = 0; i + 1 < several->length; i++) {
+        if (several->data[i] == '\n')
+            text_add(&list, ", ");
+        else
+            text_add_char(&list, several->data[i]);
+    }
+    reply->kind = REPLY_ERROR;
+    text_format(&reply->text, word(session->lang, pattern), text_string(&list));
+    text_free(&list);
+}
+
+/* The name of a thing that no action is about now: says why not. */
+static bool explain_thing(const struct session *session, const char *line, struct reply *reply)
+{
+    struct ref ref;
+    if (typed_thing(session, line, &ref, NULL) != TYPED_ONE)
+        return false;
+    reply->kind = REPLY_ERROR;
+    report_why(session, ref, &reply->text);
     return true;
 }
 
@@ -163,15 +211,10 @@ static void run_action(struct session *session, const char *line, struct reply *
         play(session, action, reply);
         break;
     case TYPED_SEVERAL:
-        for (size_t i = 0; i + 1 < several.length; i++)
-            if (several.data[i] == '\n')
-                several.data[i] = ',';
-        several.data[several.length - 1] = '\0';
-        reply->kind = REPLY_ERROR;
-        text_format(&reply->text, word(session->lang, W_AMBIGUOUS), text_string(&several));
+        refuse_several(session, W_AMBIGUOUS, &several, reply);
         break;
     case TYPED_NONE:
-        if (explain_refusal(session, line, reply))
+        if (explain_refusal(session, line, reply) || explain_thing(session, line, reply))
             break;
         reply->kind = REPLY_ERROR;
         text_format(&reply->text, word(session->lang, W_UNKNOWN_INPUT), line);
@@ -256,18 +299,25 @@ static void run_thing(const struct session *session, enum command_id id, const c
                       struct reply *reply)
 {
     struct ref ref;
-    bool known = typed_thing(session, rest, &ref);
-    reply->kind = known && id == COMMAND_SHOW ? REPLY_PAGE : known ? REPLY_MESSAGE : REPLY_ERROR;
-    if (!*rest)
+    struct text several = TEXT_EMPTY;
+    enum typed_result known = typed_thing(session, rest, &ref, &several);
+    reply->kind = REPLY_ERROR;
+    if (!*rest) {
         text_format(&reply->text,
                     word(session->lang, id == COMMAND_SHOW ? W_SHOW_WHAT : W_WHY_WHAT),
                     session->game->tables[0]->items[0].id);
-    else if (!known)
+    } else if (known == TYPED_NONE) {
         text_format(&reply->text, word(session->lang, W_UNKNOWN_THING), rest);
-    else if (id == COMMAND_SHOW)
+    } else if (known == TYPED_SEVERAL) {
+        refuse_several(session, W_SEVERAL_THINGS, &several, reply);
+    } else if (id == COMMAND_SHOW) {
+        reply->kind = REPLY_PAGE;
         report_show(session, ref, &reply->text);
-    else
+    } else {
+        reply->kind = REPLY_MESSAGE;
         report_why(session, ref, &reply->text);
+    }
+    text_free(&several);
 }
 
 static void run_command(struct session *session, enum command_id id, const char *rest,
@@ -293,6 +343,7 @@ static void run_command(struct session *session, enum command_id id, const char 
             reply->kind = REPLY_ERROR;
         break;
     case COMMAND_LOG:
+        reply->kind = REPLY_LOG;
         report_log(session, &reply->text);
         break;
     case COMMAND_SCORE:

@@ -10,6 +10,7 @@ enum reply_kind {
     REPLY_MESSAGE, /* text: one line */
     REPLY_ERROR,   /* text: one line */
     REPLY_PAGE,    /* text: lines to read */
+    REPLY_LOG,     /* the same, of which the end matters most */
     REPLY_HELP,    /* the help of the mode is wanted */
     REPLY_ACTIONS, /* the list of actions is wanted; text: only those with this text, "" for all */
     REPLY_MOVED,   /* the position changed; text: one line, may be empty */

@@ -4,67 +4,39 @@
 #include <string.h>
 
 #include "tui/fit.h"
+#include "tui/seen.h"
 #include "tui/utf8.h"
 #include "tui/words.h"
 
 /* Reading */
 
-static int as_int(const struct json_node *node, int otherwise)
-{
-    int64_t value;
-    return json_as_int(node, INT32_MIN, INT32_MAX, &value) ? (int)value : otherwise;
-}
-
-static int as_item(const struct json_node *node, const struct item_table *table)
-{
-    const char *id = json_as_string(node);
-    return id ? item_find(table, id, strlen(id)) : -1;
-}
-
-static void read_set(const struct json_node *list, const struct item_table *table, bool *set)
-{
-    for (const struct json_node *node = list ? list->child : NULL; node; node = node->next) {
-        int item = as_item(node, table);
-        if (item >= 0)
-            set[item] = true;
-    }
-}
-
 static void read_amounts(const struct json_node *object, int *amounts)
 {
     for (int m = 0; m < DUEL_MATERIAL_COUNT; m++)
-        amounts[m] = as_int(json_member(object, duel_material_items.items[m].id), 0);
+        amounts[m] = seen_int(json_member(object, duel_material_items.items[m].id), 0);
 }
 
 static void read_prices(const struct json_node *prices, struct seen_city *city)
 {
     for (int i = 0; i < DUEL_CARD_COUNT; i++)
-        city->card_price[i] = as_int(json_member(prices, duel_card_items.items[i].id), -1);
+        city->card_price[i] = seen_int(json_member(prices, duel_card_items.items[i].id), -1);
     for (int i = 0; i < DUEL_WONDER_COUNT; i++)
-        city->wonder_price[i] = as_int(json_member(prices, duel_wonder_items.items[i].id), -1);
+        city->wonder_price[i] = seen_int(json_member(prices, duel_wonder_items.items[i].id), -1);
 }
 
 static void read_city(struct seen_city *city, const struct json_node *player,
                       const struct json_node *extras)
 {
-    city->coins = as_int(json_member(player, "coins"), 0);
-    read_set(json_member(player, "city"), &duel_card_items, city->cards);
-    read_set(json_member(player, "wonders"), &duel_wonder_items, city->wonders);
-    read_set(json_member(player, "built"), &duel_wonder_items, city->built);
-    read_set(json_member(player, "tokens"), &duel_token_items, city->tokens);
-    read_set(json_member(extras, "symbols"), &duel_symbol_items, city->symbols);
+    city->coins = seen_int(json_member(player, "coins"), 0);
+    seen_set(json_member(player, "city"), &duel_card_items, city->cards);
+    seen_set(json_member(player, "wonders"), &duel_wonder_items, city->wonders);
+    seen_set(json_member(player, "built"), &duel_wonder_items, city->built);
+    seen_set(json_member(player, "tokens"), &duel_token_items, city->tokens);
+    seen_set(json_member(extras, "symbols"), &duel_symbol_items, city->symbols);
     read_amounts(json_member(extras, "production"), city->production);
     read_amounts(json_member(extras, "unit_price"), city->unit_price);
-    city->discard_income = as_int(json_member(extras, "discard_income"), 0);
+    city->discard_income = seen_int(json_member(extras, "discard_income"), 0);
     read_prices(json_member(extras, "prices"), city);
-}
-
-static const struct json_node *element(const struct json_node *list, int index)
-{
-    const struct json_node *node = list ? list->child : NULL;
-    while (node && index-- > 0)
-        node = node->next;
-    return node;
 }
 
 static void read_slots(struct duel_seen *seen, const struct json_node *view)
@@ -72,8 +44,8 @@ static void read_slots(struct duel_seen *seen, const struct json_node *view)
     static const char *const decks[] = {"age1", "age1", "age2", "age3"};
     const struct json_node *deck = json_member(view, decks[seen->age]);
     for (int slot = 0; seen->age && slot < SEEN_SLOTS; slot++) {
-        const struct json_node *node = element(deck, slot);
-        int card = as_item(node, &duel_card_items), back = as_item(node, &duel_age_items);
+        const struct json_node *node = seen_element(deck, slot);
+        int card = seen_item(node, &duel_card_items), back = seen_item(node, &duel_age_items);
         if (card >= 0)
             seen->slots[slot] = (struct seen_slot){SLOT_OPEN, false, card};
         else if (back >= 0)
@@ -81,7 +53,7 @@ static void read_slots(struct duel_seen *seen, const struct json_node *view)
     }
     const struct json_node *available = json_member(view, "available");
     for (const struct json_node *n = available ? available->child : NULL; n; n = n->next) {
-        int slot = as_int(n, -1);
+        int slot = seen_int(n, -1);
         if (slot >= 0 && slot < SEEN_SLOTS)
             seen->slots[slot].available = true;
     }
@@ -92,26 +64,26 @@ static void read_offer(struct duel_seen *seen, const struct json_node *view)
 {
     const struct json_node *offer = json_member(view, "offer");
     if (seen->age == 0)
-        read_set(offer, &duel_wonder_items, seen->offer);
+        seen_set(offer, &duel_wonder_items, seen->offer);
 }
 
 void duel_see(struct duel_seen *seen, const struct json_node *view)
 {
     memset(seen, 0, sizeof *seen);
-    seen->age = as_int(json_member(view, "age"), 0);
+    seen->age = seen_int(json_member(view, "age"), 0);
     if (seen->age < 0 || seen->age > 3)
         seen->age = 0;
-    seen->pawn = as_int(json_member(view, "pawn"), 0);
+    seen->pawn = seen_int(json_member(view, "pawn"), 0);
     for (int seat = 0; seat < SEEN_SEATS; seat++)
-        read_city(&seen->cities[seat], element(json_member(view, "player"), seat),
-                  element(json_member(view, "cities"), seat));
+        read_city(&seen->cities[seat], seen_element(json_member(view, "player"), seat),
+                  seen_element(json_member(view, "cities"), seat));
     read_slots(seen, view);
     read_offer(seen, view);
-    read_set(json_member(view, "loot"), &duel_loot_items, seen->loot);
-    read_set(json_member(view, "board"), &duel_token_items, seen->board);
-    read_set(json_member(view, "discard"), &duel_card_items, seen->discard);
+    seen_set(json_member(view, "loot"), &duel_loot_items, seen->loot);
+    seen_set(json_member(view, "board"), &duel_token_items, seen->board);
+    seen_set(json_member(view, "discard"), &duel_card_items, seen->discard);
     for (int i = 0; i < DUEL_WONDER_COUNT; i++)
-        seen->tucked[i] = as_item(element(json_member(view, "tucked"), i), &duel_card_items);
+        seen->tucked[i] = seen_item(seen_element(json_member(view, "tucked"), i), &duel_card_items);
 }
 
 /* Asking */

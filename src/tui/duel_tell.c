@@ -4,20 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void duel_add_names(const struct item_table *table, const bool *set, enum lang lang,
-                    struct text *out)
-{
-    const char *comma = "";
-    for (int i = 0; i < table->count; i++) {
-        if (!set[i])
-            continue;
-        text_format(out, "%s%s", comma, table->items[i].name[lang]);
-        comma = ", ";
-    }
-    if (!*comma)
-        text_add(out, word(lang, W_NONE));
-}
-
 /* Military */
 
 void duel_add_military(const struct scene *scene, const struct duel_seen *seen, struct text *out)
@@ -232,7 +218,7 @@ static void tell_cards_of_city(const struct scene *scene, const struct seen_city
             continue;
         text_format(out, "  %s (%s), %d: ", duel_colour_items.items[colour].name[scene->lang],
                     seen_letter(colour, scene->lang), count);
-        duel_add_names(&duel_card_items, set, scene->lang, out);
+        board_add_names(&duel_card_items, set, scene->lang, out);
         text_add(out, ".\n");
     }
 }
@@ -265,9 +251,9 @@ static void tell_city(const struct scene *scene, const struct duel_seen *seen, i
     tell_coins(scene, seen, seat, out);
     tell_materials(scene, city, out);
     text_format(out, "  %s: ", word(scene->lang, W_SYMBOLS));
-    duel_add_names(&duel_symbol_items, city->symbols, scene->lang, out);
+    board_add_names(&duel_symbol_items, city->symbols, scene->lang, out);
     text_format(out, ". %s: ", word(scene->lang, W_TOKENS));
-    duel_add_names(&duel_token_items, city->tokens, scene->lang, out);
+    board_add_names(&duel_token_items, city->tokens, scene->lang, out);
     text_add(out, ".\n");
     tell_wonders(scene, seen, seat, out);
     tell_cards_of_city(scene, city, out);
@@ -288,11 +274,11 @@ void duel_describe(const struct scene *scene, struct text *out)
     text_add(out, ".\n");
     tell_loot(scene, &seen, out);
     text_format(out, "%s: ", word(scene->lang, W_TOKENS_ON_BOARD));
-    duel_add_names(&duel_token_items, seen.board, scene->lang, out);
+    board_add_names(&duel_token_items, seen.board, scene->lang, out);
     text_add(out, ".\n");
     if (seen_count(seen.discard, DUEL_CARD_COUNT)) {
         text_format(out, "%s: ", word(scene->lang, W_DISCARDED));
-        duel_add_names(&duel_card_items, seen.discard, scene->lang, out);
+        board_add_names(&duel_card_items, seen.discard, scene->lang, out);
         text_add(out, ".\n");
     }
     for (int seat = 0; seat < SEEN_SEATS; seat++)
@@ -309,11 +295,6 @@ void duel_choices(const struct scene *scene, struct text *out)
 }
 
 /* One thing */
-
-static bool is_of(const struct scene *scene, struct ref ref, const struct item_table *table)
-{
-    return scene->game->tables[ref.kind] == table;
-}
 
 static void detail_chain(const struct scene *scene, int card, struct text *out)
 {
@@ -335,7 +316,7 @@ static void detail_prices(const struct scene *scene, const struct duel_seen *see
 {
     for (int seat = 0; seat < SEEN_SEATS; seat++) {
         const struct seen_city *city = &seen->cities[seat];
-        bool card = is_of(scene, ref, &duel_card_items);
+        bool card = board_is_of(scene, ref, &duel_card_items);
         int price = card ? city->card_price[ref.item] : city->wonder_price[ref.item];
         if (price < 0)
             continue;
@@ -360,8 +341,8 @@ void duel_detail(const struct scene *scene, struct ref ref, struct text *out)
 {
     struct duel_seen seen;
     duel_see(&seen, scene->view.root);
-    bool card = is_of(scene, ref, &duel_card_items);
-    bool wonder = is_of(scene, ref, &duel_wonder_items);
+    bool card = board_is_of(scene, ref, &duel_card_items);
+    bool wonder = board_is_of(scene, ref, &duel_wonder_items);
     if (card) {
         const struct duel_card_row *row = &duel_cards[ref.item];
         text_format(out, "%s, %s\n", duel_age_items.items[row->age].name[scene->lang],
@@ -386,7 +367,7 @@ void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out)
 void duel_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     struct ref refs[REFS_MAX];
-    int count = game_action_refs(scene->game, action, refs);
+    int count = game_action_named(scene->game, action, refs);
     const char *verb = scene->game->verbs[action_verb(action)].name;
     if (!count || strcmp(verb, "discard") == 0)
         return;

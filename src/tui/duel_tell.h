@@ -24,8 +24,4 @@ void duel_add_military(const struct scene *scene, const struct duel_seen *seen, 
 /* The track with pawn and loot tokens, seat 0's capital on the left: "#...5...2..|.o2...5...#". */
 void duel_add_track(const struct duel_seen *seen, struct text *out);
 
-/* The names of a set of things, separated by commas; "none" when there are none. */
-void duel_add_names(const struct item_table *table, const bool *set, enum lang lang,
-                    struct text *out);
-
 #endif

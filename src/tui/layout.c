@@ -14,6 +14,7 @@ enum {
     MESSAGE_ROWS = 3,
     RULER = 0x2500,
     NUMBER_COLUMNS = 3, /* of an action in the list */
+    NARROW_LIST = 50,
     WORTH_CUTTING = 12
 };
 
@@ -53,6 +54,12 @@ static int board_columns(int columns)
 /* What is fainter in drawn lines. */
 enum fainter { FAINTER_NOTHING, FAINTER_IN_LISTS };
 
+/* A heading of a list of actions: everything else in it begins with a number or a blank. */
+static bool is_heading(const char *line)
+{
+    return *line != ' ' && !(*line >= '0' && *line <= '9');
+}
+
 /* The column from which a line of a list of actions tells more than the action: the whole line when
  * it is indented, else what follows two blanks behind the number. */
 static int faint_column(const char *line)
@@ -79,7 +86,9 @@ static int draw_lines(struct canvas *canvas, struct area area, const char *text,
         canvas_put(canvas, y, area.x, area.width,
                    fainter == FAINTER_IN_LISTS ? STYLE_FAINT : STYLE_PLAIN, text_string(&line));
         if (fainter == FAINTER_IN_LISTS)
-            canvas_put(canvas, y, area.x, plain, STYLE_PLAIN, text_string(&line));
+            canvas_put(canvas, y, area.x, plain,
+                       is_heading(text_string(&line)) ? STYLE_STRONG : STYLE_PLAIN,
+                       text_string(&line));
         drawn++;
     }
     text_free(&line);
@@ -230,6 +239,17 @@ static void add_notation(const struct drawing *d, uint32_t action, int width, st
     text_free(&notation);
 }
 
+/* The label; in a narrow list the short one where the board has one. */
+static void add_label(const struct drawing *d, uint32_t action, int width, struct text *line)
+{
+    const struct board *board = board_of(d->scene.game);
+    size_t start = line->length;
+    if (width < NARROW_LIST && board->short_label)
+        board->short_label(&d->scene, action, line);
+    if (line->length == start)
+        report_add_label(d->layout->session, action, line);
+}
+
 /* One action: number and label, what its thing does, and, where there is room, its notation. */
 static void add_action(const struct drawing *d, int index, int width, enum list_kind kind,
                        struct text *out)
@@ -239,7 +259,7 @@ static void add_action(const struct drawing *d, int index, int width, enum list_
     text_format(&brief, "%d ", index + 1);
     utf8_add_padded(&line, text_string(&brief), NUMBER_COLUMNS);
     text_clear(&brief);
-    report_add_label(d->layout->session, action, &line);
+    add_label(d, action, width, &line);
     board_of(d->scene.game)->brief(&d->scene, action, &brief);
     int columns = utf8_columns(text_string(&line)) + 2 + utf8_columns(text_string(&brief));
     bool below = kind == LIST_BELOW || (kind == LIST_MIXED && columns > width);
@@ -264,8 +284,10 @@ static void add_list(const struct drawing *d, struct area area, const char *filt
     enum list_kind kinds[] = {on_board ? LIST_MIXED : LIST_BELOW, LIST_BEHIND};
     for (int try = 0; try < COUNT_OF(kinds); try++) {
         struct text lines = TEXT_EMPTY;
-        for (int i = 0; i < count; i++)
+        for (int i = 0; i < count; i++) {
+            report_add_heading(&d->scene, found, i, "", &lines);
             add_action(d, found[i], area.width, kinds[try], &lines);
+        }
         if (!count && *filter)
             text_format(&lines, word(d->scene.lang, W_NO_ACTION_WITH), filter);
         text_clear(out);

@@ -7,6 +7,8 @@
 
 #include "core/hash.h"
 #include "core/lang.h"
+#include "core/record.h"
+#include "host/file.h"
 #include "tui/words.h"
 
 enum { SETTINGS_MAX = 32 };
@@ -146,15 +148,45 @@ static bool read_option(struct play_options *options, struct words_read *read, i
     return refuse(error, options->lang, W_UNKNOWN_OPTION, text);
 }
 
+/* Several games and none named: names them. */
+static bool refuse_unnamed(struct text *error, enum lang lang)
+{
+    struct text slugs = TEXT_EMPTY;
+    for (int i = 0; i < game_count(); i++)
+        text_format(&slugs, "%s%s (%s)", i ? ", " : "", game_at(i)->slug, game_at(i)->name[lang]);
+    refuse(error, lang, W_WHICH_GAME, text_string(&slugs));
+    text_free(&slugs);
+    return false;
+}
+
+/* The game whose name stands in the record. Where the file tells none, any: opening it will say
+ * what is wrong with it. */
+static const struct game *game_of_record(const char *path)
+{
+    static const char key[] = "\ngame ";
+    struct text bytes = TEXT_EMPTY, error = TEXT_EMPTY, slug = TEXT_EMPTY;
+    file_read(path, RECORD_BYTES_MAX, &bytes, &error);
+    const char *at = strstr(text_string(&bytes), key);
+    if (at)
+        text_add_bytes(&slug, at + strlen(key), strcspn(at + strlen(key), " \r\n"));
+    const struct game *game = game_find(text_string(&slug));
+    text_free(&bytes);
+    text_free(&error);
+    text_free(&slug);
+    return game ? game : game_at(0);
+}
+
 static bool choose_game(struct play_options *options, const struct words_read *read,
                         struct text *error)
 {
     if (read->game)
         options->game = game_find(read->game);
+    else if (options->record)
+        options->game = game_of_record(options->record);
     else if (game_count() == 1)
         options->game = game_at(0);
     else
-        return refuse(error, options->lang, W_WHICH_GAME, "");
+        return refuse_unnamed(error, options->lang);
     return options->game || refuse(error, options->lang, W_UNKNOWN_GAME, read->game);
 }
 

@@ -52,8 +52,10 @@ static void print_actions(const struct session *session, const char *filter, enu
     int found[LEGAL_MAX];
     scene_open(&scene, session);
     int count = report_filter(session, &scene, filter, found);
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; i++) {
+        report_add_heading(&scene, found, i, ":", &out);
         add_action(session, &scene, found[i], effects, &out);
+    }
     if (!count && *filter)
         text_format(&out, word(session->lang, W_NO_ACTION_WITH), filter);
     text_add(&out, !count && *filter ? "\n" : "");
@@ -161,6 +163,7 @@ static void tell_reply(struct teller *teller, const struct reply *reply)
         print_line(text_string(&reply->text));
         break;
     case REPLY_PAGE:
+    case REPLY_LOG:
         print(&reply->text);
         break;
     case REPLY_HELP:

@@ -225,6 +225,16 @@ static void add_score_row(struct text *out, const char *label, const struct scor
     text_add_char(out, '\n');
 }
 
+/* Parts that are 0 for all are left out, for some games have many of them; not the first one, which
+ * every game has. */
+static bool is_told(const struct score *scores, int players, int part)
+{
+    bool any = part == 0;
+    for (int seat = 0; seat < players; seat++)
+        any |= scores[seat].parts[part] != 0;
+    return any;
+}
+
 static void add_score_sheet(const struct session *session, const struct score *scores,
                             struct text *out)
 {
@@ -240,8 +250,9 @@ static void add_score_sheet(const struct session *session, const struct score *s
     }
     text_add_char(out, '\n');
     for (int part = 0; part < session->game->score_parts->count; part++)
-        add_score_row(out, session->game->score_parts->items[part].name[session->lang], scores,
-                      players, part);
+        if (is_told(scores, players, part))
+            add_score_row(out, session->game->score_parts->items[part].name[session->lang], scores,
+                          players, part);
     add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
 }
 
@@ -311,4 +322,14 @@ int report_filter(const struct session *session, const struct scene *scene, cons
     text_free(&line);
     text_free(&line_key);
     return count;
+}
+
+void report_add_heading(const struct scene *scene, const int *found, int index, const char *behind,
+                        struct text *out)
+{
+    const char *heading = board_heading(scene->game, scene->actions[found[index]], scene->lang);
+    const char *before =
+        index ? board_heading(scene->game, scene->actions[found[index - 1]], scene->lang) : NULL;
+    if (heading && heading != before)
+        text_format(out, "%s%s\n", heading, behind);
 }

@@ -39,4 +39,9 @@ void report_add_label(const struct session *session, uint32_t action, struct tex
 int report_filter(const struct session *session, const struct scene *scene, const char *text,
                   int *found);
 
+/* The heading before found[index], if a new group begins there, followed by `behind` and a newline.
+ */
+void report_add_heading(const struct scene *scene, const int *found, int index, const char *behind,
+                        struct text *out);
+
 #endif

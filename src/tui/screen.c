@@ -34,7 +34,8 @@ enum {
     KEY_DELETE = 127,
     RUN_MAX = 256,
     WAIT_MS = 500,
-    EMPTY_MAX = 100
+    EMPTY_MAX = 100,
+    SCROLL_TO_END = 1000000 /* lines; drawing stops at the last page */
 };
 
 struct screen {
@@ -224,6 +225,10 @@ static void take_reply(struct screen *screen, const struct reply *reply)
         break;
     case REPLY_PAGE:
         open_page(screen, COVER_PAGE, text);
+        break;
+    case REPLY_LOG:
+        open_page(screen, COVER_PAGE, text);
+        screen->layout.scroll = SCROLL_TO_END;
         break;
     case REPLY_HELP:
         open_help(screen);

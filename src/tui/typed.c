@@ -106,25 +106,6 @@ static void add_notations(const struct session *session, const uint32_t *actions
     }
 }
 
-enum typed_result typed_action(const struct session *session, const char *text, uint32_t *action,
-                               struct text *several)
-{
-    uint32_t found[LEGAL_MAX];
-    if (game_action_parse(session->game, table_state(session->table), text, action))
-        return TYPED_ONE;
-    if (!strchr(text, ' ')) /* a single word is never enough to move by accident */
-        return TYPED_NONE;
-    int count = matching_actions(session, text, found);
-    if (count == 0)
-        return TYPED_NONE;
-    if (count == 1) {
-        *action = found[0];
-        return TYPED_ONE;
-    }
-    add_notations(session, found, count, several);
-    return TYPED_SEVERAL;
-}
-
 /* Things */
 
 static enum match match_item(const struct item *item, const char *key)
@@ -141,27 +122,80 @@ static enum match match_item(const struct item *item, const char *key)
     return best;
 }
 
-bool typed_thing(const struct session *session, const char *text, struct ref *ref)
+enum typed_result typed_thing(const struct session *session, const char *text, struct ref *ref,
+                              struct text *several)
 {
     const struct game *game = session->game;
-    struct text key = TEXT_EMPTY;
+    struct text key = TEXT_EMPTY, ids = TEXT_EMPTY;
     enum match best = MATCH_NONE;
     int count = 0;
     if (game_ref_parse(game, text, ref))
-        return true;
+        return TYPED_ONE;
     utf8_add_key(&key, text);
     for (int kind = 0; kind < game->table_count && key.length; kind++) {
         for (int i = 0; i < game->tables[kind]->count; i++) {
-            enum match match = match_item(&game->tables[kind]->items[i], text_string(&key));
+            const struct item *item = &game->tables[kind]->items[i];
+            enum match match = match_item(item, text_string(&key));
             if (match == MATCH_NONE || match < best)
                 continue;
+            if (match > best)
+                text_clear(&ids);
+            text_format(&ids, "%s\n", item->id);
             count = match > best ? 1 : count + 1;
             best = match;
             *ref = (struct ref){(uint8_t)kind, (uint8_t)i};
         }
     }
+    if (count > 1 && several)
+        text_add(several, text_string(&ids));
     text_free(&key);
-    return count == 1;
+    text_free(&ids);
+    return count == 0 ? TYPED_NONE : count == 1 ? TYPED_ONE : TYPED_SEVERAL;
+}
+
+/* Meaning an action */
+
+/* The actions about a thing of exactly that name. */
+static int actions_naming(const struct session *session, const char *typed, uint32_t *found)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct ref refs[REFS_MAX];
+    struct text key = TEXT_EMPTY;
+    int count = session_legal(session, actions), kept = 0;
+    utf8_add_key(&key, typed);
+    for (int i = 0; i < count; i++) {
+        int named = game_action_named(session->game, actions[i], refs);
+        bool meant = false;
+        for (int k = 0; k < named && !meant; k++) {
+            const struct item_table *table = session->game->tables[refs[k].kind];
+            meant = match_item(&table->items[refs[k].item], text_string(&key)) == MATCH_WHOLE;
+        }
+        if (meant)
+            found[kept++] = actions[i];
+    }
+    text_free(&key);
+    return kept;
+}
+
+enum typed_result typed_action(const struct session *session, const char *text, uint32_t *action,
+                               struct text *several)
+{
+    uint32_t found[LEGAL_MAX];
+    int count = 0;
+    if (game_action_parse(session->game, table_state(session->table), text, action))
+        return TYPED_ONE;
+    if (strchr(text, ' ')) /* the start of a single word is never enough to move by accident */
+        count = matching_actions(session, text, found);
+    if (count == 0)
+        count = actions_naming(session, text, found);
+    if (count == 0)
+        return TYPED_NONE;
+    if (count == 1) {
+        *action = found[0];
+        return TYPED_ONE;
+    }
+    add_notations(session, found, count, several);
+    return TYPED_SEVERAL;
 }
 
 /* Completion */

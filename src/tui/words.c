@@ -60,36 +60,123 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_BOARD_KEY] = {"[can be taken]\nnumber: builds it\n$price +to buy\n!coins missing",
                      "[do zabrania]\nnumer: buduje\n$cena +do kupienia\n!brakuje monet"},
 
-    [W_HELP] = {"Play by number (from the list of actions), by notation (build theater) or by the "
-                "start of it, as "
-                "long as it is clear (b thea). Names of things work too.\n"
-                "\n"
-                "  actions [TEXT]     the list of actions, or those with that text\n"
-                "  look               the whole position in words: cities, discard pile\n"
-                "  show THING         everything about a card, wonder or token\n"
-                "  why THING          why it cannot be used now, with the rule\n"
-                "  rules [N | N.N | WORD]   the rules: a chapter, a rule, a search\n"
-                "  log                everything that happened\n"
-                "  score              the points as they stand\n"
-                "  undo [N], redo     go back, go forth\n"
-                "  save [FILE]        write the record of the game\n"
-                "  lang en|pl         change the language\n"
-                "  quit               leave\n",
-                "Graj numerem (z listy akcji), zapisem (build theater) albo jego początkiem, jeśli "
-                "jest jednoznaczny "
-                "(b thea). Działają też nazwy (build teatr).\n"
-                "\n"
-                "  akcje [TEKST]      lista akcji, wszystkich albo z tym tekstem (actions)\n"
-                "  opis               cała sytuacja słowami: miasta, karty odrzucone (look)\n"
-                "  pokaż RZECZ        wszystko o karcie, Cudzie albo żetonie (show)\n"
-                "  dlaczego RZECZ     czemu nie można jej teraz użyć, z numerem zasady (why)\n"
-                "  zasady [N | N.N | SŁOWO]   zasady: rozdział, punkt, wyszukiwanie (rules)\n"
-                "  dziennik           wszystko, co się wydarzyło (log)\n"
-                "  wynik              punkty w tej chwili (score)\n"
-                "  cofnij [N], ponów  krok wstecz, krok naprzód (undo, redo)\n"
-                "  zapisz [PLIK]      zapisz przebieg gry (save)\n"
-                "  język en|pl        zmień język (lang)\n"
-                "  koniec             wyjdź (quit)\n"},
+    [W_AGES_ROUND] = {"%s, round %d, deck %d", "%s, runda %d, talia %d"},
+    [W_AGES_LAST_ROUND_AT] = {", last round %d", ", ostatnia runda %d"},
+    [W_AGES_LAST_ROUND] = {", LAST ROUND", ", OSTATNIA RUNDA"},
+    [W_CA] = {"CA", "AC"},
+    [W_MA] = {"MA", "AM"},
+    [W_SCIENCE] = {"Science", "Nauka"},
+    [W_CULTURE] = {"Culture", "Kultura"},
+    [W_STRENGTH] = {"Strength", "Siła"},
+    [W_HAPPY] = {"Happy", "Zadow."},
+    [W_HAPPY_NEEDS] = {"%d of %d", "%d z %d"},
+    [W_HAPPINESS] = {"Happiness", "Zadowolenie"},
+    [W_RIVAL_STRENGTH] = {"Strength: %s.", "Siła: %s."},
+    [W_DISCONTENT] = {"Discontent", "Niezadowoleni"},
+    [W_FOOD] = {"Food", "Żywność"},
+    [W_FOOD_AHEAD] = {"%d (+%d, eaten -%d)", "%d (+%d, spożycie -%d)"},
+    [W_RESOURCES] = {"Resources", "Surowce"},
+    [W_RESOURCES_AHEAD] = {"%d (+%d, corruption -%d)", "%d (+%d, korupcja -%d)"},
+    [W_FREE_WORKERS] = {"Free workers", "Wolni"},
+    [W_YELLOW] = {"Yellow bank", "Żółty bank"},
+    [W_YELLOW_NEXT] = {"%d (next: %d)", "%d (kolejny: %d)"},
+    [W_BLUE] = {"Blue bank", "Niebieski bank"},
+    [W_FOR_UNITS] = {"+%d for units", "+%d na jednostki"},
+    [W_SCIENCE_FOR_UNITS] = {"+%d science for units", "+%d nauki na jednostki"},
+    [W_FOOD_SHORT] = {"food", "żyw"},
+    [W_RESOURCES_SHORT] = {"res", "sur"},
+    [W_SCIENCE_SHORT] = {"sci", "nau"},
+    [W_CULTURE_SHORT] = {"cul", "kul"},
+    [W_STRENGTH_SHORT] = {"str", "sił"},
+    [W_HAPPY_SHORT] = {"hap", "zad"},
+    [W_DISCONTENT_SHORT] = {"discontent", "niezad"},
+    [W_BLUE_SHORT] = {"blue", "nieb"},
+    [W_YELLOW_SHORT] = {"yel", "żół"},
+    [W_COLONY_SHORT] = {"col", "kol"},
+    [W_WORKERS_SHORT] = {"%dw", "%dr"},
+    [W_TOKENS_SHORT] = {"%db", "%dn"},
+    [W_STAGES] = {"stages", "etapy"},
+    [W_COST_SCIENCE] = {"science %d", "nauka %d"},
+    [W_COST_REVOLUTION] = {" (revolution %d)", " (rewolucja %d)"},
+    [W_COST_RESOURCES] = {"resources %d", "surowce %d"},
+    [W_COST_SCIENCE_SHORT] = {"s%d", "n%d"},
+    [W_COST_RESOURCES_SHORT] = {"r%d", "s%d"},
+    [W_GOVERNMENT] = {"Government", "Ustrój"},
+    [W_GOVERNMENT_LIMIT] = {"%s (limit %d)", "%s (limit %d)"},
+    [W_LEADER] = {"Leader", "Lider"},
+    [W_ABILITY_USED] = {" (used)", " (użyty)"},
+    [W_WONDERS] = {"Wonders", "Cuda"},
+    [W_IN_PROGRESS] = {"In progress", "W budowie"},
+    [W_RUINED] = {" (in ruins)", " (w ruinie)"},
+    [W_SPECIALS] = {"Special", "Specjalne"},
+    [W_TACTIC] = {"Tactic", "Taktyka"},
+    [W_TACTIC_OWN] = {" (own)", " (własna)"},
+    [W_COLONIES] = {"Colonies", "Kolonie"},
+    [W_PACT] = {"Pact", "Pakt"},
+    [W_PACT_WITH] = {"%s with Player %d", "%s, Gracz %d"},
+    [W_WAR] = {"War", "Wojna"},
+    [W_WAR_ON] = {"%s on Player %d", "%s, cel: Gracz %d"},
+    [W_RESIGNED] = {"resigned", "gra zakończona rezygnacją"},
+    [W_HAND] = {"Hand", "Ręka"},
+    [W_MILITARY_HAND] = {"Military", "Militarne"},
+    [W_JUST_TAKEN] = {" (just taken)", " (właśnie wzięta)"},
+    [W_EVENTS_CURRENT] = {"Events", "Wydarzenia"},
+    [W_EVENTS_YOURS] = {"Your current events", "Twoje bieżące"},
+    [W_EVENTS_FUTURE] = {"Future", "Przyszłe"},
+    [W_EVENTS_PAST] = {"Past", "Minione"},
+    [W_MILITARY_DECK] = {"Military deck", "Talia militarna"},
+    [W_COMMON_TACTICS] = {"Common tactics", "Wspólne taktyki"},
+    [W_MATTER_ATTACK] = {"%s: Player %d attacks Player %d",
+                         "%s: Gracz %d atakuje, broni się Gracz %d"},
+    [W_MATTER_MISSING] = {"; the defence lacks %d strength", "; obronie brakuje siły: %d"},
+    [W_MATTER_AUCTION] = {"Auction of %s", "Licytacja: %s"},
+    [W_MATTER_BID] = {"highest bid %d, Player %d", "najwyższa oferta %d, Gracz %d"},
+    [W_MATTER_NO_BID] = {"no bid yet", "jeszcze bez ofert"},
+    [W_MATTER_EVENT] = {"Event: %s", "Wydarzenie: %s"},
+    [W_MATTER_PACT] = {"Offered: %s", "Propozycja: %s"},
+    [W_MATTER_CARD] = {"Played: %s", "Zagrana karta: %s"},
+    [W_CARD_ROW] = {"Card row:", "Tor kart:"},
+    [W_SPACE_EMPTY] = {"empty", "puste"},
+    [W_NOT_ALLOWED] = {"not for you now", "teraz nie dla ciebie"},
+    [W_NEW_IN_ROW] = {"new", "nowa"},
+    [W_WORKERS_ON] = {"workers %d", "robotnicy %d"},
+    [W_TOKENS_ON] = {"blue tokens %d", "niebieskie znaczniki %d"},
+    [W_ACTIONS_LEFT] = {"Civil actions (CA) %d of %d, military actions (MA) %d of %d.",
+                        "Akcje cywilne (AC) %d z %d, akcje militarne (AM) %d z %d."},
+    [W_RATINGS] = {"Science %d (+%d), culture %d (+%d), strength %d.",
+                   "Nauka %d (+%d), kultura %d (+%d), siła %d."},
+
+    [W_HELP] =
+        {"Play by number (from the list of actions), by notation (\"build\" and a card) or by the "
+         "start of it, as long as it is clear. Names of things work too, also alone where only one "
+         "action is about them; a verb alone (build) lists its actions.\n"
+         "\n"
+         "  actions [TEXT]     the list of actions, or those with that text\n"
+         "  look               the whole position in words\n"
+         "  show THING         everything about a card or another thing\n"
+         "  why THING          why it cannot be used now, with the rule\n"
+         "  rules [N | N.N | WORD]   the rules: a chapter, a rule, a search\n"
+         "  log                everything that happened\n"
+         "  score              the points as they stand\n"
+         "  undo [N], redo     go back, go forth\n"
+         "  save [FILE]        write the record of the game\n"
+         "  lang en|pl         change the language\n"
+         "  quit               leave\n",
+         "Graj numerem (z listy akcji), zapisem („build” i karta) albo jego początkiem, jeśli jest "
+         "jednoznaczny. Działają też nazwy, także same, gdy dotyczy ich tylko jedna akcja; sam "
+         "czasownik (build) pokazuje swoje akcje.\n"
+         "\n"
+         "  akcje [TEKST]      lista akcji, wszystkich albo z tym tekstem (actions)\n"
+         "  opis               cała sytuacja słowami (look)\n"
+         "  pokaż RZECZ        wszystko o karcie albo innej rzeczy (show)\n"
+         "  dlaczego RZECZ     czemu nie można jej teraz użyć, z numerem zasady (why)\n"
+         "  zasady [N | N.N | SŁOWO]   zasady: rozdział, punkt, wyszukiwanie (rules)\n"
+         "  dziennik           wszystko, co się wydarzyło (log)\n"
+         "  wynik              punkty w tej chwili (score)\n"
+         "  cofnij [N], ponów  krok wstecz, krok naprzód (undo, redo)\n"
+         "  zapisz [PLIK]      zapisz przebieg gry (save)\n"
+         "  język en|pl        zmień język (lang)\n"
+         "  koniec             wyjdź (quit)\n"},
     [W_HELP_KEYS] = {"\n"
                      "Keys: Tab completes what you type, and on an empty line opens and closes the "
                      "list of actions.\n"
@@ -137,6 +224,29 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "materiał do wyboru; [x] Cud "
          "zbudowany, [ ] niezbudowany, z ceną. Na torze: o to pion, 2 i 5 to znaczniki militarne, "
          "# to stolice.\n"},
+    [W_HELP_AGES] =
+        {"\n"
+         "On the board: the number before a card takes it from the row, builds it or plays it; "
+         "more is in the list of actions. 2CA: what it costs you from there, -- not "
+         "allowed now; + a card laid out when this turn began. The two letters are the kind of "
+         "card, then its age. s4 r6: 4 science to develop, 6 resources to build; s7/2: 2 in a "
+         "revolution; 3 2 1: the stages of a wonder.\n"
+         "Agriculture 2w 3b: 2 workers and 3 blue tokens on it. CA, MA: civil and military actions "
+         "left and in all. Science 5+3: 5 points, 3 more each turn. Happy 3 of 2: faces you have "
+         "and need. Pyramids 1/3: 3 [2] 1: one stage of three is built, the next costs 2. Events: "
+         "the ages on their backs, and the names of those you planned. look tells everything in "
+         "words, show CARD one card.\n",
+         "\n"
+         "Na planszy: numer przed kartą bierze ją z toru, buduje albo zagrywa; reszta jest na "
+         "liście akcji. 2AC: ile kosztuje cię wzięcie karty, -- teraz niedozwolone; + to karta "
+         "wyłożona na początku tej tury. Dwie litery to rodzaj karty, dalej jej era. n4 s6: 4 "
+         "punkty nauki za wynalezienie, 6 surowców za budowę; n7/2: 2 przy rewolucji; 3 2 1: etapy "
+         "cudu.\n"
+         "Rolnictwo 2r 3n: 2 robotników i 3 niebieskie znaczniki. AC, AM: akcje cywilne i "
+         "militarne, wolne i wszystkie. Nauka 5+3: 5 punktów i 3 co turę. Zadowolenie 3 z 2: ile "
+         "masz i ile trzeba. Piramidy 1/3: 3 [2] 1: jeden z trzech etapów jest zbudowany, następny "
+         "kosztuje 2. Wydarzenia: ery z rewersów oraz nazwy tych, które planujesz. opis mówi "
+         "wszystko słowami, pokaż KARTA o jednej karcie.\n"},
     [W_ACTIONS_TITLE] = {"Actions", "Akcje"},
     [W_NO_ACTION_WITH] = {"No action with \"%s\".", "Nie ma akcji z tekstem „%s”."},
     [W_UNKNOWN_INPUT] = {"Not understood: \"%s\". Try help.",
@@ -145,6 +255,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_NO_NUMBER] = {"There is no action %d; there are %d.", "Nie ma akcji %d; liczba akcji: %d."},
     [W_AMBIGUOUS] = {"Several actions begin like that: %s", "Tak zaczyna się kilka akcji: %s"},
     [W_UNKNOWN_THING] = {"There is no \"%s\" in this game.", "W tej grze nie ma rzeczy „%s”."},
+    [W_SEVERAL_THINGS] = {"Several things could be meant: %s", "Może chodzić o kilka rzeczy: %s"},
     [W_SHOW_WHAT] = {"Show what? For example: show %s", "Co pokazać? Na przykład: pokaż %s"},
     [W_WHY_WHAT] = {"Why what? For example: why %s", "O co chodzi? Na przykład: dlaczego %s"},
     [W_WHY_NOTHING] = {"%s: nothing is in the way.", "%s: nic nie stoi na przeszkodzie."},
@@ -232,7 +343,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_UNKNOWN_WORD] = {"one game is enough: %s", "wystarczy jedna gra: %s"},
     [W_UNKNOWN_GAME] = {"no such game: %s", "nie ma takiej gry: %s"},
     [W_UNKNOWN_BOT] = {"no such bot: %s", "nie ma takiego bota: %s"},
-    [W_WHICH_GAME] = {"which game? see epoki play --help", "która gra? zob. epoki play --help"},
+    [W_WHICH_GAME] = {"which game? One of: %s", "która gra? Do wyboru: %s"},
     [W_RECORD_HAS_ALL] =
         {"a record has its own seed and options: --record goes without --seed and --option",
          "zapis ma własne ziarno i opcje: --record nie łączy się z --seed ani --option"},

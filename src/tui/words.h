@@ -47,12 +47,96 @@ enum word {
     W_DISCARDED,
     W_DISCARD_GIVES, /* coins */
     W_BOARD_KEY,
+    /* the board of ages */
+    W_AGES_ROUND,         /* age, round, cards in the deck */
+    W_AGES_LAST_ROUND_AT, /* round */
+    W_AGES_LAST_ROUND,
+    W_CA,
+    W_MA,
+    W_SCIENCE,
+    W_CULTURE,
+    W_STRENGTH,
+    W_HAPPY,
+    W_HAPPY_NEEDS, /* happiness, needed */
+    W_HAPPINESS,
+    W_RIVAL_STRENGTH, /* players and numbers */
+    W_DISCONTENT,
+    W_FOOD,
+    W_FOOD_AHEAD, /* food, farms, consumption */
+    W_RESOURCES,
+    W_RESOURCES_AHEAD, /* resources, mines, corruption */
+    W_FREE_WORKERS,
+    W_YELLOW,
+    W_YELLOW_NEXT, /* tokens, food */
+    W_BLUE,
+    W_FOR_UNITS,         /* resources */
+    W_SCIENCE_FOR_UNITS, /* science */
+    W_FOOD_SHORT,
+    W_RESOURCES_SHORT,
+    W_SCIENCE_SHORT,
+    W_CULTURE_SHORT,
+    W_STRENGTH_SHORT,
+    W_HAPPY_SHORT,
+    W_DISCONTENT_SHORT,
+    W_BLUE_SHORT,
+    W_YELLOW_SHORT,
+    W_COLONY_SHORT,
+    W_WORKERS_SHORT, /* workers */
+    W_TOKENS_SHORT,  /* blue tokens */
+    W_STAGES,
+    W_COST_SCIENCE,         /* number */
+    W_COST_REVOLUTION,      /* number */
+    W_COST_RESOURCES,       /* number */
+    W_COST_SCIENCE_SHORT,   /* number */
+    W_COST_RESOURCES_SHORT, /* number */
+    W_GOVERNMENT,
+    W_GOVERNMENT_LIMIT, /* government, limit */
+    W_LEADER,
+    W_ABILITY_USED,
+    W_WONDERS,
+    W_IN_PROGRESS,
+    W_RUINED,
+    W_SPECIALS,
+    W_TACTIC,
+    W_TACTIC_OWN,
+    W_COLONIES,
+    W_PACT,
+    W_PACT_WITH, /* pact, player */
+    W_WAR,
+    W_WAR_ON, /* war, player */
+    W_RESIGNED,
+    W_HAND,
+    W_MILITARY_HAND,
+    W_JUST_TAKEN,
+    W_EVENTS_CURRENT,
+    W_EVENTS_YOURS,
+    W_EVENTS_FUTURE,
+    W_EVENTS_PAST,
+    W_MILITARY_DECK,
+    W_COMMON_TACTICS,
+    W_MATTER_ATTACK,  /* card, attacker, defender */
+    W_MATTER_MISSING, /* strength */
+    W_MATTER_AUCTION, /* territory */
+    W_MATTER_BID,     /* bid, player */
+    W_MATTER_NO_BID,
+    W_MATTER_EVENT, /* event */
+    W_MATTER_PACT,  /* pact */
+    W_MATTER_CARD,  /* action card */
+    W_CARD_ROW,
+    W_SPACE_EMPTY,
+    W_NOT_ALLOWED,
+    W_NEW_IN_ROW,
+    W_WORKERS_ON,   /* workers */
+    W_TOKENS_ON,    /* blue tokens */
+    W_ACTIONS_LEFT, /* civil left, total, military left, total */
+    W_RATINGS,      /* science, rating, culture, rating, strength */
     /* commands */
     W_HELP,
     W_HELP_KEYS,
     W_HELP_LINES,
     W_HELP_SEED,
     W_HELP_DUEL,
+    W_HELP_AGES,
     W_ACTIONS_TITLE,
     W_NO_ACTION_WITH, /* text */
     W_UNKNOWN_INPUT,  /* text */
@@ -60,6 +144,7 @@ enum word {
     W_NO_NUMBER,      /* number, count */
     W_AMBIGUOUS,      /* text */
     W_UNKNOWN_THING,  /* text */
+    W_SEVERAL_THINGS, /* ids */
     W_SHOW_WHAT,
     W_WHY_WHAT,
     W_WHY_NOTHING, /* name */
@@ -110,7 +195,7 @@ enum word {
     W_UNKNOWN_WORD,
     W_UNKNOWN_GAME,
     W_UNKNOWN_BOT,
-    W_WHICH_GAME,
+    W_WHICH_GAME, /* slugs */
     W_RECORD_HAS_ALL,
     W_RECORD_OF_GAME, /* path, game */
     W_NO_TERMINAL,

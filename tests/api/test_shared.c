@@ -23,36 +23,47 @@ static uint32_t next_random(uint32_t *state)
     return *state >> 8;
 }
 
+enum { ACTIONS = 1024, SEATS = 8, RECORD_BYTES = 1 << 16 };
+
 static void play_out(epoki_table *table, uint32_t *random)
 {
-    uint32_t actions[256];
+    uint32_t actions[ACTIONS];
     int count;
-    while ((count = epoki_table_legal(table, actions, 256)) > 0)
+    check(epoki_legal_max() <= ACTIONS, "there is room for every decision");
+    while ((count = epoki_table_legal(table, actions, ACTIONS)) > 0)
         check(epoki_table_apply(table, actions[next_random(random) % (uint32_t)count]) == 1,
               "a legal action is accepted");
+}
+
+static void play_game(const char *game, int players, uint64_t seed, const char *options,
+                      uint32_t *random)
+{
+    char error[200], *record = malloc(RECORD_BYTES);
+    int totals[SEATS], winners[SEATS], won = 0;
+    epoki_table *table = epoki_table_new(game, players, seed, options, error, sizeof error);
+    check(table != NULL && epoki_table_players(table) == players, "a table opens");
+    play_out(table, random);
+    check(epoki_table_turn(table) == EPOKI_NO_SEAT, "the game ends");
+    epoki_table_scores(table, totals, winners);
+    for (int seat = 0; seat < players; seat++)
+        won += winners[seat] != 0;
+    check(won >= 1 && won <= players, "somebody wins");
+    size_t length = epoki_table_record(table, record, RECORD_BYTES);
+    epoki_table *again = epoki_table_from_record(record, length, error, sizeof error);
+    check(again && epoki_table_hash(again) == epoki_table_hash(table), "the record replays");
+    check(epoki_table_undo(table, 0) && epoki_table_version(table) == 0, "undo to the start");
+    epoki_table_free(table);
+    epoki_table_free(again);
+    free(record);
 }
 
 static void test_whole_games(void)
 {
     uint32_t random = 1;
-    for (uint64_t seed = 0; seed < 20; seed++) {
-        char error[200], *record = malloc(1 << 16);
-        int totals[2], winners[2];
-        epoki_table *table =
-            epoki_table_new("duel", 2, seed, "tie_start=chooses", error, sizeof error);
-        check(table != NULL && epoki_table_players(table) == 2, "a table opens");
-        play_out(table, &random);
-        check(epoki_table_turn(table) == EPOKI_NO_SEAT, "the game ends");
-        epoki_table_scores(table, totals, winners);
-        check(winners[0] || winners[1], "somebody wins");
-        size_t length = epoki_table_record(table, record, 1 << 16);
-        epoki_table *again = epoki_table_from_record(record, length, error, sizeof error);
-        check(again && epoki_table_hash(again) == epoki_table_hash(table), "the record replays");
-        check(epoki_table_undo(table, 0) && epoki_table_version(table) == 0, "undo to the start");
-        epoki_table_free(table);
-        epoki_table_free(again);
-        free(record);
-    }
+    for (uint64_t seed = 0; seed < 20; seed++)
+        play_game("duel", 2, seed, "tie_start=chooses", &random);
+    for (uint64_t seed = 0; seed < 9; seed++)
+        play_game("ages", 2 + (int)(seed % 3), seed, seed < 6 ? NULL : "resign=1", &random);
 }
 
 static void test_texts(void)
@@ -76,17 +87,25 @@ static void test_texts(void)
     epoki_table_free(table);
 }
 
-static void test_state(void)
+static void test_state(const char *game, int players)
 {
     char error[200];
-    epoki_table *table = epoki_table_new("duel", 2, 3, NULL, error, sizeof error);
+    epoki_table *table = epoki_table_new(game, players, 3, NULL, error, sizeof error);
     size_t length = epoki_table_view(table, EPOKI_NO_SEAT, NULL, 0);
     char *state = malloc(length + 1);
     epoki_table_view(table, EPOKI_NO_SEAT, state, length + 1);
-    epoki_table *again = epoki_table_from_state("duel", state, length, 3, error, sizeof error);
+    epoki_table *again = epoki_table_from_state(game, state, length, 3, error, sizeof error);
     check(again && epoki_table_hash(again) == epoki_table_hash(table), "a state loads");
-    check(!epoki_table_from_state("duel", state, length / 2, 3, error, sizeof error) && error[0],
+    check(again && epoki_table_players(again) == players, "a state knows its players");
+    check(!epoki_table_from_state(game, state, length / 2, 3, error, sizeof error) && error[0],
           "half a state is refused");
+    const char *other = strcmp(game, "duel") == 0 ? "ages" : "duel";
+    check(!epoki_table_from_state(other, state, length, 3, error, sizeof error) && error[0],
+          "the state of another game is refused");
+    for (int seat = 0; seat < players; seat++)
+        check(epoki_table_view(table, seat, NULL, 0) > 0, "every seat has a view");
+    check(epoki_table_view(table, players, state, length) == 0, "nobody else has");
+    check(!epoki_table_resample(table, players, 1), "nor can it be resampled for");
     epoki_table_free(again);
     epoki_table_free(table);
     free(state);
@@ -97,6 +116,12 @@ static void test_errors(void)
     char error[200];
     check(!epoki_table_new("chess", 2, 1, NULL, error, sizeof error) && error[0], "unknown game");
     check(!epoki_table_new("duel", 3, 1, NULL, error, sizeof error) && error[0], "three players");
+    check(!epoki_table_new("ages", 1, 1, NULL, error, sizeof error) && error[0], "one player");
+    check(!epoki_table_new("ages", 5, 1, NULL, error, sizeof error) && error[0], "five players");
+    check(!epoki_table_new("ages", 2, 1, "resign=2", error, sizeof error) && error[0],
+          "an option out of range");
+    check(!epoki_table_new("ages", 2, 1, "tie_start=begins", error, sizeof error) && error[0],
+          "an option of another game");
     check(!epoki_table_new("duel", 2, 1, "tie_start=never", error, sizeof error) && error[0],
           "unknown option value");
     check(!epoki_table_new("duel", 2, 1, "nonsense", NULL, 0), "broken options, no error buffer");
@@ -107,8 +132,8 @@ static void test_rpc(void)
 {
     static const char ask[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}";
     epoki_rpc *rpc = epoki_rpc_new(1);
-    check(strstr(epoki_rpc_call(rpc, ask, strlen(ask)), "\"duel\"") != NULL,
-          "the protocol answers");
+    const char *games = epoki_rpc_call(rpc, ask, strlen(ask));
+    check(strstr(games, "\"duel\"") && strstr(games, "\"ages\""), "the protocol answers");
     check(strstr(epoki_rpc_call(rpc, "[", 1), "-32700") != NULL, "the protocol refuses");
     epoki_rpc_free(rpc);
 }
@@ -116,12 +141,15 @@ static void test_rpc(void)
 int main(void)
 {
     check(epoki_api_version() == EPOKI_API_VERSION, "header and library agree");
-    check(epoki_game_count() >= 1 && strcmp(epoki_game_slug(0), "duel") == 0,
+    check(epoki_game_count() >= 2 && strcmp(epoki_game_slug(0), "duel") == 0 &&
+              strcmp(epoki_game_slug(1), "ages") == 0,
           "the games are listed");
     check(epoki_game_slug(99) == NULL && epoki_version()[0], "beyond the last game is nothing");
     test_whole_games();
     test_texts();
-    test_state();
+    test_state("duel", 2);
+    test_state("ages", 2);
+    test_state("ages", 4);
     test_errors();
     test_rpc();
     printf("%d passed, %d failed\n", passed, failed);

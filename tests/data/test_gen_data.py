@@ -20,20 +20,22 @@ OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json")
 class GenDataTest(unittest.TestCase):
     """Each test works on its own copy of the tables and the rules."""
 
+    game = GAME
+
     def setUp(self):
         self.dir = tempfile.mkdtemp(prefix="gen_data_test_")
         self.addCleanup(shutil.rmtree, self.dir)
         self.data = os.path.join(self.dir, "data")
         self.rules = os.path.join(self.dir, "rules.md")
         self.out = os.path.join(self.dir, "out")
-        shutil.copytree(os.path.join(ROOT, "data", GAME), self.data)
-        shutil.copy(os.path.join(ROOT, "docs", "rules", GAME + ".md"), self.rules)
+        shutil.copytree(os.path.join(ROOT, "data", self.game), self.data)
+        shutil.copy(os.path.join(ROOT, "docs", "rules", self.game + ".md"), self.rules)
 
     # Running it
 
     def generate(self):
         tool = os.path.join(ROOT, "tools", "gen_data.py")
-        return subprocess.run([sys.executable, tool, GAME, self.data, self.rules, self.out], capture_output=True,
+        return subprocess.run([sys.executable, tool, self.game, self.data, self.rules, self.out], capture_output=True,
                               encoding="utf-8", check=False)
 
     def assert_generates(self):
@@ -119,7 +121,7 @@ class GenDataTest(unittest.TestCase):
         return [line.split("\t")[0] for line in rows if line and not line.startswith("#")]
 
     def catalog(self):
-        with open(os.path.join(self.out, "duel_catalog.json"), encoding="utf-8") as file:
+        with open(os.path.join(self.out, self.game + "_catalog.json"), encoding="utf-8") as file:
             return json.load(file)
 
     def output(self, name):
@@ -426,11 +428,13 @@ def c_tables(header, source):
 class SameNumbers(GenDataTest):
     """No number of a card differs between the C tables, the catalogue and the file it was typed in."""
 
+    tables = ("cards", "wonders", "tokens")
+
     def setUp(self):
         super().setUp()
         self.assert_generates()
-        header = self.output("duel_data.h")
-        self.names, self.c = c_enumerators(header), c_tables(header, self.output("duel_data.c"))
+        header = self.output(self.game + "_data.h")
+        self.names, self.c = c_enumerators(header), c_tables(header, self.output(self.game + "_data.c"))
         self.json = self.catalog()["tables"]
         self.schema = [dict(zip(("table", "column", "type", "of"), line.split("\t") + [""] * 3))
                        for line in self.lines(self.path("schema")) if line and not line.startswith("#")][1:]
@@ -451,7 +455,7 @@ class SameNumbers(GenDataTest):
         if kind in ("numbers", "inverse"):
             return sum(1 << number for number in set(value))
         if kind == "enum":
-            return self.names["_".join((GAME, of, value or "none")).upper()]
+            return self.names["_".join((self.game, of, value or "none")).upper()]
         self.assertIn(kind, ("amounts", "columns"))
         return [value.get(row["id"], 0) for row in self.json[of]]
 
@@ -461,7 +465,7 @@ class SameNumbers(GenDataTest):
             if column["table"] == "-" or column["column"] == "-":
                 continue
             table, field = column["table"], column["column"].removesuffix("_*")
-            rows = self.c[f"{GAME}_{table}"]
+            rows = self.c[f"{self.game}_{table}"]
             self.assertEqual(len(rows), len(self.json[table]))
             for in_c, in_json in zip(rows, self.json[table]):
                 self.assertEqual(in_c[field], self.expected(column, in_json[field]), (table, field, in_json.get("id")))
@@ -478,10 +482,10 @@ class SameNumbers(GenDataTest):
                 texts = entry.get("text", {"en": "", "pl": ""})
                 self.assertEqual(item, [entry["id"], [entry["name"]["en"], entry["name"]["pl"]],
                                         [texts["en"], texts["pl"]], ",".join(entry["rules"])])
-                self.assertEqual(self.names["_".join((GAME, row["of"], entry["id"])).upper()], index)
+                self.assertEqual(self.names["_".join((self.game, row["of"], entry["id"])).upper()], index)
 
     def test_catalogue_and_file(self):
-        for table in ("cards", "wonders", "tokens"):
+        for table in self.tables:
             columns = self.head(table)[1]
             for entry in self.json[table]:
                 fields = dict(zip(columns, self.row(table, entry["id"])[1] + [""] * len(columns)))
@@ -495,11 +499,15 @@ class SameNumbers(GenDataTest):
 
     def test_embedded_catalogue(self):
         """The bytes in the C file are those of the JSON file."""
-        body = re.search(r"duel_catalog\[\] = \{(.*?)\}", self.output("duel_data.c"), re.S).group(1)
+        body = re.search(self.game + r"_catalog\[\] = \{(.*?)\}", self.output(self.game + "_data.c"), re.S).group(1)
         numbers = [int(word) for word in body.replace("\n", " ").split(",")]
         self.assertEqual(numbers.pop(), 0)
         text = bytes(n & 0xFF for n in numbers).decode("utf-8")
-        self.assertEqual(text, self.output("duel_catalog.json").rstrip("\n"))
+        self.assertEqual(text, self.output(self.game + "_catalog.json").rstrip("\n"))
+
+
+class SameNumbersOfAges(SameNumbers):
+    game, tables = "ages", ("civil_cards", "military_cards", "types", "limits", "start", "player_counts")
 
 
 if __name__ == "__main__":

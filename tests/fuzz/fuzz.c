@@ -103,7 +103,7 @@ static void check_action(const struct game *game, const void *state, uint32_t ac
         game->action_label(state, action, lang, &text);
         fuzz_check(text.length && text_is_utf8(text_string(&text), text.length), "a bad label");
     }
-    for (int i = game_action_refs(game, action, refs) - 1; i >= 0; i--) {
+    for (int i = game_action_refs(game, state, action, refs) - 1; i >= 0; i--) {
         text_clear(&text);
         game_ref_text(game, refs[i], &text);
         fuzz_check(game_ref_parse(game, text_string(&text), &ref) && ref.kind == refs[i].kind &&

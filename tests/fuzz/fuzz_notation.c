@@ -4,8 +4,9 @@
  *     stack first 1
  *     build theater
  *
- * The first line is a seed and a number of random actions; lines that begin with "stack " are a
- * script for the set-up; every other line is tried as an action. Lines may hold anything. */
+ * The first line is a seed, which decides players and options too, and a number of random actions;
+ * lines that begin with "stack " are a script for the set-up; every other line is tried as an
+ * action. Lines may hold anything. */
 #include <string.h>
 
 #include "core/hash.h"
@@ -13,7 +14,7 @@
 #include "core/table.h"
 #include "fuzz.h"
 
-enum { MOVES_MAX = 120, LINES_MAX = 200, LINE_BYTES_MAX = 4096 };
+enum { MOVES_MAX = 700, LINES_MAX = 200, LINE_BYTES_MAX = 4096 };
 
 /* A line as a C string; what stands behind a NUL byte is lost. */
 static const char *line_string(struct text *to, struct fuzz_line line)
@@ -121,6 +122,21 @@ static void check_end(struct table *table, uint64_t seed)
     fuzz_check(hash == game_hash(game, table_state(table)), "undo and redo change the state");
 }
 
+/* Every number of players and every value of every option comes up for some seed. */
+static struct setup setup_from(const struct game *game, uint64_t seed)
+{
+    int spread = game->players_max - game->players_min + 1;
+    struct setup setup =
+        game_standard_setup(game, game->players_min + (int)(seed % (uint64_t)spread));
+    for (int i = 0; i < game->option_count; i++) {
+        const struct option *option = &game->options[i];
+        int low = option->values ? 0 : option->low;
+        int high = option->values ? option->values->count - 1 : option->high;
+        setup.options[i] = low + (int)((seed >> i) % (uint64_t)(high - low + 1));
+    }
+    return setup;
+}
+
 static void try_lines(const struct game *game, const uint8_t *data, size_t size)
 {
     struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
@@ -141,10 +157,7 @@ static void try_lines(const struct game *game, const uint8_t *data, size_t size)
     for (int i = 0; i < LINES_MAX && fuzz_next_line(&rest, &left, &line); i++)
         if (strncmp(line_string(&text, line), "stack ", 6) == 0)
             try_stack(&script, &text);
-    struct setup setup = game_standard_setup(game, game->players_min);
-    for (int i = 0; i < game->option_count; i++)
-        if (game->options[i].values)
-            setup.options[i] = (int)((seed >> i) % (uint64_t)game->options[i].values->count);
+    struct setup setup = setup_from(game, seed);
     struct table *table = table_new(game, &setup, seed, script.count ? &script : NULL, &error);
     fuzz_check(table || strstr(text_string(&error), "stack "), "the reason names the stack");
     if (table) {

@@ -28,13 +28,50 @@ MESSAGE_MAX, TABLES_MAX, BATCH_MAX = 4 << 20, 4096, 256
 
 GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
 
-RULES = re.search(r"^duel .*rules version (\d+)", subprocess.run([EPOKI, "games"], capture_output=True, text=True).stdout, re.M).group(1)
-HEAD = f"epoki-record 1\ngame duel\nrules {RULES}\nplayers 2\n"
+GAMES_TEXT = subprocess.run([EPOKI, "games"], capture_output=True, text=True).stdout
+
+
+class Game:
+    """What the tests must know about a game: each class of tests runs for several of them."""
+
+    def __init__(self, slug, players, **more):
+        self.slug, self.players = slug, players
+        self.rules = re.search(rf"^{slug} .*rules version (\d+)", GAMES_TEXT, re.M).group(1)
+        self.head = f"epoki-record 1\ngame {slug}\nrules {self.rules}\nplayers {players}\n"
+        self.ref = more["ref"]  # something `why` can be asked about
+        self.options = more["options"]  # good ones
+        self.bad_options = more["bad_options"]  # each alone is refused
+        self.bad_players = more["bad_players"]
+        self.actions = more["actions"]  # words of the game that are not legal in the first three actions
+        self.bad_stack, self.bad_option = more["bad_stack"], more["bad_option"]  # as lines of a record
+
+    def new(self, **more):
+        """A request for a new table."""
+        return request("new", {"game": self.slug, "players": self.players, **more})
 
 
 def request(method, params=None, **members):
     line = {"jsonrpc": "2.0", "id": 1, "method": method, **({} if params is None else {"params": params}), **members}
     return json.dumps(line).encode()
+
+
+DUEL = Game("duel", 2, ref="card:theater", options={"wonders": "first_game"}, bad_players=(-1, 0, 1, 3, 4, 5, 8),
+            bad_options=({"wonders": "all"}, {"wonders": 1}, {"wonders": None}, {"wonders": []}, {"resign": 1}),
+            actions=("build", "build palace", "pick sphinx", "token law", "start 0", "build\u00a0theater", "build " * 10000),
+            bad_stack="stack age1 theater", bad_option="option wonders all")
+
+
+def ages(players):
+    return Game("ages", players, ref="civil:homer", options={"resign": 1}, bad_players=(-1, 0, 1, 5, 6, 8, 255, 258),
+                bad_options=({"resign": 2}, {"resign": -1}, {"resign": "yes"}, {"resign": True}, {"resign": None}, {"resign": []},
+                             {"resign": 0.5}, {"resign": 2 ** 32}, {"resign": 2 ** 64}, {"resign": ""}, {"wonders": "draft"}),
+                actions=("take", "take homer 13", "take homer 255", "take homer -1", "bid 3", "stage 1", "accept", "war war_over_culture 1",
+                         "aggression raid_3 9", "pact peace_treaty 0 a", "send warriors", "gain 1 1", "take\u00a0homer 0", "take " * 10000),
+                bad_stack="stack civil_a homer", bad_option="option resign 2")
+
+
+AGES_2, AGES_3, AGES_4 = ages(2), ages(3), ages(4)
+HEAD = DUEL.head
 
 
 class Session:
@@ -87,8 +124,8 @@ class Session:
             raise AssertionError(f"{method} {params}: {answer['error']}")
         return answer["result"]
 
-    def new(self, seed=1, **more):
-        return self.call("new", game="duel", players=2, seed=seed, **more)["table"]
+    def new(self, seed=1, game=DUEL, **more):
+        return self.call("new", game=game.slug, players=game.players, seed=seed, **more)["table"]
 
     def print_of(self, table):
         """What must not change: hash, version, record."""
@@ -107,6 +144,8 @@ class Session:
 
 
 class RpcCase(unittest.TestCase):
+    game = DUEL
+
     def setUp(self):
         self.session = Session()
         self.addCleanup(self.session.__exit__)
@@ -122,7 +161,7 @@ class RpcCase(unittest.TestCase):
             self.assertIn(word, answer["error"]["message"])
 
     def assert_alive(self):
-        self.assertEqual(self.session.call("games")[0]["game"], "duel")
+        self.assertEqual([game["game"] for game in self.session.call("games")], ["duel", "ages"])
 
 
 class BrokenMessages(RpcCase):
@@ -132,10 +171,11 @@ class BrokenMessages(RpcCase):
             self.assert_alive()
 
     def test_truncated_json(self):
-        whole = request("new", {"game": "duel", "players": 2, "seed": 1, "stacks": {"first": [1]}})
-        for length in range(1, len(whole)):
-            self.assert_error(self.session.ask(whole[:length]), PARSE_ERROR, None)
-        self.assertIn("result", self.session.ask(whole))
+        for game in (DUEL, AGES_4):
+            whole = game.new(seed=1, options=game.options, stacks={"first": [1]})
+            for length in range(1, len(whole)):
+                self.assert_error(self.session.ask(whole[:length]), PARSE_ERROR, None)
+            self.assertIn("result", self.session.ask(whole))
 
     def test_not_json(self):
         for line in (b"nonsense", b"{", b"}", b"[1,]", b'{"a":1,}', b"'a'", b"01", b"NaN", b"1 2", b'"\\x"', b'"\t"',
@@ -221,7 +261,11 @@ class Envelope(RpcCase):
         self.assertEqual(self.session.call("turn", table="t1")["version"], 0)
 
     def test_same_message_twice(self):
-        table = self.session.new()
+        for game in (DUEL, AGES_3):
+            self.same_message_twice(game)
+
+    def same_message_twice(self, game):
+        table = self.session.new(game=game)
         line = request("view", {"table": table, "seat": 0}, id="again")
         self.assertEqual(self.session.ask(line), self.session.ask(line))
         action = self.session.call("legal", table=table)["actions"][0]["action"]
@@ -284,10 +328,10 @@ class Batches(RpcCase):
 
 # Every parameter of every method: a good value, and the JSON types that can be good at all.
 METHODS = {
-    "catalog": {"game": ("duel", str)},
-    "rules": {"game": ("duel", str)},
-    "new": {"game": ("duel", str), "players": (2, int), "seed": (1, (int, str)), "options": ({}, dict), "stacks": ({}, dict)},
-    "load": {"game": ("duel", str), "state": ({}, dict), "seed": (1, (int, str))},
+    "catalog": {"game": (None, str)},  # None: depends on the game
+    "rules": {"game": (None, str)},
+    "new": {"game": (None, str), "players": (None, int), "seed": (1, (int, str)), "options": ({}, dict), "stacks": ({}, dict)},
+    "load": {"game": (None, str), "state": ({}, dict), "seed": (1, (int, str))},
     "turn": {"table": ("t1", str)},
     "legal": {"table": ("t1", str)},
     "play": {"table": ("t1", str), "action": ("fly", str)},
@@ -300,7 +344,7 @@ METHODS = {
     "scores": {"table": ("t1", str)},
     "resample": {"table": ("t1", str), "seat": (0, int), "seed": (1, (int, str))},
     "bot": {"table": ("t1", str), "bot": ("random", str), "ms": (10, int), "seed": (1, (int, str))},
-    "why": {"table": ("t1", str), "seat": (0, int), "ref": ("card:theater", str)},
+    "why": {"table": ("t1", str), "seat": (0, int), "ref": (None, str)},
     "close": {"table": ("t1", str)},
 }
 OPTIONAL = {"seed", "options", "stacks", "to", "ms"}
@@ -311,12 +355,13 @@ HOSTILE = [None, True, False, -1, 2 ** 31, 2 ** 63, -2 ** 63, 10 ** 40, 0.5, "",
 class Parameters(RpcCase):
     def setUp(self):
         super().setUp()
-        self.table = self.session.new()
+        self.table = self.session.new(game=self.game)
         self.session.play_random(self.table, 3)
         self.before = self.session.print_of(self.table)
 
     def good(self, method):
-        params = {name: value for name, (value, _) in METHODS[method].items()}
+        own = {"game": self.game.slug, "players": self.game.players, "ref": self.game.ref}
+        params = {name: own.get(name, value) for name, (value, _) in METHODS[method].items()}
         if method == "load":
             params["state"] = self.session.call("state", table=self.table)
         return params
@@ -359,33 +404,53 @@ class Parameters(RpcCase):
 
     def test_wrong_seats(self):
         for method in ("view", "resample", "why"):
-            for seat in (-1, 2, 255, 256, 2 ** 32, -2 ** 32):
+            for seat in (-1, self.game.players, 255, 256, 2 ** 32, -2 ** 32):
                 self.assert_error(self.session.ask(request(method, {**self.good(method), "seat": seat})), INVALID_PARAMS)
+            for seat in range(self.game.players):
+                self.assertIn("result", self.session.ask(request(method, {**self.good(method), "seat": seat})))
 
     def test_options(self):
-        for options in ({"speed": "fast"}, {"wonders": "all"}, {"wonders": 1}, {"wonders": None}, {"wonders": []}, {"": ""}):
-            self.assert_error(self.session.ask(request("new", {"game": "duel", "players": 2, "options": options})), INVALID_PARAMS)
+        for options in ({"speed": "fast"}, {"": ""}, *self.game.bad_options):
+            with self.subTest(options=options):
+                self.assert_error(self.session.ask(self.game.new(options=options)), INVALID_PARAMS)
         self.assert_error(self.session.ask(request("turn", {"table": "t2"})), UNKNOWN_TABLE)
+        self.assertIn("result", self.session.ask(self.game.new(options=self.game.options)))
+
+    def test_wrong_number_of_players(self):
+        for players in self.game.bad_players:
+            self.assert_error(self.session.ask(request("new", {"game": self.game.slug, "players": players})), INVALID_PARAMS)
+        self.assert_error(self.session.ask(request("turn", {"table": "t2"})), UNKNOWN_TABLE)
+
+
+class ParametersOfTwo(Parameters):
+    game = AGES_2
+
+
+class ParametersOfFour(Parameters):
+    game = AGES_4
 
 
 class Tables(RpcCase):
     def test_illegal_actions_change_nothing(self):
-        table = self.session.new(options={"wonders": "first_game"})
+        table = self.session.new(game=self.game, options=self.game.options)
         for _ in range(3):
             before = self.session.print_of(table)
             legal = [a["action"] for a in self.session.call("legal", table=table)["actions"]]
-            for action in ("", " ", "fly", "build", "build palace", "pick sphinx", "token law", "start 0", legal[0].upper(),
-                           legal[0] + " x", legal[0][:-1], "x" + legal[0], legal[0].replace(" ", "\n"), "build\u00a0theater",
-                           "%n", "a" * 100000, "build " * 10000):
-                self.assert_error(self.session.ask(request("play", {"table": table, "action": action})), ILLEGAL_ACTION)
+            first = next((action for action in legal if " " in action), "fly away")
+            for action in ("", " ", "fly", first.upper(), first + " x", first + " 1 1 1 1", first.split()[0], "x" + first,
+                           first.replace(" ", "\n"), "%n", "a" * 100000, *self.game.actions):
+                with self.subTest(action=action[:60]):
+                    self.assert_error(self.session.ask(request("play", {"table": table, "action": action})), ILLEGAL_ACTION)
             self.assertEqual(self.session.print_of(table), before)
             self.session.play_random(table, 1)
 
     def test_play_after_the_end(self):
-        table = self.session.new()
+        table = self.session.new(game=self.game)
         last = None
-        while not self.session.call("turn", table=table)["over"]:
-            last = self.session.call("bot", table=table, bot="random", seed=3)["action"]
+        for seed in range(5000):
+            if self.session.call("turn", table=table)["over"]:
+                break
+            last = self.session.call("bot", table=table, bot="random", seed=seed)["action"]
             self.session.call("play", table=table, action=last)
         before = self.session.print_of(table)
         self.assertEqual(self.session.call("legal", table=table), {"seat": None, "actions": []})
@@ -394,7 +459,7 @@ class Tables(RpcCase):
         self.assertEqual(self.session.print_of(table), before)
 
     def test_undo_out_of_range(self):
-        table = self.session.new()
+        table = self.session.new(game=self.game)
         self.assert_error(self.session.ask(request("undo", {"table": table})), INVALID_PARAMS)
         self.session.play_random(table, 20)
         before = self.session.print_of(table)
@@ -406,11 +471,11 @@ class Tables(RpcCase):
         self.assert_error(self.session.ask(request("undo", {"table": table})), INVALID_PARAMS)
 
     def test_too_many_tables(self):
-        batch = b"[" + b",".join([request("new", {"game": "duel", "players": 2})] * BATCH_MAX) + b"]"
+        more = self.game.new()
+        batch = b"[" + b",".join([more] * BATCH_MAX) + b"]"
         for _ in range(TABLES_MAX // BATCH_MAX):
             self.assertTrue(all("result" in answer for answer in self.session.ask(batch)))
-        more = request("new", {"game": "duel", "players": 2})
-        for line in (more, request("resample", {"table": "t1", "seat": 0}), request("load", {"record": HEAD + "begin\n"})):
+        for line in (more, request("resample", {"table": "t1", "seat": 0}), request("load", {"record": self.game.head + "begin\n"})):
             answer = self.session.ask(line)
             self.assertIn("error", answer)
             self.assertIn("too many", answer["error"]["message"])
@@ -427,19 +492,157 @@ class Tables(RpcCase):
         self.assertEqual(self.session.call("turn", table=second)["version"], 0)
 
 
-class Stacks(RpcCase):
+class TablesOfAges(Tables):
+    game = AGES_3
+
+
+class Mixed(RpcCase):
+    """Tables of several games in one session."""
+
+    def test_a_state_or_record_of_another_game(self):
+        for game, other in ((DUEL, AGES_2), (AGES_2, DUEL), (AGES_2, AGES_3)):
+            table = self.session.new(game=game)
+            state = self.session.call("state", table=table)
+            if game.slug != other.slug:
+                self.assert_error(self.session.ask(request("load", {"game": other.slug, "state": state})), BAD_STATE)
+            for record in (other.head + "state " + json.dumps(state) + "\nbegin\n",
+                           self.session.call("record", table=table).replace(game.head, other.head) + "fly\n"):
+                self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
+
+    def test_actions_and_references_of_another_game(self):
+        tables = {game: self.session.new(game=game) for game in (DUEL, AGES_2, AGES_4)}
+        before = {game: self.session.print_of(table) for game, table in tables.items()}
+        for game, table in tables.items():
+            for other, theirs in tables.items():
+                if other.slug != game.slug:
+                    action = self.session.call("legal", table=theirs)["actions"][0]["action"]
+                    self.assert_error(self.session.ask(request("play", {"table": table, "action": action})), ILLEGAL_ACTION)
+                    self.assert_error(self.session.ask(request("why", {"table": table, "seat": 0, "ref": other.ref})), INVALID_PARAMS)
+        self.assertEqual({game: self.session.print_of(table) for game, table in tables.items()}, before)
+
+    def test_seats_of_a_larger_table(self):
+        small, large = self.session.new(game=AGES_2), self.session.new(game=AGES_4)
+        for seat in (2, 3):
+            self.assertIn("result", self.session.ask(request("view", {"table": large, "seat": seat})))
+            for method in ("view", "resample"):
+                self.assert_error(self.session.ask(request(method, {"table": small, "seat": seat})), INVALID_PARAMS)
+
+
+class Resigning(RpcCase):
+    """The option `resign` of Through the Ages."""
+
+    def politics(self, **options):
+        """A table in its first Politics Phase."""
+        table = self.session.new(game=AGES_3, options=options)
+        while self.session.call("turn", table=table)["phase"] != "politics":
+            self.session.call("play", table=table, action="end")
+        return table
+
+    def test_only_where_it_was_agreed(self):
+        for options in ({}, {"resign": 0}):
+            table = self.politics(**options)
+            before = self.session.print_of(table)
+            self.assert_error(self.session.ask(request("play", {"table": table, "action": "resign"})), ILLEGAL_ACTION)
+            self.assertEqual(self.session.print_of(table), before)
+
+    def test_who_resigned_is_out(self):
+        table = self.politics(resign=1)
+        line = request("play", {"table": table, "action": "resign"})
+        seat = self.session.call("turn", table=table)["seat"]
+        self.assertIn("result", self.session.ask(line))
+        for _ in range(40):
+            turn = self.session.call("turn", table=table)
+            self.assertNotEqual(turn["seat"], seat)
+            if turn["over"]:
+                break
+            self.session.call("view", table=table, seat=seat)
+            self.session.play_random(table, 1)
+        self.assertEqual(len(self.session.call("scores", table=table)), 3)
+        state = self.session.call("state", table=table)
+        self.assertEqual(self.session.call("state", table=self.session.call("load", game="ages", state=state)["table"]), state)
+        self.session.call("load", record=self.session.call("record", table=table))
+
+    def test_all_but_one(self):
+        table = self.politics(resign=1)
+        line = request("play", {"table": table, "action": "resign"})
+        self.assertIn("result", self.session.ask(line))
+        while self.session.call("turn", table=table)["phase"] != "politics":
+            self.session.call("play", table=table, action="end")
+        self.assertTrue(self.session.ask(line)["result"]["over"])
+        self.assertEqual(sum(score["winner"] for score in self.session.call("scores", table=table)), 1)
+        before = self.session.print_of(table)
+        self.assert_error(self.session.ask(line), ILLEGAL_ACTION)
+        self.assertEqual(self.session.print_of(table), before)
+        self.session.call("undo", table=table)
+        self.assertIn("result", self.session.ask(line))
+
+
+class StackCase(RpcCase):
     def refused(self, stacks, *words):
         with self.subTest(stacks=str(stacks)[:80]):
-            answer = self.session.ask(request("new", {"game": "duel", "players": 2, "seed": 1, "stacks": stacks}))
+            answer = self.session.ask(self.game.new(seed=1, stacks=stacks))
             self.assert_error(answer, INVALID_PARAMS, words=words)
             self.assert_error(self.session.ask(request("turn", {"table": "t1"})), UNKNOWN_TABLE)
 
     def setUp(self):
         super().setUp()
-        table = self.session.new()
+        table = self.session.new(game=self.game)
         self.state = self.session.call("state", table=table)
         self.session.call("close", table=table)
 
+
+class StacksOfAges(StackCase):
+    game = AGES_3
+
+    def deck(self, age):
+        """The cards of an age's civil deck with three players, in the order of the catalogue."""
+        cards = self.session.call("catalog", game="ages")["tables"]["civil_cards"]
+        return [card["id"] for card in cards if card["age"] == age for _ in range(card["copies"]["p3"])]
+
+    def test_form(self):
+        self.refused({"age1": ["theater"]}, "age1")
+        self.refused({"first": []}, "first", "0 entries given, 1")
+        self.refused({"civil_a": []}, "civil_a", "0 entries given")
+        self.refused({"military_1": []}, "military_1")
+        self.refused({"civil_1": ["iron"] * 256}, "civil_1")
+        for use in ("0", "1", "-1", "x", "", "65536"):
+            self.refused({"events#" + use: ["pestilence"]}, "events#" + use)
+
+    def test_entries(self):
+        self.refused({"first": [3]}, "first", "out of range")
+        self.refused({"first": ["homer"]}, "first", "homer")
+        self.refused({"civil_a": ["casino"] * 20}, "civil_a", "casino")
+        self.refused({"military_a": ["homer"] * 10}, "military_a", "homer")
+
+    def test_impossible(self):
+        first = self.deck("age_a")
+        self.assertIn("result", self.session.ask(self.game.new(seed=1, stacks={"civil_a": first})))
+        self.session.call("close", table="t2")
+        self.refused({"civil_a": first[:19]}, "civil_a", "19 entries given, 20")
+        self.refused({"civil_a": first[:1] * 20}, "civil_a", "too many of " + first[0])
+        self.refused({"civil_a": ["iron"] + first[1:]}, "civil_a", "iron")
+        self.refused({"military_a": ["raiders"] * 10}, "military_a", "raiders")
+
+    def test_refused_when_it_is_used(self):
+        """A later deck is shuffled in play: the action that needs an impossible one is refused and changes nothing."""
+        good = self.deck("age_1")
+        for deck in (good[:-1], good[:1] * len(good), self.deck("age_2")):
+            answer = self.session.ask(self.game.new(seed=1, stacks={"civil_1": deck}))
+            if "error" in answer:
+                self.assert_error(answer, INVALID_PARAMS, words=["civil_1"])
+                continue
+            table = answer["result"]["table"]
+            for seed in range(100):
+                before = self.session.print_of(table)
+                action = self.session.call("bot", table=table, bot="random", seed=seed)["action"]
+                answer = self.session.ask(request("play", {"table": table, "action": action}))
+                if "error" in answer:
+                    break
+            self.assertIn("civil_1", answer["error"]["message"])
+            self.assertEqual(self.session.print_of(table), before)
+
+
+class Stacks(StackCase):
     def test_form(self):
         self.refused({"age4": ["theater"]}, "age4")
         self.refused({"": []}, "stack")
@@ -488,29 +691,34 @@ class Stacks(RpcCase):
 
 
 class Loading(RpcCase):
+    actions = 20  # before the position that is loaded
+
     def setUp(self):
         super().setUp()
-        table = self.session.new(5)
-        self.session.play_random(table, 20)
+        table = self.session.new(5, self.game)
+        self.session.play_random(table, self.actions)
         self.state = self.session.call("state", table=table)
         self.record = self.session.call("record", table=table)
         self.session.call("close", table=table)
 
     def refused(self, state, about):
         with self.subTest(about=about):
-            self.assert_error(self.session.ask(request("load", {"game": "duel", "state": state})), BAD_STATE)
+            self.assert_error(self.session.ask(request("load", {"game": self.game.slug, "state": state})), BAD_STATE)
 
     def assert_no_table(self):
         for number in range(1, 5):
             self.assert_error(self.session.ask(request("turn", {"table": f"t{number}"})), UNKNOWN_TABLE)
 
     def test_the_good_state_is_accepted(self):
-        table = self.session.call("load", game="duel", state=self.state)["table"]
+        table = self.session.call("load", game=self.game.slug, state=self.state)["table"]
         self.assertEqual(self.session.call("state", table=table), self.state)
 
     def broken(self, at, path):
         """Every value inside replaced by values of another type, every member left out or added."""
-        for key in list(at) if isinstance(at, dict) else range(len(at)):
+        places = list(at) if isinstance(at, dict) else range(len(at))
+        if isinstance(at, list) and (len(at) > 20 or path.endswith(".player")):
+            places = (0, len(at) - 1)  # a long list or all players: two of them will do
+        for key in places:
             kept = at[key]
             for value in (None, True, 5000000, -1, 0.5, "nothing", [[]], {}, [1, 2, 3]):
                 if type(value) is type(kept) or (value is None and (kept is None or isinstance(kept, str))):
@@ -539,7 +747,7 @@ class Loading(RpcCase):
 
     def test_broken_records_leave_no_table(self):
         lines = self.record.split("\n")
-        for number in range(len(lines) - 1):
+        for number in [*range(min(len(lines) - 1, 30)), len(lines) - 2]:
             for text in ("nonsense", "begin", "= seat=9", "state {}", "game chess"):
                 record = "\n".join(lines[:number] + [text] + lines[number + 1:])
                 answer = self.session.ask(request("load", {"record": record}))
@@ -548,9 +756,44 @@ class Loading(RpcCase):
                     self.session.call("close", table=answer["result"]["table"])
                 else:
                     self.assert_error(answer, BAD_STATE)
-        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace(f"rules {RULES}", "rules 999")):
+        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace(f"rules {self.game.rules}", "rules 999"),
+                       *[self.record.replace(f"players {self.game.players}", f"players {n}") for n in self.game.bad_players]):
             self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
         self.assert_no_table()
+
+    def test_truncated_records(self):
+        """A record cut anywhere is refused or is the beginning of the game."""
+        begin = self.record.index("begin\n") + len("begin\n")
+        for length in {*range(0, len(self.record), 1 + len(self.record) // 400), *range(begin - 8, begin + 8)}:
+            answer = self.session.ask(request("load", {"record": self.record[:length]}))
+            if length < begin - 1:
+                self.assert_error(answer, BAD_STATE)
+            elif "result" in answer:
+                played = self.record[begin:length].split("\n")
+                self.assertEqual(self.session.call("turn", **answer["result"])["version"], len([a for a in played if a]))
+                self.session.call("close", **answer["result"])
+            else:
+                self.assert_error(answer, BAD_STATE, words=["line"])
+
+    def test_truncated_states(self):
+        text = json.dumps(self.state)
+        for length in range(0, len(text), 1 + len(text) // 100):
+            record = self.game.head + "state " + text[:length] + "\nbegin\n"
+            self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
+
+    def test_a_view_is_no_state(self):
+        table = self.session.call("load", game=self.game.slug, state=self.state)["table"]
+        for seat in range(self.game.players):
+            self.refused(self.session.call("view", table=table, seat=seat), f"view of seat {seat}")
+
+
+class LoadingOfTwo(Loading):
+    game, actions = AGES_2, 120
+    test_broken_states_leave_no_table = None  # the state of four has all of it
+
+
+class LoadingOfFour(Loading):
+    game, actions = AGES_4, 300
 
 
 class Streams(unittest.TestCase):
@@ -635,6 +878,8 @@ class Commands(unittest.TestCase):
 
 
 class Replay(Commands):
+    game = DUEL
+
     def refused(self, name, status, *patterns):
         with self.subTest(file=name):
             found, output, errors = self.run_epoki("replay", name)
@@ -649,48 +894,54 @@ class Replay(Commands):
         self.refused("missing.txt", WORLD, "No such file")
         os.mkdir(os.path.join(self.folder.name, "folder"))
         self.refused("folder", WORLD, "directory")
-        self.refused(self.write("large.txt", HEAD + "begin\n" + "# comment\n" * 600000), WORLD, "too large")
+        self.refused(self.write("large.txt", self.game.head + "begin\n" + "# comment\n" * 600000), WORLD, "too large")
 
     def test_broken_records(self):
+        head, rules = self.game.head, f"rules {self.game.rules}"
         cases = {
-            "empty": ("", 1, 1), "word": ("hello\n", 1, 1), "header": (HEAD, 5, 1), "half": (HEAD[:30], 3, 6),
-            "version": (HEAD.replace(f"rules {RULES}", "rules 9") + "begin\n", 3, 7), "magic": ("epoki-record 7\n", 1, 1),
-            "game": (HEAD.replace("duel", "chess") + "begin\n", 2, 6),
-            "players": (HEAD.replace("players 2", "players x") + "begin\n", 4, 9),
-            "unknown": (HEAD + "\n\n  colour blue\nbegin\n", 7, 3), "illegal": (HEAD + "seed 1\nbegin\n\nbuild palace\n", 8, 1),
-            "check": (HEAD + "seed 1\nbegin\n=  seat=7\n", 7, 4), "state": (HEAD + "state {}\nbegin\n", 5, 7),
-            "stack": (HEAD + "stack age1 theater\nbegin\n", 5, 7), "option": (HEAD + "option wonders all\nbegin\n", 5, 8),
+            "empty": ("", 1, 1), "word": ("hello\n", 1, 1), "header": (head, 5, 1), "half": (head[:30], 3, 6),
+            "version": (head.replace(rules, "rules 9") + "begin\n", 3, 7), "magic": ("epoki-record 7\n", 1, 1),
+            "many": (head.replace(f"players {self.game.players}", "players 7") + "begin\n", 4, 9),
+            "game": (head.replace(self.game.slug, "chess") + "begin\n", 2, 6),
+            "players": (head.replace("players ", "players x") + "begin\n", 4, 9),
+            "unknown": (head + "\n\n  colour blue\nbegin\n", 7, 3), "illegal": (head + "seed 1\nbegin\n\nbuild palace\n", 8, 1),
+            "check": (head + "seed 1\nbegin\n=  seat=7\n", 7, 4), "state": (head + "state {}\nbegin\n", 5, 7),
+            "stack": (head + self.game.bad_stack + "\nbegin\n", 5, 7), "option": (head + self.game.bad_option + "\nbegin\n", 5, 8),
         }
         for name, (record, line, column) in cases.items():
             self.refused(self.write(name, record), FAILED, f"line {line}, column {column}: .")
 
     def test_version_message_names_both(self):
-        _, _, errors = self.run_epoki("replay", self.write("v", HEAD.replace(f"rules {RULES}", "rules 9") + "begin\n"))
+        _, _, errors = self.run_epoki("replay", self.write("v", self.game.head.replace(f"rules {self.game.rules}", "rules 9") + "begin\n"))
         self.assertRegex(errors, r"version 9\b.*version \d")
 
     def test_binary_files(self):
         self.refused(self.write("bytes", bytes(range(256)) * 100), FAILED, "UTF-8")
-        self.refused(self.write("nul", HEAD.encode() + b"be\0gin\n"), FAILED, "UTF-8")
-        self.refused(self.write("latin1", HEAD.encode() + b"# caf\xe9\nbegin\n"), FAILED, "UTF-8")
+        self.refused(self.write("nul", self.game.head.encode() + b"be\0gin\n"), FAILED, "UTF-8")
+        self.refused(self.write("latin1", self.game.head.encode() + b"# caf\xe9\nbegin\n"), FAILED, "UTF-8")
         with open(EPOKI, "rb") as program:
             self.refused(self.write("program", program.read(3 << 20)), FAILED, "UTF-8")
 
     def test_standard_input(self):
-        status, output, _ = self.run_epoki("replay", "-", text=(HEAD + "seed 1\nbegin\n").encode())
+        status, output, _ = self.run_epoki("replay", "-", text=(self.game.head + "seed 1\nbegin\n").encode())
         self.assertEqual(status, GOOD)
-        self.assertIn("duel", output)
+        self.assertIn(self.game.slug, output)
         self.assertEqual(self.run_epoki("replay", "-", text=b"\xff")[0], FAILED)
 
     def test_one_bad_file_among_good_ones(self):
-        good, bad = self.write("good", HEAD + "begin\n"), self.write("bad", HEAD)
+        good, bad = self.write("good", self.game.head + "begin\n"), self.write("bad", self.game.head)
         status, output, errors = self.run_epoki("replay", good, bad, good)
         self.assertEqual((status, output.count("good:"), errors.count("bad:")), (FAILED, 2, 1))
         self.assertEqual(self.run_epoki("replay", good, "missing", bad)[0], WORLD)
 
     def test_nothing_appears(self):
-        name = self.write("good", HEAD + "begin\n")
+        name = self.write("good", self.game.head + "begin\n")
         self.run_epoki("replay", name, "--scores")
         self.assertEqual(os.listdir(self.folder.name), [name])
+
+
+class ReplayOfAges(Replay):
+    game = AGES_4
 
 
 class Arguments(Commands):
@@ -720,6 +971,8 @@ class Arguments(Commands):
             self.refused("verify", "duel", "--seed", value)
         for players in ("1", "3", "5"):
             self.refused("bench", "duel", "--players", players)
+        for players in ("1", "5", "256", "258"):
+            self.refused("bench", "ages", "--players", players)
         for words in (["verify", "duel", "--games"], ["bench", "--seconds"], ["verify", "duel", "--seed"]):
             self.refused(*words)
 
@@ -731,9 +984,10 @@ class Arguments(Commands):
 
     def test_good_runs(self):
         self.assertEqual(self.run_epoki("games")[0], GOOD)
-        status, output, _ = self.run_epoki("verify", "duel", "--games", "3", "--quiet")
-        self.assertEqual(status, GOOD)
-        self.assertRegex(output, re.compile("3 of 3 games"))
+        for game in ("duel", "ages"):
+            status, output, _ = self.run_epoki("verify", game, "--games", "3", "--quiet")
+            self.assertEqual(status, GOOD)
+            self.assertRegex(output, re.compile("3 of 3 games"))
 
 
 if __name__ == "__main__":

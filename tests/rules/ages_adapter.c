@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "games/ages/ages.h"
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 #include "rule_test.h"
 
 enum { NUMBER_KEYS = 7, HAND_MAX = 64 };

@@ -10,9 +10,7 @@
 
 static const struct rule_adapter *const adapters[] = {
     &duel_rule_adapter,
-#ifdef EPOKI_HAS_AGES
     &ages_rule_adapter,
-#endif
 };
 
 /* A test being run. */

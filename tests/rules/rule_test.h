@@ -28,9 +28,7 @@ struct rule_adapter {
 };
 
 extern const struct rule_adapter duel_rule_adapter;
-#ifdef EPOKI_HAS_AGES
 extern const struct rule_adapter ages_rule_adapter;
-#endif
 
 /* Helpers for adapters */
 

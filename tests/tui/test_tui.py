@@ -2,9 +2,13 @@
 
 Run: EPOKI=build/epoki python3 tests/tui/test_tui.py
 """
+import csv
 import fcntl
+import functools
+import json
 import os
 import pty
+import random
 import re
 import select
 import signal
@@ -16,14 +20,14 @@ import time
 import unittest
 
 EPOKI = os.path.abspath(os.environ.get("EPOKI", "build/epoki"))
-RULES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/rules/duel.md")
+ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../..")
 
 
 def rules_version():
     games = subprocess.run([EPOKI, "games"], capture_output=True, text=True, check=True).stdout
     return re.search(r"^duel .*rules version (\d+)", games, re.M).group(1)
 ROWS, COLUMNS = 24, 80
-FIRST_GAME = ["--option", "wonders=first_game"]  # no draft: cards from the start
+FIRST_GAME = ["duel", "--option", "wonders=first_game"]  # no draft: cards from the start
 ONES = "1\n" * 120  # more than any game has decisions of one person or two
 
 
@@ -62,12 +66,14 @@ class Folder(unittest.TestCase):
         return os.path.join(self.folder, name)
 
 
-class Plain(Folder):
+class Lines(Folder):
     def good(self, words, lines, **changes):
         status, out, err = play(words, lines, **changes)
         self.assertEqual((status, err), (0, ""), out[-2000:])
         return out
 
+
+class Plain(Lines):
     def test_whole_game_by_number_then_by_notation(self):
         by_number, by_notation = self.path("a.txt"), self.path("b.txt")
         out = self.good(["duel", "--seed", "42", "--save", by_number], ONES)
@@ -96,8 +102,15 @@ class Plain(Folder):
         self.assertIn("Player 2 builds Baths", out)
         out = self.good(FIRST_GAME + ["--seed", "42", "--lang", "pl"], "build łaźnie\nkoniec\n")
         self.assertIn("Gracz 2 buduje: Łaźnie", out)
-        out = self.good(FIRST_GAME + ["--seed", "42"], "build\nquit\n")
-        self.assertIn("Not possible now: build.", out)
+        out = self.good(FIRST_GAME + ["--seed", "42"], "theater\nrevive\nbuild\n")
+        answers = out.split("\n> ")[1:]
+        self.assertIn("Several actions begin like that: build theater, discard theater", answers[0])
+        self.assertEqual(answers[1], "Not possible now: revive.")
+        self.assertRegex(answers[2], r"^1\. Build Baths(.*\n)+11\. Build")
+        self.assertNotIn("Discard", answers[2])
+        out = self.good(["duel", "--seed", "42"], "colossus\npalace\n")
+        self.assertIn("takes The Colossus", out)
+        self.assertRegex(out, r"> Palace: .*rule")
 
     def test_undo_and_redo(self):
         lines = "undo\n1\n1\n1\nundo 2\nredo\nredo\nredo\n"
@@ -106,7 +119,7 @@ class Plain(Folder):
         self.assertIn("Undone: 2 decisions.", out)
         self.assertEqual(out.count("Played again."), 2)
         self.assertIn("There is nothing to redo.", out)
-        self.assertIn('Undo takes a number', self.good(["--seed", "42"], "undo x\n"))
+        self.assertIn('Undo takes a number', self.good(["duel", "--seed", "42"], "undo x\n"))
 
     def test_undo_takes_the_bots_back_too(self):
         out = self.good(FIRST_GAME + ["--seed", "42", "--bots", "random"], "log\n1\nundo\nlog\n")
@@ -156,12 +169,13 @@ class Plain(Folder):
             self.assertNotIn(word, by_line["help"])
 
     def test_chapters_have_the_titles_of_the_rules(self):
-        with open(RULES, encoding="utf-8") as file:
-            titles = re.findall(r"^## (\d+)\. (.*) · (.*)$", file.read(), re.M)
-        for lang, command, column in (("en", "rules", 1), ("pl", "zasady", 2)):
-            out = self.good(["--seed", "42", "--lang", lang], command + "\n")
-            listed = re.findall(r"^  (\d+) (.*): [\d.]+–[\d.]+$", out, re.M)
-            self.assertEqual(listed, [(title[0], title[column]) for title in titles])
+        for game in ("duel", "ages"):
+            with open(f"{ROOT}/docs/rules/{game}.md", encoding="utf-8") as file:
+                titles = re.findall(r"^## (\d+)\. (.*) · (.*)$", file.read(), re.M)
+            for lang, command, column in (("en", "rules", 1), ("pl", "zasady", 2)):
+                out = self.good([game, "--seed", "42", "--lang", lang], command + "\n")
+                listed = re.findall(r"^  (\d+) (.*): [\d.]+(?:–[\d.]+)?$", out, re.M)
+                self.assertEqual(listed, [(title[0], title[column]) for title in titles])
 
     def test_the_whole_position_only_once(self):
         out = self.good(FIRST_GAME + ["--seed", "42"], "build baths\nactions build\nlook\n")
@@ -177,7 +191,7 @@ class Plain(Folder):
         self.assertIn("Covered cards:", look)
 
     def test_choices_beside_a_turn_tell_what_things_do(self):
-        out = self.good(["--seed", "42"], "1\n")
+        out = self.good(["duel", "--seed", "42"], "1\n")
         self.assertIn("1. Take wonder: The Colossus [pick colossus]: clay 3, glass 1. 2 shields.",
                       out.split("\n> ")[1])
 
@@ -196,7 +210,7 @@ class Plain(Folder):
 
     def test_end_of_input_saves_and_the_record_goes_on(self):
         path = self.path("game.txt")
-        out = self.good(["--seed", "5", "--save", path], "1\n1\n1")
+        out = self.good(["duel", "--seed", "5", "--save", path], "1\n1\n1")
         self.assertIn("Saved: " + path, out)
         self.assertEqual(len(actions_of(path)), 3)
         self.assertEqual(os.listdir(self.folder), ["game.txt"])
@@ -207,7 +221,7 @@ class Plain(Folder):
 
     def test_save_command(self):
         path = self.path("saved.txt")
-        out = self.good(["--seed", "5"], f"save\n1\nsave {path}\nsave {self.folder}/no/x\n")
+        out = self.good(["duel", "--seed", "5"], f"save\n1\nsave {path}\nsave {self.folder}/no/x\n")
         self.assertIn("Save where?", out)
         self.assertIn("Saved: " + path, out)
         self.assertIn("Not saved: ", out)
@@ -215,23 +229,23 @@ class Plain(Folder):
 
     def test_a_failed_save_loses_nothing(self):
         path = self.path("no/such/folder")
-        status, out, err = play(["--seed", "5", "--save", path], "1\n")
+        status, out, err = play(["duel", "--seed", "5", "--save", path], "1\n")
         self.assertEqual(status, 3)
         self.assertIn("Not saved", err)
         self.assertIn("epoki-record 1\ngame duel\n", out)
-        status, out, err = play(["--seed", "5", "--save", path], "1\nquit\n1\nquit\n")
+        status, out, err = play(["duel", "--seed", "5", "--save", path], "1\nquit\n1\nquit\n")
         self.assertIn("The game goes on", out)
         self.assertEqual(len(out.split("begin\n")[1].splitlines()), 2)
         self.assertEqual(status, 3)
 
     def test_languages(self):
-        out = self.good(["--seed", "5"], "1\nlang en\nlang xx\n", LC_ALL="pl_PL.UTF-8")
+        out = self.good(["duel", "--seed", "5"], "1\nlang en\nlang xx\n", LC_ALL="pl_PL.UTF-8")
         self.assertIn("Gracz 1: wybierz Cud.", out)
         self.assertIn("Language: English.", out)
         self.assertIn("no language xx", out)
         lines = ["pomoc", "akcje sfinks", "pokaż teatr", "pokaz teatr", "dlaczego sfinks",
                  "zasady 7.4", "wynik", "cofnij", "ponów", "dziennik", "opis", "koniec", ""]
-        out = self.good(["--seed", "5", "--lang", "pl"], "\n".join(lines))
+        out = self.good(["duel", "--seed", "5", "--lang", "pl"], "\n".join(lines))
         self.assertEqual(out.count("Teatr (card:theater)"), 2)
         self.assertIn("Nie ma czego cofnąć.", out)
         self.assertNotIn("Nie rozumiem", out)
@@ -242,13 +256,28 @@ class Plain(Folder):
         self.assertIn("Teatr: Ta karta jest już zbudowana.", out)
 
     def test_wrong_words_on_the_command_line(self):
-        for words in (["--nonsense"], ["chess"], ["duel", "duel"], ["--bots"], ["--bots", "nobody"],
-                      ["--seed", "x"], ["--seat", "0"], ["--bots", "random", "--seat", "2"],
+        for words in (["--nonsense"], ["--bots"], ["--bots", "nobody"], ["--seed", "x"],
+                      ["--seat", "0"], ["--bots", "random", "--seat", "2"],
                       ["--option", "wonders"], ["--option", "wonders=x"], ["--option", "x=y"],
                       ["--lang", "de"], ["--plain=1"], ["--record", "x", "--seed", "1"]):
+            status, out, err = play(["duel"] + words, "")
+            self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
+        for words in (["chess"], ["duel", "duel"], []):
             status, out, err = play(words, "")
             self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
         self.assertEqual(play(["--help"], "")[0], 0)
+
+    def test_without_a_name_the_games_are_listed(self):
+        self.assertEqual(play([], "1\n")[2],
+                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages)\n")
+        self.assertIn("która gra? Do wyboru: duel (", play(["--lang", "pl"], "")[2])
+        self.assertIn("\n  ages  Through the Ages\n", play(["--help"], "")[1])
+
+    def test_a_record_names_its_game(self):
+        path = self.path("game.txt")
+        self.good(["ages", "--seed", "5", "--save", path], "1\n")
+        self.assertIn("Through the Ages, seed 5.", self.good(["--record", path], "quit\n"))
+        self.assertIn("record of another game", play(["duel", "--record", path], "")[2])
 
     def test_broken_records(self):
         path = self.path("broken.txt")
@@ -299,6 +328,8 @@ class Screen:
             if final:
                 if not private:
                     self.sequence(final, [int(n) if n else 0 for n in numbers.split(";")])
+            elif escape == "M" and self.y == self.top:
+                self.sequence("T", [1])
             elif escape == "M":
                 self.y = max(self.y - 1, 0)
             elif control:
@@ -372,6 +403,11 @@ class Screen:
         elif final in "LM":
             for _ in range(count):
                 where, gone = (self.y, self.bottom) if final == "L" else (self.bottom, self.y)
+                del self.cells[gone]
+                self.cells.insert(where, [" "] * self.columns)
+        elif final in "ST":
+            for _ in range(count):
+                where, gone = (self.bottom, self.top) if final == "S" else (self.top, self.bottom)
                 del self.cells[gone]
                 self.cells.insert(where, [" "] * self.columns)
         elif final == "r":
@@ -450,9 +486,7 @@ class Terminal:
         raise AssertionError("the program does not end\n" + self.screen.text())
 
 
-class FullScreen(Folder):
-    START = FIRST_GAME + ["--seed", "42"]
-
+class Windows(Folder):
     def open(self, words, **rest):
         terminal = Terminal(words, **rest)
 
@@ -468,6 +502,10 @@ class FullScreen(Folder):
     def leave(self, terminal, word="quit"):
         terminal.send("\x15" + word + "\r")
         self.assertEqual(terminal.status(), 0)
+
+
+class FullScreen(Windows):
+    START = FIRST_GAME + ["--seed", "42"]
 
     def test_the_board_in_80_by_24(self):
         terminal = self.open(self.START)
@@ -488,7 +526,7 @@ class FullScreen(Folder):
     def record(self, decisions):
         """The path of a record of that many decisions."""
         whole, path = self.path("whole.txt"), self.path(f"{decisions}.txt")
-        play(["--seed", "11", "--save", whole], ONES)
+        play(["duel", "--seed", "11", "--save", whole], ONES)
         with open(whole, encoding="utf-8") as file, open(path, "w", encoding="utf-8") as cut:
             start, rest = file.read().split("begin\n", 1)
             cut.write(start + "begin\n" + "".join(rest.splitlines(True)[:decisions]))
@@ -522,7 +560,7 @@ class FullScreen(Folder):
         self.leave(terminal, "koniec")
 
     def test_the_wonders_on_offer_are_told_whole(self):
-        terminal = self.open(["--seed", "42"])
+        terminal = self.open(["duel", "--seed", "42"])
         terminal.wait(r"\n Actions\n")
         terminal.send("\t")
         shown = terminal.wait("Wonders on offer:")
@@ -580,7 +618,7 @@ class FullScreen(Folder):
 
     def test_a_whole_game_on_xterm(self):
         path = self.path("game.txt")
-        terminal = self.whole_game("The game is over", words=["--seed", "7", "--save", path])
+        terminal = self.whole_game("The game is over", words=["duel", "--seed", "7", "--save", path])
         terminal.wait(r"Total +\d+ +\d+")
         terminal.wait("Now: undo, save FILE or quit.")
         terminal.send("undo\r")
@@ -595,13 +633,13 @@ class FullScreen(Folder):
 
     def test_a_whole_game_on_vt100_in_ascii_in_polish(self):
         terminal = self.whole_game("Koniec gry", term="vt100", LC_ALL="C",
-                                   words=["--seed", "8", "--lang", "pl"])
+                                   words=["duel", "--seed", "8", "--lang", "pl"])
         self.assertTrue(all(byte < 128 for byte in terminal.bytes))
         terminal.wait("Siła|Sila")
         self.leave(terminal, "koniec")
 
     def test_bots_and_a_polish_letter(self):
-        terminal = self.open(["--bots", "random", "--seed", "3", "--lang", "pl"])
+        terminal = self.open(["duel", "--bots", "random", "--seed", "3", "--lang", "pl"])
         terminal.wait(r"Gracz 1 \(ty\)")
         terminal.send("pokaż łaźnie\r")
         terminal.wait("Łaźnie .card:baths.")
@@ -660,6 +698,349 @@ class FullScreen(Folder):
             terminal.send("quit\n")
             self.assertEqual(terminal.status(), 0)
             self.assertNotIn(b"\x1b", terminal.bytes)
+
+
+# Through the Ages
+
+
+class Rpc:
+    """The protocol: the truth behind what the terminal shows."""
+
+    def __init__(self):
+        self.process = subprocess.Popen([EPOKI, "rpc"], stdin=subprocess.PIPE, text=True,
+                                        stdout=subprocess.PIPE, encoding="utf-8")
+
+    def __call__(self, method, **params):
+        request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
+        self.process.stdin.write(json.dumps(request) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())["result"]
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.stdout.close()
+        self.process.wait()
+
+
+class Played:
+    """A game of Through the Ages played by somebody who prefers doing something to ending."""
+
+    def __init__(self, players, seed):
+        rpc, choose = Rpc(), random.Random(seed)
+        table = rpc("new", game="ages", players=players, seed=seed)["table"]
+        self.turns, self.states, self.views = [], [], []
+        while not (turn := rpc("turn", table=table))["over"]:
+            self.turns.append((turn["seat"], turn["phase"]))
+            self.states.append(rpc("state", table=table))
+            self.views.append(rpc("view", table=table, seat=turn["seat"]))
+            legal = rpc("legal", table=table)["actions"]
+            better = [a for a in legal if a["group"] not in ("end", "destroy")]
+            action = choose.choice(better if better and choose.random() < 0.9 else legal)
+            rpc("play", table=table, action=action["action"])
+        self.record = rpc("record", table=table)
+        rpc.close()
+
+    def cut(self, folder, version):
+        """The path of a record up to that decision."""
+        path = os.path.join(folder, f"ages-{version}.txt")
+        start, rest = self.record.split("begin\n", 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(start + "begin\n" + "".join(rest.splitlines(True)[:version]))
+        return path
+
+    def first(self, phase, after=0):
+        """The first decision of that kind."""
+        return next(i for i, turn in enumerate(self.turns) if i >= after and turn[1] == phase)
+
+
+@functools.lru_cache(None)
+def played(players, seed):
+    return Played(players, seed)
+
+
+@functools.lru_cache(None)
+def names(table):
+    """{id: (English, Polish)} of data/ages."""
+    with open(f"{ROOT}/data/ages/{table}.tsv", encoding="utf-8") as file:
+        rows = csv.DictReader((line for line in file if not line.startswith("#")), delimiter="\t")
+        return {row["id"]: (row["name_en"], row["name_pl"]) for row in rows}
+
+
+def texts_in(value):
+    """Every string of a JSON value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, (list, dict)):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from texts_in(part)
+
+
+def hidden_names(game, version):
+    """English names of military cards that exist where the seat to move cannot see them."""
+    military = names("military_cards")
+    true, seen = set(texts_in(game.states[version])), set(texts_in(game.views[version]))
+    known = {military[card][0] for card in seen if card in military}
+    return {military[card][0] for card in true - seen if card in military} - known
+
+
+class AgesPlain(Lines):
+    def whole_game(self, words, seed, over):
+        """Plays to the end by random numbers; returns everything told."""
+        choose = random.Random(seed)
+        process = subprocess.Popen([EPOKI, "play", "ages", "--plain", *words], env=environment(),
+                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        told = []
+        for _ in range(2000):
+            answer = b""
+            while not answer.endswith(b"\n> "):
+                answer += os.read(process.stdout.fileno(), 65536)
+            told.append(answer.decode())
+            numbers = re.findall(r"^(\d+)\. .*\[[a-z_]", told[-1], re.M)
+            if over in told[-1]:
+                break
+            self.assertEqual(numbers, [str(i + 1) for i in range(len(numbers))], told[-1])
+            number = choose.choice(numbers[:-1] or numbers)
+            process.stdin.write(number.encode() + b"\n")
+            process.stdin.flush()
+        process.stdin.close()
+        process.stdout.close()
+        self.assertEqual(process.wait(), 0)
+        return told
+
+    def test_a_whole_game_against_bots(self):
+        path = self.path("game.txt")
+        told = self.whole_game(["--bots", "random", "--seed", "3", "--save", path], 3,
+                               "The game is over: ")
+        self.assertRegex(told[0], r"Age A, round 1, deck 7\. Player \d \(you\): Action Phase\.")
+        self.assertRegex(told[-1], r"Winners?: Player \d \((you|bot)\).*\.\n\n"
+                                   r" +Player 1 +Player 2\n  Culture points +\d+ +\d+\n")
+        self.assertRegex(told[-1], r"\n  Total +\d+ +\d+\n")
+        self.assertTrue(any("LAST ROUND" in part for part in told))
+        replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=30,
+                                check=False)
+        self.assertEqual(replay.returncode, 0, replay.stderr)
+        self.assertNotIn(b"not over", replay.stdout)
+
+    def test_a_whole_game_in_polish_with_four(self):
+        told = self.whole_game(["--players", "4", "--seed", "4", "--lang", "pl"], 4, "Koniec gry: ")
+        self.assertRegex(told[-1], r"\n  Razem( +\d+){4}\n")
+        self.assertIn("Era A, runda 1, talia ", told[0])
+
+    def test_nothing_hidden_is_told(self):
+        for game in (played(2, 5), played(3, 6)):
+            for version in range(20, len(game.turns), 60):
+                path = game.cut(self.folder, version)
+                out = self.good(["--record", path], "look\nactions\nscore\n")
+                for name in hidden_names(game, version):
+                    self.assertNotIn(name, out, version)
+
+    def test_the_row_tells_prices_and_what_is_new(self):
+        game, checked = played(2, 5), 0
+        for version in range(1, len(game.turns)):
+            before, now = game.states[version - 1], game.states[version]
+            if before["current"] == now["current"] or now["round"] < 2 or version % 3:
+                continue
+            kept = sum(card is not None for card in before["row"][3:])  # two players sweep three
+            out = self.good(["--record", game.cut(self.folder, version)], "")
+            lines = re.search(r"Card row:\n((?:  \d+ .*\n){13})", out).group(1).splitlines()
+            for space, line in enumerate(lines):
+                card, price = now["row"][space], game.views[version]["row_prices"][space]
+                if card is None:
+                    self.assertEqual(line, f"  {space + 1} empty")
+                    continue
+                self.assertIn(f"{names('civil_cards')[card][0]} ({card}), ", line)
+                self.assertIn(f", {price} CA" if price >= 0 else ", not for you now", line)
+                self.assertEqual(", new. " in line, space >= kept, out)
+            checked += 1
+        self.assertGreater(checked, 5)
+
+    def test_the_whole_position_is_told(self):
+        game = played(3, 6)
+        version = game.first("actions", len(game.turns) // 2)
+        seat, state = game.turns[version][0], game.states[version]
+        out = self.good(["--record", game.cut(self.folder, version)], "")
+        for player in state["player"][:3]:
+            for card in player["techs"] + player["civil"] + player["completed"]:
+                self.assertIn(names("civil_cards")[card][0], out)
+            self.assertIn(f" Blue bank {player['blue']}.", out)
+        for card in state["player"][seat]["military"]:
+            self.assertIn(names("military_cards")[card][0], out)
+        for card in state["past"]:
+            self.assertIn(names("military_cards")[card][0], out)
+        own = state["player"][seat]
+        self.assertIn(f"Civil actions (CA) {own['ca']} of {own['ca'] + own['ca_spent']}, ", out)
+        self.assertRegex(out, rf"Science {own['science']} \(\+\d+\), culture {own['culture']} ")
+
+    def test_actions_in_groups_with_prices(self):
+        game = played(2, 5)
+        version = max(range(len(game.turns)), key=lambda v: (game.turns[v][1] == "actions",
+                                                             game.states[v]["player"][0]["science"]))
+        out = self.good(["--record", game.cut(self.folder, version)], "actions\n")
+        listed = out.split("\n> ")[1]
+        headings = re.findall(r"^([A-Z][^\d\n]*):$", listed, re.M)
+        self.assertEqual(len(headings), len(set(headings)))
+        self.assertEqual(headings[-1], "Finish")
+        self.assertRegex(listed, r"\n\d+\. Build Bronze \(\d resources\) \[build bronze\]: 1 CA\. Mine\.")
+        self.assertRegex(listed, r"\n\d+\. End the Action Phase \[end\]\n?$")
+
+    def test_why_names_undo(self):
+        lines = ["why pyramids", "why rich land", "why impact of science", "show homer", "take",
+                 "build", "internet", "1", "undo", "dlaczego piramidy", "rules 16.3"]
+        out = self.good(["ages", "--seed", "3"], "\n".join(lines) + "\n")
+        answers = dict(zip(lines, out.split("\n> ")[1:]))
+        self.assertEqual(answers["why pyramids"], "Pyramids: nothing is in the way.")
+        self.assertIn("rich_land_a, rich_land_i, rich_land_ii", answers["why rich land"])
+        self.assertRegex(answers["why impact of science"], r"not known\. \(rule 24\.5\)")
+        self.assertIn("leader A\n", answers["show homer"])
+        self.assertRegex(answers["take"], r"^Take from the row:\n1\. Take ")
+        self.assertEqual(answers["build"], "Not possible now: build.")
+        self.assertRegex(answers["internet"], r"does not lie in the card row\. \(rule 7\.10\)")
+        self.assertRegex(answers["1"], r"^Player 1 takes Stockpile.* for 1 civil action\.")
+        self.assertTrue(answers["undo"].startswith("Undone: 1 decision."), answers["undo"])
+        self.assertIn("\n1. Take Stockpile", answers["undo"])
+        out = self.good(["ages", "--seed", "3"], "pyramids\n")
+        self.assertIn("Player 1 takes Pyramids for 1 civil action.", out)
+
+
+class AgesScreen(Windows):
+    SIZES = ((24, 80), (40, 120))
+    PHASES = ("actions", "politics", "bid", "force", "pact_reply", "ordered", "raid", "excess", "defence")
+
+    def shown(self, game, version, lang, size):
+        """The screen at that decision, without the list of actions where that lies over it."""
+        rows, columns = size
+        terminal = self.open(["--record", game.cut(self.folder, version), "--lang", lang],
+                             rows=rows, columns=columns)
+        prompt = "Tab: actions" if lang == "en" else "Tab: akcje"
+        shown = terminal.wait(prompt)
+        if columns < 120 and game.turns[version][1] != "actions":
+            terminal.send("\t")
+            shown = terminal.wait(r"^.*\n(?! (Actions|Akcje))")
+        self.leave(terminal, "quit")
+        return shown
+
+    def test_every_kind_of_decision_in_two_sizes_and_languages(self):
+        game = played(3, 6)
+        for number, phase in enumerate(p for p in self.PHASES if p in {t[1] for t in game.turns}):
+            version = game.first(phase, 150 if phase == "actions" else 0)
+            seat, own = game.turns[version][0], game.states[version]["player"]
+            own, lang = own[game.turns[version][0]], number % 2
+            shown = self.shown(game, version, ("en", "pl")[lang], self.SIZES[number // 2 % 2])
+            lines = shown.split("\n")
+            self.assertIn(names("phases")[phase][lang], lines[0])
+            numbers = " ".join(shown[shown.rindex("*" + ("Player", "Gracz")[lang]):].split())
+            total = (own["ca"] + own["ca_spent"], own["ma"] + own["ma_spent"])
+            self.assertTrue(numbers.startswith(
+                f"*{('Player', 'Gracz')[lang]} {seat + 1} {('CA', 'AC')[lang]} {own['ca']}/{total[0]} "
+                f"{('MA', 'AM')[lang]} {own['ma']}/{total[1]} {('Science', 'Nauka')[lang]} {own['science']}+"), shown)
+            self.assertIn(f"{('Blue bank', 'Niebieski bank')[lang]} {own['blue']}", numbers)
+            for rival in {0, 1, 2} - {seat}:
+                self.assertRegex(shown, rf"(?m)^ {('Player', 'Gracz')[lang]} {rival + 1}  (CA|AC) \d+/\d+  ")
+
+    def test_nothing_hidden_is_shown(self):
+        game = played(2, 5)
+        for version in (45, 120, 200):
+            shown = self.shown(game, version, "en", (60, 160))
+            for name in hidden_names(game, version):
+                self.assertNotIn(name, shown)
+
+    def test_a_large_window_tells_every_card_of_the_row(self):
+        game = played(2, 5)
+        version = game.first("actions", 60)
+        shown = self.shown(game, version, "en", (50, 160))
+        for space, card in enumerate(game.states[version]["row"]):
+            if card:
+                price = game.views[version]["row_prices"][space]
+                price = f"{price}CA" if price >= 0 else "--"
+                self.assertRegex(shown, rf"(?m)^ {price} +(\d+ )?\+?{re.escape(names('civil_cards')[card][0])} ")
+
+    def test_the_first_decision_in_80_by_24(self):
+        terminal = self.open(["ages", "--seed", "3"])
+        lines = terminal.wait("Tab: actions").split("\n")
+        self.assertIn("Age A, round 1, deck 7 · Player 1: Action Phase", lines[0])
+        self.assertRegex(lines[1], r"^ 1 Stockpile +2 Pyramids +3 Cultu\.Herita\. +4 Urban Growth +5 Rich Land")
+        self.assertRegex(lines[2], r"^ 1CA Ac A +1CA Wo A 3 2 1")
+        self.assertRegex(lines[3], r"^ Homer +Hanging Gardens")
+        self.assertRegex("\n".join(lines), r"\n Agriculture 2w  Bronze 2w  Philosophy 1w  Religion 0w  Warriors 1w\n"
+                                           r" Government Despotism \(limit 2\)\n(.*\n)*\*?")
+        terminal.send("\t")
+        shown = terminal.wait(r"\n Actions\n Take from the row\n 1  Take Stockpile")
+        self.assertIn("\n Finish\n 6  End the Action Phase  [end]\n", shown)
+        self.assertRegex(shown, r"\n \*Player 1  CA 1/4  MA 0/2")  # the numbers stay in sight
+        terminal.send("\x1bpyramids\r")
+        terminal.wait(r"In progress Pyramids 0/3: \[3\] 2 1")
+        terminal.send("undo\r")
+        terminal.wait("Undone: 1 decision")
+        terminal.send("why homer\r")
+        terminal.wait(r"Homer: It takes 2 civil actions; you have 1\. \(rule 16\.3\)")
+        terminal.send("take\r")
+        terminal.wait(r"\n Actions\n Take from the row\n 1  Take Stockpile(?s:.*)\n 5  Take Rich Land")
+        terminal.send("help\r")
+        terminal.wait(r"Play by number")
+        terminal.send("\x1b[6~")
+        terminal.wait(r"Agriculture 2w 3b")
+        self.leave(terminal)
+
+    def test_ascii_has_a_likeness_for_everything(self):
+        game = played(2, 5)
+        terminal = self.open(["--record", game.cut(self.folder, 150), "--lang", "pl"], term="vt100",
+                             rows=60, columns=120, LC_ALL="C")
+        self.assertNotIn("?", terminal.wait("Tab: akcje"))
+        self.assertTrue(all(byte < 128 for byte in terminal.bytes))
+        self.leave(terminal)
+
+    def test_the_log_opens_at_its_end(self):
+        game = played(2, 5)
+        terminal = self.open(["--record", game.cut(self.folder, 150)])
+        terminal.wait("Tab: actions")
+        terminal.send("log\r")
+        shown = terminal.wait(r"Lines \d+-(\d+) of \1\.")
+        self.assertRegex(shown, r"(?m)^ 150\. ")
+        self.leave(terminal)
+
+    def test_too_small_and_larger(self):
+        terminal = self.open(["ages", "--seed", "3"], rows=20, columns=70)
+        terminal.wait("The board needs 80 columns and 24 rows")
+        terminal.resize(40, 130)
+        terminal.wait(r"Actions\n.*Take from the row\n.* 1  Stockpile, 1CA")  # the list stands beside the board
+        terminal.resize(40, 150)
+        terminal.wait(r"Actions\n.*Take from the row\n.* 1  Take Stockpile")
+        self.leave(terminal)
+
+    def changed(self, terminal, before):
+        """Waits until the screen shows something else and takes input again."""
+        for _ in range(500):
+            shown = terminal.wait(r"\n> +Tab")
+            if shown != before and not re.search("is thinking|się zastanawia", shown):
+                return shown
+            terminal.read(0.02)
+        raise AssertionError("nothing changes\n" + before)
+
+    def whole_game(self, words, size, over):
+        choose, shown = random.Random(1), ""
+        terminal = self.open(words, rows=size[0], columns=size[1])
+        for _ in range(1500):
+            shown = self.changed(terminal, shown)
+            self.assertTrue(all(len(line) <= size[1] for line in shown.split("\n")))
+            if re.search(over, shown):
+                return terminal
+            refused = re.search("There is no action|Nie ma akcji", shown)
+            terminal.send("1\r" if refused else f"{choose.randrange(1, 9)}\r")
+        self.fail("the game does not end")
+
+    def test_a_whole_game_in_80_by_24(self):
+        words = ["ages", "--seed", "8", "--bots", "random"]
+        terminal = self.whole_game(words, self.SIZES[0], "The game is over")
+        terminal.wait(r"Total +\d+ +\d+")
+        terminal.send("undo\r")
+        terminal.wait("Undone: 1 decision")
+        self.leave(terminal)
+
+    def test_a_whole_game_in_120_by_40_in_polish(self):
+        words = ["ages", "--seed", "9", "--bots", "random", "--players", "3", "--lang", "pl"]
+        terminal = self.whole_game(words, self.SIZES[1], "Koniec gry")
+        terminal.wait(r"Razem( +\d+){3}")
+        self.leave(terminal, "koniec")
 
 
 if __name__ == "__main__":

@@ -97,7 +97,7 @@ class Blocks {
 test('random malloc, calloc, realloc and free', (t) => {
     const exports = instantiate();
     const blocks = new Blocks(exports, new Random(1));
-    for (let i = 0; i < 150000; i++) {
+    for (let i = 0; i < 100000; i++) {
         blocks.step(i % 40000 < 20000 ? 400 : 20); // fills and drains
         if (i % 1000 === 0 && blocks.live.length) walkHeap(exports, blocks.live[0].address);
     }
@@ -193,13 +193,13 @@ test('many tables opened and closed do not grow memory', async () => {
     const round = (count) => {
         const open = [];
         for (let i = 0; i < count; i++) {
-            const table = epoki.newTable('duel', 2, i, { wonders: 'first_game' });
+            const table = i % 4 ? epoki.newTable('duel', 2, i, { wonders: 'first_game' }) : epoki.newTable('ages', 2 + (i % 3), i);
             playSome(table, random.below(80), random);
             table.view(0);
             table.record();
             open.push(table, table.resample(0, i), epoki.fromRecord(table.record()));
             while (open.length > 60) open.splice(random.below(open.length), 1)[0].free();
-            const { table: id } = epoki.call('new', { game: 'duel', players: 2, seed: i });
+            const { table: id } = epoki.call('new', { game: random.pick(epoki.games), players: 2, seed: i });
             epoki.call('legal', { table: id });
             epoki.call('close', { table: id });
         }
@@ -219,7 +219,10 @@ test('refusals do not leak', async () => {
         () => epoki.newTable('duel', 2, 1, { tie_start: 'whenever' }),
         () => epoki.fromRecord('epoki-record 1\nbegin\n'),
         () => epoki.fromRecord(`${table.record()}build the_moon\n`),
+        () => epoki.newTable('ages', 5, 1),
+        () => epoki.newTable('ages', 2, 1, { resign: 2 }),
         () => epoki.fromState('duel', { spare: 1 }, 1),
+        () => epoki.fromState('ages', { players: 2 }, 1),
         () => epoki.fromState('duel', '{"deck": [', 1),
         () => epoki.rpc('{"jsonrpc":'),
         () => epoki.call('play', { table: 't1', action: 'x' }),
@@ -271,6 +274,7 @@ test('every allocation may fail', async (t) => {
     };
     const calls = [
         () => epoki.newTable('duel', 2, 1, { wonders: 'first_game' }).free(),
+        () => epoki.newTable('ages', 4, 1).free(),
         () => table.resample(1, 1).free(),
         () => epoki.fromRecord(record).free(),
         () => epoki.call('close', epoki.call('load', { record })),
@@ -293,16 +297,18 @@ test('half of the stack is never needed', async (t) => {
     bytes().fill(0x5a, 0, STACK_HALF);
     const random = new Random(4);
     const deep = '{"a":['.repeat(29) + '1' + ']}'.repeat(29);
-    for (let seed = 0; seed < 20; seed++) {
-        const table = epoki.newTable('duel', 2, seed);
+    for (let seed = 0; seed < 32; seed++) {
+        const [game, players] = seed < 20 ? ['duel', 2] : ['ages', 2 + (seed % 3)];
+        const table = epoki.newTable(game, players, seed);
         playSome(table, Infinity, random);
         const { table: id } = epoki.call('load', { record: table.record() });
-        epoki.call('load', { game: 'duel', state: epoki.call('state', { table: id }) });
+        epoki.call('load', { game, state: epoki.call('state', { table: id }) });
         epoki.call('undo', { table: id });
         const legal = epoki.call('legal', { table: id });
         epoki.call('bot', { table: id, bot: 'random', seed });
+        for (const { refs } of legal.actions) for (const ref of refs) epoki.call('why', { table: id, seat: 1 - (legal.seat % 2), ref });
         epoki.call('play', { table: id, action: legal.actions[0].action });
-        assert.throws(() => epoki.call('load', { game: 'duel', state: JSON.parse(deep) }));
+        assert.throws(() => epoki.call('load', { game, state: JSON.parse(deep) }));
         table.free();
     }
     assert(bytes().subarray(0, STACK_HALF).every((byte) => byte === 0x5a));

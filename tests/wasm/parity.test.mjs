@@ -10,8 +10,10 @@ import { after, before, test } from 'node:test';
 
 import { loadEpoki, Native, Random } from './support.mjs';
 
-const SEEDS = 60;
+const DUEL_SEEDS = 40;
+const AGES_SEEDS = 6;
 const BATCH_MAX = 256;
+const LOOK_STEP = 40; // actions between two looks at every view and score in the middle of a game
 
 let epoki, native;
 
@@ -52,12 +54,13 @@ async function callBoth(calls) {
 }
 
 // Plays random actions to the end; returns for every version what the table interface says about it.
-function playOut(table, random) {
+function playOut(table, random, seats) {
     const steps = [];
     for (;;) {
         const legal = table.legal();
         const texts = Array.from(legal, (action) => table.text(action));
         const step = { seat: table.turn(), hash: table.hash(), texts, chosen: null };
+        if (steps.length % LOOK_STEP === 0) step.look = look(table, seats);
         steps.push(step);
         if (!legal.length) return steps;
         const index = random.below(legal.length);
@@ -67,50 +70,70 @@ function playOut(table, random) {
     }
 }
 
-async function compareGame(seed, options) {
+// What every seat sees and the scores, by the table interface.
+const look = (table, seats) => ({ views: seats.map((seat) => table.view(seat)), scores: table.scores() });
+
+const plainScores = (scores) => scores.map(({ seat, total, winner }) => ({ seat, total, winner }));
+
+// Every label in every language.
+const checkTexts = (list) => {
+    for (const { text } of list) for (const language of ['en', 'pl']) assert(text[language].length > 0, JSON.stringify(list));
+};
+
+async function compareGame(game, players, seed, options) {
     const random = new Random(Number(seed % 1000003n));
-    const table = epoki.newTable('duel', 2, seed, options);
-    const steps = playOut(table, random);
+    const seats = Array.from({ length: players }, (_, seat) => seat);
+    const table = epoki.newTable(game, players, seed, options);
+    const steps = playOut(table, random, seats);
     const last = steps.length - 1;
     const half = random.below(last);
     const sampleSeed = random.below(2 ** 32);
 
-    const [{ table: id }] = await callBoth([['new', { game: 'duel', players: 2, seed: String(seed), options }]]);
+    const [{ table: id }] = await callBoth([['new', { game, players, seed: String(seed), options }]]);
     const on = { table: id };
     const calls = [];
     const ask = (method, params = {}) => calls.push([method, { ...on, ...params }]) - 1;
-    const places = steps.map(({ chosen }) => ({
+    const askViews = () => seats.map((seat) => ask('view', { seat }));
+    const places = steps.map(({ chosen, look: seen }) => ({
         legal: ask('legal'),
         hash: ask('hash'),
+        views: seen ? askViews() : [],
+        scores: seen ? ask('scores') : null,
         play: chosen === null ? null : ask('play', { action: chosen }),
     }));
     const turn = ask('turn');
-    const views = [ask('view', { seat: 0 }), ask('view', { seat: 1 })];
+    const views = askViews();
     const state = ask('state');
     const scores = ask('scores');
     const record = ask('record');
     ask('numbers');
     ask('undo', { to: half });
     const hashBack = ask('hash');
-    const viewsBack = [ask('view', { seat: 0 }), ask('view', { seat: 1 })];
+    const viewsBack = askViews();
     const recordBack = ask('record');
     ask('bot', { bot: 'random', seed: sampleSeed });
     const answers = await callBoth(calls);
 
-    steps.forEach(({ seat, hash, texts, chosen }, version) => {
+    steps.forEach(({ seat, hash, texts, chosen, look: seen }, version) => {
         const place = places[version];
         assert.equal(answers[place.hash], hash);
         assert.equal(answers[place.legal].seat, seat);
         assert.deepStrictEqual(answers[place.legal].actions.map(({ action }) => action), texts);
+        checkTexts(answers[place.legal].actions);
+        if (seen) {
+            assert.deepStrictEqual(place.views.map((view) => answers[view]), seen.views);
+            assert.deepStrictEqual(plainScores(answers[place.scores]), seen.scores);
+        }
         if (chosen === null) return;
-        assert(answers[place.play].events.length > 0);
+        checkTexts(answers[place.play].events);
+        assert(answers[place.play].events.length > 0 || game !== 'duel');
         assert.equal(answers[place.play].version, version + 1);
     });
     assert.deepStrictEqual(answers[turn], { seat: null, phase: 'over', over: true, version: last });
     assert.equal(answers[record], table.record());
     assert.deepStrictEqual(answers[state], table.view(null));
-    assert.deepStrictEqual(answers[scores].map(({ seat, total, winner }) => ({ seat, total, winner })), table.scores());
-    for (const seat of [0, 1]) assert.deepStrictEqual(answers[views[seat]], table.view(seat));
+    assert.deepStrictEqual(plainScores(answers[scores]), table.scores());
+    for (const seat of seats) assert.deepStrictEqual(answers[views[seat]], table.view(seat));
 
     const replayed = epoki.fromRecord(table.record());
     assert.equal(replayed.hash(), steps[last].hash);
@@ -120,9 +143,9 @@ async function compareGame(seed, options) {
     assert.equal(table.hash(), steps[half].hash);
     assert.equal(answers[hashBack], steps[half].hash);
     assert.equal(answers[recordBack], table.record());
-    for (const seat of [0, 1]) assert.deepStrictEqual(answers[viewsBack[seat]], table.view(seat));
+    for (const seat of seats) assert.deepStrictEqual(answers[viewsBack[seat]], table.view(seat));
 
-    await compareSample(table, on, random.below(2), sampleSeed);
+    await compareSample(table, on, random.pick(seats), sampleSeed);
     table.free();
     await callBoth([['close', on]]);
     return last;
@@ -138,20 +161,28 @@ async function compareSample(table, on, seat, seed) {
     other.free();
 }
 
-test('the tables of the game are the same', async () => {
-    await callBoth([['games'], ['catalog', { game: 'duel' }], ['rules', { game: 'duel' }]]);
+test('the tables of the games are the same', async () => {
+    const [games] = await callBoth([['games']]);
+    assert.deepStrictEqual(games.map(({ game }) => game), epoki.games);
+    for (const { game } of games) await callBoth([['catalog', { game }], ['rules', { game }]]);
 });
 
+function randomGames(count, game, players, options) {
+    const words = Object.entries(options).map((pair) => pair.join('='));
+    test(`${count} random games of ${game}, ${players} players, ${words.join(' ')}`, async (t) => {
+        let actions = 0;
+        for (let i = 0; i < count; i++) {
+            const seed = i % 2 ? BigInt(i) : 2n ** 64n - 1n - BigInt(i) * 0x123456789abcdefn;
+            actions += await compareGame(game, players, seed, options);
+        }
+        t.diagnostic(`${actions} actions compared`);
+    });
+}
+
 for (const tie_start of ['begins', 'chooses'])
-    for (const wonders of ['draft', 'first_game'])
-        test(`${SEEDS} random games, tie_start=${tie_start} wonders=${wonders}`, async (t) => {
-            let actions = 0;
-            for (let i = 0; i < SEEDS; i++) {
-                const seed = i % 2 ? BigInt(i) : 2n ** 64n - 1n - BigInt(i) * 0x123456789abcdefn;
-                actions += await compareGame(seed, { tie_start, wonders });
-            }
-            t.diagnostic(`${actions} actions compared`);
-        });
+    for (const wonders of ['draft', 'first_game']) randomGames(DUEL_SEEDS, 'duel', 2, { tie_start, wonders });
+
+for (const players of [2, 3, 4]) for (const resign of [0, 1]) randomGames(AGES_SEEDS, 'ages', players, { resign });
 
 test('refusals are the same', async () => {
     const [{ table }] = await callBoth([['new', { game: 'duel', players: 2, seed: 7 }]]);
@@ -172,6 +203,13 @@ test('refusals are the same', async () => {
         request('new', { game: 'duel', players: 2, stacks: { first: [7] } }),
         request('load', { record: 'epoki-record 1\ngame duel\n' }),
         request('load', { game: 'duel', state: { spare: 1 } }),
+        request('new', { game: 'ages', players: 1 }),
+        request('new', { game: 'ages', players: 5 }),
+        request('new', { game: 'ages', players: 2, options: { resign: 2 } }),
+        request('new', { game: 'ages', players: 2, options: { resign: 'yes' } }),
+        request('new', { game: 'ages', players: 3, stacks: { first: [3] } }),
+        request('load', { record: 'epoki-record 1\ngame ages\nrules 1\nplayers 2\nbegin\nfly\n' }),
+        request('load', { game: 'ages', state: { players: 2 } }),
         request('play', { table, action: 'build the_moon' }),
         request('play', { table, action: 'build palace' }),
         request('play', { table: 't999', action: 'build palace' }),
@@ -185,9 +223,11 @@ test('refusals are the same', async () => {
 
 // Records with checks in them: a value that differs makes fromRecord() throw.
 test('stored games replay in wasm', (t) => {
-    const folder = new URL('../golden/duel/', import.meta.url);
-    const names = readdirSync(folder).filter((name) => name.endsWith('.rec'));
-    assert(names.length > 0);
-    for (const name of names) epoki.fromRecord(readFileSync(new URL(name, folder), 'utf8')).free();
-    t.diagnostic(`${names.length} records`);
+    for (const game of epoki.games) {
+        const folder = new URL(`../golden/${game}/`, import.meta.url);
+        const names = readdirSync(folder).filter((name) => name.endsWith('.rec'));
+        assert(names.length > 0);
+        for (const name of names) epoki.fromRecord(readFileSync(new URL(name, folder), 'utf8')).free();
+        t.diagnostic(`${game}: ${names.length} records`);
+    }
 });

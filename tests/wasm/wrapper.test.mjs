@@ -26,7 +26,7 @@ test('loads from bytes, modules, URLs, paths, responses and promises', async () 
         Promise.resolve(response({})),
         `data:application/wasm;base64,${bytes.toString('base64')}`,
     ];
-    for (const source of sources) assert.deepStrictEqual((await load(source)).games, ['duel']);
+    for (const source of sources) assert.deepStrictEqual((await load(source)).games, ['duel', 'ages']);
 });
 
 test('does not load from anything else', async () => {
@@ -87,6 +87,33 @@ test('a table from beginning to end', async () => {
     table.free();
     table.free();
     assert.throws(() => table.hash(), /freed/);
+});
+
+test('a table of two, three and four players', async () => {
+    const epoki = await loadEpoki();
+    for (const players of [2, 3, 4]) {
+        const table = epoki.newTable('ages', players, 7, { resign: 1 });
+        const seats = Array.from({ length: players }, (_, seat) => seat);
+        assert.equal(table.players(), players);
+        assert.deepStrictEqual(table.scores().map(({ seat }) => seat), seats);
+        const start = table.hash();
+        for (let i = 0; i < 6 * players; i++) table.apply(table.parse(table.turn() === null ? '' : table.text(table.legal()[0])));
+        const full = table.view(null);
+        for (const seat of seats) {
+            assert.notDeepStrictEqual(table.view(seat), full, 'a seat sees less');
+            const other = table.resample(seat, 5);
+            assert.deepStrictEqual(other.view(seat), table.view(seat));
+            other.free();
+        }
+        assert.throws(() => table.view(players), /there is no seat/);
+        assert.throws(() => table.resample(players, 1), /there is no seat/);
+        assert.equal(epoki.fromState('ages', full, 1).hash(), table.hash());
+        assert.equal(epoki.fromRecord(table.record()).hash(), table.hash());
+        assert.throws(() => epoki.fromState('duel', full, 1), EpokiError);
+        table.undo(0);
+        assert.equal(table.hash(), start);
+        table.free();
+    }
 });
 
 test('seeds of 64 bits and options in both forms', async () => {
@@ -151,6 +178,10 @@ test('refusals throw, with the message of the library, and change nothing', asyn
     refused(() => epoki.newTable('chess', 2, 1), /there is no such game/);
     refused(() => epoki.newTable('', 2, 1), /there is no such game/);
     refused(() => epoki.newTable('duel', 3, 1), /duel is for 2 to 2 players/);
+    refused(() => epoki.newTable('ages', 1, 1), /ages is for 2 to 4 players/);
+    refused(() => epoki.newTable('ages', 5, 1), /ages is for 2 to 4 players/);
+    refused(() => epoki.newTable('ages', 2, 1, { resign: 2 }), /resign/);
+    refused(() => epoki.newTable('ages', 2, 1, { tie_start: 'begins' }), /tie_start/);
     refused(() => epoki.newTable('duel', 2, 1, { tie_start: 'whenever' }), /whenever|tie_start/);
     refused(() => epoki.newTable('duel', 2, 1, { colour: 'red' }), /colour/);
     refused(() => epoki.newTable('duel', 2, 1, 'tie_start'), /name=value/);

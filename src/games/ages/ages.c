@@ -2,7 +2,8 @@
  * folder. */
 #include "games/ages/ages.h"
 
-#include "games/ages/state.h"
+#include "games/ages/log.h"
+#include "games/ages/rules.h"
 
 static const struct item_table *const tables[AGES_KIND_COUNT] = {
     [AGES_KIND_CIVIL] = &ages_civil_items,
@@ -97,6 +98,12 @@ static const struct option options[] = {
     {"resign", {"Resigning is allowed", "Można zrezygnować z gry"}, NULL, 0, 1, 0},
 };
 
+static const struct unreachable unreachable[] = {
+    {"war_order", "5.18"}, /* nobody can have two wars of his own waiting */
+    {"resolve", "5.18"},
+    {"despotism", "7.96"}, /* lies there from the beginning */
+};
+
 static const struct stack stacks[AGES_STACK_COUNT] = {
     [AGES_STACK_FIRST] = {"first", {NULL}, 1, 1, false},
     [AGES_STACK_MILITARY_A] = {"military_a", {&ages_military_items}, 10, 10, false},
@@ -133,7 +140,7 @@ static const char *ages_phase(const void *state)
 static const char *ages_ending(const void *state)
 {
     const struct ages_state *s = state;
-    return s->over ? "points" : NULL;
+    return s->over ? ages_ending_items.items[ages_how_it_ended(s)].id : NULL;
 }
 
 static void ages_numbers(const void *state, struct numbers *numbers)
@@ -157,6 +164,43 @@ static void ages_numbers(const void *state, struct numbers *numbers)
     }
 }
 
+static bool ages_event_is_use(const struct event *event)
+{
+    switch (event->kind) {
+    case AGES_EVENT_BUILD: /* the technologies everybody begins with come no other way */
+    case AGES_EVENT_LEADER:
+    case AGES_EVENT_WONDER:
+    case AGES_EVENT_DEVELOP:
+    case AGES_EVENT_REVOLUTION:
+    case AGES_EVENT_PLAY:
+    case AGES_EVENT_TACTIC:
+    case AGES_EVENT_AGGRESSION:
+    case AGES_EVENT_BONUS:
+    case AGES_EVENT_WAR:
+    case AGES_EVENT_PACT:
+    case AGES_EVENT_COLONY:
+        return true;
+    case AGES_EVENT_REVEAL:
+        return ages_military(event->item)->type == AGES_MILITARY_TYPE_EVENT;
+    default:
+        return false;
+    }
+}
+
+/* What is decided about: the wonder of a stage, the territory of an auction, the pact offered. */
+static bool ages_action_subject(const void *state, uint32_t action, struct ref *ref)
+{
+    const struct ages_state *s = state;
+    unsigned verb = action_verb(action);
+    if (verb == AGES_STAGE)
+        *ref = (struct ref){AGES_KIND_CIVIL, s->player[ages_turn(s)].wonder};
+    else if (verb == AGES_BID)
+        *ref = (struct ref){AGES_KIND_MILITARY, s->territory};
+    else
+        return false;
+    return true;
+}
+
 const struct game ages_game = {
     .slug = "ages",
     .name = {"Through the Ages", "Cywilizacja: Poprzez Wieki"},
@@ -174,7 +218,10 @@ const struct game ages_game = {
     .option_count = COUNT_OF(options),
     .stacks = stacks,
     .stack_count = AGES_STACK_COUNT,
+    .phases = &ages_phase_items,
     .score_parts = &ages_score_part_items,
+    .unreachable = unreachable,
+    .unreachable_count = COUNT_OF(unreachable),
     .rules = ages_rules,
     .rule_count = AGES_RULE_COUNT,
     .catalog = ages_catalog,
@@ -188,8 +235,10 @@ const struct game ages_game = {
     .ending = ages_ending,
     .numbers = ages_numbers,
     .action_label = ages_action_label,
+    .action_subject = ages_action_subject,
     .event_name = ages_event_name,
     .event_text = ages_event_text,
+    .event_is_use = ages_event_is_use,
     .why = ages_why,
     .reason_text = ages_reason_text,
     .resample = ages_resample,

@@ -2,7 +2,7 @@
  * strictly, for positions reached by play (`conserve`, R 26). */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 void ages_derive(void *state)
 {
@@ -70,6 +70,68 @@ static bool check_relations(const struct ages_state *s, int seat, struct text *e
     }
     if (p->tactic == ITEM_NONE && p->marks & AGES_MARK_OWN_TACTIC)
         return fail(error, "marks: an own tactic that is not there");
+    return true;
+}
+
+/* What a player has is what the cards in play give: play adds to it without looking (R 26.1, 26.3).
+ */
+static bool check_tokens(const struct ages_state *s, int seat, struct text *error)
+{
+    const struct ages_player *p = &s->player[seat];
+    struct ages_symbols total = ages_symbols(s, seat);
+    int blue = p->blue + p->stages, yellow = p->yellow + p->unused;
+    if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
+        return fail(error, "actions: available and spent are not the total");
+    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
+        blue += p->tokens[card];
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        yellow += p->workers[card];
+    if (blue > 16 + total.blue + 4 || yellow > 60)
+        return fail(error, "tokens: more than can be");
+    return true;
+}
+
+/* The auction: the highest bid is somebody's who can pay it; the force is made of what he has. */
+static bool check_auction(const struct ages_state *s, struct text *error)
+{
+    bool auction = false, force = false;
+    int bonus = 0, cards = 0;
+    for (int i = 0; i < s->depth; i++) {
+        int kind = s->frames[i].kind;
+        auction |= kind == AGES_STEP_AUCTION || kind == AGES_PHASE_BID || kind == AGES_PHASE_FORCE;
+        force |= kind == AGES_PHASE_FORCE && s->frames[i].seat == s->bidder;
+        if (kind == AGES_PHASE_FORCE && (s->frames[i].seat != s->bidder || !s->bid))
+            return fail(error, "bidder: another player forms the force");
+    }
+    if (s->bid && (!auction || s->bidder >= s->players || !ages_is_in(s, s->bidder) ||
+                   s->passed >> s->bidder & 1 || ages_largest_force(s, s->bidder) < s->bid))
+        return fail(error, "bid: of nobody who can pay it");
+    for (int i = 0; force && i < s->used_count; i++) {
+        bool is_bonus = ages_military(s->used[i])->type == AGES_MILITARY_TYPE_BONUS;
+        bonus += is_bonus ? ages_bonus_cards[s->used[i] - AGES_MILITARY_BONUS_1].colonization : 0;
+        cards += !is_bonus;
+    }
+    if (s->force_cards != bonus || s->cook_cards != cards)
+        return fail(error, "force_cards, cook_cards: not those of the cards used");
+    for (int i = 0; i < AGES_WORKER_CARDS - AGES_UNITS_FIRST; i++)
+        if (s->sent[i] > (force ? s->player[s->bidder].workers[AGES_UNITS_FIRST + i] : 0))
+            return fail(error, "sent: units that are not there");
+    return true;
+}
+
+/* The score sheet is filled in at the end. */
+static bool check_parts(const struct ages_state *s, struct text *error)
+{
+    for (int seat = 0; seat < AGES_SEATS; seat++) {
+        int sum = 0, any = 0;
+        for (int part = 0; part < AGES_SCORE_PART_COUNT; part++) {
+            sum += s->parts[seat][part];
+            any |= s->parts[seat][part];
+        }
+        bool counted = s->over && seat < s->players && ages_is_in(s, seat);
+        if (counted ? sum != s->player[seat].culture : any)
+            return fail(error, "parts: not the points of this player");
+    }
     return true;
 }
 
@@ -170,6 +232,12 @@ static struct census take_census(const struct ages_state *s)
 static bool check_copies(const struct ages_state *s, struct text *error)
 {
     struct census c = take_census(s);
+    for (int card = 0; card < AGES_CIVIL_COUNT; card++)
+        if (c.civil[card] && ages_level(card) > s->age) /* its whole deck is still to come */
+            return fail(error, "a civil card of a later age");
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        if (c.military[card] && ages_military(card)->age > s->age)
+            return fail(error, "a military card of a later age");
     for (int card = 0; card < AGES_CIVIL_COUNT; card++)
         if (!ages_civil(card)->starting && c.civil[card] > ages_civil(card)->copies[2]) {
             text_format(error, "%s is there too often", ages_civil_items.items[card].id);
@@ -281,7 +349,11 @@ bool ages_validate(const void *state, struct text *error)
             return false;
     if (!s->over && !ages_is_in(s, s->current))
         return fail(error, "current: a player who resigned");
-    return check_stacks(s, error) && check_copies(s, error) && check_frames(s, error);
+    for (int seat = 0; seat < s->players; seat++)
+        if (ages_is_in(s, seat) && !check_tokens(s, seat, error))
+            return false;
+    return check_stacks(s, error) && check_copies(s, error) && check_auction(s, error) &&
+           check_parts(s, error) && check_frames(s, error);
 }
 
 /* Strict (R 26) */

@@ -8,11 +8,6 @@ static int colonize_value(int card)
     return ages_bonus_cards[card - ages_first_military(AGES_MILITARY_TYPE_BONUS)].colonization;
 }
 
-static bool is_bonus(int card)
-{
-    return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
-}
-
 /* R 11.3: the largest force a player could send now, what is already part of it included. */
 int ages_largest_force(const struct ages_state *s, int seat)
 {
@@ -23,7 +18,7 @@ int ages_largest_force(const struct ages_state *s, int seat)
     if (!units)
         return 0;
     for (int i = 0; i < p->military_count; i++) {
-        if (is_bonus(p->military[i]))
+        if (ages_is_bonus(p->military[i]))
             bonus += colonize_value(p->military[i]);
         else
             other++;
@@ -89,23 +84,19 @@ static int force_now(const struct ages_state *s, int seat)
 static int list_force(const struct ages_state *s, int seat, uint32_t *out)
 {
     const struct ages_player *p = &s->player[seat];
-    uint64_t seen[2] = {0, 0};
-    int count = 0, units = 0;
+    uint8_t cards[AGES_MILITARY];
+    int count = 0, units = 0, different = ages_distinct_military(p, cards);
     for (int card = AGES_UNITS_FIRST; card < AGES_WORKER_CARDS; card++) {
         units += s->sent[card - AGES_UNITS_FIRST];
         if (p->workers[card] > s->sent[card - AGES_UNITS_FIRST])
             out[count++] = action_make(AGES_SEND, (unsigned)card, 0, 0);
     }
     bool cook = s->cook_cards < ages_power(s, seat, AGES_POWER_DISCARDS_TO_COLONIZE);
-    for (int i = 0; i < p->military_count; i++) {
-        unsigned card = p->military[i];
-        if (seen[card / 64] >> (card % 64) & 1)
-            continue;
-        seen[card / 64] |= (uint64_t)1 << (card % 64);
-        if (is_bonus((int)card))
-            out[count++] = action_make(AGES_PLAY_BONUS, card, 0, 0);
+    for (int i = 0; i < different; i++) {
+        if (ages_is_bonus(cards[i]))
+            out[count++] = action_make(AGES_PLAY_BONUS, cards[i], 0, 0);
         else if (cook)
-            out[count++] = action_make(AGES_DISCARD, card, 0, 0);
+            out[count++] = action_make(AGES_DISCARD, cards[i], 0, 0);
     }
     if (units && force_now(s, seat) >= s->bid)
         out[count++] = action_make(AGES_DONE, 0, 0, 0);
@@ -125,18 +116,13 @@ int ages_legal_colony(const struct ages_state *s, uint32_t *out)
     return count;
 }
 
-static void take_card(struct ages_state *s, int seat, int card)
+/* A card joins the force. */
+static void use_card(struct ages_run *run, int seat, int card)
 {
-    struct ages_player *p = &s->player[seat];
-    int at = 0;
-    while (p->military[at] != card)
-        at++;
-    for (p->military_count--; at < p->military_count; at++) {
-        p->military[at] = p->military[at + 1];
-        p->shown[at] = p->shown[at + 1];
-    }
-    p->military[p->military_count] = p->shown[p->military_count] = 0;
+    struct ages_state *s = run->s;
+    ages_take_military(&s->player[seat], card);
     s->used[s->used_count++] = (uint8_t)card;
+    ages_tell_used(run, seat, card);
 }
 
 static void send_force(struct ages_run *run, int seat)
@@ -148,7 +134,7 @@ static void send_force(struct ages_run *run, int seat)
         p->yellow = (uint8_t)(p->yellow + s->sent[i]); /* R 11.12 */
     }
     for (int i = 0; i < s->used_count; i++)
-        ages_discard_military(s, s->used[i], is_bonus(s->used[i]) ? 0xFF : 1 << seat);
+        ages_discard_military(s, s->used[i], ages_is_bonus(s->used[i]) ? 0xFF : 1 << seat);
     memset(s->used, 0, sizeof s->used);
     memset(s->sent, 0, sizeof s->sent);
     s->used_count = s->force_cards = s->cook_cards = 0;
@@ -178,14 +164,12 @@ void ages_apply_colony(struct ages_run *run, struct ages_frame top, uint32_t act
         ages_tell(run, AGES_EVENT_SEND, top.seat, a, 0);
         break;
     case AGES_PLAY_BONUS:
-        take_card(s, top.seat, a);
+        use_card(run, top.seat, a);
         s->force_cards = (uint8_t)(s->force_cards + colonize_value(a));
-        ages_tell_used(run, top.seat, a);
         break;
     case AGES_DISCARD:
-        take_card(s, top.seat, a);
+        use_card(run, top.seat, a);
         s->cook_cards++;
-        ages_tell_used(run, top.seat, a);
         break;
     default:
         ages_pop(s);
@@ -225,10 +209,10 @@ void ages_step_colony(struct ages_run *run)
         ages_gain_resources(s, top.seat, n);
         break;
     case AGES_EFFECT_SCORE_SCIENCE:
-        p->science = (uint16_t)(p->science + n);
+        ages_add_points(&p->science, n);
         break;
     case AGES_EFFECT_SCORE_CULTURE:
-        p->culture = (uint16_t)(p->culture + n);
+        ages_add_points(&p->culture, n);
         break;
     case AGES_EFFECT_GAIN_POPULATION:
         ages_gain_population(p, n);

@@ -1,6 +1,6 @@
 /* fields.c: the one description of the state (fields.h in core) and what a seat may see of it (R
  * 24). */
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 /* Names for what data tables do not name. */
 
@@ -116,7 +116,7 @@ static const char *mask_used(const void *root, int seat, int outer, int index)
 
 static const struct field player_list[] = {
     PART_ROW(ages_player, techs, FIELD_SET, &ages_civil_items, 0, AGES_WORKER_CARDS),
-    NUMBERS_ROW(ages_player, workers, FIELD_U8, 60),
+    NUMBERS_ROW(ages_player, workers, FIELD_U8, 200),
     NUMBERS_ROW(ages_player, tokens, FIELD_U8, 120),
     FIELD_ITEM_ROW(ages_player, government, &ages_civil_items),
     FIELD_ITEMS_ROW(ages_player, special, &ages_civil_items, NULL),
@@ -129,8 +129,8 @@ static const struct field player_list[] = {
     PART_ROW(ages_player, colonies, FIELD_SET, &ages_military_items,
              AGES_MILITARY_DEVELOPED_TERRITORY_1, AGES_TERRITORY_COUNT),
     FIELD_SET_ROW(ages_player, marks, &mark_items),
-    FIELD_NUMBER_ROW(ages_player, science, FIELD_U16, 0, 9999),
-    FIELD_NUMBER_ROW(ages_player, culture, FIELD_U16, 0, 9999),
+    FIELD_NUMBER_ROW(ages_player, science, FIELD_U16, 0, AGES_POINTS_MAX),
+    FIELD_NUMBER_ROW(ages_player, culture, FIELD_U16, 0, AGES_POINTS_MAX),
     PART_ROW(ages_player, pact, FIELD_ITEM, &ages_military_items,
              AGES_MILITARY_OPEN_BORDERS_AGREEMENT, AGES_PACT_COUNT),
     U8(ages_player, partner, 255),
@@ -230,8 +230,8 @@ static const struct field state_list[] = {
     U8(ages_state, first, AGES_SEATS - 1),
     U8(ages_state, current, AGES_SEATS - 1),
     U8(ages_state, age, 4),
-    U8(ages_state, round, 200),
-    U8(ages_state, last_round, 200),
+    U8(ages_state, round, AGES_ROUNDS_MAX),
+    U8(ages_state, last_round, AGES_ROUNDS_MAX),
     FIELD_BOOL_ROW(ages_state, over),
     LENGTH("frames", depth),
     FIELD_STRUCTS_ROW(ages_state, frames, &frame_fields),

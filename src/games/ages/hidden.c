@@ -1,10 +1,10 @@
 /* hidden.c: redrawing what a seat cannot know (R 24), and what a view adds to the bare fields. */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 /* A place whose card the seat does not know, and what may lie there. */
-enum place_kind { PLACE_ANY, PLACE_EVENT, PLACE_NO_BONUS };
+enum place_kind { PLACE_EVENT, PLACE_NO_BONUS, PLACE_BONUS_FIRST, PLACE_ANY };
 
 struct place {
     uint8_t *card;
@@ -40,13 +40,14 @@ static bool is_bonus(int card)
     return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
 }
 
-static void add_hands(struct ages_state *s, int seat, int age, struct places *places)
+static void add_hands(struct ages_state *s, int seat, int age, int armed, struct places *places)
 {
     for (int other = 0; other < s->players; other++) {
         struct ages_player *p = &s->player[other];
+        enum place_kind kind = other == armed ? PLACE_BONUS_FIRST : PLACE_ANY;
         for (int i = 0; i < p->military_count && other != seat; i++)
             if (!(p->shown[i] >> seat & 1) && of_age(p->military[i], age))
-                add_place(places, &p->military[i], PLACE_ANY);
+                add_place(places, &p->military[i], kind);
     }
 }
 
@@ -58,12 +59,23 @@ static void add_used(struct ages_state *s, int seat, int age, struct places *pla
             add_place(places, &s->used[i], PLACE_NO_BONUS);
 }
 
+/* Who prepared the card; the number of players stands for nobody. */
+static int owner_of(const struct ages_state *s, const struct ages_planned *planned)
+{
+    return planned->owner < s->players ? planned->owner : s->players;
+}
+
+/* Who prepared the current events is known, but not where they lie: owner by owner, so that their
+ * true order leaves no trace. */
 static void add_events(struct ages_state *s, int seat, int age, struct places *places)
 {
-    for (int i = 0; i < s->current_count; i++) {
-        struct ages_planned *planned = &s->current_events[i];
-        if (of_age(planned->card, age) && !(planned->seen >> seat & 1) && planned->owner != seat)
-            add_place(places, &planned->card, PLACE_EVENT);
+    for (int owner = 0; owner <= s->players; owner++) {
+        for (int i = 0; i < s->current_count && owner != seat; i++) {
+            struct ages_planned *planned = &s->current_events[i];
+            if (owner_of(s, planned) == owner && of_age(planned->card, age) &&
+                !(planned->seen >> seat & 1))
+                add_place(places, &planned->card, PLACE_EVENT);
+        }
     }
     for (int i = 0; i < s->future_count; i++)
         if (s->future_events[i].owner != seat && of_age(s->future_events[i].card, age))
@@ -87,19 +99,30 @@ static void add_stacks(struct ages_state *s, int seat, int age, struct places *p
 
 static bool fits(int card, enum place_kind kind)
 {
-    return kind == PLACE_ANY || (kind == PLACE_EVENT ? is_event(card) : !is_bonus(card));
+    switch (kind) {
+    case PLACE_EVENT:
+        return is_event(card);
+    case PLACE_NO_BONUS:
+        return !is_bonus(card);
+    case PLACE_BONUS_FIRST:
+        return is_bonus(card);
+    case PLACE_ANY:
+        break;
+    }
+    return true;
 }
 
-/* Gives every place of that kind a random card of the pool that fits; the narrow kinds come first.
- */
+/* Gives every place of that kind a random card of the pool that fits. The pool is in random order:
+ * the first that fits is a random one. */
 static void fill(struct places *places, enum place_kind kind, uint8_t *pool, int *left)
 {
     for (int i = 0; i < places->count; i++) {
         if (places->at[i].kind != kind)
             continue;
-        int k = 0; /* the pool is in random order: the first that fits is a random one */
-        while (!fits(pool[k], kind))
+        int k = 0;
+        while (k < *left && !fits(pool[k], kind))
             k++;
+        k = k < *left ? k : 0; /* no bonus card is left: any other */
         *places->at[i].card = pool[k];
         memmove(pool + k, pool + k + 1, (size_t)(--*left - k));
     }
@@ -117,6 +140,13 @@ static int collect(const struct places *places, uint8_t *pool)
     return left;
 }
 
+static bool comes_before(const struct ages_state *s, const struct ages_planned *a,
+                         const struct ages_planned *b)
+{
+    int first = owner_of(s, a), second = owner_of(s, b);
+    return first < second || (first == second && a->card < b->card);
+}
+
 /* R 24.6: within one age the order of the current events is unknown, own cards included. */
 static void shuffle_events(struct ages_state *s, int seat, int age, struct chance *chance)
 {
@@ -126,15 +156,13 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     for (int i = 0; i < s->current_count; i++)
         if (of_age(s->current_events[i].card, age) && !(s->current_events[i].seen >> seat & 1))
             at[count++] = (uint8_t)i;
-    /* own cards first, the others by number: the same start whatever the truth */
-    int placed = 0;
-    for (int own = 1; own >= 0; own--)
-        for (int card = 0; card < AGES_MILITARY_COUNT; card++)
-            for (int i = 0; i < count; i++) {
-                const struct ages_planned *planned = &s->current_events[at[i]];
-                if (planned->card == card && (planned->owner == seat) == own)
-                    cards[placed++] = *planned;
-            }
+    for (int i = 0; i < count; i++) { /* sorted: the same start whatever the truth */
+        struct ages_planned planned = s->current_events[at[i]];
+        int k = i;
+        for (; k > 0 && comes_before(s, &planned, &cards[k - 1]); k--)
+            cards[k] = cards[k - 1];
+        cards[k] = planned;
+    }
     for (int i = 0; i < count; i++)
         order[i] = (uint8_t)i;
     chance_mix(chance, order, count, count);
@@ -145,20 +173,20 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     }
 }
 
-static void redraw(struct ages_state *s, int seat, struct chance *chance)
+/* Redraws everything; the hand of `armed`, if that is a seat, gets bonus cards before others. */
+static void redraw(struct ages_state *s, int seat, int armed, struct chance *chance)
 {
     uint8_t pool[PLACES_MAX];
     for (int age = 0; age <= 3; age++) {
         struct places places = {.count = 0};
         add_events(s, seat, age, &places);
         add_used(s, seat, age, &places);
-        add_hands(s, seat, age, &places);
+        add_hands(s, seat, age, armed, &places);
         add_stacks(s, seat, age, &places);
         int left = collect(&places, pool);
         chance_mix(chance, pool, left, left);
-        fill(&places, PLACE_EVENT, pool, &left);
-        fill(&places, PLACE_NO_BONUS, pool, &left);
-        fill(&places, PLACE_ANY, pool, &left);
+        for (enum place_kind kind = PLACE_EVENT; kind <= PLACE_ANY; kind++) /* narrow ones first */
+            fill(&places, kind, pool, &left);
         shuffle_events(s, seat, age, chance);
     }
 }
@@ -190,21 +218,28 @@ static bool is_consistent(const struct ages_state *s, int seat)
     return !asked || ages_legal(s, actions) > 1;
 }
 
+/* Whose hand the others' doings tell of: who is asked, or who bids. */
+static int telling_seat(const struct ages_state *s)
+{
+    return s->territory != ITEM_NONE && s->bid ? s->bidder : s->frames[s->depth - 1].seat;
+}
+
 /* Draws until the result is consistent with what the others were seen doing: uniform over what
- * could be. Such draws are common; where a rival's hand is all but known, his hand stays as it is.
- */
+ * could be. Where only a rare hand is consistent (a high bid, a hard defence), that hand is drawn
+ * with bonus cards first: within an age they are alike and nothing does more, so this succeeds
+ * whenever the truth does. */
 void ages_resample(void *state, int seat, struct chance *chance)
 {
     struct ages_state *s = state, truth = *s;
-    for (int tries = 0; tries < 400; tries++) {
+    enum { PLAIN_TRIES = 400, TRIES = 440 };
+    for (int tries = 0; tries < TRIES; tries++) {
         *s = truth;
-        redraw(s, seat, chance);
-        if (is_consistent(s, seat)) {
-            shuffle_civil_deck(s, chance);
-            return;
-        }
+        redraw(s, seat, tries < PLAIN_TRIES ? SEAT_NONE : telling_seat(s), chance);
+        if (is_consistent(s, seat))
+            break;
     }
-    *s = truth;
+    if (!is_consistent(s, seat)) /* no game has come here, but a position made by hand may */
+        *s = truth;
     shuffle_civil_deck(s, chance);
 }
 
@@ -235,6 +270,8 @@ static void write_ratings(const struct ages_state *s, struct json_writer *json)
         json_pair_int(json, "discontent", ages_discontent(s, seat));
         json_pair_int(json, "food", ages_food(&s->player[seat]));
         json_pair_int(json, "resources", ages_resources(&s->player[seat]));
+        json_pair_int(json, "food_production", ages_food_production(s, seat));
+        json_pair_int(json, "resource_production", ages_resource_production(s, seat));
         json_end_object(json);
     }
     json_end_array(json);

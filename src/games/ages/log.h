@@ -1,46 +1,56 @@
-/* log.h: the events a game of Through the Ages tells (core/event.h) and the calls that tell them.
+/* log.h: the events a game of Through the Ages tells (core/event.h) and the calls that tell them
+ * (log.c).
  *
- * Nothing here changes a state, and without a listener (run->events is NULL) nothing is computed.
- * What only one player may learn (R 24) goes through ages_tell_only. Texts: text.c. */
+ * Nothing here changes a state. What only one player may learn (R 24) goes through ages_tell_only.
+ * Whoever reads the log of all turns knows everything open that happened; what a card prints (its
+ * actions, its tokens) is not told again. */
 #ifndef EPOKI_GAMES_AGES_LOG_H
 #define EPOKI_GAMES_AGES_LOG_H
 
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 enum ages_event {
     AGES_EVENT_TURN,        /* amount: round */
-    AGES_EVENT_AGE,         /* amount: age */
+    AGES_EVENT_SWEEP,       /* civil; amount, extra: two more civil cards, or ITEM_NONE */
+    AGES_EVENT_AGE_END,     /* amount: age */
+    AGES_EVENT_ANTIQUATED,  /* civil: discarded from the hand */
+    AGES_EVENT_AGE,         /* amount: age that begins */
+    AGES_EVENT_LAST_ROUND,  /* amount: round */
     AGES_EVENT_TAKE,        /* civil; amount: civil actions */
-    AGES_EVENT_POPULATION,  /* amount: workers gained */
-    AGES_EVENT_BUILD,       /* civil */
-    AGES_EVENT_UPGRADE,     /* civil; amount: the card the worker comes from */
+    AGES_EVENT_POPULATION,  /* amount: workers gained; extra: food paid */
+    AGES_EVENT_BUILD,       /* civil; extra: resources paid */
+    AGES_EVENT_UPGRADE,     /* civil; amount: the card the worker comes from; extra: resources */
     AGES_EVENT_DESTROY,     /* civil; seat: whose it was */
     AGES_EVENT_DISBAND,     /* civil */
     AGES_EVENT_LEADER,      /* civil */
-    AGES_EVENT_STAGE,       /* civil; amount: stages */
+    AGES_EVENT_STAGE,       /* civil; amount: stages; extra: resources paid */
     AGES_EVENT_WONDER,      /* civil: completed */
-    AGES_EVENT_DEVELOP,     /* civil */
-    AGES_EVENT_REVOLUTION,  /* civil */
+    AGES_EVENT_DEVELOP,     /* civil; extra: science points paid */
+    AGES_EVENT_REVOLUTION,  /* civil; extra: science points paid */
     AGES_EVENT_PLAY,        /* civil: action card */
     AGES_EVENT_USE,         /* civil: leader or wonder */
     AGES_EVENT_TRADE,       /* military: Trade Routes */
     AGES_EVENT_TUCK,        /* civil: the wonder Homer lies under */
     AGES_EVENT_TACTIC,      /* military */
     AGES_EVENT_COPY,        /* military */
+    AGES_EVENT_COMMON,      /* military: the tactic is common now */
+    AGES_EVENT_SKIP,        /* no Politics Phase this turn */
+    AGES_EVENT_FORESEEN,    /* military: the next event, to Joan of Arc's owner only */
     AGES_EVENT_PREPARE,     /* amount: age of the card */
     AGES_EVENT_PREPARED,    /* military, to its owner only */
     AGES_EVENT_REVEAL,      /* military: event or territory */
-    AGES_EVENT_AGGRESSION,  /* military; amount: rival */
+    AGES_EVENT_NEW_EVENTS,  /* the future events become the current ones */
+    AGES_EVENT_AGGRESSION,  /* military; amount: rival; extra: military actions */
     AGES_EVENT_BONUS,       /* military: bonus card played */
     AGES_EVENT_DEFENCE,     /* military: the aggression that failed; amount: cards used */
     AGES_EVENT_SUCCESS,     /* military: the aggression that succeeded; seat: attacker */
     AGES_EVENT_ANNEX,       /* military: colony; amount: from whom */
-    AGES_EVENT_REMOVE,      /* civil: leader or wonder lost to Infiltrate; seat: whose */
-    AGES_EVENT_WAR,         /* military; amount: rival */
+    AGES_EVENT_REMOVE,      /* civil: leader or unfinished wonder that leaves; seat: whose */
+    AGES_EVENT_WAR,         /* military; amount: rival; extra: military actions */
     AGES_EVENT_VICTORY,     /* military: war; seat: victor; amount: advantage */
     AGES_EVENT_STALEMATE,   /* military: war */
-    AGES_EVENT_SEIZE,       /* civil */
-    AGES_EVENT_OFFER,       /* military: pact; amount: to whom */
+    AGES_EVENT_SEIZE,       /* civil; amount: from whom */
+    AGES_EVENT_OFFER,       /* military: pact; amount: to whom; extra: 1 + own side, or 0 */
     AGES_EVENT_PACT,        /* military; seat: who accepts; amount: its owner */
     AGES_EVENT_REFUSE,      /* military */
     AGES_EVENT_PACT_END,    /* military; seat: its owner */
@@ -52,30 +62,50 @@ enum ages_event {
     AGES_EVENT_LOSE_COLONY, /* military */
     AGES_EVENT_RUIN,        /* civil: wonder */
     AGES_EVENT_LOSE_WORKER, /* civil, or nothing: an unused one */
-    AGES_EVENT_SCIENCE,     /* this and the next three: amount gained, or lost below 0 */
+    AGES_EVENT_BLUE_OFF,    /* civil: a blue token leaves the card */
+    AGES_EVENT_SCIENCE,     /* this and the next seven: amount gained, or lost below 0 */
     AGES_EVENT_CULTURE,
     AGES_EVENT_FOOD,
     AGES_EVENT_RESOURCES,
-    AGES_EVENT_CORRUPTION, /* amount: of the blue bank */
-    AGES_EVENT_FAMINE,     /* amount: culture points lost */
+    AGES_EVENT_BLUE,
+    AGES_EVENT_YELLOW,
+    AGES_EVENT_CIVIL_ACTIONS,
+    AGES_EVENT_MILITARY_ACTIONS,
+    AGES_EVENT_CARD_CULTURE,      /* civil: leader or wonder that gives it; amount */
+    AGES_EVENT_UNIT_RESOURCES,    /* amount: for units, this turn */
+    AGES_EVENT_UNIT_SCIENCE,      /* amount: for unit technologies, this turn */
+    AGES_EVENT_PRODUCE_FOOD,      /* amount */
+    AGES_EVENT_CONSUME,           /* amount of food */
+    AGES_EVENT_FAMINE,            /* amount: culture points lost */
+    AGES_EVENT_PRODUCE_RESOURCES, /* amount */
+    AGES_EVENT_CORRUPTION,        /* amount: resources lost; extra: food lost */
     AGES_EVENT_UPRISING,
     AGES_EVENT_DRAW,      /* amount: military cards */
     AGES_EVENT_DRAWN,     /* military, to the drawer only */
     AGES_EVENT_DISCARD,   /* amount: military cards */
     AGES_EVENT_DISCARDED, /* military, to the owner only */
     AGES_EVENT_RESIGN,
-    AGES_EVENT_OVER, /* amount: bit per winner */
+    AGES_EVENT_SCORE, /* military: event of the final scoring; amount: culture points */
+    AGES_EVENT_TOTAL, /* amount: culture points in the end */
+    AGES_EVENT_OVER,  /* item: ending; amount: bit per winner */
     AGES_EVENT_COUNT
 };
 
-static inline void ages_tell(const struct ages_run *run, enum ages_event kind, int seat, int item,
-                             int amount)
+static inline void ages_tell_more(const struct ages_run *run, enum ages_event kind, int seat,
+                                  int item, int amount, int extra)
 {
     event_add(run->events, (struct event){.kind = (uint8_t)kind,
                                           .seat = (uint8_t)seat,
                                           .seen_by = EVENT_PUBLIC,
                                           .item = (uint8_t)item,
-                                          .amount = (int16_t)amount});
+                                          .amount = (int16_t)amount,
+                                          .extra = (int16_t)extra});
+}
+
+static inline void ages_tell(const struct ages_run *run, enum ages_event kind, int seat, int item,
+                             int amount)
+{
+    ages_tell_more(run, kind, seat, item, amount, 0);
 }
 
 /* To `seat` alone. */
@@ -88,41 +118,7 @@ static inline void ages_tell_only(const struct ages_run *run, enum ages_event ki
                                           .item = (uint8_t)item});
 }
 
-/* A military card leaves a hand for a defence or a force: others see it only if it is a bonus card
- * (R 6.27, 24.9). */
-static inline void ages_tell_used(const struct ages_run *run, int seat, int card)
-{
-    if (ages_military(card)->type == AGES_MILITARY_TYPE_BONUS)
-        ages_tell(run, AGES_EVENT_BONUS, seat, card, 0);
-    else
-        ages_tell_only(run, AGES_EVENT_DISCARDED, seat, card);
-}
-
-/* What a player has, to tell afterwards how it changed. */
-struct ages_stock {
-    int science, culture, food, resources, cards, unused;
-    int culture_rating, corruption; /* of the production that may follow */
-    bool uprising;
-};
-
-static inline struct ages_stock ages_stock(const struct ages_run *run, int seat)
-{
-    const struct ages_state *s = run->s;
-    const struct ages_player *p = &s->player[seat];
-    if (!run->events)
-        return (struct ages_stock){0};
-    int bank = p->blue < AGES_BLUE_COUNT - 1 ? p->blue : AGES_BLUE_COUNT - 1;
-    return (struct ages_stock){.science = p->science,
-                               .culture = p->culture,
-                               .food = ages_food(p),
-                               .resources = ages_resources(p),
-                               .cards = p->military_count,
-                               .unused = p->unused,
-                               .culture_rating = ages_culture(s, seat),
-                               .corruption = ages_blue_bank[bank].corruption,
-                               .uprising = ages_discontent(s, seat) > p->unused};
-}
-
+/* An amount of something; nothing is told of 0. */
 static inline void ages_tell_change(const struct ages_run *run, enum ages_event kind, int seat,
                                     int change)
 {
@@ -130,79 +126,19 @@ static inline void ages_tell_change(const struct ages_run *run, enum ages_event 
         ages_tell(run, kind, seat, ITEM_NONE, change);
 }
 
-/* What the seat gained and lost since `before`; drawn and discarded cards by their number only. */
-static inline void ages_tell_changes(const struct ages_run *run, int seat, struct ages_stock before)
-{
-    const struct ages_player *p = &run->s->player[seat];
-    if (!run->events)
-        return;
-    ages_tell_change(run, AGES_EVENT_SCIENCE, seat, p->science - before.science);
-    ages_tell_change(run, AGES_EVENT_CULTURE, seat, p->culture - before.culture);
-    ages_tell_change(run, AGES_EVENT_FOOD, seat, ages_food(p) - before.food);
-    ages_tell_change(run, AGES_EVENT_RESOURCES, seat, ages_resources(p) - before.resources);
-    if (p->unused > before.unused)
-        ages_tell(run, AGES_EVENT_POPULATION, seat, ITEM_NONE, p->unused - before.unused);
-    if (p->military_count > before.cards)
-        ages_tell(run, AGES_EVENT_DRAW, seat, ITEM_NONE, p->military_count - before.cards);
-    if (p->military_count < before.cards)
-        ages_tell(run, AGES_EVENT_DISCARD, seat, ITEM_NONE, before.cards - p->military_count);
-}
+/* A military card leaves a hand for a defence or a force. */
+void ages_tell_used(const struct ages_run *run, int seat, int card);
 
-/* The end of a turn (R 9.15-9.40): food and resources net of consumption and corruption. */
-static inline void ages_tell_production(const struct ages_run *run, int seat,
-                                        struct ages_stock before)
-{
-    if (!run->events)
-        return;
-    int famine = before.culture + before.culture_rating - run->s->player[seat].culture;
-    if (before.uprising)
-        ages_tell(run, AGES_EVENT_UPRISING, seat, ITEM_NONE, 0);
-    else if (before.corruption)
-        ages_tell(run, AGES_EVENT_CORRUPTION, seat, ITEM_NONE, before.corruption);
-    if (!before.uprising && famine > 0) {
-        ages_tell(run, AGES_EVENT_FAMINE, seat, ITEM_NONE, famine);
-        before.culture -= famine; /* told already */
-    }
-    ages_tell_changes(run, seat, before);
-}
-
-/* Pacts end for many causes (R 5.8, 6.24, 6.43, 6.46, 6.52), so they are compared around an action:
- * the pact lying with each seat. */
-struct ages_pact_list {
-    uint8_t at[AGES_SEATS];
+/* What a player has, to tell afterwards how it changed. Without a listener nothing is computed. */
+struct ages_stock {
+    int science, culture, food, resources, unused;
+    int yellow; /* tokens in the bank and workers: what an effect adds or takes for good */
 };
 
-static inline struct ages_pact_list ages_pact_list(const struct ages_run *run)
-{
-    struct ages_pact_list list;
-    for (int seat = 0; seat < AGES_SEATS; seat++)
-        list.at[seat] = run->s->player[seat].pact;
-    return list;
-}
+struct ages_stock ages_stock(const struct ages_run *run, int seat);
+void ages_tell_changes(const struct ages_run *run, int seat, struct ages_stock before);
 
-static inline void ages_tell_pacts(const struct ages_run *run, struct ages_pact_list before)
-{
-    for (int seat = 0; seat < run->s->players; seat++)
-        if (before.at[seat] != ITEM_NONE && run->s->player[seat].pact != before.at[seat])
-            ages_tell(run, AGES_EVENT_PACT_END, seat, ages_pacts[before.at[seat]].card, 0);
-}
-
-static inline void ages_tell_over(const struct ages_run *run)
-{
-    struct score scores[AGES_SEATS];
-    int winners = 0, count = 0;
-    if (!run->events)
-        return;
-    ages_scores(run->s, scores);
-    for (int seat = 0; seat < run->s->players; seat++)
-        if (scores[seat].winner) {
-            winners |= 1 << seat;
-            count++;
-        }
-    enum ages_ending ending = count > 1 ? AGES_ENDING_SHARED : AGES_ENDING_POINTS;
-    if (ages_players_left(run->s) == 1)
-        ending = AGES_ENDING_LAST_PLAYER;
-    ages_tell(run, AGES_EVENT_OVER, SEAT_NONE, (int)ending, winners);
-}
+/* The winners, after the total of every player. */
+void ages_tell_over(const struct ages_run *run);
 
 #endif

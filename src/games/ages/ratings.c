@@ -1,6 +1,6 @@
 /* ratings.c: everything that follows from workers and cards in play (R 14-16, 18): one pure
  * function per number. Nothing here is stored. */
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 /* Powers */
 
@@ -26,14 +26,6 @@ int ages_power(const struct ages_state *s, int seat, enum ages_power power)
 }
 
 /* Workers */
-
-static int workers_of_type(const struct ages_player *p, enum ages_type type)
-{
-    int count = 0;
-    for (int card = ages_types[type].first; card <= ages_types[type].last; card++)
-        count += p->workers[card];
-    return count;
-}
 
 /* The best card of a type with a worker (R 1.8), or -1. */
 static int best_card(const struct ages_player *p, enum ages_type type)
@@ -67,16 +59,6 @@ static int cards_once(const struct ages_player *p, uint8_t *out)
     return count;
 }
 
-/* Pacts: calls `side` rows of every pact a seat is party to. */
-static const struct ages_pact_side_row *pact_row(const struct ages_state *s, int owner, int seat)
-{
-    const struct ages_player *p = &s->player[owner];
-    if (p->pact == ITEM_NONE || (owner != seat && p->partner != seat))
-        return NULL;
-    int side = owner == seat ? p->side : 1 - p->side;
-    return &ages_pact_sides[2 * p->pact + side];
-}
-
 /* Tokens of actions and banks */
 
 struct ages_symbols ages_symbols(const struct ages_state *s, int seat)
@@ -97,7 +79,7 @@ struct ages_symbols ages_symbols(const struct ages_state *s, int seat)
         sum.yellow += ages_territories[__builtin_ctz(left)].yellow;
     }
     for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_pact_side_row *row = pact_row(s, owner, seat);
+        const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
         sum.ma += row ? row->military_actions : 0;
     }
     return sum;
@@ -197,7 +179,7 @@ int ages_urban_science(const struct ages_state *s, int seat)
     for (int card = AGES_CIVIL_PHILOSOPHY; card < AGES_UNITS_FIRST; card++)
         sum += p->workers[card] * ages_civil(card)->science;
     sum += ages_power(s, seat, AGES_POWER_BEST_LAB_OR_LIBRARY_SCIENCE) * best_lab_or_library(p);
-    sum -= ages_power(s, seat, AGES_POWER_SCIENCE_LESS_PER_LAB) * workers_of_type(p, AGES_TYPE_LAB);
+    sum -= ages_power(s, seat, AGES_POWER_SCIENCE_LESS_PER_LAB) * ages_workers_of(p, AGES_TYPE_LAB);
     return sum;
 }
 
@@ -216,8 +198,8 @@ int ages_urban_culture(const struct ages_state *s, int seat, bool all_urban)
 {
     const struct ages_player *p = &s->player[seat];
     int sum = 0, theater = best_card(p, AGES_TYPE_THEATER);
-    int libraries = workers_of_type(p, AGES_TYPE_LIBRARY);
-    int theaters = workers_of_type(p, AGES_TYPE_THEATER);
+    int libraries = ages_workers_of(p, AGES_TYPE_LIBRARY);
+    int theaters = ages_workers_of(p, AGES_TYPE_THEATER);
     for (int card = AGES_CIVIL_PHILOSOPHY; card < AGES_UNITS_FIRST; card++) {
         bool counts = all_urban || ages_type(card) == AGES_TYPE_THEATER ||
                       ages_type(card) == AGES_TYPE_LIBRARY;
@@ -247,7 +229,7 @@ static int pact_culture(const struct ages_state *s, int seat)
 {
     int sum = 0;
     for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_pact_side_row *row = pact_row(s, owner, seat);
+        const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
         if (!row)
             continue;
         int other = owner == seat ? s->player[owner].partner : owner;
@@ -330,7 +312,7 @@ static int best_armies(const struct ages_tactic_row *t, const struct army_units 
     return best;
 }
 
-int ages_tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis)
+static int tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis)
 {
     struct army_units u = {{0}, {0}};
     if (p->tactic == ITEM_NONE)
@@ -356,7 +338,7 @@ static int units_strength(const uint8_t *units)
     return sum;
 }
 
-int ages_colonization(const struct ages_player *p)
+static int colonization(const struct ages_player *p)
 {
     uint8_t cards[32];
     int count = cards_once(p, cards), sum = 0;
@@ -369,7 +351,7 @@ int ages_force(const struct ages_state *s, int seat, const uint8_t *units)
 {
     const struct ages_player *p = &s->player[seat];
     bool genghis = ages_power(s, seat, AGES_POWER_INFANTRY_AS_CAVALRY) > 0;
-    return units_strength(units) + ages_tactical_strength(p, units, genghis) + ages_colonization(p);
+    return units_strength(units) + tactical_strength(p, units, genghis) + colonization(p);
 }
 
 /* Strength from pacts; only those with `other` that end on an attack when asked. */
@@ -377,7 +359,7 @@ int ages_pact_strength(const struct ages_state *s, int seat, int other, bool end
 {
     int sum = 0;
     for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_pact_side_row *row = pact_row(s, owner, seat);
+        const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
         if (!row)
             continue;
         int partner = owner == seat ? s->player[owner].partner : owner;
@@ -394,16 +376,16 @@ static int strength_by_powers(const struct ages_state *s, int seat)
     const struct ages_player *p = &s->player[seat];
     int units = 0, types = 0;
     for (int type = AGES_TYPE_INFANTRY; type <= AGES_TYPE_AIRFORCE; type++) {
-        int count = workers_of_type(p, (enum ages_type)type);
+        int count = ages_workers_of(p, type);
         units += count;
         types += count > 0;
     }
     int sum = ages_power(s, seat, AGES_POWER_STRENGTH_PER_UNIT) * units;
     sum += ages_power(s, seat, AGES_POWER_STRENGTH_PER_UNIT_TYPE) * types;
     sum += ages_power(s, seat, AGES_POWER_STRENGTH_PER_INFANTRY) *
-           workers_of_type(p, AGES_TYPE_INFANTRY);
+           ages_workers_of(p, AGES_TYPE_INFANTRY);
     sum += ages_power(s, seat, AGES_POWER_STRENGTH_PER_ARTILLERY) *
-           workers_of_type(p, AGES_TYPE_ARTILLERY);
+           ages_workers_of(p, AGES_TYPE_ARTILLERY);
     int faces = ages_civil(p->government)->happiness;
     faces = faces_of_type(p, AGES_TYPE_TEMPLE) + (faces > 0 ? with_basilica(p, faces) : 0);
     return sum + ages_power(s, seat, AGES_POWER_STRENGTH_PER_TEMPLE_OR_GOVERNMENT_FACE) * faces;
@@ -416,7 +398,7 @@ int ages_strength(const struct ages_state *s, int seat)
     int count = cards_once(p, cards);
     bool genghis = ages_power(s, seat, AGES_POWER_INFANTRY_AS_CAVALRY) > 0;
     int sum = units_strength(p->workers + AGES_UNITS_FIRST);
-    sum += ages_tactical_strength(p, p->workers + AGES_UNITS_FIRST, genghis);
+    sum += tactical_strength(p, p->workers + AGES_UNITS_FIRST, genghis);
     for (int card = ages_types[AGES_TYPE_ARENA].first; card <= ages_types[AGES_TYPE_ARENA].last;
          card++)
         sum += p->workers[card] * ages_civil(card)->strength;
@@ -461,7 +443,7 @@ int ages_food_production(const struct ages_state *s, int seat)
 {
     int sum = ages_farm_food(&s->player[seat]);
     for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_pact_side_row *row = pact_row(s, owner, seat);
+        const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
         sum += row ? row->food_production : 0;
     }
     return sum > 0 ? sum : 0;
@@ -473,7 +455,7 @@ int ages_resource_production(const struct ages_state *s, int seat)
     sum += ages_power(s, seat, AGES_POWER_LABS_PRODUCE_RESOURCES) *
            levels_of_type(&s->player[seat], AGES_TYPE_LAB);
     for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_pact_side_row *row = pact_row(s, owner, seat);
+        const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
         sum += row ? row->resource_production : 0;
     }
     return sum > 0 ? sum : 0;

@@ -1,5 +1,5 @@
-/* state.h: a game of Through the Ages in progress, field by field, and the calls between the files
- * of this folder.
+/* state.h: a game of Through the Ages in progress, field by field, and small questions about cards
+ * and players. The calls between the files of this folder are in rules.h, which comes with it.
  *
  * Rule numbers (R 7.61) are those of docs/rules/ages.md. Civil and military cards are their row
  * numbers in data/ages/; civil cards 0..33 hold workers, 0..11 of them (farms, mines, labs) blue
@@ -25,6 +25,9 @@ enum {
     AGES_MILITARY_DECK = 50,
     AGES_EVENTS = 12, /* cards in an event stack */
     AGES_FRAMES = 12,
+    AGES_ROUNDS_MAX = 200, /* this and the next are far above what play reaches: a loaded state may
+                              begin high, and stops there */
+    AGES_POINTS_MAX = 9999,
     AGES_DECKS = 3 /* ages I, II, III have military decks and piles */
 };
 
@@ -43,7 +46,8 @@ enum ages_step {
     AGES_STEP_LOSE_BLUE,               /* n blue tokens to lose */
     AGES_STEP_LOSE_POPULATION,         /* n workers to lose */
     AGES_STEP_RAID_LOOT,               /* n: half of it is the attacker's */
-    AGES_STEP_LEADER                   /* a: the new leader enters, b: Homer was tucked away */
+    AGES_STEP_LEADER,                  /* a: the new leader enters, b: Homer was tucked away */
+    AGES_STEP_END
 };
 
 enum ages_turn {
@@ -159,163 +163,6 @@ struct ages_state {
 
 extern const struct fields ages_fields;
 
-/* Ratings and other numbers that follow from a position (ratings.c) */
-
-struct ages_ratings {
-    int science, culture, strength, happiness;
-};
-
-struct ages_symbols { /* what cards in play give in tokens */
-    int ca, ma, blue, yellow;
-};
-
-struct ages_ratings ages_rate(const struct ages_state *s, int seat);
-int ages_strength(const struct ages_state *s, int seat);
-int ages_happiness(const struct ages_state *s, int seat);
-int ages_science(const struct ages_state *s, int seat);
-int ages_culture(const struct ages_state *s, int seat);
-struct ages_symbols ages_symbols(const struct ages_state *s, int seat);
-int ages_discontent(const struct ages_state *s, int seat);
-int ages_power(const struct ages_state *s, int seat,
-               enum ages_power power); /* of leader and wonders */
-int ages_tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis);
-int ages_force(const struct ages_state *s, int seat,
-               const uint8_t *units); /* R 11.9, cards apart */
-int ages_colonization(const struct ages_player *p);
-int ages_urban_culture(const struct ages_state *s, int seat,
-                       bool all_urban); /* Hollywood, Internet */
-int ages_urban_science(const struct ages_state *s, int seat);
-int ages_farm_food(const struct ages_player *p);
-int ages_mine_resources(const struct ages_state *s, int seat);
-int ages_food_production(const struct ages_state *s, int seat);
-int ages_resource_production(const struct ages_state *s, int seat);
-int ages_pact_strength(const struct ages_state *s, int seat, int other, bool ending_only);
-
-/* Tokens (tokens.c) */
-
-int ages_food(const struct ages_player *p);
-int ages_resources(const struct ages_player *p);
-int ages_gain_food(struct ages_state *s, int seat, int amount);
-int ages_gain_resources(struct ages_state *s, int seat, int amount);
-int ages_lose_food(struct ages_state *s, int seat, int amount); /* returns what was really lost */
-int ages_lose_resources(struct ages_state *s, int seat, int amount);
-void ages_pay_food(struct ages_state *s, int seat, int amount); /* one-time food first */
-void ages_pay_resources(struct ages_state *s, int seat, int amount, bool for_unit);
-int ages_food_to_spend(const struct ages_player *p);
-int ages_resources_to_spend(const struct ages_player *p, bool for_unit);
-bool ages_can_pay_ca(const struct ages_player *p, int amount);
-bool ages_can_pay_ma(const struct ages_player *p, int amount);
-void ages_pay_ca(struct ages_player *p, int amount);
-void ages_pay_ma(struct ages_player *p, int amount);
-void ages_ca_back(struct ages_player *p, int amount);
-void ages_lose_points(uint16_t *points, int amount);
-void ages_gain_population(struct ages_player *p, int amount);
-int ages_population_food(const struct ages_state *s, int seat); /* -1: the bank is empty */
-enum ages_gained { AGES_GAINED_AVAILABLE, AGES_GAINED_CA_SPENT, AGES_GAINED_MA_SPENT };
-/* R 16.7-16.9: brings tokens into line after cards changed; `before` from ages_symbols. */
-void ages_settle_symbols(struct ages_state *s, int seat, struct ages_symbols before,
-                         enum ages_gained gained);
-/* The same around a change that can touch several players (pacts). */
-void ages_all_symbols(const struct ages_state *s, struct ages_symbols *all);
-void ages_settle_all(struct ages_state *s, const struct ages_symbols *before);
-
-/* Frames (run.c) */
-
-struct ages_run {
-    struct ages_state *s;
-    struct chance *chance;
-    struct events *events;
-};
-
-void ages_push(struct ages_state *s, struct ages_frame frame);
-void ages_pop(struct ages_state *s);
-void ages_go_on(struct ages_run *run); /* automatic steps up to the next decision */
-static inline struct ages_frame *ages_top(struct ages_state *s)
-{
-    return &s->frames[s->depth - 1];
-}
-
-/* Steps and decisions, by file */
-
-void ages_setup(void *state, const struct setup *setup, struct chance *chance);
-int ages_legal(const void *state, uint32_t *actions);
-void ages_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
-void ages_scores(const void *state, struct score *scores);
-void ages_resample(void *state, int seat, struct chance *chance); /* hidden.c */
-void ages_view_extras(const void *state, int seat, struct json_writer *json);
-void ages_derive(void *state); /* check.c */
-bool ages_validate(const void *state, struct text *error);
-bool ages_conserve(const void *state, struct text *error);
-
-void ages_clear_area(struct ages_player *p); /* turn.c */
-void ages_step_turn(struct ages_run *run);
-void ages_refill_row(struct ages_run *run);
-void ages_draw_military(struct ages_run *run, int seat, int count);
-void ages_discard_military(struct ages_state *s, int card, int seen);
-void ages_remove_leader(struct ages_state *s, int seat);
-void ages_remove_pact(struct ages_state *s, int owner);
-void ages_suffer_corruption(struct ages_state *s, int seat);
-void ages_produce_food(struct ages_state *s, int seat);
-void ages_consume_food(struct ages_state *s, int seat, bool own_turn);
-void ages_produce_resources(struct ages_state *s, int seat);
-void ages_final_scoring(struct ages_state *s);
-int ages_players_left(const struct ages_state *s);
-int ages_next_seat(const struct ages_state *s, int seat);
-
-void ages_step_war(struct ages_run *run); /* politics.c */
-int ages_legal_politics(const struct ages_state *s, uint32_t *out);
-void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t action);
-void ages_step_attack(struct ages_run *run);
-void ages_step_raid_loot(struct ages_run *run);
-
-void ages_begin_event(struct ages_run *run, int card); /* event.c */
-void ages_step_event(struct ages_run *run);
-void ages_to_past(struct ages_state *s, int card);
-void ages_step_events_end(struct ages_run *run);
-int ages_legal_event(const struct ages_state *s, uint32_t *out);
-void ages_apply_event(struct ages_run *run, struct ages_frame top, uint32_t action);
-void ages_score_impact(struct ages_state *s, int card, int tie_seat);
-int ages_select(const struct ages_state *s, int selector, int tie_seat);
-
-void ages_begin_auction(struct ages_run *run, int card); /* colony.c */
-int ages_largest_force(const struct ages_state *s, int seat);
-void ages_step_auction(struct ages_run *run);
-void ages_step_colony(struct ages_run *run);
-void ages_gain_colony(struct ages_run *run, int seat, int card);
-int ages_legal_colony(const struct ages_state *s, uint32_t *out);
-void ages_apply_colony(struct ages_run *run, struct ages_frame top, uint32_t action);
-
-int ages_legal_actions(const struct ages_state *s, uint32_t *out); /* actions.c */
-void ages_apply_actions(struct ages_run *run, struct ages_frame top, uint32_t action);
-void ages_step_stage(struct ages_run *run);
-void ages_step_leader(struct ages_run *run);
-int ages_take_price(const struct ages_state *s, int seat, int space); /* -1: not allowed */
-void ages_take_card(struct ages_state *s, int seat, int space);
-int ages_build_cost(const struct ages_state *s, int seat, int card);
-bool ages_can_build(const struct ages_state *s, int seat, int card);
-int ages_develop_cost(const struct ages_state *s, int seat, int card, bool revolution); /* -1: no */
-bool ages_can_revolt(const struct ages_state *s, int seat, int card, int less);
-void ages_develop(struct ages_run *run, int seat, int card, int less);
-void ages_revolt(struct ages_run *run, int seat, int card, int less);
-void ages_build(struct ages_state *s, int seat, int card);
-
-void ages_lose_population(struct ages_run *run, int seat, int count); /* losses.c */
-void ages_lose_blue(struct ages_run *run, int seat, int count);
-void ages_step_losses(struct ages_run *run);
-int ages_legal_losses(const struct ages_state *s, uint32_t *out);
-void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t action);
-
-void ages_action_label(const void *state, uint32_t action, enum lang lang,
-                       struct text *out); /* text.c */
-const char *ages_event_name(const struct event *event, int *kind);
-void ages_event_text(const struct event *event, enum lang lang, struct text *out);
-void ages_add_count(struct text *out, enum lang lang, int count,
-                    enum ages_noun noun); /* as an object */
-void ages_add_player(struct text *out, enum lang lang, int seat);
-
-int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons); /* why.c */
-void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out);
-
 /* The verbs of the notation. Several share a word and differ in what they name. */
 enum ages_verb {
     AGES_PASS,
@@ -425,6 +272,69 @@ static inline int ages_first_military(enum ages_military_type type)
 static inline bool ages_is_in(const struct ages_state *s, int seat)
 {
     return !(s->player[seat].marks & AGES_MARK_RESIGNED);
+}
+
+static inline bool ages_is_unit(int civil)
+{
+    return ages_group(civil) == AGES_GROUP_UNIT;
+}
+static inline bool ages_is_urban(int civil)
+{
+    return ages_group(civil) == AGES_GROUP_URBAN;
+}
+static inline bool ages_is_technology(int civil)
+{
+    return ages_types[ages_type(civil)].technology;
+}
+static inline bool ages_is_bonus(int military)
+{
+    return ages_military(military)->type == AGES_MILITARY_TYPE_BONUS;
+}
+
+/* Players */
+
+static inline int ages_total_ca(const struct ages_player *p)
+{
+    return p->ca + p->ca_spent;
+}
+static inline int ages_total_ma(const struct ages_player *p)
+{
+    return p->ma + p->ma_spent;
+}
+static inline int ages_workers_of(const struct ages_player *p, int type)
+{
+    int count = 0;
+    for (int card = ages_types[type].first; card <= ages_types[type].last; card++)
+        count += p->workers[card];
+    return count;
+}
+
+/* What the pact that lies with `owner` gives `seat`; NULL: there is none, or not for that seat. */
+static inline const struct ages_pact_side_row *ages_pact_side(const struct ages_state *s, int owner,
+                                                              int seat)
+{
+    const struct ages_player *p = &s->player[owner];
+    if (p->pact == ITEM_NONE || (owner != seat && p->partner != seat))
+        return NULL;
+    return &ages_pact_sides[2 * p->pact + (owner == seat ? p->side : 1 - p->side)];
+}
+
+/* Numbers */
+
+static inline int ages_count_bits(unsigned bits)
+{
+    int count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+static inline int ages_lesser(int a, int b)
+{
+    return a < b ? a : b;
+}
+static inline int ages_less_by(int cost, int discount) /* not below 0 */
+{
+    return cost > discount ? cost - discount : 0;
 }
 
 #endif

@@ -1,11 +1,11 @@
 /* tokens.c: blue and yellow tokens, food and resources, actions and points (R 16-20). */
 #include <string.h>
 
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 /* Stores: farms hold food; mines, and labs, resources. */
 
-static int token_value(int card)
+int ages_token_value(int card)
 {
     const struct ages_civil_row *row = ages_civil(card);
     if (row->type == AGES_TYPE_FARM)
@@ -23,7 +23,7 @@ static int stored(const struct ages_player *p, bool food)
     int sum = 0;
     for (int card = 0; card < AGES_TOKEN_CARDS; card++)
         if (is_farm(card) == food)
-            sum += p->tokens[card] * token_value(card);
+            sum += p->tokens[card] * ages_token_value(card);
     return sum;
 }
 
@@ -56,16 +56,16 @@ static int gain(struct ages_state *s, int seat, int amount, bool food)
     while (p->blue && gained < amount) {
         int best = -1;
         for (int card = 0; card < AGES_TOKEN_CARDS; card++) {
-            int value = token_value(card);
+            int value = ages_token_value(card);
             if (takes_gains(s, seat, card, food) && value <= amount - gained &&
-                (best < 0 || value > token_value(best)))
+                (best < 0 || value > ages_token_value(best)))
                 best = card;
         }
         if (best < 0)
             break;
         p->blue--;
         p->tokens[best]++;
-        gained += token_value(best);
+        gained += ages_token_value(best);
     }
     return gained;
 }
@@ -87,7 +87,7 @@ static int cards_by_value(bool food, uint8_t *out)
     int count = 0;
     for (int value = 1; value <= 5; value++)
         for (int card = AGES_TOKEN_CARDS - 1; card >= 0; card--)
-            if (is_farm(card) == food && token_value(card) == value)
+            if (is_farm(card) == food && ages_token_value(card) == value)
                 out[count++] = (uint8_t)card;
     return count;
 }
@@ -106,13 +106,14 @@ static int spend(struct ages_state *s, int seat, int amount, bool food)
     for (int i = 0; i < count && sum < amount; i++) /* (1) from the lowest up */
         while (sum < amount && returned[cards[i]] < p->tokens[cards[i]]) {
             returned[cards[i]]++;
-            sum += token_value(cards[i]);
+            sum += ages_token_value(cards[i]);
             last = cards[i];
         }
     for (int i = count - 1; i >= 0; i--) /* (2) what is not needed stays, highest first */
-        while (returned[cards[i]] > (cards[i] == last) && sum - token_value(cards[i]) >= amount) {
+        while (returned[cards[i]] > (cards[i] == last) &&
+               sum - ages_token_value(cards[i]) >= amount) {
             returned[cards[i]]--;
-            sum -= token_value(cards[i]);
+            sum -= ages_token_value(cards[i]);
         }
     for (int card = 0; card < AGES_TOKEN_CARDS; card++) {
         p->tokens[card] = (uint8_t)(p->tokens[card] - returned[card]);
@@ -197,11 +198,12 @@ void ages_pay_ma(struct ages_player *p, int amount)
     p->ma_spent = (uint8_t)(p->ma_spent + amount);
 }
 
-void ages_ca_back(struct ages_player *p, int amount)
+int ages_ca_back(struct ages_player *p, int amount)
 {
-    int back = amount < p->ca_spent ? amount : p->ca_spent;
+    int back = ages_lesser(amount, p->ca_spent);
     p->ca_spent = (uint8_t)(p->ca_spent - back);
     p->ca = (uint8_t)(p->ca + back);
+    return back;
 }
 
 /* R 16.7, 16.8 */
@@ -255,9 +257,37 @@ void ages_settle_all(struct ages_state *s, const struct ages_symbols *before)
 
 /* Points and population */
 
+void ages_add_points(uint16_t *points, int amount)
+{
+    *points = (uint16_t)ages_lesser(*points + amount, AGES_POINTS_MAX);
+}
+
 void ages_lose_points(uint16_t *points, int amount)
 {
     *points = (uint16_t)(*points > amount ? *points - amount : 0);
+}
+
+/* As far as the other one has them. */
+void ages_take_points(uint16_t *from, uint16_t *to, int amount)
+{
+    int taken = ages_lesser(amount, *from);
+    *from = (uint16_t)(*from - taken);
+    ages_add_points(to, taken);
+}
+
+void ages_take_yellow(struct ages_player *from, struct ages_player *to, int amount)
+{
+    int taken = ages_lesser(amount, from->yellow);
+    from->yellow = (uint8_t)(from->yellow - taken);
+    to->yellow = (uint8_t)(to->yellow + taken);
+}
+
+int ages_blue_tokens(const struct ages_player *p)
+{
+    int sum = p->blue;
+    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
+        sum += p->tokens[card];
+    return sum;
 }
 
 void ages_gain_population(struct ages_player *p, int amount)
@@ -267,12 +297,21 @@ void ages_gain_population(struct ages_player *p, int amount)
     p->unused = (uint8_t)(p->unused + gained);
 }
 
+/* The row of the yellow bank (R 18.9). */
+static const struct ages_yellow_row *yellow_row(const struct ages_player *p)
+{
+    return &ages_yellow_bank[ages_lesser(p->yellow, AGES_YELLOW_COUNT - 1)];
+}
+
+int ages_consumption(const struct ages_player *p)
+{
+    return yellow_row(p)->consumption;
+}
+
 int ages_population_food(const struct ages_state *s, int seat)
 {
-    int tokens = s->player[seat].yellow;
-    if (!tokens)
+    const struct ages_player *p = &s->player[seat];
+    if (!p->yellow)
         return -1;
-    int row = tokens < AGES_YELLOW_COUNT - 1 ? tokens : AGES_YELLOW_COUNT - 1;
-    int food = ages_yellow_bank[row].food - ages_power(s, seat, AGES_POWER_POPULATION_FOOD_LESS);
-    return food > 0 ? food : 0;
+    return ages_less_by(yellow_row(p)->food, ages_power(s, seat, AGES_POWER_POPULATION_FOOD_LESS));
 }

@@ -3,9 +3,10 @@
  * Must not tell more than the seat knows (R 24): a military card that is neither in the asker's
  * hand nor in play gets one and the same answer wherever it lies, and the actions of another seat
  * are never looked at. */
-#include "core/lang.h"
+#include <string.h>
+
 #include "games/ages/ages.h"
-#include "games/ages/state.h"
+#include "games/ages/rules.h"
 
 enum reason_kind {
     WHY_OVER,
@@ -210,11 +211,6 @@ static void add(struct answer *q, enum reason_kind kind, int a, int b)
         q->reasons[q->count++] = (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, b};
 }
 
-static int at_least_0(int number)
-{
-    return number > 0 ? number : 0;
-}
-
 /* Prices */
 
 static void need_ca(struct answer *q, int price)
@@ -241,7 +237,7 @@ static void need_food(struct answer *q, int less)
     if (food < 0)
         add(q, WHY_YELLOW_EMPTY, 0, 0);
     else
-        need(q, WHY_FOOD, at_least_0(food - less), ages_food_to_spend(q->p));
+        need(q, WHY_FOOD, ages_less_by(food, less), ages_food_to_spend(q->p));
 }
 
 /* R 4.3 */
@@ -252,14 +248,6 @@ static void not_in_round_1(struct answer *q)
 }
 
 /* Civil cards in the row */
-
-static bool in_hand(const struct ages_player *p, int card)
-{
-    for (int i = 0; i < p->civil_count; i++)
-        if (p->civil[i] == card)
-            return true;
-    return false;
-}
 
 static bool is_special_of(const struct ages_player *p, int card)
 {
@@ -290,7 +278,7 @@ static int space_of(const struct ages_state *s, int card)
 
 static void why_take(struct answer *q, int card, int space)
 {
-    int limit = q->p->ca + q->p->ca_spent + ages_power(q->s, q->seat, AGES_POWER_HAND_LIMITS);
+    int limit = ages_total_ca(q->p) + ages_power(q->s, q->seat, AGES_POWER_HAND_LIMITS);
     int price = ages_take_price(q->s, q->seat, space);
     if (ages_type(card) == AGES_TYPE_WONDER && q->p->wonder != ITEM_NONE)
         add(q, WHY_WONDER_IN_PROGRESS, 0, 0);
@@ -307,7 +295,7 @@ static void why_take(struct answer *q, int card, int space)
 static void why_develop(struct answer *q, int card)
 {
     int cost = ages_develop_cost(q->s, q->seat, card, false);
-    bool unit = ages_group(card) == AGES_GROUP_UNIT;
+    bool unit = ages_is_unit(card);
     need_ca(q, 1);
     if (cost < 0)
         add(q, WHY_PARTNER_SCIENCE, 0, 0);
@@ -318,32 +306,21 @@ static void why_develop(struct answer *q, int card)
 static void need_stage(struct answer *q, int less)
 {
     const struct ages_player *p = q->p;
-    int tokens = p->blue;
     if (p->wonder == ITEM_NONE) {
         add(q, WHY_NO_WONDER, 0, 0);
         return;
     }
-    need(q, WHY_RESOURCES, at_least_0(ages_civil(p->wonder)->stages[p->stages] - less),
+    need(q, WHY_RESOURCES, ages_less_by(ages_stages_cost(p, 1), less),
          ages_resources_to_spend(p, false));
-    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
-        tokens += p->tokens[card];
-    if (!tokens)
+    if (!ages_blue_tokens(p))
         add(q, WHY_NO_BLUE, 0, 0);
-}
-
-static bool has_old_copy(const struct ages_player *p, int card)
-{
-    for (int i = 0; i < p->civil_count; i++)
-        if (p->civil[i] == card && !(p->fresh >> i & 1))
-            return true;
-    return false;
 }
 
 static void why_play(struct answer *q, int card)
 {
     const struct ages_civil_row *row = ages_civil(card);
     int before = q->count;
-    if (!has_old_copy(q->p, card))
+    if (ages_find_old_civil(q->p, card) < 0)
         add(q, WHY_TAKEN_NOW, 0, 0);
     if (row->effect_1 != AGES_EFFECT_ORDER_DEVELOPMENT)
         need_ca(q, 1);
@@ -374,17 +351,9 @@ static void why_hand(struct answer *q, int card)
 
 /* Civil cards in play */
 
-static int workers_of_type(const struct ages_player *p, int type)
-{
-    int count = 0;
-    for (int card = ages_types[type].first; card <= ages_types[type].last; card++)
-        count += p->workers[card];
-    return count;
-}
-
 static void why_build(struct answer *q, int card)
 {
-    bool unit = ages_group(card) == AGES_GROUP_UNIT;
+    bool unit = ages_is_unit(card);
     int limit = ages_civil(q->p->government)->urban_limit, type = ages_type(card);
     not_in_round_1(q);
     if (unit)
@@ -393,7 +362,7 @@ static void why_build(struct answer *q, int card)
         need_ca(q, 1);
     if (!q->p->unused)
         add(q, WHY_NO_WORKER, 0, 0);
-    if (ages_types[type].limit && workers_of_type(q->p, type) >= limit)
+    if (ages_types[type].limit && ages_workers_of(q->p, type) >= limit)
         add(q, WHY_URBAN_LIMIT, limit, 0);
     need(q, WHY_RESOURCES, ages_build_cost(q->s, q->seat, card),
          ages_resources_to_spend(q->p, unit));
@@ -467,11 +436,11 @@ static void why_elsewhere(struct answer *q, int card)
 {
     for (int rival = 0; rival < q->s->players; rival++) {
         const struct ages_player *p = &q->s->player[rival];
-        if (rival == q->seat || ages_types[ages_type(card)].technology)
+        if (rival == q->seat || ages_is_technology(card))
             continue;
         if (in_area(p, card))
             add(q, WHY_RIVALS, rival, 0);
-        else if (in_hand(p, card) && ages_type(card) == AGES_TYPE_LEADER)
+        else if (ages_find_civil(p, card) >= 0 && ages_type(card) == AGES_TYPE_LEADER)
             add(q, WHY_RIVALS_HAND, rival, 0);
         else
             continue;
@@ -485,81 +454,28 @@ static void why_civil(struct answer *q, int card)
     int space = space_of(q->s, card);
     if (in_area(q->p, card))
         why_area(q, card);
-    else if (in_hand(q->p, card))
+    else if (ages_find_civil(q->p, card) >= 0)
         why_hand(q, card);
     else if (space)
         why_take(q, card, space);
     else
         why_elsewhere(q, card);
-    bool owned = in_area(q->p, card) || in_hand(q->p, card);
-    if (owned && space && ages_types[ages_type(card)].technology)
+    bool owned = in_area(q->p, card) || ages_find_civil(q->p, card) >= 0;
+    if (owned && space && ages_is_technology(card))
         add(q, WHY_OWNED, 0, 0); /* another copy of it lies in the row */
 }
 
 /* Attacks (R 6.20-6.33) */
 
-static bool is_party(const struct ages_state *s, int owner, int a, int b)
-{
-    const struct ages_player *p = &s->player[owner];
-    return p->pact != ITEM_NONE &&
-           ((owner == a && p->partner == b) || (owner == b && p->partner == a));
-}
-
-static bool pact_forbids(const struct answer *q, int rival)
-{
-    for (int owner = 0; owner < q->s->players; owner++)
-        if (is_party(q->s, owner, q->seat, rival) &&
-            ages_pacts[q->s->player[owner].pact].on_attack == AGES_ON_ATTACK_FORBIDDEN)
-            return true;
-    return false;
-}
-
-/* R 6.21: how much stronger the attack value is. */
-static int superiority(const struct answer *q, int rival)
-{
-    const struct ages_state *s = q->s;
-    int attack = ages_strength(s, q->seat) - ages_pact_strength(s, q->seat, rival, true);
-    int defence = ages_strength(s, rival) - ages_pact_strength(s, rival, q->seat, true);
-    for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_player *p = &s->player[owner];
-        if (is_party(s, owner, q->seat, rival))
-            attack += ages_pact_sides[2 * p->pact + (owner == q->seat ? p->side : 1 - p->side)]
-                          .attack_strength;
-    }
-    return attack - defence;
-}
-
-static bool lacks_target(int card, const struct ages_player *foe)
-{
-    int effect = ages_military(card)->effect_1;
-    if (effect == AGES_EFFECT_TAKE_COLONY)
-        return !foe->colonies;
-    return effect == AGES_EFFECT_REMOVE_LEADER_OR_WONDER && foe->leader == ITEM_NONE &&
-           foe->wonder == ITEM_NONE;
-}
-
-static bool war_immune(const struct ages_state *s, int rival)
-{
-    for (int owner = 0; owner < s->players; owner++) {
-        const struct ages_player *p = &s->player[owner];
-        if (p->pact == ITEM_NONE || (owner != rival && p->partner != rival))
-            continue;
-        int side = owner == rival ? p->side : 1 - p->side;
-        if (ages_pact_sides[2 * p->pact + side].power_1 == AGES_POWER_NO_WAR_AGAINST)
-            return true;
-    }
-    return false;
-}
-
 /* Why this rival cannot be attacked: one reason, the actions it would cost apart. */
 static bool why_not_rival(struct answer *q, int card, int rival, bool war)
 {
-    int better = superiority(q, rival);
-    if (pact_forbids(q, rival))
+    int better = ages_superiority(q->s, q->seat, rival);
+    if (ages_attack_forbidden(q->s, q->seat, rival))
         add(q, WHY_PACT_FORBIDS, rival, 0);
-    else if (war && war_immune(q->s, rival))
+    else if (war && ages_war_immune(q->s, rival))
         add(q, WHY_WAR_IMMUNE, rival, 0);
-    else if (!war && lacks_target(card, &q->s->player[rival]))
+    else if (!war && ages_lacks_target(q->s, card, rival))
         add(q, WHY_NOTHING_TO_HIT, rival, 0);
     else if (!war && better <= 0)
         add(q, WHY_NOT_STRONGER, rival, 1 - better);
@@ -590,8 +506,7 @@ static void why_attack(struct answer *q, int card)
     for (int rival = 0; rival < q->s->players; rival++) {
         if (rival == q->seat || !ages_is_in(q->s, rival) || why_not_rival(q, card, rival, war))
             continue;
-        int times = ages_power(q->s, rival, AGES_POWER_ATTACK_PRICE_TIMES);
-        int price = ages_military(card)->military_cost * (times ? times : 1);
+        int price = ages_attack_price(q->s, card, rival);
         cheapest = cheapest < 0 || price < cheapest ? price : cheapest;
     }
     if (war)
@@ -600,14 +515,6 @@ static void why_attack(struct answer *q, int card)
 }
 
 /* Military cards */
-
-static bool holds_military(const struct ages_player *p, int card)
-{
-    for (int i = 0; i < p->military_count; i++)
-        if (p->military[i] == card)
-            return true;
-    return false;
-}
 
 static int phase_of(const struct ages_state *s)
 {
@@ -712,7 +619,7 @@ static bool why_in_play(struct answer *q, int card)
 
 static void why_military(struct answer *q, int card)
 {
-    if (holds_military(q->p, card))
+    if (ages_holds_military(q->p, card))
         why_military_hand(q, card);
     else if (!why_in_play(q, card))
         add(q, WHY_HIDDEN, 0, 0);
@@ -728,11 +635,13 @@ static void why_choice(struct answer *q)
 
 /* True when the action uses its argument `at` for what it is for: to lose a worker of one's own
  * free will is a lesser use. */
-static bool is_real_use(uint32_t action, int at)
+static bool is_real_use(const struct ages_player *p, uint32_t action, int at)
 {
     unsigned verb = action_verb(action);
     if (verb == AGES_DESTROY || verb == AGES_DISBAND)
         return false;
+    if (verb == AGES_TAKE && memchr(p->civil, (int)action_arg(action, 0), p->civil_count))
+        return false; /* a second copy does not play the first */
     return verb != AGES_UPGRADE || at == 1;
 }
 
@@ -743,22 +652,11 @@ static bool is_choosable(const struct ages_state *s, struct ref ref)
     int count = ages_legal(s, actions);
     bool free_choice = phase_of(s) != AGES_PHASE_ACTIONS;
     for (int i = 0; i < count; i++)
-        for (int k = game_action_refs(&ages_game, actions[i], refs) - 1; k >= 0; k--)
+        for (int k = game_action_refs(&ages_game, s, actions[i], refs) - 1; k >= 0; k--)
             if (refs[k].kind == ref.kind && refs[k].item == ref.item &&
-                (free_choice || is_real_use(actions[i], k)))
+                (free_choice ||
+                 is_real_use(&s->player[s->frames[s->depth - 1].seat], actions[i], k)))
                 return true;
-    return false;
-}
-
-/* The unfinished wonder is not named by the action that builds on it. */
-static bool is_stage_possible(const struct ages_state *s, int seat, struct ref ref)
-{
-    uint32_t actions[LEGAL_MAX];
-    if (ref.kind != AGES_KIND_CIVIL || s->player[seat].wonder != ref.item)
-        return false;
-    for (int i = ages_legal(s, actions) - 1; i >= 0; i--)
-        if (action_verb(actions[i]) == AGES_STAGE)
-            return true;
     return false;
 }
 
@@ -794,7 +692,7 @@ int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons
     if (seat < 0 || seat >= s->players || !ages_is_in(s, seat))
         return q.count;
     q.p = &s->player[seat];
-    if (top.seat == seat && (is_choosable(s, ref) || is_stage_possible(s, seat, ref)))
+    if (top.seat == seat && is_choosable(s, ref))
         return 0;
     bool politics_card = ref.kind == AGES_KIND_MILITARY && top.kind == AGES_PHASE_POLITICS;
     if (top.seat == seat && top.kind != AGES_PHASE_ACTIONS && !politics_card)
@@ -813,7 +711,7 @@ void ages_reason_text(const struct reason *reason, enum lang lang, struct text *
         }
         p++;
         if (*p == 'c')
-            ages_add_count(out, lang, reason->a, row->noun);
+            ages_add_count(out, lang, reason->a, row->noun, AGES_ACCUSATIVE);
         else if (*p == 'r')
             ages_add_player(out, lang, reason->a);
         else if (*p == 'd')

@@ -108,6 +108,20 @@ static void duel_numbers(const void *state, struct numbers *numbers)
         numbers->seats[seat][0] = s->player[seat].coins;
 }
 
+static bool duel_event_is_use(const struct event *event)
+{
+    switch (event->kind) {
+    case DUEL_EVENT_BUILD:
+    case DUEL_EVENT_WONDER:
+    case DUEL_EVENT_TOKEN:
+    case DUEL_EVENT_BOXTOKEN:
+    case DUEL_EVENT_LOOT:
+        return true;
+    default:
+        return false;
+    }
+}
+
 const struct game duel_game = {
     .slug = "duel",
     .name = {"7 Wonders Duel", "7 Cudów Świata: Pojedynek"},
@@ -125,6 +139,7 @@ const struct game duel_game = {
     .option_count = DUEL_OPTION_COUNT,
     .stacks = stacks,
     .stack_count = DUEL_STACK_COUNT,
+    .phases = &duel_phase_items,
     .score_parts = &duel_score_part_items,
     .rules = duel_rules,
     .rule_count = DUEL_RULE_COUNT,
@@ -143,6 +158,7 @@ const struct game duel_game = {
     .action_label = duel_action_label,
     .event_name = duel_event_name,
     .event_text = duel_event_text,
+    .event_is_use = duel_event_is_use,
     .why = duel_why,
     .reason_text = duel_reason_text,
     .derive = duel_derive,

@@ -147,7 +147,7 @@ static bool is_choosable(const struct duel_state *s, struct ref ref)
     struct ref refs[REFS_MAX];
     int count = duel_legal(s, actions);
     for (int i = 0; i < count; i++)
-        for (int k = game_action_refs(&duel_game, actions[i], refs) - 1; k >= 0; k--)
+        for (int k = game_action_refs(&duel_game, s, actions[i], refs) - 1; k >= 0; k--)
             if (refs[k].kind == ref.kind && refs[k].item == ref.item)
                 return true;
     return false;

@@ -1,0 +1,91 @@
+/* deck.c: the civil deck, the military decks, and drawing from them (R 2.2, 2.8, 12.7, 12.12). */
+#include <string.h>
+
+#include "games/ages/log.h"
+
+int ages_civil_cards_of(int age, int players, uint8_t *out)
+{
+    int count = 0;
+    for (int card = 0; card < AGES_CIVIL_COUNT; card++)
+        if (ages_level(card) == age)
+            for (int i = 0; i < ages_civil(card)->copies[players - 2]; i++)
+                out[count++] = (uint8_t)card;
+    return count;
+}
+
+int ages_military_cards_of(int age, int players, uint8_t *out)
+{
+    int count = 0;
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        if (ages_military(card)->age == age)
+            for (int i = 0; i < ages_military(card)->copies[players - 2]; i++)
+                out[count++] = (uint8_t)card;
+    return count;
+}
+
+/* Lays the shuffled cards down so that the first is on top, which is the end of the array. */
+void ages_stack_cards(uint8_t *deck, uint8_t *deck_count, const uint8_t *cards, int count)
+{
+    for (int i = 0; i < count; i++)
+        deck[i] = cards[count - 1 - i];
+    *deck_count = (uint8_t)count;
+}
+
+void ages_begin_decks(struct ages_run *run, int age)
+{
+    struct ages_state *s = run->s;
+    uint8_t cards[64];
+    int players = ages_players_left(s);
+    int count = ages_civil_cards_of(age, players, cards);
+    chance_shuffle(run->chance, AGES_STACK_CIVIL_A + age, cards, count, count);
+    memset(s->civil_deck, 0, sizeof s->civil_deck);
+    ages_stack_cards(s->civil_deck, &s->civil_count, cards, count);
+    count = ages_military_cards_of(age, players, cards);
+    chance_shuffle(run->chance, AGES_STACK_MILITARY_1 + age - 1, cards, count, count);
+    ages_stack_cards(s->deck[age - 1], &s->deck_count[age - 1], cards, count);
+}
+
+/* R 12.12 */
+static void reshuffle(struct ages_run *run)
+{
+    struct ages_state *s = run->s;
+    int age = s->age - 1, count = s->pile_count[age];
+    uint8_t cards[AGES_MILITARY_DECK];
+    if (!count)
+        return;
+    memcpy(cards, s->pile[age], (size_t)count);
+    memset(s->pile[age], 0, sizeof s->pile[age]);
+    memset(s->pile_seen[age], 0, sizeof s->pile_seen[age]);
+    s->pile_count[age] = 0;
+    chance_shuffle(run->chance, AGES_STACK_MILITARY_1 + age, cards, count, count);
+    ages_stack_cards(s->deck[age], &s->deck_count[age], cards, count);
+}
+
+static void draw_one(struct ages_run *run, int seat)
+{
+    struct ages_state *s = run->s;
+    struct ages_player *p = &s->player[seat];
+    int age = s->age - 1;
+    if (!s->deck_count[age])
+        reshuffle(run);
+    if (run->chance->failed)
+        return;
+    uint8_t card = s->deck[age][--s->deck_count[age]];
+    s->deck[age][s->deck_count[age]] = 0;
+    p->military[p->military_count] = card;
+    p->shown[p->military_count++] = 0;
+    ages_tell_only(run, AGES_EVENT_DRAWN, seat, card);
+    if (!s->deck_count[age])
+        reshuffle(run);
+}
+
+void ages_draw_military(struct ages_run *run, int seat, int count)
+{
+    const struct ages_state *s = run->s;
+    if (s->age < 1 || s->age > 3)
+        return; /* R 5.14 */
+    count = ages_lesser(count, s->deck_count[s->age - 1] + s->pile_count[s->age - 1]);
+    ages_tell_change(run, AGES_EVENT_DRAW, seat, count);
+    for (int i = 0; i < count && !run->chance->failed; i++)
+        draw_one(run, seat);
+}
