@@ -111,7 +111,8 @@ static void draw_name(const struct scene *scene, const struct ages_seen *seen, i
     if (space >= scene->news)
         x = canvas_put(canvas, area.y, x, 1, STYLE_PLAIN, "+");
     fit_name(&name, ages_civil_items.items[card].name[scene->lang], area.x + area.width - x);
-    canvas_put_text(canvas, area.y, x, area.x + area.width - x, number ? STYLE_STRONG : STYLE_PLAIN, &name);
+    canvas_put_text(canvas, area.y, x, area.x + area.width - x, number ? STYLE_STRONG : STYLE_PLAIN,
+                    &name);
 }
 
 /* Appends ` more` if it fits the columns; returns whether it did. */
@@ -136,7 +137,8 @@ static void draw_tag(const struct scene *scene, const struct ages_seen *seen, in
     int columns = utf8_columns(text_string(&mark)) + utf8_columns(text_string(&costs)) + 2;
     int room = area.width - columns; /* the price keeps its digit where costs need the room */
     bool tight = room >= 1 && room < PRICE_COLUMNS - 1;
-    int x = 1 + canvas_put_text(canvas, area.y, area.x, tight ? 1 : PRICE_COLUMNS, STYLE_PLAIN, &price);
+    int x =
+        1 + canvas_put_text(canvas, area.y, area.x, tight ? 1 : PRICE_COLUMNS, STYLE_PLAIN, &price);
     x = canvas_put_text(canvas, area.y, x, right - x, colour_of(card), &mark);
     seen_add_symbols(&symbols, card, scene->lang);
     add_fitting(&rest, text_string(&costs), right - x);

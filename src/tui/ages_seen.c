@@ -62,10 +62,8 @@ static void read_marks(struct seen_player *p, const struct json_node *marks)
         const char *name;
         int card;
     } abilities[] = {
-        {"hammurabi", AGES_CIVIL_HAMMURABI},
-        {"bach", AGES_CIVIL_JOHANN_SEBASTIAN_BACH},
-        {"churchill", AGES_CIVIL_WINSTON_CHURCHILL},
-        {"liner", AGES_CIVIL_OCEAN_LINER_SERVICE},
+        {"hammurabi", AGES_CIVIL_HAMMURABI},         {"bach", AGES_CIVIL_JOHANN_SEBASTIAN_BACH},
+        {"churchill", AGES_CIVIL_WINSTON_CHURCHILL}, {"liner", AGES_CIVIL_OCEAN_LINER_SERVICE},
         {"caesar", AGES_CIVIL_JULIUS_CAESAR},
     };
     for (int i = 0; i < COUNT_OF(abilities); i++)

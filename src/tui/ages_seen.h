@@ -37,10 +37,10 @@ struct seen_player {
     bool own_tactic; /* an own card, not common yet */
     int war[AGES_SEEN_WARS], target[AGES_SEEN_WARS];
     int science, culture, blue, yellow, unused;
-    int ca, ca_total, ma, ma_total;              /* once-only actions are in the first ones */
-    int unit_resources, unit_science;            /* for this turn */
-    int civil_count, civil[AGES_SEEN_CIVIL];     /* the hand */
-    bool fresh[AGES_SEEN_CIVIL];                 /* taken in this Action Phase */
+    int ca, ca_total, ma, ma_total;          /* once-only actions are in the first ones */
+    int unit_resources, unit_science;        /* for this turn */
+    int civil_count, civil[AGES_SEEN_CIVIL]; /* the hand */
+    bool fresh[AGES_SEEN_CIVIL];             /* taken in this Action Phase */
     int military_count;
     struct seen_back military[AGES_SEEN_MILITARY];
     int science_rating, culture_rating, strength, happiness, discontent, food, resources;

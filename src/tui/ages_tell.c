@@ -124,14 +124,10 @@ static void add_colonies(const struct ages_seen *seen, int seat, enum lang lang,
 
 /* Wars first: they must not be cut off. */
 const struct ages_pair ages_pairs[AGES_PAIR_COUNT] = {
-    {W_WAR, add_wars},
-    {W_GOVERNMENT, add_government},
-    {W_LEADER, add_leader},
-    {W_IN_PROGRESS, add_progress},
-    {W_WONDERS, add_wonders},
-    {W_SPECIALS, add_specials},
-    {W_TACTIC, add_tactic},
-    {W_COLONIES, add_colonies},
+    {W_WAR, add_wars},        {W_GOVERNMENT, add_government},
+    {W_LEADER, add_leader},   {W_IN_PROGRESS, add_progress},
+    {W_WONDERS, add_wonders}, {W_SPECIALS, add_specials},
+    {W_TACTIC, add_tactic},   {W_COLONIES, add_colonies},
     {W_PACT, add_pacts},
 };
 
@@ -254,8 +250,7 @@ static void tell_numbers(const struct scene *scene, const struct ages_seen *seen
     if (p->discontent)
         text_format(out, ", %s %d", word(lang, W_DISCONTENT), p->discontent);
     text_format(out, ".\n  %s ", word(lang, W_FOOD));
-    text_format(out, word(lang, W_FOOD_AHEAD), p->food, p->food_made,
-                seen_yellow(p)->consumption);
+    text_format(out, word(lang, W_FOOD_AHEAD), p->food, p->food_made, seen_yellow(p)->consumption);
     text_format(out, ". %s ", word(lang, W_RESOURCES));
     text_format(out, word(lang, W_RESOURCES_AHEAD), p->resources, p->resources_made,
                 seen_blue(p)->corruption);
@@ -308,8 +303,7 @@ static void tell_own_hand(const struct scene *scene, const struct ages_seen *see
     for (int i = 0; i < p->civil_count; i++) {
         int card = p->civil[i];
         text_format(out, "  %s: %s (%s)%s, ", word(lang, W_HAND), civil_name(card, lang),
-                    ages_civil_items.items[card].id,
-                    p->fresh[i] ? word(lang, W_JUST_TAKEN) : "");
+                    ages_civil_items.items[card].id, p->fresh[i] ? word(lang, W_JUST_TAKEN) : "");
         seen_add_kind(out, card, lang);
         text_add(out, ". ");
         ages_brief_card(scene, card, out);
@@ -497,10 +491,10 @@ static int paid_by(const struct scene *scene, uint32_t action, const struct ref 
             return unit ? paid[i].unit : paid[i].civil;
     if (strcmp(verb, "use") != 0 || !count || !board_is_of(scene, refs[0], &ages_civil_items))
         return -1;
-    return refs[0].item == AGES_CIVIL_HAMMURABI                 ? AGES_ACTION_HAMMURABI
-           : refs[0].item == AGES_CIVIL_FREDERICK_BARBAROSSA    ? AGES_ACTION_BARBAROSSA
+    return refs[0].item == AGES_CIVIL_HAMMURABI               ? AGES_ACTION_HAMMURABI
+           : refs[0].item == AGES_CIVIL_FREDERICK_BARBAROSSA  ? AGES_ACTION_BARBAROSSA
            : refs[0].item == AGES_CIVIL_JOHANN_SEBASTIAN_BACH ? AGES_ACTION_BACH
-                                                                : -1;
+                                                              : -1;
 }
 
 static void add_paid(const struct scene *scene, int row, struct text *out)

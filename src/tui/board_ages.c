@@ -102,7 +102,8 @@ static void add_ratings(const struct drawing *d, struct flow *flow, int seat)
     add_pair(d, flow, own ? W_HAPPY : W_HAPPY_SHORT, &happy);
     if (p->discontent) {
         struct text discontent = TEXT_EMPTY;
-        text_format(&discontent, "%s %d", word(d->lang, own ? W_DISCONTENT : W_DISCONTENT_SHORT), p->discontent);
+        text_format(&discontent, "%s %d", word(d->lang, own ? W_DISCONTENT : W_DISCONTENT_SHORT),
+                    p->discontent);
         flow_gap(flow, utf8_columns(text_string(&discontent)));
         flow_add(flow, STYLE_ALERT, text_string(&discontent));
         text_free(&discontent);
@@ -148,9 +149,8 @@ static void fill_techs(const struct drawing *d, struct flow *flow, int seat)
             continue;
         struct text digits = TEXT_EMPTY, amounts = TEXT_EMPTY;
         const char *name = ages_civil_items.items[card].name[d->lang];
-        int number = seat == d->scene->viewer
-                         ? ages_number(d->scene, &ages_civil_items, card, 0, build)
-                         : 0;
+        int number =
+            seat == d->scene->viewer ? ages_number(d->scene, &ages_civil_items, card, 0, build) : 0;
         if (number)
             text_format(&digits, "%d ", number);
         text_add_char(&amounts, ' ');
@@ -473,8 +473,8 @@ static void headline(const struct scene *scene, struct text *out)
 {
     struct ages_seen seen;
     ages_see(&seen, scene->view.root);
-    text_format(out, word(scene->lang, W_AGES_ROUND), ages_age_items.items[seen.age].name[scene->lang],
-                seen.round, seen.civil_left);
+    text_format(out, word(scene->lang, W_AGES_ROUND),
+                ages_age_items.items[seen.age].name[scene->lang], seen.round, seen.civil_left);
     if (seen.last_round && seen.round >= seen.last_round)
         text_add(out, word(scene->lang, W_AGES_LAST_ROUND));
     else if (seen.last_round)

@@ -40,11 +40,12 @@ static bool is_bonus(int card)
     return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
 }
 
-static void add_hands(struct ages_state *s, int seat, int age, int armed, struct places *places)
+static void add_hands(struct ages_state *s, int seat, int age, unsigned armed,
+                      struct places *places)
 {
     for (int other = 0; other < s->players; other++) {
         struct ages_player *p = &s->player[other];
-        enum place_kind kind = other == armed ? PLACE_BONUS_FIRST : PLACE_ANY;
+        enum place_kind kind = armed >> other & 1 ? PLACE_BONUS_FIRST : PLACE_ANY;
         for (int i = 0; i < p->military_count && other != seat; i++)
             if (!(p->shown[i] >> seat & 1) && of_age(p->military[i], age))
                 add_place(places, &p->military[i], kind);
@@ -173,8 +174,24 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     }
 }
 
-/* Redraws everything; the hand of `armed`, if that is a seat, gets bonus cards before others. */
-static void redraw(struct ages_state *s, int seat, int armed, struct chance *chance)
+/* Armed hands are served in random order: bonus cards may be fewer than they have room for. */
+static void mix_armed(struct places *places, struct chance *chance)
+{
+    int armed[PLACES_MAX], count = 0;
+    for (int i = 0; i < places->count; i++)
+        if (places->at[i].kind == PLACE_BONUS_FIRST)
+            armed[count++] = i;
+    for (int left = count; left > 1; left--) {
+        struct place *last = &places->at[armed[left - 1]];
+        struct place *other = &places->at[armed[chance_below(chance, (uint32_t)left)]];
+        struct place moved = *last;
+        *last = *other;
+        *other = moved;
+    }
+}
+
+/* Redraws everything; the hands of the seats in `armed` get bonus cards before others. */
+static void redraw(struct ages_state *s, int seat, unsigned armed, struct chance *chance)
 {
     uint8_t pool[PLACES_MAX];
     for (int age = 0; age <= 3; age++) {
@@ -182,6 +199,7 @@ static void redraw(struct ages_state *s, int seat, int armed, struct chance *cha
         add_events(s, seat, age, &places);
         add_used(s, seat, age, &places);
         add_hands(s, seat, age, armed, &places);
+        mix_armed(&places, chance);
         add_stacks(s, seat, age, &places);
         int left = collect(&places, pool);
         chance_mix(chance, pool, left, left);
@@ -218,23 +236,23 @@ static bool is_consistent(const struct ages_state *s, int seat)
     return !asked || ages_legal(s, actions) > 1;
 }
 
-/* Whose hand the others' doings tell of: who is asked, or who bids. */
-static int telling_seat(const struct ages_state *s)
+/* Whose hands the doings of others tell of: who is asked, and who bids; a bit per seat. */
+static unsigned telling_seats(const struct ages_state *s)
 {
-    return s->territory != ITEM_NONE && s->bid ? s->bidder : s->frames[s->depth - 1].seat;
+    unsigned seats = 1u << s->frames[s->depth - 1].seat;
+    return s->territory != ITEM_NONE && s->bid ? seats | 1u << s->bidder : seats;
 }
 
 /* Draws until the result is consistent with what the others were seen doing: uniform over what
- * could be. Where only a rare hand is consistent (a high bid, a hard defence), that hand is drawn
- * with bonus cards first: within an age they are alike and nothing does more, so this succeeds
- * whenever the truth does. */
+ * could be. Where only rare hands are consistent (high bids, a hard defence), those hands are drawn
+ * with bonus cards first: within an age these are alike, and no card does more. */
 void ages_resample(void *state, int seat, struct chance *chance)
 {
     struct ages_state *s = state, truth = *s;
-    enum { PLAIN_TRIES = 400, TRIES = 440 };
+    enum { PLAIN_TRIES = 400, TRIES = 1000 };
     for (int tries = 0; tries < TRIES; tries++) {
         *s = truth;
-        redraw(s, seat, tries < PLAIN_TRIES ? SEAT_NONE : telling_seat(s), chance);
+        redraw(s, seat, tries < PLAIN_TRIES ? 0 : telling_seats(s), chance);
         if (is_consistent(s, seat))
             break;
     }
