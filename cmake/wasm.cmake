@@ -1,6 +1,7 @@
 # wasm.cmake: libepoki as one WebAssembly module, build/wasm/epoki.wasm, by plain clang and wasm-ld (Debian: clang, lld).
 #
-# The module imports nothing. It exports its memory, malloc, calloc, realloc and free, and every function of
+# The module imports one function, epoki.now: the seconds of a steady clock, for bots that think for some time (src/wasm/clock.c).
+# It exports its memory, malloc, calloc, realloc and free, and every function of
 # include/epoki/epoki.h (those are the ones with default visibility). web/wasm/epoki.mjs is its wrapper.
 
 # -m...: instructions beyond the first wasm that engines with 64-bit integers in the interface (BigInt) have: since 2021.
@@ -12,7 +13,7 @@ add_library(epoki_wasm_libc OBJECT src/wasm/libc.c src/wasm/heap.c)
 target_compile_options(epoki_wasm_libc PRIVATE -fno-builtin)
 set_target_properties(epoki_wasm_libc PROPERTIES C_VISIBILITY_PRESET hidden)
 
-add_executable(epoki_wasm ${LIB_SOURCES} $<TARGET_OBJECTS:epoki_wasm_libc>)
+add_executable(epoki_wasm ${LIB_SOURCES} src/wasm/clock.c $<TARGET_OBJECTS:epoki_wasm_libc>)
 set_target_properties(epoki_wasm PROPERTIES OUTPUT_NAME epoki SUFFIX .wasm C_VISIBILITY_PRESET hidden)
 target_include_directories(epoki_wasm PRIVATE src include ${GENERATED})
 target_compile_definitions(epoki_wasm PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")

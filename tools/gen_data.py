@@ -230,6 +230,8 @@ class CWriter:
         if column.kind in ("amounts", "columns"):
             return f"_Alignas(8) uint8_t {column.field}[8]"  # read as one 64-bit word
         kind = sizes[column.kind]
+        if column.kind == "int" and not all(-128 <= int(bound) <= 127 for bound in column.of.split("..")):
+            kind = "int16_t"
         return kind + ("" if kind.endswith("*") else " ") + column.field
 
     def c_value(self, column, value):

@@ -102,6 +102,12 @@ typedef struct epoki_rpc epoki_rpc;
 EPOKI_API epoki_rpc *epoki_rpc_new(uint64_t entropy); /* `entropy` seeds games that name no seed */
 EPOKI_API void epoki_rpc_free(epoki_rpc *rpc);
 
+/* Lends the session a clock, which bots with a limit in time need: without one "ms" is refused.
+ * `now` gives the seconds of a steady clock, counted from anywhere; NULL takes the clock back. It
+ * is called with `context` during epoki_rpc_call, from the thread of the caller. (The wasm module
+ * has a clock already: it imports one.) */
+EPOKI_API void epoki_rpc_set_clock(epoki_rpc *rpc, double (*now)(void *context), void *context);
+
 /* Handles a message and returns the answer, "" for none, NULL when memory is out. The answer
  * belongs to the session and lives until the next call. */
 EPOKI_API const char *epoki_rpc_call(epoki_rpc *rpc, const char *message, size_t length);

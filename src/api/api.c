@@ -7,6 +7,9 @@
 #include "core/record.h"
 #include "core/table.h"
 #include "rpc/rpc.h"
+#ifdef __wasm__
+#include "wasm/clock.h"
+#endif
 
 /* An epoki_table is a struct table under its public name. */
 static struct table *inner(epoki_table *table)
@@ -260,7 +263,16 @@ epoki_rpc *epoki_rpc_new(uint64_t entropy)
         free(rpc);
         return NULL;
     }
+#ifdef __wasm__
+    if (rpc)
+        epoki_rpc_set_clock(rpc, wasm_now, NULL);
+#endif
     return rpc;
+}
+
+void epoki_rpc_set_clock(epoki_rpc *rpc, double (*now)(void *context), void *context)
+{
+    rpc_lend(rpc->session, &(struct bot_host){.context = context, .now = now});
 }
 
 void epoki_rpc_free(epoki_rpc *rpc)

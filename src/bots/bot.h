@@ -1,12 +1,33 @@
-/* bot.h: computer players. A bot is a small struct of functions over the generic verbs of a game;
- * it knows no game.
+/* bot.h: computer players. A kind of bot is a small struct of functions over the generic verbs of a
+ * game; it knows no game. A bot is one player: a kind, its options, and the memory it keeps between
+ * its decisions.
  *
  * A bot never sees the true state: `bot_decide` hands it one in which everything its seat cannot
- * know has been drawn anew. */
+ * know has been drawn anew, the same one for every truth the seat cannot tell apart.
+ *
+ * A bot is described by a word and options, "mcts:ms=1000,threads=2". The word is a kind, or a
+ * level of the game (levels.c), "hard", which stands for a kind with options of its own.
+ *
+ * Everything outside the library that a bot may use is lent to it by a `struct bot_host`. */
 #ifndef EPOKI_BOTS_BOT_H
 #define EPOKI_BOTS_BOT_H
 
 #include "core/game.h"
+
+enum { BOT_OPTIONS_MAX = 20 };
+
+/* Clocks and threads. A host without one of them leaves the pointer NULL. */
+struct bot_host {
+    void *context;
+    /* Seconds of a steady clock. Without it a limit in time is an error. */
+    double (*now)(void *context);
+    /* True when thinking must end at once; asked often. */
+    bool (*cancelled)(void *context);
+    /* Calls work(argument, 0..count-1), at the same time if it can, and returns when all are done.
+     * Without it they run one after the other. */
+    void (*share)(void *context, int count, void (*work)(void *argument, int index),
+                  void *argument);
+};
 
 struct bot_candidate {
     uint32_t action;
@@ -23,22 +44,156 @@ struct bot_answer {
     struct bot_candidate candidates[LEGAL_MAX]; /* every legal action, in legal order */
 };
 
-struct bot {
+/* An option: a number low..high, or, with `words`, one of those (numbered from low = 0). */
+struct bot_option {
     const char *name;
     const char *about[LANG_COUNT];
-    /* Decides for the seat to move of `state`, which it may not change. All its randomness comes
-     * from `chance`. */
-    void (*decide)(const struct game *game, const void *state, struct chance *chance,
-                   struct bot_answer *answer);
+    const char *const *words;
+    int low, high;
+    int standard;
 };
 
-int bot_count(void);
-const struct bot *bot_at(int index);
-const struct bot *bot_find(const char *name); /* NULL: no such bot */
+struct bot {
+    const struct bot_kind *kind;
+    const struct game *game;
+    struct bot_host host;
+    int options[BOT_OPTIONS_MAX]; /* in the order of the kind */
+    float weights[FEATURES_MAX];  /* of the game's evaluation */
+    void *state;                  /* memory for one state: what it is asked about */
+    void *memory;                 /* the kind's own */
+};
 
-/* Resamples for the seat to move, then lets the bot decide. `scratch` is memory for one state. The
- * game must not be over. */
-void bot_decide(const struct bot *bot, const struct game *game, const void *state, void *scratch,
-                uint64_t seed, struct bot_answer *answer);
+struct bot_kind {
+    const char *name;
+    const char *about[LANG_COUNT];
+    const struct bot_option *options;
+    int option_count;
+    size_t memory_size; /* of bot.memory, cleared at first */
+
+    /* Checks the options together and prepares the memory. NULL: nothing to do. On failure `error`
+     * says why; `close` is called all the same. */
+    bool (*open)(struct bot *bot, struct text *error);
+    /* Forgets what it keeps between decisions. NULL: nothing. */
+    void (*forget)(struct bot *bot);
+    /* Gives back what it allocated beyond bot.memory. NULL: nothing. */
+    void (*close)(struct bot *bot);
+
+    /* Decides for the seat to move of bot.state, which it may not change. All its randomness comes
+     * from `chance`. Fills in everything of the answer, which is cleared, except the candidates'
+     * actions: those are there, with share and value 0. There are two of them at least. */
+    void (*decide)(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer);
+
+    /* Hears of an action that was played at the table where it has `seat`, of the events of which
+     * that seat may learn, and who decides next. NULL: not interested. */
+    void (*note)(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
+};
+
+int bot_kind_count(void);
+const struct bot_kind *bot_kind_at(int index);
+const struct bot_kind *bot_kind_find(const char *name); /* NULL: no such kind */
+
+/* Levels: names with which every game has a bot of some strength. */
+enum bot_level {
+    BOT_LEVEL_EASY,
+    BOT_LEVEL_NORMAL,
+    BOT_LEVEL_HARD,
+    BOT_LEVEL_EXPERT,
+    BOT_LEVEL_COUNT
+};
+struct bot_level_row {
+    const char *id;
+    const char *name[LANG_COUNT];
+};
+extern const struct bot_level_row bot_levels[BOT_LEVEL_COUNT];
+const char *bot_level_text(const struct game *game, enum bot_level level); /* "mcts:ms=..." */
+
+/* A new bot for one seat of one game; NULL with `error`: the text is wrong, or memory is out. The
+ * host is copied. */
+struct bot *bot_new(const struct game *game, const char *text, const struct bot_host *host,
+                    struct text *error);
+void bot_free(struct bot *bot);
+
+/* True when `bot_new` would understand the text. */
+bool bot_is_known(const struct game *game, const char *text, struct text *error);
+
+/* Makes "ms" or "iterations" the only limit of its thinking. A bot that has none ignores it. False
+ * with `error`: the value is out of range, or there is no clock. */
+bool bot_limit(struct bot *bot, const char *name, int value, struct text *error);
+
+/* Lets the bot decide for the seat to move of the true state. The game must not be over. Same
+ * state, bot, seed and no limit in time: same answer. */
+void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_answer *answer);
+
+/* Tells the bot of `seat` what was played and who decides next, so that it can keep what it
+ * thought. Optional, but then for every action of the game. `events` are those of the action,
+ * secrets of others included: they are left out here. */
+void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
+
+/* Forgets what it thought: a game begins, or actions were taken back. */
+void bot_forget(struct bot *bot);
+
+/* For the kinds */
+
+/* The result of a game that is over: 1 for the winner, parts of 1 for shared victories. */
+void bot_outcome(const struct game *game, const void *state, double *values);
+
+/* The evaluation of the game with the bot's weights; of a game without one, the running scores; of
+ * a game that is over, its result. */
+void bot_evaluate(const struct bot *bot, const void *state, double *values);
+
+/* Plays at random until the game is over, at most `moves` more; returns true when it is over. */
+bool bot_playout(const struct game *game, void *state, int moves, struct chance *chance);
+
+/* Memory for a state on the stack. */
+enum { BOT_STATE_WORDS = STATE_BYTES_MAX / 8, BOT_PLAYOUT_MAX = 20000 };
+
+/* The options most kinds share. The limits come first, in this order, and mean: none given, a
+ * standard number of iterations. */
+enum { BOT_ITERATIONS, BOT_MS, BOT_NOISE, BOT_EVAL, BOT_OWN_OPTIONS };
+enum { BOT_EVAL_NONE, BOT_EVAL_HAND, BOT_EVAL_TUNED };
+extern const char *const bot_eval_words[];
+#define BOT_SHARED_OPTIONS \
+    [BOT_ITERATIONS] = {.name = "iterations", \
+                        .about = {"how many games or positions it looks at", \
+                                  "ile partii lub pozycji rozważa"}, \
+                        .high = 1000000000}, \
+    [BOT_MS] = {.name = "ms", \
+                .about = {"how long it thinks, in milliseconds", \
+                          "jak długo się zastanawia, w milisekundach"}, \
+                .high = 600000}, \
+    [BOT_NOISE] = {.name = "noise", \
+                   .about = {"in how many of 1000 decisions it is careless", \
+                             "w ilu z 1000 decyzji jest nieuważny"}, \
+                   .high = 1000}
+#define BOT_EVAL_OPTION(LOW) \
+    [BOT_EVAL] = {.name = "eval", \
+                  .about = {"what judges a position: weights set by hand, or tuned by play", \
+                            "co ocenia pozycję: wagi dobrane ręcznie albo dostrojone grą"}, \
+                  .words = bot_eval_words, \
+                  .low = LOW, \
+                  .high = BOT_EVAL_TUNED, \
+                  .standard = BOT_EVAL_TUNED}
+
+/* Checks the shared limits: a time needs a clock; without any limit `iterations` is set. */
+bool bot_check_limits(struct bot *bot, int iterations, struct text *error);
+
+/* Loads the weights that the option `eval` asks for. */
+void bot_load_weights(struct bot *bot);
+
+/* Limits of one decision: a number of iterations and a time, either of them 0 for none. */
+struct bot_budget {
+    int64_t iterations;
+    double end;
+};
+struct bot_budget bot_budget_begin(const struct bot *bot);
+/* `done` iterations of about `cost` cheap ones each: how often the clock is looked at. */
+bool bot_budget_is_spent(const struct bot *bot, const struct bot_budget *budget, int64_t done,
+                         int cost);
+
+/* Chooses the candidate with the largest share, then value; ties by chance. With `noise` in
+ * thousandths: with that probability a candidate by share alone. */
+void bot_choose(struct bot_answer *answer, int noise, struct chance *chance);
+
+extern const struct bot_kind bot_random, bot_greedy, bot_flat, bot_mcts, bot_plan;
 
 #endif

@@ -1,6 +1,8 @@
 /* cli.c: see cli.h. */
 #include "cli/cli.h"
 
+#include "host/think.h"
+
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -72,6 +74,18 @@ const struct game *cli_game(const char *slug)
     return game;
 }
 
+const struct game *cli_parse_game(const struct cli_command *command, int argc, char **argv,
+                                  int *status)
+{
+    const char *words[1];
+    int count = cli_parse(command, argc, argv, words, 1);
+    *status = count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    if (count == 0)
+        fprintf(stderr, "epoki %s: which game? (see epoki %s --help)\n", command->name,
+                command->name);
+    return count > 0 ? cli_game(words[0]) : NULL;
+}
+
 bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
                 uint64_t *number)
 {
@@ -107,7 +121,5 @@ uint64_t cli_entropy(void)
 
 double cli_seconds(void)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+    return host_seconds();
 }

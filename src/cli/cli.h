@@ -32,6 +32,11 @@ int cli_parse(const struct cli_command *command, int argc, char **argv, const ch
 /* The game of that name; prints an error and returns NULL when there is none. */
 const struct game *cli_game(const char *slug);
 
+/* cli_parse for a command with one word, the name of a game. NULL with the exit status in `status`:
+ * the help was asked for, or what was wrong is printed. */
+const struct game *cli_parse_game(const struct cli_command *command, int argc, char **argv,
+                                  int *status);
+
 /* A number low..high from the value of an option; prints an error and returns false otherwise. NULL
  * keeps *number. */
 bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
@@ -47,7 +52,10 @@ int cmd_rpc(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
+int cmd_arena(int argc, char **argv);
+int cmd_tune(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_analyse(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 
 #endif

@@ -6,8 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bots/bot.h"
 #include "cli/cli.h"
 #include "core/hash.h"
+#include "host/think.h"
 
 enum { SIGNATURE_GAMES = 1000 };
 
@@ -149,11 +151,85 @@ static int bench_game(const struct game *game, int players, double seconds, bool
     return status;
 }
 
+/* Bots: how many iterations (playouts, visits of the tree, positions) they do in a second. */
+
+static const char *const bench_bots[] = {"greedy", "flat:iterations=200",
+                                         "mcts:iterations=2000,select=ucb",
+                                         "mcts:iterations=2000,select=puct", "plan:iterations=1"};
+
+struct bot_meter {
+    const struct game *game;
+    struct bot *bot, *mover; /* who is measured; who plays the games its positions come from */
+    struct bot_answer answer;
+    uint64_t state[BOT_STATE_WORDS];
+    double visits, seconds;
+};
+
+/* One game of the mover, with a decision of the bot now and then. */
+static void meter_game(struct bot_meter *meter, int players, uint64_t seed, double most)
+{
+    const struct game *game = meter->game;
+    struct setup setup = game_standard_setup(game, players);
+    struct chance chance;
+    memset(meter->state, 0, game->state_size);
+    chance_seed(&chance, seed, NULL);
+    game->setup(meter->state, &setup, &chance);
+    while (game->turn(meter->state) != SEAT_NONE && meter->seconds < most) {
+        if (chance_below(&chance, 8) == 0) {
+            double start = cli_seconds();
+            bot_decide(meter->bot, meter->state, seed, &meter->answer);
+            meter->seconds += cli_seconds() - start;
+            meter->visits += (double)meter->answer.visits;
+        }
+        bot_decide(meter->mover, meter->state, chance_next(&chance), &meter->answer);
+        game->apply(meter->state, meter->answer.action, &chance, NULL);
+    }
+}
+
+/* Iterations per second of a bot; 0 on failure. */
+static double bot_speed(const struct game *game, int players, const char *bot, double seconds)
+{
+    struct text error = TEXT_EMPTY;
+    struct bot_meter *meter = calloc(1, sizeof *meter);
+    double speed = 0;
+    if (meter) {
+        meter->game = game;
+        meter->bot = bot_new(game, bot, &host_for_bots, &error);
+        meter->mover = bot_new(game, "greedy", &host_for_bots, &error);
+        for (uint64_t seed = 1; meter->bot && meter->mover && meter->seconds < seconds; seed++)
+            meter_game(meter, players, seed, seconds);
+        speed = meter->seconds > 0 ? meter->visits / meter->seconds : 0;
+        bot_free(meter->bot);
+        bot_free(meter->mover);
+    }
+    free(meter);
+    text_free(&error);
+    return speed;
+}
+
+static int bench_of_bots(const struct game *game, int players, double seconds, bool json)
+{
+    for (int i = 0; i < COUNT_OF(bench_bots); i++) {
+        double speed = bot_speed(game, players, bench_bots[i], seconds);
+        if (speed <= 0)
+            return EXIT_WORLD;
+        if (json)
+            printf(
+                "{\"game\":\"%s\",\"players\":%d,\"bot\":\"%s\",\"iterations_per_second\":%.0f}\n",
+                game->slug, players, bench_bots[i], speed);
+        else
+            printf("%-6s %d players  %-36s %12.0f iterations/s\n", game->slug, players,
+                   bench_bots[i], speed);
+    }
+    return EXIT_GOOD;
+}
+
 int cmd_bench(int argc, char **argv)
 {
     const char *players_text = NULL, *seconds_text = NULL, *words[1];
-    bool json = false;
+    bool json = false, bots = false;
     const struct cli_option options[] = {
+        {"--bots", NULL, "measure the bots: iterations/s on one core", &bots, NULL},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &players_text},
         {"--seconds", "S", "how long to measure (default 3)", NULL, &seconds_text},
         {"--json", NULL, "print one JSON object per game", &json, NULL},
@@ -186,7 +262,8 @@ int cmd_bench(int argc, char **argv)
                     game->players_min, game->players_max);
             return EXIT_USAGE;
         }
-        status = bench_game(game, seats, (double)seconds, json);
+        status = bots ? bench_of_bots(game, seats, (double)seconds, json)
+                      : bench_game(game, seats, (double)seconds, json);
     }
     return status;
 }

@@ -195,7 +195,7 @@ static int coverage_run(const struct game *game, int players, uint64_t games, ui
 
 int cmd_coverage(int argc, char **argv)
 {
-    const char *games_text = NULL, *seed_text = NULL, *players_text = NULL, *words[1];
+    const char *games_text = NULL, *seed_text = NULL, *players_text = NULL;
     bool missing = false;
     const struct cli_option options[] = {
         {"--players", "N", "only games with so many seats (default: all counts)", NULL,
@@ -216,13 +216,11 @@ int cmd_coverage(int argc, char **argv)
         .option_count = COUNT_OF(options),
     };
     uint64_t games = 1000, seed = 1, players = 0;
-    int count = cli_parse(&command, argc, argv, words, 1);
-    if (count < 0)
-        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    const struct game *game = count ? cli_game(words[0]) : NULL;
-    if (!count)
-        fprintf(stderr, "epoki coverage: which game? (see epoki coverage --help)\n");
-    if (!game || !cli_number("--games", games_text, 1, 1000000000, &games) ||
+    int status;
+    const struct game *game = cli_parse_game(&command, argc, argv, &status);
+    if (!game)
+        return status;
+    if (!cli_number("--games", games_text, 1, 1000000000, &games) ||
         !cli_number("--seed", seed_text, 0, UINT64_MAX / 2, &seed) ||
         !cli_number("--players", players_text, (uint64_t)game->players_min,
                     (uint64_t)game->players_max, &players))

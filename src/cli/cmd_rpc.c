@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
+#include "host/think.h"
 #include "rpc/rpc.h"
 
 enum line_result { LINE_GOOD, LINE_TOO_LONG, LINE_END };
@@ -71,6 +72,8 @@ int cmd_rpc(int argc, char **argv)
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
     struct rpc *rpc = rpc_new(cli_entropy());
+    if (rpc)
+        rpc_lend(rpc, &host_for_bots);
     if (!rpc)
         return EXIT_WORLD;
     bool good = serve_lines(rpc);

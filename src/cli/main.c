@@ -14,9 +14,12 @@ static const struct {
     {"rpc", cmd_rpc,
      "the protocol: JSON-RPC 2.0, one message per line on standard input and output"},
     {"replay", cmd_replay, "play a record through and tell how it ended"},
+    {"analyse", cmd_analyse, "judge a record with a bot: mistakes, luck, turning points"},
     {"verify", cmd_verify, "random games with every property check on"},
     {"coverage", cmd_coverage, "what random and curious play reaches, card by card"},
     {"bench", cmd_bench, "how fast random games run, and their signature"},
+    {"arena", cmd_arena, "bots against each other: how strong they are, with intervals"},
+    {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"games", cmd_games, "the games of this build"},
 };
 

@@ -25,8 +25,10 @@
 #include "core/event.h"
 #include "core/fields.h"
 
+#define STATE_BYTES_MAX 4096
 #define LEGAL_MAX 1024 /* no game has decisions with more actions */
 #define OPTIONS_MAX 8
+#define FEATURES_MAX 256
 #define SCORE_PARTS_MAX 24
 #define NUMBERS_MAX 32
 #define REFS_MAX 8
@@ -74,6 +76,9 @@ struct unreachable {
     const char *rule;
 };
 
+/* Who chose the weights of an evaluation. */
+enum weights { WEIGHTS_HAND, WEIGHTS_TUNED };
+
 struct game {
     const char *slug;             /* "duel": lower case, the name of its folders */
     const char *name[LANG_COUNT]; /* "7 Wonders Duel" */
@@ -93,7 +98,8 @@ struct game {
     const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
     int stack_count;
     const struct item_table *score_parts;
-    const struct item_table *phases; /* the kinds of decisions: what `phase` returns */
+    const struct item_table *endings; /* what `ending` returns */
+    const struct item_table *phases;  /* the kinds of decisions: what `phase` returns */
     const struct unreachable *unreachable;
     int unreachable_count;
     const struct rule *rules;
@@ -175,11 +181,13 @@ struct game {
     bool (*conserve)(const void *state, struct text *error);
 
     /* A heuristic value per seat: its expected share of the victory, 0..1. NULL: bots fall back to
-     * playouts. */
-    void (*evaluate)(const void *state, double *values);
+     * the running scores. The value rests on a weight for every feature: `weight` tells those set
+     * by hand and those a program found (`epoki tune`). */
+    void (*evaluate)(const void *state, const float *weights, double *values);
+    const struct item_table *feature_items;
+    float (*weight)(int feature, enum weights weights);
 
-    /* Input of a fixed size for a learned evaluator: feature_count numbers. NULL: there is none. */
-    int feature_count;
+    /* The features of a seat: values are the softmax over the seats of their weighted sums. */
     void (*features)(const void *state, int seat, float *out);
 };
 

@@ -631,33 +631,57 @@ static void write_answer(struct json_writer *json, const struct table *table,
     json_end_object(json);
 }
 
+/* The bot of the parameters `bot`, `ms` and `iterations`; NULL after it set the error. */
+static struct bot *param_bot(struct rpc_call *call, const struct game *game)
+{
+    static const struct {
+        const char *name;
+        int64_t most;
+    } limits[] = {{"ms", 600000}, {"iterations", 1000000000}};
+    const char *text = json_as_string(param(call, "bot"));
+    rpc_fail(call, RPC_INVALID_PARAMS, "");
+    if (!text) {
+        text_add(&call->error->message, "bot must be a text");
+        return NULL;
+    }
+    struct bot *bot = bot_new(game, text, rpc_host(call->rpc), &call->error->message);
+    for (int i = 0; bot && i < COUNT_OF(limits); i++) {
+        const struct json_node *node = param(call, limits[i].name);
+        int64_t value;
+        if (!node)
+            continue;
+        if (json_as_int(node, 1, limits[i].most, &value) &&
+            bot_limit(bot, limits[i].name, (int)value, &call->error->message))
+            continue;
+        if (!call->error->message.length)
+            text_format(&call->error->message, "%s must be a number from 1 to %d", limits[i].name,
+                        (int)limits[i].most);
+        bot_free(bot);
+        bot = NULL;
+    }
+    return bot;
+}
+
 static bool method_bot(struct rpc_call *call)
 {
     const struct table *table = param_table(call);
-    const char *name = json_as_string(param(call, "bot"));
-    const struct bot *bot = name ? bot_find(name) : NULL;
-    int64_t ms;
     uint64_t seed = 0;
     if (!table || !param_seed(call, &seed))
         return false;
-    if (!bot)
-        return fail_about(call, RPC_INVALID_PARAMS, "there is no bot ",
-                          name ? name : "without a name");
-    if (param(call, "ms") && !json_as_int(param(call, "ms"), 1, 600000, &ms))
-        return rpc_fail(call, RPC_INVALID_PARAMS, "ms must be 1 to 600000");
     const struct game *game = table_game(table);
     if (game->turn(table_state(table)) == SEAT_NONE)
         return rpc_fail(call, RPC_INVALID_PARAMS, "the game is over");
+    struct bot *bot = param_bot(call, game);
+    if (!bot)
+        return false;
     struct bot_answer *answer = malloc(sizeof *answer);
-    void *scratch = malloc(game->state_size);
-    bool good = answer && scratch;
-    if (good) {
-        bot_decide(bot, game, table_state(table), scratch, seed, answer);
+    if (answer) {
+        bot_decide(bot, table_state(table), seed, answer);
         write_answer(call->out, table, answer);
     }
-    free(scratch);
+    bot_free(bot);
     free(answer);
-    return good || rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+    return answer || rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
 }
 
 static bool method_why(struct rpc_call *call)
@@ -705,7 +729,7 @@ static const struct rpc_method methods[] = {
     {"record", "table", method_record},
     {"scores", "table", method_scores},
     {"resample", "table seat seed", method_resample},
-    {"bot", "table bot ms seed", method_bot},
+    {"bot", "table bot ms iterations seed", method_bot},
     {"why", "table seat ref", method_why},
 };
 

@@ -15,6 +15,7 @@ struct rpc {
     int count;
     uint64_t last_number;
     struct chance seeds;
+    struct bot_host host;
 };
 
 struct rpc *rpc_new(uint64_t entropy)
@@ -33,6 +34,16 @@ void rpc_free(struct rpc *rpc)
         table_free(rpc->slots[i].table);
     free(rpc->slots);
     free(rpc);
+}
+
+void rpc_lend(struct rpc *rpc, const struct bot_host *host)
+{
+    rpc->host = *host;
+}
+
+const struct bot_host *rpc_host(const struct rpc *rpc)
+{
+    return &rpc->host;
 }
 
 /* 53 bits: every JSON reader can keep such a number. */

@@ -6,6 +6,7 @@
 #ifndef EPOKI_RPC_RPC_H
 #define EPOKI_RPC_RPC_H
 
+#include "bots/bot.h"
 #include "core/json.h"
 #include "core/table.h"
 
@@ -29,6 +30,10 @@ struct rpc;
 /* `entropy` decides the seeds of games that name none. NULL when memory is out. */
 struct rpc *rpc_new(uint64_t entropy);
 void rpc_free(struct rpc *rpc);
+
+/* Lends bots a clock and threads (bots/bot.h); copied. Without it they think by iterations, alone.
+ */
+void rpc_lend(struct rpc *rpc, const struct bot_host *host);
 
 /* Handles one message and writes the response (no newline); nothing is written for a notification.
  */
@@ -67,5 +72,6 @@ struct table *rpc_table_find(struct rpc *rpc, const char *id);
 bool rpc_table_add(struct rpc_call *call, struct table *table);
 void rpc_table_close(struct rpc *rpc, const char *id);
 uint64_t rpc_next_seed(struct rpc *rpc);
+const struct bot_host *rpc_host(const struct rpc *rpc);
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "tui/fit.h"
+#include "tui/opponents.h"
 
 static const struct board *const boards[] = {&board_duel, &board_ages};
 
@@ -53,7 +54,8 @@ void scene_open(struct scene *scene, const struct session *session)
     scene->lang = session->lang;
     scene->viewer = session_viewer(session);
     scene->turn = session_turn(session);
-    scene->bots = session->bot != NULL;
+    scene->bots = session->has_bots;
+    memcpy(scene->bot_texts, session->bot_texts, sizeof scene->bot_texts);
     scene->phase = session->game->phase(table_state(session->table));
     scene->view = session_view(session);
     scene->action_count = scene->turn == scene->viewer ? board_legal(session, scene->actions) : 0;
@@ -69,8 +71,11 @@ void scene_close(struct scene *scene)
 void scene_add_player(const struct scene *scene, int seat, struct text *out)
 {
     text_format(out, word(scene->lang, W_PLAYER), seat + 1);
-    if (scene->bots)
-        text_add(out, word(scene->lang, seat == scene->viewer ? W_YOU : W_BOT));
+    if (!scene->bots)
+        return;
+    text_format(out, " (%s)",
+                seat == scene->viewer ? word(scene->lang, W_YOU)
+                                      : opponent_name(scene->bot_texts[seat], scene->lang));
 }
 
 void scene_add_decision(const struct scene *scene, struct text *out)

@@ -14,9 +14,10 @@
 struct scene {
     const struct game *game;
     enum lang lang;
-    int viewer;        /* whose view it is */
-    int turn;          /* who decides, or SEAT_NONE */
-    bool bots;         /* the other seats are bots */
+    int viewer; /* whose view it is */
+    int turn;   /* who decides, or SEAT_NONE */
+    bool bots;  /* the other seats are bots: */
+    const char *bot_texts[SEATS_MAX];
     int news;          /* what the board asked of the log; 0 where it asks nothing */
     const char *phase; /* the decision, as in the notation; "over" at the end */
     struct json_document view;
@@ -72,7 +73,7 @@ const char *board_heading(const struct game *game, uint32_t action, enum lang la
 void scene_open(struct scene *scene, const struct session *session);
 void scene_close(struct scene *scene);
 
-/* "Player 1", "Player 1 (you)", "Player 2 (bot)" */
+/* "Player 1", "Player 1 (you)", "Player 2 (hard)" */
 void scene_add_player(const struct scene *scene, int seat, struct text *out);
 
 /* The decision in words: "Player 1: take a card". */

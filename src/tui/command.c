@@ -18,6 +18,7 @@ enum command_id {
     COMMAND_SHOW,
     COMMAND_WHY,
     COMMAND_RULES,
+    COMMAND_HINT,
     COMMAND_LOG,
     COMMAND_SCORE,
     COMMAND_UNDO,
@@ -39,6 +40,7 @@ static const struct command_words {
     {COMMAND_SHOW, {{"show"}, {"pokaż"}}},
     {COMMAND_WHY, {{"why"}, {"dlaczego", "czemu"}}},
     {COMMAND_RULES, {{"rules", "rule"}, {"zasady", "reguły", "zasada"}}},
+    {COMMAND_HINT, {{"hint", "hints"}, {"podpowiedź", "podpowiedzi", "rada"}}},
     {COMMAND_LOG, {{"log"}, {"dziennik", "historia"}}},
     {COMMAND_SCORE, {{"score"}, {"wynik", "punkty"}}},
     {COMMAND_UNDO, {{"undo"}, {"cofnij"}}},
@@ -225,6 +227,15 @@ static void run_action(struct session *session, const char *line, struct reply *
 
 /* Commands */
 
+/* help, help bots */
+static void run_help(const struct session *session, const char *rest, struct reply *reply)
+{
+    bool bots = same_word("bots", rest, strlen(rest)) || same_word("boty", rest, strlen(rest));
+    reply->kind = bots ? REPLY_PAGE : REPLY_HELP;
+    if (bots)
+        report_bots(session, &reply->text);
+}
+
 static void run_undo(struct session *session, const char *rest, struct reply *reply)
 {
     int64_t times = 1;
@@ -326,7 +337,7 @@ static void run_command(struct session *session, enum command_id id, const char 
     reply->kind = REPLY_PAGE;
     switch (id) {
     case COMMAND_HELP:
-        answer(reply, REPLY_HELP, "");
+        run_help(session, rest, reply);
         break;
     case COMMAND_ACTIONS:
         answer(reply, REPLY_ACTIONS, rest);
@@ -341,6 +352,12 @@ static void run_command(struct session *session, enum command_id id, const char 
     case COMMAND_RULES:
         if (!report_rules(session, rest, &reply->text))
             reply->kind = REPLY_ERROR;
+        break;
+    case COMMAND_HINT:
+        if (session_turn(session) == SEAT_NONE)
+            answer(reply, REPLY_ERROR, word(session->lang, W_WHAT_NOW));
+        else
+            reply->kind = REPLY_HINTS;
         break;
     case COMMAND_LOG:
         reply->kind = REPLY_LOG;

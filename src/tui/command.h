@@ -12,6 +12,7 @@ enum reply_kind {
     REPLY_PAGE,    /* text: lines to read */
     REPLY_LOG,     /* the same, of which the end matters most */
     REPLY_HELP,    /* the help of the mode is wanted */
+    REPLY_HINTS,   /* hints for this decision are wanted */
     REPLY_ACTIONS, /* the list of actions is wanted; text: only those with this text, "" for all */
     REPLY_MOVED,   /* the position changed; text: one line, may be empty */
     REPLY_QUIT

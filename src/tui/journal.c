@@ -72,9 +72,8 @@ static bool reserve(struct journal *journal, int events)
 }
 
 bool journal_play(struct journal *journal, struct table *table, int viewer, uint32_t action,
-                  struct text *error)
+                  struct events *events, struct text *error)
 {
-    struct events events = {.count = 0};
     const struct game *game = table_game(table);
     struct journal_entry entry = {.seat = game->turn(table_state(table)),
                                   .first = journal->event_count};
@@ -83,12 +82,12 @@ bool journal_play(struct journal *journal, struct table *table, int viewer, uint
         return false;
     }
     entry.revealed = entry.seat != SEAT_NONE && reveals(table, viewer, action);
-    if (!table_play(table, action, &events, error))
+    if (!table_play(table, action, events, error))
         return false;
-    entry.count = events.count;
-    memcpy(journal->events + journal->event_count, events.at,
-           (size_t)events.count * sizeof *events.at);
-    journal->event_count += events.count;
+    entry.count = events->count;
+    memcpy(journal->events + journal->event_count, events->at,
+           (size_t)events->count * sizeof *events->at);
+    journal->event_count += events->count;
     journal->entries[journal->count++] = entry;
     return true;
 }

@@ -24,9 +24,10 @@ struct journal {
 void journal_free(struct journal *journal);
 
 /* Plays an action at the table and writes it down. False, with the reason, when the table refuses;
- * nothing has changed then. `viewer`: whose knowledge decides whether something was revealed. */
+ * nothing has changed then. `viewer`: whose knowledge decides whether something was revealed.
+ * `events` are those of the action. */
 bool journal_play(struct journal *journal, struct table *table, int viewer, uint32_t action,
-                  struct text *error);
+                  struct events *events, struct text *error);
 
 /* Forgets the entries from `version` on. */
 void journal_cut(struct journal *journal, int version);

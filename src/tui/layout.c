@@ -14,6 +14,7 @@ enum {
     MESSAGE_ROWS = 3,
     RULER = 0x2500,
     NUMBER_COLUMNS = 3, /* of an action in the list */
+    HINT_COLUMNS = 5,   /* behind it, where there are hints */
     NARROW_LIST = 50,
     WORTH_CUTTING = 12
 };
@@ -61,14 +62,15 @@ static bool is_heading(const char *line)
 }
 
 /* The column from which a line of a list of actions tells more than the action: the whole line when
- * it is indented, else what follows two blanks behind the number. */
+ * it is indented, else what follows two blanks behind the number and the blanks of its column. */
 static int faint_column(const char *line)
 {
-    int column = 0;
+    int column = (int)strspn(line, "0123456789");
     if (*line == ' ')
         return 0;
-    for (const char *at = line; *at; utf8_next(&at), column++)
-        if (column >= NUMBER_COLUMNS && at[0] == ' ' && at[1] == ' ')
+    column += (int)strspn(line + column, " ");
+    for (const char *at = line + column; *at; utf8_next(&at), column++)
+        if (at[0] == ' ' && at[1] == ' ')
             return column;
     return column;
 }
@@ -176,10 +178,11 @@ static void draw_log(struct drawing *d)
     text_free(&wrapped);
 }
 
-static void draw_message(struct layout *layout, int columns, int rows)
+static void draw_message(struct layout *layout, const char *message, enum style style, int columns,
+                         int rows)
 {
     struct text wrapped = TEXT_EMPTY, line = TEXT_EMPTY;
-    fit_wrap(&wrapped, text_string(&layout->message), columns - 2, 0);
+    fit_wrap(&wrapped, message, columns - 2, 0);
     int lines = fit_line_count(text_string(&wrapped));
     if (lines > MESSAGE_ROWS)
         lines = MESSAGE_ROWS;
@@ -187,11 +190,25 @@ static void draw_message(struct layout *layout, int columns, int rows)
     for (int i = 0; i < lines; i++) {
         text_clear(&line);
         fit_add_line(&line, text_string(&wrapped), i);
-        canvas_put(&layout->canvas, rows - 1 - lines + i, 1, columns - 1,
-                   layout->alert ? STYLE_ALERT : STYLE_STRONG, text_string(&line));
+        canvas_put(&layout->canvas, rows - 1 - lines + i, 1, columns - 1, style,
+                   text_string(&line));
     }
     text_free(&wrapped);
     text_free(&line);
+}
+
+/* The message; where there is none and no list in sight, the hints. */
+static void draw_bottom(struct layout *layout, int columns, int rows)
+{
+    struct text hints = TEXT_EMPTY;
+    if (layout->cover == COVER_NONE && !layout_is_wide(columns))
+        report_add_hints(layout->session, &hints);
+    if (layout->message.length)
+        draw_message(layout, text_string(&layout->message),
+                     layout->alert ? STYLE_ALERT : STYLE_STRONG, columns, rows);
+    else if (hints.length)
+        draw_message(layout, text_string(&hints), STYLE_PLAIN, columns, rows);
+    text_free(&hints);
 }
 
 static void draw_input(struct layout *layout, int columns, int rows)
@@ -250,7 +267,23 @@ static void add_label(const struct drawing *d, uint32_t action, int width, struc
         report_add_label(d->layout->session, action, line);
 }
 
-/* One action: number and label, what its thing does, and, where there is room, its notation. */
+/* Its own column: "*62% " for the best action, " 55% " for the next ones, else blanks. None where
+ * there are no hints to come. */
+static void add_hint(const struct drawing *d, uint32_t action, struct text *line)
+{
+    const struct session *session = d->layout->session;
+    const struct advice *advice = session_advice(session);
+    struct text hint = TEXT_EMPTY;
+    int rank = advice ? advice_rank(advice, action) : -1;
+    if (rank >= 0)
+        text_format(&hint, "%c%d%% ", rank ? ' ' : '*', advice_percent(advice, rank));
+    if (session->hints || advice)
+        utf8_add_padded(line, text_string(&hint), HINT_COLUMNS);
+    text_free(&hint);
+}
+
+/* One action: number, hint and label, what its thing does, and, where there is room, its notation.
+ */
 static void add_action(const struct drawing *d, int index, int width, enum list_kind kind,
                        struct text *out)
 {
@@ -259,6 +292,7 @@ static void add_action(const struct drawing *d, int index, int width, enum list_
     text_format(&brief, "%d ", index + 1);
     utf8_add_padded(&line, text_string(&brief), NUMBER_COLUMNS);
     text_clear(&brief);
+    add_hint(d, action, &line);
     add_label(d, action, width, &line);
     board_of(d->scene.game)->brief(&d->scene, action, &brief);
     int columns = utf8_columns(text_string(&line)) + 2 + utf8_columns(text_string(&brief));
@@ -310,6 +344,9 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
         rows = lines;
     canvas_blank(&layout->canvas, (struct area){area.y, area.x - 1, rows + 1, area.width + 1});
     text_add(&title, word(d->scene.lang, W_ACTIONS_TITLE));
+    const struct advice *advice = session_advice(layout->session);
+    if (advice && advice->valued)
+        text_format(&title, "  %s", word(d->scene.lang, W_HINT_COLUMN_KEY));
     if (lines > rows) {
         text_add(&title, "  ");
         text_format(&title, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
@@ -402,7 +439,6 @@ void layout_draw(struct layout *layout, int columns, int rows)
         draw_covered(&d);
         scene_close(&d.scene);
     }
-    if (layout->message.length)
-        draw_message(layout, columns, rows);
+    draw_bottom(layout, columns, rows);
     draw_input(layout, columns, rows);
 }

@@ -9,13 +9,16 @@
 #include "core/lang.h"
 #include "core/record.h"
 #include "host/file.h"
+#include "tui/fit.h"
+#include "tui/opponents.h"
 #include "tui/words.h"
 
-enum { SETTINGS_MAX = 32 };
+enum { SETTINGS_MAX = 32, HELP_COLUMNS = 79 };
 
 enum option_id {
     OPTION_PLAYERS,
     OPTION_BOTS,
+    OPTION_HINTS,
     OPTION_SEAT,
     OPTION_SEED,
     OPTION_OPTION,
@@ -27,29 +30,32 @@ enum option_id {
     OPTION_HELP
 };
 
+enum option_value { VALUE_NONE, VALUE_NEEDED, VALUE_BEHIND_EQUALS };
+
 static const struct {
     const char *name;
     enum option_id id;
-    bool takes_value;
+    enum option_value value;
 } names[] = {
-    {"--players", OPTION_PLAYERS, true},
-    {"--bots", OPTION_BOTS, true},
-    {"--seat", OPTION_SEAT, true},
-    {"--seed", OPTION_SEED, true},
-    {"--option", OPTION_OPTION, true},
-    {"--record", OPTION_RECORD, true},
-    {"--save", OPTION_SAVE, true},
-    {"--lang", OPTION_LANG, true},
-    {"--plain", OPTION_PLAIN, false},
-    {"--no-colour", OPTION_NO_COLOUR, false},
-    {"--no-color", OPTION_NO_COLOUR, false},
-    {"--help", OPTION_HELP, false},
-    {"-h", OPTION_HELP, false},
+    {"--players", OPTION_PLAYERS, VALUE_NEEDED},
+    {"--bots", OPTION_BOTS, VALUE_NEEDED},
+    {"--hints", OPTION_HINTS, VALUE_BEHIND_EQUALS},
+    {"--seat", OPTION_SEAT, VALUE_NEEDED},
+    {"--seed", OPTION_SEED, VALUE_NEEDED},
+    {"--option", OPTION_OPTION, VALUE_NEEDED},
+    {"--record", OPTION_RECORD, VALUE_NEEDED},
+    {"--save", OPTION_SAVE, VALUE_NEEDED},
+    {"--lang", OPTION_LANG, VALUE_NEEDED},
+    {"--plain", OPTION_PLAIN, VALUE_NONE},
+    {"--no-colour", OPTION_NO_COLOUR, VALUE_NONE},
+    {"--no-color", OPTION_NO_COLOUR, VALUE_NONE},
+    {"--help", OPTION_HELP, VALUE_NONE},
+    {"-h", OPTION_HELP, VALUE_NONE},
 };
 
 /* What the words say, before it is known which game they are about. */
 struct words_read {
-    const char *game, *players, *bots, *seat;
+    const char *game, *players, *seat;
     const char *settings[SETTINGS_MAX];
     int setting_count;
     bool lang_given;
@@ -81,6 +87,23 @@ static uint64_t seed_of_clock(void)
     return hash_mix((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec) % 1000000000u;
 }
 
+/* One bot, or several with blanks between them. */
+static bool take_bots(struct play_options *options, const char *value, struct text *error)
+{
+    size_t length;
+    int before = options->bot_count;
+    for (value += strspn(value, " "); *value; value += length, value += strspn(value, " ")) {
+        length = strcspn(value, " ");
+        if (options->bot_count == SEATS_MAX || length >= BOT_TEXT_BYTES)
+            return refuse(error, options->lang, W_BAD_BOTS, value);
+        memcpy(options->bots[options->bot_count], value, length);
+        options->bots[options->bot_count][length] = '\0';
+        options->help_bots |= strcmp(options->bots[options->bot_count++], "help") == 0;
+    }
+    return options->bot_count > before ||
+           refuse(error, options->lang, W_OPTION_NEEDS_VALUE, "--bots");
+}
+
 static bool take_option(struct play_options *options, struct words_read *read, enum option_id id,
                         const char *value, struct text *error)
 {
@@ -89,7 +112,10 @@ static bool take_option(struct play_options *options, struct words_read *read, e
         read->players = value;
         break;
     case OPTION_BOTS:
-        read->bots = value;
+        return take_bots(options, value ? value : "", error);
+    case OPTION_HINTS:
+        options->hints = true;
+        options->adviser = value ? value : options->adviser;
         break;
     case OPTION_SEAT:
         read->seat = value;
@@ -136,12 +162,12 @@ static bool read_option(struct play_options *options, struct words_read *read, i
     for (int i = 0; i < COUNT_OF(names); i++) {
         if (!text_equals(names[i].name, text, length))
             continue;
-        if (!names[i].takes_value && equals)
+        if (names[i].value == VALUE_NONE && equals)
             return refuse(error, options->lang, W_OPTION_WITHOUT_VALUE, names[i].name);
         const char *value = equals ? equals + 1 : NULL;
-        if (names[i].takes_value && !value && *at + 1 < argc)
+        if (names[i].value == VALUE_NEEDED && !value && *at + 1 < argc)
             value = argv[++*at];
-        if (names[i].takes_value && !value)
+        if (names[i].value == VALUE_NEEDED && !value)
             return refuse(error, options->lang, W_OPTION_NEEDS_VALUE, names[i].name);
         return take_option(options, read, names[i].id, value, error);
     }
@@ -206,14 +232,19 @@ static bool choose_seats(struct play_options *options, const struct words_read *
                          struct text *error)
 {
     int64_t seat = 0;
-    if (read->bots && !(options->bot = bot_find(read->bots)))
-        return refuse(error, options->lang, W_UNKNOWN_BOT, read->bots);
+    int players = options->record ? SEATS_MAX : options->setup.players; /* the record will tell */
+    for (int i = 0; i < options->bot_count; i++)
+        if (!opponent_is_known(options->game, options->bots[i], options->lang, error))
+            return false;
+    if (!opponent_is_known(options->game, options->adviser, options->lang, error))
+        return false;
+    if (options->bot_count >= players)
+        return refuse(error, options->lang, W_BAD_BOTS, options->bots[players - 1]);
     if (!read->seat)
         return true;
-    if (!options->bot)
+    if (!options->bot_count)
         return refuse(error, options->lang, W_SEAT_WITHOUT_BOTS, "");
-    if (!text_parse_int(read->seat, strlen(read->seat), &seat) || seat < 0 ||
-        seat >= options->setup.players)
+    if (!text_parse_int(read->seat, strlen(read->seat), &seat) || seat < 0 || seat >= players)
         return refuse(error, options->lang, W_BAD_SEAT, read->seat);
     options->seat = (int)seat;
     return true;
@@ -242,8 +273,9 @@ bool options_parse(struct play_options *options, int argc, char **argv, struct t
 {
     struct words_read read = {0};
     const char *no_colour = getenv("NO_COLOR");
-    *options =
-        (struct play_options){.lang = lang_of_environment(), .colour = !(no_colour && *no_colour)};
+    *options = (struct play_options){.lang = lang_of_environment(),
+                                     .adviser = bot_levels[BOT_LEVEL_NORMAL].id,
+                                     .colour = !(no_colour && *no_colour)};
     for (int i = 1; i < argc; i++) {
         if (argv[i][0] == '-') {
             if (!read_option(options, &read, argc, argv, &i, error))
@@ -254,7 +286,7 @@ bool options_parse(struct play_options *options, int argc, char **argv, struct t
             read.game = argv[i];
         }
     }
-    if (options->help)
+    if (options->help || options->help_bots)
         return true;
     if (!choose_game(options, &read, error))
         return false;
@@ -269,11 +301,17 @@ bool options_parse(struct play_options *options, int argc, char **argv, struct t
 void options_help(const struct play_options *options, struct text *out)
 {
     enum lang lang = options->lang;
+    struct text bots = TEXT_EMPTY;
+    if (options->help_bots) {
+        opponents_help(NULL, lang, &bots);
+        fit_wrap(out, text_string(&bots), HELP_COLUMNS, 4);
+        text_free(&bots);
+        return;
+    }
     text_add(out, word(lang, W_USAGE));
     text_add(out, word(lang, W_USAGE_GAMES));
     for (int i = 0; i < game_count(); i++)
         text_format(out, "  %s  %s\n", game_at(i)->slug, game_at(i)->name[lang]);
     text_add(out, word(lang, W_USAGE_BOTS));
-    for (int i = 0; i < bot_count(); i++)
-        text_format(out, "  %s  %s\n", bot_at(i)->name, bot_at(i)->about[lang]);
+    opponents_list(lang, out);
 }

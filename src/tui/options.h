@@ -5,11 +5,16 @@
 #include "bots/bot.h"
 #include "core/game.h"
 
+enum { BOT_TEXT_BYTES = 256 };
+
 struct play_options {
     const struct game *game;
-    const struct bot *bot; /* NULL: everybody sits at this terminal */
-    int seat;              /* the person's, when bots play */
-    bool seeded;           /* --seed was given */
+    int bot_count;                        /* 0: everybody sits at this terminal */
+    char bots[SEATS_MAX][BOT_TEXT_BYTES]; /* for the seats behind the person's, in order */
+    int seat;                             /* the person's, when bots play */
+    bool hints;                           /* at every decision */
+    const char *adviser;                  /* the bot that gives hints */
+    bool seeded;                          /* --seed was given */
     uint64_t seed;
     bool set_up; /* --option was given */
     struct setup setup;
@@ -19,6 +24,7 @@ struct play_options {
     bool plain;
     bool colour;
     bool help;
+    bool help_bots; /* --bots help */
 };
 
 /* False with one line in `error` when the words are no valid command. argv[0] is "play". */

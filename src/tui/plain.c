@@ -1,13 +1,29 @@
 /* plain.c: see plain.h. Writes UTF-8, one fact per line, nothing drawn. */
 #include "tui/plain.h"
 
+#include <poll.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "tui/command.h"
 #include "tui/report.h"
 
-enum { LINE_MAX_BYTES = 1000 };
+enum {
+    LINE_MAX_BYTES = 1000,
+    LOOK_MS = 100,   /* how often a person is looked for who presses Ctrl-C */
+    QUIET_LOOKS = 10 /* so many of them pass before it is told that somebody thinks */
+};
+
+/* Set by Ctrl-C while somebody thinks. */
+static volatile sig_atomic_t hurry_asked;
+
+static void ask_to_hurry(int signal_number)
+{
+    (void)signal_number;
+    hurry_asked = 1;
+}
 
 /* How far the person has been told. */
 struct teller {
@@ -117,16 +133,94 @@ static void tell_help(const struct session *session)
     text_free(&out);
 }
 
+/* Waits until the thinking is done. A person at a terminal is told when that takes long; a pipe
+ * gets the same lines whatever the time. */
+static void wait_for_thought(struct session *session, const char *told)
+{
+    struct pollfd wake = {.fd = thinking_file(&session->thinking), .events = POLLIN};
+    for (int looks = 0; !thinking_is_done(&session->thinking); looks++) {
+        if (hurry_asked)
+            thinking_hurry(&session->thinking);
+        if (looks == QUIET_LOOKS && isatty(STDOUT_FILENO)) {
+            print_line(told);
+            fflush(stdout);
+        }
+        poll(&wake, 1, LOOK_MS);
+    }
+}
+
+/* Ctrl-C ends thinking; elsewhere it means what it always does. */
+static void begin_waiting(struct sigaction *before)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = ask_to_hurry;
+    hurry_asked = 0;
+    sigaction(SIGINT, &action, before);
+}
+
+static void end_waiting(const struct sigaction *before)
+{
+    sigaction(SIGINT, before, NULL);
+}
+
 static bool let_bots_play(struct session *session)
 {
-    struct text error = TEXT_EMPTY;
+    struct text error = TEXT_EMPTY, told = TEXT_EMPTY;
+    struct sigaction before;
     bool good = true;
-    while (good && session_waits_for_bot(session))
-        good = session_play_bot(session, &error);
+    begin_waiting(&before);
+    while (good && session_waits_for_bot(session)) {
+        text_clear(&told);
+        report_add_thinking(session, &told);
+        session_begin_bot(session);
+        wait_for_thought(session, text_string(&told));
+        good = session_finish_bot(session, &error);
+    }
+    end_waiting(&before);
+    text_free(&told);
     if (!good)
         fprintf(stderr, "epoki play: %s\n", text_string(&error));
     text_free(&error);
     return good;
+}
+
+/* Has the hints of this decision thought of; false when there are none. */
+static bool find_hints(struct session *session)
+{
+    struct text error = TEXT_EMPTY;
+    struct sigaction before;
+    bool good = session_begin_advice(session, &error);
+    if (!good)
+        print_line(text_string(&error));
+    begin_waiting(&before);
+    if (session->thinking.running)
+        wait_for_thought(session, word(session->lang, W_THINKING_OF_HINTS));
+    end_waiting(&before);
+    session_finish_advice(session);
+    text_free(&error);
+    return good;
+}
+
+/* The line of hints before the prompt. */
+static void tell_hints_briefly(struct session *session)
+{
+    struct text out = TEXT_EMPTY;
+    bool wanted = session_wants_advice(session);
+    if (session->hints && (!wanted || find_hints(session)))
+        report_add_hints(session, &out);
+    if (out.length)
+        print_line(text_string(&out));
+    text_free(&out);
+}
+
+static void tell_hints(struct session *session)
+{
+    struct text out = TEXT_EMPTY;
+    if (find_hints(session))
+        report_hints(session, &out);
+    print(&out);
+    text_free(&out);
 }
 
 enum line_kind { LINE_GOOD, LINE_LONG, LINE_NOT_TEXT, LINE_END };
@@ -169,6 +263,9 @@ static void tell_reply(struct teller *teller, const struct reply *reply)
     case REPLY_HELP:
         tell_help(teller->session);
         break;
+    case REPLY_HINTS:
+        tell_hints(teller->session);
+        break;
     case REPLY_ACTIONS:
         print_actions(teller->session, text_string(&reply->text), EFFECTS_ALWAYS);
         break;
@@ -204,8 +301,10 @@ enum play_end plain_run(struct session *session)
     while (stays) {
         if (moved && !let_bots_play(session))
             return PLAY_FAILED;
-        if (moved)
+        if (moved) {
             tell_all(&teller);
+            tell_hints_briefly(session);
+        }
         fputs("> ", stdout);
         if (fflush(stdout) != 0)
             return PLAY_CLOSED;

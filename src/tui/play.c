@@ -67,7 +67,7 @@ int play_main(int argc, char **argv)
     int status;
     if (!options_parse(&options, argc, argv, &text)) {
         status = complain(&text, EXIT_USAGE);
-    } else if (options.help) {
+    } else if (options.help || options.help_bots) {
         options_help(&options, &text);
         fputs(text_string(&text), stdout);
         status = EXIT_GOOD;

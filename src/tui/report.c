@@ -4,9 +4,10 @@
 #include <string.h>
 
 #include "tui/fit.h"
+#include "tui/opponents.h"
 #include "tui/utf8.h"
 
-enum { CHAPTER_COLUMNS = 60 };
+enum { CHAPTER_COLUMNS = 60, HINTS_IN_LINE = 3 };
 
 void report_help(const struct session *session, enum help_mode mode, struct text *out)
 {
@@ -26,6 +27,11 @@ void report_help(const struct session *session, enum help_mode mode, struct text
     text_format(out, "\n%s", word(lang, W_HELP_SEED));
     text_add_uint(out, session->seed);
     text_add_char(out, '\n');
+}
+
+void report_bots(const struct session *session, struct text *out)
+{
+    opponents_help(session->game, session->lang, out);
 }
 
 /* The position */
@@ -332,4 +338,76 @@ void report_add_heading(const struct scene *scene, const int *found, int index, 
         index ? board_heading(scene->game, scene->actions[found[index - 1]], scene->lang) : NULL;
     if (heading && heading != before)
         text_format(out, "%s%s\n", heading, behind);
+}
+
+/* Bots at work */
+
+void report_add_thinking(const struct session *session, struct text *out)
+{
+    struct scene scene;
+    struct text player = TEXT_EMPTY;
+    scene_open(&scene, session);
+    scene_add_player(&scene, scene.turn, &player);
+    text_format(out, word(session->lang, W_THINKING), text_string(&player));
+    text_free(&player);
+    scene_close(&scene);
+}
+
+/* Hints */
+
+/* The number of an action in the list of actions. */
+static int number_of(const struct session *session, uint32_t action)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = board_legal(session, actions), index = 0;
+    while (index < count && actions[index] != action)
+        index++;
+    return index + 1;
+}
+
+static void add_numbered(const struct session *session, uint32_t action, struct text *out)
+{
+    text_format(out, "%d. ", number_of(session, action));
+    report_add_label(session, action, out);
+}
+
+void report_hints(const struct session *session, struct text *out)
+{
+    const struct advice *advice = session_advice(session);
+    enum lang lang = session->lang;
+    struct text only = TEXT_EMPTY;
+    if (!advice)
+        return;
+    if (advice->count == 1) {
+        add_numbered(session, advice->best[0].action, &only);
+        text_format(out, word(lang, W_HINT_ONLY), text_string(&only));
+        text_free(&only);
+        return;
+    }
+    text_format(out, word(lang, advice->valued ? W_HINTS_BY : W_HINTS_UNVALUED),
+                opponent_name(session->adviser_text, lang));
+    for (int i = 0; i < advice->count; i++) {
+        int share = (int)(100 * advice->best[i].share + 0.5);
+        text_add(out, "  ");
+        add_numbered(session, advice->best[i].action, out);
+        text_add(out, ": ");
+        if (advice->valued)
+            text_format(out, word(lang, W_HINT_VALUED), advice_percent(advice, i), share);
+        else
+            text_format(out, word(lang, W_HINT_UNVALUED), share);
+        text_add_char(out, '\n');
+    }
+}
+
+void report_add_hints(const struct session *session, struct text *out)
+{
+    const struct advice *advice = session_advice(session);
+    if (!advice)
+        return;
+    text_add(out, word(session->lang, W_HINTS));
+    for (int i = 0; i < advice->count && i < HINTS_IN_LINE; i++) {
+        text_add(out, i ? "; " : "");
+        add_numbered(session, advice->best[i].action, out);
+        text_format(out, " %d%%", advice_percent(advice, i));
+    }
 }

@@ -7,6 +7,9 @@
 /* Each mode has its own help: only what works in it. */
 enum help_mode { HELP_LINES, HELP_SCREEN };
 
+/* The levels of the game and the kinds of bots. */
+void report_bots(const struct session *session, struct text *out);
+
 void report_help(const struct session *session, enum help_mode mode, struct text *out);
 
 /* Whose decision, and everything on the table. */
@@ -38,6 +41,14 @@ void report_add_label(const struct session *session, uint32_t action, struct tex
  * returns how many. */
 int report_filter(const struct session *session, const struct scene *scene, const char *text,
                   int *found);
+
+/* "Player 2 (hard) is thinking..." */
+void report_add_thinking(const struct session *session, struct text *out);
+
+/* What the adviser thinks of the best actions, a line each; and the very best in one line, without
+ * newline. Nothing where there are no hints for this decision. */
+void report_hints(const struct session *session, struct text *out);
+void report_add_hints(const struct session *session, struct text *out);
 
 /* The heading before found[index], if a new group begins there, followed by `behind` and a newline.
  */

@@ -34,6 +34,7 @@ enum {
     KEY_DELETE = 127,
     RUN_MAX = 256,
     WAIT_MS = 500,
+    AHEAD_MAX = 256,
     EMPTY_MAX = 100,
     SCROLL_TO_END = 1000000 /* lines; drawing stops at the last page */
 };
@@ -44,6 +45,9 @@ struct screen {
     bool utf8; /* the terminal takes any character, else ASCII */
     bool colour;
     bool leaving;
+    bool hurried;         /* bots play at once until the person's next decision */
+    int ahead[AHEAD_MAX]; /* keys pressed while somebody thought */
+    int ahead_count, ahead_taken;
     char bytes[5]; /* the beginning of a character that comes as several bytes */
     int byte_count;
 };
@@ -197,19 +201,123 @@ static void show_position(struct screen *screen)
     }
 }
 
+/* Waiting */
+
+enum wake { WAKE_KEY, WAKE_THOUGHT, WAKE_GONE };
+
+/* Waits for a key, or for a bot that is done. WAKE_GONE when no key will come any more: the
+ * terminal is gone or a signal asked to stop. A signal that comes just before the wait is noticed a
+ * moment later. */
+static enum wake wait_for_something(const struct screen *screen, int *key)
+{
+    const struct thinking *thinking = &screen->session->thinking;
+    for (int empty = 0; !stop_asked && empty < EMPTY_MAX;) {
+        struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
+                                 {.fd = thinking_file(thinking), .events = POLLIN}};
+        if ((*key = getch()) != ERR)
+            return WAKE_KEY;
+        if (thinking_is_done(thinking))
+            return WAKE_THOUGHT;
+        bool readable = poll(files, COUNT_OF(files), WAIT_MS) > 0 && files[0].revents;
+        if (readable && files[0].revents & (POLLHUP | POLLERR | POLLNVAL))
+            return WAKE_GONE;
+        empty =
+            readable ? empty + 1 : 0; /* readable, and nothing there to read: the end of input */
+    }
+    return WAKE_GONE;
+}
+
+/* The same, keys that were pressed ahead first. */
+static enum wake wait_for_next(struct screen *screen, int *key)
+{
+    if (screen->ahead_taken == screen->ahead_count) {
+        screen->ahead_taken = screen->ahead_count = 0;
+        return wait_for_something(screen, key);
+    }
+    *key = screen->ahead[screen->ahead_taken++];
+    return WAKE_KEY;
+}
+
+/* Thinking ends by Ctrl-C, Esc, or a line that begins like "quit"; what else is pressed waits for
+ * the person's turn. */
+static void press_ahead(struct screen *screen, int key)
+{
+    bool first = screen->ahead_taken == screen->ahead_count;
+    bool stops = key == KEY_CTRL_C || key == KEY_ESCAPE;
+    screen->hurried |= stops || (key == 'q' && first);
+    if (!stops && key != KEY_RESIZE && screen->ahead_count < AHEAD_MAX)
+        screen->ahead[screen->ahead_count++] = key;
+}
+
+/* Lets the one who thinks come to an end; false when the terminal is gone. */
+static bool await_thought(struct screen *screen)
+{
+    struct thinking *thinking = &screen->session->thinking;
+    int key;
+    for (;;) {
+        if (screen->hurried)
+            thinking_hurry(thinking);
+        redraw(screen);
+        switch (wait_for_something(screen, &key)) {
+        case WAKE_KEY:
+            press_ahead(screen, key);
+            break;
+        case WAKE_THOUGHT:
+            return true;
+        case WAKE_GONE:
+            thinking_drop(thinking);
+            return false;
+        }
+    }
+}
+
 static bool let_bots_play(struct screen *screen)
 {
-    struct text error = TEXT_EMPTY;
+    struct text error = TEXT_EMPTY, told = TEXT_EMPTY;
     bool good = true;
+    screen->hurried = false;
     while (good && session_waits_for_bot(screen->session)) {
         open_cover(screen, COVER_NONE);
-        set_message(screen, word(screen->session->lang, W_THINKING), false);
-        redraw(screen);
-        good = session_play_bot(screen->session, &error);
+        text_clear(&told);
+        report_add_thinking(screen->session, &told);
+        set_message(screen, text_string(&told), false);
+        session_begin_bot(screen->session);
+        good = await_thought(screen) && session_finish_bot(screen->session, &error);
+        set_message(screen, text_string(&error), true);
+    }
+    text_free(&told);
+    text_free(&error);
+    return good;
+}
+
+/* Hints that nobody waits for: they appear when they are there. */
+static void begin_hints(struct screen *screen)
+{
+    struct text error = TEXT_EMPTY;
+    if (session_wants_advice(screen->session) && !session_begin_advice(screen->session, &error)) {
+        screen->session->hints = false;
         set_message(screen, text_string(&error), true);
     }
     text_free(&error);
-    return good;
+}
+
+/* The command `hint`: waits for them. */
+static void show_hints(struct screen *screen)
+{
+    struct session *session = screen->session;
+    struct text page = TEXT_EMPTY;
+    bool good = session_begin_advice(session, &page);
+    screen->hurried = false;
+    open_cover(screen, COVER_NONE);
+    set_message(screen, good ? word(session->lang, W_THINKING_OF_HINTS) : text_string(&page),
+                !good);
+    if (good && (!session->thinking.running || await_thought(screen))) {
+        session_finish_advice(session);
+        report_hints(session, &page);
+        set_message(screen, "", false);
+        open_page(screen, COVER_PAGE, text_string(&page));
+    }
+    text_free(&page);
 }
 
 static void take_reply(struct screen *screen, const struct reply *reply)
@@ -232,6 +340,9 @@ static void take_reply(struct screen *screen, const struct reply *reply)
         break;
     case REPLY_HELP:
         open_help(screen);
+        break;
+    case REPLY_HINTS:
+        show_hints(screen);
         break;
     case REPLY_ACTIONS:
         open_actions(screen, text);
@@ -496,35 +607,25 @@ static SCREEN *open_terminal(struct screen *screen)
     return terminal;
 }
 
-/* Waits for a key; ERR when none will come any more: the terminal is gone or a signal asked to
- * stop. A signal that comes just before the wait is noticed a moment later. */
-static int wait_for_key(void)
-{
-    struct pollfd keyboard = {.fd = STDIN_FILENO, .events = POLLIN};
-    for (int empty = 0; !stop_asked && empty < EMPTY_MAX;) {
-        int key = getch();
-        if (key != ERR)
-            return key;
-        bool readable = poll(&keyboard, 1, WAIT_MS) > 0;
-        if (readable && keyboard.revents & (POLLHUP | POLLERR | POLLNVAL))
-            return ERR;
-        empty =
-            readable ? empty + 1 : 0; /* readable, and nothing there to read: the end of input */
-    }
-    return ERR;
-}
-
 static enum play_end loop(struct screen *screen)
 {
     if (!let_bots_play(screen))
         return PLAY_CLOSED;
     show_position(screen);
     while (!screen->leaving) {
+        int key;
+        begin_hints(screen);
         redraw(screen);
-        int key = wait_for_key();
-        if (key == ERR)
+        switch (wait_for_next(screen, &key)) {
+        case WAKE_KEY:
+            press(screen, key);
+            break;
+        case WAKE_THOUGHT:
+            session_finish_advice(screen->session);
+            break;
+        case WAKE_GONE:
             return PLAY_CLOSED;
-        press(screen, key);
+        }
     }
     return PLAY_QUIT;
 }

@@ -45,15 +45,46 @@ static bool write_journal(struct session *session, struct text *error)
     return true;
 }
 
+/* A record tells late how many seats there are. */
+static bool check_seats(const struct session *session, const struct play_options *options,
+                        struct text *error)
+{
+    int players = table_players(session->table);
+    if (session->seat < players && options->bot_count < players)
+        return true;
+    text_format(error, word(session->lang, W_SEATS_OF_RECORD), players);
+    return false;
+}
+
+/* The bots in their seats: the first of the list sits behind the person, the last one of it takes
+ * all seats that are left. */
+static bool seat_bots(struct session *session, const struct play_options *options,
+                      struct text *error)
+{
+    struct bot_host host = thinking_host(&session->thinking);
+    int players = table_players(session->table);
+    for (int i = 0; session->has_bots && i < players - 1; i++) {
+        int seat = (session->seat + 1 + i) % players;
+        const char *text = options->bots[i < options->bot_count ? i : options->bot_count - 1];
+        session->bot_texts[seat] = text;
+        session->bots[seat] = bot_new(session->game, text, &host, error);
+        if (!session->bots[seat])
+            return false;
+    }
+    return true;
+}
+
 bool session_open(struct session *session, const struct play_options *options, struct text *error)
 {
     *session = (struct session){.game = options->game,
-                                .bot = options->bot,
+                                .has_bots = options->bot_count > 0,
                                 .seat = options->seat,
                                 .lang = options->lang,
-                                .save = options->save};
-    session->scratch = malloc(options->game->state_size);
-    if (!session->scratch) {
+                                .save = options->save,
+                                .adviser_text = options->adviser,
+                                .hints = options->hints,
+                                .advice_version = -1};
+    if (!thinking_open(&session->thinking, options->game->state_size)) {
         text_add(error, "out of memory");
         return false;
     }
@@ -64,14 +95,18 @@ bool session_open(struct session *session, const struct play_options *options, s
     if (!session->table)
         return false;
     session->seed = table_seed(session->table);
-    return write_journal(session, error);
+    return check_seats(session, options, error) && write_journal(session, error) &&
+           seat_bots(session, options, error);
 }
 
 void session_close(struct session *session)
 {
+    thinking_close(&session->thinking);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        bot_free(session->bots[seat]);
+    bot_free(session->adviser);
     journal_free(&session->journal);
     table_free(session->table);
-    free(session->scratch);
 }
 
 /* Looking */
@@ -83,7 +118,7 @@ int session_turn(const struct session *session)
 
 int session_viewer(const struct session *session)
 {
-    if (session->bot)
+    if (session->has_bots)
         return session->seat;
     int turn = session_turn(session);
     return turn == SEAT_NONE ? 0 : turn;
@@ -92,7 +127,7 @@ int session_viewer(const struct session *session)
 bool session_waits_for_bot(const struct session *session)
 {
     int turn = session_turn(session);
-    return session->bot && turn != SEAT_NONE && turn != session->seat;
+    return turn != SEAT_NONE && session->bots[turn];
 }
 
 struct json_document session_view(const struct session *session)
@@ -114,28 +149,86 @@ int session_legal(const struct session *session, uint32_t *actions)
 
 bool session_play(struct session *session, uint32_t action, struct text *error)
 {
-    return journal_play(&session->journal, session->table, session_viewer(session), action, error);
+    struct events events = {.count = 0};
+    if (!journal_play(&session->journal, session->table, session_viewer(session), action, &events,
+                      error))
+        return false;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (session->bots[seat])
+            bot_note(session->bots[seat], seat, action, &events, session_turn(session));
+    return true;
 }
 
-bool session_play_bot(struct session *session, struct text *error)
+/* Whoever decides, and whatever else is thought of: one seed for each version. */
+static void begin(struct session *session, struct bot *bot)
 {
-    struct bot_answer *answer = malloc(sizeof *answer);
-    if (!answer) {
-        text_add(error, "out of memory");
-        return false;
-    }
     uint64_t seed = hash_combine(session->seed, (uint64_t)table_version(session->table));
-    bot_decide(session->bot, session->game, table_state(session->table), session->scratch, seed,
-               answer);
-    bool good = session_play(session, answer->action, error);
-    free(answer);
-    return good;
+    thinking_drop(&session->thinking);
+    thinking_begin(&session->thinking, bot, table_state(session->table), seed);
+}
+
+void session_begin_bot(struct session *session)
+{
+    begin(session, session->bots[session_turn(session)]);
+}
+
+bool session_finish_bot(struct session *session, struct text *error)
+{
+    return session_play(session, thinking_finish(&session->thinking)->action, error);
+}
+
+/* Hints. The adviser keeps nothing between decisions: at one terminal it may serve several seats,
+ * and none of them may gain by what it thought for another. */
+
+bool session_wants_advice(const struct session *session)
+{
+    uint32_t actions[LEGAL_MAX];
+    return session->hints && session->advice_version != table_version(session->table) &&
+           !session_waits_for_bot(session) && session_legal(session, actions) > 1;
+}
+
+bool session_begin_advice(struct session *session, struct text *error)
+{
+    struct bot_host host = thinking_host(&session->thinking);
+    if (session->advice_version == table_version(session->table))
+        return true;
+    if (!session->adviser)
+        session->adviser = bot_new(session->game, session->adviser_text, &host, error);
+    if (!session->adviser)
+        return false;
+    thinking_drop(&session->thinking);
+    bot_forget(session->adviser);
+    begin(session, session->adviser);
+    session->advice_version = table_version(session->table);
+    return true;
+}
+
+void session_finish_advice(struct session *session)
+{
+    if (session->thinking.running)
+        session->advice = advice_from(thinking_finish(&session->thinking));
+}
+
+const struct advice *session_advice(const struct session *session)
+{
+    bool known = session->advice_version == table_version(session->table) &&
+                 !session->thinking.running && session_turn(session) != SEAT_NONE;
+    return known ? &session->advice : NULL;
 }
 
 /* True for a decision that was made at this terminal. */
 static bool decided_here(const struct session *session, int version)
 {
-    return !session->bot || session->journal.entries[version].seat == session->seat;
+    return !session->has_bots || session->journal.entries[version].seat == session->seat;
+}
+
+/* The bots' thoughts, and the hints, were about what is no more. */
+static void forget(struct session *session)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (session->bots[seat])
+            bot_forget(session->bots[seat]);
+    session->advice_version = -1;
 }
 
 struct session_move session_undo(struct session *session, int times)
@@ -152,6 +245,7 @@ struct session_move session_undo(struct session *session, int times)
         return (struct session_move){0, false};
     move.revealed = journal_reveals(&session->journal, target);
     journal_cut(&session->journal, target);
+    forget(session);
     return move;
 }
 

@@ -6,21 +6,30 @@
 #ifndef EPOKI_TUI_SESSION_H
 #define EPOKI_TUI_SESSION_H
 
+#include "tui/advice.h"
 #include "tui/journal.h"
 #include "tui/options.h"
+#include "tui/thinking.h"
 
 struct session {
     const struct game *game;
     struct table *table;
     struct journal journal;
-    const struct bot *bot; /* plays every seat but `seat`; NULL: everybody sits here */
+    bool has_bots;                    /* they play every seat but `seat`; else all sit here */
+    struct bot *bots[SEATS_MAX];      /* NULL: a person */
+    const char *bot_texts[SEATS_MAX]; /* which bot it is */
     int seat;
-    uint64_t seed; /* of the game; bots decide by it and the version */
+    const char *adviser_text;
+    struct bot *adviser;      /* tells what it would do; NULL: never asked yet */
+    bool hints;               /* it is asked at every decision */
+    struct advice advice;     /* what it said... */
+    int advice_version;       /* ...at this version of the table; -1: nothing */
+    struct thinking thinking; /* of one of all these bots */
+    uint64_t seed;            /* of the game; bots decide by it and the version */
     enum lang lang;
     const char *save; /* where the record goes at the end; NULL: nowhere */
     bool save_failed; /* the last attempt to save at the end failed */
     bool unreadable;  /* the record file could not be read */
-    void *scratch;    /* memory for one state */
 };
 
 /* Opens the table the options ask for; false with the reason. Close in both cases. */
@@ -44,8 +53,24 @@ int session_legal(const struct session *session, uint32_t *actions);
 
 bool session_play(struct session *session, uint32_t action, struct text *error);
 
-/* Plays one decision of a bot. */
-bool session_play_bot(struct session *session, struct text *error);
+/* The bot of the seat to move begins to think. */
+void session_begin_bot(struct session *session);
+
+/* Waits for its answer and plays it. */
+bool session_finish_bot(struct session *session, struct text *error);
+
+/* True when hints are wanted for this decision, and nobody has begun to think about them. */
+bool session_wants_advice(const struct session *session);
+
+/* Hints for the decision of the viewer begin to be thought of, unless they are already; false with
+ * the reason. */
+bool session_begin_advice(struct session *session, struct text *error);
+
+/* Waits for them. */
+void session_finish_advice(struct session *session);
+
+/* The hints for this decision, or NULL. */
+const struct advice *session_advice(const struct session *session);
 
 /* What going back or forth did. */
 struct session_move {

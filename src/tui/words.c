@@ -15,11 +15,38 @@ void words_add_count(struct text *out, enum lang lang, int count, enum word_noun
 
 static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_PLAYER] = {"Player %d", "Gracz %d"},
-    [W_YOU] = {" (you)", " (ty)"},
-    [W_BOT] = {" (bot)", " (bot)"},
+    [W_YOU] = {"you", "ty"},
     [W_GAME_OVER] = {"the game is over", "koniec gry"},
     [W_MOVE_NUMBER] = {"decision %d", "decyzja %d"},
-    [W_THINKING] = {"The bot is thinking...", "Bot się zastanawia..."},
+    [W_THINKING] = {"%s is thinking... Ctrl-C: it plays at once.",
+                    "%s się zastanawia... Ctrl-C: niech gra od razu."},
+    [W_THINKING_OF_HINTS] = {"The hints are being thought of... Ctrl-C: at once.",
+                             "Podpowiedzi powstają... Ctrl-C: od razu."},
+
+    [W_HINTS] = {"Hints: ", "Podpowiedzi: "},
+    [W_HINTS_BY] = {"Hints (bot: %s): the chance to win, and how much of its thinking went "
+                    "there.\n",
+                    "Podpowiedzi (bot: %s): szansa na wygraną i ile uwagi poświęcił akcji.\n"},
+    [W_HINTS_UNVALUED] = {"Hints (bot: %s, which tells no chances): how much of its thinking went "
+                          "there.\n",
+                          "Podpowiedzi (bot: %s, nie ocenia szans): ile uwagi poświęcił akcji.\n"},
+    [W_HINT_ONLY] = {"There is only one action: %s\n", "Jest tylko jedna akcja: %s\n"},
+    [W_HINT_VALUED] = {"win %d%%, thought %d%%", "wygrana %d%%, uwaga %d%%"},
+    [W_HINT_UNVALUED] = {"thought %d%%", "uwaga %d%%"},
+    [W_HINT_COLUMN_KEY] = {"%: chance to win, * best", "%: szansa na wygraną, * najlepsza"},
+    [W_BOT_STANDARD] = {"default", "domyślnie"},
+    [W_BOT_NO_OPTION] = {"bot %s has no option %s; it has: %s", "bot %s nie ma opcji %s; ma: %s"},
+    [W_BOT_BAD_VALUE] = {"bot %s: bad value %s; allowed: %s",
+                         "bot %s: zła wartość %s; dozwolone: %s"},
+    [W_BOT_LEVELS] = {"levels:", "poziomy:"},
+    [W_BOT_KINDS] = {"kinds:", "rodzaje:"},
+    [W_BOT_LEVELS_IN] = {"Levels in %s, and the bot behind each:",
+                         "Poziomy w grze %s i bot, który za nimi stoi:"},
+    [W_BOT_KINDS_AND_OPTIONS] = {"Kinds of bots and their options (mcts:ms=500,threads=2; they "
+                                 "work behind a level too, hard:noise=50):",
+                                 "Rodzaje botów i ich opcje (mcts:ms=500,threads=2; działają też "
+                                 "za poziomem, hard:noise=50):"},
+    [W_BOT_AS_ABOVE] = {"as above: %s", "jak wyżej: %s"},
 
     [W_NONE] = {"none", "brak"},
     [W_LINK] = {"link", "symbol"},
@@ -156,11 +183,13 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "  show THING         everything about a card or another thing\n"
          "  why THING          why it cannot be used now, with the rule\n"
          "  rules [N | N.N | WORD]   the rules: a chapter, a rule, a search\n"
+         "  hint               the best actions, as a bot sees them\n"
          "  log                everything that happened\n"
          "  score              the points as they stand\n"
          "  undo [N], redo     go back, go forth\n"
          "  save [FILE]        write the record of the game\n"
          "  lang en|pl         change the language\n"
+         "  help bots          the levels and kinds of bots\n"
          "  quit               leave\n",
          "Graj numerem (z listy akcji), zapisem („build” i karta) albo jego początkiem, jeśli jest "
          "jednoznaczny. Działają też nazwy, także same, gdy dotyczy ich tylko jedna akcja; sam "
@@ -171,30 +200,33 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "  pokaż RZECZ        wszystko o karcie albo innej rzeczy (show)\n"
          "  dlaczego RZECZ     czemu nie można jej teraz użyć, z numerem zasady (why)\n"
          "  zasady [N | N.N | SŁOWO]   zasady: rozdział, punkt, wyszukiwanie (rules)\n"
+         "  podpowiedź         najlepsze akcje w oczach bota (hint)\n"
          "  dziennik           wszystko, co się wydarzyło (log)\n"
          "  wynik              punkty w tej chwili (score)\n"
          "  cofnij [N], ponów  krok wstecz, krok naprzód (undo, redo)\n"
          "  zapisz [PLIK]      zapisz przebieg gry (save)\n"
          "  język en|pl        zmień język (lang)\n"
+         "  pomoc boty         poziomy i rodzaje botów (help bots)\n"
          "  koniec             wyjdź (quit)\n"},
     [W_HELP_KEYS] = {"\n"
                      "Keys: Tab completes what you type, and on an empty line opens and closes the "
                      "list of actions.\n"
                      "Up and Down: earlier lines. PgUp, PgDn: more of a list. Esc or Enter: close "
-                     "it. Ctrl-U: empty the line.\n",
+                     "it. Ctrl-U: empty the line. Ctrl-C while a bot thinks: it plays at once.\n",
                      "\n"
                      "Klawisze: Tab uzupełnia wpisywany tekst, a w pustym wierszu otwiera i zamyka "
                      "listę akcji.\n"
                      "Strzałki w górę i w dół: poprzednie wiersze. PgUp, PgDn: dalsza część listy. "
                      "Esc albo Enter: zamknij. "
-                     "Ctrl-U: wyczyść wiersz.\n"},
+                     "Ctrl-U: wyczyść wiersz. Ctrl-C, gdy bot się zastanawia: gra od razu.\n"},
     [W_HELP_LINES] =
         {"\n"
          "Before each decision you read what happened, what can be taken, and the "
-         "numbered actions. look tells the whole position again.\n",
+         "numbered actions. look tells the whole position again. Ctrl-C while a bot thinks: it "
+         "plays at once.\n",
          "\n"
          "Przed każdą decyzją czytasz, co się wydarzyło, co można zabrać i jakie są akcje. Całą "
-         "sytuację powtarza polecenie opis.\n"},
+         "sytuację powtarza polecenie opis. Ctrl-C, gdy bot się zastanawia: gra od razu.\n"},
     [W_HELP_SEED] = {"Seed of this game: ", "Ziarno tej gry: "},
     [W_HELP_DUEL] =
         {"\n"
@@ -302,24 +334,28 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
 
     [W_USAGE] =
         {"usage: epoki play [GAME] [options]\n"
-         "  --bots NAME          bots play all seats but one (default: everybody sits here)\n"
+         "  --bots \"BOT ...\"     bots play all seats but yours (default: all sit here);\n"
+         "                       one for all, or several for the seats behind yours, in\n"
+         "                       order, the last for all that are left; --bots help lists\n"
+         "                       the bots there are\n"
+         "  --hints[=BOT]        what a bot (default: normal) would do, at every decision\n"
          "  --players N          number of seats (default: the fewest)\n"
-         "  --seat N             the seat you have when bots play, from 0 (default 0, which is "
-         "Player 1)\n"
+         "  --seat N             your seat when bots play, from 0 (default 0: Player 1)\n"
          "  --seed N             the seed of the game (default: from the clock)\n"
          "  --option NAME=VALUE  an option of the game; may be repeated\n"
          "  --record FILE        go on with the game of that record\n"
-         "  --save FILE          write the record there at the end and with the command save\n"
+         "  --save FILE          write the record there at the end and by the command save\n"
          "  --lang en|pl         language (default: from LC_ALL or LANG)\n"
          "  --plain              line by line, for pipes and screen readers\n"
          "  --no-colour          no colours\n"
          "  --help               this text\n",
          "użycie: epoki play [GRA] [opcje]\n"
-         "  --bots NAZWA         boty grają na wszystkich miejscach oprócz jednego (domyślnie: "
-         "wszyscy grają tutaj)\n"
+         "  --bots \"BOT ...\"     boty na miejscach oprócz twojego (domyślnie: wszyscy\n"
+         "                       grają tutaj); jeden na wszystkie albo kilka na kolejne za\n"
+         "                       twoim, ostatni na pozostałe; --bots help je wymienia\n"
+         "  --hints[=BOT]        co zrobiłby bot (domyślnie normal), przy każdej decyzji\n"
          "  --players N          liczba miejsc (domyślnie najmniejsza)\n"
-         "  --seat N             twoje miejsce przy grze z botami, od 0 (domyślnie 0, czyli Gracz "
-         "1)\n"
+         "  --seat N             twoje miejsce wśród botów, od 0 (domyślnie 0: Gracz 1)\n"
          "  --seed N             ziarno gry (domyślnie: z zegara)\n"
          "  --option NAZWA=WARTOŚĆ  opcja gry; można powtarzać\n"
          "  --record PLIK        dalszy ciąg gry z tego zapisu\n"
@@ -329,20 +365,28 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "  --no-colour          bez kolorów\n"
          "  --help               ten tekst\n"},
     [W_USAGE_GAMES] = {"games:\n", "gry:\n"},
-    [W_USAGE_BOTS] = {"bots:\n", "boty:\n"},
+    [W_USAGE_BOTS] = {"bots, more of them with --bots help:\n",
+                      "boty, więcej o nich: --bots help:\n"},
     [W_BAD_SEED] = {"no valid seed: %s", "to nie jest ziarno: %s"},
     [W_BAD_SETTING] = {"--option takes NAME=VALUE, not %s",
                        "--option wymaga NAZWA=WARTOŚĆ, nie %s"},
     [W_BAD_PLAYERS] = {"this game is not for so many players: %s",
                        "ta gra nie jest dla tylu graczy: %s"},
     [W_BAD_SEAT] = {"no such seat: %s", "nie ma takiego miejsca: %s"},
+    [W_BAD_BOTS] = {"too many bots, or one with too long a text: %s",
+                    "za dużo botów albo któryś ma za długi opis: %s"},
+    [W_SEATS_OF_RECORD] = {"the game of this record has only %d seats: not enough for --seat or "
+                           "--bots",
+                           "gra z tego zapisu ma tylko tyle miejsc: %d; za mało dla --seat albo "
+                           "--bots"},
     [W_SEAT_WITHOUT_BOTS] = {"--seat needs --bots", "--seat wymaga --bots"},
     [W_OPTION_WITHOUT_VALUE] = {"%s takes no value", "%s nie przyjmuje wartości"},
     [W_OPTION_NEEDS_VALUE] = {"%s needs a value", "%s wymaga wartości"},
     [W_UNKNOWN_OPTION] = {"unknown option: %s", "nieznana opcja: %s"},
     [W_UNKNOWN_WORD] = {"one game is enough: %s", "wystarczy jedna gra: %s"},
     [W_UNKNOWN_GAME] = {"no such game: %s", "nie ma takiej gry: %s"},
-    [W_UNKNOWN_BOT] = {"no such bot: %s", "nie ma takiego bota: %s"},
+    [W_UNKNOWN_BOT] = {"no such bot: %s; --bots help tells which there are",
+                       "nie ma takiego bota: %s; --bots help mówi, jakie są"},
     [W_WHICH_GAME] = {"which game? One of: %s", "która gra? Do wyboru: %s"},
     [W_RECORD_HAS_ALL] =
         {"a record has its own seed and options: --record goes without --seed and --option",

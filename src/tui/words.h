@@ -9,10 +9,26 @@ enum word {
     /* people and decisions */
     W_PLAYER, /* number */
     W_YOU,
-    W_BOT,
     W_GAME_OVER,
     W_MOVE_NUMBER, /* number */
-    W_THINKING,
+    W_THINKING,    /* player */
+    W_THINKING_OF_HINTS,
+    /* hints and bots */
+    W_HINTS,           /* the line: best actions */
+    W_HINTS_BY,        /* the page: bot */
+    W_HINTS_UNVALUED,  /* the page of a bot without opinion: bot */
+    W_HINT_ONLY,       /* action */
+    W_HINT_VALUED,     /* chance to win, share */
+    W_HINT_UNVALUED,   /* share */
+    W_HINT_COLUMN_KEY, /* beside the title of the list */
+    W_BOT_STANDARD,
+    W_BOT_NO_OPTION, /* kind, option, options */
+    W_BOT_BAD_VALUE, /* kind, option and value, range */
+    W_BOT_LEVELS,
+    W_BOT_KINDS,
+    W_BOT_LEVELS_IN, /* game */
+    W_BOT_KINDS_AND_OPTIONS,
+    W_BOT_AS_ABOVE, /* options */
     /* the board of duel */
     W_NONE,
     W_LINK,
@@ -188,6 +204,8 @@ enum word {
     W_BAD_SETTING,
     W_BAD_PLAYERS,
     W_BAD_SEAT,
+    W_BAD_BOTS,
+    W_SEATS_OF_RECORD, /* seats */
     W_SEAT_WITHOUT_BOTS,
     W_OPTION_WITHOUT_VALUE,
     W_OPTION_NEEDS_VALUE,

@@ -138,6 +138,35 @@ static void test_rpc(void)
     epoki_rpc_free(rpc);
 }
 
+static double clock_now(void *context)
+{
+    return *(double *)context += 0.001;
+}
+
+/* Asks a bot that thinks for ten milliseconds; 1 when it answered. */
+static int ask_bot(epoki_rpc *rpc)
+{
+    static const char ask[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"bot\",\"params\":"
+                              "{\"table\":\"t1\",\"bot\":\"mcts\",\"ms\":10,\"seed\":1}}";
+    return strstr(epoki_rpc_call(rpc, ask, strlen(ask)), "\"candidates\"") != NULL;
+}
+
+static void test_clock(void)
+{
+    static const char open[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"new\",\"params\":"
+                               "{\"game\":\"duel\",\"players\":2,\"seed\":1}}";
+    double seconds = 50;
+    epoki_rpc *rpc = epoki_rpc_new(1);
+    epoki_rpc_call(rpc, open, strlen(open));
+    check(!ask_bot(rpc), "without a clock there is no time to think");
+    epoki_rpc_set_clock(rpc, clock_now, &seconds);
+    check(ask_bot(rpc), "with a clock there is");
+    check(seconds > 50.010 && seconds < 50.015, "it is that clock");
+    epoki_rpc_set_clock(rpc, NULL, NULL);
+    check(!ask_bot(rpc), "a clock can be taken back");
+    epoki_rpc_free(rpc);
+}
+
 int main(void)
 {
     check(epoki_api_version() == EPOKI_API_VERSION, "header and library agree");
@@ -152,6 +181,7 @@ int main(void)
     test_state("ages", 4);
     test_errors();
     test_rpc();
+    test_clock();
     printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;
 }

@@ -94,7 +94,7 @@ class Plain(Lines):
         first, second = self.good(words, ONES), self.good(words, ONES)
         self.assertEqual(first, second)
         self.assertIn("Player 2 (you)", first)
-        self.assertIn("Player 1 (bot)", first)
+        self.assertIn("Player 1 (random)", first)
         self.assertIn("The game is over", first)
 
     def test_a_start_or_a_name_is_enough(self):
@@ -807,12 +807,12 @@ class AgesPlain(Lines):
         self.assertEqual(process.wait(), 0)
         return told
 
-    def test_a_whole_game_against_bots(self):
+    def test_a_whole_game_against_an_easy_bot(self):
         path = self.path("game.txt")
-        told = self.whole_game(["--bots", "random", "--seed", "3", "--save", path], 3,
+        told = self.whole_game(["--bots", "easy", "--seed", "3", "--save", path], 3,
                                "The game is over: ")
         self.assertRegex(told[0], r"Age A, round 1, deck 7\. Player \d \(you\): Action Phase\.")
-        self.assertRegex(told[-1], r"Winners?: Player \d \((you|bot)\).*\.\n\n"
+        self.assertRegex(told[-1], r"Winners?: Player \d \((you|easy)\).*\.\n\n"
                                    r" +Player 1 +Player 2\n  Culture points +\d+ +\d+\n")
         self.assertRegex(told[-1], r"\n  Total +\d+ +\d+\n")
         self.assertTrue(any("LAST ROUND" in part for part in told))
@@ -900,6 +900,272 @@ class AgesPlain(Lines):
         self.assertIn("\n1. Take Stockpile", answers["undo"])
         out = self.good(["ages", "--seed", "3"], "pyramids\n")
         self.assertIn("Player 1 takes Pyramids for 1 civil action.", out)
+
+
+class Bots(Lines):
+    """Levels, kinds and hints, line by line. Bots limited by time are left to the screen."""
+
+    QUICK = {"duel": "mcts:iterations=20", "ages": "plan:width=2,iterations=1"}
+
+    def test_every_level_plays_both_games(self):
+        for game, line, less in (("duel", "1", ":iterations=30"), ("ages", "end", ":iterations=1,width=2")):
+            for level in ("easy", "normal", "hard", "expert"):
+                text = level + (less if level in ("hard", "expert") else "")
+                out = self.good([game, "--seed", "4", "--bots", text], f"{line}\nlog\n")
+                self.assertIn(f"Player 2 ({level}): ", out)
+                self.assertRegex(out.split("\n> ")[2], r"(?m)^\d+\. Player 2 ", text)
+
+    def test_names_in_both_languages(self):
+        for text, english, polish in (("hard:iterations=9", "hard", "trudny"),
+                                      ("mcts:iterations=9,noise=5", "mcts", "mcts")):
+            words = ["duel", "--seed", "4", "--bots", text]
+            self.assertIn(f"Player 2 ({english})", self.good(words, ""))
+            self.assertIn(f"Gracz 2 ({polish})", self.good(words + ["--lang", "pl"], ""))
+
+    def test_different_bots_in_the_order_of_the_seats(self):
+        names = r"Player (\d) \((\w+)\): Civil"
+        for bots, seat, seats in ((["--bots", "easy greedy"], 0, "you easy greedy greedy"),
+                                  (["--bots", "easy", "--bots", "greedy random"], 2,
+                                   "greedy random you easy"),
+                                  (["--bots=random"], 3, "random random random you")):
+            words = ["ages", "--players", "4", "--seed", "4", "--seat", str(seat), *bots]
+            told = dict(re.findall(names, self.good(words, "look\n")))
+            self.assertEqual(" ".join(told[str(i + 1)] for i in range(4)), seats)
+        self.assertIn("too many bots", play(["duel", "--bots", "easy hard"], "")[2])
+
+    def test_a_record_tells_how_many_bots_there_are(self):
+        path = self.path("game.txt")
+        self.good(["ages", "--players", "3", "--seed", "4", "--save", path], "1\n")
+        out = self.good(["--record", path, "--bots", "easy greedy", "--seat", "2"], "")
+        for name in ("1 (easy)", "2 (greedy)", "3 (you)"):
+            self.assertIn(f"Player {name}: Civil", out)
+        for words in (["--bots", "easy", "--seat", "3"], ["--bots", "easy easy easy"]):
+            status, out, err = play(["--record", path, *words], "")
+            self.assertEqual((status, out), (1, ""))
+            self.assertIn("only 3 seats", err)
+
+    def test_wrong_bots_are_explained(self):
+        for text, reason in (("nobody", "no such bot: nobody; "),
+                             ("mcts:ms=soon", "bot mcts: bad value ms=soon; allowed: 0-600000"),
+                             ("easy mcts:iterations=3,speed=9",
+                              "bot mcts has no option speed; it has: iterations, ms, "),
+                             ("hard:noise=1001", "bad value noise=1001; allowed: 0-1000"),
+                             ("greedy:eval=none", "bad value eval=none; allowed: hand|tuned"),
+                             ("random:x=1", "bot random has no option x; it has: none"),
+                             ("x" * 300, "too many bots, or one with too long a text: xxx"),
+                             ("  ", "--bots needs a value")):
+            for words in (["--bots", text], ["--hints=" + text]):
+                if words[0] != "--bots" and (" " in text or len(text) > 99):
+                    continue
+                status, out, err = play(["duel", *words], "")
+                self.assertEqual((status, out, err.count("\n")), (2, "", 1), text)
+                self.assertIn(reason, err)
+        err = play(["ages", "--bots", "plan:width=0", "--lang", "pl"], "")[2]
+        self.assertIn("bot plan: zła wartość width=0; dozwolone: 1-", err)
+
+    def test_help_lists_levels_and_options(self):
+        for lang, command in (("en", "help bots"), ("pl", "pomoc boty")):
+            words = ["--lang", lang]
+            listed = self.good(["--bots", "help", *words], "")
+            self.assertLessEqual(max(map(len, listed.splitlines())), 80)
+            short = self.good(["--help", *words], "")
+            self.assertLessEqual(len(short.splitlines()), ROWS)
+            self.assertLessEqual(max(map(len, short.splitlines())), 80)
+            for name in ("easy", "normal", "hard", "expert", "random", "greedy", "flat", "mcts", "plan"):
+                self.assertRegex(short, rf"(?m)^  \w+: .*\b{name}\b")
+                self.assertRegex(listed, rf"(?m)^ *{name}\b")
+            self.assertRegex(listed, r"(?m)^  threads=1-\d+ \((default|domyślnie) 1\): ")
+            self.assertRegex(listed, r"(?m)^  select=ucb\|puct \((default|domyślnie) puct\): ")
+            self.assertEqual(len(re.findall(r"(?m)^  easy .*:", listed)), 2)  # in both games
+            told = self.good(["ages", "--seed", "1", *words], command + "\n").split("\n> ")[1]
+            self.assertEqual(len(re.findall(r"(?m)^  easy .*:", told)), 1)  # in this one
+            self.assertIn("  width=1-", told)
+
+    def test_bots_limited_by_iterations_repeat_a_game(self):
+        for game, lines in (("duel", ONES), ("ages", "1\nend\n" * 12)):
+            records = []
+            for name in ("a.txt", "b.txt"):
+                words = [game, "--seed", "6", "--bots", self.QUICK[game], "--save", self.path(name)]
+                self.good(words, lines)
+                records.append(actions_of(self.path(name)))
+            self.assertEqual(records[0], records[1])
+            self.assertGreater(len(records[0]), 20)
+
+    def test_undo_and_redo_with_bots(self):
+        for game in ("duel", "ages"):
+            path = self.path(game)
+            words = [game, "--seed", "6", "--bots", self.QUICK[game], "--save", path]
+            self.good(words, "1\n" * 6)
+            straight = actions_of(path)
+            out = self.good(words, "1\n1\n1\nundo 2\nredo\nredo\n1\n1\n1\n")
+            self.assertIn("Undone: 2 decisions.", out)
+            self.assertEqual(out.count("Played again."), 2)
+            again = actions_of(path)
+            moves = len(straight) // 2  # what was played before going back stays as it was
+            self.assertEqual(again[:moves], straight[:moves])
+            out = self.good(words, "1\nundo\n2\nundo\n1\nundo\nlog\n1\n1\n1\n")
+            self.assertNotIn("epoki play:", out)
+            replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=30, check=False)
+            self.assertEqual(replay.returncode, 0, replay.stderr)
+
+    def test_hints_before_every_decision(self):
+        hint = r"\d+\. [^;]+ \d+%"
+        for lang, word in (("en", "Hints"), ("pl", "Podpowiedzi")):
+            for game in ("duel", "ages"):
+                words = [game, "--seed", "4", "--bots", "random", "--lang", lang,
+                         "--hints=" + self.QUICK[game]]
+                parts = self.good(words, "1\n1\n").split("\n> ")[:3]
+                for part in parts:
+                    if re.search(r"(?m)^2\. ", part):
+                        self.assertRegex(part.splitlines()[-1], rf"^{word}: {hint}(; {hint}){{0,2}}$")
+        self.assertRegex(self.good(["duel", "--seed", "4", "--hints"], ""), rf"\nHints: {hint}")
+        self.assertNotIn("Hints", self.good(["duel", "--seed", "4", "--bots", "random"], "1\n"))
+
+    def test_hint_tells_the_best_five(self):
+        line = r"  (\d+)\. (.*): win (\d+)%, thought (\d+)%\n"
+        for words in (FIRST_GAME, ["ages"]):
+            out = self.good(words + ["--seed", "4"], "hint\nhint\nlang pl\nrada\n")
+            first, again = out.split("\n> ")[1:3]
+            self.assertEqual(first, again)
+            self.assertTrue(first.startswith("Hints (bot: normal): the chance to win"))
+            found = re.findall(line, first + "\n")
+            self.assertEqual(len(found), 5)
+            shares = [int(one[3]) for one in found]
+            self.assertEqual(shares, sorted(shares, reverse=True))
+            for number, label, value, _ in found:
+                self.assertIn(f"\n{number}. {label} [", out)  # numbered as in the list
+                self.assertLessEqual(int(value), 100)
+            self.assertRegex(out, r"Podpowiedzi \(bot: średni\): .*\n  \d+\. .*: wygrana \d+%, uwaga \d+%\n")
+
+    def test_hints_of_a_bot_without_opinion_and_at_the_end(self):
+        out = self.good(["duel", "--seed", "4", "--hints=random"], "hint\n")
+        self.assertIn("which tells no chances", out)
+        self.assertRegex(out, r"\n  \d+\. .*: thought \d+%\n")
+        out = self.good(["duel", "--seed", "42", "--bots", "random"], ONES + "hint\n")
+        self.assertTrue(out.rstrip("> \n").endswith("Now: undo, save FILE or quit."))
+
+    def test_hints_name_nothing_hidden(self):
+        game = played(2, 5)
+        version = game.first("actions", 60)
+        out = self.good(["--record", game.cut(self.folder, version), "--hints=greedy"], "hint\n")
+        for name in hidden_names(game, version):
+            self.assertNotIn(name, out)
+
+    def test_control_c_in_line_mode(self):
+        for words in (["--bots", "mcts:ms=60000"], ["--hints=mcts:ms=60000"]):
+            process = subprocess.Popen([EPOKI, "play", *FIRST_GAME, "--seed", "42", *words],
+                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
+            time.sleep(0.5)
+            start = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            out = process.communicate(b"quit\n", timeout=10)[0].decode()
+            self.assertLess(time.monotonic() - start, 2)
+            self.assertEqual(process.returncode, 0)
+            self.assertIn("Player 2 builds" if words[0] == "--bots" else "\nHints: ", out)
+
+
+class BotsScreen(Windows):
+    SLOW = FIRST_GAME + ["--seed", "42", "--bots", "mcts:ms=60000"]  # the bot begins
+    YOURS = r"Player 1 \(you\): take a card(?s:.*)\n> "
+
+    def test_control_c_lets_the_bot_play_at_once(self):
+        for text, keys, line in (("mcts:ms=60000", "\x03", ">  "), ("mcts:ms=60000,threads=3", "\x1b", ">  "),
+                                 ("mcts:ms=60000", "q", "> q ")):
+            terminal = self.open(FIRST_GAME + ["--seed", "42", "--bots", text])
+            terminal.wait(r"Player 2 \(mcts\) is thinking\.\.\. Ctrl-C")
+            terminal.send(keys)
+            shown = terminal.wait(self.YOURS, 2)
+            self.assertIn("\n" + line, shown)
+            self.leave(terminal)
+
+    def test_quit_while_a_bot_thinks(self):
+        path = self.path("game.txt")
+        terminal = self.open(self.SLOW + ["--save", path])
+        terminal.wait("is thinking")
+        terminal.send("quit\r")
+        self.assertEqual(terminal.status(2), 0)
+        terminal = self.open(self.SLOW + ["--save", path])
+        terminal.wait("is thinking")
+        os.kill(terminal.child, signal.SIGTERM)
+        self.assertEqual(terminal.status(2), 0)
+        self.assertEqual(actions_of(path), [])
+
+    def test_several_bots_hurry_together(self):
+        terminal = self.open(["ages", "--players", "4", "--seat", "3", "--seed", "3", "--bots", "mcts:ms=60000"])
+        terminal.wait(r"Player 1 \(mcts\) is thinking")
+        terminal.send("\x03")
+        shown = terminal.wait(r"Player 4 \(you\): Action Phase", 2)
+        self.assertNotIn("thinking", shown)
+        self.leave(terminal)
+
+    def test_resizing_while_a_bot_thinks(self):
+        terminal = self.open(self.SLOW)
+        terminal.wait("is thinking")
+        for rows, columns in ((20, 60), (40, 130), (24, 80)):
+            terminal.resize(rows, columns)
+            terminal.wait("is thinking" if rows > 20 else "needs 80 columns")
+        terminal.send("\x03")
+        terminal.wait(self.YOURS, 2)
+        self.leave(terminal)
+
+    def test_keys_pressed_ahead_wait(self):
+        terminal = self.open(FIRST_GAME + ["--seed", "42", "--bots", "mcts:ms=700"])
+        terminal.wait("is thinking")
+        terminal.send("show theater\r")
+        terminal.wait("Makes free: Statue")
+        self.leave(terminal)
+
+    def test_hints_in_the_list_and_below_the_board(self):
+        words = FIRST_GAME + ["--seed", "42", "--hints=mcts:iterations=200"]
+        terminal = self.open(words)
+        shown = terminal.wait(r"\n Hints: (\d+)\. \w.* \d+%")
+        best = re.search(r"\n Hints: (\d+)\.", shown).group(1)
+        terminal.send("\t")
+        shown = terminal.wait(rf"\n Actions  %: chance to win, \* best\n(?s:.*)\n {best} +\*\d+% \w")
+        self.assertEqual(len(re.findall(r"\n \d+ +[ *]\d+% [BDU]", shown)), 5)
+        self.assertRegex(shown, r"\n \d+ {6,7}[BD]")  # the others stand below each other
+        terminal.send("1\r")
+        terminal.wait(r"decision 2\n(?s:.*)\n Hints: \d+\. ")
+        terminal.send("undo\r")
+        terminal.wait(r"Undone: 1 decision")
+        terminal.resize(40, 130)
+        terminal.wait(rf" {best} +\*\d+% Build")
+        self.leave(terminal)
+
+    def test_hint_opens_a_page(self):
+        for lang, command, title, win in (("en", "hint", "Hints", "win"),
+                                          ("pl", "podpowiedź", "Podpowiedzi", "wygrana")):
+            terminal = self.open(["ages", "--seed", "3", "--lang", lang])
+            terminal.wait("Tab: ")
+            terminal.send(command + "\r")
+            shown = terminal.wait(rf"\n {title} \(bot: (normal|średni)\)(.*\n)+   \d+\. .*: {win} \d+%")
+            self.assertTrue(all(len(line) <= COLUMNS for line in shown.split("\n")))
+            terminal.send("\x1b")
+            terminal.wait("Despotism|Tyrania")
+            self.leave(terminal)
+
+    def test_slow_hints_hold_nobody_up(self):
+        terminal = self.open(FIRST_GAME + ["--seed", "42", "--hints=mcts:ms=60000"])
+        terminal.wait("Tab: actions")
+        for decision in (2, 3):
+            terminal.send("1\r")
+            terminal.wait(rf"decision {decision}\n", 2)
+        terminal.send("undo\r")
+        terminal.wait(r"decision 2\n", 2)
+        terminal.send("hint\r")
+        terminal.wait("being thought of")
+        terminal.send("\x03")
+        terminal.wait(r"Hints \(bot: mcts\)", 2)
+        terminal.send("\x1b1\r")
+        terminal.wait(r"decision 3\n", 2)
+        self.leave(terminal)
+
+    def test_long_names_fit(self):
+        for game in ("duel", "ages"):
+            terminal = self.open([game, "--seed", "3", "--lang", "pl", "--bots", "expert:iterations=1"])
+            shown = terminal.wait(r"Gracz 2 \(mistrzowski\)(?s:.*)Tab: akcje")
+            self.assertTrue(all(len(line) <= COLUMNS for line in shown.split("\n")))
+            self.leave(terminal)
 
 
 class AgesScreen(Windows):

@@ -912,6 +912,128 @@ static void test_bot(void **state)
         refused(s, "bot", bad[i], RPC_INVALID_PARAMS);
 }
 
+/* What a bot answers that thinks: values of seats and candidates. */
+static void check_opinion(const struct json_node *answer, int players)
+{
+    assert_int_equal(member(answer, "value", JSON_ARRAY)->count, players);
+    assert_true(number(answer, "visits") > 0);
+    const struct json_node *candidates = member(answer, "candidates", JSON_ARRAY);
+    bool found = false;
+    for (const struct json_node *one = candidates->child; one; one = one->next) {
+        assert_int_equal(one->count, 3);
+        member(one, "share", JSON_NUMBER);
+        member(one, "value", JSON_NUMBER);
+        found |= strcmp(string(one, "action"), string(answer, "action")) == 0;
+    }
+    assert_true(found);
+}
+
+static const struct json_node *ask_bot(struct session *s, const char *table, const char *bot,
+                                       const char *more)
+{
+    struct text params = TEXT_EMPTY;
+    text_format(&params, "{\"table\":\"%s\",\"bot\":\"%s\",\"seed\":1%s}", table, bot, more);
+    const struct json_node *answer = call(s, "bot", text_string(&params));
+    text_free(&params);
+    return answer;
+}
+
+/* Kinds with options, levels, and limits beside them. */
+static void test_bots_that_think(void **state)
+{
+    static const char *const bots[] = {"greedy",
+                                       "greedy:eval=hand,noise=50",
+                                       "flat",
+                                       "mcts",
+                                       "mcts:select=ucb,eval=none,split=1",
+                                       "mcts:threads=3",
+                                       "plan:width=4",
+                                       "easy",
+                                       "normal",
+                                       "hard:noise=0"};
+    struct session *s = *state;
+    for (int players = 2; players <= 3; players++) {
+        new_table(s,
+                  players == 2 ? "{\"game\":\"duel\",\"players\":2,\"seed\":3}"
+                               : "{\"game\":\"ages\",\"players\":3,\"seed\":3}",
+                  players == 2 ? "t1" : "t2");
+        const char *table = players == 2 ? "t1" : "t2";
+        for (int i = 0; i < COUNT_OF(bots); i++) {
+            struct text first = TEXT_EMPTY;
+            check_opinion(ask_bot(s, table, bots[i], ",\"iterations\":5"), players);
+            text_add(&first, text_string(&s->answer));
+            ask_bot(s, table, bots[i], ",\"iterations\":5");
+            assert_string_equal(text_string(&s->answer), text_string(&first));
+            text_free(&first);
+        }
+    }
+}
+
+static double clock_now(void *context)
+{
+    return *(double *)context += 0.001;
+}
+
+/* The host lends a clock: thinking ends by it, with "ms" among the options or beside them. */
+static void test_bot_with_a_clock(void **state)
+{
+    struct session *s = *state;
+    double seconds = 1000;
+    new_table(s, "{\"game\":\"duel\",\"players\":2,\"seed\":3}", "t1");
+    play_some(s, 10);
+    const struct json_node *error =
+        refused(s, "bot", "{\"table\":\"t1\",\"bot\":\"mcts:ms=10\"}", RPC_INVALID_PARAMS);
+    assert_non_null(strstr(string(error, "message"), "there is no clock here"));
+    error = refused(s, "bot", "{\"table\":\"t1\",\"bot\":\"mcts\",\"ms\":10}", RPC_INVALID_PARAMS);
+    assert_non_null(strstr(string(error, "message"), "there is no clock here"));
+    rpc_lend(s->rpc, &(struct bot_host){.context = &seconds, .now = clock_now});
+    static const char *const bots[][2] = {{"mcts:ms=10", ""},
+                                          {"mcts", ",\"ms\":10"},
+                                          {"mcts:iterations=1000000000", ",\"ms\":10"},
+                                          {"easy", ",\"ms\":10"},
+                                          {"greedy", ",\"ms\":10"}};
+    for (int i = 0; i < COUNT_OF(bots); i++) {
+        double before = seconds;
+        check_opinion(ask_bot(s, "t1", bots[i][0], bots[i][1]), 2);
+        assert_true(seconds > before + 0.010 && seconds < before + 0.015);
+    }
+    double before = seconds;
+    ask_bot(s, "t1", "mcts:ms=10", ",\"iterations\":7"); /* the limit beside it counts alone */
+    assert_true(seconds == before);
+    assert_int_equal(number(json_member(s->document.root, "result"), "visits"), 7);
+}
+
+static void test_bot_refusals(void **state)
+{
+    static const char *const bad[][2] = {
+        {"\"bot\":\"mcts:speed=1\"", "bot mcts has no option speed"},
+        {"\"bot\":\"mcts:threads=0\"", "bot mcts: bad value: threads=0"},
+        {"\"bot\":\"mcts:eval=best\"", "bot mcts: bad value: eval=best"},
+        {"\"bot\":\"mcts:eval=none\"", "bot mcts: select=puct needs an evaluation"},
+        {"\"bot\":\"\"", "there is no bot "},
+        {"\"bot\":\"hardest\"", "there is no bot hardest"},
+        {"\"bot\":\"hard:x=1\"", "has no option x"},
+        {"\"bot\":[\"mcts\"]", "bot must be a text"},
+        {"\"bot\":\"mcts\\u0000\"", "bot must be a text"},
+        {"\"bot\":\"mcts\",\"iterations\":0", "iterations must be a number from 1 to 1000000000"},
+        {"\"bot\":\"mcts\",\"iterations\":1.5", "iterations must be a number from 1 to"},
+        {"\"bot\":\"mcts\",\"iterations\":\"5\"", "iterations must be a number from 1 to"},
+        {"\"bot\":\"mcts\",\"iterations\":1000000001", "iterations must be a number from 1 to"},
+        {"\"bot\":\"mcts\",\"ms\":-1", "ms must be a number from 1 to 600000"},
+        {"\"bot\":\"mcts\",\"depth\":3", "unknown parameter depth"},
+    };
+    struct session *s = *state;
+    new_table(s, "{\"game\":\"duel\",\"players\":2,\"seed\":3}", "t1");
+    for (int i = 0; i < COUNT_OF(bad); i++) {
+        struct text params = TEXT_EMPTY;
+        text_format(&params, "{\"table\":\"t1\",%s}", bad[i][0]);
+        const struct json_node *error = refused(s, "bot", text_string(&params), RPC_INVALID_PARAMS);
+        if (!strstr(string(error, "message"), bad[i][1]))
+            fail_msg("%s: %s", bad[i][0], string(error, "message"));
+        text_free(&params);
+    }
+}
+
 static void test_why(void **state)
 {
     static const char *const bad[] = {
@@ -1040,6 +1162,9 @@ int main(void)
         IN_SESSION(test_scores),
         IN_SESSION(test_resample),
         IN_SESSION(test_bot),
+        IN_SESSION(test_bots_that_think),
+        IN_SESSION(test_bot_with_a_clock),
+        IN_SESSION(test_bot_refusals),
         IN_SESSION(test_why),
         IN_SESSION(test_questions_change_nothing),
         IN_SESSION(test_too_many_tables),

@@ -13,8 +13,8 @@ const STACK_HALF = 131072; // half of the stack there: the lower half lies at ad
 
 const bytesOf = (exports) => new Uint8Array(exports.memory.buffer);
 
-test('the module imports nothing and exports the whole interface', () => {
-    assert.deepStrictEqual(WebAssembly.Module.imports(module), []);
+test('the module imports a clock alone and exports the whole interface', () => {
+    assert.deepStrictEqual(WebAssembly.Module.imports(module), [{ module: 'epoki', name: 'now', kind: 'function' }]);
     const interfaceNames = readFileSync(headerPath, 'utf8').match(/\bepoki_\w+(?=\()/g);
     assert(interfaceNames.length > 20);
     const expected = new Set(['memory', 'malloc', 'calloc', 'realloc', 'free', ...interfaceNames]);
@@ -211,6 +211,21 @@ test('many tables opened and closed do not grow memory', async () => {
     assert.equal(size(), warm);
 });
 
+test('bots give their memory back', async () => {
+    const epoki = await loadEpoki();
+    const on = epoki.call('new', { game: 'duel', players: 2, seed: 3 });
+    const ask = () => {
+        for (const bot of ['greedy', 'flat', 'mcts', 'mcts:select=ucb,threads=3', 'plan:width=8'])
+            epoki.call('bot', { ...on, bot, iterations: 4, seed: 1 });
+    };
+    ask();
+    const probe = () => walkHeap(epoki.exports, epoki.exports.malloc(1)).filter(({ used }) => used).length;
+    const [size, used] = [epoki.exports.memory.buffer.byteLength, probe()];
+    for (let i = 0; i < 20; i++) ask();
+    assert.equal(probe() - used, 1, 'only the second probe is new');
+    assert.equal(epoki.exports.memory.buffer.byteLength, size);
+});
+
 test('refusals do not leak', async () => {
     const epoki = await loadEpoki();
     const table = epoki.newTable('duel', 2, 1);
@@ -263,6 +278,7 @@ test('every allocation may fail', async (t) => {
     const table = epoki.newTable('duel', 2, 5);
     playSome(table, 30, new Random(6));
     const record = table.record();
+    const { table: asked } = epoki.call('load', { record });
     const works = (call) => {
         try {
             call();
@@ -278,6 +294,8 @@ test('every allocation may fail', async (t) => {
         () => table.resample(1, 1).free(),
         () => epoki.fromRecord(record).free(),
         () => epoki.call('close', epoki.call('load', { record })),
+        () => epoki.call('bot', { table: asked, bot: 'mcts:threads=2', iterations: 400 }),
+        () => epoki.call('bot', { table: asked, bot: 'plan:width=8', iterations: 1 }),
     ];
     const taken = exhaust(epoki.exports);
     let failures = 0;
@@ -305,7 +323,8 @@ test('half of the stack is never needed', async (t) => {
         epoki.call('load', { game, state: epoki.call('state', { table: id }) });
         epoki.call('undo', { table: id });
         const legal = epoki.call('legal', { table: id });
-        epoki.call('bot', { table: id, bot: 'random', seed });
+        for (const bot of ['random', 'greedy', 'flat', 'mcts', 'plan:width=5'])
+            epoki.call('bot', { table: id, bot, iterations: 2, seed });
         for (const { refs } of legal.actions) for (const ref of refs) epoki.call('why', { table: id, seat: 1 - (legal.seat % 2), ref });
         epoki.call('play', { table: id, action: legal.actions[0].action });
         assert.throws(() => epoki.call('load', { game, state: JSON.parse(deep) }));

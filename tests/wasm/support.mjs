@@ -22,7 +22,7 @@ export const module = new WebAssembly.Module(readFileSync(wasmPath));
 export const loadEpoki = (options) => load(module, options);
 
 /** The bare exports of a fresh instance. */
-export const instantiate = () => new WebAssembly.Instance(module, {}).exports;
+export const instantiate = () => new WebAssembly.Instance(module, { epoki: { now: () => performance.now() / 1000 } }).exports;
 
 /** A generator (mulberry32): below(n) gives 0..n-1. */
 export class Random {

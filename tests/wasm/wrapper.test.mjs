@@ -208,6 +208,18 @@ test('refusals throw, with the message of the library, and change nothing', asyn
     refused(() => table.resample(null, 1), /needs a seat/);
 });
 
+test('a bot thinks as long as it may', async () => {
+    const epoki = await loadEpoki();
+    const { table } = epoki.call('new', { game: 'duel', players: 2, seed: 1, options: { wonders: 'first_game' } });
+    for (const params of [{ bot: 'mcts', ms: 60 }, { bot: 'mcts:ms=60' }]) {
+        const start = performance.now();
+        const { visits } = epoki.call('bot', { table, ...params });
+        const ms = performance.now() - start;
+        assert(visits > 10);
+        assert(ms > 55 && ms < 2000, `${ms} ms`);
+    }
+});
+
 test('an error of the protocol carries its code and rule', async () => {
     const epoki = await loadEpoki();
     const { table } = epoki.call('new', { game: 'duel', players: 2, seed: 1, options: { wonders: 'first_game' } });

@@ -44,11 +44,14 @@ export class EpokiError extends Error {
  */
 export async function load(source = new URL('epoki.wasm', import.meta.url), { entropy } = {}) {
     const module = await compile(await source);
-    const { exports } = await WebAssembly.instantiate(module, {});
+    const { exports } = await WebAssembly.instantiate(module, { epoki: { now } });
     return new Epoki(exports, entropy === undefined ? await randomU64() : toU64(entropy, 'entropy'));
 }
 
 // Loading
+
+// What the module imports: the seconds of a steady clock, for bots that think for some time.
+const now = () => performance.now() / 1000;
 
 // A name that is not a literal: bundlers for browsers must not look for it.
 const importNode = (name) => import(`node:${name}`);

@@ -273,6 +273,10 @@ struct ages_name ages_military_name(unsigned card, enum lang lang);
 void ages_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
 const char *ages_event_name(const struct event *event, int *kind);
 void ages_event_text(const struct event *event, enum lang lang, struct text *out);
+void ages_features(const void *state, int seat, float *out); /* evaluate.c */
+void ages_evaluate(const void *state, const float *weights, double *values);
+float ages_weight(int feature, enum weights weights);
+
 int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons);
 void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out);
 

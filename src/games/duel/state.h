@@ -164,6 +164,9 @@ bool duel_conserve(const void *state, struct text *error);
 void duel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
 const char *duel_event_name(const struct event *event, int *kind);
 void duel_event_text(const struct event *event, enum lang lang, struct text *out);
+void duel_features(const void *state, int seat, float *out); /* evaluate.c */
+void duel_evaluate(const void *state, const float *weights, double *values);
+float duel_weight(int feature, enum weights weights);
 int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons);
 void duel_reason_text(const struct reason *reason, enum lang lang, struct text *out);
 

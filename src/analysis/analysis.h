@@ -1,0 +1,137 @@
+/* analysis.h: a game looked at afterwards by a bot: what every decision was worth, what would have
+ * been better, and how much of the result was decided and how much was luck.
+ *
+ * For each decision with a choice the bot thinks once, from what the deciding seat could know. Its
+ * answer gives three sets of values, each an expected share of the victory per seat, sum 1:
+ *
+ *     before   with the best move; the bot's first choice
+ *     after    with the move that was played, before chance has spoken
+ *     next     `before` of the next decision, or the result when the game is over
+ *
+ * after - before is what the decision changed, never to the good of who decided: loss. next - after
+ * is luck: chance, and what the next seat knows and this one did not. It holds the errors of the
+ * estimates as well; where nothing was drawn or revealed, it is nothing else, and is told apart.
+ * Decisions, luck and new estimates together lead from the first value to the result.
+ *
+ * A bot values moves for the seat to move alone. What that seat gains or loses is taken from, or
+ * given to, the others in proportion to their own values; with two seats that is exact. */
+#ifndef EPOKI_ANALYSIS_ANALYSIS_H
+#define EPOKI_ANALYSIS_ANALYSIS_H
+
+#include "bots/bot.h"
+#include "core/table.h"
+
+enum { ANALYSIS_BEST_MAX = 5, ANALYSIS_TURNS_MAX = 8 };
+
+#define ANALYSIS_MISTAKE 0.02 /* a loss of so much is a mistake, */
+#define ANALYSIS_BLUNDER 0.08 /* of so much a blunder */
+#define ANALYSIS_SWING 0.04   /* smaller changes are no turning points */
+
+struct analysis_move {
+    uint32_t action;
+    double share; /* of the bot's thinking */
+    double value; /* for the seat that decides */
+    struct text text[LANG_COUNT];
+};
+
+/* Where in the game a decision is. Age and round are -1 in games that have none. */
+struct analysis_place {
+    int version;
+    int seat;
+    int age, round;
+    const struct item *phase;
+};
+
+struct analysis_decision {
+    struct analysis_place place;
+    bool judged; /* false: the bot did not look at the move that was played; it counts as no loss */
+    struct analysis_move played;                  /* worth at most as much as the best */
+    struct analysis_move best[ANALYSIS_BEST_MAX]; /* the first is the bot's choice */
+    int best_count;
+    int choices; /* how many legal actions there were */
+    double before[SEATS_MAX], after[SEATS_MAX], luck[SEATS_MAX];
+    bool certain; /* nothing was drawn or revealed up to the next one: `luck` is a new estimate */
+    double loss;  /* of the seat that decided */
+};
+
+/* Summary of one seat. The result is start + own + others + luck + estimates. */
+struct analysis_player {
+    int decisions;
+    double accuracy; /* 0..100; see analysis_accuracy */
+    int mistakes;    /* blunders included */
+    int blunders;
+    double start;  /* value at the first decision */
+    double own;    /* what its own decisions changed, <= 0 */
+    double others; /* what those of the others changed */
+    double luck;
+    double estimates; /* changes where nothing was drawn or revealed */
+    double result;
+};
+
+enum analysis_cause { ANALYSIS_BY_DECISION, ANALYSIS_BY_LUCK, ANALYSIS_BY_ESTIMATE };
+
+struct analysis_turn {
+    int decision; /* index: the change is in it, or between it and the next */
+    enum analysis_cause cause;
+    int seat;                         /* whose value changed most */
+    double swing;                     /* by how much */
+    struct text happened[LANG_COUNT]; /* luck: what all could see up to the next decision */
+};
+
+struct analysis {
+    struct text record;
+    struct table *table; /* at the end of the record */
+    const struct game *game;
+    int players;
+    bool over;
+
+    struct text bot; /* its description */
+    int ms, iterations;
+
+    struct analysis_decision *decisions;
+    int count;
+    bool open_end; /* the game is not over: decisions[count] is its last position, judged too */
+    double end[SEATS_MAX]; /* the result, or the value of the last position */
+    struct analysis_player player[SEATS_MAX];
+    struct analysis_turn turns[ANALYSIS_TURNS_MAX]; /* the largest first */
+    int turn_count;
+};
+
+struct analysis_settings {
+    const char *bot;
+    int ms, iterations; /* 0: the bot's own limit; at most one of them is set */
+    int threads;        /* decisions judged at the same time; does not change their values */
+    void (*progress)(int done, int total); /* NULL: nobody wants to know; called by all threads */
+};
+
+/* Reads a record and finds its decisions. False with `error`: the record is broken, or nothing was
+ * decided in it. Free in both cases. */
+bool analysis_open(struct analysis *analysis, const char *bytes, size_t count, struct text *error);
+void analysis_free(struct analysis *analysis);
+
+/* Judges all decisions and sums up. False with `error`: the bot's description is wrong, or it gives
+ * no values. */
+bool analysis_run(struct analysis *analysis, const struct analysis_settings *settings,
+                  struct text *error);
+
+/* How good a move of value `played` was, 0..100, where `best` was possible: the ratio of the two,
+ * each raised a little, so that trifles in lost positions do not count. */
+double analysis_accuracy(double played, double best);
+
+/* Between the files of this folder */
+
+/* Takes from the bot's answer what a decision needs. */
+void analysis_judge(struct analysis_decision *decision, const struct bot_answer *answer,
+                    int players);
+
+/* True when nothing was drawn or revealed on the way from state `before`, at version `begin`, to
+ * where the table stands now, so far as the seats that decide there can know. */
+bool analysis_nothing_revealed(const struct table *table, int begin, const void *before);
+
+/* From judged decisions to luck, players and turning points. */
+void analysis_sum_up(struct analysis *analysis);
+
+/* Tells what happened where luck turned the game. */
+void analysis_tell_luck(struct analysis *analysis);
+
+#endif

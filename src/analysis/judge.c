@@ -1,0 +1,71 @@
+/* judge.c: what a bot's answer says about the decision that was made (see analysis.h). */
+#include "analysis/analysis.h"
+
+static double clamp(double value)
+{
+    return value < 0 ? 0 : value > 1 ? 1 : value;
+}
+
+/* Makes the value of `seat` so and lets the others share the rest as they did before. */
+static void set_value(double *values, int players, int seat, double value)
+{
+    double rest = 0;
+    for (int other = 0; other < players; other++)
+        rest += other == seat ? 0 : values[other];
+    for (int other = 0; other < players; other++)
+        if (other != seat)
+            values[other] = (1 - value) * (rest > 0 ? values[other] / rest : 1.0 / (players - 1));
+    values[seat] = value;
+}
+
+/* Thought about more, or as much and worth more. Values of moves that were hardly looked at are
+ * worth little, so the share comes first. */
+static bool is_better(const struct bot_candidate *a, const struct bot_candidate *b)
+{
+    return a->share > b->share || (a->share == b->share && a->value > b->value);
+}
+
+/* Puts a candidate into the list of the best, if it belongs there. */
+static void insert_best(struct analysis_decision *d, const struct bot_candidate *candidate)
+{
+    int at = d->best_count;
+    while (at > 0) {
+        const struct analysis_move *move = &d->best[at - 1];
+        const struct bot_candidate known = {move->action, move->share, move->value};
+        if (!is_better(candidate, &known))
+            break;
+        at--;
+    }
+    if (at == ANALYSIS_BEST_MAX)
+        return;
+    if (d->best_count < ANALYSIS_BEST_MAX)
+        d->best_count++;
+    for (int i = d->best_count - 1; i > at; i--)
+        d->best[i] = d->best[i - 1];
+    d->best[at] = (struct analysis_move){
+        .action = candidate->action, .share = candidate->share, .value = clamp(candidate->value)};
+}
+
+void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer, int players)
+{
+    for (int i = 0; i < answer->count; i++) {
+        const struct bot_candidate *candidate = &answer->candidates[i];
+        if (candidate->share > 0)
+            insert_best(d, candidate);
+        if (candidate->action == d->played.action) {
+            d->played.share = candidate->share;
+            d->played.value = clamp(candidate->value);
+        }
+    }
+    double best = d->best_count ? d->best[0].value : clamp(answer->value[d->place.seat]);
+    d->judged = d->played.share > 0;
+    if (!d->judged || d->played.value > best)
+        d->played.value = best;
+    for (int seat = 0; seat < players; seat++)
+        d->before[seat] = answer->value[seat];
+    set_value(d->before, players, d->place.seat, best);
+    for (int seat = 0; seat < players; seat++)
+        d->after[seat] = d->before[seat];
+    set_value(d->after, players, d->place.seat, d->played.value);
+    d->loss = best - d->played.value;
+}

@@ -1,0 +1,180 @@
+/* summary.c: see summary.h. */
+#include "arena/summary.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "host/chart.h"
+
+/* Sums first; they become means at the end. */
+static void add_seat(const struct arena_game *game, int seat, struct summary_bot *bot)
+{
+    double result = arena_result(game, seat);
+    bot->won += result == 1;
+    bot->shared += result > 0 && result < 1;
+    bot->lost += result == 0;
+    bot->score += game->scores[seat];
+    bot->held[seat]++;
+    bot->by_seat[seat] += result;
+}
+
+static void add_game(const struct arena *arena, int number, struct summary *summary)
+{
+    const struct arena_game *game = &arena->games[number];
+    uint8_t who[SEATS_MAX];
+    lineup_seats(arena->bots.count, arena->players, number / arena->players,
+                 number % arena->players, who);
+    for (int seat = 0; seat < arena->players; seat++) {
+        add_seat(game, seat, &summary->bots[who[seat]]);
+        summary->by_seat[seat] += arena_result(game, seat);
+    }
+    if (summary->games == 0 || game->decisions < summary->shortest)
+        summary->shortest = game->decisions;
+    if (game->decisions > summary->longest)
+        summary->longest = game->decisions;
+    summary->length += game->decisions;
+    summary->endings[game->ending]++;
+    summary->games++;
+}
+
+/* Who of the bots did how well in this deal; `alone` are the sums of each of them. */
+static void add_deal(const struct arena *arena, int deal, struct summary *summary,
+                     struct stats *alone)
+{
+    double results[LINEUP_MAX];
+    bool sat[LINEUP_MAX];
+    for (int bot = 0; bot < arena->bots.count; bot++) {
+        sat[bot] = arena_deal_result(arena, deal, bot, &results[bot]);
+        if (sat[bot])
+            stats_add(&alone[bot], results[bot], 1 - results[bot]);
+        for (int other = 0; other < bot && sat[bot]; other++) {
+            if (!sat[other])
+                continue;
+            stats_add(&summary->pairs[bot][other], results[bot], results[other]);
+            stats_add(&summary->pairs[other][bot], results[other], results[bot]);
+        }
+    }
+    for (int i = 0; i < arena->players; i++)
+        add_game(arena, deal * arena->players + i, summary);
+    summary->deals++;
+}
+
+static void finish_bot(struct summary_bot *bot, const struct stats *alone, int players)
+{
+    int seats = summary_seats(bot);
+    bot->result = stats_share(alone);
+    bot->deals = alone->deals;
+    bot->score /= seats ? seats : 1;
+    for (int seat = 0; seat < players; seat++)
+        bot->by_seat[seat] /= bot->held[seat] ? bot->held[seat] : 1;
+}
+
+static bool ending_comes_first(const struct arena *arena, const struct summary *summary, int a,
+                               int b)
+{
+    if (summary->endings[a] != summary->endings[b])
+        return summary->endings[a] > summary->endings[b];
+    return strcmp(arena->endings[a], arena->endings[b]) < 0;
+}
+
+static void order_endings(const struct arena *arena, struct summary *summary)
+{
+    for (int i = 0; i < arena->ending_count; i++) {
+        int place = i;
+        for (; place > 0 && ending_comes_first(arena, summary, i, summary->ending_order[place - 1]);
+             place--)
+            summary->ending_order[place] = summary->ending_order[place - 1];
+        summary->ending_order[place] = i;
+    }
+}
+
+void summary_make(const struct arena *arena, struct summary *summary)
+{
+    struct stats alone[LINEUP_MAX] = {0};
+    memset(summary, 0, sizeof *summary);
+    for (int deal = 0; deal < arena->deals; deal++)
+        if (arena_deal_is_done(arena, deal))
+            add_deal(arena, deal, summary, alone);
+    double games = summary->games ? summary->games : 1;
+    for (int bot = 0; bot < arena->bots.count; bot++)
+        finish_bot(&summary->bots[bot], &alone[bot], arena->players);
+    for (int seat = 0; seat < arena->players; seat++)
+        summary->by_seat[seat] /= games;
+    summary->length /= games;
+    order_endings(arena, summary);
+}
+
+int summary_seats(const struct summary_bot *bot)
+{
+    return bot->won + bot->shared + bot->lost;
+}
+
+struct estimate summary_share(const struct summary *summary, int first, int second)
+{
+    return stats_share(&summary->pairs[first][second]);
+}
+
+void summary_rank(const struct arena *arena, const struct summary *summary, int *order)
+{
+    for (int bot = 0; bot < arena->bots.count; bot++) {
+        int place = bot;
+        for (; place > 0 &&
+               summary->bots[bot].result.value > summary->bots[order[place - 1]].result.value;
+             place--)
+            order[place] = order[place - 1];
+        order[place] = bot;
+    }
+}
+
+/* Numbers as text */
+
+void summary_percents(struct text *out, struct estimate share)
+{
+    chart_add_number(out, 100 * share.value, 1);
+    text_add(out, " % (");
+    chart_add_number(out, 100 * share.low, 1);
+    text_add(out, " to ");
+    chart_add_number(out, 100 * share.high, 1);
+    text_add_char(out, ')');
+}
+
+static void add_elo(struct text *out, double elo)
+{
+    if (elo >= 0)
+        text_add_char(out, '+');
+    if (isfinite(elo))
+        chart_add_number(out, elo, 0);
+    else
+        text_add(out, elo > 0 ? "∞" : "-∞");
+}
+
+void summary_elo(struct text *out, struct estimate share)
+{
+    struct estimate elo = elo_of_estimate(share);
+    add_elo(out, elo.value);
+    text_add(out, " (");
+    add_elo(out, elo.low);
+    text_add(out, " to ");
+    add_elo(out, elo.high);
+    text_add_char(out, ')');
+}
+
+void summary_sprt_text(const struct arena *arena, struct text *out)
+{
+    const char *verdicts[] = {
+        [SPRT_OPEN] = "no verdict yet",
+        [SPRT_LOW] = "the lower hypothesis is accepted",
+        [SPRT_HIGH] = "the higher hypothesis is accepted",
+    };
+    text_add(out, "sequential test of A against B, ");
+    chart_add_number(out, arena->sprt.low, 1);
+    text_add(out, " or ");
+    chart_add_number(out, arena->sprt.high, 1);
+    text_format(out, " Elo: %s after %d deals, LLR ", verdicts[arena->verdict], arena->counted);
+    chart_add_number(out, sprt_ratio(&arena->sprt, &arena->lead), 2);
+    text_add(out, " (bounds -");
+    chart_add_number(out, sprt_bound(), 2);
+    text_add(out, " and ");
+    chart_add_number(out, sprt_bound(), 2);
+    text_add_char(out, ')');
+}

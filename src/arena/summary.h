@@ -1,0 +1,46 @@
+/* summary.h: what the complete deals of an arena say, for every way of telling it (print.c, page.c,
+ * store.c). */
+#ifndef EPOKI_ARENA_SUMMARY_H
+#define EPOKI_ARENA_SUMMARY_H
+
+#include "arena/arena.h"
+
+struct summary_bot {
+    int won, shared, lost;     /* seats it held, by how the game ended for them */
+    int deals;                 /* in which it sat */
+    struct estimate result;    /* mean result of a seat it held; 1 / players is what is fair */
+    double score;              /* mean final score */
+    int held[SEATS_MAX];       /* games in that seat */
+    double by_seat[SEATS_MAX]; /* mean result in it */
+};
+
+struct summary {
+    int deals, games; /* complete deals and the games of those */
+    struct summary_bot bots[LINEUP_MAX];
+    struct stats pairs[LINEUP_MAX][LINEUP_MAX]; /* deals in which both sat */
+    double by_seat[SEATS_MAX];                  /* mean result of whoever sat there */
+    double length;                              /* decisions per game */
+    int shortest, longest;
+    int endings[ARENA_ENDINGS_MAX];      /* games, by arena.endings */
+    int ending_order[ARENA_ENDINGS_MAX]; /* the most frequent first */
+};
+
+void summary_make(const struct arena *arena, struct summary *summary);
+
+/* How many seats it held. */
+int summary_seats(const struct summary_bot *bot);
+
+/* The first against the second. */
+struct estimate summary_share(const struct summary *summary, int first, int second);
+
+/* Whose results are best, best first. */
+void summary_rank(const struct arena *arena, const struct summary *summary, int *order);
+
+/* What the sequential test came to, as a sentence. */
+void summary_sprt_text(const struct arena *arena, struct text *out);
+
+/* Numbers as a person reads them: "62.4 % (58.1 to 66.5)", "+88 (56 to 121)". */
+void summary_percents(struct text *out, struct estimate share);
+void summary_elo(struct text *out, struct estimate share);
+
+#endif

@@ -1,0 +1,35 @@
+/* levels.c: which bot stands behind "easy", "normal", "hard" and "expert" in each game. The
+ * measured ladder is in docs/bots.md. */
+#include <string.h>
+
+#include "bots/bot.h"
+
+const struct bot_level_row bot_levels[BOT_LEVEL_COUNT] = {
+    [BOT_LEVEL_EASY] = {"easy", {"easy", "łatwy"}},
+    [BOT_LEVEL_NORMAL] = {"normal", {"normal", "średni"}},
+    [BOT_LEVEL_HARD] = {"hard", {"hard", "trudny"}},
+    [BOT_LEVEL_EXPERT] = {"expert", {"expert", "mistrzowski"}},
+};
+
+static const struct {
+    const char *game; /* "": every game without a row of its own */
+    const char *text[BOT_LEVEL_COUNT];
+} rows[] = {
+    {"duel",
+     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000",
+      "mcts:iterations=200000,memory=256"}},
+    {"ages",
+     {"greedy:noise=300", "plan:width=4,iterations=1", "plan:width=40,iterations=3",
+      "plan:width=150,iterations=6"}},
+    {"",
+     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000",
+      "mcts:iterations=100000,memory=256"}},
+};
+
+const char *bot_level_text(const struct game *game, enum bot_level level)
+{
+    int row = 0;
+    while (rows[row].game[0] && strcmp(rows[row].game, game->slug) != 0)
+        row++;
+    return rows[row].text[level];
+}

@@ -1,0 +1,542 @@
+/* mcts.c: information-set Monte Carlo tree search.
+ *
+ * One tree over what the seat can observe. Each iteration draws a fresh state the seat holds
+ * possible, walks down the tree by the actions that are legal in it, adds one node, judges the leaf
+ * (by the game's evaluation, after some random moves, or by a random game to the end) and adds the
+ * result along the way: every seat maximises its own share of the victory (max-n).
+ *
+ * select=ucb walks by UCB1 and tries every action once first. select=puct judges all actions of a
+ * new node at once and prefers the promising ones; it costs more per node and wastes fewer.
+ *
+ * With `threads` there are as many trees, grown apart and counted together (root parallel): the
+ * same seed, iterations and threads give the same answer. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "bots/tree.h"
+#include "core/hash.h"
+#include "core/real.h"
+
+enum {
+    SELECT = BOT_OWN_OPTIONS,
+    EXPLORE,
+    DEPTH,
+    SPLIT,
+    WIDEN,
+    TEMPERATURE,
+    REUSE,
+    THREADS,
+    MEMORY,
+    OPTION_COUNT
+};
+enum { SELECT_UCB, SELECT_PUCT };
+enum { THREADS_MAX = 64, PATH_MAX = 400, MARKS = 2 * LEGAL_MAX };
+
+/* Which of the legal actions an edge is: a small hash table, made anew at every node. */
+struct marks {
+    uint32_t stamp;
+    uint32_t stamps[MARKS];
+    uint16_t index[MARKS];
+};
+
+struct step {
+    uint32_t node, edge;
+    int seat;
+};
+
+/* Which position the root of a tree stands for. */
+enum root {
+    ROOT_NONE,   /* none: the tree is worthless */
+    ROOT_ASKED,  /* that of the last decision: nobody said what was played since */
+    ROOT_REACHED /* the one reached by what was played since */
+};
+
+/* One thread of the search. */
+struct worker {
+    struct bot *bot;
+    int seat;
+    int64_t iterations; /* done in this decision */
+    struct bot_budget budget;
+    struct tree tree, spare;
+    enum root root;
+    struct chance chance;
+    uint64_t state[BOT_STATE_WORDS], child[BOT_STATE_WORDS];
+    uint32_t actions[LEGAL_MAX];
+    bool tried[LEGAL_MAX];
+    struct marks marks;
+    struct step path[PATH_MAX];
+    int length;
+    double totals[SEATS_MAX]; /* of all results of this decision */
+    struct events events;
+};
+
+struct search {
+    struct worker *workers;
+    int count;
+};
+
+/* What the seat learns from the events of an action, and who is to move: the key of a node. */
+static uint32_t observe(int turn, int seat, const struct events *events)
+{
+    uint64_t hash = (uint64_t)turn + 1;
+    for (int i = 0; i < events->count; i++) {
+        const struct event *e = &events->at[i];
+        if (e->seen_by >> seat & 1)
+            hash = hash_combine(
+                hash, (uint64_t)e->kind | (uint64_t)e->seat << 8 | (uint64_t)e->item << 16 |
+                          (uint64_t)(uint16_t)e->amount << 24 | (uint64_t)(uint16_t)e->extra << 40);
+    }
+    return (uint32_t)hash;
+}
+
+/* Marks */
+
+static uint32_t mark_place(uint32_t action)
+{
+    return (uint32_t)((action * 0x9E3779B1u) >> 21) % MARKS;
+}
+
+static void mark_all(struct worker *w, int count)
+{
+    struct marks *marks = &w->marks;
+    marks->stamp++;
+    for (int i = 0; i < count; i++) {
+        uint32_t at = mark_place(w->actions[i]);
+        while (marks->stamps[at] == marks->stamp)
+            at = (at + 1) % MARKS;
+        marks->stamps[at] = marks->stamp;
+        marks->index[at] = (uint16_t)i;
+        w->tried[i] = false;
+    }
+}
+
+/* The index of an action among the marked ones, or -1. */
+static int mark_find(const struct worker *w, uint32_t action)
+{
+    const struct marks *marks = &w->marks;
+    for (uint32_t at = mark_place(action); marks->stamps[at] == marks->stamp; at = (at + 1) % MARKS)
+        if (w->actions[marks->index[at]] == action)
+            return marks->index[at];
+    return -1;
+}
+
+/* Leaves */
+
+static void judge(struct worker *w, double *values)
+{
+    const struct bot *bot = w->bot;
+    int moves = bot->options[BOT_EVAL] == BOT_EVAL_NONE ? BOT_PLAYOUT_MAX : bot->options[DEPTH];
+    bot_playout(bot->game, w->state, moves, &w->chance);
+    bot_evaluate(bot, w->state, values);
+}
+
+/* Gives every action of a new node an edge with a prior from the evaluation after it, which counts
+ * as its first visit. The result of the node is that of its best action. False: no room. */
+static bool expand_all(struct worker *w, uint32_t node, int count, int mover, double *best)
+{
+    const struct bot *bot = w->bot;
+    const struct game *game = bot->game;
+    double scale = bot->options[TEMPERATURE] / 1000.0;
+    best[mover] = -1;
+    for (int i = 0; i < count; i++) {
+        double values[SEATS_MAX] = {0};
+        if (w->tried[i])
+            continue;
+        uint32_t edge = tree_add_edge(&w->tree, node, w->actions[i]);
+        if (!edge)
+            return false;
+        memcpy(w->child, w->state, game->state_size);
+        game->apply(w->child, w->actions[i], &w->chance, NULL);
+        bot_evaluate(bot, w->child, values);
+        w->tree.edges[edge].prior = (float)real_exp((values[mover] - 0.5) / scale);
+        w->tree.edges[edge].sum = values[mover];
+        w->tree.edges[edge].visits = 1;
+        w->tree.edges[edge].available = 1;
+        if (values[mover] > best[mover])
+            memcpy(best, values, sizeof values);
+    }
+    return true;
+}
+
+/* Selection */
+
+/* How many actions of a node may have an edge: all, or a number that grows with its visits. */
+static int width(const struct worker *w, uint32_t visits)
+{
+    int widen = w->bot->options[WIDEN];
+    return widen ? 1 + (int)(widen / 10.0 * real_sqrt(visits)) : LEGAL_MAX;
+}
+
+static uint32_t select_ucb(struct worker *w, uint32_t node, int count, bool *fresh)
+{
+    struct tree *tree = &w->tree;
+    double explore = w->bot->options[EXPLORE] / 1000.0, best_score = -1;
+    int untried = count;
+    uint32_t best = 0;
+    for (uint32_t e = tree->nodes[node].edge; e; e = tree->edges[e].next) {
+        struct edge *edge = &tree->edges[e];
+        int index = mark_find(w, edge->action);
+        if (index < 0)
+            continue;
+        w->tried[index] = true;
+        untried--;
+        edge->available++;
+        double score = edge->sum / edge->visits +
+                       explore * real_sqrt(real_log(edge->available) / edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = e;
+        }
+    }
+    *fresh = false;
+    if (!untried || count - untried >= width(w, tree->nodes[node].visits))
+        return best;
+    int skip = (int)chance_below(&w->chance, (uint32_t)untried), i = 0;
+    for (; w->tried[i] || skip-- > 0; i++)
+        ;
+    uint32_t edge = tree_add_edge(tree, node, w->actions[i]);
+    if (!edge)
+        return best;
+    tree->edges[edge].available = 1;
+    *fresh = true;
+    return edge;
+}
+
+/* Sums over the legal edges of a node; returns how many there are. */
+static int sum_edges(struct worker *w, uint32_t node, double *priors, double *visits)
+{
+    struct tree *tree = &w->tree;
+    int found = 0;
+    *priors = *visits = 0;
+    for (uint32_t e = tree->nodes[node].edge; e; e = tree->edges[e].next) {
+        int index = mark_find(w, tree->edges[e].action);
+        if (index < 0)
+            continue;
+        w->tried[index] = true;
+        *priors += tree->edges[e].prior;
+        *visits += tree->edges[e].visits;
+        found++;
+    }
+    return found;
+}
+
+static uint32_t select_puct(struct worker *w, uint32_t node, double priors, double visits)
+{
+    struct tree *tree = &w->tree;
+    double factor = w->bot->options[EXPLORE] / 1000.0 * real_sqrt(visits) / priors;
+    double best_score = -1;
+    uint32_t best = 0;
+    for (uint32_t e = tree->nodes[node].edge; e; e = tree->edges[e].next) {
+        const struct edge *edge = &tree->edges[e];
+        if (mark_find(w, edge->action) < 0)
+            continue;
+        double score = edge->sum / edge->visits + factor * (double)edge->prior / (1 + edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = e;
+        }
+    }
+    return best;
+}
+
+/* One iteration */
+
+static void apply_edge(struct worker *w, uint32_t action)
+{
+    const struct bot *bot = w->bot;
+    w->events.count = 0;
+    bot->game->apply(w->state, action, &w->chance, bot->options[SPLIT] ? &w->events : NULL);
+}
+
+/* The node an edge leads to after what was just observed, made if it is new; 0: no room. */
+static uint32_t follow(struct worker *w, uint32_t edge, bool *fresh)
+{
+    uint32_t key = observe(w->bot->game->turn(w->state), w->seat, &w->events);
+    uint32_t node = tree_find_node(&w->tree, edge, key);
+    *fresh = !node;
+    return node ? node : tree_add_node(&w->tree, edge, key);
+}
+
+/* Chooses an edge at a node. 0: the node is a leaf, and `values` are set. */
+static uint32_t choose_edge(struct worker *w, uint32_t node, int count, int mover, bool *fresh,
+                            double *values)
+{
+    uint32_t edge = 0;
+    *fresh = false;
+    mark_all(w, count);
+    if (w->bot->options[SELECT] == SELECT_UCB) {
+        edge = select_ucb(w, node, count, fresh);
+    } else {
+        double priors, visits;
+        int found = sum_edges(w, node, &priors, &visits);
+        bool fits = true;
+        if (found < count) {
+            fits = expand_all(w, node, count, mover, values);
+            if (fits && !found)
+                return 0;
+            found = sum_edges(w, node, &priors, &visits);
+        }
+        edge = found ? select_puct(w, node, priors, visits) : 0;
+    }
+    if (!edge)
+        judge(w, values);
+    return edge;
+}
+
+/* Walks from the root to a leaf and judges it. */
+static void descend(struct worker *w, double *values)
+{
+    const struct game *game = w->bot->game;
+    uint32_t node = w->tree.root;
+    bool fresh = false;
+    w->length = 0;
+    for (;;) {
+        int count = game->legal(w->state, w->actions), mover = game->turn(w->state);
+        if (count == 0 || w->length == PATH_MAX) {
+            bot_evaluate(w->bot, w->state, values);
+            return;
+        }
+        uint32_t edge = choose_edge(w, node, count, mover, &fresh, values);
+        w->path[w->length++] = (struct step){node, edge, mover};
+        if (!edge)
+            return;
+        apply_edge(w, w->tree.edges[edge].action);
+        if (!fresh) {
+            node = follow(w, edge, &fresh);
+            /* with ucb a node known by no visit yet is the leaf; puct expands it first */
+            fresh = !node || (fresh && w->bot->options[SELECT] == SELECT_UCB);
+        }
+        if (fresh) {
+            judge(w, values);
+            return;
+        }
+    }
+}
+
+static void back_up(struct worker *w, const double *values)
+{
+    for (int i = 0; i < w->length; i++) {
+        const struct step *step = &w->path[i];
+        w->tree.nodes[step->node].visits++;
+        w->tree.edges[step->edge].visits++; /* edge 0 takes what belongs to none */
+        w->tree.edges[step->edge].sum += values[step->seat];
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        w->totals[seat] += values[seat];
+}
+
+static void run_worker(void *argument, int index)
+{
+    struct worker *w = &((struct search *)argument)->workers[index];
+    const struct game *game = w->bot->game;
+    for (w->iterations = 0; !bot_budget_is_spent(w->bot, &w->budget, w->iterations, 1);
+         w->iterations++) {
+        double values[SEATS_MAX] = {0};
+        memcpy(w->state, w->bot->state, game->state_size);
+        game->resample(w->state, w->seat, &w->chance);
+        descend(w, values);
+        back_up(w, values);
+    }
+}
+
+/* Decision */
+
+static void prepare(struct bot *bot, int seat, struct chance *chance)
+{
+    struct search *search = bot->memory;
+    struct bot_budget budget = bot_budget_begin(bot);
+    budget.iterations = (budget.iterations + search->count - 1) / search->count;
+    for (int i = 0; i < search->count; i++) {
+        struct worker *w = &search->workers[i];
+        bool fits = w->root == ROOT_REACHED && w->seat == seat && bot->options[REUSE];
+        w->seat = seat;
+        w->budget = budget;
+        chance_seed(&w->chance, chance_next(chance), NULL);
+        memset(w->totals, 0, sizeof w->totals);
+        w->root = fits || tree_clear(&w->tree) ? ROOT_ASKED : ROOT_NONE;
+        if (w->root == ROOT_NONE)
+            w->budget.iterations = -1; /* memory is out, even for a root: it does not think */
+    }
+}
+
+/* Adds up what the trees know of the candidates. */
+static void collect(const struct search *search, int players, struct bot_answer *answer)
+{
+    double total = 0, sums[SEATS_MAX] = {0};
+    for (int i = 0; i < answer->count; i++) {
+        struct bot_candidate *candidate = &answer->candidates[i];
+        for (int k = 0; k < search->count; k++) {
+            const struct worker *w = &search->workers[k];
+            const struct tree *tree = &w->tree;
+            uint32_t edge = w->root ? tree_find_edge(tree, tree->root, candidate->action) : 0;
+            if (!edge)
+                continue;
+            candidate->share += tree->edges[edge].visits;
+            candidate->value += tree->edges[edge].sum;
+        }
+        total += candidate->share;
+        candidate->value = candidate->share > 0 ? candidate->value / candidate->share : 0;
+    }
+    for (int i = 0; i < answer->count; i++)
+        answer->candidates[i].share =
+            total > 0 ? answer->candidates[i].share / total : 1.0 / answer->count;
+    for (int k = 0; k < search->count; k++) {
+        answer->visits += search->workers[k].iterations;
+        for (int other = 0; other < players; other++)
+            sums[other] += search->workers[k].totals[other];
+    }
+    for (int other = 0; other < players; other++)
+        answer->value[other] = sums[other] / (answer->visits ? (double)answer->visits : 1);
+    answer->valued = answer->visits > 0;
+}
+
+static void mcts_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
+{
+    struct search *search = bot->memory;
+    prepare(bot, seat, chance);
+    if (bot->host.share && search->count > 1) {
+        bot->host.share(bot->host.context, search->count, run_worker, search);
+    } else {
+        for (int i = 0; i < search->count; i++)
+            run_worker(search, i);
+    }
+    collect(search, bot->game->setup_of(bot->state).players, answer);
+    bot_choose(answer, bot->options[BOT_NOISE], chance);
+}
+
+/* The game moved on: each tree keeps what hangs on the action, if it knows it. */
+static void mcts_note(struct bot *bot, int seat, uint32_t action, const struct events *events,
+                      int turn)
+{
+    struct search *search = bot->memory;
+    static const struct events nothing = {.count = 0};
+    uint32_t key = observe(turn, seat, bot->options[SPLIT] ? events : &nothing);
+    for (int i = 0; i < search->count; i++) {
+        struct worker *w = &search->workers[i];
+        uint32_t edge = w->root ? tree_find_edge(&w->tree, w->tree.root, action) : 0;
+        uint32_t node = edge ? tree_find_node(&w->tree, edge, key) : 0;
+        w->root = node && tree_keep(&w->tree, node, &w->spare) ? ROOT_REACHED : ROOT_NONE;
+        if (!w->root)
+            continue;
+        struct tree kept = w->spare;
+        w->spare = w->tree;
+        w->tree = kept;
+    }
+}
+
+static void mcts_forget(struct bot *bot)
+{
+    struct search *search = bot->memory;
+    for (int i = 0; i < search->count; i++)
+        search->workers[i].root = ROOT_NONE;
+}
+
+static bool mcts_open(struct bot *bot, struct text *error)
+{
+    struct search *search = bot->memory;
+    if (!bot_check_limits(bot, 1000, error))
+        return false;
+    if (bot->options[SELECT] == SELECT_PUCT && bot->options[BOT_EVAL] == BOT_EVAL_NONE) {
+        text_add(error, "bot mcts: select=puct needs an evaluation");
+        return false;
+    }
+    bot_load_weights(bot);
+    search->count = bot->options[THREADS];
+    search->workers = calloc((size_t)search->count, sizeof *search->workers);
+    if (!search->workers) {
+        text_add(error, "out of memory");
+        return false;
+    }
+    size_t bytes = ((size_t)bot->options[MEMORY] << 20) / (size_t)(2 * search->count);
+    for (int i = 0; i < search->count; i++) {
+        search->workers[i].bot = bot;
+        tree_open(&search->workers[i].tree, bytes);
+        tree_open(&search->workers[i].spare, bytes);
+    }
+    return true;
+}
+
+static void mcts_close(struct bot *bot)
+{
+    struct search *search = bot->memory;
+    for (int i = 0; search->workers && i < search->count; i++) {
+        tree_close(&search->workers[i].tree);
+        tree_close(&search->workers[i].spare);
+    }
+    free(search->workers);
+}
+
+static const char *const select_words[] = {"ucb", "puct"};
+
+static const struct bot_option options[OPTION_COUNT] = {
+    BOT_SHARED_OPTIONS,
+    BOT_EVAL_OPTION(BOT_EVAL_NONE),
+    [SELECT] = {"select",
+                {"how it walks down the tree", "jak schodzi w głąb drzewa"},
+                select_words,
+                SELECT_UCB,
+                SELECT_PUCT,
+                SELECT_PUCT},
+    [EXPLORE] = {"explore",
+                 {"curiosity, in thousandths", "ciekawość, w tysięcznych"},
+                 NULL,
+                 0,
+                 100000,
+                 500},
+    [DEPTH] = {"depth",
+               {"random moves before a position is judged", "losowe ruchy przed oceną pozycji"},
+               NULL,
+               0,
+               10000,
+               0},
+    [SPLIT] = {"split",
+               {"1: a node for every observation; 0: for every action",
+                "1: węzeł na obserwację; 0: na ruch"},
+               NULL,
+               0,
+               1,
+               0},
+    [WIDEN] = {"widen",
+               {"new actions of a node as it is visited, in tenths of the root of its visits; 0: "
+                "all at once",
+                "nowe ruchy węzła w miarę odwiedzin, w dziesiątych pierwiastka z ich liczby; 0: "
+                "wszystkie naraz"},
+               NULL,
+               0,
+               1000,
+               0},
+    [TEMPERATURE] = {"temperature",
+                     {"how even the first preferences are, in thousandths",
+                      "jak równe są wstępne preferencje, w tysięcznych"},
+                     NULL,
+                     1,
+                     100000,
+                     100},
+    [REUSE] = {"reuse",
+               {"1: keeps the tree between decisions", "1: zachowuje drzewo między decyzjami"},
+               NULL,
+               0,
+               1,
+               1},
+    [THREADS] = {"threads",
+                 {"trees grown at the same time", "drzewa rosnące jednocześnie"},
+                 NULL,
+                 1,
+                 THREADS_MAX,
+                 1},
+    [MEMORY] = {"memory", {"MiB for the trees", "MiB na drzewa"}, NULL, 1, 16384, 64},
+};
+
+const struct bot_kind bot_mcts = {
+    .name = "mcts",
+    .about = {"searches a tree of possible games", "przeszukuje drzewo możliwych partii"},
+    .options = options,
+    .option_count = OPTION_COUNT,
+    .memory_size = sizeof(struct search),
+    .open = mcts_open,
+    .close = mcts_close,
+    .decide = mcts_decide,
+    .note = mcts_note,
+    .forget = mcts_forget,
+};

@@ -1,0 +1,227 @@
+/* cmd_arena.c: `epoki arena`: bots against each other, with intervals. The work is in src/arena;
+ * here are the words of the command line. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "arena/page.h"
+#include "arena/print.h"
+#include "arena/run.h"
+#include "arena/store.h"
+#include "cli/cli.h"
+#include "host/file.h"
+#include "host/think.h"
+
+enum { RESULTS_BYTES_MAX = 64 << 20 };
+
+/* What the command line says; NULL: nothing. */
+struct words {
+    const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
+        *resume;
+    bool quiet;
+};
+
+static int complain(const char *what, const struct text *why, int status)
+{
+    fprintf(stderr, "epoki arena: %s%s\n", what, why ? text_string(why) : "");
+    return status;
+}
+
+/* Makes every bot once: some faults of an option show only then. */
+static bool check_bots(const struct arena *arena, struct text *error)
+{
+    for (int i = 0; i < arena->bots.count; i++) {
+        struct bot *bot = bot_new(arena->game, arena->bots.text[i], &host_for_bots, error);
+        if (!bot)
+            return false;
+        bot_free(bot);
+    }
+    return true;
+}
+
+/* Complete deals only: the number of games is rounded up. */
+static int deals_for(const struct arena *arena, uint64_t games)
+{
+    return (int)((games + (uint64_t)arena->players - 1) / (uint64_t)arena->players);
+}
+
+static int read_rest(struct arena *arena, const struct words *words, struct text *error)
+{
+    uint64_t games = 100, players = (uint64_t)arena->game->players_min;
+    arena->seed = 1;
+    if (!words->bots)
+        return complain("which bots? (--bots A,B; see epoki arena --help)", NULL, EXIT_USAGE);
+    if (!lineup_read(&arena->bots, arena->game, words->bots, error) || !check_bots(arena, error))
+        return complain("", error, EXIT_USAGE);
+    if (!cli_number("--players", words->players, players, (uint64_t)arena->game->players_max,
+                    &players) ||
+        !cli_number("--games", words->games, 1, ARENA_GAMES_MAX - SEATS_MAX, &games) ||
+        !cli_number("--seed", words->seed, 0, UINT64_MAX, &arena->seed))
+        return EXIT_USAGE;
+    arena->players = (int)players;
+    arena->has_sprt = words->sprt != NULL;
+    if (words->sprt && !store_read_sprt(words->sprt, &arena->sprt))
+        return complain("--sprt must be two differences in Elo, the lower first: 0,10", NULL,
+                        EXIT_USAGE);
+    if (!arena_reserve(arena, deals_for(arena, games)))
+        return complain("out of memory", NULL, EXIT_WORLD);
+    return EXIT_GOOD;
+}
+
+static int read_new(struct arena *arena, const struct words *words, struct text *error)
+{
+    if (!words->game)
+        return complain("which game? (see epoki arena --help)", NULL, EXIT_USAGE);
+    arena->game = cli_game(words->game);
+    return arena->game ? read_rest(arena, words, error) : EXIT_USAGE;
+}
+
+static bool same_words(const struct arena *arena, const struct words *words, struct text *error)
+{
+    struct arena other = {.game = arena->game};
+    uint64_t players = (uint64_t)arena->players, seed = arena->seed;
+    struct sprt sprt = arena->sprt;
+    bool same = !words->game || strcmp(words->game, arena->game->slug) == 0;
+    if (same && words->bots)
+        same = lineup_read(&other.bots, arena->game, words->bots, error) &&
+               memcmp(&other.bots, &arena->bots, sizeof other.bots) == 0;
+    same = same && cli_number("--players", words->players, 1, SEATS_MAX, &players) &&
+           (int)players == arena->players &&
+           cli_number("--seed", words->seed, 0, UINT64_MAX, &seed) && seed == arena->seed;
+    if (same && words->sprt)
+        same = arena->has_sprt && store_read_sprt(words->sprt, &sprt) &&
+               sprt.low == arena->sprt.low && sprt.high == arena->sprt.high;
+    return same;
+}
+
+static int read_resumed(struct arena *arena, struct words *words, struct text *error)
+{
+    struct text content = TEXT_EMPTY;
+    bool good = file_read(words->resume, RESULTS_BYTES_MAX, &content, error);
+    int status = good ? EXIT_GOOD : complain("", error, EXIT_WORLD);
+    if (good && !store_read(arena, text_string(&content), content.length, error)) {
+        fprintf(stderr, "epoki arena: %s: %s\n", words->resume, text_string(error));
+        status = EXIT_FAILED;
+    }
+    text_free(&content);
+    if (status != EXIT_GOOD)
+        return status;
+    uint64_t least = (uint64_t)arena->deals * (uint64_t)arena->players, games = least;
+    if (!same_words(arena, words, error))
+        return complain("the results file is of another configuration", NULL, EXIT_USAGE);
+    if (!cli_number("--games", words->games, least, ARENA_GAMES_MAX - SEATS_MAX, &games))
+        return EXIT_USAGE;
+    if (!arena_reserve(arena, deals_for(arena, games)))
+        return complain("out of memory", NULL, EXIT_WORLD);
+    if (!words->json)
+        words->json = words->resume;
+    return EXIT_GOOD;
+}
+
+/* Everything that can be refused before the first game. */
+static bool prepare_files(const struct arena *arena, const struct words *words, struct text *error)
+{
+    if (words->records && mkdir(words->records, 0777) != 0 && errno != EEXIST) {
+        text_format(error, "%s: %s", words->records, strerror(errno));
+        return false;
+    }
+    return (!words->json || arena_save(arena, words->json, error)) &&
+           (!words->html || arena_write_page(arena, words->html, error));
+}
+
+static int play(struct arena *arena, const struct words *words, int threads, struct text *error)
+{
+    struct run_options options = {
+        .threads = threads, .json = words->json, .records = words->records, .quiet = words->quiet};
+    struct summary *summary = malloc(sizeof *summary);
+    if (!summary)
+        return complain("out of memory", NULL, EXIT_WORLD);
+    int status = EXIT_GOOD;
+    if (!prepare_files(arena, words, error) || !arena_run(arena, &options, error) ||
+        (words->html && !arena_write_page(arena, words->html, error)))
+        status = complain("", error, EXIT_WORLD);
+    summary_make(arena, summary);
+    if (status == EXIT_GOOD || summary->games)
+        arena_print(arena, summary);
+    free(summary);
+    if (arena_was_interrupted() && words->json)
+        printf("\n  interrupted; epoki arena --resume %s goes on\n", words->json);
+    return status == EXIT_GOOD && arena->verdict == SPRT_LOW ? EXIT_FAILED : status;
+}
+
+static int run_words(struct words *words)
+{
+    struct arena *arena = calloc(1, sizeof *arena);
+    struct text error = TEXT_EMPTY;
+    uint64_t threads = (uint64_t)host_cores();
+    if (!arena)
+        return complain("out of memory", NULL, EXIT_WORLD);
+    if (threads > ARENA_THREADS_MAX)
+        threads = ARENA_THREADS_MAX;
+    int status = EXIT_USAGE;
+    if (cli_number("--threads", words->threads, 1, ARENA_THREADS_MAX, &threads))
+        status =
+            words->resume ? read_resumed(arena, words, &error) : read_new(arena, words, &error);
+    if (status == EXIT_GOOD)
+        status = play(arena, words, (int)threads, &error);
+    arena_free(arena);
+    free(arena);
+    text_free(&error);
+    return status;
+}
+
+static const char about[] =
+    "Lets bots play against each other and tells how strong they are, with 95 % intervals.\n\n"
+    "Bots are kinds (random, greedy, mcts, ...) or levels (easy, normal, hard, expert), with "
+    "options:\n"
+    "--bots hard,mcts:ms=100,eval=hand,random are three bots: a comma ends a bot unless an "
+    "option,\n"
+    "NAME=VALUE, follows.\n\n"
+    "Every deal (the same cards) is played once per rotation of the seats, so that each bot of the "
+    "deal\n"
+    "has every seat of it. Fewer bots than seats: all sit in every deal, and who has more seats "
+    "changes\n"
+    "from deal to deal (AAB, BBA, ...). More bots than seats: all choices of them take turns. "
+    "Intervals\n"
+    "count deals, not games. The result of a seat is 1 for a victory and 1/k for one shared by k; "
+    "A's\n"
+    "share against B is A's mean result of a seat over the sum of A's and B's.\n\n"
+    "Same seed, bots limited by iterations: same results, with any number of threads. SIGINT "
+    "(Ctrl-C)\n"
+    "finishes the games that were begun, writes the files and tells the results so far.\n"
+    "Exit status 1: the sequential test accepted the lower hypothesis, or the results file is "
+    "broken.";
+
+int cmd_arena(int argc, char **argv)
+{
+    struct words words = {0};
+    const struct cli_option options[] = {
+        {"--bots", "A,B[,C]", "the bots, see above", NULL, &words.bots},
+        {"--games", "N", "how many games, rounded up to whole deals (default 100)", NULL,
+         &words.games},
+        {"--players", "N", "number of seats (default: the fewest)", NULL, &words.players},
+        {"--seed", "S", "seed of everything (default 1)", NULL, &words.seed},
+        {"--threads", "N", "games at the same time (default: one per core)", NULL, &words.threads},
+        {"--sprt", "LO,HI", "end as soon as A is known to be LO or HI Elo better than B", NULL,
+         &words.sprt},
+        {"--json", "FILE", "write the results, during the run too", NULL, &words.json},
+        {"--resume", "FILE", "go on with a results file; --games may ask for more", NULL,
+         &words.resume},
+        {"--html", "FILE", "write a page with tables and charts", NULL, &words.html},
+        {"--records", "DIR", "write the record of every game", NULL, &words.records},
+        {"--quiet", NULL, "no progress, only the summary", &words.quiet, NULL},
+    };
+    const struct cli_command command = {
+        .name = "arena",
+        .arguments = "GAME --bots A,B[,C...] [options]",
+        .about = about,
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    int count = cli_parse(&command, argc, argv, &words.game, 1);
+    if (count < 0)
+        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    return run_words(&words);
+}

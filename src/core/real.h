@@ -1,0 +1,25 @@
+/* real.h: the few functions of real numbers that search and evaluation need, the same bits natively
+ * and in wasm: no libm, and the build forbids fused multiply-adds. */
+#ifndef EPOKI_CORE_REAL_H
+#define EPOKI_CORE_REAL_H
+
+#include "core/base.h"
+
+double real_exp(double x); /* relative error below 1e-12; 0 far below, about 1e304 far above */
+double real_log(double x); /* x > 0, not subnormal */
+
+static inline double real_sqrt(double x)
+{
+    return __builtin_sqrt(x);
+}
+
+/* 1 / (1 + e^-x) */
+static inline double real_sigmoid(double x)
+{
+    return 1.0 / (1.0 + real_exp(-x));
+}
+
+/* Turns points into shares of 1: the larger by `scale`, the e times larger share. */
+void real_softmax(const double *points, int count, double scale, double *shares);
+
+#endif

@@ -1,0 +1,239 @@
+/* evaluate.c: how good a position looks, in culture points at the end of the game.
+ *
+ * A rating counts once for every production still to come, a stock by what can still be done with
+ * it; both are worth less as the end draws near. How many rounds are left is estimated from the
+ * cards of the civil decks. The sum of a seat is divided by what could still change, so that the
+ * softmax of the sums is a chance to win. Weights: data/ages/weights.tsv. */
+#include "core/real.h"
+#include "games/ages/rules.h"
+
+/* The features, in the order of data/ages/weights.tsv. */
+enum {
+    CULTURE,
+    CULTURE_RATING,
+    SCIENCE,
+    SCIENCE_RATING,
+    FOOD,
+    RESOURCES,
+    FOOD_PRODUCTION,
+    RESOURCE_PRODUCTION,
+    CORRUPTION,
+    FAMINE_NEXT, /* food that will be missing in the next production (R 9.25: culture is lost) */
+    FAMINE,      /* and in all of them, if nothing is done */
+    CIVIL_ACTIONS,
+    MILITARY_ACTIONS,
+    STRENGTH,
+    STRENGTH_AHEAD,
+    STRENGTH_BEHIND,
+    UNUSED_WORKERS,
+    POPULATION,
+    HAPPINESS, /* faces beyond those needed */
+    DISCONTENT,
+    UPRISING,
+    BLUE_BANK,
+    HAND_TECHNOLOGIES,
+    HAND_LEADER,
+    HAND_ACTIONS,
+    LEADER,
+    WONDER_STAGES, /* resources in the unfinished wonder */
+    WONDER_LEFT,   /* resources it still needs */
+    WONDERS,
+    LEVELS_PRODUCTION, /* best levels of farms and mines */
+    LEVELS_URBAN,
+    LEVELS_UNITS,
+    URBAN_LIMIT,
+    MILITARY_CARDS,
+    TACTIC,
+    COLONIES,
+    UNSPENT_CIVIL,
+    UNSPENT_MILITARY,
+    FEATURES
+};
+
+static_assert((int)FEATURES == (int)AGES_FEATURE_COUNT, "a row of weights.tsv each");
+
+/* How long the game still goes on, as one seat sees it. */
+struct future {
+    float productions; /* own ones to come, this turn's included */
+    float soon;        /* 1, falling to 0 when only a few are left: for what pays off late */
+    float doubt;       /* points that may still change hands */
+};
+
+/* Rounds after this one: the civil cards still to be dealt, by how many a round takes. */
+static float rounds_left(const struct ages_state *s)
+{
+    enum { TAKEN_PER_TURN_TENTHS = 17, DECK = 47, LAST = 3 };
+    if (s->last_round)
+        return (float)(s->last_round - s->round);
+    int ages = s->age < LAST ? LAST - s->age : 0;
+    float cards = (float)(s->civil_count + ages * DECK);
+    int swept = s->players < 4 ? 5 - s->players : 1;
+    float round = (float)s->players * ((float)swept + (float)TAKEN_PER_TURN_TENTHS / 10);
+    return cards / round + 1;
+}
+
+static struct future look_ahead(const struct ages_state *s, int seat)
+{
+    int place = (seat - s->first + s->players) % s->players;
+    int now = (s->current - s->first + s->players) % s->players;
+    float rounds = rounds_left(s);
+    struct future future = {.productions = rounds + (float)(place >= now)};
+    future.soon = future.productions < 5 ? future.productions / 5 : 1;
+    future.doubt = 10 + 3 * rounds;
+    return future;
+}
+
+static void add_ratings(const struct ages_state *s, int seat, struct future future, float *out)
+{
+    const struct ages_player *p = &s->player[seat];
+    float times = future.productions, useful = times * future.soon;
+    int yellow = p->yellow < AGES_YELLOW_COUNT - 1 ? p->yellow : AGES_YELLOW_COUNT - 1;
+    int blue = p->blue < AGES_BLUE_COUNT - 1 ? p->blue : AGES_BLUE_COUNT - 1;
+    out[CULTURE] = p->culture;
+    out[CULTURE_RATING] = (float)ages_culture(s, seat) * times;
+    out[SCIENCE] = (float)p->science * future.soon;
+    out[SCIENCE_RATING] = (float)ages_science(s, seat) * useful;
+    out[FOOD] = (float)ages_food(p) * future.soon;
+    out[RESOURCES] = (float)ages_resources(p) * future.soon;
+    int surplus = ages_food_production(s, seat) - ages_yellow_bank[yellow].consumption;
+    float lacking = -(float)surplus * times - (float)ages_food(p);
+    out[FOOD_PRODUCTION] = (float)surplus * useful;
+    out[FAMINE_NEXT] = (float)(surplus + ages_food(p) < 0 ? -surplus - ages_food(p) : 0);
+    out[FAMINE] = lacking > 0 ? lacking : 0;
+    out[RESOURCE_PRODUCTION] = (float)ages_resource_production(s, seat) * useful;
+    out[CORRUPTION] = (float)ages_blue_bank[blue].corruption * times;
+    out[BLUE_BANK] = (float)p->blue * future.soon;
+    out[CIVIL_ACTIONS] = (float)(p->ca + p->ca_spent) * useful;
+    out[MILITARY_ACTIONS] = (float)(p->ma + p->ma_spent) * useful;
+}
+
+static void add_strength(const struct ages_state *s, int seat, const int *strengths,
+                         struct future future, float *out)
+{
+    int best = 0;
+    for (int rival = 0; rival < s->players; rival++)
+        if (rival != seat && ages_is_in(s, rival) && strengths[rival] > best)
+            best = strengths[rival];
+    int ahead = strengths[seat] - best;
+    out[STRENGTH] = (float)strengths[seat];
+    out[STRENGTH_AHEAD] = (float)(ahead > 0 ? (ahead < 15 ? ahead : 15) : 0);
+    out[STRENGTH_BEHIND] = (float)(ahead < 0 ? (ahead > -20 ? -ahead : 20) : 0);
+    (void)future;
+}
+
+static void add_people(const struct ages_state *s, int seat, struct future future, float *out)
+{
+    const struct ages_player *p = &s->player[seat];
+    int workers = p->unused, discontent = ages_discontent(s, seat);
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        workers += p->workers[card];
+    int yellow = p->yellow < AGES_YELLOW_COUNT - 1 ? p->yellow : AGES_YELLOW_COUNT - 1;
+    int spare = ages_happiness(s, seat) - ages_yellow_bank[yellow].happiness;
+    out[UNUSED_WORKERS] = (float)(p->unused - discontent) * future.soon;
+    out[POPULATION] = (float)workers * future.soon;
+    out[HAPPINESS] = (float)(spare > 0 ? (spare < 3 ? spare : 3) : 0) * future.soon;
+    out[DISCONTENT] = (float)discontent;
+    out[UPRISING] = (float)(discontent > p->unused);
+}
+
+static void add_cards(const struct ages_state *s, int seat, struct future future, float *out)
+{
+    const struct ages_player *p = &s->player[seat];
+    for (int i = 0; i < p->civil_count; i++) {
+        int type = ages_type(p->civil[i]);
+        int which = type == AGES_TYPE_LEADER   ? HAND_LEADER
+                    : type == AGES_TYPE_ACTION ? HAND_ACTIONS
+                                               : HAND_TECHNOLOGIES;
+        out[which] += future.soon;
+    }
+    out[LEADER] = (float)(p->leader != ITEM_NONE) * future.soon;
+    if (p->wonder != ITEM_NONE) {
+        const uint8_t *stages = ages_civil(p->wonder)->stages;
+        for (int i = 0; i < 8; i++)
+            out[i < p->stages ? WONDER_STAGES : WONDER_LEFT] += (float)stages[i] * future.soon;
+    }
+    for (unsigned bits = p->completed; bits; bits &= bits - 1)
+        out[WONDERS]++;
+    for (unsigned bits = p->colonies; bits; bits &= bits - 1)
+        out[COLONIES]++;
+    out[MILITARY_CARDS] = (float)(p->military_count < 8 ? p->military_count : 8) * future.soon;
+    out[TACTIC] = (float)(p->tactic != ITEM_NONE);
+}
+
+/* The best level in play of every kind of worker card: what one can build on. */
+static void add_levels(const struct ages_player *p, struct future future, float *out)
+{
+    int best[AGES_TYPE_COUNT] = {0};
+    for (int card = 0; card < AGES_WORKER_CARDS; card++)
+        if (ages_in_play(p, card) && ages_level(card) > best[ages_type(card)])
+            best[ages_type(card)] = ages_level(card);
+    for (int type = AGES_TYPE_FARM; type <= AGES_TYPE_AIRFORCE; type++) {
+        int which = type <= AGES_TYPE_MINE      ? LEVELS_PRODUCTION
+                    : type <= AGES_TYPE_THEATER ? LEVELS_URBAN
+                                                : LEVELS_UNITS;
+        out[which] += (float)best[type] * future.soon;
+    }
+    out[URBAN_LIMIT] = (float)ages_civil(p->government)->urban_limit * future.soon;
+}
+
+static void add_unspent(const struct ages_state *s, int seat, float *out)
+{
+    const struct ages_player *p = &s->player[seat];
+    if (s->current != seat)
+        return;
+    out[UNSPENT_CIVIL] = (float)(p->ca + p->once_ca);
+    out[UNSPENT_MILITARY] = (float)(p->ma + p->once_ma);
+}
+
+static void measure(const struct ages_state *s, int seat, const int *strengths, float *out)
+{
+    struct future future = look_ahead(s, seat);
+    for (int i = 0; i < FEATURES; i++)
+        out[i] = 0;
+    if (!ages_is_in(s, seat))
+        return;
+    add_ratings(s, seat, future, out);
+    add_strength(s, seat, strengths, future, out);
+    add_people(s, seat, future, out);
+    add_cards(s, seat, future, out);
+    add_levels(&s->player[seat], future, out);
+    add_unspent(s, seat, out);
+    for (int i = 0; i < FEATURES; i++)
+        out[i] /= future.doubt;
+}
+
+static void measure_strengths(const struct ages_state *s, int *strengths)
+{
+    for (int seat = 0; seat < s->players; seat++)
+        strengths[seat] = ages_strength(s, seat);
+}
+
+void ages_features(const void *state, int seat, float *out)
+{
+    const struct ages_state *s = state;
+    int strengths[AGES_SEATS];
+    measure_strengths(s, strengths);
+    measure(s, seat, strengths, out);
+}
+
+void ages_evaluate(const void *state, const float *weights, double *values)
+{
+    const struct ages_state *s = state;
+    int strengths[AGES_SEATS];
+    double sums[AGES_SEATS];
+    measure_strengths(s, strengths);
+    for (int seat = 0; seat < s->players; seat++) {
+        float features[FEATURES];
+        measure(s, seat, strengths, features);
+        sums[seat] = ages_is_in(s, seat) ? 0 : -100;
+        for (int i = 0; i < FEATURES; i++)
+            sums[seat] += (double)(features[i] * weights[i]);
+    }
+    real_softmax(sums, s->players, 1, values);
+}
+
+float ages_weight(int feature, enum weights weights)
+{
+    const struct ages_feature_row *row = &ages_weights[feature];
+    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
+}

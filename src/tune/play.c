@@ -1,0 +1,53 @@
+/* play.c: the games a tuner learns from. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/think.h"
+#include "tune/tune.h"
+
+struct bot *tune_bot(const struct tune *tune, const float *weights)
+{
+    struct text error = TEXT_EMPTY;
+    struct bot *bot = bot_new(tune->game, tune->bot, &host_for_bots, &error);
+    if (bot)
+        memcpy(bot->weights, weights, sizeof bot->weights);
+    else
+        fprintf(stderr, "epoki tune: %s\n", text_string(&error));
+    text_free(&error);
+    return bot;
+}
+
+bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, tune_look *look,
+               void *context, double *values)
+{
+    const struct game *game = tune->game;
+    struct setup setup = game_standard_setup(game, tune->players);
+    struct bot_answer *answer = malloc(sizeof *answer);
+    struct events *events = malloc(sizeof *events);
+    uint64_t state[BOT_STATE_WORDS];
+    struct chance chance, thoughts;
+    int turn, decision = 0;
+    chance_seed(&chance, seed, NULL);
+    chance_seed(&thoughts, ~seed, NULL);
+    memset(state, 0, game->state_size);
+    game->setup(state, &setup, &chance);
+    for (int seat = 0; seat < tune->players; seat++)
+        bot_forget(bots[seat]);
+    while (answer && events && (turn = game->turn(state)) != SEAT_NONE) {
+        if (look)
+            look(context, state, decision);
+        decision++;
+        bot_decide(bots[turn], state, chance_next(&thoughts), answer);
+        events->count = 0;
+        game->apply(state, answer->action, &chance, events);
+        for (int seat = 0; seat < tune->players; seat++)
+            bot_note(bots[seat], seat, answer->action, events, game->turn(state));
+    }
+    bool good = answer && events;
+    if (good)
+        bot_outcome(game, state, values);
+    free(answer);
+    free(events);
+    return good;
+}

@@ -1,0 +1,43 @@
+/* tune.h: finding the weights of a game's evaluation by play. Two ways, each a file:
+ *
+ * fit.c    plays games with the weights found so far and fits them to the results: the evaluation
+ *          of a position is to predict who wins (logistic regression). Good where a position
+ *          predicts the result well.
+ * climb.c  shakes all weights at once, up in one player and down in the other, lets the two play,
+ *          and moves towards the winner (simultaneous perturbation). Slow, but it asks the question
+ *          that counts: which weights play better. */
+#ifndef EPOKI_TUNE_TUNE_H
+#define EPOKI_TUNE_TUNE_H
+
+#include "bots/bot.h"
+
+enum { TUNE_THREADS_MAX = 64 };
+
+struct tune {
+    const struct game *game;
+    const char *bot; /* who plays */
+    int players, threads;
+    uint64_t games, rounds, seed; /* games of a round */
+    float weights[FEATURES_MAX];  /* found so far */
+    bool failed;                  /* a bot could not be made, or memory is out */
+};
+
+static inline int tune_feature_count(const struct tune *tune)
+{
+    return tune->game->feature_items->count;
+}
+
+/* A bot of the tuner with these weights; NULL after it printed why not. */
+struct bot *tune_bot(const struct tune *tune, const float *weights);
+
+/* One game from set-up; `look`, unless NULL, is called at every decision. Returns false when memory
+ * is out. `values` gets the result. */
+typedef void tune_look(void *context, const void *state, int decision);
+bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, tune_look *look,
+               void *context, double *values);
+
+/* All rounds of one way; progress goes to standard error. False: failed. */
+bool tune_fit(struct tune *tune);
+bool tune_climb(struct tune *tune);
+
+#endif

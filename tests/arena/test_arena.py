@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+"""`epoki arena`: games between bots, their results file, and the ways a run can end.
+
+usage: EPOKI=build/epoki tests/arena/test_arena.py [-v]
+
+The statistics have tests of their own (tests/unit/test_arena_stats.c), and so has who sits where (test_arena_lineup.c).
+"""
+import html.parser
+import json
+import os
+import pathlib
+import pty
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+EPOKI = str(pathlib.Path(os.environ.get("EPOKI", ROOT / "build" / "epoki")).resolve())
+PATIENCE = 60  # seconds until a run counts as hung
+
+GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
+
+
+class Arena(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory(prefix="epoki-arena-")
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def run_arena(self, *words, expect=GOOD):
+        result = subprocess.run([EPOKI, "arena", *map(str, words)], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(result.returncode, expect, result.stderr)
+        return result
+
+    def results(self, *words, name="results.json", expect=GOOD):
+        """The results file of a run, without what may differ from run to run."""
+        path = self.folder / name
+        self.run_arena(*words, "--json", path, "--quiet", expect=expect)
+        return self.read(path)
+
+    def read(self, path):
+        content = json.loads(path.read_text())
+        content.pop("timing")
+        return content
+
+
+class Results(Arena):
+    def test_any_number_of_threads(self):
+        words = ["duel", "--bots", "mcts:iterations=30,greedy,random", "--games", 12, "--seed", 7]
+        one = self.results(*words, "--threads", 1)
+        self.assertEqual(one, self.results(*words, "--threads", 4))
+        self.assertEqual(len(one["games"]), 12)
+        self.assertNotEqual(one["games"], self.results(*words[:-1], 8)["games"])
+
+    def test_a_bot_against_its_double_is_exactly_even(self):
+        """The games of a deal have the same seeds in every rotation, so the same seats win."""
+        for game, players in (("duel", 2), ("ages", 3), ("ages", 4)):
+            for bot in ("random", "greedy:noise=500"):
+                summary = self.results(game, "--bots", f"{bot},{bot}", "--games", 2 * players, "--players", players)["summary"]
+                self.assertEqual(summary["pairs"][0]["share"][0], 0.5)
+                self.assertEqual(summary["pairs"][0]["elo"][0], 0)
+
+    def test_deals_are_mirrored(self):
+        """Random bots with the same seeds: all rotations of a deal are one game."""
+        games = self.results("duel", "--bots", "random,random", "--games", 20)["games"]
+        for one, other in zip(games[::2], games[1::2]):
+            self.assertEqual(one.split()[0::2], other.split()[0::2])
+            self.assertEqual(one.split()[3:], other.split()[3:])
+        self.assertGreater(len({game.split()[3] for game in games}), 5)
+
+    def test_every_game_has_one_result(self):
+        for players in (2, 3, 4):
+            content = self.results("ages", "--bots", "random,random:", "--games", 6 * players, "--players", players)
+            summary = content["summary"]
+            self.assertEqual(summary["games"], 6 * players)
+            self.assertAlmostEqual(sum(summary["by_seat"]), 1, places=3)
+            held = sum(bot["won"] + bot["shared"] + bot["lost"] for bot in summary["bots"])
+            self.assertEqual(held, 6 * players * players)
+            self.assertEqual(sum(summary["endings"].values()), 6 * players)
+
+    def test_shared_victories(self):
+        """A results file with victories shared by two and by three, read back and counted."""
+        path = self.folder / "shared.json"
+        content = self.results("ages", "--bots", "random,greedy", "--games", 6, "--players", 3, name=path.name)
+        winners = ["0,1", "0,1,2", "2", "0", "-", "1,2"]  # seats: AAB BAA ABA, then BBA ABB BAB
+        for i, who in enumerate(winners):
+            words = content["games"][i].split()
+            content["games"][i] = " ".join(words[:2] + [who] + words[3:])
+        path.write_text(json.dumps(content))
+        self.run_arena("--resume", path, "--quiet")
+        after = self.read(path)
+        self.assertEqual(after["games"], content["games"])
+        a, b = after["summary"]["bots"]
+        self.assertEqual((a["won"], a["shared"], a["lost"]), (1, 5, 3))
+        self.assertEqual((b["won"], b["shared"], b["lost"]), (1, 2, 6))
+        x = (2 / 2 + 2 / 3 + 1) / 6, (0 + 0 + 1 / 2) / 3  # mean result of A's seats in each deal
+        y = (0 + 1 / 3 + 0) / 3, (1 + 0 + 1 / 2) / 6
+        self.assertAlmostEqual(after["summary"]["pairs"][0]["share"][0], sum(x) / (sum(x) + sum(y)), places=3)
+
+    def test_more_bots_than_seats(self):
+        summary = self.results("duel", "--bots", "random,greedy,easy,random", "--games", 24)["summary"]
+        self.assertEqual([pair["deals"] for pair in summary["pairs"]], [2] * 6)
+        self.assertEqual([bot["deals"] for bot in summary["bots"]], [6] * 4)
+
+    def test_games_are_rounded_up_to_deals(self):
+        self.assertEqual(self.results("ages", "--bots", "random,random", "--games", 4, "--players", 3)["summary"]["games"], 6)
+
+    def test_sequential_test(self):
+        words = ["duel", "--games", 2000, "--sprt", "0,20"]
+        stronger = self.results(*words, "--bots", "greedy,random", "--threads", 1)
+        self.assertEqual(stronger["sprt"]["verdict"], "high")
+        self.assertLess(stronger["summary"]["games"], 400)
+        self.assertEqual(len(stronger["games"]), stronger["summary"]["games"])
+        self.assertTrue(stronger["finished"])
+        self.assertEqual(stronger, self.results(*words, "--bots", "greedy,random", "--threads", 4))
+        weaker = self.results(*words, "--bots", "random,greedy", expect=FAILED)
+        self.assertEqual(weaker["sprt"]["verdict"], "low")
+
+    def test_records_replay(self):
+        folder = self.folder / "records"
+        content = self.results("duel", "--bots", "random,greedy", "--games", 6, "--records", folder)
+        records = sorted(folder.iterdir())
+        self.assertEqual(len(records), 6)
+        replay = subprocess.run([EPOKI, "replay", *records], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(replay.returncode, GOOD, replay.stderr)
+        for record, game in zip(records, content["games"]):
+            deal, rotation, _, scores, _, ending = game.split()
+            self.assertEqual(record.name, f"duel-{int(deal):05}-{rotation}.rec")
+            first, second = scores.split(",")
+            self.assertIn(f"\n= end={ending} score0={first} score1={second}\n", record.read_text())
+
+
+class Resuming(Arena):
+    WORDS = ["duel", "--bots", "mcts:iterations=300,mcts:iterations=100", "--games", 16, "--threads", 2]
+
+    def test_more_games(self):
+        words = ["duel", "--bots", "random,greedy", "--seed", 3]
+        whole = self.results(*words, "--games", 40, name="whole.json")
+        self.results(*words, "--games", 10, name="part.json")
+        self.run_arena("--resume", self.folder / "part.json", "--games", 40, "--quiet")
+        self.assertEqual(self.read(self.folder / "part.json"), whole)
+
+    def test_after_kill(self):
+        path = self.folder / "killed.json"
+        process = subprocess.Popen([EPOKI, "arena", *map(str, self.WORDS), "--json", path, "--quiet"],
+                                   stdout=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and process.poll() is None:
+            if path.exists() and json.loads(path.read_text())["games"]:
+                break
+            time.sleep(0.02)
+        process.kill()
+        process.wait()
+        done = len(json.loads(path.read_text())["games"])
+        self.assertGreater(done, 0)
+        self.run_arena("--resume", path, "--quiet", "--threads", 1)
+        self.assertEqual(self.read(path), self.results(*self.WORDS))
+
+    def test_interrupt_ends_cleanly(self):
+        path = self.folder / "interrupted.json"
+        process = subprocess.Popen([EPOKI, "arena", "duel", "--bots", "mcts:iterations=50,random", "--games", "100000",
+                                    "--json", path, "--quiet"], stdout=subprocess.PIPE, text=True)
+        while not path.exists():
+            time.sleep(0.01)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        output, _ = process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, GOOD)
+        self.assertIn("A against B", output)
+        self.assertIn("--resume", output)
+        content = json.loads(path.read_text())
+        self.assertFalse(content["finished"])
+        self.assertGreater(len(content["games"]), 0)
+
+    def test_refused_files(self):
+        path = self.folder / "broken.json"
+        self.run_arena("--resume", path, expect=WORLD)
+        good = self.results("duel", "--bots", "random,easy", "--games", 4)
+        for content in ("", "[]", "{", json.dumps({**good, "rules": 999}), json.dumps({**good, "game": "chess"}),
+                        json.dumps({**good, "players": 3}), json.dumps({**good, "deals": 1}),
+                        json.dumps({**good, "bots": ["random"]}), json.dumps({**good, "bots": ["random", "nobody"]}),
+                        json.dumps({**good, "meanings": ["random", "greedy"]}), json.dumps({**good, "seed": "x"}),
+                        json.dumps({**good, "sprt": {"elo": "9"}}), json.dumps({**good, "games": ["0 0 0 1,2 5 "]}),
+                        json.dumps({**good, "games": ["0 0 7 1,2 5 points"]}), json.dumps({**good, "games": ["0 0 0 1 5 points"]}),
+                        json.dumps({**good, "games": ["9 0 0 1,2 5 points"]}), json.dumps({**good, "games": [1]})):
+            path.write_text(content)
+            result = self.run_arena("--resume", path, expect=FAILED)
+            self.assertIn("broken.json: ", result.stderr)
+            self.assertEqual(path.read_text(), content)
+
+    def test_another_configuration_is_refused(self):
+        path = self.folder / "results.json"
+        self.results("duel", "--bots", "random,greedy", "--games", 4)
+        for words in (["ages"], ["--bots", "greedy,random"], ["--seed", 2], ["--sprt", "0,5"], ["--players", 3],
+                      ["--games", 2]):
+            self.run_arena("--resume", path, *words, expect=USAGE)
+        self.run_arena("duel", "--bots", "random,greedy", "--seed", 1, "--games", 4, "--resume", path)
+
+
+class Page(html.parser.HTMLParser):
+    """Checks that tags are closed and nothing is fetched from anywhere."""
+
+    def __init__(self):
+        super().__init__()
+        self.open, self.headings, self.text = [], [], ""
+
+    def handle_starttag(self, tag, attributes):
+        if tag not in ("meta", "line", "path", "polyline", "rect"):
+            self.open.append(tag)
+        for name, value in attributes:
+            assert name not in ("src", "srcset", "data") and tag not in ("script", "link", "iframe"), (tag, name)
+            assert name != "href" or value.startswith("#"), value
+
+    def handle_startendtag(self, tag, attributes):
+        pass
+
+    def handle_endtag(self, tag):
+        if tag not in ("meta", "line", "path", "polyline", "rect"):
+            assert self.open.pop() == tag, tag
+        elif self.open and self.open[-1] == tag:
+            self.open.pop()
+
+    def handle_data(self, data):
+        self.text += data
+        if self.open and self.open[-1] == "h2":
+            self.headings.append(data)
+
+
+class Reports(Arena):
+    def page(self, *words):
+        path = self.folder / "page.html"
+        self.run_arena(*words, "--html", path, "--quiet")
+        source = path.read_text()
+        for outside in ("http:", "https:", "url(", "@import", "<script"):
+            self.assertNotIn(outside, source)
+        page = Page()
+        page.feed(source.replace("<title>", "<b>").replace("</title>", "</b>"))
+        self.assertEqual(page.open, [])
+        return page
+
+    def test_page(self):
+        page = self.page("duel", "--bots", "random,greedy:noise=10", "--games", 10, "--sprt", "0,5")
+        self.assertEqual(page.headings, ["Ladder", "Bots", "Against each other", "Course of the results", "Final scores",
+                                         "Results by seat", "Endings", "Decisions in a game", "The command"])
+        self.assertIn("epoki arena duel --bots random,greedy:noise=10 --players 2 --games 10 --seed 1", page.text)
+
+    def test_page_of_many_bots(self):
+        page = self.page("ages", "--bots", "random," * 7 + "greedy", "--games", 12, "--players", 3)
+        self.assertIn("H greedy", page.text)
+
+    def test_summary(self):
+        output = self.run_arena("duel", "--bots", "random,greedy", "--games", 10).stdout
+        for words in ("10 games", "5 of 5 deals", "A against B", "Elo", "result by seat", "decisions per game", "endings"):
+            self.assertIn(words, output)
+
+    def test_progress_on_a_terminal_only(self):
+        words = [EPOKI, "arena", "duel", "--bots", "mcts:iterations=20,random", "--games", "10"]
+        self.assertEqual(subprocess.run(words, capture_output=True, timeout=PATIENCE).stderr, b"")
+        leader, follower = pty.openpty()
+        subprocess.run(words, stdout=subprocess.DEVNULL, stderr=follower, timeout=PATIENCE)
+        os.close(follower)
+        shown = os.read(leader, 100000).decode()
+        os.close(leader)
+        self.assertRegex(shown, r"of 10 games, \d+:\d\d left, A:B \d")
+
+
+class BadInput(Arena):
+    def test_words(self):
+        good = ["duel", "--bots", "random,greedy"]
+        for words, told in (
+            ([], "which game"),
+            (["duel"], "which bots"),
+            (["chess", "--bots", "random,greedy"], "no game chess"),
+            (["duel", "--bots", "random"], "two bots"),
+            (["duel", "--bots", "random,"], ""),
+            (["duel", "--bots", "random,nobody"], "nobody"),
+            (["duel", "--bots", "random,mcts:wings=2"], "wings"),
+            (["duel", "--bots", ",".join(["random"] * 13)], "at most 12"),
+            (good + ["--players", 3], "--players"),
+            (good + ["--games", 0], "--games"),
+            (good + ["--games", 10 ** 9], "--games"),
+            (good + ["--seed", "x"], "--seed"),
+            (good + ["--threads", 0], "--threads"),
+            (good + ["--sprt", "5"], "--sprt"),
+            (good + ["--sprt", "10,0"], "--sprt"),
+            (good + ["--sprt", "0,nan"], "--sprt"),
+            (good + ["--sprt", "0,10,20"], "--sprt"),
+            (good + ["--wings"], "--wings"),
+        ):
+            result = self.run_arena(*words, expect=USAGE)
+            self.assertIn(told, result.stderr)
+            self.assertTrue(result.stderr.startswith("epoki"), result.stderr)
+
+    def test_files_that_cannot_be_written(self):
+        for option in ("--json", "--html", "--records"):
+            path = self.folder / "missing" / "file"
+            result = self.run_arena("duel", "--bots", "random,greedy", "--games", 4, option, path, expect=WORLD)
+            self.assertIn(str(path), result.stderr)
+            self.assertEqual(result.stdout.strip(), "")
+
+    def test_help(self):
+        output = self.run_arena("--help").stdout
+        for words in ("--sprt", "--resume", "a comma ends a bot", "rotation"):
+            self.assertIn(words, output)
+
+
+if __name__ == "__main__":
+    unittest.main()

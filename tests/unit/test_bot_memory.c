@@ -1,0 +1,302 @@
+/* test_bot_memory.c: what bots keep between decisions, how much memory that takes, and that running
+ * out of it harms nobody (bot.h, mcts.c).
+ *
+ * The linker sends every allocation of this program through the functions below. */
+#include "bot_desk.h"
+
+#include <malloc.h>
+
+#include "host/think.h"
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *memory, size_t size);
+void __real_free(void *memory);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *memory, size_t size);
+void __wrap_free(void *memory);
+
+static struct {
+    size_t live, peak; /* bytes */
+    int calls;
+    int fail_at; /* the call that fails, and all after it; 0: none */
+} heap;
+
+static bool may_allocate(void)
+{
+    heap.calls++;
+    return !heap.fail_at || heap.calls < heap.fail_at;
+}
+
+static void *taken(void *memory)
+{
+    heap.live += memory ? malloc_usable_size(memory) : 0;
+    heap.peak = heap.live > heap.peak ? heap.live : heap.peak;
+    return memory;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return may_allocate() ? taken(__real_malloc(size)) : NULL;
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return may_allocate() ? taken(__real_calloc(count, size)) : NULL;
+}
+
+void *__wrap_realloc(void *memory, size_t size)
+{
+    if (!may_allocate())
+        return NULL;
+    heap.live -= memory ? malloc_usable_size(memory) : 0;
+    return taken(__real_realloc(memory, size));
+}
+
+void __wrap_free(void *memory)
+{
+    heap.live -= memory ? malloc_usable_size(memory) : 0;
+    __real_free(memory);
+}
+
+/* Keeping the tree */
+
+/* How many candidates have a share. */
+static int count_known(const struct bot_answer *answer)
+{
+    int known = 0;
+    for (int i = 0; i < answer->count; i++)
+        known += answer->candidates[i].share > 0;
+    return known;
+}
+
+/* Lets the bot think, plays what it says and whatever follows up to a decision of the same seat
+ * with several actions, and tells it all. */
+static void play_round(struct desk *desk, struct bot *bot, uint64_t seed)
+{
+    int seat = desk->game->turn(desk->state);
+    uint32_t actions[LEGAL_MAX];
+    desk_decide(bot, desk->state, seed, &desk->answer);
+    uint32_t action = desk->answer.action;
+    do {
+        desk_apply(desk, action);
+        bot_note(bot, seat, action, &desk->events, desk->game->turn(desk->state));
+        assert_true(desk->game->legal(desk->state, actions) > 0);
+        action = actions[0];
+    } while (desk->game->turn(desk->state) != seat || desk->game->legal(desk->state, actions) < 3);
+}
+
+/* One iteration knows one action (by UCB); with the tree that was kept it knows more. Not always:
+ * what was played or seen may have been new to it. */
+static void test_the_tree_is_kept(void **state)
+{
+    static const struct {
+        const char *text;
+        int trees, least; /* of ten times */
+        bool forget;
+    } rows[] = {
+        {"mcts:select=ucb", 1, 7, false},          {"mcts:select=ucb,threads=2", 2, 7, false},
+        {"mcts:select=ucb,split=1", 1, 2, false},  {"mcts:select=ucb,reuse=0", 1, 0, false},
+        {"mcts:select=ucb,threads=2", 2, 0, true},
+    };
+    struct desk *desk = *state;
+    struct text error = TEXT_EMPTY;
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        int kept = 0;
+        for (uint64_t seed = 0; seed < 10; seed++) {
+            desk_deal(desk, 0, seed);
+            desk_play_random(desk, 9);
+            struct bot *bot = desk_bot(desk, rows[i].text, NULL);
+            assert_true(bot_limit(bot, "iterations", 2000, &error));
+            play_round(desk, bot, seed);
+            if (rows[i].forget)
+                bot_forget(bot);
+            assert_true(bot_limit(bot, "iterations", 1, &error));
+            desk_decide(bot, desk->state, 6, &desk->answer);
+            check_answer(desk->game, desk->state, &desk->answer);
+            assert_int_equal(desk->answer.visits, rows[i].trees);
+            kept += count_known(&desk->answer) > rows[i].trees;
+            bot_free(bot);
+        }
+        if (kept < rows[i].least || (rows[i].least == 0 && kept))
+            fail_msg("%s: %d times of 10", rows[i].text, kept);
+    }
+}
+
+/* A bot that forgot, or was asked about another position without being told how it came about,
+ * answers like a new one. */
+static void check_like_new(struct desk *desk, struct bot *bot, const char *text)
+{
+    desk_decide(bot, desk->state, 6, &desk->answer);
+    desk_ask(desk, text, NULL, desk->state, 6, &desk->other);
+    assert_same_answer(&desk->answer, &desk->other);
+}
+
+static void test_forgetting(void **state)
+{
+    static const char *const texts[] = {"random",
+                                        "greedy:iterations=2",
+                                        "flat:iterations=20",
+                                        "mcts:iterations=200",
+                                        "plan:width=4",
+                                        "mcts:iterations=200,reuse=1,split=1,threads=2"};
+    struct desk *desk = *state;
+    for (int i = 0; i < COUNT_OF(texts); i++) {
+        desk_deal(desk, 0, 2);
+        desk_play_random(desk, 9);
+        struct bot *bot = desk_bot(desk, texts[i], NULL);
+        play_round(desk, bot, 5);
+        bot_forget(bot);
+        check_like_new(desk, bot, texts[i]);
+        desk_play_random(desk, 2);
+        check_like_new(desk, bot, texts[i]); /* nobody told it of the two */
+        check_like_new(desk, bot, texts[i]); /* the same question again */
+        bot_free(bot);
+    }
+}
+
+static void test_without_reuse(void **state)
+{
+    struct desk *desk = *state;
+    desk_deal(desk, 0, 3);
+    desk_play_random(desk, 9);
+    struct bot *bot = desk_bot(desk, "mcts:iterations=300,reuse=0", NULL);
+    play_round(desk, bot, 5);
+    check_like_new(desk, bot, "mcts:iterations=300,reuse=0");
+    bot_free(bot);
+}
+
+/* One bot that plays several seats: the tree of one is not that of the other. */
+static void test_another_seat(void **state)
+{
+    struct desk *desk = *state;
+    int asked = 0;
+    desk_deal(desk, 1, 4);
+    struct bot *bot = desk_bot(desk, "mcts:iterations=100", NULL);
+    for (int last = SEAT_NONE; asked < 10;) {
+        int seat = desk->game->turn(desk->state);
+        if (last != SEAT_NONE && seat != last) {
+            check_like_new(desk, bot, "mcts:iterations=100");
+            asked++;
+        }
+        desk_decide(bot, desk->state, 5, &desk->answer);
+        desk_apply(desk, desk->answer.action);
+        bot_note(bot, seat, desk->answer.action, &desk->events, desk->game->turn(desk->state));
+        last = desk->answer.count > 1 ? seat : last;
+    }
+    bot_free(bot);
+}
+
+/* How much memory */
+
+/* Bytes a bot holds beyond its trees: itself, a state, and 64 KiB for each of its threads. */
+enum { MIB = 1 << 20, BESIDE = 1 << 20 };
+
+static void test_memory_is_limited(void **state)
+{
+    static const char *const texts[] = {"mcts:memory=1,iterations=12000,select=ucb,explore=3000",
+                                        "mcts:memory=1,iterations=3000,split=1",
+                                        "mcts:memory=1,iterations=3000,threads=4"};
+    struct desk *desk = *state;
+    for (int i = 0; i < COUNT_OF(texts); i++) {
+        desk_deal(desk, 0, 5);
+        size_t before = heap.live;
+        heap.peak = heap.live;
+        struct bot *bot = desk_bot(desk, texts[i], NULL);
+        play_round(desk, bot, 1); /* what is kept is copied: both halves are used */
+        desk_decide(bot, desk->state, 2, &desk->answer);
+        check_answer(desk->game, desk->state, &desk->answer);
+        assert_true(heap.peak - before > MIB / 4);
+        assert_true(heap.peak - before < MIB + BESIDE);
+        bot_free(bot);
+        assert_int_equal(heap.live, before);
+    }
+}
+
+/* The memory a bot holds after some and after many decisions, game after game. */
+static void test_memory_does_not_grow(void **state)
+{
+    static const char *const texts[] = {"mcts:memory=1,iterations=15", "plan:width=3,iterations=1",
+                                        "mcts:memory=1,iterations=15,split=1,select=ucb,threads=2"};
+    struct desk *desk = *state;
+    for (int i = 0; i < COUNT_OF(texts); i++) {
+        size_t before = heap.live, early = 0;
+        uint64_t games = 0;
+        desk_deal(desk, 0, 0);
+        struct bot *bots[] = {desk_bot(desk, texts[i], NULL), desk_bot(desk, texts[i], NULL)};
+        for (int move = 0; move < 1000; move++) {
+            if (desk_is_over(desk)) {
+                desk_deal(desk, 0, ++games);
+                bot_forget(bots[0]);
+                bot_forget(bots[1]);
+            }
+            desk_decide(bots[desk->game->turn(desk->state)], desk->state, 1, &desk->answer);
+            desk_apply(desk, desk->answer.action);
+            for (int seat = 0; seat < 2; seat++)
+                bot_note(bots[seat], seat, desk->answer.action, &desk->events,
+                         desk->game->turn(desk->state));
+            if (move == 100)
+                early = heap.live - before;
+        }
+        assert_true(games > 5);
+        assert_true(heap.live - before <= early + MIB / 4); /* arrays may have doubled once more */
+        assert_true(heap.live - before < 2 * (MIB + BESIDE));
+        bot_free(bots[0]);
+        bot_free(bots[1]);
+        assert_int_equal(heap.live, before);
+    }
+}
+
+/* Out of memory */
+
+/* Fails the n-th allocation and all after it, for every n: a bot is refused with a reason, or it
+ * plays as well as it can. */
+static void test_out_of_memory(void **state)
+{
+    static const char *const texts[] = {"random",
+                                        "greedy:iterations=1",
+                                        "flat:iterations=5",
+                                        "mcts:iterations=50",
+                                        "mcts:iterations=50,threads=3",
+                                        "mcts:iterations=900,select=ucb",
+                                        "plan:width=3"};
+    struct desk *desk = *state;
+    desk_deal(desk, 0, 6);
+    desk_play_random(desk, 20);
+    for (int i = 0; i < COUNT_OF(texts); i++) {
+        size_t before = heap.live;
+        int refused = 0;
+        for (int n = 1;; n++) {
+            struct text error = TEXT_EMPTY;
+            heap.calls = 0;
+            heap.fail_at = n;
+            struct bot *bot = bot_new(desk->game, texts[i], NULL, &error);
+            if (bot)
+                desk_decide(bot, desk->state, 1, &desk->answer);
+            bool enough = heap.calls < n;
+            heap.fail_at = 0;
+            assert_true(bot || error.failed || error.length);
+            refused += !bot;
+            if (bot)
+                check_answer(desk->game, desk->state, &desk->answer);
+            bot_free(bot);
+            text_free(&error);
+            assert_int_equal(heap.live, before);
+            if (enough)
+                break;
+        }
+        assert_true(refused >= 3);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        AT_DESK(test_the_tree_is_kept),  AT_DESK(test_forgetting),
+        AT_DESK(test_without_reuse),     AT_DESK(test_another_seat),
+        AT_DESK(test_memory_is_limited), AT_DESK(test_memory_does_not_grow),
+        AT_DESK(test_out_of_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

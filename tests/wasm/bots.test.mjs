@@ -1,0 +1,70 @@
+// bots.test.mjs: bots think the same in wasm and natively: the same seed and number of iterations give the same action, shares,
+// values and visits, also for trees that grow on threads natively and one after the other in wasm.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { loadEpoki, Native, Random } from './support.mjs';
+
+const BOTS = [
+    ['random', 1],
+    ['greedy', 3],
+    ['greedy:eval=hand,noise=200', 3],
+    ['flat', 40],
+    ['mcts', 200],
+    ['mcts:eval=hand,split=1', 200],
+    ['mcts:select=ucb', 200],
+    ['mcts:select=ucb,eval=none,split=1', 30],
+    ['mcts:select=ucb,eval=hand,depth=6,widen=10', 100],
+    ['mcts:threads=3', 200],
+    ['mcts:threads=3,split=1,select=ucb,memory=1', 200],
+    ['plan:width=8', 2],
+    ['plan:width=4,steps=6,eval=hand', 3],
+    ['easy', 20],
+    ['normal:noise=100', 20],
+];
+
+let epoki, native;
+
+before(async () => {
+    epoki = await loadEpoki();
+    native = new Native();
+});
+
+after(() => native.close());
+
+// The same call to both; returns the result both gave.
+async function callBoth(method, params) {
+    const line = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const theirs = native.rpc(line);
+    const ours = epoki.rpc(line);
+    assert.deepStrictEqual(ours, await theirs, line.slice(0, 200));
+    assert.equal(ours.error, undefined, `${line}: ${ours.error?.message}`);
+    return ours.result;
+}
+
+// Plays random actions up to a decision worth thinking about; false when the game ended before.
+async function playOn(on, moves, random) {
+    for (let i = 0; ; i++) {
+        const { actions } = await callBoth('legal', on);
+        if (!actions.length) return false;
+        if (i >= moves && actions.length > 2) return true;
+        await callBoth('play', { ...on, action: random.pick(actions).action });
+    }
+}
+
+for (const [game, players, moves] of [['duel', 2, 11], ['ages', 2, 60], ['ages', 3, 100], ['ages', 4, 140]])
+    test(`bots answer the same in ${game}, ${players} players`, async (t) => {
+        const random = new Random(players);
+        const on = await callBoth('new', { game, players, seed: 7 });
+        let positions = 0;
+        for (; await playOn(on, positions ? moves : 3, random); positions++)
+            for (const [bot, iterations] of BOTS) {
+                const seed = random.below(2 ** 32);
+                const { action, candidates, value } = await callBoth('bot', { ...on, bot, iterations, seed });
+                assert(candidates.some((one) => one.action === action));
+                if (bot !== 'random') assert.equal(value.length, players);
+            }
+        t.diagnostic(`${positions} positions`);
+        assert(positions > 2);
+    });
