@@ -297,9 +297,22 @@ bool bot_check_limits(struct bot *bot, int iterations, struct text *error)
 struct bot_budget bot_budget_begin(const struct bot *bot)
 {
     struct bot_budget budget = {.iterations = bot->options[BOT_ITERATIONS]};
-    if (bot->options[BOT_MS])
-        budget.end = bot->host.now(bot->host.context) + bot->options[BOT_MS] / 1000.0;
+    if (bot->options[BOT_MS]) {
+        budget.begin = bot->host.now(bot->host.context);
+        budget.end = budget.begin + bot->options[BOT_MS] / 1000.0;
+    }
     return budget;
+}
+
+double bot_budget_left(const struct bot *bot, const struct bot_budget *budget, int64_t done)
+{
+    double left = budget->iterations ? (double)(budget->iterations - done) : 1e18;
+    if (budget->end > 0) {
+        double now = bot->host.now(bot->host.context), spent = now - budget->begin;
+        double rest = spent > 0 ? (double)done * (budget->end - now) / spent : left;
+        left = rest < left ? rest : left;
+    }
+    return left;
 }
 
 bool bot_budget_is_spent(const struct bot *bot, const struct bot_budget *budget, int64_t done,

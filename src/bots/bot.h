@@ -183,12 +183,14 @@ void bot_load_weights(struct bot *bot);
 /* Limits of one decision: a number of iterations and a time, either of them 0 for none. */
 struct bot_budget {
     int64_t iterations;
-    double end;
+    double begin, end;
 };
 struct bot_budget bot_budget_begin(const struct bot *bot);
 /* `done` iterations of about `cost` cheap ones each: how often the clock is looked at. */
 bool bot_budget_is_spent(const struct bot *bot, const struct bot_budget *budget, int64_t done,
                          int cost);
+/* About how many iterations are left after `done`, by the speed so far. */
+double bot_budget_left(const struct bot *bot, const struct bot_budget *budget, int64_t done);
 
 /* Chooses the candidate with the largest share, then value; ties by chance. With `noise` in
  * thousandths: with that probability a candidate by share alone. */

@@ -16,14 +16,14 @@ static const struct {
     const char *text[BOT_LEVEL_COUNT];
 } rows[] = {
     {"duel",
-     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000",
-      "mcts:iterations=200000,memory=256"}},
+     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000,early=1",
+      "mcts:iterations=200000,memory=256,early=1"}},
     {"ages",
      {"greedy:noise=300", "plan:width=4,iterations=1", "plan:width=40,iterations=3",
       "plan:width=150,iterations=6"}},
     {"",
-     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000",
-      "mcts:iterations=100000,memory=256"}},
+     {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000,early=1",
+      "mcts:iterations=100000,memory=256,early=1"}},
 };
 
 const char *bot_level_text(const struct game *game, enum bot_level level)

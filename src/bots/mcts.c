@@ -26,6 +26,7 @@ enum {
     WIDEN,
     TEMPERATURE,
     REUSE,
+    EARLY,
     THREADS,
     MEMORY,
     OPTION_COUNT
@@ -326,10 +327,24 @@ static void back_up(struct worker *w, const double *values)
         w->totals[seat] += values[seat];
 }
 
+/* True when no other action can catch up with the one visited most: the choice is made. */
+static bool is_decided(const struct worker *w)
+{
+    const struct tree *tree = &w->tree;
+    double most = 0, second = 0;
+    for (uint32_t e = tree->nodes[tree->root].edge; e; e = tree->edges[e].next) {
+        double visits = tree->edges[e].visits;
+        second = visits > most ? most : visits > second ? visits : second;
+        most = visits > most ? visits : most;
+    }
+    return most - second > bot_budget_left(w->bot, &w->budget, w->iterations);
+}
+
 static void run_worker(void *argument, int index)
 {
     struct worker *w = &((struct search *)argument)->workers[index];
     const struct game *game = w->bot->game;
+    bool early = w->bot->options[EARLY] && w->bot->options[THREADS] == 1;
     for (w->iterations = 0; !bot_budget_is_spent(w->bot, &w->budget, w->iterations, 1);
          w->iterations++) {
         double values[SEATS_MAX] = {0};
@@ -337,6 +352,8 @@ static void run_worker(void *argument, int index)
         game->resample(w->state, w->seat, &w->chance);
         descend(w, values);
         back_up(w, values);
+        if (early && w->iterations % 64 == 63 && is_decided(w))
+            break;
     }
 }
 
@@ -519,6 +536,13 @@ static const struct bot_option options[OPTION_COUNT] = {
                0,
                1,
                1},
+    [EARLY] = {"early",
+               {"1: stops when the choice is made (one thread only)",
+                "1: kończy, gdy wybór jest przesądzony (tylko jeden wątek)"},
+               NULL,
+               0,
+               1,
+               0},
     [THREADS] = {"threads",
                  {"trees grown at the same time", "drzewa rosnące jednocześnie"},
                  NULL,

@@ -15,7 +15,7 @@
 struct climb {
     struct tune *tune;
     float up[FEATURES_MAX], down[FEATURES_MAX];
-    uint64_t seed;                  /* of the round */
+    uint64_t seed;                   /* of the round */
     double result[TUNE_THREADS_MAX]; /* of `up`, summed per thread */
     uint64_t games[TUNE_THREADS_MAX];
 };
@@ -69,7 +69,8 @@ bool tune_climb(struct tune *tune)
     int count = tune_feature_count(tune), sign[FEATURES_MAX];
     chance_seed(&chance, tune->seed, NULL);
     for (uint64_t round = 0; round < tune->rounds && !tune->failed; round++) {
-        double calm = 1 - 0.7 * (double)round / (double)tune->rounds; /* smaller and smaller steps */
+        double calm =
+            1 - 0.7 * (double)round / (double)tune->rounds; /* smaller and smaller steps */
         double shake = 0.25 * calm, stride = 0.35 * calm;
         climb.seed = chance_next(&chance);
         for (int i = 0; i < count; i++) {

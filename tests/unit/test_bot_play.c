@@ -197,6 +197,26 @@ static void test_random_is_uniform(void **state)
     bot_free(bot);
 }
 
+/* A choice that is made early is the one all iterations would have made. */
+static void test_early_choice(void **state)
+{
+    struct desk *desk = *state;
+    int64_t saved = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        desk_deal(desk, 0, seed);
+        desk_play_random(desk, 10 + 3 * (int)seed);
+        struct bot *patient = desk_bot(desk, "mcts:iterations=640", NULL);
+        struct bot *hasty = desk_bot(desk, "mcts:iterations=640,early=1", NULL);
+        desk_decide(patient, desk->state, seed, &desk->answer);
+        desk_decide(hasty, desk->state, seed, &desk->other);
+        assert_int_equal(desk->answer.action, desk->other.action);
+        saved += desk->answer.visits - desk->other.visits;
+        bot_free(patient);
+        bot_free(hasty);
+    }
+    assert_true(saved > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -207,6 +227,7 @@ int main(void)
         AT_DESK(test_other_seeds_other_answers),
         AT_DESK(test_same_game_same_answers),
         AT_DESK(test_random_is_uniform),
+        AT_DESK(test_early_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
