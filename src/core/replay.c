@@ -212,6 +212,7 @@ static bool replay_players(struct replay *r, const struct record_line *line)
 
 static bool replay_option(struct replay *r, const char *name, const char *value)
 {
+    assert(r->game); /* the order of the header is checked before */
     for (int i = 0; i < r->game->option_count; i++)
         r->given[i] |= strcmp(r->game->options[i].name, name) == 0;
     return game_set_option(r->game, &r->setup, name, value, &r->why);

@@ -143,6 +143,21 @@ static void write_option(struct json_writer *json, const struct option *option)
     json_end_object(json);
 }
 
+/* The levels of its bots, weakest first, and what stands behind each. */
+static void write_levels(struct json_writer *json, const struct game *game)
+{
+    json_key(json, "levels");
+    json_begin_array(json);
+    for (enum bot_level level = 0; level < BOT_LEVEL_COUNT; level++) {
+        json_begin_object(json);
+        json_pair_string(json, "id", bot_levels[level].id);
+        write_names(json, "name", bot_levels[level].name);
+        json_pair_string(json, "bot", bot_level_text(game, level));
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
 static void write_game(struct json_writer *json, const struct game *game)
 {
     json_begin_object(json);
@@ -163,6 +178,7 @@ static void write_game(struct json_writer *json, const struct game *game)
     for (int i = 0; i < game->stack_count; i++)
         json_string(json, game->stacks[i].name);
     json_end_array(json);
+    write_levels(json, game);
     json_pair_int(json, "rules_version", game->rules_version);
     json_end_object(json);
 }

@@ -28,6 +28,11 @@ static float *sample_at(const struct fit *fit, uint64_t game, int index)
     return fit->samples + (game * SAMPLES_OF_A_GAME + (uint64_t)index) * sample_size(fit);
 }
 
+static const float *features_of(const struct fit *fit, const float *sample, int seat)
+{
+    return sample + (size_t)seat * (size_t)fit->width;
+}
+
 /* Self-play */
 
 struct looker {
@@ -96,14 +101,14 @@ static double add_gradient(const struct fit *fit, const float *sample, const dou
     double sums[SEATS_MAX], shares[SEATS_MAX], likely = 0;
     int players = fit->tune->players, count = fit->width - 1;
     for (int seat = 0; seat < players; seat++) {
-        const float *features = sample + seat * fit->width;
+        const float *features = features_of(fit, sample, seat);
         sums[seat] = 0;
         for (int i = 0; i < count; i++)
             sums[seat] += weights[i] * (double)features[i];
     }
     real_softmax(sums, players, 1, shares);
     for (int seat = 0; seat < players; seat++) {
-        const float *features = sample + seat * fit->width;
+        const float *features = features_of(fit, sample, seat);
         double result = (double)features[count], wrong = result - shares[seat];
         likely += result * real_log(shares[seat] > 1e-9 ? shares[seat] : 1e-9);
         for (int i = 0; i < count; i++)
@@ -129,7 +134,8 @@ static void step_up(double *weights, const double *gradient, double *mean, doubl
 static double fit_weights(const struct fit *fit)
 {
     struct tune *tune = fit->tune;
-    double weights[FEATURES_MAX], mean[FEATURES_MAX] = {0}, square[FEATURES_MAX] = {0}, likely = 0;
+    double weights[FEATURES_MAX] = {0}, mean[FEATURES_MAX] = {0}, square[FEATURES_MAX] = {0},
+           likely = 0;
     int samples = 0, count = tune_feature_count(tune);
     for (int i = 0; i < count; i++)
         weights[i] = (double)tune->weights[i];

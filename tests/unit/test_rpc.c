@@ -429,6 +429,13 @@ static void test_games(void **state)
             check_option(option);
         assert_int_equal(member(game, "stacks", JSON_ARRAY)->count, game_at(index)->stack_count);
         assert_int_equal(number(game, "rules_version"), game_at(index)->rules_version);
+        const struct json_node *levels = member(game, "levels", JSON_ARRAY);
+        assert_int_equal(levels->count, BOT_LEVEL_COUNT);
+        for (const struct json_node *level = levels->child; level; level = level->next) {
+            check_texts(level, "name");
+            assert_true(bot_is_known(game_at(index), string(level, "bot"), NULL));
+            assert_true(bot_is_known(game_at(index), string(level, "id"), NULL));
+        }
     }
 }
 

@@ -96,7 +96,7 @@ void ages_scores(const void *state, struct score *scores)
 
 enum ages_ending ages_how_it_ended(const struct ages_state *s)
 {
-    struct score scores[AGES_SEATS];
+    struct score scores[AGES_SEATS] = {{0}};
     int winners = 0;
     ages_scores(s, scores);
     for (int seat = 0; seat < s->players; seat++)
