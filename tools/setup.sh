@@ -9,10 +9,11 @@ die() {
 
 # missing_packages KIND...: the packages of tools/packages.txt with such a mark that are not installed
 missing_packages() {
-    local kinds=" $* " kind package
-    while read -r kind package _; do
+    local kinds=" $* " kind package command
+    while read -r kind package command; do
         case $kind in '' | '#'*) continue ;; esac
         case $kinds in *" $kind "*) ;; *) continue ;; esac
+        [ -z "$command" ] || ! command -v "$command" >/dev/null || continue
         [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || printf '%s\n' "$package"
     done <tools/packages.txt
 }
@@ -38,6 +39,16 @@ install_packages() {
     # shellcheck disable=SC2086  # one word per package
     as_root env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends $missing >/dev/null ||
         die "these packages could not be installed:" $missing
+}
+
+# build_page: the page as files in build/web, after the wasm module
+build_page() {
+    mkdir -p build
+    if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
+        say "fetching what the page is made with"
+        (cd web && npm ci --no-audit --no-fund) >build/npm.log 2>&1 || { cat build/npm.log >&2; die "npm failed"; }
+    fi
+    node web/build.mjs --wasm build/wasm/epoki.wasm --out build/web >build/page.log 2>&1 || { cat build/page.log >&2; die "the page could not be built"; }
 }
 
 # build PRESET [TARGET...]: configures once, then builds quietly; the full output only when it fails

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "server/serve.h"
 #include "tui/play.h"
 
 static const struct {
@@ -20,6 +21,8 @@ static const struct {
     {"bench", cmd_bench, "how fast random games run, and their signature"},
     {"arena", cmd_arena, "bots against each other: how strong they are, with intervals"},
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
+    {"serve", cmd_serve, "the page and shared tables over the network"},
+    {"backup", cmd_backup, "copy the database of a server"},
     {"games", cmd_games, "the games of this build"},
 };
 

@@ -404,6 +404,17 @@ static bool method_legal(struct rpc_call *call)
 
 /* play, undo */
 
+/* Which seats may learn of an event that is not for all. */
+static void write_seen_by(struct json_writer *json, const struct event *event)
+{
+    json_key(json, "seen_by");
+    json_begin_array(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (event->seen_by >> seat & 1)
+            json_int(json, seat);
+    json_end_array(json);
+}
+
 static void write_event(struct json_writer *json, const struct game *game,
                         const struct event *event)
 {
@@ -421,6 +432,8 @@ static void write_event(struct json_writer *json, const struct game *game,
         json_pair_int(json, "amount", event->amount);
     if (event->extra)
         json_pair_int(json, "extra", event->extra);
+    if (event->seen_by != EVENT_PUBLIC)
+        write_seen_by(json, event);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
         game->event_text(event, lang, &texts[lang]);
     write_texts(json, texts);

@@ -1,0 +1,312 @@
+/* live.c: tables in memory: found by their id, loaded by replaying what is stored, played. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "host/think.h"
+#include "server/server.h"
+
+/* Finding */
+
+static struct live **bucket_of(struct server *server, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (const char *at = id; *at; at++)
+        hash = (hash ^ (unsigned char)*at) * 16777619u;
+    return &server->tables[hash % TABLE_BUCKETS];
+}
+
+static void insert(struct server *server, struct live *live)
+{
+    struct live **bucket = bucket_of(server, live->row.id);
+    live->next = *bucket;
+    *bucket = live;
+    server->table_count++;
+}
+
+static void free_content(struct live *live)
+{
+    table_free(live->table);
+    free(live->journal);
+    free(live->events);
+    text_free(&live->row.header);
+}
+
+static void free_live(struct live *live)
+{
+    free_content(live);
+    free(live);
+}
+
+static void drop_from_memory(struct server *server, struct live *live)
+{
+    struct live **link = bucket_of(server, live->row.id);
+    while (*link != live)
+        link = &(*link)->next;
+    *link = live->next;
+    server->table_count--;
+    free_live(live);
+}
+
+/* The journal */
+
+static bool reserve(struct live *live, int version, int events)
+{
+    if (version >= live->journal_capacity) {
+        int capacity = 2 * live->journal_capacity + 32;
+        struct journal_entry *journal = realloc(live->journal, (size_t)capacity * sizeof *journal);
+        if (!journal)
+            return false;
+        live->journal = journal;
+        live->journal_capacity = capacity;
+    }
+    if (live->event_count + events > live->event_capacity) {
+        int capacity = live->event_count + live->event_count / 2 + events;
+        struct event *more = realloc(live->events, (size_t)capacity * sizeof *more);
+        if (!more)
+            return false;
+        live->events = more;
+        live->event_capacity = capacity;
+    }
+    return true;
+}
+
+/* Plays and writes down what happened. */
+static bool journal_play(struct live *live, uint32_t action, struct text *error)
+{
+    struct events events = {.count = 0};
+    int version = table_version(live->table);
+    int seat = live_turn(live);
+    if (!reserve(live, version, 0)) {
+        text_add(error, "out of memory");
+        return false;
+    }
+    if (!table_play(live->table, action, &events, error))
+        return false;
+    if (!reserve(live, version, events.count))
+        events.count = 0; /* the game is right all the same, its log is poorer */
+    live->journal[version] = (struct journal_entry){live->event_count, events.count, seat};
+    if (events.count)
+        memcpy(live->events + live->event_count, events.at,
+               (size_t)events.count * sizeof *events.at);
+    live->event_count += events.count;
+    return true;
+}
+
+/* Loading */
+
+/* Nobody has waited yet for a table that has just come into memory. */
+static void begin_times(struct live *live)
+{
+    live->turn_since = live->idle_since = host_seconds();
+    for (int seat = 0; seat < live->row.players; seat++)
+        live->seats[seat].away_since = live->idle_since;
+}
+
+struct loading {
+    struct live *live;
+    struct text *error;
+};
+
+static bool load_action(void *context, int version, const char *text)
+{
+    struct loading *loading = context;
+    struct live *live = loading->live;
+    uint32_t action;
+    if (version != table_version(live->table) + 1 ||
+        !game_action_parse(table_game(live->table), table_state(live->table), text, &action)) {
+        text_format(loading->error, "its action %d cannot be played", version);
+        return false;
+    }
+    return journal_play(live, action, loading->error);
+}
+
+/* Fills an empty struct from the store. */
+static enum found load(struct server *server, struct live *live, const char *id, struct text *error)
+{
+    struct stored_seat rows[SEATS_MAX];
+    struct loading loading = {live, error};
+    enum found found = store_load_game(server->store, id, &live->row, rows);
+    if (found != FOUND) {
+        text_add(error, found == FOUND_ERROR ? store_why(server->store) : "there is no such table");
+        return found;
+    }
+    for (int seat = 0; seat < live->row.players; seat++)
+        live->seats[seat].row = rows[seat];
+    live->table = table_from_record(live->row.header.data, live->row.header.length, error);
+    if (!live->table || table_players(live->table) != live->row.players)
+        return FOUND_ERROR;
+    if (!store_each_action(server->store, id, load_action, &loading)) {
+        if (!error->length)
+            text_add(error, store_why(server->store));
+        return FOUND_ERROR;
+    }
+    begin_times(live);
+    return FOUND;
+}
+
+struct live *live_find(struct server *server, const char *id, struct text *error)
+{
+    for (struct live *live = *bucket_of(server, id); live; live = live->next)
+        if (strcmp(live->row.id, id) == 0)
+            return live;
+    struct live *live = calloc(1, sizeof *live);
+    if (!live) {
+        text_add(error, "out of memory");
+        return NULL;
+    }
+    enum found found = load(server, live, id, error);
+    if (found == FOUND) {
+        insert(server, live);
+        return live;
+    }
+    if (found == FOUND_ERROR)
+        server_log("a table cannot be loaded: %s", text_string(error));
+    free_live(live);
+    return NULL;
+}
+
+struct live *live_add(struct server *server, const struct stored_game *row, struct table *table)
+{
+    struct live *live = calloc(1, sizeof *live);
+    if (!live)
+        return NULL;
+    live->row = *row;
+    live->table = table;
+    begin_times(live);
+    insert(server, live);
+    return live;
+}
+
+/* After a failed commit: memory is ahead of the store. */
+bool live_reload(struct server *server, struct live *live)
+{
+    struct live stored = {0};
+    struct text error = TEXT_EMPTY;
+    enum found found = load(server, &stored, live->row.id, &error);
+    text_free(&error);
+    if (found != FOUND) {
+        free_content(&stored);
+        while (live->sitting) {
+            socket_drop(live->sitting, "its table cannot be loaded");
+            sit_leave(live->sitting);
+        }
+        drop_from_memory(server, live);
+        return false;
+    }
+    for (int seat = 0; seat < stored.row.players; seat++) {
+        stored.seats[seat].online = live->seats[seat].online;
+        stored.seats[seat].away_since = live->seats[seat].away_since;
+    }
+    stored.next = live->next;
+    stored.sitting = live->sitting;
+    stored.job = live->job;
+    stored.changed = live->changed;
+    free_content(live);
+    *live = stored;
+    return true;
+}
+
+static bool is_idle(const struct live *live, double now)
+{
+    return !live->sitting && !live->job && !live->changed && clock_running(live) == SEAT_NONE &&
+           now - live->idle_since > TABLE_IDLE_SECONDS;
+}
+
+void live_unload_idle(struct server *server, double now)
+{
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        for (struct live *live = server->tables[i], *next; live; live = next) {
+            next = live->next;
+            if (is_idle(live, now))
+                drop_from_memory(server, live);
+        }
+}
+
+void live_free_all(struct server *server)
+{
+    for (int i = 0; i < TABLE_BUCKETS; i++) {
+        for (struct live *live = server->tables[i], *next; live; live = next) {
+            next = live->next;
+            free_live(live);
+        }
+        server->tables[i] = NULL;
+    }
+    server->table_count = 0;
+}
+
+/* Playing */
+
+int live_turn(const struct live *live)
+{
+    return table_game(live->table)->turn(table_state(live->table));
+}
+
+bool live_is_person(const struct live *live, int seat)
+{
+    return live->seats[seat].row.kind == KIND_HUMAN && !live->seats[seat].row.level[0];
+}
+
+static bool store_action(struct server *server, struct live *live, int seat, uint32_t action)
+{
+    struct text notation = TEXT_EMPTY;
+    game_action_text(table_game(live->table), action, &notation);
+    bool good = store_add_action(server->store, live->row.id, table_version(live->table), seat,
+                                 text_string(&notation));
+    text_free(&notation);
+    if (good && live_turn(live) == SEAT_NONE)
+        good = store_set_over(server->store, live->row.id, true);
+    return server_wrote(server, good);
+}
+
+bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error)
+{
+    int seat = live_turn(live);
+    if (!journal_play(live, action, error))
+        return false;
+    live->ask.open = false;
+    live->row.over = live_turn(live) == SEAT_NONE;
+    server_change(server, live);
+    server->counters.actions++;
+    if (live_turn(live) != seat)
+        clock_turn_passed(server, live, seat);
+    if (store_action(server, live, seat, action))
+        return true;
+    text_add(error, store_why(server->store));
+    return false;
+}
+
+bool live_undo(struct server *server, struct live *live, int seat, int to)
+{
+    if (!table_undo(live->table, to))
+        return false;
+    live->event_count = live->journal[to].first;
+    live->row.undos++;
+    live->row.over = false;
+    bots_stop(live);
+    live->ask.open = false;
+    live->turn_since = host_seconds();
+    live->refreshed = true;
+    for (struct connection *at = live->sitting; at; at = at->next_sitting)
+        if (at->version > to)
+            at->version = to; /* what it has seen beyond is no longer so */
+    server_change(server, live);
+    return server_wrote(server,
+                        store_add_undo(server->store, live->row.id, live->row.undos, to, seat));
+}
+
+bool live_save_seat(struct server *server, struct live *live, int seat)
+{
+    server_change(server, live);
+    live->people_changed = true;
+    return server_wrote(server,
+                        store_set_seat(server->store, live->row.id, seat, &live->seats[seat].row));
+}
+
+bool live_change_seat(struct server *server, struct live *live, int seat)
+{
+    live->refreshed = true;
+    bots_stop(live);
+    if (live_turn(live) == seat)
+        live->turn_since = host_seconds();
+    return live_save_seat(server, live, seat);
+}

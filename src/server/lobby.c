@@ -1,0 +1,92 @@
+/* lobby.c: public tables: the list, and taking an open seat. */
+#include <string.h>
+
+#include "server/secret.h"
+#include "server/server.h"
+
+enum { LISTED_MAX = 200 };
+
+static void write_listed(void *context, const struct listed_game *game)
+{
+    struct json_writer *json = context;
+    json_begin_object(json);
+    json_pair_string(json, "table", game->id);
+    json_pair_string(json, "game", game->game);
+    json_key(json, "names");
+    json_begin_array(json);
+    for (int seat = 0; seat < game->players; seat++)
+        json_string(json, game->seats[seat].name);
+    json_end_array(json);
+    json_key(json, "seats");
+    json_begin_array(json);
+    for (int seat = 0; seat < game->players; seat++)
+        json_string(json, seat_kind_names[game->seats[seat].kind]);
+    json_end_array(json);
+    json_pair_int(json, "version", game->version);
+    json_pair_bool(json, "over", game->over);
+    json_end_object(json);
+}
+
+void lobby_write_tables(struct server *server, struct json_writer *json)
+{
+    json_begin_array(json);
+    store_each_listed(server->store, LISTED_MAX, write_listed, json);
+    json_end_array(json);
+}
+
+bool method_tables(struct request *request)
+{
+    lobby_write_tables(request->server, request->call.out);
+    return true;
+}
+
+/* take */
+
+static int find_open_seat(const struct live *live, int wanted)
+{
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (live->seats[seat].row.kind == KIND_OPEN && (wanted == SEAT_NONE || wanted == seat))
+            return seat;
+    return SEAT_NONE;
+}
+
+static struct live *find_public(struct request *request)
+{
+    const char *id = json_as_string(request_param(request, "table"));
+    request_fail(request, RPC_UNKNOWN_TABLE, "");
+    struct live *live = id && secret_is_id(id)
+                            ? live_find(request->server, id, &request->call.error->message)
+                            : NULL;
+    if (live && live->row.listed)
+        return live;
+    request_fail(request, RPC_UNKNOWN_TABLE, "there is no such public table");
+    return NULL;
+}
+
+bool method_take(struct request *request)
+{
+    struct live *live = find_public(request);
+    const char *name;
+    char secret[SECRET_LENGTH + 1];
+    int seat = SEAT_NONE;
+    if (!live || !request_text(request, "name", NAME_BYTES_MAX) || !request_name(request, &name) ||
+        (request_param(request, "seat") &&
+         !request_int(request, "seat", 0, live->row.players - 1, &seat)))
+        return false;
+    seat = find_open_seat(live, seat);
+    if (seat == SEAT_NONE)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "no such seat is open");
+    struct stored_seat *row = &live->seats[seat].row;
+    row->kind = KIND_HUMAN;
+    row->has_secret = true;
+    store_copy_text(row->name, sizeof row->name, name);
+    secret_make(secret, row->secret);
+    if (!live_change_seat(request->server, live, seat))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
+                            store_why(request->server->store));
+    json_begin_object(request->call.out);
+    json_pair_int(request->call.out, "seat", seat);
+    json_pair_string(request->call.out, "secret", secret);
+    json_end_object(request->call.out);
+    return true;
+}

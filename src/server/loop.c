@@ -1,0 +1,299 @@
+/* loop.c: the event loop: one turn, the tick, beginning and end. */
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+#include "host/status.h"
+#include "host/think.h"
+#include "server/secret.h"
+#include "server/server.h"
+
+enum { FILES_MAX = 16384, TICK_MS = 200, PING_SECONDS = 30, HANGUP_SECONDS = 60 };
+
+static volatile sig_atomic_t stopping;
+
+void server_log(const char *pattern, ...)
+{
+    va_list args;
+    va_start(args, pattern);
+    fputs("epoki serve: ", stderr);
+    vfprintf(stderr, pattern, args);
+    fputc('\n', stderr);
+    va_end(args);
+}
+
+/* Changes of a turn */
+
+void server_change(struct server *server, struct live *live)
+{
+    if (live->changed)
+        return;
+    if (server->changed_count == server->changed_capacity) {
+        int capacity = 2 * server->changed_capacity + 64;
+        struct live **changed = realloc(server->changed, (size_t)capacity * sizeof(struct live *));
+        if (!changed)
+            abort(); /* whoever cannot remember what changed must not go on */
+        server->changed = changed;
+        server->changed_capacity = capacity;
+    }
+    live->changed = true;
+    server->changed[server->changed_count++] = live;
+}
+
+bool server_wrote(struct server *server, bool good)
+{
+    if (!good)
+        server->turn_failed = true;
+    return good && !server->turn_failed;
+}
+
+static bool commit(struct server *server)
+{
+    double start = host_seconds();
+    if (!store_is_open(server->store) && !server->turn_failed)
+        return true;
+    if (!server->turn_failed && store_commit(server->store)) {
+        server->counters.commits++;
+        double spent = host_seconds() - start;
+        server->counters.commit_seconds += spent;
+        if (spent > server->counters.longest_commit)
+            server->counters.longest_commit = spent;
+        return true;
+    }
+    store_roll_back(server->store);
+    server->counters.failed_commits++;
+    server_log("the database cannot be written: %s", store_why(server->store));
+    return false;
+}
+
+/* Who sat down in a turn that failed is told so, and sits nowhere. */
+static void unseat_newcomers(struct live *live)
+{
+    for (struct connection *at = live->sitting, *next; at; at = next) {
+        next = at->next_sitting;
+        if (at->fresh)
+            sit_leave(at);
+    }
+}
+
+/* The end of a turn: commit, then say what happened. */
+static void settle(struct server *server)
+{
+    bool good = commit(server);
+    socket_settle(server, good);
+    server->turn_failed = false;
+    for (int i = 0; i < server->changed_count; i++) {
+        struct live *live = server->changed[i];
+        if (!good) {
+            unseat_newcomers(live);
+            if (!live_reload(server, live))
+                continue;
+            live->refreshed = true;
+        }
+        tell_change(server, live);
+        if (good) /* else the next tick does */
+            bots_consider(server, live);
+        live->changed = false;
+    }
+    server->changed_count = 0;
+}
+
+/* The tick */
+
+static void tick(struct server *server, double now)
+{
+    static int round;
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        for (struct live *live = server->tables[i]; live; live = live->next) {
+            clock_tick(server, live, now);
+            bots_consider(server, live);
+        }
+    socket_check_slow(server, now);
+    if (++round % 50 == 0)
+        live_unload_idle(server, now);
+}
+
+static void on_tick(lws_sorted_usec_list_t *sul)
+{
+    (void)sul; /* it only ends the wait; tick_if_due does the work */
+}
+
+static void tick_if_due(struct server *server, lws_sorted_usec_list_t *sul)
+{
+    double now = host_seconds();
+    if (now < server->next_tick)
+        return;
+    server->next_tick = now + TICK_MS / 1000.0;
+    tick(server, now);
+    lws_sul_schedule(server->context, 0, sul, on_tick, TICK_MS * LWS_US_PER_MS);
+}
+
+/* libwebsockets */
+
+static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length)
+{
+    char path[8] = "";
+    switch (reason) {
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
+            return -1;
+        return socket_callback(wsi, reason, user, in, length);
+    case LWS_CALLBACK_ESTABLISHED:
+    case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_SERVER_WRITEABLE:
+    case LWS_CALLBACK_CLOSED:
+        return socket_callback(wsi, reason, user, in, length);
+    default:
+        return http_callback(wsi, reason, user, in, length);
+    }
+}
+
+static void log_library(int level, const char *line)
+{
+    if (level & LLL_ERR)
+        fprintf(stderr, "epoki serve: %s", line);
+}
+
+static struct lws_context *open_context(struct server *server)
+{
+    static const lws_retry_bo_t idle = {.secs_since_valid_ping = PING_SECONDS,
+                                        .secs_since_valid_hangup = HANGUP_SECONDS};
+    static const struct lws_protocols protocols[] = {
+        {.name = "epoki",
+         .callback = callback,
+         .per_session_data_size = sizeof(struct connection),
+         .rx_buffer_size = 4096},
+        {.name = NULL}};
+    struct lws_context_creation_info info = {0};
+    lws_set_log_level(LLL_ERR, log_library);
+    info.port = server->settings.port;
+    info.iface = server->settings.bind;
+    info.protocols = protocols;
+    info.user = server;
+    info.gid = info.uid = -1;
+    info.retry_and_idle_policy = &idle;
+    info.fd_limit_per_thread = FILES_MAX;
+    info.timeout_secs = 20;
+    info.keepalive_timeout = 20;
+    info.vhost_name = "epoki";
+    info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    if (!strchr(server->settings.bind, ':')) /* else it would take every address there is */
+        info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
+    return lws_create_context(&info);
+}
+
+/* Beginning and end */
+
+static void stop(int signal)
+{
+    (void)signal;
+    stopping = 1;
+}
+
+static void prepare_process(void)
+{
+    struct sigaction action = {.sa_handler = stop};
+    struct rlimit limit;
+    sigaction(SIGTERM, &action, NULL);
+    sigaction(SIGINT, &action, NULL);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like others */
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < FILES_MAX) {
+        limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static void wake(void *context)
+{
+    lws_cancel_service(((struct server *)context)->context);
+}
+
+static bool open_store(struct server *server, struct text *error)
+{
+    struct text why = TEXT_EMPTY;
+    server->store = store_open(server->settings.db, &why);
+    if (!server->store)
+        text_format(error, "the database %s cannot be used: %s", server->settings.db,
+                    text_string(&why));
+    text_free(&why);
+    return server->store;
+}
+
+static bool open_all(struct server *server, struct text *error)
+{
+    if (!secret_open())
+        text_add(error, "there is no source of randomness");
+    else if (!open_store(server, error))
+        return false;
+    else if (!(server->rpc = rpc_new(secret_seed())))
+        text_add(error, "out of memory");
+    else if (!(server->context = open_context(server)))
+        text_format(error, "cannot listen on %s, port %d", server->settings.bind,
+                    server->settings.port);
+    else if (!(server->queue = queue_open(server->settings.threads, wake, server)))
+        text_add(error, "there are no threads for bots");
+    return !error->length;
+}
+
+static void run(struct server *server)
+{
+    lws_sorted_usec_list_t sul = {0};
+    server_log("http://%s:%d", server->settings.bind, server->settings.port);
+    while (!stopping) {
+        tick_if_due(server, &sul);
+        settle(server);
+        if (lws_service(server->context, 0) < 0)
+            break;
+        bots_collect(server);
+        settle(server);
+    }
+    lws_sul_cancel(&sul);
+    server_log("stopping");
+}
+
+static void say_goodbye(struct server *server)
+{
+    for (struct connection *at = server->connections; at; at = at->next)
+        tell_closed(at, "the server stops");
+    for (int i = 0; i < 20 && server->connections; i++)
+        lws_service(server->context, -1); /* without waiting */
+}
+
+static void close_all(struct server *server)
+{
+    if (server->queue) /* it ran */
+        say_goodbye(server);
+    queue_close(server->queue);
+    if (server->context)
+        lws_context_destroy(server->context);
+    if (server->store)
+        commit(server);
+    live_free_all(server);
+    rpc_free(server->rpc);
+    store_close(server->store);
+    limits_free(&server->limits);
+    free(server->changed);
+    free(server);
+}
+
+int server_run(const struct settings *settings)
+{
+    struct server *server = calloc(1, sizeof *server);
+    struct text error = TEXT_EMPTY;
+    if (!server)
+        return EXIT_WORLD;
+    server->settings = *settings;
+    prepare_process();
+    bool good = open_all(server, &error);
+    if (good)
+        run(server);
+    else
+        server_log("%s", text_string(&error));
+    text_free(&error);
+    close_all(server);
+    return good ? EXIT_GOOD : EXIT_WORLD;
+}

@@ -1,0 +1,132 @@
+/* play.c: what a person does at the table: play, ask why, ask for a hint, talk, take notes. */
+#include <string.h>
+#include <time.h>
+
+#include "server/server.h"
+#include "server/shape.h"
+
+static bool answer_nothing(struct request *request)
+{
+    json_begin_object(request->call.out);
+    json_end_object(request->call.out);
+    return true;
+}
+
+static bool fail_not_stored(struct request *request)
+{
+    return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
+                        store_why(request->server->store));
+}
+
+/* True when the seat is to decide, itself. */
+static bool check_turn(struct request *request, const struct live *live)
+{
+    int seat = request->connection->seat;
+    if (live_turn(live) == SEAT_NONE)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the game is over");
+    if (live_turn(live) != seat)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "it is not your turn");
+    if (!live_is_person(live, seat))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a bot has taken this seat");
+    return true;
+}
+
+/* play */
+
+bool method_play(struct request *request)
+{
+    struct live *live = request_seated(request);
+    const char *text = json_as_string(request_param(request, "action"));
+    int version;
+    uint32_t action;
+    if (!live || !request_int(request, "version", 0, 1 << 30, &version))
+        return false;
+    if (!text)
+        return request_fail(request, RPC_INVALID_PARAMS, "action must be a string");
+    if (version != table_version(live->table))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "the game has moved on since that version");
+    if (!check_turn(request, live))
+        return false;
+    if (!game_action_parse(table_game(live->table), table_state(live->table), text, &action))
+        return request_fail(request, RPC_ILLEGAL_ACTION, "this action is not legal now");
+    request_fail(request, (enum rpc_code)SERVER_NOT_STORED, "");
+    if (!live_play(request->server, live, action, &request->call.error->message))
+        return false;
+    json_begin_object(request->call.out);
+    json_pair_int(request->call.out, "version", table_version(live->table));
+    json_end_object(request->call.out);
+    return true;
+}
+
+/* why, hint */
+
+bool method_why(struct request *request)
+{
+    struct live *live = request_seated(request);
+    const char *text = json_as_string(request_param(request, "ref"));
+    struct reason reasons[REASONS_MAX];
+    struct ref ref;
+    if (!live)
+        return false;
+    const struct game *game = table_game(live->table);
+    if (!text || !game_ref_parse(game, text, &ref))
+        return request_fail(request, RPC_INVALID_PARAMS, "nothing is called that");
+    int count = game->why(table_state(live->table), request->connection->seat, ref, reasons);
+    shape_reasons(request->call.out, game, reasons, count);
+    return true;
+}
+
+bool method_hint(struct request *request)
+{
+    struct live *live = request_seated(request);
+    int ms = 0;
+    if (!live || (request_param(request, "ms") && !request_int(request, "ms", 1, HINT_MS_MAX, &ms)))
+        return false;
+    if (!check_turn(request, live))
+        return false;
+    if (request->connection->hinting)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "the last hint is still being thought of");
+    request_fail(request, RPC_INTERNAL_ERROR, "");
+    request->later = bots_hint(request->connection, request->id, ms, &request->call.error->message);
+    return request->later;
+}
+
+/* chat, note */
+
+bool method_chat(struct request *request)
+{
+    struct live *live = request_live(request);
+    const char *text = live ? request_text(request, "text", TEXT_BYTES_MAX) : NULL;
+    const struct connection *speaker = request->connection;
+    if (!text)
+        return false;
+    struct stored_line line = {speaker->seat, speaker->name, text, time(NULL)};
+    if (speaker->seat != SEAT_NONE)
+        line.name = live->seats[speaker->seat].row.name;
+    if (!server_wrote(request->server, store_add_chat(request->server->store, live->row.id, &line)))
+        return fail_not_stored(request);
+    for (struct connection *at = live->sitting; at; at = at->next_sitting)
+        if (!at->fresh) /* who just came gets it with the lines before */
+            tell_chat(at, &line, true);
+    return answer_nothing(request);
+}
+
+bool method_note(struct request *request)
+{
+    struct live *live = request_seated(request);
+    const char *text = json_as_string(request_param(request, "text"));
+    struct connection *writer = request->connection;
+    if (!live)
+        return false;
+    if (!text || strlen(text) > NOTE_BYTES_MAX)
+        return request_fail(request, RPC_INVALID_PARAMS, "text is missing or too long");
+    if (!server_wrote(request->server,
+                      store_set_note(request->server->store, live->row.id, writer->seat, text)))
+        return fail_not_stored(request);
+    for (struct connection *at = live->sitting; at; at = at->next_sitting)
+        if (at != writer && at->seat == writer->seat && !at->fresh)
+            tell_note(at, text, true);
+    return answer_nothing(request);
+}

@@ -1,0 +1,289 @@
+/* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors. */
+#include <string.h>
+
+#include "server/server.h"
+#include "server/shape.h"
+
+/* Answers */
+
+static void begin_answer(struct json_writer *json, const char *id)
+{
+    json_begin_object(json);
+    json_pair_string(json, "jsonrpc", "2.0");
+    json_key(json, "id");
+    json_raw(json, id, strlen(id));
+}
+
+static void write_error(struct text *out, const char *id, const struct rpc_error *error)
+{
+    struct json_writer json = json_writer_to(out);
+    begin_answer(&json, id);
+    json_key(&json, "error");
+    json_begin_object(&json);
+    json_pair_int(&json, "code", error->code);
+    json_pair_string(&json, "message", text_string(&error->message));
+    if (error->rule.length) {
+        json_key(&json, "data");
+        json_begin_object(&json);
+        json_pair_string(&json, "rule", text_string(&error->rule));
+        json_end_object(&json);
+    }
+    json_end_object(&json);
+    json_end_object(&json);
+}
+
+void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why)
+{
+    struct rpc_error error = {code, TEXT_EMPTY, TEXT_EMPTY};
+    text_add(&error.message, why);
+    write_error(out, id, &error);
+    text_free(&error.message);
+}
+
+void request_write_result(struct text *out, const char *id, const struct text *result)
+{
+    struct json_writer json = json_writer_to(out);
+    begin_answer(&json, id);
+    json_key(&json, "result");
+    json_raw(&json, text_string(result), result->length);
+    json_end_object(&json);
+}
+
+bool request_fail(struct request *request, enum rpc_code code, const char *why)
+{
+    return rpc_fail(&request->call, code, why);
+}
+
+/* Parameters */
+
+const struct json_node *request_param(const struct request *request, const char *name)
+{
+    return json_member(request->call.params, name);
+}
+
+static bool fail_param(struct request *request, const char *name, const char *why)
+{
+    request_fail(request, RPC_INVALID_PARAMS, name);
+    text_add(&request->call.error->message, why);
+    return false;
+}
+
+const char *request_text(struct request *request, const char *name, size_t most)
+{
+    const char *text = json_as_string(request_param(request, name));
+    if (!text || !*text || strlen(text) > most) {
+        struct text why = TEXT_EMPTY;
+        text_format(&why, " must be a text of 1 to %d bytes", (int)most);
+        fail_param(request, name, text_string(&why));
+        text_free(&why);
+        return NULL;
+    }
+    for (const char *at = text; *at; at++)
+        if (((unsigned char)*at < ' ' && *at != '\n') || *at == 0x7F) {
+            fail_param(request, name, " must be without control characters");
+            return NULL;
+        }
+    return text;
+}
+
+bool request_name(struct request *request, const char **name)
+{
+    *name = NULL;
+    if (!request_param(request, "name"))
+        return true;
+    *name = request_text(request, "name", NAME_BYTES_MAX);
+    if (*name && strchr(*name, '\n'))
+        return fail_param(request, "name", " must be one line");
+    return *name;
+}
+
+bool request_int(struct request *request, const char *name, int low, int high, int *value)
+{
+    int64_t number;
+    if (!json_as_int(request_param(request, name), low, high, &number)) {
+        struct text why = TEXT_EMPTY;
+        text_format(&why, " must be a whole number from %d to %d", low, high);
+        fail_param(request, name, text_string(&why));
+        text_free(&why);
+        return false;
+    }
+    *value = (int)number;
+    return true;
+}
+
+struct live *request_live(struct request *request)
+{
+    if (!request->connection->live)
+        request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "join a table first");
+    return request->connection->live;
+}
+
+struct live *request_seated(struct request *request)
+{
+    struct live *live = request_live(request);
+    if (!live || request->connection->seat != SEAT_NONE)
+        return live;
+    request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a spectator cannot do that");
+    return NULL;
+}
+
+/* Methods that need no table */
+
+static bool method_of_protocol(struct request *request, const char *name)
+{
+    return rpc_method_find(name)->handle(&request->call);
+}
+
+static bool method_games(struct request *request)
+{
+    return method_of_protocol(request, "games");
+}
+
+static bool method_catalog(struct request *request)
+{
+    return method_of_protocol(request, "catalog");
+}
+
+static bool method_rules(struct request *request)
+{
+    return method_of_protocol(request, "rules");
+}
+
+static bool method_hello(struct request *request)
+{
+    struct json_writer *json = request->call.out;
+    json_begin_object(json);
+    json_pair_string(json, "version", EPOKI_VERSION);
+    json_key(json, "games");
+    method_of_protocol(request, "games");
+    json_key(json, "levels");
+    json_begin_array(json);
+    for (int i = 0; i < BOT_LEVEL_COUNT; i++) {
+        json_begin_object(json);
+        json_pair_string(json, "id", bot_levels[i].id);
+        shape_names(json, "name", bot_levels[i].name);
+        json_end_object(json);
+    }
+    json_end_array(json);
+    json_end_object(json);
+    return true;
+}
+
+static const struct {
+    const char *name;
+    const char *params; /* the names it knows, each between spaces */
+    bool (*handle)(struct request *request);
+} methods[] = {
+    {"hello", " ", method_hello},
+    {"games", " ", method_games},
+    {"catalog", " game ", method_catalog},
+    {"rules", " game ", method_rules},
+    {"create", " game players seats options clock visibility name ", method_create},
+    {"join", " secret table name version undos ", method_join},
+    {"take", " table seat name ", method_take},
+    {"leave", " ", method_leave},
+    {"play", " action version ", method_play},
+    {"undo", " to ", method_undo},
+    {"answer", " accept ", method_answer},
+    {"why", " ref ", method_why},
+    {"hint", " ms ", method_hint},
+    {"chat", " text ", method_chat},
+    {"note", " text ", method_note},
+    {"substitute", " seat level ", method_substitute},
+    {"rematch", " ", method_rematch},
+    {"tables", " ", method_tables},
+};
+
+/* Dispatch */
+
+static bool check_params(struct request *request, const char *known)
+{
+    const struct json_node *params = request->call.params;
+    if (!params)
+        return true;
+    if (params->type != JSON_OBJECT)
+        return request_fail(request, RPC_INVALID_PARAMS, "params must be an object");
+    for (const struct json_node *node = params->child; node; node = node->next) {
+        struct text word = TEXT_EMPTY;
+        text_format(&word, " %s ", node->key);
+        bool found = !strchr(node->key, ' ') && strstr(known, text_string(&word));
+        text_free(&word);
+        if (found)
+            continue;
+        request_fail(request, RPC_INVALID_PARAMS, "unknown parameter ");
+        text_add(&request->call.error->message, node->key);
+        return false;
+    }
+    return true;
+}
+
+static bool dispatch(struct request *request, const struct json_node *root)
+{
+    const char *name = json_as_string(json_member(root, "method"));
+    const char *version = json_as_string(json_member(root, "jsonrpc"));
+    if (!name || !version || strcmp(version, "2.0") != 0)
+        return request_fail(request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    for (int i = 0; i < COUNT_OF(methods); i++)
+        if (strcmp(methods[i].name, name) == 0)
+            return check_params(request, methods[i].params) && methods[i].handle(request);
+    return request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
+}
+
+/* The id as JSON; false when there is none: every request of this protocol is answered. */
+static bool read_id(const struct json_node *root, struct text *id)
+{
+    const struct json_node *node = json_member(root, "id");
+    struct json_writer json = json_writer_to(id);
+    bool number = node && node->type == JSON_NUMBER && node->length < 32;
+    bool string = node && node->type == JSON_STRING && node->length < 64;
+    if (number)
+        json_raw(&json, node->bytes, node->length);
+    else if (string)
+        json_string_bytes(&json, node->bytes, node->length);
+    else
+        json_null(&json);
+    return number || string;
+}
+
+static void handle(struct connection *connection, const struct json_node *root)
+{
+    struct server *server = connection->server;
+    struct text id = TEXT_EMPTY, result = TEXT_EMPTY, out = TEXT_EMPTY;
+    struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
+    struct json_writer json = json_writer_to(&result);
+    struct request request = {.connection = connection, .server = server};
+    request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
+    bool good = read_id(root, &id)
+                    ? (request.id = text_string(&id), dispatch(&request, root))
+                    : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    if (good && result.failed)
+        good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
+    if (good && !request.later)
+        request_write_result(&out, text_string(&id), &result);
+    else if (!good)
+        write_error(&out, text_string(&id), &error);
+    server->counters.errors += !good;
+    if (out.length)
+        socket_send(connection, &out, text_string(&id), good && store_is_open(server->store));
+    text_free(&id);
+    text_free(&result);
+    text_free(&out);
+    text_free(&error.message);
+    text_free(&error.rule);
+}
+
+void request_handle(struct connection *connection, const char *bytes, size_t count)
+{
+    struct json_document document = json_parse(bytes, count);
+    struct text out = TEXT_EMPTY;
+    connection->server->counters.requests++;
+    if (document.root) {
+        handle(connection, document.root);
+    } else {
+        request_write_error(&out, "null", RPC_PARSE_ERROR, document.error);
+        socket_send(connection, &out, "null", false);
+        connection->server->counters.errors++;
+    }
+    text_free(&out);
+    json_free(&document);
+}

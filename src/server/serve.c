@@ -1,0 +1,148 @@
+/* serve.c: the commands `epoki serve` and `epoki backup`: their words. */
+#include "server/serve.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/cli.h"
+#include "host/think.h"
+#include "server/server.h"
+
+static bool make_folder(const char *path)
+{
+    return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+/* $XDG_DATA_HOME/epoki/epoki.db, usually ~/.local/share/epoki/epoki.db; the folders are made. */
+static bool find_database(struct text *path)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/') {
+        text_add(path, data);
+    } else if (home && *home) {
+        text_format(path, "%s/.local", home);
+        make_folder(text_string(path));
+        text_add(path, "/share");
+    } else {
+        return false;
+    }
+    make_folder(text_string(path));
+    text_add(path, "/epoki");
+    bool good = make_folder(text_string(path));
+    text_add(path, "/epoki.db");
+    return good && !path->failed;
+}
+
+struct words { /* of the command line */
+    const char *port, *away, *per_address, *tables, *messages, *threads;
+};
+
+static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
+{
+    uint64_t number = (uint64_t)*to;
+    if (!cli_number(option, value, low, high, &number))
+        return false;
+    *to = (int)number;
+    return true;
+}
+
+static bool read_numbers(const struct words *words, struct settings *settings)
+{
+    return read_number("--port", words->port, 1, 65535, &settings->port) &&
+           read_number("--away", words->away, 0, 86400, &settings->away_seconds) &&
+           read_number("--per-address", words->per_address, 1, 100000, &settings->per_address) &&
+           read_number("--tables-per-hour", words->tables, 1, 1000000,
+                       &settings->tables_per_hour) &&
+           read_number("--messages-per-second", words->messages, 1, 100000,
+                       &settings->messages_per_second) &&
+           read_number("--threads", words->threads, 1, 64, &settings->threads);
+}
+
+static int run_with_database(struct settings *settings)
+{
+    struct text path = TEXT_EMPTY;
+    int status = EXIT_WORLD;
+    if (!settings->db && find_database(&path))
+        settings->db = text_string(&path);
+    if (settings->db)
+        status = server_run(settings);
+    else
+        fprintf(stderr, "epoki serve: there is no place for the database: use --db FILE\n");
+    text_free(&path);
+    return status;
+}
+
+int cmd_serve(int argc, char **argv)
+{
+    struct words words = {0};
+    struct settings settings = {.bind = "127.0.0.1",
+                                .port = 8080,
+                                .away_seconds = 60,
+                                .per_address = 64,
+                                .tables_per_hour = 60,
+                                .messages_per_second = 20,
+                                .threads = host_cores()};
+    const struct cli_option options[] = {
+        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &settings.db},
+        {"--port", "P", "the port to listen on (8080)", NULL, &words.port},
+        {"--bind", "ADDR", "the address to listen on (127.0.0.1)", NULL, &settings.bind},
+        {"--page", "DIR", "serve the page from a folder, for work on it", NULL, &settings.page},
+        {"--origin", "LIST", "other pages that may connect, as https://a.example,https://b.example",
+         NULL, &settings.origins},
+        {"--threads", "N", "threads for bots (one per core)", NULL, &words.threads},
+        {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
+         &words.away},
+        {"--per-address", "N", "connections from one address (64)", NULL, &words.per_address},
+        {"--tables-per-hour", "N", "new tables from one address (60)", NULL, &words.tables},
+        {"--messages-per-second", "N", "requests of one connection (20)", NULL, &words.messages},
+        {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
+    };
+    const struct cli_command command = {
+        .name = "serve",
+        .arguments = "[options]",
+        .about = "Serves the page and shared tables (docs/server.md). SIGTERM or Ctrl-C ends it.",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    int count = cli_parse(&command, argc, argv, NULL, 0);
+    if (count < 0)
+        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    if (!read_numbers(&words, &settings))
+        return EXIT_USAGE;
+    return run_with_database(&settings);
+}
+
+int cmd_backup(int argc, char **argv)
+{
+    const char *db = NULL, *to = NULL;
+    struct text path = TEXT_EMPTY, error = TEXT_EMPTY;
+    const struct cli_option options[] = {
+        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &db},
+    };
+    const struct cli_command command = {
+        .name = "backup",
+        .arguments = "OUT [--db FILE]",
+        .about = "Copies the database of a server, running or not, into a new file.",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    int count = cli_parse(&command, argc, argv, &to, 1);
+    if (count == CLI_HELP)
+        return EXIT_GOOD;
+    if (count != 1) {
+        if (count == 0)
+            fprintf(stderr, "epoki backup: where to? (see epoki backup --help)\n");
+        return EXIT_USAGE;
+    }
+    if (!db && find_database(&path))
+        db = text_string(&path);
+    bool good = db && store_back_up(db, to, &error);
+    if (!good)
+        fprintf(stderr, "epoki backup: %s: %s\n", db ? db : "no database", text_string(&error));
+    text_free(&path);
+    text_free(&error);
+    return good ? EXIT_GOOD : EXIT_WORLD;
+}

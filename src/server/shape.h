@@ -1,0 +1,20 @@
+/* shape.h: the shapes of the protocol (docs/protocol.md) that the server writes too. */
+#ifndef EPOKI_SERVER_SHAPE_H
+#define EPOKI_SERVER_SHAPE_H
+
+#include "bots/bot.h"
+#include "core/table.h"
+
+void shape_event(struct json_writer *json, const struct game *game, const struct event *event);
+void shape_legal(struct json_writer *json, const struct table *table); /* the list of actions */
+void shape_scores(struct json_writer *json, const struct game *game, const void *state,
+                  const struct score *scores);
+void shape_answer(struct json_writer *json, const struct table *table,
+                  const struct bot_answer *answer);
+void shape_reasons(struct json_writer *json, const struct game *game, const struct reason *reasons,
+                   int count);
+void shape_names(struct json_writer *json, const char *key, const char *const *texts);
+void shape_seat(struct json_writer *json, const char *key, int seat); /* null for SEAT_NONE */
+void shape_action(struct json_writer *json, const struct game *game, uint32_t action);
+
+#endif

@@ -1,0 +1,190 @@
+/* sit.c: sitting down at a table and getting up: join, leave, substitute. */
+#include <string.h>
+
+#include "host/think.h"
+#include "server/secret.h"
+#include "server/server.h"
+#include "server/shape.h"
+
+/* join */
+
+/* The table and the seat a secret or the name of a public table leads to. */
+static struct live *find_place(struct request *request, int *seat)
+{
+    const char *secret = json_as_string(request_param(request, "secret"));
+    const char *table = json_as_string(request_param(request, "table"));
+    unsigned char hash[HASH_BYTES];
+    char id[TABLE_ID_LENGTH + 1] = "";
+    struct text *why = &request->call.error->message;
+    request_fail(request, RPC_UNKNOWN_TABLE, "");
+    *seat = SEAT_NONE;
+    if (secret && secret_hash(secret, hash) &&
+        store_find_secret(request->server->store, hash, id, seat) == FOUND) {
+        struct live *live = live_find(request->server, id, why);
+        if (live && secret_is_equal(hash, *seat == SEAT_NONE ? live->row.spectator
+                                                             : live->seats[*seat].row.secret))
+            return live;
+    } else if (!secret && table && secret_is_id(table)) {
+        struct live *live = live_find(request->server, table, why);
+        if (live && live->row.listed)
+            return live;
+    }
+    if (!id[0]) /* a private table is not even confirmed to exist */
+        request_fail(request, RPC_UNKNOWN_TABLE, "this link leads to no table");
+    return NULL;
+}
+
+static void sit_down(struct connection *connection, struct live *live, int seat)
+{
+    connection->live = live;
+    connection->seat = seat;
+    connection->fresh = true;
+    connection->next_sitting = live->sitting;
+    live->sitting = connection;
+    if (seat != SEAT_NONE)
+        live->seats[seat].online++;
+    live->people_changed = true;
+    server_change(connection->server, live);
+}
+
+/* What changes for the seat when its person comes: stored only if anything does. */
+static bool welcome(struct server *server, struct live *live, int seat, const char *name)
+{
+    struct stored_seat *row = &live->seats[seat].row;
+    bool renamed = name && strcmp(row->name, name) != 0;
+    bool returned = row->kind == KIND_HUMAN && row->level[0]; /* a bot stood in */
+    if (!renamed && !returned && row->joined)
+        return true;
+    if (renamed)
+        store_copy_text(row->name, sizeof row->name, name);
+    if (!row->joined)
+        live->turn_since = host_seconds(); /* clocks wait until everybody has come */
+    row->joined = true;
+    if (!returned)
+        return live_save_seat(server, live, seat);
+    row->level[0] = '\0';
+    return live_change_seat(server, live, seat);
+}
+
+/* What the client has seen already, if it can still be so. */
+static bool read_seen(struct request *request, const struct live *live, int *version)
+{
+    int undos = 0;
+    *version = -1;
+    if (!request_param(request, "version"))
+        return true;
+    if (!request_int(request, "version", -1, 1 << 30, version) ||
+        (request_param(request, "undos") && !request_int(request, "undos", 0, 1 << 30, &undos)))
+        return false;
+    if (undos != live->row.undos)
+        *version = -1;
+    return true;
+}
+
+static void write_place(struct json_writer *json, const struct live *live, int seat)
+{
+    json_begin_object(json);
+    json_pair_string(json, "table", live->row.id);
+    json_pair_string(json, "game", table_game(live->table)->slug);
+    shape_seat(json, "seat", seat);
+    json_pair_int(json, "players", live->row.players);
+    json_key(json, "names");
+    json_begin_array(json);
+    for (int i = 0; i < live->row.players; i++)
+        json_string(json, live->seats[i].row.name);
+    json_end_array(json);
+    json_key(json, "kinds");
+    json_begin_array(json);
+    for (int i = 0; i < live->row.players; i++)
+        json_string(json, seat_kind_names[live->seats[i].row.kind]);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+bool method_join(struct request *request)
+{
+    struct connection *connection = request->connection;
+    const char *name;
+    int seat, version;
+    struct live *live = find_place(request, &seat);
+    if (!live || !read_seen(request, live, &version))
+        return false;
+    if (!request_name(request, &name))
+        return false;
+    sit_leave(connection);
+    if (seat != SEAT_NONE && !welcome(request->server, live, seat, name))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
+                            store_why(request->server->store));
+    sit_down(connection, live, seat);
+    connection->version = version;
+    store_copy_text(connection->name, sizeof connection->name, name ? name : "");
+    write_place(request->call.out, live, seat);
+    rematch_claim(connection);
+    return true;
+}
+
+/* leave */
+
+void sit_leave(struct connection *connection)
+{
+    struct live *live = connection->live;
+    if (!live)
+        return;
+    struct connection **link = &live->sitting;
+    while (*link != connection)
+        link = &(*link)->next_sitting;
+    *link = connection->next_sitting;
+    if (connection->seat != SEAT_NONE && --live->seats[connection->seat].online == 0) {
+        live->seats[connection->seat].away_since = host_seconds();
+        live->people_changed = true;
+        server_change(connection->server, live);
+    }
+    live->idle_since = host_seconds();
+    connection->live = NULL;
+    connection->seat = SEAT_NONE;
+    connection->fresh = false;
+    connection->version = -1;
+}
+
+bool method_leave(struct request *request)
+{
+    sit_leave(request->connection);
+    json_begin_object(request->call.out);
+    json_end_object(request->call.out);
+    return true;
+}
+
+/* substitute */
+
+static bool is_away(const struct server *server, const struct seat *seat)
+{
+    return !seat->online && host_seconds() - seat->away_since >= server->settings.away_seconds;
+}
+
+bool method_substitute(struct request *request)
+{
+    struct live *live = request_seated(request);
+    const char *level;
+    int seat, known = 0;
+    if (!live || !request_int(request, "seat", 0, live->row.players - 1, &seat) ||
+        !(level = request_text(request, "level", LEVEL_BYTES_MAX)))
+        return false;
+    while (known < BOT_LEVEL_COUNT && strcmp(level, bot_levels[known].id) != 0)
+        known++;
+    if (known == BOT_LEVEL_COUNT)
+        return request_fail(request, RPC_INVALID_PARAMS, "there is no such level");
+    struct stored_seat *row = &live->seats[seat].row;
+    if (seat == request->connection->seat || row->kind == KIND_BOT ||
+        !is_away(request->server, &live->seats[seat]))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "a bot takes over only a seat whose person has been away a while");
+    if (row->kind == KIND_OPEN)
+        row->kind = KIND_BOT; /* nobody will come back to it */
+    store_copy_text(row->level, sizeof row->level, level);
+    if (!live_change_seat(request->server, live, seat))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
+                            store_why(request->server->store));
+    json_begin_object(request->call.out);
+    json_end_object(request->call.out);
+    return true;
+}

@@ -1,0 +1,114 @@
+/* store.h: the door to storage: tables, their actions, seats, chat and notes. What lies behind it
+ * (store_sqlite.c) is nobody else's affair.
+ *
+ * Writes gather in one transaction, which store_commit makes durable: whoever acknowledges
+ * something does it after that. When any write or the commit fails, everything since the last
+ * commit is gone (store_roll_back), and `store_why` says why. Every function that returns bool
+ * means: false, nothing happened. */
+#ifndef EPOKI_SERVER_STORE_H
+#define EPOKI_SERVER_STORE_H
+
+#include "core/text.h"
+
+enum {
+    TABLE_ID_LENGTH = 11,
+    SECRET_BYTES = 16,
+    SECRET_LENGTH = 22, /* of its text */
+    HASH_BYTES = 32,
+    NAME_BYTES_MAX = 48,
+    LEVEL_BYTES_MAX = 15
+};
+
+enum seat_kind { KIND_HUMAN, KIND_BOT, KIND_OPEN, KIND_COUNT };
+extern const char *const seat_kind_names[KIND_COUNT];
+
+/* A seat as it is stored. */
+struct stored_seat {
+    enum seat_kind kind;
+    char
+        level[LEVEL_BYTES_MAX + 1]; /* of the bot; for a person: of the bot that stands in, or "" */
+    char name[NAME_BYTES_MAX + 1];
+    bool has_secret;
+    unsigned char secret[HASH_BYTES]; /* its hash */
+    bool joined;                      /* its person has been there */
+    int64_t clock_ms;                 /* time left */
+};
+
+/* Fills one of the texts above; cuts what does not fit. */
+void store_copy_text(char *to, size_t size, const char *from);
+
+/* Seconds; a budget of 0: no clock. */
+struct clock_rules {
+    int budget, increment, cap;
+};
+
+/* A table without its seats and actions. */
+struct stored_game {
+    char id[TABLE_ID_LENGTH + 1];
+    char rematch[TABLE_ID_LENGTH + 1]; /* the table that follows, or "" */
+    bool listed;                       /* public */
+    bool over;
+    int players;
+    int undos; /* how often it went back */
+    struct clock_rules clock;
+    unsigned char spectator[HASH_BYTES];
+    struct text header; /* a record without actions; owned */
+};
+
+struct stored_line { /* a line of chat */
+    int seat;        /* SEAT_NONE: a spectator */
+    const char *name, *text;
+    int64_t time;
+};
+
+struct store;
+
+/* Opens, and makes or brings up to date, the database. NULL: `error` says why not. */
+struct store *store_open(const char *path, struct text *error);
+void store_close(struct store *store);
+
+/* True when something was written since the last commit. */
+bool store_is_open(const struct store *store);
+bool store_commit(struct store *store);
+void store_roll_back(struct store *store);
+const char *store_why(const struct store *store);
+
+bool store_add_game(struct store *store, const struct stored_game *game, const char *slug);
+bool store_set_over(struct store *store, const char *id, bool over);
+bool store_set_rematch(struct store *store, const char *id, const char *next);
+bool store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
+bool store_add_action(struct store *store, const char *id, int version, int seat,
+                      const char *action);
+/* Takes the actions from version `to` on back and keeps them as the `number`th undo. */
+bool store_add_undo(struct store *store, const char *id, int number, int to, int seat);
+bool store_add_chat(struct store *store, const char *id, const struct stored_line *line);
+bool store_set_note(struct store *store, const char *id, int seat, const char *text);
+
+enum found { FOUND, FOUND_NOTHING, FOUND_ERROR };
+
+/* Whose secret has this hash: a table and a seat (SEAT_NONE: its spectators'). */
+enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat);
+enum found store_load_game(struct store *store, const char *id, struct stored_game *game,
+                           struct stored_seat *seats);
+/* Each action in order; ends, false, when `each` returns false. */
+bool store_each_action(struct store *store, const char *id,
+                       bool (*each)(void *context, int version, const char *action), void *context);
+/* The last `most` lines, oldest first. */
+bool store_each_line(struct store *store, const char *id, int most,
+                     void (*each)(void *context, const struct stored_line *line), void *context);
+bool store_get_note(struct store *store, const char *id, int seat, struct text *out);
+
+/* Public tables, the newest first: those not over, then those that are. */
+struct listed_game {
+    const char *id, *game;
+    int players, version;
+    bool over;
+    struct stored_seat seats[SEATS_MAX];
+};
+bool store_each_listed(struct store *store, int most,
+                       void (*each)(void *context, const struct listed_game *game), void *context);
+
+/* Copies a database, also one that a server is writing to, into a new file. */
+bool store_back_up(const char *path, const char *to, struct text *error);
+
+#endif

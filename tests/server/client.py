@@ -1,0 +1,252 @@
+"""A small client of `epoki serve` for its tests: WebSocket over a plain socket, JSON-RPC, and the server as a child process."""
+import base64
+import json
+import os
+import random
+import resource
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+PROGRAM = os.environ.get("EPOKI", "build/epoki")
+
+
+class Refused(Exception):
+    """The server answered a request with an error."""
+
+    def __init__(self, error):
+        super().__init__(error["message"])
+        self.code = error["code"]
+
+
+class Closed(Exception):
+    """The server closed the connection."""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """The program on a free port with a database in a folder of its own."""
+
+    def __init__(self, *options, folder=None, prepare=None):
+        self.folder = folder or tempfile.mkdtemp(prefix="epoki-server-")
+        self.db = os.path.join(self.folder, "epoki.db")
+        self.options = options
+        self.prepare = prepare
+        self.process = None
+        self.start()
+
+    def start(self):
+        self.port = free_port()
+        self.errors = open(os.path.join(self.folder, "stderr"), "ab")
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--db", self.db, "--port", str(self.port), *self.options],
+            stderr=self.errors, stdin=subprocess.DEVNULL, preexec_fn=self.prepare)
+        for _ in range(400):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                if self.process.poll() is not None:
+                    raise RuntimeError("the server did not start: " + self.log())
+                time.sleep(0.025)
+        raise RuntimeError("the server does not listen")
+
+    def log(self):
+        with open(os.path.join(self.folder, "stderr"), encoding="utf-8") as file:
+            return file.read()
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+        self.errors.close()
+
+    def stop(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        status = self.process.wait(20)
+        self.errors.close()
+        return status
+
+    def get(self, path, **headers):
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
+        return urllib.request.urlopen(request, timeout=10)
+
+    def metric(self, name):
+        for line in self.get("/metrics").read().decode().splitlines():
+            if line.startswith(f"epoki_{name} "):
+                return float(line.split()[1])
+        raise KeyError(name)
+
+
+class Client:
+    """One connection. Everything received is kept in `traffic` as text."""
+
+    def __init__(self, server, origin=None, path="/ws", timeout=20):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.buffer = b""
+        self.traffic = []
+        self.unread = []  # notifications nobody asked for yet
+        self.update = None
+        self.log = []
+        self.last_id = 0
+        try:
+            self.handshake(server.port, path, origin)
+        except (Closed, OSError):
+            self.close()
+            raise
+
+    def handshake(self, port, path, origin):
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                 f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        while b"\r\n\r\n" not in self.buffer:
+            self.receive()
+        head, self.buffer = self.buffer.split(b"\r\n\r\n", 1)
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            raise Closed(head.decode())
+
+    def receive(self):
+        more = self.socket.recv(1 << 16)
+        if not more:
+            raise Closed("end of stream")
+        self.buffer += more
+
+    def close(self):
+        self.socket.close()
+
+    # Frames
+
+    def send_frame(self, payload, opcode=1, final=True):
+        mask = random.randbytes(4)
+        size = len(payload)
+        head = bytes([opcode | (0x80 if final else 0)])
+        if size < 126:
+            head += bytes([0x80 | size])
+        elif size < 65536:
+            head += struct.pack("!BH", 0x80 | 126, size)
+        else:
+            head += struct.pack("!BQ", 0x80 | 127, size)
+        pattern = (mask * (size // 4 + 1))[:size]
+        masked = (int.from_bytes(payload, "big") ^ int.from_bytes(pattern, "big")).to_bytes(size, "big") if size else b""
+        self.socket.sendall(head + mask + masked)
+
+    def need(self, count):
+        while len(self.buffer) < count:
+            self.receive()
+
+    def read_frame(self):
+        self.need(2)
+        first, size = self.buffer[0], self.buffer[1] & 0x7F
+        at = 2
+        if size == 126:
+            self.need(4)
+            size, at = struct.unpack("!H", self.buffer[2:4])[0], 4
+        elif size == 127:
+            self.need(10)
+            size, at = struct.unpack("!Q", self.buffer[2:10])[0], 10
+        self.need(at + size)
+        payload, self.buffer = self.buffer[at:at + size], self.buffer[at + size:]
+        return first & 15, bool(first & 0x80), payload
+
+    def read(self):
+        """The next message as a dict; notes updates on the way."""
+        text = b""
+        while True:
+            opcode, final, payload = self.read_frame()
+            if opcode == 8:
+                raise Closed(str(struct.unpack("!H", payload[:2])[0]) if payload else "closed")
+            if opcode == 9:
+                self.send_frame(payload, 10)
+                continue
+            text += payload
+            if final:
+                break
+        text = text.decode()
+        self.traffic.append(text)
+        message = json.loads(text)
+        if message.get("method") == "update":
+            self.update = message["params"]
+            self.log = self.log[:self.update["from"]] + self.update["log"]
+        return message
+
+    # Requests
+
+    def send(self, method, **params):
+        self.last_id += 1
+        self.send_frame(json.dumps({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params}).encode())
+        return self.last_id
+
+    def answer(self, number):
+        while True:
+            message = self.read()
+            if "method" in message:
+                self.unread.append(message)
+            elif message["id"] == number:
+                if "error" in message:
+                    raise Refused(message["error"])
+                return message["result"]
+
+    def call(self, method, **params):
+        return self.answer(self.send(method, **params))
+
+    def expect(self, method, seconds=20):
+        """The next notification of that name, perhaps one that came before."""
+        for i, message in enumerate(self.unread):
+            if message["method"] == method:
+                return self.unread.pop(i)["params"]
+        self.socket.settimeout(seconds)
+        while True:
+            message = self.read()
+            if message.get("method") == method:
+                return message["params"]
+            if "method" in message:
+                self.unread.append(message)
+
+    def until(self, condition, seconds=20):
+        """Reads until the last update fulfils the condition."""
+        self.socket.settimeout(seconds)
+        while self.update is None or not condition(self.update):
+            message = self.read()
+            if "method" in message and message["method"] != "update":
+                self.unread.append(message)
+        return self.update
+
+    def join(self, secret, **params):
+        self.update = None
+        place = self.call("join", secret=secret, **params)
+        self.until(lambda update: True)
+        return place
+
+    def play(self, action=None):
+        """Plays the action, or any, and waits until it is seen."""
+        update = self.update
+        action = action or random.choice(update["legal"])["action"]
+        version = self.call("play", action=action, version=update["version"])["version"]
+        self.until(lambda latest: latest["version"] >= version)
+        return version
+
+
+def limit_file_size(count):
+    """For `prepare`: files cannot grow beyond `count` bytes."""
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (count, count))
+
+
+def rpc(*requests):
+    """Results of `epoki rpc`; a request is (method, params)."""
+    lines = [json.dumps({"jsonrpc": "2.0", "id": i, "method": method, "params": params})
+             for i, (method, params) in enumerate(requests)]
+    out = subprocess.run([PROGRAM, "rpc"], input="\n".join(lines) + "\n", capture_output=True, text=True, check=True).stdout
+    return [json.loads(line)["result"] for line in out.splitlines()]

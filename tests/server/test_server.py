@@ -1,0 +1,864 @@
+"""Tests of `epoki serve` over real sockets. EPOKI names the program. `python3 tests/server/test_server.py --deep` kills the server
+during 200 games instead of a few."""
+import json
+import os
+import random
+import re
+import shutil
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.error
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from client import PROGRAM, Client, Closed, Refused, Server, free_port, limit_file_size, rpc  # noqa: E402
+
+DEEP = "--deep" in sys.argv
+HUMAN, OPEN = {"kind": "human"}, {"kind": "open"}
+FAST = ("--messages-per-second", "1000", "--per-address", "500", "--tables-per-hour", "10000")
+NOT_NOW, NOT_STORED, TOO_MANY = -32004, -32005, -32006
+
+
+def bot(level):
+    return {"kind": "bot", "level": level}
+
+
+class ServerTest(unittest.TestCase):
+    """A server per class, clients closed after each test."""
+
+    options = FAST
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server(*cls.options)
+
+    @classmethod
+    def tearDownClass(cls):
+        status = cls.server.stop()
+        log = cls.server.log()
+        shutil.rmtree(cls.server.folder)
+        assert status == 0, log
+        assert "ERROR" not in log, log
+
+    def setUp(self):
+        self.clients = []
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+
+    def client(self, **options):
+        client = Client(self.server, **options)
+        self.clients.append(client)
+        return client
+
+    def table(self, game="duel", seats=(HUMAN, HUMAN), **params):
+        return self.client().call("create", game=game, players=len(seats), seats=list(seats), **params)
+
+    def seated(self, table, seat, **params):
+        client = self.client()
+        client.join(table["seats"][seat], **params)
+        return client
+
+    def refused(self, code, call, *arguments, **params):
+        with self.assertRaises(Refused) as caught:
+            call(*arguments, **params)
+        self.assertEqual(caught.exception.code, code, str(caught.exception))
+
+
+def play_out(clients, watchers=(), stop=None, hints=0.0):
+    """Plays until the game is over, or until `stop` versions; at random, or, in that share of decisions, as a bot would."""
+    first = clients[0]
+    while not first.update["over"] and (stop is None or first.update["version"] < stop):
+        mover = clients[first.update["turn"]]
+        hinted = len(mover.update["legal"]) > 1 and random.random() < hints
+        version = mover.play(mover.call("hint", ms=3)["action"] if hinted else None)
+        for client in [*clients, *watchers]:
+            client.until(lambda update: update["version"] >= version)
+
+
+class Games(ServerTest):
+    def test_two_players_and_a_spectator(self):
+        table = self.table(name="Ann")
+        ann, bob = self.seated(table, 0), self.seated(table, 1, name="Bob")
+        watcher = self.client()
+        self.assertIsNone(watcher.join(table["spectator"], name="Eve")["seat"])
+        tab = self.seated(table, 0)  # a second tab of Ann's
+        play_out([ann, bob], [watcher, tab], stop=20)
+
+        seen, undos = bob.update["version"], bob.update["undos"]
+        early = bob.log
+        bob.close()
+        while ann.expect("people")["online"] != [True, False]:
+            pass
+        if ann.update["turn"] == 0:
+            ann.play()
+        bob = self.client()
+        bob.log = early
+        bob.join(table["seats"][1], version=seen, undos=undos)
+        self.assertEqual(bob.update["from"], seen)
+        bob.until(lambda update: update["version"] == ann.update["version"])
+        play_out([ann, bob], [watcher, tab])
+
+        self.assertEqual(ann.log, tab.log)
+        self.assertEqual([e["action"] for e in ann.log], [e["action"] for e in bob.log])
+        self.assertEqual([e["action"] for e in ann.log], [e["action"] for e in watcher.log])
+        self.assertIsNone(watcher.update["legal"])
+        record = self.server.get("/api/records/" + table["table"]).read().decode()
+        self.assertEqual(record.split("begin\n")[1].split("\n")[:-1], [e["action"] for e in ann.log])
+        scores = rpc(("load", {"record": record}), ("scores", {"table": "t1"}))[1]
+        self.assertEqual(ann.update["scores"], scores)
+        self.refused(NOT_NOW, watcher.call, "undo")
+        self.refused(NOT_NOW, ann.call, "play", action="pass", version=ann.update["version"])
+
+    def test_a_message_sent_twice_plays_once(self):
+        table = self.table()
+        ann, bob = self.seated(table, 0), self.seated(table, 1)
+        player = [ann, bob][ann.update["turn"]]
+        action, version = player.update["legal"][0]["action"], player.update["version"]
+        numbers = [player.send("play", action=action, version=version) for _ in range(2)]
+        self.assertEqual(player.answer(numbers[0]), {"version": version + 1})
+        self.refused(NOT_NOW, player.answer, numbers[1])
+        self.refused(-32001, [ann, bob][player.until(lambda u: u["version"] == version + 1)["turn"]].call, "play",
+                     action="build the moon", version=version + 1)
+        self.assertEqual(player.update["version"], version + 1)
+
+    def test_whose_turn_it_is(self):
+        table = self.table()
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        turn = clients[0].update["turn"]
+        waiting = clients[1 - turn]
+        self.assertIsNone(waiting.update["legal"])
+        self.refused(NOT_NOW, waiting.call, "play", action=clients[turn].update["legal"][0]["action"], version=0)
+        self.refused(NOT_NOW, waiting.call, "hint")
+        self.refused(-32602, waiting.call, "why", ref="card:moon")
+        self.assertIsInstance(waiting.call("why", ref="card:theater"), list)
+
+    def test_bots_play_their_seats(self):
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        hinted = False
+        while True:
+            update = ann.until(lambda u: u["over"] or u["turn"] == 0)
+            if update["over"]:
+                break
+            action = None
+            if not hinted and update["version"] > 10 and len(update["legal"]) > 1:
+                hint = ann.call("hint", ms=50)
+                action, hinted = hint["action"], True
+                self.assertIn(action, [a["action"] for a in update["legal"]])
+                self.assertEqual(len(hint["candidates"]), len(update["legal"]))
+            ann.play(action)
+        self.assertTrue(hinted)
+        self.assertEqual({e["seat"] for e in ann.log}, {0, 1})
+
+    def test_three_at_ages_with_bots(self):
+        table = self.table("ages", [HUMAN, bot("easy"), bot("easy")])
+        ann = self.seated(table, 0)
+        for _ in range(25):
+            ann.until(lambda u: u["turn"] == 0)
+            ann.play()
+        self.assertGreater(ann.update["version"], 25)
+
+    def test_wrong_tables_are_refused(self):
+        client = self.client()
+        good = {"game": "duel", "players": 2, "seats": [HUMAN, HUMAN]}
+        for wrong in ({"game": "chess"}, {"players": 3}, {"seats": [HUMAN]}, {"seats": [bot("easy"), bot("easy")]},
+                      {"seats": [HUMAN, bot("god")]}, {"seats": [HUMAN, 7]}, {"options": {"moon": 1}}, {"options": []},
+                      {"clock": {"budget": 0}}, {"clock": {"budget": 10, "cap": 5}}, {"visibility": "secret"},
+                      {"name": "x" * 49}, {"name": "a\u0007"}, {"moon": 1}):
+            self.refused(-32602, client.call, "create", **{**good, **wrong})
+        for secret in ("", "x", "A" * 22, "=" * 22, "A" * 4000):
+            self.refused(-32002, client.call, "join", secret=secret)
+        self.refused(-32002, client.call, "join", table="A" * 11)
+        self.refused(-32002, client.call, "join")
+        self.refused(NOT_NOW, client.call, "play", action="pass", version=0)
+
+
+class Undo(ServerTest):
+    def draft(self):
+        """A game after the first two picks of the draft; the second player picks again."""
+        table = self.table()
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        first = clients[0].update["turn"]
+        play_out(clients, stop=2)
+        return clients[first], clients[1 - first], table
+
+    def test_own_decision_at_once(self):
+        one, two, _ = self.draft()
+        self.assertEqual(two.update["turn"], two.update["view"]["seat"])
+        self.assertEqual(two.call("undo"), {"version": 1})
+        two.until(lambda u: u["version"] == 1)
+        one.until(lambda u: u["version"] == 1 and u["undos"] == 1)
+        self.assertEqual(len(one.log), 1)
+        two.play()
+        one.until(lambda u: u["version"] == 2)
+        self.assertEqual([e["action"] for e in one.log], [e["action"] for e in two.log])
+
+    def test_asked_refused_accepted(self):
+        one, two, table = self.draft()
+        self.assertEqual(one.call("undo"), {"asked": True})
+        ask = two.expect("ask")
+        self.assertEqual((ask["what"], ask["to"]), ("undo", 0))
+        self.refused(NOT_NOW, one.call, "answer", accept=True)
+        one.until(lambda u: "undo" in u)
+        two.call("answer", accept=False)
+        one.until(lambda u: "undo" not in u)
+        self.assertEqual(one.update["version"], 2)
+        self.refused(NOT_NOW, two.call, "answer", accept=True)
+
+        one.call("undo")
+        two.expect("ask")
+        two.call("answer", accept=True)
+        one.until(lambda u: u["version"] == 0)
+        self.assertEqual(one.log, [])
+        one.play()
+        late = self.client()
+        late.join(table["seats"][0], version=2, undos=0)  # had seen what was taken back
+        self.assertEqual(late.update["from"], 0)
+        self.assertEqual(len(late.log), 1)
+
+    def test_a_revelation_is_asked_about(self):
+        table = self.table()
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        asked = at_once = False
+        for version in range(8, 40):
+            play_out(clients, stop=version)
+            if clients[0].update["over"]:
+                break
+            last = clients[0].log[-1]
+            result = clients[last["seat"]].call("undo")
+            asked, at_once = asked or "asked" in result, at_once or "version" in result
+            if "asked" in result:
+                clients[1 - last["seat"]].call("answer", accept=False)
+            for client in clients:
+                client.until(lambda u: u["version"] == version - ("version" in result) and "undo" not in u)
+        self.assertTrue(asked and at_once)
+
+    def test_against_bots_at_once_and_after_a_restart(self):
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        for _ in range(6):
+            ann.until(lambda u: u["turn"] == 0)
+            ann.play()
+        ann.until(lambda u: u["turn"] == 0)
+        to = [e["version"] for e in ann.log if e["seat"] == 0][-2]
+        self.assertEqual(ann.call("undo", to=to), {"version": to})
+        ann.until(lambda u: u["version"] == to)
+        log = ann.log
+        self.server.stop()
+        self.server.start()
+        again = self.seated(table, 0)
+        self.assertEqual(again.log, log)
+        self.assertEqual(again.update["undos"], 1)
+
+
+class People(ServerTest):
+    options = (*FAST, "--away", "0")
+
+    def test_taking_an_open_seat(self):
+        table = self.table(seats=[HUMAN, OPEN], visibility="public")
+        private = self.table(seats=[HUMAN, OPEN])
+        self.assertIsNone(table["seats"][1])
+        bob = self.client()
+        listed = {row["table"]: row for row in bob.call("tables")}
+        self.assertIn(table["table"], listed)
+        self.assertNotIn(private["table"], listed)
+        self.assertEqual(listed[table["table"]]["seats"], ["human", "open"])
+        self.assertEqual(json.loads(self.server.get("/api/tables").read()), bob.call("tables"))
+        place = bob.call("take", table=table["table"], name="Bob")
+        self.assertEqual(place["seat"], 1)
+        self.assertEqual(bob.join(place["secret"])["names"], ["", "Bob"])
+        self.refused(NOT_NOW, bob.call, "take", table=table["table"], name="Eve")
+        self.refused(-32002, bob.call, "take", table=private["table"], name="Eve")
+        watcher = self.client()
+        self.assertIsNone(watcher.call("join", table=table["table"])["seat"])
+        self.refused(-32002, watcher.call, "join", table=private["table"])
+        ann = self.seated(table, 0)
+        play_out([ann, bob], stop=5)
+
+    def test_a_bot_stands_in_and_the_person_returns(self):
+        table = self.table()
+        ann, bob = self.seated(table, 0), self.seated(table, 1)
+        self.refused(NOT_NOW, ann.call, "substitute", seat=1, level="easy")
+        bob.call("leave")
+        while ann.expect("people")["online"] != [True, False]:
+            pass
+        self.refused(-32602, ann.call, "substitute", seat=1, level="god")
+        ann.call("substitute", seat=1, level="easy")
+        for _ in range(5):
+            ann.until(lambda u: u["turn"] == 0)
+            ann.play()
+        self.assertIn(1, {e["seat"] for e in ann.log})
+        bob.join(table["seats"][1])
+        while ann.expect("people")["levels"] != [None, None]:
+            pass
+        ann.call("hello")  # and everything before it has come
+        bob.call("hello")
+        self.assertEqual(ann.update["version"], bob.update["version"])
+        play_out([ann, bob], stop=bob.update["version"] + 4)
+
+    def test_rematch(self):
+        table = self.table(seats=[HUMAN, HUMAN], options={"tie_start": "chooses"})
+        ann, bob = self.seated(table, 0, name="Ann"), self.seated(table, 1, name="Bob")
+        self.refused(NOT_NOW, ann.call, "rematch")
+        play_out([ann, bob])
+        bob.close()
+        while ann.expect("people")["online"] != [True, False]:
+            pass
+        tab = self.seated(table, 0)
+        again = ann.call("rematch")
+        self.assertEqual(tab.expect("rematch"), again)
+        self.assertIsNone(ann.call("rematch")["secret"])
+        bob = self.seated(table, 1)  # hears of it when he comes back
+        told = bob.expect("rematch")
+        self.assertEqual(told["table"], again["table"])
+        self.assertEqual(ann.join(again["secret"])["seat"], 1)
+        place = bob.join(told["secret"])
+        self.assertEqual((place["seat"], place["names"]), (0, ["Bob", "Ann"]))
+        play_out([bob, ann], stop=4)
+
+    def test_who_runs_out_of_time_is_replaced(self):
+        table = self.table(clock={"budget": 2, "increment": 1, "cap": 4})
+        ann, bob = self.seated(table, 0), self.seated(table, 1)
+        bob.until(lambda u: u["clocks"]["running"] is not None)
+        first = bob.update["turn"]
+        clients = [ann, bob]
+        clients[first].play()
+        clients[1 - first].until(lambda u: u["version"] == 1)
+        self.assertGreater(clients[1 - first].update["clocks"]["left"][first], 1000)  # with its increment
+        update = ann.until(lambda u: u["over"] or u["version"] > 2, 15)
+        self.assertGreater(update["version"], 1)
+        while True:
+            people = ann.expect("people")
+            if "bot" in people["kinds"]:
+                break
+        self.assertIn("normal", people["levels"])
+
+    def test_talk_and_notes(self):
+        table = self.table()
+        ann, bob = self.seated(table, 0, name="Ann"), self.seated(table, 1)
+        tab, watcher = self.seated(table, 0), self.client()
+        watcher.join(table["spectator"], name="Eve")
+        ann.call("chat", text="Dzień dobry \"<b>")
+        for client in (ann, bob, tab, watcher):
+            line = client.expect("chat")
+            self.assertEqual((line["seat"], line["name"], line["text"]), (0, "Ann", "Dzień dobry \"<b>"))
+        watcher.call("chat", text="hello")
+        self.assertEqual(bob.expect("chat")["name"], "Eve")
+        self.refused(-32602, ann.call, "chat", text="")
+        self.refused(-32602, ann.call, "chat", text="x" * 2001)
+        self.refused(NOT_NOW, watcher.call, "note", text="x")
+        ann.call("note", text="remember the moon")
+        self.assertEqual(tab.expect("note")["text"], "remember the moon")
+        self.server.stop()
+        self.server.start()
+        late = self.seated(table, 0)
+        self.assertEqual(late.expect("note")["text"], "remember the moon")
+        self.assertEqual([late.expect("chat")["text"] for _ in range(2)], ["Dzień dobry \"<b>", "hello"])
+        other = self.seated(table, 1)
+        other.expect("chat")
+        self.assertFalse(any("moon" in text for text in bob.traffic + watcher.traffic + other.traffic))
+
+
+class Leaks(ServerTest):
+    """Everything each seat of a game received is searched for what it cannot know: ids and names in the state, not in its view."""
+
+    @staticmethod
+    def strings(value):
+        if isinstance(value, str):
+            return {value}
+        if isinstance(value, (list, dict)):
+            return set().union(*map(Leaks.strings, value.values() if isinstance(value, dict) else value))
+        return set()
+
+    def truth(self, record, players):
+        """Per version: the strings of the state, and of each seat's view."""
+        header, actions = record.split("begin\n")
+        requests = [("load", {"record": header + "begin\n"})]
+        for action in [None, *actions.splitlines()]:
+            if action:
+                requests.append(("play", {"table": "t1", "action": action}))
+            requests.append(("state", {"table": "t1"}))
+            requests += [("view", {"table": "t1", "seat": seat}) for seat in range(players)]
+        results = [r for r in rpc(*requests)[1:] if "events" not in r]
+        step = players + 1
+        return [[self.strings(r) for r in results[i:i + step]] for i in range(0, len(results), step)]
+
+    def search(self, game, seats, stop=None, hints=0.0):
+        table = self.table(game, seats)
+        clients = [self.seated(table, seat) for seat in range(len(seats))]
+        watcher = self.client()
+        watcher.join(table["spectator"])
+        play_out(clients, [watcher], stop, hints)
+        with sqlite3.connect(self.server.db) as db:
+            header = db.execute("SELECT header FROM games WHERE id = ?", (table["table"],)).fetchone()[0]
+            rows = db.execute("SELECT action FROM actions WHERE game_id = ? ORDER BY version", (table["table"],)).fetchall()
+        truth = self.truth(header + "".join(row[0] + "\n" for row in rows), len(seats))
+        names = {}
+        for rows in rpc(("catalog", {"game": game}))[0]["tables"].values():
+            for row in rows:
+                if isinstance(row, dict) and "id" in row and isinstance(row.get("name"), dict):
+                    names.setdefault(row["name"]["en"], set()).add(row["id"])
+        unique = {next(iter(ids)): name for name, ids in names.items()
+                  if len(ids) == 1 and sum(name.lower() in other.lower() for other in names) == 1}
+        checked = hidden_actions = 0
+        for seat, client in [*enumerate(clients), (None, watcher)]:
+            for text in client.traffic:
+                message = json.loads(text)
+                if message.get("method") != "update":
+                    continue
+                params = message["params"]
+                if params["over"]:
+                    continue  # the last scoring turns everything up
+                params.pop("scores", None)  # its keys are all kinds of points there are
+                text = json.dumps(params, ensure_ascii=False)
+                unknown = None
+                for version in range(params["from"], params["version"] + 1):
+                    state, *views = truth[version]
+                    seen = views[seat] if seat is not None else set.intersection(*views)
+                    here = {word for word in state - seen if len(word) > 3}
+                    unknown = here if unknown is None else unknown & here
+                checked += len(unknown)
+                words = set(re.findall(r'[": ]([a-z0-9_]+)(?=")', text))
+                for entry in [*params["log"], *(params["legal"] or [])]:
+                    words.update((entry["action"] or "").split())
+                words |= {word for word in unknown if word in unique and unique[word] in text}
+                self.assertFalse(words & unknown, f"seat {seat}, version {params['version']}: {text}")
+                hidden_actions += sum(entry["action"] is None for entry in params["log"])
+        return checked, hidden_actions, clients
+
+    def test_ages(self):
+        checked, hidden, clients = self.search("ages", [HUMAN] * 3, 300, 0.8)
+        self.assertGreater(checked, 10000)
+        self.assertGreater(hidden, 0)
+        for seat, client in enumerate(clients):  # own actions are never hidden
+            self.assertFalse([e for e in client.log if e["seat"] == seat and e["action"] is None])
+
+    def test_duel(self):
+        checked, hidden, _ = self.search("duel", [HUMAN] * 2)
+        self.assertGreater(checked, 1000)
+        self.assertEqual(hidden, 0)
+
+    def test_no_secret_is_kept(self):
+        table = self.table()
+        self.seated(table, 0)
+        for name in os.listdir(self.server.folder):
+            with open(os.path.join(self.server.folder, name), "rb") as file:
+                content = file.read()
+            for secret in [*table["seats"], table["spectator"]]:
+                self.assertNotIn(secret.encode(), content, name)
+
+
+class Http(ServerTest):
+    def status(self, path, **headers):
+        try:
+            return self.server.get(path, **headers).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    def test_paths(self):
+        self.assertEqual(self.server.get("/healthz").read(), b"good\n")
+        self.assertIn(b"epoki_connections", self.server.get("/metrics").read())
+        self.assertEqual(self.status("/"), 200)
+        for path in ("/nothing", "/../etc/passwd", "/%2e%2e/etc/passwd", "/api/records/", "/api/records/x",
+                     "/api/records/AAAAAAAAAAA", "/.git/config", "/" + "a" * 3000, "/ws"):
+            self.assertIn(self.status(path), (403, 404, 414, 400), path)
+        table = self.table(visibility="public")
+        self.assertEqual(self.status("/api/records/" + table["table"]), 404)  # not over: it would tell everything
+
+    def test_headers(self):
+        for path in ("/", "/healthz", "/api/tables"):
+            headers = self.server.get(path).headers
+            self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
+            self.assertEqual(headers["x-content-type-options"], "nosniff")
+            self.assertEqual(headers["referrer-policy"], "no-referrer")
+        tag = self.server.get("/").headers["etag"]
+        self.assertEqual(self.status("/", **{"If-None-Match": tag}), 304)
+
+    def test_only_reading(self):
+        with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:
+            raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
+            self.assertIn(b" 405 ", raw.recv(1000).split(b"\r\n")[0])
+
+    def test_page_from_a_folder(self):
+        folder = os.path.join(self.server.folder, "page")
+        os.makedirs(os.path.join(folder, "assets"))
+        with open(os.path.join(folder, "index.html"), "w", encoding="utf-8") as file:
+            file.write("<!doctype html>")
+        with open(os.path.join(folder, "assets", "big.js"), "wb") as file:
+            file.write(random.randbytes(300000))
+        server = Server("--page", folder)
+        try:
+            self.assertEqual(server.get("/").read(), b"<!doctype html>")
+            self.assertIn("text/html", server.get("/").headers["content-type"])
+            with open(os.path.join(folder, "assets", "big.js"), "rb") as file:
+                self.assertEqual(server.get("/assets/big.js").read(), file.read())
+        finally:
+            self.assertEqual(server.stop(), 0)
+            shutil.rmtree(server.folder)
+
+    def test_origins(self):
+        self.client(origin=f"http://127.0.0.1:{self.server.port}").call("hello")
+        for origin in ("http://evil.example", "null", f"http://127.0.0.1:{self.server.port}.evil.example", "http://" + "a" * 300):
+            with self.assertRaises((Closed, ConnectionError)):
+                self.client(origin=origin)
+        with self.assertRaises((Closed, ConnectionError)):
+            self.client(path="/elsewhere")
+
+
+class Limits(ServerTest):
+    options = ("--per-address", "5", "--tables-per-hour", "3", "--messages-per-second", "10", "--origin", "https://a.example,https://b.example")
+
+    def test_messages(self):
+        client = self.client()
+        for _ in range(60):
+            client.send("tables")
+        answers = [client.read() for _ in range(60)]
+        codes = [a["error"]["code"] for a in answers if "error" in a]
+        self.assertGreater(len(codes), 20)
+        self.assertEqual(set(codes), {TOO_MANY})
+        time.sleep(0.3)
+        client.call("tables")
+
+    def test_size(self):
+        client = self.client()
+        client.send_frame(b'{"jsonrpc":"2.0","id":1,"method":"hello","x":"' + b"x" * 60000 + b'"}')
+        self.assertIn("result", client.read())
+        with self.assertRaises((Closed, ConnectionError)):
+            client.send_frame(b" " * 70000)
+            client.read()
+
+    def test_connections(self):
+        held = [self.client() for _ in range(5)]
+        with self.assertRaises((Closed, ConnectionError)):
+            self.client()
+        held[0].close()
+        for _ in range(100):  # until the server has noticed
+            try:
+                self.client().call("hello")
+                return
+            except (Closed, ConnectionError):
+                time.sleep(0.05)
+        self.fail("the place of a closed connection is not free again")
+
+    def test_tables(self):
+        client = self.client()
+        for _ in range(3):
+            client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        self.refused(TOO_MANY, client.call, "create", game="duel", players=2, seats=[HUMAN, HUMAN])
+
+    def test_listed_origin(self):
+        self.client(origin="https://b.example").call("hello")
+        with self.assertRaises((Closed, ConnectionError)):
+            self.client(origin="https://b.exampl")
+
+
+class Hostile(ServerTest):
+    def test_nonsense(self):
+        client = self.client()
+        for text in ("", "{", "[]", "[{}]", "7", "null", '"x"', "{}", '{"jsonrpc":"2.0"}', '{"jsonrpc":"2.0","id":{},"method":"hello"}',
+                     '{"jsonrpc":"2.0","id":1,"method":7}', '{"jsonrpc":"1.0","id":1,"method":"hello"}', "[" * 100, '{"id":' * 100,
+                     '{"jsonrpc":"2.0","id":1,"method":"hello","params":[1]}', '{"jsonrpc":"2.0","id":1,"method":"hello","params":{"x":1}}',
+                     '{"jsonrpc":"2.0","method":"hello"}', '{"jsonrpc":"2.0","id":1,"method":"state","params":{"table":"t1"}}'):
+            client.send_frame(text.encode())
+            self.assertIn("error", client.read(), text)
+        client.send_frame(b"\x00\xff", 2)
+        self.assertIn("error", client.read())
+        client.send_frame(b'{"jsonrpc":"2.0","id":1,', final=False)
+        client.send_frame(b'"method":"hello"}', 0)
+        self.assertIn("result", client.read())
+
+    def test_fuzz(self):
+        chance = random.Random(11)
+        table = self.table(visibility="public")
+        secrets = [*table["seats"], table["spectator"]]
+        methods = ["hello", "create", "join", "take", "leave", "play", "undo", "answer", "why", "hint", "chat", "note", "substitute",
+                   "rematch", "tables", "games", "catalog", "rules", "new", "load", ""]
+        values = [None, True, -1, 0, 1, 2**40, 1.5, "", "x", "duel", "ages", "public", "easy", [], {}, [HUMAN, HUMAN], {"budget": 5},
+                  table["table"], *secrets, "card:theater", "pick", "\u0000", "ż" * 30, {"kind": "bot"}]
+        keys = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "table", "seat", "action",
+                "to", "accept", "ref", "ms", "text", "level", "undos"]
+        client = self.client()
+        for _ in range(1500):
+            params = {chance.choice(keys): chance.choice(values) for _ in range(chance.randrange(5))}
+            text = json.dumps({"jsonrpc": "2.0", "id": "f", "method": chance.choice(methods), "params": params}).encode()
+            if chance.random() < 0.3:
+                text = bytearray(text)
+                for _ in range(chance.randrange(1, 6)):
+                    text[chance.randrange(len(text))] = chance.randrange(256)
+                text = bytes(text)
+            try:
+                client.send_frame(text)
+                if chance.random() < 0.2:
+                    client.call("hello")
+            except (Closed, ConnectionError):  # not UTF-8: the protocol itself ends the connection
+                client = self.client()
+        self.client().call("hello")
+
+    def test_broken_frames(self):
+        chance = random.Random(12)
+        for _ in range(40):
+            client = self.client(timeout=5)
+            client.socket.sendall(chance.randbytes(chance.randrange(1, 200)))
+            client.close()
+        for _ in range(20):
+            with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:
+                raw.sendall(chance.choice([b"GET ", b"GET / HTTP/1.1\r\n" * 5, b"\r\n\r\n", b"GET /ws HTTP/1.1\r\nUpgrade: websocket\r\n\r\n"])
+                            + chance.randbytes(100))
+        self.client().call("hello")
+
+    def test_who_does_not_read_is_dropped(self):
+        table = self.table()
+        ann = self.seated(table, 0)
+        deaf = self.client()
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.join(table["seats"][1])
+        try:
+            for _ in range(3000):
+                deaf.send("catalog", game="ages")
+        except (ConnectionError, TimeoutError, OSError):
+            pass
+        self.assertEqual(ann.call("hello")["version"], ann.call("hello")["version"])
+        self.assertGreaterEqual(self.server.metric("dropped_connections_total"), 1)
+
+
+class Storage(unittest.TestCase):
+    def setUp(self):
+        self.servers = []
+        self.clients = []
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.stop()
+            shutil.rmtree(server.folder, ignore_errors=True)
+
+    def serve(self, *options, **more):
+        server = Server(*FAST, *options, **more)
+        self.servers.append(server)
+        return server
+
+    def client(self, server):
+        client = Client(server)
+        self.clients.append(client)
+        return client
+
+    def test_full_disk(self):
+        server = self.serve(prepare=limit_file_size(400_000))
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("easy")])
+        client.join(table["seats"][0])
+        acknowledged, errors = {}, 0
+        for _ in range(3000):
+            client.until(lambda u: u["turn"] == 0 or u["over"] or errors)
+            update = client.update
+            try:
+                if update["over"]:
+                    table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("easy")])
+                    client.join(table["seats"][0])
+                elif update["legal"]:
+                    acknowledged[table["table"], client.play()] = update["legal"]
+                client.call("note", text="x" * 10000)
+            except Refused as error:
+                self.assertEqual(error.code, NOT_STORED)
+                errors += 1
+                if errors > 5:
+                    break
+        self.assertGreater(errors, 5)
+        self.assertGreater(len(acknowledged), 3)
+        self.assertEqual(server.get("/healthz").status, 200)  # it stays up
+        self.assertGreater(server.metric("commits_failed_total"), 0)
+        self.assertIn("cannot be written", server.log())
+        watcher = self.client(server)
+        watcher.join(table["spectator"])  # looking needs no writing
+        server.stop()
+        with sqlite3.connect(server.db) as db:
+            stored = set(db.execute("SELECT game_id, version FROM actions").fetchall())
+        self.assertFalse(set(acknowledged) - stored)
+        server.prepare = None
+        server.start()
+        again = self.client(server)
+        again.join(table["seats"][0])
+        again.until(lambda u: u["turn"] == 0 or u["over"])
+
+    def test_files_that_cannot_be_used(self):
+        server = self.serve()
+        server.stop()
+        with open(server.db, "r+b") as file:
+            file.write(b"this is no database, it is a poem\n" * 50)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        self.assertIn("not a database", out.stderr)
+        out = subprocess.run([PROGRAM, "serve", "--db", "/nowhere/epoki.db"], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        os.remove(server.db)
+        with sqlite3.connect(server.db) as db:
+            db.execute("PRAGMA user_version = 99")
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        self.assertIn("newer", out.stderr)
+
+    def test_read_only_database(self):
+        server = self.serve()
+        server.stop()
+        os.chmod(server.db, 0o444)
+        os.chmod(server.folder, 0o555)
+        drop = (lambda: os.setuid(65534)) if os.getuid() == 0 else None
+        try:
+            out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20, preexec_fn=drop)
+        finally:
+            os.chmod(server.folder, 0o755)
+        self.assertEqual(out.returncode, 3)
+        self.assertTrue("readonly" in out.stderr or "unable to open" in out.stderr, out.stderr)
+
+    def test_it_becomes_read_only_while_it_runs(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        players = [client, self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(table["seats"][seat])
+        play_out(players, stop=4)
+        lock = sqlite3.connect(server.db, isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")  # another program holds the database
+        mover = players[client.update["turn"]]
+        with self.assertRaises(Refused) as caught:
+            mover.call("play", action=mover.update["legal"][0]["action"], version=4)
+        self.assertEqual(caught.exception.code, NOT_STORED)
+        lock.execute("ROLLBACK")
+        lock.close()
+        self.assertEqual(mover.call("play", action=mover.update["legal"][0]["action"], version=4), {"version": 5})
+        self.assertEqual(len(mover.until(lambda u: u["version"] == 5)["log"]), 1)
+
+    def test_backup(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        players = [client, self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(table["seats"][seat])
+        play_out(players, stop=12)
+        copy = os.path.join(server.folder, "copy")
+        os.mkdir(copy)
+        target = os.path.join(copy, "epoki.db")
+        subprocess.run([PROGRAM, "backup", "--db", server.db, target], check=True)
+        again = subprocess.run([PROGRAM, "backup", "--db", server.db, target], capture_output=True, text=True)
+        self.assertEqual(again.returncode, 3)
+        missing = subprocess.run([PROGRAM, "backup", "--db", target + "x", target + "y"], capture_output=True, text=True)
+        self.assertEqual(missing.returncode, 3)
+        other = self.serve(folder=copy)
+        reader = self.client(other)
+        reader.join(table["seats"][0])
+        self.assertEqual(reader.log, players[0].log)
+
+    def test_only_the_named_address(self):
+        server = self.serve()
+        port = f"{server.port:04X}"
+        listening = []
+        for name in ("/proc/net/tcp", "/proc/net/tcp6"):
+            with open(name, encoding="ascii") as file:
+                listening += [line.split()[1] for line in file if f":{port} " in line and line.split()[3] == "0A"]
+        self.assertEqual(listening, [f"0100007F:{port}"])  # 127.0.0.1 and nothing else
+        world = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # libwebsockets forgets 72 bytes when it cannot listen
+        for address in ("203.0.113.7", "nowhere"):
+            out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--bind", address], capture_output=True, text=True, timeout=20,
+                                 env=world)
+            self.assertEqual(out.returncode, 3)
+            self.assertIn("cannot listen", out.stderr)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--port", str(server.port)], capture_output=True, text=True, timeout=20,
+                             env=world)
+        self.assertEqual(out.returncode, 3)
+
+    def test_where_the_database_is(self):
+        folder = tempfile.mkdtemp(prefix="epoki-server-")
+        world = {**os.environ, "XDG_DATA_HOME": os.path.join(folder, "data")}
+        process = subprocess.Popen([PROGRAM, "serve", "--port", str(free_port())], env=world, stderr=subprocess.PIPE)
+        self.assertIn(b"http://127.0.0.1:", process.stderr.readline())
+        process.terminate()
+        self.assertEqual(process.wait(20), 0)
+        process.stderr.close()
+        self.assertTrue(os.path.exists(os.path.join(folder, "data", "epoki", "epoki.db")))
+        shutil.rmtree(folder)
+
+    def test_goodbye(self):
+        server = self.serve()
+        client = self.client(server)
+        client.call("hello")
+        self.assertEqual(server.stop(), 0)
+        self.assertIn("stops", client.expect("closed")["reason"])
+
+
+class Crash(unittest.TestCase):
+    """kill -9 at random moments: what was acknowledged is there, once."""
+
+    games_each, rounds = (10, 20) if DEEP else (5, 3)
+
+    def play_until_killed(self, server, number, tables, acknowledged):
+        """One thread: a game of two seats over one connection each."""
+        chance = random.Random(number)
+        players = []
+        try:
+            players.append(Client(server))
+            maker = players[0]
+            table = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+            tables.append((number, table))
+            players.append(Client(server))
+            for seat, player in enumerate(players):
+                player.join(table["seats"][seat])
+            while not players[0].update["over"]:
+                mover = players[players[0].update["turn"]]
+                action, version = chance.choice(mover.update["legal"])["action"], mover.update["version"]
+                acknowledged[number].append((action, False))
+                result = mover.call("play", action=action, version=version)
+                acknowledged[number][-1] = (action, True)
+                for player in players:
+                    player.until(lambda u: u["version"] >= result["version"])
+        except (Closed, ConnectionError, OSError):
+            pass
+        for player in players:
+            player.close()
+
+    def test_kill(self):
+        server = Server(*FAST)
+        chance = random.Random(3)
+        tables, acknowledged = [], {}
+        try:
+            for round_number in range(self.rounds):
+                threads = []
+                for i in range(self.games_each):
+                    number = round_number * self.games_each + i
+                    acknowledged[number] = []
+                    threads.append(threading.Thread(target=self.play_until_killed, args=(server, number, tables, acknowledged)))
+                    threads[-1].start()
+                time.sleep(chance.uniform(0.2, 1.2))
+                server.kill()
+                for thread in threads:
+                    thread.join()
+                server.start()
+                for number, table in tables[-self.games_each:]:
+                    self.check(server, table, acknowledged[number])
+        finally:
+            server.stop()
+            shutil.rmtree(server.folder)
+        self.assertGreater(sum(done for actions in acknowledged.values() for _, done in actions), 20)
+
+    def check(self, server, table, actions):
+        client = Client(server)
+        client.join(table["spectator"])
+        stored = [entry["action"] for entry in client.log]
+        promised = [action for action, done in actions if done]
+        self.assertEqual(stored[:len(promised)], promised)
+        self.assertIn(stored[len(promised):], ([], [action for action, done in actions if not done]))
+        client.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[word for word in sys.argv if word != "--deep"])

@@ -1,0 +1,66 @@
+// support.mjs: what the tests of the page share: a tiny static server, the system's Chromium, games played by clicks.
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+const require = createRequire(path.join(root, 'web/package.json'));
+export const site = process.env.EPOKI_SITE ?? path.join(root, 'build/web');
+
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
+    '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
+
+/** Serves a folder on a free port, with the security policy the real server has. */
+export async function serve(folder) {
+    const server = createServer(async (request, response) => {
+        const name = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+        const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
+        const found = file.startsWith(folder) && (await stat(file).catch(() => null));
+        if (!found?.isFile()) return void response.writeHead(404).end();
+        response.writeHead(200, {
+            'content-type': types[path.extname(file)] ?? 'application/octet-stream',
+            'content-security-policy': "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; media-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        });
+        createReadStream(file).pipe(response);
+    });
+    await new Promise((done) => server.listen(0, '127.0.0.1', done));
+    return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }) };
+}
+
+export async function browser() {
+    const { chromium } = require('playwright-core');
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+export const axeSource = require('axe-core').source;
+
+export const LAPTOP = { width: 1366, height: 768 };
+export const PHONE = { width: 390, height: 844 };
+
+/** A fresh page with its own storage; `problems` collects what the console complains about. */
+export async function open(chromium, url, { size = LAPTOP, settings = {}, ...more } = {}) {
+    const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
+        ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+    await context.addInitScript((value) => {
+        if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
+        // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
+        let seed = 20261115n;
+        const draw = crypto.getRandomValues.bind(crypto);
+        crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
+    }, { lang: 'en', pace: 'instant', level: 'easy', ...settings });
+    const page = await context.newPage();
+    const problems = [];
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(url);
+    return { page, context, problems, close: () => context.close() };
+}
+
+/** Waits until the person is to decide or the game is over; says which. */
+export async function myTurn(page) {
+    await page.waitForSelector('.status.mine, .status.over', { timeout: 20000 });
+    return (await page.$('.status.over')) ? 'over' : 'mine';
+}

@@ -1,0 +1,120 @@
+// app.tsx: the frame of the page: where one is (the part of the address after #), language, theme.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { catalogOf, type Catalog } from './engine/catalog.ts';
+import { library } from './engine/engine.ts';
+import type { GameInfo } from './engine/protocol.ts';
+import { useLang } from './i18n/index.ts';
+import { About } from './screens/about.tsx';
+import { After } from './screens/after.tsx';
+import { Friends } from './screens/friends.tsx';
+import { Home } from './screens/home.tsx';
+import { Rules } from './screens/rules.tsx';
+import { TableScreen } from './screens/table.tsx';
+import { Watch } from './screens/watch.tsx';
+import { LocalSession } from './session/local.ts';
+import { OnlineSession, type Place } from './session/online.ts';
+import { findSaved } from './session/saved.ts';
+import type { Session } from './session/session.ts';
+import { settings, type Theme } from './settings.ts';
+import { useStore } from './store.ts';
+
+const pathOf = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+
+function usePath(): string[] {
+    const [path, setPath] = useState(pathOf);
+    useEffect(() => {
+        const moved = () => setPath(pathOf());
+        addEventListener('hashchange', moved);
+        return () => removeEventListener('hashchange', moved);
+    }, []);
+    return path;
+}
+
+export function App() {
+    const path = usePath();
+    const { t } = useLang();
+    const [games, setGames] = useState<GameInfo[] | null>(null);
+    const [problem, setProblem] = useState<string | null>(null);
+    useEffect(() => { library.ask('games').then(setGames, (error: Error) => setProblem(error.message)); }, []);
+    useEffect(() => { if (!['game', 't', 'w'].includes(path[0] ?? '')) document.title = 'Epoki'; }, [path]);
+    return (
+        <>
+            <Header />
+            {problem ? <main id="main" class="page"><h1>Epoki</h1><p role="alert">{t('app.error', { what: problem })}</p></main>
+                : games ? <Screen path={path} games={games} />
+                : <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>}
+        </>
+    );
+}
+
+function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
+    const [where, what = '', at] = path;
+    const game = games.find((each) => each.game === what);
+    switch (where) {
+        case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
+        case 't': return <OnlineTable key={what} place={{ secret: what }} />;
+        case 'w': return <OnlineTable key={what} place={{ table: what }} />;
+        case 'after': return <AfterGame key={what} id={what} games={games} />;
+        case 'rules': return <Rules game={game?.game ?? games[0]?.game ?? ''} games={games} {...(at ? { at } : {})} />;
+        case 'friends': return game ? <Friends game={game} /> : <Home games={games} />;
+        case 'watch': return <Watch games={games} />;
+        case 'about': return <About />;
+        default: return <Home games={games} />;
+    }
+}
+
+function useCatalog(game: string): Catalog | null {
+    const [catalog, setCatalog] = useState<Catalog | null>(null);
+    useEffect(() => { if (game) void catalogOf(game).then(setCatalog); }, [game]);
+    return catalog;
+}
+
+function LocalTable({ id, at }: { id: string; at?: number }) {
+    const saved = useMemo(() => findSaved(id), [id]);
+    const session = useMemo(() => (saved ? new LocalSession(saved) : null), [saved]);
+    useEffect(() => () => session?.close(), [session]);
+    const catalog = useCatalog(saved?.game ?? '');
+    useEffect(() => { if (!saved) location.hash = '#/'; }, [saved]);
+    return <Seated session={session} catalog={catalog} {...(at === undefined ? {} : { at })} />;
+}
+
+function OnlineTable({ place }: { place: Place }) {
+    const session = useMemo(() => new OnlineSession(place, settings.value.name), []);
+    useEffect(() => () => session.close(), [session]);
+    const { game } = useStore(session.state);
+    return <Seated session={session} catalog={useCatalog(game)} />;
+}
+
+function Seated({ session, catalog, at }: { session: Session | null; catalog: Catalog | null; at?: number }) {
+    const { t } = useLang();
+    if (!session || !catalog) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
+    return <TableScreen session={session} catalog={catalog} {...(at === undefined ? {} : { startAt: at })} />;
+}
+
+function AfterGame({ id, games }: { id: string; games: GameInfo[] }) {
+    const saved = findSaved(id);
+    const catalog = useCatalog(saved?.game ?? '');
+    if (!saved) return <Home games={games} />;
+    return catalog ? <After saved={saved} catalog={catalog} /> : null;
+}
+
+const NEXT: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' };
+const SIGN: Record<Theme, string> = { auto: '◐', light: '☀', dark: '☾' };
+
+function Header() {
+    const { t, lang } = useLang();
+    const { theme } = useStore(settings);
+    return (
+        <header class="top">
+            <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.querySelector<HTMLElement>('button, a, input')?.focus(); }}>{t('app.skip')}</a>
+            <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
+            <nav aria-label={t('nav.main')}>
+                <a href="#/watch">{t('nav.watch')}</a>
+                <a href="#/rules">{t('nav.rules')}</a>
+                <a href="#/about">{t('nav.about')}</a>
+            </nav>
+            <button type="button" class="plain" id="lang" lang={lang === 'en' ? 'pl' : 'en'} onClick={() => settings.set({ lang: lang === 'en' ? 'pl' : 'en' })}>{t('lang.other')}</button>
+            <button type="button" class="plain" id="theme" aria-label={t(`theme.${theme}`)} title={t(`theme.${theme}`)} onClick={() => settings.set({ theme: NEXT[theme] })}>{SIGN[theme]}</button>
+        </header>
+    );
+}

@@ -1,0 +1,9 @@
+// icon.tsx: a drawing of the game-icons collection (CC BY 3.0, credited on the about page). Only those in icons.json are bundled.
+import bodies from 'virtual:icons';
+
+export function Icon({ name, label, class: className = '' }: { name: string; label?: string; class?: string }) {
+    const inside = { __html: bodies[name] ?? '' };
+    return label
+        ? <svg class={`icon ${className}`} viewBox="0 0 512 512" role="img" aria-label={label} dangerouslySetInnerHTML={inside} />
+        : <svg class={`icon ${className}`} viewBox="0 0 512 512" aria-hidden="true" dangerouslySetInnerHTML={inside} />;
+}

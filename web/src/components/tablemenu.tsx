@@ -1,0 +1,39 @@
+// tablemenu.tsx: shortcuts, the pace of others' moves, how to be called, links (key ?).
+import { Dialog } from './dialog.tsx';
+import type { Desk } from '../games/desk.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import type { Session } from '../session/session.ts';
+import { settings, type Pace } from '../settings.ts';
+import { useStore } from '../store.ts';
+import { exportRecord } from './exportrecord.ts';
+
+const KEYS: [string, TextKey][] = [
+    ['Tab', 'keys.tab'], ['1–9', 'keys.digits'], ['/', 'keys.slash'], ['u', 'keys.undo'], ['r', 'keys.redo'], ['h', 'keys.hint'],
+    ['[  ]', 'keys.arrows'], ['Esc', 'keys.escape'], ['?', 'keys.help'],
+];
+
+const PACES: Pace[] = ['slow', 'normal', 'instant'];
+
+export function TableMenu({ session, desk, close }: { session: Session; desk: Desk; close(): void }) {
+    const { t } = desk.speaker;
+    const { pace, sound, notify } = useStore(settings);
+    const allowNotes = async (wanted: boolean) => {
+        const allowed = wanted && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
+        settings.set({ notify: allowed });
+    };
+    return (
+        <Dialog title={t('table.keys')} close={close}>
+            <dl class="keys">{KEYS.map(([key, text]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{t(text)}</dd></div>)}</dl>
+            <p><label>{t('table.pace')} <select value={pace} onChange={(event) => settings.set({ pace: event.currentTarget.value as Pace })}>
+                {PACES.map((each) => <option key={each} value={each}>{t(`pace.${each}`)}</option>)}
+            </select></label></p>
+            <p><label><input type="checkbox" checked={sound} onChange={(event) => settings.set({ sound: event.currentTarget.checked })} /> {t('table.sound')}</label></p>
+            <p><label><input type="checkbox" checked={notify} onChange={(event) => void allowNotes(event.currentTarget.checked)} /> {t('table.notify')}</label></p>
+            <p class="row">
+                <a class="button plain" href={`#/rules/${desk.catalog.game}`}>{t('nav.rules')}</a>
+                {session.kind === 'local' && <a class="button plain" href={`#/after/${session.id}`}>{t('after.score')}</a>}
+                {session.kind === 'local' && <button type="button" class="plain" onClick={() => void exportRecord(session)}>{t('after.export')}</button>}
+            </p>
+        </Dialog>
+    );
+}

@@ -1,0 +1,45 @@
+// toolbar.tsx: take back, play again, hint, chances; and the slider that shows any earlier moment.
+import { Icon } from './icon.tsx';
+import type { Desk } from '../games/desk.ts';
+import type { Session } from '../session/session.ts';
+
+interface ToolbarProps {
+    desk: Desk;
+    session: Session;
+    askHint(): void;
+    chances: boolean;
+    toggleChances(): void;
+    openCommand(): void;
+    openMenu(): void;
+}
+
+export function Toolbar({ desk, session, askHint, chances, toggleChances, openCommand, openMenu }: ToolbarProps) {
+    const { t } = desk.speaker;
+    const { state } = desk;
+    const local = session.kind === 'local';
+    return (
+        <footer class="toolbar">
+            <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} act={() => void session.undo()} />
+            {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} act={() => void session.redo()} />}
+            {local && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} act={() => void session.restartTurn()} />}
+            <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length} act={askHint} />
+            {local && (
+                <button type="button" class="tool" id="chances" aria-pressed={chances} onClick={toggleChances}>
+                    <Icon name="scales" /><span>{t('table.chances')}</span>
+                </button>
+            )}
+            <label class="replay">
+                <span>{t('table.replay')}</span>
+                <input type="range" min={0} max={state.last} value={state.version} aria-label={t('table.replayAt')} aria-valuetext={`${state.version} / ${state.last}`}
+                    onInput={(event) => void session.look(Number(event.currentTarget.value))} />
+                <output>{state.version}/{state.last}</output>
+            </label>
+            <button type="button" class="tool wide-only" onClick={openCommand} id="command"><kbd>/</kbd><span>{t('table.command')}</span></button>
+            <button type="button" class="tool" onClick={openMenu} id="menu"><kbd>?</kbd><span>{t('table.menu')}</span></button>
+        </footer>
+    );
+}
+
+function Tool({ icon, name, id, off, act }: { icon: string; name: string; id: string; off: boolean; act(): void }) {
+    return <button type="button" class="tool" id={id} disabled={off} onClick={act}><Icon name={icon} /><span>{name}</span></button>;
+}

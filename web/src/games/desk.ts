@@ -1,0 +1,42 @@
+// desk.ts: what a board gets: the state of the session, the catalogue, and the two things a person can do on a board: choose a thing, play.
+import type { Catalog } from '../engine/catalog.ts';
+import type { Action } from '../engine/protocol.ts';
+import type { SessionState } from '../session/session.ts';
+import type { Speaker } from '../i18n/index.ts';
+
+export interface Desk {
+    state: SessionState;
+    catalog: Catalog;
+    speaker: Speaker;
+    chosen: readonly string[];
+    usable: ReadonlySet<string>; // everything that a legal action is about
+    fresh: ReadonlySet<string>;
+    choose(ref: string): void;
+    nameOf(seat: number): string;
+}
+
+/** The actions that are about everything chosen. */
+export function narrowed(legal: readonly Action[], chosen: readonly string[]): Action[] {
+    return legal.filter((action) => chosen.every((ref) => action.refs.includes(ref)));
+}
+
+/**
+ * The choice after a click on `ref`: it narrows further where it can, else it starts anew; a click on what is chosen
+ * takes it back.
+ */
+export function chooseNext(legal: readonly Action[], chosen: readonly string[], ref: string): string[] {
+    if (chosen.includes(ref)) return chosen.filter((each) => each !== ref);
+    const further = [...chosen, ref];
+    return chosen.length && narrowed(legal, further).length ? further : [ref];
+}
+
+// The order in which groups are listed: what moves the game forward first, giving things up and ending last.
+const ORDER = ['draft', 'token', 'start', 'revive', 'bid', 'build', 'wonder', 'develop', 'play', 'population', 'take', 'use',
+    'tactic', 'event', 'attack', 'pact', 'bonus', 'gain', 'lose', 'destroy', 'discard', 'end'];
+
+export function grouped(actions: readonly Action[]): { group: string; actions: Action[] }[] {
+    const groups = new Map<string, Action[]>();
+    for (const action of actions) groups.set(action.group, [...(groups.get(action.group) ?? []), action]);
+    const place = (group: string) => (ORDER.includes(group) ? ORDER.indexOf(group) : ORDER.length);
+    return [...groups].map(([group, list]) => ({ group, actions: list })).sort((a, b) => place(a.group) - place(b.group));
+}

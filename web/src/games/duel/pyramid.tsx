@@ -1,0 +1,68 @@
+// pyramid.tsx: the cards of the age in their real geometry: rows overlap as on the table, the nearest row on top.
+import type { CSSProperties } from 'preact';
+import type { Desk } from '../desk.ts';
+import { Thing } from '../thing.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Marks, Price } from './marks.tsx';
+import { AGE_NUMERALS, buildingMarks, chainIcons, colourIcons, costMarks, slotsOf, type BuildingRow, type Slot } from './model.ts';
+import { buildingLabel, duelView, ownSeat, rivalPrice } from './words.ts';
+
+export function Pyramid({ desk }: { desk: Desk }) {
+    const { t } = desk.speaker;
+    const view = duelView(desk);
+    const { slots, rows } = slotsOf(desk.catalog, view);
+    return (
+        <section class="pyramid-box" aria-label={t('duel.cards', { age: AGE_NUMERALS[view.age] ?? '' })}>
+            <div class="pyramid" style={{ '--rows': rows }}>
+                {slots.map((slot) => <Place key={`${view.age}-${slot.slot}`} desk={desk} slot={slot} />)}
+            </div>
+        </section>
+    );
+}
+
+function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
+    const style = { '--row': slot.row, '--x': slot.x };
+    const row = slot.card ? (desk.catalog.row('cards', slot.card) as BuildingRow | undefined) : undefined;
+    if (!row) return <FaceDown desk={desk} back={slot.back} style={style} />;
+    const { t } = desk.speaker;
+    const rival = rivalPrice(desk, row.id);
+    const other = desk.nameOf(1 - ownSeat(desk));
+    const words = [t(slot.available ? 'duel.available' : 'duel.covered')];
+    if (rival) words.push(t(rival.can ? 'duel.theirs' : 'duel.theirsCannot', { name: other, n: rival.price }));
+    return (
+        <Thing desk={desk} refId={`card:${row.id}`} label={buildingLabel(desk, row, words)} style={style}
+            class={`card colour-${row.colour} ${slot.available ? 'open' : 'covered'}`}>
+            <BuildingFace desk={desk} card={row} />
+            {rival && <span class={`rival ${rival.can ? 'can' : 'cannot'}`} aria-hidden="true">{rival.price || '0'}</span>}
+        </Thing>
+    );
+}
+
+export function BuildingFace({ desk, card }: { desk: Desk; card: BuildingRow }) {
+    const { say, t } = desk.speaker;
+    const view = duelView(desk);
+    const own = ownSeat(desk);
+    const price = view.cities[own]?.prices[card.id];
+    return (
+        <>
+            <span class="band" aria-hidden="true"><Icon name={colourIcons[card.colour] ?? ''} class="kind" /><Marks marks={buildingMarks(card)} />
+                {card.chain_symbol_given && <span class="chain given"><Icon name={chainIcons[card.chain_symbol_given] ?? ''} /></span>}</span>
+            <span class="name" aria-hidden="true">{say(card.name)}</span>
+            <span class="foot" aria-hidden="true">
+                <Marks marks={costMarks(card.cost, card.cost_coins)} class="cost" />
+                {card.chain_symbol_needed && <span class="chain"><Icon name={chainIcons[card.chain_symbol_needed] ?? ''} /></span>}
+            </span>
+            {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} free={t('duel.free')} />}
+        </>
+    );
+}
+
+function FaceDown({ desk, back, style }: { desk: Desk; back: string; style: CSSProperties }) {
+    const { t, say } = desk.speaker;
+    const name = say(desk.catalog.name('ages', back));
+    return (
+        <div class={`card back back-${back}`} style={style} role="img" aria-label={t('duel.faceDown', { age: name })}>
+            <span aria-hidden="true">{back === 'guild' ? <Icon name="crown" /> : back.replace('age1', 'I').replace('age2', 'II').replace('age3', 'III')}</span>
+        </div>
+    );
+}

@@ -1,0 +1,117 @@
+// home.tsx: two clicks to a game: the posters, and on top of them what was not finished.
+import { useState } from 'preact/hooks';
+import { Options } from '../components/options.tsx';
+import type { GameInfo } from '../engine/protocol.ts';
+import { seatName, useLang } from '../i18n/index.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { play } from '../play.ts';
+import { forget, savedGames, type SavedGame } from '../session/saved.ts';
+import { settings } from '../settings.ts';
+import { useStore } from '../store.ts';
+import { posters } from './posters.tsx';
+
+const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
+const LESSONS = new Set(['duel']);
+const COMING: [string, TextKey][] = [['tempus', 'tempus.name'], ['civ', 'civ.name'], ['steel', 'steel.name']];
+
+export function Home({ games }: { games: readonly GameInfo[] }) {
+    const { t } = useLang();
+    const { games: saved } = useStore(savedGames);
+    const [problem, setProblem] = useState<string | null>(null);
+    const attempt = (begin: Promise<void>) => void begin.catch((error: Error) => setProblem(error.message));
+    const openFile = async (file: File | undefined) => { if (file) await play.record(await file.text()); };
+    const unfinished = saved.filter((game) => !game.over && game.version > 0);
+    const finished = saved.filter((game) => game.over).slice(0, 5);
+    const known = new Set(games.map((game) => game.game));
+    return (
+        <main id="main" class="home">
+            {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
+            <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
+            <h1>{t('home.title')}</h1>
+            <div class="posters">
+                {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
+                {COMING.filter(([game]) => !known.has(game)).map(([game, name]) => <ComingPoster key={game} game={game} name={name} />)}
+            </div>
+            <SavedList title={t('home.finished')} saved={finished} games={games} />
+            <p class="row home-end">
+                <span class="quiet">{t('home.offline')}</span>
+                <label class="button plain file">{t('home.import')}
+                    <input type="file" accept=".rec,.txt,text/plain" onChange={(event) => attempt(openFile(event.currentTarget.files?.[0]))} />
+                </label>
+            </p>
+        </main>
+    );
+}
+
+function SavedList({ title, saved, games }: { title: string; saved: readonly SavedGame[]; games: readonly GameInfo[] }) {
+    const speaker = useLang();
+    const { t, say } = speaker;
+    if (!saved.length) return null;
+    return (
+        <section class="saved" aria-label={title}>
+            <h2>{title}</h2>
+            <ul>
+                {saved.map((game) => {
+                    const name = say(games.find((each) => each.game === game.game)?.name) || game.game;
+                    const who = game.seats.map((_, seat) => seatName(speaker, game.seats, seat)).join(' – ');
+                    return (
+                        <li key={game.id}>
+                            <span class="saved-what"><b>{name}</b> <span>{who} · {t('home.moves', { n: game.version })}</span></span>
+                            <a class="button primary" href={game.over ? `#/after/${game.id}` : `#/game/${game.id}`}>{t(game.over ? 'home.look' : 'home.continue')}</a>
+                            <button type="button" class="plain" onClick={() => forget(game.id)} aria-label={`${t('home.remove')}: ${name}, ${t('home.moves', { n: game.version })}`}>✕</button>
+                        </li>
+                    );
+                })}
+            </ul>
+        </section>
+    );
+}
+
+function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void>): void }) {
+    const { t, say, maybe } = useLang();
+    const { level, name } = useStore(settings);
+    const [low, high] = game.players;
+    const [players, setPlayers] = useState(low);
+    const [options, setOptions] = useState<Record<string, string | number>>({});
+    const Art = posters[game.game];
+    const facts = [low === high ? t('home.count_one', { low }) : t('home.count', { low, high }), maybe(`${game.game}.length`, ''), maybe(`${game.game}.weight`, '')];
+    return (
+        <article class={`poster poster-${game.game}`} aria-labelledby={`name-${game.game}`}>
+            {Art && <Art />}
+            <div class="poster-body">
+                <h2 id={`name-${game.game}`}>{say(game.name)}</h2>
+                <p class="quiet">{facts.filter(Boolean).join(' · ')}</p>
+                <p class="pitch">{maybe(`${game.game}.pitch`, '')}</p>
+                <button type="button" class="primary play-now" onClick={() => attempt(play.solo(game.game, players, level, name, options))}>{t('home.play')}</button>
+                <p class="row choose">
+                    <label>{t('home.level')} <select value={level} onChange={(event) => settings.set({ level: event.currentTarget.value })}>
+                        {LEVELS.map((each) => <option key={each} value={each}>{t(`level.${each}`)}</option>)}
+                    </select></label>
+                    {low !== high && (
+                        <label>{t('home.players')} <select value={players} onChange={(event) => setPlayers(Number(event.currentTarget.value))}>
+                            {Array.from({ length: high - low + 1 }, (_, place) => <option key={place} value={low + place}>{low + place}</option>)}
+                        </select></label>
+                    )}
+                </p>
+                <Options game={game} options={options} set={setOptions} />
+                <p class="row ways">
+                    <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
+                    <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>
+                    {LESSONS.has(game.game) && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
+                    <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
+                </p>
+            </div>
+        </article>
+    );
+}
+
+function ComingPoster({ game, name }: { game: string; name: TextKey }) {
+    const { t } = useLang();
+    const Art = posters[game];
+    return (
+        <article class="poster coming">
+            {Art && <Art />}
+            <div class="poster-body"><h2>{t(name)}</h2><p class="quiet">{t('home.soon')}</p></div>
+        </article>
+    );
+}

@@ -1,0 +1,61 @@
+// posters.tsx: the drawings of the home page; our own.
+import type { JSX } from 'preact';
+
+const Frame = ({ children, sky }: { children: JSX.Element | JSX.Element[]; sky: [string, string] }) => {
+    const id = `sky-${sky[0].slice(1)}`;
+    return (
+        <svg class="poster-art" viewBox="-90 12 500 168" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+            <defs><linearGradient id={id} x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color={sky[0]} /><stop offset="1" stop-color={sky[1]} /></linearGradient></defs>
+            <rect x="-400" width="1120" height="180" fill={`url(#${id})`} />
+            {children}
+        </svg>
+    );
+};
+
+const column = (x: number, height: number, key: number) => (
+    <g key={key} transform={`translate(${x} ${150 - height})`} fill="#f7ead0">
+        <rect width="14" height={height} /><rect x="-3" y="-5" width="20" height="5" /><rect x="-3" y={height} width="20" height="4" />
+    </g>
+);
+
+const Duel = () => (
+    <Frame sky={['#2d4f7c', '#e8a15a']}>
+        <circle cx="160" cy="112" r="34" fill="#ffe2a0" />
+        <path d="M0 150L70 62l70 88z" fill="#8a5a2b" /><path d="M70 62l70 88H70z" fill="#6b421c" />
+        <path d="M196 92h96l-48-30z" fill="#f7ead0" />
+        <g>{[202, 224, 246, 268].map((x, key) => column(x, 52, key))}</g>
+        <rect x="192" y="92" width="104" height="7" fill="#e3cfa4" />
+        <rect x="-400" y="150" width="1120" height="30" fill="#3b2a1a" />
+        <path d="M160 176l-10-18h20z" fill="#c8342c" />
+        <g fill="#e9d7ae">{[-9, -8, -7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((at) => <rect key={at} x={156 + at * 26} y="164" width="14" height="6" rx="2" />)}</g>
+    </Frame>
+);
+
+const Ages = () => (
+    <Frame sky={['#15324a', '#5fa3a3']}>
+        <circle cx="262" cy="40" r="20" fill="#fff3c9" />
+        <path d="M0 150V128l24-18 24 18v22z" fill="#a8793f" />
+        <path d="M60 150V92h10V80h10v12h10V80h10v12h10v58z" fill="#8d8577" />
+        <path d="M128 150v-64l26-26 26 26v64z" fill="#b9553e" /><circle cx="154" cy="92" r="9" fill="#f3e6c8" />
+        <path d="M194 150V70h26V46h12v24h6v80z" fill="#6d5a6e" /><path d="M226 44c-6-10 8-14 2-26 14 8 12 20 6 26z" fill="#d9d2c8" />
+        <path d="M252 150V58h20v92z" fill="#41637e" /><path d="M278 150V30l10-14 10 14v120z" fill="#2c4a64" />
+        <g fill="#ffe39a">{[66, 78, 90, 102, 114].map((y) => <g key={y}><rect x="256" y={y} width="4" height="5" /><rect x="264" y={y} width="4" height="5" /></g>)}</g>
+        <rect x="-400" y="150" width="1120" height="30" fill="#22301f" />
+        <path d="M-400 165h1120" stroke="#e3c67d" stroke-width="3" stroke-dasharray="14 8" />
+    </Frame>
+);
+
+const Coming = ({ hue }: { hue: string }) => (
+    <Frame sky={[hue, '#c9b98f']}>
+        <path d="M-400 150c160-70 290-10 440-40s210-40 280 10 200 0 400 20v60H-400z" fill="#0003" />
+        <path d="M-400 165c170-30 340 5 500-12s180-12 320 0 200 0 300 4v27H-400z" fill="#0004" />
+    </Frame>
+);
+
+export const posters: Record<string, () => JSX.Element> = {
+    duel: Duel,
+    ages: Ages,
+    tempus: () => <Coming hue="#3c6e47" />,
+    civ: () => <Coming hue="#7a3b3b" />,
+    steel: () => <Coming hue="#4a4f63" />,
+};

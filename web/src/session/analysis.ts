@@ -1,0 +1,165 @@
+// analysis.ts: what a game looked like to a bot, decision by decision. The definitions are those of docs/analysis.md; the bot and
+// the question whether something was revealed are asked in the Worker, everything here is arithmetic.
+import { Cancelled, Engine } from '../engine/engine.ts';
+import type { BotAnswer, Text } from '../engine/protocol.ts';
+import { actionsOf, prefixOf } from '../engine/record.ts';
+
+export const MISTAKE = 0.02;
+export const BLUNDER = 0.08;
+const TURN = 0.04;
+const TURNS = 8;
+
+export interface Decision {
+    version: number;
+    seat: number;
+    action: string;
+    text: Text;
+    best: { action: string; text: Text; value: number; share: number }[];
+    before: number[];
+    after: number[];
+    played: number;
+    loss: number;
+    judged: boolean;
+    certain: boolean;
+}
+
+export interface TurningPoint {
+    decision: number;
+    cause: 'decision' | 'luck' | 'estimate';
+    affected: number;
+    change: number;
+}
+
+export interface Judged {
+    seat: number;
+    decisions: number;
+    accuracy: number;
+    mistakes: number;
+    blunders: number;
+}
+
+export interface Analysis {
+    decisions: Decision[];
+    curve: number[][];
+    turns: TurningPoint[];
+    players: Judged[];
+}
+
+const clamp = (value: number) => Math.min(1, Math.max(0, value));
+
+/** Makes the value of `seat` so and lets the others share the rest as they did before. */
+export function withValue(values: readonly number[], seat: number, value: number): number[] {
+    const rest = values.reduce((sum, each, other) => sum + (other === seat ? 0 : each), 0);
+    return values.map((each, other) => {
+        if (other === seat) return value;
+        return (1 - value) * (rest > 0 ? each / rest : 1 / (values.length - 1));
+    });
+}
+
+export interface Played {
+    version: number;
+    seat: number;
+    action: string;
+    certain: boolean;
+    texts: Map<string, Text>;
+}
+
+export function judge(where: Played, answer: BotAnswer): Decision {
+    const textOf = (action: string) => where.texts.get(action) ?? { en: action, pl: action };
+    const ranked = answer.candidates.filter((each) => each.share > 0)
+        .sort((a, b) => b.share - a.share || b.value - a.value)
+        .map((each) => ({ action: each.action, text: textOf(each.action), value: clamp(each.value), share: each.share }));
+    const best = ranked[0]?.value ?? clamp(answer.value[where.seat] ?? 0);
+    const own = ranked.find((each) => each.action === where.action);
+    const played = own && own.value <= best ? own.value : best;
+    const before = withValue(answer.value, where.seat, best);
+    return {
+        version: where.version,
+        seat: where.seat,
+        action: where.action,
+        text: textOf(where.action),
+        best: ranked.slice(0, 5),
+        before,
+        after: withValue(before, where.seat, played),
+        played,
+        loss: best - played,
+        judged: own !== undefined,
+        certain: where.certain,
+    };
+}
+
+function largest(change: readonly number[]): number {
+    let at = 0;
+    change.forEach((each, seat) => { if (Math.abs(each) > Math.abs(change[at] ?? 0)) at = seat; });
+    return at;
+}
+
+export function sumUp(decisions: Decision[], end: number[] | null, players: number): Analysis {
+    const lastKnown = decisions.at(-1)?.after ?? Array<number>(players).fill(1 / players);
+    const curve = [...decisions.map((each) => each.before), end ?? lastKnown];
+    const turns: TurningPoint[] = [];
+    decisions.forEach((each, decision) => {
+        const change = each.after.map((value, seat) => value - (each.before[seat] ?? 0));
+        const luck = each.after.map((value, seat) => (curve[decision + 1]?.[seat] ?? value) - value);
+        const point = (cause: TurningPoint['cause'], values: number[], affected: number) =>
+            turns.push({ decision, cause, affected, change: values[affected] ?? 0 });
+        point('decision', change, each.seat);
+        point(each.certain ? 'estimate' : 'luck', luck, largest(luck));
+    });
+    return {
+        decisions,
+        curve,
+        turns: turns.filter((turn) => Math.abs(turn.change) >= TURN)
+            .sort((a, b) => Math.abs(b.change) - Math.abs(a.change)).slice(0, TURNS),
+        players: Array.from({ length: players }, (_, seat) => judgeSeat(decisions, seat)),
+    };
+}
+
+function judgeSeat(decisions: readonly Decision[], seat: number): Judged {
+    const own = decisions.filter((each) => each.seat === seat && each.judged);
+    const accuracy = own.map((each) => (each.played + 0.05) / (each.played + each.loss + 0.05));
+    return {
+        seat,
+        decisions: own.length,
+        accuracy: own.length ? (100 * accuracy.reduce((sum, each) => sum + each, 0)) / own.length : 100,
+        mistakes: own.filter((each) => each.loss >= MISTAKE).length,
+        blunders: own.filter((each) => each.loss >= BLUNDER).length,
+    };
+}
+
+export interface AnalysisRun {
+    result: Promise<Analysis | null>; // null: cancelled
+    cancel(): void;
+}
+
+/** Judges every decision with a choice, one after the other. `progress` is told how much is done, 0 to 1. */
+export function analyse(record: string, iterations: number, progress: (done: number) => void): AnalysisRun {
+    const engine = new Engine();
+    const run = async (): Promise<Analysis | null> => {
+        const actions = actionsOf(record);
+        const steps = await engine.ask('open', { record });
+        const end = await engine.ask('look', { seat: 0 });
+        const decisions: Decision[] = [];
+        for (const [version, action] of actions.entries()) {
+            const until = prefixOf(record, version);
+            const { seat, actions: legal } = await engine.ask('choices', { record: until });
+            if (seat !== null && legal.length > 1) {
+                const answer = await engine.ask('bot', { record: until, bot: 'hard', iterations, seed: version });
+                const certain = await engine.ask('certain', { version: steps[version]?.version ?? version });
+                const texts = new Map(legal.map((each) => [each.action, each.text]));
+                decisions.push(judge({ version, seat, action, certain, texts }, answer));
+            }
+            progress((version + 1) / actions.length);
+        }
+        const winners = end.scores.filter((score) => score.winner).length;
+        const result = end.over ? end.scores.map((score) => (score.winner ? 1 / winners : 0)) : null;
+        return sumUp(decisions, result, end.scores.length);
+    };
+    const result = run()
+        .catch((error: unknown) => {
+            if (error instanceof Cancelled) return null;
+            throw error;
+        })
+        .finally(() => engine.stop());
+    return { result, cancel: () => engine.stop() };
+}

@@ -1,0 +1,80 @@
+// connection.ts: JSON-RPC over a WebSocket that comes back by itself when the network does.
+
+interface Listener {
+    open(): void;
+    closed(): void;
+    notify(method: string, params: unknown): void;
+}
+
+interface Waiting {
+    resolve: (result: never) => void;
+    reject: (error: Error) => void;
+}
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 15000;
+
+export function socketUrl(): string {
+    const url = new URL('ws', document.baseURI);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    url.hash = '';
+    return url.href;
+}
+
+export class Connection {
+    #listener: Listener;
+    #socket: WebSocket | null = null;
+    #waiting = new Map<number, Waiting>();
+    #next = 1;
+    #pause = FIRST_PAUSE;
+    #closed = false;
+    #timer: ReturnType<typeof setTimeout> | undefined;
+
+    constructor(listener: Listener) {
+        this.#listener = listener;
+        this.#connect();
+    }
+
+    ask<T>(method: string, params: object = {}): Promise<T> {
+        return new Promise((resolve, reject) => {
+            if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'));
+            const id = this.#next++;
+            this.#waiting.set(id, { resolve: resolve as (result: never) => void, reject });
+            this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+        });
+    }
+
+    close() {
+        this.#closed = true;
+        clearTimeout(this.#timer);
+        this.#socket?.close();
+    }
+
+    #connect() {
+        const socket = new WebSocket(socketUrl());
+        this.#socket = socket;
+        socket.onopen = () => {
+            this.#pause = FIRST_PAUSE;
+            this.#listener.open();
+        };
+        socket.onmessage = ({ data }) => this.#receive(String(data));
+        socket.onclose = () => {
+            const waiting = [...this.#waiting.values()];
+            this.#waiting.clear();
+            for (const { reject } of waiting) reject(new Error('offline'));
+            if (this.#closed) return;
+            this.#listener.closed();
+            this.#timer = setTimeout(() => this.#connect(), this.#pause);
+            this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+        };
+    }
+
+    #receive(data: string) {
+        const message = JSON.parse(data) as { id?: number; method?: string; params?: unknown; result?: never; error?: { message: string } };
+        if (message.method) return this.#listener.notify(message.method, message.params);
+        const waiting = this.#waiting.get(message.id ?? -1);
+        this.#waiting.delete(message.id ?? -1);
+        if (message.error) waiting?.reject(new Error(message.error.message));
+        else waiting?.resolve(message.result as never);
+    }
+}
