@@ -57,4 +57,7 @@ void table_record(const struct table *table, struct text *out);
  * complete set of legal actions. False, with the first difference, when something does not hold. */
 bool table_check(const struct table *table, const char *words, struct text *error);
 
+/* True when the action would tell `viewer` something hidden: what its undoing cannot take back. */
+bool table_reveals(const struct table *table, int viewer, uint32_t action);
+
 #endif

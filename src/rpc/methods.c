@@ -5,6 +5,7 @@
 
 #include "bots/bot.h"
 #include "rpc/rpc.h"
+#include "rpc/shape.h"
 
 /* Parameters */
 
@@ -70,67 +71,20 @@ static bool param_seed(struct rpc_call *call, uint64_t *seed)
     return true;
 }
 
-/* Shared pieces of results */
-
-static void write_names(struct json_writer *json, const char *key, const char *const *texts)
-{
-    json_key(json, key);
-    json_begin_object(json);
-    json_pair_string(json, "en", texts[LANG_EN]);
-    json_pair_string(json, "pl", texts[LANG_PL]);
-    json_end_object(json);
-}
-
-static void write_seat(struct json_writer *json, const char *key, int seat)
-{
-    json_key(json, key);
-    if (seat == SEAT_NONE)
-        json_null(json);
-    else
-        json_int(json, seat);
-}
-
-static void write_action(struct json_writer *json, const struct game *game, uint32_t action)
-{
-    struct text text = TEXT_EMPTY;
-    game_action_text(game, action, &text);
-    json_pair_string(json, "action", text_string(&text));
-    text_free(&text);
-}
-
-/* {"en": ..., "pl": ...} under "text"; frees the texts. */
-static void write_texts(struct json_writer *json, struct text texts[LANG_COUNT])
-{
-    const char *strings[LANG_COUNT];
-    for (int lang = 0; lang < LANG_COUNT; lang++)
-        strings[lang] = text_string(&texts[lang]);
-    write_names(json, "text", strings);
-    for (int lang = 0; lang < LANG_COUNT; lang++)
-        text_free(&texts[lang]);
-}
-
-static void write_ref(struct json_writer *json, const struct game *game, struct ref ref)
-{
-    struct text text = TEXT_EMPTY;
-    game_ref_text(game, ref, &text);
-    json_string(json, text_string(&text));
-    text_free(&text);
-}
-
 /* games, catalog, rules */
 
 static void write_option(struct json_writer *json, const struct option *option)
 {
     json_begin_object(json);
     json_pair_string(json, "name", option->name);
-    write_names(json, "label", option->label);
+    shape_names(json, "label", option->label);
     if (option->values) {
         json_key(json, "values");
         json_begin_array(json);
         for (int i = 0; i < option->values->count; i++) {
             json_begin_object(json);
             json_pair_string(json, "id", option->values->items[i].id);
-            write_names(json, "name", option->values->items[i].name);
+            shape_names(json, "name", option->values->items[i].name);
             json_end_object(json);
         }
         json_end_array(json);
@@ -151,7 +105,7 @@ static void write_levels(struct json_writer *json, const struct game *game)
     for (enum bot_level level = 0; level < BOT_LEVEL_COUNT; level++) {
         json_begin_object(json);
         json_pair_string(json, "id", bot_levels[level].id);
-        write_names(json, "name", bot_levels[level].name);
+        shape_names(json, "name", bot_levels[level].name);
         json_pair_string(json, "bot", bot_level_text(game, level));
         json_end_object(json);
     }
@@ -162,7 +116,7 @@ static void write_game(struct json_writer *json, const struct game *game)
 {
     json_begin_object(json);
     json_pair_string(json, "game", game->slug);
-    write_names(json, "name", game->name);
+    shape_names(json, "name", game->name);
     json_key(json, "players");
     json_begin_array(json);
     json_int(json, game->players_min);
@@ -210,7 +164,7 @@ static bool method_rules(struct rpc_call *call)
     for (int i = 0; i < game->rule_count; i++) {
         json_begin_object(call->out);
         json_pair_string(call->out, "id", game->rules[i].id);
-        write_names(call->out, "text", game->rules[i].text);
+        shape_names(call->out, "text", game->rules[i].text);
         json_pair_string(call->out, "source", game->rules[i].source);
         json_end_object(call->out);
     }
@@ -354,7 +308,7 @@ static bool method_turn(struct rpc_call *call)
     const struct game *game = table_game(table);
     int seat = game->turn(table_state(table));
     json_begin_object(call->out);
-    write_seat(call->out, "seat", seat);
+    shape_seat(call->out, "seat", seat);
     json_pair_string(call->out, "phase", game->phase(table_state(table)));
     json_pair_bool(call->out, "over", seat == SEAT_NONE);
     json_pair_int(call->out, "version", table_version(table));
@@ -362,83 +316,20 @@ static bool method_turn(struct rpc_call *call)
     return true;
 }
 
-static void write_legal(struct json_writer *json, const struct table *table, uint32_t action)
-{
-    const struct game *game = table_game(table);
-    const void *state = table_state(table);
-    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
-    struct ref refs[REFS_MAX];
-    json_begin_object(json);
-    write_action(json, game, action);
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-        game->action_label(state, action, lang, &texts[lang]);
-    write_texts(json, texts);
-    json_key(json, "refs");
-    json_begin_array(json);
-    int count = game_action_refs(game, state, action, refs);
-    for (int i = 0; i < count; i++)
-        write_ref(json, game, refs[i]);
-    json_end_array(json);
-    json_pair_string(json, "group", game->verbs[action_verb(action)].group);
-    json_end_object(json);
-}
-
 static bool method_legal(struct rpc_call *call)
 {
     const struct table *table = param_table(call);
-    uint32_t actions[LEGAL_MAX];
     if (!table)
         return false;
-    const struct game *game = table_game(table);
-    int count = game->legal(table_state(table), actions);
     json_begin_object(call->out);
-    write_seat(call->out, "seat", game->turn(table_state(table)));
+    shape_seat(call->out, "seat", table_game(table)->turn(table_state(table)));
     json_key(call->out, "actions");
-    json_begin_array(call->out);
-    for (int i = 0; i < count; i++)
-        write_legal(call->out, table, actions[i]);
-    json_end_array(call->out);
+    shape_legal(call->out, table);
     json_end_object(call->out);
     return true;
 }
 
 /* play, undo */
-
-/* Which seats may learn of an event that is not for all. */
-static void write_seen_by(struct json_writer *json, const struct event *event)
-{
-    json_key(json, "seen_by");
-    json_begin_array(json);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (event->seen_by >> seat & 1)
-            json_int(json, seat);
-    json_end_array(json);
-}
-
-static void write_event(struct json_writer *json, const struct game *game,
-                        const struct event *event)
-{
-    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
-    int kind;
-    json_begin_object(json);
-    json_pair_string(json, "event", game->event_name(event, &kind));
-    if (event->seat < SEATS_MAX)
-        json_pair_int(json, "seat", event->seat);
-    if (kind >= 0) {
-        json_key(json, "ref");
-        write_ref(json, game, (struct ref){(uint8_t)kind, event->item});
-    }
-    if (event->amount)
-        json_pair_int(json, "amount", event->amount);
-    if (event->extra)
-        json_pair_int(json, "extra", event->extra);
-    if (event->seen_by != EVENT_PUBLIC)
-        write_seen_by(json, event);
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-        game->event_text(event, lang, &texts[lang]);
-    write_texts(json, texts);
-    json_end_object(json);
-}
 
 /* Looks for a rule that explains why something named in an illegal action cannot be used. */
 static void explain_illegal(struct rpc_call *call, const struct table *table, const char *action)
@@ -488,9 +379,9 @@ static bool method_play(struct rpc_call *call)
     json_key(call->out, "events");
     json_begin_array(call->out);
     for (int i = 0; i < events->count; i++)
-        write_event(call->out, game, &events->at[i]);
+        shape_event(call->out, game, &events->at[i]);
     json_end_array(call->out);
-    write_seat(call->out, "seat", seat);
+    shape_seat(call->out, "seat", seat);
     json_pair_bool(call->out, "over", seat == SEAT_NONE);
     json_pair_int(call->out, "version", table_version(table));
     json_end_object(call->out);
@@ -597,22 +488,7 @@ static bool method_scores(struct rpc_call *call)
         return false;
     const struct game *game = table_game(table);
     game->scores(table_state(table), scores);
-    json_begin_array(call->out);
-    for (int seat = 0; seat < table_players(table); seat++) {
-        json_begin_object(call->out);
-        json_pair_int(call->out, "seat", seat);
-        json_pair_int(call->out, "total", scores[seat].total);
-        json_key(call->out, "parts");
-        json_begin_object(call->out);
-        for (int i = 0; i < game->score_parts->count; i++)
-            json_pair_int(call->out, game->score_parts->items[i].id, scores[seat].parts[i]);
-        json_end_object(call->out);
-        json_pair_bool(call->out, "winner", scores[seat].winner);
-        if (game->ending(table_state(table)))
-            json_pair_string(call->out, "kind", game->ending(table_state(table)));
-        json_end_object(call->out);
-    }
-    json_end_array(call->out);
+    shape_scores(call->out, game, table_state(table), scores);
     return true;
 }
 
@@ -628,36 +504,6 @@ static bool method_resample(struct rpc_call *call)
     rpc_fail(call, RPC_INTERNAL_ERROR, "");
     struct table *other = table_resample(table, seat, seed, &call->error->message);
     return other && rpc_table_add(call, other);
-}
-
-static void write_answer(struct json_writer *json, const struct table *table,
-                         const struct bot_answer *answer)
-{
-    const struct game *game = table_game(table);
-    json_begin_object(json);
-    write_action(json, game, answer->action);
-    json_key(json, "value");
-    json_begin_array(json);
-    for (int seat = 0; answer->valued && seat < table_players(table); seat++)
-        json_fixed(json, answer->value[seat]);
-    json_end_array(json);
-    json_pair_int(json, "visits", answer->visits);
-    json_key(json, "candidates");
-    json_begin_array(json);
-    for (int i = 0; i < answer->count; i++) {
-        json_begin_object(json);
-        write_action(json, game, answer->candidates[i].action);
-        json_key(json, "share");
-        json_fixed(json, answer->candidates[i].share);
-        json_key(json, "value");
-        if (answer->valued)
-            json_fixed(json, answer->candidates[i].value);
-        else
-            json_null(json);
-        json_end_object(json);
-    }
-    json_end_array(json);
-    json_end_object(json);
 }
 
 /* The bot of the parameters `bot`, `ms` and `iterations`; NULL after it set the error. */
@@ -706,7 +552,7 @@ static bool method_bot(struct rpc_call *call)
     struct bot_answer *answer = malloc(sizeof *answer);
     if (answer) {
         bot_decide(bot, table_state(table), seed, answer);
-        write_answer(call->out, table, answer);
+        shape_answer(call->out, table, answer);
     }
     bot_free(bot);
     free(answer);
@@ -726,17 +572,7 @@ static bool method_why(struct rpc_call *call)
     if (!text || !game_ref_parse(game, text, &ref))
         return fail_about(call, RPC_INVALID_PARAMS, "nothing is called ", text ? text : "that");
     int count = game->why(table_state(table), seat, ref, reasons);
-    json_begin_array(call->out);
-    for (int i = 0; i < count; i++) {
-        struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
-        for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-            game->reason_text(&reasons[i], lang, &texts[lang]);
-        json_begin_object(call->out);
-        json_pair_string(call->out, "rule", reasons[i].rule);
-        write_texts(call->out, texts);
-        json_end_object(call->out);
-    }
-    json_end_array(call->out);
+    shape_reasons(call->out, game, reasons, count);
     return true;
 }
 

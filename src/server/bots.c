@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/shape.h"
 
 static struct job *make_job(const struct live *live, const char *level)
 {

@@ -2,8 +2,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "rpc/shape.h"
 #include "server/server.h"
-#include "server/shape.h"
 
 static bool answer_nothing(struct request *request)
 {

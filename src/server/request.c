@@ -1,8 +1,8 @@
 /* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors. */
 #include <string.h>
 
+#include "rpc/shape.h"
 #include "server/server.h"
-#include "server/shape.h"
 
 /* Answers */
 

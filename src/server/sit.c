@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/shape.h"
 
 /* join */
 

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "rpc/shape.h"
 #include "server/server.h"
-#include "server/shape.h"
 
 /* Envelope */
 

@@ -4,39 +4,6 @@
 
 #include "server/server.h"
 
-/* Revelations. An action reveals something when, played in positions the viewer cannot tell apart,
- * it leads to positions the viewer can tell apart. */
-
-enum { REVEAL_SAMPLES = 6 };
-
-static void sample_view(const struct table *table, int viewer, uint32_t action, uint64_t seed,
-                        struct text *out)
-{
-    struct text error = TEXT_EMPTY;
-    struct table *other = table_resample(table, viewer, seed, &error);
-    if (other && table_play(other, action, NULL, &error)) {
-        struct json_writer json = json_writer_to(out);
-        game_view(table_game(other), table_state(other), viewer, &json);
-    }
-    table_free(other);
-    text_free(&error);
-}
-
-static bool action_reveals(const struct table *table, int viewer, uint32_t action)
-{
-    struct text first = TEXT_EMPTY, next = TEXT_EMPTY;
-    bool different = false;
-    sample_view(table, viewer, action, 1, &first);
-    for (uint64_t seed = 2; seed <= REVEAL_SAMPLES && !different; seed++) {
-        text_clear(&next);
-        sample_view(table, viewer, action, seed, &next);
-        different = strcmp(text_string(&first), text_string(&next)) != 0;
-    }
-    text_free(&first);
-    text_free(&next);
-    return different;
-}
-
 /* True when anybody learnt something since version `to`. */
 static bool was_revealed(const struct live *live, int to)
 {
@@ -46,7 +13,7 @@ static bool was_revealed(const struct live *live, int to)
     for (int v = 0; past && !revealed && v < table_version(live->table); v++) {
         uint32_t action = table_action_at(live->table, v);
         for (int seat = 0; v >= to && seat < live->row.players && !revealed; seat++)
-            revealed = live_is_person(live, seat) && action_reveals(past, seat, action);
+            revealed = live_is_person(live, seat) && table_reveals(past, seat, action);
         revealed = revealed || !table_play(past, action, NULL, &error);
     }
     table_free(past);

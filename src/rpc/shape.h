@@ -1,6 +1,7 @@
-/* shape.h: the shapes of the protocol (docs/protocol.md) that the server writes too. */
-#ifndef EPOKI_SERVER_SHAPE_H
-#define EPOKI_SERVER_SHAPE_H
+/* shape.h: the shapes of the protocol (docs/protocol.md) that the dispatcher and the
+ * server both write. */
+#ifndef EPOKI_RPC_SHAPE_H
+#define EPOKI_RPC_SHAPE_H
 
 #include "bots/bot.h"
 #include "core/table.h"

@@ -1,5 +1,5 @@
 /* shape.c: see shape.h. */
-#include "server/shape.h"
+#include "rpc/shape.h"
 
 void shape_names(struct json_writer *json, const char *key, const char *const *texts)
 {
@@ -77,6 +77,17 @@ void shape_legal(struct json_writer *json, const struct table *table)
     json_end_array(json);
 }
 
+/* Which seats may learn of an event that is not for all. */
+static void write_seen_by(struct json_writer *json, const struct event *event)
+{
+    json_key(json, "seen_by");
+    json_begin_array(json);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (event->seen_by >> seat & 1)
+            json_int(json, seat);
+    json_end_array(json);
+}
+
 void shape_event(struct json_writer *json, const struct game *game, const struct event *event)
 {
     struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
@@ -93,6 +104,8 @@ void shape_event(struct json_writer *json, const struct game *game, const struct
         json_pair_int(json, "amount", event->amount);
     if (event->extra)
         json_pair_int(json, "extra", event->extra);
+    if (event->seen_by != EVENT_PUBLIC)
+        write_seen_by(json, event);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
         game->event_text(event, lang, &texts[lang]);
     write_texts(json, texts);
