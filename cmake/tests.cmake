@@ -14,7 +14,7 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
       target_sources(${name} PRIVATE src/arena/${CMAKE_MATCH_1}.c)
       target_link_libraries(${name} PRIVATE m)
     endif()
-    if(name MATCHES "^test_bot") # bots with the clock and the threads of the program
+    if(name MATCHES "^test_(bot|think)") # bots with the clock and the threads of the program
       target_sources(${name} PRIVATE src/host/think.c)
       target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700)
       target_link_libraries(${name} PRIVATE Threads::Threads)

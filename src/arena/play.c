@@ -34,7 +34,7 @@ static struct bot *take_bot(const struct arena *arena, struct arena_seats *from,
             return bot;
         }
     }
-    return bot_new(arena->game, arena->bots.text[who], &host_for_bots, error);
+    return bot_new(arena->game, arena->bots.text[who], &host_for_matches, error);
 }
 
 /* Seats the bots of a game. Those that do not sit in it go: their trees may be large. */
@@ -71,12 +71,12 @@ struct match {
 
 static void decide(struct match *match, int seat, int number, struct arena_effort *effort)
 {
-    double start = host_seconds();
+    double start = host_work_seconds();
     bot_decide(match->seats->bot[seat], match->state, hash_combine(match->seed, (uint64_t)number),
                &match->answer);
     if (match->answer.count < 2) /* nothing to think about */
         return;
-    effort->nanoseconds += (int64_t)((host_seconds() - start) * 1e9 + 0.5);
+    effort->nanoseconds += (int64_t)((host_work_seconds() - start) * 1e9 + 0.5);
     effort->decisions++;
     effort->visits += match->answer.visits;
 }

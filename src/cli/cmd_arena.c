@@ -188,6 +188,8 @@ static const char about[] =
     "count deals, not games. The result of a seat is 1 for a victory and 1/k for one shared by k; "
     "A's\n"
     "share against B is A's mean result of a seat over the sum of A's and B's.\n\n"
+    "Time is the work of the processor: ms=1000 is a second of one core, however busy the machine "
+    "is.\n"
     "Same seed, bots limited by iterations: same results, with any number of threads. SIGINT "
     "(Ctrl-C)\n"
     "finishes the games that were begun, writes the files and tells the results so far.\n"

@@ -5,11 +5,24 @@
 #include <time.h>
 #include <unistd.h>
 
-double host_seconds(void)
+static double seconds_of(clockid_t clock)
 {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+double host_seconds(void)
+{
+    return seconds_of(CLOCK_MONOTONIC);
+}
+
+/* How far this thread's processor time is behind that of the thread that began it. */
+static _Thread_local double behind;
+
+double host_work_seconds(void)
+{
+    return seconds_of(CLOCK_THREAD_CPUTIME_ID) + behind;
 }
 
 int host_cores(void)
@@ -24,6 +37,7 @@ struct share {
     void (*work)(void *argument, int index);
     void *argument;
     int index;
+    double worked; /* by the thread that shares, until now */
     pthread_t thread;
     bool started;
 };
@@ -35,14 +49,24 @@ static void *run_share(void *pointer)
     return NULL;
 }
 
+static void *run_thread(void *pointer)
+{
+    const struct share *share = pointer;
+    behind = 0;
+    behind = share->worked - host_work_seconds();
+    return run_share(pointer);
+}
+
 void host_share(int count, void (*work)(void *argument, int index), void *argument)
 {
     struct share shares[SHARE_MAX];
+    double worked = host_work_seconds();
     assert(count <= SHARE_MAX);
     for (int i = 0; i < count; i++) {
-        shares[i] = (struct share){.work = work, .argument = argument, .index = i};
+        shares[i] =
+            (struct share){.work = work, .argument = argument, .index = i, .worked = worked};
         shares[i].started =
-            i > 0 && pthread_create(&shares[i].thread, NULL, run_share, &shares[i]) == 0;
+            i > 0 && pthread_create(&shares[i].thread, NULL, run_thread, &shares[i]) == 0;
     }
     for (int i = 0; i < count; i++)
         if (!shares[i].started) /* the first, and any the system has no thread for, run here */
@@ -58,6 +82,12 @@ static double bot_now(void *context)
     return host_seconds();
 }
 
+static double bot_worked(void *context)
+{
+    (void)context;
+    return host_work_seconds();
+}
+
 static void bot_share(void *context, int count, void (*work)(void *argument, int index),
                       void *argument)
 {
@@ -66,3 +96,4 @@ static void bot_share(void *context, int count, void (*work)(void *argument, int
 }
 
 const struct bot_host host_for_bots = {.now = bot_now, .share = bot_share};
+const struct bot_host host_for_matches = {.now = bot_worked, .share = bot_share};

@@ -7,6 +7,10 @@
 /* Seconds of a steady clock. */
 double host_seconds(void);
 
+/* Seconds the processor has worked for this thread; in a thread of host_share it goes on from where
+ * the sharing thread was. */
+double host_work_seconds(void);
+
 /* How many threads can run at the same time. */
 int host_cores(void);
 
@@ -15,5 +19,9 @@ void host_share(int count, void (*work)(void *argument, int index), void *argume
 
 /* Clock and threads for bots; never cancelled. */
 extern const struct bot_host host_for_bots;
+
+/* The same, but time is the work of the processor, so that a busy machine weakens nobody: for
+ * matches. */
+extern const struct bot_host host_for_matches;
 
 #endif
