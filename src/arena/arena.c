@@ -4,6 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+struct setup arena_setup(const struct arena *arena)
+{
+    struct setup setup = {.players = arena->players};
+    memcpy(setup.options, arena->options, sizeof setup.options);
+    return setup;
+}
+
 bool arena_reserve(struct arena *arena, int deals)
 {
     size_t before = (size_t)arena->deals * (size_t)arena->players;

@@ -38,6 +38,7 @@ struct arena {
     const struct game *game;
     struct lineup bots;
     int players;
+    int options[OPTIONS_MAX]; /* of set-up, as in struct setup */
     uint64_t seed;
     bool has_sprt;
     struct sprt sprt;
@@ -59,6 +60,9 @@ struct arena {
 /* Room for the games of `deals` deals, which keeps those there are; false: memory is out. */
 bool arena_reserve(struct arena *arena, int deals);
 void arena_free(struct arena *arena);
+
+/* How a game is set up. */
+struct setup arena_setup(const struct arena *arena);
 
 /* The index of an ending's name, added when it is new. */
 uint8_t arena_ending(struct arena *arena, const char *name);

@@ -117,11 +117,21 @@ static void add_pairs(struct text *out, const struct arena *arena, const struct 
 static void add_lead(struct text *out, const struct arena *arena, const struct summary *summary)
 {
     text_add(out, "<p class=\"soft\">");
-    text_format(out,
-                "%d seats, %d games: %d deals, each played once per rotation of the seats. Seed ",
-                arena->players, summary->games, summary->deals);
+    text_format(out, "%d seats", arena->players);
+    summary_options_text(arena, out);
+    text_format(out, ", %d games: %d deals, each played once per rotation of the seats. Seed ",
+                summary->games, summary->deals);
     text_add_uint(out, arena->seed);
     text_format(out, ", rules version %d.</p>\n", arena->game->rules_version);
+}
+
+static void add_option(struct text *out, const struct arena *arena)
+{
+    struct setup setup = arena_setup(arena);
+    if (arena->game->option_count) {
+        text_add(out, " --option ");
+        game_options_text(arena->game, &setup, out);
+    }
 }
 
 static void add_command(struct text *out, const struct arena *arena)
@@ -136,6 +146,7 @@ static void add_command(struct text *out, const struct arena *arena)
     text_format(out, " --players %d --games %d --seed ", arena->players,
                 arena->deals * arena->players);
     text_add_uint(out, arena->seed);
+    add_option(out, arena);
     if (arena->has_sprt) {
         text_add(out, " --sprt ");
         chart_add_number(out, arena->sprt.low, 2);

@@ -142,7 +142,7 @@ bool arena_play(const struct arena *arena, int number, struct arena_seats *seats
 {
     struct match *match = malloc(sizeof *match);
     void *state = calloc(1, arena->game->state_size);
-    struct setup setup = game_standard_setup(arena->game, arena->players);
+    struct setup setup = arena_setup(arena);
     bool good = match && state;
     memset(&played->game, 0, sizeof played->game);
     memset(played->effort, 0, sizeof played->effort);
@@ -180,7 +180,7 @@ static void add_end(const struct arena *arena, int number, const struct arena_pl
 bool arena_record(const struct arena *arena, int number, const struct arena_played *played,
                   struct text *out, struct text *error)
 {
-    struct setup setup = game_standard_setup(arena->game, arena->players);
+    struct setup setup = arena_setup(arena);
     uint64_t seed = deal_seed(arena, number / arena->players);
     struct table *table = table_new(arena->game, &setup, seed, NULL, error);
     bool good = table != NULL;

@@ -85,9 +85,13 @@ static void print_games(const struct arena *arena, const struct summary *summary
 
 void arena_print(const struct arena *arena, const struct summary *summary)
 {
-    printf("arena %s, %d players, %d games: %d of %d deals, each played once per seat; seed %llu\n",
-           arena->game->slug, arena->players, summary->games, summary->deals, arena->deals,
-           (unsigned long long)arena->seed);
+    struct text options = TEXT_EMPTY;
+    summary_options_text(arena, &options);
+    printf("arena %s, %d players%s, %d games: %d of %d deals, each played once per seat; seed "
+           "%llu\n",
+           arena->game->slug, arena->players, text_string(&options), summary->games, summary->deals,
+           arena->deals, (unsigned long long)arena->seed);
+    text_free(&options);
     if (!summary->games)
         return;
     print_bots(arena, summary);

@@ -84,12 +84,16 @@ static void add_sprt(const struct arena *arena, struct json_writer *json)
 
 static void add_configuration(const struct arena *arena, struct json_writer *json)
 {
-    struct text seed = TEXT_EMPTY;
+    struct text seed = TEXT_EMPTY, options = TEXT_EMPTY;
+    struct setup setup = arena_setup(arena);
     text_add_uint(&seed, arena->seed);
+    game_options_text(arena->game, &setup, &options);
     json_pair_string(json, "format", FORMAT);
     json_pair_string(json, "game", arena->game->slug);
     json_pair_int(json, "rules", arena->game->rules_version);
     json_pair_int(json, "players", arena->players);
+    if (options.length)
+        json_pair_string(json, "options", text_string(&options));
     json_pair_string(json, "seed", text_string(&seed));
     json_pair_int(json, "deals", arena->deals);
     json_key(json, "bots");
@@ -105,6 +109,7 @@ static void add_configuration(const struct arena *arena, struct json_writer *jso
     add_sprt(arena, json);
     json_pair_bool(json, "finished", arena_is_over(arena));
     text_free(&seed);
+    text_free(&options);
 }
 
 static void add_bots(const struct arena *arena, const struct summary *summary,
@@ -310,6 +315,19 @@ static bool read_bots(struct arena *arena, const struct json_node *root, struct 
     return true;
 }
 
+/* The options; a file of a time when there were none to choose has the standard ones. */
+static bool read_options(struct arena *arena, const struct json_node *root, struct text *error)
+{
+    const struct json_node *options = json_member(root, "options");
+    const char *list = json_as_string(options);
+    struct setup setup = game_standard_setup(arena->game, arena->players);
+    if (options && !list)
+        return refuse(error, "the options are broken");
+    bool good = game_set_options(arena->game, &setup, list, error);
+    memcpy(arena->options, setup.options, sizeof arena->options);
+    return good;
+}
+
 static bool read_configuration(struct arena *arena, const struct json_node *root,
                                struct text *error)
 {
@@ -323,6 +341,8 @@ static bool read_configuration(struct arena *arena, const struct json_node *root
         !read_int(root, "deals", 1, ARENA_GAMES_MAX / arena->players, &deals) || !seed ||
         !text_parse_uint(seed, strlen(seed), &arena->seed))
         return refuse(error, "the configuration is broken");
+    if (!read_options(arena, root, error))
+        return false;
     arena->has_sprt = sprt != NULL;
     if (sprt && !store_read_sprt(sprt, &arena->sprt))
         return refuse(error, "the sequential test is broken");

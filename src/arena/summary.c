@@ -159,6 +159,18 @@ void summary_elo(struct text *out, struct estimate share)
     text_add_char(out, ')');
 }
 
+void summary_options_text(const struct arena *arena, struct text *out)
+{
+    struct setup setup = arena_setup(arena);
+    for (int i = 0; i < arena->game->option_count; i++) {
+        const struct option *option = &arena->game->options[i];
+        if (setup.options[i] == option->standard)
+            continue;
+        text_format(out, ", %s=", option->name);
+        game_option_text(arena->game, &setup, i, out);
+    }
+}
+
 void summary_sprt_text(const struct arena *arena, struct text *out)
 {
     const char *verdicts[] = {

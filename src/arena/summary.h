@@ -36,6 +36,9 @@ struct estimate summary_share(const struct summary *summary, int first, int seco
 /* Whose results are best, best first. */
 void summary_rank(const struct arena *arena, const struct summary *summary, int *order);
 
+/* Options that are not the standard ones, each after a comma: ", set=combined". */
+void summary_options_text(const struct arena *arena, struct text *out);
+
 /* What the sequential test came to, as a sentence. */
 void summary_sprt_text(const struct arena *arena, struct text *out);
 

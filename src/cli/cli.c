@@ -101,6 +101,31 @@ bool cli_number(const char *option, const char *value, uint64_t low, uint64_t hi
     return true;
 }
 
+bool cli_setup(const struct game *game, int players, const char *list, struct setup *setup)
+{
+    struct text error = TEXT_EMPTY;
+    *setup = game_standard_setup(game, players);
+    bool good = game_set_options(game, setup, list, &error);
+    if (!good)
+        fprintf(stderr, "epoki: --option: %s\n", text_string(&error));
+    text_free(&error);
+    return good;
+}
+
+bool cli_runs_read(const struct game *game, const struct cli_runs *texts, int *players,
+                   uint64_t *games, uint64_t *seed)
+{
+    struct setup setup;
+    uint64_t seats = 0;
+    bool good = cli_number("--games", texts->games, 1, 1000000000, games) &&
+                cli_number("--seed", texts->seed, 0, UINT64_MAX / 2, seed) &&
+                cli_number("--players", texts->players, (uint64_t)game->players_min,
+                           (uint64_t)game->players_max, &seats) &&
+                cli_setup(game, game->players_min, texts->option, &setup);
+    *players = (int)seats;
+    return good;
+}
+
 uint64_t cli_entropy(void)
 {
     uint64_t bits = 0;

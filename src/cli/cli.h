@@ -42,6 +42,19 @@ const struct game *cli_parse_game(const struct cli_command *command, int argc, c
 bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
                 uint64_t *number);
 
+/* Standard options, changed by a list "name=value,..." (NULL: by nothing); prints an error and
+ * returns false when the game has no such option or value. */
+bool cli_setup(const struct game *game, int players, const char *list, struct setup *setup);
+
+/* The texts of --players, --games, --seed and --option of a command that plays many games. */
+struct cli_runs {
+    const char *players, *games, *seed, *option;
+};
+
+/* Reads them. *players is 0 when no number was given; false: what was wrong is printed. */
+bool cli_runs_read(const struct game *game, const struct cli_runs *texts, int *players,
+                   uint64_t *games, uint64_t *seed);
+
 /* Bits nobody can guess, for seeds. */
 uint64_t cli_entropy(void);
 

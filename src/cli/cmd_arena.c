@@ -19,7 +19,7 @@ enum { RESULTS_BYTES_MAX = 64 << 20 };
 /* What the command line says; NULL: nothing. */
 struct words {
     const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
-        *resume;
+        *resume, *option;
     bool quiet;
 };
 
@@ -60,7 +60,11 @@ static int read_rest(struct arena *arena, const struct words *words, struct text
         !cli_number("--games", words->games, 1, ARENA_GAMES_MAX - SEATS_MAX, &games) ||
         !cli_number("--seed", words->seed, 0, UINT64_MAX, &arena->seed))
         return EXIT_USAGE;
+    struct setup setup;
+    if (!cli_setup(arena->game, (int)players, words->option, &setup))
+        return EXIT_USAGE;
     arena->players = (int)players;
+    memcpy(arena->options, setup.options, sizeof arena->options);
     arena->has_sprt = words->sprt != NULL;
     if (words->sprt && !store_read_sprt(words->sprt, &arena->sprt))
         return complain("--sprt must be two differences in Elo, the lower first: 0,10", NULL,
@@ -90,6 +94,11 @@ static bool same_words(const struct arena *arena, const struct words *words, str
     same = same && cli_number("--players", words->players, 1, SEATS_MAX, &players) &&
            (int)players == arena->players &&
            cli_number("--seed", words->seed, 0, UINT64_MAX, &seed) && seed == arena->seed;
+    if (same && words->option) {
+        struct setup setup = arena_setup(arena);
+        same = game_set_options(arena->game, &setup, words->option, error) &&
+               memcmp(setup.options, arena->options, sizeof arena->options) == 0;
+    }
     if (same && words->sprt)
         same = arena->has_sprt && store_read_sprt(words->sprt, &sprt) &&
                sprt.low == arena->sprt.low && sprt.high == arena->sprt.high;
@@ -204,6 +213,7 @@ int cmd_arena(int argc, char **argv)
         {"--games", "N", "how many games, rounded up to whole deals (default 100)", NULL,
          &words.games},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &words.players},
+        {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &words.option},
         {"--seed", "S", "seed of everything (default 1)", NULL, &words.seed},
         {"--threads", "N", "games at the same time (default: one per core)", NULL, &words.threads},
         {"--sprt", "LO,HI", "end as soon as A is known to be LO or HI Elo better than B", NULL,

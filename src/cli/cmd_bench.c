@@ -128,13 +128,13 @@ static void print_report(const struct bench *b, bool json)
     printf("  signature      %016llx\n", (unsigned long long)b->signature);
 }
 
-static int bench_game(const struct game *game, int players, double seconds, bool json)
+static int bench_game(const struct game *game, const struct setup *setup, double seconds, bool json)
 {
     struct bench *bench = calloc(1, sizeof *bench);
     if (!bench)
         return EXIT_WORLD;
     bench->game = game;
-    bench->setup = game_standard_setup(game, players);
+    bench->setup = *setup;
     bench->state = calloc(1, game->state_size);
     bench->copy = calloc(1, game->state_size);
     int status = EXIT_WORLD;
@@ -166,14 +166,14 @@ struct bot_meter {
 };
 
 /* One game of the mover, with a decision of the bot now and then. */
-static void meter_game(struct bot_meter *meter, int players, uint64_t seed, double most)
+static void meter_game(struct bot_meter *meter, const struct setup *setup, uint64_t seed,
+                       double most)
 {
     const struct game *game = meter->game;
-    struct setup setup = game_standard_setup(game, players);
     struct chance chance;
     memset(meter->state, 0, game->state_size);
     chance_seed(&chance, seed, NULL);
-    game->setup(meter->state, &setup, &chance);
+    game->setup(meter->state, setup, &chance);
     while (game->turn(meter->state) != SEAT_NONE && meter->seconds < most) {
         if (chance_below(&chance, 8) == 0) {
             double start = cli_seconds();
@@ -187,7 +187,8 @@ static void meter_game(struct bot_meter *meter, int players, uint64_t seed, doub
 }
 
 /* Iterations per second of a bot; 0 on failure. */
-static double bot_speed(const struct game *game, int players, const char *bot, double seconds)
+static double bot_speed(const struct game *game, const struct setup *setup, const char *bot,
+                        double seconds)
 {
     struct text error = TEXT_EMPTY;
     struct bot_meter *meter = calloc(1, sizeof *meter);
@@ -197,7 +198,7 @@ static double bot_speed(const struct game *game, int players, const char *bot, d
         meter->bot = bot_new(game, bot, &host_for_bots, &error);
         meter->mover = bot_new(game, "greedy", &host_for_bots, &error);
         for (uint64_t seed = 1; meter->bot && meter->mover && meter->seconds < seconds; seed++)
-            meter_game(meter, players, seed, seconds);
+            meter_game(meter, setup, seed, seconds);
         speed = meter->seconds > 0 ? meter->visits / meter->seconds : 0;
         bot_free(meter->bot);
         bot_free(meter->mover);
@@ -207,18 +208,19 @@ static double bot_speed(const struct game *game, int players, const char *bot, d
     return speed;
 }
 
-static int bench_of_bots(const struct game *game, int players, double seconds, bool json)
+static int bench_of_bots(const struct game *game, const struct setup *setup, double seconds,
+                         bool json)
 {
     for (int i = 0; i < COUNT_OF(bench_bots); i++) {
-        double speed = bot_speed(game, players, bench_bots[i], seconds);
+        double speed = bot_speed(game, setup, bench_bots[i], seconds);
         if (speed <= 0)
             return EXIT_WORLD;
         if (json)
             printf(
                 "{\"game\":\"%s\",\"players\":%d,\"bot\":\"%s\",\"iterations_per_second\":%.0f}\n",
-                game->slug, players, bench_bots[i], speed);
+                game->slug, setup->players, bench_bots[i], speed);
         else
-            printf("%-6s %d players  %-36s %12.0f iterations/s\n", game->slug, players,
+            printf("%-6s %d players  %-36s %12.0f iterations/s\n", game->slug, setup->players,
                    bench_bots[i], speed);
     }
     return EXIT_GOOD;
@@ -226,11 +228,12 @@ static int bench_of_bots(const struct game *game, int players, double seconds, b
 
 int cmd_bench(int argc, char **argv)
 {
-    const char *players_text = NULL, *seconds_text = NULL, *words[1];
+    const char *players_text = NULL, *seconds_text = NULL, *option = NULL, *words[1];
     bool json = false, bots = false;
     const struct cli_option options[] = {
         {"--bots", NULL, "measure the bots: iterations/s on one core", &bots, NULL},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &players_text},
+        {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &option},
         {"--seconds", "S", "how long to measure (default 3)", NULL, &seconds_text},
         {"--json", NULL, "print one JSON object per game", &json, NULL},
     };
@@ -262,8 +265,11 @@ int cmd_bench(int argc, char **argv)
                     game->players_min, game->players_max);
             return EXIT_USAGE;
         }
-        status = bots ? bench_of_bots(game, seats, (double)seconds, json)
-                      : bench_game(game, seats, (double)seconds, json);
+        struct setup setup;
+        if (!cli_setup(game, seats, option, &setup))
+            return EXIT_USAGE;
+        status = bots ? bench_of_bots(game, &setup, (double)seconds, json)
+                      : bench_game(game, &setup, (double)seconds, json);
     }
     return status;
 }

@@ -14,6 +14,8 @@ enum { ITEMS_MAX = 256, KINDS_MAX = 16 };
 
 struct coverage {
     const struct game *game;
+    const char *option; /* what is fixed of the set-up; NULL: nothing */
+    struct text error;
     void *state;
     struct chance chance;
     struct events events;
@@ -86,6 +88,7 @@ static void cover_game(struct coverage *c, int players, uint64_t seed)
     chance_seed(&c->chance, hash_combine(seed, 2), NULL);
     for (int i = 0; i < game->option_count && seed % 8 >= 6; i++)
         setup.options[i] = game_option_drawn(&game->options[i], &c->chance);
+    game_set_options(game, &setup, c->option, &c->error);
     game->setup(c->state, &setup, &c->chance);
     while ((count = game->legal(c->state, actions)) > 0) {
         bool pick = curious && chance_below(&c->chance, 4);
@@ -172,14 +175,15 @@ static int report(const struct coverage *c, bool missing_only)
     return wrong ? EXIT_FAILED : EXIT_GOOD;
 }
 
-static int coverage_run(const struct game *game, int players, uint64_t games, uint64_t seed,
-                        bool missing_only)
+static int coverage_run(const struct game *game, const char *option, int players, uint64_t games,
+                        uint64_t seed, bool missing_only)
 {
     struct coverage *c = calloc(1, sizeof *c);
     void *state = malloc(game->state_size);
     int status = EXIT_WORLD;
     if (c && state) {
         c->game = game;
+        c->option = option;
         c->state = state;
         int range = game->players_max - game->players_min + 1;
         for (uint64_t i = 0; i < games; i++) {
@@ -189,19 +193,23 @@ static int coverage_run(const struct game *game, int players, uint64_t games, ui
         status = report(c, missing_only);
     }
     free(state);
+    if (c)
+        text_free(&c->error);
     free(c);
     return status;
 }
 
 int cmd_coverage(int argc, char **argv)
 {
-    const char *games_text = NULL, *seed_text = NULL, *players_text = NULL;
+    struct cli_runs texts = {0};
     bool missing = false;
     const struct cli_option options[] = {
         {"--players", "N", "only games with so many seats (default: all counts)", NULL,
-         &players_text},
-        {"--games", "N", "how many games (default 1000)", NULL, &games_text},
-        {"--seed", "S", "seed of the first game (default 1)", NULL, &seed_text},
+         &texts.players},
+        {"--option", "NAME=VALUE", "only games with this option (default: all values)", NULL,
+         &texts.option},
+        {"--games", "N", "how many games (default 1000)", NULL, &texts.games},
+        {"--seed", "S", "seed of the first game (default 1)", NULL, &texts.seed},
         {"--missing", NULL, "list only what never happened", &missing, NULL},
     };
     const struct cli_command command = {
@@ -215,15 +223,12 @@ int cmd_coverage(int argc, char **argv)
         .options = options,
         .option_count = COUNT_OF(options),
     };
-    uint64_t games = 1000, seed = 1, players = 0;
-    int status;
+    uint64_t games = 1000, seed = 1;
+    int status, players;
     const struct game *game = cli_parse_game(&command, argc, argv, &status);
     if (!game)
         return status;
-    if (!cli_number("--games", games_text, 1, 1000000000, &games) ||
-        !cli_number("--seed", seed_text, 0, UINT64_MAX / 2, &seed) ||
-        !cli_number("--players", players_text, (uint64_t)game->players_min,
-                    (uint64_t)game->players_max, &players))
+    if (!cli_runs_read(game, &texts, &players, &games, &seed))
         return EXIT_USAGE;
-    return coverage_run(game, (int)players, games, seed, missing);
+    return coverage_run(game, texts.option, players, games, seed, missing);
 }

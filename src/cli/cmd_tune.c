@@ -42,7 +42,7 @@ static int give_table(const struct tune *tune, const char *file)
 
 /* Numbers of the command, as text; NULL: the standard one. */
 struct tune_texts {
-    const char *games, *rounds, *seed, *players, *threads;
+    const char *games, *rounds, *seed, *players, *threads, *option;
 };
 
 static bool read_numbers(struct tune *tune, const struct tune_texts *texts, bool climb)
@@ -57,9 +57,9 @@ static bool read_numbers(struct tune *tune, const struct tune_texts *texts, bool
         !cli_number("--rounds", texts->rounds, 1, 1000000, &tune->rounds) ||
         !cli_number("--seed", texts->seed, 0, UINT64_MAX / 2, &tune->seed) ||
         !cli_number("--threads", texts->threads, 1, TUNE_THREADS_MAX, &threads) ||
-        !cli_number("--players", texts->players, players, (uint64_t)game->players_max, &players))
+        !cli_number("--players", texts->players, players, (uint64_t)game->players_max, &players) ||
+        !cli_setup(game, (int)players, texts->option, &tune->setup))
         return false;
-    tune->players = (int)players;
     tune->threads = (int)threads;
     return true;
 }
@@ -77,7 +77,7 @@ static int tune_game(struct tune *tune, bool climb, enum weights from, const cha
 
 int cmd_tune(int argc, char **argv)
 {
-    struct tune_texts texts = {NULL, NULL, NULL, NULL, NULL};
+    struct tune_texts texts = {0};
     const char *bot = NULL, *file = NULL;
     bool climb = false, again = false;
     const struct cli_option options[] = {
@@ -86,6 +86,7 @@ int cmd_tune(int argc, char **argv)
         {"--from-tuned", NULL, "start from the tuned weights, not from those set by hand", &again,
          NULL},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &texts.players},
+        {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &texts.option},
         {"--bot", "TEXT", "who plays (default mcts:iterations=200,noise=100; climbing: greedy)",
          NULL, &bot},
         {"--games", "N", "games of a round (default 2000; climbing: 200)", NULL, &texts.games},

@@ -12,6 +12,7 @@ enum { DECISIONS_MAX = 20000 }; /* a game longer than this never ends */
 
 struct verify {
     const struct game *game;
+    const char *option; /* what is fixed of the set-up; NULL: nothing */
     struct table *table;
     void *other, *third; /* memory for states */
     struct chance chance;
@@ -197,6 +198,7 @@ static bool verify_game(struct verify *v, uint64_t seed)
         if (game->options[i].values || chance_below(&v->chance, 4) == 0)
             setup.options[i] = game_option_drawn(&game->options[i], &v->chance);
     text_clear(&v->error);
+    game_set_options(game, &setup, v->option, &v->error);
     v->table = table_new(game, &setup, seed, NULL, &v->error);
     if (!v->table) {
         fprintf(stderr, "epoki verify: set-up failed: %s\n", text_string(&v->error));
@@ -208,10 +210,11 @@ static bool verify_game(struct verify *v, uint64_t seed)
     return good;
 }
 
-static int verify_run(const struct game *game, int players, uint64_t games, uint64_t seed,
-                      bool quiet)
+static int verify_run(const struct game *game, const char *option, int players, uint64_t games,
+                      uint64_t seed, bool quiet)
 {
     struct verify v = {.game = game,
+                       .option = option,
                        .players = players,
                        .other = malloc(game->state_size),
                        .third = malloc(game->state_size),
@@ -243,14 +246,16 @@ static int verify_run(const struct game *game, int players, uint64_t games, uint
 
 int cmd_verify(int argc, char **argv)
 {
-    const char *games_text = NULL, *seed_text = NULL, *players_text = NULL;
+    struct cli_runs texts = {0};
     bool quiet = false;
     const struct cli_option options[] = {
         {"--players", "N", "only games with so many seats (default: all counts)", NULL,
-         &players_text},
-        {"--games", "N", "how many games (default 1000)", NULL, &games_text},
+         &texts.players},
+        {"--option", "NAME=VALUE", "only games with this option (default: all values)", NULL,
+         &texts.option},
+        {"--games", "N", "how many games (default 1000)", NULL, &texts.games},
         {"--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL,
-         &seed_text},
+         &texts.seed},
         {"--quiet", NULL, "no progress, only the final line", &quiet, NULL},
     };
     const struct cli_command command = {
@@ -267,16 +272,12 @@ int cmd_verify(int argc, char **argv)
         .options = options,
         .option_count = COUNT_OF(options),
     };
-    uint64_t games = 1000, seed = 1, players = 0;
-    int status;
+    uint64_t games = 1000, seed = 1;
+    int status, players;
     const struct game *game = cli_parse_game(&command, argc, argv, &status);
     if (!game)
         return status;
-    if (!cli_number("--games", games_text, 1, 1000000000, &games) ||
-        !cli_number("--seed", seed_text, 0, UINT64_MAX / 2, &seed))
+    if (!cli_runs_read(game, &texts, &players, &games, &seed))
         return EXIT_USAGE;
-    if (!cli_number("--players", players_text, (uint64_t)game->players_min,
-                    (uint64_t)game->players_max, &players))
-        return EXIT_USAGE;
-    return verify_run(game, (int)players, games, seed, quiet);
+    return verify_run(game, texts.option, players, games, seed, quiet);
 }

@@ -184,6 +184,45 @@ bool game_set_option(const struct game *game, struct setup *setup, const char *n
     return false;
 }
 
+/* One "name=value" of a list, `length` bytes of it. */
+static bool set_listed(const struct game *game, struct setup *setup, const char *pair,
+                       size_t length, struct text *error)
+{
+    struct text name = TEXT_EMPTY, value = TEXT_EMPTY;
+    const char *equals = memchr(pair, '=', length);
+    size_t before = equals ? (size_t)(equals - pair) : length;
+    text_add_bytes(&name, pair, before);
+    if (equals)
+        text_add_bytes(&value, equals + 1, length - before - 1);
+    bool good =
+        equals && game_set_option(game, setup, text_string(&name), text_string(&value), error);
+    if (!equals)
+        text_format(error, "%s is not NAME=VALUE", text_string(&name));
+    text_free(&name);
+    text_free(&value);
+    return good;
+}
+
+bool game_set_options(const struct game *game, struct setup *setup, const char *list,
+                      struct text *error)
+{
+    bool good = true;
+    while (good && list) {
+        size_t length = strcspn(list, ",");
+        good = set_listed(game, setup, list, length, error);
+        list = list[length] ? list + length + 1 : NULL;
+    }
+    return good;
+}
+
+void game_options_text(const struct game *game, const struct setup *setup, struct text *out)
+{
+    for (int i = 0; i < game->option_count; i++) {
+        text_format(out, i ? ",%s=" : "%s=", game->options[i].name);
+        game_option_text(game, setup, i, out);
+    }
+}
+
 void game_option_text(const struct game *game, const struct setup *setup, int option,
                       struct text *out)
 {

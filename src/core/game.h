@@ -234,6 +234,13 @@ struct setup game_standard_setup(const struct game *game, int players);
 bool game_set_option(const struct game *game, struct setup *setup, const char *name,
                      const char *value, struct text *error);
 
+/* Sets options from a list, "name=value,name=value"; NULL sets none. False with a message. */
+bool game_set_options(const struct game *game, struct setup *setup, const char *list,
+                      struct text *error);
+
+/* The list of all options, as game_set_options reads it. */
+void game_options_text(const struct game *game, const struct setup *setup, struct text *out);
+
 /* The text of an option's value. */
 void game_option_text(const struct game *game, const struct setup *setup, int option,
                       struct text *out);

@@ -253,18 +253,9 @@ static bool choose_seats(struct play_options *options, const struct words_read *
 static bool choose_settings(struct play_options *options, const struct words_read *read,
                             struct text *error)
 {
-    for (int i = 0; i < read->setting_count; i++) {
-        const char *setting = read->settings[i], *equals = strchr(setting, '=');
-        if (!equals)
-            return refuse(error, options->lang, W_BAD_SETTING, setting);
-        struct text name = TEXT_EMPTY;
-        text_add_bytes(&name, setting, (size_t)(equals - setting));
-        bool good =
-            game_set_option(options->game, &options->setup, text_string(&name), equals + 1, error);
-        text_free(&name);
-        if (!good)
+    for (int i = 0; i < read->setting_count; i++)
+        if (!game_set_options(options->game, &options->setup, read->settings[i], error))
             return false;
-    }
     options->set_up = read->setting_count > 0;
     return true;
 }

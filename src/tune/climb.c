@@ -26,7 +26,7 @@ static void play_share(void *argument, int index)
     struct climb *climb = argument;
     struct tune *tune = climb->tune;
     struct bot *up = tune_bot(tune, climb->up), *down[SEATS_MAX] = {NULL}, *seats[SEATS_MAX];
-    int players = tune->players;
+    int players = tune->setup.players;
     bool good = up != NULL;
     for (int seat = 0; seat < players && good; seat++)
         good = (down[seat] = tune_bot(tune, climb->down)) != NULL;
@@ -50,7 +50,7 @@ static void play_share(void *argument, int index)
 /* How much better than chance `up` did, -1..1. */
 static double compare(struct climb *climb)
 {
-    double result = 0, games = 0, fair = 1.0 / climb->tune->players;
+    double result = 0, games = 0, fair = 1.0 / climb->tune->setup.players;
     memset(climb->result, 0, sizeof climb->result);
     memset(climb->games, 0, sizeof climb->games);
     host_share(climb->tune->threads, play_share, climb);

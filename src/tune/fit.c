@@ -20,7 +20,7 @@ struct fit {
 
 static size_t sample_size(const struct fit *fit)
 {
-    return (size_t)fit->tune->players * (size_t)fit->width;
+    return (size_t)fit->tune->setup.players * (size_t)fit->width;
 }
 
 static float *sample_at(const struct fit *fit, uint64_t game, int index)
@@ -54,7 +54,7 @@ static void keep_sample(void *context, const void *state, int decision)
     if (place >= SAMPLES_OF_A_GAME)
         return;
     float *at = sample_at(fit, looker->game, place);
-    for (int seat = 0; seat < fit->tune->players; seat++, at += fit->width)
+    for (int seat = 0; seat < fit->tune->setup.players; seat++, at += fit->width)
         fit->tune->game->features(state, seat, at);
 }
 
@@ -70,7 +70,7 @@ static bool play_game(const struct fit *fit, uint64_t game, struct bot *const *b
     fit->counts[game] = count;
     for (int i = 0; i < count; i++) {
         float *at = sample_at(fit, game, i) + fit->width - 1;
-        for (int seat = 0; seat < fit->tune->players; seat++, at += fit->width)
+        for (int seat = 0; seat < fit->tune->setup.players; seat++, at += fit->width)
             *at = (float)values[seat];
     }
     return true;
@@ -82,11 +82,11 @@ static void play_share(void *argument, int index)
     struct tune *tune = fit->tune;
     struct bot *bots[SEATS_MAX] = {NULL};
     bool good = true;
-    for (int seat = 0; seat < tune->players && good; seat++)
+    for (int seat = 0; seat < tune->setup.players && good; seat++)
         good = (bots[seat] = tune_bot(tune, tune->weights)) != NULL;
     for (uint64_t i = (uint64_t)index; good && i < tune->games; i += (uint64_t)tune->threads)
         good = play_game(fit, i, bots);
-    for (int seat = 0; seat < tune->players; seat++)
+    for (int seat = 0; seat < tune->setup.players; seat++)
         bot_free(bots[seat]);
     if (!good)
         tune->failed = true;
@@ -99,7 +99,7 @@ static double add_gradient(const struct fit *fit, const float *sample, const dou
                            double *gradient)
 {
     double sums[SEATS_MAX], shares[SEATS_MAX], likely = 0;
-    int players = fit->tune->players, count = fit->width - 1;
+    int players = fit->tune->setup.players, count = fit->width - 1;
     for (int seat = 0; seat < players; seat++) {
         const float *features = features_of(fit, sample, seat);
         sums[seat] = 0;

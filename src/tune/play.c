@@ -22,7 +22,6 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
                void *context, double *values)
 {
     const struct game *game = tune->game;
-    struct setup setup = game_standard_setup(game, tune->players);
     struct bot_answer *answer = malloc(sizeof *answer);
     struct events *events = malloc(sizeof *events);
     uint64_t state[BOT_STATE_WORDS];
@@ -31,8 +30,8 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
     chance_seed(&chance, seed, NULL);
     chance_seed(&thoughts, ~seed, NULL);
     memset(state, 0, game->state_size);
-    game->setup(state, &setup, &chance);
-    for (int seat = 0; seat < tune->players; seat++)
+    game->setup(state, &tune->setup, &chance);
+    for (int seat = 0; seat < tune->setup.players; seat++)
         bot_forget(bots[seat]);
     while (answer && events && (turn = game->turn(state)) != SEAT_NONE) {
         if (look)
@@ -41,7 +40,7 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
         bot_decide(bots[turn], state, chance_next(&thoughts), answer);
         events->count = 0;
         game->apply(state, answer->action, &chance, events);
-        for (int seat = 0; seat < tune->players; seat++)
+        for (int seat = 0; seat < tune->setup.players; seat++)
             bot_note(bots[seat], seat, answer->action, events, game->turn(state));
     }
     bool good = answer && events;

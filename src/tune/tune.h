@@ -16,7 +16,8 @@ enum { TUNE_THREADS_MAX = 64 };
 struct tune {
     const struct game *game;
     const char *bot; /* who plays */
-    int players, threads;
+    struct setup setup;
+    int threads;
     uint64_t games, rounds, seed; /* games of a round */
     float weights[FEATURES_MAX];  /* found so far */
     bool failed;                  /* a bot could not be made, or memory is out */

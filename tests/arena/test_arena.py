@@ -131,6 +131,14 @@ class Results(Arena):
             first, second = scores.split(",")
             self.assertIn(f"\n= end={ending} score0={first} score1={second}\n", record.read_text())
 
+    def test_options_of_the_game(self):
+        words = ["duel", "--bots", "random,greedy", "--games", 4]
+        folder = self.folder / "records"
+        content = self.results(*words, "--option", "wonders=first_game,tie_start=chooses", "--records", folder)
+        self.assertEqual(content["options"], "tie_start=chooses,wonders=first_game")
+        self.assertIn("option wonders first_game", next(folder.iterdir()).read_text())
+        self.assertNotEqual(content["games"], self.results(*words)["games"])
+
 
 class Resuming(Arena):
     WORDS = ["duel", "--bots", "mcts:iterations=300,mcts:iterations=100", "--games", 16, "--threads", 2]
@@ -194,7 +202,7 @@ class Resuming(Arena):
         path = self.folder / "results.json"
         self.results("duel", "--bots", "random,greedy", "--games", 4)
         for words in (["ages"], ["--bots", "greedy,random"], ["--seed", 2], ["--sprt", "0,5"], ["--players", 3],
-                      ["--games", 2]):
+                      ["--option", "wonders=first_game"], ["--games", 2]):
             self.run_arena("--resume", path, *words, expect=USAGE)
         self.run_arena("duel", "--bots", "random,greedy", "--seed", 1, "--games", 4, "--resume", path)
 
@@ -287,6 +295,9 @@ class BadInput(Arena):
             (good + ["--sprt", "10,0"], "--sprt"),
             (good + ["--sprt", "0,nan"], "--sprt"),
             (good + ["--sprt", "0,10,20"], "--sprt"),
+            (good + ["--option", "wings=2"], "no option wings"),
+            (good + ["--option", "wonders=none"], "no value none"),
+            (good + ["--option", "wonders"], "not NAME=VALUE"),
             (good + ["--wings"], "--wings"),
         ):
             result = self.run_arena(*words, expect=USAGE)

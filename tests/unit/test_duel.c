@@ -8,30 +8,8 @@
 
 #include <cmocka.h>
 
+#include "duel_play.h"
 #include "games/duel/price.h"
-
-/* Random play without a table */
-
-static void set_up_game(struct duel_state *s, struct chance *chance, int wonder_mode)
-{
-    struct setup setup = game_standard_setup(&duel_game, DUEL_SEATS);
-    setup.options[DUEL_OPTION_WONDERS] = wonder_mode;
-    setup.options[DUEL_OPTION_TIE_START] = (int)chance_below(chance, DUEL_TIE_START_COUNT);
-    memset(s, 0, sizeof *s);
-    duel_setup(s, &setup, chance);
-    assert_false(chance->failed);
-}
-
-/* One random move; false when the game is over. */
-static bool play_random(struct duel_state *s, struct chance *chance)
-{
-    uint32_t actions[LEGAL_MAX];
-    int count = duel_legal(s, actions);
-    if (!count)
-        return false;
-    duel_apply(s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
-    return true;
-}
 
 /* Prices (R 7): the closed form against every way to use choice sources and discounts.
  *

@@ -445,6 +445,17 @@ static void test_options(void **state)
             assert_non_null(strstr(text_string(&error), option->name));
             assert_non_null(strstr(text_string(&error), "no_such_value"));
         }
+        struct setup again = game_standard_setup(game, game->players_min);
+        for (int i = 0; i < game->option_count; i++)
+            again.options[i] = -1;
+        text_clear(&text);
+        game_options_text(game, &setup, &text);
+        assert_true(
+            game_set_options(game, &again, text.length ? text_string(&text) : NULL, &error));
+        assert_memory_equal(&again, &setup, sizeof setup);
+        text_clear(&error);
+        assert_false(game_set_options(game, &again, "", &error));
+        assert_non_null(strstr(text_string(&error), "NAME=VALUE"));
         text_clear(&error);
         assert_false(game_set_option(game, &setup, "no_such_option", "1", &error));
         assert_non_null(strstr(text_string(&error), "no_such_option"));
