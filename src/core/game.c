@@ -157,13 +157,12 @@ struct setup game_standard_setup(const struct game *game, int players)
 
 static bool option_parse(const struct option *option, const char *value, int *result)
 {
-    if (option->values) {
-        *result = item_find(option->values, value, strlen(value));
-        return *result >= 0;
-    }
     int64_t number;
-    if (!text_parse_int(value, strlen(value), &number) || number < option->low ||
-        number > option->high)
+    if (option->values)
+        number = item_find(option->values, value, strlen(value));
+    else if (!text_parse_int(value, strlen(value), &number) || number > option->high)
+        return false;
+    if (number < (option->values ? 0 : option->low))
         return false;
     *result = (int)number;
     return true;
