@@ -57,8 +57,10 @@ static bool welcome(struct server *server, struct live *live, int seat, const ch
         return true;
     if (renamed)
         store_copy_text(row->name, sizeof row->name, name);
-    if (!row->joined)
-        live->turn_since = host_seconds(); /* clocks wait until everybody has come */
+    if (!row->joined) { /* clocks wait until everybody has come */
+        live->turn_since = host_seconds();
+        live->refreshed = live->row.clock.budget > 0; /* now they may run: all are told */
+    }
     row->joined = true;
     if (!returned)
         return live_save_seat(server, live, seat);

@@ -1,11 +1,8 @@
 // e2e.test.mjs: the built page (build/web, or EPOKI_SITE) in the system's Chromium. `node --test tests/web/e2e.test.mjs`. With EPOKI_SHOTS=DIR
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { axeSource, browser, myTurn, open, PHONE, serve, site } from './support.mjs';
-import { tableServer } from './table_server.mjs';
+import { browser, moving, myTurn, open, PHONE, position, quickMove, serve, shot, site, startDuel } from './support.mjs';
 
 let server;
 let chromium;
@@ -18,21 +15,6 @@ after(async () => {
     await chromium?.close();
     await server?.close();
 });
-
-async function shot(page, name) {
-    if (!process.env.EPOKI_SHOTS) return;
-    await mkdir(process.env.EPOKI_SHOTS, { recursive: true });
-    await page.screenshot({ path: path.join(process.env.EPOKI_SHOTS, `${name}.png`) });
-}
-
-const position = (page) => page.textContent('.replay output');
-
-/** Does something that plays a move, and waits for the move. */
-async function moving(page, act) {
-    const before = await position(page);
-    await act();
-    await page.waitForFunction((old) => document.querySelector('.replay output')?.textContent !== old, before);
-}
 
 /** Plays by clicking: a highlighted thing on the board, then what can be done with it. */
 async function clickMove(page) {
@@ -47,38 +29,17 @@ async function clickMove(page) {
     });
 }
 
-async function startDuel(page) {
-    await page.click('.poster-duel .play-now');
-    await myTurn(page);
-}
-
-async function quickMove(page) {
-    if ((await myTurn(page)) === 'over') return false;
-    await moving(page, () => page.keyboard.press('1'));
-    return true;
-}
-
-async function noAxe(page, where) {
-    const found = await page.evaluate(async (source) => {
-        if (!globalThis.axe) (0, eval)(source);
-        const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] });
-        return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
-    }, axeSource);
-    assert.deepEqual(found, [], where);
-}
-
 test('interactive within two seconds of a cold start', async () => {
     let best = Infinity;
     for (let tries = 0; tries < 3; tries++) { // the machine may be busy with other tests
         const start = performance.now();
-        const { page, problems, close } = await open(chromium, server.url);
+        const { page, close } = await open(chromium, server.url);
         await page.waitForSelector('.poster-duel .play-now');
         const home = performance.now() - start;
         await startDuel(page);
         const table = performance.now() - start;
         console.log(`# cold start: home ${home.toFixed(0)} ms, at the table ${table.toFixed(0)} ms`);
-        assert.deepEqual(problems, []);
-        await close();
+            await close();
         best = Math.min(best, home);
         if (best < 2000) break;
     }
@@ -86,7 +47,7 @@ test('interactive within two seconds of a cold start', async () => {
 });
 
 test('a whole duel game by mouse, looking back, analysis, playing on from a moment', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await startDuel(page);
     const fits = await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
     assert.ok(fits, 'the table needs no scrolling at 1366x768');
@@ -98,13 +59,17 @@ test('a whole duel game by mouse, looking back, analysis, playing on from a mome
     assert.equal(await myTurn(page), 'over');
     await shot(page, 'duel-over');
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'nor at the end');
-    await page.click('.status.over a.primary');
+    await page.click('#look-back');
     await page.waitForSelector('.scores tfoot');
     assert.equal(await page.locator('.scores tbody tr').count(), 8);
     await page.click('#analyse');
     await page.waitForSelector('progress');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.click('#analyse');
     await page.waitForSelector('.curve', { timeout: 40000 });
     await shot(page, 'duel-after');
+    await page.reload();
+    await page.waitForSelector('.curve', { timeout: 3000 }); // kept, not computed anew
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save the record').click()]);
     assert.match(download.suggestedFilename(), /\.rec$/);
     await page.getByText('Replay from the start').click();
@@ -114,12 +79,11 @@ test('a whole duel game by mouse, looking back, analysis, playing on from a mome
     await page.click('#play-on');
     await page.waitForFunction(() => document.querySelector('.replay output')?.textContent.startsWith('12/12') || document.querySelector('.replay output')?.textContent.startsWith('13/13'));
     await myTurn(page);
-    assert.deepEqual(problems, []);
     await close();
 });
 
 test('a whole duel game by keyboard only: Tab, Enter, digits, the command line', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await page.waitForSelector('.poster-duel');
     const reach = async (selector) => {
         for (let tries = 0; tries < 80; tries++) {
@@ -146,12 +110,11 @@ test('a whole duel game by keyboard only: Tab, Enter, digits, the command line',
     let moves = 0;
     while (await quickMove(page)) assert.ok(++moves < 80);
     assert.ok(await page.locator('.status.over').isVisible());
-    assert.deepEqual(problems, []);
     await close();
 });
 
 test('undo, redo, hint, chances, why not, continuing after a reload', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await startDuel(page);
     for (let moves = 0; moves < 6; moves++) await quickMove(page);
     await myTurn(page);
@@ -181,7 +144,6 @@ test('undo, redo, hint, chances, why not, continuing after a reload', async () =
     await page.getByText('Continue').first().click();
     await myTurn(page);
     assert.equal(await position(page), later);
-    assert.deepEqual(problems, []);
     await close();
 });
 
@@ -216,7 +178,7 @@ test('the page stays responsive while an expert thinks, and each answer comes wi
 });
 
 test('language and theme switch at any time and are remembered', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await startDuel(page);
     await page.click('#lang');
     await page.waitForFunction(() => document.documentElement.lang === 'pl');
@@ -229,18 +191,23 @@ test('language and theme switch at any time and are remembered', async () => {
     await page.click('#theme');
     await page.click('#theme');
     assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-    assert.deepEqual(problems, []);
     await close();
 });
 
 test('phone: panes are swiped, what can be done is in reach, nothing overflows', async () => {
-    const { page, problems, close } = await open(chromium, server.url, { size: PHONE });
+    const { page, close } = await open(chromium, server.url, { size: PHONE });
     await startDuel(page);
-    for (let moves = 0; moves < 8; moves++) {
-        await myTurn(page);
-        await page.locator('.pane-board .thing.usable').first().tap();
-        await moving(page, () => page.locator('.action.big').first().tap());
-    }
+    const tapMove = async () => {
+        const thing = page.locator('.pane-board .thing.usable').first();
+        if (await thing.count()) {
+            await thing.tap();
+            await moving(page, () => page.locator('.action.big').first().tap());
+        } else {
+            await page.locator('.more-actions').tap();
+            await moving(page, () => page.locator('.groups .action').first().tap());
+        }
+    };
+    for (let moves = 0; moves < 8 && (await myTurn(page)) === 'mine'; moves++) await tapMove();
     await myTurn(page);
     const { wide, high } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, high: document.documentElement.scrollHeight }));
     assert.ok(wide <= PHONE.width && high <= PHONE.height, `${wide}x${high}`);
@@ -251,12 +218,17 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     await page.locator('.tabs button').nth(1).tap();
     await page.waitForFunction(() => document.querySelector('.pane-sides').getBoundingClientRect().x < 20);
     await shot(page, 'phone-cities');
-    assert.deepEqual(problems, []);
+    await page.locator('.tabs button').nth(0).tap();
+    await page.waitForFunction(() => Math.abs(document.querySelector('.pane-board').getBoundingClientRect().x) < 20);
+    for (let moves = 0; moves < 80 && (await myTurn(page)) === 'mine'; moves++) await tapMove();
+    assert.equal(await myTurn(page), 'over', 'a whole game');
+    await page.locator('#look-back').tap();
+    await page.waitForSelector('.scores tfoot');
     await close();
 });
 
 test('ages through the generic board, against two bots', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await page.selectOption('.poster-ages .choose label:last-child select', '3');
     await page.click('.poster-ages .play-now');
     await myTurn(page);
@@ -272,12 +244,11 @@ test('ages through the generic board, against two bots', async () => {
     await shot(page, 'ages');
     const secrets = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).filter((text) => /Drawn:/.test(text) && !/Player 1 draws/.test(text)));
     assert.deepEqual(secrets, [], 'what a bot drew is not told');
-    assert.deepEqual(problems, []);
     await close();
 });
 
 test('pass and play hides hands behind a handover in ages, not in duel', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+    const { page, close } = await open(chromium, server.url);
     await page.click('.poster-duel .ways button');
     await page.waitForSelector('.status.mine');
     for (let moves = 0; moves < 4; moves++) await moving(page, () => page.keyboard.press('1'));
@@ -293,19 +264,135 @@ test('pass and play hides hands behind a handover in ages, not in duel', async (
     await page.waitForSelector('dialog');
     await page.locator('dialog button').click();
     await page.waitForSelector('.status.mine');
-    assert.deepEqual(problems, []);
     await close();
 });
 
-test('a guided first game', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
-    await page.getByRole('button', { name: 'Learn' }).click();
+for (const [game, first, second] of [['duel', /uncovered card/, /Brown and grey/], ['ages', /civil actions/, /leader/]]) {
+    test(`a guided first game: ${game}`, async () => {
+        const { page, close } = await open(chromium, server.url);
+        await page.locator(`.poster-${game}`).getByRole('button', { name: 'Learn' }).click();
+        await myTurn(page);
+        assert.match(await page.textContent('.lesson'), first);
+        await page.click('#lesson-next');
+        await page.waitForFunction((words) => document.querySelector('.lesson')?.textContent.includes(words), second.source);
+        await shot(page, `lesson-${game}`);
+        await page.reload();
+        await myTurn(page);
+        assert.match(await page.textContent('.lesson'), second, 'what was read is not told again');
+        await quickMove(page);
+        await myTurn(page);
+        assert.doesNotMatch((await page.textContent('.lesson').catch(() => '')) ?? '', second, 'nor after a decision');
+        await close();
+    });
+}
+
+test('why not: on hover, on focus and on a tap, with the rule', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await startDuel(page);
+    for (let moves = 0; moves < 4; moves++) await quickMove(page);
     await myTurn(page);
-    assert.match(await page.textContent('.lesson'), /uncovered card/);
-    await quickMove(page);
+    const covered = page.locator('.card.covered').first();
+    await covered.hover({ position: { x: 20, y: 8 } });
+    await page.waitForSelector('.tip .why');
+    assert.match(await page.textContent('.tip .why'), /covered/);
+    assert.equal(await covered.getAttribute('aria-describedby'), 'tip');
+    await shot(page, 'tip');
+    await page.hover('.tip .why a');
+    await page.waitForTimeout(500);
+    assert.match(await page.getAttribute('.tip .why a', 'href'), /#\/rules\/duel\//, 'the tip stays while the mouse is on it');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.tip', { state: 'detached' });
+    await page.mouse.move(1, 1);
+    for (let tries = 0; tries < 60; tries++) {
+        await page.keyboard.press('Tab');
+        if (await page.evaluate(() => document.activeElement.matches('.card.covered'))) break;
+    }
+    await page.waitForSelector('.tip .why');
+    await page.goto(`${server.url}#/`);
+    await page.click('.poster-ages .play-now');
     await myTurn(page);
-    assert.match(await page.textContent('.lesson'), /Brown and grey/);
-    assert.deepEqual(problems, []);
+    const unusable = page.locator('.generic .thing:not(.usable)').first();
+    await unusable.hover();
+    await page.waitForSelector('.tip .why');
+    assert.match(await page.getAttribute('.tip .why a', 'href'), /#\/rules\/ages\//);
+    await unusable.click();
+    await page.waitForSelector('.chosen-thing .why a');
+    assert.equal(await page.locator('.tip').count(), 0, 'not told twice');
+    assert.match(await page.getAttribute('#redo', 'title'), /Nothing was taken back/);
+    await close();
+});
+
+test('what others did is shown step by step, by itself after an absence and when asked for; it can be skipped; the log leads to each step', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await page.selectOption('.poster-ages .choose label:last-child select', '4');
+    await page.click('.poster-ages .play-now');
+    await myTurn(page);
+    for (let moves = 0; moves < 3; moves++) await quickMove(page);
+    await myTurn(page);
+    const now = await position(page);
+    await page.click('#catch-up');
+    await page.waitForSelector('.catch-up');
+    const shown = await page.textContent('.catch-up strong');
+    assert.ok((await page.$$eval('.log li[aria-current]', (all) => all.map((each) => each.textContent.trim())))[0]?.startsWith(shown.slice(0, 20)), 'the log marks the step');
+    await page.click('#catch-up-next');
+    await page.waitForFunction((old) => document.querySelector('.catch-up strong')?.textContent !== old, shown);
+    await page.click('#catch-up-skip');
+    await myTurn(page);
+    assert.equal(await position(page), now);
+    // As if one had been away since the first moves, at a pace that shows things.
+    await page.evaluate(() => {
+        localStorage.setItem('epoki.seen', localStorage.getItem('epoki.seen').replace(/,\d+\]\]$/, ',1]]'));
+        localStorage.setItem('epoki.settings', localStorage.getItem('epoki.settings').replace('instant', 'normal'));
+    });
+    await page.reload();
+    await page.waitForSelector('.catch-up');
+    assert.match(await position(page), /^2\//);
+    await shot(page, 'catch-up-ages');
+    await page.waitForFunction(() => document.querySelector('.replay output').textContent.startsWith('3/'), null, { timeout: 8000 });
+    await page.keyboard.press('Escape');
+    await myTurn(page);
+    assert.equal(await position(page), now);
+    await page.locator('.log li button').nth(1).click();
+    await page.waitForSelector('.status.past');
+    await page.reload();
+    await myTurn(page);
+    assert.equal(await page.locator('.catch-up').count(), 0, 'what was seen is not shown again');
+    await close();
+});
+
+test('the turn is announced: title, favicon, sound and notification where wanted', async () => {
+    const { page, context, close } = await open(chromium, server.url, { settings: { sound: true, notify: true } });
+    await context.addInitScript(() => {
+        globalThis.heard = { sounds: 0, notes: [] };
+        const node = () => ({ connect: (to) => to, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, frequency: {}, start() { globalThis.heard.sounds++; }, stop() {} });
+        globalThis.AudioContext = class { currentTime = 0; createOscillator = node; createGain = node; close() {} };
+        globalThis.Notification = class { static permission = 'granted'; constructor(title, { body }) { globalThis.heard.notes.push(body); } };
+    });
+    await page.reload();
+    await startDuel(page);
+    assert.match(await page.title(), /Your turn/);
+    assert.match(await page.getAttribute('link[rel=icon]', 'href'), /icon-turn/);
+    assert.deepEqual(await page.evaluate(() => globalThis.heard), { sounds: 0, notes: [] }, 'who sits down knows');
+    for (let moves = 0; moves < 3; moves++) await quickMove(page);
+    await myTurn(page);
+    const { sounds, notes } = await page.evaluate(() => globalThis.heard);
+    assert.ok(sounds > 0, 'a sound');
+    assert.deepEqual(notes, [], 'no notification while one looks');
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    for (let moves = 0; moves < 3; moves++) await quickMove(page);
+    await myTurn(page);
+    assert.ok((await page.evaluate(() => globalThis.heard.notes)).includes('Your turn'));
+    await page.goto(`${server.url}#/`);
+    await page.waitForFunction(() => document.title === 'Epoki');
+    assert.doesNotMatch(await page.getAttribute('link[rel=icon]', 'href'), /turn/);
+    await close();
+});
+
+test('sound and notification are off by default', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await startDuel(page);
+    await page.click('#menu');
+    assert.deepEqual(await page.$$eval('dialog input[type=checkbox]', (boxes) => boxes.map((box) => box.checked)), [false, false]);
     await close();
 });
 
@@ -322,102 +409,22 @@ test('offline: after one visit the page starts and plays without a network', asy
     await close();
 });
 
+test('installable: a manifest with a name, a start and icons that are there', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await page.waitForSelector('.poster');
+    const manifest = await page.evaluate(async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json());
+    assert.ok(manifest.name && manifest.start_url && manifest.display === 'standalone');
+    assert.ok(manifest.icons.some((icon) => icon.sizes === '192x192') && manifest.icons.some((icon) => icon.sizes === '512x512'));
+    for (const icon of manifest.icons) assert.equal(await page.evaluate(async (src) => (await fetch(src)).status, icon.src), 200, icon.src);
+    await close();
+});
+
 test('rules can be searched and linked', async () => {
-    const { page, problems, close } = await open(chromium, `${server.url}#/rules/duel/9.4`);
+    const { page, close } = await open(chromium, `${server.url}#/rules/duel/9.4`);
     await page.waitForSelector('#rule-9\\.4.at');
     const all = await page.locator('.rules li').count();
     await page.fill('.rules input', 'capital');
     await page.waitForFunction((count) => document.querySelectorAll('.rules li').length < count, all);
     assert.ok((await page.locator('.rules li').count()) > 0);
-    assert.deepEqual(problems, []);
     await close();
 });
-
-test('an online table: two browsers, a spectator, a lost connection in the middle, undo, chat', async () => {
-    const table = await tableServer();
-    const seats = [];
-    for (const secret of [...table.secrets, 'watch']) {
-        const seat = await open(chromium, 'about:blank', { settings: { name: `P-${secret}` } }).catch(() => null) ?? null;
-        seats.push(seat);
-        await table.route(seat.page);
-        await seat.page.goto(`${server.url}#/t/${secret}`);
-        await seat.page.waitForSelector('.table');
-    }
-    const pages = seats.slice(0, 2).map((seat) => seat.page);
-    const step = async () => {
-        const mine = await Promise.any(pages.map(async (page) => { await page.waitForSelector('.actions .action'); return page; }));
-        const before = Number((await position(mine)).split('/')[1]);
-        await mine.locator('.groups .action').first().click();
-        for (const { page } of seats) await page.waitForFunction((old) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > old, before);
-    };
-    for (let moves = 0; moves < 10; moves++) await step();
-    table.drop();
-    for (const page of pages) await page.waitForSelector('.status .problem', { timeout: 5000 }).catch(() => null);
-    await pages[0].waitForFunction(() => !document.querySelector('.status .problem'), null, { timeout: 8000 });
-    for (let moves = 0; moves < 6; moves++) await step();
-    const logs = await Promise.all(seats.map(({ page }) => page.locator('.log li').count()));
-    assert.equal(new Set(logs).size, 1, `same log for all: ${logs}`);
-    assert.equal(await seats[2].page.locator('.actions .action').count(), 0, 'a spectator decides nothing');
-    await pages[0].fill('.social form input', 'hello there');
-    await pages[0].keyboard.press('Enter');
-    await pages[1].waitForFunction(() => document.querySelector('.chat')?.textContent.includes('hello there'));
-    const before = await position(pages[0]);
-    await pages[0].click('#undo');
-    await pages[1].waitForFunction((old) => document.querySelector('.replay output').textContent !== old, before);
-    for (const seat of seats) await seat.close();
-});
-
-const screens = [
-    ['home', '#/', '.poster'],
-    ['rules', '#/rules/duel', '.rules li'],
-    ['about', '#/about', '.about p'],
-];
-
-for (const theme of ['light', 'dark']) {
-    test(`accessible on every screen: ${theme}`, async () => {
-        const { page, close } = await open(chromium, server.url, { settings: { theme, chances: true } });
-        const table = await tableServer();
-        await table.route(page);
-        for (const [name, where, sign] of screens) {
-            await page.goto(`${server.url}${where}`);
-            await page.waitForSelector(sign);
-            await noAxe(page, `${name} ${theme}`);
-            await shot(page, `${name}-${theme}`);
-        }
-        for (const where of ['friends/duel', 'watch']) {
-            await page.goto(`${server.url}#/${where}`);
-            await page.waitForSelector('.page h1');
-            await noAxe(page, `${where} ${theme}`);
-        }
-        await page.goto(`${server.url}#/`);
-        await startDuel(page);
-        await noAxe(page, `draft ${theme}`);
-        for (let moves = 0; moves < 14; moves++) await quickMove(page);
-        await myTurn(page);
-        await page.locator('.pane-board .thing.usable, .pane-sides .thing.usable').first().click();
-        await page.waitForSelector('.chosen-thing');
-        await noAxe(page, `table ${theme}`);
-        await shot(page, `table-${theme}`);
-        for (const key of ['/', '?']) {
-            await page.keyboard.press(key);
-            await page.waitForSelector('dialog');
-            await noAxe(page, `dialog ${key} ${theme}`);
-            await page.keyboard.press('Escape');
-            await page.waitForSelector('dialog', { state: 'detached' });
-        }
-        while (await quickMove(page));
-        await noAxe(page, `over ${theme}`);
-        await page.click('.status.over a.primary');
-        await page.click('#analyse');
-        await page.waitForSelector('.curve', { timeout: 40000 });
-        await noAxe(page, `after ${theme}`);
-        await page.goto(`${server.url}#/`);
-        await page.waitForSelector('.saved');
-        await page.click('.poster-ages .play-now');
-        for (let moves = 0; moves < 6; moves++) await quickMove(page);
-        await myTurn(page);
-        await noAxe(page, `ages ${theme}`);
-        await shot(page, `ages-${theme}`);
-        await close();
-    });
-}

@@ -1,104 +1,337 @@
-// online.test.mjs: the page and the real server: two browsers and a spectator at one table, a reload and a killed server in the middle, to the end.
-// EPOKI names the program; skipped when it has no server.
+// online.test.mjs: tables of the real server, in Chromium: two browsers and a spectator, lost connections, undo with the others' consent, clocks,
+// absent people, open seats, rematch, looking back. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { browser, open, root, site } from './support.mjs';
+import { after, before, test as plainTest } from 'node:test';
+import { missing, tableServer } from './server.mjs';
+import { browser, LAPTOP, noAxe, open, PHONE, position, shot } from './support.mjs';
 
-const program = process.env.EPOKI ?? path.join(root, 'build/epoki');
-const missing = spawnSync(program, ['serve', '--help']).status !== 0 && 'this build has no server';
 let chromium;
-let folder;
-let port;
-let child;
+let server;
 
-const freePort = () => new Promise((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-        const found = probe.address().port;
-        probe.close(() => done(found));
-    });
-});
-
-async function start() {
-    child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site], { stdio: 'ignore' });
-    for (let tries = 0; tries < 100; tries++) {
-        if (await fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.ok, () => false)) return;
-        await new Promise((done) => setTimeout(done, 50));
-    }
-    assert.fail('the server does not answer');
-}
-
-async function stop(signal) {
-    const ended = new Promise((done) => child.once('exit', done));
-    child.kill(signal);
-    await ended;
-}
+const test = (name, run) => plainTest(name, { skip: missing }, run);
 
 before(async () => {
     if (missing) return;
-    folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
-    port = await freePort();
-    await start();
+    server = await tableServer();
     chromium = await browser();
 });
 after(async () => {
     await chromium?.close();
-    if (child) await stop('SIGTERM');
-    if (folder) await rm(folder, { recursive: true });
+    await server?.close();
 });
 
 const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
+const contains = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
 
-test('two browsers, a spectator, a reload and a killed server: one game from the first move to the score sheet', { skip: missing }, async () => {
-    const url = `http://127.0.0.1:${port}/`;
-    const host = await open(chromium, `${url}#/friends/duel`, { settings: { name: 'Ala' } });
-    await host.page.click('button[type=submit]:not([disabled])');
-    await host.page.waitForSelector('.links input');
-    const links = await host.page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
-    assert.equal(links.length, 3);
+/** Fills in the form of a new table and makes it; the links, those of seats first. */
+async function makeTable(page, game = 'duel', fill = async () => {}) {
+    await page.goto(`${server.url}#/friends/${game}`);
+    await page.waitForSelector('button[type=submit]:not([disabled])');
+    await fill(page);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.links input');
+    return page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
+}
+
+/** Ala makes a table and sits down, Ola comes by her link. */
+async function twoPeople(fill, more = {}) {
+    const host = await open(chromium, server.url, { settings: { name: 'Ala' }, ...more });
+    const links = await makeTable(host.page, 'duel', fill);
     await host.page.click('#sit');
-    const guest = await open(chromium, links[1], { settings: { name: 'Ola' } });
-    const watcher = await open(chromium, links[2]);
-    const all = [host, guest, watcher].map((each) => each.page);
-    for (const page of all) await page.waitForSelector('.table');
-    await host.page.waitForFunction(() => document.body.textContent.includes('Ola'));
+    const guest = await open(chromium, links[1], { settings: { name: 'Ola' }, ...more });
+    for (const { page } of [host, guest]) await page.waitForSelector('.table');
+    await contains(host.page, '.people', 'Ola');
+    return { host, guest, links };
+}
 
-    const step = async () => {
-        const mine = await Promise.any([host, guest].map(async ({ page }) => { await page.waitForSelector('.groups .action, .status.over'); return page; }));
-        if (await mine.$('.status.over')) return false;
-        const before = await last(mine);
-        await mine.evaluate(() => document.querySelector('.groups .action').click());
-        for (const page of all) await page.waitForFunction((old) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > old, before);
-        return true;
-    };
-    for (let moves = 0; moves < 12; moves++) await step();
+const isMine = (page) => page.locator('.status.mine').count();
+
+/** Whose decision it is. */
+async function toMove(pages) {
+    return Promise.any(pages.map(async (page) => { await page.waitForSelector('.status.mine, .status.over'); return page; }));
+}
+
+/** One action by whoever is to decide, seen by all; false when the game is over. */
+async function step(players, all = players) {
+    const mine = await toMove(players);
+    if (await mine.$('.status.over')) return false;
+    const old = await last(mine);
+    await mine.evaluate(() => document.querySelector('.groups .action').click());
+    for (const page of all) await page.waitForFunction((before) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > before, old);
+    return true;
+}
+
+async function playToTheEnd(players, all = players) {
+    let moves = 0;
+    while (await step(players, all)) assert.ok(++moves < 90);
+}
+
+const closeAll = async (...people) => { for (const each of people) await each.close(); };
+
+test('two browsers, a spectator, a reload and a killed server: one game from the first move to the score sheet and its analysis', async () => {
+    const allow = { allow: /WebSocket|ERR_CONNECTION/ }; // while the server is gone the browser says so
+    const { host, guest, links } = await twoPeople(undefined, allow);
+    assert.equal(links.length, 3);
+    const watcher = await open(chromium, links[2], allow);
+    const players = [host.page, guest.page];
+    const all = [...players, watcher.page];
+    await watcher.page.waitForSelector('.table');
+    assert.match(await watcher.page.textContent('.waiting'), /watching/);
+
+    for (let moves = 0; moves < 12; moves++) await step(players, all);
     await guest.page.reload();
     await guest.page.waitForSelector('.table');
-    for (let moves = 0; moves < 4; moves++) await step();
+    for (let moves = 0; moves < 4; moves++) await step(players, all);
     await host.page.fill('.social form input', 'dzień dobry');
     await host.page.keyboard.press('Enter');
-    await guest.page.waitForFunction(() => document.querySelector('.chat')?.textContent.includes('dzień dobry'));
+    for (const page of all) await contains(page, '.chat', 'dzień dobry');
+    await shot(host.page, 'online');
 
     const before = await last(host.page);
-    await stop('SIGKILL');
+    await server.kill();
     await host.page.waitForSelector('.status .problem');
-    await start();
+    await server.start();
     for (const page of all) await page.waitForFunction(() => !document.querySelector('.status .problem'), null, { timeout: 20000 });
     assert.equal(await last(host.page), before);
+    assert.equal(await host.page.locator('.chat li').count(), 1, 'what was said is not said twice');
 
-    let moves = 0;
-    while (await step()) assert.ok(++moves < 90);
+    await playToTheEnd(players, all);
     const counts = await Promise.all(all.map((page) => page.locator('.log li').count()));
     assert.equal(new Set(counts).size, 1, `the same log for all: ${counts}`);
-    assert.equal(await watcher.page.locator('.actions .action').count(), 0);
-    await host.page.click('.status.over .primary');
-    await host.page.waitForSelector('.scores tfoot');
-    // While the server was gone the browser complained about the socket; nothing else may be there.
-    const problems = [host, guest, watcher].flatMap((each) => each.problems).filter((text) => !/WebSocket|ERR_CONNECTION/.test(text));
-    assert.deepEqual(problems, []);
-    for (const each of [host, guest, watcher]) await each.close();
+    assert.equal(await watcher.page.locator('.actions .action').count(), 0, 'a spectator decides nothing');
+    await shot(host.page, 'online-over');
+    await guest.page.click('#look-back');
+    await guest.page.waitForSelector('.scores tfoot');
+    assert.match(await guest.page.textContent('.scores thead'), /Ala.*Ola/);
+    await guest.page.click('#analyse');
+    await guest.page.waitForSelector('.curve', { timeout: 60000 });
+    assert.match(await guest.page.getAttribute('.curve', 'aria-label'), /Ola/, 'the curve is that of the own seat');
+    await guest.page.locator('.turns a').first().click();
+    await guest.page.waitForSelector('.status.past');
+    await closeAll(host, guest, watcher);
 });
+
+test('undo: at once where it concerns nobody, else the others are asked; they refuse, they agree', async () => {
+    const { host, guest } = await twoPeople();
+    const players = [host.page, guest.page];
+    for (let moves = 0; moves < 9; moves++) await step(players);
+    await step(players);
+    const first = await toMove(players);
+    const second = players.find((page) => page !== first);
+    const before = await last(first);
+    await second.click('#undo');
+    await first.waitForSelector('dialog #undo-no');
+    await noAxe(first, 'request of undo');
+    await shot(first, 'undo-asked');
+    assert.match(await second.textContent('.notice'), /are asked/);
+    await first.click('#undo-no');
+    await contains(second, '.notice', 'did not agree');
+    assert.equal(await last(second), before);
+
+    await second.click('#undo');
+    await first.click('#undo-yes');
+    await contains(second, '.notice', 'agreed');
+    assert.ok((await last(second)) < before);
+    assert.equal(await last(first), await last(second));
+    const counts = await Promise.all(players.map((page) => page.locator('.log li').count()));
+    assert.equal(counts[0], counts[1]);
+    await step(players);
+
+    // Asked across a decision of the other: the game goes on instead.
+    const mover = await toMove(players);
+    const asker = players.find((page) => page !== mover);
+    await asker.click('#undo');
+    await mover.waitForSelector('dialog #undo-no');
+    await mover.keyboard.press('Escape');
+    await mover.click('#undo-no');
+    await contains(asker, '.notice', 'did not agree');
+    await closeAll(host, guest);
+});
+
+test('clocks are chosen, shown and run for the one who is to move', async () => {
+    const { host, guest } = await twoPeople((page) => page.selectOption('#clock', 'quick'));
+    const players = [host.page, guest.page];
+    const mover = await toMove(players);
+    const read = (page) => page.$$eval('.clock', (all) => all.map((each) => ({ text: each.textContent, running: each.classList.contains('running') })));
+    await mover.waitForFunction(() => /^9:5\d$/.test(document.querySelector('.clock.running')?.textContent ?? ''), null, { timeout: 8000 });
+    const clocks = await read(mover);
+    assert.equal(clocks.length, 2);
+    assert.equal(clocks.filter((clock) => clock.running).length, 1);
+    assert.equal(clocks.find((clock) => !clock.running).text, '10:00');
+    const other = players.find((page) => page !== mover);
+    for (let moves = 0; moves < 6 && !(await isMine(other)); moves++) await step(players);
+    await other.waitForSelector('.clock.running');
+    const saved = (await read(other)).map((clock) => clock.text);
+    assert.ok(saved.some((text) => /^10:0\d$/.test(text)), `the increment was gained: ${saved}`);
+    await closeAll(host, guest);
+});
+
+test('time runs out: a bot plays on, and both are told', async () => {
+    // Shorter than any clock of the form: asked from the server as the page does.
+    const { page: asking, close } = await open(chromium, server.url);
+    const { seats } = await asking.evaluate(() => new Promise((done) => {
+        const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+        const clock = { budget: 2, increment: 0, cap: 2 };
+        socket.onopen = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'create', params: { game: 'duel', players: 2, seats: [{ kind: 'human' }, { kind: 'human' }], clock } }));
+        socket.onmessage = ({ data }) => { socket.close(); done(JSON.parse(data).result); };
+    }));
+    await close();
+    const people = [];
+    for (const [seat, name] of [[0, 'Ala'], [1, 'Ola']]) people.push(await open(chromium, `${server.url}#/t/${seats[seat]}`, { settings: { name } }));
+    const late = await toMove(people.map(({ page }) => page));
+    await late.waitForFunction(() => document.querySelector('.waiting')?.textContent.includes('time ran out'), null, { timeout: 15000 });
+    for (const { page } of people) await contains(page, '.people', 'computer');
+    await closeAll(...people);
+});
+
+test('an absent person: the computer plays, and the seat is taken back from another device by its link', async () => {
+    const { host, guest, links } = await twoPeople();
+    const players = [host.page, guest.page];
+    for (let moves = 0; moves < 8; moves++) await step(players);
+    await guest.page.click('#menu');
+    await guest.page.click('#leave');
+    await guest.page.waitForSelector('.poster');
+    assert.match(await guest.page.textContent('.saved'), /Ala – Ola/, 'the seat is found again at home');
+    await contains(host.page, '.people', 'away');
+    await shot(host.page, 'online-away');
+    await host.page.click('.people button');
+    await contains(host.page, '.people', 'the computer plays');
+    const before = await last(host.page);
+    await host.page.waitForSelector('.status.mine');
+    for (let moves = 0; moves < 3; moves++) {
+        await host.page.waitForSelector('.status.mine');
+        const old = await last(host.page);
+        await host.page.evaluate(() => document.querySelector('.groups .action').click());
+        await host.page.waitForFunction((was) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > was && document.querySelector('.status.mine, .status.over'), old);
+    }
+    assert.ok((await last(host.page)) >= before + 4, 'the bot has played');
+    const phone = await open(chromium, links[1], { size: PHONE, settings: { name: 'Ola', pace: 'slow' } });
+    await phone.page.waitForSelector('.table');
+    await contains(host.page, '.people', 'here');
+    assert.equal(await last(phone.page), await last(host.page));
+    await closeAll(host, guest, phone);
+});
+
+test('two tabs of one seat stay in step; notes are private and in both', async () => {
+    const { host, guest, links } = await twoPeople();
+    const tab = await host.context.newPage();
+    await tab.goto(links[0]);
+    await tab.waitForSelector('.table');
+    const players = [host.page, guest.page];
+    for (let moves = 0; moves < 5; moves++) await step(players, [...players, tab]);
+    assert.equal(await tab.locator('.status.mine').count(), await isMine(host.page));
+    while ((await toMove([tab, guest.page])) === guest.page) await step([guest.page], [...players, tab]);
+    await step([tab], [...players, tab]); // decided in one tab, done in both
+    await host.page.click('.notes-of summary');
+    await host.page.fill('.social textarea', 'keep the temple in mind');
+    await host.page.locator('.social textarea').blur();
+    await tab.waitForFunction(() => document.querySelector('.social textarea').value === 'keep the temple in mind');
+    await host.page.reload();
+    await host.page.waitForFunction(() => document.querySelector('.social textarea')?.value === 'keep the temple in mind');
+    assert.equal(await guest.page.inputValue('.social textarea'), '');
+    await closeAll(host, guest);
+});
+
+test('an open seat is found under Watch and taken; a public table is watched; afterwards its record is there', async () => {
+    const host = await open(chromium, server.url, { settings: { name: 'Iga' } });
+    const links = await makeTable(host.page, 'duel', (page) => page.selectOption('fieldset p:nth-of-type(2) select', 'open'));
+    assert.equal(links.length, 2, 'no link for the open seat');
+    await host.page.click('#sit');
+    await host.page.waitForSelector('.table');
+    const watcher = await open(chromium, `${server.url}#/watch/duel`);
+    const row = (page) => page.locator('.watch li', { hasText: 'Iga' });
+    await row(watcher.page).getByText('Watch', { exact: true }).click();
+    await watcher.page.waitForSelector('.table');
+    const guest = await open(chromium, `${server.url}#/watch`);
+    await noAxe(guest.page, 'watch');
+    await shot(guest.page, 'watch');
+    await guest.page.locator('.watch input').fill('Jan');
+    await row(guest.page).locator('.take').click();
+    await guest.page.waitForSelector('.table');
+    await contains(host.page, '.people', 'Jan');
+    const players = [host.page, guest.page];
+    await playToTheEnd(players, [...players, watcher.page]);
+    await watcher.page.goto(`${server.url}#/watch`);
+    await watcher.page.locator('.watch li', { hasText: 'Iga – Jan' }).locator('.look-back').click();
+    await watcher.page.waitForSelector('.scores tfoot');
+    await closeAll(host, guest, watcher);
+});
+
+test('rematch: the seats turned, the same people; hints and chances come from the server', async () => {
+    const { host, guest } = await twoPeople();
+    const players = [host.page, guest.page];
+    const asker = await toMove(players);
+    await asker.click('#hint');
+    await asker.waitForSelector('.hint strong', { timeout: 15000 });
+    await asker.click('#chances');
+    await asker.waitForSelector('.chances', { timeout: 15000 });
+    await playToTheEnd(players);
+    assert.equal(await host.page.locator('#chances').count(), 0);
+    await host.page.click('#rematch');
+    await host.page.waitForFunction(() => document.querySelector('.replay output')?.textContent === '0/0');
+    await guest.page.click('#next-table');
+    await guest.page.waitForFunction(() => document.querySelector('.replay output')?.textContent === '0/0');
+    await contains(host.page, '.people li:nth-child(1)', 'Ola');
+    await contains(host.page, '.people li:nth-child(2)', 'Ala');
+    await step(players);
+    await closeAll(host, guest);
+});
+
+test('catching up: who comes back sees what happened step by step', async () => {
+    const { host, guest } = await twoPeople(undefined, { allow: /WebSocket|ERR_INTERNET/ });
+    const players = [host.page, guest.page];
+    await guest.page.evaluate(() => localStorage.setItem('epoki.settings', localStorage.getItem('epoki.settings').replace('instant', 'slow')));
+    for (let moves = 0; moves < 2; moves++) await step(players);
+    await guest.page.goto(`${server.url}#/about`);
+    await host.page.waitForFunction(() => document.querySelector('.people li:nth-child(2)')?.textContent.includes('away'));
+    await host.page.click('.people button');
+    for (let moves = 0; moves < 3; moves++) {
+        await host.page.waitForSelector('.status.mine');
+        await step([host.page]);
+    }
+    await host.page.waitForSelector('.status.mine');
+    await guest.page.reload();
+    await guest.page.goto(`${server.url}#/`);
+    await guest.page.locator('.saved a.primary').first().click();
+    await guest.page.waitForSelector('.catch-up');
+    assert.match(await guest.page.textContent('.catch-up'), /Since your last turn \(1\//);
+    assert.match(await guest.page.textContent('.catch-up'), /from later/, 'the board of an unseen moment is not pretended');
+    await shot(guest.page, 'online-catch-up');
+    await guest.page.click('#catch-up-skip');
+    await guest.page.waitForFunction((want) => document.querySelector('.replay output').textContent === want, await position(host.page));
+    await closeAll(host, guest);
+});
+
+test('a link that leads nowhere says so; a lone browser says there is no table', async () => {
+    const { page, close } = await open(chromium, `${server.url}#/t/AAAAAAAAAAAAAAAAAAAAAA`);
+    await contains(page, 'main', 'leads to no table');
+    await noAxe(page, 'no table');
+    await page.click('main a');
+    await page.waitForSelector('.poster');
+    await close();
+});
+
+for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', LAPTOP], ['phone', PHONE]]) {
+    test(`accessible online: ${theme}, ${device}`, async () => {
+        const { page, close } = await open(chromium, `${server.url}#/friends/duel`, { size, settings: { theme, name: 'Ewa' } });
+        const look = async (name) => {
+            await noAxe(page, `${name} ${theme} ${device}`);
+            await shot(page, `${name}-${theme}-${device}`);
+        };
+        await page.waitForSelector('button[type=submit]:not([disabled])');
+        await look('friends');
+        await makeTable(page, 'duel', (form) => form.selectOption('#clock', 'days'));
+        await look('links');
+        await page.click('#sit');
+        await page.waitForSelector('.table');
+        if (size === PHONE) await page.locator('.tabs button').nth(2).tap();
+        await page.fill('.social form input', 'hello');
+        await page.keyboard.press('Enter');
+        await contains(page, '.chat', 'hello');
+        await look('online-table');
+        await page.goto(`${server.url}#/watch`);
+        await page.waitForSelector('.watch li');
+        await look('watch-tables');
+        await close();
+    });
+}

@@ -1,6 +1,7 @@
-// support.mjs: what the tests of the page share: a tiny static server, the system's Chromium, games played by clicks.
+// support.mjs: what the tests of the page share: a tiny static server, the system's Chromium, games played by clicks, pictures and axe.
+import assert from 'node:assert/strict';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -35,15 +36,18 @@ export async function browser() {
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
-export const axeSource = require('axe-core').source;
+const axeSource = require('axe-core').source;
 
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A fresh page with its own storage; `problems` collects what the console complains about. */
-export async function open(chromium, url, { size = LAPTOP, settings = {}, ...more } = {}) {
+/**
+ * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
+ * but for what `allow` matches.
+ */
+export async function open(chromium, url, { size = LAPTOP, settings = {}, allow = null, permissions = [], ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+        permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
     await context.addInitScript((value) => {
         if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
         // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
@@ -56,11 +60,53 @@ export async function open(chromium, url, { size = LAPTOP, settings = {}, ...mor
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.goto(url);
-    return { page, context, problems, close: () => context.close() };
+    const close = async () => {
+        await context.close();
+        assert.deepEqual(problems.filter((text) => !allow?.test(text)), [], 'the console stays empty');
+    };
+    return { page, context, close };
 }
 
 /** Waits until the person is to decide or the game is over; says which. */
 export async function myTurn(page) {
     await page.waitForSelector('.status.mine, .status.over', { timeout: 20000 });
     return (await page.$('.status.over')) ? 'over' : 'mine';
+}
+
+/** "7/12": the moment shown and the last one. */
+export const position = (page) => page.textContent('.replay output');
+
+/** Does something that plays a move, and waits for the move. */
+export async function moving(page, act) {
+    const before = await position(page);
+    await act();
+    await page.waitForFunction((old) => document.querySelector('.replay output')?.textContent !== old, before);
+}
+
+export async function startDuel(page) {
+    await page.click('.poster-duel .play-now');
+    await myTurn(page);
+}
+
+/** Plays the first action of the list; false when the game is over. */
+export async function quickMove(page) {
+    if ((await myTurn(page)) === 'over') return false;
+    await moving(page, () => page.keyboard.press('1'));
+    return true;
+}
+
+/** Keeps a picture under EPOKI_SHOTS, where that is set. */
+export async function shot(page, name) {
+    if (!process.env.EPOKI_SHOTS) return;
+    await mkdir(process.env.EPOKI_SHOTS, { recursive: true });
+    await page.screenshot({ path: path.join(process.env.EPOKI_SHOTS, `${name}.png`) });
+}
+
+export async function noAxe(page, where) {
+    const found = await page.evaluate(async (source) => {
+        if (!globalThis.axe) (0, eval)(source);
+        const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] });
+        return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
+    }, axeSource);
+    assert.deepEqual(found, [], where);
 }

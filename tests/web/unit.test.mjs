@@ -16,7 +16,7 @@ let m; // every export the tests use
 let epoki;
 
 const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts',
-    'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'components/command.tsx', 'screens/rules.tsx'];
+    'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-web-'));
@@ -120,9 +120,82 @@ test('analysis: values add up, losses are never negative, the curve follows', ()
 
 test('the log of an online table grows, and shrinks after an undo', () => {
     const entry = (version) => ({ version, seat: 0, action: 'x', events: [] });
-    assert.deepEqual(m.mergeLog([entry(0), entry(1)], [entry(2)], 3).map((each) => each.version), [0, 1, 2]);
-    assert.deepEqual(m.mergeLog([entry(0), entry(1), entry(2)], [], 1).map((each) => each.version), [0]);
-    assert.deepEqual(m.mergeLog([entry(0), entry(1)], [entry(1)], 2).map((each) => each.version), [0, 1]);
+    const versions = (log, news, from) => m.mergeLog(log, news, from).map((each) => each.version);
+    assert.deepEqual(versions([entry(0), entry(1)], [entry(2)], 2), [0, 1, 2]);
+    assert.deepEqual(versions([entry(0), entry(1), entry(2)], [], 1), [0]);
+    assert.deepEqual(versions([entry(0), entry(1)], [entry(1)], 1), [0, 1]);
+    assert.deepEqual([m.undoOutcome(9, 4), m.undoOutcome(9, 9), m.undoOutcome(9, 10)], ['undo.accepted', 'undo.refused', 'undo.ended']);
+});
+
+test('what happened since the own last decision, and since a moment', () => {
+    const entry = (version, seat, events = 1) => ({ version, seat, action: 'x', events: Array(events).fill({}) });
+    const log = [entry(0, 0), entry(1, 1), entry(2, 0), entry(3, 1), entry(4, 2, 0), entry(5, 2)];
+    const versions = (entries) => entries.map((each) => each.version);
+    assert.deepEqual(versions(m.sinceOwn({ log, viewer: 0 })), [3, 5]);
+    assert.deepEqual(versions(m.sinceOwn({ log, viewer: 2 })), []);
+    assert.deepEqual(versions(m.sinceOwn({ log, viewer: -1 })), [], 'a spectator has no turn');
+    assert.deepEqual(versions(m.sinceVersion(log, 2)), [2, 3, 5]);
+});
+
+test('clocks are told in minutes, and in hours where there are any; who sits where', () => {
+    assert.deepEqual([0, 999, 60000, 754000, 3661000, -5].map(m.clockWords), ['0:00', '0:01', '1:00', '12:34', '1:01:01', '0:00']);
+    assert.equal(m.presenceOf({ name: 'Ola', kind: 'human', online: true }), 'here');
+    assert.equal(m.presenceOf({ name: 'Ola', kind: 'human', online: false }), 'away');
+    assert.equal(m.presenceOf({ name: '', kind: 'human', online: false }), 'coming');
+    assert.equal(m.presenceOf({ name: 'Ola', kind: 'human', online: false, level: 'hard' }), 'standin');
+    assert.equal(m.presenceOf({ name: '', kind: 'open' }), 'open');
+});
+
+test('lessons: every game that has one sets up a table, and every tip comes when it fits', () => {
+    for (const [game, plan] of Object.entries(m.lessons)) {
+        host().open({ record: host().create({ game, players: plan.players, seed: '3', options: plan.options }) });
+        assert.equal(new Set(plan.tips.map((tip) => tip.text)).size, plan.tips.length, game);
+    }
+    const { tips } = m.lessons.ages;
+    const state = (phase, groups, round) => ({ phase, legal: groups.map((group) => ({ group })), view: { round } });
+    assert.equal(m.tipFor(tips, [], state('actions', ['take'], 1)).text, 'lesson.ages.take');
+    assert.equal(m.tipFor(tips, ['lesson.ages.take', 'lesson.ages.kinds'], state('actions', ['take', 'build'], 1)), undefined, 'nothing more in the first round');
+    assert.equal(m.tipFor(tips, [], state('bid', ['bid'], 5)).text, 'lesson.ages.bid');
+    assert.equal(m.tipFor(tips, ['lesson.ages.politics'], state('politics', ['event'], 3)).text, 'lesson.ages.event');
+    assert.equal(m.tipFor(tips, tips.map((tip) => tip.text), state('actions', ['take'], 9)), undefined);
+});
+
+test('lessons: a game of the easy bot meets every tip of duel, and those of the first rounds of ages', () => {
+    for (const [game, rare] of [['duel', ['lesson.duel.token']], ['ages', ['lesson.ages.attack', 'lesson.ages.bid', 'lesson.ages.excess', 'lesson.ages.tactic', 'lesson.ages.event']]]) {
+        const plan = m.lessons[game];
+        const table = host();
+        table.open({ record: table.create({ game, players: plan.players, seed: '3', options: plan.options }) });
+        const read = [];
+        for (let now = table.look({ seat: 0 }), moves = 0; !now.over && moves < 150; now = table.look({ seat: 0 }), moves++) {
+            const tip = now.turn === 0 ? m.tipFor(plan.tips, read, now) : undefined;
+            if (tip) read.push(tip.text);
+            table.play({ action: table.bot({ record: table.record(), bot: plan.level, seed: moves }).action });
+        }
+        const missed = plan.tips.map((tip) => tip.text).filter((text) => !read.includes(text) && !rare.includes(text));
+        assert.deepEqual(missed, [], game);
+    }
+});
+
+test('small things are kept, the oldest forgotten first, also when the storage is full', () => {
+    const stored = new Map();
+    globalThis.localStorage = {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => { if (value.length > 60) throw new Error('full'); stored.set(key, value); },
+    };
+    try {
+        const kept = new m.Kept('things', 3);
+        for (const id of ['a', 'b', 'c', 'd']) kept.set(id, id.toUpperCase());
+        assert.equal(kept.get('a'), undefined);
+        assert.equal(kept.get('d'), 'D');
+        kept.remove('c');
+        assert.deepEqual(kept.entries(), [['b', 'B'], ['d', 'D']]);
+        kept.set('e', 'x'.repeat(48));
+        assert.deepEqual(kept.entries().map(([id]) => id), ['e'], 'room is made');
+        stored.set('epoki.things', '{broken');
+        assert.deepEqual(kept.entries(), []);
+    } finally {
+        delete globalThis.localStorage;
+    }
 });
 
 test('events of one seat are not told to another', () => {

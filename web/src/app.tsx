@@ -9,7 +9,7 @@ import { After } from './screens/after.tsx';
 import { Friends } from './screens/friends.tsx';
 import { Home } from './screens/home.tsx';
 import { Rules } from './screens/rules.tsx';
-import { TableScreen } from './screens/table.tsx';
+import { NotReady, TableScreen } from './screens/table.tsx';
 import { Watch } from './screens/watch.tsx';
 import { LocalSession } from './session/local.ts';
 import { OnlineSession, type Place } from './session/online.ts';
@@ -57,7 +57,7 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'after': return <AfterGame key={what} id={what} games={games} />;
         case 'rules': return <Rules game={game?.game ?? games[0]?.game ?? ''} games={games} {...(at ? { at } : {})} />;
         case 'friends': return game ? <Friends game={game} /> : <Home games={games} />;
-        case 'watch': return <Watch games={games} />;
+        case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
         case 'about': return <About />;
         default: return <Home games={games} />;
     }
@@ -81,8 +81,9 @@ function LocalTable({ id, at }: { id: string; at?: number }) {
 function OnlineTable({ place }: { place: Place }) {
     const session = useMemo(() => new OnlineSession(place, settings.value.name), []);
     useEffect(() => () => session.close(), [session]);
-    const { game } = useStore(session.state);
-    return <Seated session={session} catalog={useCatalog(game)} />;
+    const state = useStore(session.state);
+    const catalog = useCatalog(state.game);
+    return catalog ? <Seated session={session} catalog={catalog} /> : <NotReady state={state} />;
 }
 
 function Seated({ session, catalog, at }: { session: Session | null; catalog: Catalog | null; at?: number }) {

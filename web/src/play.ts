@@ -1,7 +1,8 @@
 // play.ts: beginning games: new ones, again, on from an earlier moment, from a record. Each ends at the table of the new game.
 import { library } from './engine/engine.ts';
-import { fieldOf, prefixOf } from './engine/record.ts';
+import { actionsOf, fieldOf, prefixOf } from './engine/record.ts';
 import type { NewGame } from './engine/host.ts';
+import { lessons } from './games/lessons.ts';
 import { findSaved, newId, newSeed, save } from './session/saved.ts';
 import type { Seat, Session } from './session/session.ts';
 
@@ -9,10 +10,16 @@ function sit(id: string, at = '') {
     location.hash = `#/game/${id}${at}`;
 }
 
-function keep(record: string, seats: Seat[], version: number, more: { lesson?: boolean; over?: boolean } = {}): string {
-    const id = newId();
+interface More {
+    id?: string;
+    lesson?: boolean;
+    over?: boolean;
+    viewer?: number;
+}
+
+function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson = false, over = false, viewer }: More = {}): string {
     const game = fieldOf(record, 'game') ?? '';
-    save({ id, game, record, seats, over: more.over ?? false, version, changed: Date.now(), ...(more.lesson ? { lesson: true } : {}) });
+    save({ id, game, record, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(viewer === undefined ? {} : { viewer }) });
     return id;
 }
 
@@ -24,15 +31,19 @@ async function start(setup: NewGame, seats: Seat[], lesson = false) {
 type Options = Record<string, string | number>;
 
 const bot = (level: string): Seat => ({ name: '', kind: 'bot', level });
+const others = (players: number, level: string) => Array.from({ length: players - 1 }, () => bot(level));
 const person = (name = ''): Seat => ({ name, kind: 'human' });
 
 export const play = {
     solo: (game: string, players: number, level: string, name: string, options: Options = {}) =>
-        start({ game, players, options }, [person(name), ...Array.from({ length: players - 1 }, () => bot(level))]),
+        start({ game, players, options }, [person(name), ...others(players, level)]),
 
     hotseat: (game: string, players: number, options: Options = {}) => start({ game, players, options }, Array.from({ length: players }, () => person())),
 
-    lesson: (game: string, name: string) => start({ game, players: 2, options: { wonders: 'first_game' } }, [person(name), bot('easy')], true),
+    async lesson(game: string, name: string) {
+        const plan = lessons[game];
+        if (plan) await start({ game, players: plan.players, options: plan.options }, [person(name), ...others(plan.players, plan.level)], true);
+    },
 
     async again(id: string) {
         const saved = findSaved(id);
@@ -46,12 +57,12 @@ export const play = {
         if (record) sit(keep(prefixOf(record, version), session.state.value.seats, version));
     },
 
-    /** A finished game of the server, kept here to be looked at. */
-    async keepOnline(session: Session) {
-        const record = await session.record();
-        if (!record) return;
-        const { seats, last } = session.state.value;
-        location.hash = `#/after/${keep(record, seats.map((seat) => ({ ...seat, kind: 'human' as const })), last, { over: true })}`;
+    /** A finished game of the server, kept here to be looked at. Everybody is a person then, so that nothing moves by itself. */
+    async finished(table: string, names: readonly string[], viewer: number) {
+        const response = await fetch(`api/records/${table}`);
+        if (!response.ok) throw new Error(`${response.status}`);
+        const record = await response.text();
+        location.hash = `#/after/${keep(record, names.map(person), actionsOf(record).length, { id: table, over: true, viewer: Math.max(0, viewer) })}`;
     },
 
     /** A record from a file: everybody is a person, so that nothing moves by itself. */

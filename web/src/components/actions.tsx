@@ -1,10 +1,11 @@
 // actions.tsx: what the viewer can do now: everything, grouped, or only what the chosen things allow; what is chosen, explained; why not.
-import { useEffect, useState } from 'preact/hooks';
-import type { Action, Reason, Row } from '../engine/protocol.ts';
+import type { Action, Row } from '../engine/protocol.ts';
 import type { Session } from '../session/session.ts';
 import { grouped, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
+import type { TextKey } from '../i18n/texts.ts';
 import { RuleLink } from './rulelink.tsx';
+import { Why } from './why.tsx';
 
 interface ActionsProps {
     desk: Desk;
@@ -52,9 +53,15 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
                     </div>
                 </>
             )}
-            {!desk.chosen.length && !legal.length && !desk.state.over && <p class="quiet waiting">{t('table.waiting')}</p>}
+            {!desk.chosen.length && !legal.length && !desk.state.over && <p class="quiet waiting">{t(waitingWords(desk))}</p>}
         </section>
     );
+}
+
+/** Why there is nothing to decide. */
+function waitingWords({ state, online }: Desk): TextKey {
+    if (state.viewer < 0) return 'online.watching';
+    return online && state.seats[state.viewer]?.kind === 'bot' ? 'online.flagged' : 'table.waiting';
 }
 
 function ActionButton({ action, text, place, play, big = false }: { action: Action; text: string; place: number; play(action: string): void; big?: boolean }) {
@@ -69,28 +76,15 @@ function Chosen({ desk, session, refId }: { desk: Desk; session: Session; refId:
     const { t, say } = desk.speaker;
     const row: Row | undefined = desk.catalog.ref(refId);
     const { Detail } = boardFor(desk.catalog.game);
-    const reasons = useWhy(session, refId, desk.state.last);
     return (
         <div class="chosen-thing">
             <h3>{say(row?.name) || refId}</h3>
             {row?.text && <p>{say(row.text)}</p>}
             <Detail desk={desk} refId={refId} />
-            {desk.state.version === desk.state.last && reasons.map((reason, place) => (
-                <p key={place} class="why">{say(reason.text)} {reason.rule && <RuleLink game={desk.catalog.game} rule={reason.rule} />}</p>
-            ))}
+            <Why session={session} desk={desk} refId={refId} />
             {row?.rules && row.rules.length > 0 && (
                 <p class="quiet rules-of">{t('nav.rules')}: {row.rules.slice(0, 6).map((rule) => <RuleLink key={rule} game={desk.catalog.game} rule={rule} short />)}</p>
             )}
         </div>
     );
-}
-
-function useWhy(session: Session, ref: string, version: number): Reason[] {
-    const [reasons, setReasons] = useState<Reason[]>([]);
-    useEffect(() => {
-        let wanted = true;
-        void session.why(ref).then((answer) => { if (wanted) setReasons(answer); });
-        return () => { wanted = false; };
-    }, [session, ref, version]);
-    return reasons;
 }

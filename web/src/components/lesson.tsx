@@ -1,12 +1,35 @@
-// lesson.tsx: the guided first game: one thing to know per decision, in the order in which it matters.
+// lesson.tsx: the guided first game: one thing to know per decision, when it matters (games/lessons.ts).
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Desk } from '../games/desk.ts';
-import type { TextKey } from '../i18n/texts.ts';
+import { lessons, tipFor } from '../games/lessons.ts';
+import { Kept } from '../session/kept.ts';
 
-const TIPS: TextKey[] = ['lesson.1', 'lesson.2', 'lesson.3', 'lesson.4', 'lesson.5', 'lesson.6', 'lesson.7', 'lesson.8', 'lesson.9'];
+const read = new Kept<string[]>('lessons', 10); // the tips read, by game
 
-export function Lesson({ desk }: { desk: Desk }) {
+export function Lesson({ desk, id }: { desk: Desk; id: string }) {
     const { t } = desk.speaker;
-    const decisions = desk.state.log.filter((entry) => entry.seat === desk.state.viewer).length;
-    const tip = TIPS[decisions];
-    return tip ? <aside class="lesson" aria-label={t('lesson.title')}><p>{t(tip)}</p></aside> : null;
+    const { log, viewer } = desk.state;
+    const tips = lessons[desk.catalog.game]?.tips ?? [];
+    const [done, setDone] = useState<readonly string[]>(() => read.get(id) ?? []);
+    const tip = desk.state.legal.length ? tipFor(tips, done, desk.state) : undefined;
+    const finish = (text: string) => {
+        const all = [...done, text];
+        read.set(id, all);
+        setDone(all);
+    };
+    // Who decides has read what was shown.
+    const decisions = log.filter((entry) => entry.seat === viewer).length;
+    const shown = useRef({ decisions, text: tip?.text });
+    useEffect(() => {
+        const before = shown.current;
+        if (decisions > before.decisions && before.text && !done.includes(before.text)) finish(before.text);
+        if (tip || decisions !== before.decisions) shown.current = { decisions, text: tip?.text };
+    });
+    if (!tip) return null;
+    return (
+        <aside class="lesson" aria-label={t('lesson.title')}>
+            <p>{t(tip.text)}</p>
+            <button type="button" class="plain" id="lesson-next" onClick={() => finish(tip.text)}>{t('lesson.next', { n: done.length + 1, all: tips.length })}</button>
+        </aside>
+    );
 }

@@ -1,32 +1,66 @@
-// social.tsx: what an online table has besides the game: chat, private notes, the question whether a move may be taken back.
+// social.tsx: what an online table has besides the game: who is there and how much time they have, chat, private notes, the question whether a
+// move may be taken back.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import type { Desk } from '../games/desk.ts';
-import type { Session } from '../session/session.ts';
+import type { Session, Seat } from '../session/session.ts';
+import { settings } from '../settings.ts';
 
-const minutes = (ms: number) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+/** "1:05:09" or "12:30". */
+export function clockWords(ms: number): string {
+    const seconds = Math.ceil(Math.max(0, ms) / 1000);
+    const two = (n: number) => String(n).padStart(2, '0');
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+    return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
 
-/** The clocks as the server told them, counted on from there. */
-function Clocks({ desk }: { desk: Desk }) {
-    const { clocks } = desk.state;
+/** How long ago the server told the clocks, in ms; ticks while one runs. */
+function useSince(clocks: Desk['state']['clocks']): number {
     const [passed, setPassed] = useState(0);
     useEffect(() => {
         const told = Date.now();
         setPassed(0);
-        const timer = clocks && setInterval(() => setPassed(Date.now() - told), 1000);
-        return () => { if (timer) clearInterval(timer); };
+        if (!clocks || clocks.running === null) return undefined;
+        const timer = setInterval(() => setPassed(Date.now() - told), 500);
+        return () => clearInterval(timer);
     }, [clocks]);
-    if (!clocks) return null;
+    return passed;
+}
+
+type Presence = 'here' | 'away' | 'coming' | 'bot' | 'standin' | 'open';
+
+export function presenceOf(seat: Seat): Presence {
+    if (seat.kind !== 'human') return seat.kind;
+    if (seat.level) return 'standin';
+    return seat.online ? 'here' : seat.name ? 'away' : 'coming';
+}
+
+function People({ session, desk }: { session: Session; desk: Desk }) {
+    const { t, maybe } = desk.speaker;
+    const { seats, viewer, clocks, over } = desk.state;
+    const passed = useSince(clocks);
     return (
-        <p class="clocks" aria-label={desk.speaker.t('online.clocks')} role="timer">
-            {clocks.left.map((left, seat) => <span key={seat}>{desk.nameOf(seat)} <b>{minutes(Math.max(0, left - (clocks.running === seat ? passed : 0)))}</b> </span>)}
-        </p>
+        <ul class="people" aria-label={t('online.people')}>
+            {seats.map((seat, place) => {
+                const presence = presenceOf(seat);
+                const helps = viewer >= 0 && place !== viewer && !over && ['away', 'coming', 'open'].includes(presence);
+                const running = clocks?.running === place;
+                return (
+                    <li key={place} class={`presence-${presence}`}>
+                        <span class="dot" aria-hidden="true" />
+                        <span class="who">{desk.nameOf(place)} <span class="quiet">{place === viewer ? t('seat.you') : t(`online.${presence}`, { level: maybe(`level.${seat.level ?? ''}`, seat.level ?? '') })}</span></span>
+                        {clocks && <b class={`clock ${running ? 'running' : ''}`} role="timer" aria-label={t('online.clockOf', { name: desk.nameOf(place) })}>{clockWords((clocks.left[place] ?? 0) - (running ? passed : 0))}</b>}
+                        {helps && <button type="button" class="plain" onClick={() => session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>}
+                    </li>
+                );
+            })}
+        </ul>
     );
 }
 
-export function Social({ session, desk }: { session: Session; desk: Desk }) {
+function Chat({ session, desk }: { session: Session; desk: Desk }) {
     const { t } = desk.speaker;
-    const { chat, note, asked, viewer } = desk.state;
+    const { chat, viewer } = desk.state;
     const [text, setText] = useState('');
     const send = (event: Event) => {
         event.preventDefault();
@@ -34,26 +68,41 @@ export function Social({ session, desk }: { session: Session; desk: Desk }) {
         setText('');
     };
     return (
-        <section class="social" aria-label={t('online.chat')}>
-            <Clocks desk={desk} />
-            {desk.state.seats.map((seat, place) => seat.kind === 'human' && seat.name && seat.online === false && !seat.level && place !== viewer && viewer >= 0 && (
-                <button type="button" class="plain" key={place} onClick={() => session.substitute(place, 'normal')}>{t('online.substitute', { name: desk.nameOf(place) })}</button>
-            ))}
-            <ol class="chat" aria-live="polite">{chat.map((line, place) => <li key={place}><b>{line.name || (line.seat === null ? '' : desk.nameOf(line.seat))}:</b> {line.text}</li>)}</ol>
+        <>
+            <ol class="chat" aria-live="polite" aria-label={t('online.chat')} tabIndex={0} ref={(box) => { if (box) box.scrollTop = box.scrollHeight; }}>
+                {chat.map((line, place) => <li key={place}><b>{line.name || (line.seat === null ? t('online.spectator') : desk.nameOf(line.seat))}:</b> {line.text}</li>)}
+            </ol>
             <form class="row" onSubmit={send}>
-                <input aria-label={t('online.chat')} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
+                <input aria-label={t('online.chat')} placeholder={t('online.say')} value={text} maxLength={500} disabled={!desk.state.connected} onInput={(event) => setText(event.currentTarget.value)} />
                 <button type="submit" class="plain">{t('online.send')}</button>
             </form>
-            {viewer >= 0 && (
-                <details><summary>{t('online.note')}</summary>
-                    <textarea aria-label={t('online.note')} value={note} maxLength={4000} onChange={(event) => session.writeNote(event.currentTarget.value)} />
-                </details>
-            )}
+            {viewer >= 0 && <Notes session={session} desk={desk} />}
+        </>
+    );
+}
+
+function Notes({ session, desk }: { session: Session; desk: Desk }) {
+    const { t } = desk.speaker;
+    return (
+        <details class="notes-of"><summary>{t('online.note')}</summary>
+            <textarea aria-label={t('online.note')} value={desk.state.note} maxLength={4000} rows={4} onChange={(event) => session.writeNote(event.currentTarget.value)} />
+        </details>
+    );
+}
+
+export function Social({ session, desk }: { session: Session; desk: Desk }) {
+    const { t } = desk.speaker;
+    const { asked, viewer } = desk.state;
+    return (
+        <section class="social" aria-label={t('online.table')}>
+            <People session={session} desk={desk} />
+            <Chat session={session} desk={desk} />
             {asked && asked.seat !== viewer && viewer >= 0 && (
                 <Dialog title={t('online.ask', { name: desk.nameOf(asked.seat) })}>
+                    <p>{t('online.askFrom', { n: asked.to + 1 })}</p>
                     <p class="row">
-                        <button type="button" class="primary" onClick={() => session.answer(true)}>{t('online.yes')}</button>
-                        <button type="button" class="plain" onClick={() => session.answer(false)}>{t('online.no')}</button>
+                        <button type="button" class="primary" id="undo-yes" onClick={() => session.answer(true)}>{t('online.yes')}</button>
+                        <button type="button" class="plain" id="undo-no" onClick={() => session.answer(false)}>{t('online.no')}</button>
                     </p>
                 </Dialog>
             )}

@@ -1,17 +1,27 @@
 // status.tsx: whose decision it is and of what kind, said aloud to screen readers; the end of the game; the way back from the past.
 import { play } from '../play.ts';
+import { CatchUpBox, sinceOwn, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
 
-export function Status({ desk, session }: { desk: Desk; session: Session }) {
+interface StatusProps {
+    desk: Desk;
+    session: Session;
+    running: CatchUp | null;
+    catchUp(): void;
+}
+
+export function Status({ desk, session, running, catchUp }: StatusProps) {
     const { t } = desk.speaker;
     const { state } = desk;
+    if (running) return <CatchUpBox desk={desk} running={running} />;
     if (state.version !== state.last) return <Past desk={desk} session={session} />;
     if (state.over) return <Over desk={desk} session={session} />;
     return (
         <div class={`status ${state.legal.length ? 'mine' : ''}`}>
             <p role="status" aria-live="polite"><strong>{words(desk)}</strong></p>
-            {!state.connected && <p class="problem" role="alert">{t('online.lost')}</p>}
+            {session.kind === 'online' && !state.connected && <p class="problem" role="alert">{t('online.lost')}</p>}
+            {state.legal.length > 0 && sinceOwn(state).length > 0 && <button type="button" class="plain" id="catch-up" onClick={catchUp}>{t('catchup.show')}</button>}
             {state.thinking !== null && session.kind === 'local' && <button type="button" class="plain" onClick={() => session.skip()}>{t('table.skip')}</button>}
         </div>
     );
@@ -22,8 +32,8 @@ function words(desk: Desk): string {
     const { state, catalog } = desk;
     const phase = say(catalog.row('phases', state.phase)?.name);
     if (state.thinking !== null) return t('table.thinks', { name: desk.nameOf(state.thinking) });
-    const people = state.seats.filter((seat) => seat.kind === 'human').length;
-    const whose = state.legal.length && people < 2 ? t('table.yourTurn') : state.turn === null ? '' : t('table.turnOf', { name: desk.nameOf(state.turn) });
+    const mine = state.legal.length > 0 && (desk.alone || desk.online);
+    const whose = mine ? t('table.yourTurn') : state.turn === null ? '' : t('table.turnOf', { name: desk.nameOf(state.turn) });
     return phase ? `${whose}: ${phase}` : whose;
 }
 
@@ -32,7 +42,7 @@ function Past({ desk, session }: { desk: Desk; session: Session }) {
     const { state } = desk;
     return (
         <div class="status past">
-            <p role="status">{t('table.past', { n: state.version, last: state.last })}</p>
+            <p role="status">{t('table.past', { n: state.version, last: state.last })} {state.inexact && t('catchup.inexact')}</p>
             <p class="row">
                 <button type="button" class="primary" onClick={() => void session.look(null)}>{t('table.present')}</button>
                 {session.kind === 'local' && <button type="button" class="plain" id="play-on" onClick={() => void play.onFrom(session, state.version)}>{t('table.playOn')}</button>}
@@ -41,26 +51,30 @@ function Past({ desk, session }: { desk: Desk; session: Session }) {
     );
 }
 
+/** Who asks for a rematch goes to its table; the others find the way there when they are ready. */
+async function rematch(session: Session) {
+    const secret = await session.rematch();
+    if (secret) location.hash = `#/t/${secret}`;
+}
+
 function Over({ desk, session }: { desk: Desk; session: Session }) {
     const { t, say } = desk.speaker;
     const { state, catalog } = desk;
     const winners = state.scores.filter((score) => score.winner);
     const [first] = winners;
     const kind = first?.kind ? say(catalog.row('endings', first.kind)?.name) : '';
-    const alone = state.seats.filter((seat) => seat.kind === 'human').length === 1;
     const who = winners.length > 1 ? t('table.tie')
-        : first && alone && first.seat === state.viewer ? t('table.youWin')
+        : first && (desk.alone || desk.online) && first.seat === state.viewer ? t('table.youWin')
         : first ? t('table.wins', { name: desk.nameOf(first.seat) }) : t('table.over');
     return (
         <div class="status over" role="status">
             <p><strong>{who}</strong> {kind && <span>({kind})</span>}</p>
             <p>{state.scores.map((score) => `${desk.nameOf(score.seat)} ${score.total}`).join(' : ')}</p>
             <p class="row">
-                {session.kind === 'local' && <a class="button primary" href={`#/after/${session.id}`}>{t('table.after')}</a>}
+                <button type="button" class="primary" id="look-back" onClick={() => void session.keep()}>{t('table.after')}</button>
                 {session.kind === 'local' && <button type="button" class="plain" onClick={() => void play.again(session.id)}>{t('table.again')}</button>}
-                {session.kind === 'online' && <button type="button" class="primary" onClick={() => void play.keepOnline(session)}>{t('table.after')}</button>}
-                {session.kind === 'online' && state.viewer >= 0 && !state.rematch && <button type="button" class="plain" onClick={() => void session.rematch()}>{t('online.rematch')}</button>}
-                {state.rematch && <a class="button" href={`#/t/${state.rematch}`}>{t('online.rematch')}</a>}
+                {session.kind === 'online' && state.viewer >= 0 && !state.rematch && <button type="button" class="plain" id="rematch" onClick={() => void rematch(session)}>{t('online.rematch')}</button>}
+                {state.rematch && <a class="button" id="next-table" href={`#/t/${state.rematch}`}>{t('online.nextTable')}</a>}
             </p>
         </div>
     );

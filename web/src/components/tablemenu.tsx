@@ -1,10 +1,12 @@
 // tablemenu.tsx: shortcuts, the pace of others' moves, how to be called, links (key ?).
+import { useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import type { Session } from '../session/session.ts';
 import { settings, type Pace } from '../settings.ts';
 import { useStore } from '../store.ts';
+import { copyLink } from '../screens/friends.tsx';
 import { exportRecord } from './exportrecord.ts';
 
 const KEYS: [string, TextKey][] = [
@@ -17,10 +19,16 @@ const PACES: Pace[] = ['slow', 'normal', 'instant'];
 export function TableMenu({ session, desk, close }: { session: Session; desk: Desk; close(): void }) {
     const { t } = desk.speaker;
     const { pace, sound, notify } = useStore(settings);
+    const [copied, setCopied] = useState(false);
     const allowNotes = async (wanted: boolean) => {
         const allowed = wanted && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
         settings.set({ notify: allowed });
     };
+    const leave = async () => {
+        await session.leave();
+        location.hash = '#/';
+    };
+    const seated = session.kind === 'online' && desk.state.viewer >= 0;
     return (
         <Dialog title={t('table.keys')} close={close}>
             <dl class="keys">{KEYS.map(([key, text]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{t(text)}</dd></div>)}</dl>
@@ -33,6 +41,8 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
                 <a class="button plain" href={`#/rules/${desk.catalog.game}`}>{t('nav.rules')}</a>
                 {session.kind === 'local' && <a class="button plain" href={`#/after/${session.id}`}>{t('after.score')}</a>}
                 {session.kind === 'local' && <button type="button" class="plain" onClick={() => void exportRecord(session)}>{t('after.export')}</button>}
+                {seated && <button type="button" class="plain" id="own-link" onClick={() => void copyLink(session.id).then(() => setCopied(true))}>{copied ? t('friends.copied') : t('online.ownLink')}</button>}
+                {session.kind === 'online' && <button type="button" class="plain" id="leave" onClick={() => void leave()}>{t('online.leave')}</button>}
             </p>
         </Dialog>
     );

@@ -19,11 +19,11 @@ export function Toolbar({ desk, session, askHint, chances, toggleChances, openCo
     const local = session.kind === 'local';
     return (
         <footer class="toolbar">
-            <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} act={() => void session.undo()} />
-            {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} act={() => void session.redo()} />}
-            {local && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} act={() => void session.restartTurn()} />}
-            <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length} act={askHint} />
-            {local && (
+            <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} why={t('why.undo')} act={() => void session.undo()} />
+            {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} why={t('why.redo')} act={() => void session.redo()} />}
+            {local && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} why={t('why.restart')} act={() => void session.restartTurn()} />}
+            <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length} why={t('why.hint')} act={askHint} />
+            {state.viewer >= 0 && !state.over && (
                 <button type="button" class="tool" id="chances" aria-pressed={chances} onClick={toggleChances}>
                     <Icon name="scales" /><span>{t('table.chances')}</span>
                 </button>
@@ -40,6 +40,20 @@ export function Toolbar({ desk, session, askHint, chances, toggleChances, openCo
     );
 }
 
-function Tool({ icon, name, id, off, act }: { icon: string; name: string; id: string; off: boolean; act(): void }) {
-    return <button type="button" class="tool" id={id} disabled={off} onClick={act}><Icon name={icon} /><span>{name}</span></button>;
+interface ToolProps {
+    icon: string;
+    name: string;
+    id: string;
+    off: boolean;
+    why: string; // it cannot be used when it is off
+    act(): void;
+}
+
+/** Not `disabled`: that would also take away the focus and the reason. */
+function Tool({ icon, name, id, off, why, act }: ToolProps) {
+    return (
+        <button type="button" class="tool" id={id} aria-disabled={off} title={off ? why : name} onClick={() => { if (!off) act(); }}>
+            <Icon name={icon} /><span>{name}</span>
+        </button>
+    );
 }

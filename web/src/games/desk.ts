@@ -11,6 +11,8 @@ export interface Desk {
     chosen: readonly string[];
     usable: ReadonlySet<string>; // everything that a legal action is about
     fresh: ReadonlySet<string>;
+    online: boolean; // a table of the server: each person has a screen of his own
+    alone: boolean; // one person, the rest bots
     choose(ref: string): void;
     nameOf(seat: number): string;
 }

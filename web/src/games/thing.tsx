@@ -15,7 +15,7 @@ export function Thing({ desk, refId, label, class: className = '', style, childr
     const chosen = desk.chosen.includes(refId);
     const marks = [desk.usable.has(refId) && 'usable', chosen && 'chosen', desk.fresh.has(refId) && 'fresh'].filter(Boolean).join(' ');
     return (
-        <button type="button" class={`thing ${className} ${marks}`} style={style} aria-pressed={chosen} title={label}
+        <button type="button" class={`thing ${className} ${marks}`} style={style} aria-pressed={chosen}
             data-ref={refId} onClick={() => desk.choose(refId)}>
             <span class="hidden">{label}</span>
             {children}

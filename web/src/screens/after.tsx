@@ -10,14 +10,15 @@ import { seatName, useLang } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { play } from '../play.ts';
 import { analyse, type Analysis, type AnalysisRun, type TurningPoint } from '../session/analysis.ts';
-import type { SavedGame } from '../session/saved.ts';
+import { Kept } from '../session/kept.ts';
+import { ownSeatOf, type SavedGame } from '../session/saved.ts';
 
 const ITERATIONS = 1500;
 const CAUSES: Record<TurningPoint['cause'], TextKey> = { decision: 'after.byDecision', luck: 'after.byLuck', estimate: 'after.byEstimate' };
 const percent = (value: number) => Math.round(100 * value);
 
-// Analyses made in this tab, so that looking at a moment and coming back costs nothing.
-const made = new Map<string, Analysis>();
+// Analyses of this browser, by game and length: looking at a moment and coming back costs nothing, nor does a reload.
+const made = new Kept<Analysis>('analyses', 12);
 
 export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
     const speaker = useLang();
@@ -44,6 +45,9 @@ export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }
     );
 }
 
+/** What the report shows: of the alternatives only the best. */
+const brief = (analysis: Analysis): Analysis => ({ ...analysis, decisions: analysis.decisions.map((each) => ({ ...each, best: each.best.slice(0, 1) })) });
+
 function useEnd(saved: SavedGame): Snapshot | null {
     const [end, setEnd] = useState<Snapshot | null>(null);
     useEffect(() => {
@@ -57,7 +61,7 @@ function useEnd(saved: SavedGame): Snapshot | null {
 function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number): string }) {
     const { t } = useLang();
     const key = `${saved.id}-${saved.version}`;
-    const [analysis, setAnalysis] = useState<Analysis | null>(made.get(key) ?? null);
+    const [analysis, setAnalysis] = useState<Analysis | null>(() => made.get(key) ?? null);
     const [run, setRun] = useState<AnalysisRun | null>(null);
     const [done, setDone] = useState(0);
     useEffect(() => () => run?.cancel(), [run]);
@@ -66,7 +70,7 @@ function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number
         const next = analyse(saved.record, ITERATIONS, setDone);
         setRun(next);
         void next.result.then((result) => {
-            if (result) made.set(key, result);
+            if (result) made.set(key, brief(result));
             setAnalysis(result);
             setRun(null);
         });
@@ -83,7 +87,7 @@ function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number
 
 function Report({ analysis, saved, nameOf }: { analysis: Analysis; saved: SavedGame; nameOf(seat: number): string }) {
     const { t } = useLang();
-    const own = Math.max(0, saved.seats.findIndex((seat) => seat.kind === 'human'));
+    const own = ownSeatOf(saved);
     const hrefOf = (version: number) => `#/game/${saved.id}/${version}`;
     return (
         <>

@@ -4,6 +4,7 @@ import { Options } from '../components/options.tsx';
 import type { GameInfo } from '../engine/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
 import { Connection } from '../session/connection.ts';
+import { refusalOf } from '../session/online.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 
@@ -13,6 +14,15 @@ interface Created {
     spectator: string;
 }
 
+/** Thinking time: seconds for the game, seconds more per turn, and how much can be saved up. */
+const CLOCKS = {
+    none: null,
+    quick: { budget: 600, increment: 10, cap: 900 },
+    calm: { budget: 1800, increment: 30, cap: 3600 },
+    days: { budget: 259200, increment: 43200, cap: 432000 },
+} as const;
+type ClockName = keyof typeof CLOCKS;
+
 const KINDS = ['human', 'open', 'easy', 'normal', 'hard', 'expert'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -20,6 +30,12 @@ const kindWords = ({ t }: Speaker, kind: Kind) =>
     kind === 'human' ? t('friends.human') : kind === 'open' ? t('friends.open') : t('friends.bot', { level: t(`level.${kind}`) });
 
 const toSeat = (kind: Kind) => (kind === 'human' || kind === 'open' ? { kind } : { kind: 'bot', level: kind });
+
+/** What the server refused, in words. */
+export function refusalWords({ t }: Speaker, error: unknown): string {
+    const known = refusalOf(error);
+    return known ? t(known) : t('app.error', { what: error instanceof Error ? error.message : String(error) });
+}
 
 /** A connection for as long as a screen is shown; null while there is no server. */
 export function useConnection(): Connection | null {
@@ -39,6 +55,7 @@ export function Friends({ game }: { game: GameInfo }) {
     const [low, high] = game.players;
     const [kinds, setKinds] = useState<Kind[]>(Array<Kind>(low).fill('human'));
     const [options, setOptions] = useState<Record<string, string | number>>({});
+    const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
     const [created, setCreated] = useState<Created | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
@@ -46,17 +63,19 @@ export function Friends({ game }: { game: GameInfo }) {
         event.preventDefault();
         try {
             setCreated(await connection!.ask<Created>('create', {
-                game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible ? 'public' : 'private',
+                game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || kinds.includes('open') ? 'public' : 'private',
                 ...(Object.keys(options).length ? { options } : {}),
+                ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
+                ...(name ? { name } : {}),
             }));
         } catch (error) {
-            setProblem((error as Error).message);
+            setProblem(refusalWords(speaker, error));
         }
     };
     return (
         <main id="main" class="page friends">
             <h1>{t('friends.title', { game: say(game.name) })}</h1>
-            {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
+            {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
             {created ? <Links created={created} /> : (
                 <form onSubmit={(event) => void create(event)}>
@@ -75,14 +94,19 @@ export function Friends({ game }: { game: GameInfo }) {
                             }}>{KINDS.map((each) => <option key={each} value={each}>{kindWords(speaker, each)}</option>)}</select></label></p>
                         ))}
                     </fieldset>
+                    <p><label>{t('friends.clock')} <select id="clock" value={clock} onChange={(event) => setClock(event.currentTarget.value as ClockName)}>
+                        {(Object.keys(CLOCKS) as ClockName[]).map((each) => <option key={each} value={each}>{t(`clock.${each}`)}</option>)}
+                    </select></label></p>
                     <Options game={game} options={options} set={setOptions} />
-                    <p><label><input type="checkbox" checked={visible} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
+                    <p><label><input type="checkbox" checked={visible || kinds.includes('open')} disabled={kinds.includes('open')} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
                     <button type="submit" class="primary" disabled={!connection}>{t('friends.create')}</button>
                 </form>
             )}
         </main>
     );
 }
+
+export const copyLink = (secret: string) => navigator.clipboard.writeText(linkTo(secret));
 
 const linkTo = (secret: string) => new URL(`#/t/${secret}`, document.baseURI).href;
 
@@ -106,7 +130,7 @@ function Links({ created }: { created: Created }) {
 function LinkRow({ name, secret }: { name: string; secret: string }) {
     const { t } = useLang();
     const [copied, setCopied] = useState(false);
-    const copy = () => void navigator.clipboard.writeText(linkTo(secret)).then(() => setCopied(true));
+    const copy = () => void copyLink(secret).then(() => setCopied(true)).catch(() => undefined); // the text beside it can be copied by hand
     return (
         <li><label>{name} <input readOnly value={linkTo(secret)} onFocus={(event) => event.currentTarget.select()} /></label>
             <button type="button" class="plain" onClick={copy}>{copied ? t('friends.copied') : t('friends.copy')}</button></li>

@@ -2,16 +2,17 @@
 import { useState } from 'preact/hooks';
 import { Options } from '../components/options.tsx';
 import type { GameInfo } from '../engine/protocol.ts';
-import { seatName, useLang } from '../i18n/index.ts';
+import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { lessons } from '../games/lessons.ts';
 import { play } from '../play.ts';
+import { dropSeat, ownSeats } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
-const LESSONS = new Set(['duel']);
 const COMING: [string, TextKey][] = [['tempus', 'tempus.name'], ['civ', 'civ.name'], ['steel', 'steel.name']];
 
 export function Home({ games }: { games: readonly GameInfo[] }) {
@@ -26,6 +27,7 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
     return (
         <main id="main" class="home">
             {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
+            <SeatList games={games} />
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
             <h1>{t('home.title')}</h1>
             <div class="posters">
@@ -43,25 +45,59 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
     );
 }
 
+interface GameRowProps {
+    name: string;
+    what: string;
+    href: string;
+    go: string;
+    remove(): void;
+}
+
+function GameRow({ name, what, href, go, remove }: GameRowProps) {
+    const { t } = useLang();
+    return (
+        <li>
+            <span class="saved-what"><b>{name}</b> <span>{what}</span></span>
+            <a class="button primary" href={href} aria-label={`${go}: ${name}, ${what}`}>{go}</a>
+            <button type="button" class="plain" onClick={remove} aria-label={`${t('home.remove')}: ${name}, ${what}`}>✕</button>
+        </li>
+    );
+}
+
+const nameIn = (games: readonly GameInfo[], game: string, { say }: Speaker) => say(games.find((each) => each.game === game)?.name) || game;
+
+/** Seats at tables with others. Removing one forgets the way there; the seat itself stays. */
+function SeatList({ games }: { games: readonly GameInfo[] }) {
+    const speaker = useLang();
+    const { t } = speaker;
+    const seats = useStore(ownSeats).seats.filter((seat) => !seat.over).slice(0, 6);
+    if (!seats.length) return null;
+    return (
+        <section class="saved" aria-label={t('home.seats')}>
+            <h2>{t('home.seats')}</h2>
+            <ul>
+                {seats.map((seat) => (
+                    <GameRow key={seat.table} name={nameIn(games, seat.game, speaker)} href={`#/t/${seat.secret}`} go={t('home.continue')} remove={() => dropSeat(seat.table)}
+                        what={[seat.seats.map((_, place) => seatName(speaker, seat.seats, place)).join(' – '), t('home.moves', { n: seat.version }), ...(seat.mine ? [t('table.yourTurn')] : [])].join(' · ')} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
 function SavedList({ title, saved, games }: { title: string; saved: readonly SavedGame[]; games: readonly GameInfo[] }) {
     const speaker = useLang();
-    const { t, say } = speaker;
+    const { t } = speaker;
     if (!saved.length) return null;
     return (
         <section class="saved" aria-label={title}>
             <h2>{title}</h2>
             <ul>
-                {saved.map((game) => {
-                    const name = say(games.find((each) => each.game === game.game)?.name) || game.game;
-                    const who = game.seats.map((_, seat) => seatName(speaker, game.seats, seat)).join(' – ');
-                    return (
-                        <li key={game.id}>
-                            <span class="saved-what"><b>{name}</b> <span>{who} · {t('home.moves', { n: game.version })}</span></span>
-                            <a class="button primary" href={game.over ? `#/after/${game.id}` : `#/game/${game.id}`}>{t(game.over ? 'home.look' : 'home.continue')}</a>
-                            <button type="button" class="plain" onClick={() => forget(game.id)} aria-label={`${t('home.remove')}: ${name}, ${t('home.moves', { n: game.version })}`}>✕</button>
-                        </li>
-                    );
-                })}
+                {saved.map((game) => (
+                    <GameRow key={game.id} name={nameIn(games, game.game, speaker)} href={game.over ? `#/after/${game.id}` : `#/game/${game.id}`}
+                        go={t(game.over ? 'home.look' : 'home.continue')} remove={() => forget(game.id)}
+                        what={`${game.seats.map((_, seat) => seatName(speaker, game.seats, seat)).join(' – ')} · ${t('home.moves', { n: game.version })}`} />
+                ))}
             </ul>
         </section>
     );
@@ -97,7 +133,8 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                 <p class="row ways">
                     <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
                     <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>
-                    {LESSONS.has(game.game) && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
+                    {lessons[game.game] && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
+                    <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
                 </p>
             </div>

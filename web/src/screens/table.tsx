@@ -1,6 +1,7 @@
 // table.tsx: a game being played: the board, both sides, what can be done, the log. One screen for every game and every kind of session.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Actions, listed } from '../components/actions.tsx';
+import { useCatchUp } from '../components/catchup.tsx';
 import { Chances } from '../components/chances.tsx';
 import { CommandLine } from '../components/command.tsx';
 import { Dialog } from '../components/dialog.tsx';
@@ -11,15 +12,15 @@ import { useGliding } from '../components/motion.ts';
 import { Social } from '../components/social.tsx';
 import { Status } from '../components/status.tsx';
 import { TableMenu } from '../components/tablemenu.tsx';
+import { Tip } from '../components/tip.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import { chooseNext, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
 import { seatName, useLang } from '../i18n/index.ts';
 import { isTextKey } from '../i18n/texts.ts';
-import { callAttention } from '../attention.ts';
-import { LocalSession } from '../session/local.ts';
-import type { Session } from '../session/session.ts';
+import { Attention } from '../attention.ts';
+import type { Session, SessionState } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 
@@ -32,7 +33,6 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const [expanded, setExpanded] = useState(false);
     const [hint, setHint] = useState<HintState>(null);
     const [open, setOpen] = useState<'command' | 'menu' | null>(null);
-    const present = state.version === state.last;
 
     // A choice, a hint and an open list belong to one position.
     useEffect(() => { setChosen([]); setHint(null); setExpanded(false); }, [state.version, state.last]);
@@ -41,7 +41,13 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
     }, [state.legal]);
     useEffect(() => { if (state.ready && startAt !== undefined) void session.look(startAt); }, [session, state.ready, startAt]);
-    useEffect(() => callAttention(speaker, state.legal.length > 0 && present && !state.over), [state.legal, present, state.over, speaker.lang]);
+    // A turn is as old as the last decision of somebody else.
+    const attention = useRef(new Attention());
+    useEffect(() => {
+        const turn = state.legal.length && !state.over ? state.log.findLastIndex((entry) => entry.seat !== state.viewer) : null;
+        attention.current.show(speaker, turn);
+    }, [state.legal, state.over, speaker.lang]);
+    useEffect(() => () => attention.current.show(speaker, null), []);
 
     const play = useCallback((action: string) => { setChosen([]); setHint(null); void session.play(action); }, [session]);
     const choose = useCallback((ref: string) => {
@@ -64,6 +70,8 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
         chosen,
         usable: new Set(state.legal.flatMap((action) => action.refs)),
         fresh: new Set(state.fresh),
+        online: session.kind === 'online',
+        alone: state.seats.filter((seat) => seat.kind === 'human').length === 1,
         choose,
         nameOf: (seat: number) => seatName(speaker, state.seats, seat),
     }), [state, catalog, speaker.lang, chosen, choose]);
@@ -76,13 +84,14 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     };
     const toggleChances = () => {
         settings.set({ chances: !chances });
-        if (!chances && session instanceof LocalSession) session.refreshChances();
+        if (!chances) session.refreshChances();
     };
     useKeys({ session, shown, play, askHint, clear: () => { setChosen([]); setHint(null); }, open, setOpen });
 
+    const { running, start } = useCatchUp(session, state);
     useGliding(state.version, state.fresh);
     const { Middle, Sides, sidesName } = boardFor(catalog.game);
-    if (!state.ready) return <main id="main" class="loading"><h1>{speaker.t('app.loading')}</h1>{state.problem && <p role="alert">{state.problem}</p>}</main>;
+    if (!state.ready) return <NotReady state={state} />;
     return (
         <main id="main" class={`table game-${catalog.game}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
@@ -95,9 +104,9 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
                 </div>
             </Panes>
             <div class="decide">
-                <Status desk={desk} session={session} />
+                <Status desk={desk} session={session} running={running} catchUp={start} />
                 {chances && !state.over && <Chances desk={desk} />}
-                {state.lesson && <Lesson desk={desk} />}
+                {state.lesson && <Lesson desk={desk} id={session.id} />}
                 {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
                 {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
                 <HintBox hint={hint} desk={desk} play={play} />
@@ -105,6 +114,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
             </div>
             <Toolbar desk={desk} session={session} askHint={() => void askHint()} chances={chances} toggleChances={toggleChances}
                 openCommand={() => setOpen('command')} openMenu={() => setOpen('menu')} />
+            <Tip session={session} desk={desk} />
             {open === 'command' && <CommandLine desk={desk} play={play} close={() => setOpen(null)} />}
             {open === 'menu' && <TableMenu session={session} desk={desk} close={() => setOpen(null)} />}
             {state.handover !== null && (
@@ -112,6 +122,17 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
                     <button type="button" class="primary" onClick={() => session.takeDevice()}>{t('table.handoverReady', { name: desk.nameOf(state.handover) })}</button>
                 </Dialog>
             )}
+        </main>
+    );
+}
+
+/** Before the first message: soon there, or a link that leads nowhere. */
+export function NotReady({ state }: { state: SessionState }) {
+    const { t } = useLang();
+    const wrong = state.problem ? t('app.error', { what: state.problem }) : state.notice && isTextKey(state.notice) ? t(state.notice) : null;
+    return (
+        <main id="main" class="loading">
+            {wrong ? <div><h1>{wrong}</h1><p><a class="button primary" href="#/">{t('app.home')}</a></p></div> : <h1>{t('app.loading')}</h1>}
         </main>
     );
 }

@@ -1,49 +1,76 @@
-// watch.tsx: public tables: take a free seat, or see who plays.
+// watch.tsx: public tables of the server: take a free seat, see who plays, look back at games that are over.
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/protocol.ts';
-import { useLang } from '../i18n/index.ts';
+import { seatName, useLang } from '../i18n/index.ts';
+import { play } from '../play.ts';
+import type { Seat } from '../session/session.ts';
 import { settings } from '../settings.ts';
-import { useConnection } from './friends.tsx';
+import { useStore } from '../store.ts';
+import { refusalWords, useConnection } from './friends.tsx';
 
-interface OpenTable {
+interface PublicTable {
     table: string;
     game: string;
-    names: (string | null)[];
-    seats: ({ kind?: string } | string)[];
+    names: string[];
+    seats: Seat['kind'][];
     version: number;
     over: boolean;
 }
 
 const REFRESH = 5000;
 
-export function Watch({ games }: { games: readonly GameInfo[] }) {
-    const { t, say } = useLang();
+export function Watch({ games, game }: { games: readonly GameInfo[]; game?: GameInfo }) {
+    const speaker = useLang();
+    const { t, say } = speaker;
+    const { name } = useStore(settings);
     const connection = useConnection();
-    const [tables, setTables] = useState<OpenTable[]>([]);
+    const [tables, setTables] = useState<PublicTable[] | null>(null);
+    const [problem, setProblem] = useState<string | null>(null);
     useEffect(() => {
         if (!connection) return undefined;
-        const ask = () => void connection.ask<OpenTable[]>('tables').then(setTables).catch(() => undefined);
+        const ask = () => void connection.ask<PublicTable[]>('tables').then(setTables).catch(() => undefined);
         ask();
         const timer = setInterval(ask, REFRESH);
         return () => clearInterval(timer);
     }, [connection]);
+    const attempt = (act: Promise<void>) => void act.catch((error: unknown) => setProblem(refusalWords(speaker, error)));
     const take = async (table: string) => {
-        const { secret } = await connection!.ask<{ secret: string }>('take', { table, name: settings.value.name || t('watch.guest') });
+        const { secret } = await connection!.ask<{ secret: string }>('take', { table, name: name || t('watch.guest') });
         location.hash = `#/t/${secret}`;
     };
-    const isOpen = (seat: OpenTable['seats'][number]) => (typeof seat === 'string' ? seat : seat.kind) === 'open';
+    const listed = (tables ?? []).filter((each) => !game || each.game === game.game);
+    const going = listed.filter((each) => !each.over);
+    const over = listed.filter((each) => each.over);
+    const row = (each: PublicTable) => <TableRow key={each.table} table={each} game={say(games.find((known) => known.game === each.game)?.name)} take={() => attempt(take(each.table))}
+        lookBack={() => attempt(play.finished(each.table, each.names, 0))} />;
     return (
         <main id="main" class="page watch">
-            <h1>{t('watch.title')}</h1>
+            <h1>{game ? `${t('watch.title')}: ${say(game.name)}` : t('watch.title')}</h1>
+            {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
-            {connection && !tables.length && <p>{t('watch.none')}</p>}
-            <ul class="saved">{tables.map((each) => (
-                <li key={each.table}>
-                    <span class="saved-what"><b>{say(games.find((game) => game.game === each.game)?.name)}</b> <span>{each.names.filter(Boolean).join(' – ')} · {t('home.moves', { n: each.version })}</span></span>
-                    <a class="button plain" href={`#/w/${each.table}`}>{t('watch.view')}</a>
-                    {each.seats.some(isOpen) && <button type="button" class="primary" onClick={() => void take(each.table)}>{t('watch.take')}</button>}
-                </li>
-            ))}</ul>
+            {going.some((each) => each.seats.includes('open')) && (
+                <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
+            )}
+            {tables && !going.length && <p>{t('watch.none')}</p>}
+            <ul class="saved">{going.map(row)}</ul>
+            {over.length > 0 && <><h2>{t('watch.over')}</h2><ul class="saved">{over.map(row)}</ul></>}
+            {game && <p><a href="#/watch">{t('watch.all')}</a></p>}
         </main>
+    );
+}
+
+function TableRow({ table, game, take, lookBack }: { table: PublicTable; game: string; take(): void; lookBack(): void }) {
+    const speaker = useLang();
+    const { t } = speaker;
+    const seats = table.seats.map((kind, seat) => ({ kind, name: table.names[seat] ?? '' }));
+    const who = seats.map((seat, place) => (seat.kind === 'open' ? t('watch.free') : seatName(speaker, seats, place))).join(' – ');
+    const what = `${who} · ${t('home.moves', { n: table.version })}`;
+    return (
+        <li>
+            <span class="saved-what"><b>{game}</b> <span>{what}</span></span>
+            {table.over ? <button type="button" class="plain look-back" onClick={lookBack}>{t('home.look')}</button>
+                : <a class="button plain" href={`#/w/${table.table}`} aria-label={`${t('watch.view')}: ${who}`}>{t('watch.view')}</a>}
+            {!table.over && table.seats.includes('open') && <button type="button" class="primary take" onClick={take}>{t('watch.take')}</button>}
+        </li>
     );
 }

@@ -11,6 +11,19 @@ interface Waiting {
     reject: (error: Error) => void;
 }
 
+/** What the server answered instead of a result, or `offline`. The codes are those of docs/online.md. */
+export class Refused extends Error {
+    override name = 'Refused';
+    readonly code: number;
+
+    constructor(message: string, code: number) {
+        super(message);
+        this.code = code;
+    }
+}
+
+export const OFFLINE = 0;
+
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
@@ -37,7 +50,7 @@ export class Connection {
 
     ask<T>(method: string, params: object = {}): Promise<T> {
         return new Promise((resolve, reject) => {
-            if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Error('offline'));
+            if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Refused('offline', OFFLINE));
             const id = this.#next++;
             this.#waiting.set(id, { resolve: resolve as (result: never) => void, reject });
             this.#socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
@@ -61,7 +74,7 @@ export class Connection {
         socket.onclose = () => {
             const waiting = [...this.#waiting.values()];
             this.#waiting.clear();
-            for (const { reject } of waiting) reject(new Error('offline'));
+            for (const { reject } of waiting) reject(new Refused('offline', OFFLINE));
             if (this.#closed) return;
             this.#listener.closed();
             this.#timer = setTimeout(() => this.#connect(), this.#pause);
@@ -70,11 +83,11 @@ export class Connection {
     }
 
     #receive(data: string) {
-        const message = JSON.parse(data) as { id?: number; method?: string; params?: unknown; result?: never; error?: { message: string } };
+        const message = JSON.parse(data) as { id?: number; method?: string; params?: unknown; result?: never; error?: { code: number; message: string } };
         if (message.method) return this.#listener.notify(message.method, message.params);
         const waiting = this.#waiting.get(message.id ?? -1);
         this.#waiting.delete(message.id ?? -1);
-        if (message.error) waiting?.reject(new Error(message.error.message));
+        if (message.error) waiting?.reject(new Refused(message.error.message, message.error.code));
         else waiting?.resolve(message.result as never);
     }
 }

@@ -6,7 +6,7 @@ import type { Reason } from '../engine/protocol.ts';
 import { seedOf } from '../engine/record.ts';
 import { paceMs, settings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { findSaved, save, type SavedGame } from './saved.ts';
+import { findSaved, ownSeatOf, save, type SavedGame } from './saved.ts';
 import { emptyState, hintOf, mayKnow, type Hint, type LogEntry, type Session, type SessionState } from './session.ts';
 
 // Limits that keep an answer within one to two seconds in the browser; other levels are quick by themselves.
@@ -35,7 +35,7 @@ export class LocalSession implements Session {
     constructor(saved: SavedGame) {
         this.#saved = saved;
         this.id = saved.id;
-        this.#holder = Math.max(0, saved.seats.findIndex((seat) => seat.kind === 'human'));
+        this.#holder = ownSeatOf(saved);
         this.state = new Store<SessionState>({
             ...emptyState, game: saved.game, seats: saved.seats, viewer: this.#holder, lesson: saved.lesson ?? false,
         });
@@ -278,6 +278,10 @@ export class LocalSession implements Session {
         return this.#table.ask('record');
     }
 
+    async keep() {
+        location.hash = `#/after/${this.id}`;
+    }
+
     takeDevice() {
         const seat = this.state.value.handover;
         if (seat === null) return;
@@ -297,7 +301,11 @@ export class LocalSession implements Session {
 
     substitute() {}
 
-    async rematch() {}
+    async rematch() {
+        return null;
+    }
+
+    async leave() {}
 
     close() {
         this.#closed = true;

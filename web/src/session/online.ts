@@ -1,9 +1,13 @@
 // online.ts: a seat at a table of the server (docs/online.md), over a WebSocket. Reconnects by itself and goes on from the version it has.
 import type { Action, GameEvent, Reason, Score, View } from '../engine/protocol.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { play } from '../play.ts';
+import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { emptyState, hintOf, type Hint, type LogEntry, type Session, type SessionState, type Seat } from './session.ts';
 import type { BotAnswer } from '../engine/protocol.ts';
-import { Connection } from './connection.ts';
+import { Connection, OFFLINE, Refused } from './connection.ts';
+import { keepSeat, seatAt } from './ownseats.ts';
 
 /** Where to sit: the secret of a seat or of spectators, or the name of a public table to watch. */
 export type Place = { secret: string } | { table: string };
@@ -23,9 +27,9 @@ export interface Update {
     phase: string;
     over: boolean;
     view: View;
-    legal: { actions: Action[] } | Action[] | null;
-    from?: number; // the version at which `log` begins
-    undos?: number; // how often moves were taken back: versions of another count are other moves
+    legal: Action[] | null;
+    from: number; // the version at which `log` begins
+    undos: number; // how often moves were taken back: versions of another count are other moves
     log: { version: number; seat: number; action: string | null; events: GameEvent[] }[];
     scores?: Score[];
     clocks?: { running: number | null; left: number[] };
@@ -39,11 +43,24 @@ interface People {
     levels: (string | null)[];
 }
 
-/** The log with what is new; after an undo the entries from there on are gone. */
-export function mergeLog(log: readonly LogEntry[], news: readonly LogEntry[], version: number, from?: number): LogEntry[] {
-    const first = from ?? news[0]?.version ?? version;
-    return [...log.filter((entry) => entry.version < Math.min(first, version)), ...news];
+/** The log with what is new from version `from` on; what stood there before is gone. */
+export function mergeLog(log: readonly LogEntry[], news: readonly LogEntry[], from: number): LogEntry[] {
+    return [...log.filter((entry) => entry.version < from), ...news];
 }
+
+/** What became of a request to take back, once it is no longer open. */
+export function undoOutcome(before: number, after: number): TextKey {
+    return after < before ? 'undo.accepted' : after > before ? 'undo.ended' : 'undo.refused';
+}
+
+// What the server refuses, in words of the page; anything else is told as it is.
+const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [-32004]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany' };
+const UNKNOWN_TABLE = -32002;
+
+export const refusalOf = (error: unknown): TextKey | undefined => (error instanceof Refused ? REFUSALS[error.code] : undefined);
+
+const HINT_MS = 700;
+const CHANCES_MS = 300;
 
 export class OnlineSession implements Session {
     readonly kind = 'online';
@@ -56,6 +73,7 @@ export class OnlineSession implements Session {
     #undos: number | undefined;
     #present: Partial<SessionState> = {};
     #past = new Map<number, Partial<SessionState>>(); // what this tab has seen, for looking back
+    #adviser: Promise<unknown> = Promise.resolve();
 
     constructor(place: Place, name: string) {
         this.#place = place;
@@ -72,6 +90,7 @@ export class OnlineSession implements Session {
     async #join() {
         try {
             const { last, ready } = this.state.value;
+            this.state.set({ chat: [] }); // told again from the beginning
             const joined = await this.#connection.ask<Joined>('join', {
                 ...this.#place,
                 ...(this.#name && 'secret' in this.#place ? { name: this.#name } : {}),
@@ -80,9 +99,10 @@ export class OnlineSession implements Session {
             });
             this.#table = joined.table;
             const seats = joined.names.map((name, seat) => ({ name: name ?? '', kind: joined.kinds[seat] ?? 'open' }));
-            this.state.set({ connected: true, game: joined.game, seats, viewer: joined.seat ?? -1, problem: null });
+            this.state.set({ connected: true, game: joined.game, seats, viewer: joined.seat ?? -1, problem: null, notice: null });
         } catch (error) {
-            this.#fail(error);
+            if (error instanceof Refused && error.code === UNKNOWN_TABLE) this.state.set({ notice: 'online.noTable' });
+            else this.#fail(error);
         }
     }
 
@@ -96,16 +116,20 @@ export class OnlineSession implements Session {
             }
             case 'note': return this.state.set({ note: (params as { text: string }).text });
             case 'ask': return this.state.set({ asked: params as { seat: number; to: number } });
-            case 'rematch': return this.state.set({ rematch: (params as { secret: string }).secret });
+            case 'rematch': {
+                const { table, secret } = params as { table: string; secret: string };
+                const { game, seats } = this.state.value;
+                keepSeat(table, { secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false, mine: false }); // it is told once
+                return this.state.set({ rematch: secret });
+            }
             case 'closed': return this.state.set({ problem: (params as { reason: string }).reason });
         }
     }
 
     #updated(update: Update) {
-        const { viewer, version, last, log, scores, seats } = this.state.value;
-        const list = Array.isArray(update.legal) ? update.legal : update.legal?.actions ?? [];
-        const thinks = update.turn !== null && seats[update.turn]?.kind === 'bot' ? update.turn : null;
-        const merged = mergeLog(log, update.log ?? [], update.version, update.from);
+        const { viewer, version, last, log, scores, seats, asked, notice } = this.state.value;
+        const thinks = update.turn !== null && (seats[update.turn]?.kind === 'bot' || seats[update.turn]?.level) ? update.turn : null;
+        const merged = mergeLog(log, update.log, update.from);
         if (update.undos !== this.#undos) this.#past.clear(); // versions seen before may be other moves now
         this.#undos = update.undos;
         this.#present = {
@@ -114,16 +138,29 @@ export class OnlineSession implements Session {
             phase: update.phase,
             over: update.over,
             view: update.view,
-            legal: update.turn === viewer ? list : [],
+            legal: update.legal ?? [],
             scores: update.scores ?? scores,
             clocks: update.clocks ?? null,
-            canUndo: viewer >= 0 && merged.some((entry) => entry.seat === viewer),
+            canUndo: viewer >= 0 && !update.undo && merged.some((entry) => entry.seat === viewer),
             thinking: thinks,
-            fresh: (merged.at(-1)?.events ?? []).flatMap((event) => event.ref ?? []),
+            fresh: refsOf(merged, update.version),
+            inexact: false,
         };
         this.#past.set(update.version, this.#present);
         const watching = this.state.value.ready && version !== last; // someone who looks back is left where he is
-        this.state.set({ log: merged, last: update.version, ready: true, asked: update.undo ?? null, ...(watching ? {} : this.#present) });
+        const answered = asked?.seat === viewer && !update.undo ? { notice: undoOutcome(last, update.version) } : {};
+        const settled = notice?.startsWith('undo.') && update.version > last ? { notice: null } : {};
+        this.state.set({ log: merged, last: update.version, ready: true, asked: update.undo ?? null, ...(watching ? {} : this.#present), ...settled, ...answered });
+        this.#remember();
+        this.refreshChances();
+    }
+
+    /** The seat is found again on the home page. */
+    #remember() {
+        const { viewer, seats, game, last } = this.state.value;
+        if (viewer < 0 || !('secret' in this.#place)) return;
+        const { over = false, legal = [] } = this.#present;
+        keepSeat(this.#table, { secret: this.#place.secret, game, seats, version: last, over, mine: legal.length > 0 });
     }
 
     #met(people: People) {
@@ -141,7 +178,9 @@ export class OnlineSession implements Session {
         try {
             return await this.#connection.ask<unknown>(method, params);
         } catch (error) {
-            this.#fail(error);
+            const notice = refusalOf(error);
+            if (notice) this.state.set({ notice });
+            else this.#fail(error);
             return null;
         }
     }
@@ -154,10 +193,7 @@ export class OnlineSession implements Session {
     }
 
     async undo() {
-        const { log, viewer } = this.state.value;
-        const to = log.findLast((entry) => entry.seat === viewer)?.version;
-        if (to === undefined) return;
-        const answer = (await this.#try('undo', { to })) as { asked?: boolean } | null;
+        const answer = (await this.#try('undo')) as { asked?: boolean } | null;
         if (answer?.asked) this.state.set({ notice: 'undo.asked' });
     }
 
@@ -167,27 +203,48 @@ export class OnlineSession implements Session {
 
     async hint(): Promise<Hint | null> {
         const { legal, viewer } = this.state.value;
-        const answer = (await this.#try('hint', { ms: 700 })) as BotAnswer | null;
+        const answer = await this.#advice(HINT_MS);
         return answer && hintOf(answer, legal, viewer);
+    }
+
+    /** The server's bot, asked one question at a time; it knows what this seat knows. */
+    #advice(ms: number): Promise<BotAnswer | null> {
+        const asked = this.#adviser.then(() => this.#try('hint', { ms })) as Promise<BotAnswer | null>;
+        this.#adviser = asked;
+        return asked;
+    }
+
+    refreshChances() {
+        const { legal, version, last } = this.state.value;
+        if (!settings.value.chances || !legal.length || version !== last) return;
+        void this.#adviser.then(async () => {
+            if (this.state.value.last !== last || !this.state.value.legal.length) return; // decided meanwhile
+            const answer = await this.#advice(CHANCES_MS);
+            if (answer?.value.length && this.state.value.last === last) this.state.set({ chances: answer.value });
+        });
     }
 
     why(ref: string): Promise<Reason[]> {
         return this.#connection.ask<Reason[]>('why', { ref }).catch(() => []);
     }
 
+    /** The server tells the present only: of the past this tab knows what it has seen. Other moments are shown by the next one it knows. */
     async look(version: number | null) {
-        const { last } = this.state.value;
+        const { last, log } = this.state.value;
         if (version === null || version >= last) return this.state.set(this.#present);
-        const seen = [...this.#past.keys()].filter((each) => each <= version).sort((a, b) => b - a)[0];
-        const past = seen === undefined ? undefined : this.#past.get(seen);
-        if (past) this.state.set({ ...past, version, legal: [] });
+        const known = [...this.#past.keys()].filter((each) => each >= version).sort((a, b) => a - b)[0];
+        const past = (known === undefined ? undefined : this.#past.get(known)) ?? this.#present;
+        this.state.set({ ...past, version, legal: [], fresh: refsOf(log, version), inexact: past.version !== version });
     }
 
-    /** Only a finished game's record may be known: it holds everything that was hidden. */
+    /** The record of a game that goes on holds what is hidden: nobody may have it. */
     async record(): Promise<string | null> {
-        if (!this.state.value.over) return null;
-        const response = await fetch(`api/records/${this.#table}`);
-        return response.ok ? response.text() : null;
+        return null;
+    }
+
+    async keep() {
+        const { seats, viewer } = this.state.value;
+        await play.finished(this.#table, seats.map((seat) => seat.name), viewer).catch((error: unknown) => this.#fail(error));
     }
 
     takeDevice() {}
@@ -208,12 +265,18 @@ export class OnlineSession implements Session {
     }
 
     substitute(seat: number, level: string) {
-        void this.#try('substitute', { seat, level });
+        void this.#connection.ask('substitute', { seat, level }).catch(() => this.state.set({ notice: 'online.tooEarly' }));
     }
 
     async rematch() {
-        const made = (await this.#try('rematch')) as { secret: string } | null;
-        if (made) this.state.set({ rematch: made.secret });
+        const made = (await this.#try('rematch')) as { table: string; secret: string | null } | null;
+        const secret = made && (made.secret ?? seatAt(made.table)?.secret ?? this.state.value.rematch);
+        if (secret) this.state.set({ rematch: secret });
+        return secret ?? null;
+    }
+
+    async leave() {
+        await this.#connection.ask('leave').catch(() => undefined); // who is offline has left
     }
 
     close() {
@@ -224,3 +287,5 @@ export class OnlineSession implements Session {
         this.state.set({ problem: error instanceof Error ? error.message : String(error) });
     }
 }
+
+const refsOf = (log: readonly LogEntry[], version: number) => (log.find((entry) => entry.version === version - 1)?.events ?? []).flatMap((event) => event.ref ?? []);

@@ -11,6 +11,7 @@ export interface SavedGame {
     version: number;
     changed: number; // ms since 1970
     lesson?: boolean;
+    viewer?: number; // whose eyes it is shown through; the first person's when missing
 }
 
 const KEY = 'epoki.games';
@@ -43,6 +44,11 @@ function write(games: SavedGame[]): void {
 
 export function findSaved(id: string): SavedGame | undefined {
     return savedGames.value.games.find((game) => game.id === id);
+}
+
+/** Whose game it is: the seat it is looked at from. */
+export function ownSeatOf({ viewer, seats }: SavedGame): number {
+    return viewer ?? Math.max(0, seats.findIndex((seat) => seat.kind === 'human'));
 }
 
 export function save(game: SavedGame): void {

@@ -53,6 +53,7 @@ export interface SessionState {
     chances: number[] | null; // win probability per seat
     notice: string | null; // key of a text
     problem: string | null;
+    inexact: boolean; // the past shown is not that moment itself but the nearest known after it
     lesson: boolean; // a guided first game
     // online tables only
     connected: boolean;
@@ -60,7 +61,7 @@ export interface SessionState {
     chat: ChatLine[];
     note: string;
     clocks: { running: number | null; left: number[] } | null; // ms
-    rematch: string | null;
+    rematch: string | null; // the secret of the own seat at the next table
 }
 
 export interface Session {
@@ -77,16 +78,23 @@ export interface Session {
     look(version: number | null): Promise<void>;
     /** The record, where it may be known. */
     record(): Promise<string | null>;
+    /** Keeps the finished game in this browser and goes to look back at it. */
+    keep(): Promise<void>;
     /** The person at the device says that it was handed over. */
     takeDevice(): void;
     /** Shows what others did without waiting. */
     skip(): void;
+    /** Estimates the chances of the seats anew, if they are wanted and it is the viewer's decision. */
+    refreshChances(): void;
     say(text: string): void;
     writeNote(text: string): void;
     answer(accept: boolean): void;
     /** Lets a bot play for a person who is away. */
     substitute(seat: number, level: string): void;
-    rematch(): Promise<void>;
+    /** A new table with the same people; resolves to the secret of the own seat there. */
+    rematch(): Promise<string | null>;
+    /** Gets up from the table; the seat stays the person's own. */
+    leave(): Promise<void>;
     close(): void;
 }
 
@@ -113,6 +121,7 @@ export const emptyState: SessionState = {
     chances: null,
     notice: null,
     problem: null,
+    inexact: false,
     lesson: false,
     connected: true,
     asked: null,

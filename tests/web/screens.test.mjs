@@ -1,0 +1,95 @@
+// screens.test.mjs: axe on every screen that needs no server, in both themes, on a laptop and on a phone (tables of the server: online.test.mjs). With
+// EPOKI_SHOTS=DIR every screen is also kept as a picture.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, quickMove, serve, shot, site, startDuel } from './support.mjs';
+
+let server;
+let chromium;
+
+before(async () => {
+    server = await serve(site);
+    chromium = await browser();
+});
+after(async () => {
+    await chromium?.close();
+    await server?.close();
+});
+
+const still = [
+    ['home', '#/', '.poster'],
+    ['rules', '#/rules/duel', '.rules li'],
+    ['about', '#/about', '.about p'],
+    ['no-server', '#/friends/duel', '.page .notice'],
+    ['no-server-watch', '#/watch', '.page .notice'],
+];
+
+for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', LAPTOP], ['phone', PHONE]]) {
+    test(`accessible on every screen: ${theme}, ${device}`, async () => {
+        // A page without a server asks in vain for a socket.
+        const { page, close } = await open(chromium, server.url, { size, settings: { theme, chances: true }, allow: /WebSocket/ });
+        const press = (locator) => (size === PHONE ? locator.tap() : locator.click());
+        const look = async (name) => {
+            await noAxe(page, `${name} ${theme} ${device}`);
+            await shot(page, `${name}-${theme}-${device}`);
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+            assert.ok(wide <= 0, `${name}: ${wide} px wider than the screen`);
+        };
+        for (const [name, where, sign] of still) {
+            await page.goto(`${server.url}${where}`);
+            await page.waitForSelector(sign);
+            await look(name);
+        }
+        await page.goto(`${server.url}#/`);
+        await startDuel(page);
+        await look('draft');
+        for (let moves = 0; moves < 14; moves++) await quickMove(page);
+        await myTurn(page);
+        await look('table');
+        await press(page.locator('.pane-board .thing.usable, .pane-sides .thing.usable').first());
+        await page.waitForSelector('.chosen-thing');
+        await look('chosen');
+        await page.keyboard.press('Escape');
+        await press(page.locator('#hint'));
+        await page.waitForSelector('.hint strong');
+        await look('hint');
+        await press(page.locator('#catch-up'));
+        await page.waitForSelector('.catch-up');
+        await look('catch-up');
+        await press(page.locator('#catch-up-skip'));
+        await myTurn(page);
+        await page.keyboard.press('[');
+        await page.waitForSelector('.status.past');
+        await look('past');
+        await page.keyboard.press('Escape');
+        for (const [name, key] of [['command', '/'], ['menu', '?']]) {
+            await page.keyboard.press(key);
+            await page.waitForSelector('dialog');
+            await look(name);
+            await page.keyboard.press('Escape');
+            await page.waitForSelector('dialog', { state: 'detached' });
+        }
+        while (await quickMove(page));
+        await look('over');
+        await press(page.locator('#look-back'));
+        await press(page.locator('#analyse'));
+        await page.waitForSelector('.curve', { timeout: 60000 });
+        await look('after');
+        await page.goto(`${server.url}#/`);
+        await page.waitForSelector('.saved');
+        await look('home-saved');
+        await page.click('.poster-ages .play-now');
+        for (let moves = 0; moves < 6; moves++) await quickMove(page);
+        await myTurn(page);
+        await look('ages');
+        await page.goto(`${server.url}#/`);
+        await page.click('.poster-ages .ways button');
+        for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
+            await page.waitForSelector('.status.mine, dialog');
+            if (!(await page.locator('dialog').count())) await moving(page, () => page.keyboard.press('1'));
+        }
+        await page.waitForSelector('dialog');
+        await look('handover');
+        await close();
+    });
+}

@@ -1,0 +1,43 @@
+// server.mjs: the real server (`epoki serve`) for tests of the page: started on a free port with a database of its own, killed and started again.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { root, site } from './support.mjs';
+
+const program = process.env.EPOKI ?? path.join(root, 'build/epoki');
+
+/** Why there is no server to test with, or false. */
+export const missing = spawnSync(program, ['serve', '--help']).status !== 0 && 'this build has no server';
+
+const freePort = () => new Promise((done) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+        const found = probe.address().port;
+        probe.close(() => done(found));
+    });
+});
+
+/** A person who is away may be replaced at once (`--away 0`), and the tests may make as many tables as they like. */
+export async function tableServer() {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}/`;
+    let child;
+    const start = async () => {
+        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', '0', '--tables-per-hour', '1000'], { stdio: 'ignore' });
+        for (let tries = 0; tries < 200; tries++) {
+            if (await fetch(`${url}healthz`).then((answer) => answer.ok, () => false)) return;
+            await new Promise((done) => setTimeout(done, 50));
+        }
+        assert.fail('the server does not answer');
+    };
+    const stop = async (signal) => {
+        const ended = new Promise((done) => child.once('exit', done));
+        child.kill(signal);
+        await ended;
+    };
+    await start();
+    return { url, start, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
+}

@@ -1,0 +1,70 @@
+// lessons.ts: guided first games as data: how the table is set up, and what is told when. A game has *Learn* when it stands here.
+import type { TextKey } from '../i18n/texts.ts';
+import type { SessionState } from '../session/session.ts';
+
+export interface LessonTip {
+    text: TextKey;
+    phase?: string; // only in this phase,
+    group?: string; // only when there is an action of this group,
+    round?: number; // only from this round on
+}
+
+export interface LessonPlan {
+    players: number;
+    level: string;
+    options: Record<string, string | number>;
+    tips: readonly LessonTip[];
+}
+
+export const lessons: Record<string, LessonPlan> = {
+    duel: {
+        players: 2,
+        level: 'easy',
+        options: { wonders: 'first_game' },
+        tips: [
+            { text: 'lesson.duel.token', group: 'token' },
+            { text: 'lesson.duel.turn' },
+            { text: 'lesson.duel.materials' },
+            { text: 'lesson.duel.price' },
+            { text: 'lesson.duel.red' },
+            { text: 'lesson.duel.green' },
+            { text: 'lesson.duel.uncover' },
+            { text: 'lesson.duel.wonders', group: 'wonder' },
+            { text: 'lesson.duel.chains' },
+            { text: 'lesson.duel.end' },
+        ],
+    },
+    ages: {
+        players: 2,
+        level: 'easy',
+        options: {},
+        tips: [
+            { text: 'lesson.ages.politics', phase: 'politics' },
+            { text: 'lesson.ages.event', phase: 'politics', group: 'event' },
+            { text: 'lesson.ages.attack', phase: 'politics', group: 'attack' },
+            { text: 'lesson.ages.bid', phase: 'bid' },
+            { text: 'lesson.ages.excess', phase: 'excess' },
+            { text: 'lesson.ages.take', phase: 'actions' },
+            { text: 'lesson.ages.kinds', phase: 'actions' },
+            { text: 'lesson.ages.population', phase: 'actions', group: 'population', round: 2 },
+            { text: 'lesson.ages.build', phase: 'actions', group: 'build', round: 2 },
+            { text: 'lesson.ages.develop', phase: 'actions', group: 'develop' },
+            { text: 'lesson.ages.tactic', phase: 'actions', group: 'tactic' },
+            { text: 'lesson.ages.food', phase: 'actions', round: 2 },
+            { text: 'lesson.ages.happy', phase: 'actions', round: 2 },
+            { text: 'lesson.ages.wonder', phase: 'actions', round: 3 },
+            { text: 'lesson.ages.military', phase: 'actions', round: 3 },
+            { text: 'lesson.ages.age', phase: 'actions', round: 4 },
+            { text: 'lesson.ages.end', phase: 'actions', round: 4 },
+        ],
+    },
+};
+
+/** The first tip not yet read that fits the decision. Tips that need more come first in a plan: they say what is special about it. */
+export function tipFor(tips: readonly LessonTip[], read: readonly string[], { phase, legal, view }: Pick<SessionState, 'phase' | 'legal' | 'view'>): LessonTip | undefined {
+    const round = typeof view['round'] === 'number' ? view['round'] : 0;
+    return tips.find((tip) => !read.includes(tip.text)
+        && (tip.phase === undefined || tip.phase === phase)
+        && (tip.group === undefined || legal.some((action) => action.group === tip.group))
+        && (tip.round === undefined || round >= tip.round));
+}
