@@ -23,6 +23,8 @@ static const struct {
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"serve", cmd_serve, "the page and shared tables over the network"},
     {"backup", cmd_backup, "copy the database of a server"},
+    {"export-site", cmd_export_site,
+     "the page as a folder of plain files, for play without a server"},
     {"games", cmd_games, "the games of this build"},
 };
 
@@ -30,7 +32,7 @@ static void print_usage(FILE *to)
 {
     fprintf(to, "usage: epoki COMMAND [arguments]\n\n");
     for (int i = 0; i < COUNT_OF(commands); i++)
-        fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].about);
+        fprintf(to, "  %-11s %s\n", commands[i].name, commands[i].about);
     fprintf(
         to,
         "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"

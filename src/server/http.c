@@ -1,6 +1,7 @@
 /* http.c: plain HTTP: the page, the read-only interface for programs, health and figures. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/hash.h"
 #include "server/page.h"
@@ -8,11 +9,22 @@
 #include "server/server.h"
 
 enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256 };
+#define PLAIN "text/plain; charset=utf-8"
 
 /* What is being sent on a connection. */
 struct reply {
     struct text body; /* LWS_PRE free bytes first */
     size_t sent;
+};
+
+/* What is said about it. */
+struct head {
+    unsigned status;
+    const char *type;
+    bool packed;   /* as gzip */
+    bool varies;   /* another client might get it in another form */
+    bool for_good; /* this path never has another content */
+    struct text tag;
 };
 static_assert(sizeof(struct reply) <= sizeof(struct connection),
               "a socket has one memory: first for HTTP, then perhaps for WebSocket");
@@ -76,50 +88,93 @@ static const struct {
     bool (*reply)(struct server *server, struct text *out);
     const char *type;
 } paths[] = {
-    {"/healthz", reply_health, "text/plain; charset=utf-8"},
+    {"/healthz", reply_health, PLAIN},
     {"/metrics", reply_metrics, "text/plain; version=0.0.4; charset=utf-8"},
     {"/api/tables", reply_tables, "application/json"},
 };
 #define RECORDS "/api/records/"
 
-/* The status of the answer; its body is appended. */
-static unsigned find(struct server *server, const char *path, struct text *out, const char **type)
+/* The page */
+
+/* True when the client takes gzip: it names it, or anything, and not with a weight of zero. */
+static bool takes_gzip(struct lws *wsi)
 {
+    char accepted[256] = "";
+    if (lws_hdr_copy(wsi, accepted, sizeof accepted, WSI_TOKEN_HTTP_ACCEPT_ENCODING) <= 0)
+        return false;
+    for (char *save, *word = strtok_r(accepted, ",", &save); word;
+         word = strtok_r(NULL, ",", &save)) {
+        word += strspn(word, " \t");
+        size_t length = strcspn(word, "; \t");
+        const char *weight = strstr(word, "q=");
+        if ((length == 4 && strncasecmp(word, "gzip", 4) == 0) || text_equals("*", word, length))
+            return !weight || strtod(weight + 2, NULL) > 0;
+    }
+    return false;
+}
+
+static void give_file(const struct page_file *file, bool packed, struct text *out,
+                      struct head *head)
+{
+    head->status = HTTP_STATUS_OK;
+    head->varies = file->gzip;
+    head->packed = packed && file->gzip;
+    head->for_good = file->hashed;
+    text_format(&head->tag, head->packed ? "\"%s-gzip\"" : "\"%s\"", file->tag);
+    if (head->packed)
+        text_add_bytes(out, (const char *)file->gzip, file->gzip_count);
+    else
+        text_add_bytes(out, (const char *)file->bytes, file->count);
+}
+
+static bool find_page(struct lws *wsi, const struct settings *settings, const char *path,
+                      struct text *out, struct head *head)
+{
+    const struct page_file *file = settings->page ? NULL : page_find(path);
+    head->type = page_type(path);
+    if (file)
+        give_file(file, takes_gzip(wsi), out, head);
+    else if (settings->page && page_read(settings->page, path, out))
+        head->status = HTTP_STATUS_OK;
+    return head->status == HTTP_STATUS_OK;
+}
+
+/* Appends the body of the answer. */
+static void find(struct server *server, struct lws *wsi, const char *path, struct text *out,
+                 struct head *head)
+{
+    bool good = false;
     for (int i = 0; i < COUNT_OF(paths); i++)
         if (strcmp(path, paths[i].path) == 0) {
-            *type = paths[i].type;
-            return paths[i].reply(server, out) ? HTTP_STATUS_OK : HTTP_STATUS_NOT_FOUND;
+            head->type = paths[i].type;
+            good = paths[i].reply(server, out);
         }
-    *type = "text/plain; charset=utf-8";
-    if (strncmp(path, RECORDS, strlen(RECORDS)) == 0) {
-        if (reply_record(server, path + strlen(RECORDS), out))
-            return HTTP_STATUS_OK;
-    } else if (page_find(server->settings.page, path, out, type)) {
-        return HTTP_STATUS_OK;
-    } else if (strcmp(path, "/") == 0) {
+    if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
+        good = reply_record(server, path + strlen(RECORDS), out);
+    else if (!good && find_page(wsi, &server->settings, path, out, head))
+        return;
+    head->status = good ? HTTP_STATUS_OK : HTTP_STATUS_NOT_FOUND;
+    if (good)
+        return;
+    head->type = PLAIN;
+    if (strcmp(path, "/") == 0) {
+        head->status = HTTP_STATUS_OK;
         text_add(out, "Epoki: this program was built without its page. The protocol is at /ws.\n");
-        return HTTP_STATUS_OK;
+    } else {
+        text_add(out, "There is nothing here.\n");
     }
-    *type = "text/plain; charset=utf-8";
-    text_add(out, "There is nothing here.\n");
-    return HTTP_STATUS_NOT_FOUND;
 }
 
 /* Headers */
 
 static const char *const headers[][2] = {
-    {"content-security-policy:",
-     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
-     "img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
-     "manifest-src 'self'; media-src 'self' data:; base-uri 'none'; form-action 'none'; "
-     "frame-ancestors 'none'"},
+    {"content-security-policy:", PAGE_POLICY "; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"x-frame-options:", "DENY"},
     {"permissions-policy:", "camera=(), microphone=(), geolocation=()"},
     {"cross-origin-opener-policy:", "same-origin"},
     {"cross-origin-resource-policy:", "same-origin"},
-    {"cache-control:", "no-cache"},
 };
 
 static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **at,
@@ -130,19 +185,21 @@ static bool add_header(struct lws *wsi, const char *name, const char *value, uns
                                        end) == 0;
 }
 
-static bool send_headers(struct lws *wsi, unsigned status, const char *type, size_t length,
-                         const char *tag)
+static bool send_headers(struct lws *wsi, const struct head *head, size_t length)
 {
     unsigned char buffer[LWS_PRE + 2048];
     unsigned char *start = buffer + LWS_PRE, *at = start, *end = buffer + sizeof buffer - 1;
-    if (lws_add_http_common_headers(wsi, status, type, length, &at, end))
+    if (lws_add_http_common_headers(wsi, head->status, head->type, length, &at, end))
         return false;
     for (int i = 0; i < COUNT_OF(headers); i++)
         if (!add_header(wsi, headers[i][0], headers[i][1], &at, end))
             return false;
-    if (tag && !add_header(wsi, "etag:", tag, &at, end))
-        return false;
-    return lws_finalize_write_http_header(wsi, start, &at, end) == 0;
+    const char *kept = head->for_good ? "public, max-age=31536000, immutable" : "no-cache";
+    return add_header(wsi, "cache-control:", kept, &at, end) &&
+           (!head->tag.length || add_header(wsi, "etag:", text_string(&head->tag), &at, end)) &&
+           (!head->packed || add_header(wsi, "content-encoding:", "gzip", &at, end)) &&
+           (!head->varies || add_header(wsi, "vary:", "accept-encoding", &at, end)) &&
+           lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
 /* Answering */
@@ -158,11 +215,12 @@ static int complete(struct lws *wsi)
     return lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
+/* The client lists what it has; a proxy may have put W/ before it. */
 static bool has_already(struct lws *wsi, const char *tag)
 {
-    char known[64] = "";
+    char known[256] = "";
     return lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 &&
-           strcmp(known, tag) == 0;
+           strstr(known, tag);
 }
 
 static void make_tag(const struct text *body, struct text *tag)
@@ -175,36 +233,41 @@ static void make_tag(const struct text *body, struct text *tag)
     text_add_char(tag, '"');
 }
 
-static int answer(struct lws *wsi, struct reply *reply, const char *path)
+static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path, bool head_only)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    bool head = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    const char *type = "text/plain; charset=utf-8";
-    unsigned status = HTTP_STATUS_METHOD_NOT_ALLOWED;
-    struct text tag = TEXT_EMPTY;
+    struct head head = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED, .type = PLAIN};
     static const char space[LWS_PRE];
-    end_reply(reply);
     text_add_bytes(&reply->body, space, LWS_PRE);
-    if (head || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
-        status = find(server, path, &reply->body, &type);
-    make_tag(&reply->body, &tag);
     reply->sent = LWS_PRE;
-    if (reply->body.failed)
-        return -1;
-    bool known = status == HTTP_STATUS_OK && has_already(wsi, text_string(&tag));
-    if (known)
-        status = HTTP_STATUS_NOT_MODIFIED;
-    bool good = send_headers(wsi, status, type, known ? 0 : reply->body.length - LWS_PRE,
-                             status == HTTP_STATUS_OK ? text_string(&tag) : NULL);
-    text_free(&tag);
-    if (!good)
-        return -1;
-    if (!known && !head && reply->body.length > LWS_PRE) {
-        lws_callback_on_writable(wsi);
-        return 0;
+    if (head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+        find(server, wsi, path, &reply->body, &head);
+    size_t length = reply->body.length - LWS_PRE;
+    if (head.status == HTTP_STATUS_OK) {
+        if (!head.tag.length)
+            make_tag(&reply->body, &head.tag);
+        if (has_already(wsi, text_string(&head.tag))) {
+            head.status = HTTP_STATUS_NOT_MODIFIED;
+            head.packed = false;
+            length = 0;
+        }
     }
+    bool good = !reply->body.failed && send_headers(wsi, &head, length);
+    if (head.status == HTTP_STATUS_NOT_MODIFIED || head_only || !length)
+        end_reply(reply);
+    text_free(&head.tag);
+    return good;
+}
+
+static int answer(struct lws *wsi, struct reply *reply, const char *path)
+{
     end_reply(reply);
-    return complete(wsi);
+    if (!begin_reply(wsi, reply, path, lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0))
+        return -1;
+    if (!reply->body.length)
+        return complete(wsi);
+    lws_callback_on_writable(wsi);
+    return 0;
 }
 
 static int send_more(struct lws *wsi, struct reply *reply)

@@ -25,8 +25,16 @@ static const struct {
     {".map", "application/json"},
 };
 
-static const char *type_of(const char *path)
+/* The page itself has the shortest name. */
+static const char *name_of(const char *path)
 {
+    path += *path == '/';
+    return *path ? path : "index.html";
+}
+
+const char *page_type(const char *path)
+{
+    path = name_of(path);
     size_t length = strlen(path);
     for (int i = 0; i < COUNT_OF(types); i++) {
         size_t ending = strlen(types[i].ending);
@@ -36,8 +44,7 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* Plain names only: nothing that leads out of a folder, nothing hidden. */
-static bool is_plain(const char *path)
+bool page_is_plain(const char *path)
 {
     static const char letters[] =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_./";
@@ -45,30 +52,22 @@ static bool is_plain(const char *path)
            !strstr(path, "//") && path[0] != '.' && path[0] != '/';
 }
 
-static bool read_from(const char *folder, const char *path, struct text *out)
+const struct page_file *page_find(const char *path)
+{
+    for (int i = 0; i < page_file_count; i++)
+        if (strcmp(page_files[i].path, name_of(path)) == 0)
+            return &page_files[i];
+    return NULL;
+}
+
+bool page_read(const char *folder, const char *path, struct text *out)
 {
     struct text name = TEXT_EMPTY, error = TEXT_EMPTY;
-    text_format(&name, "%s/%s", folder, path);
+    if (!page_is_plain(name_of(path)))
+        return false;
+    text_format(&name, "%s/%s", folder, name_of(path));
     bool good = file_read(text_string(&name), PAGE_BYTES_MAX, out, &error);
     text_free(&name);
     text_free(&error);
     return good;
-}
-
-bool page_find(const char *folder, const char *path, struct text *out, const char **type)
-{
-    path += *path == '/';
-    if (!*path)
-        path = "index.html";
-    if (!is_plain(path))
-        return false;
-    *type = type_of(path);
-    if (folder)
-        return read_from(folder, path, out);
-    for (int i = 0; i < page_file_count; i++)
-        if (strcmp(page_files[i].path, path) == 0) {
-            text_add_bytes(out, (const char *)page_files[i].bytes, page_files[i].count);
-            return true;
-        }
-    return false;
 }

@@ -4,5 +4,6 @@
 
 int cmd_serve(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
+int cmd_export_site(int argc, char **argv);
 
 #endif

@@ -1,5 +1,6 @@
 """Tests of `epoki serve` over real sockets. EPOKI names the program. `python3 tests/server/test_server.py --deep` kills the server
 during 200 games instead of a few."""
+import gzip
 import json
 import os
 import random
@@ -480,6 +481,43 @@ class Http(ServerTest):
             self.assertEqual(headers["referrer-policy"], "no-referrer")
         tag = self.server.get("/").headers["etag"]
         self.assertEqual(self.status("/", **{"If-None-Match": tag}), 304)
+
+    def test_compressed_files(self):
+        page = self.server.get("/").read().decode()
+        script = "/" + re.search(r'src="(main-\w+\.js)"', page)[1]
+        plain = self.server.get(script)
+        self.assertIsNone(plain.headers["content-encoding"])
+        content = plain.read()
+        self.assertEqual(int(plain.headers["content-length"]), len(content))
+        for accepted in ("gzip", "br, gzip;q=0.5", "deflate , GZIP", "*", "gzip; q=1.0, identity"):
+            packed = self.server.get(script, **{"Accept-Encoding": accepted})
+            self.assertEqual(packed.headers["content-encoding"], "gzip", accepted)
+            self.assertEqual(gzip.decompress(packed.read()), content)
+            self.assertLess(int(packed.headers["content-length"]), len(content) / 2)
+        for refused in ("", "identity", "br", "gzip;q=0", "gzip; q=0.0, br", "gzipped"):
+            self.assertIsNone(self.server.get(script, **{"Accept-Encoding": refused}).headers["content-encoding"], refused)
+        # Two forms of one file: a cache must not give one for the other, and each has its own tag.
+        self.assertEqual([each.headers["vary"] for each in (plain, packed)], ["accept-encoding"] * 2)
+        self.assertNotEqual(plain.headers["etag"], packed.headers["etag"])
+        self.assertEqual(plain.headers["cache-control"], "public, max-age=31536000, immutable")
+        for path in ("/", "/sw.js", "/manifest.webmanifest"):  # the same name may have another content tomorrow
+            self.assertEqual(self.server.get(path).headers["cache-control"], "no-cache", path)
+        module = "/" + re.search(r'href="(epoki-\w+\.wasm)"', page)[1]
+        packed = self.server.get(module, **{"Accept-Encoding": "gzip"})
+        self.assertEqual(packed.headers["content-type"], "application/wasm")
+        self.assertLess(int(packed.headers["content-length"]), 400_000)
+
+    def test_what_the_client_has_is_not_sent_again(self):
+        for encoding in ("identity", "gzip"):
+            tag = self.server.get("/", **{"Accept-Encoding": encoding}).headers["etag"]
+            for known in (tag, "W/" + tag, f'"x", {tag}'):
+                with self.assertRaises(urllib.error.HTTPError) as caught:
+                    self.server.get("/", **{"Accept-Encoding": encoding, "If-None-Match": known})
+                self.assertEqual((caught.exception.code, caught.exception.headers["etag"]), (304, tag))
+                self.assertEqual(caught.exception.headers["vary"], "accept-encoding")
+            self.assertEqual(self.status("/", **{"Accept-Encoding": encoding, "If-None-Match": '"x"'}), 200)
+            other = {"identity": "gzip", "gzip": "identity"}[encoding]
+            self.assertEqual(self.status("/", **{"Accept-Encoding": other, "If-None-Match": tag}), 200)
 
     def test_only_reading(self):
         with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:

@@ -11,6 +11,7 @@ import { Home } from './screens/home.tsx';
 import { Rules } from './screens/rules.tsx';
 import { NotReady, TableScreen } from './screens/table.tsx';
 import { Watch } from './screens/watch.tsx';
+import { hasServer } from './session/connection.ts';
 import { LocalSession } from './session/local.ts';
 import { OnlineSession, type Place } from './session/online.ts';
 import { findSaved } from './session/saved.ts';
@@ -50,6 +51,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
+    if (!hasServer() && ['t', 'w', 'friends', 'watch'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -61,6 +63,18 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'about': return <About />;
         default: return <Home games={games} />;
     }
+}
+
+/** Where a link to an online table leads in a copy of the page that has none. */
+function NoServer() {
+    const { t } = useLang();
+    return (
+        <main id="main" class="page">
+            <h1>{t('static.title')}</h1>
+            <p class="notice" role="status">{t('friends.offline')}</p>
+            <p><a class="button primary" href="#/">{t('static.home')}</a></p>
+        </main>
+    );
 }
 
 function useCatalog(game: string): Catalog | null {
@@ -110,7 +124,7 @@ function Header() {
             <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.querySelector<HTMLElement>('button, a, input')?.focus(); }}>{t('app.skip')}</a>
             <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
             <nav aria-label={t('nav.main')}>
-                <a href="#/watch">{t('nav.watch')}</a>
+                {hasServer() && <a href="#/watch">{t('nav.watch')}</a>}
                 <a href="#/rules">{t('nav.rules')}</a>
                 <a href="#/about">{t('nav.about')}</a>
             </nav>

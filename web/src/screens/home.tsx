@@ -6,6 +6,7 @@ import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { lessons } from '../games/lessons.ts';
 import { play } from '../play.ts';
+import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
 import { settings } from '../settings.ts';
@@ -36,7 +37,7 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
             </div>
             <SavedList title={t('home.finished')} saved={finished} games={games} />
             <p class="row home-end">
-                <span class="quiet">{t('home.offline')}</span>
+                <span class="quiet">{t(hasServer() ? 'home.offline' : 'home.static')}</span>
                 <label class="button plain file">{t('home.import')}
                     <input type="file" accept=".rec,.txt,text/plain" onChange={(event) => attempt(openFile(event.currentTarget.files?.[0]))} />
                 </label>
@@ -132,9 +133,9 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                 <Options game={game} options={options} set={setOptions} />
                 <p class="row ways">
                     <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
-                    <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>
+                    {hasServer() && <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>}
                     {lessons[game.game] && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
-                    <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
+                    {hasServer() && <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>}
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
                 </p>
             </div>

@@ -27,6 +27,11 @@ export const OFFLINE = 0;
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
+/** False in a copy made by `epoki export-site`: the page then offers only what runs in the browser. */
+export function hasServer(): boolean {
+    return document.querySelector('meta[name="epoki-server"]')?.getAttribute('content') !== 'no';
+}
+
 export function socketUrl(): string {
     const url = new URL('ws', document.baseURI);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';

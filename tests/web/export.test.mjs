@@ -1,0 +1,135 @@
+// export.test.mjs: the site that `epoki export-site` writes, on a plain static host under a path of its own: solo and pass and play, offline too.
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { browser, myTurn, open, root } from './support.mjs';
+
+const program = process.env.EPOKI ?? path.join(root, 'build/epoki');
+let folder;
+let chromium;
+let host;
+let origin;
+
+const exportTo = (where) => spawnSync(program, ['export-site', where], { encoding: 'utf8' });
+
+const freePort = () => new Promise((done) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+        const found = probe.address().port;
+        probe.close(() => done(found));
+    });
+});
+
+before(async () => {
+    folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-site-'));
+    assert.equal(exportTo(path.join(folder, 'epoki')).status, 0);
+    const port = await freePort();
+    origin = `http://127.0.0.1:${port}/`;
+    host = spawn('python3', ['-m', 'http.server', String(port), '--bind', '127.0.0.1', '--directory', folder], { stdio: 'ignore' });
+    for (let tries = 0; tries < 200; tries++) {
+        if (await fetch(origin).then((answer) => answer.ok, () => false)) break;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+    chromium = await browser();
+});
+after(async () => {
+    await chromium?.close();
+    if (host) {
+        const ended = new Promise((done) => host.once('exit', done));
+        host.kill();
+        await ended;
+    }
+    if (folder) await rm(folder, { recursive: true });
+});
+
+const version = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
+
+async function playMoves(page, count) {
+    for (let moves = 0; moves < count; moves++) {
+        assert.equal(await myTurn(page), 'mine');
+        const before = await version(page);
+        await page.evaluate(() => document.querySelector('.groups .action').click());
+        await page.waitForFunction((old) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > old, before);
+    }
+}
+
+test('solo under a path, nothing asked from outside it, and again without a network', async () => {
+    const seen = await open(chromium, `${origin}epoki/`);
+    const { page, context, problems } = seen;
+    const asked = [];
+    page.on('request', (request) => asked.push(request.url()));
+    page.on('websocket', (socket) => asked.push(socket.url()));
+    await page.waitForSelector('.poster');
+    assert.equal(await page.$('a[href="#/watch"]'), null);
+    assert.equal(await page.$('a[href^="#/friends"]'), null);
+    assert.match(await page.textContent('main'), /no server/);
+    await page.click('.poster-duel .play-now');
+    await playMoves(page, 5);
+
+    const scope = await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.scope));
+    assert.equal(scope, `${origin}epoki/`);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    await playMoves(page, 2);
+    await page.goto(`${origin}epoki/#/t/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.waitForSelector('.notice');
+    assert.match(await page.textContent('main'), /There is no server behind this page/);
+    await page.click('#lang');
+    assert.match(await page.textContent('main'), /nie stoi serwer/);
+    assert.deepEqual(asked.filter((url) => !url.startsWith(`${origin}epoki/`) && !url.startsWith('data:')), []);
+    assert.deepEqual(problems.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each)), []);
+    await seen.close();
+});
+
+test('pass and play', async () => {
+    const seen = await open(chromium, `${origin}epoki/`);
+    await seen.page.waitForSelector('.poster-duel .ways button');
+    await seen.page.click('.poster-duel .ways button');
+    await seen.page.waitForSelector('.table');
+    const ready = () => seen.page.evaluate(() => {
+        const curtain = document.querySelector('.curtain button');
+        curtain?.click();
+        return document.querySelector('.groups .action') !== null;
+    });
+    for (let moves = 0; moves < 4; moves++) {
+        const before = await version(seen.page);
+        while (!(await ready())) await new Promise((done) => setTimeout(done, 50));
+        await seen.page.evaluate(() => document.querySelector('.groups .action').click());
+        await seen.page.waitForFunction((old) => Number(document.querySelector('.replay output')?.textContent.split('/')[1]) > old, before);
+    }
+    assert.deepEqual(seen.problems, []);
+    await seen.close();
+});
+
+test('a new export replaces a former one and nothing else', async () => {
+    const where = path.join(folder, 'again');
+    assert.equal(exportTo(where).status, 0);
+    const files = (await readdir(where)).sort();
+    const list = path.join(where, 'epoki-site.txt');
+    await writeFile(path.join(where, 'old-11111111.js'), 'old');
+    await writeFile(path.join(where, 'mine.txt'), 'mine');
+    await writeFile(path.join(folder, 'outside.txt'), 'outside');
+    await writeFile(list, `${await readFile(list, 'utf8')}old-11111111.js\n../outside.txt\n`);
+    assert.equal(exportTo(where).status, 0);
+    assert.deepEqual((await readdir(where)).sort(), [...files, 'mine.txt'].sort());
+    assert.equal(await readFile(path.join(folder, 'outside.txt'), 'utf8'), 'outside');
+});
+
+test('what cannot be done is refused with a reason', async () => {
+    const full = path.join(folder, 'full');
+    await mkdir(full);
+    await writeFile(path.join(full, 'diary.txt'), 'mine');
+    const refused = exportTo(full);
+    assert.equal(refused.status, 3);
+    assert.match(refused.stderr, /neither empty nor a former export/);
+    assert.deepEqual(await readdir(full), ['diary.txt']);
+    assert.match(exportTo(path.join(full, 'diary.txt')).stderr, /Not a directory/);
+    assert.match(exportTo(path.join(folder, 'a', 'b')).stderr, /No such file/);
+    assert.equal(spawnSync(program, ['export-site']).status, 2);
+    await mkdir(path.join(folder, 'empty'));
+    assert.equal(exportTo(path.join(folder, 'empty')).status, 0);
+});
