@@ -1,5 +1,5 @@
-/* export.c: the command `epoki export-site`: the page as a folder of plain files. Such a site has no
- * server behind it: its index.html says so, and the page offers only what runs in the browser.
+/* export.c: the command `epoki export-site`: the page as a folder of plain files. Such a site has
+ * no server behind it: its index.html says so, and the page offers only what runs in the browser.
  *
  * A list of what was written lies beside it (LIST). It tells a former export from anybody else's
  * folder, and what of that export is to go when a new one comes. */

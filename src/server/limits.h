@@ -3,7 +3,7 @@
 #ifndef EPOKI_SERVER_LIMITS_H
 #define EPOKI_SERVER_LIMITS_H
 
-#include "core/base.h"
+#include "server/address.h"
 
 /* A bucket fills with `rate` drops per second, up to `size`; every use takes one. */
 struct bucket {
@@ -13,7 +13,7 @@ bool bucket_take(struct bucket *bucket, double rate, double size, double now);
 
 struct address {
     struct address *next;
-    char name[46];
+    char name[ADDRESS_LENGTH + 1];
     int connections;
     struct bucket tables;
 };

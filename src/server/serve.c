@@ -37,7 +37,7 @@ static bool find_database(struct text *path)
 }
 
 struct words { /* of the command line */
-    const char *port, *away, *per_address, *tables, *messages, *threads;
+    const char *port, *away, *per_address, *tables, *messages, *threads, *proxies;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -59,6 +59,16 @@ static bool read_numbers(const struct words *words, struct settings *settings)
            read_number("--messages-per-second", words->messages, 1, 100000,
                        &settings->messages_per_second) &&
            read_number("--threads", words->threads, 1, 64, &settings->threads);
+}
+
+static bool read_proxies(const struct words *words, struct settings *settings)
+{
+    struct text error = TEXT_EMPTY;
+    bool good = !words->proxies || proxies_read(&settings->proxies, words->proxies, &error);
+    if (!good)
+        fprintf(stderr, "epoki serve: --proxy: %s\n", text_string(&error));
+    text_free(&error);
+    return good;
 }
 
 static int run_with_database(struct settings *settings)
@@ -92,6 +102,8 @@ int cmd_serve(int argc, char **argv)
         {"--page", "DIR", "serve the page from a folder, for work on it", NULL, &settings.page},
         {"--origin", "LIST", "other pages that may connect, as https://a.example,https://b.example",
          NULL, &settings.origins},
+        {"--proxy", "LIST", "proxies whose X-Forwarded-For counts, as 127.0.0.1,10.0.0.0/8", NULL,
+         &words.proxies},
         {"--threads", "N", "threads for bots (one per core)", NULL, &words.threads},
         {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
          &words.away},
@@ -110,7 +122,7 @@ int cmd_serve(int argc, char **argv)
     int count = cli_parse(&command, argc, argv, NULL, 0);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (!read_numbers(&words, &settings))
+    if (!read_numbers(&words, &settings) || !read_proxies(&words, &settings))
         return EXIT_USAGE;
     return run_with_database(&settings);
 }

@@ -13,6 +13,7 @@
 
 #include "core/table.h"
 #include "rpc/rpc.h"
+#include "server/address.h"
 #include "server/limits.h"
 #include "server/queue.h"
 #include "server/store.h"
@@ -84,8 +85,8 @@ struct connection {
     struct server *server;
     struct connection *next, **link; /* all connections */
     uint64_t serial;
-    char address[46];
-    struct bucket bucket; /* how many messages it may send */
+    char address[ADDRESS_LENGTH + 1]; /* as the limits name it */
+    struct bucket bucket;             /* how many messages it may send */
 
     struct text incoming; /* a message in several frames */
     struct message *first, **last;
@@ -106,6 +107,7 @@ struct connection {
 
 struct settings {
     const char *db, *bind, *page, *origins;
+    struct proxies proxies;
     int port;
     int away_seconds;    /* after which a bot may take a person's seat */
     int per_address;     /* connections */

@@ -25,17 +25,26 @@ static bool is_own_origin(const char *origin, const char *host, const char *othe
     return false;
 }
 
+static void find_address(struct server *server, struct lws *wsi, char name[ADDRESS_LENGTH + 1])
+{
+    char peer[64] = "", forwarded[1024] = "";
+    lws_get_peer_simple(wsi, peer, sizeof peer);
+    if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) < 0)
+        forwarded[0] = '\0';
+    address_name(&server->settings.proxies, peer, forwarded, name);
+}
+
 static bool may_connect(struct server *server, struct lws *wsi)
 {
-    char origin[256] = "", host[256] = "", peer[46] = "";
+    char origin[256] = "", host[256] = "", name[ADDRESS_LENGTH + 1];
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
         lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
         return false;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     if (origin[0] && !is_own_origin(origin, host, server->settings.origins))
         return false;
-    lws_get_peer_simple(wsi, peer, sizeof peer);
-    struct address *address = limits_address(&server->limits, peer, host_seconds());
+    find_address(server, wsi, name);
+    struct address *address = limits_address(&server->limits, name, host_seconds());
     return address && address->connections < server->settings.per_address;
 }
 
@@ -53,7 +62,7 @@ static void open_connection(struct server *server, struct connection *connection
         connection->next->link = &connection->next;
     server->connections = connection;
     server->connection_count++;
-    lws_get_peer_simple(wsi, connection->address, sizeof connection->address);
+    find_address(server, wsi, connection->address);
     struct address *address = limits_address(&server->limits, connection->address, host_seconds());
     if (address)
         address->connections++;

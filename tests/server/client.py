@@ -90,7 +90,7 @@ class Server:
 class Client:
     """One connection. Everything received is kept in `traffic` as text."""
 
-    def __init__(self, server, origin=None, path="/ws", timeout=20):
+    def __init__(self, server, origin=None, path="/ws", timeout=20, headers=()):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -100,17 +100,18 @@ class Client:
         self.log = []
         self.last_id = 0
         try:
-            self.handshake(server.port, path, origin)
+            self.handshake(server.port, path, origin, headers)
         except (Closed, OSError):
             self.close()
             raise
 
-    def handshake(self, port, path, origin):
+    def handshake(self, port, path, origin, headers):
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                  f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
         if origin:
             lines.append(f"Origin: {origin}")
+        lines += headers
         self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
         while b"\r\n\r\n" not in self.buffer:
             self.receive()

@@ -597,6 +597,78 @@ class Limits(ServerTest):
             self.client(origin="https://b.exampl")
 
 
+class Proxies(ServerTest):
+    """Limits per address when the connections come from a proxy: two connections and one table each."""
+
+    options = ("--per-address", "2", "--tables-per-hour", "1", "--proxy", "127.0.0.1,10.1.0.0/16,fd00::/8")
+
+    def forwarded(self, *chain):
+        return self.client(headers=[f"X-Forwarded-For: {each}" for each in chain])
+
+    def count(self, *chain, most=6):
+        """How many connections that claim this chain are let in at once."""
+        clients = []
+        try:
+            while len(clients) < most:
+                clients.append(Client(self.server, headers=[f"X-Forwarded-For: {each}" for each in chain]))
+        except (Closed, ConnectionError):
+            pass
+        for client in clients:
+            client.close()
+        for _ in range(200):  # until the server has noticed
+            if self.server.metric("connections") == len([c for c in self.clients if c.socket.fileno() >= 0]):
+                break
+            time.sleep(0.02)
+        return len(clients)
+
+    def test_each_client_behind_the_proxy_has_its_own_limit(self):
+        held = [self.forwarded("192.0.2.1"), self.forwarded("192.0.2.1")]
+        self.assertEqual(self.count("192.0.2.1"), 0)
+        self.assertEqual(self.count("192.0.2.2"), 2)
+        # What the client itself wrote before the proxy's entry does not count.
+        self.assertEqual(self.count("203.0.113.9, 192.0.2.1"), 0)
+        self.assertEqual(self.count("203.0.113.9", "192.0.2.1"), 0)
+        # A chain of trusted proxies is followed to its end.
+        self.assertEqual(self.count("203.0.113.9, 192.0.2.1, 10.1.2.3,fd12::7"), 0)
+        self.assertEqual(self.count("192.0.2.1, 10.2.0.1"), 2)  # 10.2.0.1 is no proxy: it is the client
+        seats = {"game": "duel", "players": 2, "seats": [HUMAN, HUMAN]}
+        held[0].call("create", **seats)
+        self.refused(TOO_MANY, held[1].call, "create", **seats)
+        self.forwarded("192.0.2.3").call("create", **seats)
+
+    def test_one_ipv6_customer_is_one_address(self):
+        self.client(headers=["X-Forwarded-For: 2001:db8:1:2::1"])
+        self.client(headers=["X-Forwarded-For: 2001:db8:1:2:ffff::2"])
+        self.assertEqual(self.count("2001:db8:1:2::3"), 0)
+        self.assertEqual(self.count("2001:db8:1:3::1"), 2)
+
+    def test_nonsense_counts_as_the_proxy(self):
+        self.client()
+        for nonsense in ("nonsense", "1.2.3.4.5", "unknown", "1" * 900, "192.0.2.1:80", ","):
+            self.assertEqual(self.count(nonsense), 1, nonsense)
+
+    def test_a_stranger_is_not_believed(self):
+        for options in ((), ("--proxy", "192.0.2.7")):
+            server = Server("--per-address", "2", *options)
+            clients = []
+            try:
+                with self.assertRaises((Closed, ConnectionError)):
+                    for i in range(3):
+                        clients.append(Client(server, headers=[f"X-Forwarded-For: 192.0.2.{i}"]))
+                self.assertEqual(len(clients), 2)
+            finally:
+                for client in clients:
+                    client.close()
+                server.stop()
+                shutil.rmtree(server.folder)
+
+    def test_wrong_lists(self):
+        for wrong in ("moon", "127.0.0.1/33", "::1/129", "127.0.0.1/x", "127.0.0.1,,::1", "10.0.0.0/-1"):
+            out = subprocess.run([PROGRAM, "serve", "--proxy", wrong], capture_output=True, text=True, timeout=20)
+            self.assertEqual(out.returncode, 2, wrong)
+            self.assertIn("--proxy", out.stderr)
+
+
 class Hostile(ServerTest):
     def test_nonsense(self):
         client = self.client()
