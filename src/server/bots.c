@@ -14,6 +14,7 @@ static struct job *make_job(const struct live *live, const char *level)
     memcpy(job->table, live->row.id, sizeof job->table);
     job->version = table_version(live->table);
     job->undos = live->row.undos;
+    job->reloads = live->reloads;
     job->seat = live_turn(live);
     job->seed = secret_seed();
     snprintf(job->bot, sizeof job->bot, "%s", level);
@@ -23,7 +24,8 @@ static struct job *make_job(const struct live *live, const char *level)
 void bots_consider(struct server *server, struct live *live)
 {
     int turn = live_turn(live);
-    if (live->job || turn == SEAT_NONE || !live->seats[turn].row.level[0])
+    if (live->job || live->unsaved || live->saving || turn == SEAT_NONE ||
+        !live->seats[turn].row.level[0])
         return;
     struct job *job = make_job(live, live->seats[turn].row.level);
     if (!job)
@@ -62,14 +64,16 @@ bool bots_hint(struct connection *connection, const char *id, int ms, struct tex
 static bool is_current(const struct live *live, const struct job *job)
 {
     return table_version(live->table) == job->version && live->row.undos == job->undos &&
-           live_turn(live) == job->seat;
+           live->reloads == job->reloads && live_turn(live) == job->seat;
 }
 
-static void play_answer(struct server *server, struct job *job)
+/* False: the table is saving, the answer has to wait. */
+static bool play_answer(struct server *server, struct job *job)
 {
     struct text error = TEXT_EMPTY;
     struct live *live = live_find(server, job->table, &error);
-    if (live) {
+    bool waits = live && live->saving;
+    if (live && !waits) {
         if (live->job == job)
             live->job = NULL;
         server_change(server, live); /* so that the next bot is considered */
@@ -79,6 +83,7 @@ static void play_answer(struct server *server, struct job *job)
             server->counters.bot_moves++;
     }
     text_free(&error);
+    return !waits;
 }
 
 static void answer_hint(struct server *server, const struct job *job)
@@ -99,19 +104,38 @@ static void answer_hint(struct server *server, const struct job *job)
         request_write_error(&out, job->id, (enum rpc_code)SERVER_NOT_NOW,
                             "the position has changed");
     }
-    socket_send(connection, &out, job->id, false);
+    socket_send(connection, &out, job->id,
+                connection->live ? live_batch(server, connection->live) : 0);
     text_free(&result);
     text_free(&out);
 }
 
+static struct job *take_postponed(struct server *server)
+{
+    struct job *job = server->postponed;
+    if (job)
+        server->postponed = job->next;
+    return job;
+}
+
 void bots_collect(struct server *server)
 {
-    struct job *job;
-    while ((job = queue_collect(server->queue))) {
-        if (job->hint)
+    struct job *job, *again = NULL;
+    while ((job = take_postponed(server)) || (job = queue_collect(server->queue))) {
+        if (job->hint) {
             answer_hint(server, job);
-        else
-            play_answer(server, job);
+        } else if (!play_answer(server, job)) {
+            job->next = again;
+            again = job;
+            continue;
+        }
         job_free(job);
     }
+    server->postponed = again;
+}
+
+void bots_forget(struct server *server)
+{
+    for (struct job *job; (job = take_postponed(server));)
+        job_free(job);
 }

@@ -50,7 +50,7 @@ void clock_turn_passed(struct server *server, struct live *live, int seat)
         int64_t left = row->clock_ms - used_ms(live, now) + (int64_t)rules->increment * 1000;
         int64_t cap = (int64_t)rules->cap * 1000;
         row->clock_ms = left > cap ? cap : left < 0 ? 0 : left;
-        server_wrote(server, store_set_seat(server->store, live->row.id, seat, row));
+        store_set_seat(live_write(server, live), live->row.id, seat, row);
     }
     live->turn_since = now;
 }

@@ -9,14 +9,6 @@ enum { CLOCK_SECONDS_MAX = 30 * 24 * 3600 };
 
 /* Opening */
 
-static bool store_table(struct server *server, const struct live *live)
-{
-    bool good = store_add_game(server->store, &live->row, table_game(live->table)->slug);
-    for (int seat = 0; good && seat < live->row.players; seat++)
-        good = store_set_seat(server->store, live->row.id, seat, &live->seats[seat].row);
-    return server_wrote(server, good);
-}
-
 struct live *lobby_open(struct server *server, struct table *table, const struct stored_game *rules,
                         const struct stored_seat *seats, char secrets[][SECRET_LENGTH + 1],
                         struct text *error)
@@ -42,11 +34,11 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
             secret_make(secrets[seat], to->secret);
         to->has_secret = to->kind == KIND_HUMAN;
     }
-    server_change(server, live);
-    if (store_table(server, live))
-        return live;
-    text_add(error, store_why(server->store));
-    return NULL;
+    struct store *store = live_write(server, live);
+    store_add_game(store, &live->row, table_game(live->table)->slug);
+    for (int seat = 0; seat < row.players; seat++)
+        store_set_seat(store, live->row.id, seat, &live->seats[seat].row);
+    return live;
 }
 
 /* Parameters */
@@ -202,7 +194,7 @@ bool method_create(struct request *request)
         table_free(table);
         return false;
     }
-    request_fail(request, (enum rpc_code)SERVER_NOT_STORED, "");
+    request_fail(request, RPC_INTERNAL_ERROR, "");
     struct live *live =
         lobby_open(request->server, table, &rules, seats, secrets, &request->call.error->message);
     if (!live)

@@ -71,16 +71,26 @@ static bool reply_tables(struct server *server, struct text *out)
     return true;
 }
 
-/* A record tells everything, the seed included: only of games that are over. */
+static bool write_action(void *context, int version, const char *action)
+{
+    (void)version;
+    text_format(context, "%s\n", action);
+    return true;
+}
+
+/* A record tells everything, the seed included: only of games that are over, and as it is stored.
+ */
 static bool reply_record(struct server *server, const char *id, struct text *out)
 {
-    struct text error = TEXT_EMPTY;
-    struct live *live = secret_is_id(id) ? live_find(server, id, &error) : NULL;
-    text_free(&error);
-    if (!live || live_turn(live) != SEAT_NONE)
+    struct stored_game game = {.header = TEXT_EMPTY};
+    struct stored_seat seats[SEATS_MAX];
+    if (!secret_is_id(id) || store_load_game(server->store, id, &game, seats) != FOUND)
         return false;
-    table_record(live->table, out);
-    return true;
+    if (game.over)
+        text_add(out, text_string(&game.header));
+    bool good = game.over && store_each_action(server->store, id, write_action, out);
+    text_free(&game.header);
+    return good;
 }
 
 static const struct {

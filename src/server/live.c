@@ -44,6 +44,8 @@ static void drop_from_memory(struct server *server, struct live *live)
         link = &(*link)->next;
     *link = live->next;
     server->table_count--;
+    if (live->changed)
+        server_forget(server, live);
     free_live(live);
 }
 
@@ -201,6 +203,8 @@ bool live_reload(struct server *server, struct live *live)
     stored.sitting = live->sitting;
     stored.job = live->job;
     stored.changed = live->changed;
+    stored.reloads = live->reloads + 1;
+    bots_stop(live);
     free_content(live);
     *live = stored;
     return true;
@@ -208,8 +212,8 @@ bool live_reload(struct server *server, struct live *live)
 
 static bool is_idle(const struct live *live, double now)
 {
-    return !live->sitting && !live->job && !live->changed && clock_running(live) == SEAT_NONE &&
-           now - live->idle_since > TABLE_IDLE_SECONDS;
+    return !live->sitting && !live->job && !live->changed && !live->saving &&
+           clock_running(live) == SEAT_NONE && now - live->idle_since > TABLE_IDLE_SECONDS;
 }
 
 void live_unload_idle(struct server *server, double now)
@@ -246,16 +250,28 @@ bool live_is_person(const struct live *live, int seat)
     return live->seats[seat].row.kind == KIND_HUMAN && !live->seats[seat].row.level[0];
 }
 
-static bool store_action(struct server *server, struct live *live, int seat, uint32_t action)
+struct store *live_write(struct server *server, struct live *live)
 {
+    assert(!live->saving);
+    live->unsaved = true;
+    server_change(server, live);
+    return server->store;
+}
+
+uint64_t live_batch(const struct server *server, const struct live *live)
+{
+    return live->unsaved ? server->gathering : live->saving ? server->gathering - 1 : 0;
+}
+
+static void store_action(struct server *server, struct live *live, int seat, uint32_t action)
+{
+    struct store *store = live_write(server, live);
     struct text notation = TEXT_EMPTY;
     game_action_text(table_game(live->table), action, &notation);
-    bool good = store_add_action(server->store, live->row.id, table_version(live->table), seat,
-                                 text_string(&notation));
+    store_add_action(store, live->row.id, table_version(live->table), seat, text_string(&notation));
     text_free(&notation);
-    if (good && live_turn(live) == SEAT_NONE)
-        good = store_set_over(server->store, live->row.id, true);
-    return server_wrote(server, good);
+    if (live_turn(live) == SEAT_NONE)
+        store_set_over(store, live->row.id, true);
 }
 
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error)
@@ -265,14 +281,11 @@ bool live_play(struct server *server, struct live *live, uint32_t action, struct
         return false;
     live->ask.open = false;
     live->row.over = live_turn(live) == SEAT_NONE;
-    server_change(server, live);
     server->counters.actions++;
+    store_action(server, live, seat, action);
     if (live_turn(live) != seat)
         clock_turn_passed(server, live, seat);
-    if (store_action(server, live, seat, action))
-        return true;
-    text_add(error, store_why(server->store));
-    return false;
+    return true;
 }
 
 bool live_undo(struct server *server, struct live *live, int seat, int to)
@@ -289,24 +302,21 @@ bool live_undo(struct server *server, struct live *live, int seat, int to)
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (at->version > to)
             at->version = to; /* what it has seen beyond is no longer so */
-    server_change(server, live);
-    return server_wrote(server,
-                        store_add_undo(server->store, live->row.id, live->row.undos, to, seat));
+    store_add_undo(live_write(server, live), live->row.id, live->row.undos, to, seat);
+    return true;
 }
 
-bool live_save_seat(struct server *server, struct live *live, int seat)
+void live_save_seat(struct server *server, struct live *live, int seat)
 {
-    server_change(server, live);
     live->people_changed = true;
-    return server_wrote(server,
-                        store_set_seat(server->store, live->row.id, seat, &live->seats[seat].row));
+    store_set_seat(live_write(server, live), live->row.id, seat, &live->seats[seat].row);
 }
 
-bool live_change_seat(struct server *server, struct live *live, int seat)
+void live_change_seat(struct server *server, struct live *live, int seat)
 {
     live->refreshed = true;
     bots_stop(live);
     if (live_turn(live) == seat)
         live->turn_since = host_seconds();
-    return live_save_seat(server, live, seat);
+    live_save_seat(server, live, seat);
 }

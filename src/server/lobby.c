@@ -58,7 +58,7 @@ static struct live *find_public(struct request *request)
                             ? live_find(request->server, id, &request->call.error->message)
                             : NULL;
     if (live && live->row.listed)
-        return live;
+        return request_waits(request, live) ? NULL : live;
     request_fail(request, RPC_UNKNOWN_TABLE, "there is no such public table");
     return NULL;
 }
@@ -81,9 +81,7 @@ bool method_take(struct request *request)
     row->has_secret = true;
     store_copy_text(row->name, sizeof row->name, name);
     secret_make(secret, row->secret);
-    if (!live_change_seat(request->server, live, seat))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
-                            store_why(request->server->store));
+    live_change_seat(request->server, live, seat);
     json_begin_object(request->call.out);
     json_pair_int(request->call.out, "seat", seat);
     json_pair_string(request->call.out, "secret", secret);

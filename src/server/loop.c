@@ -24,51 +24,87 @@ void server_log(const char *pattern, ...)
     va_end(args);
 }
 
-/* Changes of a turn */
+/* Changed tables */
+
+static void list_add(struct live_list *list, struct live *live)
+{
+    if (list->count == list->capacity) {
+        int capacity = 2 * list->capacity + 64;
+        struct live **more = realloc(list->at, (size_t)capacity * sizeof *more);
+        if (!more)
+            abort(); /* whoever cannot remember what changed must not go on */
+        list->at = more;
+        list->capacity = capacity;
+    }
+    list->at[list->count++] = live;
+}
 
 void server_change(struct server *server, struct live *live)
 {
     if (live->changed)
         return;
-    if (server->changed_count == server->changed_capacity) {
-        int capacity = 2 * server->changed_capacity + 64;
-        struct live **changed = realloc(server->changed, (size_t)capacity * sizeof(struct live *));
-        if (!changed)
-            abort(); /* whoever cannot remember what changed must not go on */
-        server->changed = changed;
-        server->changed_capacity = capacity;
-    }
     live->changed = true;
-    server->changed[server->changed_count++] = live;
+    list_add(&server->changed, live);
 }
 
-bool server_wrote(struct server *server, bool good)
+void server_forget(struct server *server, const struct live *live)
 {
-    if (!good)
-        server->turn_failed = true;
-    return good && !server->turn_failed;
+    struct live_list *list = &server->changed;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->at[i] != live)
+            list->at[kept++] = list->at[i];
+    list->count = kept;
 }
 
-static bool commit(struct server *server)
+/* Batches */
+
+/* Tells about the tables that need no commit; the others stay in the list. */
+static void tell_settled(struct server *server)
 {
-    double start = host_seconds();
-    if (!store_is_open(server->store) && !server->turn_failed)
-        return true;
-    if (!server->turn_failed && store_commit(server->store)) {
-        server->counters.commits++;
-        double spent = host_seconds() - start;
-        server->counters.commit_seconds += spent;
-        if (spent > server->counters.longest_commit)
-            server->counters.longest_commit = spent;
-        return true;
+    struct live_list *list = &server->changed;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        struct live *live = list->at[i];
+        if (live->unsaved || live->saving) {
+            list->at[kept++] = live;
+            continue;
+        }
+        live->changed = false;
+        tell_change(server, live);
+        bots_consider(server, live);
     }
-    store_roll_back(server->store);
-    server->counters.failed_commits++;
-    server_log("the database cannot be written: %s", store_why(server->store));
-    return false;
+    list->count = kept;
 }
 
-/* Who sat down in a turn that failed is told so, and sits nowhere. */
+static void hand_over(struct server *server)
+{
+    struct live_list *list = &server->changed;
+    int kept = 0;
+    for (int i = 0; i < list->count; i++) {
+        struct live *live = list->at[i];
+        if (!live->unsaved) { /* it is saving, and somebody left meanwhile */
+            list->at[kept++] = live;
+            continue;
+        }
+        live->changed = live->unsaved = false;
+        live->saving = true;
+        list_add(&server->saving, live);
+    }
+    list->count = kept;
+    server->gathering++;
+    store_hand_over(server->store);
+}
+
+/* The end of a turn. */
+static void end_turn(struct server *server)
+{
+    tell_settled(server);
+    if (store_length(server->store) && !store_is_busy(server->store))
+        hand_over(server);
+}
+
+/* Who sat down in a batch that failed is told so, and sits nowhere. */
 static void unseat_newcomers(struct live *live)
 {
     for (struct connection *at = live->sitting, *next; at; at = next) {
@@ -78,26 +114,52 @@ static void unseat_newcomers(struct live *live)
     }
 }
 
-/* The end of a turn: commit, then say what happened. */
-static void settle(struct server *server)
+static void settle_table(struct server *server, struct live *live, bool good)
 {
-    bool good = commit(server);
-    socket_settle(server, good);
-    server->turn_failed = false;
-    for (int i = 0; i < server->changed_count; i++) {
-        struct live *live = server->changed[i];
-        if (!good) {
-            unseat_newcomers(live);
-            if (!live_reload(server, live))
-                continue;
-            live->refreshed = true;
-        }
-        tell_change(server, live);
-        if (good) /* else the next tick does */
-            bots_consider(server, live);
-        live->changed = false;
+    live->saving = false;
+    if (!good) {
+        unseat_newcomers(live);
+        if (!live_reload(server, live))
+            return;
+        live->refreshed = true;
     }
-    server->changed_count = 0;
+    tell_change(server, live);
+    if (good) /* else the next tick does */
+        bots_consider(server, live);
+}
+
+static void count_commit(struct counters *counters, const struct written *written)
+{
+    counters->commits += written->good;
+    counters->failed_commits += !written->good;
+    counters->commit_seconds += written->seconds;
+    if (written->seconds > counters->longest_commit)
+        counters->longest_commit = written->seconds;
+}
+
+/* When the batch on its way has ended: says what happened, and goes on with what waited for it. */
+static void collect(struct server *server)
+{
+    struct written written;
+    if (!store_collect(server->store, &written))
+        return;
+    count_commit(&server->counters, &written);
+    if (!written.good)
+        server_log("the database cannot be written: %s", store_why(server->store));
+    socket_settle(server, server->gathering - 1, written.good);
+    for (int i = 0; i < server->saving.count; i++)
+        settle_table(server, server->saving.at[i], written.good);
+    server->saving.count = 0;
+    socket_resume(server);
+}
+
+/* Before the end: everything that was asked for is stored and answered. */
+static void finish(struct server *server)
+{
+    for (end_turn(server); store_is_busy(server->store); end_turn(server)) {
+        store_wait(server->store);
+        collect(server);
+    }
 }
 
 /* The tick */
@@ -107,6 +169,8 @@ static void tick(struct server *server, double now)
     static int round;
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (struct live *live = server->tables[i]; live; live = live->next) {
+            if (live->saving)
+                continue; /* the next tick comes soon */
             clock_tick(server, live, now);
             bots_consider(server, live);
         }
@@ -215,7 +279,7 @@ static void wake(void *context)
 static bool open_store(struct server *server, struct text *error)
 {
     struct text why = TEXT_EMPTY;
-    server->store = store_open(server->settings.db, &why);
+    server->store = store_open(server->settings.db, wake, server, &why);
     if (!server->store)
         text_format(error, "the database %s cannot be used: %s", server->settings.db,
                     text_string(&why));
@@ -245,13 +309,15 @@ static void run(struct server *server)
     server_log("http://%s:%d", server->settings.bind, server->settings.port);
     while (!stopping) {
         tick_if_due(server, &sul);
-        settle(server);
+        end_turn(server);
         if (lws_service(server->context, 0) < 0)
             break;
+        collect(server);
         bots_collect(server);
-        settle(server);
+        end_turn(server);
     }
     lws_sul_cancel(&sul);
+    finish(server);
     server_log("stopping");
 }
 
@@ -270,13 +336,13 @@ static void close_all(struct server *server)
     queue_close(server->queue);
     if (server->context)
         lws_context_destroy(server->context);
-    if (server->store)
-        commit(server);
+    bots_forget(server);
     live_free_all(server);
     rpc_free(server->rpc);
     store_close(server->store);
     limits_free(&server->limits);
-    free(server->changed);
+    free(server->changed.at);
+    free(server->saving.at);
     free(server);
 }
 
@@ -287,6 +353,7 @@ int server_run(const struct settings *settings)
     if (!server)
         return EXIT_WORLD;
     server->settings = *settings;
+    server->gathering = 1;
     prepare_process();
     bool good = open_all(server, &error);
     if (good)

@@ -12,12 +12,6 @@ static bool answer_nothing(struct request *request)
     return true;
 }
 
-static bool fail_not_stored(struct request *request)
-{
-    return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
-                        store_why(request->server->store));
-}
-
 /* True when the seat is to decide, itself. */
 static bool check_turn(struct request *request, const struct live *live)
 {
@@ -33,24 +27,34 @@ static bool check_turn(struct request *request, const struct live *live)
 
 /* play */
 
+/* True when the action was chosen at the position of now. The version alone does not tell: after an
+ * undo the same number stands for another moment, and a message of before must not play again. */
+static bool check_version(struct request *request, const struct live *live)
+{
+    int version, undos;
+    if (!request_int(request, "version", 0, 1 << 30, &version) ||
+        !request_int(request, "undos", 0, 1 << 30, &undos))
+        return false;
+    if (version == table_version(live->table) && undos == live->row.undos)
+        return true;
+    return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                        "the game has moved on since that version");
+}
+
 bool method_play(struct request *request)
 {
     struct live *live = request_seated(request);
     const char *text = json_as_string(request_param(request, "action"));
-    int version;
     uint32_t action;
-    if (!live || !request_int(request, "version", 0, 1 << 30, &version))
+    if (!live)
         return false;
     if (!text)
         return request_fail(request, RPC_INVALID_PARAMS, "action must be a string");
-    if (version != table_version(live->table))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "the game has moved on since that version");
-    if (!check_turn(request, live))
+    if (!check_version(request, live) || !check_turn(request, live))
         return false;
     if (!game_action_parse(table_game(live->table), table_state(live->table), text, &action))
         return request_fail(request, RPC_ILLEGAL_ACTION, "this action is not legal now");
-    request_fail(request, (enum rpc_code)SERVER_NOT_STORED, "");
+    request_fail(request, RPC_INTERNAL_ERROR, "");
     if (!live_play(request->server, live, action, &request->call.error->message))
         return false;
     json_begin_object(request->call.out);
@@ -105,11 +109,10 @@ bool method_chat(struct request *request)
     struct stored_line line = {speaker->seat, speaker->name, text, time(NULL)};
     if (speaker->seat != SEAT_NONE)
         line.name = live->seats[speaker->seat].row.name;
-    if (!server_wrote(request->server, store_add_chat(request->server->store, live->row.id, &line)))
-        return fail_not_stored(request);
+    store_add_chat(live_write(request->server, live), live->row.id, &line);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (!at->fresh) /* who just came gets it with the lines before */
-            tell_chat(at, &line, true);
+            tell_chat(at, &line);
     return answer_nothing(request);
 }
 
@@ -122,11 +125,9 @@ bool method_note(struct request *request)
         return false;
     if (!text || strlen(text) > NOTE_BYTES_MAX)
         return request_fail(request, RPC_INVALID_PARAMS, "text is missing or too long");
-    if (!server_wrote(request->server,
-                      store_set_note(request->server->store, live->row.id, writer->seat, text)))
-        return fail_not_stored(request);
+    store_set_note(live_write(request->server, live), live->row.id, writer->seat, text);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (at != writer && at->seat == writer->seat && !at->fresh)
-            tell_note(at, text, true);
+            tell_note(at, text);
     return answer_nothing(request);
 }

@@ -15,6 +15,7 @@ struct job {
     struct job *next;
     char table[TABLE_ID_LENGTH + 1];
     int version, undos; /* what it thinks about: an answer to anything else is dropped */
+    unsigned reloads;
     int seat;
     bool hint;           /* for a person who asked, not to be played */
     uint64_t connection; /* who asked */

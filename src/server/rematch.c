@@ -19,7 +19,7 @@ static struct live *open_next(struct request *request, struct live *live)
     struct stored_seat seats[SEATS_MAX];
     char secrets[SEATS_MAX + 1][SECRET_LENGTH + 1];
     struct text *error = &request->call.error->message;
-    request_fail(request, (enum rpc_code)SERVER_NOT_STORED, "");
+    request_fail(request, RPC_INTERNAL_ERROR, "");
     for (int seat = 0; seat < live->row.players; seat++) {
         struct stored_seat *to = &seats[seat_after(live, seat)];
         *to = live->seats[seat].row;
@@ -33,15 +33,13 @@ static struct live *open_next(struct request *request, struct live *live)
     struct table *table = table_new(game, &setup, secret_seed(), NULL, error);
     struct live *next =
         table ? lobby_open(request->server, table, &rules, seats, secrets, error) : NULL;
-    if (!next || !server_wrote(request->server, store_set_rematch(request->server->store,
-                                                                  live->row.id, next->row.id)))
+    if (!next)
         return NULL;
-    server_change(request->server, live);
+    store_set_rematch(live_write(request->server, live), live->row.id, next->row.id);
     store_copy_text(live->row.rematch, sizeof live->row.rematch, next->row.id);
     for (int seat = 0; seat < next->row.players; seat++) { /* each claims his own */
         next->seats[seat].row.has_secret = false;
-        if (!live_save_seat(request->server, next, seat))
-            return NULL;
+        live_save_seat(request->server, next, seat);
     }
     return next;
 }
@@ -56,15 +54,14 @@ static bool claim(struct server *server, struct live *live, struct live *next, i
         return false;
     secret_make(secret, row->secret);
     row->has_secret = true;
-    if (!live_save_seat(server, next, after))
-        return false;
+    live_save_seat(server, next, after);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (at->seat == seat)
             tell_rematch(at, next->row.id, secret);
     return true;
 }
 
-static struct live *find_next(struct server *server, const struct live *live)
+struct live *rematch_next(struct server *server, const struct live *live)
 {
     struct text error = TEXT_EMPTY;
     struct live *next = live->row.rematch[0] ? live_find(server, live->row.rematch, &error) : NULL;
@@ -75,7 +72,7 @@ static struct live *find_next(struct server *server, const struct live *live)
 void rematch_claim(struct connection *connection)
 {
     char secret[SECRET_LENGTH + 1];
-    struct live *next = find_next(connection->server, connection->live);
+    struct live *next = rematch_next(connection->server, connection->live);
     if (next && connection->seat != SEAT_NONE)
         claim(connection->server, connection->live, next, connection->seat, secret);
 }
@@ -88,7 +85,9 @@ bool method_rematch(struct request *request)
         return false;
     if (live_turn(live) != SEAT_NONE)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the game is not over");
-    struct live *next = find_next(request->server, live);
+    struct live *next = rematch_next(request->server, live);
+    if (next && request_waits(request, next))
+        return false;
     if (!next && !(next = open_next(request, live)))
         return false;
     for (int seat = 0; seat < live->row.players; seat++)

@@ -111,11 +111,18 @@ bool request_int(struct request *request, const char *name, int low, int high, i
     return true;
 }
 
+bool request_waits(struct request *request, const struct live *live)
+{
+    request->waits = live->saving;
+    return request->waits;
+}
+
 struct live *request_live(struct request *request)
 {
-    if (!request->connection->live)
+    struct live *live = request->connection->live;
+    if (!live)
         request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "join a table first");
-    return request->connection->live;
+    return live && !request_waits(request, live) ? live : NULL;
 }
 
 struct live *request_seated(struct request *request)
@@ -182,8 +189,8 @@ static const struct {
     {"join", " secret table name version undos ", method_join},
     {"take", " table seat name ", method_take},
     {"leave", " ", method_leave},
-    {"play", " action version ", method_play},
-    {"undo", " to ", method_undo},
+    {"play", " action version undos ", method_play},
+    {"undo", " to undos ", method_undo},
     {"answer", " accept ", method_answer},
     {"why", " ref ", method_why},
     {"hint", " ms ", method_hint},
@@ -245,45 +252,63 @@ static bool read_id(const struct json_node *root, struct text *id)
     return number || string;
 }
 
-static void handle(struct connection *connection, const struct json_node *root)
+/* What the answer to a request depends on: its own writes, and the table it looked at. */
+static uint64_t batch_of(const struct request *request, int writes)
+{
+    const struct server *server = request->server;
+    const struct live *live = request->connection->live;
+    if (store_length(server->store) != writes)
+        return server->gathering;
+    return live ? live_batch(server, live) : 0;
+}
+
+/* False: it must wait. */
+static bool handle(struct connection *connection, const struct json_node *root)
 {
     struct server *server = connection->server;
     struct text id = TEXT_EMPTY, result = TEXT_EMPTY, out = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
     struct request request = {.connection = connection, .server = server};
+    int writes = store_length(server->store);
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
     bool good = read_id(root, &id)
                     ? (request.id = text_string(&id), dispatch(&request, root))
                     : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    if (!request.waits) {
+        server->counters.requests++;
+        server->counters.errors += !good;
+    }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
     if (good && !request.later)
         request_write_result(&out, text_string(&id), &result);
-    else if (!good)
+    else if (!good && !request.waits)
         write_error(&out, text_string(&id), &error);
-    server->counters.errors += !good;
     if (out.length)
-        socket_send(connection, &out, text_string(&id), good && store_is_open(server->store));
+        socket_send(connection, &out, text_string(&id), batch_of(&request, writes));
     text_free(&id);
     text_free(&result);
     text_free(&out);
     text_free(&error.message);
     text_free(&error.rule);
+    return !request.waits;
 }
 
-void request_handle(struct connection *connection, const char *bytes, size_t count)
+bool request_handle(struct connection *connection, const char *bytes, size_t count)
 {
     struct json_document document = json_parse(bytes, count);
     struct text out = TEXT_EMPTY;
-    connection->server->counters.requests++;
+    bool done = true;
     if (document.root) {
-        handle(connection, document.root);
+        done = handle(connection, document.root);
     } else {
         request_write_error(&out, "null", RPC_PARSE_ERROR, document.error);
-        socket_send(connection, &out, "null", false);
+        socket_send(connection, &out, "null", 0);
+        connection->server->counters.requests++;
         connection->server->counters.errors++;
     }
     text_free(&out);
     json_free(&document);
+    return done;
 }

@@ -1,11 +1,21 @@
 /* server.h: what the files of the server share: the server itself, its tables, the connections.
  *
- * Everything here belongs to the one thread of the event loop, except the queue of bots (queue.h).
+ * Everything here belongs to the one thread of the event loop. Other threads are the bots'
+ * (queue.h) and the one that commits (writer.h); the loop never waits for them.
  *
  * One turn of the loop (loop.c): sockets deliver requests; their handlers change tables in memory,
- * write to the store, and hold their answers back; at the end the store commits once for all of
- * them, and only then the answers and the updates of the changed tables go out. If the commit
- * fails, the answers become errors and the tables are loaded again as they are stored. */
+ * add writes to the batch that gathers, and hold back what depends on it. At the end of the turn
+ * the batch is handed over, unless one is still on its way. When a commit has ended, the answers
+ * that waited for it and the updates of its tables go out; if it failed, the answers become errors
+ * and its tables are loaded again as they are stored.
+ *
+ * Why nothing is told that is not stored, and nothing stored depends on what was not:
+ * - A table is settled (memory is what is stored), `unsaved` (ahead by the batch that gathers) or
+ *   `saving` (ahead by the batch on its way). Nobody plays at a table that is saving: requests wait
+ *   (request_waits), bots' answers and clocks too. So a table is never ahead by two batches, and a
+ *   batch that fails takes no other down with it.
+ * - What leaves the server about a table that is not settled is held until the commit of
+ * live_batch. Updates are made only when the table is settled (loop.c). */
 #ifndef EPOKI_SERVER_SERVER_H
 #define EPOKI_SERVER_SERVER_H
 
@@ -19,12 +29,13 @@
 #include "server/store.h"
 
 enum {
-    MESSAGE_BYTES_MAX = 64 << 10, /* of a request */
-    BACKLOG_BYTES_MAX = 4 << 20,  /* unsent to one client */
-    BACKLOG_SECONDS_MAX = 30,     /* since anything could be sent to it */
-    TEXT_BYTES_MAX = 2000,        /* of a line of chat */
-    NOTE_BYTES_MAX = 16 << 10,    /* of a seat's notes */
-    CHAT_LINES = 100,             /* told to who joins */
+    MESSAGE_BYTES_MAX = 64 << 10,  /* of a request */
+    BACKLOG_BYTES_MAX = 4 << 20,   /* unsent to one client */
+    BACKLOG_SECONDS_MAX = 30,      /* since anything could be sent to it */
+    WAITING_BYTES_MAX = 256 << 10, /* requests of one client that wait for a commit */
+    TEXT_BYTES_MAX = 2000,         /* of a line of chat */
+    NOTE_BYTES_MAX = 16 << 10,     /* of a seat's notes */
+    CHAT_LINES = 100,              /* told to who joins */
     TABLE_BUCKETS = 4096,
     TABLE_IDLE_SECONDS = 120, /* a table nobody looks at leaves the memory */
     HINT_MS_MAX = 10000
@@ -64,7 +75,10 @@ struct live {
     struct ask ask;
     double turn_since; /* when the seat to move began to think */
     double idle_since;
-    bool changed;        /* in this turn of the loop: in the list of the server */
+    bool unsaved;        /* memory is ahead of the store by the batch that gathers */
+    bool saving;         /* by the batch on its way; never both */
+    unsigned reloads;    /* how often it went back to what is stored */
+    bool changed;        /* in the server's list: there is something to tell */
     bool people_changed; /* names, who is there */
     bool refreshed;      /* who decides for a seat: everybody gets the whole update */
     struct job *job;     /* a bot thinks: the queue has it, and gives it back */
@@ -74,10 +88,16 @@ struct live {
 
 struct message {
     struct message *next;
-    bool held; /* until the commit */
-    char *id;  /* of the request it answers, as JSON; NULL: a notification */
+    uint64_t batch; /* held until the commit of that one; 0: not held */
+    char *id;       /* of the request it answers, as JSON; NULL: a notification */
     size_t length;
     unsigned char bytes[]; /* LWS_PRE free ones first */
+};
+
+struct waiting { /* a request that came while its table was saving */
+    struct waiting *next;
+    size_t length;
+    char bytes[];
 };
 
 struct connection {
@@ -101,7 +121,10 @@ struct connection {
     int version;                   /* what it has seen; -1: nothing */
     bool fresh; /* sat down in this turn of the loop: has been told nothing yet */
     struct connection *next_holding;
-    bool holding; /* has messages that wait for the commit */
+    bool holding; /* has messages that wait for a commit */
+    struct waiting *waiting, **waiting_last;
+    size_t waiting_bytes;
+    struct connection *next_waiting;
     bool hinting; /* its hint is being thought of */
 };
 
@@ -122,6 +145,11 @@ struct counters { /* for /metrics */
     double commit_seconds, longest_commit;
 };
 
+struct live_list {
+    struct live **at;
+    int count, capacity;
+};
+
 struct server {
     struct settings settings;
     struct lws_context *context;
@@ -132,23 +160,23 @@ struct server {
     struct counters counters;
     struct connection *connections;
     int connection_count;
-    struct connection *holding;
+    struct connection *holding, *waiting;
     uint64_t last_serial;
     struct live *tables[TABLE_BUCKETS];
     int table_count;
-    struct live **changed; /* in this turn */
-    int changed_count, changed_capacity;
-    bool turn_failed; /* a write of this turn failed: all of it will be undone */
+    struct live_list changed; /* there is something to tell about them */
+    struct live_list saving;  /* the tables of the batch on its way */
+    uint64_t gathering;    /* the number of the batch that gathers; the one before is on its way */
+    struct job *postponed; /* answers of bots for tables that are saving */
     double next_tick;
 };
 
 /* loop.c */
 int server_run(const struct settings *settings);
 void server_log(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
-/* Notes that a table changed: its people hear of it after the commit. */
+/* Notes that a table changed: its people hear of it when it is settled. */
 void server_change(struct server *server, struct live *live);
-/* Passes the result of a write on, and remembers a failure. */
-bool server_wrote(struct server *server, bool good);
+void server_forget(struct server *server, const struct live *live); /* it leaves the memory */
 
 /* live.c: tables in memory */
 struct live *live_find(struct server *server, const char *id, struct text *error); /* loads it */
@@ -156,12 +184,16 @@ struct live *live_add(struct server *server, const struct stored_game *row, stru
 bool live_reload(struct server *server, struct live *live);
 void live_unload_idle(struct server *server, double now);
 void live_free_all(struct server *server);
-/* Plays for `seat`, who must be to move, and stores it. False: `error` says why. */
+/* The store, to write something about a table that is not saving. */
+struct store *live_write(struct server *server, struct live *live);
+/* The batch that what is said about a table depends on; 0: it is settled. */
+uint64_t live_batch(const struct server *server, const struct live *live);
+/* Plays for who is to move. False: `error` says why. */
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error);
 bool live_undo(struct server *server, struct live *live, int seat, int to);
-bool live_save_seat(struct server *server, struct live *live, int seat);
-/* Somebody else decides for the seat from now on: stored, and told to all. */
-bool live_change_seat(struct server *server, struct live *live, int seat);
+void live_save_seat(struct server *server, struct live *live, int seat);
+/* Somebody else decides for the seat from now on: told to all. */
+void live_change_seat(struct server *server, struct live *live, int seat);
 int live_turn(const struct live *live);
 bool live_is_person(const struct live *live, int seat); /* a human who plays himself */
 
@@ -176,6 +208,7 @@ void bots_stop(struct live *live); /* what is being thought of is no longer want
 void bots_consider(struct server *server, struct live *live);
 bool bots_hint(struct connection *connection, const char *id, int ms, struct text *error);
 void bots_collect(struct server *server);
+void bots_forget(struct server *server); /* what was postponed */
 
 /* seen.c: what a viewer (a seat, or SEAT_NONE: a spectator) may see */
 bool seen_event(const struct event *event, int viewer);
@@ -188,20 +221,23 @@ bool seen_scores(const struct live *live, int viewer, struct score *scores);
 void tell_update(struct connection *connection);
 void tell_people(struct connection *connection);
 void tell_ask(struct connection *connection);
-void tell_note(struct connection *connection, const char *text, bool held);
-void tell_chat(struct connection *connection, const struct stored_line *line, bool held);
+void tell_note(struct connection *connection, const char *text);
+void tell_chat(struct connection *connection, const struct stored_line *line);
 void tell_rematch(struct connection *connection, const char *table, const char *secret);
 void tell_closed(struct connection *connection, const char *reason);
-/* After a commit: everything the people of a changed table do not know yet. */
+/* Everything the people of a settled table do not know yet. */
 void tell_change(struct server *server, struct live *live);
 
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
-/* Puts a message into the queue of a connection. `id` (JSON, or NULL) is the request it answers. */
+/* Puts a message into the queue of a connection, held until `batch` is stored. `id` (JSON, or NULL)
+ * is the request it answers. */
 void socket_send(struct connection *connection, const struct text *bytes, const char *id,
-                 bool held);
-void socket_settle(struct server *server, bool committed);
+                 uint64_t batch);
+/* That batch is stored, or failed: what was held for it goes out, or becomes errors. */
+void socket_settle(struct server *server, uint64_t batch, bool good);
+void socket_resume(struct server *server); /* takes up the requests that waited */
 void socket_check_slow(struct server *server, double now);
 void socket_drop(struct connection *connection, const char *why);
 
@@ -216,6 +252,7 @@ struct request {
     struct rpc_call call; /* params, out, error as in the protocol */
     const char *id;       /* JSON */
     bool later;           /* it will be answered when a bot has thought */
+    bool waits;           /* its table is saving: to be handled again, nothing was done */
 };
 bool request_fail(struct request *request, enum rpc_code code, const char *why);
 const struct json_node *request_param(const struct request *request, const char *name);
@@ -224,10 +261,13 @@ const char *request_text(struct request *request, const char *name, size_t most)
 /* The name of a person, or NULL when none is given; false after it set the error. */
 bool request_name(struct request *request, const char **name);
 bool request_int(struct request *request, const char *name, int low, int high, int *value);
-/* The table it sits at; NULL after it set the error. Likewise, and in a seat. */
+/* True when the table is saving: the handler returns false, having changed nothing. */
+bool request_waits(struct request *request, const struct live *live);
+/* The table it sits at; NULL after it set the error, or must wait. Likewise, and in a seat. */
 struct live *request_live(struct request *request);
 struct live *request_seated(struct request *request);
-void request_handle(struct connection *connection, const char *bytes, size_t count);
+/* False: it must wait, nothing has happened. */
+bool request_handle(struct connection *connection, const char *bytes, size_t count);
 void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why);
 void request_write_result(struct text *out, const char *id, const struct text *result);
 enum { SERVER_NOT_NOW = -32004, SERVER_NOT_STORED = -32005, SERVER_TOO_MANY = -32006 };
@@ -256,5 +296,7 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
 void lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
 void rematch_claim(struct connection *connection); /* tells who sits there of the next table */
+/* The table that follows, or NULL. */
+struct live *rematch_next(struct server *server, const struct live *live);
 
 #endif

@@ -48,13 +48,13 @@ static void sit_down(struct connection *connection, struct live *live, int seat)
 }
 
 /* What changes for the seat when its person comes: stored only if anything does. */
-static bool welcome(struct server *server, struct live *live, int seat, const char *name)
+static void welcome(struct server *server, struct live *live, int seat, const char *name)
 {
     struct stored_seat *row = &live->seats[seat].row;
     bool renamed = name && strcmp(row->name, name) != 0;
     bool returned = row->kind == KIND_HUMAN && row->level[0]; /* a bot stood in */
     if (!renamed && !returned && row->joined)
-        return true;
+        return;
     if (renamed)
         store_copy_text(row->name, sizeof row->name, name);
     if (!row->joined) { /* clocks wait until everybody has come */
@@ -62,10 +62,12 @@ static bool welcome(struct server *server, struct live *live, int seat, const ch
         live->refreshed = live->row.clock.budget > 0; /* now they may run: all are told */
     }
     row->joined = true;
-    if (!returned)
-        return live_save_seat(server, live, seat);
+    if (!returned) {
+        live_save_seat(server, live, seat);
+        return;
+    }
     row->level[0] = '\0';
-    return live_change_seat(server, live, seat);
+    live_change_seat(server, live, seat);
 }
 
 /* What the client has seen already, if it can still be so. */
@@ -103,20 +105,26 @@ static void write_place(struct json_writer *json, const struct live *live, int s
     json_end_object(json);
 }
 
+/* The table that follows may be written to as well: a secret for who comes. */
+static bool must_wait(struct request *request, const struct live *live)
+{
+    const struct live *next = rematch_next(request->server, live);
+    return request_waits(request, live) || (next && request_waits(request, next));
+}
+
 bool method_join(struct request *request)
 {
     struct connection *connection = request->connection;
     const char *name;
     int seat, version;
     struct live *live = find_place(request, &seat);
-    if (!live || !read_seen(request, live, &version))
+    if (!live || must_wait(request, live) || !read_seen(request, live, &version))
         return false;
     if (!request_name(request, &name))
         return false;
     sit_leave(connection);
-    if (seat != SEAT_NONE && !welcome(request->server, live, seat, name))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
-                            store_why(request->server->store));
+    if (seat != SEAT_NONE)
+        welcome(request->server, live, seat, name);
     sit_down(connection, live, seat);
     connection->version = version;
     store_copy_text(connection->name, sizeof connection->name, name ? name : "");
@@ -183,9 +191,7 @@ bool method_substitute(struct request *request)
     if (row->kind == KIND_OPEN)
         row->kind = KIND_BOT; /* nobody will come back to it */
     store_copy_text(row->level, sizeof row->level, level);
-    if (!live_change_seat(request->server, live, seat))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
-                            store_why(request->server->store));
+    live_change_seat(request->server, live, seat);
     json_begin_object(request->call.out);
     json_end_object(request->call.out);
     return true;

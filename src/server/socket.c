@@ -55,6 +55,7 @@ static void open_connection(struct server *server, struct connection *connection
     *connection = (struct connection){.wsi = wsi, .server = server, .seat = SEAT_NONE};
     connection->serial = ++server->last_serial;
     connection->last = &connection->first;
+    connection->waiting_last = &connection->waiting;
     connection->version = -1;
     connection->next = server->connections;
     connection->link = &server->connections;
@@ -74,6 +75,17 @@ static void free_message(struct message *message)
     free(message);
 }
 
+/* The first request that waits is done with. */
+static void take_waiting(struct connection *connection)
+{
+    struct waiting *first = connection->waiting;
+    connection->waiting = first->next;
+    connection->waiting_bytes -= first->length;
+    if (!connection->waiting)
+        connection->waiting_last = &connection->waiting;
+    free(first);
+}
+
 static void close_connection(struct connection *connection)
 {
     struct server *server = connection->server;
@@ -89,6 +101,13 @@ static void close_connection(struct connection *connection)
             *link = connection->next_holding;
             break;
         }
+    for (struct connection **link = &server->waiting; *link; link = &(*link)->next_waiting)
+        if (*link == connection) {
+            *link = connection->next_waiting;
+            break;
+        }
+    while (connection->waiting)
+        take_waiting(connection);
     struct address *address = limits_address(&server->limits, connection->address, host_seconds());
     if (address)
         address->connections--;
@@ -113,16 +132,16 @@ void socket_drop(struct connection *connection, const char *why)
 
 /* Messages out */
 
-static struct message *make_message(const struct text *bytes, const char *id, bool held)
+static struct message *make_message(const struct text *bytes, const char *id, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + LWS_PRE + bytes->length);
-    char *copy = id && held ? strdup(id) : NULL; /* an answer on its way needs its id no more */
-    if (!message || bytes->failed || (id && held && !copy)) {
+    char *copy = id && batch ? strdup(id) : NULL; /* an answer on its way needs its id no more */
+    if (!message || bytes->failed || (id && batch && !copy)) {
         free(message);
         free(copy);
         return NULL;
     }
-    *message = (struct message){.held = held, .id = copy, .length = bytes->length};
+    *message = (struct message){.batch = batch, .id = copy, .length = bytes->length};
     memcpy(message->bytes + LWS_PRE, bytes->data, bytes->length);
     return message;
 }
@@ -136,9 +155,10 @@ static void hold(struct connection *connection)
     connection->server->holding = connection;
 }
 
-void socket_send(struct connection *connection, const struct text *bytes, const char *id, bool held)
+void socket_send(struct connection *connection, const struct text *bytes, const char *id,
+                 uint64_t batch)
 {
-    struct message *message = make_message(bytes, id, held);
+    struct message *message = make_message(bytes, id, batch);
     if (!message || connection->backlog > BACKLOG_BYTES_MAX) {
         if (message)
             free_message(message);
@@ -150,7 +170,7 @@ void socket_send(struct connection *connection, const struct text *bytes, const 
     connection->backlog += message->length;
     if (connection->blocked_since == 0)
         connection->blocked_since = host_seconds();
-    if (held)
+    if (batch)
         hold(connection);
     else
         lws_callback_on_writable(connection->wsi);
@@ -158,12 +178,12 @@ void socket_send(struct connection *connection, const struct text *bytes, const 
 
 /* What was promised for the case that the store commits: answers become errors, the rest is not
  * said. */
-static void break_promises(struct connection *connection)
+static void break_promises(struct connection *connection, uint64_t batch)
 {
     for (struct message **link = &connection->first; *link;) {
         struct message *old = *link, *new = NULL;
         struct text text = TEXT_EMPTY, why = TEXT_EMPTY;
-        if (!old->held) {
+        if (old->batch != batch) {
             link = &old->next;
             continue;
         }
@@ -171,7 +191,7 @@ static void break_promises(struct connection *connection)
             text_format(&why, "this could not be stored: %s", store_why(connection->server->store));
             request_write_error(&text, old->id, (enum rpc_code)SERVER_NOT_STORED,
                                 text_string(&why));
-            new = make_message(&text, NULL, false);
+            new = make_message(&text, NULL, 0);
         }
         connection->backlog -= old->length;
         *link = old->next;
@@ -190,17 +210,31 @@ static void break_promises(struct connection *connection)
         connection->last = &(*connection->last)->next;
 }
 
-void socket_settle(struct server *server, bool committed)
+/* Lets the messages of that batch go; false when others are held yet. */
+static bool release(struct connection *connection, uint64_t batch)
 {
-    while (server->holding) {
-        struct connection *connection = server->holding;
-        server->holding = connection->next_holding;
-        connection->holding = false;
-        if (!committed)
-            break_promises(connection);
-        for (struct message *at = connection->first; at; at = at->next)
-            at->held = false;
+    bool all = true;
+    for (struct message *at = connection->first; at; at = at->next) {
+        if (at->batch == batch)
+            at->batch = 0;
+        all = all && !at->batch;
+    }
+    if (connection->first && !connection->first->batch)
         lws_callback_on_writable(connection->wsi);
+    return all;
+}
+
+void socket_settle(struct server *server, uint64_t batch, bool good)
+{
+    for (struct connection **link = &server->holding; *link;) {
+        struct connection *connection = *link;
+        if (!good)
+            break_promises(connection, batch);
+        connection->holding = !release(connection, batch);
+        if (connection->holding)
+            link = &connection->next_holding;
+        else
+            *link = connection->next_holding;
     }
 }
 
@@ -216,7 +250,7 @@ static int send_next(struct connection *connection)
     struct message *message = connection->first;
     if (connection->dropped)
         return -1;
-    if (!message || message->held)
+    if (!message || message->batch)
         return 0;
     if (lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) <
         (int)message->length)
@@ -227,7 +261,7 @@ static int send_next(struct connection *connection)
     connection->backlog -= message->length;
     connection->blocked_since = connection->first ? host_seconds() : 0;
     free_message(message);
-    if (connection->first && !connection->first->held)
+    if (connection->first && !connection->first->batch)
         lws_callback_on_writable(connection->wsi);
     return 0;
 }
@@ -239,8 +273,44 @@ static void refuse(struct connection *connection, enum rpc_code code, const char
     struct text text = TEXT_EMPTY;
     connection->server->counters.refused++;
     request_write_error(&text, "null", code, why);
-    socket_send(connection, &text, "null", false);
+    socket_send(connection, &text, "null", 0);
     text_free(&text);
+}
+
+/* Keeps a request until the table it is about is saved, and those after it behind it. */
+static void wait(struct connection *connection, const struct text *request)
+{
+    struct waiting *waiting = malloc(sizeof *waiting + request->length);
+    if (!waiting || connection->waiting_bytes + request->length > WAITING_BYTES_MAX) {
+        free(waiting);
+        socket_drop(connection, "it sends more than can wait");
+        return;
+    }
+    *waiting = (struct waiting){.length = request->length};
+    memcpy(waiting->bytes, text_string(request), request->length);
+    if (!connection->waiting) {
+        connection->next_waiting = connection->server->waiting;
+        connection->server->waiting = connection;
+    }
+    *connection->waiting_last = waiting;
+    connection->waiting_last = &waiting->next;
+    connection->waiting_bytes += waiting->length;
+}
+
+void socket_resume(struct server *server)
+{
+    struct connection *connection = server->waiting, *next;
+    server->waiting = NULL;
+    for (; connection; connection = next) {
+        next = connection->next_waiting;
+        while (connection->waiting && !connection->dropped &&
+               request_handle(connection, connection->waiting->bytes, connection->waiting->length))
+            take_waiting(connection);
+        if (connection->waiting) { /* for yet another table */
+            connection->next_waiting = server->waiting;
+            server->waiting = connection;
+        }
+    }
 }
 
 static int receive(struct connection *connection, const char *bytes, size_t count)
@@ -260,8 +330,9 @@ static int receive(struct connection *connection, const char *bytes, size_t coun
         refuse(connection, (enum rpc_code)SERVER_TOO_MANY, "too many messages: wait a little");
     else if (lws_frame_is_binary(connection->wsi) || connection->incoming.failed)
         refuse(connection, RPC_INVALID_REQUEST, "a message is a text");
-    else
-        request_handle(connection, text_string(&connection->incoming), connection->incoming.length);
+    else if (connection->waiting || !request_handle(connection, text_string(&connection->incoming),
+                                                    connection->incoming.length))
+        wait(connection, &connection->incoming);
     text_free(&connection->incoming);
     return connection->dropped ? -1 : 0;
 }

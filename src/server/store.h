@@ -1,14 +1,15 @@
 /* store.h: the door to storage: tables, their actions, seats, chat and notes. What lies behind it
- * (store_sqlite.c) is nobody else's affair.
+ * (store_sqlite.c, store_write.c, writer.c, database.c) is nobody else's affair.
  *
- * Writes gather in one transaction, which store_commit makes durable: whoever acknowledges
- * something does it after that. When any write or the commit fails, everything since the last
- * commit is gone (store_roll_back), and `store_why` says why. Every function that returns bool
- * means: false, nothing happened. */
+ * Writes gather in a batch, which store_hand_over gives to a thread that makes it durable: whoever
+ * acknowledges something does it after store_collect said so. When anything of a batch fails,
+ * nothing of it is stored, and `store_why` says why. Whoever reads sees what is stored, never what
+ * gathers or is on its way. */
 #ifndef EPOKI_SERVER_STORE_H
 #define EPOKI_SERVER_STORE_H
 
 #include "core/text.h"
+#include "server/writer.h"
 
 enum {
     TABLE_ID_LENGTH = 11,
@@ -63,26 +64,31 @@ struct stored_line { /* a line of chat */
 
 struct store;
 
-/* Opens, and makes or brings up to date, the database. NULL: `error` says why not. */
-struct store *store_open(const char *path, struct text *error);
+/* Opens, and makes or brings up to date, the database. `wake` is called on another thread when
+ * there is something to collect. NULL: `error` says why not. */
+struct store *store_open(const char *path, void (*wake)(void *context), void *context,
+                         struct text *error);
 void store_close(struct store *store);
-
-/* True when something was written since the last commit. */
-bool store_is_open(const struct store *store);
-bool store_commit(struct store *store);
-void store_roll_back(struct store *store);
 const char *store_why(const struct store *store);
 
-bool store_add_game(struct store *store, const struct stored_game *game, const char *slug);
-bool store_set_over(struct store *store, const char *id, bool over);
-bool store_set_rematch(struct store *store, const char *id, const char *next);
-bool store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
-bool store_add_action(struct store *store, const char *id, int version, int seat,
+/* Batches: see writer.h */
+int store_length(struct store *store); /* writes that have gathered */
+bool store_is_busy(struct store *store);
+void store_hand_over(struct store *store);
+bool store_collect(struct store *store, struct written *written);
+void store_wait(struct store *store);
+
+void store_add_game(struct store *store, const struct stored_game *game, const char *slug);
+void store_set_over(struct store *store, const char *id, bool over);
+void store_set_rematch(struct store *store, const char *id, const char *next);
+void store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
+void store_add_action(struct store *store, const char *id, int version, int seat,
                       const char *action);
 /* Takes the actions from version `to` on back and keeps them as the `number`th undo. */
-bool store_add_undo(struct store *store, const char *id, int number, int to, int seat);
-bool store_add_chat(struct store *store, const char *id, const struct stored_line *line);
-bool store_set_note(struct store *store, const char *id, int seat, const char *text);
+void store_add_undo(struct store *store, const char *id, int number, int to, int seat);
+void store_add_chat(struct store *store, const char *id, const struct stored_line *line);
+void store_set_note(struct store *store, const char *id, int seat, const char *text);
+void store_delete_game(struct store *store, const char *id);
 
 enum found { FOUND, FOUND_NOTHING, FOUND_ERROR };
 
@@ -107,6 +113,17 @@ struct listed_game {
 };
 bool store_each_listed(struct store *store, int most,
                        void (*each)(void *context, const struct listed_game *game), void *context);
+
+/* Tables whose game is not over, in the order they were made: at most `most` of those after `after`
+ * and made before that time. */
+struct unfinished_game {
+    char id[TABLE_ID_LENGTH + 1];
+    int64_t created, touched; /* when anybody last played, took back or talked */
+};
+bool store_each_unfinished(struct store *store, const struct unfinished_game *after, int64_t before,
+                           int most,
+                           void (*each)(void *context, const struct unfinished_game *game),
+                           void *context);
 
 /* Copies a database, also one that a server is writing to, into a new file. */
 bool store_back_up(const char *path, const char *to, struct text *error);

@@ -23,12 +23,19 @@ static void begin(struct telling *telling, const char *method)
     json_begin_object(&telling->json);
 }
 
-static void end(struct telling *telling, struct connection *connection, bool held)
+static void end_after(struct telling *telling, struct connection *connection, uint64_t batch)
 {
     json_end_object(&telling->json);
     json_end_object(&telling->json);
-    socket_send(connection, &telling->text, NULL, held);
+    socket_send(connection, &telling->text, NULL, batch);
     text_free(&telling->text);
+}
+
+/* What is said about a table that is not settled waits for its commit. */
+static void end(struct telling *telling, struct connection *connection)
+{
+    const struct live *live = connection->live;
+    end_after(telling, connection, live ? live_batch(connection->server, live) : 0);
 }
 
 /* update */
@@ -129,7 +136,7 @@ void tell_update(struct connection *connection)
         write_ask(json, live);
         json_end_object(json);
     }
-    end(&telling, connection, false);
+    end(&telling, connection);
     connection->version = table_version(live->table);
 }
 
@@ -164,7 +171,7 @@ void tell_people(struct connection *connection)
         else
             json_null(json);
     json_end_array(json);
-    end(&telling, connection, false);
+    end(&telling, connection);
 }
 
 void tell_ask(struct connection *connection)
@@ -172,18 +179,18 @@ void tell_ask(struct connection *connection)
     struct telling telling;
     begin(&telling, "ask");
     write_ask(&telling.json, connection->live);
-    end(&telling, connection, false);
+    end(&telling, connection);
 }
 
-void tell_note(struct connection *connection, const char *text, bool held)
+void tell_note(struct connection *connection, const char *text)
 {
     struct telling telling;
     begin(&telling, "note");
     json_pair_string(&telling.json, "text", text);
-    end(&telling, connection, held);
+    end(&telling, connection);
 }
 
-void tell_chat(struct connection *connection, const struct stored_line *line, bool held)
+void tell_chat(struct connection *connection, const struct stored_line *line)
 {
     struct telling telling;
     begin(&telling, "chat");
@@ -191,7 +198,7 @@ void tell_chat(struct connection *connection, const struct stored_line *line, bo
     json_pair_string(&telling.json, "name", line->name);
     json_pair_string(&telling.json, "text", line->text);
     json_pair_int(&telling.json, "time", line->time);
-    end(&telling, connection, held);
+    end(&telling, connection);
 }
 
 void tell_rematch(struct connection *connection, const char *table, const char *secret)
@@ -200,7 +207,8 @@ void tell_rematch(struct connection *connection, const char *table, const char *
     begin(&telling, "rematch");
     json_pair_string(&telling.json, "table", table);
     json_pair_string(&telling.json, "secret", secret);
-    end(&telling, connection, true);
+    end_after(&telling, connection,
+              connection->server->gathering); /* the secret has just been made */
 }
 
 void tell_closed(struct connection *connection, const char *reason)
@@ -208,14 +216,14 @@ void tell_closed(struct connection *connection, const char *reason)
     struct telling telling;
     begin(&telling, "closed");
     json_pair_string(&telling.json, "reason", reason);
-    end(&telling, connection, false);
+    end(&telling, connection);
 }
 
 /* After a commit */
 
 static void tell_line(void *context, const struct stored_line *line)
 {
-    tell_chat(context, line, false);
+    tell_chat(context, line);
 }
 
 static void tell_newcomer(struct server *server, struct connection *connection)
@@ -225,7 +233,7 @@ static void tell_newcomer(struct server *server, struct connection *connection)
     store_each_line(server->store, live->row.id, CHAT_LINES, tell_line, connection);
     if (connection->seat != SEAT_NONE &&
         store_get_note(server->store, live->row.id, connection->seat, &note) && note.length)
-        tell_note(connection, text_string(&note), false);
+        tell_note(connection, text_string(&note));
     text_free(&note);
     if (live->ask.open && connection->seat != SEAT_NONE && connection->seat != live->ask.seat)
         tell_ask(connection);

@@ -57,8 +57,7 @@ static bool take_back(struct request *request, struct live *live, int seat, int 
 {
     if (live_undo(request->server, live, seat, to))
         return true;
-    return request_fail(request, (enum rpc_code)SERVER_NOT_STORED,
-                        store_why(request->server->store));
+    return request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
 }
 
 bool method_undo(struct request *request)
@@ -67,7 +66,11 @@ bool method_undo(struct request *request)
     struct json_writer *json = request->call.out;
     if (!live)
         return false;
-    int seat = request->connection->seat, to = last_own(live, seat);
+    int seat = request->connection->seat, to = last_own(live, seat), undos = live->row.undos;
+    if (request_param(request, "undos") && !request_int(request, "undos", 0, 1 << 30, &undos))
+        return false;
+    if (undos != live->row.undos)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "it is taken back already");
     if (to < 0)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "there is nothing to undo");
     if (request_param(request, "to") &&

@@ -36,11 +36,12 @@ def free_port():
 class Server:
     """The program on a free port with a database in a folder of its own."""
 
-    def __init__(self, *options, folder=None, prepare=None):
+    def __init__(self, *options, folder=None, prepare=None, starter=()):
         self.folder = folder or tempfile.mkdtemp(prefix="epoki-server-")
         self.db = os.path.join(self.folder, "epoki.db")
         self.options = options
         self.prepare = prepare
+        self.starter = starter  # a program that starts the program
         self.process = None
         self.start()
 
@@ -48,7 +49,7 @@ class Server:
         self.port = free_port()
         self.errors = open(os.path.join(self.folder, "stderr"), "ab")
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--db", self.db, "--port", str(self.port), *self.options],
+            [*self.starter, PROGRAM, "serve", "--db", self.db, "--port", str(self.port), *self.options],
             stderr=self.errors, stdin=subprocess.DEVNULL, preexec_fn=self.prepare)
         for _ in range(400):
             try:
@@ -231,11 +232,17 @@ class Client:
         self.until(lambda update: True)
         return place
 
+    def send_play(self, action=None, **others):
+        """Sends the action, or the first legal one, as chosen at the last update; returns the request's number."""
+        update = self.update
+        action = action or update["legal"][0]["action"]
+        return self.send("play", **{"action": action, "version": update["version"], "undos": update["undos"], **others})
+
     def play(self, action=None):
         """Plays the action, or any, and waits until it is seen."""
         update = self.update
         action = action or random.choice(update["legal"])["action"]
-        version = self.call("play", action=action, version=update["version"])["version"]
+        version = self.answer(self.send_play(action))["version"]
         self.until(lambda latest: latest["version"] >= version)
         return version
 

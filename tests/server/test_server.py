@@ -115,18 +115,18 @@ class Games(ServerTest):
         scores = rpc(("load", {"record": record}), ("scores", {"table": "t1"}))[1]
         self.assertEqual(ann.update["scores"], scores)
         self.refused(NOT_NOW, watcher.call, "undo")
-        self.refused(NOT_NOW, ann.call, "play", action="pass", version=ann.update["version"])
+        self.refused(NOT_NOW, ann.answer, ann.send_play("pass"))
 
     def test_a_message_sent_twice_plays_once(self):
         table = self.table()
         ann, bob = self.seated(table, 0), self.seated(table, 1)
         player = [ann, bob][ann.update["turn"]]
         action, version = player.update["legal"][0]["action"], player.update["version"]
-        numbers = [player.send("play", action=action, version=version) for _ in range(2)]
+        numbers = [player.send_play(action) for _ in range(2)]
         self.assertEqual(player.answer(numbers[0]), {"version": version + 1})
         self.refused(NOT_NOW, player.answer, numbers[1])
         self.refused(-32001, [ann, bob][player.until(lambda u: u["version"] == version + 1)["turn"]].call, "play",
-                     action="build the moon", version=version + 1)
+                     action="build the moon", version=version + 1, undos=0)
         self.assertEqual(player.update["version"], version + 1)
 
     def test_whose_turn_it_is(self):
@@ -135,7 +135,7 @@ class Games(ServerTest):
         turn = clients[0].update["turn"]
         waiting = clients[1 - turn]
         self.assertIsNone(waiting.update["legal"])
-        self.refused(NOT_NOW, waiting.call, "play", action=clients[turn].update["legal"][0]["action"], version=0)
+        self.refused(NOT_NOW, waiting.call, "play", action=clients[turn].update["legal"][0]["action"], version=0, undos=0)
         self.refused(NOT_NOW, waiting.call, "hint")
         self.refused(-32602, waiting.call, "why", ref="card:moon")
         self.assertIsInstance(waiting.call("why", ref="card:theater"), list)
@@ -178,7 +178,7 @@ class Games(ServerTest):
             self.refused(-32002, client.call, "join", secret=secret)
         self.refused(-32002, client.call, "join", table="A" * 11)
         self.refused(-32002, client.call, "join")
-        self.refused(NOT_NOW, client.call, "play", action="pass", version=0)
+        self.refused(NOT_NOW, client.call, "play", action="pass", version=0, undos=0)
 
 
 class Undo(ServerTest):
@@ -240,6 +240,22 @@ class Undo(ServerTest):
             for client in clients:
                 client.until(lambda u: u["version"] == version - ("version" in result) and "undo" not in u)
         self.assertTrue(asked and at_once)
+
+    def test_a_message_of_before_an_undo_does_not_play_again(self):
+        one, two, _ = self.draft()  # two has picked, and picks again
+        action = two.update["legal"][0]["action"]
+        stale = {"action": action, "version": 2, "undos": 0}
+        self.assertEqual(two.call("play", **stale), {"version": 3})
+        two.until(lambda u: u["version"] == 3)
+        self.assertEqual(two.call("undo", to=2), {"version": 2})
+        two.until(lambda u: u["version"] == 2 and u["undos"] == 1)
+        self.assertIn(action, [each["action"] for each in two.update["legal"]])  # the very same position
+        self.refused(NOT_NOW, two.call, "play", **stale)
+        self.refused(-32602, two.call, "play", action=action, version=2)
+        self.refused(NOT_NOW, two.call, "undo", undos=0)
+        self.assertEqual(two.update["version"], 2)
+        self.assertEqual(two.call("play", **{**stale, "undos": 1}), {"version": 3})
+        one.until(lambda u: u["version"] == 3)
 
     def test_against_bots_at_once_and_after_a_restart(self):
         table = self.table(seats=[HUMAN, bot("easy")])
@@ -841,11 +857,11 @@ class Storage(unittest.TestCase):
         lock.execute("BEGIN IMMEDIATE")  # another program holds the database
         mover = players[client.update["turn"]]
         with self.assertRaises(Refused) as caught:
-            mover.call("play", action=mover.update["legal"][0]["action"], version=4)
+            mover.answer(mover.send_play())
         self.assertEqual(caught.exception.code, NOT_STORED)
         lock.execute("ROLLBACK")
         lock.close()
-        self.assertEqual(mover.call("play", action=mover.update["legal"][0]["action"], version=4), {"version": 5})
+        self.assertEqual(mover.answer(mover.send_play()), {"version": 5})
         self.assertEqual(len(mover.until(lambda u: u["version"] == 5)["log"]), 1)
 
     def test_backup(self):
@@ -906,6 +922,153 @@ class Storage(unittest.TestCase):
         self.assertIn("stops", client.expect("closed")["reason"])
 
 
+class SlowDisk(ServerTest):
+    """Another program holds the database, so that a commit takes as long as it likes: only what needs it waits."""
+
+    def setUp(self):
+        super().setUp()
+        self.lock = sqlite3.connect(self.server.db, isolation_level=None)
+
+    def tearDown(self):
+        self.lock.close()
+        super().tearDown()
+
+    def pair(self):
+        table = self.table()
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        for client in clients:
+            client.call("hello")  # and what their coming caused has come
+        return clients, table
+
+    def hold(self):
+        self.lock.execute("BEGIN IMMEDIATE")
+
+    def let_go(self):
+        self.lock.execute("ROLLBACK")
+
+    def silent(self, client, seconds=0.3):
+        """Nothing comes."""
+        client.socket.settimeout(seconds)
+        try:
+            self.fail(f"said: {client.read()}")
+        except TimeoutError:
+            client.socket.settimeout(20)
+
+    def test_only_what_needs_the_disk_waits(self):
+        (ann, bob), table = self.pair()
+        (cid, dan), other = self.pair()
+        watcher = self.client()
+        quiet, _ = self.pair()
+        mover, waiting = [ann, bob][ann.update["turn"]], [ann, bob][1 - ann.update["turn"]]
+        mover2 = [cid, dan][cid.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        start = time.monotonic()
+        self.assertEqual(self.server.get("/healthz").read(), b"good\n")
+        self.assertIn("games", self.client().call("hello"))
+        watcher.join(other["spectator"])
+        for client in (watcher, mover2):
+            client.call("hello")
+        self.assertIsInstance(quiet[0].call("why", ref="card:theater"), list)
+        self.assertLess(time.monotonic() - start, 1)
+        why = waiting.send("why", ref="card:theater")  # its table is saving
+        late = self.client()
+        joined = late.send("join", secret=table["spectator"])
+        played2 = mover2.send_play()  # another table: gathers
+        said = mover2.send("chat", text="in order")
+        for client in (mover, waiting, mover2, late, watcher):
+            self.silent(client)
+        self.let_go()
+        self.assertEqual(mover.answer(played), {"version": 1})
+        self.assertEqual(mover2.answer(played2), {"version": 1})
+        self.assertEqual(mover2.answer(said), {})
+        self.assertIsInstance(waiting.answer(why), list)
+        self.assertIsNone(late.answer(joined)["seat"])
+        for client in (waiting, late, watcher):
+            client.until(lambda u: u["version"] == 1)
+        self.assertEqual(watcher.expect("chat")["text"], "in order")
+
+    def test_a_batch_that_fails_takes_no_other_down(self):
+        (ann, bob), _ = self.pair()
+        (cid, dan), other = self.pair()
+        mover, waiting = [ann, bob][ann.update["turn"]], [ann, bob][1 - ann.update["turn"]]
+        mover2 = [cid, dan][cid.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        why = waiting.send("why", ref="card:theater")
+        again = mover.send_play(version=1)
+        played2 = mover2.send_play()
+        self.refused(NOT_STORED, mover.answer, played)  # after two seconds the writer gives up
+        self.let_go()
+        self.refused(NOT_NOW, mover.answer, again)  # it counted on a version that never was
+        self.assertIsInstance(waiting.answer(why), list)
+        self.assertEqual(mover2.answer(played2), {"version": 1})
+        waiting.until(lambda u: u["version"] == 0)
+        self.assertEqual(waiting.log, [])
+        self.assertEqual(mover.play(), 1)
+        waiting.until(lambda u: u["version"] == 1)
+        watcher = self.client()
+        watcher.join(other["spectator"])
+        self.assertEqual(watcher.update["version"], 1)
+
+    def test_a_bots_answer_waits_too(self):
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        ann.until(lambda u: u["turn"] == 0)
+        while ann.update["turn"] == 0 or not any(e["seat"] == 1 for e in ann.log):
+            if ann.update["turn"] == 0:
+                ann.play()
+            else:
+                ann.until(lambda u: u["turn"] == 0)
+        self.hold()  # the bot thinks
+        note = ann.send("note", text="x")
+        time.sleep(1)
+        self.let_go()
+        self.assertEqual(ann.answer(note), {})
+        ann.until(lambda u: u["turn"] == 0 or u["over"])
+
+    def test_what_waits_is_bounded(self):
+        (ann, _), _ = self.pair()
+        self.hold()
+        ann.send("note", text="x")
+        time.sleep(0.1)
+        try:
+            with self.assertRaises((Closed, ConnectionError)):
+                for _ in range(40):
+                    ann.send("note", text="x" * 15000)
+                ann.call("hello")
+        finally:
+            self.let_go()
+        self.client().call("hello")
+
+    def test_the_end_waits_for_what_was_asked(self):
+        server = Server(*FAST)
+        clients = [Client(server), Client(server)]
+        lock = sqlite3.connect(server.db, isolation_level=None)
+        try:
+            table = clients[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+            for seat, client in enumerate(clients):
+                client.join(table["seats"][seat])
+            mover = clients[clients[0].update["turn"]]
+            lock.execute("BEGIN IMMEDIATE")
+            played = mover.send_play()
+            time.sleep(0.1)
+            server.process.terminate()
+            time.sleep(0.3)
+            lock.execute("ROLLBACK")
+            self.assertEqual(mover.answer(played), {"version": 1})
+            self.assertEqual(server.stop(), 0)
+            self.assertEqual(lock.execute("SELECT count(*) FROM actions").fetchone()[0], 1)
+        finally:
+            lock.close()
+            for client in clients:
+                client.close()
+            server.stop()
+            shutil.rmtree(server.folder)
+
+
 class Crash(unittest.TestCase):
     """kill -9 at random moments: what was acknowledged is there, once."""
 
@@ -925,9 +1088,9 @@ class Crash(unittest.TestCase):
                 player.join(table["seats"][seat])
             while not players[0].update["over"]:
                 mover = players[players[0].update["turn"]]
-                action, version = chance.choice(mover.update["legal"])["action"], mover.update["version"]
+                action = chance.choice(mover.update["legal"])["action"]
                 acknowledged[number].append((action, False))
-                result = mover.call("play", action=action, version=version)
+                result = mover.answer(mover.send_play(action))
                 acknowledged[number][-1] = (action, True)
                 for player in players:
                     player.until(lambda u: u["version"] >= result["version"])

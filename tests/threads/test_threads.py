@@ -8,14 +8,21 @@ The answers themselves have tests elsewhere; here they only have to be the same 
 import json
 import os
 import pathlib
+import random
+import shutil
 import subprocess
+import sys
 import tempfile
+import threading
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 EPOKI = str(pathlib.Path(os.environ.get("EPOKI", ROOT / "build" / "tsan" / "epoki")).resolve())
 PATIENCE = 120  # seconds until a run counts as hung
 GAMES = {"duel": 2, "ages": 3}
+os.environ.update(EPOKI=EPOKI, TSAN_OPTIONS="halt_on_error=1")
+sys.path.insert(0, str(ROOT / "tests" / "server"))
+from client import Client, Closed, Server  # noqa: E402
 
 
 def without_random_addresses():
@@ -35,9 +42,8 @@ class Threads(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
 
     def epoki(self, *words, text=None):
-        environment = dict(os.environ, TSAN_OPTIONS="halt_on_error=1")
         command = [*self.starter, EPOKI, *map(str, words)]
-        result = subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE, env=environment)
+        result = subprocess.run(command, input=text, capture_output=True, text=True, timeout=PATIENCE)
         self.assertNotIn("ThreadSanitizer", result.stderr)
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout
@@ -73,6 +79,48 @@ class Threads(unittest.TestCase):
     def test_tuning(self):
         for words in ((), ("--climb",)):
             self.epoki("tune", "duel", "--bot", "greedy:iterations=1", "--games", 8, "--rounds", 1, "--threads", 4, *words)
+
+    def test_serving(self):
+        """The loop, the thread that commits and those of the bots: games with bots, hints, undos and talk, and a stop in the middle."""
+        server = Server("--messages-per-second", "1000", "--per-address", "100", "--threads", "3", starter=self.starter)
+        failures = []
+
+        def play(number):
+            chance = random.Random(number)
+            client = Client(server, timeout=PATIENCE)
+            try:
+                bots = [{"kind": "bot", "level": "easy"}] * (GAMES["ages"] - 1 if number % 2 else 1)
+                table = client.call("create", game="ages" if number % 2 else "duel", players=1 + len(bots), seats=[{"kind": "human"}, *bots])
+                client.join(table["seats"][0])
+                for step in range(60):
+                    client.until(lambda u: u["turn"] == 0 or u["over"], PATIENCE)
+                    if client.update["over"]:
+                        break
+                    client.call("chat", text="x")
+                    if step % 5 == 4:
+                        client.call("hint", ms=20)
+                    client.play()
+                    if step % 7 == 6 and chance.random() < 0.5:
+                        client.call("undo")
+            except (Closed, ConnectionError):
+                pass  # the server stops
+            except Exception as failure:  # pylint: disable=broad-except
+                failures.append(failure)
+            finally:
+                client.close()
+
+        players = [threading.Thread(target=play, args=(number,)) for number in range(6)]
+        for player in players:
+            player.start()
+        for player in players[:3]:
+            player.join(PATIENCE)
+        status = server.stop()
+        for player in players:
+            player.join(PATIENCE)
+        log = server.log()
+        shutil.rmtree(server.folder)
+        self.assertNotIn("ThreadSanitizer", log)
+        self.assertEqual((status, failures), (0, []))
 
 
 if __name__ == "__main__":

@@ -189,11 +189,11 @@ export class OnlineSession implements Session {
         const { legal, version, last } = this.state.value;
         if (version !== last || !legal.some((each) => each.action === action)) return;
         this.state.set({ legal: [], notice: null });
-        if (!(await this.#try('play', { action, version }))) this.state.set({ legal }); // refused or offline: still to be decided
+        if (!(await this.#try('play', { action, version, undos: this.#undos }))) this.state.set({ legal }); // refused or offline: still to be decided
     }
 
     async undo() {
-        const answer = (await this.#try('undo')) as { asked?: boolean } | null;
+        const answer = (await this.#try('undo', { undos: this.#undos })) as { asked?: boolean } | null;
         if (answer?.asked) this.state.set({ notice: 'undo.asked' });
     }
 

@@ -1,0 +1,203 @@
+/* database.c: see database.h. WAL mode with full synchronisation: a commit is on the disk when it
+ * returns, and who reads never waits for who writes. */
+#include "server/database.h"
+
+#include <unistd.h>
+
+#include "server/store.h"
+
+enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
+
+/* Each step brings a database of that version to the next. Never changed once released: a new step
+ * is added instead. An action's version is the number of actions with it: 1 for the first. */
+static const char *const migrations[] = {
+    "CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
+    " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL, cap INTEGER NOT NULL, spectator BLOB NOT NULL,"
+    " created INTEGER NOT NULL, over INTEGER, undos INTEGER NOT NULL DEFAULT 0,"
+    " rematch TEXT) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX games_spectator ON games (spectator);"
+    "CREATE INDEX games_listed ON games (visibility, over IS NOT NULL, created DESC);"
+    "CREATE TABLE actions (game_id TEXT NOT NULL REFERENCES games, version INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL, action TEXT NOT NULL, time INTEGER NOT NULL,"
+    " PRIMARY KEY (game_id, version)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE undos (game_id TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL,"
+    " to_version INTEGER NOT NULL, seat INTEGER NOT NULL, actions TEXT NOT NULL,"
+    " time INTEGER NOT NULL, PRIMARY KEY (game_id, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seats (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, secret BLOB,"
+    " joined INTEGER NOT NULL, clock INTEGER NOT NULL, PRIMARY KEY (game_id, seat))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX seats_secret ON seats (secret);"
+    "CREATE TABLE chat (number INTEGER PRIMARY KEY, game_id TEXT NOT NULL REFERENCES games,"
+    " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL)"
+    " STRICT;"
+    "CREATE INDEX chat_game ON chat (game_id, number);"
+    "CREATE TABLE notes (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
+    " text TEXT NOT NULL, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;",
+    /* where to look for tables that were given up */
+    "CREATE INDEX games_unfinished ON games (created, id) WHERE over IS NULL;",
+};
+
+void database_remember_why(struct database *db)
+{
+    text_clear(&db->why);
+    text_add(&db->why, sqlite3_errmsg(db->file));
+}
+
+sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
+                            const struct value *values)
+{
+    sqlite3_stmt *statement = db->prepared[id];
+    sqlite3_reset(statement);
+    for (int i = 0; pattern[i]; i++) {
+        if (pattern[i] == 't')
+            sqlite3_bind_text(statement, i + 1, values[i].text, -1, SQLITE_TRANSIENT);
+        else if (pattern[i] == 'i')
+            sqlite3_bind_int64(statement, i + 1, values[i].number);
+        else if (values[i].hash)
+            sqlite3_bind_blob(statement, i + 1, values[i].hash, HASH_BYTES, SQLITE_TRANSIENT);
+        else
+            sqlite3_bind_null(statement, i + 1);
+    }
+    return statement;
+}
+
+bool database_run(struct database *db, int id, const char *pattern, const struct value *values)
+{
+    sqlite3_stmt *statement = database_bind(db, id, pattern, values);
+    bool good = sqlite3_step(statement) == SQLITE_DONE;
+    if (!good)
+        database_remember_why(db);
+    sqlite3_reset(statement);
+    return good;
+}
+
+/* Opening */
+
+static bool execute(sqlite3 *file, const char *sql, struct text *error)
+{
+    if (sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK)
+        return true;
+    text_add(error, sqlite3_errmsg(file));
+    return false;
+}
+
+int database_version(sqlite3 *file, struct text *error)
+{
+    sqlite3_stmt *statement = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
+        sqlite3_step(statement) == SQLITE_ROW)
+        version = sqlite3_column_int(statement, 0);
+    else
+        text_add(error, sqlite3_errmsg(file));
+    sqlite3_finalize(statement);
+    return version;
+}
+
+static bool migrate(sqlite3 *file, struct text *error)
+{
+    int version = database_version(file, error);
+    if (version < 0)
+        return false;
+    if (version > COUNT_OF(migrations)) {
+        text_format(error, "it was written by a newer program (version %d of its form)", version);
+        return false;
+    }
+    for (; version < COUNT_OF(migrations); version++) {
+        struct text sql = TEXT_EMPTY;
+        text_format(&sql, "BEGIN IMMEDIATE;%s PRAGMA user_version = %d; COMMIT",
+                    migrations[version], version + 1);
+        bool good = execute(file, text_string(&sql), error);
+        text_free(&sql);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+/* A server that cannot write should not begin: changes nothing, but needs the right to. */
+static bool check_writable(sqlite3 *file, struct text *error)
+{
+    struct text sql = TEXT_EMPTY;
+    text_format(&sql, "BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", COUNT_OF(migrations));
+    bool good = execute(file, text_string(&sql), error);
+    text_free(&sql);
+    return good;
+}
+
+bool database_open(struct database *db, const char *path, struct text *error)
+{
+    if (sqlite3_open_v2(path, &db->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
+        SQLITE_OK) {
+        text_add(error, db->file ? sqlite3_errmsg(db->file) : "out of memory");
+        return false;
+    }
+    sqlite3_busy_timeout(db->file, BUSY_MS);
+    return execute(db->file,
+                   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                   "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
+                   "PRAGMA cache_size = -8000",
+                   error) &&
+           migrate(db->file, error) && check_writable(db->file, error);
+}
+
+bool database_prepare(struct database *db, const char *const *statements, int count,
+                      struct text *error)
+{
+    assert(count <= STATEMENTS_MAX);
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &db->prepared[i], NULL) != SQLITE_OK) {
+            text_add(error, sqlite3_errmsg(db->file));
+            return false;
+        }
+    return true;
+}
+
+void database_close(struct database *db)
+{
+    for (int i = 0; i < STATEMENTS_MAX; i++)
+        sqlite3_finalize(db->prepared[i]);
+    sqlite3_close(db->file);
+    text_free(&db->why);
+    *db = (struct database){0};
+}
+
+/* Backup */
+
+static bool copy_all(sqlite3 *from, sqlite3 *to, struct text *error)
+{
+    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
+    if (backup) {
+        sqlite3_backup_step(backup, -1);
+        sqlite3_backup_finish(backup);
+    }
+    if (sqlite3_errcode(to) == SQLITE_OK)
+        return true;
+    text_add(error, sqlite3_errmsg(to));
+    return false;
+}
+
+bool store_back_up(const char *path, const char *to, struct text *error)
+{
+    sqlite3 *from = NULL, *copy = NULL;
+    bool good = false;
+    if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK ||
+        database_version(from, error) < 0) {
+        if (!error->length)
+            text_add(error, from ? sqlite3_errmsg(from) : "out of memory");
+    } else if (access(to, F_OK) == 0) {
+        text_add(error, "the copy must be a new file");
+    } else {
+        sqlite3_busy_timeout(from, 5000);
+        if (sqlite3_open(to, &copy) == SQLITE_OK)
+            good = copy_all(from, copy, error);
+        else
+            text_add(error, copy ? sqlite3_errmsg(copy) : "out of memory");
+    }
+    sqlite3_close(from);
+    sqlite3_close(copy);
+    return good;
+}

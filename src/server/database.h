@@ -1,0 +1,44 @@
+/* database.h: one connection to the SQLite file and its prepared statements: what store_sqlite.c,
+ * the thread that writes (writer.c) and nobody else share. */
+#ifndef EPOKI_SERVER_DATABASE_H
+#define EPOKI_SERVER_DATABASE_H
+
+#include <sqlite3.h>
+
+#include "core/text.h"
+
+enum { STATEMENTS_MAX = 24 };
+
+struct database {
+    sqlite3 *file;
+    sqlite3_stmt *prepared[STATEMENTS_MAX];
+    struct text why; /* the last thing that went wrong */
+};
+
+/* A parameter of a statement; a pattern of one letter each says what it is: t text, i int64, b hash
+ * or NULL. */
+struct value {
+    const char *text;
+    int64_t number;
+    const unsigned char *hash;
+};
+#define TEXT(string) ((struct value){.text = (string)})
+#define INT(integer) ((struct value){.number = (integer)})
+#define HASH(bytes) ((struct value){.hash = (bytes)})
+
+/* Opens the file, and makes or brings it up to date. False: `error` says why. */
+bool database_open(struct database *db, const char *path, struct text *error);
+bool database_prepare(struct database *db, const char *const *statements, int count,
+                      struct text *error);
+void database_close(struct database *db);
+
+sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
+                            const struct value *values);
+/* Runs a statement that returns nothing. False: `why` says why. */
+bool database_run(struct database *db, int id, const char *pattern, const struct value *values);
+void database_remember_why(struct database *db);
+
+/* The version of the form of a file, or -1. */
+int database_version(sqlite3 *file, struct text *error);
+
+#endif

@@ -1,0 +1,15 @@
+/* store_parts.h: the inside of a store, for store_sqlite.c and store_write.c. */
+#ifndef EPOKI_SERVER_STORE_PARTS_H
+#define EPOKI_SERVER_STORE_PARTS_H
+
+#include "server/store.h"
+
+struct store {
+    struct database db; /* for reading */
+    struct writer *writer;
+};
+
+enum { STORE_WRITES = 16 };
+extern const char *const store_writes[STORE_WRITES];
+
+#endif

@@ -1,0 +1,37 @@
+/* writer.h: writes that wait for their commit, and the thread that commits them, so that a slow
+ * disk holds up nobody who does not need it.
+ *
+ * The loop adds writes to a batch (store_write.c) and hands the batch over; the thread writes all of
+ * it in one transaction and calls `wake`; the loop collects the result. One batch is on its way at a
+ * time, the next gathers meanwhile. Either all of a batch is stored, or nothing. */
+#ifndef EPOKI_SERVER_WRITER_H
+#define EPOKI_SERVER_WRITER_H
+
+#include "server/database.h"
+
+struct writer;
+
+/* What became of a batch. */
+struct written {
+    bool good;
+    double seconds;
+};
+
+/* `statements` are those that writer_add names; they live as long as the program. NULL: `error`
+ * says why. */
+struct writer *writer_open(const char *path, const char *const *statements, int count,
+                           void (*wake)(void *context), void *context, struct text *error);
+void writer_close(struct writer *writer); /* waits for the batch on its way */
+
+/* Adds a write to the batch. The values are copied. Out of memory: the batch will fail. */
+void writer_add(struct writer *writer, int statement, const char *pattern,
+                const struct value *values);
+int writer_length(const struct writer *writer); /* how many writes have gathered */
+bool writer_is_busy(struct writer *writer);
+/* Only when it is not busy. */
+void writer_hand_over(struct writer *writer);
+/* True when the batch on its way has ended; `why` is then replaced when it failed. */
+bool writer_collect(struct writer *writer, struct written *written, struct text *why);
+void writer_wait(struct writer *writer); /* until writer_collect returns true */
+
+#endif
