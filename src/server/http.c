@@ -57,6 +57,7 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "dropped_connections_total", "counter", (double)c->dropped);
     add_metric(out, "actions_total", "counter", (double)c->actions);
     add_metric(out, "bot_actions_total", "counter", (double)c->bot_moves);
+    add_metric(out, "deleted_tables_total", "counter", (double)c->deleted);
     add_metric(out, "commits_total", "counter", (double)c->commits);
     add_metric(out, "commits_failed_total", "counter", (double)c->failed_commits);
     add_metric(out, "commit_seconds_total", "counter", c->commit_seconds);

@@ -146,12 +146,24 @@ static enum found load(struct server *server, struct live *live, const char *id,
     return FOUND;
 }
 
+struct live *live_in_memory(struct server *server, const char *id)
+{
+    struct live *live = *bucket_of(server, id);
+    while (live && strcmp(live->row.id, id) != 0)
+        live = live->next;
+    return live;
+}
+
 struct live *live_find(struct server *server, const char *id, struct text *error)
 {
-    for (struct live *live = *bucket_of(server, id); live; live = live->next)
-        if (strcmp(live->row.id, id) == 0)
-            return live;
-    struct live *live = calloc(1, sizeof *live);
+    struct live *live = live_in_memory(server, id);
+    if (live)
+        return live;
+    if (sweep_takes(server, id)) {
+        text_add(error, "there is no such table");
+        return NULL;
+    }
+    live = calloc(1, sizeof *live);
     if (!live) {
         text_add(error, "out of memory");
         return NULL;

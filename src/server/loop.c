@@ -147,6 +147,7 @@ static void collect(struct server *server)
     if (!written.good)
         server_log("the database cannot be written: %s", store_why(server->store));
     socket_settle(server, server->gathering - 1, written.good);
+    sweep_settle(server, server->gathering - 1, written.good);
     for (int i = 0; i < server->saving.count; i++)
         settle_table(server, server->saving.at[i], written.good);
     server->saving.count = 0;
@@ -175,6 +176,7 @@ static void tick(struct server *server, double now)
             bots_consider(server, live);
         }
     socket_check_slow(server, now);
+    sweep_tick(server, now);
     if (++round % 50 == 0)
         live_unload_idle(server, now);
 }

@@ -37,7 +37,7 @@ static bool find_database(struct text *path)
 }
 
 struct words { /* of the command line */
-    const char *port, *away, *per_address, *tables, *messages, *threads, *proxies;
+    const char *port, *away, *per_address, *tables, *messages, *threads, *proxies, *keep;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -52,6 +52,7 @@ static bool read_number(const char *option, const char *value, uint64_t low, uin
 static bool read_numbers(const struct words *words, struct settings *settings)
 {
     return read_number("--port", words->port, 1, 65535, &settings->port) &&
+           read_number("--keep", words->keep, 0, 36500, &settings->keep_days) &&
            read_number("--away", words->away, 0, 86400, &settings->away_seconds) &&
            read_number("--per-address", words->per_address, 1, 100000, &settings->per_address) &&
            read_number("--tables-per-hour", words->tables, 1, 1000000,
@@ -105,6 +106,8 @@ int cmd_serve(int argc, char **argv)
         {"--proxy", "LIST", "proxies whose X-Forwarded-For counts, as 127.0.0.1,10.0.0.0/8", NULL,
          &words.proxies},
         {"--threads", "N", "threads for bots (one per core)", NULL, &words.threads},
+        {"--keep", "DAYS", "delete unfinished games nobody has touched for so long (0: never)",
+         NULL, &words.keep},
         {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
          &words.away},
         {"--per-address", "N", "connections from one address (64)", NULL, &words.per_address},

@@ -132,6 +132,7 @@ struct settings {
     const char *db, *bind, *page, *origins;
     struct proxies proxies;
     int port;
+    int keep_days;       /* tables that were given up; 0: for good */
     int away_seconds;    /* after which a bot may take a person's seat */
     int per_address;     /* connections */
     int tables_per_hour; /* per address */
@@ -141,8 +142,18 @@ struct settings {
 };
 
 struct counters { /* for /metrics */
-    uint64_t requests, errors, actions, commits, failed_commits, refused, dropped, bot_moves;
+    uint64_t requests, errors, actions, commits, failed_commits, refused, dropped, bot_moves,
+        deleted;
     double commit_seconds, longest_commit;
+};
+
+enum { SWEEP_MAX = 32 };
+struct sweep {                                  /* through the tables that were given up */
+    struct unfinished_game last;                /* the last one looked at */
+    double next;                                /* when to go on */
+    char going[SWEEP_MAX][TABLE_ID_LENGTH + 1]; /* being deleted, */
+    int count;
+    uint64_t batch; /* by this batch */
 };
 
 struct live_list {
@@ -166,7 +177,8 @@ struct server {
     int table_count;
     struct live_list changed; /* there is something to tell about them */
     struct live_list saving;  /* the tables of the batch on its way */
-    uint64_t gathering;    /* the number of the batch that gathers; the one before is on its way */
+    uint64_t gathering; /* the number of the batch that gathers; the one before is on its way */
+    struct sweep sweep;
     struct job *postponed; /* answers of bots for tables that are saving */
     double next_tick;
 };
@@ -180,6 +192,7 @@ void server_forget(struct server *server, const struct live *live); /* it leaves
 
 /* live.c: tables in memory */
 struct live *live_find(struct server *server, const char *id, struct text *error); /* loads it */
+struct live *live_in_memory(struct server *server, const char *id);                /* or NULL */
 struct live *live_add(struct server *server, const struct stored_game *row, struct table *table);
 bool live_reload(struct server *server, struct live *live);
 void live_unload_idle(struct server *server, double now);
@@ -202,6 +215,11 @@ void clock_turn_passed(struct server *server, struct live *live, int seat);
 int64_t clock_left_ms(const struct live *live, int seat, double now);
 int clock_running(const struct live *live); /* whose time runs, or SEAT_NONE */
 void clock_tick(struct server *server, struct live *live, double now);
+
+/* sweep.c: tables that were given up */
+void sweep_tick(struct server *server, double now);
+bool sweep_takes(const struct server *server, const char *id); /* it is being deleted */
+void sweep_settle(struct server *server, uint64_t batch, bool good);
 
 /* bots.c */
 void bots_stop(struct live *live); /* what is being thought of is no longer wanted */

@@ -1,9 +1,9 @@
 /* writer.h: writes that wait for their commit, and the thread that commits them, so that a slow
  * disk holds up nobody who does not need it.
  *
- * The loop adds writes to a batch (store_write.c) and hands the batch over; the thread writes all of
- * it in one transaction and calls `wake`; the loop collects the result. One batch is on its way at a
- * time, the next gathers meanwhile. Either all of a batch is stored, or nothing. */
+ * The loop adds writes to a batch (store_write.c) and hands the batch over; the thread writes all
+ * of it in one transaction and calls `wake`; the loop collects the result. One batch is on its way
+ * at a time, the next gathers meanwhile. Either all of a batch is stored, or nothing. */
 #ifndef EPOKI_SERVER_WRITER_H
 #define EPOKI_SERVER_WRITER_H
 

@@ -903,6 +903,95 @@ class Storage(unittest.TestCase):
                              env=world)
         self.assertEqual(out.returncode, 3)
 
+    def test_tables_that_were_given_up(self):
+        """Old, unfinished and untouched: deleted with all that belongs to it. Everything else stays."""
+        server = self.serve()
+        maker = self.client(server)
+        made = {}
+
+        def make(name, stop=None):
+            table = made[name] = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN], visibility="public")
+            players = [self.client(server), self.client(server)]
+            for seat, player in enumerate(players):
+                player.join(table["seats"][seat])
+            play_out(players, stop=stop)
+            return players
+
+        made["never begun"] = maker.call("create", game="duel", players=2, seats=[HUMAN, OPEN])
+        players = make("given up", 6)
+        players[0].call("chat", text="hello")
+        players[0].call("note", text="secret plan")
+        mover = next(p for p in players if p.update["legal"])
+        mover.play()
+        make("finished")
+        make("moved lately", 4)
+        make("talked lately", 4)[0].call("chat", text="still there?")
+        make("taken back lately", 3)
+        make("sat at", 4)
+        made["new"] = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.stop()
+        ids = {name: table["table"] for name, table in made.items()}
+        with sqlite3.connect(server.db) as db:
+            old = int(time.time()) - 10 * 86400 - 60
+            db.execute("UPDATE games SET created = ? WHERE id <> ?", (old, ids["new"]))
+            db.execute("UPDATE actions SET time = ? WHERE game_id <> ?", (old, ids["moved lately"]))
+            db.execute("UPDATE chat SET time = ? WHERE game_id <> ?", (old, ids["talked lately"]))
+            db.execute("INSERT INTO undos VALUES (?, 1, 3, 0, 'x', ?)", (ids["taken back lately"], int(time.time())))
+
+        def left():
+            with sqlite3.connect(server.db) as db:
+                rows = {row[0] for row in db.execute("SELECT id FROM games")}
+                for table in ("seats", "actions", "undos", "chat", "notes"):
+                    self.assertLessEqual({row[0] for row in db.execute(f"SELECT game_id FROM {table}")}, rows)
+            return {name for name, each in ids.items() if each in rows}
+
+        server.start()
+        time.sleep(1)
+        self.assertEqual(left(), set(ids))  # not unless it is told
+        server.stop()
+        server.options = (*FAST, "--keep", "11")
+        server.start()
+        time.sleep(1)
+        self.assertEqual(left(), set(ids))  # not old enough
+        server.stop()
+        with sqlite3.connect(server.db) as db:  # more than are looked at in one go, and in front of the others
+            row = db.execute("SELECT * FROM games WHERE id = ?", (ids["finished"],)).fetchone()
+            for i in range(70):
+                fill = list(row)
+                fill[0], fill[8], fill[9], fill[10] = f"{i:011}", os.urandom(32), 1000 + i, None
+                db.execute(f"INSERT INTO games VALUES ({','.join('?' * len(fill))})", fill)
+        server.options = (*FAST, "--keep", "10")
+        server.start()
+        sitting = self.client(server)
+        sitting.join(made["sat at"]["seats"][0])
+        gone = {"never begun", "given up"}
+        for _ in range(200):
+            if server.metric("deleted_tables_total") == 70 + len(gone):
+                break
+            time.sleep(0.1)
+        self.assertEqual(left(), set(ids) - gone)
+        client = self.client(server)
+        with self.assertRaises(Refused) as caught:
+            client.join(made["given up"]["seats"][0])
+        self.assertEqual(caught.exception.code, -32002)
+        self.assertEqual(server.get("/api/records/" + ids["finished"]).status, 200)
+        self.assertIn(ids["finished"], [row["table"] for row in client.call("tables")])
+        sitting.call("chat", text="I stay")
+
+    def test_an_older_database_is_brought_up_to_date(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.stop()
+        with sqlite3.connect(server.db) as db:  # as the first version of the form was
+            db.execute("DROP INDEX games_unfinished")
+            db.execute("PRAGMA user_version = 1")
+        server.start()
+        self.client(server).join(table["seats"][0])
+        with sqlite3.connect(server.db) as db:
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 2)
+            self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
+
     def test_where_the_database_is(self):
         folder = tempfile.mkdtemp(prefix="epoki-server-")
         world = {**os.environ, "XDG_DATA_HOME": os.path.join(folder, "data")}
