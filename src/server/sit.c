@@ -59,7 +59,7 @@ static void welcome(struct server *server, struct live *live, int seat, const ch
         store_copy_text(row->name, sizeof row->name, name);
     if (!row->joined) { /* clocks wait until everybody has come */
         live->turn_since = host_seconds();
-        live->refreshed = live->row.clock.budget > 0; /* now they may run: all are told */
+        live->refreshed |= live->row.clock.budget > 0; /* now they may run: all are told */
     }
     row->joined = true;
     if (!returned) {

@@ -57,8 +57,8 @@ async function playMoves(page, count) {
 }
 
 test('solo under a path, nothing asked from outside it, and again without a network', async () => {
-    const seen = await open(chromium, `${origin}epoki/`);
-    const { page, context, problems } = seen;
+    const seen = await open(chromium, `${origin}epoki/`, { allow: /ERR_INTERNET_DISCONNECTED/ });
+    const { page, context } = seen;
     const asked = [];
     page.on('request', (request) => asked.push(request.url()));
     page.on('websocket', (socket) => asked.push(socket.url()));
@@ -81,7 +81,6 @@ test('solo under a path, nothing asked from outside it, and again without a netw
     await page.click('#lang');
     assert.match(await page.textContent('main'), /nie stoi serwer/);
     assert.deepEqual(asked.filter((url) => !url.startsWith(`${origin}epoki/`) && !url.startsWith('data:')), []);
-    assert.deepEqual(problems.filter((each) => !/ERR_INTERNET_DISCONNECTED/.test(each)), []);
     await seen.close();
 });
 
@@ -101,7 +100,6 @@ test('pass and play', async () => {
         await seen.page.evaluate(() => document.querySelector('.groups .action').click());
         await seen.page.waitForFunction((old) => Number(document.querySelector('.replay output')?.textContent.split('/')[1]) > old, before);
     }
-    assert.deepEqual(seen.problems, []);
     await seen.close();
 });
 
