@@ -318,6 +318,10 @@ test('why not: on hover, on focus and on a tap, with the rule', async () => {
     await unusable.click();
     await page.waitForSelector('.chosen-thing .why a');
     assert.equal(await page.locator('.tip').count(), 0, 'not told twice');
+    await page.click('.chosen-thing .why a');
+    await page.waitForSelector('.rules li.at');
+    await page.click('.top .back');
+    await myTurn(page);
     assert.match(await page.getAttribute('#redo', 'title'), /Nothing was taken back/);
     await close();
 });

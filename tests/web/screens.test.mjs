@@ -53,11 +53,6 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await press(page.locator('#hint'));
         await page.waitForSelector('.hint strong');
         await look('hint');
-        await press(page.locator('#catch-up'));
-        await page.waitForSelector('.catch-up');
-        await look('catch-up');
-        await press(page.locator('#catch-up-skip'));
-        await myTurn(page);
         await page.keyboard.press('[');
         await page.waitForSelector('.status.past');
         await look('past');
@@ -79,9 +74,13 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await page.waitForSelector('.saved');
         await look('home-saved');
         await page.click('.poster-ages .play-now');
-        for (let moves = 0; moves < 6; moves++) await quickMove(page);
-        await myTurn(page);
+        for (let moves = 0; moves < 40 && !((await myTurn(page)) && (await page.locator('#catch-up').count())); moves++) await quickMove(page);
         await look('ages');
+        await press(page.locator('#catch-up'));
+        await page.waitForSelector('.catch-up');
+        await look('catch-up');
+        await press(page.locator('#catch-up-skip'));
+        await myTurn(page);
         await page.goto(`${server.url}#/`);
         await page.click('.poster-ages .ways button');
         for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {

@@ -19,6 +19,8 @@ import type { Session } from './session/session.ts';
 import { settings, type Theme } from './settings.ts';
 import { useStore } from './store.ts';
 
+const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '');
+
 const pathOf = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
 
 function usePath(): string[] {
@@ -37,10 +39,10 @@ export function App() {
     const [games, setGames] = useState<GameInfo[] | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     useEffect(() => { library.ask('games').then(setGames, (error: Error) => setProblem(error.message)); }, []);
-    useEffect(() => { if (!['game', 't', 'w'].includes(path[0] ?? '')) document.title = 'Epoki'; }, [path]);
+    useEffect(() => { if (!isTable(path)) document.title = 'Epoki'; }, [path]);
     return (
         <>
-            <Header />
+            <Header path={path} />
             {problem ? <main id="main" class="page"><h1>Epoki</h1><p role="alert">{t('app.error', { what: problem })}</p></main>
                 : games ? <Screen path={path} games={games} />
                 : <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>}
@@ -116,14 +118,20 @@ function AfterGame({ id, games }: { id: string; games: GameInfo[] }) {
 const NEXT: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' };
 const SIGN: Record<Theme, string> = { auto: '◐', light: '☀', dark: '☾' };
 
-function Header() {
+/** The table one came from, while one reads the rules or looks around. */
+let lastTable: string | null = null;
+
+function Header({ path }: { path: readonly string[] }) {
     const { t, lang } = useLang();
     const { theme } = useStore(settings);
+    if (isTable(path)) lastTable = location.hash;
+    else if (!path[0]) lastTable = null; // at home every game is listed
     return (
         <header class="top">
             <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.querySelector<HTMLElement>('button, a, input')?.focus(); }}>{t('app.skip')}</a>
             <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
             <nav aria-label={t('nav.main')}>
+                {lastTable && !isTable(path) && <a class="back" href={lastTable}>← {t('nav.back')}</a>}
                 {hasServer() && <a href="#/watch">{t('nav.watch')}</a>}
                 <a href="#/rules">{t('nav.rules')}</a>
                 <a href="#/about">{t('nav.about')}</a>

@@ -53,7 +53,7 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
                     </div>
                 </>
             )}
-            {!desk.chosen.length && !legal.length && !desk.state.over && <p class="quiet waiting">{t(waitingWords(desk))}</p>}
+            {!desk.chosen.length && !legal.length && !desk.state.over && desk.state.version === desk.state.last && <p class="quiet waiting">{t(waitingWords(desk))}</p>}
         </section>
     );
 }

@@ -1,5 +1,6 @@
 // status.tsx: whose decision it is and of what kind, said aloud to screen readers; the end of the game; the way back from the past.
 import { play } from '../play.ts';
+import { presenceOf } from './social.tsx';
 import { CatchUpBox, sinceOwn, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
@@ -21,7 +22,7 @@ export function Status({ desk, session, running, catchUp }: StatusProps) {
         <div class={`status ${state.legal.length ? 'mine' : ''}`}>
             <p role="status" aria-live="polite"><strong>{words(desk)}</strong></p>
             {session.kind === 'online' && !state.connected && <p class="problem" role="alert">{t('online.lost')}</p>}
-            {state.legal.length > 0 && sinceOwn(state).length > 0 && <button type="button" class="plain" id="catch-up" onClick={catchUp}>{t('catchup.show')}</button>}
+            {state.legal.length > 0 && sinceOwn(state).length > 1 && <button type="button" class="plain" id="catch-up" onClick={catchUp}>{t('catchup.show')}</button>}
             {state.thinking !== null && session.kind === 'local' && <button type="button" class="plain" onClick={() => session.skip()}>{t('table.skip')}</button>}
         </div>
     );
@@ -32,6 +33,8 @@ function words(desk: Desk): string {
     const { state, catalog } = desk;
     const phase = say(catalog.row('phases', state.phase)?.name);
     if (state.thinking !== null) return t('table.thinks', { name: desk.nameOf(state.thinking) });
+    const decides = state.turn === null ? undefined : state.seats[state.turn];
+    if (desk.online && decides && ['coming', 'open'].includes(presenceOf(decides))) return t('online.waitingFor', { name: desk.nameOf(state.turn ?? 0) });
     const mine = state.legal.length > 0 && (desk.alone || desk.online);
     const whose = mine ? t('table.yourTurn') : state.turn === null ? '' : t('table.turnOf', { name: desk.nameOf(state.turn) });
     return phase ? `${whose}: ${phase}` : whose;
@@ -69,7 +72,7 @@ function Over({ desk, session }: { desk: Desk; session: Session }) {
     return (
         <div class="status over" role="status">
             <p><strong>{who}</strong> {kind && <span>({kind})</span>}</p>
-            <p>{state.scores.map((score) => `${desk.nameOf(score.seat)} ${score.total}`).join(' : ')}</p>
+            <p>{state.scores.map((score) => `${desk.nameOf(score.seat)}: ${score.total}`).join(' · ')}</p>
             <p class="row">
                 <button type="button" class="primary" id="look-back" onClick={() => void session.keep()}>{t('table.after')}</button>
                 {session.kind === 'local' && <button type="button" class="plain" onClick={() => void play.again(session.id)}>{t('table.again')}</button>}

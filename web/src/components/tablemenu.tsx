@@ -30,7 +30,7 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
     };
     const seated = session.kind === 'online' && desk.state.viewer >= 0;
     return (
-        <Dialog title={t('table.keys')} close={close}>
+        <Dialog title={t('table.settings')} close={close}>
             <dl class="keys">{KEYS.map(([key, text]) => <div key={key}><dt><kbd>{key}</kbd></dt><dd>{t(text)}</dd></div>)}</dl>
             <p><label>{t('table.pace')} <select value={pace} onChange={(event) => settings.set({ pace: event.currentTarget.value as Pace })}>
                 {PACES.map((each) => <option key={each} value={each}>{t(`pace.${each}`)}</option>)}

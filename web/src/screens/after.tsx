@@ -100,6 +100,7 @@ function Report({ analysis, saved, nameOf }: { analysis: Analysis; saved: SavedG
                 ))}</tbody>
             </table>
             <h3>{t('after.turns')}</h3>
+            {analysis.turns.length > 0 && <p class="quiet">{t('after.legend')}</p>}
             {!analysis.turns.length && <p>{t('after.noTurns')}</p>}
             <ol class="turns">{analysis.turns.map((turn) => <Turn key={`${turn.decision}-${turn.cause}`} analysis={analysis} turn={turn} nameOf={nameOf} hrefOf={hrefOf} />)}</ol>
         </>

@@ -116,6 +116,7 @@ function Links({ created }: { created: Created }) {
     return (
         <section aria-label={t('friends.links')}>
             <h2>{t('friends.links')}</h2>
+            <p class="quiet">{t('friends.linksHelp')}</p>
             <ul class="links">
                 {created.seats.map((secret, seat) => secret && (
                     <LinkRow key={seat} name={`${t('friends.seat', { n: seat + 1 })}${secret === own ? ` – ${t('friends.yours')}` : ''}`} secret={secret} />

@@ -93,9 +93,9 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const { Middle, Sides, sidesName } = boardFor(catalog.game);
     if (!state.ready) return <NotReady state={state} />;
     return (
-        <main id="main" class={`table game-${catalog.game}`}>
+        <main id="main" class={`table game-${catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
-            <Panes sides={t(sidesName)}>
+            <Panes sides={t(sidesName)} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
                 <section class="pane pane-board" aria-label={t('table.pane.board')}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
                 <div class="pane pane-log">
@@ -175,12 +175,17 @@ function useKeys(keys: Keys) {
     }, []);
 }
 
+const LOG_PANE = 2;
+
 /** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. */
-function Panes({ sides, children }: { sides: string; children: preact.ComponentChildren }) {
+function Panes({ sides, chat, children }: { sides: string; chat?: number; children: preact.ComponentChildren }) {
     const { t } = useLang();
     const box = useRef<HTMLDivElement>(null);
     const [at, setAt] = useState(0);
-    const names = [t('table.pane.board'), sides, t('table.pane.log')];
+    const [read, setRead] = useState(0);
+    useEffect(() => { if (at === LOG_PANE) setRead(chat ?? 0); }, [at, chat]);
+    const unread = (chat ?? 0) - read;
+    const names = [t('table.pane.board'), sides, t(chat === undefined ? 'table.pane.log' : 'table.pane.talk')];
     const scrolled = () => {
         const element = box.current;
         if (element) setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
@@ -189,7 +194,7 @@ function Panes({ sides, children }: { sides: string; children: preact.ComponentC
     return (
         <>
             <nav class="tabs" aria-label={t('table.panes')}>
-                {names.map((name, place) => <button type="button" key={name} aria-current={at === place ? 'true' : 'false'} onClick={() => go(place)}>{name}</button>)}
+                {names.map((name, place) => <button type="button" key={name} aria-current={at === place ? 'true' : 'false'} onClick={() => go(place)}>{name}{place === LOG_PANE && unread > 0 && <b class="unread">{t('table.unread', { n: unread })}</b>}</button>)}
             </nav>
             <div class="panes" ref={box} onScroll={scrolled}>{children}</div>
         </>

@@ -30,10 +30,16 @@ export function rivalPrice(desk: Desk, id: string): { price: number; can: boolea
 export function buildingLabel(desk: Desk, card: BuildingRow, more: string[] = []): string {
     const { say } = desk.speaker;
     const colour = desk.catalog.row('colours', card.colour);
-    return [`${say(card.name)} (${say(colour?.name)})`, say(card.text), ...priceWords(desk, card.id), ...more].join('. ').replace(/\.\./g, '.');
+    return sentences(`${say(card.name)} (${say(colour?.name)})`, say(card.text), [...priceWords(desk, card.id), ...more]);
 }
 
 export function wonderLabel(desk: Desk, wonder: WonderRow, more: string[] = []): string {
     const { say } = desk.speaker;
-    return [say(wonder.name), say(wonder.text), ...more].join('. ').replace(/\.\./g, '.');
+    return sentences(say(wonder.name), say(wonder.text), more);
+}
+
+/** "Theater (blue). 3 points. Costs you 2; covered." */
+function sentences(name: string, text: string, words: readonly string[]): string {
+    const last = words.join('; ');
+    return [name, text, last.charAt(0).toUpperCase() + last.slice(1)].filter(Boolean).map((part) => part.replace(/\.$/, '')).join('. ').concat('.');
 }
