@@ -13,6 +13,9 @@
  * is asked for, the viewer who sees everything. */
 #define SEAT_NONE (-1)
 #define SEATS_MAX 5
+/* The viewer who looks on: sees what all seats see. The highest bit of the sets of seats that know
+ * a thing, so it is in those that hold everybody (0xFF) and in no other. */
+#define SEAT_SPECTATOR 7
 
 /* Every text a person reads exists in these languages. */
 enum lang { LANG_EN, LANG_PL, LANG_COUNT };

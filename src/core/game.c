@@ -111,11 +111,46 @@ bool game_ref_parse(const struct game *game, const char *text, struct ref *ref)
 
 /* States */
 
+static struct json_document read_extras(const struct game *game, const void *state, int seat)
+{
+    struct text text = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&text);
+    json_begin_object(&json);
+    game->view_extras(state, seat, &json);
+    json_end_object(&json);
+    struct json_document document = json_parse(text_string(&text), text.length);
+    text_free(&text);
+    return document;
+}
+
+/* Of the extras those members on which all seats agree. */
+static void write_agreed(const struct game *game, const void *state, struct json_writer *json)
+{
+    int players = game->setup_of(state).players;
+    struct json_document extras[SEATS_MAX] = {{0}};
+    for (int seat = 0; seat < players; seat++)
+        extras[seat] = read_extras(game, state, seat);
+    const struct json_node *member = extras[0].root ? extras[0].root->child : NULL;
+    for (; member; member = member->next) {
+        bool agreed = true;
+        for (int seat = 1; seat < players; seat++)
+            agreed = agreed && json_is_same(member, json_member(extras[seat].root, member->key));
+        if (!agreed)
+            continue;
+        json_key(json, member->key);
+        json_node(json, member);
+    }
+    for (int seat = 0; seat < players; seat++)
+        json_free(&extras[seat]);
+}
+
 void game_view(const struct game *game, const void *state, int seat, struct json_writer *json)
 {
     json_begin_object(json);
     fields_write(game->fields, state, seat, json);
-    if (seat != SEAT_NONE && game->view_extras)
+    if (seat == SEAT_SPECTATOR && game->view_extras)
+        write_agreed(game, state, json);
+    else if (seat != SEAT_NONE && game->view_extras)
         game->view_extras(state, seat, json);
     json_end_object(json);
 }

@@ -214,8 +214,8 @@ int game_action_refs(const struct game *game, const void *state, uint32_t action
 void game_ref_text(const struct game *game, struct ref ref, struct text *out);
 bool game_ref_parse(const struct game *game, const char *text, struct ref *ref);
 
-/* What `seat` may see, as a JSON object; SEAT_NONE gives the full state that game_state_read
- * accepts. */
+/* What `seat` may see, as a JSON object. SEAT_SPECTATOR: what all seats see, without what differs
+ * from one seat to another. SEAT_NONE gives the full state that game_state_read accepts. */
 void game_view(const struct game *game, const void *state, int seat, struct json_writer *json);
 
 /* Reads a full state. On failure the memory is cleared and `error` says why. */

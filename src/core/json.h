@@ -77,6 +77,10 @@ struct json_document {
 struct json_document json_parse(const char *bytes, size_t count);
 void json_free(struct json_document *document);
 
+/* Values that were read: are they the same (members in the same order), and one written again. */
+bool json_is_same(const struct json_node *a, const struct json_node *b);
+void json_node(struct json_writer *json, const struct json_node *node);
+
 /* The member `key` of an object (the first of that name), or NULL; NULL too when `object` is NULL
  * or no object. */
 const struct json_node *json_member(const struct json_node *object, const char *key);

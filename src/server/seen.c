@@ -1,19 +1,21 @@
 /* seen.c: what a viewer may see: the one place that decides what leaves the server about a game.
  *
- * A seat has its view (game_view). A spectator sees what all seats see: the fields masked for a
- * seat that does not play, and of a view's extras those members on which all seats agree. */
+ * Viewers are seats, or SEAT_SPECTATOR. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/server.h"
 
-enum { SPECTATOR_SEAT = 7 }; /* no seat: the highest bit of the sets of seats who know a thing */
+int seen_viewer(const struct connection *connection)
+{
+    return connection->seat == SEAT_NONE ? SEAT_SPECTATOR : connection->seat;
+}
 
 /* Events and actions */
 
 bool seen_event(const struct event *event, int viewer)
 {
-    return event->seen_by == EVENT_PUBLIC || (viewer != SEAT_NONE && event->seen_by >> viewer & 1);
+    return event->seen_by >> viewer & 1; /* EVENT_PUBLIC: everybody, spectators too */
 }
 
 /* True when the thing is in an event of the entry that the viewer sees (or does not). */
@@ -50,95 +52,10 @@ bool seen_action(const struct live *live, int version, int viewer)
 
 /* Views */
 
-static bool is_same(const struct json_node *a, const struct json_node *b)
-{
-    if (!a || !b || a->type != b->type || a->count != b->count)
-        return false;
-    if (a->type == JSON_STRING || a->type == JSON_NUMBER)
-        return a->length == b->length && memcmp(a->bytes, b->bytes, a->length) == 0;
-    const struct json_node *x = a->child, *y = b->child;
-    for (; x && y; x = x->next, y = y->next)
-        if ((x->key && strcmp(x->key, y->key) != 0) || !is_same(x, y))
-            return false;
-    return true;
-}
-
-static void write_node(struct json_writer *json, const struct json_node *node)
-{
-    switch (node->type) {
-    case JSON_NULL:
-        json_null(json);
-        break;
-    case JSON_FALSE:
-    case JSON_TRUE:
-        json_bool(json, node->type == JSON_TRUE);
-        break;
-    case JSON_NUMBER:
-        json_raw(json, node->bytes, node->length);
-        break;
-    case JSON_STRING:
-        json_string_bytes(json, node->bytes, node->length);
-        break;
-    case JSON_ARRAY:
-        json_begin_array(json);
-        for (const struct json_node *at = node->child; at; at = at->next)
-            write_node(json, at);
-        json_end_array(json);
-        break;
-    case JSON_OBJECT:
-        json_begin_object(json);
-        for (const struct json_node *at = node->child; at; at = at->next) {
-            json_key(json, at->key);
-            write_node(json, at);
-        }
-        json_end_object(json);
-        break;
-    }
-}
-
-static struct json_document read_extras(const struct live *live, int seat)
-{
-    struct text text = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&text);
-    json_begin_object(&json);
-    table_game(live->table)->view_extras(table_state(live->table), seat, &json);
-    json_end_object(&json);
-    struct json_document document = json_parse(text_string(&text), text.length);
-    text_free(&text);
-    return document;
-}
-
-static void write_agreed(const struct live *live, struct json_writer *json)
-{
-    struct json_document extras[SEATS_MAX] = {{0}};
-    for (int seat = 0; seat < live->row.players; seat++)
-        extras[seat] = read_extras(live, seat);
-    const struct json_node *member = extras[0].root ? extras[0].root->child : NULL;
-    for (; member; member = member->next) {
-        bool agreed = true;
-        for (int seat = 1; seat < live->row.players; seat++)
-            agreed = agreed && is_same(member, json_member(extras[seat].root, member->key));
-        if (!agreed)
-            continue;
-        json_key(json, member->key);
-        write_node(json, member);
-    }
-    for (int seat = 0; seat < live->row.players; seat++)
-        json_free(&extras[seat]);
-}
-
 void seen_write_view(const struct live *live, int viewer, struct json_writer *json)
 {
-    const struct game *game = table_game(live->table);
-    if (viewer != SEAT_NONE) {
-        game_view(game, table_state(live->table), viewer, json);
-        return;
-    }
-    json_begin_object(json);
-    fields_write(game->fields, table_state(live->table), SPECTATOR_SEAT, json);
-    if (game->view_extras)
-        write_agreed(live, json);
-    json_end_object(json);
+    assert(viewer != SEAT_NONE); /* who sees everything */
+    game_view(table_game(live->table), table_state(live->table), viewer, json);
 }
 
 /* Scores */
@@ -151,10 +68,9 @@ static void sample_scores(const struct live *live, int viewer, uint64_t seed, vo
     struct chance chance;
     chance_seed(&chance, seed, NULL);
     memcpy(state, table_state(live->table), game->state_size);
-    if (viewer != SEAT_NONE)
-        game->resample(state, viewer, &chance);
-    for (int seat = 0; viewer == SEAT_NONE && seat < live->row.players; seat++)
-        game->resample(state, seat, &chance);
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (viewer == seat || viewer == SEAT_SPECTATOR)
+            game->resample(state, seat, &chance);
     memset(scores, 0, SEATS_MAX * sizeof *scores);
     game->scores(state, scores);
 }

@@ -228,7 +228,8 @@ bool bots_hint(struct connection *connection, const char *id, int ms, struct tex
 void bots_collect(struct server *server);
 void bots_forget(struct server *server); /* what was postponed */
 
-/* seen.c: what a viewer (a seat, or SEAT_NONE: a spectator) may see */
+/* seen.c: what a viewer (a seat, or SEAT_SPECTATOR) may see */
+int seen_viewer(const struct connection *connection);
 bool seen_event(const struct event *event, int viewer);
 bool seen_action(const struct live *live, int version, int viewer);
 void seen_write_view(const struct live *live, int viewer, struct json_writer *json);

@@ -32,8 +32,8 @@ void sweep_tick(struct server *server, double now)
         return;
     struct round round = {server, time(NULL) - (int64_t)server->settings.keep_days * DAY, 0};
     const struct unfinished_game after = sweep->last;
-    bool good = store_each_unfinished(server->store, &after, round.before, SWEEP_MAX, consider,
-                                      &round);
+    bool good =
+        store_each_unfinished(server->store, &after, round.before, SWEEP_MAX, consider, &round);
     for (int i = 0; i < sweep->count; i++)
         store_delete_game(server->store, sweep->going[i]);
     sweep->batch = server->gathering;

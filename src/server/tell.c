@@ -107,7 +107,7 @@ void tell_update(struct connection *connection)
     const struct live *live = connection->live;
     const struct game *game = table_game(live->table);
     const void *state = table_state(live->table);
-    int viewer = connection->seat, turn = game->turn(state);
+    int viewer = seen_viewer(connection), turn = game->turn(state);
     struct score scores[SEATS_MAX];
     struct telling telling;
     begin(&telling, "update");

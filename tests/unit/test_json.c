@@ -709,6 +709,42 @@ static void check_tree(struct random *random, int depth, const struct json_node 
     }
 }
 
+/* Values that were read are written again as they were, and equal only themselves. */
+static void test_same_and_again(void **state)
+{
+    static const char *const values[] = {"null",
+                                         "true",
+                                         "false",
+                                         "0",
+                                         "-1.50e3",
+                                         "\"\"",
+                                         "\"a\\\"\\u0000\"",
+                                         "[]",
+                                         "[null,1]",
+                                         "[1,null]",
+                                         "[[1]]",
+                                         "{}",
+                                         "{\"a\":1}",
+                                         "{\"b\":1}",
+                                         "{\"a\":[1,{\"b\":\"c\"}],\"d\":false}"};
+    (void)state;
+    for (int i = 0; i < COUNT_OF(values); i++) {
+        struct json_document one = parse(values[i]);
+        struct text out = TEXT_EMPTY;
+        struct json_writer json = json_writer_to(&out);
+        json_node(&json, one.root);
+        assert_string_equal(text_string(&out), values[i]);
+        for (int k = 0; k < COUNT_OF(values); k++) {
+            struct json_document other = parse(values[k]);
+            assert_int_equal(json_is_same(one.root, other.root), i == k);
+            json_free(&other);
+        }
+        assert_false(json_is_same(one.root, NULL));
+        text_free(&out);
+        json_free(&one);
+    }
+}
+
 static void test_round_trip(void **state)
 {
     (void)state;
@@ -754,6 +790,7 @@ int main(void)
         cmocka_unit_test(test_as_string),
         cmocka_unit_test(test_as_int),
         cmocka_unit_test(test_round_trip),
+        cmocka_unit_test(test_same_and_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
