@@ -322,39 +322,3 @@ void table_record(const struct table *table, struct text *out)
         text_add_char(out, '\n');
     }
 }
-
-/* Revelations. An action reveals something when, played in positions the viewer cannot tell apart,
- * it leads to positions the viewer can tell apart. That needs no knowledge of the game; a few
- * samples are enough, and a card that could only be that one is rightly no news. */
-
-enum { REVEAL_SAMPLES = 6 };
-
-/* What the viewer sees after the action in one such position; empty when it is not possible there.
- */
-static void sample_view(const struct table *table, int viewer, uint32_t action, uint64_t seed,
-                        struct text *out)
-{
-    struct text error = TEXT_EMPTY;
-    struct table *other = table_resample(table, viewer, seed, &error);
-    if (other && table_play(other, action, NULL, &error)) {
-        struct json_writer json = json_writer_to(out);
-        game_view(table_game(other), table_state(other), viewer, &json);
-    }
-    table_free(other);
-    text_free(&error);
-}
-
-bool table_reveals(const struct table *table, int viewer, uint32_t action)
-{
-    struct text first = TEXT_EMPTY, next = TEXT_EMPTY;
-    bool different = false;
-    sample_view(table, viewer, action, 1, &first);
-    for (uint64_t seed = 2; seed <= REVEAL_SAMPLES && !different; seed++) {
-        text_clear(&next);
-        sample_view(table, viewer, action, seed, &next);
-        different = strcmp(text_string(&first), text_string(&next)) != 0;
-    }
-    text_free(&first);
-    text_free(&next);
-    return different;
-}

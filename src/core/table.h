@@ -57,7 +57,20 @@ void table_record(const struct table *table, struct text *out);
  * complete set of legal actions. False, with the first difference, when something does not hold. */
 bool table_check(const struct table *table, const char *words, struct text *error);
 
+/* preview.c: an action played only in positions the viewer cannot tell from the true one. */
+
 /* True when the action would tell `viewer` something hidden: what its undoing cannot take back. */
 bool table_reveals(const struct table *table, int viewer, uint32_t action);
+
+/* Writes the view of the seat to decide as it would be after the legal `action`, as far as the seat
+ * can know it now: of an object what is uncertain is left out, in an array it is null. Nothing on
+ * the table changes. */
+struct table_outlook {
+    bool reveals; /* something is uncertain, or another seat decides next */
+    int seat;     /* who decides next: a seat, SEAT_NONE after the end, or TABLE_UNSURE */
+};
+enum { TABLE_UNSURE = -2 };
+bool table_preview(const struct table *table, uint32_t action, struct json_writer *json,
+                   struct table_outlook *outlook); /* false: out of memory */
 
 #endif

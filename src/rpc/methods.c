@@ -329,7 +329,7 @@ static bool method_legal(struct rpc_call *call)
     return true;
 }
 
-/* play, undo */
+/* play, preview, undo */
 
 /* Looks for a rule that explains why something named in an illegal action cannot be used. */
 static void explain_illegal(struct rpc_call *call, const struct table *table, const char *action)
@@ -353,21 +353,26 @@ static void explain_illegal(struct rpc_call *call, const struct table *table, co
     }
 }
 
+/* The parameter `action`, which must be legal now. */
+static bool param_action(struct rpc_call *call, const struct table *table, uint32_t *action)
+{
+    const char *text = json_as_string(param(call, "action"));
+    if (!text)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "action must be a string");
+    if (game_action_parse(table_game(table), table_state(table), text, action))
+        return true;
+    rpc_fail(call, RPC_ILLEGAL_ACTION, "this action is not legal now");
+    explain_illegal(call, table, text);
+    return false;
+}
+
 static bool method_play(struct rpc_call *call)
 {
     struct table *table = param_table(call);
-    const char *text = json_as_string(param(call, "action"));
     uint32_t action;
-    if (!table)
+    if (!table || !param_action(call, table, &action))
         return false;
-    if (!text)
-        return rpc_fail(call, RPC_INVALID_PARAMS, "action must be a string");
     const struct game *game = table_game(table);
-    if (!game_action_parse(game, table_state(table), text, &action)) {
-        rpc_fail(call, RPC_ILLEGAL_ACTION, "this action is not legal now");
-        explain_illegal(call, table, text);
-        return false;
-    }
     struct events *events = calloc(1, sizeof *events);
     rpc_fail(call, RPC_ILLEGAL_ACTION, events ? "" : "out of memory");
     if (!events || !table_play(table, action, events, &call->error->message)) {
@@ -387,6 +392,16 @@ static bool method_play(struct rpc_call *call)
     json_end_object(call->out);
     free(events);
     return true;
+}
+
+static bool method_preview(struct rpc_call *call)
+{
+    const struct table *table = param_table(call);
+    uint32_t action;
+    if (!table || !param_action(call, table, &action))
+        return false;
+    return shape_preview(call->out, table, action) ||
+           rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
 }
 
 static bool method_undo(struct rpc_call *call)
@@ -586,6 +601,7 @@ static const struct rpc_method methods[] = {
     {"turn", "table", method_turn},
     {"legal", "table", method_legal},
     {"play", "table action", method_play},
+    {"preview", "table action", method_preview},
     {"undo", "table to", method_undo},
     {"view", "table seat", method_view},
     {"state", "table", method_state},

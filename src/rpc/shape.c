@@ -179,3 +179,17 @@ void shape_reasons(struct json_writer *json, const struct game *game, const stru
     }
     json_end_array(json);
 }
+
+bool shape_preview(struct json_writer *json, const struct table *table, uint32_t action)
+{
+    struct table_outlook outlook;
+    json_begin_object(json);
+    json_key(json, "view");
+    if (!table_preview(table, action, json, &outlook))
+        return false;
+    json_pair_bool(json, "reveals", outlook.reveals);
+    if (outlook.seat != TABLE_UNSURE)
+        shape_seat(json, "seat", outlook.seat);
+    json_end_object(json);
+    return true;
+}

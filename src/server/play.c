@@ -1,4 +1,5 @@
-/* play.c: what a person does at the table: play, ask why, ask for a hint, talk, take notes. */
+/* play.c: what a person does at the table: play, look ahead, ask why, ask for a hint, talk, take
+ * notes. */
 #include <string.h>
 #include <time.h>
 
@@ -41,19 +42,24 @@ static bool check_version(struct request *request, const struct live *live)
                         "the game has moved on since that version");
 }
 
-bool method_play(struct request *request)
+/* The action of the parameters, which must be one that the seat can play now. */
+static bool read_action(struct request *request, const struct live *live, uint32_t *action)
 {
-    struct live *live = request_seated(request);
     const char *text = json_as_string(request_param(request, "action"));
-    uint32_t action;
-    if (!live)
-        return false;
     if (!text)
         return request_fail(request, RPC_INVALID_PARAMS, "action must be a string");
     if (!check_version(request, live) || !check_turn(request, live))
         return false;
-    if (!game_action_parse(table_game(live->table), table_state(live->table), text, &action))
-        return request_fail(request, RPC_ILLEGAL_ACTION, "this action is not legal now");
+    return game_action_parse(table_game(live->table), table_state(live->table), text, action) ||
+           request_fail(request, RPC_ILLEGAL_ACTION, "this action is not legal now");
+}
+
+bool method_play(struct request *request)
+{
+    struct live *live = request_seated(request);
+    uint32_t action;
+    if (!live || !read_action(request, live, &action))
+        return false;
     request_fail(request, RPC_INTERNAL_ERROR, "");
     if (!live_play(request->server, live, action, &request->call.error->message))
         return false;
@@ -63,7 +69,18 @@ bool method_play(struct request *request)
     return true;
 }
 
-/* why, hint */
+/* preview, why, hint */
+
+/* Drawn from what the seat knows (table_preview): it may go out as it is. */
+bool method_preview(struct request *request)
+{
+    struct live *live = request_seated(request);
+    uint32_t action;
+    if (!live || !read_action(request, live, &action))
+        return false;
+    return shape_preview(request->call.out, live->table, action) ||
+           request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+}
 
 bool method_why(struct request *request)
 {

@@ -190,6 +190,7 @@ static const struct {
     {"take", " table seat name ", method_take},
     {"leave", " ", method_leave},
     {"play", " action version undos ", method_play},
+    {"preview", " action version undos ", method_preview},
     {"undo", " to undos ", method_undo},
     {"answer", " accept ", method_answer},
     {"why", " ref ", method_why},

@@ -300,6 +300,7 @@ bool method_join(struct request *request);
 bool method_leave(struct request *request);
 bool method_substitute(struct request *request);
 bool method_play(struct request *request);
+bool method_preview(struct request *request);
 bool method_why(struct request *request);
 bool method_hint(struct request *request);
 bool method_chat(struct request *request);

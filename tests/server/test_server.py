@@ -137,8 +137,27 @@ class Games(ServerTest):
         self.assertIsNone(waiting.update["legal"])
         self.refused(NOT_NOW, waiting.call, "play", action=clients[turn].update["legal"][0]["action"], version=0, undos=0)
         self.refused(NOT_NOW, waiting.call, "hint")
+        self.refused(NOT_NOW, waiting.call, "preview", action=clients[turn].update["legal"][0]["action"], version=0, undos=0)
         self.refused(-32602, waiting.call, "why", ref="card:moon")
         self.assertIsInstance(waiting.call("why", ref="card:theater"), list)
+
+    def test_a_preview_changes_nothing_and_is_for_who_decides(self):
+        table = self.table("ages", [HUMAN, HUMAN])
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        play_out(clients, stop=30)
+        turn, version = clients[0].update["turn"], clients[0].update["version"]
+        mover, watcher = clients[turn], self.client()
+        watcher.join(table["spectator"])
+        for action in mover.update["legal"][:5]:
+            seen = mover.call("preview", action=action["action"], version=version, undos=0)
+            self.assertEqual(seen["view"]["seat"], turn)
+            self.assertIn(seen["reveals"], (True, False))
+        self.refused(NOT_NOW, mover.call, "preview", action=action["action"], version=version - 1, undos=0)
+        self.refused(-32001, mover.call, "preview", action="build the moon", version=version, undos=0)
+        self.refused(NOT_NOW, clients[1 - turn].call, "preview", action=action["action"], version=version, undos=0)
+        with self.assertRaises(Refused):
+            watcher.call("preview", action=action["action"], version=version, undos=0)
+        self.assertEqual(mover.play(), version + 1)
 
     def test_bots_play_their_seats(self):
         table = self.table(seats=[HUMAN, bot("easy")])
@@ -704,7 +723,7 @@ class Hostile(ServerTest):
         chance = random.Random(11)
         table = self.table(visibility="public")
         secrets = [*table["seats"], table["spectator"]]
-        methods = ["hello", "create", "join", "take", "leave", "play", "undo", "answer", "why", "hint", "chat", "note", "substitute",
+        methods = ["hello", "create", "join", "take", "leave", "play", "preview", "undo", "answer", "why", "hint", "chat", "note", "substitute",
                    "rematch", "tables", "games", "catalog", "rules", "new", "load", ""]
         values = [None, True, -1, 0, 1, 2**40, 1.5, "", "x", "duel", "ages", "public", "easy", [], {}, [HUMAN, HUMAN], {"budget": 5},
                   table["table"], *secrets, "card:theater", "pick", "\u0000", "ż" * 30, {"kind": "bot"}]

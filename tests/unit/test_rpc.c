@@ -630,9 +630,9 @@ static void test_close(void **state)
 
 static void test_table_is_named(void **state)
 {
-    static const char *const methods[] = {"close",  "turn",     "legal",   "play", "undo",
-                                          "view",   "state",    "numbers", "hash", "record",
-                                          "scores", "resample", "bot",     "why"};
+    static const char *const methods[] = {"close",  "turn",   "legal",    "play",    "preview",
+                                          "undo",   "view",   "state",    "numbers", "hash",
+                                          "record", "scores", "resample", "bot",     "why"};
     static const char *const unknown[] = {"{\"table\":\"t1\"}",
                                           "{\"table\":\"\"}",
                                           "{\"table\":\"t\"}",
@@ -741,6 +741,31 @@ static void test_illegal_action(void **state)
     get_hash(s, "t1", after);
     assert_string_equal(before, after);
     assert_int_equal(number(call(s, "turn", "{\"table\":\"t1\"}"), "version"), 0);
+}
+
+/* What a preview tells is what the same action then leads to; asking changes nothing. */
+static void test_preview(void **state)
+{
+    struct session *s = *state;
+    struct text params = TEXT_EMPTY;
+    char before[17], after[17];
+    new_table(s, "{\"game\":\"duel\",\"players\":2,\"seed\":3}", "t1");
+    const struct json_node *actions =
+        member(call(s, "legal", "{\"table\":\"t1\"}"), "actions", JSON_ARRAY);
+    text_format(&params, "{\"table\":\"t1\",\"action\":\"%s\"}", string(actions->child, "action"));
+    get_hash(s, "t1", before);
+    const struct json_node *result = call(s, "preview", text_string(&params));
+    assert_int_equal(member(result, "reveals", JSON_TRUE)->type, JSON_TRUE); /* the other chooses */
+    assert_int_equal(number(result, "seat"), 1);
+    assert_int_equal(number(member(result, "view", JSON_OBJECT), "seat"), 0);
+    get_hash(s, "t1", after);
+    assert_string_equal(before, after);
+    text_free(&params);
+    refused(s, "preview", "{\"table\":\"t1\",\"action\":\"build theater\"}", RPC_ILLEGAL_ACTION);
+    refused(s, "preview", "{\"table\":\"t1\",\"action\":7}", RPC_INVALID_PARAMS);
+    refused(s, "preview", "{\"table\":\"t1\"}", RPC_INVALID_PARAMS);
+    get_hash(s, "t1", after);
+    assert_string_equal(before, after);
 }
 
 /* "with data.rule when known": a card of age II is not on the table yet. */
@@ -1163,6 +1188,7 @@ int main(void)
         IN_SESSION(test_play),
         IN_SESSION(test_illegal_action),
         IN_SESSION(test_illegal_action_names_the_rule),
+        IN_SESSION(test_preview),
         IN_SESSION(test_undo),
         IN_SESSION(test_view),
         IN_SESSION(test_numbers),

@@ -6,6 +6,16 @@
 
 /* Civil cards */
 
+int ages_civil_limit(const struct ages_state *s, int seat)
+{
+    return ages_total_ca(&s->player[seat]) + ages_power(s, seat, AGES_POWER_HAND_LIMITS);
+}
+
+int ages_military_limit(const struct ages_state *s, int seat)
+{
+    return ages_total_ma(&s->player[seat]) + ages_power(s, seat, AGES_POWER_HAND_LIMITS);
+}
+
 int ages_find_civil(const struct ages_player *p, int card)
 {
     for (int i = 0; i < p->civil_count; i++)

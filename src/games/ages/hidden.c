@@ -1,4 +1,4 @@
-/* hidden.c: redrawing what a seat cannot know (R 24), and what a view adds to the bare fields. */
+/* hidden.c: redrawing what a seat cannot know (R 24). */
 #include <string.h>
 
 #include "games/ages/rules.h"
@@ -259,58 +259,4 @@ void ages_resample(void *state, int seat, struct chance *chance)
     if (!is_consistent(s, seat)) /* no game has come here, but a position made by hand may */
         *s = truth;
     shuffle_civil_deck(s, chance);
-}
-
-/* Extras of a view */
-
-static void write_planned(const struct ages_state *s, int seat, struct json_writer *json)
-{
-    json_key(json, "planned");
-    json_begin_array(json);
-    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
-        for (int i = 0; i < s->current_count; i++)
-            if (s->current_events[i].card == card && s->current_events[i].owner == seat)
-                json_string(json, ages_military_items.items[card].id);
-    json_end_array(json);
-}
-
-static void write_ratings(const struct ages_state *s, struct json_writer *json)
-{
-    json_key(json, "ratings");
-    json_begin_array(json);
-    for (int seat = 0; seat < s->players; seat++) {
-        struct ages_ratings r = ages_rate(s, seat);
-        json_begin_object(json);
-        json_pair_int(json, "science", r.science);
-        json_pair_int(json, "culture", r.culture);
-        json_pair_int(json, "strength", r.strength);
-        json_pair_int(json, "happiness", r.happiness);
-        json_pair_int(json, "discontent", ages_discontent(s, seat));
-        json_pair_int(json, "food", ages_food(&s->player[seat]));
-        json_pair_int(json, "resources", ages_resources(&s->player[seat]));
-        json_pair_int(json, "food_production", ages_food_production(s, seat));
-        json_pair_int(json, "resource_production", ages_resource_production(s, seat));
-        json_end_object(json);
-    }
-    json_end_array(json);
-}
-
-/* What taking each card of the row would cost the viewer; -1: not allowed. */
-static void write_prices(const struct ages_state *s, int seat, struct json_writer *json)
-{
-    json_key(json, "row_prices");
-    json_begin_array(json);
-    for (int space = 1; space <= AGES_ROW; space++)
-        json_int(json, ages_take_price(s, seat, space));
-    json_end_array(json);
-}
-
-void ages_view_extras(const void *state, int seat, struct json_writer *json)
-{
-    const struct ages_state *s = state;
-    json_pair_int(json, "seat", seat);
-    json_pair_int(json, "turn", s->over || !s->depth ? SEAT_NONE : s->frames[s->depth - 1].seat);
-    write_planned(s, seat, json);
-    write_ratings(s, json);
-    write_prices(s, seat, json);
 }

@@ -2,10 +2,14 @@
  * 9.15-9.27); Economic Progress uses the parts. */
 #include "games/ages/log.h"
 
+int ages_corruption(const struct ages_player *p)
+{
+    return ages_blue_bank[ages_lesser(p->blue, AGES_BLUE_COUNT - 1)].corruption;
+}
+
 void ages_suffer_corruption(struct ages_run *run, int seat)
 {
-    const struct ages_player *p = &run->s->player[seat];
-    int loss = ages_blue_bank[ages_lesser(p->blue, AGES_BLUE_COUNT - 1)].corruption;
+    int loss = ages_corruption(&run->s->player[seat]);
     int resources = ages_lose_resources(run->s, seat, loss);
     int food = ages_lose_food(run->s, seat, loss - resources);
     if (resources || food)

@@ -267,11 +267,17 @@ struct army_units {
     int modern[3], old[3];
 };
 
-static int army_value(const struct ages_tactic_row *tactic, int modern, int old, int air)
+/* `modern` and `old` armies, of which air forces double the better ones first (R 15.5). */
+static struct ages_armies armies_of(const struct ages_tactic_row *tactic, int modern, int old,
+                                    int air)
 {
     int doubled_modern = air < modern ? air : modern;
     int doubled_old = air - doubled_modern < old ? air - doubled_modern : old;
-    return (modern + doubled_modern) * tactic->strength + (old + doubled_old) * tactic->obsolete;
+    return (struct ages_armies){.modern = modern,
+                                .old = old,
+                                .doubled = doubled_modern + doubled_old,
+                                .strength = (modern + doubled_modern) * tactic->strength +
+                                            (old + doubled_old) * tactic->obsolete};
 }
 
 static int at_most(int need, int have)
@@ -285,16 +291,17 @@ static int smaller(int a, int b)
 }
 
 /* R 15.7 without, 39.3 with Genghis Khan: infantry may stand for cavalry. */
-static int best_armies(const struct ages_tactic_row *t, const struct army_units *u, int air,
-                       bool genghis)
+static struct ages_armies best_armies(const struct ages_tactic_row *t, const struct army_units *u,
+                                      int air, bool genghis)
 {
-    int ri = t->infantry, rc = t->cavalry, ra = t->artillery, best = 0;
+    int ri = t->infantry, rc = t->cavalry, ra = t->artillery;
     const int *m = u->modern, *o = u->old;
+    struct ages_armies best = {0};
     if (!genghis) {
         int x = smaller(smaller(at_most(ri, m[0]), at_most(rc, m[1])), at_most(ra, m[2]));
         int n = smaller(smaller(at_most(ri, m[0] + o[0]), at_most(rc, m[1] + o[1])),
                         at_most(ra, m[2] + o[2]));
-        return army_value(t, x, n - x, air);
+        return armies_of(t, x, n - x, air);
     }
     for (int x = 0; x * ri <= m[0] && x * (ri + rc) <= m[0] + m[1] && x * ra <= m[2]; x++) {
         int spare = x * rc > m[1] ? x * rc - m[1] : 0; /* modern infantry riding */
@@ -304,19 +311,20 @@ static int best_armies(const struct ages_tactic_row *t, const struct army_units 
         while ((y + 1) * ri <= infantry && (y + 1) * (ri + rc) <= infantry + cavalry &&
                (y + 1) * ra <= artillery)
             y++;
-        int value = army_value(t, x, y, air);
-        best = value > best ? value : best;
+        struct ages_armies armies = armies_of(t, x, y, air);
+        best = armies.strength > best.strength ? armies : best;
         if (x > 40)
             break;
     }
     return best;
 }
 
-static int tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis)
+static struct ages_armies tactical_armies(const struct ages_player *p, const uint8_t *units,
+                                          bool genghis)
 {
     struct army_units u = {{0}, {0}};
     if (p->tactic == ITEM_NONE)
-        return 0;
+        return (struct ages_armies){0};
     const struct ages_tactic_row *tactic = &ages_tactics[p->tactic];
     int level = ages_military(tactic->card)->age;
     for (int card = AGES_UNITS_FIRST; card < AGES_CIVIL_AIR_FORCES; card++) {
@@ -328,6 +336,18 @@ static int tactical_strength(const struct ages_player *p, const uint8_t *units, 
             u.modern[type] += count;
     }
     return best_armies(tactic, &u, units[AGES_CIVIL_AIR_FORCES - AGES_UNITS_FIRST], genghis);
+}
+
+static int tactical_strength(const struct ages_player *p, const uint8_t *units, bool genghis)
+{
+    return tactical_armies(p, units, genghis).strength;
+}
+
+struct ages_armies ages_armies(const struct ages_state *s, int seat)
+{
+    const struct ages_player *p = &s->player[seat];
+    bool genghis = ages_power(s, seat, AGES_POWER_INFANTRY_AS_CAVALRY) > 0;
+    return tactical_armies(p, p->workers + AGES_UNITS_FIRST, genghis);
 }
 
 static int units_strength(const uint8_t *units)

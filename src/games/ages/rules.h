@@ -30,6 +30,10 @@ struct ages_ratings {
 struct ages_symbols { /* what cards in play give in tokens */
     int ca, ma, blue, yellow;
 };
+struct ages_armies { /* of the current tactic: up to date, too old, doubled by air forces */
+    int modern, old, doubled, strength;
+};
+struct ages_armies ages_armies(const struct ages_state *s, int seat);
 struct ages_ratings ages_rate(const struct ages_state *s, int seat);
 int ages_strength(const struct ages_state *s, int seat);
 int ages_happiness(const struct ages_state *s, int seat);
@@ -84,6 +88,8 @@ void ages_all_symbols(const struct ages_state *s, struct ages_symbols *all);
 void ages_settle_all(struct ages_state *s, const struct ages_symbols *before);
 
 /* hand.c: civil and military cards in hand, and where discarded ones go */
+int ages_civil_limit(const struct ages_state *s, int seat);     /* cards that may be held: R 12.3 */
+int ages_military_limit(const struct ages_state *s, int seat);  /* R 12.5 */
 int ages_find_civil(const struct ages_player *p, int card);     /* its place, or -1 */
 int ages_find_old_civil(const struct ages_player *p, int card); /* R 8.1 */
 void ages_remove_civil_at(struct ages_player *p, int at);
@@ -113,6 +119,8 @@ int ages_next_seat(const struct ages_state *s, int seat);
 void ages_begin_turn(struct ages_run *run, int seat);
 void ages_step_turn(struct ages_run *run);
 void ages_produce(struct ages_run *run, int seat);
+int ages_corruption(const struct ages_player *p);  /* what it takes at the end of the turn */
+int ages_cards_drawn(const struct ages_player *p); /* military cards at the end of the turn */
 void ages_suffer_corruption(struct ages_run *run, int seat);
 void ages_produce_food(struct ages_run *run, int seat);
 void ages_consume_food(struct ages_run *run, int seat, bool own_turn);
@@ -252,7 +260,7 @@ void ages_step_losses(struct ages_run *run);
 int ages_legal_losses(const struct ages_state *s, uint32_t *out);
 void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t action);
 
-/* hidden.c, check.c */
+/* hidden.c, extras.c, check.c */
 void ages_resample(void *state, int seat, struct chance *chance);
 void ages_view_extras(const void *state, int seat, struct json_writer *json);
 void ages_derive(void *state);

@@ -34,7 +34,7 @@ int ages_take_price(const struct ages_state *s, int seat, int space)
     int base = ages_card_row[space - 1].civil_actions;
     if (ages_type(card) == AGES_TYPE_WONDER)
         return p->wonder != ITEM_NONE ? -1 : wonder_price(s, seat, card, base);
-    if (p->civil_count >= ages_total_ca(p) + ages_power(s, seat, AGES_POWER_HAND_LIMITS))
+    if (p->civil_count >= ages_civil_limit(s, seat))
         return -1; /* R 7.11 */
     if (ages_is_technology(card) && has_technology(p, card))
         return -1; /* R 7.12 */

@@ -80,19 +80,22 @@ static void close_actions(struct ages_run *run, int seat)
         leader_scores(run, seat, genghis);
 }
 
+int ages_cards_drawn(const struct ages_player *p)
+{
+    return ages_lesser(p->ma + p->once_ma, ages_limits[AGES_LIMIT_DRAW_MAX].value);
+}
+
 /* R 9.10-9.40 */
 static void finish_turn(struct ages_run *run, int seat)
 {
     struct ages_state *s = run->s;
     const struct ages_player *p = &s->player[seat];
-    int limit = ages_total_ma(p) + ages_power(s, seat, AGES_POWER_HAND_LIMITS);
-    if (p->military_count > limit) {
+    if (p->military_count > ages_military_limit(s, seat)) {
         ages_push(s, (struct ages_frame){.kind = AGES_PHASE_EXCESS, .seat = (uint8_t)seat});
         return;
     }
     ages_produce(run, seat);
-    ages_draw_military(run, seat,
-                       ages_lesser(p->ma + p->once_ma, ages_limits[AGES_LIMIT_DRAW_MAX].value));
+    ages_draw_military(run, seat, ages_cards_drawn(p));
     end_turn(run);
 }
 

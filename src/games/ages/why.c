@@ -278,7 +278,7 @@ static int space_of(const struct ages_state *s, int card)
 
 static void why_take(struct answer *q, int card, int space)
 {
-    int limit = ages_total_ca(q->p) + ages_power(q->s, q->seat, AGES_POWER_HAND_LIMITS);
+    int limit = ages_civil_limit(q->s, q->seat);
     int price = ages_take_price(q->s, q->seat, space);
     if (ages_type(card) == AGES_TYPE_WONDER && q->p->wonder != ITEM_NONE)
         add(q, WHY_WONDER_IN_PROGRESS, 0, 0);

@@ -1,0 +1,221 @@
+/* extras.c: what a view adds to the bare fields: numbers that follow from the position, so that
+ * nobody who draws a board has to know the rules. All of it is known to everybody, except what is
+ * marked as the seat's own. */
+#include "games/ages/rules.h"
+
+/* The seat's own events among the current ones; where they lie is unknown to it too. */
+static void write_planned(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "planned");
+    json_begin_array(json);
+    for (int card = 0; card < AGES_MILITARY_COUNT; card++)
+        for (int i = 0; i < s->current_count; i++)
+            if (s->current_events[i].card == card && s->current_events[i].owner == seat)
+                json_string(json, ages_military_items.items[card].id);
+    json_end_array(json);
+}
+
+/* Banks: how many more tokens may leave one before a number on it rises; -1: it never does. */
+
+static int yellow_row(int tokens)
+{
+    return ages_lesser(tokens, AGES_YELLOW_COUNT - 1);
+}
+
+static int until_happiness(const struct ages_player *p)
+{
+    int now = ages_yellow_bank[yellow_row(p->yellow)].happiness;
+    for (int gone = 1; gone <= p->yellow; gone++)
+        if (ages_yellow_bank[yellow_row(p->yellow - gone)].happiness > now)
+            return gone;
+    return -1;
+}
+
+static int until_consumption(const struct ages_player *p)
+{
+    int now = ages_yellow_bank[yellow_row(p->yellow)].consumption;
+    for (int gone = 1; gone <= p->yellow; gone++)
+        if (ages_yellow_bank[yellow_row(p->yellow - gone)].consumption > now)
+            return gone;
+    return -1;
+}
+
+static int until_corruption(const struct ages_player *p)
+{
+    struct ages_player later = *p;
+    for (int gone = 1; gone <= p->blue; gone++) {
+        later.blue = (uint8_t)(p->blue - gone);
+        if (ages_corruption(&later) > ages_corruption(p))
+            return gone;
+    }
+    return -1;
+}
+
+static void write_banks(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    const struct ages_player *p = &s->player[seat];
+    json_pair_int(json, "happiness_needed", ages_yellow_bank[yellow_row(p->yellow)].happiness);
+    json_pair_int(json, "happiness_in", until_happiness(p));
+    json_pair_int(json, "consumption", ages_consumption(p));
+    json_pair_int(json, "consumption_in", until_consumption(p));
+    json_pair_int(json, "corruption", ages_corruption(p));
+    json_pair_int(json, "corruption_in", until_corruption(p));
+    json_pair_int(json, "population_food", ages_population_food(s, seat));
+}
+
+static void write_ratings(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "ratings");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++) {
+        struct ages_ratings r = ages_rate(s, seat);
+        json_begin_object(json);
+        json_pair_int(json, "science", r.science);
+        json_pair_int(json, "culture", r.culture);
+        json_pair_int(json, "strength", r.strength);
+        json_pair_int(json, "happiness", r.happiness);
+        json_pair_int(json, "discontent", ages_discontent(s, seat));
+        json_pair_int(json, "food", ages_food(&s->player[seat]));
+        json_pair_int(json, "resources", ages_resources(&s->player[seat]));
+        json_pair_int(json, "food_production", ages_food_production(s, seat));
+        json_pair_int(json, "resource_production", ages_resource_production(s, seat));
+        write_banks(s, seat, json);
+        json_pair_int(json, "civil_limit", ages_civil_limit(s, seat));
+        json_pair_int(json, "military_limit", ages_military_limit(s, seat));
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* The end of the turn if it came now (R 9.10-9.40): the real Production Phase, on a copy. */
+static void write_forecast(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    struct ages_state later = *s;
+    struct chance chance;
+    struct ages_run run = {&later, &chance, NULL};
+    const struct ages_player *now = &s->player[seat];
+    struct ages_player *then = &later.player[seat];
+    bool uprising = ages_discontent(s, seat) > now->unused;
+    int food = ages_food(now), resources = ages_resources(now);
+    int surplus = now->military_count - ages_military_limit(s, seat);
+    chance_seed(&chance, 0, NULL);
+    json_begin_object(json);
+    json_pair_bool(json, "uprising", uprising);
+    if (!uprising)
+        ages_suffer_corruption(&run, seat);
+    json_pair_int(json, "corruption", resources - ages_resources(then) + food - ages_food(then));
+    int culture = then->culture;
+    if (!uprising) {
+        ages_produce_food(&run, seat);
+        ages_consume_food(&run, seat, true);
+        ages_produce_resources(&run, seat);
+    }
+    json_pair_int(json, "famine", culture - then->culture);
+    json_pair_int(json, "food", ages_food(then));
+    json_pair_int(json, "resources", ages_resources(then));
+    json_pair_int(json, "science", uprising ? 0 : ages_science(s, seat));
+    json_pair_int(json, "culture", uprising ? 0 : ages_culture(s, seat));
+    json_pair_int(json, "discard", surplus > 0 ? surplus : 0);
+    json_pair_int(json, "draw", ages_cards_drawn(now));
+    json_end_object(json);
+}
+
+static void write_forecasts(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "forecast");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++)
+        write_forecast(s, seat, json);
+    json_end_array(json);
+}
+
+static void write_armies(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "armies");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++) {
+        struct ages_armies armies = ages_armies(s, seat);
+        json_begin_object(json);
+        json_pair_int(json, "modern", armies.modern);
+        json_pair_int(json, "old", armies.old);
+        json_pair_int(json, "doubled", armies.doubled);
+        json_pair_int(json, "strength", armies.strength);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* The seats still in the game from the strongest to the weakest, as an event would see them if the
+ * current player revealed it (R 10.4-10.8). */
+static void write_order(const struct ages_state *s, const char *key, int selector,
+                        struct json_writer *json)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (int rank = 0; rank < s->players; rank++)
+        for (int seat = 0; seat < s->players; seat++)
+            if (ages_is_in(s, seat) && ages_rank(s, seat, selector, s->current) == rank)
+                json_int(json, seat);
+    json_end_array(json);
+}
+
+/* What taking each card of the row would cost the viewer; -1: not allowed. */
+static void write_prices(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "row_prices");
+    json_begin_array(json);
+    for (int space = 1; space <= AGES_ROW; space++)
+        json_int(json, ages_take_price(s, seat, space));
+    json_end_array(json);
+}
+
+/* How long the age lasts. Every turn at least the swept spaces are filled anew (R 5.1, 5.2), and as
+ * many more as cards were taken from the others. `most` counts with the former alone; `likely` with
+ * what greedy bots take: tenths of cards per turn, by the number of players, the mean of
+ * 12 games each. */
+static const int drawn_per_turn[AGES_SEATS - 1] = {37, 28, 19};
+
+static int rounded_up(int a, int b)
+{
+    return (a + b - 1) / b;
+}
+
+static void write_rounds(const struct ages_state *s, struct json_writer *json)
+{
+    int left = ages_players_left(s), row = (left > 1 ? left : 2) - 2;
+    int turns = rounded_up(s->civil_count, ages_player_counts[row].swept);
+    int likely = rounded_up(10 * s->civil_count, drawn_per_turn[row]);
+    json_pair_int(json, "swept", s->age <= 3 ? ages_player_counts[row].swept : 0);
+    json_key(json, "age_rounds");
+    json_begin_object(json);
+    json_pair_int(json, "likely", rounded_up(ages_lesser(likely, turns), left));
+    json_pair_int(json, "most", rounded_up(turns, left));
+    json_end_object(json);
+}
+
+/* The seat's own: the largest colonization force it could send (R 11.3), for the auction. The seat
+ * stands beside it so that two seats never say the same. */
+static void write_force(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "force");
+    json_begin_object(json);
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "most", ages_largest_force(s, seat));
+    json_end_object(json);
+}
+
+void ages_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct ages_state *s = state;
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "turn", s->over || !s->depth ? SEAT_NONE : s->frames[s->depth - 1].seat);
+    write_planned(s, seat, json);
+    write_ratings(s, json);
+    write_forecasts(s, json);
+    write_armies(s, json);
+    write_order(s, "strength_order", AGES_SELECTOR_STRONGEST, json);
+    write_order(s, "culture_order", AGES_SELECTOR_MOST_CULTURE, json);
+    write_prices(s, seat, json);
+    write_rounds(s, json);
+    write_force(s, seat, json);
+}
