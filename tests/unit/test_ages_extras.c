@@ -120,8 +120,7 @@ static void test_foreseen(void **state)
         }
     }
     assert_true(seen.ends > 500);
-    assert_true(seen.uprisings && seen.corruptions && seen.famines && seen.discards &&
-                seen.armies);
+    assert_true(seen.uprisings && seen.corruptions && seen.famines && seen.discards && seen.armies);
 }
 
 /* The thresholds are those of the banks at the start of a game: 18 yellow, 16 blue tokens. */

@@ -76,7 +76,7 @@ void ages_step_auction(struct ages_run *run)
 
 /* The force (R 11.6-11.13) */
 
-static int force_now(const struct ages_state *s, int seat)
+int ages_force_now(const struct ages_state *s, int seat)
 {
     return ages_force(s, seat, s->sent) + s->force_cards + s->cook_cards;
 }
@@ -98,7 +98,7 @@ static int list_force(const struct ages_state *s, int seat, uint32_t *out)
         else if (cook)
             out[count++] = action_make(AGES_DISCARD, cards[i], 0, 0);
     }
-    if (units && force_now(s, seat) >= s->bid)
+    if (units && ages_force_now(s, seat) >= s->bid)
         out[count++] = action_make(AGES_DONE, 0, 0, 0);
     return count;
 }

@@ -204,6 +204,94 @@ static void write_force(const struct ages_state *s, int seat, struct json_writer
     json_end_object(json);
 }
 
+/* What is being decided: the card it is about, whose doing it is, and a number that matters. */
+
+struct question {
+    int civil, military; /* the card; ITEM_NONE: not such a one */
+    int rival;
+    int amount; /* what is still lacking, to be discarded, to be reached; 0: nothing such */
+    int side;   /* of a pact: the asked player's, -1 when the pact has no sides */
+};
+
+/* The war that goes on below the decision. */
+static void ask_about_war(const struct ages_state *s, struct question *question)
+{
+    for (int i = 0; i < s->depth; i++)
+        if (s->frames[i].kind == AGES_STEP_WAR) {
+            question->military = s->frames[i].a;
+            question->rival = s->frames[i].b;
+        }
+}
+
+static struct question question_of(const struct ages_state *s)
+{
+    const struct ages_frame *top = &s->frames[s->depth - 1];
+    struct question question = {ITEM_NONE, ITEM_NONE, SEAT_NONE, top->n, -1};
+    switch (top->kind) {
+    case AGES_PHASE_POLITICS:
+    case AGES_PHASE_ACTIONS:
+    case AGES_PHASE_WAR_ORDER:
+        question.amount = 0;
+        break;
+    case AGES_PHASE_PACT_REPLY: {
+        int pact = top->a - ages_first_military(AGES_MILITARY_TYPE_PACT);
+        question.military = top->a;
+        question.rival = top->b;
+        question.side = ages_pacts[pact].sides ? 1 - top->c : -1;
+        break;
+    }
+    case AGES_PHASE_ORDERED:
+        question.civil = top->a;
+        question.amount = 0;
+        break;
+    case AGES_PHASE_BID:
+    case AGES_PHASE_FORCE:
+        question.military = s->territory;
+        question.rival = s->bid && s->bidder != top->seat ? s->bidder : SEAT_NONE;
+        question.amount = s->bid;
+        break;
+    case AGES_PHASE_EXCESS:
+        question.amount = s->player[top->seat].military_count - ages_military_limit(s, top->seat);
+        break;
+    default:
+        if (s->attack != ITEM_NONE) {
+            question.military = s->attack;
+            question.rival = top->seat == s->attacker ? s->defender : s->attacker;
+            question.amount = top->kind == AGES_PHASE_DEFENCE ? s->attack_need : top->n;
+        } else if (s->event != ITEM_NONE) {
+            question.military = s->event;
+        } else {
+            ask_about_war(s, &question);
+        }
+    }
+    return question;
+}
+
+static void write_question(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "question");
+    if (s->over || !s->depth) {
+        json_null(json);
+        return;
+    }
+    struct question question = question_of(s);
+    const struct ages_frame *top = &s->frames[s->depth - 1];
+    json_begin_object(json);
+    if (question.civil != ITEM_NONE)
+        json_pair_string(json, "civil", ages_civil_items.items[question.civil].id);
+    if (question.military != ITEM_NONE)
+        json_pair_string(json, "military", ages_military_items.items[question.military].id);
+    if (question.rival != SEAT_NONE)
+        json_pair_int(json, "rival", question.rival);
+    if (question.amount)
+        json_pair_int(json, "amount", question.amount);
+    if (question.side >= 0)
+        json_pair_string(json, "side", ages_side_items.items[question.side].id);
+    if (top->kind == AGES_PHASE_FORCE)
+        json_pair_int(json, "force", ages_force_now(s, top->seat));
+    json_end_object(json);
+}
+
 void ages_view_extras(const void *state, int seat, struct json_writer *json)
 {
     const struct ages_state *s = state;
@@ -218,4 +306,5 @@ void ages_view_extras(const void *state, int seat, struct json_writer *json)
     write_prices(s, seat, json);
     write_rounds(s, json);
     write_force(s, seat, json);
+    write_question(s, json);
 }

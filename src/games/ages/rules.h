@@ -178,6 +178,7 @@ void ages_apply_event(struct ages_run *run, struct ages_frame top, uint32_t acti
 
 /* colony.c: territories */
 void ages_begin_auction(struct ages_run *run, int card);
+int ages_force_now(const struct ages_state *s, int seat); /* the force being formed: R 11.9 */
 int ages_largest_force(const struct ages_state *s, int seat);
 void ages_step_auction(struct ages_run *run);
 void ages_step_colony(struct ages_run *run);

@@ -1,11 +1,19 @@
-// actions.tsx: what the viewer can do now: everything, grouped, or only what the chosen things allow; what is chosen, explained; why not.
+// actions.tsx: what the viewer can do now: everything, grouped, or only what the chosen things allow; what is chosen, explained; why not; what an
+// action would change, beside it when it is pointed at, below it where there are few.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Action, Row } from '../engine/protocol.ts';
 import type { Session } from '../session/session.ts';
 import { grouped, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
+import { withNames } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { PreviewLines } from './preview.tsx';
 import { RuleLink } from './rulelink.tsx';
+import { Warnings, warningsFor } from './warnings.tsx';
 import { Why } from './why.tsx';
+
+const FEW = 12; // so many answers say at once what they bring
 
 interface ActionsProps {
     desk: Desk;
@@ -23,16 +31,28 @@ export function listed(legal: readonly Action[], chosen: readonly string[]): Act
 }
 
 export function Actions({ desk, session, play, clear, shown, expanded, setExpanded }: ActionsProps) {
-    const { t, say, maybe } = desk.speaker;
-    const { legal } = desk.state;
+    const { t, maybe } = desk.speaker;
+    const { legal, phase } = desk.state;
+    const { Question, asks } = boardFor(desk.catalog.game);
+    const question = legal.length > 0 && Boolean(asks?.(phase));
+    const [pointed, setPointed] = useState<Pointed | null>(null);
+    useEffect(() => setPointed(null), [legal, desk.chosen]);
+    const point = (action: Action, event: Event) => {
+        const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
+        setPointed({ action: action.action, top: box.top, right: innerWidth - box.left });
+    };
+    const button = (action: Action, big: boolean) => (
+        <ActionButton key={action.action} action={action} text={withNames(desk.speaker, action.text, desk.state.seats)} place={shown.indexOf(action)} play={play} big={big}
+            {...(big && shown.length <= FEW ? { lines: <PreviewLines desk={desk} session={session} action={action.action} quiet /> } : { point, leave: () => setPointed(null) })} />
+    );
     return (
-        <section class={`actions ${expanded ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
+        <section class={`actions ${expanded ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
+            {Question && legal.length > 0 && <Question desk={desk} />}
+            {pointed && <Floating desk={desk} session={session} pointed={pointed} />}
             {desk.chosen.map((ref) => <Chosen key={ref} desk={desk} session={session} refId={ref} />)}
             {desk.chosen.length > 0 && (
                 <div class="choices">
-                    {shown.map((action, place) => (
-                        <ActionButton key={action.action} action={action} text={say(action.text)} place={place} play={play} big />
-                    ))}
+                    {shown.map((action) => button(action, true))}
                     <button type="button" class="plain" onClick={clear}>{legal.length ? t('table.all') : t('table.close')}</button>
                 </div>
             )}
@@ -45,9 +65,8 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
                         {grouped(legal).map(({ group, actions }) => (
                             <div key={group} class={`group-of-${group}`} role="group" aria-label={maybe(`group.${group}`, group)}>
                                 <h3>{maybe(`group.${group}`, group)}</h3>
-                                {actions.map((action) => (
-                                    <ActionButton key={action.action} action={action} text={say(action.text)} place={shown.indexOf(action)} play={play} />
-                                ))}
+                                {group === 'end' && <Warnings desk={desk} warnings={warningsFor(desk, actions[0])} />}
+                                {actions.map((action) => button(action, question))}
                             </div>
                         ))}
                     </div>
@@ -64,11 +83,43 @@ function waitingWords({ state, online }: Desk): TextKey {
     return online && state.seats[state.viewer]?.kind === 'bot' ? 'online.flagged' : 'table.waiting';
 }
 
-function ActionButton({ action, text, place, play, big = false }: { action: Action; text: string; place: number; play(action: string): void; big?: boolean }) {
+interface Pointed {
+    action: string;
+    top: number;
+    right: number;
+}
+
+/** Beside the list, at the action pointed at: nothing moves under the pointer. */
+function Floating({ desk, session, pointed }: { desk: Desk; session: Session; pointed: Pointed }) {
+    const top = Math.max(50, Math.min(pointed.top, innerHeight - 230));
     return (
-        <button type="button" class={`action ${big ? 'big' : ''} group-${action.group}`} data-action={action.action} onClick={() => play(action.action)}>
-            {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{text}</span>
-        </button>
+        <div class="floating" role="status" aria-label={desk.speaker.t('preview.title')} style={{ top: `${top}px`, right: `${pointed.right + 10}px` }}>
+            <PreviewLines desk={desk} session={session} action={pointed.action} />
+        </div>
+    );
+}
+
+interface ActionButtonProps {
+    action: Action;
+    text: string;
+    place: number;
+    play(action: string): void;
+    big: boolean;
+    lines?: ComponentChildren;
+    point?(action: Action, event: Event): void;
+    leave?(): void;
+}
+
+function ActionButton({ action, text, place, play, big, lines, point, leave }: ActionButtonProps) {
+    const show = (event: Event) => point?.(action, event);
+    return (
+        <>
+            <button type="button" class={`action ${big ? 'big' : ''} group-${action.group}`} data-action={action.action} onClick={() => play(action.action)}
+                onPointerEnter={show} onFocus={show} onPointerLeave={leave} onBlur={leave}>
+                {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{text}</span>
+            </button>
+            {lines}
+        </>
     );
 }
 

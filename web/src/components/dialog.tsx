@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLang } from '../i18n/index.ts';
 
-export function Dialog({ title, close, children }: { title: string; close?: () => void; children: ComponentChildren }) {
+export function Dialog({ title, close, wide = false, children }: { title: string; close?: () => void; wide?: boolean; children: ComponentChildren }) {
     const element = useRef<HTMLDialogElement>(null);
     const { t } = useLang();
     useEffect(() => {
@@ -16,7 +16,7 @@ export function Dialog({ title, close, children }: { title: string; close?: () =
         close?.();
     };
     return (
-        <dialog ref={element} aria-label={title} onCancel={cancel}>
+        <dialog ref={element} class={wide ? 'wide' : ''} aria-label={title} onCancel={cancel}>
             <h2>{title}</h2>
             {children}
             {close && <p class="dialog-end"><button type="button" class="plain" onClick={close}>{t('table.close')}</button></p>}

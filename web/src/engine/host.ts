@@ -1,7 +1,7 @@
 // host.ts: a table inside the wasm module, as the page needs it: the live game with its log, a look at any earlier point, bots
 // and the questions of the analysis. Runs in a Worker (worker.ts), in tests directly. No rule of a game is here: everything comes
 // from the library through `call`.
-import type { Action, BotAnswer, CatalogData, GameEvent, GameInfo, Reason, Rule, Score, Turn, View } from './protocol.ts';
+import type { Action, BotAnswer, CatalogData, GameEvent, GameInfo, Preview, Reason, Rule, Score, Turn, View } from './protocol.ts';
 import { actionsOf, headOf, recordOf } from './record.ts';
 
 export type Call = <T>(method: string, params?: object) => T;
@@ -108,6 +108,11 @@ export class Host {
     look({ seat, version }: { seat: number; version?: number }): Snapshot {
         if (version === undefined || version === this.#steps.length) return this.#snapshot(this.#live(), seat);
         return this.#at(version, (table) => this.#snapshot(table, seat));
+    }
+
+    /** What the action would change for the seat that decides; nothing is played. */
+    preview({ action }: { action: string }): Preview {
+        return this.#call('preview', { table: this.#live(), action });
     }
 
     why({ seat, ref }: { seat: number; ref: string }): Reason[] {

@@ -10,6 +10,13 @@ export interface Action {
     group: string;
 }
 
+/** What the seat that decides would see after an action; what is uncertain is missing, or null in lists. */
+export interface Preview {
+    view: View;
+    reveals: boolean; // something is uncertain, or another seat decides next
+    seat?: number | null; // who decides next; missing: uncertain
+}
+
 export interface GameEvent {
     event: string;
     seat?: number;

@@ -1,21 +1,48 @@
 // index.tsx: which board a game has. A game without a folder of its own is played on the generic one.
 import type { FunctionComponent } from 'preact';
+import type { Warning } from '../components/warnings.tsx';
+import type { Catalog } from '../engine/catalog.ts';
+import type { Action, View } from '../engine/protocol.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { AgesCivilization, AgesRow, AgesSides } from './ages/board.tsx';
+import { AgesDetail } from './ages/detail.tsx';
+import { agesAsks, agesFacts, agesWarnings } from './ages/model.ts';
+import { AgesQuestion } from './ages/question.tsx';
 import type { Desk } from './desk.ts';
+import type { Fact } from './facts.ts';
 import { DuelBoard, DuelSides } from './duel/board.tsx';
 import { DuelDetail } from './duel/detail.tsx';
+import { duelFacts } from './duel/model.ts';
 import { GenericBoard, GenericSides } from './generic/board.tsx';
+import { genericFacts } from './generic/model.ts';
 
 export interface Board {
     Middle: FunctionComponent<{ desk: Desk }>;
     Sides: FunctionComponent<{ desk: Desk }>;
     Detail: FunctionComponent<{ desk: Desk; refId: string }>;
-    sidesName: 'table.pane.cities' | 'table.pane.players';
+    sidesName: TextKey;
+    /** A pane of its own before the middle: on a phone it is swiped to, on a laptop it lies above. */
+    Top?: FunctionComponent<{ desk: Desk }>;
+    topName?: TextKey;
+    middleName?: TextKey;
+    /** Whether a phase is a question of its own rather than play on the board: then each answer says at once what it brings. */
+    asks?(phase: string): boolean;
+    /** What is at stake in the decision at hand, beside its answers; null: nothing to explain. */
+    Question?: FunctionComponent<{ desk: Desk }>;
+    /** Numbers worth comparing before and after an action. */
+    facts?(catalog: Catalog, view: View, viewer: number): Fact[];
+    /** What to think of before this action. */
+    warnings?(catalog: Catalog, view: View, viewer: number, action: Action): Warning[];
 }
 
 const boards: Record<string, Board> = {
-    duel: { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, sidesName: 'table.pane.cities' },
+    duel: { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, sidesName: 'table.pane.cities', facts: duelFacts },
+    ages: {
+        Top: AgesRow, topName: 'ages.row', Middle: AgesCivilization, middleName: 'table.pane.board', Sides: AgesSides, sidesName: 'ages.world',
+        Detail: AgesDetail, Question: AgesQuestion, asks: agesAsks, facts: agesFacts, warnings: agesWarnings,
+    },
 };
 
-const generic: Board = { Middle: GenericBoard, Sides: GenericSides, Detail: () => null, sidesName: 'table.pane.players' };
+const generic: Board = { Middle: GenericBoard, Sides: GenericSides, Detail: () => null, sidesName: 'table.pane.players', facts: genericFacts };
 
 export const boardFor = (game: string): Board => boards[game] ?? generic;

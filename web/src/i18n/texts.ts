@@ -1,8 +1,10 @@
 // texts.ts: every text of the page itself, English and Polish. Names and texts of games come from the library.
 import type { Lang } from '../engine/protocol.ts';
+import { agesTexts } from './ages.ts';
 import { lessonTexts } from './lessons.ts';
 
 export const texts = {
+    ...agesTexts,
     ...lessonTexts,
     'app.tagline': ['Civilization on the table', 'Cywilizacja na stole'],
     'app.loading': ['One moment…', 'Chwileczkę…'],

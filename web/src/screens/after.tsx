@@ -1,17 +1,19 @@
 // after.tsx: after the game: the score sheet, how the chances went, where it turned and what would have been better.
 import { useEffect, useState } from 'preact/hooks';
+import { exportLog } from '../components/exportlog.ts';
 import { saveText } from '../components/exportrecord.ts';
 import { Curve } from '../components/curve.tsx';
 import { Scores } from '../components/scores.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Snapshot } from '../engine/host.ts';
-import { seatName, useLang } from '../i18n/index.ts';
+import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { play } from '../play.ts';
 import { analyse, type Analysis, type AnalysisRun, type TurningPoint } from '../session/analysis.ts';
 import { Kept } from '../session/kept.ts';
 import { ownSeatOf, type SavedGame } from '../session/saved.ts';
+import { mayKnow } from '../session/session.ts';
 
 const ITERATIONS = 1500;
 const CAUSES: Record<TurningPoint['cause'], TextKey> = { decision: 'after.byDecision', luck: 'after.byLuck', estimate: 'after.byEstimate' };
@@ -35,6 +37,7 @@ export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }
             <p class="row">
                 <a class="button plain" href={`#/game/${saved.id}/0`}>{t('after.replay')}</a>
                 <button type="button" class="plain" onClick={() => saveText(`epoki-${saved.game}-${saved.id}.rec`, saved.record)}>{t('after.export')}</button>
+                <button type="button" class="plain" onClick={() => void saveLog(speaker, saved)}>{t('table.saveLog')}</button>
                 <button type="button" class="primary" onClick={() => void play.again(saved.id)}>{t('table.again')}</button>
             </p>
             <div class="after-parts">
@@ -47,6 +50,15 @@ export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }
 
 /** What the report shows: of the alternatives only the best. */
 const brief = (analysis: Analysis): Analysis => ({ ...analysis, decisions: analysis.decisions.map((each) => ({ ...each, best: each.best.slice(0, 1) })) });
+
+/** The log as the person at this device knows it; of a finished game, all of it. */
+async function saveLog(speaker: Speaker, saved: SavedGame) {
+    const engine = new Engine();
+    const steps = await engine.ask('open', { record: saved.record }).finally(() => engine.stop());
+    const own = saved.seats.findIndex((seat) => seat.kind === 'human');
+    const log = steps.map((step) => ({ ...step, events: step.events.filter((event) => saved.over || mayKnow(saved.game, event, own)) }));
+    exportLog(speaker, saved.game, saved.id, log, saved.seats);
+}
 
 function useEnd(saved: SavedGame): Snapshot | null {
     const [end, setEnd] = useState<Snapshot | null>(null);

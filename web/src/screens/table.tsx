@@ -14,7 +14,9 @@ import { Status } from '../components/status.tsx';
 import { TableMenu } from '../components/tablemenu.tsx';
 import { Tip } from '../components/tip.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
+import { AskAgain, warningsFor } from '../components/warnings.tsx';
 import type { Catalog } from '../engine/catalog.ts';
+import type { Action } from '../engine/protocol.ts';
 import { chooseNext, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
 import { seatName, useLang } from '../i18n/index.ts';
@@ -33,9 +35,10 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const [expanded, setExpanded] = useState(false);
     const [hint, setHint] = useState<HintState>(null);
     const [open, setOpen] = useState<'command' | 'menu' | null>(null);
+    const [unsure, setUnsure] = useState<Action | null>(null);
 
     // A choice, a hint and an open list belong to one position.
-    useEffect(() => { setChosen([]); setHint(null); setExpanded(false); }, [state.version, state.last]);
+    useEffect(() => { setChosen([]); setHint(null); setExpanded(false); setUnsure(null); }, [state.version, state.last]);
     // The button that was pressed is gone: whoever plays by keyboard goes on at the list of actions.
     useEffect(() => {
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
@@ -49,7 +52,13 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     }, [state.legal, state.over, speaker.lang]);
     useEffect(() => () => attention.current.show(speaker, null), []);
 
-    const play = useCallback((action: string) => { setChosen([]); setHint(null); void session.play(action); }, [session]);
+    const playNow = useCallback((action: string) => { setChosen([]); setHint(null); setUnsure(null); void session.play(action); }, [session]);
+    const play = useCallback((action: string) => {
+        const { value } = session.state;
+        const meant = value.legal.find((each) => each.action === action);
+        if (meant && warningsFor({ catalog, state: value }, meant).some((warning) => warning.level === 'grave')) setUnsure(meant);
+        else playNow(action);
+    }, [session, catalog, playNow]);
     const choose = useCallback((ref: string) => {
         const { legal } = session.state.value;
         setChosen((before) => {
@@ -90,13 +99,14 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
 
     const { running, start } = useCatchUp(session, state);
     useGliding(state.version, state.fresh);
-    const { Middle, Sides, sidesName } = boardFor(catalog.game);
+    const { Top, Middle, Sides, topName, middleName = 'table.pane.board', sidesName } = boardFor(catalog.game);
     if (!state.ready) return <NotReady state={state} />;
     return (
         <main id="main" class={`table game-${catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
-            <Panes sides={t(sidesName)} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
-                <section class="pane pane-board" aria-label={t('table.pane.board')}><Middle desk={desk} /></section>
+            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.pane.log')]} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
+                {Top && topName && <section class="pane pane-top" aria-label={t(topName)}><Top desk={desk} /></section>}
+                <section class="pane pane-board" aria-label={t(middleName)}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
                 <div class="pane pane-log">
                     <Log desk={desk} look={(version) => void session.look(version)} />
@@ -116,6 +126,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
                 openCommand={() => setOpen('command')} openMenu={() => setOpen('menu')} />
             <Tip session={session} desk={desk} />
             {open === 'command' && <CommandLine desk={desk} play={play} close={() => setOpen(null)} />}
+            {unsure && <AskAgain desk={desk} action={unsure} play={playNow} close={() => setUnsure(null)} />}
             {open === 'menu' && <TableMenu session={session} desk={desk} close={() => setOpen(null)} />}
             {state.handover !== null && (
                 <Dialog title={t('table.handover', { name: desk.nameOf(state.handover) })}>
@@ -155,7 +166,7 @@ function useKeys(keys: Keys) {
             const { session, shown, play, askHint, clear, open, setOpen } = latest.current;
             const target = event.target as HTMLElement;
             const typing = target.matches?.('input:not([type=range]), textarea, select');
-            if (typing || open || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (typing || open || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
             const state = session.state.value;
             const choice = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
             if (choice) play(choice.action);
@@ -175,17 +186,15 @@ function useKeys(keys: Keys) {
     }, []);
 }
 
-const LOG_PANE = 2;
-
 /** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. */
-function Panes({ sides, chat, children }: { sides: string; chat?: number; children: preact.ComponentChildren }) {
+function Panes({ names, chat, children }: { names: readonly string[]; chat?: number; children: preact.ComponentChildren }) {
     const { t } = useLang();
     const box = useRef<HTMLDivElement>(null);
     const [at, setAt] = useState(0);
     const [read, setRead] = useState(0);
-    useEffect(() => { if (at === LOG_PANE) setRead(chat ?? 0); }, [at, chat]);
+    const last = names.length - 1; // the log and the talk
+    useEffect(() => { if (at === last) setRead(chat ?? 0); }, [at, last, chat]);
     const unread = (chat ?? 0) - read;
-    const names = [t('table.pane.board'), sides, t(chat === undefined ? 'table.pane.log' : 'table.pane.talk')];
     const scrolled = () => {
         const element = box.current;
         if (element) setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
@@ -194,7 +203,7 @@ function Panes({ sides, chat, children }: { sides: string; chat?: number; childr
     return (
         <>
             <nav class="tabs" aria-label={t('table.panes')}>
-                {names.map((name, place) => <button type="button" key={name} aria-current={at === place ? 'true' : 'false'} onClick={() => go(place)}>{name}{place === LOG_PANE && unread > 0 && <b class="unread">{t('table.unread', { n: unread })}</b>}</button>)}
+                {names.map((name, place) => <button type="button" key={name} aria-current={at === place ? 'true' : 'false'} onClick={() => go(place)}>{name}{place === last && unread > 0 && <b class="unread">{t('table.unread', { n: unread })}</b>}</button>)}
             </nav>
             <div class="panes" ref={box} onScroll={scrolled}>{children}</div>
         </>

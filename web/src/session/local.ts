@@ -2,7 +2,7 @@
 // think in a second and the adviser (hints, chances) in a third, so that nothing waits for a thought that is no longer wanted.
 import { Cancelled, Engine } from '../engine/engine.ts';
 import type { Snapshot, Step } from '../engine/host.ts';
-import type { Reason } from '../engine/protocol.ts';
+import type { Preview, Reason } from '../engine/protocol.ts';
 import { seedOf } from '../engine/record.ts';
 import { paceMs, settings } from '../settings.ts';
 import { Store } from '../store.ts';
@@ -254,6 +254,10 @@ export class LocalSession implements Session {
             if (!(error instanceof Cancelled)) this.#fail(error);
             return null;
         }
+    }
+
+    async preview(action: string): Promise<Preview | null> {
+        return this.#table.ask('preview', { action }).catch(() => null); // the table has moved on
     }
 
     async why(ref: string): Promise<Reason[]> {

@@ -1,5 +1,5 @@
 // online.ts: a seat at a table of the server (docs/online.md), over a WebSocket. Reconnects by itself and goes on from the version it has.
-import type { Action, GameEvent, Reason, Score, View } from '../engine/protocol.ts';
+import type { Action, GameEvent, Preview, Reason, Score, View } from '../engine/protocol.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { play } from '../play.ts';
 import { settings } from '../settings.ts';
@@ -222,6 +222,10 @@ export class OnlineSession implements Session {
             const answer = await this.#advice(CHANCES_MS);
             if (answer?.value.length && this.state.value.last === last) this.state.set({ chances: answer.value });
         });
+    }
+
+    preview(action: string): Promise<Preview | null> {
+        return this.#connection.ask<Preview>('preview', { action, version: this.state.value.last, undos: this.#undos }).catch(() => null);
     }
 
     why(ref: string): Promise<Reason[]> {

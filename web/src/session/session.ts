@@ -1,6 +1,6 @@
 // session.ts: a game as the page plays it. Two kinds: LocalSession (local.ts: the wasm module in a Worker) and OnlineSession
 // (online.ts: a table of the server). Components get a Session and do not know which.
-import type { Action, BotAnswer, GameEvent, Reason, Score, Text, View } from '../engine/protocol.ts';
+import type { Action, BotAnswer, GameEvent, Preview, Reason, Score, Text, View } from '../engine/protocol.ts';
 import type { Store } from '../store.ts';
 
 export interface Seat {
@@ -73,6 +73,8 @@ export interface Session {
     redo(): Promise<void>;
     restartTurn(): Promise<void>;
     hint(): Promise<Hint | null>;
+    /** What an action of the viewer would change; null when it cannot be said. */
+    preview(action: string): Promise<Preview | null>;
     why(ref: string): Promise<Reason[]>;
     /** Shows an earlier version; null goes back to the present. */
     look(version: number | null): Promise<void>;

@@ -1,6 +1,7 @@
 // model.ts: a view of 7 Wonders Duel as its board draws it. Prices, availability and production come from the view; nothing is computed by rule.
 import type { Catalog } from '../../engine/catalog.ts';
 import type { Row, View } from '../../engine/protocol.ts';
+import type { Fact } from '../facts.ts';
 
 export type Materials = Record<string, number>;
 
@@ -192,4 +193,16 @@ export const pawnFor = (view: DuelView, viewer: number) => (viewer === 1 ? -view
 export function cityByColour(catalog: Catalog, city: readonly string[]): { colour: string; cards: BuildingRow[] }[] {
     const rows = city.map((id) => catalog.row('cards', id) as BuildingRow | undefined).filter((row) => row !== undefined);
     return COLOURS.map((colour) => ({ colour, cards: rows.filter((row) => row.colour === colour) })).filter(({ cards }) => cards.length);
+}
+
+/** Coins, wonders and symbols of both, and how far the pawn stands from one's own capital. */
+export function duelFacts(_catalog: Catalog, view: View, viewer: number): Fact[] {
+    const { player, cities, pawn } = view as Partial<DuelView>;
+    const own = viewer === 1 ? 1 : 0;
+    const sides = [0, 1].flatMap((seat): Fact[] => [
+        { key: 'coins', seat, value: player?.[seat]?.coins, better: seat === own ? 'more' : 'less' },
+        { key: 'wonders', seat, value: player?.[seat]?.built?.length, better: seat === own ? 'more' : 'less' },
+        { key: 'symbols', seat, value: cities?.[seat]?.symbols?.length, better: seat === own ? 'more' : 'less' },
+    ]);
+    return [...sides, { key: 'pawn', seat: null, value: typeof pawn === 'number' ? pawnFor({ pawn } as DuelView, own) : null, better: 'more' }];
 }

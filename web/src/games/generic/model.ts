@@ -2,6 +2,7 @@
 // (layouts below: data, no rules); without a description every list of known ids becomes an area and every number a counter.
 import type { Catalog } from '../../engine/catalog.ts';
 import type { Row, View } from '../../engine/protocol.ts';
+import type { Fact } from '../facts.ts';
 
 export interface Item {
     ref: string | null; // null: hidden
@@ -135,4 +136,12 @@ export function boardOf(catalog: Catalog, view: View, players: number): { counte
         areas: areas.filter((area) => area.items.length || area.hidden),
         sides: Array.from({ length: players }, (_, seat) => sideOf(catalog, layout, view, seat)),
     };
+}
+
+/** Every counter of the table and its sides. */
+export function genericFacts(catalog: Catalog, view: View): Fact[] {
+    const players = (view['player'] as Dict[] | undefined)?.length ?? 0;
+    const { counters, sides } = boardOf(catalog, view, players);
+    const facts = (list: Counter[], seat: number | null) => list.map(({ key, n }): Fact => ({ key, seat, value: n }));
+    return [...facts(counters, null), ...sides.flatMap((side) => facts(side.counters, side.seat))];
 }

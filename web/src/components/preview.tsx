@@ -1,0 +1,82 @@
+// preview.tsx: what an action would change, before it is done: asked for when an action is pointed at or has the focus, told as short lines.
+import { useEffect, useState } from 'preact/hooks';
+import type { Preview } from '../engine/protocol.ts';
+import { changesOf, type Change, type Value } from '../games/facts.ts';
+import type { Desk } from '../games/desk.ts';
+import { boardFor } from '../games/index.tsx';
+import type { Session } from '../session/session.ts';
+
+const PAUSE = 90; // ms: a pointer that only passes asks nothing
+
+// The answers of one position; a new position begins anew.
+const kept = { session: null as Session | null, version: -1, answers: new Map<string, Preview | null>() };
+
+function answersOf(session: Session, version: number): Map<string, Preview | null> {
+    if (kept.session !== session || kept.version !== version) Object.assign(kept, { session, version, answers: new Map() });
+    return kept.answers;
+}
+
+/** The preview of an action; undefined while it is being asked, null when there is none. */
+export function usePreview(session: Session, version: number, action: string | null): Preview | null | undefined {
+    const [answer, setAnswer] = useState<Preview | null | undefined>(undefined);
+    useEffect(() => {
+        if (action === null) return setAnswer(undefined);
+        const answers = answersOf(session, version);
+        if (answers.has(action)) return setAnswer(answers.get(action));
+        setAnswer(undefined);
+        let wanted = true;
+        const timer = setTimeout(() => {
+            void session.preview(action).then((preview) => {
+                answers.set(action, preview);
+                if (wanted) setAnswer(preview);
+            });
+        }, PAUSE);
+        return () => {
+            wanted = false;
+            clearTimeout(timer);
+        };
+    }, [session, version, action]);
+    return answer;
+}
+
+export function changesFor(desk: Desk, preview: Preview): Change[] {
+    const { facts } = boardFor(desk.catalog.game);
+    const { view, viewer } = desk.state;
+    return facts ? changesOf(facts(desk.catalog, view, viewer), facts(desk.catalog, preview.view, viewer)) : [];
+}
+
+/** The changes as lines; nothing while they are not known. `quiet`: without a word when nothing changes. */
+export function PreviewLines({ desk, session, action, quiet = false }: { desk: Desk; session: Session; action: string; quiet?: boolean }) {
+    const { t } = desk.speaker;
+    const preview = usePreview(session, desk.state.last, action);
+    if (!preview) return null;
+    const changes = changesFor(desk, preview);
+    const notes = [
+        preview.seat !== undefined && preview.seat !== null && preview.seat !== desk.state.viewer && t('preview.then', { name: desk.nameOf(preview.seat) }),
+        preview.reveals && (preview.seat === desk.state.viewer || preview.seat === undefined) && t('preview.reveals'),
+    ].filter(Boolean);
+    if (!changes.length && !notes.length && quiet) return null;
+    return (
+        <ul class="changes">
+            {changes.map((change) => <ChangeLine key={`${change.key}/${change.seat}`} desk={desk} change={change} />)}
+            {!changes.length && !notes.length && <li class="quiet">{t('preview.nothing')}</li>}
+            {notes.map((note) => <li key={note} class="quiet">{note}</li>)}
+        </ul>
+    );
+}
+
+const MARK = { good: '▲', bad: '▼', plain: '•' } as const;
+
+function ChangeLine({ desk, change }: { desk: Desk; change: Change }) {
+    const { t, maybe, say } = desk.speaker;
+    const said = (value: Value) => {
+        if (typeof value === 'boolean') return t(value ? 'fact.yes' : 'fact.no');
+        return typeof value === 'string' ? say(desk.catalog.ref(value)?.name) || maybe(`fact.${value}`, value) : String(value);
+    };
+    const whose = change.seat !== null && change.seat !== desk.state.viewer ? `${desk.nameOf(change.seat)}: ` : '';
+    return (
+        <li class={`change-${change.tone}`}>
+            <span aria-hidden="true">{MARK[change.tone]}</span> {whose}{maybe(`fact.${change.key}`, change.key.replace(/_/g, ' '))} <b>{said(change.from)} → {said(change.to)}</b>
+        </li>
+    );
+}

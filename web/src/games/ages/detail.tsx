@@ -1,0 +1,37 @@
+// detail.tsx: what is said about a chosen card beyond its text: its kind and costs, and what the tables add.
+import type { Desk } from '../desk.ts';
+import { NUMERALS, rowSpaces, type CivilRow, type MilitaryRow, type TacticRow } from './model.ts';
+import { agesView, typeName } from './words.ts';
+
+export function AgesDetail({ desk, refId }: { desk: Desk; refId: string }) {
+    const [kind, id = ''] = refId.split(':');
+    const row = desk.catalog.row(`${kind}_cards`, id);
+    if (!row) return null;
+    const words = kind === 'civil' ? civilWords(desk, row as CivilRow) : militaryWords(desk, row as MilitaryRow);
+    return <p class="quiet">{words.join(' · ')}</p>;
+}
+
+function civilWords(desk: Desk, card: CivilRow): string[] {
+    const { t } = desk.speaker;
+    const prices = rowSpaces(agesView(desk)).filter((space) => space.id === card.id).map(({ price }) => (price === null ? t('ages.notForYou') : t('ages.costs', { n: price })));
+    const stages = Object.values(card.stages);
+    return [
+        `${typeName(desk, card.type)}, ${t('ages.age', { n: NUMERALS[card.age] ?? '' })}`,
+        ...(card.science_cost ? [t('ages.scienceCost', { n: card.science_cost })] : []),
+        ...(card.revolution_cost ? [t('ages.revolutionCost', { n: card.revolution_cost })] : []),
+        ...(card.resource_cost ? [t('ages.resourceCost', { n: card.resource_cost })] : []),
+        ...(stages.length ? [t('ages.stageCosts', { costs: stages.join(' + ') })] : []),
+        ...[...new Set(prices)].map((price) => t('ages.inRow', { price })),
+    ];
+}
+
+function militaryWords(desk: Desk, card: MilitaryRow): string[] {
+    const { t } = desk.speaker;
+    const tactic = desk.catalog.table('tactics').find((row) => row['card'] === card.id) as TacticRow | undefined;
+    const units = tactic ? (['infantry', 'cavalry', 'artillery'] as const).flatMap((type) => (tactic[type] ? [`${tactic[type]}× ${typeName(desk, type)}`] : [])) : [];
+    return [
+        `${typeName(desk, card.type)}, ${t('ages.age', { n: NUMERALS[card.age] ?? '' })}`,
+        ...(card.military_cost ? [t('ages.militaryCost', { n: card.military_cost })] : []),
+        ...(tactic ? [`${units.join(', ')}: ${t('ages.strengthOf', { n: tactic.strength === tactic.obsolete ? tactic.strength : `${tactic.strength}/${tactic.obsolete}` })}`] : []),
+    ];
+}

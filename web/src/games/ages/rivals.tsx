@@ -1,0 +1,72 @@
+// rivals.tsx: every other civilization as a strip; opened, it is the same board as one's own.
+import { useState } from 'preact/hooks';
+import { Dialog } from '../../components/dialog.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { Desk } from '../desk.ts';
+import { CardChip } from './card.tsx';
+import { Civilization } from './civilization.tsx';
+import { numberIcons } from './icons.ts';
+import { civilRow, happinessMargin, militaryRow, pileOf, standing } from './model.ts';
+import { agesView, deskOfRival, ownSeat, seatsOf, signed } from './words.ts';
+
+export function Rivals({ desk }: { desk: Desk }) {
+    const [open, setOpen] = useState<number | null>(null);
+    const rivals = seatsOf(desk).filter((seat) => seat !== ownSeat(desk));
+    return (
+        <section class="rivals" aria-label={desk.speaker.t('ages.rivals')}>
+            {rivals.map((seat) => <Strip key={seat} desk={deskOfRival(desk, seat)} seat={seat} open={() => setOpen(seat)} />)}
+            {open !== null && (
+                <Dialog title={desk.nameOf(open)} close={() => setOpen(null)} wide>
+                    <Civilization desk={deskOfRival(desk, open)} seat={open} />
+                </Dialog>
+            )}
+        </section>
+    );
+}
+
+function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void }) {
+    const { t } = desk.speaker;
+    const view = agesView(desk);
+    const player = view.player[seat];
+    const ratings = view.ratings[seat];
+    if (!player || !ratings) return null;
+    const gap = ratings.strength - (view.ratings[ownSeat(desk)]?.strength ?? 0);
+    const { place } = standing(view.strength_order, view.ratings.map((each) => each.strength), seat);
+    const margin = happinessMargin(ratings);
+    const hand = [...player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []), ...pileOf(desk.catalog, player.military).known];
+    const cards = [player.government, player.leader, player.wonder].flatMap((id) => civilRow(desk.catalog, id) ?? []);
+    const tactic = militaryRow(desk.catalog, player.tactic);
+    const numbers: { icon: string; words: string; n: string; note?: string; tone?: string }[] = [
+        { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('ages.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
+        { icon: numberIcons.culture, words: `${t('counter.culture')}: ${player.culture} (${signed(ratings.culture)})`, n: String(player.culture), note: signed(ratings.culture) },
+        { icon: numberIcons.science, words: `${t('counter.science')}: ${player.science} (${signed(ratings.science)})`, n: String(player.science), note: signed(ratings.science) },
+        { icon: numberIcons.happiness, words: t('ages.margin', { n: signed(margin) }), n: signed(margin), tone: margin < 0 ? 'bad' : '' },
+        { icon: numberIcons.food, words: `${t('counter.food')}: ${ratings.food} (${signed(ratings.food_production)})`, n: String(ratings.food), note: signed(ratings.food_production - ratings.consumption) },
+        { icon: numberIcons.resources, words: `${t('counter.resources')}: ${ratings.resources} (${signed(ratings.resource_production)})`, n: String(ratings.resources), note: signed(ratings.resource_production) },
+        { icon: numberIcons.civil, words: t('ages.civilCards', { n: player.civil.length }), n: String(player.civil.length) },
+        { icon: numberIcons.military, words: t('ages.militaryCards', { n: player.military.length }), n: String(player.military.length) },
+    ];
+    return (
+        <section class={`strip seat-${seat} ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={desk.nameOf(seat)}>
+            <header>
+                <h2>{desk.nameOf(seat)}</h2>
+                <button type="button" class="plain open-board" aria-label={t('ages.openBoard', { name: desk.nameOf(seat) })} onClick={open}>{t('ages.open')}</button>
+            </header>
+            <ul class="strip-numbers">
+                {numbers.map(({ icon, words, n, note, tone = '' }) => (
+                    <li key={words} class={tone} title={words}><Icon name={icon} label={words} /><b aria-hidden="true">{n}</b>{note && <small aria-hidden="true">{note}</small>}</li>
+                ))}
+            </ul>
+            <div class="chips-row">
+                {cards.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" more={card.id === player.wonder ? [t('ages.underWay')] : []} />)}
+                {tactic && <CardChip desk={desk} card={tactic} class="small" />}
+            </div>
+            {hand.length > 0 && (
+                <details open={desk.state.seats.length === 2}>
+                    <summary>{t('ages.knownCards', { n: hand.length })}</summary>
+                    <div class="chips-row">{hand.map((card, at) => <CardChip key={`${card.id}-${at}`} desk={desk} card={card} class="small in-hand" more={[t('ages.inHand')]} />)}</div>
+                </details>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,44 @@
+// words.ts: the accessible names of the things on the board: everything that is drawn is also said.
+import type { Desk } from '../desk.ts';
+import { NUMERALS, type AgesView, type CivilRow, type MilitaryRow } from './model.ts';
+
+export const agesView = (desk: Desk) => desk.state.view as AgesView;
+
+/** The seat whose board is shown as one's own: the viewer, or seat 0 for spectators. */
+export const ownSeat = (desk: Desk) => Math.max(0, desk.state.viewer);
+
+export const seatsOf = (desk: Desk) => desk.state.seats.map((_, seat) => seat);
+
+export const typeName = (desk: Desk, type: string) =>
+    desk.speaker.say(desk.catalog.row('types', type)?.name ?? desk.catalog.row('military_types', type)?.name);
+
+const joined = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join('. ').replace(/\.\./g, '.');
+
+/** "Iron (mine, I). Each worker… Costs 2." */
+export function cardLabel(desk: Desk, card: CivilRow | MilitaryRow, more: (string | false)[] = []): string {
+    const { say } = desk.speaker;
+    return joined([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), ...more]);
+}
+
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
+
+const isTaking = (group: string) => group === 'take';
+const usableBy = (desk: Desk, fits: (group: string) => boolean): Desk =>
+    ({ ...desk, usable: new Set(desk.state.legal.filter((action) => fits(action.group)).flatMap((action) => action.refs)) });
+
+/** A card may lie in the row and be one's own too: in the row it can be taken, elsewhere it can be used. */
+export const deskOfRow = (desk: Desk): Desk => usableBy(desk, isTaking);
+export const deskOfOwn = (desk: Desk): Desk => usableBy(desk, (group) => !isTaking(group) && !OF_RIVALS.has(desk.state.phase));
+
+// Decisions about things of others.
+const OF_RIVALS = new Set(['raid', 'annex', 'infiltrate', 'terrorism', 'war_tech']);
+
+/** Rivals' things are not one's own: a card that both have is meant as one's own, unless the decision is about things of others. */
+export function deskOfRival(desk: Desk, seat: number): Desk {
+    const view = agesView(desk);
+    const own = view.player[ownSeat(desk)];
+    if (!own || OF_RIVALS.has(desk.state.phase)) return desk;
+    const mine = new Set([...own.techs, ...own.civil, own.government, own.leader, own.wonder, ...own.completed, ...own.special].map((id) => `civil:${id}`));
+    const row = new Set(view.row.map((id) => `civil:${id}`));
+    return { ...desk, usable: new Set([...desk.usable].filter((ref) => !mine.has(ref) && !row.has(ref) && ref.startsWith('civil:'))) };
+}

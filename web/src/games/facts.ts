@@ -1,0 +1,37 @@
+// facts.ts: a view as a short list of numbers that matter, and what changes from one list to another. A board says which (Board.facts);
+// comparing them shows what an action would do, whatever the game.
+
+/** A number, yes or no, or a thing: its ref ("civil:iron"), or 'none'. */
+export type Value = number | boolean | string;
+
+export interface Fact {
+    key: string; // the text is `fact.KEY`
+    seat: number | null; // whose; null: common
+    value: Value | null | undefined; // not known: nothing is said about it
+    better?: 'more' | 'less';
+}
+
+export interface Change {
+    key: string;
+    seat: number | null;
+    from: Value;
+    to: Value;
+    tone: 'good' | 'bad' | 'plain';
+}
+
+const known = (value: Fact['value']): value is Value => value !== null && value !== undefined;
+
+function toneOf(better: Fact['better'], from: Value, to: Value): Change['tone'] {
+    if (!better || typeof from === 'string' || typeof to === 'string' || Number(from) === Number(to)) return 'plain';
+    return Number(to) > Number(from) === (better === 'more') ? 'good' : 'bad';
+}
+
+/** What differs, in the order of the facts; what is unknown on either side is left out. */
+export function changesOf(before: readonly Fact[], after: readonly Fact[]): Change[] {
+    const later = new Map(after.map((fact) => [`${fact.key}/${fact.seat}`, fact.value]));
+    return before.flatMap(({ key, seat, value, better }): Change[] => {
+        const then = later.get(`${key}/${seat}`);
+        if (!known(value) || !known(then) || value === then) return [];
+        return [{ key, seat, from: value, to: then, tone: toneOf(better, value, then) }];
+    });
+}
