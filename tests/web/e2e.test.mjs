@@ -227,26 +227,6 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     await close();
 });
 
-test('ages through the generic board, against two bots', async () => {
-    const { page, close } = await open(chromium, server.url);
-    await page.selectOption('.poster-ages .choose label:last-child select', '3');
-    await page.click('.poster-ages .play-now');
-    await myTurn(page);
-    await page.locator('.area-row .thing.usable').first().click();
-    await moving(page, () => page.locator('.action.big').first().click());
-    for (let moves = 0; moves < 25; moves++) {
-        await myTurn(page);
-        const end = page.locator('.groups .group-end').first();
-        if (moves % 3 === 2 && (await end.count())) await moving(page, () => end.click());
-        else await quickMove(page);
-    }
-    await myTurn(page);
-    await shot(page, 'ages');
-    const secrets = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).filter((text) => /Drawn:/.test(text) && !/Player 1 draws/.test(text)));
-    assert.deepEqual(secrets, [], 'what a bot drew is not told');
-    await close();
-});
-
 test('pass and play hides hands behind a handover in ages, not in duel', async () => {
     const { page, close } = await open(chromium, server.url);
     await page.click('.poster-duel .ways button');

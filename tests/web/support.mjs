@@ -102,6 +102,7 @@ export async function shot(page, name) {
     await page.screenshot({ path: path.join(process.env.EPOKI_SHOTS, `${name}.png`) });
 }
 
+/** What axe finds wrong with the page as it is: nothing. */
 export async function noAxe(page, where) {
     const found = await page.evaluate(async (source) => {
         if (!globalThis.axe) (0, eval)(source);

@@ -15,7 +15,7 @@ let folder;
 let m; // every export the tests use
 let epoki;
 
-const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts',
+const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/ages/model.ts', 'games/ages/icons.ts', 'components/exportlog.ts',
     'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
@@ -280,4 +280,110 @@ test('generic board: ages has its row with prices, hands, workers; a game withou
     const duel = played('duel', 2, 20).look({ seat: 0 });
     const guess = m.guessLayout(catalog('duel'), duel.view);
     assert.ok(guess.areas.length && guess.seatAreas.includes('wonders') && guess.seatCounters.includes('coins'));
+});
+
+test('what changes between two lists of facts, and what is not known', () => {
+    const before = [{ key: 'food', seat: 0, value: 3, better: 'more' }, { key: 'uprising', seat: 0, value: false, better: 'less' }, { key: 'ca', seat: 0, value: 4 },
+        { key: 'hidden', seat: 1, value: 2 }, { key: 'same', seat: null, value: 1 }];
+    const after = [{ key: 'food', seat: 0, value: 1 }, { key: 'uprising', seat: 0, value: true }, { key: 'ca', seat: 0, value: 3 }, { key: 'hidden', seat: 1, value: null }, { key: 'same', seat: null, value: 1 }];
+    assert.deepEqual(m.changesOf(before, after).map(({ key, from, to, tone }) => [key, from, to, tone]), [['food', 3, 1, 'bad'], ['uprising', false, true, 'bad'], ['ca', 4, 3, 'plain']]);
+});
+
+test('a preview plays nothing, and every board that has facts can tell it', () => {
+    for (const [game, facts] of [['duel', m.duelFacts], ['ages', m.agesFacts], ['ages', m.genericFacts]]) {
+        const table = played(game, 2, 30);
+        const { turn } = table.look({ seat: 0 });
+        const shot = table.look({ seat: turn });
+        const cards = catalog(game);
+        for (const { action } of shot.legal.slice(0, 6)) {
+            const { view, reveals } = table.preview({ action });
+            assert.deepEqual(table.look({ seat: turn }), shot);
+            const foretold = m.changesOf(facts(cards, shot.view, turn), facts(cards, view, turn));
+            const other = host();
+            other.open({ record: table.record() });
+            other.play({ action });
+            const happened = m.changesOf(facts(cards, shot.view, turn), facts(cards, other.look({ seat: turn }).view, turn));
+            if (reveals) for (const change of foretold.filter(({ key }) => ['ca', 'ma', 'coins'].includes(key))) assert.deepEqual(happened.find(({ key, seat }) => key === change.key && seat === change.seat), change);
+            else assert.deepEqual(foretold, happened);
+        }
+        assert.throws(() => table.preview({ action: 'build nothing' }));
+    }
+});
+
+test('ages: columns hold every technology with its workers; the row knows prices and what leaves', () => {
+    const table = played('ages', 3, 40);
+    const { view } = table.look({ seat: 0 });
+    const cards = catalog('ages');
+    const columns = m.columnsOf(cards, view.player[0]);
+    assert.equal(columns.length, 11);
+    const inPlay = columns.flatMap((column) => column.levels.flatMap((tech) => (tech ? [tech] : [])));
+    assert.deepEqual(new Set(inPlay.map((tech) => tech.row.id)), new Set(view.player[0].techs));
+    assert.equal(inPlay.reduce((sum, tech) => sum + tech.workers, 0), view.player[0].workers.reduce((sum, n) => sum + n, 0));
+    assert.ok(columns.every((column) => column.levels.every((tech, level) => !tech || tech.row.type === column.type && Object.keys(m.NUMERALS)[level] === tech.row.age)));
+    const spaces = m.rowSpaces(view);
+    assert.equal(spaces.length, 13);
+    assert.deepEqual(spaces.filter((space) => space.leaves).map((space) => space.space), [1, 2]); // three players
+    assert.ok(spaces.every((space) => space.price === null || space.price >= 0));
+    assert.deepEqual(m.rowSpaces({ ...view, row_prices: undefined }).map((space) => space.price), Array(13).fill(null)); // who watches has no prices
+});
+
+test('ages: known cards are told apart from backs, events from their ages', () => {
+    const cards = catalog('ages');
+    assert.deepEqual(m.pileOf(cards, ['age_1', 'age_1', 'age_2', 'legion']).backs, [{ age: 'age_1', n: 2 }, { age: 'age_2', n: 1 }]);
+    assert.deepEqual(m.pileOf(cards, ['age_1', 'legion']).known.map((card) => card.id), ['legion']);
+    const { view } = played('ages', 2, 40).look({ seat: 0 });
+    const events = m.eventsOf(cards, { ...view, planned: ['crusades'] });
+    assert.equal(events.current.count, view.current_events.length);
+    assert.deepEqual(events.current.own.map((card) => card.id), ['crusades']);
+});
+
+test('ages: armies as groups, wars, pacts, places by strength', () => {
+    const cards = catalog('ages');
+    const { view } = played('ages', 3, 4).look({ seat: 0 });
+    view.player[0].tactic = 'phalanx';
+    view.armies[0] = { modern: 1, old: 1, doubled: 1, strength: 9 };
+    assert.deepEqual(m.groupsOf(cards, view, 0), [
+        { units: ['infantry', 'infantry', 'cavalry'], strength: 6, old: false, air: true },
+        { units: ['infantry', 'infantry', 'cavalry'], strength: 3, old: true, air: false },
+    ]);
+    view.player[1].war = ['war_over_culture', null];
+    view.player[1].target = [2, 255];
+    assert.deepEqual(m.warsOf(cards, view).map(({ by, on, card }) => [by, on, card.id]), [[1, 2, 'war_over_culture']]);
+    Object.assign(view.player[2], { pact: 'open_borders_agreement', partner: 0 });
+    assert.deepEqual(m.pactsOf(cards, view, 0).map(({ owner, partner, side }) => [owner, partner, side]), [[2, 0, null]]);
+    assert.equal(m.pactsOf(cards, view, 1).length, 0);
+    assert.deepEqual(m.standing([2, 0, 1], [5, 3, 9], 0), { place: 2, above: 4, below: 2 });
+    assert.deepEqual(m.standing([2, 0, 1], [5, 3, 9], 1), { place: 3, above: 2, below: null });
+});
+
+test('ages: what to think of before the turn ends', () => {
+    const cards = catalog('ages');
+    const { view } = played('ages', 2, 4).look({ seat: 0 });
+    const end = { action: 'end', text: {}, refs: [], group: 'end' };
+    const keys = () => m.agesWarnings(cards, view, 0, end).map(({ key, level }) => `${key}:${level}`);
+    Object.assign(view.player[0], { ca: 0, ma: 0, unused: 0 });
+    Object.assign(view.ratings[0], { discontent: 0 });
+    Object.assign(view.forecast[0], { uprising: false, famine: 0, corruption: 0, discard: 0 });
+    assert.deepEqual(keys(), []);
+    Object.assign(view.forecast[0], { uprising: true, famine: 4, corruption: 2, discard: 1 });
+    Object.assign(view.player[0], { ca: 2, ma: 1, unused: 1 });
+    assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.ca:loss', 'warning.ma:note', 'warning.unused:note']);
+    assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'population' }), []);
+});
+
+test('ages: every kind of card has a drawing that is bundled', async () => {
+    const bundled = new Set(JSON.parse(await readFile(path.join(web, 'src/icons.json'), 'utf8')));
+    const cards = catalog('ages');
+    for (const type of [...cards.table('types'), ...cards.table('military_types')]) assert.ok(bundled.has(m.typeIcons[type.id]), type.id);
+    for (const icon of Object.values(m.numberIcons)) assert.ok(bundled.has(icon), icon);
+});
+
+test('the log as a text: one line per decision, by name, without what the viewer may not know', () => {
+    const seats = [{ name: 'Ala', kind: 'human' }, { name: '', kind: 'bot' }];
+    const log = [
+        { version: 0, seat: 0, action: 'build theater', events: [{ event: 'build', text: { en: 'Player 1 builds Theater.', pl: 'Gracz 1 buduje: Teatr.' } }] },
+        { version: 1, seat: 1, action: 'event crusades', events: [] },
+    ];
+    assert.equal(m.logText(m.speaker('en'), 'duel', log, seats), 'duel\nAla, Computer\n\n1. Ala: Ala builds Theater.\n');
+    assert.match(m.logText(m.speaker('pl'), 'duel', log, seats), /1\. Ala: Ala buduje: Teatr\./);
 });

@@ -1,7 +1,7 @@
 // actions.tsx: what the viewer can do now: everything, grouped, or only what the chosen things allow; what is chosen, explained; why not; what an
 // action would change, beside it when it is pointed at, below it where there are few.
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Action, Row } from '../engine/protocol.ts';
 import type { Session } from '../session/session.ts';
 import { grouped, narrowed, type Desk } from '../games/desk.ts';

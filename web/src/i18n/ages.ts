@@ -55,7 +55,7 @@ export const agesTexts = {
     'ages.hiddenCards': ['Age {age}, face down: {n}', 'Era {age}, zakryte: {n}'],
     'ages.rivals': ['Rivals', 'Rywale'],
     'ages.open': ['Board', 'Plansza'],
-    'ages.openBoard': ['Open the board of {name}', 'Otwórz planszę gracza {name}'],
+    'ages.openBoard': ['Board of {name}', 'Plansza: {name}'],
     'ages.place': ['place {n}', 'miejsce {n}'],
     'ages.thanYou': ['{n} compared with you', '{n} względem ciebie'],
     'ages.margin': ['Happiness to spare: {n}', 'Zapas zadowolenia: {n}'],

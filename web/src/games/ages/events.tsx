@@ -6,12 +6,12 @@ import { agesView } from './words.ts';
 
 export function World({ desk }: { desk: Desk }) {
     return (
-        <section class="world" aria-label={desk.speaker.t('ages.world')}>
+        <div class="world">
             <StrengthLadder desk={desk} />
             <Wars desk={desk} />
             <EventStacks desk={desk} />
             <CommonTactics desk={desk} />
-        </section>
+        </div>
     );
 }
 

@@ -319,7 +319,8 @@ const RATED: { key: keyof AgesRatings & string; better?: Fact['better'] }[] = [
     { key: 'food_production', better: 'more' }, { key: 'consumption', better: 'less' }, { key: 'resource_production', better: 'more' },
     { key: 'corruption', better: 'less' }, { key: 'happiness', better: 'more' }, { key: 'happiness_needed', better: 'less' }, { key: 'discontent', better: 'less' },
 ];
-const OF_RIVALS = new Set(['strength', 'food', 'resources', 'culture_points', 'science_points', 'leader', 'wonder', 'pact', 'colonies', 'strength_place']);
+const OF_RIVALS = new Set(['strength', 'food', 'resources', 'culture_points', 'science_points', 'leader', 'wonder', 'pact', 'colonies', 'strength_place',
+    'food_production', 'resource_production', 'science_rating', 'culture_rating', 'happiness', 'discontent']);
 
 /** A card as a value: its ref, 'none', or unknown. */
 const cardFact = (kind: string, id: string | null | undefined) => (id === undefined ? undefined : id === null ? 'none' : `${kind}:${id}`);

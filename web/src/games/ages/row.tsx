@@ -9,15 +9,14 @@ import { agesView, cardLabel, deskOfRow } from './words.ts';
 
 export function CardRow({ desk: whole }: { desk: Desk }) {
     const desk = deskOfRow(whole);
-    const { t } = desk.speaker;
     const view = agesView(desk);
     return (
-        <section class="ages-row" aria-label={t('ages.row')}>
+        <div class="ages-row">
             <RowHead desk={desk} />
             <ol class="row-cards" style={{ '--swept': view.swept }}>
                 {rowSpaces(view).map((space) => <li key={space.space} class={space.leaves ? 'leaves' : ''}><RowCard desk={desk} space={space} /></li>)}
             </ol>
-        </section>
+        </div>
     );
 }
 
