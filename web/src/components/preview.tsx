@@ -9,9 +9,9 @@ import type { Session } from '../session/session.ts';
 const PAUSE = 90; // ms: a pointer that only passes asks nothing
 
 // The answers of one position; a new position begins anew.
-const kept = { session: null as Session | null, version: -1, answers: new Map<string, Preview | null>() };
+const kept = { session: null as Session | null, version: -1, answers: new Map<string, Preview>() };
 
-function answersOf(session: Session, version: number): Map<string, Preview | null> {
+function answersOf(session: Session, version: number): Map<string, Preview> {
     if (kept.session !== session || kept.version !== version) Object.assign(kept, { session, version, answers: new Map() });
     return kept.answers;
 }
@@ -27,7 +27,7 @@ export function usePreview(session: Session, version: number, action: string | n
         let wanted = true;
         const timer = setTimeout(() => {
             void session.preview(action).then((preview) => {
-                answers.set(action, preview);
+                if (preview) answers.set(action, preview); // refused or offline: the next time it is asked again
                 if (wanted) setAnswer(preview);
             });
         }, PAUSE);

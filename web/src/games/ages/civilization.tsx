@@ -101,7 +101,7 @@ function TechCard({ desk, tech }: { desk: Desk; tech: Tech }) {
         <Thing desk={desk} refId={`civil:${row.id}`} class={`tech kind-${row.type} ${workers ? '' : 'idle'}`}
             label={cardLabel(desk, row, [t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })])}>
             <span class={`name ${nameSize(say(row.name))}`} aria-hidden="true">{say(row.name)}</span>
-            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={4} /><Dots n={tokens} kind="blue" most={4} /></span>
+            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} /></span>
         </Thing>
     );
 }

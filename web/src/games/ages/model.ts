@@ -166,9 +166,9 @@ export const NUMERALS: Record<string, string> = { age_a: 'A', age_1: 'I', age_2:
 export const numeralAt = (age: number) => ['A', 'I', 'II', 'III', 'IV'][age] ?? '';
 
 /** A name with a long word is set smaller, so that it need not be broken. */
-export function nameSize(name: string): '' | 'long' | 'longest' {
+export function nameSize(name: string): '' | 'long' | 'longest' | 'giant' {
     const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-    return longest > 10 ? 'longest' : longest > 7 ? 'long' : '';
+    return longest > 13 ? 'giant' : longest > 10 ? 'longest' : longest > 7 ? 'long' : '';
 }
 
 export const civilRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('civil_cards', id) as CivilRow | undefined));
@@ -366,7 +366,8 @@ export function agesFacts(_catalog: Catalog, view: View, viewer: number): Fact[]
     const others = Array.from({ length: seen.players ?? 0 }, (_, seat) => seat).filter((seat) => seat !== own);
     const attack = seen['attack_need'];
     const lacking: Fact = { key: 'lacking', seat: null, value: typeof attack === 'number' && seen['attack'] && seen.question?.military ? Math.max(0, attack) : null, better: 'less' };
-    return [lacking, ...factsOf(seen, own, true), ...others.flatMap((seat) => factsOf(seen, seat, false))];
+    const force: Fact = { key: 'force', seat: null, value: seen.question?.force, better: 'more' };
+    return [lacking, force, ...factsOf(seen, own, true), ...others.flatMap((seat) => factsOf(seen, seat, false))];
 }
 
 /** What ending the Action Phase now would bring. */

@@ -34,8 +34,10 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const { place } = standing(view.strength_order, view.ratings.map((each) => each.strength), seat);
     const margin = happinessMargin(ratings);
     const hand = [...player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []), ...pileOf(desk.catalog, player.military).known];
-    const cards = [player.government, player.leader, player.wonder].flatMap((id) => civilRow(desk.catalog, id) ?? []);
+    const state = [player.government, player.leader].flatMap((id) => civilRow(desk.catalog, id) ?? []);
+    const wonder = civilRow(desk.catalog, player.wonder);
     const tactic = militaryRow(desk.catalog, player.tactic);
+    const few = desk.state.seats.length === 2; // one rival: there is room for everything
     const numbers: { icon: string; words: string; n: string; note?: string; tone?: string }[] = [
         { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('ages.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
         { icon: numberIcons.culture, words: `${t('counter.culture')}: ${player.culture} (${signed(ratings.culture)})`, n: String(player.culture), note: signed(ratings.culture) },
@@ -58,13 +60,16 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
                 ))}
             </ul>
             <div class="chips-row">
-                {cards.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" more={card.id === player.wonder ? [t('ages.underWay')] : []} />)}
-                {tactic && <CardChip desk={desk} card={tactic} class="small" />}
+                {state.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" />)}
             </div>
-            {hand.length > 0 && (
-                <details open={desk.state.seats.length === 2}>
+            {(wonder || tactic || hand.length > 0) && (
+                <details open={few}>
                     <summary>{t('ages.knownCards', { n: hand.length })}</summary>
-                    <div class="chips-row">{hand.map((card, at) => <CardChip key={`${card.id}-${at}`} desk={desk} card={card} class="small in-hand" more={[t('ages.inHand')]} />)}</div>
+                    <div class="chips-row">
+                        {wonder && <CardChip desk={desk} card={wonder} class="small under-way" more={[t('ages.underWay')]} />}
+                        {tactic && <CardChip desk={desk} card={tactic} class="small" />}
+                        {hand.map((card, at) => <CardChip key={`${card.id}-${at}`} desk={desk} card={card} class="small in-hand" more={[t('ages.inHand')]} />)}
+                    </div>
                 </details>
             )}
         </section>
