@@ -14,10 +14,10 @@ export function Rivals({ desk }: { desk: Desk }) {
     const rivals = seatsOf(desk).filter((seat) => seat !== ownSeat(desk));
     return (
         <section class="rivals" aria-label={desk.speaker.t('ages.rivals')}>
-            {rivals.map((seat) => <Strip key={seat} desk={deskOfRival(desk, seat)} seat={seat} open={() => setOpen(seat)} />)}
+            {rivals.map((seat) => <Strip key={seat} desk={deskOfRival(desk)} seat={seat} open={() => setOpen(seat)} />)}
             {open !== null && (
                 <Dialog title={desk.nameOf(open)} close={() => setOpen(null)} wide>
-                    <Civilization desk={deskOfRival(desk, open)} seat={open} />
+                    <Civilization desk={deskOfRival(desk)} seat={open} />
                 </Dialog>
             )}
         </section>

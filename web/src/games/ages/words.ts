@@ -34,7 +34,7 @@ export const deskOfOwn = (desk: Desk): Desk => usableBy(desk, (group) => !isTaki
 const OF_RIVALS = new Set(['raid', 'annex', 'infiltrate', 'terrorism', 'war_tech']);
 
 /** Rivals' things are not one's own: a card that both have is meant as one's own, unless the decision is about things of others. */
-export function deskOfRival(desk: Desk, seat: number): Desk {
+export function deskOfRival(desk: Desk): Desk {
     const view = agesView(desk);
     const own = view.player[ownSeat(desk)];
     if (!own || OF_RIVALS.has(desk.state.phase)) return desk;
