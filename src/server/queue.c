@@ -17,8 +17,9 @@ struct list {
 struct queue {
     pthread_mutex_t lock;
     pthread_cond_t filled;
-    struct list waiting, done;
+    struct list moves, hints, done;
     int length;
+    int hinting, hint_threads; /* threads that think of hints; at most */
     atomic_bool stop;
     void (*wake)(void *context);
     void *context;
@@ -87,12 +88,23 @@ static void think(struct job *job)
     text_free(&error);
 }
 
+/* The next job, when there is one that may be begun. */
+static struct job *take(struct queue *queue)
+{
+    struct job *job = list_take(&queue->moves);
+    if (!job && queue->hinting < queue->hint_threads) {
+        job = list_take(&queue->hints);
+        queue->hinting += job != NULL;
+    }
+    return job;
+}
+
 static void *work(void *pointer)
 {
     struct queue *queue = pointer;
     pthread_mutex_lock(&queue->lock);
     while (!atomic_load(&queue->stop)) {
-        struct job *job = list_take(&queue->waiting);
+        struct job *job = take(queue);
         if (!job) {
             pthread_cond_wait(&queue->filled, &queue->lock);
             continue;
@@ -101,6 +113,10 @@ static void *work(void *pointer)
         job->stop = &queue->stop;
         think(job);
         pthread_mutex_lock(&queue->lock);
+        if (job->hint) {
+            queue->hinting--;
+            pthread_cond_signal(&queue->filled); /* another may be begun */
+        }
         list_add(&queue->done, job);
         if (!atomic_load(&queue->stop))
             queue->wake(queue->context);
@@ -119,7 +135,9 @@ struct queue *queue_open(int threads, void (*wake)(void *context), void *context
         return NULL;
     pthread_mutex_init(&queue->lock, NULL);
     pthread_cond_init(&queue->filled, NULL);
-    queue->waiting.last = &queue->waiting.first;
+    queue->moves.last = &queue->moves.first;
+    queue->hints.last = &queue->hints.first;
+    queue->hint_threads = threads > 1 ? threads - 1 : 1;
     queue->done.last = &queue->done.first;
     queue->wake = wake;
     queue->context = context;
@@ -146,7 +164,8 @@ void queue_close(struct queue *queue)
     pthread_mutex_unlock(&queue->lock);
     for (int i = 0; i < queue->thread_count; i++)
         pthread_join(queue->threads[i], NULL);
-    while ((job = list_take(&queue->waiting)) || (job = list_take(&queue->done)))
+    while ((job = list_take(&queue->moves)) || (job = list_take(&queue->hints)) ||
+           (job = list_take(&queue->done)))
         job_free(job);
     pthread_mutex_destroy(&queue->lock);
     pthread_cond_destroy(&queue->filled);
@@ -156,7 +175,7 @@ void queue_close(struct queue *queue)
 void queue_submit(struct queue *queue, struct job *job)
 {
     pthread_mutex_lock(&queue->lock);
-    list_add(&queue->waiting, job);
+    list_add(job->hint ? &queue->hints : &queue->moves, job);
     queue->length++;
     pthread_cond_signal(&queue->filled);
     pthread_mutex_unlock(&queue->lock);

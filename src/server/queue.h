@@ -1,5 +1,6 @@
 /* queue.h: bots think here, on threads of their own, first come first served. A table has at most
- * one job at a time, so the queue goes round the tables.
+ * one move at a time, so the queue goes round the tables. Hints, for which anybody may ask as often
+ * as he has connections, come after moves and never take all threads (but the only one).
  *
  * The loop submits and collects; `wake` is called on a worker's thread when there is something to
  * collect. */

@@ -376,6 +376,38 @@ class People(ServerTest):
                 break
         self.assertIn("normal", people["levels"])
 
+    def test_a_clock_gains_no_more_than_its_cap(self):
+        table = self.table(clock={"budget": 100, "increment": 50, "cap": 120})
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        clients[0].until(lambda u: u["clocks"]["running"] is not None)
+        self.assertTrue(all(left <= 100_000 for left in clients[0].update["clocks"]["left"]))
+        play_out(clients, stop=7)
+        left = clients[0].update["clocks"]["left"]
+        running = clients[0].update["clocks"]["running"]
+        self.assertEqual(left[1 - running], 120_000)  # several increments, and never more than the cap
+        self.assertTrue(110_000 < left[running] <= 120_000, left)
+        self.server.stop()
+        self.server.start()
+        again = self.seated(table, 0)
+        again.until(lambda u: "clocks" in u)
+        self.assertEqual(again.update["clocks"]["left"][1 - running], 120_000)
+
+    def test_leaving(self):
+        table = self.table()
+        ann, bob = self.seated(table, 0), self.seated(table, 1)
+        bob.call("leave")
+        while ann.expect("people")["online"] != [True, False]:
+            pass
+        for method, params in (("chat", {"text": "x"}), ("undo", {}), ("hint", {}), ("note", {"text": "x"}), ("rematch", {})):
+            self.refused(NOT_NOW, bob.call, method, **params)
+        self.assertEqual(bob.call("leave"), {})
+        before = len(bob.traffic)
+        ann.call("chat", text="nobody hears this")
+        bob.call("hello")
+        self.assertEqual(len(bob.traffic), before + 1)
+        bob.join(table["seats"][1])  # and back, where it stood
+        self.assertEqual(bob.update["version"], ann.update["version"])
+
     def test_talk_and_notes(self):
         table = self.table()
         ann, bob = self.seated(table, 0, name="Ann"), self.seated(table, 1)
@@ -400,6 +432,32 @@ class People(ServerTest):
         other = self.seated(table, 1)
         other.expect("chat")
         self.assertFalse(any("moon" in text for text in bob.traffic + watcher.traffic + other.traffic))
+
+
+class Queue(ServerTest):
+    options = (*FAST, "--threads", "2")
+
+    def test_many_hints_do_not_hold_up_the_bots(self):
+        askers = []
+        for _ in range(6):
+            table = self.table()
+            clients = [self.seated(table, 0), self.seated(table, 1)]
+            askers.append(clients[clients[0].update["turn"]])
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        ann.until(lambda u: u["turn"] == 0)
+        asked = [asker.send("hint", ms=2000) for asker in askers]
+        askers[0].call("hello")  # they are in the queue
+        start = time.monotonic()
+        moves = len([e for e in ann.log if e["seat"] == 1])
+        while len([e for e in ann.log if e["seat"] == 1]) < moves + 2:
+            ann.until(lambda u: u["turn"] == 0)
+            ann.play()
+            ann.until(lambda u: u["turn"] == 0)
+        waited = time.monotonic() - start
+        self.assertGreater(self.server.metric("bot_jobs"), 3)  # most hints are yet to be thought of
+        self.assertLess(waited, 8)
+        self.assertIn("action", askers[0].answer(asked[0]))
 
 
 class Leaks(ServerTest):
