@@ -17,7 +17,7 @@ from client import Client, Closed, Refused, Server  # noqa: E402
 
 HUMAN = {"kind": "human"}
 LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is a good answer
-METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "undo", "answer", "why", "hint", "chat", "note",
+METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "undo", "answer", "why", "hint", "chat", "note",
            "substitute", "rematch", "tables", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "x"]
