@@ -213,12 +213,14 @@ static void break_promises(struct connection *connection, uint64_t batch)
 /* Lets the messages of that batch go; false when others are held yet. */
 static bool release(struct connection *connection, uint64_t batch)
 {
-    bool all = true;
+    bool all = true, stood = connection->first && connection->first->batch;
     for (struct message *at = connection->first; at; at = at->next) {
         if (at->batch == batch)
             at->batch = 0;
         all = all && !at->batch;
     }
+    if (stood) /* until now the store was slow, not the client */
+        connection->blocked_since = host_seconds();
     if (connection->first && !connection->first->batch)
         lws_callback_on_writable(connection->wsi);
     return all;
@@ -241,7 +243,8 @@ void socket_settle(struct server *server, uint64_t batch, bool good)
 void socket_check_slow(struct server *server, double now)
 {
     for (struct connection *at = server->connections; at; at = at->next)
-        if (at->first && at->blocked_since > 0 && now - at->blocked_since > BACKLOG_SECONDS_MAX)
+        if (at->first && !at->first->batch && at->blocked_since > 0 &&
+            now - at->blocked_since > BACKLOG_SECONDS_MAX)
             socket_drop(at, "it does not take its messages");
 }
 
