@@ -300,7 +300,7 @@ test('why not: on hover, on focus and on a tap, with the rule', async () => {
     assert.equal(await page.locator('.tip').count(), 0, 'not told twice');
     await page.click('.chosen-thing .why a');
     await page.waitForSelector('.rules li.at');
-    await page.click('.top .back');
+    await page.click('.top .to-table');
     await myTurn(page);
     assert.match(await page.getAttribute('#redo', 'title'), /Nothing was taken back/);
     await close();

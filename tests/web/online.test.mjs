@@ -114,8 +114,12 @@ test('two browsers, a spectator, a reload and a killed server: one game from the
 test('undo: at once where it concerns nobody, else the others are asked; they refuse, they agree', async () => {
     const { host, guest } = await twoPeople();
     const players = [host.page, guest.page];
+    for (let moves = 0; moves < 2; moves++) await step(players);
+    const twice = await toMove(players); // the second and third wonder are the same person's
+    await twice.click('#restart');
+    await twice.waitForFunction(() => document.querySelector('.replay output').textContent === '1/1');
+    assert.equal(await twice.locator('dialog').count(), 0, 'what concerns nobody is not asked');
     for (let moves = 0; moves < 9; moves++) await step(players);
-    await step(players);
     const first = await toMove(players);
     const second = players.find((page) => page !== first);
     const before = await last(first);

@@ -131,7 +131,7 @@ function Header({ path }: { path: readonly string[] }) {
             <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.querySelector<HTMLElement>('button, a, input')?.focus(); }}>{t('app.skip')}</a>
             <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
             <nav aria-label={t('nav.main')}>
-                {lastTable && !isTable(path) && <a class="back" href={lastTable}>← {t('nav.back')}</a>}
+                {lastTable && !isTable(path) && <a class="to-table" href={lastTable}>← {t('nav.back')}</a>}
                 {hasServer() && <a href="#/watch">{t('nav.watch')}</a>}
                 <a href="#/rules">{t('nav.rules')}</a>
                 <a href="#/about">{t('nav.about')}</a>

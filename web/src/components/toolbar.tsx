@@ -21,7 +21,7 @@ export function Toolbar({ desk, session, askHint, chances, toggleChances, openCo
         <footer class="toolbar">
             <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} why={t('why.undo')} act={() => void session.undo()} />
             {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} why={t('why.redo')} act={() => void session.redo()} />}
-            {local && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} why={t('why.restart')} act={() => void session.restartTurn()} />}
+            {state.viewer >= 0 && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} why={t('why.restart')} act={() => void session.restartTurn()} />}
             <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length} why={t('why.hint')} act={askHint} />
             {state.viewer >= 0 && !state.over && (
                 <button type="button" class="tool" id="chances" aria-pressed={chances} onClick={toggleChances}>

@@ -15,7 +15,6 @@ import { Kept } from '../session/kept.ts';
 import { ownSeatOf, type SavedGame } from '../session/saved.ts';
 import { mayKnow } from '../session/session.ts';
 
-const ITERATIONS = 1500;
 const CAUSES: Record<TurningPoint['cause'], TextKey> = { decision: 'after.byDecision', luck: 'after.byLuck', estimate: 'after.byEstimate' };
 const percent = (value: number) => Math.round(100 * value);
 
@@ -79,7 +78,7 @@ function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number
     useEffect(() => () => run?.cancel(), [run]);
     const start = () => {
         setDone(0);
-        const next = analyse(saved.record, ITERATIONS, setDone);
+        const next = analyse(saved.record, setDone);
         setRun(next);
         void next.result.then((result) => {
             if (result) made.set(key, brief(result));

@@ -132,8 +132,11 @@ export interface AnalysisRun {
     cancel(): void;
 }
 
-/** Judges every decision with a choice, one after the other. `progress` is told how much is done, 0 to 1. */
-export function analyse(record: string, iterations: number, progress: (done: number) => void): AnalysisRun {
+/**
+ * Judges every decision with a choice, one after the other, as deeply as the level `hard` of its game thinks (a tenth of a second or two each): what a
+ * number of iterations costs differs from bot to bot. `progress` is told how much is done, 0 to 1.
+ */
+export function analyse(record: string, progress: (done: number) => void): AnalysisRun {
     const engine = new Engine();
     const run = async (): Promise<Analysis | null> => {
         const actions = actionsOf(record);
@@ -144,7 +147,7 @@ export function analyse(record: string, iterations: number, progress: (done: num
             const until = prefixOf(record, version);
             const { seat, actions: legal } = await engine.ask('choices', { record: until });
             if (seat !== null && legal.length > 1) {
-                const answer = await engine.ask('bot', { record: until, bot: 'hard', iterations, seed: version });
+                const answer = await engine.ask('bot', { record: until, bot: 'hard', seed: version });
                 const certain = await engine.ask('certain', { version: steps[version]?.version ?? version });
                 const texts = new Map(legal.map((each) => [each.action, each.text]));
                 decisions.push(judge({ version, seat, action, certain, texts }, answer));

@@ -142,6 +142,7 @@ export class OnlineSession implements Session {
             scores: update.scores ?? scores,
             clocks: update.clocks ?? null,
             canUndo: viewer >= 0 && !update.undo && merged.some((entry) => entry.seat === viewer),
+            canRestart: (update.legal?.length ?? 0) > 0 && turnStart(merged, viewer) < update.version,
             thinking: thinks,
             fresh: refsOf(merged, update.version),
             inexact: false,
@@ -193,13 +194,20 @@ export class OnlineSession implements Session {
     }
 
     async undo() {
-        const answer = (await this.#try('undo', { undos: this.#undos })) as { asked?: boolean } | null;
+        await this.#takeBack();
+    }
+
+    async #takeBack(where: { to?: number } = {}) {
+        const answer = (await this.#try('undo', { ...where, undos: this.#undos })) as { asked?: boolean } | null;
         if (answer?.asked) this.state.set({ notice: 'undo.asked' });
     }
 
     async redo() {}
 
-    async restartTurn() {}
+    async restartTurn() {
+        const { log, viewer } = this.state.value;
+        await this.#takeBack({ to: turnStart(log, viewer) });
+    }
 
     async hint(): Promise<Hint | null> {
         const { legal, viewer } = this.state.value;
@@ -291,5 +299,8 @@ export class OnlineSession implements Session {
         this.state.set({ problem: error instanceof Error ? error.message : String(error) });
     }
 }
+
+/** Where the unbroken run of the seat's last decisions began. */
+const turnStart = (log: readonly LogEntry[], seat: number) => (log.findLast((entry) => entry.seat !== seat)?.version ?? -1) + 1;
 
 const refsOf = (log: readonly LogEntry[], version: number) => (log.find((entry) => entry.version === version - 1)?.events ?? []).flatMap((event) => event.ref ?? []);
