@@ -3,9 +3,13 @@ import type { Catalog } from '../engine/catalog.ts';
 import type { Score } from '../engine/protocol.ts';
 import { useLang } from '../i18n/index.ts';
 
+const LONG = 10;
+
 export function Scores({ catalog, scores, nameOf }: { catalog: Catalog; scores: readonly Score[]; nameOf(seat: number): string }) {
     const { t, say } = useLang();
-    const parts = Object.keys(scores[0]?.parts ?? {}).filter((part) => scores.length <= 2 || scores.some((score) => score.parts[part]));
+    // A long sheet leaves out what nobody scored.
+    const all = Object.keys(scores[0]?.parts ?? {});
+    const parts = all.filter((part) => all.length <= LONG || scores.some((score) => score.parts[part]));
     return (
         <table class="scores">
             <thead>

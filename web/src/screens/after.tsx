@@ -127,7 +127,7 @@ function Turn({ analysis, turn, nameOf, hrefOf }: { analysis: Analysis; turn: Tu
     return (
         <li>
             <span class={`change ${change < 0 ? 'down' : 'up'}`}>{change < 0 ? '▼' : '▲'} {Math.abs(change)}%</span>
-            <span><b>{nameOf(turn.affected)}</b> · {t(CAUSES[turn.cause])}. {nameOf(decision.seat)}: {t('after.played', { what: say(decision.text) })}
+            <span><b>{nameOf(turn.affected)}</b> · {t(CAUSES[turn.cause])}. {t('after.played', { name: nameOf(decision.seat), what: say(decision.text) })}
                 {turn.cause === 'decision' && best && best.action !== decision.action && <> · {t('after.better', { what: say(best.text) })}</>}</span>
             <a class="button plain" href={hrefOf(decision.version)} aria-label={`${t('after.show')}: ${say(decision.text)}`}>{t('after.show')}</a>
         </li>

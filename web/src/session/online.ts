@@ -122,7 +122,7 @@ export class OnlineSession implements Session {
                 keepSeat(table, { secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false, mine: false }); // it is told once
                 return this.state.set({ rematch: secret });
             }
-            case 'closed': return this.state.set({ problem: (params as { reason: string }).reason });
+            case 'closed': return this.state.set({ notice: 'online.closed' });
         }
     }
 

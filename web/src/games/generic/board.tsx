@@ -57,18 +57,21 @@ function Counters({ desk, counters }: { desk: Desk; counters: Counter[] }) {
     );
 }
 
+/** What only grows and is rarely looked at is folded away. */
+const isPile = (area: Area) => PILES.has(area.key) && area.items.length > 3;
+const PILES = new Set(['past', 'discard', 'box']);
+
 function AreaBox({ desk, area }: { desk: Desk; area: Area }) {
     const { maybe, t } = desk.speaker;
     const name = maybe(`area.${area.key}`, area.key.replace(/_/g, ' '));
-    return (
-        <div class={`area area-${area.key}`} role="group" aria-label={name}>
-            <h3>{name}</h3>
-            <div class="area-items">
-                {area.items.map((item, place) => <ItemCard key={`${item.ref ?? ''}-${place}`} desk={desk} item={item} />)}
-                {area.hidden > 0 && <span class="hidden-cards">{t('generic.hidden', { n: area.hidden })}</span>}
-            </div>
+    const items = (
+        <div class="area-items">
+            {area.items.map((item, place) => <ItemCard key={`${item.ref ?? ''}-${place}`} desk={desk} item={item} />)}
+            {area.hidden > 0 && <span class="hidden-cards">{t('generic.hidden', { n: area.hidden })}</span>}
         </div>
     );
+    if (isPile(area)) return <details class={`area area-${area.key}`}><summary>{name} ({area.items.length})</summary>{items}</details>;
+    return <div class={`area area-${area.key}`} role="group" aria-label={name}><h3>{name}</h3>{items}</div>;
 }
 
 function ItemCard({ desk, item }: { desk: Desk; item: Item }) {
