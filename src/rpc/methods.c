@@ -369,7 +369,7 @@ static bool param_action(struct rpc_call *call, const struct table *table, uint3
 static bool method_play(struct rpc_call *call)
 {
     struct table *table = param_table(call);
-    uint32_t action;
+    uint32_t action = 0;
     if (!table || !param_action(call, table, &action))
         return false;
     const struct game *game = table_game(table);
@@ -397,7 +397,7 @@ static bool method_play(struct rpc_call *call)
 static bool method_preview(struct rpc_call *call)
 {
     const struct table *table = param_table(call);
-    uint32_t action;
+    uint32_t action = 0;
     if (!table || !param_action(call, table, &action))
         return false;
     return shape_preview(call->out, table, action) ||

@@ -57,7 +57,7 @@ static bool read_action(struct request *request, const struct live *live, uint32
 bool method_play(struct request *request)
 {
     struct live *live = request_seated(request);
-    uint32_t action;
+    uint32_t action = 0;
     if (!live || !read_action(request, live, &action))
         return false;
     request_fail(request, RPC_INTERNAL_ERROR, "");
@@ -75,7 +75,7 @@ bool method_play(struct request *request)
 bool method_preview(struct request *request)
 {
     struct live *live = request_seated(request);
-    uint32_t action;
+    uint32_t action = 0;
     if (!live || !read_action(request, live, &action))
         return false;
     return shape_preview(request->call.out, live->table, action) ||

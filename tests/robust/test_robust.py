@@ -335,6 +335,7 @@ METHODS = {
     "turn": {"table": ("t1", str)},
     "legal": {"table": ("t1", str)},
     "play": {"table": ("t1", str), "action": ("fly", str)},
+    "preview": {"table": ("t1", str), "action": ("fly", str)},
     "undo": {"table": ("t1", str), "to": (0, int)},
     "view": {"table": ("t1", str), "seat": (0, int)},
     "state": {"table": ("t1", str)},

@@ -6,7 +6,7 @@ import type { Action, View } from '../engine/protocol.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { AgesCivilization, AgesRow, AgesSides } from './ages/board.tsx';
 import { AgesDetail } from './ages/detail.tsx';
-import { agesAsks, agesFacts, agesWarnings } from './ages/model.ts';
+import { agesAsks, agesFacts, agesWarnings } from './ages/foresee.ts';
 import { AgesQuestion } from './ages/question.tsx';
 import type { Desk } from './desk.ts';
 import type { Fact } from './facts.ts';

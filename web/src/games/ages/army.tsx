@@ -3,7 +3,8 @@ import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { CardChip } from './card.tsx';
 import { typeIcons } from './icons.ts';
-import { groupsOf, militaryRow, pactsOf, type AgesPlayer } from './model.ts';
+import { groupsOf, militaryRow, pactsOf } from './model.ts';
+import type { AgesPlayer } from './view.ts';
 import { agesView, typeName } from './words.ts';
 
 export function Armies({ desk, seat }: { desk: Desk; seat: number }) {

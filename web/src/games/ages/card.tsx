@@ -4,7 +4,8 @@ import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { typeIcons } from './icons.ts';
-import { NUMERALS, type CivilRow, type MilitaryRow } from './model.ts';
+import { NUMERALS } from './model.ts';
+import type { CivilRow, MilitaryRow } from './view.ts';
 import { cardLabel } from './words.ts';
 
 export const AgeMark = ({ age }: { age: string }) => <span class={`age-mark age-of-${age}`} aria-hidden="true">{NUMERALS[age] ?? '?'}</span>;

@@ -6,7 +6,8 @@ import { AgeMark, Backs, CardChip, Dots, Figure } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilRow, columnsOf, nameSize, pileOf, type AgesPlayer, type Column, type Tech } from './model.ts';
+import { civilRow, columnsOf, nameSize, pileOf, type Column, type Tech } from './model.ts';
+import type { AgesPlayer } from './view.ts';
 import { agesView, cardLabel, signed, typeName } from './words.ts';
 
 const LEVELS = ['age_a', 'age_1', 'age_2', 'age_3'];

@@ -1,6 +1,7 @@
 // detail.tsx: what is said about a chosen card beyond its text: its kind and costs, and what the tables add.
 import type { Desk } from '../desk.ts';
-import { NUMERALS, rowSpaces, type CivilRow, type MilitaryRow, type TacticRow } from './model.ts';
+import { NUMERALS, rowSpaces } from './model.ts';
+import type { CivilRow, MilitaryRow, TacticRow } from './view.ts';
 import { agesView, typeName } from './words.ts';
 
 export function AgesDetail({ desk, refId }: { desk: Desk; refId: string }) {

@@ -1,7 +1,8 @@
 // events.tsx: what is coming and what is in the air: events, common tactics, wars, and who is strongest.
 import type { Desk } from '../desk.ts';
 import { Backs, CardChip } from './card.tsx';
-import { eventsOf, militaryRow, warsOf, type MilitaryRow } from './model.ts';
+import { eventsOf, militaryRow, warsOf } from './model.ts';
+import type { MilitaryRow } from './view.ts';
 import { agesView } from './words.ts';
 
 export function World({ desk }: { desk: Desk }) {

@@ -1,6 +1,7 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
 import type { Desk } from '../desk.ts';
-import { NUMERALS, type AgesView, type CivilRow, type MilitaryRow } from './model.ts';
+import { NUMERALS } from './model.ts';
+import type { AgesView, CivilRow, MilitaryRow } from './view.ts';
 
 export const agesView = (desk: Desk) => desk.state.view as AgesView;
 
