@@ -80,5 +80,5 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
     return warnings.filter((warning) => warning !== false);
 }
 
-/** The Action and Politics Phases are played on the board; every other decision is a question. */
-export const agesAsks = (phase: string) => phase !== 'actions' && phase !== 'politics';
+/** The Action Phase is played on the board; every other decision is a question. */
+export const agesAsks = (phase: string) => phase !== 'actions';
