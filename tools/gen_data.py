@@ -49,8 +49,9 @@ class Column:
 
 
 class Table:
-    def __init__(self, name, singular, named):
-        self.name, self.singular, self.named = name, singular, named
+    def __init__(self, name, singular, kind):
+        self.name, self.singular = name, singular
+        self.named, self.correctable = kind != "rows", kind == "correctable"
         self.columns, self.rows, self.ids = [], [], {}
 
 
@@ -96,9 +97,9 @@ class Game:
             if table == "-":
                 self.enums[column] = of.split("|")
             elif column == "-":
-                if kind not in ("table", "rows"):
-                    raise DataError(f"{path}:{number}: '{kind}' instead of table or rows")
-                self.tables[table] = Table(table, of, kind == "table")
+                if kind not in ("table", "correctable", "rows"):
+                    raise DataError(f"{path}:{number}: '{kind}' instead of table, correctable or rows")
+                self.tables[table] = Table(table, of, kind)
             elif table not in self.tables:
                 raise DataError(f"{path}:{number}: table {table} is not opened yet")
             else:
@@ -189,6 +190,37 @@ class Game:
             raise DataError(f"{table}.tsv has no id '{text}'")
         return text
 
+    def words_of(self, op_row, column):
+        return [word for word in op_row[column].split(",") if word]
+
+    def step(self, table, text):
+        """OP(ARG:NUMBER,...): (op, {arg: number}); the row of the op says which arguments it has and which it needs."""
+        match = re.match(r"([a-z][a-z0-9_]*)\(([^()]*)\)$", text)
+        if not match:
+            raise DataError(f"'{text}' is not OP(ARG:NUMBER,...)")
+        op = self.item(table, match.group(1))
+        row = self.tables[table].rows[self.tables[table].ids[op]]
+        allowed, needed = self.words_of(row, "args"), self.words_of(row, "needs")
+        pairs = [word.partition(":") for word in filter(None, match.group(2).split(","))]
+        names = self.once([name for name, _, _ in pairs])
+        for name in names:
+            if name not in allowed:
+                raise DataError(f"{op} has no argument '{name}'")
+        for name in needed:
+            if name not in names:
+                raise DataError(f"{op} needs the argument {name}")
+        if allowed and not names and not needed:
+            raise DataError(f"{op} needs an argument")
+        values = {name: self.number(amount, "1..99") for name, _, amount in pairs}
+        return op, {name: values[name] for name in allowed if name in values}
+
+    def steps(self, column, text):
+        table, most = column.of.split(",")
+        found = [self.step(table, part) for part in text.split(" ; ")] if text else []
+        if len(found) > int(most):
+            raise DataError(f"more than {most} parts")
+        return found
+
     def value(self, column, text):
         if column.kind == "int":
             return self.number(text, column.of)
@@ -208,6 +240,8 @@ class Game:
             return text or None
         if column.kind == "string":
             return text
+        if column.kind == "steps":
+            return self.steps(column, text)
         raise DataError(f"schema.tsv: unknown type {column.kind}")
 
 
@@ -229,6 +263,8 @@ class CWriter:
                  "string": "const char *"}
         if column.kind in ("amounts", "columns"):
             return f"_Alignas(8) uint8_t {column.field}[8]"  # read as one 64-bit word
+        if column.kind == "steps":
+            return f"struct data_step {column.field}[{column.of.split(',')[1]}]"
         kind = sizes[column.kind]
         if column.kind == "int" and not all(-128 <= int(bound) <= 127 for bound in column.of.split("..")):
             kind = "int16_t"
@@ -248,13 +284,34 @@ class CWriter:
             return self.enumerator(column.of, value or "none")
         if column.kind == "string":
             return c_string(value)
+        if column.kind == "steps":
+            return self.c_steps(column, value)
         ids = game.tables[column.of].ids
         return "{" + ", ".join(str(value.get(i, 0)) for i in ids) + "}"
+
+    def c_steps(self, column, steps):
+        """Every place is filled: a place without a step has no op."""
+        table, most = column.of.split(",")
+        ops, places = self.game.tables[table], []
+        for op, args in steps:
+            allowed = self.game.words_of(ops.rows[ops.ids[op]], "args")
+            numbers = ", ".join(str(args.get(name, 0)) for name in allowed) or "0"
+            places.append(f"{{{self.enumerator(ops.singular, op)}, {{{numbers}}}}}")
+        places += ["{ITEM_NONE, {0}}"] * (int(most) - len(places))
+        return "{" + ", ".join(places) + "}"
+
+    def argument_enums(self):
+        """Where each argument of an op stands in a step: GAME_OP_ARG."""
+        tables = {c.of.split(",")[0] for t in self.game.tables.values() for c in t.columns if c.kind == "steps"}
+        for table in (t for t in self.game.tables.values() if t.name in tables):
+            names = [self.enumerator(row["id"], arg) + f" = {place}" for row in table.rows
+                     for place, arg in enumerate(self.game.words_of(row, "args"))]
+            yield from [f"enum {self.slug}_{table.singular}_argument {{", *[f"    {name}," for name in names], "};", ""]
 
     def header(self):
         out = [f"/* {self.slug}_data.h: made from data/{self.slug} by tools/gen_data.py; do not edit. */",
                f"#ifndef EPOKI_{self.upper}_DATA_H", f"#define EPOKI_{self.upper}_DATA_H", "",
-               '#include "core/item.h"', ""]
+               '#include "core/data.h"', ""]
         for name, words in self.game.enums.items():
             words = ["none", *words]
             out += [f"enum {self.slug}_{name} {{", *[f"    {self.enumerator(name, w)}," for w in words],
@@ -264,12 +321,14 @@ class CWriter:
             if table.named:
                 out += [f"enum {self.slug}_{kind} {{", *[f"    {self.enumerator(kind, i)}," for i in table.ids],
                         f"    {self.enumerator(kind, 'count')}", "};",
-                        f"extern const struct item_table {self.slug}_{kind}_items;", ""]
+                        f"extern {'' if table.correctable else 'const '}struct item_table {self.slug}_{kind}_items;", ""]
             else:
                 out += [f"enum {{ {self.enumerator(kind, 'count')} = {len(table.rows)} }};", ""]
             if table.columns:
                 out += [f"struct {self.slug}_{kind}_row {{", *[f"    {self.c_type(c)};" for c in table.columns], "};",
-                        f"extern const struct {self.slug}_{kind}_row {self.slug}_{table.name}[];", ""]
+                        f"extern const struct {self.slug}_{kind}_row {'*' if table.correctable else ''}{self.slug}_{table.name}"
+                        f"{'' if table.correctable else '[]'};", ""]
+        out += self.argument_enums()
         out += [f"extern const struct rule {self.slug}_rules[];",
                 f"enum {{ {self.upper}_RULE_COUNT = {len(self.game.rules)} }};",
                 f"extern const char {self.slug}_catalog[];", "",
@@ -287,14 +346,17 @@ class CWriter:
                     names = ", ".join(c_string(row[f"name_{lang}"]) for lang in LANGS)
                     texts = ", ".join(c_string(row.get(f"text_{lang}", "")) for lang in LANGS)
                     out.append(f"    {{{c_string(row['id'])}, {{{names}}}, {{{texts}}}, {c_string(row.get('rules', ''))}}},")
-                out += ["};", f"const struct item_table {self.slug}_{kind}_items = "
+                out += ["};", f"{'' if table.correctable else 'const '}struct item_table {self.slug}_{kind}_items = "
                         f"{{{c_string(kind)}, {kind}_items, {len(table.rows)}}};", ""]
             if table.columns:
-                out += [f"const struct {self.slug}_{kind}_row {self.slug}_{table.name}[] = {{"]
+                name = f"{kind}_rows" if table.correctable else f"{self.slug}_{table.name}"
+                out += [f"{'static ' if table.correctable else ''}const struct {self.slug}_{kind}_row {name}[] = {{"]
                 for row in table.rows:
                     values = [self.c_value(c, row["=" + c.field]) for c in table.columns]
                     out.append("    {" + ", ".join(values) + "},")
                 out += ["};", ""]
+                if table.correctable:
+                    out += [f"const struct {self.slug}_{kind}_row *{self.slug}_{table.name} = {name};", ""]
         out += [f"const struct rule {self.slug}_rules[] = {{"]
         for number, english, polish, source in self.game.rules:
             out.append(f"    {{{c_string(number)}, {{{c_string(english)}, {c_string(polish)}}}, {c_string(source)}}},")
@@ -319,7 +381,10 @@ def catalog(game):
                 entry["rules"] = [r for r in row.get("rules", "").split(",") if r]
                 entry["source"] = row.get("source") or "printed"
             for column in table.columns:
-                entry[column.field] = row["=" + column.field]
+                value = row["=" + column.field]
+                if column.kind == "steps":
+                    value = [{"op": op, **args} for op, args in value]
+                entry[column.field] = value
             rows.append(entry)
         tables[table.name] = rows
     return json.dumps({"game": game.slug, "tables": tables}, ensure_ascii=False, separators=(",", ":"))

@@ -5,10 +5,12 @@
 #include "core/game.h"
 #include "games/ages/ages.h"
 #include "games/duel/duel.h"
+#include "games/steel/steel.h"
 
 static const struct game *const games[] = {
     &duel_game,
     &ages_game,
+    &steel_game,
 };
 
 int game_count(void)

@@ -11,6 +11,7 @@
 static const struct rule_adapter *const adapters[] = {
     &duel_rule_adapter,
     &ages_rule_adapter,
+    &steel_rule_adapter,
 };
 
 /* A test being run. */

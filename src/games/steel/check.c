@@ -1,0 +1,315 @@
+/* check.c: derived members, and whether a state makes sense: loosely, for positions from outside
+ * (`validate`), and strictly, for positions reached by play (`conserve`). */
+#include <string.h>
+
+#include "games/steel/price.h"
+#include "games/steel/rules.h"
+
+void steel_derive(void *state)
+{
+    struct steel_state *s = state;
+    for (int age = 0; age < STEEL_AGE_COUNT; age++) {
+        struct steel_level *row = &s->age[age];
+        row->present = 0;
+        for (int column = 0; column < STEEL_COLUMNS; column++)
+            row->present |= (uint8_t)((row->row[column] != ITEM_NONE) << column);
+        for (int i = row->piled; i < STEEL_PILE; i++)
+            row->pile[i] = ITEM_NONE; /* beyond the length JSON leaves zeroes */
+    }
+}
+
+static bool fail(struct text *error, const char *why)
+{
+    text_add(error, why);
+    return false;
+}
+
+static bool fail_item(struct text *error, const struct item_table *items, unsigned item,
+                      const char *why)
+{
+    text_format(error, "%s %s", items->items[item].id, why);
+    return false;
+}
+
+static uint64_t cards_of_seat(const struct steel_player *p)
+{
+    return p->hand | p->tech | p->resource;
+}
+
+static uint64_t start_cards(void)
+{
+    uint64_t cards = 0;
+    for (unsigned card = 0; card < STEEL_CARD_COUNT; card++)
+        if (steel_cards[card].set == STEEL_SET_START)
+            cards |= steel_bit(card);
+    return cards;
+}
+
+/* The cards of pyramid and piles that belong to this game (R 3.3-3.5). */
+static uint64_t cards_in_play(const struct steel_state *s)
+{
+    uint64_t cards = 0;
+    for (unsigned card = 0; card < STEEL_CARD_COUNT; card++)
+        if (steel_in_play(s->mode, s->players, card))
+            cards |= steel_bit(card);
+    return cards;
+}
+
+/* A card of the pyramid or a pile: in its age, and nowhere else. */
+static bool check_lying(unsigned card, unsigned age, uint64_t *seen, struct text *error)
+{
+    if (steel_cards[card].age != age)
+        return fail_item(error, &steel_card_items, card, "lies in the row of another age");
+    if (*seen & steel_bit(card))
+        return fail_item(error, &steel_card_items, card, "is in two places");
+    *seen |= steel_bit(card);
+    return true;
+}
+
+static bool check_pyramid(const struct steel_state *s, uint64_t *seen, struct text *error)
+{
+    for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
+        const struct steel_level *row = &s->age[age];
+        bool small = s->players == 2 || steel_modes[s->mode].piles;
+        int length = small ? steel_ages[age].short_row : steel_ages[age].row;
+        if (row->present >> length)
+            return fail_item(error, &steel_age_items, age, "has too long a row");
+        for (unsigned left = row->present; left; left &= left - 1)
+            if (!check_lying(row->row[__builtin_ctz(left)], age, seen, error))
+                return false;
+        if (row->piled && !steel_modes[s->mode].piles)
+            return fail(error, "pile: only the combined game has research piles");
+        for (int i = 0; i < row->piled; i++) {
+            if (row->pile[i] == ITEM_NONE)
+                return fail(error, "pile: a card is missing");
+            if (!check_lying(row->pile[i], age, seen, error))
+                return false;
+        }
+    }
+    return true;
+}
+
+static bool check_hands(const struct steel_state *s, uint64_t *seen, struct text *error)
+{
+    uint64_t start = start_cards();
+    for (int seat = 0; seat < STEEL_SEATS; seat++) {
+        const struct steel_player *p = &s->player[seat];
+        uint64_t cards = cards_of_seat(p);
+        if (seat >= s->players && (cards || p->used || p->wonders || p->track || p->supply))
+            return fail(error, "player: a seat that does not play has something");
+        if ((p->hand & p->tech) | (p->hand & p->resource) | (p->tech & p->resource))
+            return fail(error, "player: a card is in two places");
+        if (*seen & cards & ~start)
+            return fail_item(error, &steel_card_items, steel_lowest(*seen & cards & ~start),
+                             "is in two places");
+        if (p->used & ~cards)
+            return fail(error, "used: a card of somebody else");
+        *seen |= cards & ~start;
+    }
+    if (*seen & ~cards_in_play(s))
+        return fail_item(error, &steel_card_items, steel_lowest(*seen & ~cards_in_play(s)),
+                         "takes no part in this game");
+    return true;
+}
+
+static bool check_wonders(const struct steel_state *s, struct text *error)
+{
+    unsigned set = steel_modes[s->mode].wonders;
+    uint32_t seen = 0, ages = 0;
+    for (int seat = 0; seat < s->players; seat++) {
+        if (seen & s->player[seat].wonders)
+            return fail(error, "wonders: one belongs to two players");
+        seen |= s->player[seat].wonders;
+    }
+    for (uint32_t left = seen; left; left &= left - 1) {
+        const struct steel_wonder_row *row = &steel_wonders[steel_lowest(left)];
+        if (row->set != set || ages >> row->age & 1)
+            return fail(error, "wonders: one takes no part in this game");
+        ages |= 1u << row->age;
+    }
+    for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
+        unsigned wonder = s->age[age].wonder;
+        if (wonder == ITEM_NONE)
+            continue;
+        if (steel_wonders[wonder].age != age || steel_wonders[wonder].set != set ||
+            ages >> age & 1)
+            return fail_item(error, &steel_wonder_items, wonder, "cannot lie there");
+    }
+    return true;
+}
+
+/* R 1.5: five markers each, on wonders nobody owns or in the supply; in NW none. */
+static bool check_markers(const struct steel_state *s, struct text *error)
+{
+    int most = steel_has_track(s) ? STEEL_MARKERS : 0;
+    for (int seat = 0; seat < STEEL_SEATS; seat++) {
+        int count = s->player[seat].supply;
+        for (int age = 0; age < STEEL_AGE_COUNT; age++) {
+            int here = s->age[age].glory[seat];
+            count += here;
+            if (here && s->age[age].wonder == ITEM_NONE)
+                return fail(error, "glory: markers where no wonder lies");
+            if (here && here >= steel_wonders[s->age[age].wonder].glory)
+                return fail(error, "glory: enough markers to own the wonder");
+        }
+        if (count != (seat < s->players ? most : 0))
+            return fail(error, "supply: a player has five glory markers in all");
+        if (!most && s->player[seat].track)
+            return fail(error, "track: the New World has none");
+    }
+    return true;
+}
+
+/* Frames */
+
+/* Activations wait for the one above them: they must be in a part that activates. */
+static bool is_activating(const struct steel_frame *f)
+{
+    switch ((enum steel_op)steel_part(f)->op) {
+    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY:
+    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:
+    case STEEL_OP_ACTIVATE_PLAYED:
+    case STEEL_OP_ACTIVATE_OWN_CIVIL:
+    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL:
+    case STEEL_OP_ACTIVATE_ANY_CIVIL:
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool check_activation(const struct steel_state *s, int i, struct text *error)
+{
+    const struct steel_frame *f = &s->frames[i];
+    if (f->card == ITEM_NONE || f->owner >= s->players || f->seat >= s->players ||
+        f->part >= STEEL_PARTS || steel_part(f)->op == ITEM_NONE || f->stage > 3 * STEEL_SEATS ||
+        (steel_part(f)->op == STEEL_OP_REPLENISH && f->stage >= DATA_STEP_ARGS) ||
+        (steel_part(f)->op == STEEL_OP_EACH_OPPONENT_REPLENISH && f->stage >= s->players))
+        return fail(error, "frames: no such part of an effect");
+    if (!(s->player[f->owner].used & steel_bit(f->card)))
+        return fail(error, "used: a card is carried out that was not activated");
+    if (f->played & ~cards_of_seat(&s->player[s->active]))
+        return fail(error, "played: a card of somebody else");
+    if (i + 1 < s->depth && !is_activating(f))
+        return fail(error, "frames: a part that activates nothing");
+    for (int k = 1; k < i; k++)
+        if (s->frames[k].card == f->card && s->frames[k].owner == f->owner)
+            return fail(error, "frames: a card is carried out twice");
+    return true;
+}
+
+static bool check_purchase(const struct steel_state *s, struct text *error)
+{
+    bool paying = s->depth && s->frames[0].part == STEEL_STEP_PAY;
+    if (paying != (s->buying != ITEM_NONE) || (s->paying && !paying))
+        return fail(error, "buying: only while a card is paid for");
+    if (!paying)
+        return true;
+    struct steel_place place = steel_place_of(s, s->buying);
+    if (place.age < 0 || s->paying & ~s->player[s->active].resource)
+        return fail(error, "buying: nothing that could be paid for");
+    struct steel_price price = steel_price_of(s, s->buying, place);
+    if (!steel_payments(s, s->active, &price, s->paying).sets)
+        return fail(error, "paying: these cards are no part of a payment");
+    return true;
+}
+
+static bool check_turn(const struct steel_state *s, struct text *error)
+{
+    const struct steel_frame *f = &s->frames[0];
+    bool needs_card = f->part == STEEL_STEP_ACTIVATE || s->depth > 1;
+    if (f->seat >= s->players || f->owner >= s->players || f->stage > 2 || f->count || f->set ||
+        f->played)
+        return fail(error, "frames: no such turn");
+    if (needs_card && f->card == ITEM_NONE)
+        return fail(error, "frames: no technology was played");
+    if ((f->part == STEEL_STEP_PLACE) != (s->turns == 0))
+        return fail(error, "turns: the first turn begins after the set-up");
+    if (s->depth > 1 && f->part != STEEL_STEP_BUY)
+        return fail(error, "frames: cards are activated before the Buy phase");
+    return true;
+}
+
+/* The decision on top must be the one the rules ask there: looking at the top frame again, without
+ * its question, must end with the same question and change nothing else. */
+static bool check_question(const struct steel_state *s, struct text *error)
+{
+    struct steel_state again = *s;
+    for (int i = 0; i + 1 < s->depth; i++)
+        if (s->frames[i].phase != ITEM_NONE)
+            return fail(error, "frames: only the top one waits for a decision");
+    if (steel_top(s)->phase == ITEM_NONE)
+        return fail(error, "frames: no decision is pending");
+    again.frames[again.depth - 1].phase = ITEM_NONE;
+    steel_run(&(struct steel_move){&again, NULL});
+    if (memcmp(&again, s, sizeof again) != 0)
+        return fail(error, "frames: the rules do not ask for this decision now");
+    return true;
+}
+
+static bool check_frames(const struct steel_state *s, struct text *error)
+{
+    if ((s->ending != ITEM_NONE) != (s->depth == 0))
+        return fail(error, "frames: the game is over exactly when no decision is pending");
+    if (s->depth == 0)
+        return s->winners == steel_winners(s) ? true
+                                              : fail(error, "winners: they do not fit the scores");
+    if (s->winners)
+        return fail(error, "winners: the game is not over");
+    if (!check_turn(s, error) || !check_purchase(s, error))
+        return false;
+    for (int i = 1; i < s->depth; i++)
+        if (!check_activation(s, i, error))
+            return false;
+    return check_question(s, error);
+}
+
+bool steel_validate(const void *state, struct text *error)
+{
+    const struct steel_state *s = state;
+    uint64_t seen = 0;
+    if (s->mode == ITEM_NONE)
+        return fail(error, "mode must be given");
+    if (s->active >= s->players || s->first >= s->players)
+        return fail(error, "active, first: no such seat");
+    if (s->idle >= STEEL_STALL * s->players && s->ending != STEEL_ENDING_STALLED)
+        return fail(error, "idle: the game would be over");
+    return check_pyramid(s, &seen, error) && check_hands(s, &seen, error) &&
+           check_wonders(s, error) && check_markers(s, error) && check_frames(s, error);
+}
+
+/* Strict: everything that was dealt is somewhere, and what is derived agrees. */
+bool steel_conserve(const void *state, struct text *error)
+{
+    const struct steel_state *s = state;
+    struct steel_state fresh = *s;
+    uint64_t found = 0, start = start_cards();
+    int wonders = 0;
+    if (!steel_validate(s, error))
+        return false;
+    for (int seat = 0; seat < s->players; seat++) {
+        uint64_t cards = cards_of_seat(&s->player[seat]);
+        if ((cards & start) != start)
+            return fail(error, "a starting card was lost");
+        found |= cards & ~start;
+        wonders += steel_count(s->player[seat].wonders);
+    }
+    for (int age = 0; age < STEEL_AGE_COUNT; age++) {
+        for (unsigned left = s->age[age].present; left; left &= left - 1)
+            found |= steel_bit(s->age[age].row[__builtin_ctz(left)]);
+        for (int i = 0; i < s->age[age].piled; i++)
+            found |= steel_bit(s->age[age].pile[i]);
+        wonders += s->age[age].wonder != ITEM_NONE;
+    }
+    if (found != cards_in_play(s))
+        return fail(error, "a card was lost");
+    if (wonders != STEEL_AGE_COUNT)
+        return fail(error, "a wonder was lost");
+    steel_derive(&fresh);
+    if (memcmp(&fresh, s, sizeof fresh) != 0) {
+        text_add(error, "derived members are wrong: ");
+        fields_diff(&steel_fields, s, &fresh, error);
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,104 @@
+/* rules.h: the calls between the files of this folder, by file. */
+#ifndef EPOKI_GAMES_STEEL_RULES_H
+#define EPOKI_GAMES_STEEL_RULES_H
+
+#include "games/steel/state.h"
+
+/* A decision being carried out, as the functions pass it on. */
+struct steel_move {
+    struct steel_state *s;
+    struct events *events;
+};
+
+/* What a handler of a step or part says to the loop that called it. */
+enum steel_flow {
+    STEEL_GO_ON, /* something happened: look at the top frame again */
+    STEEL_WAIT   /* the top frame waits for a decision */
+};
+
+/* setup.c: R 3 */
+void steel_setup(void *state, const struct setup *setup, struct chance *chance);
+bool steel_in_play(unsigned mode, int players, unsigned card); /* R 3.3: of the pyramid and piles */
+
+/* run.c: from a decision to the next one */
+void steel_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
+void steel_run(const struct steel_move *m);
+enum steel_flow steel_ask(const struct steel_move *m, enum steel_phase phase, unsigned seat);
+void steel_tell(const struct steel_move *m, enum steel_event kind, unsigned seat, unsigned item,
+                int amount, int extra);
+
+/* turn.c: R 4, 8, 9: the course of a turn */
+enum steel_flow steel_turn_step(const struct steel_move *m);
+void steel_turn_answer(const struct steel_move *m, uint32_t action);
+
+/* effect.c: R 5 */
+enum steel_flow steel_effect_step(const struct steel_move *m);
+void steel_effect_answer(const struct steel_move *m, uint32_t action);
+void steel_activate(const struct steel_move *m, unsigned owner, unsigned card);
+bool steel_can_begin(const struct steel_state *s, unsigned card); /* R 4.6, for the active seat */
+void steel_next_part(const struct steel_move *m);
+/* R 2.8, 6.7: `seat` depletes cards worth `due`; false when that needs a decision. */
+bool steel_give_up(const struct steel_move *m, enum steel_phase phase, unsigned seat, int due);
+
+/* attack.c: R 6 */
+enum steel_flow steel_attack_step(const struct steel_move *m);
+void steel_attack_answer(const struct steel_move *m, uint32_t action);
+
+/* cards.c: turning and counting cards, points, temporary resources */
+uint64_t steel_of_type(uint64_t set, enum steel_type type);
+uint64_t steel_of_resource(uint64_t set, enum steel_resource resource);
+uint64_t steel_with_reaction(uint64_t set);
+int steel_strength(const struct steel_player *player); /* R 2.5 */
+int steel_set_worth(uint64_t set);                     /* R 6.7 */
+int steel_set_points(uint64_t set);
+unsigned steel_resources_of(uint64_t set); /* bit per resource that occurs on the backs */
+void steel_replenish(const struct steel_move *m, unsigned seat, unsigned card);
+void steel_deplete(const struct steel_move *m, unsigned seat, unsigned card,
+                   enum steel_event told_as);
+void steel_gain(const struct steel_move *m, unsigned resource, int amount);
+void steel_gain_points(const struct steel_move *m, unsigned seat, int amount);
+void steel_lose_points(const struct steel_move *m, unsigned seat, int amount);
+
+/* choice.c: what the part in progress lets its player choose */
+uint64_t steel_replenishable(const struct steel_frame *f, const struct steel_player *player);
+unsigned steel_gain_choice(const struct steel_frame *f); /* bit per resource */
+unsigned steel_copy_choice(const struct steel_state *s); /* bit per resource (R 5.12) */
+uint64_t steel_usable(const struct steel_state *s, const struct steel_frame *f, unsigned owner);
+uint64_t steel_playable(const struct steel_state *s, const struct steel_frame *f);
+uint64_t steel_turnable(const struct steel_player *player);
+bool steel_may_stop(const struct steel_frame *f);
+
+/* wonder.c: conditions of wonders (R 8.2, 8.4) */
+int steel_progress(const struct steel_state *s, unsigned seat, unsigned wonder, int *needed);
+unsigned steel_met(const struct steel_state *s); /* bit per age whose wonder the active seat meets */
+void steel_own_wonder(const struct steel_move *m, unsigned seat, unsigned age);
+bool steel_can_move_marker(const struct steel_state *s); /* R 8.4 with an empty supply */
+
+/* legal.c */
+int steel_legal(const void *state, uint32_t *actions);
+
+/* score.c: R 9 */
+void steel_scores(const void *state, struct score *scores);
+unsigned steel_winners(const struct steel_state *s);
+
+/* fields.c, hidden.c, view.c, check.c, data.c */
+void steel_resample(void *state, int seat, struct chance *chance);
+void steel_view_extras(const void *state, int seat, struct json_writer *json);
+void steel_derive(void *state);
+bool steel_validate(const void *state, struct text *error);
+bool steel_conserve(const void *state, struct text *error);
+
+/* text.c, why.c */
+void steel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
+const char *steel_event_name(const struct event *event, int *kind);
+void steel_event_text(const struct event *event, enum lang lang, struct text *out);
+bool steel_event_is_use(const struct event *event);
+int steel_why(const void *state, int seat, struct ref ref, struct reason *reasons);
+void steel_reason_text(const struct reason *reason, enum lang lang, struct text *out);
+
+/* evaluate.c */
+void steel_features(const void *state, int seat, float *out);
+void steel_evaluate(const void *state, const float *weights, double *values);
+float steel_weight(int feature, enum weights weights);
+
+#endif

@@ -1,0 +1,111 @@
+/* view.c: what a view adds to the bare fields: prices, strengths, progress, how the game may end;
+ * a front end would otherwise have to compute them by rules. */
+#include "games/steel/price.h"
+#include "games/steel/rules.h"
+
+static void write_cards(struct json_writer *json, const char *key, uint64_t cards)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (; cards; cards &= cards - 1)
+        json_string(json, steel_card_items.items[steel_lowest(cards)].id);
+    json_end_array(json);
+}
+
+/* What a card for sale would cost this seat now, and cards that would pay for it. */
+static void write_offer(const struct steel_state *s, unsigned seat, unsigned card,
+                        struct json_writer *json)
+{
+    struct steel_place place = steel_place_of(s, card);
+    struct steel_price price = steel_price_of(s, card, place);
+    struct steel_units means = steel_means(s, seat);
+    bool payable = steel_pays(&means, &price);
+    json_begin_object(json);
+    json_pair_string(json, "card", steel_card_items.items[card].id);
+    json_pair_string(json, "age", steel_age_items.items[place.age].id);
+    json_pair_int(json, "column", place.column);
+    json_pair_int(json, "base", price.base);
+    json_pair_int(json, "surcharge", price.surcharge);
+    json_pair_bool(json, "payable", payable);
+    if (payable)
+        write_cards(json, "pay", steel_payments(s, seat, &price, 0).cards);
+    json_end_object(json);
+}
+
+static void write_offers(const struct steel_state *s, unsigned seat, struct json_writer *json)
+{
+    json_key(json, "offers");
+    json_begin_array(json);
+    for (uint64_t cards = steel_for_sale(s); cards; cards &= cards - 1)
+        write_offer(s, seat, steel_lowest(cards), json);
+    json_end_array(json);
+}
+
+/* How far everybody is with the wonders nobody owns. */
+static void write_progress(const struct steel_state *s, struct json_writer *json)
+{
+    json_key(json, "progress");
+    json_begin_object(json);
+    for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
+        unsigned wonder = s->age[age].wonder;
+        int needed = 0;
+        if (wonder == ITEM_NONE)
+            continue;
+        json_key(json, steel_wonder_items.items[wonder].id);
+        json_begin_object(json);
+        json_key(json, "seats");
+        json_begin_array(json);
+        for (unsigned seat = 0; seat < s->players; seat++)
+            json_int(json, steel_progress(s, seat, wonder, &needed));
+        json_end_array(json);
+        json_pair_int(json, "needed", needed);
+        json_end_object(json);
+    }
+    json_end_object(json);
+}
+
+static void write_seats(const struct steel_state *s, struct json_writer *json)
+{
+    struct score scores[SEATS_MAX];
+    steel_scores(s, scores);
+    json_key(json, "desks");
+    json_begin_array(json);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        json_begin_object(json);
+        json_pair_int(json, "strength", steel_strength(&s->player[seat]));
+        json_pair_int(json, "points", scores[seat].total);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* R 9.1 */
+static void write_ends(const struct steel_state *s, struct json_writer *json)
+{
+    int wonders = 0, best = 0;
+    for (int age = 0; age < STEEL_AGE_COUNT; age++)
+        wonders += s->age[age].wonder != ITEM_NONE;
+    for (int seat = 0; seat < s->players; seat++)
+        best = s->player[seat].track > best ? s->player[seat].track : best;
+    json_key(json, "ends");
+    json_begin_object(json);
+    json_pair_int(json, "wonders", wonders);
+    json_pair_int(json, "space", __builtin_popcount(s->age[STEEL_AGE_SPACE].present));
+    if (steel_has_track(s)) {
+        json_pair_int(json, "track", best);
+        json_pair_int(json, "track_end", STEEL_TRACK_END);
+    }
+    json_end_object(json);
+}
+
+void steel_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct steel_state *s = state;
+    unsigned buyer = seat >= 0 && seat < s->players ? (unsigned)seat : s->active;
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "turn", s->depth ? steel_top(s)->seat : SEAT_NONE);
+    write_seats(s, json);
+    write_offers(s, buyer, json);
+    write_progress(s, json);
+    write_ends(s, json);
+}

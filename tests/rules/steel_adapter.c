@@ -1,0 +1,502 @@
+/* steel_adapter.c: positions and expectations of Guns & Steel in rule tests. */
+#include <string.h>
+
+#include "games/steel/price.h"
+#include "games/steel/rules.h"
+#include "rule_test.h"
+
+struct position {
+    struct steel_state s; /* what was given so far; the rest is filled in by `build` */
+    bool has_row[STEEL_AGE_COUNT], has_wonder[STEEL_AGE_COUNT];
+    bool has_began, has_turns, has_step;
+    int step, began, turns;
+};
+
+/* Position lines */
+
+static const struct {
+    const char *name;
+    enum steel_step step;
+} steps[] = {
+    {"resource", STEEL_STEP_RESOURCE},
+    {"tech", STEEL_STEP_TECH},
+    {"buy", STEEL_STEP_BUY},
+    {"end", STEEL_STEP_END},
+};
+
+static bool read_step(struct position *p, const char *word, struct text *error)
+{
+    for (int i = 0; i < COUNT_OF(steps); i++)
+        if (strcmp(steps[i].name, word) == 0) {
+            p->has_step = true;
+            p->step = steps[i].step;
+            return true;
+        }
+    text_format(error, "%s is no step of a turn", word);
+    return false;
+}
+
+/* 0=cannon 3=tank; "none" for an empty row. */
+static bool read_row(struct position *p, const struct rule_line *line, struct text *error)
+{
+    int age = rule_item(&steel_age_items, line->words[1], error);
+    if (age < 0)
+        return false;
+    p->has_row[age] = true;
+    for (int i = 2; i < line->count; i++) {
+        char *equals = strchr(line->words[i], '=');
+        int column = -1;
+        if (!equals && strcmp(line->words[i], "none") == 0)
+            continue;
+        if (equals)
+            *equals = '\0';
+        int card = equals ? rule_item(&steel_card_items, equals + 1, error) : -1;
+        bool good = card >= 0 && rule_number(line->words[i], &column, error) && column >= 0 &&
+                    column < STEEL_COLUMNS;
+        if (equals)
+            *equals = '='; /* the line may be printed in a report */
+        if (!good)
+            return false;
+        p->s.age[age].row[column] = (uint8_t)(card + 1);
+    }
+    return true;
+}
+
+static bool read_pile(struct position *p, const struct rule_line *line, struct text *error)
+{
+    int age = rule_item(&steel_age_items, line->words[1], error);
+    if (age < 0)
+        return false;
+    for (int i = 2; i < line->count; i++) {
+        int card = rule_item(&steel_card_items, line->words[i], error);
+        if (card < 0 || p->s.age[age].piled == STEEL_PILE)
+            return false;
+        p->s.age[age].pile[p->s.age[age].piled++] = (uint8_t)card;
+    }
+    return true;
+}
+
+/* wonder AGE ID|none */
+static bool read_wonder(struct position *p, const struct rule_line *line, struct text *error)
+{
+    int age = rule_item(&steel_age_items, line->words[1], error);
+    if (age < 0 || line->count != 3)
+        return false;
+    p->has_wonder[age] = true;
+    if (strcmp(line->words[2], "none") == 0)
+        return true;
+    int wonder = rule_item(&steel_wonder_items, line->words[2], error);
+    p->s.age[age].wonder = (uint8_t)(wonder + 1);
+    return wonder >= 0;
+}
+
+static bool read_seat_word(struct steel_player *player, const char *part, const char *word,
+                           struct text *error)
+{
+    int item, number;
+    if (strcmp(part, "track") == 0) {
+        if (!rule_number(word, &number, error))
+            return false;
+        player->track = (uint16_t)number;
+        return true;
+    }
+    if (strcmp(part, "wonders") == 0) {
+        if ((item = rule_item(&steel_wonder_items, word, error)) < 0)
+            return false;
+        player->wonders |= 1u << item;
+        return true;
+    }
+    if ((item = rule_item(&steel_card_items, word, error)) < 0)
+        return false;
+    uint64_t *set = strcmp(part, "hand") == 0   ? &player->hand
+                    : strcmp(part, "tech") == 0 ? &player->tech
+                    : strcmp(part, "used") == 0 ? &player->used
+                                                : &player->resource;
+    *set |= steel_bit((unsigned)item);
+    return true;
+}
+
+static bool read_seat(struct position *p, const struct rule_line *line, struct text *error)
+{
+    static const char *const parts[] = {"hand", "tech", "resource", "used", "wonders", "track"};
+    const char *part = NULL;
+    int seat;
+    if (!rule_number(line->words[1], &seat, error) || seat < 0 || seat >= STEEL_SEATS)
+        return false;
+    for (int i = 2; i < line->count; i++) {
+        bool heading = false;
+        for (int k = 0; k < COUNT_OF(parts); k++)
+            if (strcmp(line->words[i], parts[k]) == 0) {
+                part = parts[k];
+                heading = true;
+            }
+        if (heading)
+            continue;
+        if (!part || !read_seat_word(&p->s.player[seat], part, line->words[i], error))
+            return false;
+    }
+    return true;
+}
+
+/* food:2 iron:1 */
+static bool read_temp(struct position *p, const struct rule_line *line, struct text *error)
+{
+    for (int i = 1; i < line->count; i++) {
+        char *colon = strchr(line->words[i], ':');
+        int number = -1;
+        if (!colon)
+            return false;
+        *colon = '\0';
+        int resource = rule_item(&steel_resource_items, line->words[i], error);
+        *colon = ':';
+        if (resource < 0 || !rule_number(colon + 1, &number, error))
+            return false;
+        p->s.temp[resource] = (uint8_t)number;
+    }
+    return true;
+}
+
+/* glory WONDER SEAT N */
+static bool read_glory(struct position *p, const struct rule_line *line, struct text *error)
+{
+    int wonder = rule_item(&steel_wonder_items, line->words[1], error), seat, number;
+    if (wonder < 0 || line->count != 4 || !rule_number(line->words[2], &seat, error) ||
+        !rule_number(line->words[3], &number, error) || seat < 0 || seat >= STEEL_SEATS)
+        return false;
+    p->s.age[steel_wonders[wonder].age].glory[seat] = (uint8_t)number;
+    return true;
+}
+
+static uint8_t *counter_of(struct steel_state *s, const char *name)
+{
+    return strcmp(name, "replenished") == 0 ? &s->replenished
+           : strcmp(name, "gained") == 0    ? &s->gained
+           : strcmp(name, "defeated") == 0  ? &s->defeated
+           : strcmp(name, "taken") == 0     ? &s->taken
+           : strcmp(name, "price") == 0     ? &s->price
+           : strcmp(name, "idle") == 0      ? &s->idle
+                                            : NULL;
+}
+
+static bool read_number(struct position *p, const struct rule_line *line, struct text *error)
+{
+    uint8_t *counter = counter_of(&p->s, line->words[0]);
+    int number;
+    if (!rule_number(line->words[1], &number, error))
+        return false;
+    if (counter) {
+        *counter = (uint8_t)number;
+    } else if (strcmp(line->words[0], "turn") == 0) {
+        p->s.active = (uint8_t)number;
+    } else if (strcmp(line->words[0], "first") == 0) {
+        p->s.first = (uint8_t)number;
+    } else if (strcmp(line->words[0], "turns") == 0) {
+        p->has_turns = true;
+        p->turns = number;
+    } else if (strcmp(line->words[0], "began") == 0) {
+        p->has_began = true;
+        p->began = number;
+    } else {
+        text_format(error, "%s is not understood", line->words[0]);
+        return false;
+    }
+    return true;
+}
+
+static bool steel_position(void *position, const struct rule_line *line, struct text *error)
+{
+    struct position *p = position;
+    const char *word = line->words[0];
+    int card;
+    if (line->count < 2) {
+        text_format(error, "%s is not understood", word);
+        return false;
+    }
+    if (strcmp(word, "step") == 0)
+        return read_step(p, line->words[1], error);
+    if (strcmp(word, "row") == 0)
+        return read_row(p, line, error);
+    if (strcmp(word, "pile") == 0)
+        return read_pile(p, line, error);
+    if (strcmp(word, "wonder") == 0)
+        return read_wonder(p, line, error);
+    if (strcmp(word, "seat") == 0)
+        return read_seat(p, line, error);
+    if (strcmp(word, "temp") == 0)
+        return read_temp(p, line, error);
+    if (strcmp(word, "glory") == 0)
+        return read_glory(p, line, error);
+    if (strcmp(word, "bought") == 0) {
+        card = rule_item(&steel_card_items, line->words[1], error);
+        p->s.bought = (uint8_t)(card + 1);
+        return card >= 0;
+    }
+    return read_number(p, line, error);
+}
+
+/* Building */
+
+static uint64_t mentioned(const struct steel_state *s)
+{
+    uint64_t cards = 0;
+    for (int i = 0; i < STEEL_SEATS; i++)
+        cards |= s->player[i].hand | s->player[i].tech | s->player[i].resource;
+    return cards;
+}
+
+/* A Space card in the top row and a wonder hard to come by keep the game going where a test does not
+ * care. */
+static void fill_in_ends(const struct position *p, struct steel_state *s)
+{
+    uint64_t taken = mentioned(s);
+    uint32_t owned = 0;
+    for (int i = 0; i < STEEL_SEATS; i++)
+        owned |= s->player[i].wonders;
+    for (int i = 0; i < s->age[STEEL_AGE_SPACE].piled; i++)
+        taken |= steel_bit(s->age[STEEL_AGE_SPACE].pile[i]);
+    for (unsigned card = 0; card < STEEL_CARD_COUNT && !p->has_row[STEEL_AGE_SPACE]; card++)
+        if (steel_cards[card].age == STEEL_AGE_SPACE && !(taken & steel_bit(card)) &&
+            steel_in_play(s->mode, s->players, card))
+            s->age[STEEL_AGE_SPACE].row[0] = (uint8_t)card;
+    unsigned wonder = steel_has_track(s) ? STEEL_WONDER_SYDNEY_OPERA_HOUSE
+                                         : STEEL_WONDER_APOLLO_PROJECT;
+    bool space_owned = false;
+    for (uint32_t left = owned; left; left &= left - 1)
+        space_owned |= steel_wonders[steel_lowest(left)].age == STEEL_AGE_SPACE;
+    if (!p->has_wonder[STEEL_AGE_SPACE] && !space_owned)
+        s->age[STEEL_AGE_SPACE].wonder = (uint8_t)wonder;
+}
+
+static void build_ages(const struct position *p, struct steel_state *s)
+{
+    for (int age = 0; age < STEEL_AGE_COUNT; age++) {
+        struct steel_level *row = &s->age[age];
+        for (int column = 0; column < STEEL_COLUMNS; column++)
+            row->row[column] = (uint8_t)(row->row[column] - 1); /* 0 becomes ITEM_NONE */
+        row->wonder = (uint8_t)(row->wonder - 1);
+    }
+    fill_in_ends(p, s);
+    steel_derive(s);
+}
+
+static void build_seats(struct steel_state *s)
+{
+    for (int seat = 0; seat < s->players; seat++) {
+        int markers = steel_has_track(s) ? STEEL_MARKERS : 0;
+        for (int age = 0; age < STEEL_AGE_COUNT; age++)
+            markers -= s->age[age].glory[seat];
+        s->player[seat].supply = (uint8_t)markers;
+    }
+}
+
+static bool steel_build(const void *position, const struct setup *setup, void *state,
+                        struct text *error)
+{
+    const struct position *p = position;
+    struct steel_state *s = state;
+    *s = p->s;
+    s->players = (uint8_t)setup->players;
+    s->mode = (uint8_t)setup->options[STEEL_OPTION_SET];
+    s->ending = s->buying = ITEM_NONE;
+    s->bought = (uint8_t)(s->bought - 1);
+    build_ages(p, s);
+    build_seats(s);
+    s->turns = (uint16_t)(p->has_turns ? p->turns : 1);
+    int step = p->has_step ? p->step : STEEL_STEP_RESOURCE;
+    int hand = steel_count(s->player[s->active].hand);
+    s->began = (uint8_t)(p->has_began ? p->began : hand + (step > STEEL_STEP_RESOURCE));
+    s->depth = 1;
+    s->frames[0] = (struct steel_frame){.phase = ITEM_NONE,
+                                        .seat = s->active,
+                                        .card = ITEM_NONE,
+                                        .owner = s->active,
+                                        .part = (uint8_t)step};
+    steel_run(&(struct steel_move){s, NULL});
+    return steel_validate(s, error);
+}
+
+/* Expectations */
+
+static bool fails(struct text *error, const char *id, const char *why)
+{
+    text_format(error, "%s %s", id, why);
+    return false;
+}
+
+/* hand|tech|resource|wonder SEAT ID ... */
+static bool expect_there(const struct steel_state *s, const struct rule_line *line,
+                         struct text *error)
+{
+    const char *place = line->words[1];
+    int seat;
+    if (!rule_number(line->words[2], &seat, error) || seat < 0 || seat >= s->players)
+        return false;
+    const struct steel_player *player = &s->player[seat];
+    bool wonder = strcmp(place, "wonder") == 0;
+    for (int i = 3; i < line->count; i++) {
+        int item =
+            rule_item(wonder ? &steel_wonder_items : &steel_card_items, line->words[i], error);
+        if (item < 0)
+            return false;
+        uint64_t set = wonder                            ? player->wonders
+                       : strcmp(place, "hand") == 0      ? player->hand
+                       : strcmp(place, "tech") == 0      ? player->tech
+                       : strcmp(place, "resource") == 0 ? player->resource
+                                                         : 0;
+        if (!(set & steel_bit((unsigned)item)))
+            return fails(error, line->words[i], "is not there");
+    }
+    return true;
+}
+
+/* price CARD BASE SURCHARGE */
+static bool expect_price(const struct steel_state *s, const struct rule_line *line,
+                         struct text *error)
+{
+    int card = rule_item(&steel_card_items, line->words[2], error), base, surcharge;
+    if (card < 0 || line->count != 5 || !rule_number(line->words[3], &base, error) ||
+        !rule_number(line->words[4], &surcharge, error))
+        return false;
+    struct steel_place place = steel_place_of(s, (unsigned)card);
+    if (place.age < 0)
+        return fails(error, line->words[2], "is not for sale");
+    struct steel_price price = steel_price_of(s, (unsigned)card, place);
+    return rule_equal("the base cost", price.base, base, error) &&
+           rule_equal("the surcharge", price.surcharge, surcharge, error);
+}
+
+/* payable SEAT CARD yes|no */
+static bool expect_payable(const struct steel_state *s, const struct rule_line *line,
+                           struct text *error)
+{
+    int seat, card = line->count == 5 ? rule_item(&steel_card_items, line->words[3], error) : -1;
+    if (card < 0 || !rule_number(line->words[2], &seat, error))
+        return false;
+    bool payable = steel_affordable(s, (unsigned)seat) & steel_bit((unsigned)card);
+    return rule_equal("payable", payable, strcmp(line->words[4], "yes") == 0, error);
+}
+
+/* row AGE COLUMN ID|none, top AGE ID|none, pile AGE N */
+static bool expect_age(const struct steel_state *s, const struct rule_line *line,
+                       struct text *error)
+{
+    int age = rule_item(&steel_age_items, line->words[2], error), number = 0;
+    if (age < 0 || line->count < 4)
+        return false;
+    const struct steel_level *row = &s->age[age];
+    const char *what = line->words[1], *id = line->words[line->count - 1];
+    if (strcmp(what, "pile") == 0)
+        return rule_number(id, &number, error) &&
+               rule_equal("the pile", row->piled, number, error);
+    if (strcmp(what, "row") == 0 && !rule_number(line->words[3], &number, error))
+        return false;
+    unsigned card = strcmp(what, "row") == 0 ? row->row[number] : row->pile[0];
+    const char *found = card == ITEM_NONE ? "none" : steel_card_items.items[card].id;
+    return strcmp(found, id) == 0 || fails(error, found, "lies there");
+}
+
+static bool expect_glory(const struct steel_state *s, const struct rule_line *line,
+                         struct text *error)
+{
+    int wonder = rule_item(&steel_wonder_items, line->words[2], error), seat, number;
+    if (wonder < 0 || line->count != 5 || !rule_number(line->words[3], &seat, error) ||
+        !rule_number(line->words[4], &number, error))
+        return false;
+    return rule_equal("glory", s->age[steel_wonders[wonder].age].glory[seat], number, error);
+}
+
+static bool expect_temp(const struct steel_state *s, const struct rule_line *line,
+                        struct text *error)
+{
+    int number = 0, sum = 0;
+    for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
+        sum += s->temp[i];
+    if (strcmp(line->words[2], "none") == 0)
+        return rule_equal("temporary resources", sum, 0, error);
+    int resource = rule_item(&steel_resource_items, line->words[2], error);
+    return resource >= 0 && line->count == 4 && rule_number(line->words[3], &number, error) &&
+           rule_equal("temporary resources", s->temp[resource], number, error);
+}
+
+static bool expect_unclaimed(const struct steel_state *s, const struct rule_line *line,
+                             struct text *error)
+{
+    for (int i = 2; i < line->count; i++) {
+        int wonder = rule_item(&steel_wonder_items, line->words[i], error);
+        if (wonder < 0)
+            return false;
+        if (s->age[steel_wonders[wonder].age].wonder != wonder)
+            return fails(error, line->words[i], "does not lie there");
+    }
+    return true;
+}
+
+/* A number of a seat: SEAT N after its name. */
+static bool expect_seat_number(const struct steel_state *s, const struct rule_line *line,
+                               struct text *error)
+{
+    int seat, number;
+    if (line->count != 4 || !rule_number(line->words[2], &seat, error) || seat < 0 ||
+        seat >= s->players || !rule_number(line->words[3], &number, error))
+        return false;
+    const struct steel_player *player = &s->player[seat];
+    const char *what = line->words[1];
+    int found = strcmp(what, "track") == 0      ? player->track
+                : strcmp(what, "supply") == 0   ? player->supply
+                : strcmp(what, "strength") == 0 ? steel_strength(player)
+                : strcmp(what, "hands") == 0    ? steel_count(player->hand)
+                                                : -1;
+    return rule_equal(what, found, number, error);
+}
+
+static bool expect_number(const struct steel_state *s, const struct rule_line *line,
+                          struct text *error)
+{
+    struct steel_state copy = *s;
+    const uint8_t *counter = counter_of(&copy, line->words[1]);
+    int number;
+    if (!rule_number(line->words[2], &number, error))
+        return false;
+    int found = counter                               ? *counter
+                : strcmp(line->words[1], "turns") == 0 ? s->turns
+                                                       : s->active;
+    return rule_equal(line->words[1], found, number, error);
+}
+
+static bool steel_expect(const struct table *table, const struct rule_line *line,
+                         struct text *error)
+{
+    static const struct {
+        const char *words; /* separated by blanks, with one at both ends */
+        bool (*check)(const struct steel_state *s, const struct rule_line *line,
+                      struct text *error);
+    } rows[] = {
+        {" hand tech resource wonder ", expect_there},
+        {" price ", expect_price},
+        {" payable ", expect_payable},
+        {" row top pile ", expect_age},
+        {" glory ", expect_glory},
+        {" temp ", expect_temp},
+        {" unclaimed ", expect_unclaimed},
+        {" track supply strength hands ", expect_seat_number},
+        {" replenished gained defeated taken idle turns active ", expect_number},
+    };
+    char word[32] = " ";
+    if (line->count > 2 && strlen(line->words[1]) < sizeof word - 3) {
+        strcat(strcat(word, line->words[1]), " ");
+        for (int i = 0; i < COUNT_OF(rows); i++)
+            if (strstr(rows[i].words, word))
+                return rows[i].check(table_state(table), line, error);
+    }
+    text_add(error, "the expectation is not understood");
+    return false;
+}
+
+const struct rule_adapter steel_rule_adapter = {
+    .slug = "steel",
+    .players = 2,
+    .position_size = sizeof(struct position),
+    .position = steel_position,
+    .build = steel_build,
+    .expect = steel_expect,
+};
