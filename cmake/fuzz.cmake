@@ -13,7 +13,7 @@
 option(EPOKI_FUZZ "build the fuzz targets with libFuzzer (needs clang)" OFF)
 
 set(FUZZ_DIR ${CMAKE_SOURCE_DIR}/tests/fuzz)
-set(FUZZ_TARGETS json record state rpc notation)
+set(FUZZ_TARGETS json record state rpc notation data)
 
 add_library(fuzz_driver OBJECT EXCLUDE_FROM_ALL ${FUZZ_DIR}/driver.c ${FUZZ_DIR}/fuzz.c)
 target_compile_definitions(fuzz_driver PRIVATE _XOPEN_SOURCE=700)

@@ -331,9 +331,47 @@ class CWriter:
         out += self.argument_enums()
         out += [f"extern const struct rule {self.slug}_rules[];",
                 f"enum {{ {self.upper}_RULE_COUNT = {len(self.game.rules)} }};",
-                f"extern const char {self.slug}_catalog[];", "",
-                "#endif", ""]
+                f"extern const char {self.slug}_catalog[];"]
+        if any(table.correctable for table in self.game.tables.values()):
+            out += [f"extern const struct game_data {self.slug}_data;"]
+        out += ["", "#endif", ""]
         return "\n".join(out)
+
+    def column_description(self, table, column):
+        """The row of struct data_column by which corrected tables are read (src/core/data.h)."""
+        row, game = f"struct {self.slug}_{table.singular}_row", self.game
+        parts = {"name": c_string(column.name), "offset": f"offsetof({row}, {column.field})"}
+        if column.kind == "int":
+            parts["low"], parts["high"] = column.of.split("..")
+            parts["type"] = "DATA_INT16" if "int16_t" in self.c_type(column) else "DATA_INT8"
+        else:
+            parts["type"] = "DATA_" + column.kind.upper()
+        if column.kind in ("item", "set", "amounts"):
+            parts["items"] = f"&{self.slug}_{game.tables[column.of].singular}_items"
+        if column.kind == "enum":
+            words = ", ".join(c_string(word) for word in game.enums[column.of])
+            parts["words"] = f"(const char *const[]){{{words}, NULL}}"
+        if column.kind == "steps":
+            ops, parts["most"] = column.of.split(",")
+            lists = [c_string(op[name]) for name in ("args", "needs") for op in game.tables[ops].rows]
+            parts["items"] = f"&{self.slug}_{game.tables[ops].singular}_items"
+            parts["words"] = f"(const char *const[]){{{', '.join(lists)}}}"
+        return "    {" + ", ".join(f".{name} = {value}" for name, value in parts.items()) + "},"
+
+    def descriptions(self, catalog):
+        """What corrected tables are read and checked by; nothing for a game without any."""
+        tables, out, rows = [t for t in self.game.tables.values() if t.correctable], [], []
+        for table in tables:
+            kind, begin = table.singular, catalog.index(f'"{table.name}":['.encode()) + len(table.name) + 3
+            end = begin + len(table_json(table).encode())
+            out += [f"static const struct data_column {kind}_columns[] = {{", *[self.column_description(table, c) for c in table.columns], "};",
+                    f"static void use_{kind}_rows(const void *rows)", "{", f"    {self.slug}_{table.name} = rows;", "}"]
+            rows.append(f"    {{{c_string(table.name)}, &{self.slug}_{kind}_items, {kind}_rows, {kind}_items, use_{kind}_rows, "
+                        f"sizeof(struct {self.slug}_{kind}_row), {kind}_columns, {len(table.columns)}, {begin}, {end}}},")
+        if tables:
+            out += ["static const struct data_table tables[] = {", *rows, "};", "static struct data_use use;",
+                    f"const struct game_data {self.slug}_data = {{tables, {len(tables)}, &use}};", ""]
+        return out
 
     def source(self, catalog):
         out = [f"/* {self.slug}_data.c: made from data/{self.slug} by tools/gen_data.py; do not edit. */",
@@ -361,33 +399,40 @@ class CWriter:
         for number, english, polish, source in self.game.rules:
             out.append(f"    {{{c_string(number)}, {{{c_string(english)}, {c_string(polish)}}}, {c_string(source)}}},")
         data = catalog.encode("utf-8")
+        out += ["};", "", *self.descriptions(data)]
         signed = [b - 256 if b > 127 else b for b in data]
         rows = [", ".join(map(str, signed[i:i + 24])) for i in range(0, len(signed), 24)]
-        out += ["};", "", f"const char {self.slug}_catalog[] = {{", *[f"    {r}," for r in rows], "    0};", ""]
+        out += [f"const char {self.slug}_catalog[] = {{", *[f"    {r}," for r in rows], "    0};", ""]
         return "\n".join(out)
 
 
+def dump(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def table_json(table):
+    """A table as JSON: ids, names, texts, and each column under its own name. src/core/data.c writes corrected tables the same way."""
+    rows = []
+    for row in table.rows:
+        entry = {}
+        if table.named:
+            entry = {"id": row["id"], "name": {lang: row[f"name_{lang}"] for lang in LANGS}}
+            if "text_en" in row:
+                entry["text"] = {lang: row[f"text_{lang}"] for lang in LANGS}
+            entry["rules"] = [r for r in row.get("rules", "").split(",") if r]
+            entry["source"] = row.get("source") or "printed"
+        for column in table.columns:
+            value = row["=" + column.field]
+            if column.kind == "steps":
+                value = [{"op": op, **args} for op, args in value]
+            entry[column.field] = value
+        rows.append(entry)
+    return dump(rows)
+
+
 def catalog(game):
-    """Every table as JSON: ids, names, texts, and each column under its own name."""
-    tables = {}
-    for table in game.tables.values():
-        rows = []
-        for row in table.rows:
-            entry = {}
-            if table.named:
-                entry = {"id": row["id"], "name": {lang: row[f"name_{lang}"] for lang in LANGS}}
-                if "text_en" in row:
-                    entry["text"] = {lang: row[f"text_{lang}"] for lang in LANGS}
-                entry["rules"] = [r for r in row.get("rules", "").split(",") if r]
-                entry["source"] = row.get("source") or "printed"
-            for column in table.columns:
-                value = row["=" + column.field]
-                if column.kind == "steps":
-                    value = [{"op": op, **args} for op, args in value]
-                entry[column.field] = value
-            rows.append(entry)
-        tables[table.name] = rows
-    return json.dumps({"game": game.slug, "tables": tables}, ensure_ascii=False, separators=(",", ":"))
+    tables = ",".join(f"{dump(table.name)}:{table_json(table)}" for table in game.tables.values())
+    return f'{{"game":{dump(game.slug)},"tables":{{{tables}}}}}'
 
 
 def write_if_changed(path, text):

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "host/tables.h"
 #include "server/serve.h"
 #include "tui/play.h"
 
@@ -36,8 +37,35 @@ static void print_usage(FILE *to)
     fprintf(
         to,
         "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
+        "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
+        "(copies of data/steel/cards.tsv and wonders.tsv, for instance).\n"
         "\nexit status: 0 good; 1 the answer is no (a check failed, a record is broken);\n"
         "             2 the command was not understood; 3 a file could not be read or written.\n");
+}
+
+/* Takes --data DIR out of the words, wherever it stands, and puts the tables into use. */
+static bool take_data(int *argc, char **argv, int *status)
+{
+    for (int i = 1; i < *argc; i++) {
+        struct text error = TEXT_EMPTY;
+        if (strcmp(argv[i], "--data") != 0)
+            continue;
+        *status = i + 1 < *argc ? EXIT_FAILED : EXIT_USAGE;
+        bool good = false;
+        if (i + 1 == *argc)
+            text_add(&error, "--data needs a folder");
+        else
+            good = tables_load(argv[i + 1], &error);
+        if (!good)
+            fprintf(stderr, "epoki: %s\n", text_string(&error));
+        text_free(&error);
+        if (!good)
+            return false;
+        memmove(argv + i, argv + i + 2, (size_t)(*argc - i - 1) * sizeof *argv);
+        *argc -= 2;
+        i--;
+    }
+    return true;
 }
 
 static int run_command(int argc, char **argv)
@@ -61,7 +89,9 @@ static int run_command(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    int status = run_command(argc, argv);
+    int status;
+    if (take_data(&argc, argv, &status))
+        status = run_command(argc, argv);
     bool table = argc > 1 && strcmp(argv[1], "play") == 0; /* may outlive its terminal, and saves */
     if ((fflush(stdout) != 0 || ferror(stdout)) && !table) {
         fprintf(stderr, "epoki: standard output cannot be written\n");

@@ -22,6 +22,7 @@
 
 #include "core/action.h"
 #include "core/chance.h"
+#include "core/data.h"
 #include "core/event.h"
 #include "core/fields.h"
 
@@ -104,7 +105,13 @@ struct game {
     int unreachable_count;
     const struct rule *rules;
     int rule_count;
-    const char *catalog; /* the JSON catalogue made from the data tables, NUL-terminated */
+    const char *catalog; /* the JSON catalogue made from the built-in data tables, NUL-terminated;
+                            data_catalog() tells the one in use */
+
+    /* Tables that can be corrected when a program starts (data.h), or NULL; and what no column can
+     * say about them: refuses tables the rules could not work with. */
+    const struct game_data *data;
+    bool (*check_data)(struct text *error);
 
     /* A starting position, in cleared memory. Reports an impossible script through `chance`; the
      * state is then worthless. */

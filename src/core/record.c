@@ -31,7 +31,7 @@ static const struct {
     {"game", RECORD_GAME, true},       {"rules", RECORD_RULES, true},
     {"players", RECORD_PLAYERS, true}, {"option", RECORD_OPTION, false},
     {"seed", RECORD_SEED, true},       {"stack", RECORD_STACK, false},
-    {"state", RECORD_STATE, true},
+    {"state", RECORD_STATE, true},     {"data", RECORD_DATA, true},
 };
 
 static bool is_space(char c)

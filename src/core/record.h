@@ -5,6 +5,7 @@
  *     game duel
  *     rules 1
  *     players 2
+ *     data 0123456789abcdef
  *     option tie_start chooses
  *     seed 42
  *     stack first 1
@@ -15,7 +16,8 @@
  *     build garrison
  *
  * One thing per line. `game`, `rules`, `players` and `begin` must be there, in this order; between
- * them any number of `option`, `stack`, at most one `seed` and one `state` (a full state as JSON on
+ * them any number of `option`, `stack`, at most one `data` (the hash of
+ * corrected tables the game was played with), one `seed` and one `state` (a full state as JSON on
  * one line, for games that did not begin with set-up). After `begin` come actions, comments (`#`),
  * and checks (`=`): words NAME=VALUE that must be true at that point (see table.h). Empty lines do
  * not matter. Nothing else is accepted. */
@@ -31,6 +33,7 @@ enum record_kind {
     RECORD_GAME,
     RECORD_RULES,
     RECORD_PLAYERS,
+    RECORD_DATA,
     RECORD_OPTION, /* words: name value */
     RECORD_SEED,
     RECORD_STACK,  /* words: name id id ... */

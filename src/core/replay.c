@@ -163,6 +163,7 @@ struct replay {
     struct script script;
     void *state;             /* of a state line, or NULL */
     bool given[OPTIONS_MAX]; /* options the header names */
+    bool has_data;           /* the header names corrected tables */
     struct table *table;
     struct text why;
 };
@@ -208,6 +209,19 @@ static bool replay_players(struct replay *r, const struct record_line *line)
         return false;
     r->setup = game_standard_setup(r->game, (int)players);
     return true;
+}
+
+/* A game goes on only with the tables it was played with. */
+static bool replay_data(struct replay *r, const struct record_line *line)
+{
+    struct text hex = TEXT_EMPTY;
+    text_add_hex64(&hex, data_hash(r->game));
+    bool same = strcmp(text_string(&hex), line->text) == 0;
+    text_free(&hex);
+    r->has_data = true;
+    if (!same)
+        text_add(&r->why, "the record was made with other corrected tables than those in use");
+    return same;
 }
 
 static bool replay_option(struct replay *r, const char *name, const char *value)
@@ -267,6 +281,10 @@ static bool replay_agrees(struct replay *r)
 static bool replay_open(struct replay *r)
 {
     const struct script *script = r->script.count ? &r->script : NULL;
+    if (!r->has_data && data_hash(r->game)) {
+        text_add(&r->why, "the record was made with the built-in tables, not the corrected ones");
+        return false;
+    }
     if (r->state && !replay_agrees(r))
         return false;
     if (!r->state)
@@ -295,6 +313,8 @@ static bool replay_line(struct replay *r, const struct record_line *line)
         return replay_rules(r, line);
     case RECORD_PLAYERS:
         return replay_players(r, line);
+    case RECORD_DATA:
+        return replay_data(r, line);
     case RECORD_OPTION:
     case RECORD_STACK:
         return replay_words(r, line);

@@ -300,6 +300,11 @@ void table_record(const struct table *table, struct text *out)
     const struct game *game = table->game;
     text_format(out, "epoki-record %d\ngame %s\nrules %d\nplayers %d\n", RECORD_FORMAT, game->slug,
                 game->rules_version, table->setup.players);
+    if (data_hash(game)) {
+        text_add(out, "data ");
+        text_add_hex64(out, data_hash(game));
+        text_add_char(out, '\n');
+    }
     for (int i = 0; i < game->option_count; i++) {
         text_format(out, "option %s ", game->options[i].name);
         game_option_text(game, &table->setup, i, out);

@@ -71,6 +71,14 @@ static bool param_seed(struct rpc_call *call, uint64_t *seed)
     return true;
 }
 
+static void write_hash(struct json_writer *json, const char *key, uint64_t hash)
+{
+    struct text hex = TEXT_EMPTY;
+    text_add_hex64(&hex, hash);
+    json_pair_string(json, key, text_string(&hex));
+    text_free(&hex);
+}
+
 /* games, catalog, rules */
 
 static void write_option(struct json_writer *json, const struct option *option)
@@ -134,6 +142,8 @@ static void write_game(struct json_writer *json, const struct game *game)
     json_end_array(json);
     write_levels(json, game);
     json_pair_int(json, "rules_version", game->rules_version);
+    if (data_hash(game))
+        write_hash(json, "data", data_hash(game));
     json_end_object(json);
 }
 
@@ -151,7 +161,8 @@ static bool method_catalog(struct rpc_call *call)
     const struct game *game = param_game(call);
     if (!game)
         return false;
-    json_raw(call->out, game->catalog, strlen(game->catalog));
+    const char *catalog = data_catalog(game);
+    json_raw(call->out, catalog, strlen(catalog));
     return true;
 }
 

@@ -244,8 +244,8 @@ static uint64_t mentioned(const struct steel_state *s)
     return cards;
 }
 
-/* A Space card in the top row and a wonder hard to come by keep the game going where a test does not
- * care. */
+/* A Space card in the top row and a wonder hard to come by keep the game going where a test does
+ * not care. */
 static void fill_in_ends(const struct position *p, struct steel_state *s)
 {
     uint64_t taken = mentioned(s);
@@ -258,8 +258,8 @@ static void fill_in_ends(const struct position *p, struct steel_state *s)
         if (steel_cards[card].age == STEEL_AGE_SPACE && !(taken & steel_bit(card)) &&
             steel_in_play(s->mode, s->players, card))
             s->age[STEEL_AGE_SPACE].row[0] = (uint8_t)card;
-    unsigned wonder = steel_has_track(s) ? STEEL_WONDER_SYDNEY_OPERA_HOUSE
-                                         : STEEL_WONDER_APOLLO_PROJECT;
+    unsigned wonder =
+        steel_has_track(s) ? STEEL_WONDER_SYDNEY_OPERA_HOUSE : STEEL_WONDER_APOLLO_PROJECT;
     bool space_owned = false;
     for (uint32_t left = owned; left; left &= left - 1)
         space_owned |= steel_wonders[steel_lowest(left)].age == STEEL_AGE_SPACE;
@@ -338,11 +338,11 @@ static bool expect_there(const struct steel_state *s, const struct rule_line *li
             rule_item(wonder ? &steel_wonder_items : &steel_card_items, line->words[i], error);
         if (item < 0)
             return false;
-        uint64_t set = wonder                            ? player->wonders
-                       : strcmp(place, "hand") == 0      ? player->hand
-                       : strcmp(place, "tech") == 0      ? player->tech
+        uint64_t set = wonder                           ? player->wonders
+                       : strcmp(place, "hand") == 0     ? player->hand
+                       : strcmp(place, "tech") == 0     ? player->tech
                        : strcmp(place, "resource") == 0 ? player->resource
-                                                         : 0;
+                                                        : 0;
         if (!(set & steel_bit((unsigned)item)))
             return fails(error, line->words[i], "is not there");
     }
@@ -386,8 +386,7 @@ static bool expect_age(const struct steel_state *s, const struct rule_line *line
     const struct steel_level *row = &s->age[age];
     const char *what = line->words[1], *id = line->words[line->count - 1];
     if (strcmp(what, "pile") == 0)
-        return rule_number(id, &number, error) &&
-               rule_equal("the pile", row->piled, number, error);
+        return rule_number(id, &number, error) && rule_equal("the pile", row->piled, number, error);
     if (strcmp(what, "row") == 0 && !rule_number(line->words[3], &number, error))
         return false;
     unsigned card = strcmp(what, "row") == 0 ? row->row[number] : row->pile[0];
@@ -457,9 +456,7 @@ static bool expect_number(const struct steel_state *s, const struct rule_line *l
     int number;
     if (!rule_number(line->words[2], &number, error))
         return false;
-    int found = counter                               ? *counter
-                : strcmp(line->words[1], "turns") == 0 ? s->turns
-                                                       : s->active;
+    int found = counter ? *counter : strcmp(line->words[1], "turns") == 0 ? s->turns : s->active;
     return rule_equal(line->words[1], found, number, error);
 }
 

@@ -131,8 +131,7 @@ static bool check_wonders(const struct steel_state *s, struct text *error)
         unsigned wonder = s->age[age].wonder;
         if (wonder == ITEM_NONE)
             continue;
-        if (steel_wonders[wonder].age != age || steel_wonders[wonder].set != set ||
-            ages >> age & 1)
+        if (steel_wonders[wonder].age != age || steel_wonders[wonder].set != set || ages >> age & 1)
             return fail_item(error, &steel_wonder_items, wonder, "cannot lie there");
     }
     return true;

@@ -44,10 +44,8 @@ void steel_activate(const struct steel_move *m, unsigned owner, unsigned card)
     struct steel_state *s = m->s;
     assert(s->depth < STEEL_FRAMES);
     s->player[owner].used |= steel_bit(card);
-    s->frames[s->depth++] = (struct steel_frame){.phase = ITEM_NONE,
-                                                 .seat = s->active,
-                                                 .card = (uint8_t)card,
-                                                 .owner = (uint8_t)owner};
+    s->frames[s->depth++] = (struct steel_frame){
+        .phase = ITEM_NONE, .seat = s->active, .card = (uint8_t)card, .owner = (uint8_t)owner};
     steel_tell(m, STEEL_EVENT_ACTIVATE, s->active, card, 0, (int)owner);
 }
 
@@ -107,8 +105,8 @@ static enum steel_flow do_replenish_distinct(const struct steel_move *m, struct 
 }
 
 /* R 5.4; `stage` counts the opponents that are done. */
-static enum steel_flow do_each_opponent_replenish(const struct steel_move *m,
-                                                  struct steel_frame *f, const uint8_t *args)
+static enum steel_flow do_each_opponent_replenish(const struct steel_move *m, struct steel_frame *f,
+                                                  const uint8_t *args)
 {
     if (f->stage == m->s->players - 1)
         return next(m);

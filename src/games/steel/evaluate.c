@@ -10,7 +10,7 @@
 /* The yardsticks, in the order of data/steel/weights.tsv (two rows each). */
 enum {
     POINTS,
-    READY,                           /* cards on the resource side, by resource */
+    READY,                                /* cards on the resource side, by resource */
     OWNED = READY + STEEL_RESOURCE_COUNT, /* cards from Horse to Space */
     TEMPORARY = OWNED + STEEL_AGE_COUNT,
     HAND,
@@ -93,7 +93,8 @@ static void measure_wonders(const struct steel_state *s, unsigned seat, float *o
         float worth = (float)steel_wonders[wonder].vp / 10;
         have = steel_progress(s, seat, wonder, &needed);
         if (steel_wonders[wonder].glory)
-            out[GLORY] += worth * (float)s->age[age].glory[seat] / (float)steel_wonders[wonder].glory;
+            out[GLORY] +=
+                worth * (float)s->age[age].glory[seat] / (float)steel_wonders[wonder].glory;
         if (have >= needed)
             out[MET] += worth;
         else if (have > 0)

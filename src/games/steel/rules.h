@@ -70,7 +70,8 @@ bool steel_may_stop(const struct steel_frame *f);
 
 /* wonder.c: conditions of wonders (R 8.2, 8.4) */
 int steel_progress(const struct steel_state *s, unsigned seat, unsigned wonder, int *needed);
-unsigned steel_met(const struct steel_state *s); /* bit per age whose wonder the active seat meets */
+unsigned
+steel_met(const struct steel_state *s); /* bit per age whose wonder the active seat meets */
 void steel_own_wonder(const struct steel_move *m, unsigned seat, unsigned age);
 bool steel_can_move_marker(const struct steel_state *s); /* R 8.4 with an empty supply */
 
@@ -87,6 +88,8 @@ void steel_view_extras(const void *state, int seat, struct json_writer *json);
 void steel_derive(void *state);
 bool steel_validate(const void *state, struct text *error);
 bool steel_conserve(const void *state, struct text *error);
+
+bool steel_check_data(struct text *error); /* data.c */
 
 /* text.c, why.c */
 void steel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);

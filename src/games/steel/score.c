@@ -35,8 +35,8 @@ unsigned steel_winners(const struct steel_state *s)
         const struct steel_player *player = &s->player[seat];
         struct score score;
         score_seat(player, &score);
-        int rank = score.total << 12 | steel_count(player->wonders) << 6 |
-                   steel_count(own_cards(player));
+        int rank =
+            score.total << 12 | steel_count(player->wonders) << 6 | steel_count(own_cards(player));
         if (rank > best)
             winners = 0;
         if (rank >= best) {

@@ -58,7 +58,7 @@ static void deal_player(struct steel_player *player, bool track)
 {
     for (unsigned card = 0; card < STEEL_CARD_COUNT; card++)
         if (steel_cards[card].set == STEEL_SET_START)
-            player->hand |= steel_bit(card); /* R 3.1 */
+            player->hand |= steel_bit(card);    /* R 3.1 */
     player->supply = track ? STEEL_MARKERS : 0; /* R 3.2 */
 }
 

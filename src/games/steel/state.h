@@ -18,8 +18,8 @@ enum {
     STEEL_TRACK_END = 15,  /* R 9.1 */
     STEEL_TRACK_MAX = 999, /* of a loaded state; far above what play can reach */
     STEEL_STALL = 50,      /* R 9.5: turns per player */
-    STEEL_FRAMES = 9,      /* the turn, and activations inside activations (data.c keeps them few) */
-    STEEL_PARTS = 3        /* parts of an effect */
+    STEEL_FRAMES = 9, /* the turn, and activations inside activations (data.c keeps them few) */
+    STEEL_PARTS = 3   /* parts of an effect */
 };
 
 static_assert((int)STEEL_CARD_COUNT <= 64, "a set of cards is one word");

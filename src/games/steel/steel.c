@@ -57,8 +57,7 @@ static const struct verb verbs[STEEL_VERB_COUNT] = {
 };
 
 static const struct option options[STEEL_OPTION_COUNT] = {
-    [STEEL_OPTION_SET] =
-        {"set", {"Cards", "Karty"}, &steel_mode_items, 0, 0, STEEL_MODE_NEW_WORLD},
+    [STEEL_OPTION_SET] = {"set", {"Cards", "Karty"}, &steel_mode_items, 0, 0, STEEL_MODE_NEW_WORLD},
 };
 
 #define AGE_STACK(ID, NAME) \
@@ -179,6 +178,8 @@ const struct game steel_game = {
     .rules = steel_rules,
     .rule_count = STEEL_RULE_COUNT,
     .catalog = steel_catalog,
+    .data = &steel_data,
+    .check_data = steel_check_data,
     .feature_items = &steel_feature_items,
     .weight = steel_weight,
     .features = steel_features,

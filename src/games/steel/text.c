@@ -14,7 +14,8 @@ static const struct noun markers[LANG_COUNT] = {{"marker", "markers", "markers"}
  * resource, %s a seat, %$ a price, %+ the strength a card adds. */
 
 static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
-    [STEEL_VERB_PLACE] = {"Begin with %c in the display (%r)", "Zacznij z kartą w układzie: %c (%r)"},
+    [STEEL_VERB_PLACE] = {"Begin with %c in the display (%r)",
+                          "Zacznij z kartą w układzie: %c (%r)"},
     [STEEL_VERB_RESOURCE] = {"Play %c as a resource (%r)", "Zagraj jako zasób: %c (%r)"},
     [STEEL_VERB_TECH] = {"Play %c as a technology: %t", "Zagraj jako technologię: %c. %t"},
     [STEEL_VERB_ACTIVATE] = {"Activate %c: %t", "Użyj karty %c: %t"},
@@ -54,7 +55,8 @@ static void add_price(const struct steel_state *s, unsigned card, enum lang lang
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++) {
         if (!price.cost[i])
             continue;
-        text_format(out, "%s%d %s", between, price.cost[i], steel_resource_items.items[i].name[lang]);
+        text_format(out, "%s%d %s", between, price.cost[i],
+                    steel_resource_items.items[i].name[lang]);
         between = ", ";
     }
     if (price.surcharge)
@@ -143,31 +145,41 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
                            STEEL_KIND_CARD,
                            false,
                            {"%p begins with %i as a resource.", "%p zaczyna z zasobem: %i."}},
-    [STEEL_EVENT_RESOURCE] =
-        {"resource",
-         STEEL_KIND_CARD,
-         false,
-         {"%p plays %i as a resource.", "%p zagrywa jako zasób: %i."}},
+    [STEEL_EVENT_RESOURCE] = {"resource",
+                              STEEL_KIND_CARD,
+                              false,
+                              {"%p plays %i as a resource.", "%p zagrywa jako zasób: %i."}},
     [STEEL_EVENT_TECH] = {"tech",
                           STEEL_KIND_CARD,
                           false,
                           {"%p plays %i as a technology.", "%p zagrywa jako technologię: %i."}},
-    [STEEL_EVENT_ACTIVATE] =
-        {"activate", STEEL_KIND_CARD, true, {"%p activates %i.", "%p aktywuje kartę: %i."}},
-    [STEEL_EVENT_SKIP] =
-        {"skip", STEEL_KIND_CARD, false, {"%p does not use %i.", "%p nie używa karty: %i."}},
-    [STEEL_EVENT_REPLENISH] =
-        {"replenish", STEEL_KIND_CARD, false, {"%p replenishes %i.", "%p odnawia: %i."}},
-    [STEEL_EVENT_DEPLETE] =
-        {"deplete", STEEL_KIND_CARD, false, {"%p depletes %i.", "%p wyczerpuje: %i."}},
-    [STEEL_EVENT_GAIN] =
-        {"gain", STEEL_KIND_RESOURCE, false, {"%p gains %n %i.", "%p zyskuje zasób: %i (%n)."}},
+    [STEEL_EVENT_ACTIVATE] = {"activate",
+                              STEEL_KIND_CARD,
+                              true,
+                              {"%p activates %i.", "%p aktywuje kartę: %i."}},
+    [STEEL_EVENT_SKIP] = {"skip",
+                          STEEL_KIND_CARD,
+                          false,
+                          {"%p does not use %i.", "%p nie używa karty: %i."}},
+    [STEEL_EVENT_REPLENISH] = {"replenish",
+                               STEEL_KIND_CARD,
+                               false,
+                               {"%p replenishes %i.", "%p odnawia: %i."}},
+    [STEEL_EVENT_DEPLETE] = {"deplete",
+                             STEEL_KIND_CARD,
+                             false,
+                             {"%p depletes %i.", "%p wyczerpuje: %i."}},
+    [STEEL_EVENT_GAIN] = {"gain",
+                          STEEL_KIND_RESOURCE,
+                          false,
+                          {"%p gains %n %i.", "%p zyskuje zasób: %i (%n)."}},
     [STEEL_EVENT_VP] = {"vp", -1, false, {"%p gains %v.", "%p zdobywa %v."}},
     [STEEL_EVENT_VP_LOSS] = {"vp_loss", -1, false, {"%p loses %v.", "%p traci %v."}},
-    [STEEL_EVENT_PLAY] =
-        {"play", STEEL_KIND_CARD, false, {"%p plays %i.", "%p zagrywa: %i."}},
-    [STEEL_EVENT_REACT] =
-        {"react", STEEL_KIND_CARD, true, {"%p reacts with %i.", "%p reaguje kartą: %i."}},
+    [STEEL_EVENT_PLAY] = {"play", STEEL_KIND_CARD, false, {"%p plays %i.", "%p zagrywa: %i."}},
+    [STEEL_EVENT_REACT] = {"react",
+                           STEEL_KIND_CARD,
+                           true,
+                           {"%p reacts with %i.", "%p reaguje kartą: %i."}},
     [STEEL_EVENT_FLIP] = {"flip",
                           STEEL_KIND_CARD,
                           true,
@@ -184,10 +196,14 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
                           STEEL_KIND_WONDER,
                           false,
                           {"%p gives %i to %o.", "%p oddaje Cud: %i (bierze %o)."}},
-    [STEEL_EVENT_BUY] =
-        {"buy", STEEL_KIND_CARD, true, {"%p buys %i for %n.", "%p kupuje: %i (cena %n)."}},
-    [STEEL_EVENT_CLAIM] =
-        {"claim", STEEL_KIND_WONDER, true, {"%p claims %i.", "%p zdobywa Cud: %i."}},
+    [STEEL_EVENT_BUY] = {"buy",
+                         STEEL_KIND_CARD,
+                         true,
+                         {"%p buys %i for %n.", "%p kupuje: %i (cena %n)."}},
+    [STEEL_EVENT_CLAIM] = {"claim",
+                           STEEL_KIND_WONDER,
+                           true,
+                           {"%p claims %i.", "%p zdobywa Cud: %i."}},
     [STEEL_EVENT_TAKE] = {"take", -1, false, {"%p takes back %c.", "%p bierze na rękę %c."}},
     [STEEL_EVENT_GLORY] = {"glory",
                            STEEL_KIND_WONDER,
@@ -197,8 +213,10 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
                           STEEL_KIND_WONDER,
                           false,
                           {"%p takes a marker from %i.", "%p zabiera znacznik z Cudu: %i."}},
-    [STEEL_EVENT_SHOW] =
-        {"show", STEEL_KIND_CARD, false, {"%i is now on top.", "Na wierzchu leży teraz: %i."}},
+    [STEEL_EVENT_SHOW] = {"show",
+                          STEEL_KIND_CARD,
+                          false,
+                          {"%i is now on top.", "Na wierzchu leży teraz: %i."}},
     [STEEL_EVENT_END] = {"end", -1, false, {"The game is over: %e.", "Koniec gry: %e."}},
 };
 
@@ -223,7 +241,8 @@ static void add_event_part(const struct event *event, char letter, enum lang lan
         add_seat(out, lang, (unsigned)event->extra);
         break;
     case 'i':
-        text_add(out, steel_game.tables[event_rows[event->kind].kind]->items[event->item].name[lang]);
+        text_add(out,
+                 steel_game.tables[event_rows[event->kind].kind]->items[event->item].name[lang]);
         break;
     case 'n':
         text_add_int(out, event->amount);

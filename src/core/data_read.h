@@ -1,0 +1,18 @@
+/* data_read.h: between the two files of data.h: a corrected table from text to rows. */
+#ifndef EPOKI_CORE_DATA_READ_H
+#define EPOKI_CORE_DATA_READ_H
+
+#include "core/game.h"
+
+/* A table that was read, in one piece of memory. */
+struct data_rows {
+    void *memory;       /* free this */
+    struct item *items; /* names, texts and rules, in the order of the built-in table */
+    char *rows;
+};
+
+/* Reads and checks one table; on failure nothing is left allocated. */
+bool data_read(const struct game *game, const struct data_table *table,
+               const struct data_text *text, struct data_rows *out, struct text *error);
+
+#endif

@@ -1,0 +1,11 @@
+/* tables.h: corrected tables from a folder into use (core/data.h does the checking). */
+#ifndef EPOKI_HOST_TABLES_H
+#define EPOKI_HOST_TABLES_H
+
+#include "core/text.h"
+
+/* Reads DIR/GAME/TABLE.tsv for every table that can be corrected; what is not there stays built in.
+ * False with the reason in `error` when a table is refused or none is found. */
+bool tables_load(const char *dir, struct text *error);
+
+#endif
