@@ -323,30 +323,51 @@ static bool fails(struct text *error, const char *id, const char *why)
     return false;
 }
 
-/* hand|tech|resource|wonder SEAT ID ... */
+/* The set of items words first.. name, "none" for the empty one. */
+static bool read_items(const struct item_table *items, const struct rule_line *line, int first,
+                       uint64_t *set, struct text *error)
+{
+    *set = 0;
+    if (line->count == first + 1 && strcmp(line->words[first], "none") == 0)
+        return true;
+    for (int i = first; i < line->count; i++) {
+        int item = rule_item(items, line->words[i], error);
+        if (item < 0)
+            return false;
+        *set |= steel_bit((unsigned)item);
+    }
+    return line->count > first;
+}
+
+/* True, or false with an item that is in one of the two sets only. */
+static bool same_items(const struct item_table *items, uint64_t found, uint64_t expected,
+                       struct text *error)
+{
+    uint64_t wrong = found ^ expected;
+    if (!wrong)
+        return true;
+    return fails(error, items->items[steel_lowest(wrong)].id,
+                 wrong & -wrong & found ? "is there too" : "is not there");
+}
+
+/* hand|tech|resource|wonder SEAT ID ...|none: exactly these */
 static bool expect_there(const struct steel_state *s, const struct rule_line *line,
                          struct text *error)
 {
     const char *place = line->words[1];
+    bool wonder = strcmp(place, "wonder") == 0;
+    const struct item_table *items = wonder ? &steel_wonder_items : &steel_card_items;
+    uint64_t expected;
     int seat;
-    if (!rule_number(line->words[2], &seat, error) || seat < 0 || seat >= s->players)
+    if (!rule_number(line->words[2], &seat, error) || seat < 0 || seat >= s->players ||
+        !read_items(items, line, 3, &expected, error))
         return false;
     const struct steel_player *player = &s->player[seat];
-    bool wonder = strcmp(place, "wonder") == 0;
-    for (int i = 3; i < line->count; i++) {
-        int item =
-            rule_item(wonder ? &steel_wonder_items : &steel_card_items, line->words[i], error);
-        if (item < 0)
-            return false;
-        uint64_t set = wonder                           ? player->wonders
-                       : strcmp(place, "hand") == 0     ? player->hand
-                       : strcmp(place, "tech") == 0     ? player->tech
-                       : strcmp(place, "resource") == 0 ? player->resource
-                                                        : 0;
-        if (!(set & steel_bit((unsigned)item)))
-            return fails(error, line->words[i], "is not there");
-    }
-    return true;
+    uint64_t found = wonder                       ? player->wonders
+                     : strcmp(place, "hand") == 0 ? player->hand
+                     : strcmp(place, "tech") == 0 ? player->tech
+                                                  : player->resource;
+    return same_items(items, found, expected, error);
 }
 
 /* price CARD BASE SURCHARGE */
@@ -376,22 +397,46 @@ static bool expect_payable(const struct steel_state *s, const struct rule_line *
     return rule_equal("payable", payable, strcmp(line->words[4], "yes") == 0, error);
 }
 
-/* row AGE COLUMN ID|none, top AGE ID|none, pile AGE N */
-static bool expect_age(const struct steel_state *s, const struct rule_line *line,
+/* row AGE 0=ID 3=ID|none: exactly these */
+static bool expect_row(const struct steel_state *s, const struct rule_line *line,
                        struct text *error)
 {
-    int age = rule_item(&steel_age_items, line->words[2], error), number = 0;
-    if (age < 0 || line->count < 4)
+    int age = rule_item(&steel_age_items, line->words[2], error);
+    struct position expected = {0};
+    struct rule_line row = {.number = line->number, .count = line->count - 1};
+    memcpy(row.words, line->words + 1, (size_t)row.count * sizeof *row.words);
+    if (age < 0 || !read_row(&expected, &row, error))
         return false;
-    const struct steel_level *row = &s->age[age];
-    const char *what = line->words[1], *id = line->words[line->count - 1];
-    if (strcmp(what, "pile") == 0)
-        return rule_number(id, &number, error) && rule_equal("the pile", row->piled, number, error);
-    if (strcmp(what, "row") == 0 && !rule_number(line->words[3], &number, error))
+    for (int column = 0; column < STEEL_COLUMNS; column++) {
+        unsigned found = s->age[age].row[column];
+        if (found == (uint8_t)(expected.s.age[age].row[column] - 1))
+            continue;
+        text_format(error, "column %d holds %s", column,
+                    found == ITEM_NONE ? "nothing" : steel_card_items.items[found].id);
         return false;
-    unsigned card = strcmp(what, "row") == 0 ? row->row[number] : row->pile[0];
-    const char *found = card == ITEM_NONE ? "none" : steel_card_items.items[card].id;
-    return strcmp(found, id) == 0 || fails(error, found, "lies there");
+    }
+    return true;
+}
+
+/* pile AGE ID ...|none: exactly these, the top first */
+static bool expect_pile(const struct steel_state *s, const struct rule_line *line,
+                        struct text *error)
+{
+    int age = rule_item(&steel_age_items, line->words[2], error), listed = line->count - 3;
+    if (age < 0)
+        return false;
+    if (strcmp(line->words[3], "none") == 0)
+        listed = 0;
+    if (!rule_equal("the pile", s->age[age].piled, listed, error))
+        return false;
+    for (int i = 0; i < listed; i++) {
+        int card = rule_item(&steel_card_items, line->words[3 + i], error);
+        if (card < 0)
+            return false;
+        if (s->age[age].pile[i] != card)
+            return fails(error, line->words[3 + i], "lies elsewhere");
+    }
+    return true;
 }
 
 static bool expect_glory(const struct steel_state *s, const struct rule_line *line,
@@ -404,30 +449,32 @@ static bool expect_glory(const struct steel_state *s, const struct rule_line *li
     return rule_equal("glory", s->age[steel_wonders[wonder].age].glory[seat], number, error);
 }
 
+/* temp iron:2 horse:1, or none: exactly these */
 static bool expect_temp(const struct steel_state *s, const struct rule_line *line,
                         struct text *error)
 {
-    int number = 0, sum = 0;
+    struct position expected = {0};
+    struct rule_line units = {.number = line->number, .count = line->count - 1};
+    memcpy(units.words, line->words + 1, (size_t)units.count * sizeof *units.words);
+    if (strcmp(line->words[2], "none") != 0 && !read_temp(&expected, &units, error))
+        return false;
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
-        sum += s->temp[i];
-    if (strcmp(line->words[2], "none") == 0)
-        return rule_equal("temporary resources", sum, 0, error);
-    int resource = rule_item(&steel_resource_items, line->words[2], error);
-    return resource >= 0 && line->count == 4 && rule_number(line->words[3], &number, error) &&
-           rule_equal("temporary resources", s->temp[resource], number, error);
+        if (!rule_equal(steel_resource_items.items[i].id, s->temp[i], expected.s.temp[i], error))
+            return false;
+    return true;
 }
 
+/* unclaimed ID ...|none: exactly these */
 static bool expect_unclaimed(const struct steel_state *s, const struct rule_line *line,
                              struct text *error)
 {
-    for (int i = 2; i < line->count; i++) {
-        int wonder = rule_item(&steel_wonder_items, line->words[i], error);
-        if (wonder < 0)
-            return false;
-        if (s->age[steel_wonders[wonder].age].wonder != wonder)
-            return fails(error, line->words[i], "does not lie there");
-    }
-    return true;
+    uint64_t expected, found = 0;
+    if (!read_items(&steel_wonder_items, line, 2, &expected, error))
+        return false;
+    for (int age = 0; age < STEEL_AGE_COUNT; age++)
+        if (s->age[age].wonder != ITEM_NONE)
+            found |= steel_bit(s->age[age].wonder);
+    return same_items(&steel_wonder_items, found, expected, error);
 }
 
 /* A number of a seat: SEAT N after its name. */
@@ -471,7 +518,8 @@ static bool steel_expect(const struct table *table, const struct rule_line *line
         {" hand tech resource wonder ", expect_there},
         {" price ", expect_price},
         {" payable ", expect_payable},
-        {" row top pile ", expect_age},
+        {" row ", expect_row},
+        {" pile ", expect_pile},
         {" glory ", expect_glory},
         {" temp ", expect_temp},
         {" unclaimed ", expect_unclaimed},
