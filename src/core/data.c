@@ -9,7 +9,8 @@
 
 /* The catalogue */
 
-static void write_steps(struct json_writer *json, const struct data_column *column, const char *from)
+static void write_steps(struct json_writer *json, const struct data_column *column,
+                        const char *from)
 {
     json_begin_array(json);
     for (int i = 0; i < column->most; i++) {
@@ -205,7 +206,6 @@ static uint64_t hash_of(const struct game_data *data, const struct data_rows *ro
 }
 
 /* Use */
-
 
 static void put_into_use(const struct game *game, struct data_rows *rows)
 {

@@ -339,8 +339,7 @@ static bool read_row(struct reader *r, char **fields, int count)
 
 static bool is_column(const struct data_table *table, const char *name)
 {
-    static const char *const common[] = {"id",      "name_en", "name_pl",
-                                         "text_en", "text_pl", "rules"};
+    static const char *const common[] = {"id", "name_en", "name_pl", "text_en", "text_pl", "rules"};
     for (int i = 0; i < COUNT_OF(common); i++)
         if (strcmp(common[i], name) == 0)
             return true;

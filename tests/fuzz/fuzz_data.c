@@ -32,8 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
     if (data_load(game, &text, 1, &error)) {
         for (int option = 0; option < game->options[0].values->count; option++)
             play(game, option);
-        struct json_document document =
-            json_parse(data_catalog(game), strlen(data_catalog(game)));
+        struct json_document document = json_parse(data_catalog(game), strlen(data_catalog(game)));
         fuzz_check(document.root != NULL, "the catalogue is no JSON");
         json_free(&document);
     } else {

@@ -111,15 +111,15 @@ static void test_payment_examples(void **unused)
         int surcharge;
         bool pays;
     } rows[] = {
-        {{2}, {0, 1}, 0, true},                        /* 2 Food make 1 Iron */
-        {{0, 0, 0, 0, 1}, {0, 0, 0, 2}, 0, false},     /* nothing goes downwards */
+        {{2}, {0, 1}, 0, true},                    /* 2 Food make 1 Iron */
+        {{0, 0, 0, 0, 1}, {0, 0, 0, 2}, 0, false}, /* nothing goes downwards */
         {{0, 0, 0, 0, 2}, {0, 0, 0, 1}, 0, false},
-        {{0, 0, 0, 0, 3}, {0, 0, 0, 1}, 0, true},      /* by way of Earth */
+        {{0, 0, 0, 0, 3}, {0, 0, 0, 1}, 0, true}, /* by way of Earth */
         {{0, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 2}, 0, true},
         {{0, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 1}, 1, true},
         {{0, 0, 0, 0, 0, 0, 1}, {0, 0, 0, 1}, 2, false},
-        {{1, 2, 1, 0, 2}, {0, 0, 1, 1, 2}, 0, true},   /* the Computer */
-        {{1, 1, 1, 2}, {0, 0, 0, 2}, 3, true},         /* the Cannon */
+        {{1, 2, 1, 0, 2}, {0, 0, 1, 1, 2}, 0, true}, /* the Computer */
+        {{1, 1, 1, 2}, {0, 0, 0, 2}, 3, true},       /* the Cannon */
     };
     (void)unused;
     for (int i = 0; i < COUNT_OF(rows); i++) {
