@@ -291,7 +291,7 @@ test('why not: on hover, on focus and on a tap, with the rule', async () => {
     await page.goto(`${server.url}#/`);
     await page.click('.poster-ages .play-now');
     await myTurn(page);
-    const unusable = page.locator('.generic .thing:not(.usable)').first();
+    const unusable = page.locator('.pane-board .thing:not(.usable)').first();
     await unusable.hover();
     await page.waitForSelector('.tip .why');
     assert.match(await page.getAttribute('.tip .why a', 'href'), /#\/rules\/ages\//);
