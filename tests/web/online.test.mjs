@@ -324,7 +324,10 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         };
         await page.waitForSelector('button[type=submit]:not([disabled])');
         await look('friends');
-        await makeTable(page, 'duel', (form) => form.selectOption('#clock', 'days'));
+        await makeTable(page, 'duel', async (form) => {
+            await form.selectOption('#clock', 'days');
+            await form.check('.friends input[type=checkbox]'); // to be listed
+        });
         await look('links');
         await page.click('#sit');
         await page.waitForSelector('.table');
@@ -333,6 +336,15 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await page.keyboard.press('Enter');
         await contains(page, '.chat', 'hello');
         await look('online-table');
+        if (size === PHONE) { // what is said while one looks at the board is counted on the tab
+            await page.locator('.tabs button').nth(0).tap();
+            await page.waitForFunction(() => document.querySelector('.tabs button').getAttribute('aria-current') === 'true');
+            await page.evaluate(() => document.querySelector('.social form input').focus({ preventScroll: true }));
+            await page.keyboard.type('again');
+            await page.keyboard.press('Enter');
+            await page.waitForSelector('.unread');
+            await look('online-unread');
+        }
         await page.goto(`${server.url}#/watch`);
         await page.waitForSelector('.watch li');
         await look('watch-tables');
