@@ -66,6 +66,7 @@ int cmd_bench(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
+int cmd_stats(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);

@@ -25,6 +25,7 @@
 #include "core/data.h"
 #include "core/event.h"
 #include "core/fields.h"
+#include "core/tally.h"
 
 #define STATE_BYTES_MAX 4096
 #define LEGAL_MAX 1024 /* no game has decisions with more actions */
@@ -196,6 +197,12 @@ struct game {
 
     /* The features of a seat: values are the softmax over the seats of their weighted sums. */
     void (*features)(const void *state, int seat, float *out);
+
+    /* What statistics of played games count; NULL: nothing. `tally` is called after every action
+     * with the state then and the events of the action, and adds what they tell. */
+    const struct item_table *axis_items;
+    struct axis (*axis)(int index, int players);
+    void (*tally)(const void *state, const struct events *events, struct axis_tally *tally);
 };
 
 /* The registry: every game of this build. */

@@ -285,6 +285,8 @@ void ages_event_text(const struct event *event, enum lang lang, struct text *out
 void ages_features(const void *state, int seat, float *out); /* evaluate.c */
 void ages_evaluate(const void *state, const float *weights, double *values);
 float ages_weight(int feature, enum weights weights);
+struct axis ages_axis(int index, int players); /* tally.c */
+void ages_tally(const void *state, const struct events *events, struct axis_tally *tally);
 
 int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons);
 void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out);

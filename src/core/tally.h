@@ -1,0 +1,29 @@
+/* tally.h: what statistics of played games count (`epoki stats`). A game lists its axes; while a
+ * record is replayed it adds to a tally after every action. */
+#ifndef EPOKI_CORE_TALLY_H
+#define EPOKI_CORE_TALLY_H
+
+#include "core/event.h"
+
+enum { AXES_MAX = 48, AXIS_THINGS_MAX = 256 };
+
+enum axis_form {
+    AXIS_PLAYER, /* a number per player and game */
+    AXIS_GAME,   /* the sum over the players of a game */
+    AXIS_RATIO,  /* its sum over all games, divided by that of the axis `over` */
+    AXIS_THINGS  /* how often each item of a table was counted */
+};
+
+struct axis {
+    enum axis_form form;
+    int over;          /* of a ratio */
+    int table;         /* of things: an index into game.tables */
+    const char *human; /* what people do with that many players, as text; "": not known */
+};
+
+struct axis_tally {
+    int counts[AXES_MAX][SEATS_MAX];
+    uint16_t things[AXES_MAX][AXIS_THINGS_MAX];
+};
+
+#endif

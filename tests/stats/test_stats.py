@@ -1,0 +1,111 @@
+"""`epoki stats`: what it counts agrees with the records themselves, read here line by line.
+
+usage: EPOKI=build/epoki python3 -m unittest tests/stats/test_stats.py
+"""
+import json
+import os
+import pathlib
+import re
+import statistics
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+EPOKI = os.environ.get("EPOKI", str(ROOT / "build" / "epoki"))
+GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
+
+
+def epoki(*words):
+    return subprocess.run([EPOKI, *map(str, words)], capture_output=True, text=True, timeout=120)
+
+
+class Stats(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.temporary = tempfile.TemporaryDirectory(prefix="epoki-stats-")
+        cls.folder = pathlib.Path(cls.temporary.name)
+        for players, games in ((2, 8), (3, 3)):
+            made = epoki("arena", "ages", "--bots", "greedy:noise=300,iterations=1,greedy:iterations=1,noise=100", "--games", games,
+                         "--players", players, "--seed", 3, "--records", cls.folder / str(players), "--quiet")
+            assert made.returncode == 0, made.stderr
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def stats(self, *words):
+        result = epoki("stats", *words, "--json")
+        self.assertEqual(result.returncode, GOOD, result.stderr)
+        return json.loads(result.stdout)
+
+    def lines(self, players):
+        """The actions of all games, and the scores of each."""
+        actions, scores = [], []
+        for path in sorted((self.folder / str(players)).glob("*.rec")):
+            for line in path.read_text().splitlines():
+                if line.startswith("= end="):
+                    scores.append([int(x) for x in re.findall(r" score\d=(\d+)", line)])
+                elif not line.startswith(("#", "=")):
+                    actions.append(line)
+        return actions, scores
+
+    def test_counts_are_those_of_the_records(self):
+        for players in (2, 3):
+            [group] = self.stats(self.folder / str(players))
+            actions, scores = self.lines(players)
+            axes, games = group["axes"], len(scores)
+            self.assertEqual((group["game"], group["players"], group["games"]), ("ages", players, games))
+
+            def said(verb):
+                return sum(line.split()[0] == verb for line in actions)
+
+            for axis, verb, parts in (("takes", "take", games * players), ("leaders", "leader", games * players),
+                                      ("bids", "bid", games * players), ("events", "event", games * players),
+                                      ("wars", "war", games), ("aggressions", "aggression", games)):
+                self.assertAlmostEqual(axes[axis]["mean"] * parts, said(verb), delta=0.01, msg=axis)
+            culture = [value for game in scores for value in game]
+            self.assertAlmostEqual(axes["culture"]["mean"], statistics.mean(culture), delta=0.01)
+            self.assertAlmostEqual(axes["culture"]["median"], statistics.median(culture), delta=0.01)
+            low, _, high = statistics.quantiles(culture, n=4, method="inclusive")
+            self.assertAlmostEqual(axes["culture"]["low"], low, delta=0.01)
+            self.assertAlmostEqual(axes["culture"]["high"], high, delta=0.01)
+            margins = [sorted(game)[-1] - sorted(game)[-2] for game in scores]
+            self.assertAlmostEqual(axes["margin"]["mean"], statistics.mean(margins), delta=0.01)
+
+    def test_kinds_of_technologies_and_things(self):
+        [group] = self.stats(self.folder / "2")
+        axes, parts = group["axes"], group["games"] * 2
+        actions, _ = self.lines(2)
+        developed = sum(line.split()[0] in ("develop", "revolution") for line in actions)
+        kinds = sum(axes[f"{kind}_technologies"]["mean"] for kind in ("production", "urban", "unit", "special"))
+        # cards that let a player develop a technology write no line with that verb
+        self.assertGreaterEqual((kinds + axes["governments"]["mean"]) * parts + 0.01, developed)
+        self.assertGreater(developed, 0)
+        self.assertAlmostEqual(sum(axes["wonders_by_card"]["things"].values()), axes["wonders"]["mean"], delta=0.01)
+        self.assertAlmostEqual(sum(axes["first_government"]["things"].values()), axes["changers"]["mean"], delta=0.01)
+        self.assertLessEqual(axes["changers"]["mean"], 1)
+        self.assertEqual(axes["culture"]["people"], "156 [121-190]")
+
+    def test_one_table_per_number_of_players(self):
+        groups = self.stats(self.folder / "2", self.folder / "3")
+        self.assertEqual([group["players"] for group in groups], [2, 3])
+        text = epoki("stats", self.folder / "2", self.folder / "3").stdout
+        self.assertIn("ages, 2 players, 8 games", text)
+        self.assertIn("ages, 3 players, 3 games", text)
+        self.assertIn("180 [140-211]", text)
+
+    def test_what_it_refuses(self):
+        whole = sorted((self.folder / "2").glob("*.rec"))[0].read_text().splitlines()
+        broken = self.folder / "broken.rec"
+        begin = whole.index("begin")
+        broken.write_text("\n".join(whole[:begin + 4]) + "\n")
+        for words, status, message in (((broken,), FAILED, "not over"), ((self.folder / "none.rec",), WORLD, "none.rec"), ((), USAGE, "which records"),
+                                       ((sorted((ROOT / "tests/golden/duel").glob("*.rec"))[0],), FAILED, "no statistics of duel")):
+            result = epoki("stats", *words)
+            self.assertEqual(result.returncode, status, result.stderr)
+            self.assertIn(message, result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
