@@ -8,21 +8,33 @@
  * a defence), its answer is guessed: the action best for it by evaluation, up to `replies` times in
  * a row; if the turn has not come back by then, the chain has ended.
  *
- * An action is worth the mean, over the states, of the best plan that begins with it. */
+ * An action is worth the mean, over the states, of the best plan that begins with it. Where every
+ * first action shows the seat the same in a second possible state, one state is enough.
+ *
+ * The rest of the chosen plan is kept (`keep`), each step with what the seat would then see. At its
+ * next decision the bot looks whether it sees just that; if so nothing new was revealed since, and
+ * it goes on with the plan instead of making it anew. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/bot.h"
 #include "core/hash.h"
 
-enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, OPTION_COUNT };
-enum { WIDTH_MAX = 4096, SEEN = 1 << 16 };
+enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, KEEP, OPTION_COUNT };
+enum { WIDTH_MAX = 4096, STEPS_MAX = 200, SEEN = 1 << 16 };
+
+/* How a position came about: the action, and which place of the beam before it was taken from. */
+struct origin {
+    uint32_t action;
+    int from;
+};
 
 /* A position of the beam. */
 struct place {
     double value;   /* for the planning seat */
     int first;      /* the candidate its plan begins with */
     uint32_t state; /* which block of memory its state is in */
+    struct origin origin;
 };
 
 struct beam {
@@ -30,8 +42,25 @@ struct beam {
     int count;
 };
 
+/* The last action of the best plan of a candidate, and how many came before it. */
+struct last {
+    struct origin origin;
+    int step;
+};
+
+/* A decision foreseen: what the seat sees then, and what it wants to do. */
+struct foreseen {
+    uint64_t sight;
+    uint32_t action;
+};
+
 struct planner {
     struct beam now, next;
+    struct origin *origins; /* of the places of every beam of this search, `width` per step */
+    struct last last[LEGAL_MAX];
+    struct foreseen path[STEPS_MAX];
+    int path_count;
+    double path_value;
     uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
     uint32_t *free;  /* blocks not in use */
     int free_count;
@@ -53,6 +82,7 @@ struct plan {
     int seat;
     struct bot_budget budget;
     int samples; /* done */
+    int step;    /* actions before the one being tried */
 };
 
 /* The first state is always searched to the end: there must be an answer. */
@@ -166,14 +196,17 @@ static bool comes_back(struct plan *plan, void *state)
     return false;
 }
 
-static void end_plan(struct plan *plan, int first, double value)
+static void end_plan(struct plan *plan, int first, double value, struct origin origin, int step)
 {
-    double *best = &plan->memory->best[first];
-    *best = value > *best ? value : *best;
+    struct planner *m = plan->memory;
+    if (value <= m->best[first])
+        return;
+    m->best[first] = value;
+    m->last[first] = (struct last){origin, step};
 }
 
 /* Tries one action in a copy of a position. */
-static void try_action(struct plan *plan, const void *state, uint32_t action, int first)
+static void try_action(struct plan *plan, const void *state, struct origin origin, int first)
 {
     struct planner *m = plan->memory;
     const struct game *game = plan->bot->game;
@@ -181,7 +214,7 @@ static void try_action(struct plan *plan, const void *state, uint32_t action, in
     uint32_t index = m->free[m->free_count - 1];
     void *child = block(plan, index);
     memcpy(child, state, game->state_size);
-    game->apply(child, action, plan->chance, NULL);
+    game->apply(child, origin.action, plan->chance, NULL);
     if (is_known(m, game_hash(game, child)))
         return;
     int turn = game->turn(child);
@@ -189,11 +222,11 @@ static void try_action(struct plan *plan, const void *state, uint32_t action, in
     bot_evaluate(plan->bot, child, values);
     m->looked++;
     if (ended) {
-        end_plan(plan, first, values[plan->seat]);
+        end_plan(plan, first, values[plan->seat], origin, plan->step);
         return;
     }
     m->free_count--;
-    if (!keep(plan, (struct place){values[plan->seat], first, index}))
+    if (!keep(plan, (struct place){values[plan->seat], first, index, origin}))
         m->free[m->free_count++] = index;
 }
 
@@ -214,6 +247,29 @@ static bool is_cancelled(const struct plan *plan)
     return host->cancelled && host->cancelled(host->context);
 }
 
+/* Remembers where the places of the beam come from. */
+static void note_origins(struct plan *plan)
+{
+    struct planner *m = plan->memory;
+    struct origin *origins = m->origins + (size_t)plan->step * (size_t)plan->bot->options[WIDTH];
+    for (int i = 0; i < m->now.count; i++)
+        origins[i] = m->now.places[i].origin;
+}
+
+/* Tries every action of every place of the beam. */
+static void widen(struct plan *plan)
+{
+    struct planner *m = plan->memory;
+    uint32_t actions[LEGAL_MAX];
+    for (int i = 0; i < m->now.count; i++) {
+        const struct place *place = &m->now.places[i];
+        const void *state = block(plan, place->state);
+        int count = plan->bot->game->legal(state, actions);
+        for (int k = 0; k < count; k++)
+            try_action(plan, state, (struct origin){actions[k], i}, place->first);
+    }
+}
+
 /* Gives all blocks back. */
 static void drop_beams(struct planner *m)
 {
@@ -225,33 +281,117 @@ static void drop_beams(struct planner *m)
 static bool search_sample(struct plan *plan, const void *root, const struct bot_answer *answer)
 {
     struct planner *m = plan->memory;
-    const struct game *game = plan->bot->game;
-    uint32_t actions[LEGAL_MAX];
     m->stamp++;
+    plan->step = 0;
     for (int i = 0; i < answer->count; i++)
         m->best[i] = -1;
     for (int i = 0; i < answer->count; i++)
-        try_action(plan, root, answer->candidates[i].action, i);
+        try_action(plan, root, (struct origin){answer->candidates[i].action, -1}, i);
     advance(m);
-    for (int step = 1; m->now.count && step < plan->bot->options[STEPS]; step++) {
+    while (m->now.count && plan->step + 1 < plan->bot->options[STEPS]) {
         if (is_late(plan)) {
             drop_beams(m);
             return false;
         }
         if (is_cancelled(plan))
             break;
-        for (int i = 0; i < m->now.count; i++) {
-            const struct place *place = &m->now.places[i];
-            int count = game->legal(block(plan, place->state), actions);
-            for (int k = 0; k < count; k++)
-                try_action(plan, block(plan, place->state), actions[k], place->first);
-        }
+        note_origins(plan);
+        plan->step++;
+        widen(plan);
         advance(m);
     }
-    for (int i = 0; i < m->now.count; i++) /* chains cut short are judged as they are */
-        end_plan(plan, m->now.places[i].first, m->now.places[i].value);
+    for (int i = 0; i < m->now.count; i++) { /* chains cut short are judged as they are */
+        const struct place *place = &m->now.places[i];
+        end_plan(plan, place->first, place->value, place->origin, plan->step);
+    }
     drop_beams(m);
     return true;
+}
+
+/* What the seat sees of a state, as a number: what it cannot know is drawn from one fixed seed. */
+static uint64_t sight(const struct bot *bot, const void *state, int seat)
+{
+    uint64_t seen[BOT_STATE_WORDS];
+    struct chance chance;
+    chance_seed(&chance, 1, NULL);
+    memcpy(seen, state, bot->game->state_size);
+    bot->game->resample(seen, seat, &chance);
+    return game_hash(bot->game, seen);
+}
+
+/* What the seat sees after an action, if it decides next; 0 otherwise. */
+static uint64_t sight_after(const struct plan *plan, const void *state, uint32_t action)
+{
+    const struct game *game = plan->bot->game;
+    uint64_t child[BOT_STATE_WORDS];
+    struct chance chance = *plan->chance;
+    memcpy(child, state, game->state_size);
+    game->apply(child, action, &chance, NULL);
+    return game->turn(child) == plan->seat ? sight(plan->bot, child, plan->seat) : 0;
+}
+
+/* True when every action shows the seat the same in both states: what it does not know plays no
+ * part in its turn. */
+static bool are_alike(const struct plan *plan, const void *one, const void *other,
+                      const struct bot_answer *answer)
+{
+    for (int i = 0; i < answer->count; i++) {
+        uint32_t action = answer->candidates[i].action;
+        if (sight_after(plan, one, action) != sight_after(plan, other, action))
+            return false;
+    }
+    return true;
+}
+
+static bool is_legal(const struct game *game, const void *state, uint32_t action)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = game->legal(state, actions);
+    for (int i = 0; i < count; i++)
+        if (actions[i] == action)
+            return true;
+    return false;
+}
+
+/* The actions of a candidate's best plan in the sample searched last; returns their number. */
+static int trace(const struct plan *plan, int candidate, uint32_t *actions)
+{
+    const struct planner *m = plan->memory;
+    struct origin origin = m->last[candidate].origin;
+    int step = m->last[candidate].step, count = step + 1;
+    for (; step >= 0; step--) {
+        actions[step] = origin.action;
+        if (step)
+            origin = m->origins[(size_t)(step - 1) * (size_t)plan->bot->options[WIDTH] +
+                                (size_t)origin.from];
+    }
+    return count;
+}
+
+/* Keeps the rest of the plan that begins with the chosen action: plays it in the state it was made
+ * for, as far as chance and the guessed answers of others let it go on. */
+static void keep_path(struct plan *plan, void *root, const struct bot_answer *answer)
+{
+    struct planner *m = plan->memory;
+    const struct game *game = plan->bot->game;
+    uint32_t actions[STEPS_MAX];
+    int chosen = 0;
+    m->path_count = 0;
+    while (answer->candidates[chosen].action != answer->action)
+        chosen++;
+    if (!plan->bot->options[KEEP] || m->best[chosen] < 0)
+        return;
+    m->path_value = answer->candidates[chosen].value;
+    int count = trace(plan, chosen, actions);
+    for (int i = 0; i < count && is_legal(game, root, actions[i]); i++) {
+        if (i)
+            m->path[m->path_count++] =
+                (struct foreseen){sight(plan->bot, root, plan->seat), actions[i]};
+        game->apply(root, actions[i], plan->chance, NULL);
+        int turn = game->turn(root);
+        if (turn == SEAT_NONE || (turn != plan->seat && !comes_back(plan, root)))
+            return;
+    }
 }
 
 /* Values of candidates no plan was found for: below all others. */
@@ -290,33 +430,70 @@ static void answer_value(const struct bot *bot, int seat, struct bot_answer *ans
     answer->value[seat] = best;
 }
 
+/* Goes on with the kept plan if the position is one it foresaw. */
+static bool follow_path(struct bot *bot, int seat, struct bot_answer *answer)
+{
+    const struct planner *m = bot->memory;
+    uint64_t seen = m->path_count ? sight(bot, bot->state, seat) : 0;
+    for (int step = 0; step < m->path_count; step++) {
+        if (m->path[step].sight != seen)
+            continue;
+        for (int i = 0; i < answer->count; i++) {
+            if (answer->candidates[i].action == m->path[step].action) {
+                answer->action = answer->candidates[i].action;
+                answer->candidates[i].share = 1;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void add_sample(struct planner *m, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (m->best[i] < 0)
+            continue;
+        m->mean[i] += m->best[i];
+        m->samples[i]++;
+    }
+}
+
 static void plan_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
 {
     struct planner *m = bot->memory;
     const struct game *game = bot->game;
-    struct plan plan = {bot, m, chance, seat, bot_budget_begin(bot), 0};
-    uint64_t root[BOT_STATE_WORDS];
+    struct plan plan = {bot, m, chance, seat, bot_budget_begin(bot), 0, 0};
+    uint64_t root[BOT_STATE_WORDS], other[BOT_STATE_WORDS];
+    if (follow_path(bot, seat, answer))
+        return;
     m->looked = 0;
     memset(m->mean, 0, sizeof m->mean);
     memset(m->samples, 0, sizeof m->samples);
-    do {
-        memcpy(root, bot->state, game->state_size);
-        game->resample(root, seat, chance);
-        if (!search_sample(&plan, root, answer))
-            break;
-        for (int i = 0; i < answer->count; i++) {
-            if (m->best[i] < 0)
-                continue;
-            m->mean[i] += m->best[i];
-            m->samples[i]++;
-        }
+    memcpy(root, bot->state, game->state_size);
+    while (search_sample(&plan, root, answer)) {
+        add_sample(m, answer->count);
         plan.samples++;
-    } while (!is_late(&plan));
+        if (is_late(&plan))
+            break;
+        memcpy(other, bot->state, game->state_size);
+        game->resample(other, seat, chance);
+        if (plan.samples == 1 && are_alike(&plan, root, other, answer))
+            break;
+        memcpy(root, other, game->state_size);
+    }
     answer_means(m, plan.samples, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
+    keep_path(&plan, root, answer);
     answer_value(bot, seat, answer);
     answer->valued = true;
     answer->visits = m->looked;
+}
+
+static void plan_forget(struct bot *bot)
+{
+    struct planner *m = bot->memory;
+    m->path_count = 0;
 }
 
 static bool plan_open(struct bot *bot, struct text *error)
@@ -330,7 +507,8 @@ static bool plan_open(struct bot *bot, struct text *error)
     m->next.places = malloc(width * sizeof *m->next.places);
     m->states = malloc(blocks * bot->game->state_size);
     m->free = malloc(blocks * sizeof *m->free);
-    if (!m->now.places || !m->next.places || !m->states || !m->free) {
+    m->origins = malloc(width * (size_t)bot->options[STEPS] * sizeof *m->origins);
+    if (!m->now.places || !m->next.places || !m->states || !m->free || !m->origins) {
         text_add(error, "out of memory");
         return false;
     }
@@ -346,6 +524,7 @@ static void plan_close(struct bot *bot)
     free(m->next.places);
     free(m->states);
     free(m->free);
+    free(m->origins);
 }
 
 static const struct bot_option options[OPTION_COUNT] = {
@@ -357,14 +536,25 @@ static const struct bot_option options[OPTION_COUNT] = {
                1,
                WIDTH_MAX,
                40},
-    [STEPS] =
-        {"steps", {"longest plan, in actions", "najdłuższy plan, w akcjach"}, NULL, 1, 200, 30},
+    [STEPS] = {"steps",
+               {"longest plan, in actions", "najdłuższy plan, w akcjach"},
+               NULL,
+               1,
+               STEPS_MAX,
+               30},
     [REPLIES] = {"replies",
                  {"answers of others it guesses in a row", "ile odpowiedzi innych zgaduje z rzędu"},
                  NULL,
                  0,
                  50,
                  3},
+    [KEEP] = {"keep",
+              {"goes on with its plan while nothing new is seen (0 or 1)",
+               "trzyma się planu, dopóki nie widać nic nowego (0 lub 1)"},
+              NULL,
+              0,
+              1,
+              1},
 };
 
 const struct bot_kind bot_plan = {
@@ -374,6 +564,7 @@ const struct bot_kind bot_plan = {
     .option_count = OPTION_COUNT,
     .memory_size = sizeof(struct planner),
     .open = plan_open,
+    .forget = plan_forget,
     .close = plan_close,
     .decide = plan_decide,
 };
