@@ -124,6 +124,10 @@ struct game {
     /* The seat that must decide now, or SEAT_NONE when the game is over. */
     int (*turn)(const void *state);
 
+    /* Whose turn it is, though another seat may have to decide something within it (a defence, an
+     * auction). NULL: the game does not tell. */
+    int (*owner)(const void *state);
+
     /* The name of the pending decision as in the notation ("turn", "token"), or "over". */
     const char *(*phase)(const void *state);
 

@@ -124,6 +124,96 @@ static void test_the_tree_is_kept(void **state)
     }
 }
 
+/* Keeping a plan */
+
+/* Plays a game of Through the Ages; returns how many decisions with a choice it made, and how many
+ * of them without thinking. A kept plan must be one a bot could have made: the answer is legal. */
+static int play_by_plan(struct desk *desk, const char *text, int decisions, int *unthought)
+{
+    struct bot *bots[SEATS_MAX];
+    int made = 0;
+    desk_deal(desk, 1, 4);
+    for (int seat = 0; seat < 2; seat++)
+        bots[seat] = desk_bot(desk, text, NULL);
+    *unthought = 0;
+    while (made < decisions) {
+        struct bot *bot = bots[desk->game->turn(desk->state)];
+        desk_decide(bot, desk->state, (uint64_t)made, &desk->answer);
+        check_answer(desk->game, desk->state, &desk->answer);
+        made += desk->answer.count > 1;
+        *unthought += desk->answer.count > 1 && !desk->answer.visits;
+        desk_apply(desk, desk->answer.action);
+    }
+    for (int seat = 0; seat < 2; seat++)
+        bot_free(bots[seat]);
+    return made;
+}
+
+static void test_the_plan_is_kept(void **state)
+{
+    int unthought;
+    int made = play_by_plan(*state, "plan:width=4,iterations=1,keep=1", 60, &unthought);
+    assert_true(2 * unthought > made); /* turns are longer than two actions */
+    play_by_plan(*state, "plan:width=4,iterations=1", 60, &unthought);
+    assert_int_equal(unthought, 0);
+}
+
+/* The plan is dropped when another position than the one it foresaw comes up, or at a word. */
+static void test_the_plan_is_dropped(void **state)
+{
+    struct desk *desk = *state;
+    struct bot *bot;
+    int kept = 0;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        desk_deal(desk, 1, seed);
+        desk_play_random(desk, 12);
+        bot = desk_bot(desk, "plan:width=4,iterations=1,keep=1", NULL);
+        desk_decide(bot, desk->state, 1, &desk->answer);
+        uint32_t planned = desk->answer.action;
+        memcpy(desk->variant, desk->state, sizeof desk->variant);
+        desk_apply(desk, planned);
+        if (desk->game->turn(desk->state) == desk->game->turn(desk->variant)) {
+            desk_decide(bot, desk->state, 2, &desk->answer);
+            kept += desk->answer.count > 1 && !desk->answer.visits;
+            bot_forget(bot);
+            desk_decide(bot, desk->state, 2, &desk->other);
+            assert_true(desk->other.count < 2 || desk->other.visits > 0);
+        }
+        uint32_t actions[LEGAL_MAX];
+        int count = desk->game->legal(desk->variant, actions);
+        for (int i = 0; i < count; i++) { /* something else is played than it wanted */
+            memcpy(desk->state, desk->variant, sizeof desk->variant);
+            bot_forget(bot);
+            desk_decide(bot, desk->state, 1, &desk->answer);
+            if (actions[i] == desk->answer.action)
+                continue;
+            desk_apply(desk, actions[i]);
+            if (desk->game->turn(desk->state) != desk->game->turn(desk->variant))
+                continue;
+            desk_decide(bot, desk->state, 2, &desk->answer);
+            check_answer(desk->game, desk->state, &desk->answer);
+        }
+        bot_free(bot);
+    }
+    assert_true(kept > 0);
+}
+
+/* Inside a turn in which nothing hidden plays a part one possible state is enough. */
+static void test_one_state_is_enough(void **state)
+{
+    struct desk *desk = *state;
+    int shorter = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        desk_deal(desk, 1, seed);
+        desk_play_random(desk, (int)(5 * seed));
+        desk_ask(desk, "plan:width=4,iterations=4", NULL, desk->state, 1, &desk->answer);
+        desk_ask(desk, "plan:width=4,iterations=4,early=1", NULL, desk->state, 1, &desk->other);
+        assert_true(desk->other.visits <= desk->answer.visits);
+        shorter += 3 * desk->other.visits < desk->answer.visits;
+    }
+    assert_true(shorter > 2);
+}
+
 /* A bot that forgot, or was asked about another position without being told how it came about,
  * answers like a new one. */
 static void check_like_new(struct desk *desk, struct bot *bot, const char *text)
@@ -293,10 +383,11 @@ static void test_out_of_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_DESK(test_the_tree_is_kept),  AT_DESK(test_forgetting),
-        AT_DESK(test_without_reuse),     AT_DESK(test_another_seat),
-        AT_DESK(test_memory_is_limited), AT_DESK(test_memory_does_not_grow),
-        AT_DESK(test_out_of_memory),
+        AT_DESK(test_the_tree_is_kept),     AT_DESK(test_the_plan_is_kept),
+        AT_DESK(test_the_plan_is_dropped),  AT_DESK(test_one_state_is_enough),
+        AT_DESK(test_forgetting),           AT_DESK(test_without_reuse),
+        AT_DESK(test_another_seat),         AT_DESK(test_memory_is_limited),
+        AT_DESK(test_memory_does_not_grow), AT_DESK(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

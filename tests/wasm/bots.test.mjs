@@ -19,6 +19,7 @@ const BOTS = [
     ['mcts:threads=3', 200],
     ['mcts:threads=3,split=1,select=ucb,memory=1', 200],
     ['plan:width=8', 2],
+    ['plan:width=8,early=1,keep=1', 3],
     ['plan:width=4,steps=6,eval=hand', 3],
     ['easy', 20],
     ['normal:noise=100', 20],

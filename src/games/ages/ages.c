@@ -131,6 +131,11 @@ static int ages_turn(const void *state)
     return s->over || !s->depth ? SEAT_NONE : s->frames[s->depth - 1].seat;
 }
 
+static int ages_owner(const void *state)
+{
+    return ((const struct ages_state *)state)->current;
+}
+
 static const char *ages_phase(const void *state)
 {
     const struct ages_state *s = state;
@@ -236,6 +241,7 @@ const struct game ages_game = {
     .setup = ages_setup,
     .setup_of = ages_setup_of,
     .turn = ages_turn,
+    .owner = ages_owner,
     .phase = ages_phase,
     .legal = ages_legal,
     .apply = ages_apply,

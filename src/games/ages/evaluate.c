@@ -4,60 +4,10 @@
  * it; both are worth less as the end draws near. How many rounds are left is estimated from the
  * cards of the civil decks. The sum of a seat is divided by what could still change, so that the
  * softmax of the sums is a chance to win. Weights: data/ages/weights.tsv. */
+#include "games/ages/evaluate.h"
 #include "core/real.h"
-#include "games/ages/rules.h"
-
-/* The features, in the order of data/ages/weights.tsv. */
-enum {
-    CULTURE,
-    CULTURE_RATING,
-    SCIENCE,
-    SCIENCE_RATING,
-    FOOD,
-    RESOURCES,
-    FOOD_PRODUCTION,
-    RESOURCE_PRODUCTION,
-    CORRUPTION,
-    FAMINE_NEXT, /* food that will be missing in the next production (R 9.25: culture is lost) */
-    FAMINE,      /* and in all of them, if nothing is done */
-    CIVIL_ACTIONS,
-    MILITARY_ACTIONS,
-    STRENGTH,
-    STRENGTH_AHEAD,
-    STRENGTH_BEHIND,
-    UNUSED_WORKERS,
-    POPULATION,
-    HAPPINESS, /* faces beyond those needed */
-    DISCONTENT,
-    UPRISING,
-    BLUE_BANK,
-    HAND_TECHNOLOGIES,
-    HAND_LEADER,
-    HAND_ACTIONS,
-    LEADER,
-    WONDER_STAGES, /* resources in the unfinished wonder */
-    WONDER_LEFT,   /* resources it still needs */
-    WONDERS,
-    LEVELS_PRODUCTION, /* best levels of farms and mines */
-    LEVELS_URBAN,
-    LEVELS_UNITS,
-    URBAN_LIMIT,
-    MILITARY_CARDS,
-    TACTIC,
-    COLONIES,
-    UNSPENT_CIVIL,
-    UNSPENT_MILITARY,
-    FEATURES
-};
 
 static_assert((int)FEATURES == (int)AGES_FEATURE_COUNT, "a row of weights.tsv each");
-
-/* How long the game still goes on, as one seat sees it. */
-struct future {
-    float productions; /* own ones to come, this turn's included */
-    float soon;        /* 1, falling to 0 when only a few are left: for what pays off late */
-    float doubt;       /* points that may still change hands */
-};
 
 /* Rounds after this one: the civil cards still to be dealt, by how many a round takes. */
 static float rounds_left(const struct ages_state *s)
@@ -72,21 +22,22 @@ static float rounds_left(const struct ages_state *s)
     return cards / round + 1;
 }
 
-static struct future look_ahead(const struct ages_state *s, int seat)
+static struct ages_future look_ahead(const struct ages_state *s, int seat)
 {
     int place = (seat - s->first + s->players) % s->players;
     int now = (s->current - s->first + s->players) % s->players;
     float rounds = rounds_left(s);
-    struct future future = {.productions = rounds + (float)(place >= now)};
+    struct ages_future future = {.productions = rounds + (float)(place >= now)};
     future.soon = future.productions < 5 ? future.productions / 5 : 1;
+    future.useful = future.productions * future.soon;
     future.doubt = 10 + 3 * rounds;
     return future;
 }
 
-static void add_ratings(const struct ages_state *s, int seat, struct future future, float *out)
+static void add_ratings(const struct ages_state *s, int seat, struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
-    float times = future.productions, useful = times * future.soon;
+    float times = future.productions, useful = future.useful;
     int yellow = p->yellow < AGES_YELLOW_COUNT - 1 ? p->yellow : AGES_YELLOW_COUNT - 1;
     int blue = p->blue < AGES_BLUE_COUNT - 1 ? p->blue : AGES_BLUE_COUNT - 1;
     out[CULTURE] = p->culture;
@@ -105,23 +56,23 @@ static void add_ratings(const struct ages_state *s, int seat, struct future futu
     out[BLUE_BANK] = (float)p->blue * future.soon;
     out[CIVIL_ACTIONS] = (float)(p->ca + p->ca_spent) * useful;
     out[MILITARY_ACTIONS] = (float)(p->ma + p->ma_spent) * useful;
+    out[YELLOW_BANK] = (float)p->yellow * future.soon;
 }
 
 static void add_strength(const struct ages_state *s, int seat, const int *strengths,
-                         struct future future, float *out)
+                         struct ages_future future, float *out)
 {
     int best = 0;
     for (int rival = 0; rival < s->players; rival++)
         if (rival != seat && ages_is_in(s, rival) && strengths[rival] > best)
             best = strengths[rival];
     int ahead = strengths[seat] - best;
-    out[STRENGTH] = (float)strengths[seat];
-    out[STRENGTH_AHEAD] = (float)(ahead > 0 ? (ahead < 15 ? ahead : 15) : 0);
-    out[STRENGTH_BEHIND] = (float)(ahead < 0 ? (ahead > -20 ? -ahead : 20) : 0);
-    (void)future;
+    out[STRENGTH] = (float)strengths[seat] * future.soon;
+    out[STRENGTH_AHEAD] = (float)(ahead > 0 ? (ahead < 30 ? ahead : 30) : 0) * future.soon;
+    out[STRENGTH_BEHIND] = (float)(ahead < 0 ? (ahead > -30 ? -ahead : 30) : 0) * future.soon;
 }
 
-static void add_people(const struct ages_state *s, int seat, struct future future, float *out)
+static void add_people(const struct ages_state *s, int seat, struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
     int workers = p->unused, discontent = ages_discontent(s, seat);
@@ -136,7 +87,7 @@ static void add_people(const struct ages_state *s, int seat, struct future futur
     out[UPRISING] = (float)(discontent > p->unused);
 }
 
-static void add_cards(const struct ages_state *s, int seat, struct future future, float *out)
+static void add_cards(const struct ages_state *s, int seat, struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
     for (int i = 0; i < p->civil_count; i++) {
@@ -161,7 +112,7 @@ static void add_cards(const struct ages_state *s, int seat, struct future future
 }
 
 /* The best level in play of every kind of worker card: what one can build on. */
-static void add_levels(const struct ages_player *p, struct future future, float *out)
+static void add_levels(const struct ages_player *p, struct ages_future future, float *out)
 {
     int best[AGES_TYPE_COUNT] = {0};
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
@@ -187,7 +138,7 @@ static void add_unspent(const struct ages_state *s, int seat, float *out)
 
 static void measure(const struct ages_state *s, int seat, const int *strengths, float *out)
 {
-    struct future future = look_ahead(s, seat);
+    struct ages_future future = look_ahead(s, seat);
     for (int i = 0; i < FEATURES; i++)
         out[i] = 0;
     if (!ages_is_in(s, seat))
@@ -198,6 +149,7 @@ static void measure(const struct ages_state *s, int seat, const int *strengths, 
     add_cards(s, seat, future, out);
     add_levels(&s->player[seat], future, out);
     add_unspent(s, seat, out);
+    ages_add_promises(s, seat, strengths, future, out);
     for (int i = 0; i < FEATURES; i++)
         out[i] /= future.doubt;
 }

@@ -226,6 +226,7 @@ bool ages_can_build_stages(const struct ages_player *p, int stages, int discount
 int ages_list_stages(const struct ages_state *s, int seat, uint32_t *out);
 void ages_begin_stages(struct ages_run *run, int seat, int stages, int discount);
 void ages_step_stage(struct ages_run *run);
+int ages_completion_culture(const struct ages_state *s, int seat, int wonder);
 void ages_remove_wonder(struct ages_run *run, int seat);
 
 /* leader.c */

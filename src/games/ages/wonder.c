@@ -98,12 +98,19 @@ static int completion_culture(const struct ages_state *s, int seat, int effect)
     }
 }
 
+/* All culture that a wonder scores at its completion. */
+int ages_completion_culture(const struct ages_state *s, int seat, int wonder)
+{
+    const struct ages_civil_row *row = ages_civil(wonder);
+    return row->effect_1_n * completion_culture(s, seat, row->effect_1) +
+           row->effect_2_n * completion_culture(s, seat, row->effect_2);
+}
+
 static void complete_wonder(struct ages_run *run, int seat)
 {
     struct ages_state *s = run->s;
     struct ages_player *p = &s->player[seat];
     int card = p->wonder;
-    const struct ages_civil_row *row = ages_civil(card);
     struct ages_symbols before = ages_symbols(s, seat);
     ages_tell(run, AGES_EVENT_WONDER, seat, card, 0);
     p->blue = (uint8_t)(p->blue + p->stages);
@@ -111,8 +118,7 @@ static void complete_wonder(struct ages_run *run, int seat)
     p->wonder = ITEM_NONE;
     p->stages = 0;
     ages_settle_symbols(s, seat, before, AGES_GAINED_AVAILABLE);
-    int culture = row->effect_1_n * completion_culture(s, seat, row->effect_1) +
-                  row->effect_2_n * completion_culture(s, seat, row->effect_2);
+    int culture = ages_completion_culture(s, seat, card);
     ages_add_points(&p->culture, culture);
     if (culture)
         ages_tell(run, AGES_EVENT_CARD_CULTURE, seat, card, culture);

@@ -1,0 +1,109 @@
+/* path.c: the rest of a plan, kept between decisions, and when one possible state is enough; see
+ * plan.h. */
+#include <string.h>
+
+#include "bots/plan.h"
+
+/* What the seat sees of a state, as a number: what it cannot know is drawn from one fixed seed. */
+static uint64_t sight(const struct bot *bot, const void *state, int seat)
+{
+    uint64_t seen[BOT_STATE_WORDS];
+    struct chance chance;
+    chance_seed(&chance, 1, NULL);
+    memcpy(seen, state, bot->game->state_size);
+    bot->game->resample(seen, seat, &chance);
+    return game_hash(bot->game, seen);
+}
+
+/* What the seat sees after an action, if it decides next; 0 otherwise. */
+static uint64_t sight_after(const struct plan *plan, const void *state, uint32_t action)
+{
+    const struct game *game = plan->bot->game;
+    uint64_t child[BOT_STATE_WORDS];
+    struct chance chance = *plan->chance;
+    memcpy(child, state, game->state_size);
+    game->apply(child, action, &chance, NULL);
+    return game->turn(child) == plan->seat ? sight(plan->bot, child, plan->seat) : 0;
+}
+
+/* True when every action shows the seat the same in both states: what it does not know plays no
+ * part in its turn. */
+bool path_is_certain(const struct plan *plan, const void *one, const void *other,
+                     const struct bot_answer *answer)
+{
+    for (int i = 0; i < answer->count; i++) {
+        uint32_t action = answer->candidates[i].action;
+        if (sight_after(plan, one, action) != sight_after(plan, other, action))
+            return false;
+    }
+    return true;
+}
+
+static bool is_legal(const struct game *game, const void *state, uint32_t action)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = game->legal(state, actions);
+    for (int i = 0; i < count; i++)
+        if (actions[i] == action)
+            return true;
+    return false;
+}
+
+/* The actions of a candidate's best plan in the sample searched last; returns their number. */
+static int trace(const struct plan *plan, int candidate, uint32_t *actions)
+{
+    const struct planner *m = plan->memory;
+    struct origin origin = m->last[candidate].origin;
+    int step = m->last[candidate].step, count = step + 1;
+    for (; step >= 0; step--) {
+        actions[step] = origin.action;
+        if (step)
+            origin = m->origins[(size_t)(step - 1) * (size_t)plan->bot->options[WIDTH] +
+                                (size_t)origin.from];
+    }
+    return count;
+}
+
+/* Keeps the rest of the plan that begins with the chosen action: plays it in the state it was made
+ * for, as far as chance and the guessed answers of others let it go on. */
+void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
+{
+    struct planner *m = plan->memory;
+    const struct game *game = plan->bot->game;
+    uint32_t actions[STEPS_MAX];
+    int chosen = 0;
+    m->path_count = 0;
+    while (answer->candidates[chosen].action != answer->action)
+        chosen++;
+    if (!plan->bot->options[KEEP] || m->best[chosen] < 0)
+        return;
+    int count = trace(plan, chosen, actions);
+    for (int i = 0; i < count && is_legal(game, root, actions[i]); i++) {
+        if (i)
+            m->path[m->path_count++] =
+                (struct foreseen){sight(plan->bot, root, plan->seat), actions[i]};
+        game->apply(root, actions[i], plan->chance, NULL);
+        int turn = game->turn(root);
+        if (turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, root)))
+            return;
+    }
+}
+
+/* Goes on with the kept plan if the position is one it foresaw. */
+bool path_follow(struct bot *bot, int seat, struct bot_answer *answer)
+{
+    const struct planner *m = bot->memory;
+    uint64_t seen = m->path_count ? sight(bot, bot->state, seat) : 0;
+    for (int step = 0; step < m->path_count; step++) {
+        if (m->path[step].sight != seen)
+            continue;
+        for (int i = 0; i < answer->count; i++) {
+            if (answer->candidates[i].action == m->path[step].action) {
+                answer->action = answer->candidates[i].action;
+                answer->candidates[i].share = 1;
+                return true;
+            }
+        }
+    }
+    return false;
+}

@@ -1,0 +1,95 @@
+/* plan.h: what the files of the bot `plan` share: the beam and its memory (beam.c), the path it
+ * keeps between decisions (path.c), and the search itself (plan.c). */
+#ifndef EPOKI_BOTS_PLAN_H
+#define EPOKI_BOTS_PLAN_H
+
+#include "bots/bot.h"
+
+enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, OPTION_COUNT };
+enum { WIDTH_MAX = 4096, STEPS_MAX = 200, SEEN = 1 << 16 };
+
+/* How a position came about: the action, and which place of the beam before it was taken from. */
+struct origin {
+    uint32_t action;
+    int from;
+};
+
+/* A position of the beam. */
+struct place {
+    double value;   /* for the planning seat */
+    int first;      /* the candidate its plan begins with */
+    uint32_t state; /* which block of memory its state is in */
+    struct origin origin;
+};
+
+struct beam {
+    struct place *places; /* a heap: the worst is first */
+    int count;
+};
+
+/* The last action of the best plan of a candidate, and how many came before it. */
+struct last {
+    struct origin origin;
+    int step;
+};
+
+/* A decision foreseen: what the seat sees then, and what it wants to do. */
+struct foreseen {
+    uint64_t sight;
+    uint32_t action;
+};
+
+struct planner {
+    struct beam now, next;
+    struct origin *origins; /* of the places of every beam of this search, `width` per step */
+    struct last last[LEGAL_MAX];
+    struct foreseen path[STEPS_MAX];
+    int path_count;
+    uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
+    uint32_t *free;  /* blocks not in use */
+    int free_count;
+    uint32_t stamp;
+    uint32_t seen_stamp[SEEN];
+    uint64_t seen[SEEN];
+    int64_t looked; /* positions evaluated */
+    double best[LEGAL_MAX];
+    double mean[LEGAL_MAX];
+    int samples[LEGAL_MAX];
+    double totals[SEATS_MAX];
+};
+
+/* The search of one possible state. */
+struct plan {
+    struct bot *bot;
+    struct planner *memory;
+    struct chance *chance;
+    int seat;
+    struct bot_budget budget;
+    int samples; /* done */
+    int step;    /* actions before the one being tried */
+};
+
+/* beam.c */
+bool beam_open(struct bot *bot); /* false: memory is out */
+void beam_close(struct bot *bot);
+static inline void *beam_state(const struct plan *plan, uint32_t index)
+{
+    return plan->memory->states + (size_t)index * plan->bot->game->state_size;
+}
+uint64_t beam_hash(const struct game *game, const void *state);
+bool beam_has_seen(struct planner *m, uint64_t hash);  /* and remembers it */
+bool beam_keep(struct plan *plan, struct place place); /* in the next beam; its block is taken */
+void beam_advance(struct planner *m);
+void beam_drop(struct planner *m);
+
+/* plan.c: lets others answer while the turn may come back; true when it has. The state is then
+ * there; otherwise it is left as it was. */
+bool plan_comes_back(struct plan *plan, void *state);
+
+/* path.c */
+bool path_is_certain(const struct plan *plan, const void *one, const void *other,
+                     const struct bot_answer *answer);
+void path_keep(struct plan *plan, void *root, const struct bot_answer *answer);
+bool path_follow(struct bot *bot, int seat, struct bot_answer *answer);
+
+#endif

@@ -1,0 +1,88 @@
+/* evaluate.h: what evaluate.c and promise.c share: the features of a seat and how long the game
+ * still goes on. */
+#ifndef EPOKI_GAMES_AGES_EVALUATE_H
+#define EPOKI_GAMES_AGES_EVALUATE_H
+
+#include "games/ages/rules.h"
+
+/* The features, in the order of data/ages/weights.tsv. */
+enum ages_features {
+    CULTURE,
+    CULTURE_RATING,
+    SCIENCE,
+    SCIENCE_RATING,
+    FOOD,
+    RESOURCES,
+    FOOD_PRODUCTION,
+    RESOURCE_PRODUCTION,
+    CORRUPTION,
+    FAMINE_NEXT, /* food that will be missing in the next production (R 9.25: culture is lost) */
+    FAMINE,      /* and in all of them, if nothing is done */
+    CIVIL_ACTIONS,
+    MILITARY_ACTIONS,
+    STRENGTH,
+    STRENGTH_AHEAD,
+    STRENGTH_BEHIND,
+    UNUSED_WORKERS,
+    POPULATION,
+    HAPPINESS, /* faces beyond those needed */
+    DISCONTENT,
+    UPRISING,
+    BLUE_BANK,
+    HAND_TECHNOLOGIES,
+    HAND_LEADER,
+    HAND_ACTIONS,
+    LEADER,
+    WONDER_STAGES, /* resources in the unfinished wonder */
+    WONDER_LEFT,   /* resources it still needs */
+    WONDERS,
+    LEVELS_PRODUCTION, /* best levels of farms and mines */
+    LEVELS_URBAN,
+    LEVELS_UNITS,
+    URBAN_LIMIT,
+    MILITARY_CARDS,
+    TACTIC,
+    COLONIES,
+    UNSPENT_CIVIL,
+    UNSPENT_MILITARY,
+    YELLOW_BANK,
+    UPGRADE_FOOD, /* this and the next five: what workers would bring more on the best cards */
+    UPGRADE_RESOURCES,
+    UPGRADE_SCIENCE,
+    UPGRADE_CULTURE,
+    UPGRADE_STRENGTH,
+    UPGRADE_HAPPINESS,
+    PROMISE_FOOD, /* this and the next five: the same with the technologies in hand */
+    PROMISE_RESOURCES,
+    PROMISE_SCIENCE,
+    PROMISE_CULTURE,
+    PROMISE_STRENGTH,
+    PROMISE_HAPPINESS,
+    PROMISE_CIVIL_ACTIONS, /* of governments and special technologies in hand */
+    PROMISE_MILITARY_ACTIONS,
+    PROMISE_URBAN_LIMIT,
+    SCIENCE_LACKING, /* for the technologies in hand */
+    LEADER_POWERS,   /* of the leader, beyond ratings */
+    PROMISE_LEADER,  /* what the leader in hand would bring */
+    PROMISE_WONDER,  /* what the unfinished wonder will bring */
+    WONDER_PROGRESS, /* the part of it that is built */
+    WARS,            /* what the declared wars would bring as strengths are */
+    IMPACTS,         /* of the Age III events in the stacks */
+    BONUS_CARDS,
+    TACTIC_CARDS, /* strength that a tactic in hand would add */
+    FEATURES
+};
+
+/* How long the game still goes on, as one seat sees it. */
+struct ages_future {
+    float productions; /* own ones to come, this turn's included */
+    float soon;        /* 1, falling to 0 when only a few are left: for what pays off late */
+    float useful;      /* productions whose output can still be put to use */
+    float doubt;       /* points that may still change hands */
+};
+
+/* promise.c: adds the features of what is not at work yet. */
+void ages_add_promises(const struct ages_state *s, int seat, const int *strengths,
+                       struct ages_future future, float *out);
+
+#endif
