@@ -1,0 +1,170 @@
+/* hex.h: a board of hexes: coordinates, neighbours, sets of hexes, ranges and seas.
+ *
+ * The board has 13 columns of 12 flat-top hexes; odd columns lie half a hex lower ("odd-q" offset
+ * coordinates). A hex is the number 12 * column + row. A set of hexes is a bit per hex, so that a
+ * question about the whole board ("what is reached in two steps") is a few shifts. */
+#ifndef EPOKI_CORE_HEX_H
+#define EPOKI_CORE_HEX_H
+
+#include "core/base.h"
+
+enum {
+    HEX_COLUMNS = 13,
+    HEX_ROWS = 12,
+    HEX_COUNT = HEX_COLUMNS * HEX_ROWS,
+    HEX_WORDS = (HEX_COUNT + 63) / 64,
+    HEX_NONE = 0xFF /* no hex, where one is stored in a byte */
+};
+
+/* Clockwise from the north: the sides of a hex and the places of a ring around it. */
+enum hex_side { HEX_N, HEX_NE, HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_SIDES };
+
+struct hexset {
+    uint64_t word[HEX_WORDS];
+};
+
+extern const struct hexset hex_around[HEX_COUNT]; /* the neighbours of each hex */
+extern const struct hexset hex_all;               /* the whole board */
+extern const struct hexset hex_edge;              /* hexes on the edge of the board */
+
+static inline int hex_at(int column, int row)
+{
+    return HEX_ROWS * column + row;
+}
+
+static inline int hex_column(int hex)
+{
+    return hex / HEX_ROWS;
+}
+
+static inline int hex_row(int hex)
+{
+    return hex % HEX_ROWS;
+}
+
+/* The neighbour on that side, or HEX_NONE beyond the edge. */
+int hex_neighbour(int hex, enum hex_side side);
+
+/* Steps from one hex to another, whatever lies between. */
+int hex_distance(int a, int b);
+
+/* The side at which something printed at `side` lies after `turns` steps of 60 degrees clockwise.
+ */
+static inline enum hex_side hex_turned(enum hex_side side, int turns)
+{
+    return (enum hex_side)(((int)side + turns) % HEX_SIDES);
+}
+
+/* Sets */
+
+static inline bool hexset_has(const struct hexset *set, int hex)
+{
+    return set->word[hex >> 6] >> (hex & 63) & 1;
+}
+
+static inline void hexset_add(struct hexset *set, int hex)
+{
+    set->word[hex >> 6] |= (uint64_t)1 << (hex & 63);
+}
+
+static inline void hexset_remove(struct hexset *set, int hex)
+{
+    set->word[hex >> 6] &= ~((uint64_t)1 << (hex & 63));
+}
+
+static inline struct hexset hexset_of(int hex)
+{
+    struct hexset set = {{0}};
+    hexset_add(&set, hex);
+    return set;
+}
+
+static inline struct hexset hexset_or(struct hexset a, struct hexset b)
+{
+    for (int i = 0; i < HEX_WORDS; i++)
+        a.word[i] |= b.word[i];
+    return a;
+}
+
+static inline struct hexset hexset_and(struct hexset a, struct hexset b)
+{
+    for (int i = 0; i < HEX_WORDS; i++)
+        a.word[i] &= b.word[i];
+    return a;
+}
+
+static inline struct hexset hexset_minus(struct hexset a, struct hexset b)
+{
+    for (int i = 0; i < HEX_WORDS; i++)
+        a.word[i] &= ~b.word[i];
+    return a;
+}
+
+static inline bool hexset_is_empty(struct hexset set)
+{
+    uint64_t any = 0;
+    for (int i = 0; i < HEX_WORDS; i++)
+        any |= set.word[i];
+    return any == 0;
+}
+
+static inline bool hexset_meets(struct hexset a, struct hexset b)
+{
+    return !hexset_is_empty(hexset_and(a, b));
+}
+
+static inline bool hexset_equals(struct hexset a, struct hexset b)
+{
+    uint64_t any = 0;
+    for (int i = 0; i < HEX_WORDS; i++)
+        any |= a.word[i] ^ b.word[i];
+    return any == 0;
+}
+
+static inline int hexset_count(struct hexset set)
+{
+    int count = 0;
+    for (int i = 0; i < HEX_WORDS; i++)
+        count += __builtin_popcountll(set.word[i]);
+    return count;
+}
+
+/* Takes the lowest hex out of the set and returns it, or -1 when the set is empty:
+ * `while ((hex = hexset_take(&set)) >= 0)`. */
+static inline int hexset_take(struct hexset *set)
+{
+    for (int i = 0; i < HEX_WORDS; i++) {
+        if (set->word[i]) {
+            int hex = 64 * i + __builtin_ctzll(set->word[i]);
+            set->word[i] &= set->word[i] - 1;
+            return hex;
+        }
+    }
+    return -1;
+}
+
+/* The hexes of the set and all their neighbours. */
+struct hexset hexset_grown(struct hexset set);
+
+/* What is reached from `start` in at most `steps` steps over `passable` hexes; with `start`. */
+struct hexset hexset_within(struct hexset start, struct hexset passable, int steps);
+
+/* What is reached from `start` in any number of steps. */
+struct hexset hexset_flood(struct hexset start, struct hexset passable);
+
+/* True when every hex of the set is reached from every other inside the set. */
+bool hexset_is_connected(struct hexset set);
+
+/* Seas: water that touches the edge of the board is open, the rest lies inland. */
+struct hex_waters {
+    struct hexset open, inland;
+    struct hexset coast; /* land at the open sea: at open water, or on the edge of the board */
+};
+
+struct hex_waters hex_waters(struct hexset land);
+
+/* Land that borders the inland seas which `hex` borders, `hex` included; empty if it borders none.
+ */
+struct hexset hex_lake_shore(int hex, struct hexset land, struct hexset inland);
+
+#endif
