@@ -41,6 +41,7 @@ set_tests_properties(api_shared PROPERTIES LABELS api)
 set(VERIFY_duel 400)
 set(VERIFY_ages 24)
 set(VERIFY_steel 40)
+set(VERIFY_tempus 12)
 
 # Rule tests: small positions in text, tests/rules/<game>/*.txt.
 set(RULE_SOURCES tests/rules/rule_test.c)

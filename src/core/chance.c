@@ -87,6 +87,40 @@ static bool stack_parse_value(const struct stack *stack, const char *word, uint8
     return false;
 }
 
+/* "g6_3": the item and the number, as two values. */
+static bool stack_parse_numbered(const struct stack *stack, const char *word, uint8_t *values)
+{
+    size_t length = strlen(word);
+    values[0] = ITEM_NONE;
+    values[1] = 0;
+    if (strcmp(word, "none") == 0)
+        return true;
+    if (length < 3 || word[length - 2] != '_' || word[length - 1] < '0' || word[length - 1] > '9')
+        return false;
+    int item = item_find(stack->tables[0], word, length - 2);
+    values[0] = (uint8_t)item;
+    values[1] = (uint8_t)(word[length - 1] - '0');
+    return item >= 0;
+}
+
+void stack_add_list(const struct stack *stack, const struct script_list *list, struct text *out)
+{
+    for (int i = 0; i < list->count; i++) {
+        const char *id = stack_value_id(stack, list->values[i]);
+        if (stack->numbered) {
+            if (list->values[i] == ITEM_NONE)
+                text_add(out, " none");
+            else
+                text_format(out, " %s_%d", id, list->values[i + 1]);
+            i++;
+        } else if (id) {
+            text_format(out, " %s", id);
+        } else {
+            text_format(out, " %d", list->values[i]);
+        }
+    }
+}
+
 /* Splits "name#n"; returns the stack's index or -1. */
 static int script_parse_name(const struct script *script, const char *name, uint16_t *use)
 {
@@ -127,20 +161,23 @@ bool script_add(struct script *script, const char *name, const char *const *word
         text_format(error, "stack %s is given twice", name);
         return false;
     }
-    if (count < stack->least || count > stack->most || count > SCRIPT_LIST_MAX) {
+    if (count < stack->least || count > stack->most ||
+        count * (stack->numbered ? 2 : 1) > SCRIPT_LIST_MAX) {
         text_format(error, "stack %s: %d entries given, %d", name, count, stack->least);
         if (stack->most > stack->least)
             text_format(error, " to %d", stack->most);
         text_add(error, " expected");
         return false;
     }
+    int width = stack->numbered ? 2 : 1;
     for (int i = 0; i < count; i++) {
-        if (!stack_parse_value(stack, words[i], &values[i])) {
+        if (!(stack->numbered ? stack_parse_numbered(stack, words[i], &values[2 * i])
+                              : stack_parse_value(stack, words[i], &values[i]))) {
             text_format(error, "stack %s: unknown entry %s", name, words[i]);
             return false;
         }
     }
-    list.count = (uint8_t)count;
+    list.count = (uint8_t)(width * count);
     if (!script_append(script, list, values)) {
         text_add(error, "out of memory");
         return false;

@@ -18,6 +18,8 @@ struct stack {
     const struct item_table *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
     int least, most;                    /* how many entries a scripted list may have */
     bool repeats;                       /* shuffled again in the course of a game: "name#2" */
+    bool numbered; /* an entry is an item of tables[0] with a number 0..9, "ID_N", held as two
+                      values; "none" is ITEM_NONE, 0 */
 };
 
 #define STACKS_MAX 48
@@ -28,7 +30,8 @@ struct script_list {
     uint8_t stack; /* index into the game's stacks */
     uint16_t use;  /* 1: the first shuffle of that stack, 2: "name#2", ... */
     uint8_t count;
-    uint8_t *values; /* items (of stack.tables[0], then numbered on into tables[1]) or numbers */
+    uint8_t *values; /* items (of stack.tables[0], then numbered on into tables[1]) or numbers;
+                        of a `numbered` stack items and numbers in turn */
 };
 
 struct script {
@@ -62,6 +65,9 @@ bool script_add(struct script *script, const char *name, const char *const *word
 
 /* How a value of a stack is written. */
 const char *stack_value_id(const struct stack *stack, int value); /* NULL for plain numbers */
+
+/* Writes all entries of a list, a space before each. */
+void stack_add_list(const struct stack *stack, const struct script_list *list, struct text *out);
 
 /* Generator */
 

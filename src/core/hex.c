@@ -10,7 +10,8 @@
          : 0)
 #define AROUND(C, R, W) \
     (BIT(C, (R)-1, W) | BIT(C, (R) + 1, W) | BIT((C) + 1, (R)-1 + (C) % 2, W) | \
-     BIT((C) + 1, (R) + (C) % 2, W) | BIT((C)-1, (R) + (C) % 2, W) | BIT((C)-1, (R)-1 + (C) % 2, W))
+     BIT((C) + 1, (R) + (C) % 2, W) | BIT((C)-1, (R) + (C) % 2, W) | \
+     BIT((C)-1, (R)-1 + (C) % 2, W))
 #define SET(C, R) \
     { \
         { \
@@ -95,8 +96,7 @@ struct hexset hexset_grown(struct hexset set)
 {
     struct hexset up = lowered(hexset_minus(set, top), 1);
     struct hexset down = raised(hexset_minus(set, bottom), 1);
-    struct hexset slant =
-        hexset_or(set, hexset_or(hexset_and(up, even), hexset_minus(down, even)));
+    struct hexset slant = hexset_or(set, hexset_or(hexset_and(up, even), hexset_minus(down, even)));
     struct hexset grown = hexset_or(hexset_or(set, up), down);
     grown = hexset_or(grown, hexset_or(raised(slant, HEX_ROWS), lowered(slant, HEX_ROWS)));
     return hexset_and(grown, hex_all);

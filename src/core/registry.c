@@ -6,11 +6,13 @@
 #include "games/ages/ages.h"
 #include "games/duel/duel.h"
 #include "games/steel/steel.h"
+#include "games/tempus/tempus.h"
 
 static const struct game *const games[] = {
     &duel_game,
     &ages_game,
     &steel_game,
+    &tempus_game,
 };
 
 int game_count(void)

@@ -285,13 +285,7 @@ static void record_add_stack(const struct table *table, const struct script_list
     text_format(out, "stack %s", stack->name);
     if (list->use > 1)
         text_format(out, "#%d", list->use);
-    for (int i = 0; i < list->count; i++) {
-        const char *id = stack_value_id(stack, list->values[i]);
-        if (id)
-            text_format(out, " %s", id);
-        else
-            text_format(out, " %d", list->values[i]);
-    }
+    stack_add_list(stack, list, out);
     text_add_char(out, '\n');
 }
 

@@ -12,6 +12,7 @@ static const struct rule_adapter *const adapters[] = {
     &duel_rule_adapter,
     &ages_rule_adapter,
     &steel_rule_adapter,
+    &tempus_rule_adapter,
 };
 
 /* A test being run. */

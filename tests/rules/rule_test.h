@@ -30,6 +30,7 @@ struct rule_adapter {
 extern const struct rule_adapter duel_rule_adapter;
 extern const struct rule_adapter ages_rule_adapter;
 extern const struct rule_adapter steel_rule_adapter;
+extern const struct rule_adapter tempus_rule_adapter;
 
 /* Helpers for adapters */
 

@@ -17,13 +17,14 @@ static const struct item_table fruit_table = {"fruit", fruits, COUNT_OF(fruits)}
 static const struct item_table stone_table = {"stone", stones, COUNT_OF(stones)};
 
 enum { APPLE, PEAR, PLUM, CHERRY, FIG, FLINT, SLATE };
-enum { PILE, BAG, DIE, PAIR, STACK_COUNT };
+enum { PILE, BAG, DIE, PAIR, SPOT, STACK_COUNT };
 
 static const struct stack stacks[STACK_COUNT] = {
     [PILE] = {"pile", {&fruit_table, NULL}, 3, 5, true},
     [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7, true},
     [DIE] = {"die", {NULL, NULL}, 1, 1, true},
     [PAIR] = {"pair", {NULL, NULL}, 2, 2, false},
+    [SPOT] = {"spot", {&fruit_table, NULL}, 2, 3, false, true},
 };
 
 /* A fresh script and chance for each test that uses them. */
@@ -488,6 +489,26 @@ static void test_refuse(void **state)
     assert_string_equal(text_string(&f->script.error), "stack pile: is wrong");
 }
 
+/* Entries of a numbered stack: an item and a number each, or none. */
+static void test_numbered_entries(void **state)
+{
+    struct fixture *f = *state;
+    struct text written = TEXT_EMPTY;
+    assert_refused(f, "spot", "pear_3", "stack spot: 1 entries given, 2 to 3 expected");
+    assert_refused(f, "spot", "pear_3 stone_1", "stack spot: unknown entry stone_1");
+    assert_refused(f, "spot", "pear_3 fig", "stack spot: unknown entry fig");
+    assert_refused(f, "spot", "pear_3 fig_x", "stack spot: unknown entry fig_x");
+    assert_refused(f, "spot", "pear_3 _1", "stack spot: unknown entry _1");
+    assert_true(add(f, "spot", "pear_3 none fig_0"));
+    const struct script_list *list = chance_next_list(&f->chance, SPOT);
+    static const uint8_t values[] = {PEAR, 3, ITEM_NONE, 0, FIG, 0};
+    assert_int_equal(list->count, COUNT_OF(values));
+    assert_memory_equal(list->values, values, sizeof values);
+    stack_add_list(&stacks[SPOT], list, &written);
+    assert_string_equal(text_string(&written), " pear_3 none fig_0");
+    text_free(&written);
+}
+
 static void test_copy_is_deep(void **state)
 {
     struct fixture *f = *state;
@@ -543,6 +564,7 @@ int main(void)
         WITH_SCRIPT(test_failed_stays_failed),
         WITH_SCRIPT(test_refuse),
         WITH_SCRIPT(test_copy_is_deep),
+        WITH_SCRIPT(test_numbered_entries),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

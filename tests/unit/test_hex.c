@@ -132,8 +132,7 @@ static void test_ranges_stop_at_what_cannot_be_passed(void **state)
     (void)state;
     struct hexset land = set_of("c3 c4 c5 d4 e4 f4");
     assert_true(hexset_equals(hexset_within(hexset_of(hex("c3")), land, 1), set_of("c3 c4")));
-    assert_true(
-        hexset_equals(hexset_within(hexset_of(hex("c3")), land, 2), set_of("c3 c4 c5 d4")));
+    assert_true(hexset_equals(hexset_within(hexset_of(hex("c3")), land, 2), set_of("c3 c4 c5 d4")));
     assert_true(hexset_equals(hexset_flood(hexset_of(hex("c3")), land), land));
     assert_true(hexset_is_connected(land));
     hexset_add(&land, hex("k10"));

@@ -1,0 +1,137 @@
+/* fight.c: a fight from its declaration to the advance (R 7). Its steps are the upper frame. */
+#include "games/tempus/log.h"
+
+static void set_step(struct tempus_state *s, enum tempus_phase kind, int seat)
+{
+    tempus_pop(s);
+    tempus_push(s, kind, seat);
+}
+
+void tempus_begin_fight(const struct tempus_run *run, int seat, int from, int to)
+{
+    struct tempus_state *s = run->s;
+    int defender = s->owner[to];
+    tempus_tell_more(run, TEMPUS_EVENT_FIGHT, seat, to, from, defender);
+    s->fight_from = (uint8_t)from;
+    s->fight_to = (uint8_t)to;
+    if (s->city[to]) { /* R 7.5 */
+        tempus_push(s, TEMPUS_PHASE_TERRAIN, defender);
+        return;
+    }
+    s->fight_terrain = s->terrain[to];
+    tempus_push(s, TEMPUS_PHASE_ATTACK, seat);
+}
+
+void tempus_name_terrain(const struct tempus_run *run, int seat, int terrain)
+{
+    struct tempus_state *s = run->s;
+    s->fight_terrain = (uint8_t)terrain;
+    tempus_tell(run, TEMPUS_EVENT_NAME, seat, terrain, 0);
+    set_step(s, TEMPUS_PHASE_ATTACK, s->frames[0].seat);
+}
+
+void tempus_end_attack(const struct tempus_run *run)
+{
+    struct tempus_state *s = run->s;
+    set_step(s, TEMPUS_PHASE_DEFEND, s->owner[s->fight_to]);
+}
+
+/* What the cards laid add, their terrain included (R 7.7, 7.8); no card shows a mountain (R 7.9).
+ */
+static struct tempus_strength card_strength(const struct tempus_player *p, int terrain)
+{
+    struct tempus_strength sum = {0, 0};
+    for (int i = 0; i < p->laid_count; i++) {
+        const struct tempus_card_row *card = &tempus_cards[p->laid[i]];
+        int match = card->terrain == terrain;
+        sum.attack += match + tempus_kinds[card->kind].attack;
+        sum.defence += match + tempus_kinds[card->kind].defence;
+    }
+    return sum;
+}
+
+struct tempus_strength tempus_strength(const struct tempus_state *s, int from, int to, int terrain)
+{
+    const struct tempus_player *attacker = &s->player[s->owner[from]];
+    const struct tempus_player *defender = &s->player[s->owner[to]];
+    int stand = s->city[to] ? s->city[to] : s->tokens[to];
+    return (struct tempus_strength){
+        s->tokens[from] + card_strength(attacker, terrain).attack,
+        stand + card_strength(defender, terrain).defence,
+    };
+}
+
+static void reveal(const struct tempus_run *run, int seat)
+{
+    const struct tempus_player *p = &run->s->player[seat];
+    for (int i = 0; run->events && i < p->laid_count; i++)
+        tempus_tell(run, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
+}
+
+/* R 7.12: the hex is emptied. */
+static void take_hex(const struct tempus_run *run, int hex)
+{
+    struct tempus_state *s = run->s;
+    int loser = s->owner[hex];
+    if (s->city[hex]) {
+        tempus_tell(run, TEMPUS_EVENT_RAZED, loser, hex, s->city[hex]);
+        tempus_remove_city(s, hex);
+    } else {
+        tempus_tell(run, TEMPUS_EVENT_WON, loser, hex, s->tokens[hex]);
+        tempus_remove_tokens(s, hex);
+    }
+}
+
+void tempus_end_defence(const struct tempus_run *run)
+{
+    struct tempus_state *s = run->s;
+    int attacker = s->frames[0].seat, defender = s->owner[s->fight_to];
+    struct tempus_strength strength =
+        tempus_strength(s, s->fight_from, s->fight_to, s->fight_terrain);
+    reveal(run, attacker);
+    tempus_tell_more(run, TEMPUS_EVENT_STRENGTH, attacker, ITEM_NONE, strength.attack,
+                     strength.defence);
+    tempus_put_laid_away(s, attacker); /* R 7.14 */
+    tempus_put_laid_away(s, defender);
+    if (strength.attack > strength.defence) { /* R 7.11 */
+        take_hex(run, s->fight_to);
+        set_step(s, TEMPUS_PHASE_ADVANCE, attacker);
+        return;
+    }
+    tempus_tell(run, TEMPUS_EVENT_REPELLED, attacker, s->fight_from, 1); /* R 7.13 */
+    tempus_remove_token(s, s->fight_from);
+    tempus_end_fight(s);
+}
+
+static void advance_one(struct tempus_state *s, int seat)
+{
+    tempus_remove_token(s, s->fight_from);
+    tempus_add_token(s, seat, s->fight_to);
+}
+
+void tempus_apply_advance(const struct tempus_run *run, int seat, int count)
+{
+    struct tempus_state *s = run->s;
+    if (count)
+        tempus_tell(run, TEMPUS_EVENT_ADVANCE, seat, s->fight_to, count);
+    for (int i = 0; i < count; i++)
+        advance_one(s, seat);
+    if (count == tempus_era(s, seat)->stack_limit && s->tokens[s->fight_from])
+        set_step(s, TEMPUS_PHASE_ADVANCE_MORE, seat);
+    else
+        tempus_end_fight(s);
+}
+
+void tempus_apply_advance_more(const struct tempus_run *run, int seat)
+{
+    tempus_tell(run, TEMPUS_EVENT_ADVANCE, seat, run->s->fight_to, 1);
+    advance_one(run->s, seat);
+}
+
+/* Back to the lower frame: the turn goes on, or its action is over. */
+void tempus_end_fight(struct tempus_state *s)
+{
+    s->fight_from = s->fight_to = HEX_NONE;
+    s->fight_terrain = ITEM_NONE;
+    tempus_pop(s);
+}

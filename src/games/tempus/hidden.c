@@ -1,0 +1,186 @@
+/* hidden.c: redrawing what a seat cannot know (R 12), and what a view adds to the bare fields. */
+#include <string.h>
+
+#include "games/tempus/rules.h"
+
+/* Cards: the places whose card the seat does not know. */
+
+enum { PLACES_MAX = TEMPUS_DECK };
+
+struct places {
+    uint8_t *at[PLACES_MAX];
+    int count;
+};
+
+static void add_list(struct places *places, uint8_t *cards, int count)
+{
+    for (int i = 0; i < count && places->count < PLACES_MAX; i++)
+        places->at[places->count++] = &cards[i];
+}
+
+static struct places unknown_places(struct tempus_state *s, int seat)
+{
+    struct places places = {.count = 0};
+    for (int other = 0; other < s->players; other++) {
+        struct tempus_player *p = &s->player[other];
+        if (other == seat)
+            continue;
+        add_list(&places, p->hand, p->hand_count);
+        if (!s->depth || tempus_top(s).kind != TEMPUS_PHASE_DEFEND || tempus_top(s).seat != other)
+            add_list(&places, p->laid, p->laid_count);
+    }
+    add_list(&places, s->deck, s->deck_count);
+    for (int i = 0; i < s->discard_count; i++)
+        if (!(s->discard[i].seen >> seat & 1))
+            add_list(&places, &s->discard[i].card, 1);
+    return places;
+}
+
+/* The cards of those places, sorted, so that their true places leave no trace in what is drawn. */
+static void collect(const struct places *places, uint8_t *pool)
+{
+    uint8_t counts[TEMPUS_CARD_COUNT] = {0};
+    int at = 0;
+    for (int i = 0; i < places->count; i++)
+        counts[*places->at[i]]++;
+    for (int card = 0; card < TEMPUS_CARD_COUNT; card++)
+        for (; counts[card]; counts[card]--)
+            pool[at++] = (uint8_t)card;
+}
+
+static void sort_hand(struct tempus_player *p)
+{
+    uint8_t cards[TEMPUS_HAND];
+    int count = p->hand_count;
+    memcpy(cards, p->hand, sizeof cards);
+    p->hand_count = 0;
+    for (int i = 0; i < count; i++)
+        tempus_take_card(p, cards[i]);
+}
+
+static void deal(struct tempus_state *s, const struct places *places, const uint8_t *cards)
+{
+    for (int i = 0; i < places->count; i++)
+        *places->at[i] = cards[i];
+    for (int seat = 0; seat < s->players; seat++)
+        sort_hand(&s->player[seat]);
+}
+
+/* A rival who is choosing the end of a move or a conversion was able to begin it, if need be with
+ * Sanitation. */
+static bool is_consistent(const struct tempus_state *s)
+{
+    uint32_t actions[LEGAL_MAX];
+    if (!s->depth)
+        return true;
+    int kind = tempus_top(s).kind;
+    return (kind != TEMPUS_PHASE_TO && kind != TEMPUS_PHASE_CONVERT) || tempus_legal(s, actions);
+}
+
+/* Gives the hand of the seat that decides a Sanitation card: what the draws below fail to do only
+ * by the rarest bad luck. */
+static void force_sanitation(struct tempus_state *s, const struct places *places)
+{
+    struct tempus_player *p = &s->player[tempus_top(s).seat];
+    for (int i = 0; i < places->count; i++) {
+        if (tempus_kind_of(*places->at[i]) != TEMPUS_KIND_SANITATION)
+            continue;
+        uint8_t card = *places->at[i];
+        *places->at[i] = p->hand[0];
+        p->hand[0] = card;
+        break;
+    }
+    for (int seat = 0; seat < s->players; seat++)
+        sort_hand(&s->player[seat]);
+}
+
+static void redraw_cards(struct tempus_state *s, int seat, struct chance *chance)
+{
+    enum { TRIES = 2000 };
+    struct places places = unknown_places(s, seat);
+    uint8_t pool[PLACES_MAX], cards[PLACES_MAX];
+    collect(&places, pool);
+    for (int i = 0; i < TRIES; i++) {
+        memcpy(cards, pool, sizeof cards);
+        chance_mix(chance, cards, places.count, places.count);
+        deal(s, &places, cards);
+        if (is_consistent(s))
+            return;
+    }
+    force_sanitation(s, &places);
+}
+
+/* Tiles that nobody has seen. */
+static void redraw_tiles(struct tempus_state *s, struct chance *chance)
+{
+    int phase = s->depth ? s->frames[0].kind : TEMPUS_PHASE_COUNT;
+    int seen = s->tiles_laid + (phase == TEMPUS_PHASE_LAY || phase == TEMPUS_PHASE_ROTATE);
+    uint8_t pool[TEMPUS_TILE_COUNT];
+    int count = 0;
+    for (int tile = 0; tile < TEMPUS_TILE_COUNT; tile++)
+        if (!memchr(s->tiles, tile, (size_t)seen))
+            pool[count++] = (uint8_t)tile;
+    chance_mix(chance, pool, count, count);
+    memcpy(s->tiles + seen, pool, (size_t)count);
+}
+
+void tempus_resample(void *state, int seat, struct chance *chance)
+{
+    redraw_cards(state, seat, chance);
+    redraw_tiles(state, chance);
+}
+
+/* Extras of a view: what a front end would otherwise have to compute by rules. */
+
+static void write_hexes(struct json_writer *json, const char *key, struct hexset set)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (int hex; (hex = hexset_take(&set)) >= 0;)
+        json_string(json, tempus_hex_items.items[hex].id);
+    json_end_array(json);
+}
+
+static void write_seat(const struct tempus_state *s, int seat, const struct score *score,
+                       struct json_writer *json)
+{
+    int next = tempus_next_era(s);
+    json_begin_object(json);
+    json_pair_int(json, "points", score->total);
+    json_pair_int(json, "tokens", s->player[seat].tokens);
+    json_pair_int(json, "supply", tempus_supply(s, seat));
+    json_pair_int(json, "progress",
+                  next < TEMPUS_ERA_COUNT
+                      ? tempus_points_on_board(s, seat, tempus_eras[next].terrain)
+                      : 0);
+    json_key(json, "protected");
+    json_bool(json, tempus_is_protected(s, seat));
+    json_key(json, "cities");
+    json_begin_array(json);
+    for (int row = 0; row < TEMPUS_CITY_COUNT; row++)
+        json_int(json, s->player[seat].built[row]);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+void tempus_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct tempus_state *s = state;
+    struct score scores[TEMPUS_SEATS];
+    int next = tempus_next_era(s);
+    tempus_scores(s, scores);
+    json_pair_int(json, "seat", seat);
+    json_pair_int(json, "turn", s->depth ? tempus_top(s).seat : SEAT_NONE);
+    json_key(json, "next_era");
+    if (next < TEMPUS_ERA_COUNT)
+        json_string(json, tempus_era_items.items[next].id);
+    else
+        json_null(json);
+    json_key(json, "seats");
+    json_begin_array(json);
+    for (int i = 0; i < s->players; i++)
+        write_seat(s, i, &scores[i], json);
+    json_end_array(json);
+    write_hexes(json, "inland", s->inland);
+    write_hexes(json, "coast", s->coast);
+}

@@ -1,0 +1,98 @@
+/* rules.h: the calls between the files of this folder, by file. */
+#ifndef EPOKI_GAMES_TEMPUS_RULES_H
+#define EPOKI_GAMES_TEMPUS_RULES_H
+
+#include "games/tempus/state.h"
+
+extern const struct fields tempus_fields;
+
+/* setup.c */
+void tempus_setup_game(void *state, const struct setup *setup, struct chance *chance);
+
+/* world.c: tiles, seas, starting tokens */
+struct hexset tempus_centres(const struct tempus_state *s);          /* R 2.5 */
+bool tempus_turn_repeats(int tile, int turns);                       /* same picture as fewer turns */
+void tempus_lay_tile(struct tempus_state *s, int centre, int turns); /* the next one */
+void tempus_derive_world(struct tempus_state *s);
+struct hexset tempus_places(const struct tempus_state *s, int seat); /* R 2.7 */
+void tempus_apply_lay(const struct tempus_run *run, int centre);
+void tempus_apply_rotate(const struct tempus_run *run, int seat, int turns);
+void tempus_apply_place(const struct tempus_run *run, int seat, int hex);
+void tempus_begin_placing(struct tempus_state *s);
+
+/* board.c: tokens and cities come and go; the derived sets follow */
+void tempus_add_token(struct tempus_state *s, int seat, int hex);
+void tempus_remove_token(struct tempus_state *s, int hex);
+void tempus_remove_tokens(struct tempus_state *s, int hex);
+void tempus_add_city(struct tempus_state *s, int seat, int hex, int value);
+void tempus_remove_city(struct tempus_state *s, int hex);
+int tempus_city_row(int value); /* the row of cities.tsv, or -1 */
+
+/* reach.c: where things can happen */
+struct hexset tempus_foreign(const struct tempus_state *s, int seat); /* tokens and cities of others
+                                                                        */
+struct hexset tempus_full(const struct tempus_state *s, int seat);    /* own hexes at the limit */
+struct hexset tempus_reach(const struct tempus_state *s, int seat, int from); /* R 5.3-5.9 */
+struct hexset tempus_movable(const struct tempus_state *s, int seat);         /* R 5.2 */
+struct hexset tempus_birthplaces(const struct tempus_state *s, int seat);     /* R 6.2 */
+struct hexset tempus_targets(const struct tempus_state *s, int seat);         /* R 7.3 */
+struct hexset tempus_converts(const struct tempus_state *s, int seat);        /* R 9.9 */
+bool tempus_is_protected(const struct tempus_state *s, int seat);             /* R 7.3 */
+bool tempus_can_fight(const struct tempus_state *s, int seat);
+bool tempus_can_convert(const struct tempus_state *s, int seat);
+bool tempus_may_build(const struct tempus_state *s, int seat, int hex, int row); /* R 6.4, 6.5 */
+struct hexset tempus_sites(const struct tempus_state *s, int seat);              /* R 6.4 */
+
+/* cards.c */
+bool tempus_has_kind(const struct tempus_player *p, enum tempus_kind kind);
+void tempus_take_card(struct tempus_player *p, int card);   /* into the hand */
+void tempus_remove_card(struct tempus_player *p, int card); /* out of the hand */
+void tempus_put_away(struct tempus_state *s, int card, unsigned seen);
+void tempus_draw(const struct tempus_run *run, int seat, int count);
+void tempus_lay_card(struct tempus_state *s, int seat, int card);
+void tempus_put_laid_away(struct tempus_state *s, int seat);
+void tempus_put_front_away(struct tempus_state *s, int seat);
+
+/* legal.c, apply.c */
+int tempus_legal(const void *state, uint32_t *actions);
+void tempus_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
+void tempus_push(struct tempus_state *s, enum tempus_phase kind, int seat);
+void tempus_pop(struct tempus_state *s);
+void tempus_set_base(struct tempus_state *s, enum tempus_phase kind, int seat);
+void tempus_begin_turn(struct tempus_state *s, int seat);
+
+/* fight.c */
+struct tempus_strength {
+    int attack, defence;
+};
+void tempus_begin_fight(const struct tempus_run *run, int seat, int from, int to);
+void tempus_name_terrain(const struct tempus_run *run, int seat, int terrain);
+void tempus_end_attack(const struct tempus_run *run);
+void tempus_end_defence(const struct tempus_run *run);
+void tempus_apply_advance(const struct tempus_run *run, int seat, int count);
+void tempus_apply_advance_more(const struct tempus_run *run, int seat);
+void tempus_end_fight(struct tempus_state *s);
+struct tempus_strength tempus_strength(const struct tempus_state *s, int from, int to, int terrain);
+
+/* progress.c */
+void tempus_begin_round(const struct tempus_run *run);
+void tempus_begin_progress(const struct tempus_run *run);
+void tempus_end_laying(const struct tempus_run *run, int seat);
+void tempus_go_on_bonus(const struct tempus_run *run);
+int tempus_points_on_board(const struct tempus_state *s, int seat, int terrain);
+void tempus_scores(const void *state, struct score *scores);
+
+/* hidden.c, check.c, text.c, why.c, evaluate.c */
+void tempus_resample(void *state, int seat, struct chance *chance);
+void tempus_view_extras(const void *state, int seat, struct json_writer *json);
+void tempus_derive(void *state);
+bool tempus_validate(const void *state, struct text *error);
+bool tempus_conserve(const void *state, struct text *error);
+void tempus_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
+int tempus_why(const void *state, int seat, struct ref ref, struct reason *reasons);
+void tempus_reason_text(const struct reason *reason, enum lang lang, struct text *out);
+void tempus_features(const void *state, int seat, float *out);
+void tempus_evaluate(const void *state, const float *weights, double *values);
+float tempus_weight(int feature, enum weights weights);
+
+#endif

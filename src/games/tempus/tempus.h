@@ -1,0 +1,12 @@
+/* tempus.h: Tempus as the rest of the program sees it: one game. */
+#ifndef EPOKI_GAMES_TEMPUS_H
+#define EPOKI_GAMES_TEMPUS_H
+
+#include "core/game.h"
+
+/* Raised when the same record would play differently. */
+#define TEMPUS_RULES_VERSION 1
+
+extern const struct game tempus_game;
+
+#endif
