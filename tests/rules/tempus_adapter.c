@@ -234,8 +234,8 @@ static int total_cards(const struct tempus_state *s)
 {
     int sum = s->deck_count + s->discard_count;
     for (int seat = 0; seat < s->players; seat++)
-        sum += s->player[seat].hand_count + s->player[seat].laid_count +
-               s->player[seat].front_count;
+        sum +=
+            s->player[seat].hand_count + s->player[seat].laid_count + s->player[seat].front_count;
     return sum;
 }
 
@@ -246,10 +246,14 @@ static bool number_of_game(const struct tempus_state *s, const char *key, int *v
         const char *key;
         int value;
     } numbers[] = {
-        {"round", s->round},          {"start", s->start},
-        {"deck", s->deck_count},      {"discard", s->discard_count},
-        {"cards", total_cards(s)},    {"land", hexset_count(s->land)},
-        {"tiles", s->tiles_laid},     {"lakes", hexset_count(s->inland)},
+        {"round", s->round},
+        {"start", s->start},
+        {"deck", s->deck_count},
+        {"discard", s->discard_count},
+        {"cards", total_cards(s)},
+        {"land", hexset_count(s->land)},
+        {"tiles", s->tiles_laid},
+        {"lakes", hexset_count(s->inland)},
         {"coast", hexset_count(s->coast)},
     };
     for (int i = 0; i < COUNT_OF(numbers); i++)
@@ -276,9 +280,8 @@ static bool number_of_seat(const struct tempus_state *s, int seat, const char *k
         {"front", p->front_count},
         {"markers", p->markers},
         {"protected", tempus_is_protected(s, seat)},
-        {"progress", next < TEMPUS_ERA_COUNT
-                         ? tempus_points_on_board(s, seat, tempus_eras[next].terrain)
-                         : 0},
+        {"progress",
+         next < TEMPUS_ERA_COUNT ? tempus_points_on_board(s, seat, tempus_eras[next].terrain) : 0},
         {"cities", hexset_count(p->towns)},
     };
     for (int i = 0; i < COUNT_OF(numbers); i++)
@@ -303,8 +306,8 @@ static bool expect_at(const struct tempus_state *s, const struct rule_line *line
         !rule_number(line->words[line->count - 1], &number, error))
         return false;
     return rule_equal("the owner", s->owner[hex], seat, error) &&
-           rule_equal(city ? "the city" : "the stack", city ? s->city[hex] : s->tokens[hex],
-                      number, error);
+           rule_equal(city ? "the city" : "the stack", city ? s->city[hex] : s->tokens[hex], number,
+                      error);
 }
 
 static bool expect_terrain(const struct tempus_state *s, const struct rule_line *line,
@@ -313,7 +316,8 @@ static bool expect_terrain(const struct tempus_state *s, const struct rule_line 
     int hex = rule_item(&tempus_hex_items, line->words[2], error);
     if (hex < 0)
         return false;
-    const char *found = s->terrain[hex] != ITEM_NONE ? tempus_terrain_items.items[s->terrain[hex]].id
+    const char *found = s->terrain[hex] != ITEM_NONE
+                            ? tempus_terrain_items.items[s->terrain[hex]].id
                         : hexset_has(&s->inland, hex) ? "inland"
                                                       : "open";
     if (strcmp(found, line->words[3]) == 0)

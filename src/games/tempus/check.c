@@ -242,8 +242,8 @@ static bool is_step_sound(const struct tempus_state *s)
     switch (top.kind) {
     case TEMPUS_PHASE_TO:
         return base.kind == TEMPUS_PHASE_MOVE && top.seat == base.seat && s->from != HEX_NONE &&
-               s->owner[s->from] == base.seat && s->tokens[s->from] && s->touched_count < s->quota &&
-               tempus_legal(s, actions);
+               s->owner[s->from] == base.seat && s->tokens[s->from] &&
+               s->touched_count < s->quota && tempus_legal(s, actions);
     case TEMPUS_PHASE_CONVERT:
         return top.seat == base.seat && tempus_can_convert(s, base.seat);
     case TEMPUS_PHASE_LEADER:
@@ -277,8 +277,8 @@ static bool is_idle_clean(const struct tempus_state *s)
     bool counting = base == TEMPUS_PHASE_MOVE || base == TEMPUS_PHASE_BIRTHS;
     if ((s->from != HEX_NONE) != (top == TEMPUS_PHASE_ROTATE || top == TEMPUS_PHASE_TO))
         return false;
-    if (!in_fight(s) && (s->fight_from != HEX_NONE || s->fight_to != HEX_NONE ||
-                         s->fight_terrain != ITEM_NONE))
+    if (!in_fight(s) &&
+        (s->fight_from != HEX_NONE || s->fight_to != HEX_NONE || s->fight_terrain != ITEM_NONE))
         return false;
     if (!counting && (s->quota || s->touched_count))
         return false;
@@ -396,8 +396,7 @@ bool tempus_conserve(const void *state, struct text *error)
 {
     const struct tempus_state *s = state;
     struct tempus_state fresh = *s;
-    if (!tempus_validate(state, error) || !check_cards(s, true, error) ||
-        !conserve_world(s, error))
+    if (!tempus_validate(state, error) || !check_cards(s, true, error) || !conserve_world(s, error))
         return false;
     tempus_derive(&fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {

@@ -14,7 +14,8 @@ static const char *mask_laid(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;
     (void)index;
-    bool open = s->depth && tempus_top(s).kind == TEMPUS_PHASE_DEFEND && tempus_top(s).seat == outer;
+    bool open =
+        s->depth && tempus_top(s).kind == TEMPUS_PHASE_DEFEND && tempus_top(s).seat == outer;
     return seat == outer || open ? NULL : "";
 }
 

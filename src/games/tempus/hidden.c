@@ -149,10 +149,9 @@ static void write_seat(const struct tempus_state *s, int seat, const struct scor
     json_pair_int(json, "points", score->total);
     json_pair_int(json, "tokens", s->player[seat].tokens);
     json_pair_int(json, "supply", tempus_supply(s, seat));
-    json_pair_int(json, "progress",
-                  next < TEMPUS_ERA_COUNT
-                      ? tempus_points_on_board(s, seat, tempus_eras[next].terrain)
-                      : 0);
+    json_pair_int(
+        json, "progress",
+        next < TEMPUS_ERA_COUNT ? tempus_points_on_board(s, seat, tempus_eras[next].terrain) : 0);
     json_key(json, "protected");
     json_bool(json, tempus_is_protected(s, seat));
     json_key(json, "cities");

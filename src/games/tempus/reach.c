@@ -7,8 +7,7 @@ struct hexset tempus_foreign(const struct tempus_state *s, int seat)
     struct hexset foreign = {{0}};
     for (int other = 0; other < s->players; other++)
         if (other != seat)
-            foreign = hexset_or(foreign,
-                                hexset_or(s->player[other].held, s->player[other].towns));
+            foreign = hexset_or(foreign, hexset_or(s->player[other].held, s->player[other].towns));
     return foreign;
 }
 
@@ -60,9 +59,8 @@ struct hexset tempus_movable(const struct tempus_state *s, int seat)
     struct hexset passable = hexset_minus(s->land, tempus_foreign(s, seat)), ends = passable;
     if (!tempus_has_kind(&s->player[seat], TEMPUS_KIND_SANITATION))
         ends = hexset_minus(ends, tempus_full(s, seat));
-    struct hexset near = tempus_era(s, seat)->move_range
-                             ? hexset_minus(ends, s->player[seat].towns)
-                             : (struct hexset){{0}};
+    struct hexset near = tempus_era(s, seat)->move_range ? hexset_minus(ends, s->player[seat].towns)
+                                                         : (struct hexset){{0}};
     for (int hex; (hex = hexset_take(&rest)) >= 0;)
         if (has_unmoved(s, hex) && (hexset_meets(hex_around[hex], near) ||
                                     hexset_meets(reach_over(s, seat, hex, passable), ends)))
@@ -119,8 +117,7 @@ struct hexset tempus_targets(const struct tempus_state *s, int seat)
     struct hexset targets = {{0}};
     for (int other = 0; other < s->players; other++)
         if (other != seat && !tempus_is_protected(s, other))
-            targets = hexset_or(targets,
-                                hexset_or(s->player[other].held, s->player[other].towns));
+            targets = hexset_or(targets, hexset_or(s->player[other].held, s->player[other].towns));
     return targets;
 }
 

@@ -10,8 +10,8 @@ extern const struct fields tempus_fields;
 void tempus_setup_game(void *state, const struct setup *setup, struct chance *chance);
 
 /* world.c: tiles, seas, starting tokens */
-struct hexset tempus_centres(const struct tempus_state *s);          /* R 2.5 */
-bool tempus_turn_repeats(int tile, int turns);                       /* same picture as fewer turns */
+struct hexset tempus_centres(const struct tempus_state *s); /* R 2.5 */
+bool tempus_turn_repeats(int tile, int turns);              /* same picture as fewer turns */
 void tempus_lay_tile(struct tempus_state *s, int centre, int turns); /* the next one */
 void tempus_derive_world(struct tempus_state *s);
 struct hexset tempus_places(const struct tempus_state *s, int seat); /* R 2.7 */
@@ -30,7 +30,7 @@ int tempus_city_row(int value); /* the row of cities.tsv, or -1 */
 
 /* reach.c: where things can happen */
 struct hexset tempus_foreign(const struct tempus_state *s, int seat); /* tokens and cities of others
-                                                                        */
+                                                                       */
 struct hexset tempus_full(const struct tempus_state *s, int seat);    /* own hexes at the limit */
 struct hexset tempus_reach(const struct tempus_state *s, int seat, int from); /* R 5.3-5.9 */
 struct hexset tempus_movable(const struct tempus_state *s, int seat);         /* R 5.2 */

@@ -1,7 +1,7 @@
 /* state.h: a game of Tempus in progress, field by field; small questions about it.
  *
- * Rule numbers (R 5.3) are those of docs/rules/tempus.md. Eras, cards, tiles, terrains and hexes are
- * their row numbers in data/tempus/; a hex is also the number core/hex.h gives it. */
+ * Rule numbers (R 5.3) are those of docs/rules/tempus.md. Eras, cards, tiles, terrains and hexes
+ * are their row numbers in data/tempus/; a hex is also the number core/hex.h gives it. */
 #ifndef EPOKI_GAMES_TEMPUS_STATE_H
 #define EPOKI_GAMES_TEMPUS_STATE_H
 
@@ -30,13 +30,13 @@ static_assert((int)HEX_NONE == (int)ITEM_NONE, "no hex is no item");
  * conversion, a fight, discarding). */
 
 struct tempus_player {
-    struct hexset held;            /* derived: hexes with own tokens (R 1.5) */
-    struct hexset towns;           /* derived: hexes with own cities */
-    uint8_t hand[TEMPUS_HAND];     /* sorted */
-    uint8_t laid[TEMPUS_HAND];     /* cards laid in a fight or for progress, in order */
-    uint8_t front[TEMPUS_FRONT];   /* Government cards of this round (R 9.1) */
+    struct hexset held;               /* derived: hexes with own tokens (R 1.5) */
+    struct hexset towns;              /* derived: hexes with own cities */
+    uint8_t hand[TEMPUS_HAND];        /* sorted */
+    uint8_t laid[TEMPUS_HAND];        /* cards laid in a fight or for progress, in order */
+    uint8_t front[TEMPUS_FRONT];      /* Government cards of this round (R 9.1) */
     uint8_t built[TEMPUS_CITY_COUNT]; /* derived: own cities on the board, by row of cities.tsv */
-    uint8_t tokens;                /* derived: own tokens on the board */
+    uint8_t tokens;                   /* derived: own tokens on the board */
     uint8_t hand_count, laid_count, front_count;
     uint8_t era;
     uint8_t markers;
@@ -50,19 +50,19 @@ struct tempus_discarded {
 
 struct tempus_state {
     struct tempus_player player[TEMPUS_SEATS];
-    struct hexset land;                         /* derived */
-    struct hexset inland;                       /* derived: inland seas (R 1.7) */
-    struct hexset coast;                        /* derived: land at the open sea */
+    struct hexset land;                             /* derived */
+    struct hexset inland;                           /* derived: inland seas (R 1.7) */
+    struct hexset coast;                            /* derived: land at the open sea */
     struct hexset of_terrain[TEMPUS_TERRAIN_COUNT]; /* derived */
-    uint8_t terrain[HEX_COUNT];                 /* ITEM_NONE: sea */
-    int8_t owner[HEX_COUNT];                    /* of tokens or city; -1: nobody */
+    uint8_t terrain[HEX_COUNT];                     /* ITEM_NONE: sea */
+    int8_t owner[HEX_COUNT];                        /* of tokens or city; -1: nobody */
     uint8_t tokens[HEX_COUNT];
-    uint8_t city[HEX_COUNT];          /* its value, or 0 */
-    uint8_t deck[TEMPUS_DECK];        /* the last one is drawn first */
+    uint8_t city[HEX_COUNT];                      /* its value, or 0 */
+    uint8_t deck[TEMPUS_DECK];                    /* the last one is drawn first */
     struct tempus_discarded discard[TEMPUS_DECK]; /* in the order they came */
     uint8_t tiles[TEMPUS_TILE_COUNT]; /* in the order they are laid; those after `tile_count` are
                                          not used */
-    uint8_t touched[TEMPUS_TOUCHED]; /* where tokens came to in this move or births action */
+    uint8_t touched[TEMPUS_TOUCHED];  /* where tokens came to in this move or births action */
     uint8_t deck_count, discard_count, touched_count;
     uint8_t players;
     uint8_t setup;      /* option: TEMPUS_SETUP_... */

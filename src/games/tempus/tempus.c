@@ -69,6 +69,8 @@ static const struct option options[] = {
 static const struct unreachable unreachable[] = {
     {"mountain", "7.5"}, /* never named for a city */
     {"start", "2.1"},    /* where the cubes begin */
+    {"a1", "2.5"},       /* no tile reaches the two northern corners */
+    {"m1", "2.5"},
 };
 
 static const struct stack stacks[TEMPUS_STACK_COUNT] = {

@@ -110,7 +110,8 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_MOVED] = {"5.2",
                    {"The tokens there have moved, or no more may move.",
                     "Piony z tego pola już się ruszyły albo więcej nie może się ruszyć."}},
-    [WHY_STUCK] = {"5.7", {"The token there has nowhere to go.", "Pion z tego pola nie ma dokąd iść."}},
+    [WHY_STUCK] = {"5.7",
+                   {"The token there has nowhere to go.", "Pion z tego pola nie ma dokąd iść."}},
     [WHY_NOT_BORN_HERE] = {"6.2",
                            {"Tokens are born on grassland with an own token.",
                             "Nowe piony stają na łąkach z własnym pionem."}},
@@ -134,11 +135,12 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_NO_PLACE] = {"2.5",
                       {"A tile lies wholly on the grid and on sea, and touches land.",
                        "Element leży w całości na siatce i na morzu i styka się z lądem."}},
-    [WHY_NOT_TOGETHER] = {"2.7",
-                          {"Your first tokens stand together, at most two on a hex, on land free of "
-                           "others.",
-                           "Pierwsze piony stoją razem, najwyżej dwa na polu, na lądzie bez cudzych "
-                           "pionów."}},
+    [WHY_NOT_TOGETHER] =
+        {"2.7",
+         {"Your first tokens stand together, at most two on a hex, on land free of "
+          "others.",
+          "Pierwsze piony stoją razem, najwyżej dwa na polu, na lądzie bez cudzych "
+          "pionów."}},
     [WHY_NO_CARD_SHOWS] = {"7.5",
                            {"A terrain is named by the owner of an attacked city.",
                             "Teren ogłasza właściciel zaatakowanego miasta."}},
@@ -146,7 +148,8 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
                   {"Tiles are laid in the order they were shuffled.",
                    "Elementy układa się w kolejności po potasowaniu."}},
     [WHY_ERA] = {"10.4",
-                 {"Eras are reached in the progress phase.", "Do epok wchodzi się w fazie postępu."}},
+                 {"Eras are reached in the progress phase.",
+                  "Do epok wchodzi się w fazie postępu."}},
 };
 
 struct answer {

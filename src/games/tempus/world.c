@@ -97,12 +97,12 @@ void tempus_apply_rotate(const struct tempus_run *run, int seat, int turns)
     if (s->tiles_laid == s->tile_count) {
         tempus_begin_placing(s);
     } else if (hexset_is_empty(tempus_centres(s))) { /* R 2.6 */
-        tempus_tell(run, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat),
-                    s->tiles[s->tiles_laid], 0);
+        tempus_tell(run, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat), s->tiles[s->tiles_laid],
+                    0);
         tempus_begin_placing(s);
     } else {
-        s->frames[0] = (struct frame){.kind = TEMPUS_PHASE_LAY,
-                                      .seat = (uint8_t)tempus_next_seat(s, seat)};
+        s->frames[0] =
+            (struct frame){.kind = TEMPUS_PHASE_LAY, .seat = (uint8_t)tempus_next_seat(s, seat)};
     }
 }
 

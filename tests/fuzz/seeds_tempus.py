@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""Writes the hand-made seeds of Tempus into the fuzz corpora (seeds.py: those of 7 Wonders Duel).
+
+usage: EPOKI=build/epoki tests/fuzz/seeds_tempus.py [FOLDER]      (default: tests/fuzz/corpus)
+
+Positions come from random games of 3, 4 and 5; every kind of decision is among them once, and what makes a state impossible is
+changed in few of them.
+"""
+import copy
+
+from seeds import HERE, Session, compact, request, save
+
+GOLDEN = HERE.parent / "golden" / "tempus"
+HEAD = "epoki-record 1\ngame tempus\nrules 1\nplayers 3\n"
+SELDOM = ("fight", "leader", "advance_more", "religion", "government", "pass", "transport", "medicine")
+
+
+def choose(session, table, seed, step):
+    """A random action; in two of three games rather one of the seldom ones."""
+    if seed % 3:
+        legal = [a["action"] for a in session.call("legal", table=table)["actions"]]
+        seldom = [a for a in legal if a.split()[0] in SELDOM or (a.split()[0] in ("to", "birth") and len(a.split()) == 3)]
+        if seldom and (seed * 31 + step * 17) % 4:
+            return seldom[(seed + step * 7) % len(seldom)]
+    return session.call("bot", table=table, bot="random", seed=seed * 1000 + step)["action"]
+
+
+def play_games(session, count):
+    """States by decision, and three examples of every form of every verb."""
+    states, verbs = {}, {}
+    for seed in range(count):
+        players = 3 + seed % 3
+        table = session.call("new", game="tempus", players=players, seed=seed, options={"setup": ["players", "auto"][seed % 2]})["table"]
+        step = 0
+        while True:
+            turn = session.call("turn", table=table)
+            name = turn["phase"] + (f"_{players}" if turn["phase"] in ("turn", "over", "attack") else "")
+            if name not in states:
+                states[name] = session.call("state", table=table)
+            if turn["over"]:
+                break
+            action = choose(session, table, seed, step)
+            kept = verbs.setdefault((action.split()[0], len(action.split())), [])
+            if len(kept) < 3 and action not in kept:
+                kept.append(action)
+            session.call("play", table=table, action=action)
+            step += 1
+        session.call("close", table=table)
+    return states, verbs
+
+
+def faults(states):
+    """One impossible or very odd state for each reason."""
+    turn, lay, to, attack, progress = states["turn_3"], states["lay"], states["to"], states["attack_3"], states["progress"]
+    owned = next(i for i, seat in enumerate(turn["owner"]) if seat >= 0)
+    sea = turn["terrain"].index(None)
+
+    def variant(base, *changes):
+        state = copy.deepcopy(base)
+        for path, value in changes:
+            at = state
+            for key in path[:-1]:
+                at = at[key]
+            at[path[-1]] = value
+        return state
+
+    yield "players_2", variant(turn, (("players",), 2))
+    yield "players_4", variant(turn, (("players",), 4))
+    yield "start_4", variant(turn, (("start",), 4))
+    yield "sea_tokens", variant(turn, (("tokens", sea), 1), (("owner", sea), 0))
+    yield "sea_city", variant(turn, (("city", sea), 2), (("owner", sea), 0))
+    yield "owner_nobody", variant(turn, (("owner", owned), -1))
+    yield "owner_4", variant(turn, (("owner", owned), 4))
+    yield "tokens_17", variant(turn, (("tokens", owned), 17))
+    yield "tokens_99", variant(turn, (("tokens", owned), 99))
+    yield "city_9", variant(turn, (("city", owned), 9), (("tokens", owned), 0))
+    yield "city_tokens", variant(turn, (("city", owned), 2))
+    yield "era_null", variant(turn, (("player", 0, "era"), None))
+    yield "era_flight", variant(turn, (("player", 0, "era"), "flight"))
+    yield "markers_9", variant(turn, (("player", 0, "markers"), 9))
+    yield "hand_double", variant(turn, (("player", 0, "hand"), ["weapons_grassland"] * 2))
+    yield "hand_order", variant(turn, (("player", 0, "hand"), ["weapons_hills", "education_hills"]))
+    yield "hand_null", variant(turn, (("player", 0, "hand"), [None]))
+    yield "front_weapons", variant(turn, (("player", 0, "front"), ["weapons_hills"]))
+    yield "laid_idle", variant(turn, (("player", 0, "laid"), ["weapons_hills"]))
+    yield "deck_null", variant(turn, (("deck", 0), None))
+    yield "discard_seen", variant(turn, (("discard",), [{"card": "weapons_hills", "seen": [4]}]))
+    yield "tiles_twice", variant(lay, (("tiles", 1), lay["tiles"][0]))
+    yield "tiles_laid_9", variant(turn, (("tiles_laid",), 9))
+    yield "from_sea", variant(to, (("from",), "a1"))
+    yield "from_null", variant(to, (("from",), None))
+    yield "quota_0", variant(to, (("quota",), 0))
+    yield "fight_far", variant(attack, (("fight_to",), "a1"))
+    yield "fight_self", variant(attack, (("fight_to",), attack["fight_from"]))
+    yield "fight_terrain", variant(attack, (("fight_terrain",), None))
+    yield "fight_idle", variant(turn, (("fight_from",), "c3"))
+    yield "no_frames", variant(turn, (("frames",), []))
+    yield "frame_to", variant(turn, (("frames", 0, "kind"), "to"))
+    yield "frame_seat", variant(turn, (("frames", 0, "seat"), 4))
+    yield "frame_null", variant(turn, (("frames", 0, "kind"), None))
+    yield "two_turns", variant(turn, (("frames",), turn["frames"] * 2))
+    yield "touched_idle", variant(turn, (("touched",), ["c3"]))
+    yield "fresh_progress", variant(progress, (("fresh",), True))
+    yield "round_0", variant(turn, (("round",), 0))
+    yield "winners", variant(turn, (("winners",), [0]))
+    yield "ending", variant(turn, (("ending",), "points"))
+    yield "bonus", variant(turn, (("bonus",), [1]))
+
+
+def write_records(session, states):
+    for players, seed in ((3, 4), (4, 5), (5, 7)):
+        table = session.call("new", game="tempus", players=players, seed=seed, options={"setup": "auto"})["table"]
+        for step in range(150):
+            session.call("play", table=table, action=choose(session, table, seed, step))
+        save("record", f"tempus_part_{players}", session.call("record", table=table))
+        session.call("close", table=table)
+    head, actions = (GOLDEN / "001.rec").read_text().split("begin\n")
+    save("record", "tempus_stored", head + "begin\n" + "\n".join(actions.split("\n")[:60]) + "\n")
+    for name in ("to", "defend", "over_3"):
+        table = session.call("load", game="tempus", state=states[name], seed=5)["table"]
+        save("record", "tempus_from_" + name, session.call("record", table=table))
+    island = "stack island g6_0 g9_0 j7_0 d4_0 g3_0 j4_0 d7_0 d10_0\n"
+    broken = {
+        "minimal": HEAD + "begin\n", "players_2": HEAD.replace("players 3", "players 2") + "begin\n",
+        "setup": HEAD + "option setup chaos\nbegin\n", "island": HEAD + "option setup auto\n" + island + "seed 1\nbegin\nplace g6\nplace g6\n",
+        "island_players": HEAD + island + "begin\n", "island_short": HEAD + "option setup auto\nstack island g6_0\nbegin\n",
+        "island_7": HEAD + "option setup auto\n" + island.replace("g9_0", "g9_7") + "begin\n",
+        "island_none": HEAD + "option setup auto\n" + island.replace("g9_0", "none") + "begin\n",
+        "island_word": HEAD + "option setup auto\n" + island.replace("g9_0", "g9") + "begin\n",
+        "island_apart": HEAD + "option setup auto\n" + island.replace("g9_0", "b2_0") + "begin\n",
+        "first_3": HEAD + "stack first 3\nbegin\n", "deck_short": HEAD + "stack deck weapons_hills\nbegin\n",
+        "tiles_twice": HEAD + "stack tiles" + " tile_01" * 12 + "\nbegin\n", "illegal": HEAD + "seed 1\nbegin\nlay a1\n",
+    }
+    for name, text in broken.items():
+        save("record", "x_tempus_" + name, text)
+
+
+def write_rpc(states, verbs):
+    t1 = {"table": "t1"}
+
+    def new(players, **more):
+        return request("new", {"game": "tempus", "players": players, "seed": 1, **more})
+
+    asks = [request(m, t1) for m in ("turn", "legal", "numbers", "hash", "record", "scores", "state")]
+    refs = ("card:leader_hills", "card:government_forest", "hex:g6", "hex:a1", "terrain:mountain", "tile:tile_01", "era:flight")
+    whys = [request("why", {"table": "t1", "seat": seat, "ref": ref}) for seat in (0, 1) for ref in refs]
+    sessions = {
+        "ask": [new(5, options={"setup": "auto"})] + asks + [request("view", {"table": "t1", "seat": s}) for s in range(6)] + whys,
+        "words": [new(3)] + [request("play", {"table": "t1", "action": a}) for kept in verbs.values() for a in kept[:1]],
+        "x_new": [request("new", {"game": "tempus", **p}) for p in (
+            {}, {"players": 2}, {"players": 6}, {"players": 3, "options": {"setup": 1}}, {"players": 3, "options": {"setup": "x"}},
+            {"players": 3, "stacks": {"island": ["g6_0"] * 8}}, {"players": 3, "options": {"setup": "auto"}, "stacks": {"island": [7] * 8}},
+            {"players": 3, "stacks": {"deck#2": ["weapons_hills"]}}, {"players": 3, "stacks": {"tiles": []}})],
+    }
+    for name, lines in sessions.items():
+        save("rpc", "tempus_" + name if name[:2] != "x_" else "x_tempus_" + name[2:], "\n".join(lines) + "\n")
+    for name in ("to", "defend"):
+        save("rpc", "tempus_load_" + name, "\n".join([request("load", {"game": "tempus", "state": states[name], "seed": 3})] + asks[:4]
+                                                     + [request("bot", {"table": "t1", "bot": "random", "seed": 1})] + whys) + "\n")
+
+
+def write_notation(verbs):
+    words = [action for kept in verbs.values() for action in kept]
+    samples = {"verbs": "6 40\n" + "\n".join(words) + "\n"}
+    for number, moves in enumerate((0, 30, 90, 200, 400)):
+        samples[f"after{moves}"] = f"{50 + number * 7} {moves}\n" + "\n".join(words[number::5]) + "\nend\nready\ndraw\nend\nmove\nend\n"
+    samples["x_words"] = ("2 90\nfight g6\nfight g6 g6\nbuild g6 5\nbuild g6 -1\nto z9\nto g6 weapons_hills\nadvance 99\nrotate 6\nlay g13\n"
+                          "terrain mountain\nplay weapons\nconvert g6 g7 g8\n")
+    for name, text in samples.items():
+        save("notation", "tempus_" + name if name[:2] != "x_" else "x_tempus_" + name[2:], text)
+
+
+def main():
+    session = Session()
+    states, verbs = play_games(session, 60)
+    for name, state in states.items():
+        save("state", "tempus_" + name, compact(state))
+    for name, state in faults(states):
+        save("state", "x_tempus_" + name, compact(state))
+    write_records(session, states)
+    write_rpc(states, verbs)
+    write_notation(verbs)
+    session.process.stdin.close()
+    session.process.wait()
+    print("decisions met:", ", ".join(sorted(states)))
+    print("verbs met:", ", ".join(sorted({verb for verb, _ in verbs})))
+
+
+if __name__ == "__main__":
+    main()
