@@ -24,7 +24,8 @@ enum {
     ROOM,
     THREAT,
     PREY,
-    TEMPO,
+    BIRTHS, /* still to come in this action */
+    MOVES,
     YARDSTICKS
 };
 
@@ -58,6 +59,24 @@ static void measure_borders(const struct tempus_state *s, int seat, float *out)
         }
         out[THREAT] += (float)threat / 4;
     }
+}
+
+/* What the tokens of a running move or births action can still do. A useful move leaves a stack, or
+ * a hex without points, for free land. */
+static void measure_action(const struct tempus_state *s, int seat, int room, float *out)
+{
+    int left = s->quota - s->touched_count, useful = 0;
+    if (s->frames[0].kind == TEMPUS_PHASE_BIRTHS) {
+        struct hexset places = hexset_minus(tempus_birthplaces(s, seat), tempus_full(s, seat));
+        useful = hexset_count(places);
+        out[BIRTHS] = (float)(useful < left ? useful : left) / 4;
+        return;
+    }
+    struct hexset own = s->player[seat].held;
+    for (int hex; (hex = hexset_take(&own)) >= 0;)
+        useful += s->tokens[hex] - tempus_terrains[s->terrain[hex]].points;
+    useful = useful < room ? useful : room;
+    out[MOVES] = (float)(useful < left ? useful : left) / 4;
 }
 
 static void measure(const struct tempus_state *s, int seat, const int *progress, int points,
@@ -95,7 +114,8 @@ static void measure(const struct tempus_state *s, int seat, const int *progress,
     int room = hexset_count(hexset_and(hexset_grown(p->held), free));
     out[ROOM] = (float)(room > 6 ? 6 : room) / 6;
     measure_borders(s, seat, out);
-    out[TEMPO] = (float)(s->depth && tempus_top(s).seat == seat);
+    if (s->depth && s->frames[0].seat == seat && s->quota)
+        measure_action(s, seat, room, out);
 }
 
 static float share_left(const struct tempus_state *s)

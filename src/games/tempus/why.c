@@ -374,6 +374,8 @@ int tempus_why(const void *state, int seat, struct ref ref, struct reason *reaso
             : ref.kind == TEMPUS_TABLE_TILE  ? WHY_TILE
                                              : WHY_ERA,
             0);
+    if (!answer.count) /* nothing is wrong with the hex: it is not its turn */
+        add(&answer, WHY_OTHER_DECISION, top.kind);
     return answer.count;
 }
 
