@@ -6,7 +6,11 @@
 #include "tui/fit.h"
 #include "tui/opponents.h"
 
-static const struct board *const boards[] = {&board_duel, &board_ages};
+static const struct board *const boards[] = {
+    &board_duel,
+    &board_ages,
+    &board_tempus,
+};
 
 const struct board *board_of(const struct game *game)
 {

@@ -60,6 +60,7 @@ struct board {
 };
 
 extern const struct board board_plain, board_duel, board_ages;
+extern const struct board board_tempus;
 
 const struct board *board_of(const struct game *game);
 

@@ -87,6 +87,23 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_BOARD_KEY] = {"[can be taken]\nnumber: builds it\n$price +to buy\n!coins missing",
                      "[do zabrania]\nnumer: buduje\n$cena +do kupienia\n!brakuje monet"},
 
+    [W_TEMPUS_ROUND] = {"round %d of %d, deck %d", "runda %d z %d, talia %d"},
+    [W_TEMPUS_SEAT] = {"; points %d; actions %d/%d; tokens %d+%d; cards %d; cities",
+                       "; punkty %d; akcje %d/%d; piony %d+%d; karty %d; miasta"},
+    [W_TEMPUS_PROTECTED] = {"; safe", "; chroniony"},
+    [W_TEMPUS_NEXT_ERA] = {"Next era: %s, %s. Progress:", "Następna epoka: %s, %s. Postęp:"},
+    [W_TEMPUS_HAND] = {"Hand %d/%d: ", "Ręka %d/%d: "},
+    [W_TEMPUS_LAKE] = {"inland sea", "morze wewnętrzne"},
+    [W_TEMPUS_SEA] = {"open sea", "otwarte morze"},
+    [W_TEMPUS_CITY_OF] = {", city of %d", ", miasto o wartości %d"},
+    [W_TEMPUS_TOKENS] = {", tokens: %d", ", piony: %d"},
+    [W_TEMPUS_TILE] = {"To lay: %s (%d left). Centre: %s; around it from the north:",
+                       "Do ułożenia: %s (zostało %d). Środek: %s; wokół od północy:"},
+    [W_TEMPUS_FIGHT] = {"Fight: %s attacks %s", "Walka: %s atakuje %s"},
+    [W_TEMPUS_FIGHT_ON] = {", terrain: %s", ", teren: %s"},
+    [W_TEMPUS_LAID] = {". Cards of Player %d: ", ". Karty Gracza %d: "},
+    [W_TEMPUS_STARTS] = {" (start player)", " (gracz startowy)"},
+    [W_TEMPUS_FRONT] = {"; in front: ", "; wyłożone: "},
     [W_AGES_ROUND] = {"%s, round %d, deck %d", "%s, runda %d, talia %d"},
     [W_AGES_LAST_ROUND_AT] = {", last round %d", ", ostatnia runda %d"},
     [W_AGES_LAST_ROUND] = {", LAST ROUND", ", OSTATNIA RUNDA"},
@@ -256,6 +273,23 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "materiał do wyboru; [x] Cud "
          "zbudowany, [ ] niezbudowany, z ceną. Na torze: o to pion, 2 i 5 to znaczniki militarne, "
          "# to stolice.\n"},
+    [W_HELP_TEMPUS] =
+        {"\n"
+         "On the map the letter is the terrain (g grassland, f farmland, w forest, h hills, m "
+         "mountain; . open sea, ~ inland sea); 2:3 are three tokens of player 2, 2#3 is a city of "
+         "value 3 of that player; a * marks the hexes that the present decision names. Columns b, "
+         "d, f and so on lie half a hex lower. Tokens 6+10: on the board and in supply; safe: may "
+         "not be "
+         "attacked. look tells everything in words, show HEX or CARD "
+         "one thing, show an era for the era chart.\n",
+         "\n"
+         "Na mapie litera to teren (ł łąka, p pola uprawne, l las, w wzgórza, g góry; . otwarte "
+         "morze, ~ morze wewnętrzne); 2:3 to trzy piony gracza 2, 2#3 to jego miasto o wartości 3; "
+         "gwiazdka oznacza pola, których dotyczy obecna decyzja. Kolumny b, d, f i tak dalej leżą "
+         "o pół pola niżej. Piony 6+10: na planszy i w zasobach; chroniony: nie wolno go atakować. "
+         "look "
+         "opowiada wszystko słowami, show POLE lub KARTA jedną rzecz, show "
+         "z epoką pokazuje tablicę epok.\n"},
     [W_HELP_AGES] =
         {"\n"
          "On the board: the number before a card takes it from the row, builds it or plays it; "

@@ -64,6 +64,21 @@ enum word {
     W_DISCARD_GIVES, /* coins */
     W_BOARD_KEY,
     /* the board of ages */
+    W_TEMPUS_ROUND, /* round, rounds, cards in the deck */
+    W_TEMPUS_SEAT,  /* points, markers, actions, tokens, supply, cards; cities follow */
+    W_TEMPUS_PROTECTED,
+    W_TEMPUS_NEXT_ERA, /* era, terrain */
+    W_TEMPUS_HAND,     /* cards, limit */
+    W_TEMPUS_LAKE,
+    W_TEMPUS_SEA,
+    W_TEMPUS_CITY_OF,  /* value */
+    W_TEMPUS_TOKENS,   /* number */
+    W_TEMPUS_TILE,     /* name, tiles left, centre */
+    W_TEMPUS_FIGHT,    /* from, to */
+    W_TEMPUS_FIGHT_ON, /* terrain */
+    W_TEMPUS_LAID,     /* player */
+    W_TEMPUS_STARTS,
+    W_TEMPUS_FRONT,
     W_AGES_ROUND,         /* age, round, cards in the deck */
     W_AGES_LAST_ROUND_AT, /* round */
     W_AGES_LAST_ROUND,
@@ -153,6 +168,7 @@ enum word {
     W_HELP_SEED,
     W_HELP_DUEL,
     W_HELP_AGES,
+    W_HELP_TEMPUS,
     W_ACTIONS_TITLE,
     W_NO_ACTION_WITH, /* text */
     W_UNKNOWN_INPUT,  /* text */

@@ -269,7 +269,7 @@ class Plain(Lines):
 
     def test_without_a_name_the_games_are_listed(self):
         self.assertEqual(play([], "1\n")[2],
-                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages)\n")
+                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages), tempus (Tempus)\n")
         self.assertIn("która gra? Do wyboru: duel (", play(["--lang", "pl"], "")[2])
         self.assertIn("\n  ages  Through the Ages\n", play(["--help"], "")[1])
 
