@@ -87,6 +87,11 @@ static bool stack_parse_value(const struct stack *stack, const char *word, uint8
     return false;
 }
 
+static bool is_numbered(const struct stack *stack)
+{
+    return stack->flags & STACK_NUMBERED;
+}
+
 /* "g6_3": the item and the number, as two values. */
 static bool stack_parse_numbered(const struct stack *stack, const char *word, uint8_t *values)
 {
@@ -107,7 +112,7 @@ void stack_add_list(const struct stack *stack, const struct script_list *list, s
 {
     for (int i = 0; i < list->count; i++) {
         const char *id = stack_value_id(stack, list->values[i]);
-        if (stack->numbered) {
+        if (is_numbered(stack)) {
             if (list->values[i] == ITEM_NONE)
                 text_add(out, " none");
             else
@@ -149,7 +154,7 @@ bool script_add(struct script *script, const char *name, const char *const *word
     }
     const struct stack *stack = &script->stacks[index];
     list.stack = (uint8_t)index;
-    if (list.use > 1 && !stack->repeats) {
+    if (list.use > 1 && !(stack->flags & STACK_REPEATS)) {
         text_format(error, "stack %s: it is shuffled only once", name);
         return false;
     }
@@ -162,17 +167,17 @@ bool script_add(struct script *script, const char *name, const char *const *word
         return false;
     }
     if (count < stack->least || count > stack->most ||
-        count * (stack->numbered ? 2 : 1) > SCRIPT_LIST_MAX) {
+        count * (is_numbered(stack) ? 2 : 1) > SCRIPT_LIST_MAX) {
         text_format(error, "stack %s: %d entries given, %d", name, count, stack->least);
         if (stack->most > stack->least)
             text_format(error, " to %d", stack->most);
         text_add(error, " expected");
         return false;
     }
-    int width = stack->numbered ? 2 : 1;
+    int width = is_numbered(stack) ? 2 : 1;
     for (int i = 0; i < count; i++) {
-        if (!(stack->numbered ? stack_parse_numbered(stack, words[i], &values[2 * i])
-                              : stack_parse_value(stack, words[i], &values[i]))) {
+        if (!(is_numbered(stack) ? stack_parse_numbered(stack, words[i], &values[2 * i])
+                                 : stack_parse_value(stack, words[i], &values[i]))) {
             text_format(error, "stack %s: unknown entry %s", name, words[i]);
             return false;
         }

@@ -12,14 +12,18 @@
 #include "core/item.h"
 #include "core/text.h"
 
+enum {
+    STACK_REPEATS = 1, /* shuffled again in the course of a game: "name#2" */
+    STACK_NUMBERED = 2 /* an entry is an item of tables[0] with a number 0..9, "ID_N", held as two
+                          values; "none" is ITEM_NONE, 0 */
+};
+
 /* A stack a game may shuffle or draw from, declared in `struct game`. */
 struct stack {
     const char *name;
     const struct item_table *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
     int least, most;                    /* how many entries a scripted list may have */
-    bool repeats;                       /* shuffled again in the course of a game: "name#2" */
-    bool numbered; /* an entry is an item of tables[0] with a number 0..9, "ID_N", held as two
-                      values; "none" is ITEM_NONE, 0 */
+    uint8_t flags;                      /* STACK_..., or false, or true for STACK_REPEATS */
 };
 
 #define STACKS_MAX 48
@@ -31,7 +35,7 @@ struct script_list {
     uint16_t use;  /* 1: the first shuffle of that stack, 2: "name#2", ... */
     uint8_t count;
     uint8_t *values; /* items (of stack.tables[0], then numbered on into tables[1]) or numbers;
-                        of a `numbered` stack items and numbers in turn */
+                        with STACK_NUMBERED items and numbers in turn */
 };
 
 struct script {

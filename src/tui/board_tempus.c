@@ -154,7 +154,8 @@ static void draw_chart(const struct drawing *d, int y, int x, int height)
             text_format(&line, d->seen->player[seat].era == era ? "%d" : " ", seat + 1);
         text_format(&line, " %s", tempus_era_items.items[era].name[lang]);
         if (tempus_eras[era].terrain != ITEM_NONE)
-            text_format(&line, ", %s", tempus_terrain_items.items[tempus_eras[era].terrain].name[lang]);
+            text_format(&line, ", %s",
+                        tempus_terrain_items.items[tempus_eras[era].terrain].name[lang]);
         canvas_put_text(d->canvas, y + era, x, d->area.x + d->area.width - x,
                         era == d->seen->next_era ? STYLE_STRONG : STYLE_FAINT, &line);
     }

@@ -23,8 +23,8 @@ struct tempus_seen_player {
 
 struct tempus_seen {
     int players, round, start, deck, discard;
-    int next_era; /* or -1 */
-    int terrain[HEX_COUNT];            /* or -1: sea */
+    int next_era;           /* or -1 */
+    int terrain[HEX_COUNT]; /* or -1: sea */
     int owner[HEX_COUNT], tokens[HEX_COUNT], city[HEX_COUNT];
     bool inland[HEX_COUNT];
     int tile; /* about to be laid, or -1 */

@@ -15,8 +15,7 @@ void tempus_detail(const struct scene *scene, struct ref ref, struct text *out);
 void tempus_brief(const struct scene *scene, uint32_t action, struct text *out);
 
 /* "Trade; points 14; actions 3/4; tokens 7+9; cards 4; cities 2 3" */
-void tempus_add_numbers(const struct tempus_seen *seen, int seat, enum lang lang,
-                        struct text *out);
+void tempus_add_numbers(const struct tempus_seen *seen, int seat, enum lang lang, struct text *out);
 
 /* "Next era: Seafaring, forest" and how far everybody is on the way. */
 void tempus_add_next_era(const struct tempus_seen *seen, enum lang lang, struct text *out);

@@ -976,7 +976,8 @@ class Bots(Lines):
                 self.assertRegex(listed, rf"(?m)^ *{name}\b")
             self.assertRegex(listed, r"(?m)^  threads=1-\d+ \((default|domyślnie) 1\): ")
             self.assertRegex(listed, r"(?m)^  select=ucb\|puct \((default|domyślnie) puct\): ")
-            self.assertEqual(len(re.findall(r"(?m)^  easy .*:", listed)), 2)  # in both games
+            games = subprocess.run([EPOKI, "games"], capture_output=True, text=True, check=True).stdout.count("rules version")
+            self.assertEqual(len(re.findall(r"(?m)^  easy .*:", listed)), games)  # in every one of them
             told = self.good(["ages", "--seed", "1", *words], command + "\n").split("\n> ")[1]
             self.assertEqual(len(re.findall(r"(?m)^  easy .*:", told)), 1)  # in this one
             self.assertIn("  width=1-", told)

@@ -24,7 +24,7 @@ static const struct stack stacks[STACK_COUNT] = {
     [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7, true},
     [DIE] = {"die", {NULL, NULL}, 1, 1, true},
     [PAIR] = {"pair", {NULL, NULL}, 2, 2, false},
-    [SPOT] = {"spot", {&fruit_table, NULL}, 2, 3, false, true},
+    [SPOT] = {"spot", {&fruit_table, NULL}, 2, 3, STACK_NUMBERED},
 };
 
 /* A fresh script and chance for each test that uses them. */

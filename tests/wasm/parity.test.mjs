@@ -12,6 +12,7 @@ import { loadEpoki, Native, Random } from './support.mjs';
 
 const DUEL_SEEDS = 40;
 const AGES_SEEDS = 6;
+const TEMPUS_SEEDS = 2;
 const BATCH_MAX = 256;
 const LOOK_STEP = 40; // actions between two looks at every view and score in the middle of a game
 
@@ -183,6 +184,7 @@ for (const tie_start of ['begins', 'chooses'])
     for (const wonders of ['draft', 'first_game']) randomGames(DUEL_SEEDS, 'duel', 2, { tie_start, wonders });
 
 for (const players of [2, 3, 4]) for (const resign of [0, 1]) randomGames(AGES_SEEDS, 'ages', players, { resign });
+for (const players of [3, 4, 5]) for (const setup of ['players', 'auto']) randomGames(TEMPUS_SEEDS, 'tempus', players, { setup });
 
 test('refusals are the same', async () => {
     const [{ table }] = await callBoth([['new', { game: 'duel', players: 2, seed: 7 }]]);

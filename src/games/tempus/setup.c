@@ -52,9 +52,10 @@ static int any_of(struct hexset set, struct chance *chance)
 static int random_centre(const struct tempus_state *s, struct chance *chance)
 {
     enum { LEFT = 4, WIDTH = 5, TOP = 4, HEIGHT = 4, SNUG = 3 };
-    if (!s->tiles_laid)
-        return hex_at(LEFT + (int)chance_below(chance, WIDTH),
-                      TOP + (int)chance_below(chance, HEIGHT));
+    if (!s->tiles_laid) { /* one draw after the other: compilers order arguments as they like */
+        int column = LEFT + (int)chance_below(chance, WIDTH);
+        return hex_at(column, TOP + (int)chance_below(chance, HEIGHT));
+    }
     struct hexset centres = tempus_centres(s), rest = centres, snug = {{0}};
     for (int hex; (hex = hexset_take(&rest)) >= 0;)
         if (shared_edges(s, hex) >= SNUG)
