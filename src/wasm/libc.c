@@ -107,6 +107,15 @@ char *strrchr(const char *string, int value)
     }
 }
 
+char *strstr(const char *string, const char *part)
+{
+    size_t length = strlen(part);
+    for (; strncmp(string, part, length); string++)
+        if (!*string)
+            return NULL;
+    return (char *)string;
+}
+
 size_t strspn(const char *string, const char *accepted)
 {
     size_t length = 0;

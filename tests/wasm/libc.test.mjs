@@ -80,6 +80,15 @@ test('strlen, strcmp, strncmp', () =>
         assert.equal(Math.sign(libc.strncmp(x, y, count)), compare(a.slice(0, count), b.slice(0, count)));
     }));
 
+test('strstr', () =>
+    many(() => {
+        const list = randomBytes(12);
+        const part = random.below(3) ? list.slice(random.below(6), 6 + random.below(6)) : randomBytes(3);
+        const at = put(list, random.below(9));
+        const place = list.findIndex((_, from) => part.every((byte, k) => list[from + k] === byte));
+        assert.equal(libc.strstr(at, put(part, 100)), !part.length ? at : place < 0 ? 0 : at + place);
+    }));
+
 test('strspn, strcspn', () =>
     many(() => {
         const list = randomBytes(12);

@@ -147,7 +147,7 @@ static void take_back(const struct steel_move *m, uint64_t cards)
 {
     struct steel_player *me = active_player(m);
     int taken = m->s->taken + steel_set_points(cards);
-    m->s->taken = (uint8_t)(taken < UINT8_MAX ? taken : UINT8_MAX);
+    m->s->taken = taken < (int)UINT8_MAX ? (uint8_t)taken : UINT8_MAX;
     me->hand |= cards;
     me->tech &= ~cards;
     me->resource &= ~cards;

@@ -20,6 +20,7 @@ int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t count);
 char *strchr(const char *string, int value);
 char *strrchr(const char *string, int value);
+char *strstr(const char *string, const char *part);
 size_t strspn(const char *string, const char *accepted);
 size_t strcspn(const char *string, const char *refused);
 
