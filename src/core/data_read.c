@@ -49,6 +49,19 @@ static bool bad(const struct cell *cell, const char *why, const char *word)
 
 /* Pieces */
 
+/* Where the mark begins, or NULL. */
+static char *find(char *text, const char *mark)
+{
+    for (size_t length = strlen(mark); *text; text++) {
+        size_t same = 0;
+        while (same < length && text[same] == mark[same])
+            same++;
+        if (same == length)
+            return text;
+    }
+    return NULL;
+}
+
 /* Cuts `text` at every `mark`; returns the number of pieces, at most `most`, or -1. An empty text
  * has none. */
 static int cut(char *text, const char *mark, char **pieces, int most)
@@ -60,7 +73,7 @@ static int cut(char *text, const char *mark, char **pieces, int most)
         if (count == most)
             return -1;
         pieces[count++] = text;
-        text = strstr(text, mark);
+        text = find(text, mark);
         if (!text)
             return count;
         *text = '\0';
@@ -185,9 +198,10 @@ static bool has_arguments(const struct data_step *step, const char *allowed, con
 static bool read_step(const struct cell *cell, char *text, struct data_step *step)
 {
     const struct data_column *column = cell->column;
-    char *words[WORDS_MAX], *open = strchr(text, '('), *close = strrchr(text, ')');
+    char *words[WORDS_MAX], *open = strchr(text, '('),
+                            *close = open ? open + strlen(open) - 1 : NULL;
     int op;
-    if (!open || !close || close < open || close[1])
+    if (!open || *close != ')')
         return bad(cell, "this is not OP(ARG:NUMBER,...):", text);
     *open = *close = '\0';
     if (!read_item(cell, text, &op))

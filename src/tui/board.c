@@ -9,6 +9,7 @@
 static const struct board *const boards[] = {
     &board_duel,
     &board_ages,
+    &board_steel,
     &board_tempus,
 };
 

@@ -290,6 +290,62 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "look "
          "opowiada wszystko słowami, show POLE lub KARTA jedną rzecz, show "
          "z epoką pokazuje tablicę epok.\n"},
+    [W_STEEL_TURN] = {"Turn %d", "Tura %d"},
+    [W_STEEL_POINTS] = {"%d pt", "%d pkt"},
+    [W_STEEL_STRENGTH] = {"strength %d", "siła %d"},
+    [W_STEEL_TRACK] = {"track %d", "tor %d"},
+    [W_STEEL_MARKERS] = {"markers %d", "znaczniki %d"},
+    [W_STEEL_READY] = {"Resources", "Zasoby"},
+    [W_STEEL_SPENT] = {"Technologies", "Technologie"},
+    [W_STEEL_GAINED] = {"Gained", "Zyskane"},
+    [W_STEEL_ENDS] = {"The end comes with the last wonder (%d left) or the last Space card of the "
+                      "pyramid (%d left)",
+                      "Gra skończy się z ostatnim Cudem (zostało %d) albo ostatnią kartą Kosmosu "
+                      "piramidy (zostało %d)"},
+    [W_STEEL_ENDS_TRACK] = {" or with %d points on a track (best: %d)",
+                            " albo %d punktów na torze (najwięcej: %d)"},
+    [W_STEEL_ENDS_SHORT] = {"Until the end: %d wonders, %d Space cards",
+                            "Do końca: Cuda %d, Kosmos %d"},
+    [W_STEEL_NEEDS] = {"Wonders", "Cuda"},
+    [W_STEEL_PRICE] = {"costs %s", "kosztuje: %s"},
+    [W_STEEL_SURCHARGE] = {" + %d of any kind", " + %d dowolne"},
+    [W_STEEL_PAID_WITH] = {"you could pay with", "możesz zapłacić:"},
+    [W_STEEL_NOT_PAYABLE] = {"you cannot pay it now", "teraz nie możesz zapłacić"},
+    [W_STEEL_PILE] = {"research pile of %d, on top", "stos Projektów Badawczych (%d), na wierzchu"},
+    [W_STEEL_CARD_LINE] = {"%s card, %s; resource: %s\n", "Karta: %s, %s; zasób: %s\n"},
+    [W_STEEL_CARD_NUMBERS] = {"Points %d, strength %d\n", "Punkty %d, siła %d\n"},
+    [W_STEEL_REACTION] = {"Reaction: can be played when attacked\n",
+                          "Reakcja: można ją zagrać podczas ataku przeciwnika\n"},
+    [W_STEEL_REMOVED] = {"Left out with two players\n", "W grze dwuosobowej zostaje w pudełku\n"},
+    [W_STEEL_WONDER_LINE] = {"Wonder, %s; points %d\n", "Cud, %s; punkty %d\n"},
+    [W_STEEL_GLORY_NEEDED] = {"Glory markers needed: %d\n", "Potrzebne znaczniki chwały: %d\n"},
+    [W_STEEL_SOURCE_ATTESTED] = {"", ""},
+    [W_STEEL_SOURCE_PARTLY] = {"Some of its values are reconstructed: the printed ones are not "
+                               "public.\n",
+                               "Część wartości jest odtworzona: wydrukowane nie są publicznie "
+                               "znane.\n"},
+    [W_STEEL_SOURCE_RECONSTRUCTED] =
+        {"~ Its values are reconstructed: the printed ones are not public.\n",
+         "~ Wartości tej karty są odtworzone: wydrukowane nie są publicznie znane.\n"},
+    [W_HELP_STEEL] =
+        {"\n"
+         "On the board: the pyramid, the Age of Space on top; a card lies on the two below it. The "
+         "letter is its type (C Civil, T Tactic, M Military), then the price: 2+3 is a base cost "
+         "of "
+         "2 and a surcharge of 3 for cards linked below; * you can pay it now. The number before "
+         "a card buys it. ~ marks values that are reconstructed, because the printed ones are not "
+         "public; --data DIR plays with corrected tables.\n"
+         "Wonders: how far everybody is, you first, of what is needed; the markers in brackets. "
+         "look tells everything in words, show CARD one card.\n",
+         "\n"
+         "Na planszy: piramida, na górze Era Kosmosu; karta leży na dwóch pod nią. Litera to "
+         "rodzaj "
+         "(C Cywilna, T Taktyczna, M Militarna), potem cena: 2+3 to koszt podstawowy 2 i dopłata 3 "
+         "za karty połączone poniżej; * możesz teraz zapłacić. Numer przed kartą ją kupuje. ~ "
+         "oznacza wartości odtworzone, bo wydrukowane nie są publicznie znane; --data DIR pozwala "
+         "grać z poprawionymi tabelami.\n"
+         "Cuda: ile kto ma z tego, co potrzebne, ty pierwszy; w nawiasie znaczniki. look opowiada "
+         "wszystko słowami, show KARTA jedną kartę.\n"},
     [W_HELP_AGES] =
         {"\n"
          "On the board: the number before a card takes it from the row, builds it or plays it; "

@@ -169,6 +169,7 @@ enum word {
     W_HELP_DUEL,
     W_HELP_AGES,
     W_HELP_TEMPUS,
+    W_HELP_STEEL,
     W_ACTIONS_TITLE,
     W_NO_ACTION_WITH, /* text */
     W_UNKNOWN_INPUT,  /* text */
@@ -233,6 +234,33 @@ enum word {
     W_RECORD_HAS_ALL,
     W_RECORD_OF_GAME, /* path, game */
     W_NO_TERMINAL,
+    /* the board of steel */
+    W_STEEL_TURN,     /* number */
+    W_STEEL_POINTS,   /* number */
+    W_STEEL_STRENGTH, /* number */
+    W_STEEL_TRACK,    /* number */
+    W_STEEL_MARKERS,  /* number */
+    W_STEEL_READY,
+    W_STEEL_SPENT,
+    W_STEEL_GAINED,
+    W_STEEL_ENDS,       /* wonders, Space cards */
+    W_STEEL_ENDS_TRACK, /* best, end */
+    W_STEEL_ENDS_SHORT, /* wonders, Space cards */
+    W_STEEL_NEEDS,
+    W_STEEL_PRICE,     /* units */
+    W_STEEL_SURCHARGE, /* units */
+    W_STEEL_PAID_WITH,
+    W_STEEL_NOT_PAYABLE,
+    W_STEEL_PILE,         /* cards */
+    W_STEEL_CARD_LINE,    /* type, age or set, resource */
+    W_STEEL_CARD_NUMBERS, /* points, strength */
+    W_STEEL_REACTION,
+    W_STEEL_REMOVED,
+    W_STEEL_WONDER_LINE,  /* age, points */
+    W_STEEL_GLORY_NEEDED, /* markers */
+    W_STEEL_SOURCE_ATTESTED,
+    W_STEEL_SOURCE_PARTLY,
+    W_STEEL_SOURCE_RECONSTRUCTED,
     WORD_COUNT
 };
 

@@ -169,7 +169,7 @@ class Plain(Lines):
             self.assertNotIn(word, by_line["help"])
 
     def test_chapters_have_the_titles_of_the_rules(self):
-        for game in ("duel", "ages"):
+        for game in ("duel", "ages", "steel"):
             with open(f"{ROOT}/docs/rules/{game}.md", encoding="utf-8") as file:
                 titles = re.findall(r"^## (\d+)\. (.*) · (.*)$", file.read(), re.M)
             for lang, command, column in (("en", "rules", 1), ("pl", "zasady", 2)):
@@ -269,7 +269,7 @@ class Plain(Lines):
 
     def test_without_a_name_the_games_are_listed(self):
         self.assertEqual(play([], "1\n")[2],
-                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages), tempus (Tempus)\n")
+                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages), steel (Guns & Steel), tempus (Tempus)\n")
         self.assertIn("która gra? Do wyboru: duel (", play(["--lang", "pl"], "")[2])
         self.assertIn("\n  ages  Through the Ages\n", play(["--help"], "")[1])
 
@@ -905,15 +905,16 @@ class AgesPlain(Lines):
 class Bots(Lines):
     """Levels, kinds and hints, line by line. Bots limited by time are left to the screen."""
 
-    QUICK = {"duel": "mcts:iterations=20", "ages": "plan:width=2,iterations=1"}
+    QUICK = {"duel": "mcts:iterations=20", "ages": "plan:width=2,iterations=1", "steel": "mcts:iterations=20"}
 
-    def test_every_level_plays_both_games(self):
-        for game, line, less in (("duel", "1", ":iterations=30"), ("ages", "end", ":iterations=1,width=2")):
+    def test_every_level_plays_every_game(self):
+        for game, line, less in (("duel", "1", ":iterations=30"), ("ages", "end", ":iterations=1,width=2"),
+                                 ("steel", "\n".join("1" * 12), ":iterations=30")):
             for level in ("easy", "normal", "hard", "expert"):
                 text = level + (less if level in ("hard", "expert") else "")
                 out = self.good([game, "--seed", "4", "--bots", text], f"{line}\nlog\n")
                 self.assertIn(f"Player 2 ({level}): ", out)
-                self.assertRegex(out.split("\n> ")[2], r"(?m)^\d+\. Player 2 ", text)
+                self.assertRegex(out.split("\n> ")[-2], r"(?m)^\d+\. Player 2 ", text)
 
     def test_names_in_both_languages(self):
         for text, english, polish in (("hard:iterations=9", "hard", "trudny"),
@@ -983,7 +984,7 @@ class Bots(Lines):
             self.assertIn("  width=1-", told)
 
     def test_bots_limited_by_iterations_repeat_a_game(self):
-        for game, lines in (("duel", ONES), ("ages", "1\nend\n" * 12)):
+        for game, lines in (("duel", ONES), ("ages", "1\nend\n" * 12), ("steel", ONES)):
             records = []
             for name in ("a.txt", "b.txt"):
                 words = [game, "--seed", "6", "--bots", self.QUICK[game], "--save", self.path(name)]
@@ -993,7 +994,7 @@ class Bots(Lines):
             self.assertGreater(len(records[0]), 20)
 
     def test_undo_and_redo_with_bots(self):
-        for game in ("duel", "ages"):
+        for game in ("duel", "ages", "steel"):
             path = self.path(game)
             words = [game, "--seed", "6", "--bots", self.QUICK[game], "--save", path]
             self.good(words, "1\n" * 6)
@@ -1012,7 +1013,7 @@ class Bots(Lines):
     def test_hints_before_every_decision(self):
         hint = r"\d+\. [^;]+ \d+%"
         for lang, word in (("en", "Hints"), ("pl", "Podpowiedzi")):
-            for game in ("duel", "ages"):
+            for game in ("duel", "ages", "steel"):
                 words = [game, "--seed", "4", "--bots", "random", "--lang", lang,
                          "--hints=" + self.QUICK[game]]
                 parts = self.good(words, "1\n1\n").split("\n> ")[:3]
@@ -1162,7 +1163,7 @@ class BotsScreen(Windows):
         self.leave(terminal)
 
     def test_long_names_fit(self):
-        for game in ("duel", "ages"):
+        for game in ("duel", "ages", "steel"):
             terminal = self.open([game, "--seed", "3", "--lang", "pl", "--bots", "expert:iterations=1"])
             shown = terminal.wait(r"Gracz 2 \(mistrzowski\)(?s:.*)Tab: akcje")
             self.assertTrue(all(len(line) <= COLUMNS for line in shown.split("\n")))

@@ -36,7 +36,7 @@ static enum steel_flow compare(const struct steel_move *m, struct steel_frame *f
         int defence = steel_strength(&s->player[seat]);
         bool defeated = attack > defence;
         f->set |= (uint8_t)(defeated << seat);
-        s->defeated = (uint8_t)(s->defeated + (defeated && s->defeated < UINT8_MAX));
+        s->defeated = (uint8_t)(s->defeated + (defeated && s->defeated < STEEL_COUNTER_MAX));
         steel_tell(m, defeated ? STEEL_EVENT_DEFEAT : STEEL_EVENT_HOLD, seat, ITEM_NONE, attack,
                    defence);
     }

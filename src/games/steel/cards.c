@@ -65,7 +65,7 @@ unsigned steel_resources_of(uint64_t set)
 static void count_up(uint8_t *counter, int amount)
 {
     int sum = *counter + amount;
-    *counter = sum < (int)UINT8_MAX ? (uint8_t)sum : UINT8_MAX;
+    *counter = (uint8_t)(sum < STEEL_COUNTER_MAX ? sum : STEEL_COUNTER_MAX);
 }
 
 /* R 2.2; R 8.7: only in the own turn it counts for wonders */

@@ -12,12 +12,14 @@
 
 enum {
     STEEL_SEATS = 4,
-    STEEL_COLUMNS = 7,     /* of the lowest row */
-    STEEL_PILE = 8,        /* the largest research pile */
-    STEEL_MARKERS = 5,     /* R 1.5 */
-    STEEL_TRACK_END = 15,  /* R 9.1 */
-    STEEL_TRACK_MAX = 999, /* of a loaded state; far above what play can reach */
-    STEEL_STALL = 50,      /* R 9.5: turns per player */
+    STEEL_COLUMNS = 7,       /* of the lowest row */
+    STEEL_PILE = 8,          /* the largest research pile */
+    STEEL_MARKERS = 5,       /* R 1.5 */
+    STEEL_TRACK_END = 15,    /* R 9.1 */
+    STEEL_TRACK_MAX = 999,   /* of a loaded state; far above what play can reach */
+    STEEL_COUNTER_MAX = 255, /* where the counters of a turn stop */
+    STEEL_TURNS_MAX = 65535,
+    STEEL_STALL = 50, /* R 9.5: turns per player */
     STEEL_FRAMES = 9, /* the turn, and activations inside activations (data.c keeps them few) */
     STEEL_PARTS = 3   /* parts of an effect */
 };

@@ -25,7 +25,7 @@ static void begin_turn(const struct steel_move *m, unsigned seat)
 {
     struct steel_state *s = m->s;
     s->active = (uint8_t)seat;
-    s->turns = (uint16_t)(s->turns + (s->turns < UINT16_MAX));
+    s->turns = (uint16_t)(s->turns + (s->turns < STEEL_TURNS_MAX));
     s->began = (uint8_t)steel_count(s->player[seat].hand);
     s->buying = s->bought = ITEM_NONE;
     s->price = s->replenished = s->gained = s->defeated = s->taken = s->moved = s->back = 0;
@@ -147,7 +147,7 @@ static void take_back(const struct steel_move *m, uint64_t cards)
 {
     struct steel_player *me = active_player(m);
     int taken = m->s->taken + steel_set_points(cards);
-    m->s->taken = taken < (int)UINT8_MAX ? (uint8_t)taken : UINT8_MAX;
+    m->s->taken = (uint8_t)(taken < STEEL_COUNTER_MAX ? taken : STEEL_COUNTER_MAX);
     me->hand |= cards;
     me->tech &= ~cards;
     me->resource &= ~cards;

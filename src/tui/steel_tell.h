@@ -1,0 +1,33 @@
+/* steel_tell.h: a position of Guns & Steel, and its things, in sentences: for the line mode, screen
+ * readers, `look` and `show`; and the small texts the drawn board shares with them. */
+#ifndef EPOKI_TUI_STEEL_TELL_H
+#define EPOKI_TUI_STEEL_TELL_H
+
+#include "tui/board.h"
+#include "tui/steel_seen.h"
+
+void steel_describe(const struct scene *scene, struct text *out);
+void steel_choices(const struct scene *scene, struct text *out);
+void steel_detail(const struct scene *scene, struct ref ref, struct text *out);
+void steel_brief(const struct scene *scene, uint32_t action, struct text *out);
+
+/* "Food 2, Iron 1" */
+void steel_add_cost(int card, enum lang lang, struct text *out);
+
+/* The name, with "~" where all values are reconstructed. */
+void steel_add_name(int card, enum lang lang, struct text *out);
+
+/* "Great Pyramids 2/5, 1/5": how far everybody is, the viewer first; markers in brackets. */
+void steel_add_wonder(const struct scene *scene, const struct steel_seen *seen, int age,
+                      struct text *out);
+
+/* "Player 1 (you): 12 pt, strength 3, track 4, markers 5" without the name. */
+void steel_add_numbers(const struct steel_seen *seen, int seat, enum lang lang, struct text *out);
+
+/* "Food, Iron 2": temporary resources; nothing when there are none. */
+void steel_add_gained(const struct steel_seen *seen, enum lang lang, struct text *out);
+
+/* How near the end is. */
+void steel_add_ends(const struct steel_seen *seen, enum lang lang, struct text *out);
+
+#endif
