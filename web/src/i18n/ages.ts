@@ -12,7 +12,7 @@ export const agesTexts = {
     'ages.roundsMost': ['An estimate; at the latest after {n}', 'Szacunek; najpóźniej po {n}'],
     'ages.sweep': ['leave before the next turn: {n}', 'znikną przed następną turą: {n}'],
     'ages.unusedShort': ['Unused', 'Wolni'],
-    'ages.knownCards': ['Wonder, tactic, known cards in hand: {n}', 'Cud, taktyka, znane karty na ręce: {n}'],
+    'ages.knownCards': ['Wonder, tactic, known hand ({n})', 'Cud, taktyka, znana ręka ({n})'],
     'ages.leaves': ['Leaves the row before the next turn', 'Zniknie z toru przed następną turą'],
     'ages.emptySpace': ['Empty space {n}', 'Puste pole {n}'],
     'ages.costs': ['Civil actions: {n}', 'Akcje cywilne: {n}'],
