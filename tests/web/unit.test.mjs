@@ -320,6 +320,8 @@ test('ages: columns hold every technology with its workers; the row knows prices
     assert.deepEqual(new Set(inPlay.map((tech) => tech.row.id)), new Set(view.player[0].techs));
     assert.equal(inPlay.reduce((sum, tech) => sum + tech.workers, 0), view.player[0].workers.reduce((sum, n) => sum + n, 0));
     assert.ok(columns.every((column) => column.levels.every((tech, level) => !tech || tech.row.type === column.type && Object.keys(m.NUMERALS)[level] === tech.row.age)));
+    assert.deepEqual(m.yieldsOf(cards.row('civil_cards', 'religion')), [{ kind: 'culture', n: 1 }, { kind: 'happiness', n: 1 }]);
+    assert.deepEqual(m.yieldsOf(cards.row('civil_cards', 'agriculture')), []);
     const spaces = m.rowSpaces(view);
     assert.equal(spaces.length, 13);
     assert.deepEqual(spaces.filter((space) => space.leaves).map((space) => space.space), [1, 2]); // three players

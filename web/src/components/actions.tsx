@@ -118,7 +118,7 @@ function ActionButton({ action, text, place, play, big, lines, point, leave }: A
                 onPointerEnter={show} onFocus={show} onPointerLeave={leave} onBlur={leave}>
                 {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{text}</span>
             </button>
-            {lines}
+            {lines && <div class="lines">{lines}</div>}
         </>
     );
 }

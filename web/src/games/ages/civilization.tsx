@@ -6,7 +6,7 @@ import { AgeMark, Backs, CardChip, Dots, Figure } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilRow, columnsOf, nameSize, pileOf, type Column, type Tech } from './model.ts';
+import { civilRow, columnsOf, nameSize, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
 import type { AgesPlayer } from './view.ts';
 import { agesView, cardLabel, signed, typeName } from './words.ts';
 
@@ -102,7 +102,8 @@ function TechCard({ desk, tech }: { desk: Desk; tech: Tech }) {
         <Thing desk={desk} refId={`civil:${row.id}`} class={`tech kind-${row.type} ${workers ? '' : 'idle'}`}
             label={cardLabel(desk, row, [t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })])}>
             <span class={`name ${nameSize(say(row.name))}`} aria-hidden="true">{say(row.name)}</span>
-            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} /></span>
+            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} />
+                <span class="yields" aria-hidden="true">{yieldsOf(row).map(({ kind, n }) => <small key={kind}>{n}<Icon name={numberIcons[kind]} /></small>)}</span></span>
         </Thing>
     );
 }

@@ -44,6 +44,11 @@ export function columnsOf(catalog: Catalog, player: AgesPlayer): Column[] {
     });
 }
 
+/** What each worker on a building or unit gives, as printed; what farms and mines give is what their tokens are worth. */
+export function yieldsOf(card: CivilRow): { kind: 'science' | 'culture' | 'happiness' | 'strength'; n: number }[] {
+    return (['science', 'culture', 'happiness', 'strength'] as const).flatMap((kind) => (card[kind] ? [{ kind, n: card[kind] }] : []));
+}
+
 // The card row
 
 export interface RowSpace {
