@@ -1,5 +1,5 @@
-/* board_steel.c: the drawn board of Guns & Steel: the pyramid with prices, wonders, how the game may
- * end, rivals, the viewer's display and hand.
+/* board_steel.c: the drawn board of Guns & Steel: the pyramid with prices, wonders, how the game
+ * may end, rivals, the viewer's display and hand.
  *
  * A card of the pyramid has two lines: number and name, then type and price. It stands half a place
  * to the right of the card on its lower left, so that links can be seen. Everything below the
@@ -53,9 +53,8 @@ static void draw_card(const struct drawing *d, int card, int y, int x, int width
 {
     const struct steel_seen_offer *offer = &d->seen->offer[card];
     struct text line = TEXT_EMPTY, name = TEXT_EMPTY;
-    int number = strcmp(d->scene->phase, "buy") == 0
-                     ? number_of(d->scene, &steel_card_items, card)
-                     : 0;
+    int number =
+        strcmp(d->scene->phase, "buy") == 0 ? number_of(d->scene, &steel_card_items, card) : 0;
     if (number)
         text_format(&line, "%d ", number);
     fit_name(&name, steel_card_items.items[card].name[d->lang],
