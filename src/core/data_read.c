@@ -49,19 +49,6 @@ static bool bad(const struct cell *cell, const char *why, const char *word)
 
 /* Pieces */
 
-/* Where the mark begins, or NULL. */
-static char *find(char *text, const char *mark)
-{
-    for (size_t length = strlen(mark); *text; text++) {
-        size_t same = 0;
-        while (same < length && text[same] == mark[same])
-            same++;
-        if (same == length)
-            return text;
-    }
-    return NULL;
-}
-
 /* Cuts `text` at every `mark`; returns the number of pieces, at most `most`, or -1. An empty text
  * has none. */
 static int cut(char *text, const char *mark, char **pieces, int most)
@@ -73,7 +60,7 @@ static int cut(char *text, const char *mark, char **pieces, int most)
         if (count == most)
             return -1;
         pieces[count++] = text;
-        text = find(text, mark);
+        text = strstr(text, mark);
         if (!text)
             return count;
         *text = '\0';
