@@ -86,6 +86,18 @@ int game_action_refs(const struct game *game, const void *state, uint32_t action
     return count;
 }
 
+bool game_is_choosable(const struct game *game, const void *state, struct ref ref)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct ref refs[REFS_MAX];
+    int count = game->legal(state, actions);
+    for (int i = 0; i < count; i++)
+        for (int k = game_action_refs(game, state, actions[i], refs) - 1; k >= 0; k--)
+            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
+                return true;
+    return false;
+}
+
 void game_ref_text(const struct game *game, struct ref ref, struct text *out)
 {
     const struct item_table *table = game->tables[ref.kind];

@@ -228,6 +228,9 @@ bool game_action_parse(const struct game *game, const void *state, const char *t
 int game_action_named(const struct game *game, uint32_t action, struct ref *refs);
 int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs);
 
+/* True when a legal action of the pending decision names the thing. */
+bool game_is_choosable(const struct game *game, const void *state, struct ref ref);
+
 /* References as text: "card:theater". */
 void game_ref_text(const struct game *game, struct ref ref, struct text *out);
 bool game_ref_parse(const struct game *game, const char *text, struct ref *ref);

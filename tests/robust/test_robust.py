@@ -71,6 +71,11 @@ def ages(players):
 
 
 AGES_2, AGES_3, AGES_4 = ages(2), ages(3), ages(4)
+STEEL = Game("steel", 3, ref="card:cannon", options={"set": "combined"}, bad_players=(-1, 0, 1, 5, 6, 255, 258),
+             bad_options=({"set": "all"}, {"set": 1}, {"set": None}, {"set": []}, {"wonders": "draft"}),
+             actions=("resource", "resource tank", "buy cannon", "pay mining", "claim taj_mahal", "glory stonehenge parthenon", "use computer 9", "done",
+                      "place\u00a0mining", "place " * 10000),
+             bad_stack="stack horse cannon", bad_option="option set all")
 HEAD = DUEL.head
 
 
@@ -161,7 +166,7 @@ class RpcCase(unittest.TestCase):
             self.assertIn(word, answer["error"]["message"])
 
     def assert_alive(self):
-        self.assertEqual([game["game"] for game in self.session.call("games")], ["duel", "ages"])
+        self.assertEqual([game["game"] for game in self.session.call("games")], ["duel", "ages", "steel"])
 
 
 class BrokenMessages(RpcCase):
@@ -431,6 +436,10 @@ class ParametersOfFour(Parameters):
     game = AGES_4
 
 
+class ParametersOfSteel(Parameters):
+    game = STEEL
+
+
 class Tables(RpcCase):
     def test_illegal_actions_change_nothing(self):
         table = self.session.new(game=self.game, options=self.game.options)
@@ -495,6 +504,10 @@ class Tables(RpcCase):
 
 class TablesOfAges(Tables):
     game = AGES_3
+
+
+class TablesOfSteel(Tables):
+    game = STEEL
 
 
 class Mixed(RpcCase):
@@ -797,6 +810,10 @@ class LoadingOfFour(Loading):
     game, actions = AGES_4, 300
 
 
+class LoadingOfSteel(Loading):
+    game, actions = STEEL, 150
+
+
 class Streams(unittest.TestCase):
     def test_end_of_input(self):
         with Session() as session:
@@ -985,7 +1002,7 @@ class Arguments(Commands):
 
     def test_good_runs(self):
         self.assertEqual(self.run_epoki("games")[0], GOOD)
-        for game in ("duel", "ages"):
+        for game in ("duel", "ages", "steel"):
             status, output, _ = self.run_epoki("verify", game, "--games", "3", "--quiet")
             self.assertEqual(status, GOOD)
             self.assertRegex(output, re.compile("3 of 3 games"))

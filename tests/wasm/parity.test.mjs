@@ -13,6 +13,7 @@ import { loadEpoki, Native, Random } from './support.mjs';
 const DUEL_SEEDS = 40;
 const AGES_SEEDS = 6;
 const TEMPUS_SEEDS = 2;
+const STEEL_SEEDS = 4;
 const BATCH_MAX = 256;
 const LOOK_STEP = 40; // actions between two looks at every view and score in the middle of a game
 
@@ -185,6 +186,9 @@ for (const tie_start of ['begins', 'chooses'])
 
 for (const players of [2, 3, 4]) for (const resign of [0, 1]) randomGames(AGES_SEEDS, 'ages', players, { resign });
 for (const players of [3, 4, 5]) for (const setup of ['players', 'auto']) randomGames(TEMPUS_SEEDS, 'tempus', players, { setup });
+
+for (const players of [2, 3, 4])
+    for (const set of ['new_world', 'renaissance', 'combined']) randomGames(STEEL_SEEDS, 'steel', players, { set });
 
 test('refusals are the same', async () => {
     const [{ table }] = await callBoth([['new', { game: 'duel', players: 2, seed: 7 }]]);

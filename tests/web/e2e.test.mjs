@@ -227,6 +227,21 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     await close();
 });
 
+test('steel through the generic board, against a bot', async () => {
+    const { page, problems, close } = await open(chromium, server.url);
+    await page.click('.poster-steel .play-now');
+    await myTurn(page);
+    for (let moves = 0; moves < 20; moves++) {
+        await myTurn(page);
+        await quickMove(page);
+    }
+    await myTurn(page);
+    await shot(page, 'steel');
+    assert.match(await page.textContent('.log'), /as a resource/);
+    assert.deepEqual(problems, []);
+    await close();
+});
+
 test('pass and play hides hands behind a handover in ages, not in duel', async () => {
     const { page, close } = await open(chromium, server.url);
     await page.click('.poster-duel .ways button');

@@ -140,19 +140,6 @@ static void why_token(const struct duel_state *s, unsigned token, struct answer 
         add(answer, WHY_TOKEN_OWNED, 0, 0);
 }
 
-/* True when a legal action of the pending choice names the thing. */
-static bool is_choosable(const struct duel_state *s, struct ref ref)
-{
-    uint32_t actions[LEGAL_MAX];
-    struct ref refs[REFS_MAX];
-    int count = duel_legal(s, actions);
-    for (int i = 0; i < count; i++)
-        for (int k = game_action_refs(&duel_game, s, actions[i], refs) - 1; k >= 0; k--)
-            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
-                return true;
-    return false;
-}
-
 int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct duel_state *s = state;
@@ -165,7 +152,7 @@ int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons
     if (top.seat != seat)
         add(&answer, WHY_NOT_YOURS, 0, 0);
     if (top.kind != DUEL_PHASE_TURN) {
-        if (is_choosable(s, ref))
+        if (game_is_choosable(&duel_game, s, ref))
             return answer.count;
         if (top.seat == seat)
             add(&answer, WHY_OTHER_DECISION, top.kind, 0);

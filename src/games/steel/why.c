@@ -135,19 +135,6 @@ static void why_wonder(const struct steel_state *s, unsigned seat, unsigned wond
     }
 }
 
-/* True when a legal action of the pending decision names the thing. */
-static bool is_choosable(const struct steel_state *s, struct ref ref)
-{
-    uint32_t actions[LEGAL_MAX];
-    struct ref refs[REFS_MAX];
-    int count = steel_legal(s, actions);
-    for (int i = 0; i < count; i++)
-        for (int k = game_action_refs(&steel_game, s, actions[i], refs) - 1; k >= 0; k--)
-            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
-                return true;
-    return false;
-}
-
 int steel_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct steel_state *s = state;
@@ -159,7 +146,7 @@ int steel_why(const void *state, int seat, struct ref ref, struct reason *reason
     const struct steel_frame *top = steel_top(s);
     if (top->seat != seat)
         add(&answer, WHY_NOT_YOURS, top->seat, 0);
-    else if (is_choosable(s, ref))
+    else if (game_is_choosable(&steel_game, s, ref))
         return 0;
     else if (top->phase != STEEL_PHASE_BUY)
         add(&answer, WHY_OTHER_DECISION, top->phase, 0);
