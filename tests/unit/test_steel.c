@@ -178,6 +178,7 @@ static struct ways all_ways(const struct steel_state *s, const struct steel_pric
 static void compare_ways(const struct steel_state *s, unsigned card, struct chance *chance)
 {
     struct steel_price price = steel_price_of(s, card, steel_place_of(s, card));
+    assert_true(is_paying_set(s, &price, steel_one_payment(s, s->active, &price)));
     for (uint64_t chosen = 0;;) {
         struct ways expected = all_ways(s, &price, chosen);
         struct steel_payments found = steel_payments(s, s->active, &price, chosen);

@@ -276,3 +276,24 @@ struct steel_payments steel_payments(const struct steel_state *s, unsigned seat,
         x.found.cards = cards_of_way(&x, s->player[seat].resource, chosen);
     return x.found;
 }
+
+/* More units never hurt, so leaving out one card after the other as long as the rest pays ends with
+ * a set from which none can be left out. */
+uint64_t steel_one_payment(const struct steel_state *s, unsigned seat,
+                           const struct steel_price *price)
+{
+    struct steel_units units = steel_means(s, seat);
+    uint64_t kept = s->player[seat].resource;
+    for (int resource = STEEL_RESOURCE_COUNT - 1; resource >= 0; resource--) {
+        uint64_t cards = steel_of_resource(kept, (enum steel_resource)resource);
+        for (; cards; cards &= cards - 1) {
+            units.of[resource]--;
+            if (!steel_pays(&units, price)) {
+                units.of[resource]++;
+                break; /* the others of this kind are worth the same */
+            }
+            kept &= ~(cards & (0 - cards));
+        }
+    }
+    return kept;
+}

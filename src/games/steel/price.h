@@ -47,4 +47,9 @@ struct steel_payments {
 struct steel_payments steel_payments(const struct steel_state *s, unsigned seat,
                                      const struct steel_price *price, uint64_t chosen);
 
+/* One way of paying, quickly found: the dearer cards are kept where that is possible. The price
+ * must be payable. */
+uint64_t steel_one_payment(const struct steel_state *s, unsigned seat,
+                           const struct steel_price *price);
+
 #endif

@@ -28,7 +28,7 @@ static void write_offer(const struct steel_state *s, unsigned seat, unsigned car
     json_pair_int(json, "surcharge", price.surcharge);
     json_pair_bool(json, "payable", payable);
     if (payable)
-        write_cards(json, "pay", steel_payments(s, seat, &price, 0).cards);
+        write_cards(json, "pay", steel_one_payment(s, seat, &price));
     json_end_object(json);
 }
 
