@@ -65,11 +65,11 @@ class Results(Arena):
     def test_an_option_of_the_game(self):
         words = ["steel", "--bots", "greedy,random", "--games", 4, "--seed", 3]
         standard, other = self.results(*words), self.results(*words, "--option", "set=combined", name="combined.json")
-        self.assertEqual((standard["options"], other["options"]), ({"set": "new_world"}, {"set": "combined"}))
+        self.assertEqual((standard["options"], other["options"]), ("set=new_world", "set=combined"))
         self.assertNotEqual(standard["games"], other["games"])
         path = self.folder / "combined.json"
         self.run_arena("--resume", path, "--games", 6, "--quiet")
-        self.assertEqual(self.read(path)["options"], {"set": "combined"})
+        self.assertEqual(self.read(path)["options"], "set=combined")
         self.assertEqual(self.read(path)["games"][:4], other["games"])
         self.run_arena("--resume", path, "--option", "set=new_world", "--games", 8, expect=USAGE)
         self.run_arena(*words, "--option", "set=chess", expect=USAGE)

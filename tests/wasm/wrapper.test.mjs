@@ -26,7 +26,7 @@ test('loads from bytes, modules, URLs, paths, responses and promises', async () 
         Promise.resolve(response({})),
         `data:application/wasm;base64,${bytes.toString('base64')}`,
     ];
-    for (const source of sources) assert.deepStrictEqual((await load(source)).games, ['duel', 'ages', 'steel']);
+    for (const source of sources) assert.deepStrictEqual((await load(source)).games, ['duel', 'ages', 'steel', 'tempus']);
 });
 
 test('does not load from anything else', async () => {

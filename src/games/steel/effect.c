@@ -60,7 +60,7 @@ static enum steel_flow finish(const struct steel_move *m)
     return STEEL_GO_ON;
 }
 
-/* R 5.13 */
+/* R 4.6 */
 static enum steel_flow cannot_pay(struct steel_frame *f)
 {
     f->part = STEEL_PARTS;
