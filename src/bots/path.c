@@ -39,7 +39,7 @@ bool path_is_certain(const struct plan *plan, const void *one, const void *other
     return true;
 }
 
-static bool is_legal(const struct game *game, const void *state, uint32_t action)
+bool path_is_legal(const struct game *game, const void *state, uint32_t action)
 {
     uint32_t actions[LEGAL_MAX];
     int count = game->legal(state, actions);
@@ -49,19 +49,17 @@ static bool is_legal(const struct game *game, const void *state, uint32_t action
     return false;
 }
 
-/* The actions of a candidate's best plan in the sample searched last; returns their number. */
-static int trace(const struct plan *plan, int candidate, uint32_t *actions)
+/* The actions of a plan of the sample searched last, by its last one. */
+int path_trace(const struct plan *plan, struct last last, uint32_t *actions)
 {
-    const struct planner *m = plan->memory;
-    struct origin origin = m->last[candidate].origin;
-    int step = m->last[candidate].step, count = step + 1;
-    for (; step >= 0; step--) {
+    size_t width = (size_t)plan->bot->options[WIDTH];
+    struct origin origin = last.origin;
+    for (int step = last.step; step >= 0; step--) {
         actions[step] = origin.action;
         if (step)
-            origin = m->origins[(size_t)(step - 1) * (size_t)plan->bot->options[WIDTH] +
-                                (size_t)origin.from];
+            origin = plan->memory->origins[(size_t)(step - 1) * width + (size_t)origin.from];
     }
-    return count;
+    return last.step + 1;
 }
 
 /* Keeps the rest of the plan that begins with the chosen action: plays it in the state it was made
@@ -77,8 +75,8 @@ void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
         chosen++;
     if (!plan->bot->options[KEEP] || m->best[chosen] < 0)
         return;
-    int count = trace(plan, chosen, actions);
-    for (int i = 0; i < count && is_legal(game, root, actions[i]); i++) {
+    int count = path_trace(plan, m->last[chosen], actions);
+    for (int i = 0; i < count && path_is_legal(game, root, actions[i]); i++) {
         if (i)
             m->path[m->path_count++] =
                 (struct foreseen){sight(plan->bot, root, plan->seat), actions[i]};

@@ -25,8 +25,7 @@ static bool is_late(const struct plan *plan)
     return plan->samples && bot_budget_is_spent(plan->bot, &plan->budget, plan->samples, 16);
 }
 
-/* What another seat would do: the action after which its own evaluation is best. */
-static void reply(struct plan *plan, void *state, int seat)
+void plan_reply(struct plan *plan, void *state, int seat)
 {
     const struct game *game = plan->bot->game;
     uint64_t child[BOT_STATE_WORDS];
@@ -56,7 +55,7 @@ bool plan_comes_back(struct plan *plan, void *state)
         return false; /* the own turn has ended */
     memcpy(before, state, game->state_size);
     for (int i = 0; i < plan->bot->options[REPLIES]; i++) {
-        reply(plan, state, game->turn(state));
+        plan_reply(plan, state, game->turn(state));
         int turn = game->turn(state);
         if (turn == SEAT_NONE || turn == plan->seat)
             return turn == plan->seat;
@@ -68,10 +67,12 @@ bool plan_comes_back(struct plan *plan, void *state)
 static void end_plan(struct plan *plan, int first, double value, struct origin origin, int step)
 {
     struct planner *m = plan->memory;
+    struct last last = {origin, step};
+    ahead_add(plan, first, value, last);
     if (value <= m->best[first])
         return;
     m->best[first] = value;
-    m->last[first] = (struct last){origin, step};
+    m->last[first] = last;
 }
 
 /* Tries one action in a copy of a position. */
@@ -133,6 +134,7 @@ static bool search_sample(struct plan *plan, const void *root, const struct bot_
 {
     struct planner *m = plan->memory;
     m->stamp++;
+    m->ending_count = 0;
     plan->step = 0;
     for (int i = 0; i < answer->count; i++)
         m->best[i] = -1;
@@ -205,29 +207,56 @@ static void add_sample(struct planner *m, int count)
     }
 }
 
+/* Another state the seat holds possible. */
+static void draw_state(const struct plan *plan, void *state)
+{
+    memcpy(state, plan->bot->state, plan->bot->game->state_size);
+    plan->bot->game->resample(state, plan->seat, plan->chance);
+}
+
+/* Follows the best plans of the sample further; in many states where they go on alike. */
+static void look_ahead(struct plan *plan, const void *root, bool certain, int count)
+{
+    uint64_t other[BOT_STATE_WORDS];
+    ahead_look(plan, root);
+    for (int64_t i = 1; certain && !bot_budget_is_spent(plan->bot, &plan->budget, i, 16); i++) {
+        draw_state(plan, other);
+        ahead_look(plan, other);
+    }
+    ahead_settle(plan, count);
+}
+
+static void search(struct plan *plan, void *root, struct bot_answer *answer)
+{
+    struct planner *m = plan->memory;
+    const int *options = plan->bot->options;
+    uint64_t other[BOT_STATE_WORDS];
+    memcpy(root, plan->bot->state, plan->bot->game->state_size);
+    while (search_sample(plan, root, answer)) {
+        draw_state(plan, other);
+        bool certain =
+            options[EARLY] && !plan->samples && path_is_certain(plan, root, other, answer);
+        if (options[AHEAD])
+            look_ahead(plan, root, certain, answer->count);
+        add_sample(m, answer->count);
+        plan->samples++;
+        if (certain || is_late(plan))
+            break;
+        memcpy(root, other, plan->bot->game->state_size);
+    }
+}
+
 static void plan_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
 {
     struct planner *m = bot->memory;
-    const struct game *game = bot->game;
     struct plan plan = {bot, m, chance, seat, bot_budget_begin(bot), 0, 0};
-    uint64_t root[BOT_STATE_WORDS], other[BOT_STATE_WORDS];
+    uint64_t root[BOT_STATE_WORDS];
     if (path_follow(bot, seat, answer))
         return;
     m->looked = 0;
     memset(m->mean, 0, sizeof m->mean);
     memset(m->samples, 0, sizeof m->samples);
-    memcpy(root, bot->state, game->state_size);
-    while (search_sample(&plan, root, answer)) {
-        add_sample(m, answer->count);
-        plan.samples++;
-        if (is_late(&plan))
-            break;
-        memcpy(other, bot->state, game->state_size);
-        game->resample(other, seat, chance);
-        if (bot->options[EARLY] && plan.samples == 1 && path_is_certain(&plan, root, other, answer))
-            break;
-        memcpy(root, other, game->state_size);
-    }
+    search(&plan, root, answer);
     answer_means(m, plan.samples, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
     path_keep(&plan, root, answer);
@@ -273,7 +302,7 @@ static const struct bot_option options[OPTION_COUNT] = {
                  NULL,
                  0,
                  50,
-                 3},
+                 20},
     [EARLY] = {"early",
                {"stops when what it cannot know plays no part (0 or 1)",
                 "kończy, gdy to, czego nie wie, nie gra roli (0 lub 1)"},
@@ -288,6 +317,19 @@ static const struct bot_option options[OPTION_COUNT] = {
               0,
               1,
               0},
+    [AHEAD] = {"ahead",
+               {"plans it follows through the others' turns and its next one",
+                "ile planów śledzi przez tury innych i swoją następną"},
+               NULL,
+               0,
+               AHEAD_MAX,
+               0},
+    [TURNS] = {"turns",
+               {"own turns through which it follows them", "przez ile własnych tur je śledzi"},
+               NULL,
+               1,
+               20,
+               1},
 };
 
 const struct bot_kind bot_plan = {

@@ -5,8 +5,8 @@
 
 #include "bots/bot.h"
 
-enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, OPTION_COUNT };
-enum { WIDTH_MAX = 4096, STEPS_MAX = 200, SEEN = 1 << 16 };
+enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, AHEAD, TURNS, OPTION_COUNT };
+enum { WIDTH_MAX = 4096, STEPS_MAX = 200, AHEAD_MAX = 64, SEEN = 1 << 16 };
 
 /* How a position came about: the action, and which place of the beam before it was taken from. */
 struct origin {
@@ -33,6 +33,15 @@ struct last {
     int step;
 };
 
+/* One of the best plans of all candidates. */
+struct ending {
+    double value; /* by evaluation */
+    int first;
+    struct last last;
+    double sum; /* of what came of it when it was followed, and how often it was */
+    int looks;
+};
+
 /* A decision foreseen: what the seat sees then, and what it wants to do. */
 struct foreseen {
     uint64_t sight;
@@ -43,6 +52,8 @@ struct planner {
     struct beam now, next;
     struct origin *origins; /* of the places of every beam of this search, `width` per step */
     struct last last[LEGAL_MAX];
+    struct ending endings[AHEAD_MAX];
+    int ending_count;
     struct foreseen path[STEPS_MAX];
     int path_count;
     uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
@@ -55,7 +66,6 @@ struct planner {
     double best[LEGAL_MAX];
     double mean[LEGAL_MAX];
     int samples[LEGAL_MAX];
-    double totals[SEATS_MAX];
 };
 
 /* The search of one possible state. */
@@ -85,8 +95,17 @@ void beam_drop(struct planner *m);
 /* plan.c: lets others answer while the turn may come back; true when it has. The state is then
  * there; otherwise it is left as it was. */
 bool plan_comes_back(struct plan *plan, void *state);
+/* Does what a seat would do: the action after which its own evaluation is best. */
+void plan_reply(struct plan *plan, void *state, int seat);
+
+/* ahead.c */
+void ahead_add(struct plan *plan, int first, double value, struct last last);
+void ahead_look(struct plan *plan, const void *root); /* once more, in one possible state */
+void ahead_settle(struct plan *plan, int count);      /* m.best of the `count` candidates */
 
 /* path.c */
+bool path_is_legal(const struct game *game, const void *state, uint32_t action);
+int path_trace(const struct plan *plan, struct last last, uint32_t *actions); /* their number */
 bool path_is_certain(const struct plan *plan, const void *one, const void *other,
                      const struct bot_answer *answer);
 void path_keep(struct plan *plan, void *root, const struct bot_answer *answer);

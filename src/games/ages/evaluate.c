@@ -59,6 +59,13 @@ static void add_ratings(const struct ages_state *s, int seat, struct ages_future
     out[YELLOW_BANK] = (float)p->yellow * future.soon;
 }
 
+/* The strength a peaceful civilization has by now: whoever stays below invites attacks, even if
+ * nobody has armed yet. */
+static float usual_strength(const struct ages_state *s)
+{
+    return 0.8f * (float)s->round;
+}
+
 static void add_strength(const struct ages_state *s, int seat, const int *strengths,
                          struct ages_future future, float *out)
 {
@@ -67,7 +74,9 @@ static void add_strength(const struct ages_state *s, int seat, const int *streng
         if (rival != seat && ages_is_in(s, rival) && strengths[rival] > best)
             best = strengths[rival];
     int ahead = strengths[seat] - best;
+    float lacking = usual_strength(s) - (float)strengths[seat];
     out[STRENGTH] = (float)strengths[seat] * future.soon;
+    out[DEFENCELESS] = (lacking > 0 ? lacking : 0) * future.soon;
     out[STRENGTH_AHEAD] = (float)(ahead > 0 ? (ahead < 30 ? ahead : 30) : 0) * future.soon;
     out[STRENGTH_BEHIND] = (float)(ahead < 0 ? (ahead > -30 ? -ahead : 30) : 0) * future.soon;
 }

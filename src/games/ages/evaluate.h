@@ -70,6 +70,7 @@ enum ages_features {
     IMPACTS,         /* of the Age III events in the stacks */
     BONUS_CARDS,
     TACTIC_CARDS, /* strength that a tactic in hand would add */
+    DEFENCELESS,  /* strength lacking to what a rival may soon have */
     FEATURES
 };
 
