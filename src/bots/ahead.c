@@ -73,7 +73,7 @@ void ahead_look(struct plan *plan, const void *root)
 {
     struct planner *m = plan->memory;
     uint64_t state[BOT_STATE_WORDS];
-    for (int i = 0; i < m->ending_count; i++) {
+    for (int i = 0; i < m->ending_count && !plan_is_cancelled(plan); i++) {
         double values[SEATS_MAX] = {0};
         memcpy(state, root, plan->bot->game->state_size);
         if (!play_plan(plan, state, m->endings[i].last))

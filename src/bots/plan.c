@@ -100,7 +100,7 @@ static void try_action(struct plan *plan, const void *state, struct origin origi
         m->free[m->free_count++] = index;
 }
 
-static bool is_cancelled(const struct plan *plan)
+bool plan_is_cancelled(const struct plan *plan)
 {
     const struct bot_host *host = &plan->bot->host;
     return host->cancelled && host->cancelled(host->context);
@@ -146,7 +146,7 @@ static bool search_sample(struct plan *plan, const void *root, const struct bot_
             beam_drop(m);
             return false;
         }
-        if (is_cancelled(plan))
+        if (plan_is_cancelled(plan))
             break;
         note_origins(plan);
         plan->step++;

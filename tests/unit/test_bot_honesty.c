@@ -12,6 +12,7 @@ static const char *const texts[] = {
     "mcts:iterations=30,select=ucb,threads=3,split=1",
     "plan:width=3,steps=3,iterations=2",
     "plan:width=2,iterations=2,early=1,keep=1",
+    "plan:width=2,iterations=2,early=1,keep=1,ahead=2",
 };
 
 static void test_every_kind_is_here(void **state)

@@ -214,6 +214,30 @@ static void test_one_state_is_enough(void **state)
     assert_true(shorter > 2);
 }
 
+/* Following plans further looks at more positions, in more states when nothing is uncertain, and
+ * judges the first actions anew. */
+static void test_plans_are_followed(void **state)
+{
+    struct desk *desk = *state;
+    int other_values = 0;
+    for (uint64_t seed = 0; seed < 5; seed++) {
+        desk_deal(desk, 1, seed);
+        desk_play_random(desk, (int)(10 + 9 * seed));
+        desk_ask(desk, "plan:width=3,iterations=2,early=1", NULL, desk->state, 1, &desk->answer);
+        desk_ask(desk, "plan:width=3,iterations=2,early=1,ahead=2", NULL, desk->state, 1,
+                 &desk->other);
+        check_answer(desk->game, desk->state, &desk->other);
+        int64_t one = desk->other.visits;
+        assert_true(desk->answer.count < 2 || one > desk->answer.visits);
+        other_values += desk->other.value[0] != desk->answer.value[0];
+        desk_ask(desk, "plan:width=3,iterations=2,early=1,ahead=2,turns=2", NULL, desk->state, 1,
+                 &desk->other);
+        check_answer(desk->game, desk->state, &desk->other);
+        assert_true(desk->answer.count < 2 || desk->other.visits > one);
+    }
+    assert_true(other_values > 2);
+}
+
 /* A bot that forgot, or was asked about another position without being told how it came about,
  * answers like a new one. */
 static void check_like_new(struct desk *desk, struct bot *bot, const char *text)
@@ -383,11 +407,12 @@ static void test_out_of_memory(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        AT_DESK(test_the_tree_is_kept),     AT_DESK(test_the_plan_is_kept),
-        AT_DESK(test_the_plan_is_dropped),  AT_DESK(test_one_state_is_enough),
-        AT_DESK(test_forgetting),           AT_DESK(test_without_reuse),
-        AT_DESK(test_another_seat),         AT_DESK(test_memory_is_limited),
-        AT_DESK(test_memory_does_not_grow), AT_DESK(test_out_of_memory),
+        AT_DESK(test_the_tree_is_kept),    AT_DESK(test_the_plan_is_kept),
+        AT_DESK(test_the_plan_is_dropped), AT_DESK(test_one_state_is_enough),
+        AT_DESK(test_plans_are_followed),  AT_DESK(test_forgetting),
+        AT_DESK(test_without_reuse),       AT_DESK(test_another_seat),
+        AT_DESK(test_memory_is_limited),   AT_DESK(test_memory_does_not_grow),
+        AT_DESK(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

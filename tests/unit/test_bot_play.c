@@ -22,6 +22,7 @@ static const struct {
     {"mcts:iterations=300,memory=1,threads=16", 80},
     {"plan:width=3,steps=4,iterations=2", 11},
     {"plan:width=5,replies=0,iterations=1,eval=hand", 13},
+    {"plan:width=2,iterations=2,early=1,ahead=2,turns=2", 29},
 };
 
 static void test_every_kind_is_here(void **state)

@@ -20,6 +20,7 @@ const BOTS = [
     ['mcts:threads=3,split=1,select=ucb,memory=1', 200],
     ['plan:width=8', 2],
     ['plan:width=8,early=1,keep=1', 3],
+    ['plan:width=4,early=1,ahead=3,turns=2', 2],
     ['plan:width=4,steps=6,eval=hand', 3],
     ['easy', 20],
     ['normal:noise=100', 20],
