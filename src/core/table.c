@@ -236,23 +236,33 @@ bool table_play(struct table *table, uint32_t action, struct events *events, str
     return true;
 }
 
-bool table_undo(struct table *table, int version)
+/* The nearest snapshot played forward to `version`; returns the chance that goes on from there. */
+static struct chance table_restore(const struct table *table, int version, void *state)
 {
-    struct text error = TEXT_EMPTY;
-    if (version < 0 || version >= table->version)
-        return false;
     int index = version / SNAPSHOT_STEP;
     if (index >= table->snapshot_count)
         index = table->snapshot_count - 1;
-    table->chance = table->snapshots[index].chance;
-    memcpy(table->state, table->snapshots[index].state, table->game->state_size);
-    table->version = index * SNAPSHOT_STEP;
-    bool good = true;
-    while (good && table->version < version)
-        good = table_advance(table, table->actions[table->version], NULL, &error);
-    assert(good); /* it worked the first time, with the same chance */
-    text_free(&error);
-    return good;
+    struct chance chance = table->snapshots[index].chance;
+    memcpy(state, table->snapshots[index].state, table->game->state_size);
+    for (int v = index * SNAPSHOT_STEP; v < version; v++)
+        table->game->apply(state, table->actions[v], &chance, NULL);
+    assert(!chance.failed); /* it worked the first time, with the same chance */
+    return chance;
+}
+
+void table_state_at(const struct table *table, int version, void *state)
+{
+    assert(version >= 0 && version <= table->version);
+    table_restore(table, version, state);
+}
+
+bool table_undo(struct table *table, int version)
+{
+    if (version < 0 || version >= table->version)
+        return false;
+    table->chance = table_restore(table, version, table->state);
+    table->version = version;
+    return true;
 }
 
 bool table_redo(struct table *table, struct events *events)

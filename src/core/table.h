@@ -35,12 +35,16 @@ int table_version(const struct table *table);
 uint32_t table_action_at(const struct table *table,
                          int version); /* the action that left `version` */
 
+/* Writes the state of an earlier version, or of this one, to `state` (state_size bytes). It costs
+ * no more than a few actions, however long the game. */
+void table_state_at(const struct table *table, int version, void *state);
+
 /* Plays one action. False when it is not legal or its scripted chance is impossible: nothing has
  * changed then and `error` says why. Events are appended unless NULL. */
 bool table_play(struct table *table, uint32_t action, struct events *events, struct text *error);
 
-/* Goes back to an earlier version; false when there is none such (or memory ran out). What was
- * undone can be played again with table_redo until something else is played. */
+/* Goes back to an earlier version; false when there is none such. What was undone can be played
+ * again with table_redo until something else is played. */
 bool table_undo(struct table *table, int version);
 bool table_redo(struct table *table, struct events *events);
 int table_redo_count(const struct table *table);

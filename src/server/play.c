@@ -1,5 +1,5 @@
-/* play.c: what a person does at the table: play, look ahead, ask why, ask for a hint, talk, take
- * notes. */
+/* play.c: what a person does at the table: play, look ahead and back, ask why, ask for a hint,
+ * talk, take notes. */
 #include <string.h>
 #include <time.h>
 
@@ -69,7 +69,7 @@ bool method_play(struct request *request)
     return true;
 }
 
-/* preview, why, hint */
+/* preview, past, why, hint */
 
 /* Drawn from what the seat knows (table_preview): it may go out as it is. */
 bool method_preview(struct request *request)
@@ -80,6 +80,25 @@ bool method_preview(struct request *request)
         return false;
     return shape_preview(request->call.out, live->table, action) ||
            request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+}
+
+/* An earlier moment of the game as it runs now, as this viewer saw it then. */
+bool method_past(struct request *request)
+{
+    struct live *live = request_live(request);
+    uint64_t state[STATE_BYTES_MAX / 8];
+    int version, undos;
+    if (!live || !request_int(request, "version", 0, 1 << 30, &version) ||
+        !request_int(request, "undos", 0, 1 << 30, &undos))
+        return false;
+    if (undos != live->row.undos || version > table_version(live->table))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "the game has no such moment any more");
+    table_state_at(live->table, version, state);
+    json_begin_object(request->call.out);
+    tell_write_position(request->call.out, live, version, state, seen_viewer(request->connection));
+    json_end_object(request->call.out);
+    return true;
 }
 
 bool method_why(struct request *request)

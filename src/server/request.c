@@ -193,6 +193,7 @@ static const struct {
     {"preview", " action version undos ", method_preview},
     {"undo", " to undos ", method_undo},
     {"answer", " accept ", method_answer},
+    {"past", " version undos ", method_past},
     {"why", " ref ", method_why},
     {"hint", " ms ", method_hint},
     {"chat", " text ", method_chat},

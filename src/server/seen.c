@@ -52,41 +52,42 @@ bool seen_action(const struct live *live, int version, int viewer)
 
 /* Views */
 
-void seen_write_view(const struct live *live, int viewer, struct json_writer *json)
+void seen_write_view(const struct live *live, const void *state, int viewer,
+                     struct json_writer *json)
 {
     assert(viewer != SEAT_NONE); /* who sees everything */
-    game_view(table_game(live->table), table_state(live->table), viewer, json);
+    game_view(table_game(live->table), state, viewer, json);
 }
 
 /* Scores */
 
 /* Running scores in a position the viewer cannot tell from the true one. */
-static void sample_scores(const struct live *live, int viewer, uint64_t seed, void *state,
+static void sample_scores(const struct live *live, const void *state, int viewer, uint64_t seed,
                           struct score *scores)
 {
     const struct game *game = table_game(live->table);
+    uint64_t sample[STATE_BYTES_MAX / 8];
     struct chance chance;
     chance_seed(&chance, seed, NULL);
-    memcpy(state, table_state(live->table), game->state_size);
+    memcpy(sample, state, game->state_size);
     for (int seat = 0; seat < live->row.players; seat++)
         if (viewer == seat || viewer == SEAT_SPECTATOR)
-            game->resample(state, seat, &chance);
+            game->resample(sample, seat, &chance);
     memset(scores, 0, SEATS_MAX * sizeof *scores);
-    game->scores(state, scores);
+    game->scores(sample, scores);
 }
 
-bool seen_scores(const struct live *live, int viewer, struct score *scores)
+bool seen_scores(const struct live *live, const void *state, int viewer, struct score *scores)
 {
     const struct game *game = table_game(live->table);
     struct score other[SEATS_MAX];
-    uint64_t state[STATE_BYTES_MAX / 8];
-    if (live_turn(live) == SEAT_NONE) {
-        game->scores(table_state(live->table), scores);
+    if (game->turn(state) == SEAT_NONE) {
+        game->scores(state, scores);
         return true;
     }
     /* What does not change from one possible truth to another, the viewer knows. */
-    sample_scores(live, viewer, 1, state, scores);
-    sample_scores(live, viewer, 2, state, other);
+    sample_scores(live, state, viewer, 1, scores);
+    sample_scores(live, state, viewer, 2, other);
     for (int seat = 0; seat < live->row.players; seat++)
         if (scores[seat].total != other[seat].total ||
             memcmp(scores[seat].parts, other[seat].parts, sizeof other[seat].parts) != 0)

@@ -232,11 +232,16 @@ void bots_forget(struct server *server); /* what was postponed */
 int seen_viewer(const struct connection *connection);
 bool seen_event(const struct event *event, int viewer);
 bool seen_action(const struct live *live, int version, int viewer);
-void seen_write_view(const struct live *live, int viewer, struct json_writer *json);
+/* A state of the table, of now or of before, as the viewer sees or saw it. */
+void seen_write_view(const struct live *live, const void *state, int viewer,
+                     struct json_writer *json);
 /* Running scores as far as the viewer can know them; true when there is anything to tell. */
-bool seen_scores(const struct live *live, int viewer, struct score *scores);
+bool seen_scores(const struct live *live, const void *state, int viewer, struct score *scores);
 
 /* tell.c: notifications */
+/* The part of an update that a state alone decides; also the answer to `past`. */
+void tell_write_position(struct json_writer *json, const struct live *live, int version,
+                         const void *state, int viewer);
 void tell_update(struct connection *connection);
 void tell_people(struct connection *connection);
 void tell_ask(struct connection *connection);
@@ -301,6 +306,7 @@ bool method_leave(struct request *request);
 bool method_substitute(struct request *request);
 bool method_play(struct request *request);
 bool method_preview(struct request *request);
+bool method_past(struct request *request);
 bool method_why(struct request *request);
 bool method_hint(struct request *request);
 bool method_chat(struct request *request);

@@ -102,33 +102,39 @@ static int log_start(const struct connection *connection)
     return seen < 0 || seen > table_version(connection->live->table) ? 0 : seen;
 }
 
-void tell_update(struct connection *connection)
+void tell_write_position(struct json_writer *json, const struct live *live, int version,
+                         const void *state, int viewer)
 {
-    const struct live *live = connection->live;
     const struct game *game = table_game(live->table);
-    const void *state = table_state(live->table);
-    int viewer = seen_viewer(connection), turn = game->turn(state);
+    int turn = game->turn(state);
     struct score scores[SEATS_MAX];
-    struct telling telling;
-    begin(&telling, "update");
-    struct json_writer *json = &telling.json;
-    json_pair_int(json, "version", table_version(live->table));
+    json_pair_int(json, "version", version);
     json_pair_int(json, "undos", live->row.undos);
     shape_seat(json, "turn", turn);
     json_pair_string(json, "phase", game->phase(state));
     json_pair_bool(json, "over", turn == SEAT_NONE);
     json_key(json, "view");
-    seen_write_view(live, viewer, json);
+    seen_write_view(live, state, viewer, json);
+    if (seen_scores(live, state, viewer, scores)) {
+        json_key(json, "scores");
+        shape_scores(json, game, state, scores);
+    }
+}
+
+void tell_update(struct connection *connection)
+{
+    const struct live *live = connection->live;
+    int viewer = seen_viewer(connection), turn = live_turn(live);
+    struct telling telling;
+    begin(&telling, "update");
+    struct json_writer *json = &telling.json;
+    tell_write_position(json, live, table_version(live->table), table_state(live->table), viewer);
     json_key(json, "legal");
     if (turn != SEAT_NONE && turn == viewer && live_is_person(live, viewer))
         shape_legal(json, live->table);
     else
         json_null(json);
     write_log(json, live, log_start(connection), viewer);
-    if (seen_scores(live, viewer, scores)) {
-        json_key(json, "scores");
-        shape_scores(json, game, state, scores);
-    }
     write_clocks(json, live);
     if (live->ask.open) {
         json_key(json, "undo");

@@ -276,6 +276,25 @@ class Undo(ServerTest):
         self.assertEqual(two.call("play", **{**stale, "undos": 1}), {"version": 3})
         one.until(lambda u: u["version"] == 3)
 
+    def test_looking_back(self):
+        one, two, table = self.draft()
+        seen = two.update
+        self.assertEqual(two.call("undo"), {"version": 1})
+        one.until(lambda u: u["undos"] == 1)
+        two.until(lambda u: u["undos"] == 1)
+        two.play(seen["legal"][-1]["action"])
+        self.refused(NOT_NOW, one.call, "past", version=1, undos=0)  # that game is no longer played
+        self.refused(NOT_NOW, one.call, "past", version=3, undos=1)  # nor has this one come so far
+        for wrong in ({}, {"version": 1}, {"undos": 1}, {"version": -1, "undos": 1}, {"version": "1", "undos": 1}):
+            self.refused(-32602, one.call, "past", **wrong)
+        self.assertEqual(one.call("past", version=2, undos=1)["view"], one.until(lambda u: u["version"] == 2)["view"])
+        self.assertEqual(one.call("past", version=0, undos=1)["turn"], one.update["view"]["seat"])
+        watcher = self.client()
+        self.refused(NOT_NOW, watcher.call, "past", version=0, undos=1)
+        watcher.join(table["spectator"])
+        self.assertNotIn("legal", watcher.call("past", version=0, undos=1))
+        self.assertEqual(one.update["version"], 2)  # looking changes nothing
+
     def test_against_bots_at_once_and_after_a_restart(self):
         table = self.table(seats=[HUMAN, bot("easy")])
         ann = self.seated(table, 0)
@@ -484,12 +503,32 @@ class Leaks(ServerTest):
         step = players + 1
         return [[self.strings(r) for r in results[i:i + step]] for i in range(0, len(results), step)]
 
+    @staticmethod
+    def updates(client):
+        messages = map(json.loads, client.traffic)
+        return [message["params"] for message in messages if message.get("method") == "update"]
+
+    def look_back(self, clients):
+        """Every moment of the game as each client is told it afterwards: what it was told then, and nothing else."""
+        moments = {}
+        for client in clients:
+            last, undos = client.update["version"], client.update["undos"]
+            moments[client] = [client.call("past", version=version, undos=undos) for version in range(last + 1)]
+            then = {update["version"]: update for update in self.updates(client)}
+            self.assertEqual(len(then), last + 1)
+            for moment in moments[client]:
+                update = then[moment["version"]]
+                self.assertEqual(moment, {key: update[key] for key in moment})
+                self.assertEqual("scores" in moment, "scores" in update)
+        return moments
+
     def search(self, game, seats, stop=None, hints=0.0):
         table = self.table(game, seats)
         clients = [self.seated(table, seat) for seat in range(len(seats))]
         watcher = self.client()
         watcher.join(table["spectator"])
         play_out(clients, [watcher], stop, hints)
+        moments = self.look_back([*clients, watcher])
         with sqlite3.connect(self.server.db) as db:
             header = db.execute("SELECT header FROM games WHERE id = ?", (table["table"],)).fetchone()[0]
             rows = db.execute("SELECT action FROM actions WHERE game_id = ? ORDER BY version", (table["table"],)).fetchall()
@@ -503,28 +542,24 @@ class Leaks(ServerTest):
                   if len(ids) == 1 and sum(name.lower() in other.lower() for other in names) == 1}
         checked = hidden_actions = 0
         for seat, client in [*enumerate(clients), (None, watcher)]:
-            for text in client.traffic:
-                message = json.loads(text)
-                if message.get("method") != "update":
-                    continue
-                params = message["params"]
+            for params in [*self.updates(client), *moments[client]]:
                 if params["over"]:
                     continue  # the last scoring turns everything up
                 params.pop("scores", None)  # its keys are all kinds of points there are
                 text = json.dumps(params, ensure_ascii=False)
                 unknown = None
-                for version in range(params["from"], params["version"] + 1):
+                for version in range(params.get("from", params["version"]), params["version"] + 1):
                     state, *views = truth[version]
                     seen = views[seat] if seat is not None else set.intersection(*views)
                     here = {word for word in state - seen if len(word) > 3}
                     unknown = here if unknown is None else unknown & here
                 checked += len(unknown)
                 words = set(re.findall(r'[": ]([a-z0-9_]+)(?=")', text))
-                for entry in [*params["log"], *(params["legal"] or [])]:
+                for entry in [*params.get("log", []), *(params.get("legal") or [])]:
                     words.update((entry["action"] or "").split())
                 words |= {word for word in unknown if word in unique and unique[word] in text}
                 self.assertFalse(words & unknown, f"seat {seat}, version {params['version']}: {text}")
-                hidden_actions += sum(entry["action"] is None for entry in params["log"])
+                hidden_actions += sum(entry["action"] is None for entry in params.get("log", []))
         return checked, hidden_actions, clients
 
     def test_ages(self):

@@ -89,7 +89,6 @@ export function CatchUpBox({ desk, running }: { desk: Desk; running: CatchUp }) 
         <div class="status catch-up">
             <p class="quiet">{t('catchup.title')} ({at + 1}/{steps.length})</p>
             <p role="status"><strong>{steps[at]?.events.map((event) => withNames(desk.speaker, event.text, desk.state.seats)).join(' ')}</strong></p>
-            {desk.state.inexact && <p class="quiet">{t('catchup.inexact')}</p>}
             <p class="row">
                 <button type="button" class="primary" id="catch-up-skip" onClick={skip}>{t('table.skip')}</button>
                 <button type="button" class="plain" id="catch-up-next" onClick={next}>{t('catchup.next')}</button>

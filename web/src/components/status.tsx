@@ -45,7 +45,7 @@ function Past({ desk, session }: { desk: Desk; session: Session }) {
     const { state } = desk;
     return (
         <div class="status past">
-            <p role="status">{t('table.past', { n: state.version, last: state.last })} {state.inexact && t('catchup.inexact')}</p>
+            <p role="status">{t('table.past', { n: state.version, last: state.last })}</p>
             <p class="row">
                 <button type="button" class="primary" onClick={() => void session.look(null)}>{t('table.present')}</button>
                 {session.kind === 'local' && <button type="button" class="plain" id="play-on" onClick={() => void play.onFrom(session, state.version)}>{t('table.playOn')}</button>}

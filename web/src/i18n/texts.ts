@@ -133,7 +133,6 @@ export const texts = {
     'catchup.title': ['Since your last turn', 'Od twojej ostatniej tury'],
     'catchup.show': ['What happened?', 'Co się wydarzyło?'],
     'catchup.next': ['Next', 'Dalej'],
-    'catchup.inexact': ['The board of that moment was not seen here; this one is from later.', 'Planszy z tamtej chwili tu nie widziano; ta jest późniejsza.'],
     'why.undo': ['There is no decision of yours to take back.', 'Nie ma twojej decyzji do cofnięcia.'],
     'why.redo': ['Nothing was taken back.', 'Niczego nie cofnięto.'],
     'why.restart': ['Your turn has only begun.', 'Twoja tura dopiero się zaczęła.'],

@@ -21,17 +21,21 @@ interface Joined {
     kinds: Seat['kind'][];
 }
 
-export interface Update {
+/** What there is to see at a version. */
+interface Moment {
     version: number;
+    undos: number; // how often moves were taken back: versions of another count are other moves
     turn: number | null;
     phase: string;
     over: boolean;
     view: View;
+    scores?: Score[]; // where they do not tell what is hidden
+}
+
+export interface Update extends Moment {
     legal: Action[] | null;
     from: number; // the version at which `log` begins
-    undos: number; // how often moves were taken back: versions of another count are other moves
     log: { version: number; seat: number; action: string | null; events: GameEvent[] }[];
-    scores?: Score[];
     clocks?: { running: number | null; left: number[] };
     undo?: { seat: number; to: number } | null;
 }
@@ -72,7 +76,9 @@ export class OnlineSession implements Session {
     #table = '';
     #undos: number | undefined;
     #present: Partial<SessionState> = {};
-    #past = new Map<number, Partial<SessionState>>(); // what this tab has seen, for looking back
+    #past = new Map<number, Moment>(); // what this tab has seen or asked for
+    #wanted: number | null = null; // the moment to be shown; null: the present
+    #asking = false;
     #adviser: Promise<unknown> = Promise.resolve();
 
     constructor(place: Place, name: string) {
@@ -145,10 +151,10 @@ export class OnlineSession implements Session {
             canRestart: (update.legal?.length ?? 0) > 0 && turnStart(merged, viewer) < update.version,
             thinking: thinks,
             fresh: refsOf(merged, update.version),
-            inexact: false,
         };
-        this.#past.set(update.version, this.#present);
-        const watching = this.state.value.ready && version !== last; // someone who looks back is left where he is
+        this.#past.set(update.version, update);
+        const watching = this.state.value.ready && version < last && version < update.version; // someone who looks back is left where he is
+        if (!watching) this.#wanted = null;
         const answered = asked?.seat === viewer && !update.undo ? { notice: undoOutcome(last, update.version) } : {};
         const settled = notice?.startsWith('undo.') && update.version > last ? { notice: null } : {};
         this.state.set({ log: merged, last: update.version, ready: true, asked: update.undo ?? null, ...(watching ? {} : this.#present), ...settled, ...answered });
@@ -240,13 +246,29 @@ export class OnlineSession implements Session {
         return this.#connection.ask<Reason[]>('why', { ref }).catch(() => []);
     }
 
-    /** The server tells the present only: of the past this tab knows what it has seen. Other moments are shown by the next one it knows. */
+    /** A moment this tab does not know is asked from the server; of those wished for meanwhile only the last. */
     async look(version: number | null) {
-        const { last, log } = this.state.value;
-        if (version === null || version >= last) return this.state.set(this.#present);
-        const known = [...this.#past.keys()].filter((each) => each >= version).sort((a, b) => a - b)[0];
-        const past = (known === undefined ? undefined : this.#past.get(known)) ?? this.#present;
-        this.state.set({ ...past, version, legal: [], fresh: refsOf(log, version), inexact: past.version !== version });
+        this.#wanted = version === null || version >= this.state.value.last ? null : version;
+        if (this.#wanted === null) return this.state.set(this.#present);
+        if (!this.#asking) await this.#learn();
+        this.#show();
+    }
+
+    async #learn() {
+        this.#asking = true;
+        while (this.#wanted !== null && !this.#past.has(this.#wanted)) {
+            const moment = (await this.#try('past', { version: this.#wanted, undos: this.#undos })) as Moment | null;
+            if (!moment) this.#wanted = null; // offline, or the game went another way: one stays where one is
+            else if (moment.undos === this.#undos) this.#past.set(moment.version, moment);
+        }
+        this.#asking = false;
+    }
+
+    #show() {
+        const moment = this.#wanted === null ? undefined : this.#past.get(this.#wanted);
+        if (!moment) return;
+        const { version, turn, phase, over, view, scores = [] } = moment;
+        this.state.set({ version, turn, phase, over, view, scores, legal: [], thinking: null, fresh: refsOf(this.state.value.log, version) });
     }
 
     /** The record of a game that goes on holds what is hidden: nobody may have it. */

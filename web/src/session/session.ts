@@ -53,7 +53,6 @@ export interface SessionState {
     chances: number[] | null; // win probability per seat
     notice: string | null; // key of a text
     problem: string | null;
-    inexact: boolean; // the past shown is not that moment itself but the nearest known after it
     lesson: boolean; // a guided first game
     // online tables only
     connected: boolean;
@@ -123,7 +122,6 @@ export const emptyState: SessionState = {
     chances: null,
     notice: null,
     problem: null,
-    inexact: false,
     lesson: false,
     connected: true,
     asked: null,
