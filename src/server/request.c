@@ -192,7 +192,7 @@ static const struct {
     {"play", " action version undos ", method_play},
     {"preview", " action version undos ", method_preview},
     {"undo", " to undos ", method_undo},
-    {"answer", " accept ", method_answer},
+    {"answer", " number accept ", method_answer},
     {"past", " version undos ", method_past},
     {"why", " ref ", method_why},
     {"hint", " ms ", method_hint},

@@ -56,6 +56,7 @@ struct seat {
 
 struct ask { /* a request of undo that waits for answers */
     bool open;
+    int number; /* of all requests of this server: an answer says which one it means */
     int seat, to;
     unsigned accepted; /* a bit per seat */
 };
@@ -173,6 +174,7 @@ struct server {
     int connection_count;
     struct connection *holding, *waiting;
     uint64_t last_serial;
+    int last_ask;
     struct live *tables[TABLE_BUCKETS];
     int table_count;
     struct live_list changed; /* there is something to tell about them */

@@ -91,6 +91,7 @@ static void write_clocks(struct json_writer *json, const struct live *live)
 static void write_ask(struct json_writer *json, const struct live *live)
 {
     json_pair_string(json, "what", "undo");
+    json_pair_int(json, "number", live->ask.number);
     json_pair_int(json, "seat", live->ask.seat);
     json_pair_int(json, "to", live->ask.to);
 }

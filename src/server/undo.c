@@ -86,7 +86,8 @@ bool method_undo(struct request *request)
     }
     if (live->ask.open)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the others are asked already");
-    live->ask = (struct ask){.open = true, .seat = seat, .to = to};
+    live->ask = (struct ask){
+        .open = true, .number = ++request->server->last_ask, .seat = seat, .to = to};
     live->refreshed = true;
     server_change(request->server, live);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
@@ -102,12 +103,15 @@ bool method_answer(struct request *request)
 {
     struct live *live = request_seated(request);
     const struct json_node *accept = request_param(request, "accept");
-    if (!live)
+    int number;
+    if (!live || !request_int(request, "number", 1, 1 << 30, &number))
         return false;
     int seat = request->connection->seat;
     if (!accept || (accept->type != JSON_TRUE && accept->type != JSON_FALSE))
         return request_fail(request, RPC_INVALID_PARAMS, "accept must be true or false");
-    if (!live->ask.open || !(others(live, live->ask.seat) >> seat & 1))
+    if (!live->ask.open || live->ask.number != number)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "that request is over");
+    if (!(others(live, live->ask.seat) >> seat & 1))
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "nobody asked you");
     live->ask.accepted |= 1u << seat;
     if (accept->type == JSON_FALSE)

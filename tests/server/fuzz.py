@@ -112,7 +112,7 @@ class Fuzz:
         likely = {"join": {"secret": self.chance.choice(self.secrets)}, "play": {"action": "pass", "version": 0, "undos": 0},
                   "chat": {"text": "x" * self.chance.randrange(1, 2100)}, "note": {"text": "n" * self.chance.randrange(17000)},
                   "why": {"ref": "card:theater"}, "take": {"table": self.table["table"], "name": "x"}, "undo": {"to": 0},
-                  "answer": {"accept": True}, "past": {"version": self.chance.randrange(40), "undos": 0}, "hint": {"ms": 1}, "substitute": {"seat": 0, "level": "easy"}}
+                  "answer": {"number": self.chance.randrange(1, 9), "accept": True}, "past": {"version": self.chance.randrange(40), "undos": 0}, "hint": {"ms": 1}, "substitute": {"seat": 0, "level": "easy"}}
         if method in likely and self.chance.random() < 0.6:
             params = {**params, **likely[method]} if self.chance.random() < 0.3 else likely[method]
         return {"jsonrpc": "2.0", "id": self.chance.choice([1, "f", 2**60, "i" * 63]), "method": method, "params": params}

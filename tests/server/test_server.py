@@ -225,16 +225,20 @@ class Undo(ServerTest):
         self.assertEqual(one.call("undo"), {"asked": True})
         ask = two.expect("ask")
         self.assertEqual((ask["what"], ask["to"]), ("undo", 0))
-        self.refused(NOT_NOW, one.call, "answer", accept=True)
-        one.until(lambda u: "undo" in u)
-        two.call("answer", accept=False)
+        refused = ask["number"]
+        self.refused(NOT_NOW, one.call, "answer", number=refused, accept=True)
+        self.assertEqual(one.until(lambda u: "undo" in u)["undo"], ask)
+        self.refused(-32602, two.call, "answer", accept=False)
+        two.call("answer", number=refused, accept=False)
         one.until(lambda u: "undo" not in u)
         self.assertEqual(one.update["version"], 2)
-        self.refused(NOT_NOW, two.call, "answer", accept=True)
+        self.refused(NOT_NOW, two.call, "answer", number=refused, accept=True)
 
         one.call("undo")
-        two.expect("ask")
-        two.call("answer", accept=True)
+        number = two.expect("ask")["number"]
+        self.refused(NOT_NOW, two.call, "answer", number=refused, accept=True)  # late: it meant the request before
+        self.assertEqual(two.until(lambda u: "undo" in u)["undo"]["number"], number)  # which still waits
+        two.call("answer", number=number, accept=True)
         one.until(lambda u: u["version"] == 0)
         self.assertEqual(one.log, [])
         one.play()
@@ -255,7 +259,8 @@ class Undo(ServerTest):
             result = clients[last["seat"]].call("undo")
             asked, at_once = asked or "asked" in result, at_once or "version" in result
             if "asked" in result:
-                clients[1 - last["seat"]].call("answer", accept=False)
+                other = clients[1 - last["seat"]]
+                other.call("answer", number=other.expect("ask")["number"], accept=False)
             for client in clients:
                 client.until(lambda u: u["version"] == version - ("version" in result) and "undo" not in u)
         self.assertTrue(asked and at_once)

@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/texts.ts';
 import { play } from '../play.ts';
 import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
-import { emptyState, hintOf, type Hint, type LogEntry, type Session, type SessionState, type Seat } from './session.ts';
+import { emptyState, hintOf, type Asked, type Hint, type LogEntry, type Session, type SessionState, type Seat } from './session.ts';
 import type { BotAnswer } from '../engine/protocol.ts';
 import { Connection, OFFLINE, Refused } from './connection.ts';
 import { keepSeat, seatAt } from './ownseats.ts';
@@ -37,7 +37,7 @@ export interface Update extends Moment {
     from: number; // the version at which `log` begins
     log: { version: number; seat: number; action: string | null; events: GameEvent[] }[];
     clocks?: { running: number | null; left: number[] };
-    undo?: { seat: number; to: number } | null;
+    undo?: Asked | null;
 }
 
 interface People {
@@ -121,7 +121,7 @@ export class OnlineSession implements Session {
                 return this.state.set({ chat: [...this.state.value.chat, line].slice(-200) });
             }
             case 'note': return this.state.set({ note: (params as { text: string }).text });
-            case 'ask': return this.state.set({ asked: params as { seat: number; to: number } });
+            case 'ask': return this.state.set({ asked: params as Asked });
             case 'rematch': {
                 const { table, secret } = params as { table: string; secret: string };
                 const { game, seats } = this.state.value;
@@ -294,8 +294,9 @@ export class OnlineSession implements Session {
     }
 
     answer(accept: boolean) {
+        const { asked } = this.state.value;
         this.state.set({ asked: null });
-        void this.#try('answer', { accept });
+        if (asked) void this.#try('answer', { number: asked.number, accept });
     }
 
     substitute(seat: number, level: string) {

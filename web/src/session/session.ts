@@ -30,6 +30,13 @@ export interface ChatLine {
     text: string;
 }
 
+/** Somebody asks whether the game may go back to a version. */
+export interface Asked {
+    number: number; // of the request: an answer is for this one alone
+    seat: number;
+    to: number;
+}
+
 export interface SessionState {
     ready: boolean;
     game: string;
@@ -56,7 +63,7 @@ export interface SessionState {
     lesson: boolean; // a guided first game
     // online tables only
     connected: boolean;
-    asked: { seat: number; to: number } | null;
+    asked: Asked | null;
     chat: ChatLine[];
     note: string;
     clocks: { running: number | null; left: number[] } | null; // ms
