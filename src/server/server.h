@@ -323,6 +323,9 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
                         struct text *error);
 void lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
+/* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.
+ */
+int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now);
 void rematch_claim(struct connection *connection); /* tells who sits there of the next table */
 /* The table that follows, or NULL. */
 struct live *rematch_next(struct server *server, const struct live *live);

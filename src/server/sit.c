@@ -166,9 +166,13 @@ bool method_leave(struct request *request)
 
 /* substitute */
 
-static bool is_away(const struct server *server, const struct seat *seat)
+int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now)
 {
-    return !seat->online && host_seconds() - seat->away_since >= server->settings.away_seconds;
+    const struct seat *at = &live->seats[seat];
+    if (at->online || at->row.kind == KIND_BOT || at->row.level[0])
+        return -1;
+    double left = at->away_since + server->settings.away_seconds - now;
+    return left > 0 ? (int64_t)(left * 1000) + 1 : 0;
 }
 
 bool method_substitute(struct request *request)
@@ -184,8 +188,8 @@ bool method_substitute(struct request *request)
     if (known == BOT_LEVEL_COUNT)
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such level");
     struct stored_seat *row = &live->seats[seat].row;
-    if (seat == request->connection->seat || row->kind == KIND_BOT ||
-        !is_away(request->server, &live->seats[seat]))
+    if (seat == request->connection->seat ||
+        sit_vacant_ms(request->server, live, seat, host_seconds()) != 0)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
                             "a bot takes over only a seat whose person has been away a while");
     if (row->kind == KIND_OPEN)

@@ -149,6 +149,22 @@ void tell_update(struct connection *connection)
 
 /* The others */
 
+static void write_vacant(struct json_writer *json, const struct connection *connection)
+{
+    const struct live *live = connection->live;
+    double now = host_seconds();
+    json_key(json, "vacant");
+    json_begin_array(json);
+    for (int seat = 0; seat < live->row.players; seat++) {
+        int64_t left = sit_vacant_ms(connection->server, live, seat, now);
+        if (left < 0)
+            json_null(json);
+        else
+            json_int(json, left);
+    }
+    json_end_array(json);
+}
+
 void tell_people(struct connection *connection)
 {
     const struct live *live = connection->live;
@@ -178,6 +194,7 @@ void tell_people(struct connection *connection)
         else
             json_null(json);
     json_end_array(json);
+    write_vacant(json, connection);
     end(&telling, connection);
 }
 

@@ -86,8 +86,8 @@ bool method_undo(struct request *request)
     }
     if (live->ask.open)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the others are asked already");
-    live->ask = (struct ask){
-        .open = true, .number = ++request->server->last_ask, .seat = seat, .to = to};
+    live->ask =
+        (struct ask){.open = true, .number = ++request->server->last_ask, .seat = seat, .to = to};
     live->refreshed = true;
     server_change(request->server, live);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)

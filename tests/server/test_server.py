@@ -318,6 +318,31 @@ class Undo(ServerTest):
         self.assertEqual(again.update["undos"], 1)
 
 
+class Patience(ServerTest):
+    """A bot may take a seat only after its person has been away for a while, which everybody is told."""
+
+    options = (*FAST, "--away", "2")
+
+    def test_when_a_bot_may_take_a_seat(self):
+        table = self.table(seats=[HUMAN, HUMAN, OPEN, bot("easy")], game="ages", visibility="public")
+        ann, bob = self.seated(table, 0), self.seated(table, 1)
+        bob.call("leave")
+        while (people := ann.expect("people"))["online"] != [True, False, False, False]:
+            pass
+        told = time.monotonic()
+        first, left, opened, played = people["vacant"]
+        self.assertEqual((first, played), (None, None))
+        self.assertTrue(0 <= opened <= left <= 2001, people)
+        self.refused(NOT_NOW, ann.call, "substitute", seat=1, level="easy")
+        time.sleep(max(0, told + left / 1000 - time.monotonic()))
+        ann.call("substitute", seat=1, level="easy")
+        self.assertIsNone(ann.expect("people")["vacant"][1])
+        watcher = self.client()
+        watcher.join(table["spectator"])
+        self.assertEqual(watcher.expect("people")["vacant"], [None, None, 0, None])
+        self.refused(NOT_NOW, ann.call, "substitute", seat=1, level="hard")  # a bot is there already
+
+
 class People(ServerTest):
     options = (*FAST, "--away", "0")
 

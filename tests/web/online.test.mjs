@@ -24,8 +24,8 @@ const last = (page) => page.evaluate(() => Number(document.querySelector('.repla
 const contains = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
 
 /** Fills in the form of a new table and makes it; the links, those of seats first. */
-async function makeTable(page, game = 'duel', fill = async () => {}) {
-    await page.goto(`${server.url}#/friends/${game}`);
+async function makeTable(page, game = 'duel', fill = async () => {}, url = server.url) {
+    await page.goto(`${url}#/friends/${game}`);
     await page.waitForSelector('button[type=submit]:not([disabled])');
     await fill(page);
     await page.click('button[type=submit]');
@@ -34,9 +34,9 @@ async function makeTable(page, game = 'duel', fill = async () => {}) {
 }
 
 /** Ala makes a table and sits down, Ola comes by her link. */
-async function twoPeople(fill, more = {}) {
-    const host = await open(chromium, server.url, { settings: { name: 'Ala' }, ...more });
-    const links = await makeTable(host.page, 'duel', fill);
+async function twoPeople(fill, more = {}, url = server.url) {
+    const host = await open(chromium, url, { settings: { name: 'Ala' }, ...more });
+    const links = await makeTable(host.page, 'duel', fill, url);
     await host.page.click('#sit');
     const guest = await open(chromium, links[1], { settings: { name: 'Ola' }, ...more });
     for (const { page } of [host, guest]) await page.waitForSelector('.table');
@@ -223,6 +223,20 @@ test('an absent person: the computer plays, and the seat is taken back from anot
     await contains(host.page, '.people', 'here');
     assert.equal(await last(phone.page), await last(host.page));
     await closeAll(host, guest, phone);
+});
+
+test('an absent person: how long the computer must wait is told, and the button comes then', async () => {
+    const patient = await tableServer({ away: 4 });
+    const { host, guest } = await twoPeople(undefined, {}, patient.url);
+    await guest.page.goto('about:blank');
+    await host.page.waitForSelector('.people .until');
+    assert.match(await host.page.textContent('.people .until'), /may play in 0:0[1-4]/);
+    assert.equal(await host.page.locator('.people button').count(), 0, 'what the server would refuse is not offered');
+    await host.page.click('.people button');
+    await contains(host.page, '.people', 'the computer plays');
+    assert.equal(await host.page.locator('.people .until, .people button').count(), 0);
+    await closeAll(host, guest);
+    await patient.close();
 });
 
 test('two tabs of one seat stay in step; notes are private and in both', async () => {

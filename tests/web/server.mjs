@@ -19,14 +19,14 @@ const freePort = () => new Promise((done) => {
     });
 });
 
-/** A person who is away may be replaced at once (`--away 0`), and the tests may make as many tables as they like. */
-export async function tableServer() {
+/** A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables as they like. */
+export async function tableServer({ away = 0 } = {}) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     let child;
     const start = async () => {
-        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', '0', '--tables-per-hour', '1000'], { stdio: 'ignore' });
+        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', String(away), '--tables-per-hour', '1000'], { stdio: 'ignore' });
         for (let tries = 0; tries < 200; tries++) {
             if (await fetch(`${url}healthz`).then((answer) => answer.ok, () => false)) return;
             await new Promise((done) => setTimeout(done, 50));

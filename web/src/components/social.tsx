@@ -27,6 +27,19 @@ function useSince(clocks: Desk['state']['clocks']): number {
     return passed;
 }
 
+/** A bot may play for someone who has been away for a while; until then it is said how long that is. */
+function Substitute({ session, desk, place, from }: { session: Session; desk: Desk; place: number; from: number }) {
+    const { t } = desk.speaker;
+    const [left, setLeft] = useState(from - Date.now());
+    useEffect(() => {
+        setLeft(from - Date.now());
+        const timer = setInterval(() => setLeft(from - Date.now()), 500);
+        return () => clearInterval(timer);
+    }, [from]);
+    if (left > 0) return <span class="quiet until">{t('online.substituteIn', { time: clockWords(left) })}</span>;
+    return <button type="button" class="plain" onClick={() => session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>;
+}
+
 type Presence = 'here' | 'away' | 'coming' | 'bot' | 'standin' | 'open';
 
 export function presenceOf(seat: Seat): Presence {
@@ -43,14 +56,14 @@ function People({ session, desk }: { session: Session; desk: Desk }) {
         <ul class="people" aria-label={t('online.people')}>
             {seats.map((seat, place) => {
                 const presence = presenceOf(seat);
-                const helps = viewer >= 0 && place !== viewer && !over && ['away', 'coming', 'open'].includes(presence);
+                const helps = viewer >= 0 && place !== viewer && !over && seat.vacantFrom !== undefined;
                 const running = clocks?.running === place;
                 return (
                     <li key={place} class={`presence-${presence}`}>
                         <span class="dot" aria-hidden="true" />
                         <span class="who">{desk.nameOf(place)} <span class="quiet">{place === viewer ? t('seat.you') : t(`online.${presence}`, { level: maybe(`level.${seat.level ?? ''}`, seat.level ?? '') })}</span></span>
                         {clocks && <b class={`clock ${running ? 'running' : ''}`} role="timer" aria-label={t('online.clockOf', { name: desk.nameOf(place) })}>{clockWords((clocks.left[place] ?? 0) - (running ? passed : 0))}</b>}
-                        {helps && <button type="button" class="plain" onClick={() => session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>}
+                        {helps && <Substitute session={session} desk={desk} place={place} from={seat.vacantFrom ?? 0} />}
                     </li>
                 );
             })}

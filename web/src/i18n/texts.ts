@@ -326,6 +326,7 @@ export const texts = {
     'online.watching': ['You are watching.', 'Oglądasz.'],
     'online.flagged': ['Your time ran out: the computer plays on for you.', 'Twój czas się skończył: dalej gra za ciebie komputer.'],
     'online.substitute': ['Let the computer play', 'Niech gra komputer'],
+    'online.substituteIn': ['The computer may play in {time}', 'Komputer może grać za {time}'],
     'online.tooEarly': ['The computer takes over only a seat whose person has been away a while. Try again in a minute.', 'Komputer przejmuje miejsce dopiero po dłuższej nieobecności. Spróbuj za minutę.'],
     'online.clockOf': ['Clock of {name}', 'Zegar: {name}'],
     'online.lost': ['Connection lost; trying again…', 'Utracono połączenie; próbuję ponownie…'],

@@ -45,6 +45,7 @@ interface People {
     kinds: Seat['kind'][];
     online: boolean[];
     levels: (string | null)[];
+    vacant: (number | null)[]; // in how many ms a bot may play for the seat
 }
 
 /** The log with what is new from version `from` on; what stood there before is gone. */
@@ -171,12 +172,14 @@ export class OnlineSession implements Session {
     }
 
     #met(people: People) {
+        const now = Date.now();
         this.state.set({
             seats: people.names.map((name, seat) => ({
                 name: name ?? '',
                 kind: people.kinds[seat] ?? 'open',
                 online: people.online[seat] ?? false,
                 ...(people.levels?.[seat] ? { level: people.levels[seat] } : {}),
+                ...(typeof people.vacant[seat] === 'number' ? { vacantFrom: now + people.vacant[seat] } : {}),
             })),
         });
     }

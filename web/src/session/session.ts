@@ -8,6 +8,7 @@ export interface Seat {
     kind: 'human' | 'bot' | 'open';
     level?: string;
     online?: boolean;
+    vacantFrom?: number; // from when on a bot may play for who is away, as Date.now() counts
 }
 
 export interface LogEntry {
