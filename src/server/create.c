@@ -115,6 +115,16 @@ static bool read_visibility(struct request *request, bool *listed)
     return fail(request, "visibility must be public or private");
 }
 
+/* An open seat is found in the list of public tables: at a private one nobody could take it. */
+static bool can_be_filled(const struct stored_game *rules, const struct stored_seat *seats,
+                          int players)
+{
+    for (int seat = 0; seat < players; seat++)
+        if (seats[seat].kind == KIND_OPEN && !rules->listed)
+            return false;
+    return true;
+}
+
 static bool read_options(struct request *request, const struct game *game, struct setup *setup)
 {
     const struct json_node *options = request_param(request, "options");
@@ -158,6 +168,8 @@ static bool read_rules(struct request *request, struct stored_game *rules,
     if (!read_seats(request, players, seats) || !read_clock(request, &rules->clock) ||
         !read_visibility(request, &rules->listed))
         return false;
+    if (!can_be_filled(rules, seats, players))
+        return fail(request, "an open seat needs a public table: nobody would find it");
     if (!request_name(request, &name))
         return false;
     for (int seat = 0; name && seat < players; seat++)

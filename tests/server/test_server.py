@@ -348,7 +348,9 @@ class People(ServerTest):
 
     def test_taking_an_open_seat(self):
         table = self.table(seats=[HUMAN, OPEN], visibility="public")
-        private = self.table(seats=[HUMAN, OPEN])
+        private = self.table()
+        self.refused(-32602, self.table, seats=[HUMAN, OPEN])  # nobody could take it
+        self.refused(-32602, self.table, seats=[HUMAN, OPEN], visibility="private")
         self.assertIsNone(table["seats"][1])
         bob = self.client()
         listed = {row["table"]: row for row in bob.call("tables")}
@@ -1059,7 +1061,7 @@ class Storage(unittest.TestCase):
             play_out(players, stop=stop)
             return players
 
-        made["never begun"] = maker.call("create", game="duel", players=2, seats=[HUMAN, OPEN])
+        made["never begun"] = maker.call("create", game="duel", players=2, seats=[HUMAN, OPEN], visibility="public")
         players = make("given up", 6)
         players[0].call("chat", text="hello")
         players[0].call("note", text="secret plan")

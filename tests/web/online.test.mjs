@@ -261,7 +261,14 @@ test('two tabs of one seat stay in step; notes are private and in both', async (
 
 test('an open seat is found under Watch and taken; a public table is watched; afterwards its record is there', async () => {
     const host = await open(chromium, server.url, { settings: { name: 'Iga' } });
-    const links = await makeTable(host.page, 'duel', (page) => page.selectOption('fieldset p:nth-of-type(2) select', 'open'));
+    const links = await makeTable(host.page, 'duel', async (page) => {
+        assert.equal(await page.locator('#open-public').count(), 0);
+        await page.selectOption('fieldset p:nth-of-type(2) select', 'open');
+        assert.match(await page.textContent('#open-public'), /makes the table public/);
+        assert.deepEqual(await page.$eval('.friends input[type=checkbox]', (box) => [box.checked, box.disabled]), [true, true], 'it cannot be private');
+        await noAxe(page, 'friends with an open seat');
+    });
+    assert.match(await host.page.textContent('.open-seat'), /Seat 2 is open/);
     assert.equal(links.length, 2, 'no link for the open seat');
     await host.page.click('#sit');
     await host.page.waitForSelector('.table');

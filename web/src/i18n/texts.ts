@@ -291,6 +291,8 @@ export const texts = {
     'friends.open': ['open to anybody', 'dla każdego'],
     'friends.bot': ['computer, {level}', 'komputer, {level}'],
     'friends.public': ['Anybody may watch', 'Każdy może oglądać'],
+    'friends.openPublic': ['An open seat makes the table public: anybody finds it under “Watch” and can sit down there.', 'Wolne miejsce czyni stół publicznym: każdy znajdzie go w „Oglądaj” i może tam usiąść.'],
+    'friends.openSeat': ['Seat {n} is open: there is no link for it, whoever comes takes it under “Watch”.', 'Miejsce {n} jest wolne: nie ma odnośnika, zajmie je w „Oglądaj”, kto przyjdzie.'],
     'friends.create': ['Make the table', 'Utwórz stół'],
     'friends.links': ['Send each player their own link', 'Wyślij każdemu graczowi jego odnośnik'],
     'friends.linksHelp': ['Whoever has a link sits in its seat, from any device; keep yours to yourself.', 'Kto ma odnośnik, siedzi na tym miejscu, z dowolnego urządzenia; swojego nie pokazuj innym.'],

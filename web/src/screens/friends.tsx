@@ -59,11 +59,12 @@ export function Friends({ game }: { game: GameInfo }) {
     const [visible, setVisible] = useState(false);
     const [created, setCreated] = useState<Created | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
+    const open = kinds.includes('open'); // such a seat is found in the list of public tables, and only there
     const create = async (event: Event) => {
         event.preventDefault();
         try {
             setCreated(await connection!.ask<Created>('create', {
-                game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || kinds.includes('open') ? 'public' : 'private',
+                game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private',
                 ...(Object.keys(options).length ? { options } : {}),
                 ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
                 ...(name ? { name } : {}),
@@ -77,7 +78,7 @@ export function Friends({ game }: { game: GameInfo }) {
             <h1>{t('friends.title', { game: say(game.name) })}</h1>
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
-            {created ? <Links created={created} /> : (
+            {created ? <Links created={created} kinds={kinds} game={game.game} /> : (
                 <form onSubmit={(event) => void create(event)}>
                     <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
                     {low !== high && (
@@ -98,7 +99,8 @@ export function Friends({ game }: { game: GameInfo }) {
                         {(Object.keys(CLOCKS) as ClockName[]).map((each) => <option key={each} value={each}>{t(`clock.${each}`)}</option>)}
                     </select></label></p>
                     <Options game={game} options={options} set={setOptions} />
-                    <p><label><input type="checkbox" checked={visible || kinds.includes('open')} disabled={kinds.includes('open')} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
+                    <p><label><input type="checkbox" checked={visible || open} disabled={open} aria-describedby={open ? 'open-public' : undefined} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
+                    {open && <p class="quiet" id="open-public">{t('friends.openPublic')}</p>}
                     <button type="submit" class="primary" disabled={!connection}>{t('friends.create')}</button>
                 </form>
             )}
@@ -110,7 +112,7 @@ export const copyLink = (secret: string) => navigator.clipboard.writeText(linkTo
 
 const linkTo = (secret: string) => new URL(`#/t/${secret}`, document.baseURI).href;
 
-function Links({ created }: { created: Created }) {
+function Links({ created, kinds, game }: { created: Created; kinds: readonly Kind[]; game: string }) {
     const { t } = useLang();
     const own = created.seats.find((secret) => secret !== null);
     return (
@@ -121,6 +123,7 @@ function Links({ created }: { created: Created }) {
                 {created.seats.map((secret, seat) => secret && (
                     <LinkRow key={seat} name={`${t('friends.seat', { n: seat + 1 })}${secret === own ? ` – ${t('friends.yours')}` : ''}`} secret={secret} />
                 ))}
+                {kinds.map((kind, seat) => kind === 'open' && <li key={`open ${seat}`} class="open-seat"><a href={`#/watch/${game}`}>{t('friends.openSeat', { n: seat + 1 })}</a></li>)}
                 <LinkRow name={t('friends.spectator')} secret={created.spectator} />
             </ul>
             {own && <a class="button primary" id="sit" href={`#/t/${own}`}>{t('friends.enter')}</a>}
