@@ -4,11 +4,12 @@
 #include <strings.h>
 
 #include "core/hash.h"
+#include "host/think.h"
 #include "server/page.h"
 #include "server/secret.h"
 #include "server/server.h"
 
-enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256 };
+enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256, TOO_MANY = 429 };
 #define PLAIN "text/plain; charset=utf-8"
 
 /* What is being sent on a connection. */
@@ -176,6 +177,20 @@ static void find(struct server *server, struct lws *wsi, const char *path, struc
     }
 }
 
+/* Limits */
+
+static bool may_ask(struct server *server, struct lws *wsi)
+{
+    char name[ADDRESS_LENGTH + 1];
+    double now = host_seconds(), rate = server->settings.pages_per_second;
+    socket_address(server, wsi, name);
+    struct address *address = limits_address(&server->limits, name, now);
+    if (address && bucket_take(&address->pages, rate, PAGES_BURST * rate, now))
+        return true;
+    server->counters.refused++;
+    return false;
+}
+
 /* Headers */
 
 static const char *const headers[][2] = {
@@ -209,6 +224,7 @@ static bool send_headers(struct lws *wsi, const struct head *head, size_t length
     return add_header(wsi, "cache-control:", kept, &at, end) &&
            (!head->tag.length || add_header(wsi, "etag:", text_string(&head->tag), &at, end)) &&
            (!head->packed || add_header(wsi, "content-encoding:", "gzip", &at, end)) &&
+           (head->status != TOO_MANY || add_header(wsi, "retry-after:", "1", &at, end)) &&
            (!head->varies || add_header(wsi, "vary:", "accept-encoding", &at, end)) &&
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
@@ -251,8 +267,12 @@ static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path, 
     static const char space[LWS_PRE];
     text_add_bytes(&reply->body, space, LWS_PRE);
     reply->sent = LWS_PRE;
-    if (head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0)
+    if (!may_ask(server, wsi)) {
+        head.status = TOO_MANY;
+        text_add(&reply->body, "Too many requests from your address: wait a moment.\n");
+    } else if (head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
         find(server, wsi, path, &reply->body, &head);
+    }
     size_t length = reply->body.length - LWS_PRE;
     if (head.status == HTTP_STATUS_OK) {
         if (!head.tag.length)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
+
 enum { HOUR = 3600 };
 
 bool bucket_take(struct bucket *bucket, double rate, double size, double now)
@@ -22,29 +24,17 @@ bool bucket_take(struct bucket *bucket, double rate, double size, double now)
     return true;
 }
 
-struct address *limits_address(struct limits *limits, const char *name, double now)
-{
-    limits_clean(limits, now);
-    for (struct address *at = limits->addresses; at; at = at->next)
-        if (strcmp(at->name, name) == 0)
-            return at;
-    struct address *address = calloc(1, sizeof *address);
-    if (!address)
-        return NULL;
-    snprintf(address->name, sizeof address->name, "%s", name);
-    address->next = limits->addresses;
-    limits->addresses = address;
-    return address;
-}
-
+/* Its buckets are full again: it is like one that never came. */
 static bool is_forgotten(const struct address *address, double now)
 {
-    return !address->connections && now - address->tables.since > HOUR;
+    return !address->connections &&
+           (address->tables.since == 0 || now - address->tables.since > HOUR) &&
+           (address->pages.since == 0 || now - address->pages.since > PAGES_BURST);
 }
 
-void limits_clean(struct limits *limits, double now)
+static void clean(struct address **list, double now)
 {
-    for (struct address **link = &limits->addresses; *link;) {
+    for (struct address **link = list; *link;) {
         struct address *address = *link;
         if (is_forgotten(address, now)) {
             *link = address->next;
@@ -55,11 +45,30 @@ void limits_clean(struct limits *limits, double now)
     }
 }
 
+struct address *limits_address(struct limits *limits, const char *name, double now)
+{
+    uint64_t hash = hash_bytes(0, name, strlen(name));
+    struct address **list = &limits->addresses[hash % LIMIT_BUCKETS];
+    clean(list, now);
+    for (struct address *at = *list; at; at = at->next)
+        if (strcmp(at->name, name) == 0)
+            return at;
+    struct address *address = calloc(1, sizeof *address);
+    if (!address)
+        return NULL;
+    snprintf(address->name, sizeof address->name, "%s", name);
+    address->next = *list;
+    *list = address;
+    return address;
+}
+
 void limits_free(struct limits *limits)
 {
-    for (struct address *at = limits->addresses, *next; at; at = next) {
-        next = at->next;
-        free(at);
+    for (int i = 0; i < LIMIT_BUCKETS; i++) {
+        for (struct address *at = limits->addresses[i], *next; at; at = next) {
+            next = at->next;
+            free(at);
+        }
+        limits->addresses[i] = NULL;
     }
-    limits->addresses = NULL;
 }

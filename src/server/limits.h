@@ -1,5 +1,5 @@
-/* limits.h: how much a stranger may ask for: messages per second of a connection, connections and
- * new tables of an address. */
+/* limits.h: how much a stranger may ask for: messages per second of a connection; connections, new
+ * tables and plain HTTP requests of an address. */
 #ifndef EPOKI_SERVER_LIMITS_H
 #define EPOKI_SERVER_LIMITS_H
 
@@ -15,17 +15,17 @@ struct address {
     struct address *next;
     char name[ADDRESS_LENGTH + 1];
     int connections;
-    struct bucket tables;
+    struct bucket tables, pages;
 };
 
+enum { LIMIT_BUCKETS = 1024, PAGES_BURST = 10 /* seconds' worth of requests at once */ };
 struct limits {
-    struct address *addresses;
+    struct address *addresses[LIMIT_BUCKETS]; /* by the hash of the name */
 };
 
-/* The entry of an address, made when missing; NULL: out of memory. */
+/* The entry of an address, made when missing; NULL: out of memory. Forgets others on the way that
+ * have no connection and whose buckets are full again. */
 struct address *limits_address(struct limits *limits, const char *name, double now);
-/* Forgets addresses without connections that have not made tables for an hour. */
-void limits_clean(struct limits *limits, double now);
 void limits_free(struct limits *limits);
 
 #endif

@@ -37,7 +37,7 @@ static bool find_database(struct text *path)
 }
 
 struct words { /* of the command line */
-    const char *port, *away, *per_address, *tables, *messages, *threads, *proxies, *keep;
+    const char *port, *away, *per_address, *tables, *messages, *pages, *threads, *proxies, *keep;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -59,6 +59,8 @@ static bool read_numbers(const struct words *words, struct settings *settings)
                        &settings->tables_per_hour) &&
            read_number("--messages-per-second", words->messages, 1, 100000,
                        &settings->messages_per_second) &&
+           read_number("--pages-per-second", words->pages, 1, 100000,
+                       &settings->pages_per_second) &&
            read_number("--threads", words->threads, 1, 64, &settings->threads);
 }
 
@@ -95,6 +97,7 @@ int cmd_serve(int argc, char **argv)
                                 .per_address = 64,
                                 .tables_per_hour = 60,
                                 .messages_per_second = 20,
+                                .pages_per_second = 50,
                                 .threads = host_cores()};
     const struct cli_option options[] = {
         {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &settings.db},
@@ -113,6 +116,8 @@ int cmd_serve(int argc, char **argv)
         {"--per-address", "N", "connections from one address (64)", NULL, &words.per_address},
         {"--tables-per-hour", "N", "new tables from one address (60)", NULL, &words.tables},
         {"--messages-per-second", "N", "requests of one connection (20)", NULL, &words.messages},
+        {"--pages-per-second", "N", "plain HTTP requests from one address (50)", NULL,
+         &words.pages},
         {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
     };
     const struct cli_command command = {

@@ -138,6 +138,7 @@ struct settings {
     int per_address;     /* connections */
     int tables_per_hour; /* per address */
     int messages_per_second;
+    int pages_per_second; /* plain HTTP requests, per address */
     int threads;
     bool verbose;
 };
@@ -257,6 +258,8 @@ void tell_change(struct server *server, struct live *live);
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
+/* The address behind a socket, as the limits name it. */
+void socket_address(struct server *server, struct lws *wsi, char name[ADDRESS_LENGTH + 1]);
 /* Puts a message into the queue of a connection, held until `batch` is stored. `id` (JSON, or NULL)
  * is the request it answers. */
 void socket_send(struct connection *connection, const struct text *bytes, const char *id,

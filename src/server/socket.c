@@ -25,7 +25,7 @@ static bool is_own_origin(const char *origin, const char *host, const char *othe
     return false;
 }
 
-static void find_address(struct server *server, struct lws *wsi, char name[ADDRESS_LENGTH + 1])
+void socket_address(struct server *server, struct lws *wsi, char name[ADDRESS_LENGTH + 1])
 {
     char peer[64] = "", forwarded[1024] = "";
     lws_get_peer_simple(wsi, peer, sizeof peer);
@@ -43,7 +43,7 @@ static bool may_connect(struct server *server, struct lws *wsi)
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     if (origin[0] && !is_own_origin(origin, host, server->settings.origins))
         return false;
-    find_address(server, wsi, name);
+    socket_address(server, wsi, name);
     struct address *address = limits_address(&server->limits, name, host_seconds());
     return address && address->connections < server->settings.per_address;
 }
@@ -63,7 +63,7 @@ static void open_connection(struct server *server, struct connection *connection
         connection->next->link = &connection->next;
     server->connections = connection;
     server->connection_count++;
-    find_address(server, wsi, connection->address);
+    socket_address(server, wsi, connection->address);
     struct address *address = limits_address(&server->limits, connection->address, host_seconds());
     if (address)
         address->connections++;

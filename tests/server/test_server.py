@@ -326,6 +326,8 @@ class Patience(ServerTest):
     def test_when_a_bot_may_take_a_seat(self):
         table = self.table(seats=[HUMAN, HUMAN, OPEN, bot("easy")], game="ages", visibility="public")
         ann, bob = self.seated(table, 0), self.seated(table, 1)
+        while ann.expect("people")["online"] != [True, True, False, False]:
+            pass
         bob.call("leave")
         while (people := ann.expect("people"))["online"] != [True, False, False, False]:
             pass
@@ -827,6 +829,33 @@ class Proxies(ServerTest):
             out = subprocess.run([PROGRAM, "serve", "--proxy", wrong], capture_output=True, text=True, timeout=20)
             self.assertEqual(out.returncode, 2, wrong)
             self.assertIn("--proxy", out.stderr)
+
+
+class Pages(ServerTest):
+    """Plain HTTP requests of one address: one a second, ten at once."""
+
+    options = ("--pages-per-second", "1", "--proxy", "127.0.0.1")
+
+    def status(self, address):
+        try:
+            return self.server.get("/healthz", **{"X-Forwarded-For": address}).status
+        except urllib.error.HTTPError as error:
+            self.assertEqual(error.headers["retry-after"], "1")
+            self.assertEqual(error.read(), b"Too many requests from your address: wait a moment.\n")
+            return error.code
+
+    def test_who_asks_too_much_waits(self):
+        began = time.monotonic()
+        good = 0
+        while self.status("192.0.2.77") == 200:
+            good += 1
+            self.assertLess(good, 500)
+        self.assertTrue(10 <= good <= 11 + time.monotonic() - began, good)
+        self.assertEqual(self.status("192.0.2.78"), 200)  # another client is not to blame
+        Client(self.server, headers=["X-Forwarded-For: 192.0.2.77"]).close()  # nor does a table count
+        time.sleep(1.1)
+        self.assertEqual(self.status("192.0.2.77"), 200)
+        self.assertGreaterEqual(self.server.metric("refused_total"), 1)
 
 
 class Hostile(ServerTest):

@@ -228,7 +228,7 @@ test('an absent person: the computer plays, and the seat is taken back from anot
 test('an absent person: how long the computer must wait is told, and the button comes then', async () => {
     const patient = await tableServer({ away: 4 });
     const { host, guest } = await twoPeople(undefined, {}, patient.url);
-    await guest.page.goto('about:blank');
+    await guest.page.goto(`${patient.url}#/about`);
     await host.page.waitForSelector('.people .until');
     assert.match(await host.page.textContent('.people .until'), /may play in 0:0[1-4]/);
     assert.equal(await host.page.locator('.people button').count(), 0, 'what the server would refuse is not offered');
