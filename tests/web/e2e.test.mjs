@@ -220,7 +220,24 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     await shot(page, 'phone-cities');
     await page.locator('.tabs button').nth(0).tap();
     await page.waitForFunction(() => Math.abs(document.querySelector('.pane-board').getBoundingClientRect().x) < 20);
-    for (let moves = 0; moves < 80 && (await myTurn(page)) === 'mine'; moves++) await tapMove();
+    const widths = new Map(); // of a card, by how many columns are left
+    for (let moves = 0; moves < 80 && (await myTurn(page)) === 'mine'; moves++) {
+        const seen = await page.evaluate(() => {
+            const pyramid = document.querySelector('.pyramid');
+            if (!pyramid) return null;
+            const [outer, inner] = [pyramid.parentElement.getBoundingClientRect(), pyramid.getBoundingClientRect()];
+            const nameless = [...pyramid.querySelectorAll('.card:not(.back) .name')].filter((name) => !name.offsetHeight || name.offsetTop + name.offsetHeight > name.parentElement.offsetHeight);
+            return { columns: Number(pyramid.style.getPropertyValue('--columns')), width: pyramid.querySelector('.card').offsetWidth, nameless: nameless.length,
+                inside: inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1 };
+        });
+        if (seen) {
+            assert.ok(seen.inside && !seen.nameless, JSON.stringify(seen));
+            widths.set(seen.columns, seen.width);
+        }
+        await tapMove();
+    }
+    assert.ok(Math.max(...widths.keys()) >= 6 && widths.get(Math.max(...widths.keys())) >= 60, 'a full row of cards fills the width');
+    assert.ok(Math.max(...widths.values()) >= 120, 'few cards grow with the room there is');
     assert.equal(await myTurn(page), 'over', 'a whole game');
     await page.locator('#look-back').tap();
     await page.waitForSelector('.scores tfoot');

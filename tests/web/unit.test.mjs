@@ -259,9 +259,14 @@ test('duel: every card, wonder, token and symbol has drawings that are bundled',
 test('duel: the pyramid has twenty places in the right rows; the pawn is seen from both sides', () => {
     const table = played('duel', 2, 8);
     const view = table.look({ seat: 0 }).view;
-    const { slots, rows } = m.slotsOf(catalog('duel'), view);
+    const { slots, rows, columns } = m.slotsOf(catalog('duel'), view);
     assert.equal(slots.length, 20);
-    assert.equal(rows, 5);
+    assert.deepEqual([rows, columns], [5, 6]);
+    const [top] = slots.filter((slot) => slot.row === 0);
+    const left = m.slotsOf(catalog('duel'), { ...view, remaining: slots.filter((slot) => slot.row === 0).map((slot) => slot.slot) });
+    assert.deepEqual([left.rows, left.columns, left.slots[0].row, left.slots[0].x], [1, 2, 0, 0], 'what is left is counted from its own corner');
+    assert.ok(top.x > 0);
+    assert.deepEqual(m.slotsOf(catalog('duel'), { ...view, remaining: [] }), { slots: [], rows: 1, columns: 1 });
     assert.equal(slots.filter((slot) => slot.available).length, 6);
     assert.ok(slots.filter((slot) => slot.card === null).every((slot) => slot.back === 'age1'));
     assert.equal(m.pawnFor({ pawn: 3 }, 0), 3);

@@ -167,23 +167,26 @@ export interface Slot {
     available: boolean;
 }
 
-export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows: number } {
+/** The cards that are left; places are counted from the first row and column there still is, so that they can fill the room. */
+export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows: number; columns: number } {
     const age = `age${view.age}`;
     const layout = (catalog.table('layouts') as LayoutRow[]).filter((each) => each.age === age);
     const cards = (view[age] ?? []) as (string | null)[];
-    const slots = layout.filter((each) => view.remaining.includes(each.slot)).map((each) => {
+    const left = layout.filter((each) => view.remaining.includes(each.slot));
+    const first = { row: Math.min(...left.map((each) => each.row)), x: Math.min(...left.map((each) => each.x)) };
+    const slots = left.map((each) => {
         const open = view.face_up.includes(each.slot);
         const id = cards[each.slot] ?? null;
         return {
             slot: each.slot,
-            row: each.row - 1,
-            x: each.x - 1,
+            row: each.row - first.row,
+            x: each.x - first.x,
             card: open ? id : null,
             back: open ? age : id ?? age,
             available: view.available.includes(each.slot),
         };
     });
-    return { slots, rows: Math.max(1, ...layout.map((each) => each.row)) };
+    return { slots, rows: 1 + Math.max(0, ...slots.map((each) => each.row)), columns: 1 + Math.max(0, ...slots.map((each) => each.x)) / 2 };
 }
 
 /** The pawn as the viewer sees it: positive towards the other's capital. */

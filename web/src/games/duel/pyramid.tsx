@@ -10,10 +10,10 @@ import { buildingLabel, duelView, ownSeat, rivalPrice } from './words.ts';
 export function Pyramid({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
     const view = duelView(desk);
-    const { slots, rows } = slotsOf(desk.catalog, view);
+    const { slots, rows, columns } = slotsOf(desk.catalog, view);
     return (
         <section class="pyramid-box" aria-label={t('duel.cards', { age: AGE_NUMERALS[view.age] ?? '' })}>
-            <div class="pyramid" style={{ '--rows': rows }}>
+            <div class="pyramid" style={{ '--rows': rows, '--columns': columns }}>
                 {slots.map((slot) => <Place key={`${view.age}-${slot.slot}`} desk={desk} slot={slot} />)}
             </div>
         </section>
