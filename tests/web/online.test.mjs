@@ -7,6 +7,7 @@ import { browser, LAPTOP, noAxe, open, PHONE, position, shot } from './support.m
 
 let chromium;
 let server;
+let patient; // another one, where the absent are waited for
 
 const test = (name, run) => plainTest(name, { skip: missing }, run);
 
@@ -18,6 +19,7 @@ before(async () => {
 after(async () => {
     await chromium?.close();
     await server?.close();
+    await patient?.close();
 });
 
 const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
@@ -64,6 +66,27 @@ async function step(players, all = players) {
 async function playToTheEnd(players, all = players) {
     let moves = 0;
     while (await step(players, all)) assert.ok(++moves < 90);
+}
+
+const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
+
+/** The rest of the game, played from second tabs of the seats: these pages look on until it is over. */
+async function playQuickly(players, all = players) {
+    await players[0].evaluate((secrets) => new Promise((done) => {
+        const sockets = secrets.map((secret) => {
+            const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+            const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+            socket.onopen = () => ask(1, 'join', { secret });
+            socket.onmessage = ({ data }) => {
+                const { method, params } = JSON.parse(data);
+                if (method !== 'update') return;
+                if (params.over) { for (const each of sockets) each.close(); done(); }
+                else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
+            };
+            return socket;
+        });
+    }), players.map(secretOf));
+    for (const page of all) await page.waitForSelector('.status.over');
 }
 
 /** Moves the slider to a version and waits until it is shown. */
@@ -226,17 +249,20 @@ test('an absent person: the computer plays, and the seat is taken back from anot
 });
 
 test('an absent person: how long the computer must wait is told, and the button comes then', async () => {
-    const patient = await tableServer({ away: 4 });
+    patient = await tableServer({ away: 6 });
     const { host, guest } = await twoPeople(undefined, {}, patient.url);
     await guest.page.goto(`${patient.url}#/about`);
-    await host.page.waitForSelector('.people .until');
-    assert.match(await host.page.textContent('.people .until'), /may play in 0:0[1-4]/);
-    assert.equal(await host.page.locator('.people button').count(), 0, 'what the server would refuse is not offered');
+    const told = await host.page.waitForFunction(() => {
+        const until = document.querySelector('.people .until');
+        return until && { words: until.textContent, buttons: document.querySelectorAll('.people button').length };
+    });
+    const { words, buttons } = await told.jsonValue();
+    assert.match(words, /may play in 0:0[1-6]/);
+    assert.equal(buttons, 0, 'what the server would refuse is not offered');
     await host.page.click('.people button');
     await contains(host.page, '.people', 'the computer plays');
     assert.equal(await host.page.locator('.people .until, .people button').count(), 0);
     await closeAll(host, guest);
-    await patient.close();
 });
 
 test('two tabs of one seat stay in step; notes are private and in both', async () => {
@@ -284,7 +310,8 @@ test('an open seat is found under Watch and taken; a public table is watched; af
     await guest.page.waitForSelector('.table');
     await contains(host.page, '.people', 'Jan');
     const players = [host.page, guest.page];
-    await playToTheEnd(players, [...players, watcher.page]);
+    for (let moves = 0; moves < 4; moves++) await step(players, [...players, watcher.page]);
+    await playQuickly(players, [...players, watcher.page]);
     await watcher.page.goto(`${server.url}#/watch`);
     await watcher.page.locator('.watch li', { hasText: 'Iga – Jan' }).locator('.look-back').click();
     await watcher.page.waitForSelector('.scores tfoot');
@@ -299,7 +326,7 @@ test('rematch: the seats turned, the same people; hints and chances come from th
     await asker.waitForSelector('.hint strong', { timeout: 15000 });
     await asker.click('#chances');
     await asker.waitForSelector('.chances', { timeout: 15000 });
-    await playToTheEnd(players);
+    await playQuickly(players);
     assert.equal(await host.page.locator('#chances').count(), 0);
     await host.page.click('#rematch');
     await host.page.waitForFunction(() => document.querySelector('.replay output')?.textContent === '0/0');

@@ -6,10 +6,12 @@ import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, quickMove, serve, 
 
 let server;
 let chromium;
+let moments; // games of a browser at the moments the screens show: played once, then restored in every theme and size
 
 before(async () => {
     server = await serve(site);
     chromium = await browser();
+    moments = await playOnce();
 });
 after(async () => {
     await chromium?.close();
@@ -23,6 +25,47 @@ const still = [
     ['no-server', '#/friends/duel', '.page .notice'],
     ['no-server-watch', '#/watch', '.page .notice'],
 ];
+
+/** Plays on a phone, by touch; keeps what the browser remembers at each moment, and where it was. */
+async function playOnce() {
+    const { page, close } = await open(chromium, server.url, { size: PHONE });
+    const kept = {};
+    const keep = async (name) => { kept[name] = await page.evaluate(() => ({ hash: location.hash, storage: { ...localStorage } })); };
+    await startDuel(page);
+    for (let moves = 0; moves < 14; moves++) await quickMove(page);
+    await myTurn(page);
+    await keep('table');
+    while (await quickMove(page));
+    await keep('over');
+    await page.locator('#look-back').tap();
+    await page.locator('#analyse').tap();
+    await page.waitForSelector('.curve', { timeout: 60000 });
+    await keep('after');
+    await page.goto(`${server.url}#/`);
+    await page.click('.poster-ages .play-now');
+    for (let moves = 0; moves < 40 && !((await myTurn(page)) && (await page.locator('#catch-up').count())); moves++) await quickMove(page);
+    await page.waitForSelector('#catch-up');
+    await keep('ages');
+    await page.goto(`${server.url}#/`);
+    await page.click('.poster-ages .ways button');
+    for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
+        await page.waitForSelector('.status.mine, dialog');
+        if (!(await page.locator('dialog').count())) await moving(page, () => page.keyboard.press('1'));
+    }
+    await page.waitForSelector('dialog');
+    await keep('handover');
+    await close();
+    return kept;
+}
+
+/** The page starts anew (another address) in that moment, with its own settings. */
+async function restore(page, name) {
+    const { hash, storage } = moments[name];
+    await page.evaluate((kept) => {
+        for (const [key, value] of Object.entries(kept)) if (key !== 'epoki.settings') localStorage.setItem(key, value);
+    }, storage);
+    await page.goto(`${server.url}?${name}${hash}`);
+}
 
 for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', LAPTOP], ['phone', PHONE]]) {
     test(`accessible on every screen: ${theme}, ${device}`, async () => {
@@ -43,8 +86,8 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await page.goto(`${server.url}#/`);
         await startDuel(page);
         await look('draft');
-        for (let moves = 0; moves < 14; moves++) await quickMove(page);
-        await myTurn(page);
+        await restore(page, 'table');
+        assert.equal(await myTurn(page), 'mine');
         await look('table');
         await press(page.locator('.pane-board .thing.usable, .pane-sides .thing.usable').first());
         await page.waitForSelector('.chosen-thing');
@@ -64,29 +107,26 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
             await page.keyboard.press('Escape');
             await page.waitForSelector('dialog', { state: 'detached' });
         }
-        while (await quickMove(page));
+        await restore(page, 'over');
+        assert.equal(await myTurn(page), 'over');
         await look('over');
         await press(page.locator('#look-back'));
-        await press(page.locator('#analyse'));
-        await page.waitForSelector('.curve', { timeout: 60000 });
+        await page.waitForSelector('#analyse');
+        await restore(page, 'after');
+        await page.waitForSelector('.curve');
         await look('after');
         await page.goto(`${server.url}#/`);
         await page.waitForSelector('.saved');
         await look('home-saved');
-        await page.click('.poster-ages .play-now');
-        for (let moves = 0; moves < 40 && !((await myTurn(page)) && (await page.locator('#catch-up').count())); moves++) await quickMove(page);
+        await restore(page, 'ages');
+        await page.waitForSelector('#catch-up');
         await look('ages');
         await press(page.locator('#catch-up'));
         await page.waitForSelector('.catch-up');
         await look('catch-up');
         await press(page.locator('#catch-up-skip'));
         await myTurn(page);
-        await page.goto(`${server.url}#/`);
-        await page.click('.poster-ages .ways button');
-        for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
-            await page.waitForSelector('.status.mine, dialog');
-            if (!(await page.locator('dialog').count())) await moving(page, () => page.keyboard.press('1'));
-        }
+        await restore(page, 'handover');
         await page.waitForSelector('dialog');
         await look('handover');
         await close();
