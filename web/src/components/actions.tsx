@@ -14,6 +14,7 @@ import { Warnings, warningsFor } from './warnings.tsx';
 import { Why } from './why.tsx';
 
 const FEW = 12; // so many answers say at once what they bring
+const READABLE = 5; // so many also say what their cards say
 
 interface ActionsProps {
     desk: Desk;
@@ -43,7 +44,7 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
     };
     const button = (action: Action, big: boolean) => (
         <ActionButton key={action.action} action={action} text={withNames(desk.speaker, action.text, desk.state.seats)} place={shown.indexOf(action)} play={play} big={big}
-            {...(big && shown.length <= FEW ? { lines: <PreviewLines desk={desk} session={session} action={action.action} quiet /> } : { point, leave: () => setPointed(null) })} />
+            {...(big && shown.length <= FEW ? { lines: <><CardOf desk={desk} action={action} among={shown} /><PreviewLines desk={desk} session={session} action={action.action} quiet /></> } : { point, leave: () => setPointed(null) })} />
     );
     return (
         <section class={`actions ${expanded ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
@@ -75,6 +76,13 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
             {!desk.chosen.length && !legal.length && !desk.state.over && desk.state.version === desk.state.last && <p class="quiet waiting">{t(waitingWords(desk))}</p>}
         </section>
     );
+}
+
+/** What the thing says that sets this answer apart from the others: the card it plays. Nothing where it has been chosen, and is told above. */
+function CardOf({ desk, action, among }: { desk: Desk; action: Action; among: readonly Action[] }) {
+    const [only] = action.refs.filter((ref) => !desk.chosen.includes(ref) && among.filter((other) => other.refs.includes(ref)).length === 1);
+    const text = only && among.length > 1 && among.length <= READABLE && desk.catalog.ref(only)?.text;
+    return text ? <p class="quiet card-of">{desk.speaker.say(text)}</p> : null;
 }
 
 /** Why there is nothing to decide. */

@@ -1,8 +1,10 @@
-// tip.tsx: what a thing is and why it cannot be used, beside it, when the mouse rests on it or the keyboard reaches it. On a touch screen a tap
+// tip.tsx: what a thing is, what its actions would change and why it cannot be used, beside it, when the mouse rests on it or the keyboard reaches it. On a touch screen a tap
 // chooses the thing and the same is told among the actions: nothing is told by hovering alone.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Desk } from '../games/desk.ts';
+import { grouped, narrowed, type Desk } from '../games/desk.ts';
+import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
+import { PreviewLines } from './preview.tsx';
 import { Why } from './why.tsx';
 
 const REST_MS = 350; // the mouse rests, it does not pass by
@@ -60,15 +62,38 @@ export function Tip({ session, desk }: { session: Session; desk: Desk }) {
     useEffect(() => setShown(null), [desk.state.version, desk.state.last]);
     if (!shown || !shown.thing.isConnected || desk.chosen.includes(shown.ref)) return null;
     return (
-        <div class="tip" id="tip" role="tooltip" ref={box} style={placeBeside(shown.thing.getBoundingClientRect())}>
+        <div class="tip" id="tip" role="tooltip" ref={box} style={placeFor(shown.thing)}>
             <p>{shown.label}</p>
+            {shown.thing.classList.contains('usable') && <Doable session={session} desk={desk} refId={shown.ref} />}
             <Why session={session} desk={desk} refId={shown.ref} />
         </div>
     );
 }
 
-/** Beside the thing, on the side with more room, so that it and its neighbours below stay in sight. */
-function placeBeside(thing: DOMRect) {
+const FEW = 2; // so many actions are foretold in a tip; with more the list of a chosen thing is the place
+const GIVING_UP = new Set(['destroy', 'discard']);
+
+/** What the actions about a thing would change. Giving it up is not what one looks for there. */
+function Doable({ session, desk, refId }: { session: Session; desk: Desk; refId: string }) {
+    const { legal, seats } = desk.state;
+    const about = grouped(narrowed(legal, [...desk.chosen, refId])).filter(({ group }) => !GIVING_UP.has(group)).flatMap(({ actions }) => actions);
+    if (!about.length || about.length > FEW) return null;
+    return (
+        <>
+            {about.map((action) => (
+                <div key={action.action} class="doable">
+                    <p>{withNames(desk.speaker, action.text, seats)}</p>
+                    <PreviewLines desk={desk} session={session} action={action.action} quiet />
+                </div>
+            ))}
+        </>
+    );
+}
+
+/** Beside the thing, on the side with more room, so that it and its neighbours below stay in sight; below it in a row, where neighbours are beside it. */
+function placeFor(element: HTMLElement) {
+    const thing = element.getBoundingClientRect();
+    if (element.closest('[data-tips=below]')) return { left: `${Math.max(GAP, Math.min(thing.left, innerWidth - WIDTH - GAP))}px`, width: `${WIDTH}px`, top: `${thing.bottom + GAP}px` };
     const right = thing.right + GAP + WIDTH <= innerWidth;
     const left = right ? thing.right + GAP : Math.max(GAP, thing.left - GAP - WIDTH);
     const low = thing.top > innerHeight * 0.6;

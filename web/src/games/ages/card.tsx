@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { typeIcons } from './icons.ts';
+import { numberIcons, typeIcons } from './icons.ts';
 import { NUMERALS } from './model.ts';
 import type { CivilRow, MilitaryRow } from './view.ts';
 import { cardLabel } from './words.ts';
@@ -29,6 +29,18 @@ export function CardChip({ desk, card, more = [], class: className = '', childre
             <AgeMark age={card.age} />
             {children}
         </Thing>
+    );
+}
+
+/** What a card costs once it is one's own: science to develop it (by revolution in brackets), or the resources of each stage. */
+export function CostMark({ card }: { card: CivilRow }) {
+    const stages = Object.values(card.stages);
+    if (!card.science_cost && !stages.length) return null;
+    return (
+        <span class="cost-mark" aria-hidden="true">
+            {stages.length ? stages.join('·') : `${card.science_cost}${card.revolution_cost ? ` (${card.revolution_cost})` : ''}`}
+            <Icon name={stages.length ? numberIcons.resources : numberIcons.science} />
+        </span>
     );
 }
 

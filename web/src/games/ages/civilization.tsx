@@ -2,7 +2,7 @@
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { AgeMark, Backs, CardChip, Dots, Figure } from './card.tsx';
+import { AgeMark, Backs, CardChip, CostMark, Dots, Figure } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
@@ -74,7 +74,7 @@ function Actions({ label, free, spent, once, kind }: { label: string; free: numb
 function Technologies({ desk, player }: { desk: Desk; player: AgesPlayer }) {
     const columns = columnsOf(desk.catalog, player);
     // Types and levels without a card take little room.
-    const wide = columns.map((column) => (column.levels.some(Boolean) ? '2fr' : '1fr')).join(' ');
+    const wide = columns.map((column) => (column.levels.some(Boolean) ? 'minmax(0, 1fr)' : '26px')).join(' ');
     const high = [0, 1, 2, 3].map((level) => (columns.some((column) => column.levels[level]) ? '44px' : '10px')).join(' ');
     return (
         <div class="techs" style={{ '--columns': wide, '--levels': high }} role="group" aria-label={desk.speaker.t('ages.technologies')}>
@@ -88,7 +88,7 @@ function TechColumn({ desk, column }: { desk: Desk; column: Column }) {
     const name = typeName(desk, column.type);
     const any = column.levels.some(Boolean);
     return (
-        <div class={`tech-column kind-${column.type} ${any ? '' : 'empty'}`} role="group" aria-label={name}>
+        <div class={`tech-column kind-${column.type} ${any ? '' : 'empty'}`} role="group" aria-label={name} title={any ? undefined : name}>
             <h3><Icon name={typeIcons[column.type] ?? ''} /><span>{name}</span></h3>
             {column.levels.map((tech, level) => (tech ? <TechCard key={level} desk={desk} tech={tech} /> : <span key={level} class="tech-empty" aria-hidden="true" />))}
         </div>
@@ -98,12 +98,13 @@ function TechColumn({ desk, column }: { desk: Desk; column: Column }) {
 function TechCard({ desk, tech }: { desk: Desk; tech: Tech }) {
     const { t, say } = desk.speaker;
     const { row, workers, tokens } = tech;
+    const yields = yieldsOf(row);
     return (
         <Thing desk={desk} refId={`civil:${row.id}`} class={`tech kind-${row.type} ${workers ? '' : 'idle'}`}
             label={cardLabel(desk, row, [t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })])}>
-            <span class={`name ${nameSize(say(row.name))}`} aria-hidden="true">{say(row.name)}</span>
-            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} />
-                <span class="yields" aria-hidden="true">{yieldsOf(row).map(({ kind, n }) => <small key={kind}>{n}<Icon name={numberIcons[kind]} /></small>)}</span></span>
+            <span class={`name ${nameSize(say(row.name), 9)}`} aria-hidden="true">{say(row.name)}</span>
+            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={yields.length > 1 ? 2 : 4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} />
+                <span class="yields" aria-hidden="true">{yields.map(({ kind, n }) => <small key={kind}>{n}<Icon name={numberIcons[kind]} /></small>)}</span></span>
         </Thing>
     );
 }
@@ -142,6 +143,9 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
     );
 }
 
+/** How full a hand is; a full one is marked, for nothing more can be taken or something must go. */
+const Fill = ({ n, most }: { n: number; most: number }) => <small class={n >= most ? 'full' : ''}>{n}/{most}</small>;
+
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {
     const { t } = desk.speaker;
     const ratings = agesView(desk).ratings[seat];
@@ -150,11 +154,11 @@ function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: nu
     return (
         <div class="hand">
             <div class="civ-part" role="group" aria-label={t('ages.civilHand')}>
-                <h3>{t('ages.civilHand')} <small>{player.civil.length}/{ratings?.civil_limit}</small></h3>
-                <div class="chips-row">{player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} />)}</div>
+                <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={ratings?.civil_limit ?? 0} /></h3>
+                <div class="chips-row">{player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card}><CostMark card={card} /></CardChip>)}</div>
             </div>
             <div class="civ-part" role="group" aria-label={t('ages.militaryHand')}>
-                <h3>{t('ages.militaryHand')} <small>{player.military.length}/{ratings?.military_limit}</small></h3>
+                <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={ratings?.military_limit ?? 0} /></h3>
                 <div class="chips-row">
                     {military.known.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} />)}
                     <Backs desk={desk} backs={military.backs} />

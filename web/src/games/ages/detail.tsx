@@ -2,7 +2,7 @@
 import type { Desk } from '../desk.ts';
 import { NUMERALS, rowSpaces } from './model.ts';
 import type { CivilRow, MilitaryRow, TacticRow } from './view.ts';
-import { agesView, typeName } from './words.ts';
+import { agesView, costWords, typeName } from './words.ts';
 
 export function AgesDetail({ desk, refId }: { desk: Desk; refId: string }) {
     const [kind, id = ''] = refId.split(':');
@@ -15,14 +15,10 @@ export function AgesDetail({ desk, refId }: { desk: Desk; refId: string }) {
 function civilWords(desk: Desk, card: CivilRow): string[] {
     const { t } = desk.speaker;
     const prices = rowSpaces(agesView(desk)).filter((space) => space.id === card.id).map(({ price }) => (price === null ? t('ages.notForYou') : t('ages.costs', { n: price })));
-    const stages = Object.values(card.stages);
     return [
         `${typeName(desk, card.type)}, ${t('ages.age', { n: NUMERALS[card.age] ?? '' })}`,
-        ...(card.science_cost ? [t('ages.scienceCost', { n: card.science_cost })] : []),
-        ...(card.revolution_cost ? [t('ages.revolutionCost', { n: card.revolution_cost })] : []),
-        ...(card.resource_cost ? [t('ages.resourceCost', { n: card.resource_cost })] : []),
-        ...(stages.length ? [t('ages.stageCosts', { costs: stages.join(' + ') })] : []),
-        ...[...new Set(prices)].map((price) => t('ages.inRow', { price })),
+        ...costWords(desk, card),
+        ...new Set(prices),
     ];
 }
 
@@ -32,7 +28,7 @@ function militaryWords(desk: Desk, card: MilitaryRow): string[] {
     const units = tactic ? (['infantry', 'cavalry', 'artillery'] as const).flatMap((type) => (tactic[type] ? [`${tactic[type]}× ${typeName(desk, type)}`] : [])) : [];
     return [
         `${typeName(desk, card.type)}, ${t('ages.age', { n: NUMERALS[card.age] ?? '' })}`,
-        ...(card.military_cost ? [t('ages.militaryCost', { n: card.military_cost })] : []),
+        ...costWords(desk, card),
         ...(tactic ? [`${units.join(', ')}: ${t('ages.strengthOf', { n: tactic.strength === tactic.obsolete ? tactic.strength : `${tactic.strength}/${tactic.obsolete}` })}`] : []),
     ];
 }

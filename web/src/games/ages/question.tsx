@@ -43,7 +43,7 @@ function politicsWords(desk: Desk, view: AgesView): string[] {
     const own = ownSeat(desk);
     return [
         t('question.politics'),
-        ...seatsOf(desk).filter((seat) => seat !== own).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), gap: signed(strengthOf(view, own) - strengthOf(view, seat)) })),
+        ...seatsOf(desk).filter((seat) => seat !== own).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), own: strengthOf(view, own), gap: signed(strengthOf(view, own) - strengthOf(view, seat)) })),
         t('question.events', { current: view.current_events.length, future: view.future_events.length }),
     ];
 }

@@ -2,7 +2,7 @@
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { AgeMark } from './card.tsx';
+import { AgeMark, CostMark } from './card.tsx';
 import { typeIcons } from './icons.ts';
 import { civilRow, decksOf, nameSize, numeralAt, rowSpaces, type RowSpace } from './model.ts';
 import { agesView, cardLabel, deskOfRow } from './words.ts';
@@ -13,7 +13,7 @@ export function CardRow({ desk: whole }: { desk: Desk }) {
     return (
         <div class="ages-row">
             <RowHead desk={desk} />
-            <ol class="row-cards" style={{ '--swept': view.swept }}>
+            <ol class="row-cards" data-tips="below" style={{ '--swept': view.swept }}>
                 {rowSpaces(view).map((space) => <li key={space.space} class={space.leaves ? 'leaves' : ''}><RowCard desk={desk} space={space} /></li>)}
             </ol>
         </div>
@@ -47,6 +47,7 @@ function RowCard({ desk, space }: { desk: Desk; space: RowSpace }) {
             label={cardLabel(desk, card, [!watching && price, space.leaves && t('ages.leaves')])}>
             <span class="band" aria-hidden="true"><Icon name={typeIcons[card.type] ?? ''} /><AgeMark age={card.age} /></span>
             <span class={`name ${nameSize(say(card.name))}`} aria-hidden="true">{say(card.name)}</span>
+            <CostMark card={card} />
             <span class="row-price" aria-hidden="true">{watching ? '' : space.price === null ? '✕' : space.price === 0 ? '0' : '●'.repeat(space.price)}</span>
         </Thing>
     );

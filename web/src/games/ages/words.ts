@@ -15,10 +15,26 @@ export const typeName = (desk: Desk, type: string) =>
 
 const joined = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join('. ').replace(/\.\./g, '.');
 
-/** "Iron (mine, I). Each worker… Costs 2." */
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** What a card of one's own costs: to develop, to build, stage by stage. */
+export function costWords(desk: Desk, card: CivilRow | MilitaryRow): string[] {
+    const { t } = desk.speaker;
+    const { science_cost = 0, revolution_cost = 0, resource_cost = 0, stages = {}, military_cost = 0 } = card as Partial<CivilRow & MilitaryRow>;
+    const steps = Object.values(stages);
+    return [
+        ...(science_cost ? [t('ages.scienceCost', { n: science_cost })] : []),
+        ...(revolution_cost ? [t('ages.revolutionCost', { n: revolution_cost })] : []),
+        ...(resource_cost ? [t('ages.resourceCost', { n: resource_cost })] : []),
+        ...(steps.length ? [t('ages.stageCosts', { costs: steps.join(' + ') })] : []),
+        ...(military_cost ? [t('ages.militaryCost', { n: military_cost })] : []),
+    ];
+}
+
+/** "Iron (mine, I). Each worker… Science to develop: 5…" */
 export function cardLabel(desk: Desk, card: CivilRow | MilitaryRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
-    return joined([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), ...more]);
+    return joined([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), capital(costWords(desk, card).join(', ')), ...more]);
 }
 
 export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
