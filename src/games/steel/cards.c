@@ -37,6 +37,13 @@ int steel_strength(const struct steel_player *player)
     return strength;
 }
 
+int steel_defence(const struct steel_player *player)
+{
+    struct steel_player after = *player;
+    after.tech |= steel_with_reaction(player->hand) | steel_turnable(player);
+    return steel_strength(&after);
+}
+
 int steel_set_worth(uint64_t set)
 {
     int worth = 0;

@@ -45,29 +45,34 @@ struct steel_place steel_place_of(const struct steel_state *s, unsigned card)
 
 /* R 7.3: from every card reached, step to the two below it that still lie there. Columns c and c+1
  * of the row below are the bits themselves and shifted by one. */
-static int linked_below(const struct steel_state *s, struct steel_place place)
+static uint64_t linked_below(const struct steel_state *s, struct steel_place place)
 {
     unsigned reached = 1u << place.column;
-    int count = 0;
+    uint64_t all = 0;
     for (int age = place.age - 1; age >= 0 && reached; age--) {
         reached = (reached | reached << 1) & s->age[age].present;
-        count += __builtin_popcount(reached);
+        all |= (uint64_t)reached << (8 * age);
     }
-    return count;
+    return all;
 }
 
 /* R 7.4 */
-static int earlier_cards(const struct steel_state *s, int age)
+static uint64_t earlier_cards(const struct steel_state *s, int age)
 {
-    int count = 0;
+    uint64_t all = 0;
     while (age-- > 0)
-        count += __builtin_popcount(s->age[age].present);
-    return count;
+        all |= (uint64_t)s->age[age].present << (8 * age);
+    return all;
+}
+
+uint64_t steel_linked(const struct steel_state *s, struct steel_place place)
+{
+    return place.column < 0 ? earlier_cards(s, place.age) : linked_below(s, place);
 }
 
 int steel_surcharge(const struct steel_state *s, struct steel_place place)
 {
-    return place.column < 0 ? earlier_cards(s, place.age) : linked_below(s, place);
+    return __builtin_popcountll(steel_linked(s, place));
 }
 
 struct steel_price steel_price_of(const struct steel_state *s, unsigned card,
@@ -83,7 +88,8 @@ struct steel_price steel_price_of(const struct steel_state *s, unsigned card,
 /* Whether units pay a price */
 
 /* One choice of upgrades is made: `have` of Food to Oil, `wild` Earth. */
-static bool is_enough(const int *have, int wild, const struct steel_price *price)
+static bool is_enough(const int *have, int wild, const struct steel_price *price,
+                      struct steel_exchanges *found)
 {
     int missing = price->cost[STEEL_RESOURCE_EARTH], spare = 0;
     for (int i = 0; i <= STEEL_RESOURCE_OIL; i++) {
@@ -94,15 +100,20 @@ static bool is_enough(const int *have, int wild, const struct steel_price *price
             spare += rest;
     }
     int made = missing > wild ? missing - wild : 0; /* Earth made of three spare units each */
-    return 3 * made <= spare && spare - 3 * made + wild + made - missing >= price->surcharge;
+    if (3 * made > spare || spare - 3 * made + wild + made - missing < price->surcharge)
+        return false;
+    if (found)
+        found->earth = made;
+    return true;
 }
 
 /* Tries every useful number of upgrades from this resource upwards. More units of the next kind
  * than the base cost can use, directly or by further upgrades, would only lose units. */
-static bool pays_upgrading(int *have, int from, int wild, const struct steel_price *price)
+static bool pays_upgrading(int *have, int from, int wild, const struct steel_price *price,
+                           struct steel_exchanges *found)
 {
     if (from == STEEL_RESOURCE_OIL)
-        return is_enough(have, wild, price);
+        return is_enough(have, wild, price, found);
     int useful = 0;
     for (int i = STEEL_RESOURCE_OIL; i > from; i--) {
         int rest = price->cost[i] - have[i];
@@ -112,16 +123,19 @@ static bool pays_upgrading(int *have, int from, int wild, const struct steel_pri
     for (int n = 0; n <= most; n++) {
         have[from] -= 2 * n;
         have[from + 1] += n;
-        bool pays = pays_upgrading(have, from + 1, wild, price);
+        bool pays = pays_upgrading(have, from + 1, wild, price, found);
         have[from] += 2 * n;
         have[from + 1] -= n;
+        if (pays && found)
+            found->upgrades[from] = n;
         if (pays)
             return true;
     }
     return false;
 }
 
-bool steel_pays(const struct steel_units *units, const struct steel_price *price)
+bool steel_exchange(const struct steel_units *units, const struct steel_price *price,
+                    struct steel_exchanges *found)
 {
     int have[STEEL_RESOURCE_COUNT], total = 0;
     for (int i = 0; i <= STEEL_RESOURCE_OIL; i++)
@@ -129,7 +143,12 @@ bool steel_pays(const struct steel_units *units, const struct steel_price *price
     int wild = units->of[STEEL_RESOURCE_EARTH] + 2 * units->of[STEEL_RESOURCE_SPACE]; /* R 2.7 */
     if (total + wild < price->base + price->surcharge)
         return false; /* no exchange makes more of less */
-    return pays_upgrading(have, 0, wild, price);
+    return pays_upgrading(have, 0, wild, price, found);
+}
+
+bool steel_pays(const struct steel_units *units, const struct steel_price *price)
+{
+    return steel_exchange(units, price, NULL);
 }
 
 /* What is for sale */

@@ -26,12 +26,23 @@ struct steel_place {
 struct steel_units steel_means(const struct steel_state *s, unsigned seat);
 
 struct steel_place steel_place_of(const struct steel_state *s, unsigned card);
-int steel_surcharge(const struct steel_state *s, struct steel_place place); /* R 7.3, 7.4 */
+/* R 7.3, 7.4: the cards of the pyramid that are charged for, eight bits per age, a bit per column;
+ * and how many they are. */
+uint64_t steel_linked(const struct steel_state *s, struct steel_place place);
+int steel_surcharge(const struct steel_state *s, struct steel_place place);
 struct steel_price steel_price_of(const struct steel_state *s, unsigned card,
                                   struct steel_place place);
 
 /* R 7.9 */
 bool steel_pays(const struct steel_units *units, const struct steel_price *price);
+
+/* Exchanges that make units pay a price (R 7.6). */
+struct steel_exchanges {
+    int upgrades[STEEL_RESOURCE_OIL]; /* two of this kind for one of the next: how often */
+    int earth;                        /* three spare units for one Earth: how often */
+};
+bool steel_exchange(const struct steel_units *units, const struct steel_price *price,
+                    struct steel_exchanges *found);
 
 /* The cards for sale: one word; and those of them that `seat` could pay for. */
 uint64_t steel_for_sale(const struct steel_state *s);

@@ -49,6 +49,7 @@ uint64_t steel_of_type(uint64_t set, enum steel_type type);
 uint64_t steel_of_resource(uint64_t set, enum steel_resource resource);
 uint64_t steel_with_reaction(uint64_t set);
 int steel_strength(const struct steel_player *player); /* R 2.5 */
+int steel_defence(const struct steel_player *player);  /* with every reaction (R 6.2) */
 int steel_set_worth(uint64_t set);                     /* R 6.7 */
 int steel_set_points(uint64_t set);
 unsigned steel_resources_of(uint64_t set); /* bit per resource that occurs on the backs */
@@ -81,6 +82,12 @@ int steel_legal(const void *state, uint32_t *actions);
 /* score.c: R 9 */
 void steel_scores(const void *state, struct score *scores);
 unsigned steel_winners(const struct steel_state *s);
+
+/* extras.c: for view.c */
+void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
+                       struct json_writer *json);
+void steel_write_attack(const struct steel_state *s, struct json_writer *json);
+void steel_write_question(const struct steel_state *s, struct json_writer *json);
 
 /* fields.c, hidden.c, view.c, check.c, data.c */
 void steel_resample(void *state, int seat, struct chance *chance);

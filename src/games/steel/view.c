@@ -3,41 +3,12 @@
 #include "games/steel/price.h"
 #include "games/steel/rules.h"
 
-static void write_cards(struct json_writer *json, const char *key, uint64_t cards)
-{
-    json_key(json, key);
-    json_begin_array(json);
-    for (; cards; cards &= cards - 1)
-        json_string(json, steel_card_items.items[steel_lowest(cards)].id);
-    json_end_array(json);
-}
-
-/* What a card for sale would cost this seat now, and cards that would pay for it. */
-static void write_offer(const struct steel_state *s, unsigned seat, unsigned card,
-                        struct json_writer *json)
-{
-    struct steel_place place = steel_place_of(s, card);
-    struct steel_price price = steel_price_of(s, card, place);
-    struct steel_units means = steel_means(s, seat);
-    bool payable = steel_pays(&means, &price);
-    json_begin_object(json);
-    json_pair_string(json, "card", steel_card_items.items[card].id);
-    json_pair_string(json, "age", steel_age_items.items[place.age].id);
-    json_pair_int(json, "column", place.column);
-    json_pair_int(json, "base", price.base);
-    json_pair_int(json, "surcharge", price.surcharge);
-    json_pair_bool(json, "payable", payable);
-    if (payable)
-        write_cards(json, "pay", steel_one_payment(s, seat, &price));
-    json_end_object(json);
-}
-
 static void write_offers(const struct steel_state *s, unsigned seat, struct json_writer *json)
 {
     json_key(json, "offers");
     json_begin_array(json);
     for (uint64_t cards = steel_for_sale(s); cards; cards &= cards - 1)
-        write_offer(s, seat, steel_lowest(cards), json);
+        steel_write_offer(s, seat, steel_lowest(cards), json);
     json_end_array(json);
 }
 
@@ -73,6 +44,7 @@ static void write_seats(const struct steel_state *s, struct json_writer *json)
     for (unsigned seat = 0; seat < s->players; seat++) {
         json_begin_object(json);
         json_pair_int(json, "strength", steel_strength(&s->player[seat]));
+        json_pair_int(json, "defence", steel_defence(&s->player[seat]));
         json_pair_int(json, "points", scores[seat].total);
         json_end_object(json);
     }
@@ -108,4 +80,6 @@ void steel_view_extras(const void *state, int seat, struct json_writer *json)
     write_offers(s, buyer, json);
     write_progress(s, json);
     write_ends(s, json);
+    steel_write_attack(s, json);
+    steel_write_question(s, json);
 }

@@ -1,0 +1,199 @@
+/* extras.c: the longer parts of a view's extras (view.c): a card for sale with everything that
+ * makes its price and its payment, the attack in progress, what a decision still asks for. */
+#include "games/steel/price.h"
+#include "games/steel/rules.h"
+
+static const char *card_id(unsigned card)
+{
+    return steel_card_items.items[card].id;
+}
+
+static void write_cards(struct json_writer *json, const char *key, uint64_t cards)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (; cards; cards &= cards - 1)
+        json_string(json, card_id(steel_lowest(cards)));
+    json_end_array(json);
+}
+
+/* Offers */
+
+/* The cards the surcharge counts. */
+static uint64_t charged_cards(const struct steel_state *s, struct steel_place place)
+{
+    uint64_t cards = 0;
+    for (uint64_t left = steel_linked(s, place); left; left &= left - 1) {
+        unsigned at = steel_lowest(left);
+        cards |= steel_bit(s->age[at / 8].row[at % 8]);
+    }
+    return cards;
+}
+
+/* The exchanges that turn these cards, and the temporary resources of the seat, into the price. */
+static void write_exchanges(const struct steel_state *s, unsigned seat, uint64_t cards,
+                            const struct steel_price *price, struct json_writer *json)
+{
+    struct steel_state paying = *s;
+    struct steel_exchanges found = {0};
+    paying.player[seat].resource = cards;
+    struct steel_units units = steel_means(&paying, seat);
+    steel_exchange(&units, price, &found);
+    json_key(json, "upgrades");
+    json_begin_object(json);
+    for (int i = 0; i < STEEL_RESOURCE_OIL; i++)
+        if (found.upgrades[i])
+            json_pair_int(json, steel_resource_items.items[i].id, found.upgrades[i]);
+    json_end_object(json);
+    json_pair_int(json, "earth", found.earth);
+}
+
+/* The fewest further units that would do, were they of the right kinds: Earth stands for any. */
+static int lacking(struct steel_units units, const struct steel_price *price)
+{
+    int more = 0;
+    while (!steel_pays(&units, price)) {
+        units.of[STEEL_RESOURCE_EARTH]++;
+        more++;
+    }
+    return more;
+}
+
+void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
+                       struct json_writer *json)
+{
+    struct steel_place place = steel_place_of(s, card);
+    struct steel_price price = steel_price_of(s, card, place);
+    int lacks = lacking(steel_means(s, seat), &price);
+    json_begin_object(json);
+    json_pair_string(json, "card", card_id(card));
+    json_pair_string(json, "age", steel_age_items.items[place.age].id);
+    json_pair_int(json, "column", place.column);
+    json_pair_int(json, "base", price.base);
+    json_pair_int(json, "surcharge", price.surcharge);
+    write_cards(json, "linked", charged_cards(s, place));
+    json_pair_bool(json, "payable", lacks == 0);
+    json_pair_int(json, "lacks", lacks);
+    if (lacks == 0) {
+        uint64_t cards = steel_one_payment(s, seat, &price);
+        write_cards(json, "pay", cards);
+        write_exchanges(s, seat, cards, &price, json);
+    }
+    json_end_object(json);
+}
+
+/* Attacks (R 6) */
+
+/* The frame of an attack in progress, or NULL. */
+static const struct steel_frame *attack_frame(const struct steel_state *s)
+{
+    const struct steel_frame *f = s->depth > 1 ? steel_top(s) : NULL;
+    return f && steel_part(f)->op == STEEL_OP_ATTACK ? f : NULL;
+}
+
+/* The card whose activation, now to be decided, would be an attack; or ITEM_NONE. */
+static unsigned attack_in_mind(const struct steel_state *s)
+{
+    if (!s->depth || steel_top(s)->phase != STEEL_PHASE_ACTIVATE)
+        return ITEM_NONE;
+    unsigned card = steel_top(s)->card;
+    return steel_cards[card].effect[0].op == STEEL_OP_ATTACK ? card : ITEM_NONE;
+}
+
+/* The opponents in the order of their reactions: how strong they are, could be, and whether they
+ * are defeated: as compared (R 6.5), or as it would be now. */
+static void write_defenders(const struct steel_state *s, const struct steel_frame *f,
+                            struct json_writer *json)
+{
+    int attack = steel_strength(&s->player[s->active]);
+    json_key(json, "seats");
+    json_begin_array(json);
+    for (unsigned i = 1; i < s->players; i++) {
+        unsigned seat = steel_clockwise(s, s->active, i);
+        const struct steel_player *player = &s->player[seat];
+        bool compared = f && f->stage >= s->players, decided = f && f->stage >= i;
+        int strength = steel_strength(player);
+        json_begin_object(json);
+        json_pair_int(json, "seat", (int)seat);
+        json_pair_int(json, "strength", strength);
+        json_pair_int(json, "most", decided ? strength : steel_defence(player));
+        json_pair_bool(json, "decided", decided);
+        json_pair_bool(json, "defeated", compared ? f->set >> seat & 1 : attack > strength);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+void steel_write_attack(const struct steel_state *s, struct json_writer *json)
+{
+    const struct steel_frame *f = attack_frame(s);
+    unsigned card = f ? f->card : attack_in_mind(s);
+    json_key(json, "attack");
+    if (card == ITEM_NONE) {
+        json_null(json);
+        return;
+    }
+    json_begin_object(json);
+    json_pair_string(json, "card", card_id(card));
+    json_pair_int(json, "seat", s->active);
+    json_pair_int(json, "strength", steel_strength(&s->player[s->active]));
+    json_pair_bool(json, "begun", f != NULL);
+    write_defenders(s, f, json);
+    json_end_object(json);
+}
+
+/* What is asked */
+
+/* The argument that says how many a part turns, gains or uses; -1: one, or no limit. */
+static const int8_t count_argument[STEEL_OP_COUNT] = {
+    [STEEL_OP_REPLENISH] = -1, /* that of the resource at hand: see below */
+    [STEEL_OP_REPLENISH_DISTINCT] = STEEL_REPLENISH_DISTINCT_COUNT,
+    [STEEL_OP_GAIN] = -1,
+    [STEEL_OP_GAIN_CHOICE] = STEEL_GAIN_CHOICE_COUNT,
+    [STEEL_OP_COST_DEPLETE] = STEEL_COST_DEPLETE_COUNT,
+    [STEEL_OP_COST_VP] = -1,
+    [STEEL_OP_VP] = -1,
+    [STEEL_OP_VP_PER_CIVIL] = -1,
+    [STEEL_OP_EACH_OPPONENT_REPLENISH] = STEEL_EACH_OPPONENT_REPLENISH_COUNT,
+    [STEEL_OP_EACH_OPPONENT_VP] = -1,
+    [STEEL_OP_COPY_OPPONENT_RESOURCE] = -1,
+    [STEEL_OP_ACTIVATE_DISPLAY_MILITARY] = -1,
+    [STEEL_OP_PLAY_OR_DISPLAY_MILITARY] = -1,
+    [STEEL_OP_PLAY_MILITARY] = STEEL_PLAY_MILITARY_COUNT,
+    [STEEL_OP_PLAY_ALL_MILITARY] = -1,
+    [STEEL_OP_ACTIVATE_PLAYED] = STEEL_ACTIVATE_PLAYED_COUNT,
+    [STEEL_OP_ACTIVATE_OWN_CIVIL] = STEEL_ACTIVATE_OWN_CIVIL_COUNT,
+    [STEEL_OP_ACTIVATE_OPPONENT_CIVIL] = -1,
+    [STEEL_OP_ACTIVATE_ANY_CIVIL] = STEEL_ACTIVATE_ANY_CIVIL_COUNT,
+    [STEEL_OP_ATTACK] = -1,
+};
+
+/* How many the part in progress still asks for; 0: it does not count. */
+static int still_asked(const struct steel_frame *f)
+{
+    const struct data_step *part = steel_part(f);
+    const uint8_t *args = part->args;
+    if (f->phase == STEEL_PHASE_LOSE)
+        return args[STEEL_ATTACK_DEPLETE] + args[STEEL_ATTACK_STEAL] - f->count;
+    if (f->phase == STEEL_PHASE_GIVE)
+        return args[STEEL_ATTACK_TAKE_WONDER] - f->count;
+    if (part->op == STEEL_OP_REPLENISH)
+        return args[f->stage] - f->count;
+    return count_argument[part->op] < 0 ? 0 : args[count_argument[part->op]] - f->count;
+}
+
+/* The effect that asks: its card and owner, and how many are still to be chosen. */
+void steel_write_question(const struct steel_state *s, struct json_writer *json)
+{
+    json_key(json, "question");
+    if (s->depth < 2) {
+        json_null(json);
+        return;
+    }
+    const struct steel_frame *f = steel_top(s);
+    json_begin_object(json);
+    json_pair_string(json, "card", card_id(f->card));
+    json_pair_int(json, "owner", f->owner);
+    json_pair_int(json, "left", still_asked(f));
+    json_end_object(json);
+}
