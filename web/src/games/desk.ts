@@ -17,6 +17,11 @@ export interface Desk {
     nameOf(seat: number): string;
 }
 
+/** The seat whose side is shown as one's own: the viewer, or seat 0 for spectators. */
+export const ownSeat = (desk: Pick<Desk, 'state'>) => Math.max(0, desk.state.viewer);
+
+export const seatsOf = (desk: Pick<Desk, 'state'>) => desk.state.seats.map((_, seat) => seat);
+
 /** The actions that are about everything chosen. */
 export function narrowed(legal: readonly Action[], chosen: readonly string[]): Action[] {
     return legal.filter((action) => chosen.every((ref) => action.refs.includes(ref)));

@@ -67,13 +67,3 @@ export function Backs({ desk, backs }: { desk: Desk; backs: readonly { age: stri
         </>
     );
 }
-
-/** A number with its symbol and, where there is one, what it grows by each turn. */
-export function Figure({ icon, label, n, plus, tone = '', children }: { icon: string; label: string; n: number | string; plus?: string; tone?: string; children?: ComponentChildren }) {
-    return (
-        <div class={`figure ${tone}`} title={`${label}: ${n}${plus ? ` (${plus})` : ''}`}>
-            <dt><Icon name={icon} /><span>{label}</span></dt>
-            <dd><b>{n}</b>{plus && <small>{plus}</small>}{children}</dd>
-        </div>
-    );
-}

@@ -1,14 +1,16 @@
 // civilization.tsx: one civilization at a glance: numbers, technologies by type and level, state, army, hand. The same for every seat.
+import { Figure } from '../../components/numbers.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { AgeMark, Backs, CardChip, CostMark, Dots, Figure } from './card.tsx';
+import { AgeMark, Backs, CardChip, CostMark, Dots } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
 import { civilRow, columnsOf, nameSize, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
 import type { AgesPlayer } from './view.ts';
-import { agesView, cardLabel, signed, typeName } from './words.ts';
+import { signed } from '../words.ts';
+import { agesView, cardLabel, typeName } from './words.ts';
 
 const LEVELS = ['age_a', 'age_1', 'age_2', 'age_3'];
 

@@ -1,9 +1,10 @@
 // question.tsx: what is at stake in the decision at hand: an auction, an attack, an event, a pact. The answers, each with what it brings, follow below it.
-import type { Desk } from '../desk.ts';
+import { ownSeat, seatsOf, type Desk } from '../desk.ts';
 import { CardChip } from './card.tsx';
 import { civilRow, militaryRow } from './model.ts';
 import type { AgesView } from './view.ts';
-import { agesView, ownSeat, seatsOf, signed } from './words.ts';
+import { signed } from '../words.ts';
+import { agesView } from './words.ts';
 
 /** What is told beside the card, by phase; a phase without a line here is told by its card alone. */
 const TOLD: Record<string, (desk: Desk, view: AgesView) => (string | false)[]> = {

@@ -1,26 +1,19 @@
 // rivals.tsx: every other civilization as a strip; opened, it is the same board as one's own.
-import { useState } from 'preact/hooks';
-import { Dialog } from '../../components/dialog.tsx';
-import { Icon } from '../../components/icon.tsx';
-import type { Desk } from '../desk.ts';
+import { Numbers, type Numbered } from '../../components/numbers.tsx';
+import { ownSeat, type Desk } from '../desk.ts';
+import { RivalList, StripBox } from '../rivals.tsx';
 import { CardChip } from './card.tsx';
 import { Civilization } from './civilization.tsx';
 import { numberIcons } from './icons.ts';
 import { civilRow, happinessMargin, militaryRow, pileOf, standing } from './model.ts';
-import { agesView, deskOfRival, ownSeat, seatsOf, signed } from './words.ts';
+import { signed } from '../words.ts';
+import { agesView, deskOfRival } from './words.ts';
 
 export function Rivals({ desk }: { desk: Desk }) {
-    const [open, setOpen] = useState<number | null>(null);
-    const rivals = seatsOf(desk).filter((seat) => seat !== ownSeat(desk));
+    const theirs = deskOfRival(desk);
     return (
-        <section class="rivals" aria-label={desk.speaker.t('ages.rivals')}>
-            {rivals.map((seat) => <Strip key={seat} desk={deskOfRival(desk)} seat={seat} open={() => setOpen(seat)} />)}
-            {open !== null && (
-                <Dialog title={desk.nameOf(open)} close={() => setOpen(null)} wide>
-                    <Civilization desk={deskOfRival(desk)} seat={open} />
-                </Dialog>
-            )}
-        </section>
+        <RivalList desk={desk} strip={(seat, open) => <Strip key={seat} desk={theirs} seat={seat} open={open} />}
+            board={(seat) => <Civilization desk={theirs} seat={seat} />} />
     );
 }
 
@@ -38,7 +31,7 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const wonder = civilRow(desk.catalog, player.wonder);
     const tactic = militaryRow(desk.catalog, player.tactic);
     const few = desk.state.seats.length === 2; // one rival: there is room for everything
-    const numbers: { icon: string; words: string; n: string; note?: string; tone?: string }[] = [
+    const numbers: Numbered[] = [
         { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('ages.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
         { icon: numberIcons.culture, words: `${t('counter.culture')}: ${player.culture} (${signed(ratings.culture)})`, n: String(player.culture), note: signed(ratings.culture) },
         { icon: numberIcons.science, words: `${t('counter.science')}: ${player.science} (${signed(ratings.science)})`, n: String(player.science), note: signed(ratings.science) },
@@ -49,16 +42,8 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
         { icon: numberIcons.military, words: t('ages.militaryCards', { n: player.military.length }), n: String(player.military.length) },
     ];
     return (
-        <section class={`strip seat-${seat} ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={desk.nameOf(seat)}>
-            <header>
-                <h2>{desk.nameOf(seat)}</h2>
-                <button type="button" class="plain open-board" aria-label={t('ages.openBoard', { name: desk.nameOf(seat) })} onClick={open}>{t('ages.open')}</button>
-            </header>
-            <ul class="strip-numbers">
-                {numbers.map(({ icon, words, n, note, tone = '' }) => (
-                    <li key={words} class={tone} title={words}><Icon name={icon} label={words} /><b aria-hidden="true">{n}</b>{note && <small aria-hidden="true">{note}</small>}</li>
-                ))}
-            </ul>
+        <StripBox desk={desk} seat={seat} open={open}>
+            <Numbers numbers={numbers} />
             <div class="chips-row">
                 {state.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" />)}
             </div>
@@ -72,6 +57,6 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
                     </div>
                 </details>
             )}
-        </section>
+        </StripBox>
     );
 }

@@ -1,21 +1,13 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
+import { capital, sentences } from '../words.ts';
 import { NUMERALS } from './model.ts';
 import type { AgesView, CivilRow, MilitaryRow } from './view.ts';
 
 export const agesView = (desk: Desk) => desk.state.view as AgesView;
 
-/** The seat whose board is shown as one's own: the viewer, or seat 0 for spectators. */
-export const ownSeat = (desk: Desk) => Math.max(0, desk.state.viewer);
-
-export const seatsOf = (desk: Desk) => desk.state.seats.map((_, seat) => seat);
-
 export const typeName = (desk: Desk, type: string) =>
     desk.speaker.say(desk.catalog.row('types', type)?.name ?? desk.catalog.row('military_types', type)?.name);
-
-const joined = (parts: (string | false | undefined)[]) => parts.filter(Boolean).join('. ').replace(/\.\./g, '.');
-
-const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** What a card of one's own costs: to develop, to build, stage by stage. */
 export function costWords(desk: Desk, card: CivilRow | MilitaryRow): string[] {
@@ -34,10 +26,8 @@ export function costWords(desk: Desk, card: CivilRow | MilitaryRow): string[] {
 /** "Iron (mine, I). Each worker… Science to develop: 5…" */
 export function cardLabel(desk: Desk, card: CivilRow | MilitaryRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
-    return joined([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), capital(costWords(desk, card).join(', ')), ...more]);
+    return sentences([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), capital(costWords(desk, card).join(', ')), ...more]);
 }
-
-export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 const isTaking = (group: string) => group === 'take';
 const usableBy = (desk: Desk, fits: (group: string) => boolean): Desk =>

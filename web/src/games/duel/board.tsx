@@ -1,11 +1,11 @@
 // board.tsx: the table of 7 Wonders Duel: both cities, and between them track, tokens and the cards of the age.
-import { Scores } from '../../components/scores.tsx';
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
+import { Final } from '../final.tsx';
 import { Chip, City, Wonder } from './city.tsx';
 import type { BuildingRow } from './model.ts';
 import { Pyramid } from './pyramid.tsx';
 import { Tokens, Track } from './track.tsx';
-import { duelView, ownSeat } from './words.ts';
+import { duelView } from './words.ts';
 
 export function DuelBoard({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -32,11 +32,6 @@ export function DuelSides({ desk }: { desk: Desk }) {
             <City desk={desk} seat={own} />
         </>
     );
-}
-
-/** With no card left the middle of the table is free for the score sheet. */
-function Final({ desk }: { desk: Desk }) {
-    return <div class="final"><Scores catalog={desk.catalog} scores={desk.state.scores} nameOf={desk.nameOf} /></div>;
 }
 
 function Offer({ desk }: { desk: Desk }) {

@@ -1,11 +1,12 @@
 // city.tsx: one player's side: coins, points, production at a glance, science, tokens, wonders with their state, buildings by colour.
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Marks, Price } from './marks.tsx';
+import { Marks } from '../../components/marks.tsx';
+import { Price } from './price.tsx';
 import { buildingMarks, cityByColour, colourIcons, costMarks, materialIcons, symbolIcons, wonderIcons, wonderMarks, type BuildingRow,
     type WonderRow } from './model.ts';
-import { buildingLabel, duelView, priceWords, ownSeat, wonderLabel } from './words.ts';
+import { buildingLabel, duelView, priceWords, wonderLabel } from './words.ts';
 import { Token } from './track.tsx';
 
 export function City({ desk, seat }: { desk: Desk; seat: number }) {

@@ -1,9 +1,9 @@
 // detail.tsx: what is said about a chosen card beyond its text: cost, chains, what either player would pay.
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Marks } from './marks.tsx';
+import { Marks } from '../../components/marks.tsx';
 import { chainIcons, costMarks, type BuildingRow, type WonderRow } from './model.ts';
-import { duelView, ownSeat, priceWords, rivalPrice } from './words.ts';
+import { duelView, priceWords, rivalPrice } from './words.ts';
 
 export function DuelDetail({ desk, refId }: { desk: Desk; refId: string }) {
     const [kind, id = ''] = refId.split(':');

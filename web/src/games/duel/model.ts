@@ -1,4 +1,5 @@
 // model.ts: a view of 7 Wonders Duel as its board draws it. Prices, availability and production come from the view; nothing is computed by rule.
+import type { Mark } from '../../components/marks.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
 import type { Row, View } from '../../engine/protocol.ts';
 import type { Fact } from '../facts.ts';
@@ -113,13 +114,6 @@ export const colourIcons: Record<string, string> = {
 
 /** The city is shown in this order, which is that of the score sheet with production in front. */
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];
-
-/** One mark on a card: an icon, with a number where it counts. */
-export interface Mark {
-    icon: string;
-    n?: number;
-    text?: string;
-}
 
 const materialMarks = (amounts: Materials): Mark[] =>
     Object.entries(amounts).flatMap(([id, n]) => Array.from({ length: n }, () => ({ icon: materialIcons[id] ?? '' })));

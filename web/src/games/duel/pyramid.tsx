@@ -1,11 +1,12 @@
 // pyramid.tsx: the cards of the age in their real geometry: rows overlap as on the table, the nearest row on top.
 import type { CSSProperties } from 'preact';
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Marks, Price } from './marks.tsx';
+import { Marks } from '../../components/marks.tsx';
+import { Price } from './price.tsx';
 import { AGE_NUMERALS, buildingMarks, chainIcons, colourIcons, costMarks, slotsOf, type BuildingRow, type Slot } from './model.ts';
-import { buildingLabel, duelView, ownSeat, rivalPrice } from './words.ts';
+import { buildingLabel, duelView, rivalPrice } from './words.ts';
 
 export function Pyramid({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;

@@ -1,9 +1,9 @@
 // track.tsx: the military track with pawn and loot, and the progress tokens beside it. The viewer's capital is on the left.
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { pawnFor, tokenIcons } from './model.ts';
-import { duelView, ownSeat } from './words.ts';
+import { duelView } from './words.ts';
 
 const STEP = 30;
 const ENDS = 9; // the capital is the ninth space from the middle

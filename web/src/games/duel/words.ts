@@ -1,11 +1,9 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
-import type { Desk } from '../desk.ts';
+import { ownSeat, type Desk } from '../desk.ts';
+import { capital, sentences } from '../words.ts';
 import type { BuildingRow, DuelView, WonderRow } from './model.ts';
 
 export const duelView = (desk: Desk) => desk.state.view as DuelView;
-
-/** The seat at the bottom of the board: the viewer, or seat 0 for spectators. */
-export const ownSeat = (desk: Desk) => (desk.state.viewer === 1 ? 1 : 0);
 
 export function priceWords(desk: Desk, id: string): string[] {
     const { t } = desk.speaker;
@@ -30,16 +28,10 @@ export function rivalPrice(desk: Desk, id: string): { price: number; can: boolea
 export function buildingLabel(desk: Desk, card: BuildingRow, more: string[] = []): string {
     const { say } = desk.speaker;
     const colour = desk.catalog.row('colours', card.colour);
-    return sentences(`${say(card.name)} (${say(colour?.name)})`, say(card.text), [...priceWords(desk, card.id), ...more]);
+    return sentences([`${say(card.name)} (${say(colour?.name)})`, say(card.text), capital([...priceWords(desk, card.id), ...more].join('; '))]);
 }
 
 export function wonderLabel(desk: Desk, wonder: WonderRow, more: string[] = []): string {
     const { say } = desk.speaker;
-    return sentences(say(wonder.name), say(wonder.text), more);
-}
-
-/** "Theater (blue). 3 points. Costs you 2; covered." */
-function sentences(name: string, text: string, words: readonly string[]): string {
-    const last = words.join('; ');
-    return [name, text, last.charAt(0).toUpperCase() + last.slice(1)].filter(Boolean).map((part) => part.replace(/\.$/, '')).join('. ').concat('.');
+    return sentences([say(wonder.name), say(wonder.text), capital(more.join('; '))]);
 }

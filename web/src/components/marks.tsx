@@ -1,0 +1,23 @@
+// marks.tsx: rows of small icons, with numbers where they count: costs, effects, resources.
+import { Icon } from './icon.tsx';
+
+/** One mark on a card: an icon, with a number where it counts. */
+export interface Mark {
+    icon: string;
+    n?: number;
+    text?: string;
+}
+
+export function Marks({ marks, class: className = '' }: { marks: readonly Mark[]; class?: string }) {
+    return (
+        <span class={`marks ${className}`} aria-hidden="true">
+            {marks.map((mark, place) => (
+                <span key={place} class={`mark mark-${mark.icon}`}>
+                    {mark.text && <small>{mark.text}</small>}
+                    {mark.n !== undefined && <b>{mark.n}</b>}
+                    <Icon name={mark.icon} />
+                </span>
+            ))}
+        </span>
+    );
+}
