@@ -3,11 +3,10 @@
 // table and the game by keyboard are played to their ends.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { at, noScrolling, positions } from './positions.mjs';
 import { missing, tableServer } from './server.mjs';
-import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, root, serve, shot, site } from './support.mjs';
+import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, serve, shot, site } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
 let server;
@@ -22,46 +21,8 @@ after(async () => {
     await server?.close();
 });
 
-// Positions: games between bots, kept where seat 0 has a certain decision to make.
-
-/** The records of games, from that seed on, at the first decisions of seat 0 that fit. */
-async function positions(players, seed, wanted) {
-    const { load } = await import(pathToFileURL(path.join(root, 'web/wasm/epoki.mjs')));
-    const epoki = await load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy: 3n });
-    const found = {};
-    for (let game = seed; game < seed + 4 && Object.keys(found).length < Object.keys(wanted).length; game++) search(epoki, players, game, wanted, found);
-    return found;
-}
-
-function search(epoki, players, seed, wanted, found) {
-    const { table } = epoki.call('new', { game: 'ages', players, seed });
-    for (;;) {
-        const { seat, phase, over, version } = epoki.call('turn', { table });
-        if (over || Object.keys(found).length === Object.keys(wanted).length) break;
-        if (seat === 0) {
-            const view = epoki.call('view', { table, seat });
-            for (const [name, fits] of Object.entries(wanted)) if (!found[name] && fits(phase, view)) found[name] = epoki.call('record', { table });
-        }
-        const { actions } = epoki.call('legal', { table });
-        // Bots of this level seldom quarrel: every third chance to attack or to offer a pact is taken.
-        const bold = version % 3 === 0 && actions.find(({ action }) => /^(pact|aggression) /.test(action));
-        epoki.call('play', { table, action: bold ? bold.action : epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
-    }
-    epoki.call('close', { table });
-}
-
-/** A page at the position of a record, the person sitting at seat 0. */
-async function at(record, { size = LAPTOP, ...settings } = {}) {
-    const players = Number(/^players (\d)/m.exec(record)[1]);
-    const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));
-    const opened = await open(chromium, server.url, { size, settings });
-    await opened.page.evaluate((saved) => localStorage.setItem('epoki.games', JSON.stringify([saved])), { id: 'x', game: 'ages', record, seats, over: false, version: 0, changed: 1 });
-    await opened.page.goto(`${server.url}?kept#/game/x`); // another address: the page starts anew and finds the game
-    await myTurn(opened.page);
-    return opened;
-}
-
-const noScrolling = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
+const played = (players, seed, wanted) => positions('ages', { players, seed, bold: /^(pact|aggression) / }, wanted); // bots of this level seldom quarrel
+const opened = (record, settings) => at(chromium, server.url, record, settings);
 
 // A scripted person
 
@@ -176,9 +137,9 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
 });
 
 test('an uprising is announced, and ending the turn asked about once more', async () => {
-    const { uprising } = await positions(2, 3, { uprising: (phase, view) => phase === 'actions' && view.forecast[0].uprising });
+    const { uprising } = await played(2, 3, { uprising: (phase, view) => phase === 'actions' && view.forecast[0].uprising });
     assert.ok(uprising, 'bots of this level let it come to an uprising');
-    const { page, close } = await at(uprising);
+    const { page, close } = await opened(uprising);
     assert.match(await page.textContent('.warnings .warning-grave'), /Uprising/);
     const before = await page.textContent('.replay output');
     await page.click('.groups .action[data-action="end"]');
@@ -195,12 +156,12 @@ test('an uprising is announced, and ending the turn asked about once more', asyn
 });
 
 test('every question says what it is about and what each answer brings', { timeout: 300000 }, async () => {
-    const asked = (phase) => (at) => at === phase;
-    const found = await positions(3, 5, { pact_reply: asked('pact_reply'), defence: asked('defence'), excess: asked('excess'), raid: asked('raid') });
+    const asked = (phase) => (now) => now === phase;
+    const found = await played(3, 5, { pact_reply: asked('pact_reply'), defence: asked('defence'), excess: asked('excess'), raid: asked('raid') });
     const told = { pact_reply: /offers a pact/, defence: /still need: \d/, excess: /Cards to discard: \d/, raid: /concerns/ };
     assert.ok(Object.keys(found).length >= 3, Object.keys(found).join(' '));
     for (const [phase, record] of Object.entries(found)) {
-        const { page, close } = await at(record);
+        const { page, close } = await opened(record);
         assert.match(await page.textContent(`.question-${phase}`), told[phase]);
         await shot(page, `ages-${phase}`);
         await page.waitForSelector('.actions.asked .changes', { timeout: 10000 });
@@ -211,11 +172,11 @@ test('every question says what it is about and what each answer brings', { timeo
 
 test('readable and accessible: early and late, two to four players, both themes, both sizes', { timeout: 600000 }, async () => {
     const acting = (fits) => (phase, view) => phase === 'actions' && fits(view);
-    const four = await positions(4, 8, { early: acting((view) => view.round === 2), late: acting((view) => view.age === 3 && view.civil_deck.length < 15) });
-    const two = await positions(2, 3, { middle: acting((view) => view.age === 2) });
+    const four = await played(4, 8, { early: acting((view) => view.round === 2), late: acting((view) => view.age === 3 && view.civil_deck.length < 15) });
+    const two = await played(2, 3, { middle: acting((view) => view.age === 2) });
     const shown = [[four.early, LAPTOP, 'light'], [four.late, LAPTOP, 'dark'], [two.middle, PHONE, 'light'], [four.late, PHONE, 'dark'], [two.middle, LAPTOP, 'light', 'pl']];
     for (const [record, size, theme, lang = 'en'] of shown) {
-        const { page, close } = await at(record, { size, theme, lang });
+        const { page, close } = await opened(record, { size, theme, lang });
         const where = `${size.width} ${theme} ${lang}`;
         assert.ok(await noScrolling(page), where);
         await noAxe(page, where);

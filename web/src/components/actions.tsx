@@ -13,6 +13,7 @@ import { RuleLink } from './rulelink.tsx';
 import { Warnings, warningsFor } from './warnings.tsx';
 import { Why } from './why.tsx';
 
+const LAST = new Set(['end', 'pass']); // groups before which one should think of what is given up
 const FEW = 12; // so many answers say at once what they bring
 const READABLE = 5; // so many also say what their cards say
 
@@ -36,6 +37,7 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
     const { legal, phase } = desk.state;
     const { Question, asks } = boardFor(desk.catalog.game);
     const question = legal.length > 0 && Boolean(asks?.(phase));
+    const nameOf = (group: string) => maybe(`group.${desk.catalog.game}.${group}`, maybe(`group.${group}`, group));
     const [pointed, setPointed] = useState<Pointed | null>(null);
     useEffect(() => setPointed(null), [legal, desk.chosen]);
     const point = (action: Action, event: Event) => {
@@ -64,9 +66,9 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
                     </button>
                     <div class="groups">
                         {grouped(legal).map(({ group, actions }) => (
-                            <div key={group} class={`group-of-${group}`} role="group" aria-label={maybe(`group.${group}`, group)}>
-                                <h3>{maybe(`group.${group}`, group)}</h3>
-                                {group === 'end' && <Warnings desk={desk} warnings={warningsFor(desk, actions[0])} />}
+                            <div key={group} class={`group-of-${group}`} role="group" aria-label={nameOf(group)}>
+                                <h3>{nameOf(group)}</h3>
+                                {LAST.has(group) && <Warnings desk={desk} warnings={warningsFor(desk, actions[0])} />}
                                 {actions.map((action) => button(action, question))}
                             </div>
                         ))}

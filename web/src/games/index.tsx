@@ -15,6 +15,10 @@ import { DuelDetail } from './duel/detail.tsx';
 import { duelFacts } from './duel/model.ts';
 import { GenericBoard, GenericSides } from './generic/board.tsx';
 import { genericFacts } from './generic/model.ts';
+import { SteelOwn, SteelPyramid, SteelSides } from './steel/board.tsx';
+import { SteelDetail } from './steel/detail.tsx';
+import { steelAsks, steelFacts, steelWarnings } from './steel/foresee.ts';
+import { SteelQuestion } from './steel/question.tsx';
 
 export interface Board {
     Middle: FunctionComponent<{ desk: Desk }>;
@@ -40,6 +44,10 @@ const boards: Record<string, Board> = {
     ages: {
         Top: AgesRow, topName: 'ages.row', Middle: AgesCivilization, middleName: 'table.pane.board', Sides: AgesSides, sidesName: 'ages.world',
         Detail: AgesDetail, Question: AgesQuestion, asks: agesAsks, facts: agesFacts, warnings: agesWarnings,
+    },
+    steel: {
+        Top: SteelPyramid, topName: 'steel.pyramid', Middle: SteelOwn, middleName: 'steel.own', Sides: SteelSides, sidesName: 'table.pane.players',
+        Detail: SteelDetail, Question: SteelQuestion, asks: steelAsks, facts: steelFacts, warnings: steelWarnings,
     },
 };
 

@@ -58,6 +58,29 @@ export const lessons: Record<string, LessonPlan> = {
             { text: 'lesson.ages.end', phase: 'actions', round: 4 },
         ],
     },
+    steel: {
+        players: 2,
+        level: 'easy',
+        options: { set: 'new_world' },
+        tips: [
+            { text: 'lesson.steel.place', phase: 'place' },
+            { text: 'lesson.steel.react', phase: 'react' },
+            { text: 'lesson.steel.lose', phase: 'lose' },
+            { text: 'lesson.steel.pay', phase: 'pay' },
+            { text: 'lesson.steel.take', phase: 'take' },
+            { text: 'lesson.steel.replenish', phase: 'replenish' },
+            { text: 'lesson.steel.activate', phase: 'activate' },
+            { text: 'lesson.steel.resource', phase: 'resource' },
+            { text: 'lesson.steel.tech', phase: 'tech' },
+            { text: 'lesson.steel.pyramid', phase: 'buy' },
+            { text: 'lesson.steel.surcharge', phase: 'buy' },
+            { text: 'lesson.steel.exchange', phase: 'buy' },
+            { text: 'lesson.steel.strength', phase: 'tech' },
+            { text: 'lesson.steel.wonders', phase: 'resource' },
+            { text: 'lesson.steel.hand', phase: 'resource' },
+            { text: 'lesson.steel.end', phase: 'resource' },
+        ],
+    },
 };
 
 /** The first tip not yet read that fits the decision. Tips that need more come first in a plan: they say what is special about it. */

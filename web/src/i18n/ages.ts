@@ -53,7 +53,6 @@ export const agesTexts = {
     'ages.militaryHand': ['Military hand', 'Karty militarne'],
     'ages.hiddenCards': ['Age {age}, face down: {n}', 'Era {age}, zakryte: {n}'],
     'ages.place': ['place {n}', 'miejsce {n}'],
-    'ages.thanYou': ['{n} compared with you', '{n} względem ciebie'],
     'ages.margin': ['Happiness to spare: {n}', 'Zapas zadowolenia: {n}'],
     'ages.civilCards': ['Civil cards in hand: {n}', 'Karty cywilne na ręce: {n}'],
     'ages.militaryCards': ['Military cards in hand: {n}', 'Karty militarne na ręce: {n}'],

@@ -2,10 +2,12 @@
 import type { Lang } from '../engine/protocol.ts';
 import { agesTexts } from './ages.ts';
 import { lessonTexts } from './lessons.ts';
+import { steelTexts } from './steel.ts';
 
 export const texts = {
     ...agesTexts,
     ...lessonTexts,
+    ...steelTexts,
     'app.tagline': ['Civilization on the table', 'Cywilizacja na stole'],
     'app.loading': ['One moment…', 'Chwileczkę…'],
     'app.error': ['Something went wrong: {what}', 'Coś poszło nie tak: {what}'],
@@ -55,7 +57,6 @@ export const texts = {
     'ages.pitch': ['A civilization from antiquity to our days.', 'Cywilizacja od starożytności po nasze dni.'],
     'tempus.name': ['Tempus', 'Tempus'],
     'civ.name': ['Civilization', 'Cywilizacja'],
-    'steel.name': ['Guns & Steel', 'Guns & Steel'],
 
     'level.easy': ['easy', 'łatwy'],
     'level.normal': ['normal', 'średni'],
@@ -122,6 +123,7 @@ export const texts = {
     'table.rivals': ['Rivals', 'Rywale'],
     'table.openShort': ['Board', 'Plansza'],
     'table.openBoard': ['Board of {name}', 'Plansza: {name}'],
+    'table.thanYou': ['{n} compared with you', '{n} względem ciebie'],
     'table.panes': ['Parts of the table', 'Części stołu'],
     'table.score': ['Points now', 'Punkty teraz'],
     'table.points': ['{n} points', 'punkty: {n}'],

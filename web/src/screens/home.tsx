@@ -14,7 +14,7 @@ import { useStore } from '../store.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
-const COMING: [string, TextKey][] = [['tempus', 'tempus.name'], ['civ', 'civ.name'], ['steel', 'steel.name']];
+const COMING: [string, TextKey][] = [['tempus', 'tempus.name'], ['civ', 'civ.name']];
 
 export function Home({ games }: { games: readonly GameInfo[] }) {
     const { t } = useLang();

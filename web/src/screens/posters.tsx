@@ -45,6 +45,21 @@ const Ages = () => (
     </Frame>
 );
 
+const Steel = () => (
+    <Frame sky={['#1c1f3a', '#c9713d']}>
+        <g fill="#fff">{[[20, 30], [64, 22], [118, 40], [214, 26], [300, 36], [350, 24], [-40, 38]].map(([x, y], key) => <circle key={key} cx={x} cy={y} r="1.6" />)}</g>
+        <g stroke="#10121f" stroke-width="2">
+            {[['#3a3f9e', 2, 46], ['#1d6b4f', 3, 72], ['#3f4a5a', 4, 98], ['#8a2350', 5, 124]].map(([fill, n, y]) => (
+                <g key={y}>{Array.from({ length: Number(n) }, (_, at) => <rect key={at} x={160 - Number(n) * 19 + at * 38 + 2} y={Number(y)} width="34" height="23" rx="3" fill={String(fill)} />)}</g>
+            ))}
+        </g>
+        <path d="M292 150V78c0-16 10-30 14-34 4 4 14 18 14 34v72z" fill="#e9e4d8" /><path d="M292 128l-12 22h12zM320 128l12 22h-12z" fill="#a3201a" /><circle cx="306" cy="80" r="7" fill="#1c1f3a" />
+        <g fill="#2b2018"><circle cx="10" cy="138" r="14" /><path d="M4 128l62-26 6 12-58 28z" /></g>
+        <rect x="-400" y="150" width="1120" height="30" fill="#241a14" />
+        <path d="M-400 165h1120" stroke="#c9713d" stroke-width="3" stroke-dasharray="4 10" />
+    </Frame>
+);
+
 const Coming = ({ hue }: { hue: string }) => (
     <Frame sky={[hue, '#c9b98f']}>
         <path d="M-400 150c160-70 290-10 440-40s210-40 280 10 200 0 400 20v60H-400z" fill="#0003" />
@@ -57,5 +72,5 @@ export const posters: Record<string, () => JSX.Element> = {
     ages: Ages,
     tempus: () => <Coming hue="#3c6e47" />,
     civ: () => <Coming hue="#7a3b3b" />,
-    steel: () => <Coming hue="#4a4f63" />,
+    steel: Steel,
 };

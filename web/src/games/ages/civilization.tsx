@@ -7,9 +7,9 @@ import { AgeMark, Backs, CardChip, CostMark, Dots } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilRow, columnsOf, nameSize, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
+import { civilRow, columnsOf, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
 import type { AgesPlayer } from './view.ts';
-import { signed } from '../words.ts';
+import { nameSize, signed } from '../words.ts';
 import { agesView, cardLabel, typeName } from './words.ts';
 
 const LEVELS = ['age_a', 'age_1', 'age_2', 'age_3'];

@@ -6,13 +6,6 @@ import type { AgesPlayer, AgesRatings, AgesView, CivilRow, MilitaryRow, TacticRo
 export const NUMERALS: Record<string, string> = { age_a: 'A', age_1: 'I', age_2: 'II', age_3: 'III', age_4: 'IV' };
 export const numeralAt = (age: number) => ['A', 'I', 'II', 'III', 'IV'][age] ?? '';
 
-/** A name with a long word is set smaller, so that it need not be broken; one longer than `room`, so that it takes fewer lines. */
-export function nameSize(name: string, room = 15): '' | 'long' | 'longest' | 'giant' {
-    const words = name.split(/[\s-]+/);
-    const longest = Math.max(...words.map((word) => word.length));
-    return longest > 13 ? 'giant' : longest > 10 ? 'longest' : longest > 7 || name.length > room ? 'long' : '';
-}
-
 export const civilRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('civil_cards', id) as CivilRow | undefined));
 export const militaryRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('military_cards', id) as MilitaryRow | undefined));
 

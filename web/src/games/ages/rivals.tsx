@@ -32,7 +32,7 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const tactic = militaryRow(desk.catalog, player.tactic);
     const few = desk.state.seats.length === 2; // one rival: there is room for everything
     const numbers: Numbered[] = [
-        { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('ages.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
+        { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('table.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
         { icon: numberIcons.culture, words: `${t('counter.culture')}: ${player.culture} (${signed(ratings.culture)})`, n: String(player.culture), note: signed(ratings.culture) },
         { icon: numberIcons.science, words: `${t('counter.science')}: ${player.science} (${signed(ratings.science)})`, n: String(player.science), note: signed(ratings.science) },
         { icon: numberIcons.happiness, words: t('ages.margin', { n: signed(margin) }), n: signed(margin), tone: margin < 0 ? 'bad' : '' },

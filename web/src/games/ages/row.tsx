@@ -4,7 +4,8 @@ import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { AgeMark, CostMark } from './card.tsx';
 import { typeIcons } from './icons.ts';
-import { civilRow, decksOf, nameSize, numeralAt, rowSpaces, type RowSpace } from './model.ts';
+import { nameSize } from '../words.ts';
+import { civilRow, decksOf, numeralAt, rowSpaces, type RowSpace } from './model.ts';
 import { agesView, cardLabel, deskOfRow } from './words.ts';
 
 export function CardRow({ desk: whole }: { desk: Desk }) {

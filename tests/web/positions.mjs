@@ -1,0 +1,49 @@
+// positions.mjs: a page at a position worth looking at: games between bots, kept where seat 0 has a certain decision to make, opened as saved games.
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LAPTOP, myTurn, open, root } from './support.mjs';
+
+/**
+ * The records of games, from that seed on, at the first decisions of seat 0 that fit. `wanted`: name -> (phase, view) => whether it fits;
+ * `bold`: actions that bots of this level seldom choose, taken at every third chance.
+ */
+export async function positions(game, { players, seed, options = {}, bold = null, games = 4 }, wanted) {
+    const { load } = await import(pathToFileURL(path.join(root, 'web/wasm/epoki.mjs')));
+    const epoki = await load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy: 3n });
+    const found = {};
+    for (let nth = 0; nth < games && Object.keys(found).length < Object.keys(wanted).length; nth++) {
+        const { table } = epoki.call('new', { game, players, seed: seed + nth, options });
+        search(epoki, table, wanted, found, bold);
+        epoki.call('close', { table });
+    }
+    return found;
+}
+
+function search(epoki, table, wanted, found, bold) {
+    for (;;) {
+        const { seat, phase, over, version } = epoki.call('turn', { table });
+        if (over || Object.keys(found).length === Object.keys(wanted).length) return;
+        if (seat === 0) {
+            const view = epoki.call('view', { table, seat });
+            for (const [name, fits] of Object.entries(wanted)) if (!found[name] && fits(phase, view)) found[name] = epoki.call('record', { table });
+        }
+        const { actions } = epoki.call('legal', { table });
+        const daring = bold && version % 3 === 0 && actions.find(({ action }) => bold.test(action));
+        epoki.call('play', { table, action: daring ? daring.action : epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
+    }
+}
+
+/** A page at the position of a record, the person sitting at seat 0. */
+export async function at(chromium, url, record, { size = LAPTOP, ...settings } = {}) {
+    const players = Number(/^players (\d)/m.exec(record)[1]);
+    const [, game] = /^game (\w+)/m.exec(record);
+    const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));
+    const opened = await open(chromium, url, { size, settings });
+    await opened.page.evaluate((saved) => localStorage.setItem('epoki.games', JSON.stringify([saved])), { id: 'x', game, record, seats, over: false, version: 0, changed: 1 });
+    await opened.page.goto(`${url}?kept#/game/x`); // another address: the page starts anew and finds the game
+    await myTurn(opened.page);
+    return opened;
+}
+
+export const noScrolling = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);

@@ -1,0 +1,95 @@
+// pyramid.tsx: the pyramid in its real geometry: every card on the two below it, with the links between them; the wonder of each age on its left, the
+// research pile on its right.
+import { Icon } from '../../components/icon.tsx';
+import type { Desk } from '../desk.ts';
+import { SaleCard } from './card.tsx';
+import { Ends } from './ends.tsx';
+import { cardRow, linkedWith, numberIcons, NUMERALS, ownedOfAge, pyramidOf, resourceIcons, wonderRow, type Place, type Pyramid as Shape } from './model.ts';
+import { SourceNote } from './note.tsx';
+import type { AgeRow, SteelLevel } from './view.ts';
+import { SeatSign, WonderTile } from './wonders.tsx';
+import { deskHere, steelView } from './words.ts';
+
+export function SteelPyramid({ desk: whole }: { desk: Desk }) {
+    const desk = deskHere(whole);
+    const view = steelView(desk);
+    const shape = pyramidOf(desk.catalog, view);
+    const linked = linkedWith(view, desk.chosen);
+    const piles = view.age.some((level) => level.pile.length > 0) || Boolean(desk.catalog.row('modes', view.mode)?.['piles']);
+    const level = (age: AgeRow) => view.age[desk.catalog.table('ages').indexOf(age)];
+    return (
+        <div class="steel-top">
+            <Ends desk={desk} />
+            <div class={`steel-rows ${piles ? 'with-piles' : ''}`}>
+                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} />)}
+                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} />)}
+                <div class="pyramid-of-cards" style={{ '--columns': shape.columns }} role="group" aria-label={desk.speaker.t('steel.forSale')}>
+                    <Links shape={shape} chosen={desk.chosen} linked={linked} />
+                    {shape.places.map((place) => <Slot key={place.card} desk={desk} place={place} linked={linked.has(place.card)} />)}
+                </div>
+                {piles && shape.ages.map((age, row) => <Pile key={age.id} desk={desk} level={level(age)} row={row} />)}
+            </div>
+            <SourceNote desk={desk} />
+        </div>
+    );
+}
+
+const rowStyle = (row: number) => ({ gridRow: `${row + 1}` });
+
+function AgeLabel({ desk, age, row }: { desk: Desk; age: AgeRow; row: number }) {
+    const name = desk.speaker.say(age.name);
+    return (
+        <div class={`age-row steel-age-${age.id}`} style={rowStyle(row)} title={name}>
+            <span class="hidden">{name}</span>
+            <span class="age-label" aria-hidden="true">{NUMERALS[age.id]}<Icon name={resourceIcons[age.resource] ?? ''} /></span>
+        </div>
+    );
+}
+
+/** The wonder of an age, or who owns it by now. */
+function Beside({ desk, age, level, row }: { desk: Desk; age: string; level: SteelLevel | undefined; row: number }) {
+    const wonder = wonderRow(desk.catalog, level?.wonder);
+    const owned = wonder ? undefined : ownedOfAge(desk.catalog, steelView(desk), age);
+    return (
+        <div class="row-wonder" style={rowStyle(row)}>
+            {wonder && <WonderTile desk={desk} wonder={wonder} glory={level?.glory ?? []} />}
+            {owned && <p class="wonder-gone"><SeatSign seat={owned.seat} /> {desk.speaker.say(owned.wonder.name)}<br /><small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
+        </div>
+    );
+}
+
+/** Lines from each card to those under it; those that the surcharge of a chosen card counts are drawn strong. */
+function Links({ shape, chosen, linked }: { shape: Shape; chosen: readonly string[]; linked: ReadonlySet<string> }) {
+    const counts = ([upper, lower]: [Place, Place]) => linked.has(lower.card) && (linked.has(upper.card) || chosen.includes(`card:${upper.card}`));
+    return (
+        <svg class="links" viewBox={`0 0 ${shape.columns} ${shape.ages.length}`} preserveAspectRatio="none" aria-hidden="true">
+            {shape.links.map((link) => {
+                const [upper, lower] = link;
+                return <line key={`${upper.card}-${lower.card}`} class={counts(link) ? 'counts' : ''} x1={upper.x + 0.5} y1={upper.y + 0.5} x2={lower.x + 0.5} y2={lower.y + 0.5} />;
+            })}
+        </svg>
+    );
+}
+
+function Slot({ desk, place, linked }: { desk: Desk; place: Place; linked: boolean }) {
+    const { t } = desk.speaker;
+    const card = cardRow(desk.catalog, place.card);
+    if (!card) return null;
+    const style = { gridRow: `${place.y + 1}`, gridColumn: `${2 * place.x + 1} / span 2` };
+    return <SaleCard desk={desk} card={card} linked={linked} style={style} class={`in-age steel-age-${place.age}`} more={[t('steel.inPyramid', { n: place.column + 1 })]} />;
+}
+
+function Pile({ desk, level, row }: { desk: Desk; level: SteelLevel | undefined; row: number }) {
+    const { t } = desk.speaker;
+    const card = cardRow(desk.catalog, level?.pile[0]);
+    const under = Math.max(0, (level?.pile.length ?? 0) - 1);
+    return (
+        <div class="row-pile" style={rowStyle(row)}>
+            {card ? (
+                <SaleCard desk={desk} card={card} linked={false} class={`pile-card in-age steel-age-${card.age ?? ''} ${under ? 'stacked' : ''}`} more={[t('steel.onPile', { n: under })]}>
+                    <span class="pile-count" aria-hidden="true"><Icon name={numberIcons.pile} />{under}</span>
+                </SaleCard>
+            ) : <span class="nothing">{t('steel.pileEmpty')}</span>}
+        </div>
+    );
+}

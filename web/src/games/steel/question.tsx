@@ -1,0 +1,114 @@
+// question.tsx: what is at stake in the decision at hand: an attack and how everybody stands in it, the card that asks, what is being paid for. The
+// answers, each with what it brings, follow below it.
+import { Icon } from '../../components/icon.tsx';
+import { ownSeat, type Desk } from '../desk.ts';
+import { cardRow, offerOf, typeIcons } from './model.ts';
+import type { CardRow, SteelAttack, SteelDefender, SteelView } from './view.ts';
+import { SeatSign } from './wonders.tsx';
+import { amountWords, resourceName, steelView } from './words.ts';
+
+/** What is told beside the card, by phase. */
+const TOLD: Record<string, (desk: Desk, view: SteelView) => (string | false)[]> = {
+    place: (desk) => [desk.speaker.t('steel.ask.place')],
+    activate: (desk, view) => [!view.attack && desk.speaker.t('steel.ask.activate')],
+    react: (desk, view) => reactWords(desk, view),
+    lose: (desk, view) => [leftWords(desk, view, 'steel.ask.lose')],
+    give: (desk, view) => [leftWords(desk, view, 'steel.ask.give')],
+    replenish: (desk, view) => [leftWords(desk, view, 'steel.ask.replenish')],
+    gain: (desk, view) => [leftWords(desk, view, 'steel.ask.gain')],
+    deplete: (desk, view) => [leftWords(desk, view, 'steel.ask.deplete')],
+    copy: (desk) => [desk.speaker.t('steel.ask.copy')],
+    use: (desk) => [desk.speaker.t('steel.ask.use')],
+    play: (desk) => [desk.speaker.t('steel.ask.play')],
+    play_or_use: (desk) => [desk.speaker.t('steel.ask.play_or_use')],
+    pay: (desk, view) => payWords(desk, view),
+    claim: (desk) => [desk.speaker.t('steel.ask.claim')],
+    glory: (desk) => [desk.speaker.t('steel.ask.glory')],
+    take: (desk) => [desk.speaker.t('steel.ask.take')],
+};
+
+export function SteelQuestion({ desk }: { desk: Desk }) {
+    const { say } = desk.speaker;
+    const view = steelView(desk);
+    const { phase } = desk.state;
+    const told = TOLD[phase];
+    if (!told) return null;
+    const card = cardRow(desk.catalog, view.attack?.card ?? view.question?.card ?? (phase === 'pay' ? view.buying : null));
+    const words = told(desk, view).filter((each) => each !== false && each !== '');
+    if (!card && !words.length) return null;
+    return (
+        <section class={`question question-${phase} ${view.attack ? 'of-attack' : ''}`} aria-label={say(desk.catalog.row('phases', phase)?.name)}>
+            {card && <Asking desk={desk} card={card} />}
+            {view.attack && <AttackTable desk={desk} attack={view.attack} />}
+            {words.length > 0 && <ul>{words.map((each) => <li key={String(each)}>{each}</li>)}</ul>}
+        </section>
+    );
+}
+
+/** The card that asks, and whose it is. */
+function Asking({ desk, card }: { desk: Desk; card: CardRow }) {
+    const { say } = desk.speaker;
+    const { attack, question } = steelView(desk);
+    const whose = attack?.seat ?? question?.owner;
+    return (
+        <p class={`asking type-${card.type}`}>
+            <Icon name={typeIcons[card.type] ?? ''} /> <b>{say(card.name)}</b>{whose !== undefined && whose !== ownSeat(desk) && <> <SeatSign seat={whose} /> {desk.nameOf(whose)}</>}
+            <br /><span>{say(card.text)}</span>
+        </p>
+    );
+}
+
+function verdict(desk: Desk, attack: SteelAttack, defender: SteelDefender): string {
+    const { t } = desk.speaker;
+    if (!defender.defeated) return t('steel.holds');
+    return !defender.decided && defender.most >= attack.strength ? t('steel.mayHold') : t('steel.defeated');
+}
+
+/** Strengths now and with every reaction, and who would be defeated. */
+function AttackTable({ desk, attack }: { desk: Desk; attack: SteelAttack }) {
+    const { t } = desk.speaker;
+    return (
+        <table class="attack-table">
+            <caption class="hidden">{t('steel.attackTable')}</caption>
+            <thead><tr><th scope="col">{t('steel.player')}</th><th scope="col">{t('steel.now')}</th><th scope="col">{t('steel.withReactions')}</th><th scope="col">{t('steel.verdict')}</th></tr></thead>
+            <tbody>
+                <tr class="attacker">
+                    <th scope="row"><SeatSign seat={attack.seat} /> {desk.nameOf(attack.seat)}</th><td>{attack.strength}</td><td>–</td><td>{t('steel.attacks')}</td>
+                </tr>
+                {attack.seats.map((defender) => (
+                    <tr key={defender.seat} class={defender.defeated ? 'defeated' : 'holds'}>
+                        <th scope="row"><SeatSign seat={defender.seat} /> {desk.nameOf(defender.seat)}</th>
+                        <td>{defender.strength}</td><td>{defender.decided ? t('steel.decided') : defender.most}</td><td>{verdict(desk, attack, defender)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+function reactWords(desk: Desk, view: SteelView): (string | false)[] {
+    const { t } = desk.speaker;
+    const own = view.attack?.seats.find(({ seat }) => seat === desk.state.viewer);
+    if (!view.attack || !own) return [];
+    const need = view.attack.strength - own.strength;
+    return [
+        need > 0 ? t('steel.need', { n: need }) : t('steel.enough'),
+        need > 0 && own.most < view.attack.strength && t('steel.hopeless', { n: own.most }),
+        t('steel.reactRule'),
+    ];
+}
+
+function leftWords(desk: Desk, view: SteelView, key: 'steel.ask.lose' | 'steel.ask.give' | 'steel.ask.replenish' | 'steel.ask.gain' | 'steel.ask.deplete'): string {
+    return desk.speaker.t(key, { n: view.question?.left ?? 1 });
+}
+
+function payWords(desk: Desk, view: SteelView): string[] {
+    const { t, say } = desk.speaker;
+    const offer = view.buying ? offerOf(view, view.buying) : undefined;
+    const card = cardRow(desk.catalog, view.buying);
+    const chosen = view.paying.map((id) => `${say(desk.catalog.name('cards', id))} (${resourceName(desk, cardRow(desk.catalog, id)?.resource ?? '')})`);
+    return [
+        ...(card && offer ? [t('steel.ask.pay', { cost: amountWords(desk, card.cost), n: offer.surcharge })] : []),
+        ...(chosen.length ? [t('steel.ask.paying', { what: chosen.join(', ') })] : []),
+    ];
+}
