@@ -259,6 +259,22 @@ test('steel through the generic board, against a bot', async () => {
     await close();
 });
 
+test('tempus through the generic board: a world at once, three tokens, rounds against two bots', async () => {
+    const { page, problems, close } = await open(chromium, server.url);
+    assert.equal(await page.locator('.poster-tempus .coming').count(), 0);
+    await page.click('.poster-tempus .play-now');
+    for (let moves = 0; moves < 15; moves++) {
+        await myTurn(page);
+        await quickMove(page);
+    }
+    await myTurn(page);
+    await shot(page, 'tempus');
+    const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join(' '));
+    assert.match(log, /places a token on/);
+    assert.deepEqual(problems, []);
+    await close();
+});
+
 test('pass and play hides hands behind a handover in ages, not in duel', async () => {
     const { page, close } = await open(chromium, server.url);
     await page.click('.poster-duel .ways button');

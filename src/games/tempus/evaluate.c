@@ -29,6 +29,8 @@ enum {
     YARDSTICKS
 };
 
+enum { ENOUGH = 9 }; /* tokens on the board; more are for cities */
+
 static_assert(2 * (int)YARDSTICKS == (int)TEMPUS_FEATURE_COUNT, "two rows of weights.tsv each");
 
 /* Progress points of every seat on the way into the next era. */
@@ -90,7 +92,7 @@ static void measure(const struct tempus_state *s, int seat, const int *progress,
     for (int i = 0; i < YARDSTICKS; i++)
         out[i] = 0;
     out[POINTS] = (float)points / 4;
-    out[TOKENS] = (float)p->tokens / 4;
+    out[TOKENS] = (float)(p->tokens < ENOUGH ? p->tokens : ENOUGH) / 4;
     out[SUPPLY] = (float)(tempus_supply(s, seat) == 0);
     out[HEXES] = (float)hexset_count(p->held) / 4;
     out[CITIES] = (float)hexset_count(p->towns) / 2;

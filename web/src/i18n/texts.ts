@@ -56,6 +56,9 @@ export const texts = {
     'ages.weight': ['heavy', 'ciężka'],
     'ages.pitch': ['A civilization from antiquity to our days.', 'Cywilizacja od starożytności po nasze dni.'],
     'tempus.name': ['Tempus', 'Tempus'],
+    'tempus.length': ['1.5–2.5 h', '1,5–2,5 godz.'],
+    'tempus.weight': ['medium', 'średnia'],
+    'tempus.pitch': ['From the first huts to flight on a world of hexes.', 'Od pierwszych chat po loty, na świecie z sześciokątów.'],
     'civ.name': ['Civilization', 'Cywilizacja'],
 
     'level.easy': ['easy', 'łatwy'],

@@ -14,7 +14,9 @@ import { useStore } from '../store.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
-const COMING: [string, TextKey][] = [['tempus', 'tempus.name'], ['civ', 'civ.name']];
+// Options with which people can start at once, where the game's own default takes its time.
+const QUICK: Record<string, Record<string, string>> = { tempus: { setup: 'auto' } };
+const COMING: [string, TextKey][] = [['civ', 'civ.name']];
 
 export function Home({ games }: { games: readonly GameInfo[] }) {
     const { t } = useLang();
@@ -109,7 +111,7 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
     const { level, name } = useStore(settings);
     const [low, high] = game.players;
     const [players, setPlayers] = useState(low);
-    const [options, setOptions] = useState<Record<string, string | number>>({});
+    const [options, setOptions] = useState<Record<string, string | number>>(QUICK[game.game] ?? {});
     const Art = posters[game.game];
     const facts = [low === high ? t('home.count_one', { low }) : t('home.count', { low, high }), maybe(`${game.game}.length`, ''), maybe(`${game.game}.weight`, '')];
     return (
