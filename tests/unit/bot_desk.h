@@ -15,11 +15,11 @@
 
 #include "bots/bot.h"
 
-/* Every game with every number of seats. */
+/* Every game; of those for up to four every number of seats. */
 static const struct {
     const char *slug;
     int players;
-} desk_games[] = {{"duel", 2}, {"ages", 2}, {"ages", 3}, {"ages", 4}};
+} desk_games[] = {{"duel", 2}, {"ages", 2}, {"ages", 3}, {"ages", 4}, {"tempus", 3}};
 
 /* Memory for decisions: answers and states are large. */
 struct desk {
