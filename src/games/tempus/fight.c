@@ -36,16 +36,22 @@ void tempus_end_attack(const struct tempus_run *run)
     set_step(s, TEMPUS_PHASE_DEFEND, s->owner[s->fight_to]);
 }
 
-/* What the cards laid add, their terrain included (R 7.7, 7.8); no card shows a mountain (R 7.9).
- */
+/* What a card adds to either side, its terrain included; no card shows a mountain. */
+struct tempus_strength tempus_card_adds(int card, int terrain)
+{
+    const struct tempus_card_row *row = &tempus_cards[card];
+    int match = row->terrain == terrain;
+    return (struct tempus_strength){match + tempus_kinds[row->kind].attack,
+                                    match + tempus_kinds[row->kind].defence};
+}
+
 static struct tempus_strength card_strength(const struct tempus_player *p, int terrain)
 {
     struct tempus_strength sum = {0, 0};
     for (int i = 0; i < p->laid_count; i++) {
-        const struct tempus_card_row *card = &tempus_cards[p->laid[i]];
-        int match = card->terrain == terrain;
-        sum.attack += match + tempus_kinds[card->kind].attack;
-        sum.defence += match + tempus_kinds[card->kind].defence;
+        struct tempus_strength adds = tempus_card_adds(p->laid[i], terrain);
+        sum.attack += adds.attack;
+        sum.defence += adds.defence;
     }
     return sum;
 }

@@ -1,4 +1,4 @@
-/* hidden.c: redrawing what a seat cannot know (R 12), and what a view adds to the bare fields. */
+/* hidden.c: what a seat cannot know (R 12): redrawing it, and which cards it is among. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
@@ -46,6 +46,16 @@ static void collect(const struct places *places, uint8_t *pool)
     for (int card = 0; card < TEMPUS_CARD_COUNT; card++)
         for (; counts[card]; counts[card]--)
             pool[at++] = (uint8_t)card;
+}
+
+int tempus_unknown_cards(const struct tempus_state *s, int seat, uint8_t *counts)
+{
+    struct tempus_state copy = *s;
+    struct places places = unknown_places(&copy, seat);
+    memset(counts, 0, TEMPUS_CARD_COUNT);
+    for (int i = 0; i < places.count; i++)
+        counts[*places.at[i]]++;
+    return places.count;
 }
 
 static void sort_hand(struct tempus_player *p)
@@ -128,58 +138,4 @@ void tempus_resample(void *state, int seat, struct chance *chance)
 {
     redraw_cards(state, seat, chance);
     redraw_tiles(state, chance);
-}
-
-/* Extras of a view: what a front end would otherwise have to compute by rules. */
-
-static void write_hexes(struct json_writer *json, const char *key, struct hexset set)
-{
-    json_key(json, key);
-    json_begin_array(json);
-    for (int hex; (hex = hexset_take(&set)) >= 0;)
-        json_string(json, tempus_hex_items.items[hex].id);
-    json_end_array(json);
-}
-
-static void write_seat(const struct tempus_state *s, int seat, const struct score *score,
-                       struct json_writer *json)
-{
-    int next = tempus_next_era(s);
-    json_begin_object(json);
-    json_pair_int(json, "points", score->total);
-    json_pair_int(json, "tokens", s->player[seat].tokens);
-    json_pair_int(json, "supply", tempus_supply(s, seat));
-    json_pair_int(
-        json, "progress",
-        next < TEMPUS_ERA_COUNT ? tempus_points_on_board(s, seat, tempus_eras[next].terrain) : 0);
-    json_key(json, "protected");
-    json_bool(json, tempus_is_protected(s, seat));
-    json_key(json, "cities");
-    json_begin_array(json);
-    for (int row = 0; row < TEMPUS_CITY_COUNT; row++)
-        json_int(json, s->player[seat].built[row]);
-    json_end_array(json);
-    json_end_object(json);
-}
-
-void tempus_view_extras(const void *state, int seat, struct json_writer *json)
-{
-    const struct tempus_state *s = state;
-    struct score scores[TEMPUS_SEATS];
-    int next = tempus_next_era(s);
-    tempus_scores(s, scores);
-    json_pair_int(json, "seat", seat);
-    json_pair_int(json, "turn", s->depth ? tempus_top(s).seat : SEAT_NONE);
-    json_key(json, "next_era");
-    if (next < TEMPUS_ERA_COUNT)
-        json_string(json, tempus_era_items.items[next].id);
-    else
-        json_null(json);
-    json_key(json, "seats");
-    json_begin_array(json);
-    for (int i = 0; i < s->players; i++)
-        write_seat(s, i, &scores[i], json);
-    json_end_array(json);
-    write_hexes(json, "inland", s->inland);
-    write_hexes(json, "coast", s->coast);
 }

@@ -37,13 +37,17 @@ int tempus_points_on_board(const struct tempus_state *s, int seat, int terrain)
     return points;
 }
 
+int tempus_card_progress(int card, int terrain)
+{
+    const struct tempus_card_row *row = &tempus_cards[card];
+    return (row->terrain == terrain) + tempus_kinds[row->kind].progress;
+}
+
 static int points_of_cards(const struct tempus_player *p, int terrain)
 {
     int points = 0;
-    for (int i = 0; i < p->laid_count; i++) {
-        const struct tempus_card_row *card = &tempus_cards[p->laid[i]];
-        points += (card->terrain == terrain) + tempus_kinds[card->kind].progress;
-    }
+    for (int i = 0; i < p->laid_count; i++)
+        points += tempus_card_progress(p->laid[i], terrain);
     return points;
 }
 

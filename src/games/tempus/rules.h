@@ -73,6 +73,7 @@ void tempus_apply_advance(const struct tempus_run *run, int seat, int count);
 void tempus_apply_advance_more(const struct tempus_run *run, int seat);
 void tempus_end_fight(struct tempus_state *s);
 struct tempus_strength tempus_strength(const struct tempus_state *s, int from, int to, int terrain);
+struct tempus_strength tempus_card_adds(int card, int terrain); /* R 7.7-7.9 */
 
 /* progress.c */
 void tempus_begin_round(const struct tempus_run *run);
@@ -80,10 +81,25 @@ void tempus_begin_progress(const struct tempus_run *run);
 void tempus_end_laying(const struct tempus_run *run, int seat);
 void tempus_go_on_bonus(const struct tempus_run *run);
 int tempus_points_on_board(const struct tempus_state *s, int seat, int terrain);
+int tempus_card_progress(int card, int terrain); /* R 10.3 */
 void tempus_scores(const void *state, struct score *scores);
 
-/* hidden.c, check.c, text.c, why.c, evaluate.c */
+/* hidden.c */
 void tempus_resample(void *state, int seat, struct chance *chance);
+/* How many of each card are where the seat cannot see them; returns how many in all. */
+int tempus_unknown_cards(const struct tempus_state *s, int seat, uint8_t *counts);
+
+/* odds.c: fights as a seat can foresee them */
+struct tempus_odds {
+    int terrain;         /* on which it is fought; of a city the one worst for the attacker */
+    int attack, defence; /* what stands there, and the cards laid that the seat may see */
+    int mine, theirs;    /* what the attacker's hand adds; the most the defender's could */
+    int percent;         /* chance of the attacker when both lay all that helps */
+};
+struct tempus_odds tempus_odds(const struct tempus_state *s, int seat, int from, int to);
+int tempus_most_hidden(const struct tempus_state *s, int seat, int count, int terrain);
+
+/* extras.c, check.c, text.c, why.c, evaluate.c */
 void tempus_view_extras(const void *state, int seat, struct json_writer *json);
 void tempus_derive(void *state);
 bool tempus_validate(const void *state, struct text *error);

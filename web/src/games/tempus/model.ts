@@ -1,0 +1,162 @@
+// model.ts: a view of Tempus as its board draws it. Every number is in the view, in the legal actions or in the tables of the game; what is done here is
+// arranging. No rule is here.
+import type { Catalog } from '../../engine/catalog.ts';
+import type { Action } from '../../engine/protocol.ts';
+import { boundsOf, neighbourOf, RADIUS, SIDES, turnedSide } from '../../components/map/hex.ts';
+import type { Box } from '../../components/map/camera.ts';
+import type { EraRow, Fight, HexRow, TempusView, TileRow } from './view.ts';
+
+/** A hex of the board with what lies there. */
+export interface Spot {
+    id: string;
+    column: number;
+    row: number;
+    terrain: string | null; // null: sea
+    inland: boolean; // an inland sea
+    owner: number; // -1: nobody
+    tokens: number;
+    city: number; // its value, or 0
+}
+
+export function spotsOf(catalog: Catalog, view: TempusView): Spot[] {
+    const inland = new Set(view.inland);
+    return (catalog.table('hexes') as HexRow[]).map(({ id, column, row }, place) => ({
+        id, column, row,
+        terrain: view.terrain[place] ?? null,
+        inland: inland.has(id),
+        owner: view.owner[place] ?? -1,
+        tokens: view.tokens[place] ?? 0,
+        city: view.city[place] ?? 0,
+    }));
+}
+
+export const isLaying = (phase: string) => phase === 'lay' || phase === 'rotate';
+
+/** While the world grows, the whole grid; then the land with a little sea around it. */
+export function boundsFor(spots: readonly Spot[], whole: boolean): Box {
+    const land = spots.filter((spot) => spot.terrain !== null);
+    return boundsOf(whole || !land.length ? spots : land, whole ? 2 : RADIUS * 0.55);
+}
+
+/** The hexes a keyboard walks over: all while the world grows, else land and inland seas. */
+export const walked = (spots: readonly Spot[], whole: boolean) => (whole ? [...spots] : spots.filter((spot) => spot.terrain !== null || spot.inland));
+
+// What can be done where
+
+export type MarkKind = 'from' | 'reach' | 'full' | 'attack' | 'birth' | 'site' | 'place' | 'convert' | 'move';
+
+export interface Mark {
+    kind: MarkKind;
+    n?: number; // the value of a city, the chance of a fight
+    most?: boolean; // the chance is at most this: against a city
+}
+
+export type Marks = Map<string, Mark[]>;
+
+const hexesOf = (action: Action) => action.refs.filter((ref) => ref.startsWith('hex:')).map((ref) => ref.slice(4));
+const hasCard = (action: Action) => action.refs.some((ref) => ref.startsWith('card:'));
+
+/** The best fight for each hex that can be attacked, from `from` alone where that is given. */
+export function bestFights(fights: readonly Fight[], from: string | null = null): Map<string, Fight> {
+    const best = new Map<string, Fight>();
+    for (const fight of fights) {
+        if (from !== null && fight.from !== from) continue;
+        const known = best.get(fight.to);
+        if (!known || fight.percent > known.percent) best.set(fight.to, fight);
+    }
+    return best;
+}
+
+interface Decision {
+    view: TempusView;
+    phase: string;
+    legal: readonly Action[];
+    cityAt(hex: string): boolean;
+}
+
+/** What can be done on each hex now. `pointed`: of that hex also where its tokens could go. */
+export function marksOf({ view, phase, legal, cityAt }: Decision, pointed: string | null): Marks {
+    const marks: Marks = new Map();
+    const add = (hex: string | undefined, mark: Mark) => { if (hex) marks.set(hex, [...(marks.get(hex) ?? []), mark]); };
+    if (!legal.length) return marks;
+    if (phase === 'to' && view.from) add(view.from, { kind: 'from' });
+    const fighting = legal.some((action) => action.group === 'fight' && hexesOf(action).length === 2);
+    if (fighting) {
+        const from = pointed !== null && view.fights?.some((fight) => fight.from === pointed) ? pointed : null;
+        for (const [to, fight] of bestFights(view.fights ?? [], from)) add(to, { kind: 'attack', n: fight.percent, most: cityAt(to) });
+    }
+    const sites = new Map<string, number>();
+    for (const action of legal) {
+        const [hex, other] = hexesOf(action);
+        if (action.group === 'build' && hex) sites.set(hex, Math.max(sites.get(hex) ?? 0, Number(action.action.split(' ')[2] ?? 0)));
+        else if (action.group === 'births') add(hex, { kind: hasCard(action) ? 'full' : 'birth' });
+        else if (action.group === 'place' || action.group === 'lay') add(hex, { kind: 'place' });
+        else if (action.group === 'move') add(hex, { kind: phase === 'move' ? 'move' : hasCard(action) ? 'full' : 'reach' });
+        else if (action.group === 'convert') for (const each of [hex, other]) add(each, { kind: 'convert' });
+    }
+    for (const [hex, n] of sites) add(hex, { kind: 'site', n });
+    if (phase === 'turn') for (const hex of view.births ?? []) add(hex, { kind: 'birth' });
+    if (phase === 'turn' || phase === 'move') for (const to of view.moves?.find(({ from }) => from === pointed)?.to ?? []) add(to, { kind: 'reach' });
+    return unrepeated(marks);
+}
+
+function unrepeated(marks: Marks): Marks {
+    for (const [hex, list] of marks) marks.set(hex, list.filter((mark, place) => list.findIndex(({ kind }) => kind === mark.kind) === place));
+    return marks;
+}
+
+/** The only action about a hex in decisions where a click is enough; a second thought is an undo away. */
+export function directAction(phase: string, legal: readonly Action[], hex: string): Action | undefined {
+    if (!['move', 'to', 'births'].includes(phase)) return undefined;
+    const about = legal.filter((action) => action.refs.includes(`hex:${hex}`));
+    return about.length === 1 ? about[0] : undefined;
+}
+
+// Tiles
+
+export const tileNow = (catalog: Catalog, view: TempusView): TileRow | undefined => {
+    const id = view.tiles[view.tiles_laid];
+    return id ? (catalog.row('tiles', id) as TileRow | undefined) : undefined;
+};
+
+/** The seven hexes of a tile laid around a hex, turned; those beyond the edge too. */
+export function tileHexes(tile: TileRow, centre: { column: number; row: number }, turns: number): { column: number; row: number; terrain: string }[] {
+    const around = SIDES.map((side) => ({ ...neighbourOf(centre, turnedSide(side, turns)), terrain: tile[side] }));
+    return [{ column: centre.column, row: centre.row, terrain: tile.centre }, ...around];
+}
+
+/** The turnings that may be chosen: those that look different. */
+export const turnsOf = (legal: readonly Action[]): number[] => {
+    const turns = legal.flatMap(({ action }) => /^rotate (\d)$/.exec(action)?.[1] ?? []).map(Number);
+    return turns.length ? turns : [0, 1, 2, 3, 4, 5];
+};
+
+// Eras and players
+
+export const erasOf = (catalog: Catalog) => catalog.table('eras') as EraRow[];
+export const eraOf = (catalog: Catalog, view: TempusView, seat: number) => catalog.row('eras', view.player[seat]?.era ?? '') as EraRow | undefined;
+
+/** What an era brings that the one before it did not: the columns whose number changed. */
+export function newIn(eras: readonly EraRow[], place: number): Set<string> {
+    const [before, now] = [eras[place - 1], eras[place]];
+    const columns = ['actions', 'move_tokens', 'move_range', 'births', 'stack_limit', 'draw', 'hand_limit', 'sea'] as const;
+    return new Set(before && now ? columns.filter((column) => before[column] !== now[column]) : []);
+}
+
+/** Seats in the order in which they take their turns in this round. */
+export const turnOrder = (view: TempusView): number[] => Array.from({ length: view.players }, (_, step) => (view.start + step) % view.players);
+
+/** Own seat first, then clockwise. */
+export const seatsFrom = (view: TempusView, own: number): number[] => Array.from({ length: view.players }, (_, step) => (own + step) % view.players);
+
+export const citiesOf = (catalog: Catalog, built: readonly number[]): { value: number; n: number; all: number }[] =>
+    catalog.table('cities').map((row, place) => ({ value: Number(row['value']), n: built[place] ?? 0, all: Number(row['count']) }));
+
+/** Equal cards of a hand together. */
+export function handOf(hand: readonly { card: string; progress: number; strength?: number }[]): { card: string; progress: number; strength?: number; n: number }[] {
+    const piles = new Map<string, { card: string; progress: number; strength?: number; n: number }>();
+    for (const each of hand) piles.set(each.card, { ...each, n: (piles.get(each.card)?.n ?? 0) + 1 });
+    return [...piles.values()];
+}
+
+export const isReconstructed = (row: { source?: string } | undefined) => row?.source === 'reconstruction';
