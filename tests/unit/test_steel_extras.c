@@ -130,10 +130,10 @@ static void check_reaction(const struct steel_state *s, const struct json_node *
         if ((unsigned)number(each, "seat") != seat)
             continue;
         assert_int_equal(number(each, "strength"), steel_strength(&s->player[seat]));
-        while (later.depth == depth && steel_top(&later)->seat == seat &&
-               steel_top(&later)->phase == STEEL_PHASE_REACT &&
-               (steel_with_reaction(later.player[seat].hand) ||
-                steel_turnable(&later.player[seat])))
+        while (
+            later.depth == depth && steel_top(&later)->seat == seat &&
+            steel_top(&later)->phase == STEEL_PHASE_REACT &&
+            (steel_with_reaction(later.player[seat].hand) || steel_turnable(&later.player[seat])))
             play_first(&later, chance);
         assert_int_equal(steel_strength(&later.player[seat]), number(each, "most"));
         seen->reactions += number(each, "most") > number(each, "strength");
