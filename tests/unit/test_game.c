@@ -676,9 +676,9 @@ static void test_hash_along_a_game(void **state)
             assert_non_null(again);
             assert_true(game_hash(game, table_state(again)) == hashes[count - 1]);
             for (int i = 0; i < count; i++) { /* any moment, without going there */
-                uint64_t state[STATE_BYTES_MAX / 8];
-                table_state_at(again, i, state);
-                assert_true(game_hash(game, state) == hashes[i]);
+                uint64_t past[STATE_BYTES_MAX / 8];
+                table_state_at(again, i, past);
+                assert_true(game_hash(game, past) == hashes[i]);
             }
             assert_int_equal(table_version(again), count - 1);
             assert_true(table_undo(again, 0));
