@@ -252,7 +252,7 @@ void bot_outcome(const struct game *game, const void *state, double *values)
         values[seat] = scores[seat].winner ? 1.0 / winners : 0;
 }
 
-static void share_of_scores(const struct game *game, const void *state, double *values)
+void bot_shares(const struct game *game, const void *state, double *values)
 {
     struct score scores[SEATS_MAX];
     int players = game->setup_of(state).players;
@@ -271,7 +271,7 @@ void bot_evaluate(const struct bot *bot, const void *state, double *values)
     else if (bot->game->evaluate)
         bot->game->evaluate(state, bot->weights, values);
     else
-        share_of_scores(bot->game, state, values);
+        bot_shares(bot->game, state, values);
 }
 
 bool bot_playout(const struct game *game, void *state, int moves, struct chance *chance)

@@ -137,6 +137,9 @@ void bot_forget(struct bot *bot);
 /* The result of a game that is over: 1 for the winner, parts of 1 for shared victories. */
 void bot_outcome(const struct game *game, const void *state, double *values);
 
+/* The shares of the seats in the running scores. */
+void bot_shares(const struct game *game, const void *state, double *values);
+
 /* The evaluation of the game with the bot's weights; of a game without one, the running scores; of
  * a game that is over, its result. */
 void bot_evaluate(const struct bot *bot, const void *state, double *values);

@@ -75,12 +75,26 @@ static void end_plan(struct plan *plan, int first, double value, struct origin o
     m->last[first] = last;
 }
 
+enum { OUTCOME = 2000 * 1000 * 1000 }; /* so many times more than points: no value shows them */
+
+/* What a position is worth to the planning seat. A decided game is still played well: of plans with
+ * the same outcome the one with the larger share of the points is better. */
+static double worth(const struct plan *plan, const void *state)
+{
+    const struct game *game = plan->bot->game;
+    double values[SEATS_MAX] = {0}, shares[SEATS_MAX] = {0};
+    bot_evaluate(plan->bot, state, values);
+    if (game->turn(state) != SEAT_NONE)
+        return values[plan->seat];
+    bot_shares(game, state, shares);
+    return values[plan->seat] + (shares[plan->seat] - values[plan->seat]) / OUTCOME;
+}
+
 /* Tries one action in a copy of a position. */
 static void try_action(struct plan *plan, const void *state, struct origin origin, int first)
 {
     struct planner *m = plan->memory;
     const struct game *game = plan->bot->game;
-    double values[SEATS_MAX] = {0};
     uint32_t index = m->free[m->free_count - 1];
     void *child = beam_state(plan, index);
     memcpy(child, state, game->state_size);
@@ -89,14 +103,14 @@ static void try_action(struct plan *plan, const void *state, struct origin origi
         return;
     int turn = game->turn(child);
     bool ended = turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, child));
-    bot_evaluate(plan->bot, child, values);
+    double value = worth(plan, child);
     m->looked++;
     if (ended) {
-        end_plan(plan, first, values[plan->seat], origin, plan->step);
+        end_plan(plan, first, value, origin, plan->step);
         return;
     }
     m->free_count--;
-    if (!beam_keep(plan, (struct place){values[plan->seat], first, index, origin}))
+    if (!beam_keep(plan, (struct place){value, first, index, origin}))
         m->free[m->free_count++] = index;
 }
 

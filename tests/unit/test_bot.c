@@ -718,6 +718,55 @@ static void test_last_moves(void **state)
         fail_msg("only %d positions", positions);
 }
 
+/* What every action would bring its seat, where every action ends the game: the number of actions,
+ * else 0. */
+static int known_ends(struct desk *desk, uint32_t *actions, double *results, double *shares)
+{
+    int count = desk->game->legal(desk->state, actions), seat = desk->game->turn(desk->state);
+    for (int i = 0; i < count; i++) {
+        double values[SEATS_MAX] = {0};
+        memcpy(desk->variant, desk->state, desk->game->state_size);
+        desk->game->apply(desk->variant, actions[i], &desk->chance, NULL);
+        if (desk->game->turn(desk->variant) != SEAT_NONE)
+            return 0;
+        bot_outcome(desk->game, desk->variant, values);
+        results[i] = values[seat];
+        bot_shares(desk->game, desk->variant, values);
+        shares[i] = values[seat];
+    }
+    return count;
+}
+
+/* A decided game: of actions with the same outcome a plan takes the one with the most points. */
+static void test_decided_game(void **state)
+{
+    struct desk *desk = *state;
+    int positions = 0;
+    for (uint64_t seed = 0; seed < 200; seed++) {
+        desk_deal(desk, 0, seed);
+        for (; !desk_is_over(desk); desk_play_random(desk, 1)) {
+            uint32_t actions[LEGAL_MAX];
+            double results[LEGAL_MAX], shares[LEGAL_MAX], least = 1;
+            int count = known_ends(desk, actions, results, shares), best = 0;
+            for (int i = 0; i < count; i++) {
+                bool better = results[i] > results[best] ||
+                              (results[i] == results[best] && shares[i] > shares[best]);
+                best = better ? i : best;
+                least = shares[i] < least ? shares[i] : least;
+            }
+            if (count < 2 || least == shares[best])
+                continue;
+            positions++;
+            desk_ask(desk, "plan:iterations=1,width=2", NULL, desk->state, seed, &desk->answer);
+            for (int i = 0; i < count; i++)
+                if (desk->answer.action == actions[i])
+                    assert_true(results[i] == results[best] && shares[i] == shares[best]);
+        }
+    }
+    if (positions < 3)
+        fail_msg("only %d positions", positions);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -744,6 +793,7 @@ int main(void)
         cmocka_unit_test(test_weights),
         AT_DESK(test_greedy_takes_the_best_position),
         AT_DESK(test_last_moves),
+        AT_DESK(test_decided_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
