@@ -145,8 +145,8 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
     );
 }
 
-/** How full a hand is; a full one is marked, for nothing more can be taken or something must go. */
-const Fill = ({ n, most }: { n: number; most: number }) => <small class={n >= most ? 'full' : ''}>{n}/{most}</small>;
+/** How full a hand is; marked where nothing more can be taken, or something must go. */
+const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => <small class={full ? 'full' : ''}>{n}/{most}</small>;
 
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {
     const { t } = desk.speaker;
@@ -156,11 +156,11 @@ function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: nu
     return (
         <div class="hand">
             <div class="civ-part" role="group" aria-label={t('ages.civilHand')}>
-                <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={ratings?.civil_limit ?? 0} /></h3>
+                <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={ratings?.civil_limit ?? 0} full={player.civil.length >= (ratings?.civil_limit ?? 0)} /></h3>
                 <div class="chips-row">{player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card}><CostMark card={card} /></CardChip>)}</div>
             </div>
             <div class="civ-part" role="group" aria-label={t('ages.militaryHand')}>
-                <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={ratings?.military_limit ?? 0} /></h3>
+                <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={ratings?.military_limit ?? 0} full={player.military.length > (ratings?.military_limit ?? 0)} /></h3>
                 <div class="chips-row">
                     {military.known.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} />)}
                     <Backs desk={desk} backs={military.backs} />

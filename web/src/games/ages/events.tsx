@@ -7,9 +7,9 @@ import { agesView } from './words.ts';
 
 export function World({ desk }: { desk: Desk }) {
     return (
-        <div class="world">
-            <StrengthLadder desk={desk} />
+        <div class={`world ${desk.state.seats.length > 2 ? 'many' : ''}`}>
             <Wars desk={desk} />
+            <StrengthLadder desk={desk} />
             <EventStacks desk={desk} />
             <CommonTactics desk={desk} />
         </div>
@@ -49,9 +49,8 @@ function Wars({ desk }: { desk: Desk }) {
     const strength = (seat: number) => view.ratings[seat]?.strength ?? 0;
     return (
         <div class="civ-part wars" role="group" aria-label={t('ages.wars')}>
-            <h3>{t('ages.wars')}</h3>
             {wars.map(({ by, on, card }, place) => (
-                <p key={place}><CardChip desk={desk} card={card} /> {t('ages.warOf', { by: desk.nameOf(by), on: desk.nameOf(on), a: strength(by), b: strength(on) })}</p>
+                <p key={place}><CardChip desk={desk} card={card} class="small" /> {t('ages.warOf', { by: desk.nameOf(by), on: desk.nameOf(on), a: strength(by), b: strength(on) })}</p>
             ))}
         </div>
     );
@@ -90,9 +89,9 @@ function CommonTactics({ desk }: { desk: Desk }) {
     const cards = agesView(desk).common.flatMap((id) => militaryRow(desk.catalog, id) ?? []);
     if (!cards.length) return null;
     return (
-        <div class="civ-part" role="group" aria-label={t('area.common')}>
-            <h3>{t('area.common')}</h3>
+        <details class="past-events" open={desk.state.seats.length === 2}>
+            <summary>{t('area.common')} ({cards.length})</summary>
             <div class="chips-row">{cards.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" />)}</div>
-        </div>
+        </details>
     );
 }

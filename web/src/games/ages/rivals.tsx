@@ -1,4 +1,6 @@
 // rivals.tsx: every other civilization as a strip; opened, it is the same board as one's own.
+import { useState } from 'preact/hooks';
+import { Icon } from '../../components/icon.tsx';
 import { Numbers, type Numbered } from '../../components/numbers.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { RivalList, StripBox } from '../rivals.tsx';
@@ -18,6 +20,7 @@ export function Rivals({ desk }: { desk: Desk }) {
 }
 
 function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void }) {
+    const [shown, setShown] = useState(desk.state.seats.length === 2); // one rival: there is room for everything
     const { t } = desk.speaker;
     const view = agesView(desk);
     const player = view.player[seat];
@@ -30,7 +33,12 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const state = [player.government, player.leader].flatMap((id) => civilRow(desk.catalog, id) ?? []);
     const wonder = civilRow(desk.catalog, player.wonder);
     const tactic = militaryRow(desk.catalog, player.tactic);
-    const few = desk.state.seats.length === 2; // one rival: there is room for everything
+    const cards = hand.length + (wonder ? 1 : 0) + (tactic ? 1 : 0);
+    const opener = cards > 0 && (
+        <button type="button" class="plain open-cards" aria-expanded={shown} aria-label={t('ages.knownCards', { n: cards })} title={t('ages.knownCards', { n: cards })} onClick={() => setShown(!shown)}>
+            <span aria-hidden="true">{shown ? '▾' : '▸'}</span><Icon name={numberIcons.hand} />{cards}
+        </button>
+    );
     const numbers: Numbered[] = [
         { icon: numberIcons.strength, words: `${t('counter.strength')}: ${ratings.strength} (${t('ages.place', { n: place })}, ${t('table.thanYou', { n: signed(gap) })})`, n: String(ratings.strength), note: signed(gap) },
         { icon: numberIcons.culture, words: `${t('counter.culture')}: ${player.culture} (${signed(ratings.culture)})`, n: String(player.culture), note: signed(ratings.culture) },
@@ -42,20 +50,17 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
         { icon: numberIcons.military, words: t('ages.militaryCards', { n: player.military.length }), n: String(player.military.length) },
     ];
     return (
-        <StripBox desk={desk} seat={seat} open={open}>
+        <StripBox desk={desk} seat={seat} open={open} more={opener}>
             <Numbers numbers={numbers} />
             <div class="chips-row">
                 {state.map((card) => <CardChip key={card.id} desk={desk} card={card} class="small" />)}
             </div>
-            {(wonder || tactic || hand.length > 0) && (
-                <details open={few}>
-                    <summary>{t('ages.knownCards', { n: hand.length })}</summary>
-                    <div class="chips-row">
-                        {wonder && <CardChip desk={desk} card={wonder} class="small under-way" more={[t('ages.underWay')]} />}
-                        {tactic && <CardChip desk={desk} card={tactic} class="small" />}
-                        {hand.map((card, at) => <CardChip key={`${card.id}-${at}`} desk={desk} card={card} class="small in-hand" more={[t('ages.inHand')]} />)}
-                    </div>
-                </details>
+            {shown && cards > 0 && (
+                <div class="chips-row known-cards">
+                    {wonder && <CardChip desk={desk} card={wonder} class="small under-way" more={[t('ages.underWay')]} />}
+                    {tactic && <CardChip desk={desk} card={tactic} class="small" />}
+                    {hand.map((card, at) => <CardChip key={`${card.id}-${at}`} desk={desk} card={card} class="small in-hand" more={[t('ages.inHand')]} />)}
+                </div>
             )}
         </StripBox>
     );
