@@ -85,7 +85,6 @@ static void check_offer(const struct steel_state *s, unsigned seat, const struct
     int lacks = number(offer, "lacks");
     assert_int_equal(number(offer, "base"), price.base);
     assert_int_equal(number(offer, "surcharge"), price.surcharge);
-    assert_int_equal(steel_count(cards_in(json_member(offer, "linked"))), price.surcharge);
     assert_int_equal(number(offer, "payable"), lacks == 0);
     if (!lacks) {
         assert_true(steel_affordable(s, seat) & steel_bit(card));
@@ -162,6 +161,16 @@ static void check_gain(const struct steel_state *s, const struct json_node *ques
     seen->gains++;
 }
 
+/* Who watches is told the prices too, though not what a seat could pay. */
+static void check_spectator(const struct steel_state *s)
+{
+    struct json_document document = view_of(s, SEAT_SPECTATOR);
+    const struct json_node *market = json_member(document.root, "market");
+    assert_non_null(market);
+    assert_int_equal(market->count, steel_count(steel_for_sale(s)));
+    json_free(&document);
+}
+
 static void check_view(const struct steel_state *s, struct chance *chance, struct seen *seen)
 {
     unsigned seat = steel_top(s)->seat, phase = steel_top(s)->phase;
@@ -170,6 +179,11 @@ static void check_view(const struct steel_state *s, struct chance *chance, struc
     for (const struct json_node *offer = json_member(document.root, "offers")->child; offer;
          offer = offer->next)
         check_offer(s, seat, offer, seen);
+    for (const struct json_node *each = json_member(document.root, "market")->child; each;
+         each = each->next)
+        assert_int_equal(steel_count(cards_in(json_member(each, "linked"))),
+                         number(each, "surcharge"));
+    check_spectator(s);
     if (phase == STEEL_PHASE_REACT)
         check_reaction(s, attack, chance, seen);
     else if (phase == STEEL_PHASE_GAIN)

@@ -1,17 +1,9 @@
 // unit.test.mjs: the pure parts of the page, and the Host on the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import os from 'node:os';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { root } from './support.mjs';
+import { bundledIcons, parts } from './parts.mjs';
 
-const web = path.join(root, 'web');
-const { build } = createRequire(path.join(web, 'package.json'))('esbuild');
-const wasmFile = process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm');
-let folder;
+let done;
 let m; // every export the tests use
 let epoki;
 
@@ -19,17 +11,9 @@ const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/h
     'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
-    folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-web-'));
-    const { icons } = await import(pathToFileURL(path.join(web, 'build.mjs')));
-    await build({
-        stdin: { contents: sources.map((file) => `export * from './src/${file}';`).join('\n'), resolveDir: web },
-        outfile: path.join(folder, 'parts.mjs'), bundle: true, format: 'esm', platform: 'node', jsx: 'automatic', jsxImportSource: 'preact', plugins: [icons], logLevel: 'error',
-    });
-    m = await import(pathToFileURL(path.join(folder, 'parts.mjs')));
-    const { load } = await import(pathToFileURL(path.join(web, 'wasm/epoki.mjs')));
-    epoki = await load(await readFile(wasmFile), { entropy: 1n });
+    ({ m, epoki, done } = await parts(sources));
 });
-after(() => rm(folder, { recursive: true }));
+after(() => done());
 
 const host = () => new m.Host((method, params) => epoki.call(method, params));
 const catalog = (game) => new m.Catalog(epoki.call('catalog', { game }));
@@ -160,8 +144,8 @@ test('lessons: every game that has one sets up a table, and every tip comes when
     assert.equal(m.tipFor(tips, tips.map((tip) => tip.text), state('actions', ['take'], 9)), undefined);
 });
 
-test('lessons: a game of the easy bot meets every tip of duel, and those of the first rounds of ages', () => {
-    for (const [game, rare] of [['duel', ['lesson.duel.token']], ['ages', ['lesson.ages.attack', 'lesson.ages.bid', 'lesson.ages.excess', 'lesson.ages.tactic', 'lesson.ages.event']]]) {
+test('lessons: a game of the easy bot meets every tip of duel and steel, and those of the first rounds of ages', () => {
+    for (const [game, rare] of [['duel', ['lesson.duel.token']], ['ages', ['lesson.ages.attack', 'lesson.ages.bid', 'lesson.ages.excess', 'lesson.ages.tactic', 'lesson.ages.event']], ['steel', ['lesson.steel.place', 'lesson.steel.lose', 'lesson.steel.pay', 'lesson.steel.react']]]) {
         const plan = m.lessons[game];
         const table = host();
         table.open({ record: table.create({ game, players: plan.players, seed: '3', options: plan.options }) });
@@ -233,13 +217,14 @@ test('host: a move that reveals something is not certain', () => {
     assert.equal(table.certain({ version: 3 }), false); // four new ones are laid out
 });
 
-test('host: everybody sees the same in duel, not in ages', () => {
+test('host: everybody sees the same in duel and steel, not in ages', () => {
     assert.equal(played('duel', 2, 20).openInformation(), true);
+    assert.equal(played('steel', 3, 40).openInformation(), true, 'prices are for the seat, but hide nothing');
     assert.equal(played('ages', 2, 40).openInformation(), false);
 });
 
 test('duel: every card, wonder, token and symbol has drawings that are bundled', async () => {
-    const bundled = new Set(JSON.parse(await readFile(path.join(web, 'src/icons.json'), 'utf8')));
+    const bundled = await bundledIcons();
     const cards = catalog('duel');
     const check = (icon, what) => assert.ok(bundled.has(icon), `${what}: ${icon}`);
     for (const card of cards.table('cards')) {
@@ -379,7 +364,7 @@ test('ages: what to think of before the turn ends', () => {
 });
 
 test('ages: every kind of card has a drawing that is bundled', async () => {
-    const bundled = new Set(JSON.parse(await readFile(path.join(web, 'src/icons.json'), 'utf8')));
+    const bundled = await bundledIcons();
     const cards = catalog('ages');
     for (const type of [...cards.table('types'), ...cards.table('military_types')]) assert.ok(bundled.has(m.typeIcons[type.id]), type.id);
     for (const icon of Object.values(m.numberIcons)) assert.ok(bundled.has(icon), icon);

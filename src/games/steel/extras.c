@@ -59,12 +59,10 @@ static int lacking(struct steel_units units, const struct steel_price *price)
     return more;
 }
 
-void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
-                       struct json_writer *json)
+void steel_write_price(const struct steel_state *s, unsigned card, struct json_writer *json)
 {
     struct steel_place place = steel_place_of(s, card);
     struct steel_price price = steel_price_of(s, card, place);
-    int lacks = lacking(steel_means(s, seat), &price);
     json_begin_object(json);
     json_pair_string(json, "card", card_id(card));
     json_pair_string(json, "age", steel_age_items.items[place.age].id);
@@ -72,6 +70,18 @@ void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card
     json_pair_int(json, "base", price.base);
     json_pair_int(json, "surcharge", price.surcharge);
     write_cards(json, "linked", charged_cards(s, place));
+    json_end_object(json);
+}
+
+void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
+                       struct json_writer *json)
+{
+    struct steel_price price = steel_price_of(s, card, steel_place_of(s, card));
+    int lacks = lacking(steel_means(s, seat), &price);
+    json_begin_object(json);
+    json_pair_string(json, "card", card_id(card));
+    json_pair_int(json, "base", price.base);
+    json_pair_int(json, "surcharge", price.surcharge);
     json_pair_bool(json, "payable", lacks == 0);
     json_pair_int(json, "lacks", lacks);
     if (lacks == 0) {

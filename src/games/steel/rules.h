@@ -84,6 +84,7 @@ void steel_scores(const void *state, struct score *scores);
 unsigned steel_winners(const struct steel_state *s);
 
 /* extras.c: for view.c */
+void steel_write_price(const struct steel_state *s, unsigned card, struct json_writer *json);
 void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
                        struct json_writer *json);
 void steel_write_attack(const struct steel_state *s, struct json_writer *json);

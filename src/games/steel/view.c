@@ -3,8 +3,14 @@
 #include "games/steel/price.h"
 #include "games/steel/rules.h"
 
+/* What is for sale: the price, the same for everybody; and whether and how this seat would pay. */
 static void write_offers(const struct steel_state *s, unsigned seat, struct json_writer *json)
 {
+    json_key(json, "market");
+    json_begin_array(json);
+    for (uint64_t cards = steel_for_sale(s); cards; cards &= cards - 1)
+        steel_write_price(s, steel_lowest(cards), json);
+    json_end_array(json);
     json_key(json, "offers");
     json_begin_array(json);
     for (uint64_t cards = steel_for_sale(s); cards; cards &= cards - 1)

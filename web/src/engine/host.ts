@@ -123,9 +123,10 @@ export class Host {
     openInformation(): boolean {
         const table = this.#live();
         const players = this.#call<Score[]>('scores', { table }).length;
+        const fields = Object.keys(this.#call<View>('state', { table })); // not what is only computed for the seat, such as prices
         const seen = Array.from({ length: players }, (_, seat) => {
-            const { seat: _own, ...rest } = this.#call<View>('view', { table, seat });
-            return JSON.stringify(rest);
+            const view = this.#call<View>('view', { table, seat });
+            return JSON.stringify(fields.map((field) => view[field]));
         });
         return seen.every((view) => view === seen[0]);
     }

@@ -24,17 +24,18 @@ interface StripProps {
     desk: Desk;
     seat: number;
     open(): void;
-    more?: ComponentChildren; // in the line of the name
+    sign?: ComponentChildren; // before the name
+    more?: ComponentChildren; // after it, in the same line
     children: ComponentChildren;
 }
 
 /** The frame of a strip: the name, and the way to the whole board. */
-export function StripBox({ desk, seat, open, more, children }: StripProps) {
+export function StripBox({ desk, seat, open, sign, more, children }: StripProps) {
     const { t } = desk.speaker;
     return (
         <section class={`strip seat-${seat} ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={desk.nameOf(seat)}>
             <header>
-                <h2>{desk.nameOf(seat)}</h2>
+                <h2>{sign} {desk.nameOf(seat)}</h2>
                 {more}
                 <button type="button" class="plain open-board" aria-label={t('table.openBoard', { name: desk.nameOf(seat) })} onClick={open}>{t('table.openShort')}</button>
             </header>

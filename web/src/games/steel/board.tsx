@@ -1,6 +1,5 @@
 // board.tsx: the table of Guns & Steel: the pyramid with wonders and research piles, one's own cards below it, the others beside it.
 import { ownSeat, type Desk } from '../desk.ts';
-import { Final } from '../final.tsx';
 import { Ends } from './ends.tsx';
 import { PlayerDesk } from './player.tsx';
 import { Rivals } from './rivals.tsx';
@@ -12,7 +11,6 @@ export function SteelOwn({ desk }: { desk: Desk }) {
     return (
         <div class="steel-own">
             <Ends desk={desk} class="on-phone" />
-            <Final desk={desk} />
             <PlayerDesk desk={deskHere(desk)} seat={ownSeat(desk)} />
         </div>
     );
@@ -20,7 +18,7 @@ export function SteelOwn({ desk }: { desk: Desk }) {
 
 export function SteelSides({ desk }: { desk: Desk }) {
     return (
-        <div class="steel-sides">
+        <div class={`steel-sides seats-${desk.state.seats.length}`}>
             <Ends desk={desk} class="on-phone" />
             <Rivals desk={desk} />
         </div>

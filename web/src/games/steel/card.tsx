@@ -26,9 +26,15 @@ function Head({ desk, card }: { desk: Desk; card: CardRow }) {
     const name = desk.speaker.say(card.name);
     return (
         <span class="band" aria-hidden="true">
-            <Icon name={typeIcons[card.type] ?? ''} class="kind" /><span class={`name ${nameSize(name)}`}>{name}</span>
+            <Icon name={typeIcons[card.type] ?? ''} class="kind" /><span class={`name ${nameSize(name)}`}>{name}</span><AgeMark age={card.age} />
         </span>
     );
+}
+
+/** Marks that would not fit into a line are set smaller. */
+function crowded(marks: readonly Mark[]): string {
+    const wide = marks.reduce((sum, { text, n }) => sum + 1 + (text ? 0.5 : 0) + (n === undefined ? 0 : 0.5), 0);
+    return wide > 7 ? 'crammed' : wide > 5 ? 'crowded' : '';
 }
 
 /** Points, strength, reaction, and what the technology does. */
@@ -37,7 +43,7 @@ function Values({ card }: { card: CardRow }) {
     return (
         <span class="values" aria-hidden="true">
             <span class="stats"><Marks marks={statMarks(card)} /><SourceSign source={card.source} /></span>
-            <Marks marks={effects} class={`effects ${effects.length > 4 ? 'many' : ''}`} />
+            <Marks marks={effects} class={`effects ${crowded(effects)}`} />
         </span>
     );
 }
@@ -45,13 +51,12 @@ function Values({ card }: { card: CardRow }) {
 const FAR = 10; // lacking so much, the number says no more than that it is out of reach
 
 /** The price for the viewer: base cost, surcharge, and whether he can pay. */
-function PriceTag({ card, offer, watching }: { card: CardRow; offer: SteelOffer; watching: boolean }) {
-    const tone = watching ? '' : offer.payable ? 'can' : 'cannot';
+function PriceTag({ card, offer: { surcharge, payment } }: { card: CardRow; offer: SteelOffer }) {
     return (
-        <span class={`sale-price ${tone}`} aria-hidden="true">
+        <span class={`sale-price ${payment ? (payment.payable ? 'can' : 'cannot') : ''}`} aria-hidden="true">
             <Marks marks={amountMarks(card.cost)} class="cost" />
-            {offer.surcharge > 0 && <b class="surcharge">+{offer.surcharge}</b>}
-            {!watching && <b class="verdict">{offer.payable ? '✓' : offer.lacks < FAR ? `−${offer.lacks}` : '✕'}</b>}
+            {surcharge > 0 && <b class="surcharge">+{surcharge}</b>}
+            {payment && <b class="verdict">{payment.payable ? '✓' : payment.lacks < FAR ? `−${payment.lacks}` : '✕'}</b>}
         </span>
     );
 }
@@ -71,10 +76,10 @@ export function SaleCard({ desk, card, linked, more = [], class: className = '',
     const offer = offerOf(steelView(desk), card.id);
     return (
         <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, more)} {...(style ? { style } : {})}
-            class={`sale-card type-${card.type} ${linked ? 'linked' : ''} ${offer?.payable ? 'payable' : ''} ${className}`}>
+            class={`sale-card type-${card.type} ${linked ? 'linked' : ''} ${offer?.payment?.payable ? 'payable' : ''} ${className}`}>
             <Head desk={desk} card={card} />
             <Values card={card} />
-            {offer && <PriceTag card={card} offer={offer} watching={desk.state.viewer < 0} />}
+            {offer && <PriceTag card={card} offer={offer} />}
             {children}
         </Thing>
     );

@@ -34,14 +34,15 @@ function CardDetail({ desk, card }: { desk: Desk; card: CardRow }) {
 
 function Price({ desk, card, offer }: { desk: Desk; card: CardRow; offer: SteelOffer }) {
     const { t, say } = desk.speaker;
+    const { payment } = offer;
     const linked = offer.linked.map((id) => say(desk.catalog.name('cards', id)));
     return (
         <div class="price-detail">
             <p><b>{t('steel.baseCost')}</b> <Marks marks={amountMarks(card.cost)} /> {amountWords(desk, card.cost)}</p>
             <p><b>{t('steel.surcharge', { n: offer.surcharge })}</b> {linked.length > 0 && <span class="quiet">{t(offer.column < 0 ? 'steel.chargedEarlier' : 'steel.chargedLinked', { names: linked.join(', ') })}</span>}</p>
-            {desk.state.viewer >= 0 && (offer.payable
-                ? <ul class="payment" aria-label={t('steel.howPaid')}>{paymentWords(desk, offer).map((words) => <li key={words}>{words}</li>)}</ul>
-                : <p class="bad">{capital(t('steel.lacks', { n: offer.lacks }))}.</p>)}
+            {payment && (payment.payable
+                ? <ul class="payment" aria-label={t('steel.howPaid')}>{paymentWords(desk, payment).map((words) => <li key={words}>{words}</li>)}</ul>
+                : <p class="bad">{capital(t('steel.lacks', { n: payment.lacks }))}.</p>)}
         </div>
     );
 }

@@ -94,7 +94,10 @@ export function pyramidOf(catalog: Catalog, view: SteelView): Pyramid {
     return { places: rows.flat(), links, columns: (short ? ages[0]?.short_row : ages[0]?.row) ?? 7, ages: [...ages].reverse() };
 }
 
-export const offerOf = (view: SteelView, card: string): SteelOffer | undefined => view.offers.find((offer) => offer.card === card);
+export function offerOf(view: SteelView, card: string): SteelOffer | undefined {
+    const price = view.market.find((each) => each.card === card);
+    return price && { ...price, payment: view.offers?.find((each) => each.card === card) };
+}
 
 /** The cards a chosen one is linked with. */
 export const linkedWith = (view: SteelView, chosen: readonly string[]): ReadonlySet<string> =>

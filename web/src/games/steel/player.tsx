@@ -8,14 +8,16 @@ import { OwnedWonder, SeatSign } from './wonders.tsx';
 import { resourceName, steelView } from './words.ts';
 
 const SIDES: Side[] = ['resource', 'tech', 'hand'];
+const MANY = 8; // more cards than this are drawn smaller
 
 export function PlayerDesk({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
     const player = steelView(desk).player[seat];
     if (!player) return null;
     const you = desk.state.viewer === seat;
+    const many = SIDES.reduce((sum, side) => sum + player[side].length, 0) > MANY;
     return (
-        <section class={`steel-desk ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={t('steel.deskOf', { name: desk.nameOf(seat) })}>
+        <section class={`steel-desk ${desk.state.turn === seat ? 'turn' : ''} ${many ? 'many' : ''}`} aria-label={t('steel.deskOf', { name: desk.nameOf(seat) })}>
             <header class="desk-head">
                 <h2><SeatSign seat={seat} /> {desk.nameOf(seat)}{you && <span class="you"> · {t('seat.you')}</span>}</h2>
                 <DeskNumbers desk={desk} seat={seat} />

@@ -2,6 +2,7 @@
 // research pile on its right.
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
+import { Final } from '../final.tsx';
 import { SaleCard } from './card.tsx';
 import { Ends } from './ends.tsx';
 import { cardRow, linkedWith, numberIcons, NUMERALS, ownedOfAge, pyramidOf, resourceIcons, wonderRow, type Place, type Pyramid as Shape } from './model.ts';
@@ -29,6 +30,7 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
                 </div>
                 {piles && shape.ages.map((age, row) => <Pile key={age.id} desk={desk} level={level(age)} row={row} />)}
             </div>
+            <Final desk={desk} />
             <SourceNote desk={desk} />
         </div>
     );

@@ -6,7 +6,7 @@ import { signed } from '../words.ts';
 import { HeldCard, MiniCard, type Side } from './card.tsx';
 import { cardRows, numberIcons, wonderRow } from './model.ts';
 import { PlayerDesk } from './player.tsx';
-import { OwnedWonder } from './wonders.tsx';
+import { OwnedWonder, SeatSign } from './wonders.tsx';
 import { deskOfSeat, steelView } from './words.ts';
 
 const SIDES: Side[] = ['resource', 'tech', 'hand'];
@@ -43,12 +43,11 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const Card = desk.state.seats.length === 2 ? HeldCard : MiniCard; // one rival: there is room for everything
     const wonders = player.wonders.flatMap((id) => wonderRow(desk.catalog, id) ?? []);
     return (
-        <StripBox desk={desk} seat={seat} open={open}>
+        <StripBox desk={desk} seat={seat} open={open} sign={<SeatSign seat={seat} />}>
             <Numbers numbers={numbersOf(desk, seat)} />
             {SIDES.map((side) => player[side].length > 0 && (
                 <div key={side} class="mini-zone" role="group" aria-label={t(`steel.zone.${side}`)}>
-                    <span class="mini-name" aria-hidden="true">{t(`steel.short.${side}`)}</span>
-                    <div class="minis">{cardRows(desk.catalog, player[side]).map((card) => <Card key={card.id} desk={desk} card={card} side={side} />)}</div>
+                    <div class="minis"><span class="mini-name" aria-hidden="true">{t(`steel.short.${side}`)}</span>{cardRows(desk.catalog, player[side]).map((card) => <Card key={card.id} desk={desk} card={card} side={side} />)}</div>
                 </div>
             ))}
             {wonders.length > 0 && <div class="owned-wonders">{wonders.map((wonder) => <OwnedWonder key={wonder.id} desk={desk} wonder={wonder} />)}</div>}

@@ -20,19 +20,28 @@ export interface SteelLevel {
     glory: number[];
 }
 
-/** A card for sale, with its price for the viewer now. */
-export interface SteelOffer {
+/** A card for sale, and its price. */
+export interface SteelPrice {
     card: string;
     age: string;
     column: number; // -1: on a research pile
     base: number;
     surcharge: number;
     linked: string[]; // what the surcharge counts
+}
+
+/** Whether and how the viewer would pay for it now. */
+export interface SteelPayment {
+    card: string;
     payable: boolean;
     lacks: number; // units that are missing
     pay?: string[]; // own cards that would pay
     upgrades?: Amounts; // two of a kind for one of the next: how often
     earth?: number; // three for one Earth: how often
+}
+
+export interface SteelOffer extends SteelPrice {
+    payment: SteelPayment | undefined; // none for those who watch
 }
 
 export interface SteelDefender {
@@ -62,7 +71,8 @@ export interface SteelView extends View {
     paying: string[];
     buying: string | null;
     desks: { strength: number; defence: number; points: number }[];
-    offers: SteelOffer[];
+    market: SteelPrice[];
+    offers?: SteelPayment[]; // of the viewer
     progress: Record<string, { seats: number[]; needed: number }>;
     ends: { wonders: number; space: number; track?: number; track_end?: number };
     attack: SteelAttack | null;

@@ -13,7 +13,7 @@ export const SeatSign = ({ seat, children }: { seat: number; children?: preact.C
 export function WonderTile({ desk, wonder, glory }: { desk: Desk; wonder: WonderRow; glory: readonly number[] }) {
     const { say } = desk.speaker;
     return (
-        <Thing desk={desk} refId={`wonder:${wonder.id}`} label={wonderLabel(desk, wonder, [...progressWords(desk, wonder), ...gloryWords(desk, wonder, glory)])} class={`wonder-tile steel-age-${wonder.age}`}>
+        <Thing desk={desk} refId={`wonder:${wonder.id}`} label={wonderLabel(desk, wonder, [...progressWords(desk, wonder), ...gloryWords(desk, wonder, glory)])} class={`wonder-tile steel-age-${wonder.age} ${glory.some(Boolean) ? 'has-glory' : ''}`}>
             <span class="wonder-head" aria-hidden="true"><span class="name">{say(wonder.name)}</span><b class="wonder-vp">{wonder.glory > 0 && <small>★{wonder.glory} </small>}<Icon name={numberIcons.points} />{wonder.vp}</b></span>
             <span class="wonder-text" aria-hidden="true"><SourceSign source={wonder.source} /> {say(wonder.text)}</span>
             <Progress desk={desk} wonder={wonder} glory={glory} />

@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts';
 import { ownSeat } from '../desk.ts';
 import { sentences } from '../words.ts';
 import { cardRow, NUMERALS, offerOf, suppliesOf, usableHere, usableOf } from './model.ts';
-import type { Amounts, CardRow, SteelOffer, SteelView, WonderRow } from './view.ts';
+import type { Amounts, CardRow, SteelOffer, SteelPayment, SteelView, WonderRow } from './view.ts';
 
 export const steelView = (desk: Desk) => desk.state.view as SteelView;
 
@@ -36,11 +36,13 @@ export function kindWords(desk: Desk, card: CardRow): string {
 export function priceWords(desk: Desk, offer: SteelOffer): string {
     const { t } = desk.speaker;
     const cost = amountWords(desk, cardRow(desk.catalog, offer.card)?.cost ?? {});
-    return `${offer.surcharge ? t('steel.priceLinked', { cost, n: offer.surcharge }) : t('steel.price', { cost })}; ${offer.payable ? t('steel.canPay') : t('steel.lacks', { n: offer.lacks })}`;
+    const price = offer.surcharge ? t('steel.priceLinked', { cost, n: offer.surcharge }) : t('steel.price', { cost });
+    if (!offer.payment) return price;
+    return `${price}; ${offer.payment.payable ? t('steel.canPay') : t('steel.lacks', { n: offer.payment.lacks })}`;
 }
 
 /** How it would be paid: the cards, what is exchanged on the way, temporary resources. */
-export function paymentWords(desk: Desk, offer: SteelOffer): string[] {
+export function paymentWords(desk: Desk, offer: SteelPayment): string[] {
     const { t } = desk.speaker;
     const view = steelView(desk);
     const seat = ownSeat(desk);

@@ -1,0 +1,226 @@
+// steel.test.mjs: Guns & Steel on its own board, in the system's Chromium: a whole game of every set by mouse, keyboard and typed notation, attacks and
+// other questions, prices and how they would be paid, both themes and sizes.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { at, noScrolling, positions } from './positions.mjs';
+import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, serve, shot, site } from './support.mjs';
+
+let server;
+let chromium;
+
+before(async () => {
+    server = await serve(site);
+    chromium = await browser();
+});
+after(async () => {
+    await chromium?.close();
+    await server?.close();
+});
+
+const opened = (record, settings) => at(chromium, server.url, record, settings);
+const found = (set, players, seed, wanted, more = {}) => positions('steel', { players, seed, options: { set }, bold: /^(activate|tech (warrior|chariot|swordsman|knight)|play|use)/, ...more }, wanted);
+
+// A scripted person
+
+/** Where a person looks for something to do; in the pyramid the dearest cards come first. */
+const PLACES = ['.pyramid-of-cards', '.row-pile', '.steel-desk', '.row-wonder', '.rivals'];
+
+/** Chooses a thing on the board and plays the first thing that it allows. False: nothing on the board can be used. */
+async function playOnBoard(page) {
+    for (const place of PLACES) {
+        const things = page.locator(`${place} .thing.usable`);
+        const all = await things.count();
+        if (!all) continue;
+        await things.nth(place === '.pyramid-of-cards' ? all - 1 : 0).click();
+        await moving(page, () => page.locator('.choices .action').first().click());
+        return true;
+    }
+    return false;
+}
+
+const phaseOf = (page) => page.evaluate(() => /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1] ?? null);
+
+/** Plays a whole game; says what was met on the way. */
+async function playGame(page, { name, look = () => {} }) {
+    const seen = new Set();
+    let onBoard = 0, moves = 0;
+    for (; (await myTurn(page)) === 'mine'; moves++) {
+        assert.ok(moves < 600, 'the game comes to an end');
+        const phase = await phaseOf(page);
+        if (phase && !seen.has(phase)) {
+            seen.add(phase);
+            assert.ok(await noScrolling(page), `${phase} needs no scrolling at 1366x768`);
+        }
+        await look(page, moves);
+        // Resources stay in the display: they pay in the next turn.
+        const stays = phase === 'take' && page.locator('.groups .action[data-action="done"]');
+        if (stays) await moving(page, () => stays.click());
+        else if (await playOnBoard(page)) onBoard++;
+        else await moving(page, () => page.locator('.groups .action').first().click());
+    }
+    await page.waitForSelector('.final .scores tfoot');
+    await shot(page, `steel-${name}-over`);
+    console.log(`# ${name}: ${moves} decisions, ${onBoard} on the board, questions: ${[...seen].join(' ')}`);
+    return { seen, onBoard, moves };
+}
+
+async function begin(page, set, players = 2) {
+    await page.locator('.poster-steel select').nth(1).selectOption(String(players));
+    await page.click('.poster-steel .options summary');
+    await page.locator('.poster-steel .options select').selectOption(set);
+    await page.click('.poster-steel .play-now');
+    await myTurn(page);
+}
+
+for (const [set, players] of [['new_world', 2], ['renaissance', 3], ['combined', 2]]) {
+    test(`a whole game of ${set} against the computer by mouse, on the board`, { timeout: 600000 }, async () => {
+        const { page, close } = await open(chromium, server.url);
+        await begin(page, set, players);
+        assert.equal(await page.locator('.score-track').first().isVisible().catch(() => false), set !== 'new_world', 'the track is there where it counts');
+        assert.equal(await page.locator('.row-pile').count(), set === 'combined' ? 5 : 0);
+        const { seen, onBoard } = await playGame(page, { name: set, look: async (_, moves) => { if (moves === 30) await shot(page, `steel-${set}-middle`); } });
+        assert.ok(onBoard > 20, String(onBoard));
+        assert.ok(seen.has('activate'), [...seen].join(' '));
+        const { wonders, space, near } = await page.evaluate(() => {
+            const [wonders, space] = [...document.querySelectorAll('.steel-top .end-of')].map((each) => Number(/\d+/.exec(each.textContent)[0]));
+            return { wonders, space, near: document.querySelectorAll('.steel-top .end-of.near').length };
+        });
+        assert.ok(near > 0 || set !== 'new_world', `what ended the game is in sight: ${wonders} wonders, ${space} Space cards`);
+        await close();
+    });
+}
+
+test('by keyboard and typed notation: Tab to a card, Enter, the command line, digits; undo', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await begin(page, 'new_world');
+    await page.focus('.steel-desk .thing.usable');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.choices .action.big');
+    await page.keyboard.press('Escape');
+    for (let turns = 0; turns < 4; turns++) {
+        await myTurn(page);
+        const words = await page.locator('.groups .action').first().getAttribute('data-action');
+        await page.keyboard.press('/');
+        await page.waitForSelector('dialog input');
+        await page.keyboard.type(words);
+        await moving(page, () => page.keyboard.press('Enter'));
+        await myTurn(page);
+        await moving(page, () => page.keyboard.press('1'));
+    }
+    await myTurn(page);
+    await moving(page, () => page.keyboard.press('1'));
+    await myTurn(page);
+    await moving(page, () => page.keyboard.press('u'));
+    await close();
+});
+
+test('a chosen card shows its links, its price and how it would be paid', async () => {
+    const buying = (fits) => (phase, view) => phase === 'buy' && view.offers.some(fits);
+    const { linked, exchanged } = await found('new_world', 2, 3, {
+        linked: buying((offer) => offer.payable && offer.surcharge > 0),
+        exchanged: buying((offer) => offer.payable && Object.keys(offer.upgrades).length > 0),
+    }, { games: 8 });
+    const first = await opened(linked);
+    const card = first.page.locator('.pyramid-of-cards .thing.payable:has(.surcharge)').first();
+    const surcharge = Number((await card.locator('.surcharge').textContent()).slice(1));
+    await card.click();
+    await first.page.waitForSelector('.price-detail .payment li');
+    assert.equal(await first.page.locator('.sale-card.linked').count(), surcharge, 'the cards the surcharge counts are marked');
+    assert.ok((await first.page.locator('.links line.counts').count()) >= surcharge);
+    assert.match(await first.page.textContent('.price-detail'), new RegExp(`Surcharge ${surcharge}.*You would turn`, 's'));
+    await shot(first.page, 'steel-linked');
+    await noAxe(first.page, 'a chosen card');
+    await first.close();
+    const second = await opened(exchanged);
+    const words = [];
+    for (const each of await second.page.locator('.pyramid-of-cards .thing.payable').all()) {
+        await each.click();
+        words.push(await second.page.textContent('.price-detail'));
+    }
+    assert.ok(words.some((text) => /exchange \d \w+ → \d \w+/.test(text)), words.join('\n'));
+    await second.close();
+});
+
+test('attacks: strengths now and with reactions, who would be defeated; losses and other questions', { timeout: 300000 }, async () => {
+    const asked = (phase) => (now) => now === phase;
+    const records = await found('renaissance', 3, 12, {
+        react: (phase, view) => phase === 'react' && view.attack.seats.some(({ seat, defeated }) => seat === 0 && defeated),
+        lose: asked('lose'), mind: (phase, view) => phase === 'activate' && view.attack, gain: asked('gain'), pay: asked('pay'), glory: asked('glory'),
+    }, { games: 12 });
+    const told = {
+        react: /To hold you need this much more strength: \d.*Reaction cards/s, lose: /You are defeated.*worth: \d/s, mind: /attacks.*(defeated|holds)/s,
+        gain: /still to choose: \d/, pay: /Price: .*, surcharge \d/, glory: /One glory marker a turn/,
+    };
+    assert.ok(records.react && records.lose && records.mind, Object.keys(records).join(' '));
+    for (const [name, record] of Object.entries(records)) {
+        const { page, close } = await opened(record);
+        assert.match(await page.textContent('.question'), told[name]);
+        await page.waitForSelector('.actions.asked .changes', { timeout: 10000 });
+        if (['react', 'lose', 'mind'].includes(name)) assert.equal(await page.locator('.attack-table tbody tr').count(), 3);
+        await shot(page, `steel-${name}`);
+        await noAxe(page, name);
+        await close();
+    }
+});
+
+test('readable and accessible: early and late, two to four players, every set, both themes, both sizes', { timeout: 600000 }, async () => {
+    const buying = (fits) => (phase, view) => phase === 'buy' && fits(view);
+    const four = await found('renaissance', 4, 8, { early: buying((view) => view.turns >= 4), late: buying((view) => view.ends.wonders <= 3) });
+    const two = await found('new_world', 2, 3, { late: buying((view) => view.ends.wonders <= 3) });
+    const three = await found('combined', 3, 9, { middle: buying((view) => view.turns >= 15) });
+    const shown = [[four.early, LAPTOP, 'light'], [four.late ?? four.early, LAPTOP, 'dark'], [three.middle, PHONE, 'light'], [four.late ?? four.early, PHONE, 'dark'], [two.late, LAPTOP, 'light', 'pl'], [three.middle, LAPTOP, 'dark', 'pl']];
+    for (const [record, size, theme, lang = 'en'] of shown) {
+        const { page, close } = await opened(record, { size, theme, lang });
+        const where = `${size.width} ${theme} ${lang}`;
+        assert.ok(await noScrolling(page), where);
+        await noAxe(page, where);
+        await shot(page, `steel-${size.width}-${theme}-${lang}`);
+        if (size === PHONE) {
+            for (const nth of [1, 2]) {
+                await page.locator('.tabs button').nth(nth).tap();
+                await page.waitForFunction((place) => document.querySelectorAll('.pane')[place].getBoundingClientRect().x < 20, nth);
+                await noAxe(page, `${where} pane ${nth}`);
+                assert.ok(await page.locator('.pane').nth(nth).locator('.ends').isVisible(), 'the ends of the game are in sight on every pane');
+                await shot(page, `steel-phone-${theme}-${nth}`);
+            }
+            const small = await page.$$eval('.steel-top button, .steel-desk button, .rivals button, .tabs button', (all) => all.filter((each) => each.offsetParent && each.offsetHeight < 40).map((each) => each.className));
+            assert.deepEqual(small, [], 'targets of at least 40 px');
+        }
+        await page.locator('.open-board').first().click();
+        await page.waitForSelector('dialog .steel-desk');
+        await noAxe(page, `${where} rival`);
+        await close();
+    }
+});
+
+test('reconstructed cards are marked, and that is explained once', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await begin(page, 'renaissance');
+    assert.ok((await page.locator('.pyramid-of-cards .source-sign').count()) > 15);
+    assert.match(await page.textContent('.source-note'), /reconstructed/);
+    await page.click('#source-read');
+    await page.waitForSelector('.source-note', { state: 'detached' });
+    await page.goto(`${server.url}?again`);
+    await begin(page, 'renaissance');
+    assert.equal(await page.locator('.source-note').count(), 0);
+    await page.locator('.pyramid-of-cards .thing').last().click();
+    assert.match(await page.textContent('.source-words'), /reconstructed/);
+    await close();
+});
+
+test('the guided first game', async () => {
+    const { page, close } = await open(chromium, server.url);
+    await page.locator('.poster-steel .ways button').nth(1).click();
+    await myTurn(page);
+    const tips = new Set();
+    for (let decisions = 0; decisions < 6; decisions++) {
+        if (await page.locator('.lesson p').count()) tips.add(await page.textContent('.lesson p'));
+        await moving(page, () => page.keyboard.press('1'));
+        await myTurn(page);
+    }
+    assert.ok(tips.size > 3, [...tips].join('\n'));
+    assert.ok(await noScrolling(page));
+    await noAxe(page, 'lesson');
+    await shot(page, 'steel-lesson');
+    await close();
+});
