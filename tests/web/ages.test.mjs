@@ -136,6 +136,42 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
     await close();
 });
 
+test('a hint leaves the table whole; tips foretell what an action would change; cards say what they cost', { timeout: 120000 }, async () => {
+    const { page, close } = await open(chromium, server.url);
+    await page.click('.poster-ages .play-now');
+    await myTurn(page);
+    const boxes = () => page.evaluate(() => ['.pane-top', '.pane-board', '.decide', '.pane-log'].map((place) => {
+        const { top, bottom, height } = document.querySelector(place).getBoundingClientRect();
+        return { top, bottom, height };
+    }));
+    const before = await boxes();
+    const asked = Date.now();
+    await page.click('.toolbar .tool:has-text("Hint")');
+    await page.waitForSelector('.hint button', { timeout: 3000 + 12000 }); // 3 s, and what a busy machine adds
+    console.log(`# a hint after ${Date.now() - asked} ms`);
+    const [row, board, decide, log] = await boxes();
+    assert.deepEqual([row, board], before.slice(0, 2), 'the row and the board stay where they are');
+    assert.ok(decide.height > before[2].height && log.top >= decide.bottom, 'what is explained has room');
+    await page.keyboard.press('Escape');
+    await page.hover('.row-card.usable.kind-wonder');
+    const tip = await page.waitForSelector('.tip .doable .changes');
+    assert.ok((await tip.boundingBox()).y >= before[0].bottom - 20, 'below the row: its neighbours stay in sight');
+    assert.match(await page.textContent('.tip'), /Resources for its stages: \d.*Civil actions to take it: \d.*civil actions \d → \d/s);
+    assert.match(await page.textContent('.row-card.kind-wonder .cost-mark'), /^\d(·\d)+$/);
+    await page.hover('.tech.kind-farm');
+    await page.waitForFunction(() => /Agriculture/.test(document.querySelector('.tip')?.textContent ?? ''));
+    assert.doesNotMatch(await page.textContent('.tip'), /Destroy/);
+    await close();
+});
+
+test('the log stays at the newest entry after a pass, which tells nothing', { timeout: 120000 }, async () => {
+    const { politics } = await positions(2, 3, { politics: (phase, view) => phase === 'politics' && view.round === 4 });
+    const { page, close } = await at(politics);
+    await moving(page, () => page.click('.groups .action[data-action="pass"]'));
+    assert.equal(await page.locator('.log li').last().getAttribute('aria-current'), 'step');
+    await close();
+});
+
 test('an uprising is announced, and ending the turn asked about once more', async () => {
     // Bots keep their people calm: they grow more than they should.
     const { uprising } = await positions('ages', { players: 2, seed: 3, bold: /^population/, games: 10 }, { uprising: (phase, view) => phase === 'actions' && view.forecast[0].uprising });

@@ -3,11 +3,12 @@ import { seatName, withNames, type Speaker } from '../i18n/index.ts';
 import type { LogEntry, Seat } from '../session/session.ts';
 import { saveText } from './exportrecord.ts';
 
-/** One line per action: its number, who decided, and what happened, as far as the viewer knows. Notation is left to the record: it may name what is hidden. */
+/** One line per action: its number, who decided where the sentence does not begin with that, and what happened, as far as the viewer knows. Notation is left to the record: it may name what is hidden. */
 export function logText(speaker: Speaker, title: string, log: readonly LogEntry[], seats: readonly Seat[]): string {
     const lines = log.flatMap((entry) => {
         const told = entry.events.map((event) => withNames(speaker, event.text, seats)).filter(Boolean).join(' ');
-        return told ? [`${entry.version + 1}. ${seatName(speaker, seats, entry.seat)}: ${told}`] : [];
+        const who = seatName(speaker, seats, entry.seat);
+        return told ? [`${entry.version + 1}. ${told.startsWith(who) ? '' : `${who}: `}${told}`] : [];
     });
     return [title, seats.map((_, seat) => seatName(speaker, seats, seat)).join(', '), '', ...lines, ''].join('\n');
 }

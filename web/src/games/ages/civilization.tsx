@@ -91,7 +91,7 @@ function TechColumn({ desk, column }: { desk: Desk; column: Column }) {
     const any = column.levels.some(Boolean);
     return (
         <div class={`tech-column kind-${column.type} ${any ? '' : 'empty'}`} role="group" aria-label={name} title={any ? undefined : name}>
-            <h3><Icon name={typeIcons[column.type] ?? ''} /><span>{name}</span></h3>
+            <h3><Icon name={typeIcons[column.type] ?? ''} /><span class={any ? '' : 'hidden'}>{name}</span></h3>
             {column.levels.map((tech, level) => (tech ? <TechCard key={level} desk={desk} tech={tech} /> : <span key={level} class="tech-empty" aria-hidden="true" />))}
         </div>
     );
@@ -101,11 +101,12 @@ function TechCard({ desk, tech }: { desk: Desk; tech: Tech }) {
     const { t, say } = desk.speaker;
     const { row, workers, tokens } = tech;
     const yields = yieldsOf(row);
+    const crowded = workers + tokens > 5;
     return (
         <Thing desk={desk} refId={`civil:${row.id}`} class={`tech kind-${row.type} ${workers ? '' : 'idle'}`}
             label={cardLabel(desk, row, [t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })])}>
             <span class={`name ${nameSize(say(row.name), 9)}`} aria-hidden="true">{say(row.name)}</span>
-            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={yields.length > 1 ? 2 : 4} /><Dots n={tokens} kind="blue" most={workers + tokens > 5 ? 1 : 4} />
+            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={crowded || yields.length > 1 ? 2 : 4} /><Dots n={tokens} kind="blue" most={crowded ? 1 : 4} />
                 <span class="yields" aria-hidden="true">{yields.map(({ kind, n }) => <small key={kind}>{n}<Icon name={numberIcons[kind]} /></small>)}</span></span>
         </Thing>
     );
