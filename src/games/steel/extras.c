@@ -51,11 +51,13 @@ static void write_exchanges(const struct steel_state *s, unsigned seat, uint64_t
 /* The fewest further units that would do, were they of the right kinds: Earth stands for any. */
 static int lacking(struct steel_units units, const struct steel_price *price)
 {
-    int more = 0;
-    while (!steel_pays(&units, price)) {
+    int more = price->base + price->surcharge - units.of[STEEL_RESOURCE_SPACE]; /* counts twice */
+    for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
+        more -= units.of[i];
+    more = more > 0 ? more : 0; /* no exchange makes more of less */
+    units.of[STEEL_RESOURCE_EARTH] = (int8_t)(units.of[STEEL_RESOURCE_EARTH] + more);
+    for (; !steel_pays(&units, price); more++)
         units.of[STEEL_RESOURCE_EARTH]++;
-        more++;
-    }
     return more;
 }
 
