@@ -1,7 +1,9 @@
 // steel_unit.test.mjs: the pure parts of the board of Guns & Steel on real views: geometry, marks, supplies, whose cards can be used, what is compared.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { bundledIcons, parts } from './parts.mjs';
+import { bundledIcons, parts, web } from './parts.mjs';
 
 let m;
 let epoki;
@@ -138,4 +140,11 @@ test('what is given up by passing, and which decisions are questions', () => {
     assert.deepEqual(m.steelWarnings(cards, passing, 0, { ...pass, action: 'buy tank' }), []);
     const asked = cards.table('phases').map(({ id }) => id).filter((id) => m.steelAsks(id));
     assert.ok(asked.includes('react') && asked.includes('pay') && !asked.includes('buy') && !asked.includes('resource'));
+});
+
+test('the styles of this board reach no other', async () => {
+    const css = (await readFile(path.join(web, 'src/styles/steel.css'), 'utf8')).replace(/\/\*.*?\*\//gs, '');
+    const selectors = [...css.matchAll(/([^{}]+)\{/g)].map(([, text]) => text.trim()).filter((text) => !text.startsWith('@'));
+    assert.ok(selectors.length > 100);
+    for (const list of selectors) for (const selector of list.split(/,(?![^(]*\))/)) assert.match(selector.trim(), /^(:root\[data-theme='dark'\] )?\.game-steel/, list);
 });

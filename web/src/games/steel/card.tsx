@@ -93,8 +93,8 @@ export function HeldCard({ desk, card, side }: { desk: Desk; card: CardRow; side
     const words = t(`steel.side.${side}`, { name: resourceName(desk, card.resource) });
     return (
         <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, [words])} class={`held held-${side} type-${card.type} resource-${card.resource}`}>
-            <span class="back" aria-hidden="true"><Icon name={resourceIcons[card.resource] ?? ''} />{side === 'resource' && <b>{resourceName(desk, card.resource)}</b>}</span>
-            <span class="front" aria-hidden="true">
+            <span class="side-back" aria-hidden="true"><Icon name={resourceIcons[card.resource] ?? ''} />{side === 'resource' && <b>{resourceName(desk, card.resource)}</b>}</span>
+            <span class="side-front" aria-hidden="true">
                 <Head desk={desk} card={card} />
                 <Values card={card} />
             </span>

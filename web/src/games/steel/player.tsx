@@ -72,7 +72,7 @@ function Supplies({ desk, seat }: { desk: Desk; seat: number }) {
             {suppliesOf(desk.catalog, steelView(desk), seat).map(({ resource, cards, temporary }) => {
                 const words = t(temporary ? 'steel.supplyTemporary' : 'steel.supply', { name: resourceName(desk, resource), n: cards, temporary });
                 const inside = <><Icon name={resourceIcons[resource] ?? ''} /><b aria-hidden="true">{cards}</b>{temporary > 0 && <small aria-hidden="true">+{temporary}</small>}</>;
-                const look = `supply resource-${resource} ${cards + temporary ? '' : 'empty'} ${temporary ? 'temporary' : ''}`;
+                const look = `steel-supply resource-${resource} ${cards + temporary ? '' : 'empty'} ${temporary ? 'temporary' : ''}`;
                 return own ? <Thing key={resource} desk={desk} refId={`resource:${resource}`} label={words} class={look}>{inside}</Thing>
                     : <span key={resource} class={look} title={words}><span class="hidden">{words}</span>{inside}</span>;
             })}
