@@ -252,6 +252,12 @@ function wish(actions, done) {
     return actions.at(-1);
 }
 
+/** Whether the parts of a table that lie below each other do not overlap. */
+const nothingCovered = (page) => page.evaluate(() => {
+    const box = (place) => document.querySelector(place).getBoundingClientRect();
+    return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.log').bottom <= box('.social').top && box('.log').height > 60;
+});
+
 test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async () => {
     const real = await tableServer();
     const host = await open(chromium, `${real.url}#/friends/ages`, { settings: { name: 'Ala' } });
@@ -287,6 +293,7 @@ test('three people online: a pact is offered and made, a territory auctioned', {
         if (actions.some((each) => each.startsWith('bid '))) {
             assert.match(question, /largest force/);
             reached.add('auction');
+            assert.ok(await nothingCovered(mine), 'the row, the board, the talk and the tools lie beside each other');
             await shot(mine, 'ages-online-auction');
         }
         await mine.evaluate((wanted) => {
