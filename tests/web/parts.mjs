@@ -9,18 +9,25 @@ import { root } from './support.mjs';
 export const web = path.join(root, 'web');
 const { build } = createRequire(path.join(web, 'package.json'))('esbuild');
 
-/** Everything the files of web/src export, and the library. */
-export async function parts(sources) {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-web-'));
-    const { icons } = await import(pathToFileURL(path.join(web, 'build.mjs')));
-    await build({
-        stdin: { contents: sources.map((file) => `export * from './src/${file}';`).join('\n'), resolveDir: web },
-        outfile: path.join(folder, 'parts.mjs'), bundle: true, format: 'esm', platform: 'node', jsx: 'automatic', jsxImportSource: 'preact', plugins: [icons], logLevel: 'error',
-    });
-    const m = await import(pathToFileURL(path.join(folder, 'parts.mjs')));
+/** The library as the page loads it. */
+export async function library(entropy) {
     const { load } = await import(pathToFileURL(path.join(web, 'wasm/epoki.mjs')));
-    const epoki = await load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy: 1n });
-    return { m, epoki, done: () => rm(folder, { recursive: true }) };
+    return load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy });
+}
+
+/** Every export of these sources of the page, to be tested without a browser. */
+export async function exportsOf(sources) {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-web-'));
+    try {
+        const { icons } = await import(pathToFileURL(path.join(web, 'build.mjs')));
+        await build({
+            stdin: { contents: sources.map((file) => `export * from './src/${file}';`).join('\n'), resolveDir: web },
+            outfile: path.join(folder, 'parts.mjs'), bundle: true, format: 'esm', platform: 'node', jsx: 'automatic', jsxImportSource: 'preact', plugins: [icons], logLevel: 'error',
+        });
+        return await import(pathToFileURL(path.join(folder, 'parts.mjs')));
+    } finally {
+        await rm(folder, { recursive: true });
+    }
 }
 
 /** The names of the drawings that are bundled. */

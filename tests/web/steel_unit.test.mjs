@@ -2,19 +2,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import { bundledIcons, parts, web } from './parts.mjs';
+import { before, test } from 'node:test';
+import { bundledIcons, exportsOf, library, web } from './parts.mjs';
 
 let m;
 let epoki;
-let done;
 let cards;
 
 before(async () => {
-    ({ m, epoki, done } = await parts(['engine/catalog.ts', 'games/steel/model.ts', 'games/steel/foresee.ts', 'games/facts.ts', 'i18n/texts.ts']));
+    m = await exportsOf(['engine/catalog.ts', 'games/steel/model.ts', 'games/steel/foresee.ts', 'games/facts.ts', 'i18n/texts.ts']);
+    epoki = await library(1n);
     cards = new m.Catalog(epoki.call('catalog', { game: 'steel' }));
 });
-after(() => done());
 
 /** Every decision of a game of greedy bots. */
 function* decisions(set, players, seed) {

@@ -1,9 +1,8 @@
 // unit.test.mjs: the pure parts of the page, and the Host on the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { bundledIcons, parts } from './parts.mjs';
+import { before, test } from 'node:test';
+import { bundledIcons, exportsOf, library } from './parts.mjs';
 
-let done;
 let m; // every export the tests use
 let epoki;
 
@@ -11,9 +10,9 @@ const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/h
     'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
-    ({ m, epoki, done } = await parts(sources));
+    m = await exportsOf(sources);
+    epoki = await library(1n);
 });
-after(() => done());
 
 const host = () => new m.Host((method, params) => epoki.call(method, params));
 const catalog = (game) => new m.Catalog(epoki.call('catalog', { game }));

@@ -1,6 +1,6 @@
 // play.ts: beginning games: new ones, again, on from an earlier moment, from a record. Each ends at the table of the new game.
 import { library } from './engine/engine.ts';
-import { actionsOf, fieldOf, prefixOf } from './engine/record.ts';
+import { actionsOf, fieldOf, optionsOf, prefixOf } from './engine/record.ts';
 import type { NewGame } from './engine/host.ts';
 import { lessons } from './games/lessons.ts';
 import { findSaved, newId, newSeed, save } from './session/saved.ts';
@@ -48,7 +48,7 @@ export const play = {
     async again(id: string) {
         const saved = findSaved(id);
         if (!saved) return;
-        await start({ game: saved.game, players: saved.seats.length }, saved.seats);
+        await start({ game: saved.game, players: saved.seats.length, options: optionsOf(saved.record) }, saved.seats);
     },
 
     /** A new game that begins like this one, up to a version. */

@@ -12,7 +12,7 @@ import { exportRecord } from './exportrecord.ts';
 
 const KEYS: [string, TextKey][] = [
     ['Tab', 'keys.tab'], ['1–9', 'keys.digits'], ['/', 'keys.slash'], ['u', 'keys.undo'], ['r', 'keys.redo'], ['h', 'keys.hint'],
-    ['[  ]', 'keys.arrows'], ['Esc', 'keys.escape'], ['?', 'keys.help'],
+    ['[  ]', 'keys.arrows'], ['← ↑ ↓ →', 'keys.map'], ['Esc', 'keys.escape'], ['?', 'keys.help'],
 ];
 
 const PACES: Pace[] = ['slow', 'normal', 'instant'];

@@ -31,6 +31,12 @@ export function fieldOf(record: string, name: string): string | undefined {
     return line?.slice(name.length + 1).trim();
 }
 
+/** The options of a record, as a new game takes them. */
+export function optionsOf(record: string): Record<string, string | number> {
+    const lines = [...headOf(record).matchAll(/^option (\S+) (\S+)$/gm)];
+    return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, /^\d+$/.test(value) ? Number(value) : value]));
+}
+
 /** A number that is the same for the same position of the same game: a bot asked twice answers the same, also after an undo. */
 export function seedOf(record: string): number {
     let hash = 2166136261;

@@ -14,6 +14,7 @@ export interface Desk {
     online: boolean; // a table of the server: each person has a screen of his own
     alone: boolean; // one person, the rest bots
     choose(ref: string): void;
+    play(action: string): void;
     nameOf(seat: number): string;
 }
 
@@ -38,7 +39,7 @@ export function chooseNext(legal: readonly Action[], chosen: readonly string[], 
 }
 
 // The order in which groups are listed: what moves the game forward first, giving things up and ending last.
-const ORDER = ['draft', 'token', 'start', 'revive', 'bid', 'build', 'wonder', 'develop', 'play', 'population', 'take', 'use',
+const ORDER = ['lay', 'place', 'action', 'move', 'births', 'convert', 'fight', 'draft', 'token', 'start', 'revive', 'bid', 'build', 'wonder', 'develop', 'play', 'card', 'population', 'take', 'use',
     'tactic', 'event', 'attack', 'pact', 'bonus', 'gain', 'lose', 'destroy', 'discard', 'end'];
 
 export function grouped(actions: readonly Action[]): { group: string; actions: Action[] }[] {

@@ -19,6 +19,10 @@ import { SteelOwn, SteelPyramid, SteelSides } from './steel/board.tsx';
 import { SteelDetail } from './steel/detail.tsx';
 import { steelAsks, steelFacts, steelWarnings } from './steel/foresee.ts';
 import { SteelQuestion } from './steel/question.tsx';
+import { TempusBoard, TempusSides } from './tempus/board.tsx';
+import { TempusDetail } from './tempus/detail.tsx';
+import { tempusAsks, tempusFacts, tempusWarnings } from './tempus/foresee.ts';
+import { TempusQuestion } from './tempus/question.tsx';
 
 export interface Board {
     Middle: FunctionComponent<{ desk: Desk }>;
@@ -48,6 +52,10 @@ const boards: Record<string, Board> = {
     steel: {
         Top: SteelPyramid, topName: 'steel.pyramid', Middle: SteelOwn, middleName: 'steel.own', Sides: SteelSides, sidesName: 'table.pane.players',
         Detail: SteelDetail, Question: SteelQuestion, asks: steelAsks, facts: steelFacts, warnings: steelWarnings,
+    },
+    tempus: {
+        Middle: TempusBoard, Sides: TempusSides, sidesName: 'tempus.world', Detail: TempusDetail, Question: TempusQuestion,
+        asks: tempusAsks, facts: tempusFacts, warnings: tempusWarnings,
     },
 };
 

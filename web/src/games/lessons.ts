@@ -16,6 +16,9 @@ export interface LessonPlan {
     tips: readonly LessonTip[];
 }
 
+/** Options with which people can play at once, where the standard of the library takes its time. */
+export const startOptions: Record<string, Record<string, string | number>> = { tempus: { setup: 'auto' } };
+
 export const lessons: Record<string, LessonPlan> = {
     duel: {
         players: 2,
@@ -79,6 +82,24 @@ export const lessons: Record<string, LessonPlan> = {
             { text: 'lesson.steel.wonders', phase: 'resource' },
             { text: 'lesson.steel.hand', phase: 'resource' },
             { text: 'lesson.steel.end', phase: 'resource' },
+        ],
+    },
+    tempus: {
+        players: 3,
+        level: 'easy',
+        options: startOptions['tempus'] ?? {},
+        tips: [
+            { text: 'lesson.tempus.place', phase: 'place' },
+            { text: 'lesson.tempus.defend', phase: 'defend' },
+            { text: 'lesson.tempus.progress', phase: 'progress' },
+            { text: 'lesson.tempus.move', phase: 'move' },
+            { text: 'lesson.tempus.births', phase: 'births' },
+            { text: 'lesson.tempus.turn', phase: 'turn' },
+            { text: 'lesson.tempus.build', phase: 'turn', group: 'build' },
+            { text: 'lesson.tempus.fight', phase: 'turn', group: 'fight' },
+            { text: 'lesson.tempus.cards', phase: 'turn', round: 2 },
+            { text: 'lesson.tempus.eras', phase: 'turn', round: 2 },
+            { text: 'lesson.tempus.end', phase: 'turn', round: 3 },
         ],
     },
 };

@@ -3,11 +3,13 @@ import type { Lang } from '../engine/protocol.ts';
 import { agesTexts } from './ages.ts';
 import { lessonTexts } from './lessons.ts';
 import { steelTexts } from './steel.ts';
+import { tempusTexts } from './tempus.ts';
 
 export const texts = {
     ...agesTexts,
     ...lessonTexts,
     ...steelTexts,
+    ...tempusTexts,
     'app.tagline': ['Civilization on the table', 'Cywilizacja na stole'],
     'app.loading': ['One moment…', 'Chwileczkę…'],
     'app.error': ['Something went wrong: {what}', 'Coś poszło nie tak: {what}'],

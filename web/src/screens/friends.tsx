@@ -1,6 +1,7 @@
 // friends.tsx: a table for people: who sits where, then one link per seat. Needs the server (docs/online.md).
 import { useEffect, useState } from 'preact/hooks';
 import { Options } from '../components/options.tsx';
+import { startOptions } from '../games/lessons.ts';
 import type { GameInfo } from '../engine/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
 import { Connection } from '../session/connection.ts';
@@ -54,7 +55,7 @@ export function Friends({ game }: { game: GameInfo }) {
     const connection = useConnection();
     const [low, high] = game.players;
     const [kinds, setKinds] = useState<Kind[]>(Array<Kind>(low).fill('human'));
-    const [options, setOptions] = useState<Record<string, string | number>>({});
+    const [options, setOptions] = useState<Record<string, string | number>>(startOptions[game.game] ?? {});
     const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
     const [created, setCreated] = useState<Created | null>(null);

@@ -4,7 +4,7 @@ import { Options } from '../components/options.tsx';
 import type { GameInfo } from '../engine/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { lessons } from '../games/lessons.ts';
+import { lessons, startOptions } from '../games/lessons.ts';
 import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats } from '../session/ownseats.ts';
@@ -14,8 +14,6 @@ import { useStore } from '../store.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
-// Options with which people can start at once, where the game's own default takes its time.
-const QUICK: Record<string, Record<string, string>> = { tempus: { setup: 'auto' } };
 const COMING: [string, TextKey][] = [['civ', 'civ.name']];
 
 export function Home({ games }: { games: readonly GameInfo[] }) {
@@ -111,7 +109,7 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
     const { level, name } = useStore(settings);
     const [low, high] = game.players;
     const [players, setPlayers] = useState(low);
-    const [options, setOptions] = useState<Record<string, string | number>>(QUICK[game.game] ?? {});
+    const [options, setOptions] = useState<Record<string, string | number>>(startOptions[game.game] ?? {});
     const Art = posters[game.game];
     const facts = [low === high ? t('home.count_one', { low }) : t('home.count', { low, high }), maybe(`${game.game}.length`, ''), maybe(`${game.game}.weight`, '')];
     return (

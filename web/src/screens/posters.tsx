@@ -60,6 +60,24 @@ const Steel = () => (
     </Frame>
 );
 
+const HEX = 'M18 0L9 15.6H-9L-18 0-9-15.6H9z';
+const LAND: [number, number, string][] = [
+    [0, 0, '#b5d67a'], [1, 0, '#5f9b57'], [0, 1, '#f2d36b'], [-1, 0, '#d9a871'], [-1, 1, '#b5d67a'], [1, -1, '#a9a6a3'], [0, -1, '#5f9b57'],
+    [2, 0, '#f2d36b'], [3, -1, '#b5d67a'], [3, 0, '#d9a871'], [2, -1, '#b5d67a'], [-2, 0, '#5f9b57'], [-2, 1, '#a9a6a3'], [4, 0, '#5f9b57'], [-3, 0, '#b5d67a'],
+];
+
+const Tempus = () => (
+    <Frame sky={['#27506e', '#5f97bd']}>
+        <g stroke="#fbf1d2" stroke-width="3">{LAND.map(([column, row, fill]) => <path key={`${column} ${row}`} d={HEX} fill={fill} transform={`translate(${146 + column * 27} ${98 + row * 31.2 + (column % 2 ? 15.6 : 0)})`} />)}</g>
+        <g stroke="#fff" stroke-width="1.6">
+            <circle cx="146" cy="98" r="8" fill="#1d4fa0" /><circle cx="146" cy="94" r="8" fill="#1d4fa0" /><rect x="192" y="59" width="15" height="15" rx="2" fill="#b0321c" />
+            <path d="M110 136v-13h4v2h4v-6h7v6h4v-2h4v13z" fill="#1d4fa0" /><path d="M227 105l9 16h-18z" fill="#0f5f34" />
+        </g>
+        <g fill="none" stroke="#ffffff66" stroke-width="2"><path d="M20 70q6-5 12 0t12 0M300 130q6-5 12 0t12 0M320 60q6-5 12 0t12 0M-20 130q6-5 12 0t12 0" /></g>
+        <path d="M300 44l22-6-6 6 8 5zM283 43l20 1-4 5z" fill="#f7ead0" />
+    </Frame>
+);
+
 const Coming = ({ hue }: { hue: string }) => (
     <Frame sky={[hue, '#c9b98f']}>
         <path d="M-400 150c160-70 290-10 440-40s210-40 280 10 200 0 400 20v60H-400z" fill="#0003" />
@@ -70,7 +88,7 @@ const Coming = ({ hue }: { hue: string }) => (
 export const posters: Record<string, () => JSX.Element> = {
     duel: Duel,
     ages: Ages,
-    tempus: () => <Coming hue="#3c6e47" />,
+    tempus: Tempus,
     civ: () => <Coming hue="#7a3b3b" />,
     steel: Steel,
 };

@@ -82,8 +82,9 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
         online: session.kind === 'online',
         alone: state.seats.filter((seat) => seat.kind === 'human').length === 1,
         choose,
+        play,
         nameOf: (seat: number) => seatName(speaker, state.seats, seat),
-    }), [state, catalog, speaker.lang, chosen, choose]);
+    }), [state, catalog, speaker.lang, chosen, choose, play]);
 
     const shown = listed(state.legal, chosen);
     const askHint = async () => {

@@ -9,7 +9,7 @@ export const ARROWS: Record<string, Point> = {
     ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 },
 };
 
-const ASIDE = 2.5; // a step aside counts so many times a step ahead
+const ASIDE = 1.2; // a step aside counts so many times a step ahead: enough to walk straight, too little to jump over a staggered column
 
 /**
  * The nearest place in that direction, or undefined at the edge. `line`: a point of the line one walks along, so that a walk over staggered cells does

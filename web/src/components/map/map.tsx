@@ -67,7 +67,7 @@ export function MapView({ label, bounds, cells, outline, start, choose, point, a
             <div class="map-tools" role="group" aria-label={t('map.tools')}>
                 <button type="button" aria-label={t('map.in')} title={`${t('map.in')} (+)`} onClick={() => zoom(STEP)}>+</button>
                 <button type="button" aria-label={t('map.out')} title={`${t('map.out')} (−)`} onClick={() => zoom(1 / STEP)}>−</button>
-                <button type="button" aria-label={t('map.fit')} title={`${t('map.fit')} (0)`} onClick={fit}>⛶</button>
+                <button type="button" aria-label={t('map.fit')} title={`${t('map.fit')} (0)`} onClick={fit}><svg class="fit-sign" viewBox="0 0 16 16" aria-hidden="true"><path d="M1 6V1h5M10 1h5v5M15 10v5h-5M6 15H1v-5" /></svg></button>
                 {tools}
             </div>
         </div>

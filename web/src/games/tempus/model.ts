@@ -4,7 +4,7 @@ import type { Catalog } from '../../engine/catalog.ts';
 import type { Action } from '../../engine/protocol.ts';
 import { boundsOf, neighbourOf, RADIUS, SIDES, turnedSide } from '../../components/map/hex.ts';
 import type { Box } from '../../components/map/camera.ts';
-import type { EraRow, Fight, HexRow, TempusView, TileRow } from './view.ts';
+import type { EraRow, Fight, HandCard, HexRow, TempusView, TileRow } from './view.ts';
 
 /** A hex of the board with what lies there. */
 export interface Spot {
@@ -82,8 +82,8 @@ export function marksOf({ view, phase, legal, cityAt }: Decision, pointed: strin
     if (phase === 'to' && view.from) add(view.from, { kind: 'from' });
     const fighting = legal.some((action) => action.group === 'fight' && hexesOf(action).length === 2);
     if (fighting) {
-        const from = pointed !== null && view.fights?.some((fight) => fight.from === pointed) ? pointed : null;
-        for (const [to, fight] of bestFights(view.fights ?? [], from)) add(to, { kind: 'attack', n: fight.percent, most: cityAt(to) });
+        const from = pointed !== null && view.own?.fights?.some((fight) => fight.from === pointed) ? pointed : null;
+        for (const [to, fight] of bestFights(view.own?.fights ?? [], from)) add(to, { kind: 'attack', n: fight.percent, most: cityAt(to) });
     }
     const sites = new Map<string, number>();
     for (const action of legal) {
@@ -95,8 +95,8 @@ export function marksOf({ view, phase, legal, cityAt }: Decision, pointed: strin
         else if (action.group === 'convert') for (const each of [hex, other]) add(each, { kind: 'convert' });
     }
     for (const [hex, n] of sites) add(hex, { kind: 'site', n });
-    if (phase === 'turn') for (const hex of view.births ?? []) add(hex, { kind: 'birth' });
-    if (phase === 'turn' || phase === 'move') for (const to of view.moves?.find(({ from }) => from === pointed)?.to ?? []) add(to, { kind: 'reach' });
+    if (phase === 'turn') for (const hex of view.own?.births ?? []) add(hex, { kind: 'birth' });
+    if (phase === 'turn' || phase === 'move') for (const to of view.own?.moves?.find(({ from }) => from === pointed)?.to ?? []) add(to, { kind: 'reach' });
     return unrepeated(marks);
 }
 
@@ -152,9 +152,11 @@ export const seatsFrom = (view: TempusView, own: number): number[] => Array.from
 export const citiesOf = (catalog: Catalog, built: readonly number[]): { value: number; n: number; all: number }[] =>
     catalog.table('cities').map((row, place) => ({ value: Number(row['value']), n: built[place] ?? 0, all: Number(row['count']) }));
 
+export type Pile = HandCard & { n: number };
+
 /** Equal cards of a hand together. */
-export function handOf(hand: readonly { card: string; progress: number; strength?: number }[]): { card: string; progress: number; strength?: number; n: number }[] {
-    const piles = new Map<string, { card: string; progress: number; strength?: number; n: number }>();
+export function handOf(hand: readonly HandCard[]): Pile[] {
+    const piles = new Map<string, Pile>();
     for (const each of hand) piles.set(each.card, { ...each, n: (piles.get(each.card)?.n ?? 0) + 1 });
     return [...piles.values()];
 }

@@ -44,6 +44,22 @@ export interface RunningFight extends Partial<Odds> {
     most?: number;
 }
 
+/** What only the viewer is told. */
+export interface TempusOwn {
+    hand: HandCard[];
+    moves?: { from: string; to: string[] }[];
+    births?: string[];
+    fights?: Fight[];
+    fight?: RunningFight;
+    progress_laid?: number;
+}
+
+export interface HandCard {
+    card: string;
+    progress: number;
+    strength?: number; // in the fight that is on
+}
+
 export interface TempusView extends View {
     players: number;
     round: number; // 0 during set-up
@@ -68,13 +84,7 @@ export interface TempusView extends View {
     seats: TempusSeat[];
     inland: string[];
     coast: string[];
-    // of the viewer alone
-    hand?: { card: string; progress: number; strength?: number }[];
-    moves?: { from: string; to: string[] }[];
-    births?: string[];
-    fights?: Fight[];
-    fight?: RunningFight;
-    progress_laid?: number;
+    own?: TempusOwn; // none for spectators
 }
 
 export interface HexRow extends Row {

@@ -32,7 +32,7 @@ export function spotWords(desk: Desk, spot: Spot, marks: readonly Mark[] = []): 
 function markWords(desk: Desk, spot: Spot, mark: Mark): string {
     const { t } = desk.speaker;
     if (mark.kind === 'attack') {
-        const fight = bestFights(tempusView(desk).fights ?? []).get(spot.id);
+        const fight = bestFights(tempusView(desk).own?.fights ?? []).get(spot.id);
         return fight ? `${t('tempus.mark.attack')}: ${oddsWords(desk, fight, spot.city > 0)}` : t('tempus.mark.attack');
     }
     return mark.kind === 'site' ? t('tempus.mark.site', { n: mark.n ?? 0 }) : t(`tempus.mark.${mark.kind}`);
