@@ -61,15 +61,20 @@ const phaseIs = (page, phase) => page.locator(`.question-${phase}`).count();
 const box = (page) => page.$eval('.map-sheet', (svg) => svg.getAttribute('viewBox').split(' ').map(Number));
 const cell = (id) => `.map-cell[data-cell="${id}"]`;
 
-/** Chooses a hex on the map; the action that is then offered first is played, unless the click itself was enough. */
-async function playHex(page, nth = 0) {
+/** Chooses the first usable hex on the map that is as one likes it, or any; the action then offered is played, unless the click itself was enough. */
+async function playHex(page, like = /./) {
     await moving(page, async () => {
+        const labels = await page.$$eval('.map-cell.usable', (cells) => cells.map((each) => each.getAttribute('aria-label')));
+        const nth = Math.max(0, labels.findIndex((label) => like.test(label)));
         const before = await position(page);
         await page.locator('.map-cell.usable').nth(nth).click();
         const offered = await page.waitForFunction((old) => (document.querySelector('.replay output')?.textContent !== old ? 'played' : document.querySelector('.choices .action') ? 'offered' : false), before);
         if ((await offered.jsonValue()) === 'offered') await page.locator('.choices .action').first().click();
     });
 }
+
+// Grassland to be born on; free land that counts to go to; a stack rather than the last token of a hex to take from.
+const LIKED = { place: /grassland/, to: /^\w+: (grassland|farmland|forest|hills), a token can go here/, move: /: [2-9],/ };
 
 /** What a person who grows, settles, builds and fights when it is likely to help does in a decision. */
 async function decide(page, turn, seen) {
@@ -83,7 +88,7 @@ async function decide(page, turn, seen) {
         case 'to':
         case 'births':
         case 'move':
-            if ((await page.locator('.map-cell.usable').count()) > 0) return playHex(page);
+            if ((await page.locator('.map-cell.usable').count()) > 0) return playHex(page, LIKED[phase]);
             return press(has(/^end$/) ?? actions[0]);
         case 'turn': {
             const sure = await page.$$eval('.badge-attack text', (texts) => texts.some((text) => parseInt(text.textContent.replace('≤', ''), 10) >= 60));
@@ -151,7 +156,7 @@ test('a world laid by three people at one screen', { timeout: 300000 }, async ()
     assert.equal(await page.locator('.map-cells .map-cell').count() >= 56, true, 'eight tiles of land');
     for (let token = 0; token < 9; token++) {
         assert.ok(await phaseIs(page, 'place'));
-        await playHex(page, token % 3 ? 0 : 7);
+        await playHex(page, token % 3 ? /./ : [/grassland/, /forest/, /hills/][token / 3]);
     }
     await page.waitForSelector('.question-turn');
     // A hand is nobody else's business.
