@@ -1,16 +1,13 @@
 // positions.mjs: a page at a position worth looking at: games between bots, kept where seat 0 has a certain decision to make, opened as saved games.
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { LAPTOP, myTurn, open, root } from './support.mjs';
+import { library } from './parts.mjs';
+import { LAPTOP, myTurn, open } from './support.mjs';
 
 /**
  * The records of games, from that seed on, at the first decisions of seat 0 that fit. `wanted`: name -> (phase, view) => whether it fits;
  * `bold`: actions that bots of this level seldom choose, taken at every third chance.
  */
 export async function positions(game, { players, seed, options = {}, bold = null, games = 4 }, wanted) {
-    const { load } = await import(pathToFileURL(path.join(root, 'web/wasm/epoki.mjs')));
-    const epoki = await load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy: 3n });
+    const epoki = await library(3n);
     const found = {};
     for (let nth = 0; nth < games && Object.keys(found).length < Object.keys(wanted).length; nth++) {
         const { table } = epoki.call('new', { game, players, seed: seed + nth, options });
