@@ -244,34 +244,30 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     await close();
 });
 
-test('steel through the generic board, against a bot', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
+test('every game on the simple board: chosen in the menu, played by its lists', async () => {
+    const { page, close } = await open(chromium, server.url);
     await page.click('.poster-steel .play-now');
     await myTurn(page);
-    for (let moves = 0; moves < 20; moves++) {
-        await myTurn(page);
-        await quickMove(page);
-    }
+    assert.equal(await page.locator('.generic').count(), 0);
+    await page.keyboard.press('?');
+    await page.check('#simple');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.game-simple .generic');
+    for (let moves = 0; moves < 12; moves++) await quickMove(page);
     await myTurn(page);
-    await shot(page, 'steel');
     assert.match(await page.textContent('.log'), /as a resource/);
-    assert.deepEqual(problems, []);
-    await close();
-});
-
-test('tempus through the generic board: a world at once, three tokens, rounds against two bots', async () => {
-    const { page, problems, close } = await open(chromium, server.url);
-    assert.equal(await page.locator('.poster-tempus .coming').count(), 0);
-    await page.click('.poster-tempus .play-now');
-    for (let moves = 0; moves < 15; moves++) {
+    for (const game of ['ages', 'tempus', 'duel']) {
+        await page.goto(`${server.url}#/`);
+        await page.click(`.poster-${game} .play-now`);
         await myTurn(page);
-        await quickMove(page);
+        await page.waitForSelector('.game-simple .generic');
+        if (game === 'ages') {
+            await page.locator('.generic .thing.usable').first().click();
+            await moving(page, () => page.locator('.action').first().click());
+        }
+        for (let moves = 0; moves < 5; moves++) await quickMove(page);
+        await shot(page, `simple-${game}`);
     }
-    await myTurn(page);
-    await shot(page, 'tempus');
-    const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join(' '));
-    assert.match(log, /places a token on/);
-    assert.deepEqual(problems, []);
     await close();
 });
 

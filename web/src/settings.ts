@@ -11,6 +11,7 @@ export interface Settings {
     pace: Pace;
     level: string;
     chances: boolean; // the win-probability bar
+    simple: boolean; // areas and lists instead of a game's own board
     sound: boolean;
     notify: boolean;
     name: string;
@@ -24,6 +25,7 @@ const defaults: Settings = {
     pace: 'normal',
     level: 'normal',
     chances: false,
+    simple: false,
     sound: false,
     notify: false,
     name: '',

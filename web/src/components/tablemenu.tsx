@@ -19,7 +19,7 @@ const PACES: Pace[] = ['slow', 'normal', 'instant'];
 
 export function TableMenu({ session, desk, close }: { session: Session; desk: Desk; close(): void }) {
     const { t } = desk.speaker;
-    const { pace, sound, notify } = useStore(settings);
+    const { pace, simple, sound, notify } = useStore(settings);
     const [copied, setCopied] = useState(false);
     const allowNotes = async (wanted: boolean) => {
         const allowed = wanted && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
@@ -36,6 +36,7 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
             <p><label>{t('table.pace')} <select value={pace} onChange={(event) => settings.set({ pace: event.currentTarget.value as Pace })}>
                 {PACES.map((each) => <option key={each} value={each}>{t(`pace.${each}`)}</option>)}
             </select></label></p>
+            <p><label><input type="checkbox" id="simple" checked={simple} onChange={(event) => settings.set({ simple: event.currentTarget.checked })} /> {t('table.simple')}</label></p>
             <p><label><input type="checkbox" checked={sound} onChange={(event) => settings.set({ sound: event.currentTarget.checked })} /> {t('table.sound')}</label></p>
             <p><label><input type="checkbox" checked={notify} onChange={(event) => void allowNotes(event.currentTarget.checked)} /> {t('table.notify')}</label></p>
             <p class="row">

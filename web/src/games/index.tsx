@@ -1,9 +1,10 @@
-// index.tsx: which board a game has. A game without a folder of its own is played on the generic one.
+// index.tsx: which board a game has. A game without a folder of its own is played on the generic one, and so is any other for who wants it simple.
 import type { FunctionComponent } from 'preact';
 import type { Warning } from '../components/warnings.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import type { Action, View } from '../engine/protocol.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { settings } from '../settings.ts';
 import { AgesCivilization, AgesRow, AgesSides } from './ages/board.tsx';
 import { AgesDetail } from './ages/detail.tsx';
 import { agesAsks, agesFacts, agesWarnings } from './ages/foresee.ts';
@@ -61,4 +62,14 @@ const boards: Record<string, Board> = {
 
 const generic: Board = { Middle: GenericBoard, Sides: GenericSides, Detail: () => null, sidesName: 'table.pane.players', facts: genericFacts };
 
-export const boardFor = (game: string): Board => boards[game] ?? generic;
+/** A game's own board with areas and lists in the place of its drawing. */
+function simplified(board: Board): Board {
+    const { Top: _top, topName: _topName, middleName: _middleName, ...rest } = board;
+    const { Middle, Sides, sidesName } = generic;
+    return { ...rest, Middle, Sides, sidesName };
+}
+
+export function boardFor(game: string): Board {
+    const board = boards[game] ?? generic;
+    return settings.value.simple ? simplified(board) : board;
+}

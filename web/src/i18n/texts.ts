@@ -132,6 +132,7 @@ export const texts = {
     'table.panes': ['Parts of the table', 'Części stołu'],
     'table.score': ['Points now', 'Punkty teraz'],
     'table.points': ['{n} points', 'punkty: {n}'],
+    'table.simple': ['Simple board: areas and lists', 'Prosta plansza: obszary i listy'],
     'table.sound': ['Sound when it is your turn', 'Dźwięk, gdy twoja kolej'],
     'table.notify': ['Notification when it is your turn', 'Powiadomienie, gdy twoja kolej'],
     'undo.unfair': ['Taken back, with what was revealed since. Between friends, ask first.', 'Cofnięto, choć coś już odkryto. Wśród znajomych najpierw zapytaj.'],

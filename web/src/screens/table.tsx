@@ -30,7 +30,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const speaker = useLang();
     const { t } = speaker;
     const state = useStore(session.state);
-    const { chances } = useStore(settings);
+    const { chances, simple } = useStore(settings);
     const [chosen, setChosen] = useState<string[]>([]);
     const [expanded, setExpanded] = useState(false);
     const [hint, setHint] = useState<HintState>(null);
@@ -103,7 +103,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const { Top, Middle, Sides, topName, middleName = 'table.pane.board', sidesName } = boardFor(catalog.game);
     if (!state.ready) return <NotReady state={state} />;
     return (
-        <main id="main" class={`table game-${catalog.game} ${session.kind}`}>
+        <main id="main" class={`table game-${simple ? 'simple' : catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
             <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.pane.log')]} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
                 {Top && topName && <section class="pane pane-top" aria-label={t(topName)}><Top desk={desk} /></section>}
