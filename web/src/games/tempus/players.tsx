@@ -59,16 +59,23 @@ function Strip({ desk, seat }: { desk: Desk; seat: number }) {
         { icon: 'token', words: t('tempus.markers', { n: player.markers }), n: String(player.markers) },
     ];
     const progress = t('tempus.progressOf', { name: desk.nameOf(seat), n: more.progress, tokens: more.progress_tokens, cities: more.progress_cities });
+    const further = [
+        progress,
+        player.laid.length > 0 && t('tempus.laid', { n: player.laid.length }),
+        player.front.length > 0 && t('tempus.front', { n: player.front.length }),
+        more.protected && view.round > 0 && t('tempus.protectedWhy'),
+    ].filter((words) => words !== false);
+    const crowded = player.laid.length + player.front.length > 0;
     const you = desk.state.viewer === seat && desk.state.seats[seat]?.kind === 'human';
     return (
         <section class={`tempus-strip ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={desk.nameOf(seat)}>
             <h2><button type="button" class="who" aria-expanded={open} title={t('tempus.inWords')} onClick={() => setOpen(!open)}><SeatSign seat={seat} /> {desk.nameOf(seat)}</button>{you && desk.nameOf(seat) !== t('seat.you') && <span class="you"> · {t('seat.you')}</span>}
                 {view.start === seat && <span class="tag">{t('tempus.starts')}</span>}
-                {more.protected && view.round > 0 && <span class="tag safe" title={t('tempus.protectedWhy')}><Icon name="checked-shield" /> {t('tempus.protected')}</span>}
-                {player.laid.length > 0 && <span class="tag">{t('tempus.laid', { n: player.laid.length })}</span>}
-                {player.front.length > 0 && <span class="tag">{t('tempus.front', { n: player.front.length })}</span>}
+                {more.protected && view.round > 0 && <span class="tag" title={t('tempus.protectedWhy')}>{crowded ? <Icon name="checked-shield" label={t('tempus.protected')} /> : <><Icon name="checked-shield" /> {t('tempus.protected')}</>}</span>}
+                {player.laid.length > 0 && <Count icon="card-pickup" n={player.laid.length} words={t('tempus.laid', { n: player.laid.length })} />}
+                {player.front.length > 0 && <Count icon="capitol" n={player.front.length} words={t('tempus.front', { n: player.front.length })} />}
             </h2>
-            {open && <ul class="in-words">{[...entries.map(({ words }) => words), progress].map((words) => <li key={words}>{words}</li>)}</ul>}
+            {open && <ul class="in-words">{[...entries.map(({ words }) => words), ...further].map((words) => <li key={words}>{words}</li>)}</ul>}
             <ul class={open ? 'closed' : ''}>
                 {entries.map(({ icon, words, n, note, class: name = '' }) => (
                     <li key={icon} class={name} title={words}><Icon name={icon} label={words} /><b aria-hidden="true">{n}</b>{note && <small aria-hidden="true">{note}</small>}</li>
@@ -77,3 +84,5 @@ function Strip({ desk, seat }: { desk: Desk; seat: number }) {
         </section>
     );
 }
+
+const Count = ({ icon, n, words }: { icon: string; n: number; words: string }) => <span class="tag" title={words}><Icon name={icon} label={words} /> <b aria-hidden="true">{n}</b></span>;
