@@ -416,11 +416,11 @@ test('the turn is announced: title, favicon, sound and notification where wanted
     await close();
 });
 
-test('sound and notification are off by default', async () => {
+test('the simple board, sound and notification are off by default', async () => {
     const { page, close } = await open(chromium, server.url);
     await startDuel(page);
     await page.click('#menu');
-    assert.deepEqual(await page.$$eval('dialog input[type=checkbox]', (boxes) => boxes.map((box) => box.checked)), [false, false]);
+    assert.deepEqual(await page.$$eval('dialog input[type=checkbox]', (boxes) => boxes.map((box) => box.checked)), [false, false, false]);
     await close();
 });
 
