@@ -165,8 +165,8 @@ test('a hint leaves the table whole; tips foretell what an action would change; 
 });
 
 test('the log stays at the newest entry after a pass, which tells nothing', { timeout: 120000 }, async () => {
-    const { politics } = await positions(2, 3, { politics: (phase, view) => phase === 'politics' && view.round === 4 });
-    const { page, close } = await at(politics);
+    const { politics } = await played(2, 3, { politics: (phase, view) => phase === 'politics' && view.round === 4 });
+    const { page, close } = await opened(politics);
     await moving(page, () => page.click('.groups .action[data-action="pass"]'));
     assert.equal(await page.locator('.log li').last().getAttribute('aria-current'), 'step');
     await close();
