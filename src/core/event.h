@@ -35,4 +35,25 @@ static inline void event_add(struct events *events, struct event event)
         events->at[events->count++] = event;
 }
 
+/* To everybody. */
+static inline void event_tell(struct events *events, unsigned kind, int seat, int item, int amount,
+                              int extra)
+{
+    event_add(events, (struct event){.kind = (uint8_t)kind,
+                                     .seat = (uint8_t)seat,
+                                     .seen_by = EVENT_PUBLIC,
+                                     .item = (uint8_t)item,
+                                     .amount = (int16_t)amount,
+                                     .extra = (int16_t)extra});
+}
+
+/* To the seat it concerns, alone. */
+static inline void event_tell_only(struct events *events, unsigned kind, int seat, int item)
+{
+    event_add(events, (struct event){.kind = (uint8_t)kind,
+                                     .seat = (uint8_t)seat,
+                                     .seen_by = (uint8_t)(1 << seat),
+                                     .item = (uint8_t)item});
+}
+
 #endif

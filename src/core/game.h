@@ -25,6 +25,7 @@
 #include "core/data.h"
 #include "core/event.h"
 #include "core/fields.h"
+#include "core/reason.h"
 #include "core/tally.h"
 
 #define STATE_BYTES_MAX 4096
@@ -34,7 +35,6 @@
 #define SCORE_PARTS_MAX 24
 #define NUMBERS_MAX 32
 #define REFS_MAX 8
-#define REASONS_MAX 8
 
 /* An option of set-up. With `values` it is one of those items, else a number low..high. */
 struct option {
@@ -62,13 +62,6 @@ struct numbers {
     int common_count, seat_count; /* how many there are; the same for every seat */
     int common[NUMBERS_MAX];
     int seats[SEATS_MAX][NUMBERS_MAX];
-};
-
-/* One reason why a thing cannot be used now: a rule and up to two numbers for its text. */
-struct reason {
-    uint8_t kind;     /* an enumerator of the game */
-    const char *rule; /* its number, "7.7" */
-    int a, b;
 };
 
 /* A kind of decision, an action or a thing that play from set-up cannot reach or use, though the

@@ -5,7 +5,7 @@
 #ifndef EPOKI_CORE_ITEM_H
 #define EPOKI_CORE_ITEM_H
 
-#include "core/base.h"
+#include "core/text.h"
 
 struct item {
     const char *id;               /* lower_snake_case, unique within its table */
@@ -23,6 +23,10 @@ struct item_table {
 
 /* The index of the item whose id is these bytes, or -1. */
 int item_find(const struct item_table *table, const char *bytes, size_t count);
+
+/* Appends "theater lies twice", the id of an item and what is wrong with it, and returns false. */
+bool item_refuse(struct text *error, const struct item_table *table, unsigned item,
+                 const char *why);
 
 /* A reference to one thing on the table: a kind (index into the game's list of tables) and an item.
  */

@@ -18,6 +18,30 @@ void lang_add_count(struct text *out, enum lang lang, int count,
     text_format(out, "%d %s", count, noun_form(lang, count, &nouns[lang]));
 }
 
+void lang_add_player(struct text *out, enum lang lang, int seat)
+{
+    text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", seat + 1);
+}
+
+void lang_add_players(struct text *out, enum lang lang, unsigned seats)
+{
+    for (unsigned left = seats; left; left &= left - 1) {
+        text_add(out, left == seats ? "" : ", ");
+        lang_add_player(out, lang, __builtin_ctz(left));
+    }
+}
+
+void lang_add_pattern(struct text *out, enum lang lang, const char *pattern, lang_word *word,
+                      const void *subject)
+{
+    for (const char *p = pattern; *p; p++) {
+        if (*p == '%')
+            word(subject, *++p, lang, out);
+        else
+            text_add_char(out, *p);
+    }
+}
+
 static const char *const names[LANG_COUNT] = {"en", "pl"};
 
 bool lang_parse(const char *name, enum lang *lang)

@@ -13,6 +13,17 @@ struct noun {
 void lang_add_count(struct text *out, enum lang lang, int count,
                     const struct noun nouns[LANG_COUNT]);
 
+/* "Player 2", "Gracz 2"; and all whose bit is set: "Player 1, Player 3". */
+void lang_add_player(struct text *out, enum lang lang, int seat);
+void lang_add_players(struct text *out, enum lang lang, unsigned seats);
+
+/* Adds the words a letter stands for in a sentence about `subject`. */
+typedef void lang_word(const void *subject, char letter, enum lang lang, struct text *out);
+
+/* A pattern such as "%p takes %i.": `word` adds what stands behind each percent sign. */
+void lang_add_pattern(struct text *out, enum lang lang, const char *pattern, lang_word *word,
+                      const void *subject);
+
 /* The language named "en" or "pl"; false for any other name. */
 bool lang_parse(const char *name, enum lang *lang);
 const char *lang_name(enum lang lang);

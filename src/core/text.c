@@ -120,6 +120,12 @@ void text_format(struct text *text, const char *pattern, ...)
     va_end(args);
 }
 
+bool text_refuse(struct text *error, const char *why)
+{
+    text_add(error, why);
+    return false;
+}
+
 const char *text_string(const struct text *text)
 {
     return text->data ? text->data : "";

@@ -31,6 +31,9 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void text_format(struct text *text, const char *pattern, ...);
 
+/* Appends the reason why something is refused, and returns false. */
+bool text_refuse(struct text *error, const char *why);
+
 /* The content as a C string; never NULL. */
 const char *text_string(const struct text *text);
 

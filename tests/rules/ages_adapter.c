@@ -78,30 +78,7 @@ static int military_card(const char *word, struct text *error)
 
 static bool read_seat(const char *word, int *seat, struct text *error)
 {
-    if (!rule_number(word, seat, error))
-        return false;
-    if (*seat >= 0 && *seat < AGES_SEATS)
-        return true;
-    text_format(error, "there is no seat %s", word);
-    return false;
-}
-
-/* ID=N or N=ID: both halves of a word; the word stays as it was. */
-struct halves {
-    char left[64], right[64];
-};
-
-static bool split(const char *word, char separator, struct halves *halves, struct text *error)
-{
-    const char *at = strchr(word, separator);
-    if (!at || at - word >= (int)sizeof halves->left || strlen(at) > sizeof halves->right) {
-        text_format(error, "%s should have a %c in it", word, separator);
-        return false;
-    }
-    memcpy(halves->left, word, (size_t)(at - word));
-    halves->left[at - word] = '\0';
-    memcpy(halves->right, at + 1, strlen(at));
-    return true;
+    return rule_seat(word, AGES_SEATS, seat, error);
 }
 
 /* The row of tactics.tsv, pacts.tsv or territories.tsv of a military card; -1 with `error`. */
@@ -136,16 +113,11 @@ static bool read_list(const struct rule_line *line, const struct item_table *ite
 static bool read_row(struct position *p, const struct rule_line *line, struct text *error)
 {
     for (int i = 1; i < line->count; i++) {
-        struct halves halves;
         int space, card;
-        if (!split(line->words[i], '=', &halves, error) ||
-            !rule_number(halves.left, &space, error) ||
-            (card = civil_card(halves.right, error)) < 0)
+        if (!rule_place(line->words[i], &ages_civil_items, AGES_ROW + 1, &space, &card, error))
             return false;
-        if (space < 1 || space > AGES_ROW) {
-            text_format(error, "there is no space %d", space);
-            return false;
-        }
+        if (!space) /* they are counted from 1 */
+            return text_refuse(error, "there is no such place");
         p->row[space - 1] = (uint8_t)card;
     }
     return true;
@@ -155,9 +127,10 @@ static bool read_row(struct position *p, const struct rule_line *line, struct te
 static bool read_future(struct position *p, const struct rule_line *line, struct text *error)
 {
     for (int i = 1; i < line->count; i++) {
-        struct halves halves;
+        struct rule_halves halves;
         int seat, card;
-        if (!split(line->words[i], '@', &halves, error) || !read_seat(halves.right, &seat, error) ||
+        if (!rule_split(line->words[i], '@', &halves, error) ||
+            !read_seat(halves.right, &seat, error) ||
             (card = military_card(halves.left, error)) < 0 || p->future.count == HAND_MAX)
             return false;
         p->future_owner[p->future.count] = (uint8_t)seat;
@@ -236,13 +209,11 @@ static bool put_in_play(struct ages_player *area, int card, struct text *error)
 static bool read_amount(struct ages_player *area, const char *word, bool workers,
                         struct text *error)
 {
-    struct halves halves;
     int card, amount;
-    if (!split(word, '=', &halves, error) || (card = civil_card(halves.left, error)) < 0 ||
-        !rule_number(halves.right, &amount, error))
+    if (!rule_amount(word, '=', &ages_civil_items, &card, &amount, error))
         return false;
     if (card >= (workers ? AGES_WORKER_CARDS : AGES_TOKEN_CARDS)) {
-        text_format(error, "%s cannot hold that", halves.left);
+        text_format(error, "%s: the card cannot hold that", word);
         return false;
     }
     *(workers ? &area->workers[card] : &area->tokens[card]) = (uint8_t)amount;

@@ -19,47 +19,40 @@ struct position {
 static bool read_set(const struct item_table *items, const struct rule_line *line, int first,
                      unsigned *set, struct text *error)
 {
-    for (int i = first; i < line->count; i++) {
-        if (strcmp(line->words[i], "none") == 0)
-            continue;
-        int item = rule_item(items, line->words[i], error);
-        if (item < 0)
-            return false;
-        *set |= 1u << item;
-    }
+    uint64_t items_named;
+    if (!rule_set(items, line, first, &items_named, error))
+        return false;
+    *set = (unsigned)items_named;
     return true;
 }
 
 /* 18=aqueduct 19=walls */
 static bool read_layout(const struct rule_line *line, uint8_t *slots, struct text *error)
 {
+    int slot, card;
     for (int i = 1; i < line->count; i++) {
-        char *equals = strchr(line->words[i], '=');
-        int slot = -1;
-        if (equals)
-            *equals = '\0';
-        int card = equals ? rule_item(&duel_card_items, equals + 1, error) : -1;
-        bool good = card >= 0 && rule_number(line->words[i], &slot, error) && slot >= 0 &&
-                    slot < DUEL_SLOTS;
-        if (equals)
-            *equals = '='; /* the line may be printed in a report */
-        if (!good)
+        if (!rule_place(line->words[i], &duel_card_items, DUEL_SLOTS, &slot, &card, error))
             return false;
         slots[slot] = (uint8_t)(card + 1);
     }
     return true;
 }
 
-static bool read_city_word(struct position *p, int seat, const char *part, const char *word,
-                           struct text *error)
+struct city {
+    struct duel_player *player;
+    bool *has_coins;
+};
+
+static bool read_city_word(void *context, const char *part, const char *word, struct text *error)
 {
-    struct duel_player *player = &p->player[seat];
+    const struct city *city = context;
+    struct duel_player *player = city->player;
     int item, coins;
     if (strcmp(part, "coins") == 0) {
         if (!rule_number(word, &coins, error))
             return false;
         player->coins = (uint16_t)coins;
-        p->has_coins[seat] = true;
+        *city->has_coins = true;
     } else if (strcmp(part, "cards") == 0) {
         if ((item = rule_item(&duel_card_items, word, error)) < 0)
             return false;
@@ -81,23 +74,12 @@ static bool read_city_word(struct position *p, int seat, const char *part, const
 static bool read_city(struct position *p, const struct rule_line *line, struct text *error)
 {
     static const char *const parts[] = {"coins", "cards", "wonders", "built", "tokens"};
-    const char *part = NULL;
+    static const struct rule_headings headings = {parts, COUNT_OF(parts), read_city_word};
     int seat;
-    if (line->count < 2 || !rule_number(line->words[1], &seat, error) || seat < 0 || seat > 1)
+    if (line->count < 2 || !rule_seat(line->words[1], DUEL_SEATS, &seat, error))
         return false;
-    for (int i = 2; i < line->count; i++) {
-        bool heading = false;
-        for (int k = 0; k < COUNT_OF(parts); k++)
-            if (strcmp(line->words[i], parts[k]) == 0) {
-                part = parts[k];
-                heading = true;
-            }
-        if (heading)
-            continue;
-        if (!part || !read_city_word(p, seat, part, line->words[i], error))
-            return false;
-    }
-    return true;
+    struct city city = {&p->player[seat], &p->has_coins[seat]};
+    return rule_headed(&headings, line, 2, &city, error);
 }
 
 static bool read_discard(struct position *p, const struct rule_line *line, struct text *error)

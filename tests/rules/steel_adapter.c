@@ -43,19 +43,11 @@ static bool read_row(struct position *p, const struct rule_line *line, struct te
     if (age < 0)
         return false;
     p->has_row[age] = true;
+    int column, card;
     for (int i = 2; i < line->count; i++) {
-        char *equals = strchr(line->words[i], '=');
-        int column = -1;
-        if (!equals && strcmp(line->words[i], "none") == 0)
+        if (strcmp(line->words[i], "none") == 0)
             continue;
-        if (equals)
-            *equals = '\0';
-        int card = equals ? rule_item(&steel_card_items, equals + 1, error) : -1;
-        bool good = card >= 0 && rule_number(line->words[i], &column, error) && column >= 0 &&
-                    column < STEEL_COLUMNS;
-        if (equals)
-            *equals = '='; /* the line may be printed in a report */
-        if (!good)
+        if (!rule_place(line->words[i], &steel_card_items, STEEL_COLUMNS, &column, &card, error))
             return false;
         p->s.age[age].row[column] = (uint8_t)(card + 1);
     }
@@ -90,9 +82,9 @@ static bool read_wonder(struct position *p, const struct rule_line *line, struct
     return wonder >= 0;
 }
 
-static bool read_seat_word(struct steel_player *player, const char *part, const char *word,
-                           struct text *error)
+static bool read_seat_word(void *context, const char *part, const char *word, struct text *error)
 {
+    struct steel_player *player = context;
     int item, number;
     if (strcmp(part, "track") == 0) {
         if (!rule_number(word, &number, error))
@@ -119,37 +111,18 @@ static bool read_seat_word(struct steel_player *player, const char *part, const 
 static bool read_seat(struct position *p, const struct rule_line *line, struct text *error)
 {
     static const char *const parts[] = {"hand", "tech", "resource", "used", "wonders", "track"};
-    const char *part = NULL;
+    static const struct rule_headings headings = {parts, COUNT_OF(parts), read_seat_word};
     int seat;
-    if (!rule_number(line->words[1], &seat, error) || seat < 0 || seat >= STEEL_SEATS)
-        return false;
-    for (int i = 2; i < line->count; i++) {
-        bool heading = false;
-        for (int k = 0; k < COUNT_OF(parts); k++)
-            if (strcmp(line->words[i], parts[k]) == 0) {
-                part = parts[k];
-                heading = true;
-            }
-        if (heading)
-            continue;
-        if (!part || !read_seat_word(&p->s.player[seat], part, line->words[i], error))
-            return false;
-    }
-    return true;
+    return rule_seat(line->words[1], STEEL_SEATS, &seat, error) &&
+           rule_headed(&headings, line, 2, &p->s.player[seat], error);
 }
 
 /* food:2 iron:1 */
 static bool read_temp(struct position *p, const struct rule_line *line, struct text *error)
 {
     for (int i = 1; i < line->count; i++) {
-        char *colon = strchr(line->words[i], ':');
-        int number = -1;
-        if (!colon)
-            return false;
-        *colon = '\0';
-        int resource = rule_item(&steel_resource_items, line->words[i], error);
-        *colon = ':';
-        if (resource < 0 || !rule_number(colon + 1, &number, error))
+        int resource, number;
+        if (!rule_amount(line->words[i], ':', &steel_resource_items, &resource, &number, error))
             return false;
         p->s.temp[resource] = (uint8_t)number;
     }
@@ -160,8 +133,8 @@ static bool read_temp(struct position *p, const struct rule_line *line, struct t
 static bool read_glory(struct position *p, const struct rule_line *line, struct text *error)
 {
     int wonder = rule_item(&steel_wonder_items, line->words[1], error), seat, number;
-    if (wonder < 0 || line->count != 4 || !rule_number(line->words[2], &seat, error) ||
-        !rule_number(line->words[3], &number, error) || seat < 0 || seat >= STEEL_SEATS)
+    if (wonder < 0 || line->count != 4 || !rule_seat(line->words[2], STEEL_SEATS, &seat, error) ||
+        !rule_number(line->words[3], &number, error))
         return false;
     p->s.age[steel_wonders[wonder].age].glory[seat] = (uint8_t)number;
     return true;
@@ -323,22 +296,6 @@ static bool fails(struct text *error, const char *id, const char *why)
     return false;
 }
 
-/* The set of items words first.. name, "none" for the empty one. */
-static bool read_items(const struct item_table *items, const struct rule_line *line, int first,
-                       uint64_t *set, struct text *error)
-{
-    *set = 0;
-    if (line->count == first + 1 && strcmp(line->words[first], "none") == 0)
-        return true;
-    for (int i = first; i < line->count; i++) {
-        int item = rule_item(items, line->words[i], error);
-        if (item < 0)
-            return false;
-        *set |= steel_bit((unsigned)item);
-    }
-    return line->count > first;
-}
-
 /* True, or false with an item that is in one of the two sets only. */
 static bool same_items(const struct item_table *items, uint64_t found, uint64_t expected,
                        struct text *error)
@@ -359,8 +316,8 @@ static bool expect_there(const struct steel_state *s, const struct rule_line *li
     const struct item_table *items = wonder ? &steel_wonder_items : &steel_card_items;
     uint64_t expected;
     int seat;
-    if (!rule_number(line->words[2], &seat, error) || seat < 0 || seat >= s->players ||
-        !read_items(items, line, 3, &expected, error))
+    if (!rule_seat(line->words[2], s->players, &seat, error) ||
+        !rule_set(items, line, 3, &expected, error))
         return false;
     const struct steel_player *player = &s->player[seat];
     uint64_t found = wonder                       ? player->wonders
@@ -469,7 +426,7 @@ static bool expect_unclaimed(const struct steel_state *s, const struct rule_line
                              struct text *error)
 {
     uint64_t expected, found = 0;
-    if (!read_items(&steel_wonder_items, line, 2, &expected, error))
+    if (!rule_set(&steel_wonder_items, line, 2, &expected, error))
         return false;
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
         if (s->age[age].wonder != ITEM_NONE)
@@ -482,8 +439,8 @@ static bool expect_seat_number(const struct steel_state *s, const struct rule_li
                                struct text *error)
 {
     int seat, number;
-    if (line->count != 4 || !rule_number(line->words[2], &seat, error) || seat < 0 ||
-        seat >= s->players || !rule_number(line->words[3], &number, error))
+    if (line->count != 4 || !rule_seat(line->words[2], s->players, &seat, error) ||
+        !rule_number(line->words[3], &number, error))
         return false;
     const struct steel_player *player = &s->player[seat];
     const char *what = line->words[1];

@@ -24,28 +24,9 @@ struct position {
 
 /* Position lines */
 
-/* "c3=2": splits at the sign, which is put back for reports. */
-static bool read_pair(const char *word, int *hex, int *number, struct text *error)
-{
-    char id[8] = "";
-    const char *equals = strchr(word, '=');
-    if (!equals || equals - word >= (int)sizeof id) {
-        text_format(error, "%s: a hex, = and a number", word);
-        return false;
-    }
-    memcpy(id, word, (size_t)(equals - word));
-    *hex = rule_item(&tempus_hex_items, id, error);
-    return *hex >= 0 && rule_number(equals + 1, number, error);
-}
-
 static bool read_seat(const struct rule_line *line, int at, int *seat, struct text *error)
 {
-    if (line->count <= at || !rule_number(line->words[at], seat, error))
-        return false;
-    if (*seat >= 0 && *seat < TEMPUS_SEATS)
-        return true;
-    text_add(error, "there is no such seat");
-    return false;
+    return line->count > at && rule_seat(line->words[at], TEMPUS_SEATS, seat, error);
 }
 
 static bool read_land(struct position *p, const struct rule_line *line, struct text *error)
@@ -68,7 +49,7 @@ static bool read_pieces(struct position *p, const struct rule_line *line, uint8_
     if (!read_seat(line, 1, &seat, error))
         return false;
     for (int i = 2; i < line->count; i++) {
-        if (!read_pair(line->words[i], &hex, &number, error))
+        if (!rule_amount(line->words[i], '=', &tempus_hex_items, &hex, &number, error))
             return false;
         pieces[hex] = (uint8_t)number;
         p->owner[hex] = (uint8_t)(seat + 1);

@@ -1,26 +1,9 @@
 /* test_ages_extras.c: the numbers a view of Through the Ages adds: what they foresee comes true. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "core/json.h"
+#include "game_view.h"
 #include "games/ages/ages.h"
 #include "games/ages/rules.h"
-
-static struct json_document view_of(const struct ages_state *s, int seat)
-{
-    struct text text = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&text);
-    game_view(&ages_game, s, seat, &json);
-    struct json_document document = json_parse(text_string(&text), text.length);
-    assert_non_null(document.root);
-    text_free(&text);
-    return document;
-}
 
 static const struct json_node *entry(const struct json_node *list, int at)
 {
@@ -33,9 +16,7 @@ static const struct json_node *entry(const struct json_node *list, int at)
 /* A number of a list of objects, one per seat. */
 static int number(const struct json_node *view, const char *list, int seat, const char *key)
 {
-    const struct json_node *node = json_member(entry(json_member(view, list), seat), key);
-    assert_non_null(node);
-    return node->type == JSON_NUMBER ? (int)node->value : node->type == JSON_TRUE;
+    return view_number(entry(json_member(view, list), seat), key);
 }
 
 static bool is_at_war(const struct ages_state *s)
@@ -53,7 +34,7 @@ struct seen {
 
 static void check_end(const struct ages_state *s, int seat, struct seen *seen)
 {
-    struct json_document document = view_of(s, seat);
+    struct json_document document = view_of(&ages_game, s, seat);
     const struct json_node *view = document.root;
     struct ages_state later = *s;
     const struct ages_player *now = &s->player[seat], *then = &later.player[seat];
@@ -79,7 +60,7 @@ static void check_end(const struct ages_state *s, int seat, struct seen *seen)
 
 static void check_position(const struct ages_state *s, struct seen *seen)
 {
-    struct json_document document = view_of(s, 0);
+    struct json_document document = view_of(&ages_game, s, 0);
     const struct json_node *order = json_member(document.root, "strength_order");
     assert_int_equal(order->count, ages_players_left(s));
     for (int i = 1; i < order->count; i++)
@@ -132,7 +113,7 @@ static void test_thresholds(void **state)
     struct chance chance;
     chance_seed(&chance, 1, NULL);
     ages_setup(&s, &setup, &chance);
-    struct json_document document = view_of(&s, 0);
+    struct json_document document = view_of(&ages_game, &s, 0);
     assert_int_equal(number(document.root, "ratings", 0, "happiness_needed"), 0);
     assert_int_equal(number(document.root, "ratings", 0, "happiness_in"), 2);
     assert_int_equal(number(document.root, "ratings", 0, "consumption_in"), 2);
@@ -143,7 +124,7 @@ static void test_thresholds(void **state)
     json_free(&document);
     s.player[0].yellow = 0;
     s.player[0].blue = 0;
-    document = view_of(&s, 0);
+    document = view_of(&ages_game, &s, 0);
     assert_int_equal(number(document.root, "ratings", 0, "happiness_needed"), 8);
     assert_int_equal(number(document.root, "ratings", 0, "happiness_in"), -1);
     assert_int_equal(number(document.root, "ratings", 0, "corruption"), 6);

@@ -1,4 +1,5 @@
-/* test_lang.c: counted nouns in English and Polish, and the names of the languages (lang.h). */
+/* test_lang.c: counted nouns, players and patterns in English and Polish, and the names of the
+ * languages (lang.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -71,6 +72,52 @@ static void test_appends(void **state)
     text_free(&text);
 }
 
+static void check_players(enum lang lang, unsigned seats, const char *expected)
+{
+    struct text text = TEXT_EMPTY;
+    lang_add_players(&text, lang, seats);
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+static void test_players(void **state)
+{
+    (void)state;
+    check_players(LANG_EN, 0, "");
+    check_players(LANG_EN, 1, "Player 1");
+    check_players(LANG_PL, 4, "Gracz 3");
+    check_players(LANG_EN, 1 | 2 | 16, "Player 1, Player 2, Player 5");
+}
+
+/* %n the number it is about; another letter is named. */
+static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
+{
+    if (letter == 'n')
+        lang_add_count(out, lang, *(const int *)subject, coins);
+    else
+        text_format(out, "<%c>", letter);
+}
+
+static void test_pattern(void **state)
+{
+    static const struct {
+        const char *pattern, *expected;
+    } rows[] = {
+        {"", ""},
+        {"nothing", "nothing"},
+        {"%n", "2 monety"},
+        {"a %n%x, %+.", "a 2 monety<x>, <+>."},
+    };
+    const int number = 2;
+    (void)state;
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        struct text text = TEXT_EMPTY;
+        lang_add_pattern(&text, LANG_PL, rows[i].pattern, add_word, &number);
+        assert_string_equal(text_string(&text), rows[i].expected);
+        text_free(&text);
+    }
+}
+
 static void test_names(void **state)
 {
     enum lang lang = LANG_COUNT;
@@ -93,7 +140,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_polish),   cmocka_unit_test(test_english),
         cmocka_unit_test(test_negative), cmocka_unit_test(test_appends),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_players),
+        cmocka_unit_test(test_pattern),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,33 +1,9 @@
 /* test_steel_extras.c: the numbers a view of Guns & Steel adds: what they foresee comes true. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "core/json.h"
+#include "game_view.h"
 #include "games/steel/price.h"
 #include "games/steel/rules.h"
-
-static struct json_document view_of(const struct steel_state *s, int seat)
-{
-    struct text text = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&text);
-    game_view(&steel_game, s, seat, &json);
-    struct json_document document = json_parse(text_string(&text), text.length);
-    assert_non_null(document.root);
-    text_free(&text);
-    return document;
-}
-
-static int number(const struct json_node *object, const char *key)
-{
-    const struct json_node *node = json_member(object, key);
-    assert_non_null(node);
-    return node->type == JSON_NUMBER ? (int)node->value : node->type == JSON_TRUE;
-}
 
 static uint64_t cards_in(const struct json_node *list)
 {
@@ -54,7 +30,7 @@ static void check_payment(const struct steel_state *s, unsigned seat, const stru
     paying.player[seat].resource = cards_in(json_member(offer, "pay"));
     assert_int_equal(paying.player[seat].resource & ~s->player[seat].resource, 0);
     struct steel_units units = steel_means(&paying, seat);
-    int earth = number(offer, "earth"), missing = price->cost[STEEL_RESOURCE_EARTH], spare = 0;
+    int earth = view_number(offer, "earth"), missing = price->cost[STEEL_RESOURCE_EARTH], spare = 0;
     for (int i = 0; i < STEEL_RESOURCE_OIL; i++) {
         const struct json_node *times =
             json_member(json_member(offer, "upgrades"), steel_resource_items.items[i].id);
@@ -82,10 +58,10 @@ static void check_offer(const struct steel_state *s, unsigned seat, const struct
     unsigned card = (unsigned)item_find(&steel_card_items, id->bytes, id->length);
     struct steel_price price = steel_price_of(s, card, steel_place_of(s, card));
     struct steel_units means = steel_means(s, seat);
-    int lacks = number(offer, "lacks");
-    assert_int_equal(number(offer, "base"), price.base);
-    assert_int_equal(number(offer, "surcharge"), price.surcharge);
-    assert_int_equal(number(offer, "payable"), lacks == 0);
+    int lacks = view_number(offer, "lacks");
+    assert_int_equal(view_number(offer, "base"), price.base);
+    assert_int_equal(view_number(offer, "surcharge"), price.surcharge);
+    assert_int_equal(view_number(offer, "payable"), lacks == 0);
     if (!lacks) {
         assert_true(steel_affordable(s, seat) & steel_bit(card));
         check_payment(s, seat, offer, &price, seen);
@@ -122,20 +98,20 @@ static void check_reaction(const struct steel_state *s, const struct json_node *
     struct steel_state later = *s;
     unsigned seat = steel_top(s)->seat, depth = s->depth;
     int expected = 0;
-    assert_true(number(attack, "begun"));
+    assert_true(view_number(attack, "begun"));
     for (const struct json_node *each = json_member(attack, "seats")->child; each;
          each = each->next) {
-        expected += number(each, "defeated");
-        if ((unsigned)number(each, "seat") != seat)
+        expected += view_number(each, "defeated");
+        if ((unsigned)view_number(each, "seat") != seat)
             continue;
-        assert_int_equal(number(each, "strength"), steel_strength(&s->player[seat]));
+        assert_int_equal(view_number(each, "strength"), steel_strength(&s->player[seat]));
         while (
             later.depth == depth && steel_top(&later)->seat == seat &&
             steel_top(&later)->phase == STEEL_PHASE_REACT &&
             (steel_with_reaction(later.player[seat].hand) || steel_turnable(&later.player[seat])))
             play_first(&later, chance);
-        assert_int_equal(steel_strength(&later.player[seat]), number(each, "most"));
-        seen->reactions += number(each, "most") > number(each, "strength");
+        assert_int_equal(steel_strength(&later.player[seat]), view_number(each, "most"));
+        seen->reactions += view_number(each, "most") > view_number(each, "strength");
     }
     later = *s;
     while (later.depth == depth && steel_top(&later)->phase == STEEL_PHASE_REACT)
@@ -157,14 +133,14 @@ static void check_gain(const struct steel_state *s, const struct json_node *ques
         play_first(&later, chance);
         asked++;
     }
-    assert_int_equal(number(question, "left"), asked);
+    assert_int_equal(view_number(question, "left"), asked);
     seen->gains++;
 }
 
 /* Who watches is told the prices too, though not what a seat could pay. */
 static void check_spectator(const struct steel_state *s)
 {
-    struct json_document document = view_of(s, SEAT_SPECTATOR);
+    struct json_document document = view_of(&steel_game, s, SEAT_SPECTATOR);
     const struct json_node *market = json_member(document.root, "market");
     assert_non_null(market);
     assert_int_equal(market->count, steel_count(steel_for_sale(s)));
@@ -174,7 +150,7 @@ static void check_spectator(const struct steel_state *s)
 static void check_view(const struct steel_state *s, struct chance *chance, struct seen *seen)
 {
     unsigned seat = steel_top(s)->seat, phase = steel_top(s)->phase;
-    struct json_document document = view_of(s, (int)seat);
+    struct json_document document = view_of(&steel_game, s, (int)seat);
     const struct json_node *attack = json_member(document.root, "attack");
     for (const struct json_node *offer = json_member(document.root, "offers")->child; offer;
          offer = offer->next)
@@ -182,7 +158,7 @@ static void check_view(const struct steel_state *s, struct chance *chance, struc
     for (const struct json_node *each = json_member(document.root, "market")->child; each;
          each = each->next)
         assert_int_equal(steel_count(cards_in(json_member(each, "linked"))),
-                         number(each, "surcharge"));
+                         view_number(each, "surcharge"));
     check_spectator(s);
     if (phase == STEEL_PHASE_REACT)
         check_reaction(s, attack, chance, seen);

@@ -1,33 +1,9 @@
 /* test_tempus_extras.c: the numbers a view of Tempus adds: what they foresee comes true. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
-#include <cmocka.h>
-
-#include "core/json.h"
+#include "game_view.h"
 #include "games/tempus/rules.h"
 #include "games/tempus/tempus.h"
-
-static struct json_document view_of(const struct tempus_state *s, int seat)
-{
-    struct text text = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&text);
-    game_view(&tempus_game, s, seat, &json);
-    struct json_document document = json_parse(text_string(&text), text.length);
-    assert_non_null(document.root);
-    text_free(&text);
-    return document;
-}
-
-static int number(const struct json_node *object, const char *key)
-{
-    const struct json_node *node = json_member(object, key);
-    assert_non_null(node);
-    return (int)node->value;
-}
 
 static int hex_of(const struct json_node *node)
 {
@@ -131,7 +107,7 @@ static void check_odds(const struct tempus_state *s, int seat, const struct json
     struct chance chance;
     int from = hex_of(json_member(fight, "from")), to = hex_of(json_member(fight, "to")), won = 0;
     struct tempus_odds odds = tempus_odds(s, seat, from, to);
-    assert_int_equal(odds.percent, number(fight, "percent"));
+    assert_int_equal(odds.percent, view_number(fight, "percent"));
     chance_seed(&chance, 77, NULL);
     for (int i = 0; i < DRAWS; i++) {
         tempus_resample(&other, seat, &chance);
@@ -175,16 +151,17 @@ static void check_hand(const struct tempus_state *s, int seat, const struct json
         do_action(&later, TEMPUS_PLAY, s->player[seat].hand[card]);
         if (!later.depth || tempus_top(&later).kind != phase || tempus_top(&later).seat != seat)
             continue; /* it was the last card */
-        struct json_document document = view_of(&later, seat);
+        struct json_document document = view_of(&tempus_game, &later, seat);
         const struct json_node *after = json_member(document.root, "own");
         if (phase == TEMPUS_PHASE_PROGRESS) {
-            assert_int_equal(number(own, "progress_laid") + number(node, "progress"),
-                             number(after, "progress_laid"));
+            assert_int_equal(view_number(own, "progress_laid") + view_number(node, "progress"),
+                             view_number(after, "progress_laid"));
         } else {
             const char *side = phase == TEMPUS_PHASE_ATTACK ? "attack" : "defence";
             const struct json_node *now = json_member(own, "fight");
             const struct json_node *then = json_member(after, "fight");
-            assert_int_equal(number(now, side) + number(node, "strength"), number(then, side));
+            assert_int_equal(view_number(now, side) + view_number(node, "strength"),
+                             view_number(then, side));
         }
         seen->hands++;
         json_free(&document);
@@ -194,7 +171,7 @@ static void check_hand(const struct tempus_state *s, int seat, const struct json
 static void check_position(const struct tempus_state *s, struct seen *seen)
 {
     struct frame top = tempus_top(s);
-    struct json_document document = view_of(s, top.seat);
+    struct json_document document = view_of(&tempus_game, s, top.seat);
     const struct json_node *own = json_member(document.root, "own");
     if (top.kind == TEMPUS_PHASE_TURN || top.kind == TEMPUS_PHASE_MOVE)
         check_moves(s, own, seen);
@@ -258,7 +235,8 @@ static void test_nothing_leaks(void **unused)
         for (int viewer = 0; viewer < s.players && move % 5 == 0; viewer++) {
             other = s;
             tempus_resample(&other, viewer, &chance);
-            struct json_document a = view_of(&s, viewer), b = view_of(&other, viewer);
+            struct json_document a = view_of(&tempus_game, &s, viewer),
+                                 b = view_of(&tempus_game, &other, viewer);
             assert_true(json_is_same(a.root, b.root));
             json_free(&a);
             json_free(&b);

@@ -4,20 +4,20 @@ import { LAPTOP, myTurn, open } from './support.mjs';
 
 /**
  * The records of games, from that seed on, at the first decisions of seat 0 that fit. `wanted`: name -> (phase, view) => whether it fits;
- * `bold`: actions that bots of this level seldom choose, taken at every third chance.
+ * `bold`: actions that bots of this level seldom choose, taken when there are some at every `every`-th decision.
  */
-export async function positions(game, { players, seed, options = {}, bold = null, games = 4 }, wanted) {
+export async function positions(game, { players, seed, options = {}, bold = null, every = 3, games = 4 }, wanted) {
     const epoki = await library(3n);
     const found = {};
     for (let nth = 0; nth < games && Object.keys(found).length < Object.keys(wanted).length; nth++) {
         const { table } = epoki.call('new', { game, players, seed: seed + nth, options });
-        search(epoki, table, wanted, found, bold);
+        search(epoki, table, wanted, found, (action, version) => bold && version % every === 0 && bold.test(action));
         epoki.call('close', { table });
     }
     return found;
 }
 
-function search(epoki, table, wanted, found, bold) {
+function search(epoki, table, wanted, found, isDaring) {
     for (;;) {
         const { seat, phase, over, version } = epoki.call('turn', { table });
         if (over || Object.keys(found).length === Object.keys(wanted).length) return;
@@ -26,7 +26,7 @@ function search(epoki, table, wanted, found, bold) {
             for (const [name, fits] of Object.entries(wanted)) if (!found[name] && fits(phase, view)) found[name] = epoki.call('record', { table });
         }
         const { actions } = epoki.call('legal', { table });
-        const daring = bold && version % 3 === 0 && actions.find(({ action }) => bold.test(action));
+        const daring = actions.find(({ action }) => isDaring(action, version));
         epoki.call('play', { table, action: daring ? daring.action : epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
     }
 }

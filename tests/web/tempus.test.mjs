@@ -2,61 +2,25 @@
 // the map by mouse, wheel, fingers and keyboard, every kind of question, both themes and sizes.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { library } from './parts.mjs';
+import { at as openAt, noScrolling, positions as search } from './positions.mjs';
 import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, position, serve, shot, site } from './support.mjs';
 
 let server;
 let chromium;
-let epoki;
 
 before(async () => {
     server = await serve(site);
     chromium = await browser();
-    epoki = await library(3n);
 });
 after(async () => {
     await chromium?.close();
     await server?.close();
 });
 
-// Positions: games between bots, kept where seat 0 has a certain decision to make.
+// Bots of this level are peaceful: every fourth chance to fight, to build or to draw is taken.
+const positions = (players, seed, wanted) => search('tempus', { players, seed, options: { setup: 'auto' }, bold: /^(fight|build|draw|religion)/, every: 4, games: 6 }, wanted);
+const at = (record, settings) => openAt(chromium, server.url, record, settings);
 
-/** The records of games, from that seed on, at the first decisions of seat 0 that fit. */
-function positions(players, seed, wanted, setup = 'auto') {
-    const found = {};
-    for (let game = seed; game < seed + 6 && Object.keys(found).length < Object.keys(wanted).length; game++) search(players, game, setup, wanted, found);
-    return found;
-}
-
-function search(players, seed, setup, wanted, found) {
-    const { table } = epoki.call('new', { game: 'tempus', players, seed, options: { setup } });
-    for (;;) {
-        const { seat, phase, over, version } = epoki.call('turn', { table });
-        if (over || Object.keys(found).length === Object.keys(wanted).length) break;
-        const { actions } = epoki.call('legal', { table });
-        if (seat === 0) {
-            const view = epoki.call('view', { table, seat });
-            for (const [name, fits] of Object.entries(wanted)) if (!found[name] && fits(phase, view, actions)) found[name] = epoki.call('record', { table });
-        }
-        // Bots of this level are peaceful: every fourth chance to fight, to build or to draw is taken.
-        const bold = version % 4 === 0 && actions.find(({ action }) => /^(fight|build|draw|religion)/.test(action));
-        epoki.call('play', { table, action: bold ? bold.action : epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
-    }
-    epoki.call('close', { table });
-}
-
-/** A page at the position of a record, the person sitting at seat 0. */
-async function at(record, { size = LAPTOP, ...settings } = {}) {
-    const players = Number(/^players (\d)/m.exec(record)[1]);
-    const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));
-    const opened = await open(chromium, server.url, { size, settings });
-    await opened.page.evaluate((saved) => localStorage.setItem('epoki.games', JSON.stringify([saved])), { id: 'x', game: 'tempus', record, seats, over: false, version: 0, changed: 1 });
-    await opened.page.goto(`${server.url}?kept#/game/x`); // another address: the page starts anew and finds the game
-    await myTurn(opened.page);
-    return opened;
-}
-
-const noScrolling = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
 const phaseIs = (page, phase) => page.locator(`.question-${phase}`).count();
 const box = (page) => page.$eval('.map-sheet', (svg) => svg.getAttribute('viewBox').split(' ').map(Number));
 const cell = (id) => `.map-cell[data-cell="${id}"]`;
@@ -170,7 +134,7 @@ test('a world laid by three people at one screen', { timeout: 300000 }, async ()
 });
 
 test('the map: wheel, drag, fingers, buttons, and a walk by keyboard that is said aloud', { timeout: 120000 }, async () => {
-    const { turn } = positions(3, 5, { turn: (phase, view) => phase === 'turn' && view.round === 2 && view.own.moves.length > 1 });
+    const { turn } = await positions(3, 5, { turn: (phase, view) => phase === 'turn' && view.round === 2 && view.own.moves.length > 1 });
     const { page, close } = await at(turn);
     const whole = await box(page);
     const sheet = await page.locator('.map-sheet').boundingBox();
@@ -233,7 +197,7 @@ test('the map: wheel, drag, fingers, buttons, and a walk by keyboard that is sai
 });
 
 test('odds on the map and in words; a hex says why it cannot be used', { timeout: 120000 }, async () => {
-    const { fight } = positions(3, 5, { fight: (phase, view) => phase === 'turn' && view.own.fights.some(({ percent }) => percent > 0 && percent < 100) });
+    const { fight } = await positions(3, 5, { fight: (phase, view) => phase === 'turn' && view.own.fights.some(({ percent }) => percent > 0 && percent < 100) });
     const { page, close } = await at(fight);
     const shown = await page.$$eval('.badge-attack text', (texts) => texts.map((text) => text.textContent));
     assert.ok(shown.length > 0 && shown.every((text) => /^≤?\d+%$/.test(text)), shown.join());
@@ -256,7 +220,7 @@ test('every question says what it is about and what each answer brings', { timeo
         attack: /Your strength with what you laid: \d/, defend: /Their tokens: \d/, progress: /Who enters .+\? Tokens and cards with/, discard: /the limit is \d: discard \d/,
         advance: /How many tokens go there from/, convert: /A foreign token beside your hex/,
     };
-    const found = positions(4, 5, Object.fromEntries(Object.keys(told).map((phase) => [phase, asked(phase)])));
+    const found = await positions(4, 5, Object.fromEntries(Object.keys(told).map((phase) => [phase, asked(phase)])));
     assert.ok(Object.keys(found).length >= 5, Object.keys(found).join(' '));
     for (const [phase, record] of Object.entries(found)) {
         const { page, close } = await at(record);
@@ -270,8 +234,8 @@ test('every question says what it is about and what each answer brings', { timeo
 
 test('readable and accessible: early and late, three and five players, both themes, both sizes', { timeout: 300000 }, async () => {
     const acting = (fits) => (phase, view) => phase === 'turn' && fits(view);
-    const three = positions(3, 5, { early: acting((view) => view.round === 1), middle: acting((view) => view.round === 5) });
-    const five = positions(5, 8, { late: acting((view) => view.round >= 8) });
+    const three = await positions(3, 5, { early: acting((view) => view.round === 1), middle: acting((view) => view.round === 5) });
+    const five = await positions(5, 8, { late: acting((view) => view.round >= 8) });
     const shown = [[three.early, LAPTOP, 'light'], [five.late, LAPTOP, 'dark', 'pl'], [three.middle, PHONE, 'light', 'pl'], [five.late, PHONE, 'dark']];
     for (const [record, size, theme, lang = 'en'] of shown) {
         const { page, close } = await at(record, { size, theme, lang });

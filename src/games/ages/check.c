@@ -9,12 +9,6 @@ void ages_derive(void *state)
     (void)state; /* nothing is derived: ratings are computed when asked */
 }
 
-static bool fail(struct text *error, const char *why)
-{
-    text_add(error, why);
-    return false;
-}
-
 /* Players */
 
 static bool card_is(int card, enum ages_type type)
@@ -25,21 +19,21 @@ static bool card_is(int card, enum ages_type type)
 static bool check_cards_in_play(const struct ages_player *p, struct text *error)
 {
     if (p->government == ITEM_NONE || ages_type(p->government) != AGES_TYPE_GOVERNMENT)
-        return fail(error, "government: not a government");
+        return text_refuse(error, "government: not a government");
     for (int i = 0; i < 4; i++)
         if (!card_is(p->special[i], (enum ages_type)(AGES_TYPE_SPECIAL_CIVIL + i)))
-            return fail(error, "special: a technology of another type");
+            return text_refuse(error, "special: a technology of another type");
     if (!card_is(p->leader, AGES_TYPE_LEADER) || !card_is(p->wonder, AGES_TYPE_WONDER) ||
         !card_is(p->tucked, AGES_TYPE_WONDER))
-        return fail(error, "leader, wonder or tucked: a card of another type");
+        return text_refuse(error, "leader, wonder or tucked: a card of another type");
     if (p->wonder == ITEM_NONE ? p->stages != 0
                                : p->stages >= 5 || !ages_civil(p->wonder)->stages[p->stages])
-        return fail(error, "stages: more than the wonder has");
+        return text_refuse(error, "stages: more than the wonder has");
     if (p->ruined & ~p->completed)
-        return fail(error, "ruined: a wonder that is not completed");
+        return text_refuse(error, "ruined: a wonder that is not completed");
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
         if (p->workers[card] && !ages_in_play(p, card))
-            return fail(error, "workers: on a card that is not in play");
+            return text_refuse(error, "workers: on a card that is not in play");
     return true;
 }
 
@@ -47,10 +41,10 @@ static bool check_hands(const struct ages_player *p, struct text *error)
 {
     for (int i = 0; i < p->civil_count; i++)
         if (p->civil[i] == ITEM_NONE || ages_type(p->civil[i]) == AGES_TYPE_WONDER)
-            return fail(error, "civil: a card no hand can hold");
+            return text_refuse(error, "civil: a card no hand can hold");
     for (int i = 0; i < p->military_count; i++)
         if (p->military[i] == ITEM_NONE || !ages_military(p->military[i])->age)
-            return fail(error, "military: a card no hand can hold");
+            return text_refuse(error, "military: a card no hand can hold");
     return true;
 }
 
@@ -59,17 +53,17 @@ static bool check_relations(const struct ages_state *s, int seat, struct text *e
     const struct ages_player *p = &s->player[seat];
     if (p->pact == ITEM_NONE ? p->partner != ITEM_NONE
                              : p->partner >= s->players || p->partner == seat)
-        return fail(error, "partner: no rival");
+        return text_refuse(error, "partner: no rival");
     for (int i = 0; i < 2; i++) {
         bool war = p->war[i] != ITEM_NONE;
         if (war != (p->target[i] != ITEM_NONE) || (i && war && p->war[0] == ITEM_NONE))
-            return fail(error, "war: card and target do not belong together");
+            return text_refuse(error, "war: card and target do not belong together");
         if (war && (ages_military(p->war[i])->type != AGES_MILITARY_TYPE_WAR ||
                     p->target[i] >= s->players || p->target[i] == seat))
-            return fail(error, "war: not a war on a rival");
+            return text_refuse(error, "war: not a war on a rival");
     }
     if (p->tactic == ITEM_NONE && p->marks & AGES_MARK_OWN_TACTIC)
-        return fail(error, "marks: an own tactic that is not there");
+        return text_refuse(error, "marks: an own tactic that is not there");
     return true;
 }
 
@@ -81,13 +75,13 @@ static bool check_tokens(const struct ages_state *s, int seat, struct text *erro
     struct ages_symbols total = ages_symbols(s, seat);
     int blue = p->blue + p->stages, yellow = p->yellow + p->unused;
     if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
-        return fail(error, "actions: available and spent are not the total");
+        return text_refuse(error, "actions: available and spent are not the total");
     for (int card = 0; card < AGES_TOKEN_CARDS; card++)
         blue += p->tokens[card];
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
         yellow += p->workers[card];
     if (blue > 16 + total.blue + 4 || yellow > 60)
-        return fail(error, "tokens: more than can be");
+        return text_refuse(error, "tokens: more than can be");
     return true;
 }
 
@@ -101,21 +95,21 @@ static bool check_auction(const struct ages_state *s, struct text *error)
         auction |= kind == AGES_STEP_AUCTION || kind == AGES_PHASE_BID || kind == AGES_PHASE_FORCE;
         force |= kind == AGES_PHASE_FORCE && s->frames[i].seat == s->bidder;
         if (kind == AGES_PHASE_FORCE && (s->frames[i].seat != s->bidder || !s->bid))
-            return fail(error, "bidder: another player forms the force");
+            return text_refuse(error, "bidder: another player forms the force");
     }
     if (s->bid && (!auction || s->bidder >= s->players || !ages_is_in(s, s->bidder) ||
                    s->passed >> s->bidder & 1 || ages_largest_force(s, s->bidder) < s->bid))
-        return fail(error, "bid: of nobody who can pay it");
+        return text_refuse(error, "bid: of nobody who can pay it");
     for (int i = 0; force && i < s->used_count; i++) {
         bool is_bonus = ages_military(s->used[i])->type == AGES_MILITARY_TYPE_BONUS;
         bonus += is_bonus ? ages_bonus_cards[s->used[i] - AGES_MILITARY_BONUS_1].colonization : 0;
         cards += !is_bonus;
     }
     if (s->force_cards != bonus || s->cook_cards != cards)
-        return fail(error, "force_cards, cook_cards: not those of the cards used");
+        return text_refuse(error, "force_cards, cook_cards: not those of the cards used");
     for (int i = 0; i < AGES_WORKER_CARDS - AGES_UNITS_FIRST; i++)
         if (s->sent[i] > (force ? s->player[s->bidder].workers[AGES_UNITS_FIRST + i] : 0))
-            return fail(error, "sent: units that are not there");
+            return text_refuse(error, "sent: units that are not there");
     return true;
 }
 
@@ -130,7 +124,7 @@ static bool check_parts(const struct ages_state *s, struct text *error)
         }
         bool counted = s->over && seat < s->players && ages_is_in(s, seat);
         if (counted ? sum != s->player[seat].culture : any)
-            return fail(error, "parts: not the points of this player");
+            return text_refuse(error, "parts: not the points of this player");
     }
     return true;
 }
@@ -147,24 +141,24 @@ static bool check_stacks(const struct ages_state *s, struct text *error)
 {
     for (int i = 0; i < s->current_count; i++)
         if (!is_event(s->current_events[i].card))
-            return fail(error, "current_events: not an event");
+            return text_refuse(error, "current_events: not an event");
     for (int i = 0; i < s->future_count; i++)
         if (!is_event(s->future_events[i].card) || s->future_events[i].owner >= s->players)
-            return fail(error, "future_events: not an event that somebody prepared");
+            return text_refuse(error, "future_events: not an event that somebody prepared");
     for (int age = 0; age < AGES_DECKS; age++) {
         for (int i = 0; i < s->deck_count[age]; i++)
             if (s->deck[age][i] == ITEM_NONE || ages_military(s->deck[age][i])->age != age + 1)
-                return fail(error, "deck: a card of another age");
+                return text_refuse(error, "deck: a card of another age");
         for (int i = 0; i < s->pile_count[age]; i++)
             if (s->pile[age][i] == ITEM_NONE || ages_military(s->pile[age][i])->age != age + 1)
-                return fail(error, "pile: a card of another age");
+                return text_refuse(error, "pile: a card of another age");
     }
     for (int i = 0; i < s->civil_count; i++)
         if (s->civil_deck[i] == ITEM_NONE || ages_level(s->civil_deck[i]) != s->age)
-            return fail(error, "civil_deck: a card of another age");
+            return text_refuse(error, "civil_deck: a card of another age");
     for (int i = 0; i < s->used_count; i++)
         if (s->used[i] == ITEM_NONE)
-            return fail(error, "used: not a card");
+            return text_refuse(error, "used: not a card");
     return true;
 }
 
@@ -234,10 +228,10 @@ static bool check_copies(const struct ages_state *s, struct text *error)
     struct census c = take_census(s);
     for (int card = 0; card < AGES_CIVIL_COUNT; card++)
         if (c.civil[card] && ages_level(card) > s->age) /* its whole deck is still to come */
-            return fail(error, "a civil card of a later age");
+            return text_refuse(error, "a civil card of a later age");
     for (int card = 0; card < AGES_MILITARY_COUNT; card++)
         if (c.military[card] && ages_military(card)->age > s->age)
-            return fail(error, "a military card of a later age");
+            return text_refuse(error, "a military card of a later age");
     for (int card = 0; card < AGES_CIVIL_COUNT; card++)
         if (!ages_civil(card)->starting && c.civil[card] > ages_civil(card)->copies[2]) {
             text_format(error, "%s is there too often", ages_civil_items.items[card].id);
@@ -326,15 +320,15 @@ static bool check_frames(const struct ages_state *s, struct text *error)
 {
     uint32_t actions[LEGAL_MAX];
     if (s->over)
-        return s->depth ? fail(error, "frames: the game is over") : true;
+        return s->depth ? text_refuse(error, "frames: the game is over") : true;
     if (s->depth < 2 || s->frames[0].kind != AGES_STEP_TURN ||
         s->frames[s->depth - 1].kind >= AGES_STEP_TURN)
-        return fail(error, "frames: a turn at the bottom and a decision on top are needed");
+        return text_refuse(error, "frames: a turn at the bottom and a decision on top are needed");
     for (int i = 0; i < s->depth; i++)
         if (!seat_plays(s, s->frames[i].seat) || !check_frame(s, &s->frames[i]))
-            return fail(error, "frames: one does not fit the position");
+            return text_refuse(error, "frames: one does not fit the position");
     if (ages_legal(s, actions) == 0)
-        return fail(error, "frames: a decision without an answer");
+        return text_refuse(error, "frames: a decision without an answer");
     return true;
 }
 
@@ -342,13 +336,13 @@ bool ages_validate(const void *state, struct text *error)
 {
     const struct ages_state *s = state;
     if (s->players < 2 || s->first >= s->players || s->current >= s->players || !s->round)
-        return fail(error, "players, first, current or round: out of range");
+        return text_refuse(error, "players, first, current or round: out of range");
     for (int seat = 0; seat < s->players; seat++)
         if (!check_cards_in_play(&s->player[seat], error) ||
             !check_hands(&s->player[seat], error) || !check_relations(s, seat, error))
             return false;
     if (!s->over && !ages_is_in(s, s->current))
-        return fail(error, "current: a player who resigned");
+        return text_refuse(error, "current: a player who resigned");
     for (int seat = 0; seat < s->players; seat++)
         if (ages_is_in(s, seat) && !check_tokens(s, seat, error))
             return false;
@@ -377,18 +371,19 @@ bool ages_conserve(const void *state, struct text *error)
             continue;
         struct ages_symbols total = ages_symbols(s, seat);
         if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
-            return fail(error, "actions: available and spent are not the total"); /* R 26.3 */
+            return text_refuse(error,
+                               "actions: available and spent are not the total"); /* R 26.3 */
         int blue = p->blue + p->stages;
         for (int card = 0; card < AGES_TOKEN_CARDS; card++)
             blue += p->tokens[card];
         if (blue > 16 + total.blue + 4 || all_workers(p) + p->yellow > 60)
-            return fail(error, "tokens: more than can be"); /* R 26.1 */
+            return text_refuse(error, "tokens: more than can be"); /* R 26.1 */
     }
     int events = s->current_count + s->future_count; /* R 26.2 */
     bool resolving = s->event != ITEM_NONE || s->territory != ITEM_NONE;
     for (int i = 0; i < s->depth; i++)
         resolving |= s->frames[i].kind == AGES_STEP_EVENTS_END;
     if (!resolving && events != s->players + 2)
-        return fail(error, "events: the two stacks have lost or won a card");
+        return text_refuse(error, "events: the two stacks have lost or won a card");
     return true;
 }

@@ -183,7 +183,7 @@ static void label_destroy(const struct asked *q, struct text *out)
     if (owner == q->seat)
         return;
     text_add(out, " (");
-    ages_add_player(out, q->lang, owner);
+    lang_add_player(out, q->lang, owner);
     text_add_char(out, ')');
 }
 
@@ -281,7 +281,7 @@ static void label_attack(const struct asked *q, struct text *out)
     const char *pattern = war ? (q->pl ? "Wypowiedz wojnę: %s, cel: " : "Declare %s on ")
                               : (q->pl ? "%s, cel: " : "%s against ");
     text_format(out, pattern, military(q, q->a).text);
-    ages_add_player(out, q->lang, (int)q->b);
+    lang_add_player(out, q->lang, (int)q->b);
     add_cost(q, ages_attack_price(q->s, (int)q->a, (int)q->b), AGES_NOUN_MILITARY_ACTIONS, out);
 }
 
@@ -289,7 +289,7 @@ static void label_pact(const struct asked *q, struct text *out)
 {
     text_format(out, q->pl ? "Zaproponuj pakt: %s, komu: " : "Offer %s to ",
                 military(q, q->a).text);
-    ages_add_player(out, q->lang, (int)q->b);
+    lang_add_player(out, q->lang, (int)q->b);
     if (action_verb(q->action) == AGES_PACT_SIDE)
         text_format(out, q->pl ? " (dla mnie %s)" : " (%s for me)",
                     ages_side_items.items[q->c].name[q->lang]);
@@ -299,7 +299,7 @@ static void label_resolve(const struct asked *q, struct text *out)
 {
     text_format(out, q->pl ? "Rozstrzygnij: %s, cel: " : "Resolve %s against ",
                 military(q, q->a).text);
-    ages_add_player(out, q->lang, (int)q->b);
+    lang_add_player(out, q->lang, (int)q->b);
 }
 
 static void label_seize(const struct asked *q, struct text *out)
@@ -405,19 +405,6 @@ static void add_stock(const struct asked *q, const char *verb, struct text *out)
     ages_add_split(out, q->lang, (int)q->a, (int)q->b);
 }
 
-/* Adds the pattern with the name in place of its %s. */
-static void add_named(const char *pattern, const char *name, struct text *out)
-{
-    for (; *pattern; pattern++) {
-        if (*pattern != '%') {
-            text_add_char(out, *pattern);
-            continue;
-        }
-        text_add(out, name);
-        pattern++;
-    }
-}
-
 void ages_action_label(const void *state, uint32_t action, enum lang lang, struct text *out)
 {
     const struct ages_state *s = state;
@@ -436,9 +423,9 @@ void ages_action_label(const void *state, uint32_t action, enum lang lang, struc
     else if (row->named == NAMES_SPLIT)
         add_stock(&q, pattern, out);
     else if (row->named == NAMES_CIVIL)
-        add_named(pattern, civil(&q, q.a).text, out);
+        text_format(out, pattern, civil(&q, q.a).text);
     else if (row->named == NAMES_MILITARY)
-        add_named(pattern, military(&q, q.a).text, out);
+        text_format(out, pattern, military(&q, q.a).text);
     else
         text_add(out, pattern);
 }

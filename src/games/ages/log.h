@@ -94,12 +94,7 @@ enum ages_event {
 static inline void ages_tell_more(const struct ages_run *run, enum ages_event kind, int seat,
                                   int item, int amount, int extra)
 {
-    event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                          .seat = (uint8_t)seat,
-                                          .seen_by = EVENT_PUBLIC,
-                                          .item = (uint8_t)item,
-                                          .amount = (int16_t)amount,
-                                          .extra = (int16_t)extra});
+    event_tell(run->events, kind, seat, item, amount, extra);
 }
 
 static inline void ages_tell(const struct ages_run *run, enum ages_event kind, int seat, int item,
@@ -112,10 +107,7 @@ static inline void ages_tell(const struct ages_run *run, enum ages_event kind, i
 static inline void ages_tell_only(const struct ages_run *run, enum ages_event kind, int seat,
                                   int item)
 {
-    event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                          .seat = (uint8_t)seat,
-                                          .seen_by = (uint8_t)(1 << seat),
-                                          .item = (uint8_t)item});
+    event_tell_only(run->events, kind, seat, item);
 }
 
 /* An amount of something; nothing is told of 0. */

@@ -270,25 +270,13 @@ static void add_swept(const struct event *event, enum lang lang, struct text *ou
         text_format(out, ", %s", ages_civil_name((unsigned)more[i], lang).text);
 }
 
-static void add_winners(int winners, enum lang lang, struct text *out)
-{
-    const char *comma = "";
-    for (int seat = 0; seat < AGES_SEATS; seat++) {
-        if (!(winners >> seat & 1))
-            continue;
-        text_add(out, comma);
-        ages_add_player(out, lang, seat);
-        comma = ", ";
-    }
-}
-
 /* Of a pact that has sides. */
 static void add_side(const struct event *event, enum lang lang, struct text *out)
 {
     if (!event->extra)
         return;
     text_format(out, " (%s: ", ages_side_items.items[event->extra - 1].name[lang]);
-    ages_add_player(out, lang, event->seat);
+    lang_add_player(out, lang, event->seat);
     text_add_char(out, ')');
 }
 
@@ -321,19 +309,20 @@ static bool add_amount(const struct event *event, char letter, enum lang lang, s
     }
 }
 
-static void add_part(const struct event *event, char letter, enum lang lang, struct text *out)
+static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
+    const struct event *event = subject;
     if (add_amount(event, letter, lang, out))
         return;
     switch (letter) {
     case 'p':
-        ages_add_player(out, lang, event->seat);
+        lang_add_player(out, lang, event->seat);
         break;
     case 'r':
-        ages_add_player(out, lang, event->amount);
+        lang_add_player(out, lang, event->amount);
         break;
     case 'w':
-        add_winners(event->amount, lang, out);
+        lang_add_players(out, lang, (unsigned)event->amount);
         break;
     case 'i':
         text_add(out, event_item(event, lang).text);
@@ -362,10 +351,5 @@ static void add_part(const struct event *event, char letter, enum lang lang, str
 
 void ages_event_text(const struct event *event, enum lang lang, struct text *out)
 {
-    for (const char *p = event_rows[event->kind].pattern[lang]; *p; p++) {
-        if (*p == '%')
-            add_part(event, *++p, lang, out);
-        else
-            text_add_char(out, *p);
-    }
+    lang_add_pattern(out, lang, event_rows[event->kind].pattern[lang], add_word, event);
 }

@@ -274,7 +274,6 @@ enum ages_case { AGES_NOMINATIVE, AGES_ACCUSATIVE }; /* they differ in Polish, f
 void ages_add_count(struct text *out, enum lang lang, int count, enum ages_noun noun,
                     enum ages_case noun_case);
 void ages_add_split(struct text *out, enum lang lang, int food, int resources);
-void ages_add_player(struct text *out, enum lang lang, int seat);
 struct ages_name {
     char text[80];
 };

@@ -52,8 +52,3 @@ void ages_add_split(struct text *out, enum lang lang, int food, int resources)
     if (resources)
         ages_add_count(out, lang, resources, AGES_NOUN_RESOURCES, AGES_ACCUSATIVE);
 }
-
-void ages_add_player(struct text *out, enum lang lang, int seat)
-{
-    text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", seat + 1);
-}

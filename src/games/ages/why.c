@@ -57,181 +57,152 @@ enum reason_kind {
     WHY_COUNT
 };
 
-struct reason_row {
-    const char *rule;
-    enum ages_noun noun;          /* of %c */
-    const char *text[LANG_COUNT]; /* %c a counted, %a and %b numbers, %r player a, %d the decision,
-                                     %e age a */
-};
-
 static const struct reason_row reason_rows[WHY_COUNT] = {
-    [WHY_OVER] = {"22.5", 0, {"The game is over.", "Gra jest skończona."}},
-    [WHY_NOT_YOURS] = {"9.51",
-                       0,
-                       {"It is another player's decision.", "Teraz decyduje inny gracz."}},
-    [WHY_OTHER_DECISION] = {"25.1",
-                            0,
-                            {"First another decision: %d.", "Najpierw inna decyzja: %d."}},
+    [WHY_OVER] = {"22.5", {"The game is over.", "Gra jest skończona."}},
+    [WHY_NOT_YOURS] = {"9.51", {"It is another player's decision.", "Teraz decyduje inny gracz."}},
+    [WHY_OTHER_DECISION] = {"25.1", {"First another decision: %d.", "Najpierw inna decyzja: %d."}},
     [WHY_ROUND_1] = {"4.3",
-                     0,
                      {"In the first round you may only take cards.",
                       "W pierwszej rundzie można tylko brać karty."}},
-    [WHY_CIVIL_ACTIONS] = {"16.3",
-                           AGES_NOUN_CIVIL_ACTIONS,
-                           {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
-    [WHY_MILITARY_ACTIONS] = {"16.3",
-                              AGES_NOUN_MILITARY_ACTIONS,
-                              {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
-    [WHY_SCIENCE] = {"7.80",
-                     AGES_NOUN_SCIENCE_POINTS,
-                     {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
-    [WHY_RESOURCES] = {"19.12",
-                       AGES_NOUN_RESOURCES,
-                       {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
-    [WHY_FOOD] = {"18.9",
-                  AGES_NOUN_FOOD,
-                  {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_CIVIL_ACTIONS] = {"16.3", {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
+    [WHY_MILITARY_ACTIONS] = {"16.3", {"It takes %c; you have %b.", "Kosztuje %c; masz: %b."}},
+    [WHY_SCIENCE] = {"7.80", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_RESOURCES] = {"19.12", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_FOOD] = {"18.9", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
     [WHY_PARTNER_SCIENCE] = {"7.85",
-                             0,
                              {"Your partner in Scientific Cooperation has no science point to pay.",
                               "Sojusznik ze Współpracy naukowej nie ma czym zapłacić."}},
-    [WHY_NO_WORKER] = {"7.35", 0, {"You have no unused worker.", "Nie masz wolnego robotnika."}},
+    [WHY_NO_WORKER] = {"7.35", {"You have no unused worker.", "Nie masz wolnego robotnika."}},
     [WHY_URBAN_LIMIT] = {"7.37",
-                         0,
                          {"Your government allows only %a buildings of this type.",
                           "Twój ustrój pozwala na tyle budynków tego typu: %a."}},
     [WHY_HAND_LIMIT] = {"7.11",
-                        AGES_NOUN_CIVIL_CARDS,
                         {"Your hand is full: %c at most.", "Ręka jest pełna: najwyżej %c."}},
     [WHY_WONDER_IN_PROGRESS] = {"7.22",
-                                0,
                                 {"You have an unfinished wonder.", "Masz już cud w budowie."}},
-    [WHY_NO_WONDER] = {"7.70", 0, {"You have no unfinished wonder.", "Nie masz cudu w budowie."}},
+    [WHY_NO_WONDER] = {"7.70", {"You have no unfinished wonder.", "Nie masz cudu w budowie."}},
     [WHY_NO_BLUE] = {"7.71",
-                     0,
                      {"You have no blue token to cover the stage.",
                       "Nie masz niebieskiego znacznika na ten etap."}},
     [WHY_LEADER_TAKEN] = {"7.13",
-                          0,
                           {"You have already taken a leader: %e.", "Masz już za sobą lidera: %e."}},
-    [WHY_OWNED] = {"7.12", 0, {"You already have this technology.", "Masz już tę technologię."}},
+    [WHY_OWNED] = {"7.12", {"You already have this technology.", "Masz już tę technologię."}},
     [WHY_TAKEN_NOW] = {"8.1",
-                       0,
                        {"You took it in this Action Phase.", "Ta karta jest wzięta w tej fazie."}},
     [WHY_ORDER_IMPOSSIBLE] = {"8.3",
-                              0,
                               {"The action it orders is impossible now.",
                                "Nakazana przez nią akcja jest teraz niemożliwa."}},
-    [WHY_YELLOW_EMPTY] = {"7.31", 0, {"Your yellow bank is empty.", "Twój żółty bank jest pusty."}},
+    [WHY_YELLOW_EMPTY] = {"7.31", {"Your yellow bank is empty.", "Twój żółty bank jest pusty."}},
     [WHY_NOT_IN_ROW] = {"7.10",
-                        0,
                         {"It does not lie in the card row.", "Tej karty nie ma na torze kart."}},
-    [WHY_RIVALS_HAND] = {"7.10", 0, {"It is in the hand of %r.", "Tę kartę ma w ręku %r."}},
-    [WHY_RIVALS] = {"13.2", 0, {"It is in play for %r.", "Tę kartę ma w grze %r."}},
+    [WHY_RIVALS_HAND] = {"7.10", {"It is in the hand of %p.", "Tę kartę ma w ręku %p."}},
+    [WHY_RIVALS] = {"13.2", {"It is in play for %p.", "Tę kartę ma w grze %p."}},
     [WHY_WORKS] = {"13.2",
-                   0,
                    {"It is in play and works by itself.", "Ta karta jest w grze i działa sama."}},
-    [WHY_USED] = {"9.50",
-                  0,
-                  {"It has been used this turn.", "Skorzystano z niej już w tej turze."}},
-    [WHY_COMPLETED] = {"7.74", 0, {"It is completed.", "Ten cud jest już ukończony."}},
+    [WHY_USED] = {"9.50", {"It has been used this turn.", "Skorzystano z niej już w tej turze."}},
+    [WHY_COMPLETED] = {"7.74", {"It is completed.", "Ten cud jest już ukończony."}},
     [WHY_HIDDEN] = {"24.5",
-                    0,
                     {"It is neither in your hand nor in play; where it lies is not known.",
                      "Nie ma jej ani w twojej ręce, ani w grze; nie wiadomo, gdzie jest."}},
     [WHY_POLITICS_ONLY] = {"6.3",
-                           0,
                            {"It is used only in your Politics Phase.",
                             "Używa się jej tylko w twojej fazie politycznej."}},
     [WHY_ACTIONS_ONLY] = {"7.110",
-                          0,
                           {"It is used only in your Action Phase.",
                            "Używa się jej tylko w twojej fazie akcji."}},
     [WHY_REACTION] = {"12.8",
-                      0,
                       {"It is played only in a defence or with a colonization force.",
                        "Zagrywa się ją tylko w obronie albo do sił kolonizacyjnych."}},
     [WHY_TACTIC_ONCE] = {"7.116",
-                         0,
                          {"You have already played or copied a tactic this turn.",
                           "W tej turze taktyka była już zagrana lub skopiowana."}},
-    [WHY_TACTIC_CURRENT] = {"7.115", 0, {"It is your current tactic.", "To twoja obecna taktyka."}},
+    [WHY_TACTIC_CURRENT] = {"7.115", {"It is your current tactic.", "To twoja obecna taktyka."}},
     [WHY_TACTIC_NOT_COMMON] = {"5.27",
-                               0,
-                               {"It is not common yet; its owner is %r.",
-                                "Nie jest jeszcze wspólna; ma ją %r."}},
-    [WHY_PACT_FORBIDS] = {"6.22", 0, {"A pact forbids an attack: %r.", "Pakt zabrania ataku: %r."}},
+                               {"It is not common yet; its owner is %p.",
+                                "Nie jest jeszcze wspólna; ma ją %p."}},
+    [WHY_PACT_FORBIDS] = {"6.22", {"A pact forbids an attack: %p.", "Pakt zabrania ataku: %p."}},
     [WHY_NOT_STRONGER] = {"6.22",
-                          0,
-                          {"You are not stronger than %r; %b missing.",
-                           "Za mało siły, cel: %r; brakuje: %b."}},
+                          {"You are not stronger than %p; %b missing.",
+                           "Za mało siły, cel: %p; brakuje: %b."}},
     [WHY_NOTHING_TO_HIT] = {"6.22",
-                            0,
-                            {"The card needs something that is missing: %r.",
-                             "Brak tego, czego dotyczy karta: %r."}},
+                            {"The card needs something that is missing: %p.",
+                             "Brak tego, czego dotyczy karta: %p."}},
     [WHY_WAR_IMMUNE] = {"6.31",
-                        0,
-                        {"Nobody may declare war because of a pact: %r.",
-                         "Pakt chroni przed wojną: %r."}},
-    [WHY_GANDHI] = {"6.22", 0, {"Mahatma Gandhi does not attack.", "Mahatma Gandhi nie atakuje."}},
+                        {"Nobody may declare war because of a pact: %p.",
+                         "Pakt chroni przed wojną: %p."}},
+    [WHY_GANDHI] = {"6.22", {"Mahatma Gandhi does not attack.", "Mahatma Gandhi nie atakuje."}},
     [WHY_LAST_ROUND] = {"6.31",
-                        0,
                         {"No war can be declared in the last round.",
                          "W ostatniej rundzie nie można wypowiedzieć wojny."}},
-    [WHY_TWO_PLAYERS] =
-        {"6.40", 0, {"With two players there are no pacts.", "Przy dwóch graczach nie ma paktów."}},
+    [WHY_TWO_PLAYERS] = {"6.40",
+                         {"With two players there are no pacts.",
+                          "Przy dwóch graczach nie ma paktów."}},
     [WHY_WAR_WAITS] = {"6.33",
-                       0,
-                       {"This war is resolved when the next turn of %r starts.",
-                        "Rozstrzygnie się na początku następnej tury: %r."}},
-    [WHY_BEING_RESOLVED] = {"25.1",
-                            0,
-                            {"It is being resolved right now.", "Właśnie się rozstrzyga."}},
+                       {"This war is resolved when the next turn of %p starts.",
+                        "Rozstrzygnie się na początku następnej tury: %p."}},
+    [WHY_BEING_RESOLVED] = {"25.1", {"It is being resolved right now.", "Właśnie się rozstrzyga."}},
     [WHY_NO_CHURCHILL] = {"7.123",
-                          0,
                           {"Only Winston Churchill offers this choice.",
                            "Ten wybór daje tylko Winston Churchill."}},
     [WHY_SIDE] = {"6.41",
-                  0,
                   {"The side is chosen when a pact is offered.",
                    "Stronę wybiera się, proponując pakt."}},
 };
 
-struct answer {
+static const enum ages_noun nouns[WHY_COUNT] = {
+    [WHY_CIVIL_ACTIONS] = AGES_NOUN_CIVIL_ACTIONS,
+    [WHY_MILITARY_ACTIONS] = AGES_NOUN_MILITARY_ACTIONS,
+    [WHY_SCIENCE] = AGES_NOUN_SCIENCE_POINTS,
+    [WHY_RESOURCES] = AGES_NOUN_RESOURCES,
+    [WHY_FOOD] = AGES_NOUN_FOOD,
+    [WHY_HAND_LIMIT] = AGES_NOUN_CIVIL_CARDS,
+};
+
+/* %c is the number a with its noun, %e the age a. */
+static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
+{
+    const struct reason *reason = subject;
+    if (letter == 'c')
+        ages_add_count(out, lang, reason->a, nouns[reason->kind], AGES_ACCUSATIVE);
+    else
+        text_add(out, ages_age_items.items[reason->a].name[lang]);
+}
+
+static const struct reason_table reason_table = {reason_rows, &ages_phase_items, add_word};
+
+struct question {
     const struct ages_state *s;
     const struct ages_player *p;
     int seat;
-    struct reason *reasons;
-    int count;
+    struct answer answer;
 };
 
-static void add(struct answer *q, enum reason_kind kind, int a, int b)
+static void add(struct question *q, enum reason_kind kind, int a, int b)
 {
-    if (q->count < REASONS_MAX)
-        q->reasons[q->count++] = (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, b};
+    answer_add(&q->answer, kind, a, b);
 }
 
 /* Prices */
 
-static void need_ca(struct answer *q, int price)
+static void need_ca(struct question *q, int price)
 {
     if (!ages_can_pay_ca(q->p, price))
         add(q, WHY_CIVIL_ACTIONS, price, q->p->ca + q->p->once_ca);
 }
 
-static void need_ma(struct answer *q, int price)
+static void need_ma(struct question *q, int price)
 {
     if (!ages_can_pay_ma(q->p, price))
         add(q, WHY_MILITARY_ACTIONS, price, q->p->ma + q->p->once_ma);
 }
 
-static void need(struct answer *q, enum reason_kind kind, int cost, int have)
+static void need(struct question *q, enum reason_kind kind, int cost, int have)
 {
     if (cost > have)
         add(q, kind, cost, cost - have);
 }
 
-static void need_food(struct answer *q, int less)
+static void need_food(struct question *q, int less)
 {
     int food = ages_population_food(q->s, q->seat);
     if (food < 0)
@@ -241,7 +212,7 @@ static void need_food(struct answer *q, int less)
 }
 
 /* R 4.3 */
-static void not_in_round_1(struct answer *q)
+static void not_in_round_1(struct question *q)
 {
     if (q->s->round == 1)
         add(q, WHY_ROUND_1, 0, 0);
@@ -276,7 +247,7 @@ static int space_of(const struct ages_state *s, int card)
     return 0;
 }
 
-static void why_take(struct answer *q, int card, int space)
+static void why_take(struct question *q, int card, int space)
 {
     int limit = ages_civil_limit(q->s, q->seat);
     int price = ages_take_price(q->s, q->seat, space);
@@ -292,7 +263,7 @@ static void why_take(struct answer *q, int card, int space)
 
 /* Civil cards in the hand */
 
-static void why_develop(struct answer *q, int card)
+static void why_develop(struct question *q, int card)
 {
     int cost = ages_develop_cost(q->s, q->seat, card, false);
     bool unit = ages_is_unit(card);
@@ -303,7 +274,7 @@ static void why_develop(struct answer *q, int card)
         need(q, WHY_SCIENCE, cost, q->p->science + (unit ? q->p->unit_science : 0));
 }
 
-static void need_stage(struct answer *q, int less)
+static void need_stage(struct question *q, int less)
 {
     const struct ages_player *p = q->p;
     if (p->wonder == ITEM_NONE) {
@@ -316,10 +287,10 @@ static void need_stage(struct answer *q, int less)
         add(q, WHY_NO_BLUE, 0, 0);
 }
 
-static void why_play(struct answer *q, int card)
+static void why_play(struct question *q, int card)
 {
     const struct ages_civil_row *row = ages_civil(card);
-    int before = q->count;
+    int before = q->answer.count;
     if (ages_find_old_civil(q->p, card) < 0)
         add(q, WHY_TAKEN_NOW, 0, 0);
     if (row->effect_1 != AGES_EFFECT_ORDER_DEVELOPMENT)
@@ -332,13 +303,13 @@ static void why_play(struct answer *q, int card)
                   row->effect_1 == AGES_EFFECT_ORDER_URBAN ||
                   row->effect_1 == AGES_EFFECT_ORDER_UPGRADE ||
                   row->effect_1 == AGES_EFFECT_ORDER_DEVELOPMENT;
-    if (orders && q->count == before && ages_can_pay_ca(q->p, 1))
+    if (orders && q->answer.count == before && ages_can_pay_ca(q->p, 1))
         add(q, WHY_ORDER_IMPOSSIBLE, 0, 0);
     else if (row->effect_1 == AGES_EFFECT_ORDER_DEVELOPMENT)
         need_ca(q, 1);
 }
 
-static void why_hand(struct answer *q, int card)
+static void why_hand(struct question *q, int card)
 {
     not_in_round_1(q);
     if (ages_type(card) == AGES_TYPE_LEADER)
@@ -351,7 +322,7 @@ static void why_hand(struct answer *q, int card)
 
 /* Civil cards in play */
 
-static void why_build(struct answer *q, int card)
+static void why_build(struct question *q, int card)
 {
     bool unit = ages_is_unit(card);
     int limit = ages_civil(q->p->government)->urban_limit, type = ages_type(card);
@@ -385,9 +356,9 @@ static int mark_of(int card)
     }
 }
 
-static void why_leader(struct answer *q, int card)
+static void why_leader(struct question *q, int card)
 {
-    int before = q->count;
+    int before = q->answer.count;
     if (q->p->marks & mark_of(card))
         add(q, WHY_USED, 0, 0);
     else if (card == AGES_CIVIL_HAMMURABI)
@@ -400,11 +371,11 @@ static void why_leader(struct answer *q, int card)
         need_ma(q, 1);
         need_food(q, ages_power(q->s, q->seat, AGES_POWER_RECRUIT));
     }
-    if (q->count == before)
+    if (q->answer.count == before)
         add(q, WHY_WORKS, 0, 0);
 }
 
-static void why_wonder(struct answer *q, int card)
+static void why_wonder(struct question *q, int card)
 {
     if (q->p->wonder == card) {
         not_in_round_1(q);
@@ -419,7 +390,7 @@ static void why_wonder(struct answer *q, int card)
     }
 }
 
-static void why_area(struct answer *q, int card)
+static void why_area(struct question *q, int card)
 {
     if (card < AGES_WORKER_CARDS)
         why_build(q, card);
@@ -432,7 +403,7 @@ static void why_area(struct answer *q, int card)
 }
 
 /* Technologies lie with many players: only leaders and wonders are somebody's. */
-static void why_elsewhere(struct answer *q, int card)
+static void why_elsewhere(struct question *q, int card)
 {
     for (int rival = 0; rival < q->s->players; rival++) {
         const struct ages_player *p = &q->s->player[rival];
@@ -449,7 +420,7 @@ static void why_elsewhere(struct answer *q, int card)
     add(q, WHY_NOT_IN_ROW, 0, 0);
 }
 
-static void why_civil(struct answer *q, int card)
+static void why_civil(struct question *q, int card)
 {
     int space = space_of(q->s, card);
     if (in_area(q->p, card))
@@ -468,7 +439,7 @@ static void why_civil(struct answer *q, int card)
 /* Attacks (R 6.20-6.33) */
 
 /* Why this rival cannot be attacked: one reason, the actions it would cost apart. */
-static bool why_not_rival(struct answer *q, int card, int rival, bool war)
+static bool why_not_rival(struct question *q, int card, int rival, bool war)
 {
     int better = ages_superiority(q->s, q->seat, rival);
     if (ages_attack_forbidden(q->s, q->seat, rival))
@@ -485,16 +456,16 @@ static bool why_not_rival(struct answer *q, int card, int rival, bool war)
 }
 
 /* What forbids an aggression forbids a war by a rule of its own. */
-static void cite_war(struct answer *q, int first)
+static void cite_war(struct question *q, int first)
 {
-    for (int i = first; i < q->count; i++)
-        q->reasons[i].rule = "6.31";
+    for (int i = first; i < q->answer.count; i++)
+        q->answer.reasons[i].rule = "6.31";
 }
 
-static void why_attack(struct answer *q, int card)
+static void why_attack(struct question *q, int card)
 {
     bool war = ages_military(card)->type == AGES_MILITARY_TYPE_WAR;
-    int cheapest = -1, first = q->count;
+    int cheapest = -1, first = q->answer.count;
     if (war && q->s->last_round && q->s->round >= q->s->last_round)
         add(q, WHY_LAST_ROUND, 0, 0);
     if (ages_power(q->s, q->seat, AGES_POWER_NO_ATTACKS)) {
@@ -521,7 +492,7 @@ static int phase_of(const struct ages_state *s)
     return s->frames[s->depth - 1].kind;
 }
 
-static void why_tactic(struct answer *q, int price)
+static void why_tactic(struct question *q, int price)
 {
     if (phase_of(q->s) != AGES_PHASE_ACTIONS)
         add(q, WHY_ACTIONS_ONLY, 0, 0);
@@ -531,7 +502,7 @@ static void why_tactic(struct answer *q, int price)
     need_ma(q, price);
 }
 
-static void why_military_hand(struct answer *q, int card)
+static void why_military_hand(struct question *q, int card)
 {
     enum ages_military_type type = (enum ages_military_type)ages_military(card)->type;
     bool political = type != AGES_MILITARY_TYPE_TACTIC && type != AGES_MILITARY_TYPE_BONUS;
@@ -560,7 +531,7 @@ static void why_military_hand(struct answer *q, int card)
 }
 
 /* A tactic on the table: common, or somebody's own. False: it is not there. */
-static bool why_tactic_in_play(struct answer *q, int card)
+static bool why_tactic_in_play(struct question *q, int card)
 {
     int row = card - ages_first_military(AGES_MILITARY_TYPE_TACTIC);
     if (q->p->tactic == row) {
@@ -581,7 +552,7 @@ static bool why_tactic_in_play(struct answer *q, int card)
 }
 
 /* A card in the area of `owner`. */
-static bool why_in_area(struct answer *q, int card, int owner)
+static bool why_in_area(struct question *q, int card, int owner)
 {
     const struct ages_player *p = &q->s->player[owner];
     int type = ages_military(card)->type, row = card - ages_military_types[type].first;
@@ -597,7 +568,7 @@ static bool why_in_area(struct answer *q, int card, int owner)
     return true;
 }
 
-static bool why_in_play(struct answer *q, int card)
+static bool why_in_play(struct question *q, int card)
 {
     const struct ages_state *s = q->s;
     if (card == s->event || card == s->territory || card == s->attack) {
@@ -617,7 +588,7 @@ static bool why_in_play(struct answer *q, int card)
     return false;
 }
 
-static void why_military(struct answer *q, int card)
+static void why_military(struct question *q, int card)
 {
     if (ages_holds_military(q->p, card))
         why_military_hand(q, card);
@@ -625,7 +596,7 @@ static void why_military(struct answer *q, int card)
         add(q, WHY_HIDDEN, 0, 0);
 }
 
-static void why_choice(struct answer *q)
+static void why_choice(struct question *q)
 {
     if (q->p->leader != AGES_CIVIL_WINSTON_CHURCHILL)
         add(q, WHY_NO_CHURCHILL, 0, 0);
@@ -660,7 +631,7 @@ static bool is_choosable(const struct ages_state *s, struct ref ref)
     return false;
 }
 
-static void why_thing(struct answer *q, struct ref ref)
+static void why_thing(struct question *q, struct ref ref)
 {
     switch (ref.kind) {
     case AGES_KIND_CIVIL:
@@ -681,16 +652,16 @@ static void why_thing(struct answer *q, struct ref ref)
 int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct ages_state *s = state;
-    struct answer q = {s, NULL, seat, reasons, 0};
+    struct question q = {s, NULL, seat, {&reason_table, reasons, 0}};
     if (s->over || !s->depth) {
         add(&q, WHY_OVER, 0, 0);
-        return q.count;
+        return q.answer.count;
     }
     struct ages_frame top = s->frames[s->depth - 1];
     if (top.seat != seat)
         add(&q, WHY_NOT_YOURS, 0, 0);
     if (seat < 0 || seat >= s->players || !ages_is_in(s, seat))
-        return q.count;
+        return q.answer.count;
     q.p = &s->player[seat];
     if (top.seat == seat && is_choosable(s, ref))
         return 0;
@@ -698,27 +669,10 @@ int ages_why(const void *state, int seat, struct ref ref, struct reason *reasons
     if (top.seat == seat && top.kind != AGES_PHASE_ACTIONS && !politics_card)
         add(&q, WHY_OTHER_DECISION, top.kind, 0);
     why_thing(&q, ref);
-    return q.count;
+    return q.answer.count;
 }
 
 void ages_reason_text(const struct reason *reason, enum lang lang, struct text *out)
 {
-    const struct reason_row *row = &reason_rows[reason->kind];
-    for (const char *p = row->text[lang]; *p; p++) {
-        if (*p != '%') {
-            text_add_char(out, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'c')
-            ages_add_count(out, lang, reason->a, row->noun, AGES_ACCUSATIVE);
-        else if (*p == 'r')
-            ages_add_player(out, lang, reason->a);
-        else if (*p == 'd')
-            text_add(out, ages_phase_items.items[reason->a].name[lang]);
-        else if (*p == 'e')
-            text_add(out, ages_age_items.items[reason->a].name[lang]);
-        else
-            text_add_int(out, *p == 'a' ? reason->a : reason->b);
-    }
+    reason_add_text(&reason_table, reason, lang, out);
 }

@@ -17,13 +17,7 @@ struct move {
 static void tell(const struct move *m, enum duel_event kind, int seat, int item, int amount,
                  int extra)
 {
-    if (m->events)
-        event_add(m->events, (struct event){.kind = (uint8_t)kind,
-                                            .seat = (uint8_t)seat,
-                                            .seen_by = EVENT_PUBLIC,
-                                            .item = (uint8_t)item,
-                                            .amount = (int16_t)amount,
-                                            .extra = (int16_t)extra});
+    event_tell(m->events, kind, seat, item, amount, extra);
 }
 
 static void push(const struct move *m, enum duel_phase kind, int seat)

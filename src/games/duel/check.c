@@ -53,19 +53,6 @@ void duel_derive(void *state)
 
 /* Checking */
 
-static bool fail(struct text *error, const char *why)
-{
-    text_add(error, why);
-    return false;
-}
-
-static bool fail_item(struct text *error, const struct item_table *items, unsigned item,
-                      const char *why)
-{
-    text_format(error, "%s %s", items->items[item].id, why);
-    return false;
-}
-
 /* How often each card lies somewhere, and how many of each back have been played. */
 struct census {
     uint8_t places[DUEL_CARD_COUNT];
@@ -109,14 +96,14 @@ static bool check_cards(const struct duel_state *s, struct text *error)
     struct census c = take_census(s);
     for (unsigned card = 0; card < DUEL_CARD_COUNT; card++)
         if (c.places[card] > 1)
-            return fail_item(error, &duel_card_items, card, "is in two places");
+            return item_refuse(error, &duel_card_items, card, "is in two places");
     for (unsigned back = 0; back < DUEL_AGE_COUNT; back++) {
         unsigned age = back == DUEL_AGE_GUILD ? DUEL_AGES : back + 1;
         if (c.played[back] + c.lying[back] > duel_ages[back].dealt)
-            return fail_item(error, &duel_age_items, back,
-                             "has more cards in the game than are dealt");
+            return item_refuse(error, &duel_age_items, back,
+                               "has more cards in the game than are dealt");
         if (c.played[back] && age > s->age)
-            return fail_item(error, &duel_age_items, back, "has cards in play before it begins");
+            return item_refuse(error, &duel_age_items, back, "has cards in play before it begins");
     }
     return true;
 }
@@ -129,16 +116,17 @@ static bool check_decks(const struct duel_state *s, struct text *error)
             unsigned card = s->deck[age - 1][slot];
             if (card == ITEM_NONE) {
                 if (age > s->age)
-                    return fail(error, "a card of a later age is missing");
+                    return text_refuse(error, "a card of a later age is missing");
                 continue;
             }
             unsigned back = duel_cards[card].age;
             bool fits = back == (unsigned)(age - 1) || (back == DUEL_AGE_GUILD && age == DUEL_AGES);
             if (!fits)
-                return fail_item(error, &duel_card_items, card,
-                                 "lies in the layout of another age");
+                return item_refuse(error, &duel_card_items, card,
+                                   "lies in the layout of another age");
             if (age < s->age)
-                return fail_item(error, &duel_card_items, card, "lies in the layout of a past age");
+                return item_refuse(error, &duel_card_items, card,
+                                   "lies in the layout of a past age");
         }
     }
     return true;
@@ -149,19 +137,19 @@ static bool check_decks(const struct duel_state *s, struct text *error)
 static bool check_faces(const struct duel_state *s, struct text *error)
 {
     if (!s->age)
-        return s->face_up ? fail(error, "face_up: nothing is laid out yet") : true;
+        return s->face_up ? text_refuse(error, "face_up: nothing is laid out yet") : true;
     for (int slot = 0; slot < DUEL_SLOTS; slot++) {
         const struct duel_slot_row *row = duel_slot(s->age, slot);
         bool here = s->remaining >> slot & 1, up = s->face_up >> slot & 1;
         bool free = !(row->covered_by & s->remaining);
         if (!here && !free)
-            return fail(error, "a card was taken from under another one");
+            return text_refuse(error, "a card was taken from under another one");
         if ((!here || row->face_up) && !up)
-            return fail(error, "face_up: a card lies face down that must lie face up");
+            return text_refuse(error, "face_up: a card lies face down that must lie face up");
         if (here && up && !row->face_up && !free)
-            return fail(error, "face_up: a covered card was turned up");
+            return text_refuse(error, "face_up: a covered card was turned up");
         if (here && free && !up && s->depth == 1)
-            return fail(error, "face_up: an available card lies face down");
+            return text_refuse(error, "face_up: an available card lies face down");
     }
     return true;
 }
@@ -171,16 +159,16 @@ static bool check_tokens(const struct duel_state *s, struct text *error)
     unsigned groups[] = {s->board, s->box, s->player[0].tokens, s->player[1].tokens}, seen = 0;
     for (int i = 0; i < COUNT_OF(groups); i++) {
         if (seen & groups[i])
-            return fail_item(error, &duel_token_items, (unsigned)__builtin_ctz(seen & groups[i]),
-                             "is in two places");
+            return item_refuse(error, &duel_token_items, (unsigned)__builtin_ctz(seen & groups[i]),
+                               "is in two places");
         seen |= groups[i];
     }
     if (duel_count_bits(s->board) > DUEL_BOARD_TOKENS)
-        return fail(error, "board: more than five tokens");
+        return text_refuse(error, "board: more than five tokens");
     if (s->drawn & ~s->box)
-        return fail(error, "drawn: a token that is not in the box");
+        return text_refuse(error, "drawn: a token that is not in the box");
     if (duel_count_bits(s->drawn) > DUEL_LIBRARY_DRAW)
-        return fail(error, "drawn: more than three tokens");
+        return text_refuse(error, "drawn: more than three tokens");
     return true;
 }
 
@@ -188,22 +176,22 @@ static bool check_wonders(const struct duel_state *s, struct text *error)
 {
     unsigned unbuilt = 0;
     if (s->player[0].wonders & s->player[1].wonders)
-        return fail(error, "a wonder belongs to both players");
+        return text_refuse(error, "a wonder belongs to both players");
     for (int seat = 0; seat < DUEL_SEATS; seat++) {
         const struct duel_player *player = &s->player[seat];
         if (duel_count_bits(player->wonders) > DUEL_WONDERS_EACH)
-            return fail(error, "wonders: more than four");
+            return text_refuse(error, "wonders: more than four");
         if (player->built & ~player->wonders)
-            return fail(error, "built: a wonder of somebody else");
+            return text_refuse(error, "built: a wonder of somebody else");
         unbuilt |= (unsigned)(player->wonders & ~player->built);
     }
     if (s->wonders_built > DUEL_WONDERS_BUILT)
-        return fail(error, "built: more than seven wonders");
+        return text_refuse(error, "built: more than seven wonders");
     if (s->wonders_built == DUEL_WONDERS_BUILT && unbuilt)
-        return fail(error, "wonders: with seven built the eighth is out of the game");
+        return text_refuse(error, "wonders: with seven built the eighth is out of the game");
     for (int i = 0; i < DUEL_WONDERS_MAX; i++)
         if (s->tucked[i] != ITEM_NONE && !((s->player[0].built | s->player[1].built) >> i & 1))
-            return fail(error, "tucked: a card under a wonder that is not built");
+            return text_refuse(error, "tucked: a card under a wonder that is not built");
     return true;
 }
 
@@ -217,23 +205,23 @@ static bool check_draft(const struct duel_state *s, struct text *error)
         if (s->offer[i] == ITEM_NONE)
             continue;
         if ((owned | offered) >> s->offer[i] & 1)
-            return fail_item(error, &duel_wonder_items, s->offer[i], "is in two places");
+            return item_refuse(error, &duel_wonder_items, s->offer[i], "is in two places");
         offered |= 1u << s->offer[i];
         open[i / (DUEL_OFFERED / 2)]++;
     }
     int early = s->picks < 4 ? s->picks : 4, late = s->picks - early;
     if (s->age) {
         if (s->picks != DUEL_OFFERED || offered)
-            return fail(error, "offer: the draft is over");
+            return text_refuse(error, "offer: the draft is over");
         return true;
     }
     if (open[0] != 4 - early || open[1] != 4 - late)
-        return fail(error, "offer: it does not fit the number of picks");
+        return text_refuse(error, "offer: it does not fit the number of picks");
     if (duel_count_bits(s->player[s->first].wonders) != first_has[s->picks] ||
         duel_count_bits(s->player[1 - s->first].wonders) != s->picks - first_has[s->picks])
-        return fail(error, "wonders: they do not fit the number of picks");
+        return text_refuse(error, "wonders: they do not fit the number of picks");
     if (s->picks == DUEL_OFFERED || s->frames[0].seat != duel_draft_seat(s->first, s->picks))
-        return fail(error, "picks: it is another seat's turn to pick");
+        return text_refuse(error, "picks: it is another seat's turn to pick");
     return true;
 }
 
@@ -244,18 +232,18 @@ static bool check_base_frame(const struct duel_state *s, struct text *error)
     switch (base.kind) {
     case DUEL_PHASE_DRAFT:
         if (s->age || s->depth != 1)
-            return fail(error, "frames: a draft outside the draft");
+            return text_refuse(error, "frames: a draft outside the draft");
         return true;
     case DUEL_PHASE_TURN:
         if (!s->age || (s->depth == 1 && !s->remaining))
-            return fail(error, "frames: a turn without cards");
+            return text_refuse(error, "frames: a turn without cards");
         return true;
     case DUEL_PHASE_STARTER:
         if (s->age < 2 || s->depth != 1 || s->remaining != (1u << DUEL_SLOTS) - 1)
-            return fail(error, "frames: nobody chooses a starter now");
+            return text_refuse(error, "frames: nobody chooses a starter now");
         return true;
     default:
-        return fail(error, "frames: the lowest frame must be draft, turn or starter");
+        return text_refuse(error, "frames: the lowest frame must be draft, turn or starter");
     }
 }
 
@@ -275,7 +263,7 @@ static bool check_choice_frame(const struct duel_state *s, struct text *error)
         good = (top.a == DUEL_COLOUR_BROWN || top.a == DUEL_COLOUR_GREY) && foe->colours[top.a];
     if (!good || s->depth != 2 || s->frames[0].kind != DUEL_PHASE_TURN ||
         s->frames[0].seat != top.seat)
-        return fail(error, "frames: a choice that cannot be asked");
+        return text_refuse(error, "frames: a choice that cannot be asked");
     return true;
 }
 
@@ -283,20 +271,20 @@ static bool check_frames(const struct duel_state *s, struct text *error)
 {
     bool ended = s->ending != ITEM_NONE;
     if (ended != (s->depth == 0))
-        return fail(error, "frames: the game is over exactly when no decision is pending");
+        return text_refuse(error, "frames: the game is over exactly when no decision is pending");
     if (ended)
         return true;
     for (int i = 0; i < s->depth; i++)
         if (s->frames[i].kind != DUEL_PHASE_DESTROY && s->frames[i].a != ITEM_NONE)
-            return fail(error, "frames: a colour where none belongs");
+            return text_refuse(error, "frames: a colour where none belongs");
     if (!check_base_frame(s, error))
         return false;
     if (s->depth > 1 && !check_choice_frame(s, error))
         return false;
     if ((s->drawn != 0) != (duel_top(s).kind == DUEL_PHASE_LIBRARY))
-        return fail(error, "drawn: only while the Great Library is decided");
+        return text_refuse(error, "drawn: only while the Great Library is decided");
     if (s->again && s->depth == 1)
-        return fail(error, "again: no move is in progress");
+        return text_refuse(error, "again: no move is in progress");
     return true;
 }
 
@@ -321,20 +309,21 @@ static bool check_ending(const struct duel_state *s, struct text *error)
     for (int seat = 0; seat < DUEL_SEATS; seat++)
         science |= duel_count_bits(s->player[seat].symbols) >= DUEL_SYMBOLS_TO_WIN;
     if (military != (s->ending == DUEL_ENDING_MILITARY))
-        return fail(error,
-                    "ending: the pawn on a capital is a military victory, and nothing else is");
+        return text_refuse(
+            error, "ending: the pawn on a capital is a military victory, and nothing else is");
     if (science != (s->ending == DUEL_ENDING_SCIENCE))
-        return fail(error, "ending: six symbols are a scientific victory, and nothing else is");
+        return text_refuse(error,
+                           "ending: six symbols are a scientific victory, and nothing else is");
     if (s->ending == ITEM_NONE)
-        return s->winners ? fail(error, "winners: the game is not over") : true;
+        return s->winners ? text_refuse(error, "winners: the game is not over") : true;
     if (!s->age)
-        return fail(error, "ending: the draft cannot end the game");
+        return text_refuse(error, "ending: the draft cannot end the game");
     if (!military && !science && (s->age != DUEL_AGES || s->remaining))
-        return fail(error, "ending: points are counted after the last card of age III");
+        return text_refuse(error, "ending: points are counted after the last card of age III");
     if (s->winners != winners_by_table(s) || (s->ending == DUEL_ENDING_SHARED) != (s->winners == 3))
-        return fail(error, "winners: they do not fit the ending");
+        return text_refuse(error, "winners: they do not fit the ending");
     if (s->drawn || s->again)
-        return fail(error, "ending: a move is still in progress");
+        return text_refuse(error, "ending: a move is still in progress");
     return true;
 }
 
@@ -342,7 +331,7 @@ bool duel_validate(const void *state, struct text *error)
 {
     const struct duel_state *s = state;
     if (s->tie_start == ITEM_NONE || s->wonder_mode == ITEM_NONE)
-        return fail(error, "tie_start and wonder_mode must be given");
+        return text_refuse(error, "tie_start and wonder_mode must be given");
     return check_decks(s, error) && check_cards(s, error) && check_tokens(s, error) &&
            check_wonders(s, error) && check_frames(s, error) && check_draft(s, error) &&
            check_faces(s, error) && check_ending(s, error);
@@ -356,7 +345,7 @@ static bool conserve_cards(const struct duel_state *s, struct text *error)
     struct census c = take_census(s);
     for (unsigned back = 0; back < DUEL_AGE_COUNT; back++)
         if (c.played[back] + c.lying[back] != duel_ages[back].dealt)
-            return fail_item(error, &duel_age_items, back, "has lost or won cards");
+            return item_refuse(error, &duel_age_items, back, "has lost or won cards");
     return true;
 }
 
@@ -368,11 +357,11 @@ static bool conserve_wonders(const struct duel_state *s, struct text *error)
         offered += s->offer[i] != ITEM_NONE;
     int removed = s->wonders_built == DUEL_WONDERS_BUILT;
     if (owned + offered + removed != DUEL_OFFERED)
-        return fail(error, "wonders were lost or won");
+        return text_refuse(error, "wonders were lost or won");
     for (unsigned i = 0; i < DUEL_WONDER_COUNT; i++) {
         bool built = (s->player[0].built | s->player[1].built) >> i & 1;
         if (built != (s->tucked[i] != ITEM_NONE))
-            return fail_item(error, &duel_wonder_items, i, "and the card under it disagree");
+            return item_refuse(error, &duel_wonder_items, i, "and the card under it disagree");
     }
     return true;
 }
@@ -385,7 +374,7 @@ bool duel_conserve(const void *state, struct text *error)
         return false;
     if ((s->board | s->box | s->player[0].tokens | s->player[1].tokens) !=
         (1 << DUEL_TOKEN_COUNT) - 1)
-        return fail(error, "a token was lost");
+        return text_refuse(error, "a token was lost");
     duel_derive(&fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {
         text_add(error, "derived members are wrong: ");

@@ -186,41 +186,41 @@ static const char *event_item(const struct event *event, enum lang lang)
     return kind < 0 ? "" : duel_game.tables[kind]->items[event->item].name[lang];
 }
 
+static void add_event_word(const void *subject, char letter, enum lang lang, struct text *out)
+{
+    const struct event *event = subject;
+    switch (letter) {
+    case 'p':
+        lang_add_player(out, lang, event->seat);
+        break;
+    case 'i':
+        text_add(out, event_item(event, lang));
+        break;
+    case 'c':
+        lang_add_count(out, lang, event->amount, coins);
+        break;
+    case 'f':
+        add_price(out, lang, event->amount);
+        break;
+    case 's':
+        lang_add_count(out, lang, event->amount, spaces);
+        break;
+    case 'a':
+        text_add(out, duel_age_items.items[event->amount - 1].name[lang]);
+        break;
+    case 'x':
+        text_add(out, card_name((unsigned)event->extra, lang));
+        break;
+    case 'e':
+        text_add(out, duel_ending_items.items[event->item].name[lang]);
+        break;
+    default:
+        assert(false && "unknown letter in a pattern");
+        break;
+    }
+}
+
 void duel_event_text(const struct event *event, enum lang lang, struct text *out)
 {
-    for (const char *p = event_rows[event->kind].pattern[lang]; *p; p++) {
-        if (*p != '%') {
-            text_add_char(out, *p);
-            continue;
-        }
-        switch (*++p) {
-        case 'p':
-            text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", event->seat + 1);
-            break;
-        case 'i':
-            text_add(out, event_item(event, lang));
-            break;
-        case 'c':
-            lang_add_count(out, lang, event->amount, coins);
-            break;
-        case 'f':
-            add_price(out, lang, event->amount);
-            break;
-        case 's':
-            lang_add_count(out, lang, event->amount, spaces);
-            break;
-        case 'a':
-            text_add(out, duel_age_items.items[event->amount - 1].name[lang]);
-            break;
-        case 'x':
-            text_add(out, card_name((unsigned)event->extra, lang));
-            break;
-        case 'e':
-            text_add(out, duel_ending_items.items[event->item].name[lang]);
-            break;
-        default:
-            assert(false && "unknown letter in a pattern");
-            break;
-        }
-    }
+    lang_add_pattern(out, lang, event_rows[event->kind].pattern[lang], add_event_word, event);
 }

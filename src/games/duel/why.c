@@ -2,7 +2,6 @@
  *
  * Must not tell more than the seat knows: a card that lies face down and a card that left the game
  * unseen get the same answer. */
-#include "core/lang.h"
 #include "games/duel/price.h"
 
 enum reason_kind {
@@ -26,11 +25,6 @@ enum reason_kind {
     WHY_COUNT
 };
 
-struct reason_row {
-    const char *rule;
-    const char *text[LANG_COUNT]; /* %a price, %b missing coins, %d the decision */
-};
-
 static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_OVER] = {"13.1", {"The game is over.", "Gra jest skończona."}},
     [WHY_NOT_YOURS] = {"6.1",
@@ -43,7 +37,7 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
          {"It does not lie face up: it may lie face down, come later or be out of the game.",
           "Ta karta nie leży odkryta: może być zakryta, pojawić się później albo nie brać udziału "
           "w grze."}},
-    [WHY_EXPENSIVE] = {"7.7", {"It costs %a; %b missing.", "Kosztuje %a; brakuje: %b."}},
+    [WHY_EXPENSIVE] = {"7.7", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
     [WHY_CARD_BUILT] = {"6.2", {"It is already built.", "Ta karta jest już zbudowana."}},
     [WHY_CARD_DISCARDED] = {"6.3",
                             {"It lies on the discard pile.",
@@ -69,20 +63,22 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
                    "Ten znacznik działa sam, gdy pion konfliktu wejdzie do jego strefy."}},
 };
 
-struct answer {
-    struct reason *reasons;
-    int count;
-};
-
-static void add(struct answer *answer, enum reason_kind kind, int a, int b)
+/* %c is a price. */
+static void add_coins(const void *subject, char letter, enum lang lang, struct text *out)
 {
-    answer->reasons[answer->count++] = (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, b};
+    static const struct noun coins[LANG_COUNT] = {{"coin", "coins", "coins"},
+                                                  {"monetę", "monety", "monet"}};
+    const struct reason *reason = subject;
+    (void)letter;
+    lang_add_count(out, lang, reason->a, coins);
 }
+
+static const struct reason_table reason_table = {reason_rows, &duel_phase_items, add_coins};
 
 static void add_if_expensive(struct answer *answer, int price, int coins)
 {
     if (price > coins)
-        add(answer, WHY_EXPENSIVE, price, price - coins);
+        answer_add(answer, WHY_EXPENSIVE, price, price - coins);
 }
 
 /* The slot where a card lies face up, or -1. */
@@ -99,18 +95,18 @@ static void why_card(const struct duel_state *s, int seat, unsigned card, struct
     int slot = open_slot(s, card);
     for (int i = 0; i < DUEL_WONDERS_MAX; i++)
         if (s->tucked[i] == card)
-            add(answer, WHY_CARD_TUCKED, 0, 0);
+            answer_add(answer, WHY_CARD_TUCKED, 0, 0);
     if (duel_has_card(s->player[0].city, card) || duel_has_card(s->player[1].city, card))
-        add(answer, WHY_CARD_BUILT, 0, 0);
+        answer_add(answer, WHY_CARD_BUILT, 0, 0);
     else if (duel_has_card(s->discard, card))
-        add(answer, WHY_CARD_DISCARDED, 0, 0);
+        answer_add(answer, WHY_CARD_DISCARDED, 0, 0);
     else if (slot < 0 && !answer->count)
-        add(answer, WHY_UNSEEN, 0, 0);
+        answer_add(answer, WHY_UNSEEN, 0, 0);
     if (slot < 0)
         return;
     struct duel_buyer buyer = duel_buyer(s, seat);
     if (!(s->available >> slot & 1))
-        add(answer, WHY_COVERED, 0, 0);
+        answer_add(answer, WHY_COVERED, 0, 0);
     add_if_expensive(answer, duel_card_price(&buyer, card), buyer.player->coins);
 }
 
@@ -119,13 +115,13 @@ static void why_wonder(const struct duel_state *s, int seat, unsigned wonder, st
     const struct duel_player *me = &s->player[seat], *foe = &s->player[1 - seat];
     struct duel_buyer buyer = duel_buyer(s, seat);
     if ((me->built | foe->built) >> wonder & 1)
-        add(answer, WHY_WONDER_BUILT, 0, 0);
+        answer_add(answer, WHY_WONDER_BUILT, 0, 0);
     else if (foe->wonders >> wonder & 1)
-        add(answer, WHY_WONDER_FOREIGN, 0, 0);
+        answer_add(answer, WHY_WONDER_FOREIGN, 0, 0);
     else if (s->wonders_built >= DUEL_WONDERS_BUILT)
-        add(answer, WHY_SEVEN_WONDERS, 0, 0);
+        answer_add(answer, WHY_SEVEN_WONDERS, 0, 0);
     else if (!(me->wonders >> wonder & 1))
-        add(answer, WHY_WONDER_ABSENT, 0, 0);
+        answer_add(answer, WHY_WONDER_ABSENT, 0, 0);
     else
         add_if_expensive(answer, duel_wonder_price(&buyer, wonder), me->coins);
 }
@@ -133,29 +129,29 @@ static void why_wonder(const struct duel_state *s, int seat, unsigned wonder, st
 static void why_token(const struct duel_state *s, unsigned token, struct answer *answer)
 {
     if (s->board >> token & 1)
-        add(answer, WHY_TOKEN_NO_PAIR, 0, 0);
+        answer_add(answer, WHY_TOKEN_NO_PAIR, 0, 0);
     else if (s->box >> token & 1)
-        add(answer, WHY_TOKEN_IN_BOX, 0, 0);
+        answer_add(answer, WHY_TOKEN_IN_BOX, 0, 0);
     else
-        add(answer, WHY_TOKEN_OWNED, 0, 0);
+        answer_add(answer, WHY_TOKEN_OWNED, 0, 0);
 }
 
 int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct duel_state *s = state;
-    struct answer answer = {reasons, 0};
+    struct answer answer = {&reason_table, reasons, 0};
     if (s->depth == 0) {
-        add(&answer, WHY_OVER, 0, 0);
+        answer_add(&answer, WHY_OVER, 0, 0);
         return answer.count;
     }
     struct frame top = duel_top(s);
     if (top.seat != seat)
-        add(&answer, WHY_NOT_YOURS, 0, 0);
+        answer_add(&answer, WHY_NOT_YOURS, 0, 0);
     if (top.kind != DUEL_PHASE_TURN) {
         if (game_is_choosable(&duel_game, s, ref))
             return answer.count;
         if (top.seat == seat)
-            add(&answer, WHY_OTHER_DECISION, top.kind, 0);
+            answer_add(&answer, WHY_OTHER_DECISION, top.kind, 0);
     }
     switch (ref.kind) {
     case DUEL_KIND_CARD:
@@ -168,7 +164,7 @@ int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons
         why_token(s, ref.item, &answer);
         break;
     default:
-        add(&answer, WHY_LOOT, 0, 0);
+        answer_add(&answer, WHY_LOOT, 0, 0);
         break;
     }
     return answer.count;
@@ -176,19 +172,5 @@ int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons
 
 void duel_reason_text(const struct reason *reason, enum lang lang, struct text *out)
 {
-    static const struct noun coins[LANG_COUNT] = {{"coin", "coins", "coins"},
-                                                  {"monetę", "monety", "monet"}};
-    for (const char *p = reason_rows[reason->kind].text[lang]; *p; p++) {
-        if (*p != '%') {
-            text_add_char(out, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'a')
-            lang_add_count(out, lang, reason->a, coins);
-        else if (*p == 'b')
-            text_add_int(out, reason->b);
-        else
-            text_add(out, duel_phase_items.items[reason->a].name[lang]);
-    }
+    reason_add_text(&reason_table, reason, lang, out);
 }

@@ -18,19 +18,6 @@ void steel_derive(void *state)
     }
 }
 
-static bool fail(struct text *error, const char *why)
-{
-    text_add(error, why);
-    return false;
-}
-
-static bool fail_item(struct text *error, const struct item_table *items, unsigned item,
-                      const char *why)
-{
-    text_format(error, "%s %s", items->items[item].id, why);
-    return false;
-}
-
 static uint64_t cards_of_seat(const struct steel_player *p)
 {
     return p->hand | p->tech | p->resource;
@@ -59,9 +46,9 @@ static uint64_t cards_in_play(const struct steel_state *s)
 static bool check_lying(unsigned card, unsigned age, uint64_t *seen, struct text *error)
 {
     if (steel_cards[card].age != age)
-        return fail_item(error, &steel_card_items, card, "lies in the row of another age");
+        return item_refuse(error, &steel_card_items, card, "lies in the row of another age");
     if (*seen & steel_bit(card))
-        return fail_item(error, &steel_card_items, card, "is in two places");
+        return item_refuse(error, &steel_card_items, card, "is in two places");
     *seen |= steel_bit(card);
     return true;
 }
@@ -73,15 +60,15 @@ static bool check_pyramid(const struct steel_state *s, uint64_t *seen, struct te
         bool small = s->players == 2 || steel_modes[s->mode].piles;
         int length = small ? steel_ages[age].short_row : steel_ages[age].row;
         if (row->present >> length)
-            return fail_item(error, &steel_age_items, age, "has too long a row");
+            return item_refuse(error, &steel_age_items, age, "has too long a row");
         for (unsigned left = row->present; left; left &= left - 1)
             if (!check_lying(row->row[__builtin_ctz(left)], age, seen, error))
                 return false;
         if (row->piled && !steel_modes[s->mode].piles)
-            return fail(error, "pile: only the combined game has research piles");
+            return text_refuse(error, "pile: only the combined game has research piles");
         for (int i = 0; i < row->piled; i++) {
             if (row->pile[i] == ITEM_NONE)
-                return fail(error, "pile: a card is missing");
+                return text_refuse(error, "pile: a card is missing");
             if (!check_lying(row->pile[i], age, seen, error))
                 return false;
         }
@@ -96,19 +83,19 @@ static bool check_hands(const struct steel_state *s, uint64_t *seen, struct text
         const struct steel_player *p = &s->player[seat];
         uint64_t cards = cards_of_seat(p);
         if (seat >= s->players && (cards || p->used || p->wonders || p->track || p->supply))
-            return fail(error, "player: a seat that does not play has something");
+            return text_refuse(error, "player: a seat that does not play has something");
         if ((p->hand & p->tech) | (p->hand & p->resource) | (p->tech & p->resource))
-            return fail(error, "player: a card is in two places");
+            return text_refuse(error, "player: a card is in two places");
         if (*seen & cards & ~start)
-            return fail_item(error, &steel_card_items, steel_lowest(*seen & cards & ~start),
-                             "is in two places");
+            return item_refuse(error, &steel_card_items, steel_lowest(*seen & cards & ~start),
+                               "is in two places");
         if (p->used & ~cards)
-            return fail(error, "used: a card of somebody else");
+            return text_refuse(error, "used: a card of somebody else");
         *seen |= cards & ~start;
     }
     if (*seen & ~cards_in_play(s))
-        return fail_item(error, &steel_card_items, steel_lowest(*seen & ~cards_in_play(s)),
-                         "takes no part in this game");
+        return item_refuse(error, &steel_card_items, steel_lowest(*seen & ~cards_in_play(s)),
+                           "takes no part in this game");
     return true;
 }
 
@@ -118,13 +105,13 @@ static bool check_wonders(const struct steel_state *s, struct text *error)
     uint32_t seen = 0, ages = 0;
     for (int seat = 0; seat < s->players; seat++) {
         if (seen & s->player[seat].wonders)
-            return fail(error, "wonders: one belongs to two players");
+            return text_refuse(error, "wonders: one belongs to two players");
         seen |= s->player[seat].wonders;
     }
     for (uint32_t left = seen; left; left &= left - 1) {
         const struct steel_wonder_row *row = &steel_wonders[steel_lowest(left)];
         if (row->set != set || ages >> row->age & 1)
-            return fail(error, "wonders: one takes no part in this game");
+            return text_refuse(error, "wonders: one takes no part in this game");
         ages |= 1u << row->age;
     }
     for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
@@ -132,7 +119,7 @@ static bool check_wonders(const struct steel_state *s, struct text *error)
         if (wonder == ITEM_NONE)
             continue;
         if (steel_wonders[wonder].age != age || steel_wonders[wonder].set != set || ages >> age & 1)
-            return fail_item(error, &steel_wonder_items, wonder, "cannot lie there");
+            return item_refuse(error, &steel_wonder_items, wonder, "cannot lie there");
     }
     return true;
 }
@@ -147,14 +134,14 @@ static bool check_markers(const struct steel_state *s, struct text *error)
             int here = s->age[age].glory[seat];
             count += here;
             if (here && s->age[age].wonder == ITEM_NONE)
-                return fail(error, "glory: markers where no wonder lies");
+                return text_refuse(error, "glory: markers where no wonder lies");
             if (here && here >= steel_wonders[s->age[age].wonder].glory)
-                return fail(error, "glory: enough markers to own the wonder");
+                return text_refuse(error, "glory: enough markers to own the wonder");
         }
         if (count != (seat < s->players ? most : 0))
-            return fail(error, "supply: a player has five glory markers in all");
+            return text_refuse(error, "supply: a player has five glory markers in all");
         if (!most && s->player[seat].track)
-            return fail(error, "track: the New World has none");
+            return text_refuse(error, "track: the New World has none");
     }
     return true;
 }
@@ -184,16 +171,16 @@ static bool check_activation(const struct steel_state *s, int i, struct text *er
         f->part >= STEEL_PARTS || steel_part(f)->op == ITEM_NONE || f->stage > 3 * STEEL_SEATS ||
         (steel_part(f)->op == STEEL_OP_REPLENISH && f->stage >= DATA_STEP_ARGS) ||
         (steel_part(f)->op == STEEL_OP_EACH_OPPONENT_REPLENISH && f->stage >= s->players))
-        return fail(error, "frames: no such part of an effect");
+        return text_refuse(error, "frames: no such part of an effect");
     if (!(s->player[f->owner].used & steel_bit(f->card)))
-        return fail(error, "used: a card is carried out that was not activated");
+        return text_refuse(error, "used: a card is carried out that was not activated");
     if (f->played & ~cards_of_seat(&s->player[s->active]))
-        return fail(error, "played: a card of somebody else");
+        return text_refuse(error, "played: a card of somebody else");
     if (i + 1 < s->depth && !is_activating(f))
-        return fail(error, "frames: a part that activates nothing");
+        return text_refuse(error, "frames: a part that activates nothing");
     for (int k = 1; k < i; k++)
         if (s->frames[k].card == f->card && s->frames[k].owner == f->owner)
-            return fail(error, "frames: a card is carried out twice");
+            return text_refuse(error, "frames: a card is carried out twice");
     return true;
 }
 
@@ -201,15 +188,15 @@ static bool check_purchase(const struct steel_state *s, struct text *error)
 {
     bool paying = s->depth && s->frames[0].part == STEEL_STEP_PAY;
     if (paying != (s->buying != ITEM_NONE) || (s->paying && !paying))
-        return fail(error, "buying: only while a card is paid for");
+        return text_refuse(error, "buying: only while a card is paid for");
     if (!paying)
         return true;
     struct steel_place place = steel_place_of(s, s->buying);
     if (place.age < 0 || s->paying & ~s->player[s->active].resource)
-        return fail(error, "buying: nothing that could be paid for");
+        return text_refuse(error, "buying: nothing that could be paid for");
     struct steel_price price = steel_price_of(s, s->buying, place);
     if (!steel_payments(s, s->active, &price, s->paying).sets)
-        return fail(error, "paying: these cards are no part of a payment");
+        return text_refuse(error, "paying: these cards are no part of a payment");
     return true;
 }
 
@@ -219,13 +206,13 @@ static bool check_turn(const struct steel_state *s, struct text *error)
     bool needs_card = f->part == STEEL_STEP_ACTIVATE || s->depth > 1;
     if (f->seat >= s->players || f->owner >= s->players || f->stage > 2 || f->count || f->set ||
         f->played)
-        return fail(error, "frames: no such turn");
+        return text_refuse(error, "frames: no such turn");
     if (needs_card && f->card == ITEM_NONE)
-        return fail(error, "frames: no technology was played");
+        return text_refuse(error, "frames: no technology was played");
     if ((f->part == STEEL_STEP_PLACE) != (s->turns == 0))
-        return fail(error, "turns: the first turn begins after the set-up");
+        return text_refuse(error, "turns: the first turn begins after the set-up");
     if (s->depth > 1 && f->part != STEEL_STEP_BUY)
-        return fail(error, "frames: cards are activated before the Buy phase");
+        return text_refuse(error, "frames: cards are activated before the Buy phase");
     return true;
 }
 
@@ -236,25 +223,26 @@ static bool check_question(const struct steel_state *s, struct text *error)
     struct steel_state again = *s;
     for (int i = 0; i + 1 < s->depth; i++)
         if (s->frames[i].phase != ITEM_NONE)
-            return fail(error, "frames: only the top one waits for a decision");
+            return text_refuse(error, "frames: only the top one waits for a decision");
     if (steel_top(s)->phase == ITEM_NONE)
-        return fail(error, "frames: no decision is pending");
+        return text_refuse(error, "frames: no decision is pending");
     again.frames[again.depth - 1].phase = ITEM_NONE;
     steel_run(&(struct steel_move){&again, NULL});
     if (memcmp(&again, s, sizeof again) != 0)
-        return fail(error, "frames: the rules do not ask for this decision now");
+        return text_refuse(error, "frames: the rules do not ask for this decision now");
     return true;
 }
 
 static bool check_frames(const struct steel_state *s, struct text *error)
 {
     if ((s->ending != ITEM_NONE) != (s->depth == 0))
-        return fail(error, "frames: the game is over exactly when no decision is pending");
+        return text_refuse(error, "frames: the game is over exactly when no decision is pending");
     if (s->depth == 0)
-        return s->winners == steel_winners(s) ? true
-                                              : fail(error, "winners: they do not fit the scores");
+        return s->winners == steel_winners(s)
+                   ? true
+                   : text_refuse(error, "winners: they do not fit the scores");
     if (s->winners)
-        return fail(error, "winners: the game is not over");
+        return text_refuse(error, "winners: the game is not over");
     if (!check_turn(s, error) || !check_purchase(s, error))
         return false;
     for (int i = 1; i < s->depth; i++)
@@ -268,11 +256,11 @@ bool steel_validate(const void *state, struct text *error)
     const struct steel_state *s = state;
     uint64_t seen = 0;
     if (s->mode == ITEM_NONE)
-        return fail(error, "mode must be given");
+        return text_refuse(error, "mode must be given");
     if (s->active >= s->players || s->first >= s->players)
-        return fail(error, "active, first: no such seat");
+        return text_refuse(error, "active, first: no such seat");
     if (s->idle >= STEEL_STALL * s->players && s->ending != STEEL_ENDING_STALLED)
-        return fail(error, "idle: the game would be over");
+        return text_refuse(error, "idle: the game would be over");
     return check_pyramid(s, &seen, error) && check_hands(s, &seen, error) &&
            check_wonders(s, error) && check_markers(s, error) && check_frames(s, error);
 }
@@ -289,7 +277,7 @@ bool steel_conserve(const void *state, struct text *error)
     for (int seat = 0; seat < s->players; seat++) {
         uint64_t cards = cards_of_seat(&s->player[seat]);
         if ((cards & start) != start)
-            return fail(error, "a starting card was lost");
+            return text_refuse(error, "a starting card was lost");
         found |= cards & ~start;
         wonders += steel_count(s->player[seat].wonders);
     }
@@ -301,9 +289,9 @@ bool steel_conserve(const void *state, struct text *error)
         wonders += s->age[age].wonder != ITEM_NONE;
     }
     if (found != cards_in_play(s))
-        return fail(error, "a card was lost");
+        return text_refuse(error, "a card was lost");
     if (wonders != STEEL_AGE_COUNT)
-        return fail(error, "a wonder was lost");
+        return text_refuse(error, "a wonder was lost");
     steel_derive(&fresh);
     if (memcmp(&fresh, s, sizeof fresh) != 0) {
         text_add(error, "derived members are wrong: ");

@@ -4,13 +4,7 @@
 void steel_tell(const struct steel_move *m, enum steel_event kind, unsigned seat, unsigned item,
                 int amount, int extra)
 {
-    if (m->events)
-        event_add(m->events, (struct event){.kind = (uint8_t)kind,
-                                            .seat = (uint8_t)seat,
-                                            .seen_by = EVENT_PUBLIC,
-                                            .item = (uint8_t)item,
-                                            .amount = (int16_t)amount,
-                                            .extra = (int16_t)extra});
+    event_tell(m->events, kind, (int)seat, (int)item, amount, extra);
 }
 
 enum steel_flow steel_ask(const struct steel_move *m, enum steel_phase phase, unsigned seat)

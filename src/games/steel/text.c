@@ -41,11 +41,6 @@ static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
     [STEEL_VERB_PASS] = {"Pass", "Pas"},
 };
 
-static void add_seat(struct text *out, enum lang lang, unsigned seat)
-{
-    text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", (int)seat + 1);
-}
-
 /* " (2 Gunpowder + 3)" */
 static void add_price(const struct steel_state *s, unsigned card, enum lang lang, struct text *out)
 {
@@ -72,14 +67,13 @@ static void add_strength(unsigned card, enum lang lang, struct text *out)
 
 struct label {
     const struct steel_state *s;
-    enum lang lang;
     unsigned card, second;
 };
 
-static void add_part(const struct label *label, char letter, struct text *out)
+static void add_label_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
+    const struct label *label = subject;
     unsigned card = label->card;
-    enum lang lang = label->lang;
     switch (letter) {
     case 'c':
         text_add(out, steel_card_items.items[card].name[lang]);
@@ -100,7 +94,7 @@ static void add_part(const struct label *label, char letter, struct text *out)
         text_add(out, steel_resource_items.items[card].name[lang]);
         break;
     case 's':
-        add_seat(out, lang, label->second);
+        lang_add_player(out, lang, (int)label->second);
         break;
     case '$':
         add_price(label->s, card, lang, out);
@@ -119,14 +113,9 @@ void steel_action_label(const void *state, uint32_t action, enum lang lang, stru
     const struct steel_state *s = state;
     unsigned verb = action_verb(action);
     bool named = verb != STEEL_VERB_ACTIVATE && verb != STEEL_VERB_SKIP;
-    struct label label = {s, lang, named ? action_arg(action, 0) : steel_top(s)->card,
+    struct label label = {s, named ? action_arg(action, 0) : steel_top(s)->card,
                           action_arg(action, 1)};
-    for (const char *p = labels[verb][lang]; *p; p++) {
-        if (*p == '%')
-            add_part(&label, *++p, out);
-        else
-            text_add_char(out, *p);
-    }
+    lang_add_pattern(out, lang, labels[verb][lang], add_label_word, &label);
 }
 
 /* Events. In a pattern %p is the player, %i the item, %n the amount, %v the amount in points, %c in
@@ -231,14 +220,15 @@ bool steel_event_is_use(const struct event *event)
     return event_rows[event->kind].use;
 }
 
-static void add_event_part(const struct event *event, char letter, enum lang lang, struct text *out)
+static void add_event_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
+    const struct event *event = subject;
     switch (letter) {
     case 'p':
-        add_seat(out, lang, event->seat);
+        lang_add_player(out, lang, event->seat);
         break;
     case 'o':
-        add_seat(out, lang, (unsigned)event->extra);
+        lang_add_player(out, lang, event->extra);
         break;
     case 'i':
         text_add(out,
@@ -270,10 +260,5 @@ static void add_event_part(const struct event *event, char letter, enum lang lan
 
 void steel_event_text(const struct event *event, enum lang lang, struct text *out)
 {
-    for (const char *p = event_rows[event->kind].pattern[lang]; *p; p++) {
-        if (*p == '%')
-            add_event_part(event, *++p, lang, out);
-        else
-            text_add_char(out, *p);
-    }
+    lang_add_pattern(out, lang, event_rows[event->kind].pattern[lang], add_event_word, event);
 }

@@ -1,5 +1,4 @@
 /* why.c: why a thing cannot be used now, with the rule that forbids it. */
-#include "core/lang.h"
 #include "games/steel/price.h"
 #include "games/steel/rules.h"
 
@@ -20,11 +19,6 @@ enum reason_kind {
     WHY_WONDER_ABSENT,
     WHY_RESOURCE,
     WHY_COUNT
-};
-
-struct reason_row {
-    const char *rule;
-    const char *text[LANG_COUNT]; /* %a, %b numbers, %d the decision, %p a player */
 };
 
 static const struct reason_row reason_rows[WHY_COUNT] = {
@@ -67,15 +61,7 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
                        "Zasoby zyskuje się dzięki efektom, karta po karcie."}},
 };
 
-struct answer {
-    struct reason *reasons;
-    int count;
-};
-
-static void add(struct answer *answer, enum reason_kind kind, int a, int b)
-{
-    answer->reasons[answer->count++] = (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, b};
-}
+static const struct reason_table reason_table = {reason_rows, &steel_phase_items, NULL};
 
 static bool in_a_pile(const struct steel_state *s, unsigned card)
 {
@@ -100,18 +86,18 @@ static void why_card(const struct steel_state *s, unsigned seat, unsigned card,
     const struct steel_player *me = &s->player[seat];
     struct steel_place place = steel_place_of(s, card);
     if (me->hand & steel_bit(card)) {
-        add(answer, WHY_IN_HAND, 0, 0);
+        answer_add(answer, WHY_IN_HAND, 0, 0);
     } else if ((me->tech | me->resource) & steel_bit(card)) {
-        add(answer, WHY_IN_DISPLAY, 0, 0);
+        answer_add(answer, WHY_IN_DISPLAY, 0, 0);
     } else if (place.age >= 0) {
         struct steel_price price = steel_price_of(s, card, place);
         struct steel_units means = steel_means(s, seat);
         if (!steel_pays(&means, &price))
-            add(answer, WHY_EXPENSIVE, price.base, price.surcharge);
+            answer_add(answer, WHY_EXPENSIVE, price.base, price.surcharge);
     } else if (in_a_pile(s, card)) {
-        add(answer, WHY_IN_PILE, 0, 0);
+        answer_add(answer, WHY_IN_PILE, 0, 0);
     } else {
-        add(answer, is_owned(s, card) ? WHY_FOREIGN : WHY_NOT_FOR_SALE, 0, 0);
+        answer_add(answer, is_owned(s, card) ? WHY_FOREIGN : WHY_NOT_FOR_SALE, 0, 0);
     }
 }
 
@@ -123,57 +109,43 @@ static void why_wonder(const struct steel_state *s, unsigned seat, unsigned wond
     for (int i = 0; i < s->players; i++)
         owned |= s->player[i].wonders;
     if (owned >> wonder & 1) {
-        add(answer, WHY_WONDER_OWNED, 0, 0);
+        answer_add(answer, WHY_WONDER_OWNED, 0, 0);
     } else if (s->age[steel_wonders[wonder].age].wonder != wonder) {
-        add(answer, WHY_WONDER_ABSENT, 0, 0);
+        answer_add(answer, WHY_WONDER_ABSENT, 0, 0);
     } else if (have < needed) {
-        add(answer, WHY_CONDITION, have, needed);
+        answer_add(answer, WHY_CONDITION, have, needed);
     } else {
-        add(answer, WHY_LATER, 0, 0);
+        answer_add(answer, WHY_LATER, 0, 0);
         if (!steel_has_track(s) && steel_count(s->player[seat].hand) > 1)
-            add(answer, WHY_SMALL_HAND, 0, 0);
+            answer_add(answer, WHY_SMALL_HAND, 0, 0);
     }
 }
 
 int steel_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct steel_state *s = state;
-    struct answer answer = {reasons, 0};
+    struct answer answer = {&reason_table, reasons, 0};
     if (s->depth == 0) {
-        add(&answer, WHY_OVER, 0, 0);
+        answer_add(&answer, WHY_OVER, 0, 0);
         return answer.count;
     }
     const struct steel_frame *top = steel_top(s);
     if (top->seat != seat)
-        add(&answer, WHY_NOT_YOURS, top->seat, 0);
+        answer_add(&answer, WHY_NOT_YOURS, top->seat, 0);
     else if (game_is_choosable(&steel_game, s, ref))
         return 0;
     else if (top->phase != STEEL_PHASE_BUY)
-        add(&answer, WHY_OTHER_DECISION, top->phase, 0);
+        answer_add(&answer, WHY_OTHER_DECISION, top->phase, 0);
     if (ref.kind == STEEL_KIND_CARD)
         why_card(s, (unsigned)seat, ref.item, &answer);
     else if (ref.kind == STEEL_KIND_WONDER)
         why_wonder(s, (unsigned)seat, ref.item, &answer);
     else
-        add(&answer, WHY_RESOURCE, 0, 0);
+        answer_add(&answer, WHY_RESOURCE, 0, 0);
     return answer.count;
 }
 
 void steel_reason_text(const struct reason *reason, enum lang lang, struct text *out)
 {
-    for (const char *p = reason_rows[reason->kind].text[lang]; *p; p++) {
-        if (*p != '%') {
-            text_add_char(out, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'a')
-            text_add_int(out, reason->a);
-        else if (*p == 'b')
-            text_add_int(out, reason->b);
-        else if (*p == 'p')
-            text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", reason->a + 1);
-        else
-            text_add(out, steel_phase_items.items[reason->a].name[lang]);
-    }
+    reason_add_text(&reason_table, reason, lang, out);
 }

@@ -39,19 +39,6 @@ void tempus_derive(void *state)
 
 /* Checking */
 
-static bool fail(struct text *error, const char *why)
-{
-    text_add(error, why);
-    return false;
-}
-
-static bool fail_item(struct text *error, const struct item_table *items, unsigned item,
-                      const char *why)
-{
-    text_format(error, "%s %s", items->items[item].id, why);
-    return false;
-}
-
 static bool is_hex_sound(const struct tempus_state *s, int hex)
 {
     bool land = s->terrain[hex] != ITEM_NONE, tokens = s->tokens[hex], city = s->city[hex];
@@ -70,10 +57,10 @@ static bool check_board(const struct tempus_state *s, struct text *error)
     struct hexset towns = {{0}};
     for (int hex = 0; hex < HEX_COUNT; hex++) {
         if (s->terrain[hex] == ITEM_NONE && (s->tokens[hex] || s->city[hex]))
-            return fail_item(error, &tempus_hex_items, (unsigned)hex, "is sea");
+            return item_refuse(error, &tempus_hex_items, (unsigned)hex, "is sea");
         if (!is_hex_sound(s, hex))
-            return fail_item(error, &tempus_hex_items, (unsigned)hex,
-                             "has an impossible owner, stack or city");
+            return item_refuse(error, &tempus_hex_items, (unsigned)hex,
+                               "has an impossible owner, stack or city");
     }
     for (int seat = 0; seat < s->players; seat++) {
         const struct tempus_player *p = &s->player[seat];
@@ -81,16 +68,16 @@ static bool check_board(const struct tempus_state *s, struct text *error)
         for (int hex = 0; hex < HEX_COUNT; hex++)
             tokens += s->owner[hex] == seat ? s->tokens[hex] : 0;
         if (tokens > tempus_limits[TEMPUS_LIMIT_POPULATION].value)
-            return fail(error, "tokens: a player has more than there are");
+            return text_refuse(error, "tokens: a player has more than there are");
         for (int row = 0; row < TEMPUS_CITY_COUNT; row++)
             if (p->built[row] > tempus_cities[row].count)
-                return fail(error, "city: a player has more than there are");
+                return text_refuse(error, "city: a player has more than there are");
         towns = hexset_or(towns, p->towns);
     }
     struct hexset rest = towns;
     for (int hex; (hex = hexset_take(&rest)) >= 0;)
         if (hexset_meets(hex_around[hex], towns))
-            return fail_item(error, &tempus_hex_items, (unsigned)hex, "is a city beside a city");
+            return item_refuse(error, &tempus_hex_items, (unsigned)hex, "is a city beside a city");
     return true;
 }
 
@@ -111,24 +98,25 @@ static bool check_player_cards(const struct tempus_player *p, struct text *error
 {
     if (has_none(p->hand, p->hand_count) || has_none(p->laid, p->laid_count) ||
         has_none(p->front, p->front_count))
-        return fail(error, "a card is missing in a hand");
+        return text_refuse(error, "a card is missing in a hand");
     for (int i = 1; i < p->hand_count; i++)
         if (p->hand[i - 1] > p->hand[i])
-            return fail(error, "hand: the cards must be in the order of the table");
+            return text_refuse(error, "hand: the cards must be in the order of the table");
     for (int i = 0; i < p->front_count; i++)
         if (tempus_kind_of(p->front[i]) != TEMPUS_KIND_GOVERNMENT)
-            return fail(error, "front: only Government lies there");
+            return text_refuse(error, "front: only Government lies there");
     return true;
 }
 
 static bool census(const struct tempus_state *s, int *counts, struct text *error)
 {
     if (has_none(s->deck, s->deck_count))
-        return fail(error, "deck: a card is missing");
+        return text_refuse(error, "deck: a card is missing");
     count_list(counts, s->deck, s->deck_count);
     for (int i = 0; i < s->discard_count; i++) {
         if (s->discard[i].card == ITEM_NONE || s->discard[i].seen >> s->players)
-            return fail(error, "discard: a card is missing, or somebody saw it who does not play");
+            return text_refuse(error,
+                               "discard: a card is missing, or somebody saw it who does not play");
         counts[s->discard[i].card]++;
     }
     for (int seat = 0; seat < s->players; seat++) {
@@ -150,9 +138,9 @@ static bool check_cards(const struct tempus_state *s, bool strict, struct text *
         return false;
     for (unsigned card = 0; card < TEMPUS_CARD_COUNT; card++) {
         if (counts[card] > tempus_cards[card].count)
-            return fail_item(error, &tempus_card_items, card, "is there too often");
+            return item_refuse(error, &tempus_card_items, card, "is there too often");
         if (strict && counts[card] < tempus_cards[card].count)
-            return fail_item(error, &tempus_card_items, card, "was lost");
+            return item_refuse(error, &tempus_card_items, card, "was lost");
     }
     return true;
 }
@@ -162,10 +150,10 @@ static bool check_cards(const struct tempus_state *s, bool strict, struct text *
 static bool check_tiles(const struct tempus_state *s, struct text *error)
 {
     if (s->tile_count == 0 || s->tiles_laid > s->tile_count)
-        return fail(error, "tiles_laid: more than are used");
+        return text_refuse(error, "tiles_laid: more than are used");
     for (int i = 0; i < TEMPUS_TILE_COUNT; i++)
         if (s->tiles[i] == ITEM_NONE || memchr(s->tiles, s->tiles[i], (size_t)i))
-            return fail(error, "tiles: every tile must be there once");
+            return text_refuse(error, "tiles: every tile must be there once");
     return true;
 }
 
@@ -316,18 +304,18 @@ static bool check_frames(const struct tempus_state *s, struct text *error)
 {
     bool ended = s->ending != ITEM_NONE;
     if (ended != (s->depth == 0))
-        return fail(error, "frames: the game is over exactly when no decision is pending");
+        return text_refuse(error, "frames: the game is over exactly when no decision is pending");
     for (int i = 0; i < s->depth; i++)
         if (s->frames[i].kind == ITEM_NONE || s->frames[i].seat >= s->players)
-            return fail(error, "frames: a decision of nobody");
+            return text_refuse(error, "frames: a decision of nobody");
     if (!is_idle_clean(s))
-        return fail(error, "a step is described that is not being decided");
+        return text_refuse(error, "a step is described that is not being decided");
     if (s->depth && !are_touched_sound(s))
-        return fail(error, "touched: no token stands there");
+        return text_refuse(error, "touched: no token stands there");
     if (!are_laid_sound(s))
-        return fail(error, "laid: no cards are being laid");
+        return text_refuse(error, "laid: no cards are being laid");
     if (s->depth && !(s->depth > 1 ? is_step_sound(s) : is_base_sound(s)))
-        return fail(error, "frames: a decision that cannot be asked");
+        return text_refuse(error, "frames: a decision that cannot be asked");
     return true;
 }
 
@@ -338,34 +326,34 @@ static bool check_seats(const struct tempus_state *s, struct text *error)
     static const struct tempus_player nobody;
     int lowest = TEMPUS_ERA_COUNT, highest = 0;
     if (s->players < 3 || s->start >= s->players || s->bonus >> s->players)
-        return fail(error, "players: 3 to 5");
+        return text_refuse(error, "players: 3 to 5");
     for (int seat = s->players; seat < TEMPUS_SEATS; seat++)
         if (memcmp(&s->player[seat], &nobody, sizeof nobody) != 0)
-            return fail(error, "player: somebody who does not play");
+            return text_refuse(error, "player: somebody who does not play");
     for (int seat = 0; seat < s->players; seat++) {
         int era = s->player[seat].era;
         if (era == ITEM_NONE)
-            return fail(error, "era: it must be given");
+            return text_refuse(error, "era: it must be given");
         lowest = era < lowest ? era : lowest;
         highest = era > highest ? era : highest;
         if (!s->round && (era || s->player[seat].markers))
-            return fail(error, "round: the game has not begun");
+            return text_refuse(error, "round: the game has not begun");
         if (s->player[seat].markers > tempus_eras[era].actions)
-            return fail(error, "markers: more than the era gives");
+            return text_refuse(error, "markers: more than the era gives");
     }
     if ((highest == TEMPUS_ERA_COUNT - 1) != (s->ending != ITEM_NONE))
-        return fail(error, "ending: the last era ends the game");
+        return text_refuse(error, "ending: the last era ends the game");
     if (highest - lowest > 1)
-        return fail(error, "era: nobody is more than one behind");
+        return text_refuse(error, "era: nobody is more than one behind");
     return true;
 }
 
 static bool check_ending(const struct tempus_state *s, struct text *error)
 {
     if (s->ending == ITEM_NONE)
-        return s->winners ? fail(error, "winners: the game is not over") : true;
+        return s->winners ? text_refuse(error, "winners: the game is not over") : true;
     if (!s->winners || s->winners >> s->players)
-        return fail(error, "winners: they do not fit the ending");
+        return text_refuse(error, "winners: they do not fit the ending");
     return true;
 }
 
@@ -373,7 +361,7 @@ bool tempus_validate(const void *state, struct text *error)
 {
     const struct tempus_state *s = state;
     if (s->setup == ITEM_NONE)
-        return fail(error, "setup must be given");
+        return text_refuse(error, "setup must be given");
     return check_seats(s, error) && check_board(s, error) && check_cards(s, false, error) &&
            check_tiles(s, error) && check_frames(s, error) && check_ending(s, error);
 }
@@ -384,11 +372,11 @@ bool tempus_validate(const void *state, struct text *error)
 static bool conserve_world(const struct tempus_state *s, struct text *error)
 {
     if (hexset_count(s->land) != TEMPUS_TILE_HEXES * s->tiles_laid || !hexset_is_connected(s->land))
-        return fail(error, "the land is not made of the tiles laid");
+        return text_refuse(error, "the land is not made of the tiles laid");
     int highest = tempus_next_era(s) - 1;
     bool counted = s->depth && s->frames[0].kind == TEMPUS_PHASE_DISCARD && s->depth == 1;
     if (s->round && highest != s->round - !(counted || s->ending != ITEM_NONE))
-        return fail(error, "round: every round leads one era on");
+        return text_refuse(error, "round: every round leads one era on");
     return true;
 }
 

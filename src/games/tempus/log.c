@@ -150,32 +150,16 @@ bool tempus_event_is_use(const struct event *event)
     return rows[event->kind].use;
 }
 
-static void add_player(struct text *out, enum lang lang, int seat)
+static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
-    text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", seat + 1);
-}
-
-static void add_winners(struct text *out, enum lang lang, int winners)
-{
-    const char *between = "";
-    for (int seat = 0; seat < TEMPUS_SEATS; seat++) {
-        if (!(winners >> seat & 1))
-            continue;
-        text_add(out, between);
-        add_player(out, lang, seat);
-        between = ", ";
-    }
-}
-
-static void add_part(const struct event *event, char letter, enum lang lang, struct text *out)
-{
+    const struct event *event = subject;
     int kind = rows[event->kind].kind;
     switch (letter) {
     case 'p':
-        add_player(out, lang, event->seat);
+        lang_add_player(out, lang, event->seat);
         break;
     case 'q':
-        add_player(out, lang, event->extra);
+        lang_add_player(out, lang, event->extra);
         break;
     case 'i':
         text_add(out, tempus_game.tables[kind]->items[event->item].name[lang]);
@@ -202,17 +186,12 @@ static void add_part(const struct event *event, char letter, enum lang lang, str
         text_add(out, tempus_ending_items.items[event->item].name[lang]);
         break;
     default:
-        add_winners(out, lang, event->amount);
+        lang_add_players(out, lang, (unsigned)event->amount);
         break;
     }
 }
 
 void tempus_event_text(const struct event *event, enum lang lang, struct text *out)
 {
-    for (const char *p = rows[event->kind].pattern[lang]; *p; p++) {
-        if (*p == '%')
-            add_part(event, *++p, lang, out);
-        else
-            text_add_char(out, *p);
-    }
+    lang_add_pattern(out, lang, rows[event->kind].pattern[lang], add_word, event);
 }

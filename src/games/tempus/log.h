@@ -47,13 +47,7 @@ enum tempus_event {
 static inline void tempus_tell_more(const struct tempus_run *run, enum tempus_event kind, int seat,
                                     int item, int amount, int extra)
 {
-    if (run->events)
-        event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                              .seat = (uint8_t)seat,
-                                              .seen_by = EVENT_PUBLIC,
-                                              .item = (uint8_t)item,
-                                              .amount = (int16_t)amount,
-                                              .extra = (int16_t)extra});
+    event_tell(run->events, kind, seat, item, amount, extra);
 }
 
 static inline void tempus_tell(const struct tempus_run *run, enum tempus_event kind, int seat,
@@ -66,11 +60,7 @@ static inline void tempus_tell(const struct tempus_run *run, enum tempus_event k
 static inline void tempus_tell_only(const struct tempus_run *run, enum tempus_event kind, int seat,
                                     int item)
 {
-    if (run->events)
-        event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                              .seat = (uint8_t)seat,
-                                              .seen_by = (uint8_t)(1 << seat),
-                                              .item = (uint8_t)item});
+    event_tell_only(run->events, kind, seat, item);
 }
 
 const char *tempus_event_name(const struct event *event, int *kind);

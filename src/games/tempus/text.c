@@ -64,9 +64,16 @@ static void add_stand(const struct tempus_state *s, uint32_t action, enum lang l
                 stand.defence);
 }
 
-static void add_part(const struct tempus_state *s, uint32_t action, char letter, enum lang lang,
-                     struct text *out)
+struct label {
+    const struct tempus_state *s;
+    uint32_t action;
+};
+
+static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
+    const struct label *label = subject;
+    const struct tempus_state *s = label->s;
+    uint32_t action = label->action;
     const struct tempus_era_row *era = tempus_era(s, tempus_top(s).seat);
     bool births = action_verb(action) == TEMPUS_BIRTHS;
     switch (letter) {
@@ -85,8 +92,7 @@ static void add_part(const struct tempus_state *s, uint32_t action, char letter,
         add_stand(s, action, lang, out);
         break;
     case 'w':
-        text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d",
-                    s->owner[action_arg(action, 1)] + 1);
+        lang_add_player(out, lang, s->owner[action_arg(action, 1)]);
         break;
     case 'm':
         lang_add_count(out, lang, s->tokens[action_arg(action, 0)], tokens);
@@ -102,10 +108,6 @@ static void add_part(const struct tempus_state *s, uint32_t action, char letter,
 
 void tempus_action_label(const void *state, uint32_t action, enum lang lang, struct text *out)
 {
-    for (const char *p = patterns[action_verb(action)][lang]; *p; p++) {
-        if (*p == '%')
-            add_part(state, action, *++p, lang, out);
-        else
-            text_add_char(out, *p);
-    }
+    const struct label label = {state, action};
+    lang_add_pattern(out, lang, patterns[action_verb(action)][lang], add_word, &label);
 }

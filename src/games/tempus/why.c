@@ -50,11 +50,6 @@ enum reason_kind {
     WHY_COUNT
 };
 
-struct reason_row {
-    const char *rule;
-    const char *text[LANG_COUNT]; /* %a the number a, %p player a, %d the decision */
-};
-
 static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_OVER] = {"11.1", {"The game is over.", "Gra jest skończona."}},
     [WHY_NOT_YOURS] = {"3.3", {"It is another player's decision.", "Teraz decyduje inny gracz."}},
@@ -152,17 +147,7 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
                   "Do epok wchodzi się w fazie postępu."}},
 };
 
-struct answer {
-    struct reason *reasons;
-    int count;
-};
-
-static void add(struct answer *answer, enum reason_kind kind, int a)
-{
-    if (answer->count < REASONS_MAX)
-        answer->reasons[answer->count++] =
-            (struct reason){(uint8_t)kind, reason_rows[kind].rule, a, 0};
-}
+static const struct reason_table reason_table = {reason_rows, &tempus_phase_items, NULL};
 
 /* Cards */
 
@@ -176,9 +161,9 @@ static void why_counted(const struct tempus_state *s, bool right, enum reason_ki
                         enum reason_kind nobody, struct answer *answer)
 {
     if (!right)
-        add(answer, wrong_time, 0);
+        answer_add(answer, wrong_time, 0, 0);
     else
-        add(answer, s->touched_count < s->quota ? WHY_QUOTA_LEFT : nobody, 0);
+        answer_add(answer, s->touched_count < s->quota ? WHY_QUOTA_LEFT : nobody, 0, 0);
 }
 
 /* A card in hand that the pending decision of its owner does not offer. */
@@ -187,11 +172,11 @@ static void why_held(const struct tempus_state *s, int seat, int card, int phase
 {
     switch (tempus_kind_of(card)) {
     case TEMPUS_KIND_EDUCATION:
-        add(answer, WHY_ONLY_PROGRESS, 0);
+        answer_add(answer, WHY_ONLY_PROGRESS, 0, 0);
         break;
     case TEMPUS_KIND_FORTIFICATION:
     case TEMPUS_KIND_WEAPONS:
-        add(answer, WHY_ONLY_FIGHT, 0);
+        answer_add(answer, WHY_ONLY_FIGHT, 0, 0);
         break;
     case TEMPUS_KIND_TRANSPORT:
         why_counted(s, phase == TEMPUS_PHASE_MOVE, WHY_ONLY_MOVE, WHY_NOBODY_CAN_MOVE, answer);
@@ -200,20 +185,22 @@ static void why_held(const struct tempus_state *s, int seat, int card, int phase
         why_counted(s, phase == TEMPUS_PHASE_BIRTHS, WHY_ONLY_BIRTHS, WHY_NOBODY_BORN, answer);
         break;
     case TEMPUS_KIND_SANITATION:
-        add(answer, WHY_ONLY_ENTERING, 0);
+        answer_add(answer, WHY_ONLY_ENTERING, 0, 0);
         break;
     case TEMPUS_KIND_LEADER:
-        add(answer, in_action(phase) ? WHY_NO_TARGET : WHY_ONLY_AROUND_ACTION, 0);
+        answer_add(answer, in_action(phase) ? WHY_NO_TARGET : WHY_ONLY_AROUND_ACTION, 0, 0);
         break;
     case TEMPUS_KIND_RELIGION:
         if (!in_action(phase))
-            add(answer, WHY_ONLY_AROUND_ACTION, 0);
+            answer_add(answer, WHY_ONLY_AROUND_ACTION, 0, 0);
         else
-            add(answer, tempus_supply(s, seat) > 0 ? WHY_NO_CONVERT : WHY_NO_SUPPLY, 0);
+            answer_add(answer, tempus_supply(s, seat) > 0 ? WHY_NO_CONVERT : WHY_NO_SUPPLY, 0, 0);
         break;
     case TEMPUS_KIND_GOVERNMENT:
-        add(answer,
-            in_action(phase) && phase != TEMPUS_PHASE_TURN ? WHY_NO_MARKER : WHY_AFTER_ACTION, 0);
+        answer_add(answer,
+                   in_action(phase) && phase != TEMPUS_PHASE_TURN ? WHY_NO_MARKER
+                                                                  : WHY_AFTER_ACTION,
+                   0, 0);
         break;
     case TEMPUS_KIND_COUNT:
         break;
@@ -225,7 +212,7 @@ static void why_card(const struct tempus_state *s, int seat, int card, int phase
 {
     const struct tempus_player *p = &s->player[seat];
     if (!p->hand_count || !memchr(p->hand, card, p->hand_count))
-        add(answer, WHY_NOT_IN_HAND, 0);
+        answer_add(answer, WHY_NOT_IN_HAND, 0, 0);
     else
         why_held(s, seat, card, phase, answer);
 }
@@ -237,15 +224,15 @@ static void why_end_of_move(const struct tempus_state *s, int seat, int hex, str
     int limit = tempus_era(s, seat)->stack_limit;
     struct hexset reach = tempus_reach(s, seat, s->from);
     if (hex == s->from)
-        add(answer, WHY_SAME, 0);
+        answer_add(answer, WHY_SAME, 0, 0);
     else if (s->owner[hex] >= 0 && s->owner[hex] != seat)
-        add(answer, WHY_FOREIGN, s->owner[hex]);
+        answer_add(answer, WHY_FOREIGN, s->owner[hex], 0);
     else if (s->city[hex])
-        add(answer, WHY_CITY, 0);
+        answer_add(answer, WHY_CITY, 0, 0);
     else if (s->tokens[hex] >= limit && hexset_has(&reach, hex))
-        add(answer, WHY_FULL, limit);
+        answer_add(answer, WHY_FULL, limit, 0);
     else
-        add(answer, WHY_FAR, tempus_era(s, seat)->move_range);
+        answer_add(answer, WHY_FAR, tempus_era(s, seat)->move_range, 0);
 }
 
 static void why_start_of_move(const struct tempus_state *s, int seat, int hex,
@@ -253,24 +240,24 @@ static void why_start_of_move(const struct tempus_state *s, int seat, int hex,
 {
     struct hexset movable = tempus_movable(s, seat);
     if (s->owner[hex] != seat || !s->tokens[hex])
-        add(answer, WHY_NOT_OWN, 0);
+        answer_add(answer, WHY_NOT_OWN, 0, 0);
     else if (hexset_has(&movable, hex) || memchr(s->touched, hex, s->touched_count))
-        add(answer, WHY_MOVED, 0);
+        answer_add(answer, WHY_MOVED, 0, 0);
     else
-        add(answer, WHY_STUCK, 0);
+        answer_add(answer, WHY_STUCK, 0, 0);
 }
 
 static void why_no_birth(const struct tempus_state *s, int seat, int hex, struct answer *answer)
 {
     struct hexset places = tempus_birthplaces(s, seat), full = tempus_full(s, seat);
     if (tempus_supply(s, seat) <= 0)
-        add(answer, WHY_NO_SUPPLY, 0);
+        answer_add(answer, WHY_NO_SUPPLY, 0, 0);
     else if (!s->tokens[hex] || s->owner[hex] != seat || !tempus_terrains[s->terrain[hex]].births)
-        add(answer, WHY_NOT_BORN_HERE, 0);
+        answer_add(answer, WHY_NOT_BORN_HERE, 0, 0);
     else if (hexset_has(&full, hex) && hexset_has(&places, hex))
-        add(answer, WHY_FULL, tempus_era(s, seat)->stack_limit);
+        answer_add(answer, WHY_FULL, tempus_era(s, seat)->stack_limit, 0);
     else
-        add(answer, WHY_BORN_ALREADY, 0);
+        answer_add(answer, WHY_BORN_ALREADY, 0, 0);
 }
 
 static bool city_beside(const struct tempus_state *s, int hex)
@@ -287,37 +274,37 @@ static void why_no_deed(const struct tempus_state *s, int seat, int hex, struct 
     int owner = s->owner[hex];
     if (owner >= 0 && owner != seat) {
         if (tempus_is_protected(s, owner))
-            add(answer, WHY_PROTECTED, owner);
+            answer_add(answer, WHY_PROTECTED, owner, 0);
         if (!hexset_meets(hex_around[hex], s->player[seat].held))
-            add(answer, WHY_NOT_BESIDE, 0);
+            answer_add(answer, WHY_NOT_BESIDE, 0, 0);
         return;
     }
     if (s->city[hex])
-        add(answer, WHY_CITY, 0);
+        answer_add(answer, WHY_CITY, 0, 0);
     else if (owner < 0)
-        add(answer, WHY_NOT_OWN, 0);
+        answer_add(answer, WHY_NOT_OWN, 0, 0);
     else if (s->tokens[hex] < tempus_limits[TEMPUS_LIMIT_SMALLEST_CITY].value)
-        add(answer, WHY_FEW_TOKENS, 0);
+        answer_add(answer, WHY_FEW_TOKENS, 0, 0);
     else if (!tempus_terrains[s->terrain[hex]].cities)
-        add(answer, WHY_NO_CITIES_HERE, 0);
+        answer_add(answer, WHY_NO_CITIES_HERE, 0, 0);
     else
-        add(answer, city_beside(s, hex) ? WHY_CITY_BESIDE : WHY_NO_CITY_LEFT, 0);
+        answer_add(answer, city_beside(s, hex) ? WHY_CITY_BESIDE : WHY_NO_CITY_LEFT, 0, 0);
 }
 
 static void why_hex(const struct tempus_state *s, int seat, int hex, int phase,
                     struct answer *answer)
 {
     if (phase == TEMPUS_PHASE_LAY || phase == TEMPUS_PHASE_ROTATE) {
-        add(answer, WHY_NO_PLACE, 0);
+        answer_add(answer, WHY_NO_PLACE, 0, 0);
         return;
     }
     if (s->terrain[hex] == ITEM_NONE) {
-        add(answer, WHY_SEA, 0);
+        answer_add(answer, WHY_SEA, 0, 0);
         return;
     }
     switch (phase) {
     case TEMPUS_PHASE_PLACE:
-        add(answer, WHY_NOT_TOGETHER, 0);
+        answer_add(answer, WHY_NOT_TOGETHER, 0, 0);
         break;
     case TEMPUS_PHASE_TO:
         why_end_of_move(s, seat, hex, answer);
@@ -334,64 +321,39 @@ static void why_hex(const struct tempus_state *s, int seat, int hex, int phase,
     }
 }
 
-/* True when a legal action of the pending decision names the thing. */
-static bool is_choosable(const struct tempus_state *s, struct ref ref)
-{
-    uint32_t actions[LEGAL_MAX];
-    struct ref refs[REFS_MAX];
-    int count = tempus_legal(s, actions);
-    for (int i = 0; i < count; i++)
-        for (int k = game_action_refs(&tempus_game, s, actions[i], refs) - 1; k >= 0; k--)
-            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
-                return true;
-    return false;
-}
-
 int tempus_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 {
     const struct tempus_state *s = state;
-    struct answer answer = {reasons, 0};
+    struct answer answer = {&reason_table, reasons, 0};
     if (s->depth == 0) {
-        add(&answer, WHY_OVER, 0);
+        answer_add(&answer, WHY_OVER, 0, 0);
         return answer.count;
     }
     struct frame top = tempus_top(s);
     bool mine = top.seat == seat;
-    if (mine && is_choosable(s, ref))
+    if (mine && game_is_choosable(&tempus_game, s, ref))
         return 0;
     int phase = mine ? top.kind : TEMPUS_PHASE_COUNT;
     if (!mine)
-        add(&answer, WHY_NOT_YOURS, 0);
+        answer_add(&answer, WHY_NOT_YOURS, 0, 0);
     else if (s->depth > 1 && top.kind != TEMPUS_PHASE_TO)
-        add(&answer, WHY_OTHER_DECISION, top.kind);
+        answer_add(&answer, WHY_OTHER_DECISION, top.kind, 0);
     if (ref.kind == TEMPUS_TABLE_CARD)
         why_card(s, seat, ref.item, phase, &answer);
     else if (ref.kind == TEMPUS_TABLE_HEX)
         why_hex(s, seat, ref.item, phase, &answer);
     else
-        add(&answer,
-            ref.kind == TEMPUS_TABLE_TERRAIN ? WHY_NO_CARD_SHOWS
-            : ref.kind == TEMPUS_TABLE_TILE  ? WHY_TILE
-                                             : WHY_ERA,
-            0);
+        answer_add(&answer,
+                   ref.kind == TEMPUS_TABLE_TERRAIN ? WHY_NO_CARD_SHOWS
+                   : ref.kind == TEMPUS_TABLE_TILE  ? WHY_TILE
+                                                    : WHY_ERA,
+                   0, 0);
     if (!answer.count) /* nothing is wrong with the hex: it is not its turn */
-        add(&answer, WHY_OTHER_DECISION, top.kind);
+        answer_add(&answer, WHY_OTHER_DECISION, top.kind, 0);
     return answer.count;
 }
 
 void tempus_reason_text(const struct reason *reason, enum lang lang, struct text *out)
 {
-    for (const char *p = reason_rows[reason->kind].text[lang]; *p; p++) {
-        if (*p != '%') {
-            text_add_char(out, *p);
-            continue;
-        }
-        p++;
-        if (*p == 'a')
-            text_add_int(out, reason->a);
-        else if (*p == 'p')
-            text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", reason->a + 1);
-        else
-            text_add(out, tempus_phase_items.items[reason->a].name[lang]);
-    }
+    reason_add_text(&reason_table, reason, lang, out);
 }
