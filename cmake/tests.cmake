@@ -44,7 +44,7 @@ set(VERIFY_steel 40)
 set(VERIFY_tempus 12)
 
 # Rule tests: small positions in text, tests/rules/<game>/*.txt.
-set(RULE_SOURCES tests/rules/rule_test.c)
+set(RULE_SOURCES tests/rules/rule_test.c tests/rules/rule_words.c)
 foreach(game ${EPOKI_GAMES})
   list(APPEND RULE_SOURCES tests/rules/${game}_adapter.c)
 endforeach()

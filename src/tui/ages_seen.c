@@ -7,19 +7,14 @@
 
 /* Reading */
 
-static int member_int(const struct json_node *object, const char *key)
-{
-    return seen_int(json_member(object, key), 0);
-}
-
 static int civil_of(const struct json_node *object, const char *key)
 {
-    return seen_item(json_member(object, key), &ages_civil_items);
+    return seen_member_item(object, key, &ages_civil_items);
 }
 
 static int military_of(const struct json_node *object, const char *key)
 {
-    return seen_item(json_member(object, key), &ages_military_items);
+    return seen_member_item(object, key, &ages_military_items);
 }
 
 static void read_ints(const struct json_node *list, int count, int *out)
@@ -32,11 +27,7 @@ static void read_ints(const struct json_node *list, int count, int *out)
 /* A list of cards: how many there are. */
 static int read_civil(const struct json_node *list, int most, int *cards)
 {
-    int count = 0;
-    const struct json_node *node = list ? list->child : NULL;
-    for (; node && count < most; node = node->next)
-        cards[count++] = seen_item(node, &ages_civil_items);
-    return count;
+    return seen_items(list, &ages_civil_items, most, cards);
 }
 
 static struct seen_back back_of(const struct json_node *node)
@@ -118,7 +109,7 @@ struct place {
 static void read_places(const struct json_node *object, const struct place *places, int count)
 {
     for (int i = 0; i < count; i++)
-        *places[i].number = member_int(object, places[i].name);
+        *places[i].number = seen_member(object, places[i].name);
 }
 
 static void read_numbers(struct seen_player *p, const struct json_node *player,
@@ -137,14 +128,14 @@ static void read_numbers(struct seen_player *p, const struct json_node *player,
     };
     read_places(player, numbers, COUNT_OF(numbers));
     read_places(ratings, rated, COUNT_OF(rated));
-    p->ca = member_int(player, "ca");
-    p->ma = member_int(player, "ma");
-    p->ca_total = p->ca + member_int(player, "ca_spent");
-    p->ma_total = p->ma + member_int(player, "ma_spent");
-    p->ca += member_int(player, "once_ca");
-    p->ma += member_int(player, "once_ma");
+    p->ca = seen_member(player, "ca");
+    p->ma = seen_member(player, "ma");
+    p->ca_total = p->ca + seen_member(player, "ca_spent");
+    p->ma_total = p->ma + seen_member(player, "ma_spent");
+    p->ca += seen_member(player, "once_ca");
+    p->ma += seen_member(player, "once_ma");
     p->unit_resources =
-        member_int(player, "unit_resources") + member_int(player, "unit_resources_leader");
+        seen_member(player, "unit_resources") + seen_member(player, "unit_resources_leader");
 }
 
 /* What the next production makes; where the view does not tell, what workers on farms and mines do.
@@ -172,11 +163,11 @@ static void read_stack(struct seen_stack *stack, const struct json_node *list)
 static void read_table(struct ages_seen *seen, const struct json_node *view)
 {
     static const char *const decks[] = {"deck_1", "deck_2", "deck_3"};
-    seen->age = member_int(view, "age");
+    seen->age = seen_member(view, "age");
     if (seen->age < 0 || seen->age >= AGES_AGE_COUNT)
         seen->age = 0;
-    seen->round = member_int(view, "round");
-    seen->last_round = member_int(view, "last_round");
+    seen->round = seen_member(view, "round");
+    seen->last_round = seen_member(view, "last_round");
     read_civil(json_member(view, "row"), AGES_SEEN_ROW, seen->row);
     read_ints(json_member(view, "row_prices"), AGES_SEEN_ROW, seen->price);
     seen->civil_left = seen_length(json_member(view, "civil_deck"));
@@ -204,12 +195,12 @@ static void read_matter(struct ages_seen *seen, const struct json_node *view)
 {
     seen->event = military_of(view, "event");
     seen->attack = military_of(view, "attack");
-    seen->attacker = member_int(view, "attacker");
-    seen->defender = member_int(view, "defender");
-    seen->attack_need = member_int(view, "attack_need");
+    seen->attacker = seen_member(view, "attacker");
+    seen->defender = seen_member(view, "defender");
+    seen->attack_need = seen_member(view, "attack_need");
     seen->territory = military_of(view, "territory");
-    seen->bidder = member_int(view, "bidder");
-    seen->bid = member_int(view, "bid");
+    seen->bidder = seen_member(view, "bidder");
+    seen->bid = seen_member(view, "bid");
     seen->offer = card_of_decision(view, "pact_reply", AGES_MILITARY_COUNT);
     seen->order = card_of_decision(view, "ordered", AGES_CIVIL_COUNT);
 }
@@ -219,7 +210,7 @@ void ages_see(struct ages_seen *seen, const struct json_node *view)
     memset(seen, 0, sizeof *seen);
     for (int i = 0; i < AGES_SEEN_ROW; i++)
         seen->row[i] = seen->price[i] = -1;
-    seen->players = member_int(view, "players");
+    seen->players = seen_member(view, "players");
     if (seen->players < 0 || seen->players > AGES_SEEN_SEATS)
         seen->players = 0;
     read_table(seen, view);

@@ -27,7 +27,7 @@ static void read_prices(const struct json_node *prices, struct seen_city *city)
 static void read_city(struct seen_city *city, const struct json_node *player,
                       const struct json_node *extras)
 {
-    city->coins = seen_int(json_member(player, "coins"), 0);
+    city->coins = seen_member(player, "coins");
     seen_set(json_member(player, "city"), &duel_card_items, city->cards);
     seen_set(json_member(player, "wonders"), &duel_wonder_items, city->wonders);
     seen_set(json_member(player, "built"), &duel_wonder_items, city->built);
@@ -35,7 +35,7 @@ static void read_city(struct seen_city *city, const struct json_node *player,
     seen_set(json_member(extras, "symbols"), &duel_symbol_items, city->symbols);
     read_amounts(json_member(extras, "production"), city->production);
     read_amounts(json_member(extras, "unit_price"), city->unit_price);
-    city->discard_income = seen_int(json_member(extras, "discard_income"), 0);
+    city->discard_income = seen_member(extras, "discard_income");
     read_prices(json_member(extras, "prices"), city);
 }
 
@@ -70,10 +70,10 @@ static void read_offer(struct duel_seen *seen, const struct json_node *view)
 void duel_see(struct duel_seen *seen, const struct json_node *view)
 {
     memset(seen, 0, sizeof *seen);
-    seen->age = seen_int(json_member(view, "age"), 0);
+    seen->age = seen_member(view, "age");
     if (seen->age < 0 || seen->age > 3)
         seen->age = 0;
-    seen->pawn = seen_int(json_member(view, "pawn"), 0);
+    seen->pawn = seen_member(view, "pawn");
     for (int seat = 0; seat < SEEN_SEATS; seat++)
         read_city(&seen->cities[seat], seen_element(json_member(view, "player"), seat),
                   seen_element(json_member(view, "cities"), seat));

@@ -15,6 +15,32 @@ int seen_item(const struct json_node *node, const struct item_table *table)
     return id ? item_find(table, id, strlen(id)) : -1;
 }
 
+int seen_member(const struct json_node *object, const char *key)
+{
+    return seen_int(json_member(object, key), 0);
+}
+
+int seen_member_item(const struct json_node *object, const char *key,
+                     const struct item_table *table)
+{
+    return seen_item(json_member(object, key), table);
+}
+
+bool seen_member_true(const struct json_node *object, const char *key)
+{
+    const struct json_node *node = json_member(object, key);
+    return node && node->type == JSON_TRUE;
+}
+
+int seen_items(const struct json_node *list, const struct item_table *table, int most, int *items)
+{
+    int count = 0;
+    const struct json_node *node = list ? list->child : NULL;
+    for (; node && count < most; node = node->next)
+        items[count++] = seen_item(node, table);
+    return count;
+}
+
 void seen_set(const struct json_node *list, const struct item_table *table, bool *set)
 {
     for (const struct json_node *node = list ? list->child : NULL; node; node = node->next) {

@@ -11,6 +11,16 @@ int seen_int(const struct json_node *node, int otherwise);
 /* The item whose id the node holds, or -1. */
 int seen_item(const struct json_node *node, const struct item_table *table);
 
+/* The member `key` of an object: a number, 0 where there is none; an item or -1; whether it is
+ * true. */
+int seen_member(const struct json_node *object, const char *key);
+int seen_member_item(const struct json_node *object, const char *key,
+                     const struct item_table *table);
+bool seen_member_true(const struct json_node *object, const char *key);
+
+/* The items of a list, at most so many; returns how many. */
+int seen_items(const struct json_node *list, const struct item_table *table, int most, int *items);
+
 /* Marks every item whose id stands in the list; `set` has room for the table. */
 void seen_set(const struct json_node *list, const struct item_table *table, bool *set);
 

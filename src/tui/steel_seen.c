@@ -12,10 +12,10 @@ static void see_player(struct steel_seen_player *p, const struct json_node *node
     seen_set(json_member(node, "tech"), &steel_card_items, p->tech);
     seen_set(json_member(node, "resource"), &steel_card_items, p->resource);
     seen_set(json_member(node, "wonders"), &steel_wonder_items, p->wonders);
-    p->track = seen_int(json_member(node, "track"), 0);
-    p->supply = seen_int(json_member(node, "supply"), 0);
-    p->strength = seen_int(json_member(desk, "strength"), 0);
-    p->points = seen_int(json_member(desk, "points"), 0);
+    p->track = seen_member(node, "track");
+    p->supply = seen_member(node, "supply");
+    p->strength = seen_member(desk, "strength");
+    p->points = seen_member(desk, "points");
 }
 
 static void see_age(struct steel_seen *seen, int age, const struct json_node *node,
@@ -31,7 +31,7 @@ static void see_age(struct steel_seen *seen, int age, const struct json_node *no
         return;
     const struct json_node *far =
         json_member(progress, steel_wonder_items.items[seen->wonder[age]].id);
-    seen->needed[age] = seen_int(json_member(far, "needed"), 0);
+    seen->needed[age] = seen_member(far, "needed");
     for (int seat = 0; seat < seen->players; seat++) {
         seen->glory[age][seat] = seen_int(seen_element(json_member(node, "glory"), seat), 0);
         seen->progress[age][seat] = seen_int(seen_element(json_member(far, "seats"), seat), 0);
@@ -42,14 +42,13 @@ static void see_offers(struct steel_seen *seen, const struct json_node *offers)
 {
     for (const struct json_node *node = offers ? offers->child : NULL; node; node = node->next) {
         int card = seen_item(json_member(node, "card"), &steel_card_items);
-        const struct json_node *payable = json_member(node, "payable");
         if (card < 0)
             continue;
         struct steel_seen_offer *offer = &seen->offer[card];
         offer->there = true;
-        offer->payable = payable && payable->type == JSON_TRUE;
-        offer->base = seen_int(json_member(node, "base"), 0);
-        offer->surcharge = seen_int(json_member(node, "surcharge"), 0);
+        offer->payable = seen_member_true(node, "payable");
+        offer->base = seen_member(node, "base");
+        offer->surcharge = seen_member(node, "surcharge");
         seen_set(json_member(node, "pay"), &steel_card_items, offer->pay);
     }
 }
@@ -58,11 +57,11 @@ void steel_see(struct steel_seen *seen, const struct json_node *view)
 {
     const struct json_node *ends = json_member(view, "ends");
     memset(seen, 0, sizeof *seen);
-    seen->players = seen_int(json_member(view, "players"), 0);
+    seen->players = seen_member(view, "players");
     if (seen->players > STEEL_SEEN_SEATS)
         seen->players = 0;
-    seen->active = seen_int(json_member(view, "active"), 0);
-    seen->turns = seen_int(json_member(view, "turns"), 0);
+    seen->active = seen_member(view, "active");
+    seen->turns = seen_member(view, "turns");
     for (int seat = 0; seat < seen->players; seat++)
         see_player(&seen->player[seat], seen_element(json_member(view, "player"), seat),
                    seen_element(json_member(view, "desks"), seat));
@@ -72,9 +71,9 @@ void steel_see(struct steel_seen *seen, const struct json_node *view)
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
         seen->temp[i] = seen_int(seen_element(json_member(view, "temp"), i), 0);
     see_offers(seen, json_member(view, "offers"));
-    seen->wonders_left = seen_int(json_member(ends, "wonders"), 0);
-    seen->space_left = seen_int(json_member(ends, "space"), 0);
-    seen->best_track = seen_int(json_member(ends, "track"), 0);
-    seen->track_end = seen_int(json_member(ends, "track_end"), 0);
+    seen->wonders_left = seen_member(ends, "wonders");
+    seen->space_left = seen_member(ends, "space");
+    seen->best_track = seen_member(ends, "track");
+    seen->track_end = seen_member(ends, "track_end");
     seen->track = seen->track_end > 0;
 }

@@ -57,6 +57,17 @@ def compact(value):
     return json.dumps(value, separators=(",", ":"))
 
 
+def changed(base, *changes):
+    """A copy of a state with other values: pairs of a path and what stands there."""
+    state = copy.deepcopy(base)
+    for path, value in changes:
+        at = state
+        for key in path[:-1]:
+            at = at[key]
+        at[path[-1]] = value
+    return state
+
+
 # Positions and records from random play
 
 def choose(session, table, seed, greens):

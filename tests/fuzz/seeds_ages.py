@@ -6,9 +6,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_ages.py [FOLDER]      (default: tests/
 Positions come from random games of 2, 3 and 4 and from the stored games; every kind of decision is among them. A state is 7 KB, so
 there is one of each, not more, and what makes a state impossible is changed in few of them.
 """
-import copy
-
-from seeds import HERE, Session, compact, request, save
+from seeds import HERE, Session, changed, compact, request, save
 
 GOLDEN = HERE.parent / "golden" / "ages"
 HEAD = "epoki-record 1\ngame ages\nrules 1\nplayers 2\n"
@@ -94,50 +92,41 @@ def faults(states):
     start, late = states["actions_2"], states["age2_2"]
     bid, defence, over = states["bid_2"], states["defence_2"], states["over_2"]
 
-    def variant(base, *changes):
-        state = copy.deepcopy(base)
-        for path, value in changes:
-            at = state
-            for key in path[:-1]:
-                at = at[key]
-            at[path[-1]] = value
-        return state
-
     def p0(key, value):
         return (("player", 0, key), value)
 
-    yield "players_5", variant(start, (("players",), 5))
-    yield "players_1", variant(start, (("players",), 1))
-    yield "players_3", variant(start, (("players",), 3))
-    yield "current_2", variant(start, (("current",), 2))
-    yield "seat_3", variant(start, (("frames", 1, "seat"), 3))
-    yield "no_frames", variant(start, (("frames",), []))
-    yield "only_step", variant(start, (("frames",), start["frames"][:1]))
-    yield "frames_13", variant(start, (("frames",), start["frames"] * 7))
-    yield "over_frames", variant(start, (("over",), True))
-    yield "not_over", variant(over, (("over",), False))
-    yield "age_4", variant(start, (("age",), 4))
-    yield "age_9", variant(start, (("age",), 9))
-    yield "row_twice", variant(start, (("row", 0), start["row"][2]), (("row", 1), start["row"][2]))
-    yield "blue_200", variant(start, p0("blue", 200))
-    yield "yellow_200", variant(start, p0("yellow", 200))
-    yield "workers_200", variant(start, (("player", 0, "workers", 0), 200))
-    yield "tokens_200", variant(late, (("player", 0, "tokens", 0), 200))
-    yield "actions_255", variant(start, p0("ca", 255), p0("ma", 255))
-    yield "points_max", variant(late, p0("science", 65535), p0("culture", 65535))
-    yield "leader_wonder", variant(start, p0("leader", "pyramids"))
-    yield "government_null", variant(start, p0("government", None))
-    yield "partner_self", variant(late, p0("pact", "open_borders_agreement"), p0("partner", 0))
-    yield "war_self", variant(late, p0("war", ["war_over_culture", None]), p0("target", [0, 255]))
-    yield "bid_nothing", variant(bid, (("territory",), None))
-    yield "bid_bidder", variant(bid, (("bidder",), 3))
-    yield "bid_passed", variant(bid, (("passed",), 255))
-    yield "bid_255", variant(bid, (("bid",), 255))
-    yield "defence_nothing", variant(defence, (("attack",), None))
-    yield "defence_self", variant(defence, (("attacker",), defence["defender"]))
-    yield "defence_need", variant(defence, (("attack_need",), 32767))
-    yield "event_nobody", variant(states["markets"], (("event",), None))
-    yield "loot_max", variant(start, (("loot",), 32767))
+    yield "players_5", changed(start, (("players",), 5))
+    yield "players_1", changed(start, (("players",), 1))
+    yield "players_3", changed(start, (("players",), 3))
+    yield "current_2", changed(start, (("current",), 2))
+    yield "seat_3", changed(start, (("frames", 1, "seat"), 3))
+    yield "no_frames", changed(start, (("frames",), []))
+    yield "only_step", changed(start, (("frames",), start["frames"][:1]))
+    yield "frames_13", changed(start, (("frames",), start["frames"] * 7))
+    yield "over_frames", changed(start, (("over",), True))
+    yield "not_over", changed(over, (("over",), False))
+    yield "age_4", changed(start, (("age",), 4))
+    yield "age_9", changed(start, (("age",), 9))
+    yield "row_twice", changed(start, (("row", 0), start["row"][2]), (("row", 1), start["row"][2]))
+    yield "blue_200", changed(start, p0("blue", 200))
+    yield "yellow_200", changed(start, p0("yellow", 200))
+    yield "workers_200", changed(start, (("player", 0, "workers", 0), 200))
+    yield "tokens_200", changed(late, (("player", 0, "tokens", 0), 200))
+    yield "actions_255", changed(start, p0("ca", 255), p0("ma", 255))
+    yield "points_max", changed(late, p0("science", 65535), p0("culture", 65535))
+    yield "leader_wonder", changed(start, p0("leader", "pyramids"))
+    yield "government_null", changed(start, p0("government", None))
+    yield "partner_self", changed(late, p0("pact", "open_borders_agreement"), p0("partner", 0))
+    yield "war_self", changed(late, p0("war", ["war_over_culture", None]), p0("target", [0, 255]))
+    yield "bid_nothing", changed(bid, (("territory",), None))
+    yield "bid_bidder", changed(bid, (("bidder",), 3))
+    yield "bid_passed", changed(bid, (("passed",), 255))
+    yield "bid_255", changed(bid, (("bid",), 255))
+    yield "defence_nothing", changed(defence, (("attack",), None))
+    yield "defence_self", changed(defence, (("attacker",), defence["defender"]))
+    yield "defence_need", changed(defence, (("attack_need",), 32767))
+    yield "event_nobody", changed(states["markets"], (("event",), None))
+    yield "loot_max", changed(start, (("loot",), 32767))
 
 
 def write_states(positions):

@@ -5,9 +5,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_steel.py [FOLDER]      (default: tests
 
 Positions come from random games of every set; every kind of decision is among them. Corrected tables are in corpus/data.
 """
-import copy
-
-from seeds import HERE, Session, compact, request, save
+from seeds import HERE, Session, changed, compact, request, save
 
 SETS = ("new_world", "renaissance", "combined")
 HEAD = "epoki-record 1\ngame steel\nrules 1\nplayers 2\n"
@@ -41,15 +39,6 @@ def collect(session):
 
 def faults(states):
     """One impossible or very odd state for each reason."""
-    def variant(base, *changes):
-        state = copy.deepcopy(states[base])
-        for path, value in changes:
-            at = state
-            for key in path[:-1]:
-                at = at[key]
-            at[path[-1]] = value
-        return state
-
     for name, changes in {
             "players_5": [(("players",), 5)], "players_1": [(("players",), 1)], "active": [(("active",), 3)], "mode_null": [(("mode",), None)],
             "no_frames": [(("frames",), [])], "frames_many": [(("frames",), states["buy"]["frames"] * 9)], "depth_over": [(("frames",), states["buy"]["frames"] * 20)],
@@ -60,24 +49,24 @@ def faults(states):
             "temp": [(("temp",), [99] * 7)], "hand_twice": [(("player", 0, "hand"), ["mining"]), (("player", 0, "tech"), ["mining"])],
             "supply": [(("player", 0, "supply"), 5)], "track": [(("player", 0, "track"), 999)], "winners": [(("winners",), [0])],
             "buying": [(("buying",), "tank")], "used": [(("player", 1, "used"), ["tank"])], "turns_0": [(("turns",), 0)], "back": [(("back",), True)]}.items():
-        yield name, variant("buy", *changes)
+        yield name, changed(states["buy"], *changes)
     for phase in ("pay", "use", "react", "lose", "replenish", "play", "give", "gain", "copy", "glory", "over"):
         if phase not in states:
             continue
         frames = states[phase]["frames"]
         if not frames:
-            yield f"{phase}_ending", variant(phase, (("ending",), "stalled"))
-            yield f"{phase}_winners", variant(phase, (("winners",), []))
+            yield f"{phase}_ending", changed(states[phase], (("ending",), "stalled"))
+            yield f"{phase}_winners", changed(states[phase], (("winners",), []))
             continue
         last = len(frames) - 1
-        yield f"{phase}_stage", variant(phase, (("frames", last, "stage"), 7))
-        yield f"{phase}_count", variant(phase, (("frames", last, "count"), 255))
-        yield f"{phase}_owner", variant(phase, (("frames", last, "owner"), 3))
-        yield f"{phase}_card", variant(phase, (("frames", last, "card"), "guilds"))
-        yield f"{phase}_part", variant(phase, (("frames", last, "part"), 2))
-        yield f"{phase}_unused", variant(phase, *[(("player", seat, "used"), []) for seat in range(states[phase]["players"])])
-    yield "pay_none", variant("pay", (("buying",), None))
-    yield "pay_chosen", variant("pay", (("paying",), ["computer"]))
+        yield f"{phase}_stage", changed(states[phase], (("frames", last, "stage"), 7))
+        yield f"{phase}_count", changed(states[phase], (("frames", last, "count"), 255))
+        yield f"{phase}_owner", changed(states[phase], (("frames", last, "owner"), 3))
+        yield f"{phase}_card", changed(states[phase], (("frames", last, "card"), "guilds"))
+        yield f"{phase}_part", changed(states[phase], (("frames", last, "part"), 2))
+        yield f"{phase}_unused", changed(states[phase], *[(("player", seat, "used"), []) for seat in range(states[phase]["players"])])
+    yield "pay_none", changed(states["pay"], (("buying",), None))
+    yield "pay_chosen", changed(states["pay"], (("paying",), ["computer"]))
 
 
 def write_records(records):

@@ -6,9 +6,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_tempus.py [FOLDER]      (default: test
 Positions come from random games of 3, 4 and 5; every kind of decision is among them once, and what makes a state impossible is
 changed in few of them.
 """
-import copy
-
-from seeds import HERE, Session, compact, request, save
+from seeds import HERE, Session, changed, compact, request, save
 
 GOLDEN = HERE.parent / "golden" / "tempus"
 HEAD = "epoki-record 1\ngame tempus\nrules 1\nplayers 3\n"
@@ -55,56 +53,47 @@ def faults(states):
     owned = next(i for i, seat in enumerate(turn["owner"]) if seat >= 0)
     sea = turn["terrain"].index(None)
 
-    def variant(base, *changes):
-        state = copy.deepcopy(base)
-        for path, value in changes:
-            at = state
-            for key in path[:-1]:
-                at = at[key]
-            at[path[-1]] = value
-        return state
-
-    yield "players_2", variant(turn, (("players",), 2))
-    yield "players_4", variant(turn, (("players",), 4))
-    yield "start_4", variant(turn, (("start",), 4))
-    yield "sea_tokens", variant(turn, (("tokens", sea), 1), (("owner", sea), 0))
-    yield "sea_city", variant(turn, (("city", sea), 2), (("owner", sea), 0))
-    yield "owner_nobody", variant(turn, (("owner", owned), -1))
-    yield "owner_4", variant(turn, (("owner", owned), 4))
-    yield "tokens_17", variant(turn, (("tokens", owned), 17))
-    yield "tokens_99", variant(turn, (("tokens", owned), 99))
-    yield "city_9", variant(turn, (("city", owned), 9), (("tokens", owned), 0))
-    yield "city_tokens", variant(turn, (("city", owned), 2))
-    yield "era_null", variant(turn, (("player", 0, "era"), None))
-    yield "era_flight", variant(turn, (("player", 0, "era"), "flight"))
-    yield "markers_9", variant(turn, (("player", 0, "markers"), 9))
-    yield "hand_double", variant(turn, (("player", 0, "hand"), ["weapons_grassland"] * 2))
-    yield "hand_order", variant(turn, (("player", 0, "hand"), ["weapons_hills", "education_hills"]))
-    yield "hand_null", variant(turn, (("player", 0, "hand"), [None]))
-    yield "front_weapons", variant(turn, (("player", 0, "front"), ["weapons_hills"]))
-    yield "laid_idle", variant(turn, (("player", 0, "laid"), ["weapons_hills"]))
-    yield "deck_null", variant(turn, (("deck", 0), None))
-    yield "discard_seen", variant(turn, (("discard",), [{"card": "weapons_hills", "seen": [4]}]))
-    yield "tiles_twice", variant(lay, (("tiles", 1), lay["tiles"][0]))
-    yield "tiles_laid_9", variant(turn, (("tiles_laid",), 9))
-    yield "from_sea", variant(to, (("from",), "a1"))
-    yield "from_null", variant(to, (("from",), None))
-    yield "quota_0", variant(to, (("quota",), 0))
-    yield "fight_far", variant(attack, (("fight_to",), "a1"))
-    yield "fight_self", variant(attack, (("fight_to",), attack["fight_from"]))
-    yield "fight_terrain", variant(attack, (("fight_terrain",), None))
-    yield "fight_idle", variant(turn, (("fight_from",), "c3"))
-    yield "no_frames", variant(turn, (("frames",), []))
-    yield "frame_to", variant(turn, (("frames", 0, "kind"), "to"))
-    yield "frame_seat", variant(turn, (("frames", 0, "seat"), 4))
-    yield "frame_null", variant(turn, (("frames", 0, "kind"), None))
-    yield "two_turns", variant(turn, (("frames",), turn["frames"] * 2))
-    yield "touched_idle", variant(turn, (("touched",), ["c3"]))
-    yield "fresh_progress", variant(progress, (("fresh",), True))
-    yield "round_0", variant(turn, (("round",), 0))
-    yield "winners", variant(turn, (("winners",), [0]))
-    yield "ending", variant(turn, (("ending",), "points"))
-    yield "bonus", variant(turn, (("bonus",), [1]))
+    yield "players_2", changed(turn, (("players",), 2))
+    yield "players_4", changed(turn, (("players",), 4))
+    yield "start_4", changed(turn, (("start",), 4))
+    yield "sea_tokens", changed(turn, (("tokens", sea), 1), (("owner", sea), 0))
+    yield "sea_city", changed(turn, (("city", sea), 2), (("owner", sea), 0))
+    yield "owner_nobody", changed(turn, (("owner", owned), -1))
+    yield "owner_4", changed(turn, (("owner", owned), 4))
+    yield "tokens_17", changed(turn, (("tokens", owned), 17))
+    yield "tokens_99", changed(turn, (("tokens", owned), 99))
+    yield "city_9", changed(turn, (("city", owned), 9), (("tokens", owned), 0))
+    yield "city_tokens", changed(turn, (("city", owned), 2))
+    yield "era_null", changed(turn, (("player", 0, "era"), None))
+    yield "era_flight", changed(turn, (("player", 0, "era"), "flight"))
+    yield "markers_9", changed(turn, (("player", 0, "markers"), 9))
+    yield "hand_double", changed(turn, (("player", 0, "hand"), ["weapons_grassland"] * 2))
+    yield "hand_order", changed(turn, (("player", 0, "hand"), ["weapons_hills", "education_hills"]))
+    yield "hand_null", changed(turn, (("player", 0, "hand"), [None]))
+    yield "front_weapons", changed(turn, (("player", 0, "front"), ["weapons_hills"]))
+    yield "laid_idle", changed(turn, (("player", 0, "laid"), ["weapons_hills"]))
+    yield "deck_null", changed(turn, (("deck", 0), None))
+    yield "discard_seen", changed(turn, (("discard",), [{"card": "weapons_hills", "seen": [4]}]))
+    yield "tiles_twice", changed(lay, (("tiles", 1), lay["tiles"][0]))
+    yield "tiles_laid_9", changed(turn, (("tiles_laid",), 9))
+    yield "from_sea", changed(to, (("from",), "a1"))
+    yield "from_null", changed(to, (("from",), None))
+    yield "quota_0", changed(to, (("quota",), 0))
+    yield "fight_far", changed(attack, (("fight_to",), "a1"))
+    yield "fight_self", changed(attack, (("fight_to",), attack["fight_from"]))
+    yield "fight_terrain", changed(attack, (("fight_terrain",), None))
+    yield "fight_idle", changed(turn, (("fight_from",), "c3"))
+    yield "no_frames", changed(turn, (("frames",), []))
+    yield "frame_to", changed(turn, (("frames", 0, "kind"), "to"))
+    yield "frame_seat", changed(turn, (("frames", 0, "seat"), 4))
+    yield "frame_null", changed(turn, (("frames", 0, "kind"), None))
+    yield "two_turns", changed(turn, (("frames",), turn["frames"] * 2))
+    yield "touched_idle", changed(turn, (("touched",), ["c3"]))
+    yield "fresh_progress", changed(progress, (("fresh",), True))
+    yield "round_0", changed(turn, (("round",), 0))
+    yield "winners", changed(turn, (("winners",), [0]))
+    yield "ending", changed(turn, (("ending",), "points"))
+    yield "bonus", changed(turn, (("bonus",), [1]))
 
 
 def write_records(session, states):

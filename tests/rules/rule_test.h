@@ -32,7 +32,7 @@ extern const struct rule_adapter ages_rule_adapter;
 extern const struct rule_adapter steel_rule_adapter;
 extern const struct rule_adapter tempus_rule_adapter;
 
-/* Helpers for adapters */
+/* Helpers for adapters (rule_words.c) */
 
 /* The number a word is; false with `error` when it is none. */
 bool rule_number(const char *word, int *number, struct text *error);

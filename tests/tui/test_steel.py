@@ -3,14 +3,13 @@
 Run: EPOKI=build/epoki python3 -m unittest tests/tui/test_steel.py
 """
 import os
-import random
 import re
 import subprocess
 import sys
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from test_tui import EPOKI, ROOT, Lines, Windows, environment  # noqa: E402
+from test_tui import EPOKI, ROOT, Lines, Windows  # noqa: E402
 
 GOLDEN = f"{ROOT}/tests/golden/steel"
 
@@ -34,36 +33,15 @@ def decisions(record, phase):
 
 
 class Plain(Lines):
-    def whole_game(self, words, seed, over):
-        """Plays to the end by random numbers; returns everything told."""
-        choose = random.Random(seed)
-        process = subprocess.Popen([EPOKI, "play", "steel", "--plain", *words], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        told = []
-        for _ in range(3000):
-            answer = b""
-            while not answer.endswith(b"\n> "):
-                answer += os.read(process.stdout.fileno(), 65536)
-            told.append(answer.decode())
-            if over in told[-1]:
-                break
-            numbers = re.findall(r"^(\d+)\. .*\[[a-z_]", told[-1], re.M)
-            self.assertEqual(numbers, [str(i + 1) for i in range(len(numbers))], told[-1])
-            process.stdin.write(choose.choice(numbers).encode() + b"\n")
-            process.stdin.flush()
-        process.stdin.close()
-        process.stdout.close()
-        self.assertEqual(process.wait(), 0)
-        return told
-
     def test_a_whole_game_against_an_easy_bot(self):
         path = self.path("game.txt")
-        told = self.whole_game(["--bots", "easy", "--seed", "3", "--save", path], 3, "The game is over: ")
+        told = self.whole_game("steel", ["--bots", "easy", "--seed", "3", "--save", path], 3, "The game is over: ")
         self.assertRegex(told[-1], r"\n  Civilization cards +\d+ +\d+\n  Wonders +\d+ +\d+\n")
         replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=30, check=False)
         self.assertEqual(replay.returncode, 0, replay.stderr)
 
     def test_a_whole_game_in_polish_with_four_and_both_sets(self):
-        told = self.whole_game(["--players", "4", "--option", "set=combined", "--seed", "4", "--lang", "pl"], 4, "Koniec gry: ")
+        told = self.whole_game("steel", ["--players", "4", "--option", "set=combined", "--seed", "4", "--lang", "pl"], 4, "Koniec gry: ")
         self.assertRegex(told[-1], r"\n  Tor punktacji( +\d+){4}\n")
         self.assertIn("stos Projektów Badawczych (8), na wierzchu: ", told[0])
 

@@ -72,6 +72,27 @@ class Lines(Folder):
         self.assertEqual((status, err), (0, ""), out[-2000:])
         return out
 
+    def whole_game(self, game, words, seed, over, choose=random.Random.choice):
+        """Plays to the end by random numbers; returns everything told. `over` stands in what is told then."""
+        chance = random.Random(seed)
+        process = subprocess.Popen([EPOKI, "play", game, "--plain", *words], env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        told = []
+        for _ in range(3000):
+            answer = b""
+            while not answer.endswith(b"\n> "):
+                answer += os.read(process.stdout.fileno(), 65536)
+            told.append(answer.decode())
+            if over in told[-1]:
+                break
+            numbers = re.findall(r"^(\d+)\. .*\[[a-z_]", told[-1], re.M)
+            self.assertEqual(numbers, [str(i + 1) for i in range(len(numbers))], told[-1])
+            process.stdin.write(choose(chance, numbers).encode() + b"\n")
+            process.stdin.flush()
+        process.stdin.close()
+        process.stdout.close()
+        self.assertEqual(process.wait(), 0)
+        return told
+
 
 class Plain(Lines):
     def test_whole_game_by_number_then_by_notation(self):
@@ -783,34 +804,15 @@ def hidden_names(game, version):
     return {military[card][0] for card in true - seen if card in military} - known
 
 
-class AgesPlain(Lines):
-    def whole_game(self, words, seed, over):
-        """Plays to the end by random numbers; returns everything told."""
-        choose = random.Random(seed)
-        process = subprocess.Popen([EPOKI, "play", "ages", "--plain", *words], env=environment(),
-                                   stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        told = []
-        for _ in range(2000):
-            answer = b""
-            while not answer.endswith(b"\n> "):
-                answer += os.read(process.stdout.fileno(), 65536)
-            told.append(answer.decode())
-            numbers = re.findall(r"^(\d+)\. .*\[[a-z_]", told[-1], re.M)
-            if over in told[-1]:
-                break
-            self.assertEqual(numbers, [str(i + 1) for i in range(len(numbers))], told[-1])
-            number = choose.choice(numbers[:-1] or numbers)
-            process.stdin.write(number.encode() + b"\n")
-            process.stdin.flush()
-        process.stdin.close()
-        process.stdout.close()
-        self.assertEqual(process.wait(), 0)
-        return told
+def busily(chance, numbers):
+    """Any action but the last, which ends the phase."""
+    return chance.choice(numbers[:-1] or numbers)
 
+
+class AgesPlain(Lines):
     def test_a_whole_game_against_an_easy_bot(self):
         path = self.path("game.txt")
-        told = self.whole_game(["--bots", "easy", "--seed", "3", "--save", path], 3,
-                               "The game is over: ")
+        told = self.whole_game("ages", ["--bots", "easy", "--seed", "3", "--save", path], 3, "The game is over: ", busily)
         self.assertRegex(told[0], r"Age A, round 1, deck 7\. Player \d \(you\): Action Phase\.")
         self.assertRegex(told[-1], r"Winners?: Player \d \((you|easy)\).*\.\n\n"
                                    r" +Player 1 +Player 2\n  Culture points +\d+ +\d+\n")
@@ -822,7 +824,7 @@ class AgesPlain(Lines):
         self.assertNotIn(b"not over", replay.stdout)
 
     def test_a_whole_game_in_polish_with_four(self):
-        told = self.whole_game(["--players", "4", "--seed", "4", "--lang", "pl"], 4, "Koniec gry: ")
+        told = self.whole_game("ages", ["--players", "4", "--seed", "4", "--lang", "pl"], 4, "Koniec gry: ", busily)
         self.assertRegex(told[-1], r"\n  Razem( +\d+){4}\n")
         self.assertIn("Era A, runda 1, talia ", told[0])
 

@@ -3,26 +3,16 @@
 // table and the game by keyboard are played to their ends.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { at, noScrolling, positions } from './positions.mjs';
 import { missing, tableServer } from './server.mjs';
-import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, serve, shot, site } from './support.mjs';
+import { LAPTOP, moving, myTurn, noAxe, open, PHONE, shot, stage } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
-let server;
-let chromium;
-
-before(async () => {
-    server = await serve(site);
-    chromium = await browser();
-});
-after(async () => {
-    await chromium?.close();
-    await server?.close();
-});
+const made = stage();
 
 const played = (players, seed, wanted) => positions('ages', { players, seed, bold: /^(pact|aggression) / }, wanted); // bots of this level seldom quarrel
-const opened = (record, settings) => at(chromium, server.url, record, settings);
+const opened = (record, settings) => at(made, record, settings);
 
 // A scripted person
 
@@ -63,7 +53,7 @@ async function readQuestion(page, seen) {
 }
 
 test('a whole game against the computer by mouse, on the board', { timeout: 600000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.selectOption('.poster-ages .choose label:last-child select', '2');
     await page.click('.poster-ages .play-now');
     const seen = new Set();
@@ -107,7 +97,7 @@ test('a whole game against the computer by mouse, on the board', { timeout: 6000
 });
 
 test('by keyboard and typed notation: a card of the row by Enter, the command line, digits', { timeout: deep ? 1500000 : 120000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.click('.poster-ages .play-now');
     await myTurn(page);
     await page.focus('.row-cards .thing.usable');
@@ -137,7 +127,7 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
 });
 
 test('a hint leaves the table whole; tips foretell what an action would change; cards say what they cost', { timeout: 120000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.click('.poster-ages .play-now');
     await myTurn(page);
     const boxes = () => page.evaluate(() => ['.pane-top', '.pane-board', '.decide', '.pane-log'].map((place) => {
@@ -260,13 +250,13 @@ const nothingCovered = (page) => page.evaluate(() => {
 
 test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async () => {
     const real = await tableServer();
-    const host = await open(chromium, `${real.url}#/friends/ages`, { settings: { name: 'Ala' } });
+    const host = await open(made.chromium, `${real.url}#/friends/ages`, { settings: { name: 'Ala' } });
     await host.page.selectOption('form select', '3');
     await host.page.click('button[type=submit]:not([disabled])');
     await host.page.waitForSelector('.links input');
     const links = await host.page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
     await host.page.click('#sit');
-    const guests = [await open(chromium, links[1], { settings: { name: 'Ola' } }), await open(chromium, links[2], { settings: { name: 'Ela' } })];
+    const guests = [await open(made.chromium, links[1], { settings: { name: 'Ola' } }), await open(made.chromium, links[2], { settings: { name: 'Ela' } })];
     const people = [host, ...guests];
     const pages = people.map(({ page }) => page);
     for (const page of pages) await page.waitForSelector('.table .civ');

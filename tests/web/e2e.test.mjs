@@ -1,20 +1,10 @@
 // e2e.test.mjs: the built page (build/web, or EPOKI_SITE) in the system's Chromium. `node --test tests/web/e2e.test.mjs`. With EPOKI_SHOTS=DIR
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browser, moving, myTurn, open, PHONE, position, quickMove, serve, shot, site, startDuel } from './support.mjs';
+import { test } from 'node:test';
+import { moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
 
-let server;
-let chromium;
-
-before(async () => {
-    server = await serve(site);
-    chromium = await browser();
-});
-after(async () => {
-    await chromium?.close();
-    await server?.close();
-});
+const made = stage();
 
 /** Plays by clicking: a highlighted thing on the board, then what can be done with it. */
 async function clickMove(page) {
@@ -33,7 +23,7 @@ test('interactive within two seconds of a cold start', async () => {
     let best = Infinity;
     for (let tries = 0; tries < 3; tries++) { // the machine may be busy with other tests
         const start = performance.now();
-        const { page, close } = await open(chromium, server.url);
+        const { page, close } = await made.open();
         await page.waitForSelector('.poster-duel .play-now');
         const home = performance.now() - start;
         await startDuel(page);
@@ -47,7 +37,7 @@ test('interactive within two seconds of a cold start', async () => {
 });
 
 test('a whole duel game by mouse, looking back, analysis, playing on from a moment', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await startDuel(page);
     const fits = await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
     assert.ok(fits, 'the table needs no scrolling at 1366x768');
@@ -83,7 +73,7 @@ test('a whole duel game by mouse, looking back, analysis, playing on from a mome
 });
 
 test('a whole duel game by keyboard only: Tab, Enter, digits, the command line', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.waitForSelector('.poster-duel');
     const reach = async (selector) => {
         for (let tries = 0; tries < 80; tries++) {
@@ -114,7 +104,7 @@ test('a whole duel game by keyboard only: Tab, Enter, digits, the command line',
 });
 
 test('undo, redo, hint, chances, why not, continuing after a reload', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await startDuel(page);
     for (let moves = 0; moves < 6; moves++) await quickMove(page);
     await myTurn(page);
@@ -140,7 +130,7 @@ test('undo, redo, hint, chances, why not, continuing after a reload', async () =
     await page.reload();
     await myTurn(page);
     assert.equal(await position(page), later);
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.getByText('Continue').first().click();
     await myTurn(page);
     assert.equal(await position(page), later);
@@ -148,7 +138,7 @@ test('undo, redo, hint, chances, why not, continuing after a reload', async () =
 });
 
 test('the page stays responsive while an expert thinks, and each answer comes within two seconds', async () => {
-    const { page, close } = await open(chromium, server.url, { settings: { level: 'expert' } });
+    const { page, close } = await made.open({ settings: { level: 'expert' } });
     await startDuel(page);
     const dialogs = [];
     const answers = [];
@@ -178,7 +168,7 @@ test('the page stays responsive while an expert thinks, and each answer comes wi
 });
 
 test('language and theme switch at any time and are remembered', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await startDuel(page);
     await page.click('#lang');
     await page.waitForFunction(() => document.documentElement.lang === 'pl');
@@ -195,7 +185,7 @@ test('language and theme switch at any time and are remembered', async () => {
 });
 
 test('phone: panes are swiped, what can be done is in reach, nothing overflows', async () => {
-    const { page, close } = await open(chromium, server.url, { size: PHONE });
+    const { page, close } = await made.open({ size: PHONE });
     await startDuel(page);
     const tapMove = async () => {
         const thing = page.locator('.pane-board .thing.usable').first();
@@ -245,7 +235,7 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
 });
 
 test('every game on the simple board: chosen in the menu, played by its lists', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.click('.poster-steel .play-now');
     await myTurn(page);
     assert.equal(await page.locator('.generic').count(), 0);
@@ -257,7 +247,7 @@ test('every game on the simple board: chosen in the menu, played by its lists', 
     await myTurn(page);
     assert.match(await page.textContent('.log'), /as a resource/);
     for (const game of ['ages', 'tempus', 'duel']) {
-        await page.goto(`${server.url}#/`);
+        await page.goto(`${made.url}#/`);
         await page.click(`.poster-${game} .play-now`);
         await myTurn(page);
         await page.waitForSelector('.game-simple .generic');
@@ -272,12 +262,12 @@ test('every game on the simple board: chosen in the menu, played by its lists', 
 });
 
 test('pass and play hides hands behind a handover in ages, not in duel', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.click('.poster-duel .ways button');
     await page.waitForSelector('.status.mine');
     for (let moves = 0; moves < 4; moves++) await moving(page, () => page.keyboard.press('1'));
     assert.equal(await page.locator('dialog').count(), 0);
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .ways button');
     for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
         await page.waitForSelector('.status.mine, dialog');
@@ -293,7 +283,7 @@ test('pass and play hides hands behind a handover in ages, not in duel', async (
 
 for (const [game, first, second] of [['duel', /uncovered card/, /Brown and grey/], ['ages', /civil actions/, /leader/]]) {
     test(`a guided first game: ${game}`, async () => {
-        const { page, close } = await open(chromium, server.url);
+        const { page, close } = await made.open();
         await page.locator(`.poster-${game}`).getByRole('button', { name: 'Learn' }).click();
         await myTurn(page);
         assert.match(await page.textContent('.lesson'), first);
@@ -311,7 +301,7 @@ for (const [game, first, second] of [['duel', /uncovered card/, /Brown and grey/
 }
 
 test('why not: on hover, on focus and on a tap, with the rule', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await startDuel(page);
     for (let moves = 0; moves < 4; moves++) await quickMove(page);
     await myTurn(page);
@@ -332,7 +322,7 @@ test('why not: on hover, on focus and on a tap, with the rule', async () => {
         if (await page.evaluate(() => document.activeElement.matches('.card.covered'))) break;
     }
     await page.waitForSelector('.tip .why');
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .play-now');
     await myTurn(page);
     const unusable = page.locator('.pane-board .thing:not(.usable)').first();
@@ -351,7 +341,7 @@ test('why not: on hover, on focus and on a tap, with the rule', async () => {
 });
 
 test('what others did is shown step by step, by itself after an absence and when asked for; it can be skipped; the log leads to each step', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.selectOption('.poster-ages .choose label:last-child select', '4');
     await page.click('.poster-ages .play-now');
     await myTurn(page);
@@ -389,7 +379,7 @@ test('what others did is shown step by step, by itself after an absence and when
 });
 
 test('the turn is announced: title, favicon, sound and notification where wanted', async () => {
-    const { page, context, close } = await open(chromium, server.url, { settings: { sound: true, notify: true } });
+    const { page, context, close } = await made.open({ settings: { sound: true, notify: true } });
     await context.addInitScript(() => {
         globalThis.heard = { sounds: 0, notes: [] };
         const node = () => ({ connect: (to) => to, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, frequency: {}, start() { globalThis.heard.sounds++; }, stop() {} });
@@ -410,14 +400,14 @@ test('the turn is announced: title, favicon, sound and notification where wanted
     for (let moves = 0; moves < 3; moves++) await quickMove(page);
     await myTurn(page);
     assert.ok((await page.evaluate(() => globalThis.heard.notes)).includes('Your turn'));
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.waitForFunction(() => document.title === 'Epoki');
     assert.doesNotMatch(await page.getAttribute('link[rel=icon]', 'href'), /turn/);
     await close();
 });
 
 test('the simple board, sound and notification are off by default', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await startDuel(page);
     await page.click('#menu');
     assert.deepEqual(await page.$$eval('dialog input[type=checkbox]', (boxes) => boxes.map((box) => box.checked)), [false, false, false]);
@@ -425,7 +415,7 @@ test('the simple board, sound and notification are off by default', async () => 
 });
 
 test('offline: after one visit the page starts and plays without a network', async () => {
-    const { page, context, close } = await open(chromium, server.url);
+    const { page, context, close } = await made.open();
     await page.waitForSelector('.poster');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -438,7 +428,7 @@ test('offline: after one visit the page starts and plays without a network', asy
 });
 
 test('installable: a manifest with a name, a start and icons that are there', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.waitForSelector('.poster');
     const manifest = await page.evaluate(async () => (await fetch(document.querySelector('link[rel=manifest]').href)).json());
     assert.ok(manifest.name && manifest.start_url && manifest.display === 'standalone');
@@ -448,7 +438,7 @@ test('installable: a manifest with a name, a start and icons that are there', as
 });
 
 test('rules can be searched and linked', async () => {
-    const { page, close } = await open(chromium, `${server.url}#/rules/duel/9.4`);
+    const { page, close } = await open(made.chromium, `${made.url}#/rules/duel/9.4`);
     await page.waitForSelector('#rule-9\\.4.at');
     const all = await page.locator('.rules li').count();
     await page.fill('.rules input', 'capital');

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { freePort } from './server.mjs';
 import { browser, myTurn, open, root } from './support.mjs';
 
 const program = process.env.EPOKI ?? path.join(root, 'build/epoki');
@@ -15,13 +15,6 @@ let host;
 let origin;
 
 const exportTo = (where) => spawnSync(program, ['export-site', where], { encoding: 'utf8' });
-
-const freePort = () => new Promise((done) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-        const found = probe.address().port;
-        probe.close(() => done(found));
-    });
-});
 
 before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-site-'));

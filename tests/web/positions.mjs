@@ -32,7 +32,7 @@ function search(epoki, table, wanted, found, isDaring) {
 }
 
 /** A page at the position of a record, the person sitting at seat 0. */
-export async function at(chromium, url, record, { size = LAPTOP, ...settings } = {}) {
+export async function at({ chromium, url }, record, { size = LAPTOP, ...settings } = {}) {
     const players = Number(/^players (\d)/m.exec(record)[1]);
     const [, game] = /^game (\w+)/m.exec(record);
     const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));

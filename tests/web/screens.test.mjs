@@ -1,22 +1,11 @@
 // screens.test.mjs: axe on every screen that needs no server, in both themes, on a laptop and on a phone (tables of the server: online.test.mjs). With
 // EPOKI_SHOTS=DIR every screen is also kept as a picture.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, quickMove, serve, shot, site, startDuel } from './support.mjs';
+import { test } from 'node:test';
+import { LAPTOP, moving, myTurn, noAxe, PHONE, quickMove, shot, stage, startDuel } from './support.mjs';
 
-let server;
-let chromium;
 let moments; // games of a browser at the moments the screens show: played once, then restored in every theme and size
-
-before(async () => {
-    server = await serve(site);
-    chromium = await browser();
-    moments = await playOnce();
-});
-after(async () => {
-    await chromium?.close();
-    await server?.close();
-});
+const made = stage(async () => { moments = await playOnce(); });
 
 const still = [
     ['home', '#/', '.poster'],
@@ -28,7 +17,7 @@ const still = [
 
 /** Plays on a phone, by touch; keeps what the browser remembers at each moment, and where it was. */
 async function playOnce() {
-    const { page, close } = await open(chromium, server.url, { size: PHONE });
+    const { page, close } = await made.open({ size: PHONE });
     const kept = {};
     const keep = async (name) => { kept[name] = await page.evaluate(() => ({ hash: location.hash, storage: { ...localStorage } })); };
     await startDuel(page);
@@ -41,12 +30,12 @@ async function playOnce() {
     await page.locator('#analyse').tap();
     await page.waitForSelector('.curve', { timeout: 60000 });
     await keep('after');
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .play-now');
     for (let moves = 0; moves < 40 && !((await myTurn(page)) && (await page.locator('#catch-up').count())); moves++) await quickMove(page);
     await page.waitForSelector('#catch-up');
     await keep('ages');
-    await page.goto(`${server.url}#/`);
+    await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .ways button');
     for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
         await page.waitForSelector('.status.mine, dialog');
@@ -64,13 +53,13 @@ async function restore(page, name) {
     await page.evaluate((kept) => {
         for (const [key, value] of Object.entries(kept)) if (key !== 'epoki.settings') localStorage.setItem(key, value);
     }, storage);
-    await page.goto(`${server.url}?${name}${hash}`);
+    await page.goto(`${made.url}?${name}${hash}`);
 }
 
 for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', LAPTOP], ['phone', PHONE]]) {
     test(`accessible on every screen: ${theme}, ${device}`, async () => {
         // A page without a server asks in vain for a socket.
-        const { page, close } = await open(chromium, server.url, { size, settings: { theme, chances: true }, allow: /WebSocket/ });
+        const { page, close } = await made.open({ size, settings: { theme, chances: true }, allow: /WebSocket/ });
         const press = (locator) => (size === PHONE ? locator.tap() : locator.click());
         const look = async (name) => {
             await noAxe(page, `${name} ${theme} ${device}`);
@@ -79,11 +68,11 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
             assert.ok(wide <= 0, `${name}: ${wide} px wider than the screen`);
         };
         for (const [name, where, sign] of still) {
-            await page.goto(`${server.url}${where}`);
+            await page.goto(`${made.url}${where}`);
             await page.waitForSelector(sign);
             await look(name);
         }
-        await page.goto(`${server.url}#/`);
+        await page.goto(`${made.url}#/`);
         await startDuel(page);
         await look('draft');
         await restore(page, 'table');
@@ -115,7 +104,7 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await restore(page, 'after');
         await page.waitForSelector('.curve');
         await look('after');
-        await page.goto(`${server.url}#/`);
+        await page.goto(`${made.url}#/`);
         await page.waitForSelector('.saved');
         await look('home-saved');
         await restore(page, 'ages');

@@ -12,7 +12,7 @@ const program = process.env.EPOKI ?? path.join(root, 'build/epoki');
 /** Why there is no server to test with, or false. */
 export const missing = spawnSync(program, ['serve', '--help']).status !== 0 && 'this build has no server';
 
-const freePort = () => new Promise((done) => {
+export const freePort = () => new Promise((done) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
         const found = probe.address().port;
         probe.close(() => done(found));

@@ -1,23 +1,13 @@
 // steel.test.mjs: Guns & Steel on its own board, in the system's Chromium: a whole game of every set by mouse, keyboard and typed notation, attacks and
 // other questions, prices and how they would be paid, both themes and sizes.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { at, noScrolling, positions } from './positions.mjs';
-import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, serve, shot, site } from './support.mjs';
+import { LAPTOP, moving, myTurn, noAxe, PHONE, shot, stage } from './support.mjs';
 
-let server;
-let chromium;
+const made = stage();
 
-before(async () => {
-    server = await serve(site);
-    chromium = await browser();
-});
-after(async () => {
-    await chromium?.close();
-    await server?.close();
-});
-
-const opened = (record, settings) => at(chromium, server.url, record, settings);
+const opened = (record, settings) => at(made, record, settings);
 const found = (set, players, seed, wanted, more = {}) => positions('steel', { players, seed, options: { set }, bold: /^(activate|tech (warrior|chariot|swordsman|knight)|play|use)/, ...more }, wanted);
 
 // A scripted person
@@ -74,7 +64,7 @@ async function begin(page, set, players = 2) {
 
 for (const [set, players] of [['new_world', 2], ['renaissance', 3], ['combined', 2]]) {
     test(`a whole game of ${set} against the computer by mouse, on the board`, { timeout: 600000 }, async () => {
-        const { page, close } = await open(chromium, server.url);
+        const { page, close } = await made.open();
         await begin(page, set, players);
         assert.equal(await page.locator('.score-track').first().isVisible().catch(() => false), set !== 'new_world', 'the track is there where it counts');
         assert.equal(await page.locator('.row-pile').count(), set === 'combined' ? 5 : 0);
@@ -91,7 +81,7 @@ for (const [set, players] of [['new_world', 2], ['renaissance', 3], ['combined',
 }
 
 test('by keyboard and typed notation: Tab to a card, Enter, the command line, digits; undo', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await begin(page, 'new_world');
     await page.focus('.steel-desk .thing.usable');
     await page.keyboard.press('Enter');
@@ -194,13 +184,13 @@ test('readable and accessible: early and late, two to four players, every set, b
 });
 
 test('reconstructed cards are marked, and that is explained once', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await begin(page, 'renaissance');
     assert.ok((await page.locator('.pyramid-of-cards .source-sign').count()) > 15);
     assert.match(await page.textContent('.source-note'), /reconstructed/);
     await page.click('#source-read');
     await page.waitForSelector('.source-note', { state: 'detached' });
-    await page.goto(`${server.url}?again`);
+    await page.goto(`${made.url}?again`);
     await begin(page, 'renaissance');
     assert.equal(await page.locator('.source-note').count(), 0);
     await page.locator('.pyramid-of-cards .thing').last().click();
@@ -209,7 +199,7 @@ test('reconstructed cards are marked, and that is explained once', async () => {
 });
 
 test('the guided first game', async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.locator('.poster-steel .ways button').nth(1).click();
     await myTurn(page);
     const tips = new Set();

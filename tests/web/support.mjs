@@ -5,6 +5,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -34,6 +35,23 @@ export async function serve(folder) {
 export async function browser() {
     const { chromium } = require('playwright-core');
     return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+/** What the tests of a file work with, made before them and closed after them: the built page on a port of its own, and a browser; then `prepare`. */
+export function stage(prepare = () => {}) {
+    const made = { open: (settings) => open(made.chromium, made.url, settings) };
+    let server;
+    before(async () => {
+        server = await serve(site);
+        made.url = server.url;
+        made.chromium = await browser();
+        await prepare();
+    });
+    after(async () => {
+        await made.chromium?.close();
+        await server?.close();
+    });
+    return made;
 }
 
 const axeSource = require('axe-core').source;

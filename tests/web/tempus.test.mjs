@@ -1,25 +1,15 @@
 // tempus.test.mjs: Tempus on its own board, in the system's Chromium: a whole game of three seats by a scripted person, a world laid by people at one screen,
 // the map by mouse, wheel, fingers and keyboard, every kind of question, both themes and sizes.
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { at as openAt, noScrolling, positions as search } from './positions.mjs';
-import { browser, LAPTOP, moving, myTurn, noAxe, open, PHONE, position, serve, shot, site } from './support.mjs';
+import { LAPTOP, moving, myTurn, noAxe, PHONE, position, shot, stage } from './support.mjs';
 
-let server;
-let chromium;
-
-before(async () => {
-    server = await serve(site);
-    chromium = await browser();
-});
-after(async () => {
-    await chromium?.close();
-    await server?.close();
-});
+const made = stage();
 
 // Bots of this level are peaceful: every fourth chance to fight, to build or to draw is taken.
 const positions = (players, seed, wanted) => search('tempus', { players, seed, options: { setup: 'auto' }, bold: /^(fight|build|draw|religion)/, every: 4, games: 6 }, wanted);
-const at = (record, settings) => openAt(chromium, server.url, record, settings);
+const at = (record, settings) => openAt(made, record, settings);
 
 const phaseIs = (page, phase) => page.locator(`.question-${phase}`).count();
 const box = (page) => page.$eval('.map-sheet', (svg) => svg.getAttribute('viewBox').split(' ').map(Number));
@@ -68,7 +58,7 @@ async function decide(page, turn, seen) {
 }
 
 test('a whole game: one person on the board and two bots', { timeout: 900000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     assert.equal(await page.locator('.poster-tempus.coming').count(), 0);
     await page.click('.poster-tempus .play-now');
     const seen = new Set();
@@ -91,7 +81,7 @@ test('a whole game: one person on the board and two bots', { timeout: 900000 }, 
 });
 
 test('a world laid by three people at one screen', { timeout: 300000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.click('.poster-tempus .options summary');
     await page.selectOption('.poster-tempus .options select', 'players');
     await page.click('.poster-tempus .ways button');
@@ -266,7 +256,7 @@ test('readable and accessible: early and late, three and five players, both them
 });
 
 test('the guided first game tells what matters, once', { timeout: 120000 }, async () => {
-    const { page, close } = await open(chromium, server.url);
+    const { page, close } = await made.open();
     await page.locator('.poster-tempus .ways button').nth(1).click();
     await page.waitForSelector('.lesson');
     assert.match(await page.textContent('.lesson'), /First you settle/);
