@@ -39,7 +39,7 @@ static void print_usage(FILE *to)
         to,
         "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
         "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
-        "(copies of data/steel/cards.tsv and wonders.tsv, for instance).\n"
+        "(copies of data/steel/cards.tsv or data/tempus/tiles.tsv, for instance).\n"
         "\nexit status: 0 good; 1 the answer is no (a check failed, a record is broken);\n"
         "             2 the command was not understood; 3 a file could not be read or written.\n");
 }

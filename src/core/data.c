@@ -118,7 +118,8 @@ static void write_row(struct json_writer *json, const struct data_table *table,
     json_begin_object(json);
     json_pair_string(json, "id", item->id);
     write_texts(json, "name", item->name);
-    write_texts(json, "text", item->text);
+    if (data_has_texts(table))
+        write_texts(json, "text", item->text);
     write_rules(json, item->rules);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < table->column_count; i++) {
@@ -215,6 +216,8 @@ static void put_into_use(const struct game *game, struct data_rows *rows)
         if (!rows[i].memory)
             continue;
         use->memory[i] = rows[i].memory;
+        use->paths[i] = rows[i].path;
+        use->lines[i] = rows[i].lines;
         table->items->items = rows[i].items;
         table->use(rows[i].rows);
     }
@@ -235,6 +238,20 @@ void data_unload(const struct game *game)
     }
     free(use->catalog);
     *use = (struct data_use){0};
+}
+
+bool data_refuse(const struct game_data *data, const struct item_table *items, unsigned item,
+                 const char *why, struct text *error)
+{
+    int place = 0;
+    while (data->tables[place].items != items)
+        place++;
+    if (data->use->paths[place])
+        text_format(error, "%s:%d: ", data->use->paths[place], data->use->lines[place][item]);
+    else
+        text_format(error, "%s: ", items->kind);
+    text_format(error, "%s: %s", items->items[item].id, why);
+    return false;
 }
 
 static int table_named(const struct game_data *data, const char *name)
@@ -274,12 +291,15 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
         game->data->use->hash = hash_of(game->data, rows);
         game->data->use->catalog = make_catalog(game, rows);
         put_into_use(game, rows);
-        if (!game->data->use->catalog)
+        bool good = game->data->use->catalog != NULL;
+        if (!good)
             text_add(error, "out of memory");
-        else if (!game->check_data || game->check_data(error))
-            return true;
-        data_unload(game);
-        return false;
+        else if (game->check_data)
+            good = game->check_data(error);
+        memset(game->data->use->paths, 0, sizeof game->data->use->paths);
+        if (!good)
+            data_unload(game);
+        return good;
     }
     for (int i = 0; i < DATA_TABLES_MAX; i++)
         free(rows[i].memory);

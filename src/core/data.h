@@ -65,6 +65,9 @@ struct data_use {
     uint64_t hash; /* of everything in corrected tables that play depends on; 0: nothing differs */
     char *catalog;
     void *memory[DATA_TABLES_MAX]; /* of each table; NULL: the built-in one */
+    /* Where the rows of each table stood, while the game checks them (data_refuse). */
+    const char *paths[DATA_TABLES_MAX];
+    const int *lines[DATA_TABLES_MAX];
 };
 
 struct game_data {
@@ -88,6 +91,11 @@ struct game;
  * threads: it is the one thing in libepoki that changes what all games share. */
 bool data_load(const struct game *game, const struct data_text *texts, int count,
                struct text *error);
+
+/* For `check_data` of a game: "PATH:LINE: ID: why" about a row, or "KIND: ID: why" when that row is
+ * a built-in one; false. */
+bool data_refuse(const struct game_data *data, const struct item_table *items, unsigned item,
+                 const char *why, struct text *error);
 
 /* Back to the built-in tables. */
 void data_unload(const struct game *game);

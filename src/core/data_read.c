@@ -16,8 +16,12 @@ struct reader {
     char *columns[FIELDS_MAX]; /* the names in the first line */
     int column_count;
     int line;
-    bool *seen; /* by row */
 };
+
+bool data_has_texts(const struct data_table *table)
+{
+    return *table->built_in_items[0].text[LANG_EN] != '\0';
+}
 
 /* Messages */
 
@@ -310,7 +314,7 @@ static bool read_item_row(struct reader *r, char **fields, int count, int index)
         item->text[lang] = field_named(r, fields, count, texts[lang]);
         if (!*item->name[lang])
             return refuse(r, item->id, names[lang], "it has none", NULL);
-        if (!*item->text[lang])
+        if (!*item->text[lang] && data_has_texts(r->table))
             return refuse(r, item->id, texts[lang], "it has none", NULL);
     }
     item->rules = field_named(r, fields, count, "rules");
@@ -324,9 +328,9 @@ static bool read_row(struct reader *r, char **fields, int count)
     int index = item_find(table->items, id, strlen(id));
     if (index < 0)
         return refuse(r, NULL, "id", "there is no such id in the built-in table:", id);
-    if (r->seen[index])
+    if (r->out->lines[index])
         return refuse(r, id, "id", "this row is there twice", NULL);
-    r->seen[index] = true;
+    r->out->lines[index] = r->line;
     char *row = r->out->rows + (size_t)index * table->row_size;
     for (int i = 0; i < table->column_count; i++) {
         struct cell cell = {r, &table->columns[i], id};
@@ -340,8 +344,9 @@ static bool read_row(struct reader *r, char **fields, int count)
 
 static bool is_column(const struct data_table *table, const char *name)
 {
-    static const char *const common[] = {"id", "name_en", "name_pl", "text_en", "text_pl", "rules"};
-    for (int i = 0; i < COUNT_OF(common); i++)
+    static const char *const common[] = {"id", "name_en", "name_pl", "rules", "text_en", "text_pl"};
+    int known = data_has_texts(table) ? COUNT_OF(common) : COUNT_OF(common) - 2;
+    for (int i = 0; i < known; i++)
         if (strcmp(common[i], name) == 0)
             return true;
     for (int i = 0; i < table->column_count; i++)
@@ -393,7 +398,7 @@ static bool read_lines(struct reader *r, char *text)
         at = next;
     }
     for (int i = 0; i < r->table->items->count; i++)
-        if (!r->seen[i]) {
+        if (!r->out->lines[i]) {
             text_format(r->error, "%s: the row of %s is missing", r->path,
                         r->table->items->items[i].id);
             return false;
@@ -401,31 +406,31 @@ static bool read_lines(struct reader *r, char *text)
     return true;
 }
 
-/* One piece of memory: rows, items, what was seen, the text with all strings. */
-static char *lay_out(const struct data_table *table, size_t bytes, struct data_rows *out,
-                     bool **seen)
+/* One piece of memory: rows, items, lines, the text with all strings. */
+static char *lay_out(const struct data_table *table, const struct data_text *text,
+                     struct data_rows *out)
 {
     size_t count = (size_t)table->items->count, rows = count * table->row_size;
     rows = (rows + 15) / 16 * 16;
-    char *memory = calloc(1, rows + count * (sizeof(struct item) + sizeof(bool)) + bytes + 1);
+    char *memory = calloc(1, rows + count * (sizeof(struct item) + sizeof(int)) + text->count + 1);
     if (!memory)
         return NULL;
-    *out = (struct data_rows){memory, (struct item *)(void *)(memory + rows), memory};
-    *seen = (bool *)(void *)(out->items + count);
-    return (char *)(*seen + count);
+    struct item *items = (struct item *)(void *)(memory + rows);
+    *out = (struct data_rows){memory, items, memory, (int *)(void *)(items + count), text->path};
+    return (char *)(out->lines + count);
 }
 
 bool data_read(const struct game *game, const struct data_table *table,
                const struct data_text *text, struct data_rows *out, struct text *error)
 {
-    struct reader r = {game, table, text->path, error, out, {NULL}, 0, 0, NULL};
+    struct reader r = {game, table, text->path, error, out, {NULL}, 0, 0};
     if (text->count > DATA_BYTES_MAX || !text_is_utf8(text->bytes, text->count) ||
         memchr(text->bytes, '\0', text->count)) {
         text_format(error, "%s: this is not a table (UTF-8 text of at most %d bytes)", text->path,
                     DATA_BYTES_MAX);
         return false;
     }
-    char *copy = lay_out(table, text->count, out, &r.seen);
+    char *copy = lay_out(table, text, out);
     if (!copy) {
         text_format(error, "%s: out of memory", text->path);
         return false;

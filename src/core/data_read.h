@@ -9,7 +9,12 @@ struct data_rows {
     void *memory;       /* free this */
     struct item *items; /* names, texts and rules, in the order of the built-in table */
     char *rows;
+    int *lines;       /* where each row stood */
+    const char *path; /* in which file, as the caller calls it */
 };
+
+/* True when the things of a table have a text beside their name. */
+bool data_has_texts(const struct data_table *table);
 
 /* Reads and checks one table; on failure nothing is left allocated. */
 bool data_read(const struct game *game, const struct data_table *table,

@@ -11,13 +11,7 @@ import unittest
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 EPOKI = os.path.abspath(os.environ.get("EPOKI", os.path.join(ROOT, "build", "epoki")))
-DATA = os.path.join(ROOT, "data", "steel")
 GENERATOR = os.path.join(ROOT, "tools", "gen_data.py")
-
-
-def read(table):
-    with open(os.path.join(DATA, table + ".tsv"), encoding="utf-8") as file:
-        return file.read()
 
 
 def epoki(*words, stdin=""):
@@ -29,19 +23,38 @@ def call(method, params, *words):
     return json.loads(epoki("rpc", *words, stdin=request + "\n").stdout)["result"]
 
 
-class Corrected(unittest.TestCase):
+class Tables(unittest.TestCase):
+    """A folder for corrected tables of one game."""
+
     def setUp(self):
         self.dir = tempfile.mkdtemp(prefix="epoki_tables_")
         self.addCleanup(shutil.rmtree, self.dir)
-        os.mkdir(os.path.join(self.dir, "steel"))
+        os.mkdir(os.path.join(self.dir, self.GAME))
+
+    def source(self, table):
+        return os.path.join(ROOT, "data", self.GAME, table + ".tsv")
+
+    def corrected(self, table):
+        return os.path.join(self.dir, self.GAME, table + ".tsv")
+
+    def read(self, table):
+        with open(self.source(table), encoding="utf-8") as file:
+            return file.read()
 
     def write(self, table, text):
-        with open(os.path.join(self.dir, "steel", table + ".tsv"), "w", encoding="utf-8", newline="") as file:
+        with open(self.corrected(table), "w", encoding="utf-8", newline="") as file:
             file.write(text)
 
-    def cell(self, table, row_id, column, value):
+    def catalog(self, *words):
+        return call("catalog", {"game": self.GAME}, *words)["tables"]
+
+    def hash(self):
+        """What the program says about corrected values, or None."""
+        return next(game.get("data") for game in call("games", {}, "--data", self.dir) if game["game"] == self.GAME)
+
+    def cell(self, table, row_id, column, value, text=None):
         """The table with one value changed; the number of the line."""
-        lines, header = read(table).split("\n"), None
+        lines, header = (text or self.read(table)).split("\n"), None
         for number, line in enumerate(lines):
             fields = line.split("\t")
             if line.startswith("#") or not line:
@@ -55,55 +68,86 @@ class Corrected(unittest.TestCase):
                 return "\n".join(lines), number + 1
         raise KeyError(row_id)
 
+    def cells(self, table, *changes):
+        """The table with several values changed."""
+        text = self.read(table)
+        for row_id, column, value in changes:
+            text = self.cell(table, row_id, column, value, text)[0]
+        return text
+
     def generator_refuses(self):
         """The same tables as sources of a build."""
         data = os.path.join(self.dir, "all")
-        shutil.copytree(DATA, data)
-        for name in os.listdir(os.path.join(self.dir, "steel")):
-            shutil.copy(os.path.join(self.dir, "steel", name), data)
-        run = subprocess.run(["python3", GENERATOR, "steel", data, os.path.join(ROOT, "docs", "rules", "steel.md"),
+        shutil.copytree(os.path.join(ROOT, "data", self.GAME), data)
+        for name in os.listdir(os.path.join(self.dir, self.GAME)):
+            shutil.copy(os.path.join(self.dir, self.GAME, name), data)
+        run = subprocess.run(["python3", GENERATOR, self.GAME, data, os.path.join(ROOT, "docs", "rules", self.GAME + ".md"),
                               os.path.join(self.dir, "out")], capture_output=True, text=True)
         shutil.rmtree(data)
         return run.returncode == 1, run.stderr
 
+    def check_refused(self, table, row_id, column, value, words):
+        """Refused by the program and by the generator, at the same place."""
+        text, line = self.cell(table, row_id, column, value)
+        self.write(table, text)
+        run = epoki("games", "--data", self.dir)
+        where = f"{table}.tsv:{line}: {row_id}: {column}: "
+        self.assertEqual(run.returncode, 1, (column, value))
+        self.assertIn(where, run.stderr)
+        self.assertIn(words, run.stderr)
+        refused, message = self.generator_refuses()
+        self.assertTrue(refused, (column, value))
+        self.assertIn(where, message)
+
+    def refused(self, table, text, words):
+        self.write(table, text)
+        run = epoki("games", "--data", self.dir)
+        self.assertEqual(run.returncode, 1, words)
+        self.assertIn(words, run.stderr)
+
+    def check_equal_tables(self, players, *tables):
+        """Copies change nothing: the same catalogue to the byte, the same play."""
+        for table in tables:
+            shutil.copy(self.source(table), os.path.join(self.dir, self.GAME))
+        request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "catalog", "params": {"game": self.GAME}}) + "\n"
+        self.assertEqual(epoki("rpc", "--data", self.dir, stdin=request).stdout, epoki("rpc", stdin=request).stdout)
+        self.assertEqual(call("games", {}, "--data", self.dir), call("games", {}))
+        bench = ("bench", self.GAME, "--players", str(players), "--seconds", "1", "--json")
+        self.assertEqual(json.loads(epoki(*bench, "--data", self.dir).stdout)["signature"], json.loads(epoki(*bench).stdout)["signature"])
+
+    def check_plays(self, games):
+        verify = epoki("verify", self.GAME, "--games", str(games), "--quiet", "--data", self.dir)
+        self.assertEqual(verify.returncode, 0, verify.stderr)
+
+
+class Steel(Tables):
+    GAME = "steel"
+
     # What is accepted
 
     def test_equal_tables_change_nothing(self):
-        for table in ("cards", "wonders"):
-            shutil.copy(os.path.join(DATA, table + ".tsv"), os.path.join(self.dir, "steel"))
-        self.assertEqual(call("catalog", {"game": "steel"}, "--data", self.dir), call("catalog", {"game": "steel"}))
-        self.assertEqual(call("games", {}, "--data", self.dir), call("games", {}))
-        bench = ("bench", "steel", "--players", "3", "--seconds", "1", "--json")
-        self.assertEqual(json.loads(epoki(*bench, "--data", self.dir).stdout)["signature"], json.loads(epoki(*bench).stdout)["signature"])
-
-    def test_the_catalogue_is_the_same_text(self):
-        shutil.copy(os.path.join(DATA, "cards.tsv"), os.path.join(self.dir, "steel"))
-        request = '{"jsonrpc":"2.0","id":1,"method":"catalog","params":{"game":"steel"}}\n'
-        self.assertEqual(epoki("rpc", "--data", self.dir, stdin=request).stdout, epoki("rpc", stdin=request).stdout)
+        self.check_equal_tables(3, "cards", "wonders")
 
     def test_a_corrected_value_plays_and_shows(self):
         self.write("cards", self.cell("cards", "iron_forging", "effect", "gain(iron:3) ; vp(count:1)")[0])
-        cards = {row["id"]: row for row in call("catalog", {"game": "steel"}, "--data", self.dir)["tables"]["cards"]}
+        cards = {row["id"]: row for row in self.catalog("--data", self.dir)["cards"]}
         self.assertEqual(cards["iron_forging"]["effect"], [{"op": "gain", "iron": 3}, {"op": "vp", "count": 1}])
         self.assertEqual(cards["caravan"]["effect"], [{"op": "gain", "food": 1, "horse": 1}])
-        steel = [game for game in call("games", {}, "--data", self.dir) if game["game"] == "steel"][0]
-        self.assertRegex(steel["data"], "^[0-9a-f]{16}$")
-        verify = epoki("verify", "steel", "--games", "5", "--quiet", "--data", self.dir)
-        self.assertEqual(verify.returncode, 0, verify.stderr)
+        self.assertRegex(self.hash(), "^[0-9a-f]{16}$")
+        self.check_plays(5)
 
     def test_a_corrected_name_is_no_other_game(self):
         self.write("cards", self.cell("cards", "iron_forging", "name_en", "Ironworking")[0])
-        steel = [game for game in call("games", {}, "--data", self.dir) if game["game"] == "steel"][0]
-        self.assertNotIn("data", steel)
-        names = {row["id"]: row["name"]["en"] for row in call("catalog", {"game": "steel"}, "--data", self.dir)["tables"]["cards"]}
+        self.assertIsNone(self.hash())
+        names = {row["id"]: row["name"]["en"] for row in self.catalog("--data", self.dir)["cards"]}
         self.assertEqual(names["iron_forging"], "Ironworking")
 
     def test_columns_and_rows_in_another_order_and_windows_lines(self):
-        lines = [line.split("\t") for line in read("wonders").split("\n") if line and not line.startswith("#")]
+        lines = [line.split("\t") for line in self.read("wonders").split("\n") if line and not line.startswith("#")]
         width = len(lines[0])
         lines = [line + [""] * (width - len(line)) for line in lines]
         self.write("wonders", "\r\n".join("\t".join(reversed(line)) for line in [lines[0], *reversed(lines[1:])]) + "\r\n")
-        self.assertEqual(call("catalog", {"game": "steel"}, "--data", self.dir), call("catalog", {"game": "steel"}))
+        self.assertEqual(self.catalog("--data", self.dir), self.catalog())
 
     # Records
 
@@ -128,18 +172,6 @@ class Corrected(unittest.TestCase):
 
     # What is refused: by the program and by the generator, at the same place
 
-    def check_refused(self, table, row_id, column, value, words):
-        text, line = self.cell(table, row_id, column, value)
-        self.write(table, text)
-        run = epoki("games", "--data", self.dir)
-        where = f"{table}.tsv:{line}: {row_id}: {column}: "
-        self.assertEqual(run.returncode, 1, (column, value))
-        self.assertIn(where, run.stderr)
-        self.assertIn(words, run.stderr)
-        refused, message = self.generator_refuses()
-        self.assertTrue(refused, (column, value))
-        self.assertIn(where, message)
-
     def test_values(self):
         for column, value, words in (
                 ("vp", "two", "not a number: 'two'"), ("vp", "", "not a number"), ("vp", "10", "out of range: '10' (0..9)"), ("vp", "-1", "out of range"),
@@ -161,7 +193,7 @@ class Corrected(unittest.TestCase):
                                      ("condition", "strength(count:1) ; strength(count:2)", "too many parts")):
             with self.subTest(column=column, value=value):
                 self.check_refused("wonders", "stonehenge", column, value, words)
-            os.remove(os.path.join(self.dir, "steel", "wonders.tsv"))
+            os.remove(self.corrected("wonders"))
 
     def test_names_texts_and_rules(self):
         for column, value, words in (("name_pl", "", "name_pl: it has none"), ("text_en", "", "text_en: it has none"), ("rules", "2.6,99.9", "no such rule: '99.9'")):
@@ -174,28 +206,22 @@ class Corrected(unittest.TestCase):
                 self.assertIn(words, run.stderr)
                 self.assertTrue(self.generator_refuses()[0])
 
-    def refused(self, table, text, words):
-        self.write(table, text)
-        run = epoki("games", "--data", self.dir)
-        self.assertEqual(run.returncode, 1, words)
-        self.assertIn(words, run.stderr)
-
     def test_lines(self):
         text, line = self.cell("cards", "iron_forging", "id", "ironworks")
         self.refused("cards", text, f"cards.tsv:{line}: id: there is no such id in the built-in table: 'ironworks'")
         text, line = self.cell("cards", "iron_forging", "id", "caravan")
         self.refused("cards", text, f"cards.tsv:{line}: caravan: id: this row is there twice")
-        lines = read("cards").split("\n")
+        lines = self.read("cards").split("\n")
         self.refused("cards", "\n".join(row for row in lines if not row.startswith("iron_forging\t")), "cards.tsv: the row of iron_forging is missing")
-        self.refused("cards", read("cards").replace("\tvp\t", "\tpoints\t", 1), "there is no such column: 'points'")
-        self.refused("cards", read("cards").replace("\tvp\t", "\tcode\t", 1), "this column is there twice: 'code'")
-        self.refused("cards", read("cards").replace("\nbarter\t", "\nbarter\t" + "x\t" * 20, 1), "barter: more fields than columns")
+        self.refused("cards", self.read("cards").replace("\tvp\t", "\tpoints\t", 1), "there is no such column: 'points'")
+        self.refused("cards", self.read("cards").replace("\tvp\t", "\tcode\t", 1), "this column is there twice: 'code'")
+        self.refused("cards", self.read("cards").replace("\nbarter\t", "\nbarter\t" + "x\t" * 20, 1), "barter: more fields than columns")
         self.refused("cards", "", "is missing")
         self.refused("cards", "# nothing\n", "is missing")
 
     def test_bytes(self):
         for junk in (b"id\x00\n", b"\xff\xfe", b"x" * (1 << 20) + b"yy"):
-            with open(os.path.join(self.dir, "steel", "cards.tsv"), "wb") as file:
+            with open(self.corrected("cards"), "wb") as file:
                 file.write(junk)
             run = epoki("games", "--data", self.dir)
             self.assertEqual(run.returncode, 1)
@@ -215,15 +241,119 @@ class Corrected(unittest.TestCase):
                 ("wonders", "stonehenge", "picture", "theology", "same set and age"), ("wonders", "stonehenge", "condition", "", "condition: it has none"),
                 ("wonders", "stonehenge", "age", "", "must be given")):
             with self.subTest(row=row_id, column=column):
-                self.refused(table, self.cell(table, row_id, column, value)[0], words)
-                self.assertIn(row_id if "marked" not in words and "has 6" not in words else "horse", epoki("games", "--data", self.dir).stderr)
-            os.remove(os.path.join(self.dir, "steel", table + ".tsv"))
+                text, line = self.cell(table, row_id, column, value)
+                self.refused(table, text, words)
+                where = "horse" if "marked" in words or "has 6" in words else f"{table}.tsv:{line}: {row_id}: "
+                self.assertIn(where, epoki("games", "--data", self.dir).stderr)
+            os.remove(self.corrected(table))
 
     def test_folders(self):
         self.assertIn("looked for steel/cards.tsv", epoki("games", "--data", self.dir).stderr)
         missing = epoki("games", "--data", os.path.join(self.dir, "nowhere"))
         self.assertEqual(missing.returncode, 1)
         self.assertEqual(epoki("games", "--data").returncode, 2)
+
+
+class Tempus(Tables):
+    GAME = "tempus"
+
+    def test_equal_tables_change_nothing(self):
+        self.check_equal_tables(3, "eras", "cards", "tiles")
+
+    def test_a_corrected_number_of_cards_changes_the_deck(self):
+        self.write("cards", self.cells("cards", ("leader_hills", "count", "0"), ("education_hills", "count", "4")))
+        state = self.start("--data", self.dir)
+        self.assertEqual(len(state["deck"]), 54)
+        self.assertEqual((state["deck"].count("leader_hills"), state["deck"].count("education_hills")), (0, 4))
+        self.assertRegex(self.hash(), "^[0-9a-f]{16}$")
+        self.check_plays(3)
+
+    def test_a_corrected_terrain_of_an_era_changes_what_counts(self):
+        grown = self.progress()
+        self.write("eras", self.cells("eras", ("writing", "terrain", "grassland")))
+        self.assertEqual(self.catalog("--data", self.dir)["eras"][1]["terrain"], "grassland")
+        self.assertNotEqual(self.progress("--data", self.dir), grown)
+        self.check_plays(3)
+
+    def test_a_corrected_tile_changes_the_world(self):
+        self.write("tiles", self.cells("tiles", ("tile_05", "centre", "grassland")))
+        before, now = self.start(), self.start("--data", self.dir)
+        changed = [hex_number for hex_number, terrain in enumerate(before["terrain"]) if terrain != now["terrain"][hex_number]]
+        self.assertEqual([(before["terrain"][i], now["terrain"][i]) for i in changed], [("mountain", "grassland")])
+        self.check_plays(3)
+
+    def test_names_are_no_other_game(self):
+        self.write("tiles", self.cells("tiles", ("tile_05", "name_en", "the fifth tile")))
+        self.assertIsNone(self.hash())
+        self.assertEqual(self.catalog("--data", self.dir)["tiles"][4]["name"]["en"], "the fifth tile")
+
+    def start(self, *words):
+        """The state of a game of five after set-up: all tiles lie on the board."""
+        return self.ask([("new", {"game": "tempus", "players": 5, "seed": 1, "options": {"setup": "auto"}}), ("state", {"table": "t1"})],
+                        *words)[-1]
+
+    def progress(self, *words):
+        """What the tokens of each seat count on the way to the first era, after they were placed."""
+        calls = [("new", {"game": "tempus", "players": 3, "seed": 1, "options": {"setup": "auto"}})]
+        for _ in range(9):
+            action = self.ask(calls + [("legal", {"table": "t1"})], *words)[-1]["actions"][0]["action"]
+            calls.append(("play", {"table": "t1", "action": action}))
+        return [seat["progress"] for seat in self.ask(calls + [("view", {"table": "t1", "seat": 0})], *words)[-1]["seats"]]
+
+    def ask(self, calls, *words):
+        lines = "".join(json.dumps({"jsonrpc": "2.0", "id": i, "method": m, "params": p}) + "\n" for i, (m, p) in enumerate(calls))
+        return [json.loads(line)["result"] for line in epoki("rpc", *words, stdin=lines).stdout.splitlines()]
+
+    def test_records_keep_to_their_tables(self):
+        self.write("tiles", self.cells("tiles", ("tile_05", "centre", "grassland")))
+        record = os.path.join(self.dir, "own.rec")
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(self.ask([("new", {"game": "tempus", "players": 3, "seed": 1}), ("record", {"table": "t1"})], "--data", self.dir)[-1])
+        self.assertEqual(epoki("replay", "--data", self.dir, record).returncode, 0)
+        self.assertIn("other corrected tables", epoki("replay", record).stderr)
+        golden = os.path.join(ROOT, "tests", "golden", "tempus")
+        first = os.path.join(golden, sorted(os.listdir(golden))[0])
+        self.assertIn("built-in tables", epoki("replay", "--data", self.dir, first).stderr)
+
+    def test_values(self):
+        for table, row_id, column, value, words in (
+                ("eras", "trade", "move_range", "13", "(0..12)"), ("eras", "trade", "hand_limit", "9", "(0..8)"), ("eras", "trade", "draw", "x", "not a number: 'x'"),
+                ("eras", "trade", "terrain", "desert", "no such id: 'desert'"), ("eras", "trade", "source", "guess", "not known: 'guess'"),
+                ("cards", "leader_hills", "count", "55", "(0..54)"), ("cards", "leader_hills", "count", "", "not a number"),
+                ("cards", "leader_hills", "kind", "leaders", "no such id"), ("tiles", "tile_05", "nw", "swamp", "no such id: 'swamp'")):
+            with self.subTest(row=row_id, column=column):
+                self.check_refused(table, row_id, column, value, words)
+            os.remove(self.corrected(table))
+
+    def test_tables_without_texts(self):
+        self.refused("tiles", self.read("tiles").replace("\tcentre\t", "\ttext_en\t", 1), "there is no such column: 'text_en'")
+        text, line = self.cell("eras", "trade", "text_pl", "")
+        self.write("tiles", self.read("tiles"))
+        self.refused("eras", text, f"eras.tsv:{line}: trade: text_pl: it has none")
+
+    def test_what_only_the_rules_know(self):
+        for table, row_id, column, value, words in (
+                ("eras", "start", "terrain", "hills", "everybody begins"), ("eras", "writing", "terrain", "", "one that cards show"),
+                ("eras", "flight", "terrain", "mountain", "one that cards show"), ("eras", "flight", "entry_bonus", "1", "the game ends here"),
+                ("eras", "start", "stack_limit", "1", "stack_limit: at least 2"), ("eras", "start", "actions", "0", "actions: at least 1"),
+                ("eras", "railways", "sea", "0", "sea: at least 1, as in the era before"), ("eras", "trade", "move_tokens", "0", "at least 1, as in"),
+                ("eras", "printing", "hand_limit", "4", "hand_limit: at least 5, as in"), ("cards", "leader_hills", "kind", "weapons", "the id names them"),
+                ("cards", "leader_hills", "terrain", "forest", "the id names them"), ("cards", "leader_hills", "terrain", "mountain", "the id names them"),
+                ("cards", "leader_hills", "kind", "", "the id names them"), ("tiles", "tile_05", "nw", "", "all seven hexes are land"),
+                ("tiles", "tile_05", "centre", "", "all seven hexes are land")):
+            with self.subTest(row=row_id, column=column, value=value):
+                text, line = self.cell(table, row_id, column, value)
+                self.refused(table, text, words)
+                self.assertIn(f"{table}.tsv:{line}: {row_id}: ", epoki("games", "--data", self.dir).stderr)
+            os.remove(self.corrected(table))
+
+    def test_totals(self):
+        self.refused("cards", self.cell("cards", "leader_hills", "count", "3")[0], "cards: there are 55 of them; there must be 54")
+        os.remove(self.corrected("cards"))
+        header, *rows = [line.split("\t") for line in self.read("tiles").split("\n") if line and not line.startswith("#")]
+        turned = rows[0][:3] + rows[1][3:4] + rows[1][7:10] + rows[1][4:7] + rows[0][10:]  # the second tile, turned by half
+        self.refused("tiles", "\n".join("\t".join(row) for row in [header, turned, *rows[1:]]), "tile_02: another tile looks the same")
+        self.refused("tiles", self.read("tiles").replace("\tforest", "\thills"), "tiles: none of them shows forest")
 
 
 if __name__ == "__main__":

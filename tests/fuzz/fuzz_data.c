@@ -1,4 +1,4 @@
-/* fuzz_data.c: anything as a corrected table. The first byte chooses the table. One that is
+/* fuzz_data.c: anything as a corrected table. The first byte chooses one of all games. One that is
  * accepted must be playable, and everything must be as before when it is taken out of use. */
 #include <string.h>
 
@@ -8,7 +8,7 @@
 static void play(const struct game *game, int option)
 {
     struct text error = TEXT_EMPTY;
-    struct setup setup = game_standard_setup(game, 2);
+    struct setup setup = game_standard_setup(game, game->players_min);
     struct chance chance;
     uint32_t actions[LEGAL_MAX];
     setup.options[0] = option;
@@ -21,13 +21,27 @@ static void play(const struct game *game, int option)
     text_free(&error);
 }
 
+/* The tables of all games that can be corrected, one after another, and again from the first. */
+static const struct game *choose(int number, const char **table)
+{
+    for (;;)
+        for (int i = 0; i < game_count(); i++) {
+            const struct game_data *data = game_at(i)->data;
+            if (data && number < data->table_count) {
+                *table = data->tables[number].name;
+                return game_at(i);
+            }
+            number -= data ? data->table_count : 0;
+        }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t count)
 {
-    const struct game *game = game_find("steel");
     struct text error = TEXT_EMPTY;
+    const char *table;
     if (!count)
         return 0;
-    const char *table = game->data->tables[bytes[0] % game->data->table_count].name;
+    const struct game *game = choose(bytes[0], &table);
     struct data_text text = {table, table, (const char *)bytes + 1, count - 1};
     if (data_load(game, &text, 1, &error)) {
         for (int option = 0; option < game->options[0].values->count; option++)

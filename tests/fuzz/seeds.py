@@ -68,6 +68,12 @@ def changed(base, *changes):
     return state
 
 
+def table_text(game, name):
+    """A table of data/<game> without its comments."""
+    lines = (HERE.parent.parent / "data" / game / f"{name}.tsv").read_text(encoding="utf-8").split("\n")
+    return "\n".join(line for line in lines if line and not line.startswith("#")) + "\n"
+
+
 # Positions and records from random play
 
 def choose(session, table, seed, greens):

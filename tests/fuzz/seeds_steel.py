@@ -5,11 +5,10 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_steel.py [FOLDER]      (default: tests
 
 Positions come from random games of every set; every kind of decision is among them. Corrected tables are in corpus/data.
 """
-from seeds import HERE, Session, changed, compact, request, save
+from seeds import HERE, Session, changed, compact, request, save, table_text
 
 SETS = ("new_world", "renaissance", "combined")
 HEAD = "epoki-record 1\ngame steel\nrules 1\nplayers 2\n"
-DATA = HERE.parent.parent / "data" / "steel"
 
 
 def collect(session):
@@ -99,11 +98,7 @@ def write_rpc(states):
 
 def write_tables():
     """Corrected tables: good ones, and one for each reason to refuse."""
-    def table(name):
-        lines = (DATA / f"{name}.tsv").read_text(encoding="utf-8").split("\n")
-        return "\n".join(line for line in lines if line and not line.startswith("#")) + "\n"
-
-    cards, wonders = "\0" + table("cards"), "\1" + table("wonders")
+    cards, wonders = "\0" + table_text("steel", "cards"), "\1" + table_text("steel", "wonders")
     activate = cards.replace("gain(iron:2)", "activate_own_civil(count:2)").replace("replenish(any:1)", "activate_own_civil(count:2)")
     many = cards.replace("gain(iron:2)", "cost_deplete(count:2) ; replenish(food:1,iron:1,any:1) ; activate_any_civil(count:9)", 1)
     many = many.replace("attack(steal:2)", "attack(steal:9,take_wonder:3,vp_loss:9,vp_self:99) ; vp(count:99) ; gain(space:99)", 1)

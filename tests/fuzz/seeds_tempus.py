@@ -6,7 +6,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_tempus.py [FOLDER]      (default: test
 Positions come from random games of 3, 4 and 5; every kind of decision is among them once, and what makes a state impossible is
 changed in few of them.
 """
-from seeds import HERE, Session, changed, compact, request, save
+from seeds import HERE, Session, changed, compact, request, save, table_text
 
 GOLDEN = HERE.parent / "golden" / "tempus"
 HEAD = "epoki-record 1\ngame tempus\nrules 1\nplayers 3\n"
@@ -159,6 +159,33 @@ def write_notation(verbs):
         save("notation", "tempus_" + name if name[:2] != "x_" else "x_tempus_" + name[2:], text)
 
 
+def edited(text, change):
+    """A table with every row changed: `change` gives the new values of some columns."""
+    header, *lines = (line.split("\t") for line in text.rstrip("\n").split("\n"))
+    rows = [dict(zip(header, line + [""] * len(header))) for line in lines]
+    return "\n".join("\t".join(values) for values in [header, *({**row, **change(row)}.values() for row in rows)]) + "\n"
+
+
+def write_tables():
+    """Corrected tables: good ones, and one for each reason to refuse. The first byte: they come after those of Guns & Steel."""
+    eras, cards, tiles = (table_text("tempus", name) for name in ("eras", "cards", "tiles"))
+    most = {"move_tokens": "4", "move_range": "12", "births": "4", "stack_limit": "16", "sea": "1", "draw": "4", "hand_limit": "8", "actions": "6"}
+    leaders = {"grassland": "13", "farmland": "13", "forest": "13", "hills": "15"}
+    around = ("n", "ne", "se", "s", "sw", "nw")
+    for byte, seeds in (
+            ("\2", {"eras": eras, "eras_most": edited(eras, lambda row: {**most, "entry_bonus": "0" if row["id"] == "flight" else "4"}),
+                    "x_eras_terrain": eras.replace("\tforest\t", "\tmountain\t", 1), "x_eras_none": eras.replace("\tforest\t", "\t\t", 1),
+                    "x_eras_order": edited(eras, lambda row: {"actions": "5"} if row["id"] == "railways" else {})}),
+            ("\3", {"cards": cards, "cards_leaders": edited(cards, lambda row: {"count": leaders[row["terrain"]] if row["kind"] == "leader" else "0"}),
+                    "x_cards_55": cards.replace("\tgrassland\t1\t", "\tgrassland\t2\t", 1), "x_cards_kind": cards.replace("\teducation\t", "\tweapons\t", 1)}),
+            ("\4", {"tiles": tiles, "tiles_round": edited(tiles, lambda row: dict.fromkeys(around, "mountain") if row["id"] == "tile_01" else {}),
+                    "x_tiles_sea": tiles.replace("\tmountain\t", "\t\t", 1), "x_tiles_grass": tiles.replace("\tgrassland", "\thills"),
+                    "x_tiles_same": edited(tiles, lambda row: dict.fromkeys(("centre", *around), "hills") if row["id"] < "tile_03" else {}),
+                    "x_tiles_text": tiles.replace("\tcentre\t", "\ttext_en\t", 1)})):
+        for name, text in seeds.items():
+            save("data", "tempus_" + name if name[:2] != "x_" else "x_tempus_" + name[2:], byte + text)
+
+
 def main():
     session = Session()
     states, verbs = play_games(session, 60)
@@ -169,6 +196,7 @@ def main():
     write_records(session, states)
     write_rpc(states, verbs)
     write_notation(verbs)
+    write_tables()
     session.process.stdin.close()
     session.process.wait()
     print("decisions met:", ", ".join(sorted(states)))

@@ -2,15 +2,14 @@
  * not work with. */
 #include "games/steel/rules.h"
 
-static bool fail(struct text *error, const struct item_table *items, unsigned item, const char *why)
-{
-    text_format(error, "%s: %s: %s", items->kind, items->items[item].id, why);
-    return false;
-}
-
 static bool fail_card(struct text *error, unsigned card, const char *why)
 {
-    return fail(error, &steel_card_items, card, why);
+    return data_refuse(&steel_data, &steel_card_items, card, why, error);
+}
+
+static bool fail_wonder(struct text *error, unsigned wonder, const char *why)
+{
+    return data_refuse(&steel_data, &steel_wonder_items, wonder, why, error);
 }
 
 /* R 5.5: what is played must be activated, and only what was played can be. */
@@ -127,16 +126,16 @@ static bool check_wonder(unsigned wonder, struct text *error)
     const struct steel_wonder_row *row = &steel_wonders[wonder];
     if (row->set == ITEM_NONE || row->set == STEEL_SET_START || row->age == ITEM_NONE ||
         row->picture == ITEM_NONE)
-        return fail(error, &steel_wonder_items, wonder, "set, age and picture must be given");
+        return fail_wonder(error, wonder, "set, age and picture must be given");
     if (row->condition[0].op == ITEM_NONE)
-        return fail(error, &steel_wonder_items, wonder, "condition: it has none");
+        return fail_wonder(error, wonder, "condition: it has none");
     if ((row->set == STEEL_SET_RENAISSANCE) != (row->glory > 0))
-        return fail(error, &steel_wonder_items, wonder,
-                    "glory: Renaissance wonders need markers, New World ones none");
+        return fail_wonder(error, wonder,
+                           "glory: Renaissance wonders need markers, New World ones none");
     const struct steel_card_row *picture = &steel_cards[row->picture];
     if (picture->set != row->set || picture->age != row->age || picture->remove_2p)
-        return fail(error, &steel_wonder_items, wonder,
-                    "picture: a card of the same set and age that always plays");
+        return fail_wonder(error, wonder,
+                           "picture: a card of the same set and age that always plays");
     return true;
 }
 
@@ -150,10 +149,10 @@ static bool check_pairs(struct text *error)
             same += pair;
             if (pair && other != first &&
                 steel_wonders[other].picture == steel_wonders[first].picture)
-                return fail(error, &steel_wonder_items, first, "picture: both wonders have it");
+                return fail_wonder(error, first, "picture: both wonders have it");
         }
         if (same != 2)
-            return fail(error, &steel_wonder_items, first, "age: a set has two wonders of each");
+            return fail_wonder(error, first, "age: a set has two wonders of each");
     }
     return true;
 }

@@ -9,8 +9,12 @@ extern const struct fields tempus_fields;
 /* setup.c */
 void tempus_setup_game(void *state, const struct setup *setup, struct chance *chance);
 
+/* data.c */
+bool tempus_check_data(struct text *error);
+
 /* world.c: tiles, seas, starting tokens */
 struct hexset tempus_centres(const struct tempus_state *s); /* R 2.5 */
+int tempus_printed(int tile, int side);                     /* the terrain, before it is turned */
 bool tempus_turn_repeats(int tile, int turns);              /* same picture as fewer turns */
 void tempus_lay_tile(struct tempus_state *s, int centre, int turns); /* the next one */
 void tempus_derive_world(struct tempus_state *s);

@@ -14,7 +14,7 @@ struct hexset tempus_centres(const struct tempus_state *s)
     return hexset_and(hexset_minus(inside, near), hexset_grown(near));
 }
 
-static int printed(int tile, int side)
+int tempus_printed(int tile, int side)
 {
     const struct tempus_tile_row *row = &tempus_tiles[tile];
     const uint8_t ring[HEX_SIDES] = {row->n, row->ne, row->se, row->s, row->sw, row->nw};
@@ -24,8 +24,8 @@ static int printed(int tile, int side)
 static bool looks_same(int tile, int turns, int other)
 {
     for (int side = 0; side < HEX_SIDES; side++) /* what lies at each side after the turning */
-        if (printed(tile, (side + HEX_SIDES - turns) % HEX_SIDES) !=
-            printed(tile, (side + HEX_SIDES - other) % HEX_SIDES))
+        if (tempus_printed(tile, (side + HEX_SIDES - turns) % HEX_SIDES) !=
+            tempus_printed(tile, (side + HEX_SIDES - other) % HEX_SIDES))
             return false;
     return true;
 }
@@ -58,7 +58,7 @@ void tempus_lay_tile(struct tempus_state *s, int centre, int turns)
     lay_hex(s, centre, tempus_tiles[tile].centre);
     for (int side = 0; side < HEX_SIDES; side++)
         lay_hex(s, hex_neighbour(centre, hex_turned((enum hex_side)side, turns)),
-                printed(tile, side));
+                tempus_printed(tile, side));
     derive_waters(s);
 }
 
