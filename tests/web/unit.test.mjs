@@ -1,13 +1,13 @@
 // unit.test.mjs: the pure parts of the page, and the Host on the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
-import { before, test } from 'node:test';
+import { before, mock, test } from 'node:test';
 import { bundledIcons, exportsOf, library } from './parts.mjs';
 
 let m; // every export the tests use
 let epoki;
 
 const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'components/exportlog.ts',
-    'session/analysis.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
+    'session/analysis.ts', 'session/connection.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
     m = await exportsOf(sources);
@@ -377,4 +377,37 @@ test('the log as a text: one line per decision, by name, without what the viewer
     ];
     assert.equal(m.logText(m.speaker('en'), 'duel', log, seats), 'duel\nAla, Computer\n\n1. Ala builds Theater.\n');
     assert.match(m.logText(m.speaker('pl'), 'duel', log, seats), /1\. Ala buduje: Teatr\./);
+});
+
+test('a connection that is not answered is given up and tried again, one that is answered is kept', () => {
+    const sockets = [];
+    class Socket {
+        static OPEN = 1;
+        readyState = 0;
+        constructor() { sockets.push(this); }
+        open() { this.readyState = Socket.OPEN; this.onopen(); }
+        close() { this.readyState = 3; this.onclose(); }
+    }
+    const told = [];
+    mock.timers.enable({ apis: ['setTimeout'] });
+    Object.assign(globalThis, { WebSocket: Socket, document: { baseURI: 'http://127.0.0.1/' } });
+    try {
+        const connection = new m.Connection({ open: () => told.push('open'), closed: () => told.push('closed'), notify() {} });
+        mock.timers.tick(9999);
+        assert.deepEqual([sockets.length, told], [1, []]);
+        mock.timers.tick(1);
+        assert.deepEqual([sockets[0].readyState, told], [3, ['closed']]);
+        mock.timers.tick(500);
+        assert.equal(sockets.length, 2);
+        sockets[1].open();
+        mock.timers.tick(3600000);
+        assert.deepEqual([sockets.length, sockets[1].readyState, told], [2, Socket.OPEN, ['closed', 'open']]);
+        connection.close();
+        mock.timers.tick(3600000);
+        assert.deepEqual([sockets.length, told.length], [2, 2], 'who closes it does not want it back');
+    } finally {
+        mock.timers.reset();
+        delete globalThis.WebSocket;
+        delete globalThis.document;
+    }
 });

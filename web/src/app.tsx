@@ -1,5 +1,5 @@
 // app.tsx: the frame of the page: where one is (the part of the address after #), language, theme.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { catalogOf, type Catalog } from './engine/catalog.ts';
 import { library } from './engine/engine.ts';
 import type { GameInfo } from './engine/protocol.ts';
@@ -25,7 +25,7 @@ const pathOf = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURI
 
 function usePath(): string[] {
     const [path, setPath] = useState(pathOf);
-    useEffect(() => {
+    useLayoutEffect(() => { // not after the first picture: a link may be followed before that
         const moved = () => setPath(pathOf());
         addEventListener('hashchange', moved);
         return () => removeEventListener('hashchange', moved);
@@ -88,7 +88,7 @@ function useCatalog(game: string): Catalog | null {
 function LocalTable({ id, at }: { id: string; at?: number }) {
     const saved = useMemo(() => findSaved(id), [id]);
     const session = useMemo(() => (saved ? new LocalSession(saved) : null), [saved]);
-    useEffect(() => () => session?.close(), [session]);
+    useLayoutEffect(() => () => session?.close(), [session]);
     const catalog = useCatalog(saved?.game ?? '');
     useEffect(() => { if (!saved) location.hash = '#/'; }, [saved]);
     return <Seated session={session} catalog={catalog} {...(at === undefined ? {} : { at })} />;
@@ -96,7 +96,7 @@ function LocalTable({ id, at }: { id: string; at?: number }) {
 
 function OnlineTable({ place }: { place: Place }) {
     const session = useMemo(() => new OnlineSession(place, settings.value.name), []);
-    useEffect(() => () => session.close(), [session]);
+    useLayoutEffect(() => () => session.close(), [session]); // also when one goes on before it is drawn: nobody stays seated behind
     const state = useStore(session.state);
     const catalog = useCatalog(state.game);
     return catalog ? <Seated session={session} catalog={catalog} /> : <NotReady state={state} />;

@@ -1,5 +1,5 @@
 // table.tsx: a game being played: the board, both sides, what can be done, the log. One screen for every game and every kind of session.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Actions, listed } from '../components/actions.tsx';
 import { useCatchUp } from '../components/catchup.tsx';
 import { Chances } from '../components/chances.tsx';
@@ -37,8 +37,8 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const [open, setOpen] = useState<'command' | 'menu' | null>(null);
     const [unsure, setUnsure] = useState<Action | null>(null);
 
-    // A choice, a hint and an open list belong to one position.
-    useEffect(() => { setChosen([]); setHint(null); setExpanded(false); setUnsure(null); }, [state.version, state.last]);
+    // A choice, a hint and an open list belong to one position. Forgotten before it is drawn: what is chosen then belongs to the new one.
+    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(false); setUnsure(null); }, [state.version, state.last]);
     // The button that was pressed is gone: whoever plays by keyboard goes on at the list of actions.
     useEffect(() => {
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
@@ -162,7 +162,7 @@ interface Keys {
 function useKeys(keys: Keys) {
     const latest = useRef(keys);
     latest.current = keys;
-    useEffect(() => {
+    useLayoutEffect(() => { // a key counts as soon as there is something to see
         const pressed = (event: KeyboardEvent) => {
             const { session, shown, play, askHint, clear, open, setOpen } = latest.current;
             const target = event.target as HTMLElement;

@@ -24,6 +24,7 @@ export class Refused extends Error {
 
 export const OFFLINE = 0;
 
+const CONNECT_MS = 10000; // a browser would wait for minutes
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 15000;
 
@@ -71,12 +72,15 @@ export class Connection {
     #connect() {
         const socket = new WebSocket(socketUrl());
         this.#socket = socket;
+        const patience = setTimeout(() => socket.close(), CONNECT_MS);
         socket.onopen = () => {
+            clearTimeout(patience);
             this.#pause = FIRST_PAUSE;
             this.#listener.open();
         };
         socket.onmessage = ({ data }) => this.#receive(String(data));
         socket.onclose = () => {
+            clearTimeout(patience);
             const waiting = [...this.#waiting.values()];
             this.#waiting.clear();
             for (const { reject } of waiting) reject(new Refused('offline', OFFLINE));
