@@ -122,7 +122,7 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
     }
     if ((await myTurn(page)) === 'over') return close();
     await page.focus('.groups .action');
-    await page.waitForSelector('.floating .changes, .asked .changes', { timeout: 10000 }); // beside the list, or below each answer
+    await page.waitForSelector('.floating .changes, .asked .changes'); // beside the list, or below each answer
     await close();
 });
 
@@ -191,7 +191,7 @@ test('every question says what it is about and what each answer brings', { timeo
         const { page, close } = await opened(record);
         assert.match(await page.textContent(`.question-${phase}`), told[phase]);
         await shot(page, `ages-${phase}`);
-        await page.waitForSelector('.actions.asked .changes', { timeout: 10000 });
+        await page.waitForSelector('.actions.asked .changes');
         await noAxe(page, phase);
         await close();
     }
@@ -276,7 +276,7 @@ test('three people online: a pact is offered and made, a territory auctioned', {
         else if (/^(population|build)/.test(action)) done.add(action);
         if (action === 'accept' || actions.includes('accept')) {
             assert.match(question, /offers a pact/);
-            await mine.waitForSelector('.actions.asked .changes', { timeout: 20000 });
+            await mine.waitForSelector('.actions.asked .changes');
             reached.add('pact');
             await shot(mine, 'ages-online-pact');
         }

@@ -145,7 +145,7 @@ test('attacks: strengths now and with reactions, who would be defeated; losses a
     for (const [name, record] of Object.entries(records)) {
         const { page, close } = await opened(record);
         assert.match(await page.textContent('.question'), told[name]);
-        await page.waitForSelector('.actions.asked .changes', { timeout: 10000 });
+        await page.waitForSelector('.actions.asked .changes');
         if (['react', 'lose', 'mind'].includes(name)) assert.equal(await page.locator('.attack-table tbody tr').count(), 3);
         await shot(page, `steel-${name}`);
         await noAxe(page, name);

@@ -87,7 +87,7 @@ export async function open(chromium, url, { size = LAPTOP, settings = {}, allow 
 
 /** Waits until the person is to decide or the game is over; says which. */
 export async function myTurn(page) {
-    await page.waitForSelector('.status.mine, .status.over', { timeout: 20000 });
+    await page.waitForSelector('.status.mine, .status.over');
     return (await page.$('.status.over')) ? 'over' : 'mine';
 }
 

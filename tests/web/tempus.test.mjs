@@ -215,7 +215,7 @@ test('every question says what it is about and what each answer brings', { timeo
     for (const [phase, record] of Object.entries(found)) {
         const { page, close } = await at(record);
         assert.match(await page.textContent(`.question-${phase}`), told[phase]);
-        if (phase !== 'convert') await page.waitForSelector('.actions.asked .changes', { timeout: 10000 });
+        if (phase !== 'convert') await page.waitForSelector('.actions.asked .changes');
         await shot(page, `tempus-${phase}`);
         await noAxe(page, phase);
         await close();
