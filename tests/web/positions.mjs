@@ -31,6 +31,19 @@ function search(epoki, table, wanted, found, isDaring) {
     }
 }
 
+/** The record of a game between bots, so many decisions of seat 0 before its end. */
+export async function nearEnd(game, { players, seed, options = {} }, left) {
+    const epoki = await library(3n);
+    const { table } = epoki.call('new', { game, players, seed, options });
+    const records = [];
+    for (;;) {
+        const { seat, over, version } = epoki.call('turn', { table });
+        if (over) return records.at(-left);
+        if (seat === 0) records.push(epoki.call('record', { table }));
+        epoki.call('play', { table, action: epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
+    }
+}
+
 /** A page at the position of a record, the person sitting at seat 0. */
 export async function at({ chromium, url }, record, { size = LAPTOP, ...settings } = {}) {
     const players = Number(/^players (\d)/m.exec(record)[1]);

@@ -1,10 +1,11 @@
-// steel.test.mjs: Guns & Steel on its own board, in the system's Chromium: a whole game of every set by mouse, keyboard and typed notation, attacks and
-// other questions, prices and how they would be paid, both themes and sizes.
+// steel.test.mjs: Guns & Steel on its own board, in the system's Chromium: every set by mouse, its beginning and its end (with EPOKI_DEEP=1 whole games
+// of all), keyboard and typed notation, attacks and other questions, prices and how they would be paid, both themes and sizes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, noScrolling, positions } from './positions.mjs';
+import { at, nearEnd, noScrolling, positions } from './positions.mjs';
 import { LAPTOP, moving, myTurn, noAxe, PHONE, shot, stage } from './support.mjs';
 
+const deep = Boolean(process.env.EPOKI_DEEP);
 const made = stage();
 
 const opened = (record, settings) => at(made, record, settings);
@@ -30,28 +31,25 @@ async function playOnBoard(page) {
 
 const phaseOf = (page) => page.evaluate(() => /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1] ?? null);
 
-/** Plays a whole game; says what was met on the way. */
-async function playGame(page, { name, look = () => {} }) {
+/** Plays so many decisions, or to the end; says what was met on the way. */
+async function play(page, name, most = 600) {
     const seen = new Set();
     let onBoard = 0, moves = 0;
-    for (; (await myTurn(page)) === 'mine'; moves++) {
-        assert.ok(moves < 600, 'the game comes to an end');
+    for (; moves < most && (await myTurn(page)) === 'mine'; moves++) {
         const phase = await phaseOf(page);
         if (phase && !seen.has(phase)) {
             seen.add(phase);
             assert.ok(await noScrolling(page), `${phase} needs no scrolling at 1366x768`);
         }
-        await look(page, moves);
+        if (moves === 30) await shot(page, `steel-${name}-middle`);
         // Resources stay in the display: they pay in the next turn.
         const stays = phase === 'take' && page.locator('.groups .action[data-action="done"]');
         if (stays) await moving(page, () => stays.click());
         else if (await playOnBoard(page)) onBoard++;
         else await moving(page, () => page.locator('.groups .action').first().click());
     }
-    await page.waitForSelector('.final .scores tfoot');
-    await shot(page, `steel-${name}-over`);
     console.log(`# ${name}: ${moves} decisions, ${onBoard} on the board, questions: ${[...seen].join(' ')}`);
-    return { seen, onBoard, moves };
+    return { seen, onBoard };
 }
 
 async function begin(page, set, players = 2) {
@@ -62,21 +60,34 @@ async function begin(page, set, players = 2) {
     await myTurn(page);
 }
 
+/** The page of a finished game: the score, and what ended it. */
+async function checkEnd(page, set) {
+    assert.equal(await myTurn(page), 'over');
+    await page.waitForSelector('.final .scores tfoot');
+    await shot(page, `steel-${set}-over`);
+    const near = await page.locator('.steel-top .end-of.near').count();
+    const ends = await page.$$eval('.steel-top .end-of', (all) => all.map((each) => each.textContent).join(', '));
+    assert.ok(near > 0 || set !== 'new_world', `what ended the game is in sight: ${ends}`);
+}
+
 for (const [set, players] of [['new_world', 2], ['renaissance', 3], ['combined', 2]]) {
-    test(`a whole game of ${set} against the computer by mouse, on the board`, { timeout: 600000 }, async () => {
-        const { page, close } = await made.open();
-        await begin(page, set, players);
-        assert.equal(await page.locator('.score-track').first().isVisible().catch(() => false), set !== 'new_world', 'the track is there where it counts');
-        assert.equal(await page.locator('.row-pile').count(), set === 'combined' ? 5 : 0);
-        const { seen, onBoard } = await playGame(page, { name: set, look: async (_, moves) => { if (moves === 30) await shot(page, `steel-${set}-middle`); } });
-        assert.ok(onBoard > 20, String(onBoard));
-        assert.ok(seen.has('activate'), [...seen].join(' '));
-        const { wonders, space, near } = await page.evaluate(() => {
-            const [wonders, space] = [...document.querySelectorAll('.steel-top .end-of')].map((each) => Number(/\d+/.exec(each.textContent)[0]));
-            return { wonders, space, near: document.querySelectorAll('.steel-top .end-of.near').length };
-        });
-        assert.ok(near > 0 || set !== 'new_world', `what ended the game is in sight: ${wonders} wonders, ${space} Space cards`);
-        await close();
+    const whole = deep || set === 'new_world';
+    test(`${set} against the computer by mouse, on the board: ${whole ? 'a whole game' : 'the beginning and the end'}`, { timeout: 600000 }, async () => {
+        const first = await made.open();
+        await begin(first.page, set, players);
+        assert.equal(await first.page.locator('.score-track').first().isVisible().catch(() => false), set !== 'new_world', 'the track is there where it counts');
+        assert.equal(await first.page.locator('.row-pile').count(), set === 'combined' ? 5 : 0);
+        const start = await play(first.page, set, whole ? 600 : 16);
+        assert.ok(start.onBoard > (whole ? 20 : 8), String(start.onBoard));
+        assert.ok(start.seen.has('activate'), [...start.seen].join(' '));
+        if (whole) await checkEnd(first.page, set);
+        await first.close();
+        if (whole) return;
+        const last = await opened(await nearEnd('steel', { players, seed: 7, options: { set } }, 36));
+        const end = await play(last.page, `end of ${set}`);
+        assert.ok(end.onBoard > 5, String(end.onBoard));
+        await checkEnd(last.page, set);
+        await last.close();
     });
 }
 
