@@ -4,7 +4,10 @@
  * (summary.h) follows from those. Games are numbered: game = deal * players + rotation. All chance
  * of a game, that of the cards and that of the bots, comes from the seed of the arena and the
  * number of the deal, never from threads or the order in which games are played. The rotations of a
- * deal have the same seeds, so that a bot against its double wins exactly as much as it loses. */
+ * deal have the same seeds, so that a bot against its double wins exactly as much as it loses.
+ *
+ * That makes the rotations of a deal one game when a bot meets itself. An arena with `fresh_deals`
+ * has cards and seeds of its own in every game; a deal is then only a round of the seats. */
 #ifndef EPOKI_ARENA_ARENA_H
 #define EPOKI_ARENA_ARENA_H
 
@@ -40,6 +43,7 @@ struct arena {
     int players;
     int options[OPTIONS_MAX]; /* of set-up, as in struct setup */
     uint64_t seed;
+    bool fresh_deals; /* every game has cards of its own */
     bool has_sprt;
     struct sprt sprt;
     int deals; /* wanted */

@@ -119,8 +119,9 @@ static void add_lead(struct text *out, const struct arena *arena, const struct s
     text_add(out, "<p class=\"soft\">");
     text_format(out, "%d seats", arena->players);
     summary_options_text(arena, out);
-    text_format(out, ", %d games: %d deals, each played once per rotation of the seats. Seed ",
-                summary->games, summary->deals);
+    text_format(out, ", %d games: %d %s. Seed ", summary->games, summary->deals,
+                arena->fresh_deals ? "rounds of the seats, a fresh deal for every game"
+                                   : "deals, each played once per rotation of the seats");
     text_add_uint(out, arena->seed);
     text_format(out, ", rules version %d.</p>\n", arena->game->rules_version);
 }

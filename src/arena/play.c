@@ -8,9 +8,10 @@
 #include "host/think.h"
 
 /* 53 bits, so that every program that reads a record can hold the number. */
-static uint64_t deal_seed(const struct arena *arena, int deal)
+static uint64_t game_seed(const struct arena *arena, int number)
 {
-    return hash_combine(arena->seed, (uint64_t)deal) >> 11;
+    int cards = arena->fresh_deals ? number : number / arena->players;
+    return hash_combine(arena->seed, (uint64_t)cards) >> 11;
 }
 
 /* The bots */
@@ -153,7 +154,7 @@ bool arena_play(const struct arena *arena, int number, struct arena_seats *seats
         match->game = arena->game;
         match->seats = seats;
         match->state = state;
-        good = play_match(match, &setup, deal_seed(arena, number / arena->players), played, error);
+        good = play_match(match, &setup, game_seed(arena, number), played, error);
     }
     free(state);
     free(match);
@@ -181,7 +182,7 @@ bool arena_record(const struct arena *arena, int number, const struct arena_play
                   struct text *out, struct text *error)
 {
     struct setup setup = arena_setup(arena);
-    uint64_t seed = deal_seed(arena, number / arena->players);
+    uint64_t seed = game_seed(arena, number);
     struct table *table = table_new(arena->game, &setup, seed, NULL, error);
     bool good = table != NULL;
     for (int i = 0; good && i < played->game.decisions; i++)

@@ -87,10 +87,11 @@ void arena_print(const struct arena *arena, const struct summary *summary)
 {
     struct text options = TEXT_EMPTY;
     summary_options_text(arena, &options);
-    printf("arena %s, %d players%s, %d games: %d of %d deals, each played once per seat; seed "
-           "%llu\n",
-           arena->game->slug, arena->players, text_string(&options), summary->games, summary->deals,
-           arena->deals, (unsigned long long)arena->seed);
+    printf("arena %s, %d players%s, %d games: %d of %d %s; seed %llu\n", arena->game->slug,
+           arena->players, text_string(&options), summary->games, summary->deals, arena->deals,
+           arena->fresh_deals ? "rounds of the seats, a fresh deal for every game"
+                              : "deals, each played once per seat",
+           (unsigned long long)arena->seed);
     text_free(&options);
     if (!summary->games)
         return;

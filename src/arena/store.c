@@ -96,6 +96,8 @@ static void add_configuration(const struct arena *arena, struct json_writer *jso
         json_pair_string(json, "options", text_string(&options));
     json_pair_string(json, "seed", text_string(&seed));
     json_pair_int(json, "deals", arena->deals);
+    if (arena->fresh_deals)
+        json_pair_bool(json, "fresh_deals", true);
     json_key(json, "bots");
     json_begin_array(json);
     for (int i = 0; i < arena->bots.count; i++)
@@ -333,14 +335,16 @@ static bool read_configuration(struct arena *arena, const struct json_node *root
 {
     const char *seed = json_as_string(json_member(root, "seed"));
     const char *sprt = json_as_string(json_member(json_member(root, "sprt"), "elo"));
+    const struct json_node *fresh = json_member(root, "fresh_deals"); /* only where they are */
     int deals;
     if (!read_game(arena, root, error) || !read_bots(arena, root, error))
         return false;
     if (!read_int(root, "players", arena->game->players_min, arena->game->players_max,
                   &arena->players) ||
         !read_int(root, "deals", 1, ARENA_GAMES_MAX / arena->players, &deals) || !seed ||
-        !text_parse_uint(seed, strlen(seed), &arena->seed))
+        !text_parse_uint(seed, strlen(seed), &arena->seed) || (fresh && fresh->type != JSON_TRUE))
         return refuse(error, "the configuration is broken");
+    arena->fresh_deals = fresh != NULL;
     if (!read_options(arena, root, error))
         return false;
     arena->has_sprt = sprt != NULL;

@@ -19,7 +19,7 @@ enum { RESULTS_BYTES_MAX = 64 << 20 };
 /* What the command line says; NULL: nothing. */
 struct words {
     const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
-        *resume, *option;
+        *resume, *option, *deals;
     bool quiet;
 };
 
@@ -47,6 +47,15 @@ static int deals_for(const struct arena *arena, uint64_t games)
     return (int)((games + (uint64_t)arena->players - 1) / (uint64_t)arena->players);
 }
 
+/* --deals: without the word `fresh` stays as it is. */
+static bool read_deals(const char *word, bool *fresh)
+{
+    bool known = !word || strcmp(word, "mirrored") == 0 || strcmp(word, "fresh") == 0;
+    if (word)
+        *fresh = strcmp(word, "fresh") == 0;
+    return known;
+}
+
 static int read_rest(struct arena *arena, const struct words *words, struct text *error)
 {
     uint64_t games = 100, players = (uint64_t)arena->game->players_min;
@@ -65,6 +74,8 @@ static int read_rest(struct arena *arena, const struct words *words, struct text
         return EXIT_USAGE;
     arena->players = (int)players;
     memcpy(arena->options, setup.options, sizeof arena->options);
+    if (!read_deals(words->deals, &arena->fresh_deals))
+        return complain("--deals must be mirrored or fresh", NULL, EXIT_USAGE);
     arena->has_sprt = words->sprt != NULL;
     if (words->sprt && !store_read_sprt(words->sprt, &arena->sprt))
         return complain("--sprt must be two differences in Elo, the lower first: 0,10", NULL,
@@ -87,13 +98,15 @@ static bool same_words(const struct arena *arena, const struct words *words, str
     struct arena other = {.game = arena->game};
     uint64_t players = (uint64_t)arena->players, seed = arena->seed;
     struct sprt sprt = arena->sprt;
+    bool fresh = arena->fresh_deals;
     bool same = !words->game || strcmp(words->game, arena->game->slug) == 0;
     if (same && words->bots)
         same = lineup_read(&other.bots, arena->game, words->bots, error) &&
                memcmp(&other.bots, &arena->bots, sizeof other.bots) == 0;
     same = same && cli_number("--players", words->players, 1, SEATS_MAX, &players) &&
            (int)players == arena->players &&
-           cli_number("--seed", words->seed, 0, UINT64_MAX, &seed) && seed == arena->seed;
+           cli_number("--seed", words->seed, 0, UINT64_MAX, &seed) && seed == arena->seed &&
+           read_deals(words->deals, &fresh) && fresh == arena->fresh_deals;
     if (same && words->option) {
         struct setup setup = arena_setup(arena);
         same = game_set_options(arena->game, &setup, words->option, error) &&
@@ -197,6 +210,9 @@ static const char about[] =
     "count deals, not games. The result of a seat is 1 for a victory and 1/k for one shared by k; "
     "A's\n"
     "share against B is A's mean result of a seat over the sum of A's and B's.\n\n"
+    "When a bot meets itself all rotations of a deal are the same game: --deals fresh deals new "
+    "cards for\n"
+    "every game. The seats still rotate, and intervals then count rounds of the seats.\n\n"
     "Time is the work of the processor: ms=1000 is a second of one core, however busy the machine "
     "is.\n"
     "Same seed, bots limited by iterations: same results, with any number of threads. SIGINT "
@@ -214,6 +230,8 @@ int cmd_arena(int argc, char **argv)
          &words.games},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &words.players},
         {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &words.option},
+        {"--deals", "HOW", "mirrored (default): one per rotation; fresh: one per game", NULL,
+         &words.deals},
         {"--seed", "S", "seed of everything (default 1)", NULL, &words.seed},
         {"--threads", "N", "games at the same time (default: one per core)", NULL, &words.threads},
         {"--sprt", "LO,HI", "end as soon as A is known to be LO or HI Elo better than B", NULL,

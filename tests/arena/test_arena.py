@@ -83,6 +83,24 @@ class Results(Arena):
             self.assertEqual(one.split()[3:], other.split()[3:])
         self.assertGreater(len({game.split()[3] for game in games}), 5)
 
+    def test_fresh_deals(self):
+        """Every game its own cards: a bot against itself plays as many different games as were asked for."""
+        for players in (2, 3):
+            words = ["ages", "--bots", "greedy,greedy", "--players", players, "--games", 4 * players, "--seed", 5]
+            folder = self.folder / str(players)
+            mirrored = self.results(*words, "--deals", "mirrored")
+            fresh = self.results(*words, "--deals", "fresh", "--records", folder)
+            self.assertEqual(mirrored, self.results(*words))
+            played = {name: {game.split(" ", 2)[2] for game in content["games"]}
+                      for name, content in (("mirrored", mirrored), ("fresh", fresh))}
+            self.assertEqual((len(played["mirrored"]), len(played["fresh"])), (4, 4 * players))
+            self.assertEqual((mirrored.get("fresh_deals"), fresh["fresh_deals"]), (None, True))
+            records = sorted(folder.iterdir())
+            self.assertEqual(len(records), 4 * players)
+            replay = subprocess.run([EPOKI, "replay", *records], capture_output=True, text=True, timeout=PATIENCE)
+            self.assertEqual(replay.returncode, GOOD, replay.stderr)
+        self.assertIn("a fresh deal for every game", self.run_arena(*words, "--deals", "fresh", "--quiet").stdout)
+
     def test_every_game_has_one_result(self):
         for players in (2, 3, 4):
             content = self.results("ages", "--bots", "random,random:", "--games", 6 * players, "--players", players)
@@ -163,6 +181,17 @@ class Resuming(Arena):
         self.run_arena("--resume", self.folder / "part.json", "--games", 40, "--quiet")
         self.assertEqual(self.read(self.folder / "part.json"), whole)
 
+    def test_fresh_deals_stay_fresh(self):
+        words = ["duel", "--bots", "random,greedy", "--seed", 3, "--deals", "fresh"]
+        whole = self.results(*words, "--games", 20, name="whole.json")
+        self.results(*words, "--games", 10, name="part.json")
+        part = self.folder / "part.json"
+        self.run_arena("--resume", part, "--games", 20, "--deals", "mirrored", expect=USAGE)
+        self.run_arena("--resume", part, "--games", 20, "--quiet")
+        self.assertEqual(self.read(part), whole)
+        part.write_text(json.dumps({**whole, "fresh_deals": "yes"}))
+        self.run_arena("--resume", part, expect=FAILED)
+
     def test_after_kill(self):
         path = self.folder / "killed.json"
         process = subprocess.Popen([EPOKI, "arena", *map(str, self.WORDS), "--json", path, "--quiet"],
@@ -215,7 +244,7 @@ class Resuming(Arena):
         path = self.folder / "results.json"
         self.results("duel", "--bots", "random,greedy", "--games", 4)
         for words in (["ages"], ["--bots", "greedy,random"], ["--seed", 2], ["--sprt", "0,5"], ["--players", 3],
-                      ["--option", "wonders=first_game"], ["--games", 2]):
+                      ["--option", "wonders=first_game"], ["--deals", "fresh"], ["--games", 2]):
             self.run_arena("--resume", path, *words, expect=USAGE)
         self.run_arena("duel", "--bots", "random,greedy", "--seed", 1, "--games", 4, "--resume", path)
 
@@ -311,6 +340,7 @@ class BadInput(Arena):
             (good + ["--option", "wings=2"], "no option wings"),
             (good + ["--option", "wonders=none"], "no value none"),
             (good + ["--option", "wonders"], "not NAME=VALUE"),
+            (good + ["--deals", "stale"], "--deals"),
             (good + ["--wings"], "--wings"),
         ):
             result = self.run_arena(*words, expect=USAGE)
@@ -326,7 +356,7 @@ class BadInput(Arena):
 
     def test_help(self):
         output = self.run_arena("--help").stdout
-        for words in ("--sprt", "--resume", "a comma ends a bot", "rotation"):
+        for words in ("--sprt", "--resume", "--deals", "a comma ends a bot", "rotation"):
             self.assertIn(words, output)
 
 
