@@ -113,7 +113,10 @@ bool beam_open(struct bot *bot)
     m->states = malloc(blocks * bot->game->state_size);
     m->free = malloc(blocks * sizeof *m->free);
     m->origins = malloc(width * (size_t)bot->options[STEPS] * sizeof *m->origins);
-    if (!m->now.places || !m->next.places || !m->states || !m->free || !m->origins)
+    if (bot->game->evaluate_again)
+        m->memo = calloc(1, bot->game->memo_size());
+    if (!m->now.places || !m->next.places || !m->states || !m->free || !m->origins ||
+        (bot->game->evaluate_again && !m->memo))
         return false;
     for (size_t i = 0; i < blocks; i++)
         m->free[m->free_count++] = (uint32_t)i;
@@ -128,4 +131,5 @@ void beam_close(struct bot *bot)
     free(m->states);
     free(m->free);
     free(m->origins);
+    free(m->memo);
 }

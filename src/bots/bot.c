@@ -274,6 +274,14 @@ void bot_evaluate(const struct bot *bot, const void *state, double *values)
         bot_shares(bot->game, state, values);
 }
 
+void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values)
+{
+    if (memo && bot->game->turn(state) != SEAT_NONE)
+        bot->game->evaluate_again(state, bot->weights, memo, values);
+    else
+        bot_evaluate(bot, state, values);
+}
+
 bool bot_playout(const struct game *game, void *state, int moves, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];

@@ -144,6 +144,9 @@ void bot_shares(const struct game *game, const void *state, double *values);
  * a game that is over, its result. */
 void bot_evaluate(const struct bot *bot, const void *state, double *values);
 
+/* The same, with a memo of the game (game.h) that belongs to this bot alone, or NULL. */
+void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values);
+
 /* Plays at random until the game is over, at most `moves` more; returns true when it is over. */
 bool bot_playout(const struct game *game, void *state, int moves, struct chance *chance);
 

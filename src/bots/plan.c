@@ -36,7 +36,7 @@ void plan_reply(struct plan *plan, void *state, int seat)
         double values[SEATS_MAX] = {0};
         memcpy(child, state, game->state_size);
         game->apply(child, actions[i], plan->chance, NULL);
-        bot_evaluate(plan->bot, child, values);
+        bot_evaluate_again(plan->bot, plan->memory->memo, child, values);
         plan->memory->looked++;
         if (values[seat] > most) {
             most = values[seat];
@@ -83,7 +83,7 @@ static double worth(const struct plan *plan, const void *state)
 {
     const struct game *game = plan->bot->game;
     double values[SEATS_MAX] = {0}, shares[SEATS_MAX] = {0};
-    bot_evaluate(plan->bot, state, values);
+    bot_evaluate_again(plan->bot, plan->memory->memo, state, values);
     if (game->turn(state) != SEAT_NONE)
         return values[plan->seat];
     bot_shares(game, state, shares);

@@ -56,6 +56,7 @@ struct planner {
     int ending_count;
     struct foreseen path[STEPS_MAX];
     int path_count;
+    void *memo;      /* of the game's evaluation, or NULL */
     uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
     uint32_t *free;  /* blocks not in use */
     int free_count;

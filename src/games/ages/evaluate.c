@@ -177,19 +177,24 @@ void ages_features(const void *state, int seat, float *out)
     measure(s, seat, strengths, out);
 }
 
+double ages_sum(const struct ages_state *s, int seat, const int *strengths, const float *weights)
+{
+    float features[FEATURES];
+    double sum = ages_is_in(s, seat) ? 0 : -100;
+    measure(s, seat, strengths, features);
+    for (int i = 0; i < FEATURES; i++)
+        sum += (double)(features[i] * weights[i]);
+    return sum;
+}
+
 void ages_evaluate(const void *state, const float *weights, double *values)
 {
     const struct ages_state *s = state;
     int strengths[AGES_SEATS];
     double sums[AGES_SEATS];
     measure_strengths(s, strengths);
-    for (int seat = 0; seat < s->players; seat++) {
-        float features[FEATURES];
-        measure(s, seat, strengths, features);
-        sums[seat] = ages_is_in(s, seat) ? 0 : -100;
-        for (int i = 0; i < FEATURES; i++)
-            sums[seat] += (double)(features[i] * weights[i]);
-    }
+    for (int seat = 0; seat < s->players; seat++)
+        sums[seat] = ages_sum(s, seat, strengths, weights);
     real_softmax(sums, s->players, 1, values);
 }
 

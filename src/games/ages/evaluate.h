@@ -1,5 +1,5 @@
-/* evaluate.h: what evaluate.c and promise.c share: the features of a seat and how long the game
- * still goes on. */
+/* evaluate.h: what evaluate.c, promise.c and memo.c share: the features of a seat and how long the
+ * game still goes on. */
 #ifndef EPOKI_GAMES_AGES_EVALUATE_H
 #define EPOKI_GAMES_AGES_EVALUATE_H
 
@@ -81,6 +81,9 @@ struct ages_future {
     float useful;      /* productions whose output can still be put to use */
     float doubt;       /* points that may still change hands */
 };
+
+/* evaluate.c: the weighted sum of a seat's features; `strengths` are those of all seats. */
+double ages_sum(const struct ages_state *s, int seat, const int *strengths, const float *weights);
 
 /* promise.c: adds the features of what is not at work yet. */
 void ages_add_promises(const struct ages_state *s, int seat, const int *strengths,

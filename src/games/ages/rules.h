@@ -284,6 +284,9 @@ const char *ages_event_name(const struct event *event, int *kind);
 void ages_event_text(const struct event *event, enum lang lang, struct text *out);
 void ages_features(const void *state, int seat, float *out); /* evaluate.c */
 void ages_evaluate(const void *state, const float *weights, double *values);
+void ages_evaluate_again(const void *state, const float *weights, void *memo, /* memo.c */
+                         double *values);
+size_t ages_memo_size(void);
 float ages_weight(int feature, enum weights weights);
 struct axis ages_axis(int index, int players); /* tally.c */
 void ages_tally(const void *state, const struct events *events, struct axis_tally *tally);
