@@ -34,24 +34,25 @@ static struct ages_future look_ahead(const struct ages_state *s, int seat)
     return future;
 }
 
-static void add_ratings(const struct ages_state *s, int seat, struct ages_future future, float *out)
+static void add_ratings(const struct ages_state *s, int seat, const struct ages_outputs *now,
+                        struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
     float times = future.productions, useful = future.useful;
     int yellow = p->yellow < AGES_YELLOW_COUNT - 1 ? p->yellow : AGES_YELLOW_COUNT - 1;
     int blue = p->blue < AGES_BLUE_COUNT - 1 ? p->blue : AGES_BLUE_COUNT - 1;
     out[CULTURE] = p->culture;
-    out[CULTURE_RATING] = (float)ages_culture(s, seat) * times;
+    out[CULTURE_RATING] = (float)now->ratings.culture * times;
     out[SCIENCE] = (float)p->science * future.soon;
-    out[SCIENCE_RATING] = (float)ages_science(s, seat) * useful;
+    out[SCIENCE_RATING] = (float)now->ratings.science * useful;
     out[FOOD] = (float)ages_food(p) * future.soon;
     out[RESOURCES] = (float)ages_resources(p) * future.soon;
-    int surplus = ages_food_production(s, seat) - ages_yellow_bank[yellow].consumption;
+    int surplus = now->food - ages_yellow_bank[yellow].consumption;
     float lacking = -(float)surplus * times - (float)ages_food(p);
     out[FOOD_PRODUCTION] = (float)surplus * useful;
     out[FAMINE_NEXT] = (float)(surplus + ages_food(p) < 0 ? -surplus - ages_food(p) : 0);
     out[FAMINE] = lacking > 0 ? lacking : 0;
-    out[RESOURCE_PRODUCTION] = (float)ages_resource_production(s, seat) * useful;
+    out[RESOURCE_PRODUCTION] = (float)now->resources * useful;
     out[CORRUPTION] = (float)ages_blue_bank[blue].corruption * times;
     out[BLUE_BANK] = (float)p->blue * future.soon;
     out[CIVIL_ACTIONS] = (float)(p->ca + p->ca_spent) * useful;
@@ -66,29 +67,31 @@ static float usual_strength(const struct ages_state *s)
     return 0.8f * (float)s->round;
 }
 
-static void add_strength(const struct ages_state *s, int seat, const int *strengths,
+static void add_strength(const struct ages_state *s, int seat, const struct ages_works *works,
                          struct ages_future future, float *out)
 {
-    int best = 0;
+    int best = 0, own = works[seat].now.ratings.strength;
     for (int rival = 0; rival < s->players; rival++)
-        if (rival != seat && ages_is_in(s, rival) && strengths[rival] > best)
-            best = strengths[rival];
-    int ahead = strengths[seat] - best;
-    float lacking = usual_strength(s) - (float)strengths[seat];
-    out[STRENGTH] = (float)strengths[seat] * future.soon;
+        if (rival != seat && ages_is_in(s, rival))
+            best = ages_greater(works[rival].now.ratings.strength, best);
+    int ahead = own - best;
+    float lacking = usual_strength(s) - (float)own;
+    out[STRENGTH] = (float)own * future.soon;
     out[DEFENCELESS] = (lacking > 0 ? lacking : 0) * future.soon;
     out[STRENGTH_AHEAD] = (float)(ahead > 0 ? (ahead < 30 ? ahead : 30) : 0) * future.soon;
     out[STRENGTH_BEHIND] = (float)(ahead < 0 ? (ahead > -30 ? -ahead : 30) : 0) * future.soon;
 }
 
-static void add_people(const struct ages_state *s, int seat, struct ages_future future, float *out)
+static void add_people(const struct ages_state *s, int seat, const struct ages_outputs *now,
+                       struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
-    int workers = p->unused, discontent = ages_discontent(s, seat);
+    int workers = p->unused;
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
         workers += p->workers[card];
     int yellow = p->yellow < AGES_YELLOW_COUNT - 1 ? p->yellow : AGES_YELLOW_COUNT - 1;
-    int spare = ages_happiness(s, seat) - ages_yellow_bank[yellow].happiness;
+    int spare = now->ratings.happiness - ages_yellow_bank[yellow].happiness;
+    int discontent = spare < 0 ? -spare : 0;
     out[UNUSED_WORKERS] = (float)(p->unused - discontent) * future.soon;
     out[POPULATION] = (float)workers * future.soon;
     out[HAPPINESS] = (float)(spare > 0 ? (spare < 3 ? spare : 3) : 0) * future.soon;
@@ -145,43 +148,52 @@ static void add_unspent(const struct ages_state *s, int seat, float *out)
     out[UNSPENT_MILITARY] = (float)(p->ma + p->once_ma);
 }
 
-static void measure(const struct ages_state *s, int seat, const int *strengths, float *out)
+static void measure(const struct ages_state *s, int seat, struct ages_works *works, float *out)
 {
     struct ages_future future = look_ahead(s, seat);
     for (int i = 0; i < FEATURES; i++)
         out[i] = 0;
     if (!ages_is_in(s, seat))
         return;
-    add_ratings(s, seat, future, out);
-    add_strength(s, seat, strengths, future, out);
-    add_people(s, seat, future, out);
+    add_ratings(s, seat, &works[seat].now, future, out);
+    add_strength(s, seat, works, future, out);
+    add_people(s, seat, &works[seat].now, future, out);
     add_cards(s, seat, future, out);
     add_levels(&s->player[seat], future, out);
     add_unspent(s, seat, out);
-    ages_add_promises(s, seat, strengths, future, out);
+    ages_add_promises(s, seat, works, future, out);
     for (int i = 0; i < FEATURES; i++)
         out[i] /= future.doubt;
 }
 
-static void measure_strengths(const struct ages_state *s, int *strengths)
+struct ages_outputs ages_outputs(const struct ages_state *s, int seat)
 {
-    for (int seat = 0; seat < s->players; seat++)
-        strengths[seat] = ages_strength(s, seat);
+    return (struct ages_outputs){ages_rate(s, seat), ages_symbols(s, seat),
+                                 ages_food_production(s, seat), ages_resource_production(s, seat)};
+}
+
+static void find_works(const struct ages_state *s, struct ages_works *works)
+{
+    for (int seat = 0; seat < s->players; seat++) {
+        works[seat].now = ages_outputs(s, seat);
+        works[seat].then_count = works[seat].tactics = 0;
+    }
 }
 
 void ages_features(const void *state, int seat, float *out)
 {
     const struct ages_state *s = state;
-    int strengths[AGES_SEATS];
-    measure_strengths(s, strengths);
-    measure(s, seat, strengths, out);
+    struct ages_works works[AGES_SEATS];
+    find_works(s, works);
+    measure(s, seat, works, out);
 }
 
-double ages_sum(const struct ages_state *s, int seat, const int *strengths, const float *weights)
+double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
+                const float *weights)
 {
     float features[FEATURES];
     double sum = ages_is_in(s, seat) ? 0 : -100;
-    measure(s, seat, strengths, features);
+    measure(s, seat, works, features);
     for (int i = 0; i < FEATURES; i++)
         sum += (double)(features[i] * weights[i]);
     return sum;
@@ -190,11 +202,11 @@ double ages_sum(const struct ages_state *s, int seat, const int *strengths, cons
 void ages_evaluate(const void *state, const float *weights, double *values)
 {
     const struct ages_state *s = state;
-    int strengths[AGES_SEATS];
+    struct ages_works works[AGES_SEATS];
     double sums[AGES_SEATS];
-    measure_strengths(s, strengths);
+    find_works(s, works);
     for (int seat = 0; seat < s->players; seat++)
-        sums[seat] = ages_sum(s, seat, strengths, weights);
+        sums[seat] = ages_sum(s, seat, works, weights);
     real_softmax(sums, s->players, 1, values);
 }
 

@@ -82,11 +82,32 @@ struct ages_future {
     float doubt;       /* points that may still change hands */
 };
 
-/* evaluate.c: the weighted sum of a seat's features; `strengths` are those of all seats. */
-double ages_sum(const struct ages_state *s, int seat, const int *strengths, const float *weights);
+/* What the things in play bring. */
+struct ages_outputs {
+    struct ages_ratings ratings;
+    struct ages_symbols symbols;
+    int food, resources; /* production */
+};
+
+/* The same of a seat as things are, and as they would be with one card more: cleared but for `now`,
+ * the rest is found when it is asked for, and holds while the things in play are the same. */
+struct ages_works {
+    struct ages_outputs now;
+    int then_count;
+    uint8_t card[8]; /* a leader in hand, the unfinished wonder */
+    struct ages_outputs then[8];
+    uint16_t tactics; /* bit per row of tactics.tsv */
+    int16_t strength[AGES_TACTIC_COUNT];
+};
+
+/* evaluate.c: what a seat's things in play bring, and the weighted sum of its features; `works` are
+ * those of all seats. */
+struct ages_outputs ages_outputs(const struct ages_state *s, int seat);
+double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
+                const float *weights);
 
 /* promise.c: adds the features of what is not at work yet. */
-void ages_add_promises(const struct ages_state *s, int seat, const int *strengths,
+void ages_add_promises(const struct ages_state *s, int seat, struct ages_works *works,
                        struct ages_future future, float *out);
 
 #endif

@@ -8,17 +8,20 @@
 #include "core/real.h"
 #include "games/ages/evaluate.h"
 
-/* The pacts at the table: with the player's own things, all that strength and science rest on. */
-struct pacts {
+/* All that the outputs of a seat rest on (ratings.c): its things in play, the pacts at the table
+ * and the wonders of its partners. This and the next are compared as bytes: always cleared before
+ * they are filled. */
+struct in_play {
+    uint16_t completed[AGES_SEATS], ruined, colonies;
     uint8_t pact[AGES_SEATS], partner[AGES_SEATS], side[AGES_SEATS];
+    uint8_t workers[AGES_WORKER_CARDS], special[4];
+    uint8_t government, leader, tucked, tactic;
 };
 
-/* What the features of a seat take from elsewhere than its player and the pacts. Compared as bytes:
- * always cleared before it is filled. */
+/* What the features of a seat take from elsewhere than its player and its things in play. */
 struct table {
     struct ages_planned current[AGES_EVENTS], future[AGES_EVENTS]; /* promise.c: add_events */
     int strength[AGES_SEATS], science[AGES_SEATS];                 /* of everybody */
-    uint16_t completed[AGES_SEATS];                                /* wonders, for pacts */
     uint8_t is_in[AGES_SEATS];
     uint8_t war[AGES_SEATS][2], target[AGES_SEATS][2];
     uint8_t current_count, future_count;
@@ -26,43 +29,52 @@ struct table {
 };
 
 struct seat_memo {
-    bool rated, judged;
+    bool known, judged;
+    struct in_play in_play; /* known: `works` are those of it */
     struct ages_player player;
-    struct pacts pacts;
-    int strength, science;
-    struct table table;
+    struct table table; /* judged: `sum` is that of both */
     double sum;
 };
 
 struct memo {
     struct seat_memo seats[AGES_SEATS];
+    struct ages_works works[AGES_SEATS];
 };
 
-static struct pacts pacts_of(const struct ages_state *s)
+static struct in_play in_play_of(const struct ages_state *s, int seat)
 {
-    struct pacts pacts;
-    memset(&pacts, 0, sizeof pacts);
-    for (int seat = 0; seat < s->players; seat++) {
-        pacts.pact[seat] = s->player[seat].pact;
-        pacts.partner[seat] = s->player[seat].partner;
-        pacts.side[seat] = s->player[seat].side;
+    const struct ages_player *p = &s->player[seat];
+    struct in_play in_play;
+    memset(&in_play, 0, sizeof in_play);
+    for (int other = 0; other < s->players; other++) {
+        in_play.completed[other] = s->player[other].completed;
+        in_play.pact[other] = s->player[other].pact;
+        in_play.partner[other] = s->player[other].partner;
+        in_play.side[other] = s->player[other].side;
     }
-    return pacts;
+    in_play.ruined = p->ruined;
+    in_play.colonies = p->colonies;
+    memcpy(in_play.workers, p->workers, sizeof p->workers);
+    memcpy(in_play.special, p->special, sizeof p->special);
+    in_play.government = p->government;
+    in_play.leader = p->leader;
+    in_play.tucked = p->tucked;
+    in_play.tactic = p->tactic;
+    return in_play;
 }
 
-/* Brings strength and science of a seat up to date. */
-static void rate(const struct ages_state *s, int seat, const struct pacts *pacts,
-                 struct seat_memo *memo)
+/* Brings what the things in play bring up to date. */
+static void look_at(const struct ages_state *s, int seat, struct memo *memo)
 {
-    if (memo->rated && memcmp(&memo->player, &s->player[seat], sizeof memo->player) == 0 &&
-        memcmp(&memo->pacts, pacts, sizeof *pacts) == 0)
+    struct seat_memo *own = &memo->seats[seat];
+    struct in_play now = in_play_of(s, seat);
+    if (own->known && memcmp(&own->in_play, &now, sizeof now) == 0)
         return;
-    memo->player = s->player[seat];
-    memo->pacts = *pacts;
-    memo->strength = ages_strength(s, seat);
-    memo->science = ages_science(s, seat);
-    memo->rated = true;
-    memo->judged = false;
+    own->in_play = now;
+    own->known = true;
+    own->judged = false;
+    memo->works[seat].now = ages_outputs(s, seat);
+    memo->works[seat].then_count = memo->works[seat].tactics = 0;
 }
 
 static void describe(const struct ages_state *s, const struct memo *memo, struct table *table)
@@ -72,9 +84,8 @@ static void describe(const struct ages_state *s, const struct memo *memo, struct
     memcpy(table->future, s->future_events, sizeof table->future);
     for (int seat = 0; seat < s->players; seat++) {
         const struct ages_player *p = &s->player[seat];
-        table->strength[seat] = memo->seats[seat].strength;
-        table->science[seat] = memo->seats[seat].science;
-        table->completed[seat] = p->completed;
+        table->strength[seat] = memo->works[seat].now.ratings.strength;
+        table->science[seat] = memo->works[seat].now.ratings.science;
         table->is_in[seat] = ages_is_in(s, seat);
         memcpy(table->war[seat], p->war, sizeof p->war);
         memcpy(table->target[seat], p->target, sizeof p->target);
@@ -90,6 +101,13 @@ static void describe(const struct ages_state *s, const struct memo *memo, struct
     table->civil_count = s->civil_count;
 }
 
+static bool is_same(const struct seat_memo *memo, const struct ages_player *p,
+                    const struct table *table)
+{
+    return memo->judged && memcmp(&memo->player, p, sizeof *p) == 0 &&
+           memcmp(&memo->table, table, sizeof *table) == 0;
+}
+
 size_t ages_memo_size(void)
 {
     return sizeof(struct memo);
@@ -99,19 +117,16 @@ void ages_evaluate_again(const void *state, const float *weights, void *memory, 
 {
     const struct ages_state *s = state;
     struct memo *memo = memory;
-    struct pacts pacts = pacts_of(s);
     struct table table;
-    int strengths[AGES_SEATS];
     double sums[AGES_SEATS];
-    for (int seat = 0; seat < s->players; seat++) {
-        rate(s, seat, &pacts, &memo->seats[seat]);
-        strengths[seat] = memo->seats[seat].strength;
-    }
+    for (int seat = 0; seat < s->players; seat++)
+        look_at(s, seat, memo);
     describe(s, memo, &table);
     for (int seat = 0; seat < s->players; seat++) {
         struct seat_memo *own = &memo->seats[seat];
-        if (!own->judged || memcmp(&own->table, &table, sizeof table) != 0) {
-            own->sum = ages_sum(s, seat, strengths, weights);
+        if (!is_same(own, &s->player[seat], &table)) {
+            own->sum = ages_sum(s, seat, memo->works, weights);
+            own->player = s->player[seat];
             own->table = table;
             own->judged = true;
         }

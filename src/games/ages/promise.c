@@ -150,32 +150,53 @@ static float powers_of(int leader)
 
 /* Genghis Khan scores at the end of a turn in which nobody (or one of several rivals) is stronger.
  */
-static float khan(const struct ages_state *s, int seat, const int *strengths)
+static float khan(const struct ages_state *s, int seat, const struct ages_works *works)
 {
     int stronger = 0;
     for (int rival = 0; rival < s->players; rival++)
-        stronger += rival != seat && ages_is_in(s, rival) && strengths[rival] > strengths[seat];
+        stronger += rival != seat && ages_is_in(s, rival) &&
+                    works[rival].now.ratings.strength > works[seat].now.ratings.strength;
     return stronger <= (s->players > 2) ? 3 : 0;
+}
+
+/* What the things in play would bring with a card at work that is not yet. */
+static struct ages_outputs with_card(const struct ages_state *s, int seat, struct ages_works *works,
+                                     int card)
+{
+    for (int i = 0; i < works->then_count; i++)
+        if (works->card[i] == card)
+            return works->then[i];
+    struct ages_state then = *s;
+    if (ages_type(card) == AGES_TYPE_LEADER)
+        then.player[seat].leader = (uint8_t)card;
+    else
+        then.player[seat].completed |= (uint16_t)(1 << ages_wonder_bit(card));
+    struct ages_outputs outputs = ages_outputs(&then, seat);
+    if (works->then_count < COUNT_OF(works->card)) {
+        works->card[works->then_count] = (uint8_t)card;
+        works->then[works->then_count++] = outputs;
+    }
+    return outputs;
 }
 
 /* What a position is worth that differs from the present one in a card that works: its ratings, in
  * culture. */
-static float gain_of(const struct ages_state *then, const struct ages_state *now, int seat,
+static float gain_of(const struct ages_outputs *then, const struct ages_outputs *now,
                      struct ages_future future)
 {
-    struct ages_ratings a = ages_rate(then, seat), b = ages_rate(now, seat);
-    struct ages_symbols x = ages_symbols(then, seat), y = ages_symbols(now, seat);
+    struct ages_ratings a = then->ratings, b = now->ratings;
+    struct ages_symbols x = then->symbols, y = now->symbols;
     float rating = (float)(a.culture - b.culture) * future.productions +
                    0.6f * (float)(a.science - b.science) * future.useful;
     float tokens = 0.7f * (float)(x.ca - y.ca) + 0.25f * (float)(x.ma - y.ma);
-    int mined = ages_resource_production(then, seat) - ages_resource_production(now, seat);
+    int mined = then->resources - now->resources;
     return rating + (tokens + 0.6f * (float)mined) * future.useful +
            0.7f * (float)(a.strength - b.strength) * future.soon +
            1.2f * (float)(a.happiness - b.happiness) * future.soon +
            0.15f * (float)(x.blue - y.blue) * future.soon;
 }
 
-static void add_leaders(const struct ages_state *s, int seat, const int *strengths,
+static void add_leaders(const struct ages_state *s, int seat, struct ages_works *works,
                         struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
@@ -183,31 +204,40 @@ static void add_leaders(const struct ages_state *s, int seat, const int *strengt
     if (p->leader != ITEM_NONE) {
         now = powers_of(p->leader);
         if (p->leader == AGES_CIVIL_GENGHIS_KHAN)
-            now += khan(s, seat, strengths);
+            now += khan(s, seat, works);
         out[LEADER_POWERS] = now * future.useful;
         out[LEADER_POWERS] += (float)ages_leaving_culture(s, seat);
     }
     for (int i = 0; i < p->civil_count; i++) {
         if (ages_type(p->civil[i]) != AGES_TYPE_LEADER)
             continue;
-        struct ages_state then = *s;
-        then.player[seat].leader = p->civil[i];
-        float gain =
-            gain_of(&then, s, seat, future) + (powers_of(p->civil[i]) - now) * future.useful;
+        struct ages_outputs then = with_card(s, seat, &works[seat], p->civil[i]);
+        float gain = gain_of(&then, &works[seat].now, future) +
+                     (powers_of(p->civil[i]) - now) * future.useful;
         most = gain > most ? gain : most;
     }
     out[PROMISE_LEADER] = most;
 }
 
-static void add_wonder(const struct ages_state *s, int seat, struct ages_future future, float *out)
+/* Culture that the unfinished wonder will score at its completion, if it were completed now. */
+static int completion(const struct ages_state *s, int seat, int wonder)
+{
+    const struct ages_civil_row *row = ages_civil(wonder);
+    if (!row->effect_1_n && !row->effect_2_n)
+        return 0;
+    struct ages_state then = *s;
+    then.player[seat].completed |= (uint16_t)(1 << ages_wonder_bit(wonder));
+    return ages_completion_culture(&then, seat, wonder);
+}
+
+static void add_wonder(const struct ages_state *s, int seat, struct ages_works *works,
+                       struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
     if (p->wonder == ITEM_NONE)
         return;
-    struct ages_state then = *s;
-    then.player[seat].completed |= (uint16_t)(1 << ages_wonder_bit(p->wonder));
-    float gain = gain_of(&then, s, seat, future) +
-                 (float)ages_completion_culture(&then, seat, p->wonder) +
+    struct ages_outputs then = with_card(s, seat, &works[seat], p->wonder);
+    float gain = gain_of(&then, &works[seat].now, future) + (float)completion(s, seat, p->wonder) +
                  (p->wonder == AGES_CIVIL_OCEAN_LINER_SERVICE ? 2.5f * future.useful : 0);
     int built = 0, whole = 0;
     for (int i = 0; i < 8; i++) {
@@ -233,13 +263,15 @@ static float war_gain(int card, int advantage)
     return advantage > 0 ? gain : -gain;
 }
 
-static void add_wars(const struct ages_state *s, int seat, const int *strengths, float *out)
+static void add_wars(const struct ages_state *s, int seat, const struct ages_works *works,
+                     float *out)
 {
     for (int declarer = 0; declarer < s->players; declarer++) {
         const struct ages_player *p = &s->player[declarer];
         for (int i = 0; i < 2 && p->war[i] != ITEM_NONE; i++) {
             int rival = p->target[i];
-            float gain = war_gain(p->war[i], strengths[declarer] - strengths[rival]);
+            float gain = war_gain(p->war[i], works[declarer].now.ratings.strength -
+                                                 works[rival].now.ratings.strength);
             if (seat == declarer)
                 out[WARS] += gain;
             else if (seat == rival)
@@ -269,11 +301,23 @@ static void add_events(const struct ages_state *s, int seat, float *out)
         out[IMPACTS] += impact_of(s, seat, &s->future_events[i]);
 }
 
-static void add_military_cards(const struct ages_state *s, int seat, const int *strengths,
+/* The strength with a tactic in hand instead of the present one. */
+static int with_tactic(const struct ages_state *s, int seat, struct ages_works *works, int row)
+{
+    if (!(works->tactics >> row & 1)) {
+        struct ages_state then = *s;
+        then.player[seat].tactic = (uint8_t)row;
+        works->strength[row] = (int16_t)ages_strength(&then, seat);
+        works->tactics |= (uint16_t)(1 << row);
+    }
+    return works->strength[row];
+}
+
+static void add_military_cards(const struct ages_state *s, int seat, struct ages_works *works,
                                struct ages_future future, float *out)
 {
     const struct ages_player *p = &s->player[seat];
-    int best = strengths[seat];
+    int now = works->now.ratings.strength, best = now;
     for (int i = 0; i < p->military_count; i++) {
         int card = p->military[i];
         const struct ages_military_row *row = ages_military(card);
@@ -281,21 +325,19 @@ static void add_military_cards(const struct ages_state *s, int seat, const int *
             out[BONUS_CARDS] += (float)row->age * future.soon;
         if (row->type != AGES_MILITARY_TYPE_TACTIC)
             continue;
-        struct ages_state then = *s;
-        then.player[seat].tactic = (uint8_t)(card - ages_first_military(AGES_MILITARY_TYPE_TACTIC));
-        int strength = ages_strength(&then, seat);
-        best = strength > best ? strength : best;
+        int tactic = card - ages_first_military(AGES_MILITARY_TYPE_TACTIC);
+        best = ages_greater(with_tactic(s, seat, works, tactic), best);
     }
-    out[TACTIC_CARDS] = (float)(best - strengths[seat]) * future.soon;
+    out[TACTIC_CARDS] = (float)(best - now) * future.soon;
 }
 
-void ages_add_promises(const struct ages_state *s, int seat, const int *strengths,
+void ages_add_promises(const struct ages_state *s, int seat, struct ages_works *works,
                        struct ages_future future, float *out)
 {
     add_technologies(&s->player[seat], future, out);
-    add_leaders(s, seat, strengths, future, out);
-    add_wonder(s, seat, future, out);
-    add_wars(s, seat, strengths, out);
+    add_leaders(s, seat, works, future, out);
+    add_wonder(s, seat, works, future, out);
+    add_wars(s, seat, works, out);
     add_events(s, seat, out);
-    add_military_cards(s, seat, strengths, future, out);
+    add_military_cards(s, seat, &works[seat], future, out);
 }

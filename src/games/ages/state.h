@@ -328,6 +328,10 @@ static inline int ages_count_bits(unsigned bits)
         count++;
     return count;
 }
+static inline int ages_greater(int a, int b)
+{
+    return a > b ? a : b;
+}
 static inline int ages_lesser(int a, int b)
 {
     return a < b ? a : b;
