@@ -27,6 +27,7 @@ struct arena_game {
     bool done;
     uint8_t winners; /* bit per seat */
     uint8_t ending;  /* index into arena.endings */
+    uint8_t first;   /* the starting player, which some games draw */
     int decisions;
     int scores[SEATS_MAX];
 };
@@ -101,6 +102,9 @@ struct arena_played {
     struct arena_effort effort[SEATS_MAX];
     uint32_t *actions; /* room for ARENA_DECISIONS_MAX, or NULL */
 };
+
+/* The starting player of game `number`; SEAT_NONE: memory ran out. */
+int arena_first(const struct arena *arena, int number);
 
 /* Plays game `number`; false with `error`: memory ran out, or the game did not end. */
 bool arena_play(const struct arena *arena, int number, struct arena_seats *seats,

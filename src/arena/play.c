@@ -14,6 +14,26 @@ static uint64_t game_seed(const struct arena *arena, int number)
     return hash_combine(arena->seed, (uint64_t)cards) >> 11;
 }
 
+static int starter(const struct game *game, const void *state)
+{
+    return game->starter ? game->starter(state) : 0;
+}
+
+int arena_first(const struct arena *arena, int number)
+{
+    struct setup setup = arena_setup(arena);
+    struct chance chance;
+    void *state = calloc(1, arena->game->state_size);
+    int first = SEAT_NONE;
+    if (state) {
+        chance_seed(&chance, game_seed(arena, number), NULL);
+        arena->game->setup(state, &setup, &chance);
+        first = starter(arena->game, state);
+    }
+    free(state);
+    return first;
+}
+
 /* The bots */
 
 void arena_seats_free(struct arena_seats *seats)
@@ -128,6 +148,7 @@ static bool play_match(struct match *match, const struct setup *setup, uint64_t 
     chance_seed(&match->chance, seed, NULL);
     match->seed = hash_combine(seed, 1);
     match->game->setup(match->state, setup, &match->chance);
+    played->game.first = (uint8_t)starter(match->game, match->state);
     if (!play_moves(match, played)) {
         text_add(error, "the game with the seed ");
         text_add_uint(error, seed);

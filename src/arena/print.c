@@ -70,6 +70,18 @@ static void print_seats(const struct arena *arena, const struct summary *summary
     printf("\n");
 }
 
+/* Where the starting player is drawn, seats say nothing about who has it better. */
+static void print_orders(const struct arena *arena, const struct summary *summary)
+{
+    for (int place = 0; place < arena->players; place++) {
+        struct text result = TEXT_EMPTY;
+        summary_percents(&result, summary->by_order[place]);
+        printf("%s%d. %s", place ? ", " : "\n  result by order  ", place + 1, text_string(&result));
+        text_free(&result);
+    }
+    printf("\n");
+}
+
 static void print_games(const struct arena *arena, const struct summary *summary)
 {
     printf("\n  decisions per game %.1f (%d to %d)\n  endings", summary->length, summary->shortest,
@@ -98,6 +110,8 @@ void arena_print(const struct arena *arena, const struct summary *summary)
     print_bots(arena, summary);
     print_pairs(arena, summary);
     print_seats(arena, summary);
+    if (summary->order_is_drawn)
+        print_orders(arena, summary);
     print_games(arena, summary);
     if (arena->has_sprt) {
         struct text text = TEXT_EMPTY;

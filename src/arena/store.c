@@ -35,14 +35,19 @@ static void add_number(struct json_writer *json, double value)
         json_null(json);
 }
 
-static void add_estimate(struct json_writer *json, const char *key, struct estimate estimate)
+static void add_interval(struct json_writer *json, struct estimate estimate)
 {
-    json_key(json, key);
     json_begin_array(json);
     add_number(json, estimate.value);
     add_number(json, estimate.low);
     add_number(json, estimate.high);
     json_end_array(json);
+}
+
+static void add_estimate(struct json_writer *json, const char *key, struct estimate estimate)
+{
+    json_key(json, key);
+    add_interval(json, estimate);
 }
 
 static void add_pair_number(struct json_writer *json, const char *key, double value)
@@ -155,6 +160,16 @@ static void add_pairs(const struct arena *arena, const struct summary *summary,
     json_end_array(json);
 }
 
+static void add_orders(const struct arena *arena, const struct summary *summary,
+                       struct json_writer *json)
+{
+    json_key(json, "by_order");
+    json_begin_array(json);
+    for (int place = 0; place < arena->players; place++)
+        add_interval(json, summary->by_order[place]);
+    json_end_array(json);
+}
+
 static void add_summary(const struct arena *arena, const struct summary *summary,
                         struct json_writer *json)
 {
@@ -165,6 +180,7 @@ static void add_summary(const struct arena *arena, const struct summary *summary
     add_bots(arena, summary, json);
     add_pairs(arena, summary, json);
     add_results(json, summary->by_seat, arena->players);
+    add_orders(arena, summary, json);
     add_pair_number(json, "decisions", summary->length);
     json_pair_int(json, "shortest", summary->shortest);
     json_pair_int(json, "longest", summary->longest);
@@ -403,6 +419,10 @@ static bool read_line(struct arena *arena, const char *line)
         read_list(&line, game.scores, arena->players) != arena->players ||
         read_list(&line, &game.decisions, 1) != 1 || !*line || game.decisions < 0)
         return false;
+    int first = arena_first(arena, deal * arena->players + rotation);
+    if (first == SEAT_NONE)
+        return false;
+    game.first = (uint8_t)first;
     game.ending = arena_ending(arena, line);
     arena->games[deal * arena->players + rotation] = game;
     return true;

@@ -28,6 +28,7 @@ static void add_game(const struct arena *arena, int number, struct summary *summ
         add_seat(game, seat, &summary->bots[who[seat]]);
         summary->by_seat[seat] += arena_result(game, seat);
     }
+    summary->order_is_drawn |= game->first != 0;
     if (summary->games == 0 || game->decisions < summary->shortest)
         summary->shortest = game->decisions;
     if (game->decisions > summary->longest)
@@ -35,6 +36,19 @@ static void add_game(const struct arena *arena, int number, struct summary *summ
     summary->length += game->decisions;
     summary->endings[game->ending]++;
     summary->games++;
+}
+
+/* How the seats did in this deal, counted from the starting player. */
+static void add_orders(const struct arena *arena, int deal, struct stats *orders)
+{
+    for (int place = 0; place < arena->players; place++) {
+        double sum = 0;
+        for (int i = 0; i < arena->players; i++) {
+            const struct arena_game *game = &arena->games[deal * arena->players + i];
+            sum += arena_result(game, (game->first + place) % arena->players);
+        }
+        stats_add(&orders[place], sum / arena->players, 1 - sum / arena->players);
+    }
 }
 
 /* Who of the bots did how well in this deal; `alone` are the sums of each of them. */
@@ -90,16 +104,21 @@ static void order_endings(const struct arena *arena, struct summary *summary)
 
 void summary_make(const struct arena *arena, struct summary *summary)
 {
-    struct stats alone[LINEUP_MAX] = {0};
+    struct stats alone[LINEUP_MAX] = {0}, orders[SEATS_MAX] = {0};
     memset(summary, 0, sizeof *summary);
-    for (int deal = 0; deal < arena->deals; deal++)
-        if (arena_deal_is_done(arena, deal))
-            add_deal(arena, deal, summary, alone);
+    for (int deal = 0; deal < arena->deals; deal++) {
+        if (!arena_deal_is_done(arena, deal))
+            continue;
+        add_deal(arena, deal, summary, alone);
+        add_orders(arena, deal, orders);
+    }
     double games = summary->games ? summary->games : 1;
     for (int bot = 0; bot < arena->bots.count; bot++)
         finish_bot(&summary->bots[bot], &alone[bot], arena->players);
-    for (int seat = 0; seat < arena->players; seat++)
+    for (int seat = 0; seat < arena->players; seat++) {
         summary->by_seat[seat] /= games;
+        summary->by_order[seat] = stats_share(&orders[seat]);
+    }
     summary->length /= games;
     order_endings(arena, summary);
 }

@@ -19,7 +19,10 @@ struct summary {
     struct summary_bot bots[LINEUP_MAX];
     struct stats pairs[LINEUP_MAX][LINEUP_MAX]; /* deals in which both sat */
     double by_seat[SEATS_MAX];                  /* mean result of whoever sat there */
-    double length;                              /* decisions per game */
+    struct estimate
+        by_order[SEATS_MAX]; /* the same of the starting player, of the next seat, ... */
+    bool order_is_drawn;     /* it is not always seat 0 that starts */
+    double length;           /* decisions per game */
     int shortest, longest;
     int endings[ARENA_ENDINGS_MAX];      /* games, by arena.endings */
     int ending_order[ARENA_ENDINGS_MAX]; /* the most frequent first */

@@ -121,6 +121,9 @@ struct game {
      * auction). NULL: the game does not tell. */
     int (*owner)(const void *state);
 
+    /* The starting player of a starting position, which some games draw. NULL: seat 0. */
+    int (*starter)(const void *state);
+
     /* The name of the pending decision as in the notation ("turn", "token"), or "over". */
     const char *(*phase)(const void *state);
 

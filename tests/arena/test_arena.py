@@ -111,6 +111,36 @@ class Results(Arena):
             self.assertEqual(held, 6 * players * players)
             self.assertEqual(sum(summary["endings"].values()), 6 * players)
 
+    def test_order(self):
+        """Results from the starting player on; where that is always seat 0, the seats in order."""
+        duel = self.results("duel", "--bots", "random,random", "--games", 40, "--deals", "fresh")["summary"]
+        self.assertEqual([place[0] for place in duel["by_order"]], duel["by_seat"])
+        words = ["steel", "--bots", "random,random", "--players", 3, "--games", 30, "--seed", 4, "--deals", "fresh"]
+        folder = self.folder / "records"
+        content = self.results(*words, "--records", folder, name="steel.json")
+        sums = [0, 0, 0]
+        for game in content["games"]:
+            deal, rotation, winners, *_ = game.split()
+            first = self.first_seat(folder / f"steel-{int(deal):05}-{rotation}.rec")
+            for winner in winners.split(","):
+                sums[(int(winner) - first) % 3] += 1 / len(winners.split(",")) / 30
+        for place, expected in zip(content["summary"]["by_order"], sums):
+            self.assertAlmostEqual(place[0], expected, places=3)
+            self.assertTrue(place[1] < place[0] < place[2], place)
+        self.assertNotEqual([place[0] for place in content["summary"]["by_order"]], content["summary"]["by_seat"])
+        self.run_arena("--resume", self.folder / "steel.json", "--quiet")
+        self.assertEqual(self.read(self.folder / "steel.json"), content)
+        self.assertIn("result by order", self.run_arena(*words, "--quiet").stdout)
+
+    def first_seat(self, record):
+        """The starting player of a table that is set up like that of the record."""
+        head = dict(line.split(" ", 1) for line in record.read_text().splitlines()[1:] if " " in line)
+        asked = [{"method": "new", "params": {"game": head["game"], "players": int(head["players"]), "seed": int(head["seed"])}},
+                 {"method": "state", "params": {"table": "t1"}}]
+        lines = "".join(json.dumps({"jsonrpc": "2.0", "id": i, **one}) + "\n" for i, one in enumerate(asked))
+        answer = subprocess.run([EPOKI, "rpc"], input=lines, capture_output=True, text=True, timeout=PATIENCE)
+        return json.loads(answer.stdout.splitlines()[1])["result"]["first"]
+
     def test_shared_victories(self):
         """A results file with victories shared by two and by three, read back and counted."""
         path = self.folder / "shared.json"

@@ -93,6 +93,12 @@ static int steel_turn(const void *state)
     return s->depth ? steel_top(s)->seat : SEAT_NONE;
 }
 
+static int steel_starter(const void *state)
+{
+    const struct steel_state *s = state;
+    return s->first;
+}
+
 static const char *steel_phase(const void *state)
 {
     const struct steel_state *s = state;
@@ -187,6 +193,7 @@ const struct game steel_game = {
     .setup = steel_setup,
     .setup_of = steel_setup_of,
     .turn = steel_turn,
+    .starter = steel_starter,
     .phase = steel_phase,
     .legal = steel_legal,
     .apply = steel_apply,
