@@ -218,6 +218,36 @@ static void test_early_choice(void **state)
     assert_true(saved > 0);
 }
 
+/* A clock that moves when it is looked at. */
+static double ticking(void *context)
+{
+    double *seconds = context;
+    return *seconds += 0.001;
+}
+
+/* With a limit in time too: it stops when the rest of the time could not change the choice. */
+static void test_early_in_time(void **state)
+{
+    struct desk *desk = *state;
+    int sooner = 0;
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        double seconds = 0;
+        const struct bot_host host = {.context = &seconds, .now = ticking};
+        desk_deal(desk, 0, seed);
+        desk_play_random(desk, 10 + 3 * (int)seed);
+        if (desk_is_over(desk))
+            continue;
+        desk_ask(desk, "mcts:ms=100", &host, desk->state, seed, &desk->answer);
+        double patient = seconds;
+        seconds = 0;
+        desk_ask(desk, "mcts:ms=100,early=1", &host, desk->state, seed, &desk->other);
+        assert_true(desk->answer.count < 2 || (patient >= 0.1 && patient < 0.11));
+        assert_true(seconds < 0.11 && desk->other.visits <= desk->answer.visits);
+        sooner += seconds < 0.09;
+    }
+    assert_true(sooner > 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -229,6 +259,7 @@ int main(void)
         AT_DESK(test_same_game_same_answers),
         AT_DESK(test_random_is_uniform),
         AT_DESK(test_early_choice),
+        AT_DESK(test_early_in_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
