@@ -16,7 +16,8 @@ set_target_properties(epoki_wasm_libc PROPERTIES C_VISIBILITY_PRESET hidden)
 add_executable(epoki_wasm ${LIB_SOURCES} src/wasm/clock.c $<TARGET_OBJECTS:epoki_wasm_libc>)
 set_target_properties(epoki_wasm PROPERTIES OUTPUT_NAME epoki SUFFIX .wasm C_VISIBILITY_PRESET hidden)
 target_include_directories(epoki_wasm PRIVATE src include ${GENERATED})
-target_compile_definitions(epoki_wasm PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")
+# What only people read is not in the module but beside it: generated/<game>_catalog.json, <game>_rules.json.
+target_compile_definitions(epoki_wasm PRIVATE EPOKI_VERSION="${PROJECT_VERSION}" EPOKI_NO_TEXTS)
 
 # The stack lies below the data: running over its end traps instead of overwriting something. 1 GiB: addresses stay
 # positive numbers in JavaScript, and a runaway search cannot eat the machine.

@@ -3,8 +3,9 @@
 
 usage: gen_data.py GAME DATA_DIR RULES_MD OUT_DIR
 
-Writes OUT_DIR/GAME_data.h, GAME_data.c and GAME_catalog.json. What a column means is said by
-DATA_DIR/schema.tsv (see its first lines). Refuses, with file and line: unknown or duplicate ids, missing
+Writes OUT_DIR/GAME_data.h, GAME_data.c, GAME_catalog.json and GAME_rules.json. What a column means is said by
+DATA_DIR/schema.tsv (see its first lines). What only people read is wrapped in LONG_TEXT: a build without
+texts (EPOKI_NO_TEXTS) leaves it to the JSON files. Refuses, with file and line: unknown or duplicate ids, missing
 translations, values out of range, columns without a meaning, rule numbers that do not exist.
 """
 import json
@@ -52,6 +53,7 @@ class Table:
     def __init__(self, name, singular, kind):
         self.name, self.singular = name, singular
         self.named, self.correctable = kind != "rows", kind == "correctable"
+        self.spoken = False  # its texts are parts of labels: every build has them
         self.columns, self.rows, self.ids = [], [], {}
 
 
@@ -102,6 +104,10 @@ class Game:
                 self.tables[table] = Table(table, of, kind)
             elif table not in self.tables:
                 raise DataError(f"{path}:{number}: table {table} is not opened yet")
+            elif kind == "spoken":
+                self.tables[table].spoken = True
+            elif kind in ("list", "ints") and self.tables[table].correctable:
+                raise DataError(f"{path}:{number}: a correctable table cannot have a column of type {kind}")
             else:
                 self.tables[table].columns.append(Column(column, kind, of))
 
@@ -119,8 +125,8 @@ class Game:
                 self.check_named(table, row, where)
             row["#where"] = where
             table.rows.append(row)
-        if len(table.rows) > 250:
-            raise DataError(f"{path}: more than 250 rows")
+        if len(table.rows) > 256:
+            raise DataError(f"{path}: more than 256 rows")
 
     def column_of(self, table, name):
         for column in table.columns:
@@ -186,6 +192,8 @@ class Game:
         return values
 
     def item(self, table, text):
+        if len(self.tables[table].rows) > 250:
+            raise DataError(f"{table}.tsv has more than 250 rows: no column can name one of them or none")
         if text not in self.tables[table].ids:
             raise DataError(f"{table}.tsv has no id '{text}'")
         return text
@@ -221,7 +229,18 @@ class Game:
             raise DataError(f"more than {most} parts")
         return found
 
+    def listed(self, column, text):
+        """`list TABLE,N` or `ints LOW..HIGH,N`: at most N ids, in their order, or exactly N numbers; words are parted by blanks."""
+        of, most = column.of.split(",")
+        words = text.split()
+        found = [self.item(of, word) if column.kind == "list" else self.number(word, of) for word in words]
+        if len(found) > int(most) or (column.kind == "ints" and len(found) < int(most)):
+            raise DataError(f"{len(found)} instead of {most}")
+        return found
+
     def value(self, column, text):
+        if column.kind in ("list", "ints"):
+            return self.listed(column, text)
         if column.kind == "int":
             return self.number(text, column.of)
         if column.kind == "item":
@@ -245,6 +264,11 @@ class Game:
         raise DataError(f"schema.tsv: unknown type {column.kind}")
 
 
+def c_long(text):
+    """What only people read."""
+    return f"LONG_TEXT({c_string(text)})" if text else c_string(text)
+
+
 def c_string(text):
     """A C string literal; bytes outside ASCII stay UTF-8."""
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
@@ -265,6 +289,8 @@ class CWriter:
             return f"_Alignas(8) uint8_t {column.field}[8]"  # read as one 64-bit word
         if column.kind == "steps":
             return f"struct data_step {column.field}[{column.of.split(',')[1]}]"
+        if column.kind in ("list", "ints"):
+            return f"{'uint8_t' if column.kind == 'list' else 'int8_t'} {column.field}[{column.of.split(',')[1]}]"
         kind = sizes[column.kind]
         if column.kind == "int" and not all(-128 <= int(bound) <= 127 for bound in column.of.split("..")):
             kind = "int16_t"
@@ -286,6 +312,12 @@ class CWriter:
             return c_string(value)
         if column.kind == "steps":
             return self.c_steps(column, value)
+        if column.kind == "list":
+            of, most = column.of.split(",")
+            places = [self.enumerator(game.tables[of].singular, i) for i in value] + ["ITEM_NONE"] * (int(most) - len(value))
+            return "{" + ", ".join(places) + "}"
+        if column.kind == "ints":
+            return "{" + ", ".join(map(str, value)) + "}"
         ids = game.tables[column.of].ids
         return "{" + ", ".join(str(value.get(i, 0)) for i in ids) + "}"
 
@@ -382,7 +414,7 @@ class CWriter:
                 out += [f"static const struct item {kind}_items[] = {{"]
                 for row in table.rows:
                     names = ", ".join(c_string(row[f"name_{lang}"]) for lang in LANGS)
-                    texts = ", ".join(c_string(row.get(f"text_{lang}", "")) for lang in LANGS)
+                    texts = ", ".join((c_string if table.spoken else c_long)(row.get(f"text_{lang}", "")) for lang in LANGS)
                     out.append(f"    {{{c_string(row['id'])}, {{{names}}}, {{{texts}}}, {c_string(row.get('rules', ''))}}},")
                 out += ["};", f"{'' if table.correctable else 'const '}struct item_table {self.slug}_{kind}_items = "
                         f"{{{c_string(kind)}, {kind}_items, {len(table.rows)}}};", ""]
@@ -397,12 +429,13 @@ class CWriter:
                     out += [f"const struct {self.slug}_{kind}_row *{self.slug}_{table.name} = {name};", ""]
         out += [f"const struct rule {self.slug}_rules[] = {{"]
         for number, english, polish, source in self.game.rules:
-            out.append(f"    {{{c_string(number)}, {{{c_string(english)}, {c_string(polish)}}}, {c_string(source)}}},")
+            out.append(f"    {{{c_string(number)}, {{{c_long(english)}, {c_long(polish)}}}, {c_string(source)}}},")
         data = catalog.encode("utf-8")
         out += ["};", "", *self.descriptions(data)]
         signed = [b - 256 if b > 127 else b for b in data]
         rows = [", ".join(map(str, signed[i:i + 24])) for i in range(0, len(signed), 24)]
-        out += [f"const char {self.slug}_catalog[] = {{", *[f"    {r}," for r in rows], "    0};", ""]
+        out += ["#ifdef EPOKI_NO_TEXTS", f'const char {self.slug}_catalog[] = "";', "#else",
+                f"const char {self.slug}_catalog[] = {{", *[f"    {r}," for r in rows], "    0};", "#endif", ""]
         return "\n".join(out)
 
 
@@ -435,6 +468,11 @@ def catalog(game):
     return f'{{"game":{dump(game.slug)},"tables":{{{tables}}}}}'
 
 
+def rules_json(game):
+    """As the method `rules` of the protocol tells them (src/rpc/methods.c)."""
+    return dump([{"id": number, "text": {"en": english, "pl": polish}, "source": source} for number, english, polish, source in game.rules])
+
+
 def write_if_changed(path, text):
     """Leaves an equal file alone, so that nothing is rebuilt for it."""
     if os.path.exists(path):
@@ -460,6 +498,7 @@ def main(argv):
     write_if_changed(os.path.join(out_dir, f"{slug}_data.h"), writer.header())
     write_if_changed(os.path.join(out_dir, f"{slug}_data.c"), writer.source(json_text))
     write_if_changed(os.path.join(out_dir, f"{slug}_catalog.json"), json_text + "\n")
+    write_if_changed(os.path.join(out_dir, f"{slug}_rules.json"), rules_json(game) + "\n")
     return 0
 
 

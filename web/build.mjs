@@ -1,5 +1,5 @@
-// build.mjs: makes the page. `node build.mjs [--wasm FILE] [--out DIR]` writes build/web/: index.html, scripts and styles with
-// a hash in their names, epoki.wasm, the manifest, the icons and a service worker that knows exactly these files. Everything
+// build.mjs: makes the page. `node build.mjs [--wasm FILE] [--texts DIR] [--out DIR]` writes build/web/: index.html, scripts and styles with
+// a hash in their names, epoki.wasm, the catalogue and the rules of each game (--texts: where they are, else beside the module), the manifest, the icons and a service worker that knows exactly these files. Everything
 // is self-hosted: the result works from any static host, and offline once it was opened.
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,11 +8,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { load } from './wasm/epoki.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const { values } = parseArgs({
     options: {
         wasm: { type: 'string', default: process.env.EPOKI_WASM ?? path.join(here, '../build/wasm/epoki.wasm') },
+        texts: { type: 'string' },
         out: { type: 'string', default: path.join(here, '../build/web') },
     },
 });
@@ -44,6 +46,21 @@ async function copyHashed(from, name) {
     return hashed;
 }
 
+/** The texts of every game of the module: {duel: {catalog: FILE, rules: FILE}, ...}. */
+async function copyTexts() {
+    const folder = values.texts ?? path.join(path.dirname(values.wasm), 'generated');
+    const { games } = await load(await readFile(values.wasm));
+    const copied = {};
+    for (const game of games) {
+        copied[game] = {};
+        for (const kind of ['catalog', 'rules']) {
+            const name = `${game}_${kind}.json`;
+            copied[game][kind] = await copyHashed(path.join(folder, name), name);
+        }
+    }
+    return copied;
+}
+
 async function bundle(entry, defines) {
     const result = await build({
         entryPoints: [path.join(here, entry)],
@@ -68,8 +85,9 @@ async function main() {
     await rm(out, { recursive: true, force: true });
     await mkdir(out, { recursive: true });
     const wasm = await copyHashed(values.wasm, 'epoki.wasm');
+    const texts = await copyTexts();
     const [worker] = await bundle('src/engine/worker.ts', {});
-    const files = await bundle('src/main.tsx', { WASM_FILE: JSON.stringify(wasm), WORKER_FILE: JSON.stringify(worker) });
+    const files = await bundle('src/main.tsx', { WASM_FILE: JSON.stringify(wasm), WORKER_FILE: JSON.stringify(worker), TEXT_FILES: JSON.stringify(texts) });
     const script = files.find((file) => file.endsWith('.js'));
     const style = files.find((file) => file.endsWith('.css'));
     const page = (await readFile(path.join(here, 'static/index.html'), 'utf8'))
@@ -77,7 +95,7 @@ async function main() {
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

@@ -289,9 +289,10 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
     data_unload(game);
     if (read_all(game, texts, count, rows, error)) {
         game->data->use->hash = hash_of(game->data, rows);
-        game->data->use->catalog = make_catalog(game, rows);
+        bool told = *game->catalog; /* else a build without texts, which has no catalogue */
+        game->data->use->catalog = told ? make_catalog(game, rows) : NULL;
         put_into_use(game, rows);
-        bool good = game->data->use->catalog != NULL;
+        bool good = !told || game->data->use->catalog;
         if (!good)
             text_add(error, "out of memory");
         else if (game->check_data)

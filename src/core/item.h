@@ -7,12 +7,21 @@
 
 #include "core/text.h"
 
+/* Words that only people read: what a card does, the text of a rule. A build without texts
+ * (EPOKI_NO_TEXTS: the wasm module) leaves them to JSON files beside it
+ * (docs/decisions/0011-texts-beside-the-module.md). */
+#ifdef EPOKI_NO_TEXTS
+#define LONG_TEXT(words) ""
+#else
+#define LONG_TEXT(words) words
+#endif
+
 struct item {
     const char *id;               /* lower_snake_case, unique within its table */
     const char *name[LANG_COUNT]; /* what a person reads */
-    const char
-        *text[LANG_COUNT]; /* one line saying what it does; "" where there is nothing to say */
-    const char *rules;     /* numbers of the rules it rests on, "7.3,7.4"; "" for none */
+    const char *text[LANG_COUNT]; /* one line saying what it does; "" where there is nothing to say,
+                                     and, unless labels speak it, in a build without texts */
+    const char *rules;            /* numbers of the rules it rests on, "7.3,7.4"; "" for none */
 };
 
 struct item_table {

@@ -156,10 +156,18 @@ static bool method_games(struct rpc_call *call)
     return true;
 }
 
+/* A build without texts leaves catalogue and rules to the files the data generator makes. */
+static bool has_texts(struct rpc_call *call, const struct game *game)
+{
+    return *data_catalog(game) ||
+           fail_about(call, RPC_UNKNOWN_METHOD,
+                      "not in this build, which has no texts: a file tells it of ", game->slug);
+}
+
 static bool method_catalog(struct rpc_call *call)
 {
     const struct game *game = param_game(call);
-    if (!game)
+    if (!game || !has_texts(call, game))
         return false;
     const char *catalog = data_catalog(game);
     json_raw(call->out, catalog, strlen(catalog));
@@ -169,7 +177,7 @@ static bool method_catalog(struct rpc_call *call)
 static bool method_rules(struct rpc_call *call)
 {
     const struct game *game = param_game(call);
-    if (!game)
+    if (!game || !has_texts(call, game))
         return false;
     json_begin_array(call->out);
     for (int i = 0; i < game->rule_count; i++) {

@@ -14,7 +14,7 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GAME = "duel"
-OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json")
+OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json", "duel_rules.json")
 
 
 class GenDataTest(unittest.TestCase):
@@ -186,7 +186,7 @@ class Good(GenDataTest):
         self.set_field("cards", "theater", "rules", "7.99")
         self.assert_generates()
         source = self.output("duel_data.c")
-        self.assertIn('{"7.99", {"A \\"new\\" rule.", "Nowa zasada."}, "ruling"}', source)
+        self.assertTrue('{"7.99", {LONG_TEXT("A \\"new\\" rule."), LONG_TEXT("Nowa zasada.")}, "ruling"}' in source)
 
     def test_comments_and_empty_lines(self):
         self.assert_generates()
@@ -418,6 +418,7 @@ def c_value(text, at, names):
 def c_tables(header, source):
     """Every array of structs of the generated C: plain rows become dictionaries, items stay lists."""
     names, structs, tables = c_enumerators(header), c_structs(header), {}
+    source = re.sub(r'LONG_TEXT\(("(?:[^"\\]|\\.)*")\)', r"\1", source)
     for match in re.finditer(r"const struct (\w+) (\w+)\[\] = ", source):
         rows = c_value(source, match.end(), names)[0]
         members = structs.get(match.group(1))
@@ -456,6 +457,12 @@ class SameNumbers(GenDataTest):
             return sum(1 << number for number in set(value))
         if kind == "enum":
             return self.names["_".join((self.game, of, value or "none")).upper()]
+        if kind == "ints":
+            return value
+        if kind == "list":
+            table, places = of.split(",")
+            ids = [row["id"] for row in self.json[table]]
+            return [ids.index(name) for name in value] + [0xFF] * (int(places) - len(value))
         self.assertIn(kind, ("amounts", "columns"))
         return [value.get(row["id"], 0) for row in self.json[of]]
 
@@ -506,8 +513,78 @@ class SameNumbers(GenDataTest):
         self.assertEqual(text, self.output(self.game + "_catalog.json").rstrip("\n"))
 
 
+class Texts(GenDataTest):
+    """What only people read can be left out of a build, and stands in the files."""
+
+    def test_rules_as_json(self):
+        self.assert_generates()
+        told = json.loads(self.output(self.game + "_rules.json"))
+        rules = c_tables(self.output(self.game + "_data.h"), self.output(self.game + "_data.c"))["duel_rules"]
+        self.assertEqual([[rule["id"], [rule["text"]["en"], rule["text"]["pl"]], rule["source"]] for rule in told], rules)
+        number, line = self.rule_line("9.4")
+        cells = [cell.strip() for cell in line.strip("| ").split("|")]
+        self.assertIn({"id": "9.4", "text": {"en": cells[1], "pl": cells[2]}, "source": cells[3]}, told, number)
+
+    def test_texts_of_things_and_rules_are_marked(self):
+        self.assert_generates()
+        source = self.output(self.game + "_data.c")
+        things = sum("text" in row for table in self.catalog()["tables"].values() for row in table)
+        rules = json.loads(self.output(self.game + "_rules.json"))
+        self.assertEqual(source.count("LONG_TEXT("), 2 * (things + len(rules)))
+
+    def test_texts_that_labels_speak_are_not(self):
+        lines = self.lines(self.path("schema"))
+        place = next(i for i, line in enumerate(lines) if line.startswith("cards\t-"))
+        self.assert_generates()
+        marked = self.output(self.game + "_data.c").count("LONG_TEXT(")
+        self.write(self.path("schema"), lines[:place + 1] + ["cards\ttext\tspoken"] + lines[place + 1:])
+        self.assert_generates()
+        self.assertEqual(self.output(self.game + "_data.c").count("LONG_TEXT("), marked - 2 * len(self.ids("cards")))
+
+
 class SameNumbersOfAges(SameNumbers):
     game, tables = "ages", ("civil_cards", "military_cards", "types", "limits", "start", "player_counts")
+
+
+class SameNumbersOfCiv(SameNumbers):
+    game, tables = "civ", ("techs", "units", "wonders", "buildings", "events", "tiles", "civs", "square_kinds", "limits")
+
+
+class RefusedLists(GenDataTest):
+    """Columns with several values in their order, which the tables of Civilization have."""
+
+    game = "civ"
+
+    def test_unknown_thing_in_a_list(self):
+        self.assert_refuses(self.set_field("abilities", "education", "cost", "silk incense iron grain"), "education", "cost", "grain")
+
+    def test_list_too_long(self):
+        self.assert_refuses(self.set_field("abilities", "education", "cost", "silk " * 5), "education", "cost", "5 instead of 4")
+
+    def test_number_missing(self):
+        self.assert_refuses(self.set_field("units", "mounted_b", "health", "2 3 4"), "mounted_b", "health", "3 instead of 4")
+
+    def test_number_out_of_range(self):
+        self.assert_refuses(self.set_field("units", "mounted_b", "strength", "2 3 4 10"), "mounted_b", "strength", "10")
+
+    def test_list_in_a_correctable_table(self):
+        lines = self.lines(self.path("schema"))
+        place = next(i for i, line in enumerate(lines) if line.startswith("units\t-"))
+        lines[place] = lines[place].replace("table", "correctable")
+        self.write(self.path("schema"), lines)
+        self.assert_refuses(f"schema.tsv:{place + 4}", "correctable", "ints")
+
+    def test_a_table_whose_last_row_would_be_no_row(self):
+        """256 squares have numbers, but no column can hold a square or none."""
+        lines = self.lines(self.path("schema"))
+        self.write(self.path("schema"), [line.replace("home_tile\titem\ttiles", "home_tile\titem\tsquares") for line in lines])
+        self.assert_refuses(f"civs.tsv:{self.row('civs', 'america')[0]}", "home_tile", "250 rows")
+
+    def test_too_many_rows(self):
+        self.add_line("squares", ["q1", "q1", "q1", "0", "0"])
+        done = self.generate()
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("more than 256 rows", done.stderr)
 
 
 if __name__ == "__main__":

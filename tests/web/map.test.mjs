@@ -1,7 +1,7 @@
 // map.test.mjs: the pure parts of maps and of the board of Tempus. `node --test tests/web/map.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { bundledIcons, exportsOf, library } from './parts.mjs';
+import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
 
 let m;
 let epoki;
@@ -11,7 +11,7 @@ before(async () => {
     m = await exportsOf(['components/map/camera.ts', 'components/map/cursor.ts', 'components/map/hex.ts', 'games/tempus/model.ts', 'games/tempus/foresee.ts', 'games/tempus/hand.tsx',
         'games/tempus/words.ts', 'games/tempus/question.tsx', 'games/facts.ts', 'games/lessons.ts', 'engine/catalog.ts', 'engine/host.ts', 'engine/record.ts', 'i18n/texts.ts']);
     epoki = await library(2n);
-    catalog = new m.Catalog(epoki.call('catalog', { game: 'tempus' }));
+    catalog = new m.Catalog(await textsOf('tempus', 'catalog'));
 });
 
 const close = (a, b) => assert.ok(Math.abs(a - b) < 1e-6, `${a} ${b}`);

@@ -15,6 +15,12 @@ export async function library(entropy) {
     return load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy });
 }
 
+/** The catalogue or the rules of a game, which the page loads as a file. */
+export async function textsOf(game, kind) {
+    const folder = path.join(path.dirname(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), 'generated');
+    return JSON.parse(await readFile(path.join(folder, `${game}_${kind}.json`), 'utf8'));
+}
+
 /** Every export of these sources of the page, to be tested without a browser. */
 export async function exportsOf(sources) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-web-'));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, test } from 'node:test';
-import { bundledIcons, exportsOf, library, web } from './parts.mjs';
+import { bundledIcons, exportsOf, library, textsOf, web } from './parts.mjs';
 
 let m;
 let epoki;
@@ -12,7 +12,7 @@ let cards;
 before(async () => {
     m = await exportsOf(['engine/catalog.ts', 'games/steel/model.ts', 'games/steel/foresee.ts', 'games/facts.ts', 'i18n/texts.ts']);
     epoki = await library(1n);
-    cards = new m.Catalog(epoki.call('catalog', { game: 'steel' }));
+    cards = new m.Catalog(await textsOf('steel', 'catalog'));
 });
 
 /** Every decision of a game of greedy bots. */

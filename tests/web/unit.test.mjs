@@ -1,10 +1,11 @@
 // unit.test.mjs: the pure parts of the page, and the Host on the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
 import { before, mock, test } from 'node:test';
-import { bundledIcons, exportsOf, library } from './parts.mjs';
+import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
 
 let m; // every export the tests use
 let epoki;
+const catalogs = {};
 
 const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'components/exportlog.ts',
     'session/analysis.ts', 'session/connection.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
@@ -12,10 +13,11 @@ const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/h
 before(async () => {
     m = await exportsOf(sources);
     epoki = await library(1n);
+    for (const game of epoki.games) catalogs[game] = await textsOf(game, 'catalog');
 });
 
 const host = () => new m.Host((method, params) => epoki.call(method, params));
-const catalog = (game) => new m.Catalog(epoki.call('catalog', { game }));
+const catalog = (game) => new m.Catalog(catalogs[game]);
 
 /** A host with a game after some moves: always the n-th legal action. */
 function played(game, players, moves, seed = '7') {
@@ -79,8 +81,8 @@ test('the command line finds by notation and by words of both languages', () => 
     assert.equal(m.matching(legal, 'xyz').length, 0);
 });
 
-test('rules are found by number and by words without accents', () => {
-    const rules = epoki.call('rules', { game: 'duel' });
+test('rules are found by number and by words without accents', async () => {
+    const rules = await textsOf('duel', 'rules');
     assert.ok(m.searchRules(rules, '9.4', 'en').some((rule) => rule.id === '9.4'));
     assert.ok(m.searchRules(rules, 'zwyciestwo', 'pl').length + m.searchRules(rules, 'wygrac', 'pl').length > 0);
 });

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { catalogOf, type Catalog } from './engine/catalog.ts';
 import { library } from './engine/engine.ts';
 import type { GameInfo } from './engine/protocol.ts';
+import { missing } from './engine/texts.ts';
 import { useLang } from './i18n/index.ts';
 import { About } from './screens/about.tsx';
 import { After } from './screens/after.tsx';
@@ -37,7 +38,8 @@ export function App() {
     const path = usePath();
     const { t } = useLang();
     const [games, setGames] = useState<GameInfo[] | null>(null);
-    const [problem, setProblem] = useState<string | null>(null);
+    const [failed, setProblem] = useState<string | null>(null);
+    const problem = useStore(missing).what || failed;
     useEffect(() => { library.ask('games').then(setGames, (error: Error) => setProblem(error.message)); }, []);
     useEffect(() => { if (!isTable(path)) document.title = 'Epoki'; }, [path]);
     return (
@@ -81,7 +83,7 @@ function NoServer() {
 
 function useCatalog(game: string): Catalog | null {
     const [catalog, setCatalog] = useState<Catalog | null>(null);
-    useEffect(() => { if (game) void catalogOf(game).then(setCatalog); }, [game]);
+    useEffect(() => { if (game) catalogOf(game).then(setCatalog, () => {}); }, [game]); // a failure is told by `missing`
     return catalog;
 }
 

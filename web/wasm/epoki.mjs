@@ -18,6 +18,9 @@
 // either everything can be used as before. Only a fault inside the library itself (a trap) ends the instance: every
 // later call then throws, and the module must be loaded again.
 //
+// What only people read is not in the module: the methods `catalog` and `rules` are refused, and stand in the files <game>_catalog.json and
+// <game>_rules.json of the folder generated/ beside it.
+//
 // Tables take memory in the module until free() is called; the garbage collector does not see them.
 
 const NO_SEAT = -1;

@@ -1,6 +1,6 @@
-// catalog.ts: the tables of a game (`catalog` of the protocol), looked up by ref ("card:theater") or by bare id, as views name things.
+// catalog.ts: the tables of a game (texts.ts), looked up by ref ("card:theater") or by bare id, as views name things.
 import type { CatalogData, Row, Text } from './protocol.ts';
-import { library } from './engine.ts';
+import { textsOf } from './texts.ts';
 
 export class Catalog {
     readonly game: string;
@@ -51,7 +51,7 @@ const known = new Map<string, Promise<Catalog>>();
 export function catalogOf(game: string): Promise<Catalog> {
     let catalog = known.get(game);
     if (!catalog) {
-        catalog = library.ask('catalog', { game }).then((data) => new Catalog(data));
+        catalog = textsOf(game, 'catalog').then((data) => new Catalog(data));
         catalog.catch(() => known.delete(game));
         known.set(game, catalog);
     }

@@ -72,5 +72,5 @@ export class Engine {
     }
 }
 
-/** For questions about no table: games, catalogues, rules, new records. */
+/** For questions about no table: games, new records. */
 export const library = new Engine();

@@ -1,7 +1,7 @@
 // host.ts: a table inside the wasm module, as the page needs it: the live game with its log, a look at any earlier point, bots
 // and the questions of the analysis. Runs in a Worker (worker.ts), in tests directly. No rule of a game is here: everything comes
 // from the library through `call`.
-import type { Action, BotAnswer, CatalogData, GameEvent, GameInfo, Preview, Reason, Rule, Score, Turn, View } from './protocol.ts';
+import type { Action, BotAnswer, GameEvent, GameInfo, Preview, Reason, Score, Turn, View } from './protocol.ts';
 import { actionsOf, headOf, recordOf } from './record.ts';
 
 export type Call = <T>(method: string, params?: object) => T;
@@ -55,14 +55,6 @@ export class Host {
 
     games(): GameInfo[] {
         return this.#call('games');
-    }
-
-    catalog({ game }: { game: string }): CatalogData {
-        return this.#call('catalog', { game });
-    }
-
-    rules({ game }: { game: string }): Rule[] {
-        return this.#call('rules', { game });
     }
 
     /** The record of a game that has just been set up. */

@@ -1,7 +1,7 @@
 // rules.tsx: the numbered rules of a game, searchable; interpretations are marked as such.
 import { useEffect, useState } from 'preact/hooks';
-import { library } from '../engine/engine.ts';
 import type { GameInfo, Rule } from '../engine/protocol.ts';
+import { textsOf } from '../engine/texts.ts';
 import { useLang } from '../i18n/index.ts';
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/ł/g, 'l');
@@ -16,7 +16,11 @@ export function Rules({ game, at, games }: { game: string; at?: string; games: r
     const { t, say, lang } = useLang();
     const [rules, setRules] = useState<Rule[]>([]);
     const [typed, setTyped] = useState('');
-    useEffect(() => { void library.ask('rules', { game }).then(setRules); }, [game]);
+    useEffect(() => {
+        let wanted = true; // until another game is chosen
+        textsOf(game, 'rules').then((found) => { if (wanted) setRules(found); }, () => {});
+        return () => { wanted = false; };
+    }, [game]);
     useEffect(() => { if (at) document.getElementById(`rule-${at}`)?.scrollIntoView({ block: 'center' }); }, [at, rules]);
     const found = searchRules(rules, typed, lang);
     return (
