@@ -42,6 +42,7 @@ set(VERIFY_duel 400)
 set(VERIFY_ages 24)
 set(VERIFY_steel 40)
 set(VERIFY_tempus 12)
+set(VERIFY_civ 4)
 
 # Rule tests: small positions in text, tests/rules/<game>/*.txt.
 set(RULE_SOURCES tests/rules/rule_test.c tests/rules/rule_words.c)

@@ -43,13 +43,13 @@ static uint64_t play_game(struct bench *bench, uint64_t seed)
 
 static void measure_games(struct bench *bench, double seconds)
 {
-    double start = cli_seconds(), now = start;
+    double start = host_work_seconds(), now = start;
     uint64_t seed = 1;
     while (now - start < seconds) {
         for (int i = 0; i < 100; i++)
             bench->decisions += play_game(bench, seed++);
         bench->games += 100;
-        now = cli_seconds();
+        now = host_work_seconds();
     }
     bench->seconds = now - start;
 }
@@ -58,12 +58,12 @@ static void measure_clone(struct bench *bench)
 {
     const int rounds = 2000000;
     volatile char *keep = bench->copy; /* the copies must not be optimised away */
-    double start = cli_seconds();
+    double start = host_work_seconds();
     for (int i = 0; i < rounds; i++) {
         memcpy(bench->copy, bench->state, bench->game->state_size);
         (void)keep[i % 8];
     }
-    bench->clone_ns = (cli_seconds() - start) / rounds * 1e9;
+    bench->clone_ns = (host_work_seconds() - start) / rounds * 1e9;
 }
 
 static uint64_t sign_text(uint64_t hash, const struct text *text)
@@ -176,9 +176,9 @@ static void meter_game(struct bot_meter *meter, const struct setup *setup, uint6
     game->setup(meter->state, setup, &chance);
     while (game->turn(meter->state) != SEAT_NONE && meter->seconds < most) {
         if (chance_below(&chance, 8) == 0) {
-            double start = cli_seconds();
+            double start = host_work_seconds();
             bot_decide(meter->bot, meter->state, seed, &meter->answer);
-            meter->seconds += cli_seconds() - start;
+            meter->seconds += host_work_seconds() - start;
             meter->visits += (double)meter->answer.visits;
         }
         bot_decide(meter->mover, meter->state, chance_next(&chance), &meter->answer);

@@ -29,6 +29,7 @@ enum arg_type {
     ARG_ABSENT, /* not there */
     ARG_NUMBER, /* a number 0..255 */
     ARG_SEAT,   /* a seat number */
+    ARG_PAIR,   /* two numbers 0..15 in one byte, the first in the high half: "2 1" */
     ARG_ITEM,   /* an id of the item table `kind`; gives a reference */
     ARG_SILENT  /* not written: something the engine keeps at hand (a slot); must follow from the
                    rest */
@@ -40,7 +41,7 @@ struct verb_arg {
 };
 
 struct verb {
-    const char *name;  /* first word of the notation */
+    const char *name;  /* first word, or words, of the notation */
     const char *group; /* heading under which a page lists the action */
     struct verb_arg args[ACTION_ARGS];
 };

@@ -18,6 +18,9 @@ static void action_add_arg(const struct game *game, struct verb_arg arg, unsigne
     case ARG_SEAT:
         text_format(out, " %d", (int)value);
         break;
+    case ARG_PAIR:
+        text_format(out, " %d %d", (int)(value >> 4), (int)(value & 15));
+        break;
     case ARG_ITEM:
         text_format(out, " %s", game->tables[arg.kind]->items[value].id);
         break;

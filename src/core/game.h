@@ -28,7 +28,7 @@
 #include "core/reason.h"
 #include "core/tally.h"
 
-#define STATE_BYTES_MAX 4096
+#define STATE_BYTES_MAX 8192
 #define LEGAL_MAX 1024 /* no game has decisions with more actions */
 #define OPTIONS_MAX 8
 #define FEATURES_MAX 256
@@ -100,7 +100,7 @@ struct game {
     const struct rule *rules;
     int rule_count;
     const char *catalog; /* the JSON catalogue made from the built-in data tables, NUL-terminated;
-                            data_catalog() tells the one in use */
+                            data_catalog() tells the one in use; "" in a build without texts */
 
     /* Tables that can be corrected when a program starts (data.h), or NULL; and what no column can
      * say about them: refuses tables the rules could not work with. */

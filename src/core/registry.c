@@ -4,15 +4,13 @@
 
 #include "core/game.h"
 #include "games/ages/ages.h"
+#include "games/civ/civ.h"
 #include "games/duel/duel.h"
 #include "games/steel/steel.h"
 #include "games/tempus/tempus.h"
 
 static const struct game *const games[] = {
-    &duel_game,
-    &ages_game,
-    &steel_game,
-    &tempus_game,
+    &duel_game, &ages_game, &steel_game, &tempus_game, &civ_game,
 };
 
 int game_count(void)

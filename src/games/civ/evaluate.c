@@ -1,0 +1,281 @@
+/* evaluate.c: how good a position looks, as a bot may judge it.
+ *
+ * Every seat is measured by the same yardsticks: how far it is on each of the four roads to
+ * victory, what feeds them, and how safe it is. The expected share of the victory is the softmax
+ * over the seats of their weighted sums. Weights: data/civ/weights.tsv. */
+#include "core/real.h"
+#include "games/civ/rules.h"
+
+/* The yardsticks, in the order of data/civ/weights.tsv. */
+enum {
+    SPACE,      /* on the culture track */
+    SPACE_LATE, /* the same, counting more the further it is */
+    CULTURE,
+    TECHS,
+    PYRAMID, /* what Space Flight will stand on */
+    PYRAMID_LATE,
+    COINS,
+    COINS_LATE,
+    TRADE,
+    INCOME,
+    PRODUCTION,
+    ARTS,
+    CITIES,
+    ARMIES,
+    SCOUTS,
+    FORCE,
+    BONUS,
+    RESOURCES,
+    EVENTS,
+    WONDERS,
+    GREAT,
+    EXPLORE, /* figures near what is to be found */
+    SITE,    /* scouts near a place for a city */
+    THREAT,  /* to the capital */
+    PREY,    /* a capital within reach of own armies */
+    PROGRAM,
+    WALLS,
+    YARDSTICKS
+};
+
+static_assert((int)YARDSTICKS == (int)CIV_FEATURE_COUNT, "one row of weights.tsv each");
+
+static float squared(float x)
+{
+    return x * x;
+}
+
+/* R 9.2: how much of the pyramid below Space Flight stands: 5, 4, 3 and 2 techs, and the top. */
+static float pyramid(const struct civ_state *s, int seat)
+{
+    int rows[CIV_LEVEL_COUNT + 1] = {0}, have = 0, all = 0;
+    for (uint64_t rest = s->player[seat].techs; rest; rest &= rest - 1) {
+        int tech = __builtin_ctzll(rest);
+        rows[tech == civ_civs[s->player[seat].civ].start_tech ? 1 : civ_techs[tech].level]++;
+    }
+    for (int level = 1; level <= CIV_LEVEL_COUNT; level++) {
+        int needed = CIV_LEVEL_COUNT + 1 - level;
+        have += level * (rows[level] < needed ? rows[level] : needed);
+        all += level * needed;
+    }
+    return (float)have / (float)all;
+}
+
+/* Battles to come */
+
+struct force {
+    int units;
+    int worth; /* strength and health of all */
+};
+
+static struct force force_of(const struct civ_state *s, int seat)
+{
+    struct force force = {0, 0};
+    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
+        int count = s->player[seat].units[unit];
+        if (!count)
+            continue;
+        int rank = civ_rank(s, seat, civ_units[unit].type) - 1;
+        force.units += count;
+        force.worth += count * (civ_units[unit].strength[rank] + civ_units[unit].health[rank]);
+    }
+    return force;
+}
+
+/* What so many cards of a force are worth. */
+static int worth_of(struct force force, int cards)
+{
+    return force.units <= cards ? force.worth : force.worth * cards / force.units;
+}
+
+static int attack_worth(const struct civ_state *s, int seat, struct force force, int armies)
+{
+    int cards =
+        civ_limit(CIV_LIMIT_BATTLE_HAND) + civ_limit(CIV_LIMIT_BATTLE_HAND_ARMY) * (armies - 1);
+    return worth_of(force, cards) + civ_combat_bonus(s, seat);
+}
+
+static int capital_worth(const struct civ_state *s, int seat, struct force force)
+{
+    bool walls = s->player[seat].city[0].walls;
+    return worth_of(force, civ_limit(CIV_LIMIT_BATTLE_HAND_CITY)) + civ_combat_bonus(s, seat) +
+           civ_limit(walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
+}
+
+/* How likely it looks, 0..1, that `seat` takes the capital of `other`: its strongest army near it,
+ * by what both would bring. */
+static float danger(const struct civ_state *s, int seat, struct force mine, int other,
+                    struct force theirs)
+{
+    const struct civ_player *p = &s->player[seat];
+    struct grid held = p->held;
+    int at = s->player[other].city[0].at, square;
+    float worst = 0;
+    if (!s->player[other].city[0].stands || !mine.units)
+        return 0;
+    int defence = capital_worth(s, other, theirs);
+    while ((square = grid_take(&held)) >= 0) {
+        if (!s->armies[square])
+            continue;
+        int distance = grid_distance(square, at), turns = (distance + p->speed - 1) / p->speed;
+        int lead = attack_worth(s, seat, mine, s->armies[square]) - defence;
+        float chance = lead >= 8 ? 1 : lead <= -8 ? 0 : (float)(lead + 8) / 16;
+        chance /= (float)(turns < 1 ? 1 : turns);
+        worst = chance > worst ? chance : worst;
+    }
+    return worst;
+}
+
+/* Journeys to come */
+
+/* The set and the eight squares around each of it. */
+static struct grid grown(struct grid set)
+{
+    struct grid row = grid_or(set, grid_sideways(set));
+    return grid_or(row, grid_upright(row));
+}
+
+/* R 5.3, seen from afar: where a city could be built. */
+static struct grid sites(const struct civ_state *s, int seat)
+{
+    struct grid hidden = {{~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0}};
+    struct grid barred = grid_or(s->lying[CIV_CLASS_VILLAGE], s->lying[CIV_CLASS_RELIC]);
+    hidden = grid_minus(hidden, s->revealed);
+    barred = grid_or(grid_or(barred, hidden), civ_foreign(s, seat));
+    if (!civ_is(s, seat, CIV_CIV_ZULU))
+        barred = grid_or(barred, s->lying[CIV_CLASS_HUT]);
+    struct grid edge = {{0}};
+    for (int i = 0; i < GRID_WORDS; i++)
+        edge.word[i] = GRID_WEST_EDGE | GRID_EAST_EDGE;
+    edge.word[0] |= 0xFFFF;
+    edge.word[GRID_WORDS - 1] |= (uint64_t)0xFFFF << 48;
+    barred = grid_or(grid_or(grown(barred), edge), grown(grown(s->centres)));
+    return grid_minus(grid_minus(s->revealed, s->water), barred);
+}
+
+/* 1 on the set, less the more steps away; 0 from `most` on. */
+static float nearness(struct grid set, int square, int most)
+{
+    for (int steps = 0; steps < most; steps++) {
+        if (grid_has(&set, square))
+            return 1 - (float)steps / (float)most;
+        set = grid_or(set, grid_beside(set));
+    }
+    return 0;
+}
+
+static void measure_journeys(const struct civ_state *s, int seat, float *out)
+{
+    enum { FAR = 8 };
+    const struct civ_player *p = &s->player[seat];
+    bool settle = civ_city_count(s, seat) < civ_city_limit(s, seat);
+    struct grid goals = grid_or(s->lying[CIV_CLASS_HUT], s->lying[CIV_CLASS_RELIC]);
+    goals = grid_or(goals, grid_minus(s->exists, s->revealed));
+    goals = grid_or(goals, s->lying[CIV_CLASS_VILLAGE]);
+    struct grid places = settle ? sites(s, seat) : (struct grid){{0}}, held = p->held;
+    int square;
+    while ((square = grid_take(&held)) >= 0) {
+        if (s->armies[square])
+            out[EXPLORE] += nearness(goals, square, FAR);
+        if (settle && s->scouts[square])
+            out[SITE] += nearness(places, square, FAR);
+    }
+    out[EXPLORE] /= 3;
+}
+
+static int sum_of(const uint8_t *counts, int kinds)
+{
+    int sum = 0;
+    for (int kind = 0; kind < kinds; kind++)
+        sum += counts[kind];
+    return sum;
+}
+
+/* What cities give in a turn. */
+static void measure_cities(const struct civ_state *s, int seat, float *out)
+{
+    const struct civ_player *p = &s->player[seat];
+    int production = 0, culture = 0;
+    for (int city = 0; city < CIV_CITIES; city++) {
+        if (!p->city[city].stands)
+            continue;
+        struct civ_icons icons = civ_city_icons(s, seat, city);
+        production += icons.production;
+        culture += icons.culture;
+        out[PROGRAM] += (float)(p->city[city].program * icons.production) / 10;
+        out[WALLS] += p->city[city].walls;
+    }
+    out[INCOME] = (float)civ_income(s, seat) / 10;
+    out[PRODUCTION] = (float)production / 10;
+    out[ARTS] = (float)culture / 5;
+    out[CITIES] = (float)civ_city_count(s, seat) / 2;
+}
+
+static void measure(const struct civ_state *s, int seat, const struct force *forces, float *out)
+{
+    const struct civ_player *p = &s->player[seat];
+    for (int i = 0; i < YARDSTICKS; i++)
+        out[i] = 0;
+    out[SPACE] = (float)p->space / CIV_LAST_SPACE;
+    out[SPACE_LATE] = squared(squared(out[SPACE]));
+    out[CULTURE] = (float)(p->culture < 30 ? p->culture : 30) / 10;
+    out[TECHS] = (float)__builtin_popcountll(p->techs) / 15;
+    out[PYRAMID] = pyramid(s, seat);
+    out[PYRAMID_LATE] = squared(squared(out[PYRAMID]));
+    out[COINS] = (float)civ_coins(s, seat) / (float)civ_limit(CIV_LIMIT_COINS_TO_WIN);
+    out[COINS_LATE] = squared(squared(out[COINS]));
+    out[TRADE] = (float)p->trade / 10;
+    out[ARMIES] = (float)p->armies / 3;
+    out[SCOUTS] = (float)p->scouts / 2;
+    out[FORCE] = (float)forces[seat].worth / 40;
+    out[BONUS] = (float)civ_combat_bonus(s, seat) / 8;
+    out[RESOURCES] = (float)(sum_of(p->tokens, CIV_KINDS) + sum_of(p->kept, CIV_MARKER_COUNT)) / 4;
+    out[EVENTS] = (float)civ_hand_count(s, seat) / 3;
+    out[WONDERS] = (float)__builtin_popcount(civ_working(s, seat));
+    out[GREAT] = (float)sum_of(p->great, CIV_GREAT_PERSON_COUNT) / 2;
+    measure_cities(s, seat, out);
+    measure_journeys(s, seat, out);
+    for (int other = 0; other < s->players; other++) {
+        if (other == seat)
+            continue;
+        out[PREY] += danger(s, seat, forces[seat], other, forces[other]);
+        out[THREAT] += danger(s, other, forces[other], seat, forces[seat]);
+    }
+}
+
+static void count_forces(const struct civ_state *s, struct force *forces)
+{
+    for (int seat = 0; seat < s->players; seat++)
+        forces[seat] = force_of(s, seat);
+}
+
+void civ_features(const void *state, int seat, float *out)
+{
+    const struct civ_state *s = state;
+    struct force forces[CIV_SEATS];
+    count_forces(s, forces);
+    measure(s, seat, forces, out);
+}
+
+void civ_evaluate(const void *state, const float *weights, double *values)
+{
+    const struct civ_state *s = state;
+    struct force forces[CIV_SEATS];
+    float features[CIV_FEATURE_COUNT];
+    double sums[CIV_SEATS];
+    count_forces(s, forces);
+    for (int seat = 0; seat < s->players; seat++) {
+        float sum = 0;
+        measure(s, seat, forces, features);
+        for (int i = 0; i < CIV_FEATURE_COUNT; i++)
+            sum += features[i] * weights[i];
+        sums[seat] = (double)sum;
+    }
+    real_softmax(sums, s->players, 1, values);
+}
+
+float civ_weight(int feature, enum weights weights)
+{
+    const struct civ_feature_row *row = &civ_weights[feature];
+    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
+}

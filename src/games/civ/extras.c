@@ -1,0 +1,306 @@
+/* extras.c: what a view adds to the bare fields: numbers that follow from the position, so that
+ * nobody who draws a board has to know the rules. All of it is known to everybody (R 3.8). */
+#include "games/civ/rules.h"
+
+static const char *square_id(int square)
+{
+    return civ_square_items.items[square].id;
+}
+
+static void write_squares(struct json_writer *json, const char *key, struct grid set)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (int square; (square = grid_take(&set)) >= 0;)
+        json_string(json, square_id(square));
+    json_end_array(json);
+}
+
+static void begin(struct json_writer *json, const char *key)
+{
+    json_key(json, key);
+    json_begin_object(json);
+}
+
+static void write_set(struct json_writer *json, const char *key, const struct item_table *items,
+                      uint64_t set)
+{
+    json_key(json, key);
+    json_begin_array(json);
+    for (; set; set &= set - 1)
+        json_string(json, items->items[__builtin_ctzll(set)].id);
+    json_end_array(json);
+}
+
+/* The map: a letter or a digit for each square, row by row from the north west. */
+
+static char terrain_letter(const struct civ_state *s, int square)
+{
+    static const char letters[CIV_TERRAIN_COUNT] = {'g', 'd', 'f', 'm', 'w'};
+    if (!grid_has(&s->exists, square))
+        return ' ';
+    return s->terrain[square] == ITEM_NONE ? '?' : letters[s->terrain[square]];
+}
+
+static char resource_letter(const struct civ_state *s, int square)
+{
+    static const char letters[CIV_KINDS] = {'w', 'i', 's', 'c'};
+    return s->resource[square] < CIV_KINDS ? letters[s->resource[square]] : ' ';
+}
+
+static void write_digits(const struct civ_state *s, const char *key, int shift,
+                         struct json_writer *json)
+{
+    char digits[GRID_SQUARES];
+    for (int square = 0; square < GRID_SQUARES; square++)
+        digits[square] = (char)('0' + (s->yield[square] >> shift & 0xFF));
+    json_key(json, key);
+    json_string_bytes(json, digits, sizeof digits);
+}
+
+static void write_map(const struct civ_state *s, struct json_writer *json)
+{
+    char terrain[GRID_SQUARES], resource[GRID_SQUARES];
+    for (int square = 0; square < GRID_SQUARES; square++) {
+        terrain[square] = terrain_letter(s, square);
+        resource[square] = resource_letter(s, square);
+    }
+    begin(json, "map");
+    json_key(json, "terrain");
+    json_string_bytes(json, terrain, sizeof terrain);
+    json_key(json, "resource");
+    json_string_bytes(json, resource, sizeof resource);
+    write_digits(s, "production", 0, json);
+    write_digits(s, "trade", 8, json);
+    write_digits(s, "culture", 16, json);
+    write_digits(s, "coin", 24, json);
+    json_end_object(json);
+}
+
+/* Seats */
+
+static int defence(const struct civ_city *c, bool capital)
+{
+    if (capital)
+        return civ_limit(c->walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
+    return civ_limit(c->walls ? CIV_LIMIT_WALLED_CITY_DEFENCE : CIV_LIMIT_CITY_DEFENCE);
+}
+
+static void write_city(const struct civ_state *s, int seat, int city, struct json_writer *json)
+{
+    const struct civ_city *c = &s->player[seat].city[city];
+    struct civ_icons icons = civ_city_icons(s, seat, city);
+    struct grid outskirts = civ_outskirts(s, seat, city);
+    json_begin_object(json);
+    json_pair_string(json, "at", square_id(c->at));
+    json_pair_bool(json, "capital", city == 0);
+    json_pair_int(json, "production", civ_production(s, seat, city));
+    json_pair_int(json, "outskirts", icons.production);
+    json_pair_int(json, "trade", icons.trade);
+    json_pair_int(json, "arts", civ_arts(s, seat, city));
+    json_pair_int(json, "coin", icons.coin);
+    json_pair_int(json, "defence", defence(c, city == 0));
+    write_squares(json, "squares", civ_city_squares(s, seat, city));
+    write_squares(json, "blockaded", grid_and(outskirts, civ_foreign(s, seat)));
+    json_key(json, "can");
+    json_begin_array(json);
+    for (int kind = 0; kind < 4; kind++)
+        if (civ_can_act(s, seat, city, kind))
+            json_string(json, civ_city_action_items.items[kind].id);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+static void write_cities(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "cities");
+    json_begin_array(json);
+    for (int city = 0; city < CIV_CITIES; city++)
+        if (s->player[seat].city[city].stands)
+            write_city(s, seat, city, json);
+    json_end_array(json);
+}
+
+/* R 3.8: how many cards of each back; units that fight are among the others of their type, since
+ * nobody knows which of them were drawn. */
+static void write_hands(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    const struct civ_player *p = &s->player[seat];
+    int types[CIV_UNIT_TYPE_COUNT] = {0}, levels[CIV_EVENT_LEVELS] = {0},
+        backs[CIV_BACK_COUNT] = {0};
+    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
+        types[civ_units[unit].type] += p->units[unit] + civ_fighting_units(s, seat, unit);
+    for (int event = 0; event < CIV_EVENT_COUNT; event++)
+        levels[civ_events[event].level - 1] += p->events[event];
+    for (int marker = 0; marker < CIV_MARKER_COUNT; marker++)
+        backs[civ_markers[marker].back] += p->kept[marker];
+    begin(json, "forces");
+    for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
+        json_pair_int(json, civ_unit_type_items.items[type].id, types[type]);
+    json_end_object(json);
+    json_key(json, "hand");
+    json_begin_array(json);
+    for (int level = 0; level < CIV_EVENT_LEVELS; level++)
+        json_int(json, levels[level]);
+    json_end_array(json);
+    json_pair_int(json, "kept_huts", backs[CIV_BACK_HUT]);
+    json_pair_int(json, "kept_villages", backs[CIV_BACK_VILLAGE]);
+}
+
+static void write_limits(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    json_pair_int(json, "speed", civ_speed(s, seat));
+    json_pair_int(json, "stacking", civ_stack_limit(s, seat));
+    json_pair_int(json, "hand_limit", civ_event_limit(s, seat));
+    json_pair_int(json, "policy_limit", civ_policy_limit(s, seat));
+    json_pair_int(json, "city_limit", civ_city_limit(s, seat));
+    json_pair_int(json, "army_supply", civ_army_supply(s, seat));
+    json_pair_int(json, "scout_supply", civ_scout_supply(s, seat));
+    begin(json, "ranks");
+    for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
+        json_pair_int(json, civ_unit_type_items.items[type].id, civ_rank(s, seat, type));
+    json_end_object(json);
+    json_key(json, "thresholds");
+    json_begin_array(json);
+    for (int level = 1; level <= CIV_LEVEL_COUNT; level++)
+        json_int(json, civ_threshold(s, seat, level));
+    json_end_array(json);
+}
+
+/* R 12.1: how far it is to each victory. */
+static void write_roads(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    const struct civ_player *p = &s->player[seat];
+    int highest = 0;
+    for (uint64_t rest = p->techs; rest; rest &= rest - 1) {
+        int tech = __builtin_ctzll(rest);
+        bool start = tech == civ_civs[p->civ].start_tech;
+        if (!start && civ_techs[tech].level > highest)
+            highest = civ_techs[tech].level;
+    }
+    begin(json, "roads");
+    json_pair_int(json, "culture", p->space);
+    json_pair_int(json, "culture_goal", CIV_LAST_SPACE);
+    json_pair_int(json, "tech", __builtin_popcountll(p->techs));
+    json_pair_int(json, "tech_level", highest);
+    json_pair_bool(json, "space_flight", civ_learnable(s, seat) >> CIV_TECH_SPACE_FLIGHT & 1);
+    json_pair_int(json, "economic", civ_coins(s, seat));
+    json_pair_int(json, "economic_goal", civ_limit(CIV_LIMIT_COINS_TO_WIN));
+    json_end_object(json);
+}
+
+static void write_seat(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    const struct civ_player *p = &s->player[seat];
+    json_begin_object(json);
+    json_pair_int(json, "coins", civ_coins(s, seat));
+    json_pair_int(json, "income", civ_income(s, seat));
+    json_pair_int(json, "combat", civ_combat_bonus(s, seat));
+    json_pair_int(json, "armies", p->armies);
+    json_pair_int(json, "scouts", p->scouts);
+    write_cities(s, seat, json);
+    write_hands(s, seat, json);
+    write_limits(s, seat, json);
+    write_set(json, "wonders", &civ_wonder_items, civ_working(s, seat));
+    write_set(json, "learnable", &civ_tech_items, civ_learnable(s, seat));
+    write_roads(s, seat, json);
+    json_end_object(json);
+}
+
+/* A battle being fought (R 11) */
+
+static void write_front(const struct civ_state *s, int number, struct json_writer *json)
+{
+    const struct civ_front *front = &s->battle.front[number];
+    json_begin_array(json);
+    for (int side = 0; side < CIV_SIDES; side++) {
+        if (front->unit[side] == ITEM_NONE) {
+            json_null(json);
+            continue;
+        }
+        struct civ_strength unit = civ_unit_strength(s, side, front->unit[side]);
+        json_begin_object(json);
+        json_pair_string(json, "unit", civ_unit_items.items[front->unit[side]].id);
+        json_pair_int(json, "strength", unit.strength);
+        json_pair_int(json, "health", unit.health);
+        json_pair_int(json, "wounds", front->wounds[side]);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+static void write_battle(const struct civ_state *s, struct json_writer *json)
+{
+    const struct civ_battle *b = &s->battle;
+    begin(json, "fight");
+    json_key(json, "totals");
+    json_begin_array(json);
+    for (int side = 0; side < CIV_SIDES; side++)
+        json_int(json, civ_battle_value(s, side)); /* as if it ended now (R 11.9) */
+    json_end_array(json);
+    json_key(json, "cards");
+    json_begin_array(json);
+    for (int side = 0; side < CIV_SIDES; side++) {
+        int cards = 0;
+        for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
+            cards += b->hand[side][unit];
+        json_int(json, cards);
+    }
+    json_end_array(json);
+    json_key(json, "fronts");
+    json_begin_array(json);
+    for (int i = 0; i < b->front_count; i++)
+        write_front(s, i, json);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+/* What others may react to, the latest last. */
+static void write_things(const struct civ_state *s, struct json_writer *json)
+{
+    static const struct item_table *const tables[CIV_THING_COUNT] = {
+        [CIV_THING_EVENT] = &civ_event_items,
+        [CIV_THING_ABILITY] = &civ_ability_items,
+        [CIV_THING_ACTION] = &civ_city_action_items,
+    };
+    json_key(json, "announced");
+    json_begin_array(json);
+    for (int i = 0; i < s->depth; i++) {
+        const struct civ_frame *frame = &s->frames[i];
+        if (frame->kind != CIV_STEP(THING))
+            continue;
+        json_begin_object(json);
+        json_pair_int(json, "seat", frame->seat);
+        json_pair_string(json, "class", civ_thing_items.items[frame->a].id);
+        json_pair_string(json, "what", tables[frame->a]->items[frame->b].id);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* Where the moving group could still end its move. */
+static void write_group(const struct civ_state *s, struct json_writer *json)
+{
+    const struct civ_group *g = &s->group;
+    int seat = civ_top_of(s)->seat;
+    struct grid reach =
+        grid_within(grid_of(g->at), civ_may_pass(s, seat, g->armies, g->scouts), g->left);
+    write_squares(json, "reach", grid_and(reach, civ_may_end(s, seat, g->armies, g->scouts)));
+}
+
+void civ_view_extras(const void *state, int seat, struct json_writer *json)
+{
+    const struct civ_state *s = state;
+    (void)seat;
+    write_map(s, json);
+    json_key(json, "seats");
+    json_begin_array(json);
+    for (int i = 0; i < s->players; i++)
+        write_seat(s, i, json);
+    json_end_array(json);
+    if (s->battle.on)
+        write_battle(s, json);
+    write_things(s, json);
+    if (s->depth && civ_top_of(s)->kind == CIV_PHASE_GROUP)
+        write_group(s, json);
+}

@@ -1,0 +1,181 @@
+/* flow.c: from seat to seat, from phase to phase, from turn to turn; the end of the game. */
+#include <string.h>
+
+#include "games/civ/log.h"
+
+/* What is counted by the turn begins anew. */
+static void clear_marks(struct civ_state *s)
+{
+    for (int seat = 0; seat < s->players; seat++) {
+        struct civ_player *p = &s->player[seat];
+        p->used = 0;
+        p->changed = 0;
+        p->revolt = 0;
+        p->offers = 0;
+        for (int city = 0; city < CIV_CITIES; city++) {
+            struct civ_city *c = &p->city[city];
+            c->actions = c->kinds = c->extra = c->bonus = 0;
+        }
+    }
+    memset(s->moved_armies, 0, sizeof s->moved_armies);
+    memset(s->moved_scouts, 0, sizeof s->moved_scouts);
+    s->locked = (struct grid){{0}};
+}
+
+static void begin_turn(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    if (s->turn)
+        s->first = (uint8_t)civ_next_seat(s, s->first);
+    if (s->turn < UINT8_MAX)
+        s->turn++;
+    clear_marks(s);
+    s->phase = CIV_STAGE_START_OF_TURN;
+    civ_tell(run, CIV_NEWS_TURN, s->first, ITEM_NONE, s->turn);
+}
+
+/* Never less than the coins of a seat, and quickly told: enough to see that most are far from
+ * winning. */
+static int most_coins(const struct civ_state *s, int seat)
+{
+    enum { CARDS = 6 }; /* icons on four techs, a government and a policy */
+    int coins = CARDS + grid_count(s->coined);
+    for (int purse = 0; purse < CIV_PURSE_COUNT; purse++)
+        coins += s->player[seat].coins[purse];
+    return coins;
+}
+
+bool civ_check_economy(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    for (int n = 0; n < s->players; n++) {
+        int seat = civ_seat_at(s, n);
+        int needed = civ_limit(CIV_LIMIT_COINS_TO_WIN);
+        if (most_coins(s, seat) >= needed && civ_coins(s, seat) >= needed) {
+            civ_win(run, seat, CIV_ENDING_ECONOMIC);
+            return true;
+        }
+    }
+    return false;
+}
+
+static int points(const struct civ_state *s, int seat)
+{
+    const struct civ_player *p = &s->player[seat];
+    return p->space + __builtin_popcountll(p->techs) + civ_coins(s, seat) +
+           civ_limit(CIV_LIMIT_CITY_POINTS) * civ_city_count(s, seat);
+}
+
+/* The turn limit is reached: most points win. */
+static void end_on_points(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    int best = 0;
+    for (int seat = 0; seat < s->players; seat++)
+        if (points(s, seat) > best)
+            best = points(s, seat);
+    for (int seat = 0; seat < s->players; seat++)
+        if (points(s, seat) == best)
+            s->winners |= (uint8_t)(1 << seat);
+    bool shared = __builtin_popcount(s->winners) > 1;
+    s->ending = shared ? CIV_ENDING_SHARED : CIV_ENDING_POINTS;
+    while (s->depth)
+        civ_pop(s);
+    civ_tell(run, CIV_NEWS_WON, shared ? CIV_NOBODY : __builtin_ctz(s->winners), s->ending,
+             s->winners);
+}
+
+static void next_phase(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    s->done = 0;
+    if (s->phase == CIV_STAGE_SETUP) {
+        begin_turn(run);
+    } else if (s->phase == CIV_STAGE_RESEARCH) {
+        if (s->turn == s->turn_limit) {
+            if (!civ_check_economy(run))
+                end_on_points(run);
+        } else {
+            begin_turn(run);
+        }
+    } else if (++s->phase == CIV_STAGE_TRADE) {
+        civ_collect_income(run);
+    }
+}
+
+static void begin_research(const struct civ_run *run, int seat, int round)
+{
+    struct civ_state *s = run->s;
+    if (round == 0)
+        civ_ask(s, CIV_PHASE_RESEARCH, seat, 0, 0, 0);
+    else if (round == 1)
+        civ_ask(s, CIV_STEP(RESEARCH), seat, 0, 0, 0);
+    else if (civ_knows(s, seat, CIV_TECH_BUREAUCRACY) && s->player[seat].policies)
+        civ_ask_switch(s, seat, true, 1);
+}
+
+static void begin_seat(const struct civ_run *run, int seat, int round)
+{
+    struct civ_state *s = run->s;
+    switch (s->phase) {
+    case CIV_STAGE_SETUP:
+        civ_begin_settling(run, seat);
+        break;
+    case CIV_STAGE_START_OF_TURN:
+        civ_ask(s, CIV_PHASE_START_OF_TURN, seat, 0, 0, 0);
+        break;
+    case CIV_STAGE_TRADE:
+        civ_ask(s, CIV_PHASE_TRADE, seat, 0, 0, 0);
+        break;
+    case CIV_STAGE_CITY_MANAGEMENT:
+        civ_ask(s, CIV_PHASE_CITY_MANAGEMENT, seat, 0, 0, 0);
+        break;
+    case CIV_STAGE_MOVEMENT:
+        civ_begin_movement(run, seat);
+        break;
+    default:
+        begin_research(run, seat, round);
+        break;
+    }
+}
+
+void civ_step_flow(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    int rounds = s->phase == CIV_STAGE_RESEARCH ? CIV_RESEARCH_ROUNDS : 1;
+    if (s->done == rounds * s->players) {
+        next_phase(run);
+        return;
+    }
+    int n = s->done++;
+    begin_seat(run, civ_seat_at(s, n % s->players), n / s->players);
+}
+
+void civ_win(const struct civ_run *run, int seat, int ending)
+{
+    struct civ_state *s = run->s;
+    if (s->ending != ITEM_NONE)
+        return;
+    s->ending = (uint8_t)ending;
+    s->winners = (uint8_t)(1 << seat);
+    while (s->depth)
+        civ_pop(s);
+    civ_tell(run, CIV_NEWS_WON, seat, ending, s->winners);
+}
+
+void civ_scores(const void *state, struct score *scores)
+{
+    const struct civ_state *s = state;
+    bool victory = s->ending != ITEM_NONE && s->ending < CIV_ENDING_POINTS;
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct civ_player *p = &s->player[seat];
+        bool winner = s->winners >> seat & 1;
+        scores[seat] = (struct score){.winner = winner};
+        scores[seat].parts[CIV_SCORE_PART_CULTURE] = p->space;
+        scores[seat].parts[CIV_SCORE_PART_TECHS] = __builtin_popcountll(p->techs);
+        scores[seat].parts[CIV_SCORE_PART_COINS] = civ_coins(s, seat);
+        scores[seat].parts[CIV_SCORE_PART_CITIES] = civ_city_count(s, seat);
+        scores[seat].parts[CIV_SCORE_PART_VICTORY] = victory && winner;
+        scores[seat].total = points(s, seat) + (victory && winner ? 1000 : 0);
+    }
+}

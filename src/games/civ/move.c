@@ -1,0 +1,396 @@
+/* move.c: the Movement of a seat: groups of figures, where they go and what they meet (R 8). */
+#include <string.h>
+
+#include "games/civ/log.h"
+
+/* Where a group can turn with its next movement. */
+struct ways {
+    struct grid step, enter, explore, sacrifice;
+};
+
+/* Where a group may be at all, its movement aside. */
+struct land {
+    struct grid end, pass, enter;
+};
+
+/* A group that has not begun its move may stay where it is. */
+static struct land land_of(const struct civ_state *s, int seat, const struct civ_group *g)
+{
+    struct land land = {
+        .end = civ_may_end(s, seat, g->armies, g->scouts),
+        .pass = civ_may_pass(s, seat, g->armies, g->scouts),
+        .enter = civ_may_enter(s, seat, g->armies, g->scouts),
+    };
+    if (!g->begun)
+        grid_add(&land.end, g->at);
+    return land;
+}
+
+/* The squares from which a group with so much movement left gets to where it may stay: it may end
+ * its move there already, or a square beside may be entered, or passed to get there. */
+static struct grid reach(const struct civ_state *s, const struct land *land, int left)
+{
+    struct grid reached = land->end;
+    for (int i = 0; i < left; i++) {
+        struct grid on = grid_or(land->enter, grid_and(land->pass, reached));
+        reached = grid_or(land->end, grid_minus(grid_beside(on), s->locked));
+    }
+    return reached;
+}
+
+/* Russia: cities whose owner knows what this seat can learn. */
+static struct grid to_sacrifice(const struct civ_state *s, int seat, const struct civ_group *g)
+{
+    struct grid cities = {{0}};
+    if (!civ_is(s, seat, CIV_CIV_RUSSIA) || g->armies + g->scouts != 1 ||
+        civ_has_used(s, seat, CIV_ABILITY_SACRIFICE))
+        return cities;
+    for (int other = 0; other < s->players; other++) {
+        const struct civ_player *p = &s->player[other];
+        if (other == seat || !(p->techs & civ_learnable(s, seat)))
+            continue;
+        for (int city = 0; city < CIV_CITIES; city++)
+            if (p->city[city].stands)
+                grid_add(&cities, p->city[city].at);
+    }
+    return cities;
+}
+
+static struct ways find_ways(const struct civ_state *s, int seat, const struct civ_group *g)
+{
+    struct ways ways = {0};
+    if (!g->left)
+        return ways;
+    struct land land = land_of(s, seat, g);
+    struct grid beside = grid_beside(grid_of(g->at));
+    struct grid open = grid_and(beside, land.pass);
+    struct grid hidden = grid_and(beside, grid_minus(s->exists, s->revealed));
+    struct grid good = land.end;
+    bool far = !grid_is_empty(grid_minus(open, good)) ||
+               (!grid_is_empty(hidden) && !grid_has(&good, g->at));
+    if (far) /* else the next squares will do */
+        good = reach(s, &land, g->left - 1);
+    if (grid_has(&good, g->at))
+        ways.explore = hidden;
+    if (grid_has(&s->locked, g->at))
+        return ways;
+    ways.step = grid_and(open, good);
+    ways.enter = grid_and(beside, land.enter);
+    ways.sacrifice = grid_and(beside, to_sacrifice(s, seat, g));
+    return ways;
+}
+
+static bool has_way(const struct ways *ways)
+{
+    return !grid_is_empty(
+        grid_or(grid_or(ways->step, ways->enter), grid_or(ways->explore, ways->sacrifice)));
+}
+
+/* Legal actions */
+
+static struct civ_group group_from(const struct civ_state *s, int seat, int square, int armies,
+                                   int scouts)
+{
+    bool alone = armies == 1 && !scouts && civ_follows(s, seat, CIV_POLICY_NATURAL_RELIGION);
+    return (struct civ_group){.at = (uint8_t)square,
+                              .armies = (uint8_t)armies,
+                              .scouts = (uint8_t)scouts,
+                              .left = (uint8_t)(civ_speed(s, seat) + alone)};
+}
+
+/* R 8.1: figures move once a turn. */
+static void list_groups(const struct civ_state *s, int seat, int square, struct civ_list *list)
+{
+    int armies = s->armies[square] - s->moved_armies[square];
+    int scouts = s->scouts[square] - s->moved_scouts[square];
+    for (int a = 0; a <= armies; a++) {
+        for (int b = a ? 0 : 1; b <= scouts; b++) {
+            struct civ_group group = group_from(s, seat, square, a, b);
+            struct ways ways = find_ways(s, seat, &group);
+            if (has_way(&ways))
+                civ_list_add(list, CIV_GROUP, square, a, b);
+        }
+    }
+}
+
+static void list_movement(const struct civ_state *s, int seat, struct civ_list *list)
+{
+    struct grid squares = s->player[seat].held;
+    int square;
+    while ((square = grid_take(&squares)) >= 0)
+        list_groups(s, seat, square, list);
+    civ_list_events(s, seat, list);
+    civ_list_abilities(s, seat, CIV_STAGE_MOVEMENT, list);
+    civ_list_add(list, CIV_END, 0, 0, 0);
+}
+
+static bool may_end_here(const struct civ_state *s, int seat)
+{
+    const struct civ_group *g = &s->group;
+    struct grid end = civ_may_end(s, seat, g->armies, g->scouts);
+    return grid_has(&end, g->at);
+}
+
+static void list_ways(const struct civ_state *s, int seat, struct civ_list *list)
+{
+    struct ways ways = find_ways(s, seat, &s->group);
+    civ_list_squares(list, CIV_STEP_TO, ways.step);
+    civ_list_squares(list, CIV_ENTER, ways.enter);
+    civ_list_squares(list, CIV_EXPLORE, ways.explore);
+    civ_list_squares(list, CIV_SACRIFICE, ways.sacrifice);
+    if (s->group.begun && may_end_here(s, seat))
+        civ_list_add(list, CIV_STOP, 0, 0, 0);
+}
+
+int civ_legal_move(const struct civ_state *s, uint32_t *out)
+{
+    struct civ_list list = {out, 0};
+    struct civ_frame top = *civ_top_of(s);
+    if (top.kind == CIV_PHASE_MOVEMENT) {
+        list_movement(s, top.seat, &list);
+    } else if (top.kind == CIV_PHASE_GROUP) {
+        list_ways(s, top.seat, &list);
+    } else {
+        civ_list_add(&list, CIV_DESTROY, 0, 0, 0);
+        civ_list_add(&list, CIV_SPARE, 0, 0, 0);
+    }
+    return list.count;
+}
+
+/* The group */
+
+void civ_begin_movement(const struct civ_run *run, int seat)
+{
+    civ_push(run->s, (struct civ_frame){.kind = CIV_PHASE_MOVEMENT, .seat = (uint8_t)seat});
+    civ_open_interrupt(run->s, seat);
+}
+
+/* R 8.2: off its square, though still on the map. */
+static void lift_group(const struct civ_run *run, int seat, struct civ_group group)
+{
+    struct civ_state *s = run->s;
+    struct civ_player *p = &s->player[seat];
+    civ_remove_figures(s, group.at, group.armies, group.scouts);
+    p->armies = (uint8_t)(p->armies + group.armies);
+    p->scouts = (uint8_t)(p->scouts + group.scouts);
+    s->group = group;
+    civ_tell_more(run, CIV_NEWS_MOVE, seat, group.at, group.armies, group.scouts);
+    civ_push(s, (struct civ_frame){.kind = CIV_PHASE_GROUP, .seat = (uint8_t)seat});
+}
+
+static struct civ_group end_group(struct civ_state *s, int seat)
+{
+    struct civ_group group = s->group;
+    struct civ_player *p = &s->player[seat];
+    p->armies = (uint8_t)(p->armies - group.armies);
+    p->scouts = (uint8_t)(p->scouts - group.scouts);
+    memset(&s->group, 0, sizeof s->group);
+    return group;
+}
+
+void civ_put_group_down(const struct civ_run *run, int seat)
+{
+    struct civ_state *s = run->s;
+    struct civ_group group = end_group(s, seat);
+    civ_add_figures(s, seat, group.at, group.armies, group.scouts);
+    civ_mark_moved(s, group.at, group.armies, group.scouts);
+    civ_tell(run, CIV_NEWS_ARRIVE, seat, group.at, 0);
+}
+
+void civ_lose_group(const struct civ_run *run, int seat)
+{
+    struct civ_group group = end_group(run->s, seat);
+    if (group.armies + group.scouts)
+        civ_tell_more(run, CIV_NEWS_LOSE_FIGURES, seat, group.at, group.armies, group.scouts);
+}
+
+/* R 2.4: the tile is turned so that its arrow points away from the group. */
+static void explore(const struct civ_run *run, int seat, int square)
+{
+    struct civ_state *s = run->s;
+    struct civ_group *g = &s->group;
+    int dx = grid_x(square) - grid_x(g->at), dy = grid_y(square) - grid_y(g->at);
+    int turned = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
+    int slot = civ_slot_at(s, square);
+    civ_reveal(run, slot, turned);
+    civ_tell(run, CIV_NEWS_EXPLORE, seat, s->tile[slot], square);
+}
+
+/* R 8.5: the square is taken without a fight. */
+static void move_in(const struct civ_run *run, int seat, int square)
+{
+    run->s->group.at = (uint8_t)square;
+    civ_put_group_down(run, seat);
+    civ_take_marker(run, seat, square);
+}
+
+static void enter(const struct civ_run *run, int seat, int square)
+{
+    struct civ_state *s = run->s;
+    int class = civ_class_at(s, square);
+    civ_pop(s);
+    if (class == CIV_CLASS_HUT || (class == CIV_CLASS_VILLAGE && civ_is(s, seat, CIV_CIV_ZULU))) {
+        move_in(run, seat, square);
+        return;
+    }
+    civ_push(s, (struct civ_frame){
+                    .kind = CIV_STEP(ATTACK), .seat = (uint8_t)seat, .a = (uint8_t)square});
+    civ_open_interrupt(s, seat);
+}
+
+static void sacrifice(const struct civ_run *run, int seat, int square)
+{
+    struct civ_state *s = run->s;
+    int city, owner = civ_city_at(s, square, &city);
+    civ_pop(s);
+    s->group.at = (uint8_t)square;
+    civ_lose_group(run, seat);
+    civ_mark_used(s, seat, CIV_ABILITY_SACRIFICE);
+    civ_ask_learn(s, seat, owner, 1, CIV_LEVEL_COUNT, false);
+}
+
+static void push_arrive(struct civ_state *s, int seat)
+{
+    civ_push(s, (struct civ_frame){.kind = CIV_STEP(ARRIVE), .seat = (uint8_t)seat});
+}
+
+/* Goes one square on, or stays for an exploration. */
+static void spend_movement(struct civ_state *s, int at)
+{
+    s->group.at = (uint8_t)at;
+    s->group.left--;
+    s->group.begun = true;
+}
+
+static void apply_group(const struct civ_run *run, int seat, uint32_t action)
+{
+    struct civ_state *s = run->s;
+    int square = (int)action_arg(action, 0);
+    switch (action_verb(action)) {
+    case CIV_STEP_TO:
+        spend_movement(s, square);
+        break;
+    case CIV_EXPLORE:
+        explore(run, seat, square);
+        spend_movement(s, s->group.at);
+        break;
+    case CIV_ENTER:
+        enter(run, seat, square);
+        break;
+    case CIV_SACRIFICE:
+        sacrifice(run, seat, square);
+        break;
+    default:
+        civ_pop(s);
+        push_arrive(s, seat);
+        break;
+    }
+}
+
+static void apply_movement(const struct civ_run *run, int seat, uint32_t action)
+{
+    int a = (int)action_arg(action, 0);
+    switch (action_verb(action)) {
+    case CIV_GROUP:
+        lift_group(
+            run, seat,
+            group_from(run->s, seat, a, (int)action_arg(action, 1), (int)action_arg(action, 2)));
+        break;
+    case CIV_EVENT:
+        civ_play_event(run, seat, a);
+        break;
+    case CIV_USE:
+        civ_use(run, seat,
+                a == CIV_USE_COMMUNISM ? CIV_ABILITY_COMMUNISM : CIV_ABILITY_ATOMIC_THEORY_BOMB);
+        break;
+    default:
+        civ_pop(run->s);
+        break;
+    }
+}
+
+static void apply_destroy(const struct civ_run *run, struct civ_frame top, bool destroys)
+{
+    struct civ_state *s = run->s;
+    civ_pop(s);
+    if (!destroys)
+        return;
+    civ_mark_used(s, top.seat, CIV_ABILITY_COMBUSTION);
+    civ_tell(run, CIV_NEWS_DESTROYED, top.seat, civ_pieces[s->piece[top.a]].row, top.a);
+    civ_destroy_building(s, top.a);
+}
+
+void civ_apply_move(const struct civ_run *run, struct civ_frame top, uint32_t action)
+{
+    if (top.kind == CIV_PHASE_MOVEMENT)
+        apply_movement(run, top.seat, action);
+    else if (top.kind == CIV_PHASE_GROUP)
+        apply_group(run, top.seat, action);
+    else
+        apply_destroy(run, top, action_verb(action) == CIV_DESTROY);
+}
+
+/* What follows by itself */
+
+void civ_step_attack(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    struct civ_frame step = civ_pop(s);
+    if (s->group.armies && !grid_has(&s->locked, s->group.at))
+        civ_begin_attack(run, step.seat, step.a);
+    else if (s->group.armies + s->group.scouts && may_end_here(s, step.seat))
+        push_arrive(s, step.seat);
+    else
+        civ_lose_group(run, step.seat);
+}
+
+/* Combustion: a building of somebody else under the army. */
+static bool can_destroy(const struct civ_state *s, int seat, int square)
+{
+    int city;
+    if (!civ_knows(s, seat, CIV_TECH_COMBUSTION) || civ_has_used(s, seat, CIV_ABILITY_COMBUSTION) ||
+        civ_class_at(s, square) != CIV_CLASS_BUILDING)
+        return false;
+    return civ_owner_of_outskirts(s, square, &city) != seat;
+}
+
+/* R 8.7 */
+static void take_relic(const struct civ_run *run, int seat, int square)
+{
+    struct civ_state *s = run->s;
+    int relic = civ_pieces[s->piece[square]].row;
+    civ_set_piece(s, square, ITEM_NONE);
+    civ_tell(run, CIV_NEWS_RELIC, seat, relic, 0);
+    civ_push(s, (struct civ_frame){.kind = CIV_STEP(RELIC),
+                                   .seat = (uint8_t)seat,
+                                   .a = (uint8_t)civ_relics[relic].advance,
+                                   .b = (uint8_t)civ_relics[relic].units});
+}
+
+void civ_step_arrive(const struct civ_run *run)
+{
+    struct civ_state *s = run->s;
+    struct civ_frame step = civ_pop(s);
+    int square = s->group.at, armies = s->group.armies;
+    civ_put_group_down(run, step.seat);
+    if (armies && can_destroy(s, step.seat, square))
+        civ_push(s, (struct civ_frame){
+                        .kind = CIV_PHASE_DESTROY, .seat = step.seat, .a = (uint8_t)square});
+    if (armies && civ_class_at(s, square) == CIV_CLASS_RELIC)
+        take_relic(run, step.seat, square);
+}
+
+void civ_step_relic(const struct civ_run *run)
+{
+    struct civ_frame *step = civ_top(run->s);
+    int seat = step->seat;
+    if (step->a) {
+        step->a--;
+        civ_culture_step(run, seat);
+    } else if (step->b) {
+        step->b--;
+        civ_ask_unit(run->s, seat);
+    } else {
+        civ_pop(run->s);
+    }
+}
