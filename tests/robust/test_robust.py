@@ -166,7 +166,7 @@ class RpcCase(unittest.TestCase):
             self.assertIn(word, answer["error"]["message"])
 
     def assert_alive(self):
-        self.assertEqual([game["game"] for game in self.session.call("games")], ["duel", "ages", "steel", "tempus"])
+        self.assertEqual([game["game"] for game in self.session.call("games")], ["duel", "ages", "steel", "tempus", "civ"])
 
 
 class BrokenMessages(RpcCase):

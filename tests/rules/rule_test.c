@@ -9,10 +9,8 @@
 #include "core/record.h"
 
 static const struct rule_adapter *const adapters[] = {
-    &duel_rule_adapter,
-    &ages_rule_adapter,
-    &steel_rule_adapter,
-    &tempus_rule_adapter,
+    &duel_rule_adapter,   &ages_rule_adapter, &steel_rule_adapter,
+    &tempus_rule_adapter, &civ_rule_adapter,
 };
 
 /* A test being run. */

@@ -31,6 +31,7 @@ extern const struct rule_adapter duel_rule_adapter;
 extern const struct rule_adapter ages_rule_adapter;
 extern const struct rule_adapter steel_rule_adapter;
 extern const struct rule_adapter tempus_rule_adapter;
+extern const struct rule_adapter civ_rule_adapter;
 
 /* Helpers for adapters (rule_words.c) */
 

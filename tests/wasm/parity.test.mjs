@@ -6,9 +6,11 @@
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 
-import { loadEpoki, Native, Random } from './support.mjs';
+import { loadEpoki, Native, Random, wasmPath } from './support.mjs';
 
 const DUEL_SEEDS = 40;
 const AGES_SEEDS = 6;
@@ -166,7 +168,22 @@ async function compareSample(table, on, seat, seed) {
 test('the tables of the games are the same', async () => {
     const [games] = await callBoth([['games']]);
     assert.deepStrictEqual(games.map(({ game }) => game), epoki.games);
-    for (const { game } of games) await callBoth([['catalog', { game }], ['rules', { game }]]);
+    for (const { game } of games) {
+        for (const kind of ['catalog', 'rules']) {
+            const told = JSON.parse(readFileSync(path.join(path.dirname(wasmPath), 'generated', `${game}_${kind}.json`), 'utf8'));
+            assert.deepStrictEqual((await native.rpc(JSON.stringify({ jsonrpc: '2.0', id: 1, method: kind, params: { game } }))).result, told, `${game} ${kind}: the file beside the module`);
+            assert.throws(() => epoki.call(kind, { game }), /no texts/);
+        }
+    }
+});
+
+test('the module is small, and what only people read is not in it', async () => {
+    const bytes = readFileSync(wasmPath);
+    assert.ok(gzipSync(bytes, { level: 9 }).length < 400_000, 'packed, as it is sent');
+    for (const game of epoki.games) {
+        const rules = JSON.parse(readFileSync(path.join(path.dirname(wasmPath), 'generated', `${game}_rules.json`), 'utf8'));
+        for (const { id, text } of rules) for (const words of Object.values(text)) assert.ok(!bytes.includes(Buffer.from(words)), `${game} ${id}`);
+    }
 });
 
 function randomGames(count, game, players, options) {
@@ -186,6 +203,7 @@ for (const tie_start of ['begins', 'chooses'])
 
 for (const players of [2, 3, 4]) for (const resign of [0, 1]) randomGames(AGES_SEEDS, 'ages', players, { resign });
 for (const players of [3, 4, 5]) for (const setup of ['players', 'auto']) randomGames(TEMPUS_SEEDS, 'tempus', players, { setup });
+for (const players of [2, 3, 4]) for (const trade of [0, 1]) randomGames(1, 'civ', players, { trade, turns: 12 });
 
 for (const players of [2, 3, 4])
     for (const set of ['new_world', 'renaissance', 'combined']) randomGames(STEEL_SEEDS, 'steel', players, { set });
