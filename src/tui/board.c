@@ -7,10 +7,7 @@
 #include "tui/opponents.h"
 
 static const struct board *const boards[] = {
-    &board_duel,
-    &board_ages,
-    &board_steel,
-    &board_tempus,
+    &board_duel, &board_ages, &board_steel, &board_tempus, &board_civ,
 };
 
 const struct board *board_of(const struct game *game)

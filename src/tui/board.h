@@ -59,7 +59,7 @@ struct board {
     int chapter_count;
 };
 
-extern const struct board board_plain, board_duel, board_ages, board_steel, board_tempus;
+extern const struct board board_plain, board_duel, board_ages, board_steel, board_tempus, board_civ;
 
 const struct board *board_of(const struct game *game);
 

@@ -122,6 +122,26 @@ static enum match match_item(const struct item *item, const char *key)
     return best;
 }
 
+/* True if another table has a thing of the same id that a text tells about. */
+static bool has_namesake(const struct game *game, int kind, const struct item *item)
+{
+    for (int other = 0; other < game->table_count; other++) {
+        const struct item_table *table = game->tables[other];
+        int found = other == kind ? -1 : item_find(table, item->id, strlen(item->id));
+        if (found >= 0 && *table->items[found].text[LANG_EN])
+            return true;
+    }
+    return false;
+}
+
+/* An id, with its kind before it where the id alone would not tell. */
+static void add_id(const struct game *game, int kind, const struct item *item, struct text *out)
+{
+    if (has_namesake(game, kind, item))
+        text_format(out, "%s:", game->tables[kind]->kind);
+    text_format(out, "%s\n", item->id);
+}
+
 enum typed_result typed_thing(const struct session *session, const char *text, struct ref *ref,
                               struct text *several)
 {
@@ -138,9 +158,11 @@ enum typed_result typed_thing(const struct session *session, const char *text, s
             enum match match = match_item(item, text_string(&key));
             if (match == MATCH_NONE || match < best)
                 continue;
+            if (!*item->text[LANG_EN] && has_namesake(game, kind, item))
+                continue; /* a mere word for using that thing: it gives way */
             if (match > best)
                 text_clear(&ids);
-            text_format(&ids, "%s\n", item->id);
+            add_id(game, kind, item, &ids);
             count = match > best ? 1 : count + 1;
             best = match;
             *ref = (struct ref){(uint8_t)kind, (uint8_t)i};

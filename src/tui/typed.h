@@ -16,7 +16,8 @@ enum typed_result typed_action(const struct session *session, const char *text, 
                                struct text *several);
 
 /* The thing meant by a reference ("card:theater"), an id, a name, or the clear start of one.
- * TYPED_SEVERAL: their ids, a line each, are appended to `several` unless that is NULL. */
+ * Of things with the same id one without a text gives way. TYPED_SEVERAL: their ids, a line each,
+ * are appended to `several` unless that is NULL. */
 enum typed_result typed_thing(const struct session *session, const char *text, struct ref *ref,
                               struct text *several);
 

@@ -104,6 +104,92 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_TEMPUS_LAID] = {". Cards of Player %d: ", ". Karty Gracza %d: "},
     [W_TEMPUS_STARTS] = {" (start player)", " (gracz startowy)"},
     [W_TEMPUS_FRONT] = {"; in front: ", "; wyłożone: "},
+
+    [W_CIV_TURN] = {"turn %d", "tura %d"},
+    [W_CIV_TURN_OF] = {"turn %d of %d", "tura %d z %d"},
+    [W_CIV_FIRST] = {" (first player)", " (pierwszy gracz)"},
+    [W_CIV_NUMBERS] = {": trade %d; culture %d; track %d/%d; coins %d/%d; techs %d",
+                       ": wymiana %d; kultura %d; tor %d/%d; monety %d/%d; technologie %d"},
+    [W_CIV_CITIES] = {"; cities %d/%d", "; miasta %d/%d"},
+    [W_CIV_FIGURES] = {"; armies %d+%d; scouts %d+%d", "; armie %d+%d; wozy %d+%d"},
+    [W_CIV_UNITS] = {"; units", "; jednostki"},
+    [W_CIV_EVENTS] = {"; events %d/%d (I %d, II %d, III %d)",
+                      "; wydarzenia %d/%d (I %d, II %d, III %d)"},
+    [W_CIV_MARKERS] = {"; markers: huts %d, villages %d", "; znaczniki: chatki %d, wioski %d"},
+    [W_CIV_RESOURCES] = {"; resources: ", "; surowce: "},
+    [W_CIV_LIMITS] = {"Speed %d; stacking %d; combat bonus %d",
+                      "Prędkość %d; ustawienie %d; premia bojowa %d"},
+    [W_CIV_POLICIES] = {"; policies %d/%d: ", "; polityki %d/%d: "},
+    [W_CIV_WONDERS] = {"; wonders: ", "; cuda: "},
+    [W_CIV_GREAT] = {"; great people in reserve: ", "; wielcy ludzie w rezerwie: "},
+    [W_CIV_SHOWN] = {"; units everybody has seen: ", "; jednostki znane wszystkim: "},
+    [W_CIV_ROADS] = {"To victory: culture %d/%d; technology: level %d of %d",
+                     "Do zwycięstwa: kultura %d/%d; technologia: poziom %d z %d"},
+    [W_CIV_SPACE_FLIGHT] = {" (%s can be learned)", " (można poznać: %s)"},
+    [W_CIV_ROADS_REST] = {"; economy %d/%d; military: take a capital",
+                          "; ekonomia %d/%d; podbój: zdobycie stolicy"},
+    [W_CIV_CAPITAL] = {"Capital", "Stolica"},
+    [W_CIV_CITY] = {"City", "Miasto"},
+    [W_CIV_CITY_NUMBERS] =
+        {" %s: production %d (outskirts %d); trade %d; arts %d; coins %d; defence %d",
+         " %s: produkcja %d (peryferie %d); wymiana %d; sztuka %d; monety %d; obrona %d"},
+    [W_CIV_WALLS] = {"; walls", "; mury"},
+    [W_CIV_PROGRAM] = {"; building program", "; program budowy"},
+    [W_CIV_CAN] = {"; can: ", "; może: "},
+    [W_CIV_DONE] = {"; actions taken: %d", "; wykonane akcje: %d"},
+    [W_CIV_SQUARES] = {"; squares:", "; pola:"},
+    [W_CIV_BLOCKADED] = {"; blockaded:", "; zablokowane:"},
+    [W_CIV_OWN_UNITS] = {"Units: ", "Jednostki: "},
+    [W_CIV_OWN_EVENTS] = {"Culture events: ", "Wydarzenia kulturalne: "},
+    [W_CIV_OWN_MARKERS] = {"Kept markers: ", "Zachowane znaczniki: "},
+    [W_CIV_CHOSEN] = {"Chosen technology: %s", "Wybrana technologia: %s"},
+    [W_CIV_TECHS] = {"Technologies, ", "Technologie, "},
+    [W_CIV_LEVEL] = {"  Level %d (trade %d): ", "  Poziom %d (wymiana %d): "},
+    [W_CIV_LEARNABLE] = {"  Can be learned: ", "  Do poznania: "},
+    [W_CIV_MARKET] = {"Wonders: ", "Cuda świata: "},
+    [W_CIV_WITH_TECH] = {" (%d with %s)", " (%d, gdy znane: %s)"},
+    [W_CIV_DECK_LEFT] = {"; face down: %d", "; zakryte: %d"},
+    [W_CIV_RESOURCES_LEFT] = {"Resources left: ", "Surowce na rynku: "},
+    [W_CIV_BUILDINGS_LEFT] = {"Buildings left: ", "Budynki na rynku: "},
+    [W_CIV_DECKS] = {"Event decks: I %d, II %d, III %d", "Talie wydarzeń: I %d, II %d, III %d"},
+    [W_CIV_GROUP] = {"Moving from %s: armies %d, scouts %d, steps left %d",
+                     "Rusza z %s: armie %d, wozy %d, pozostałe kroki %d"},
+    [W_CIV_ANNOUNCED] = {"Player %d announces %s: %s", "Gracz %d ogłasza: %s, %s"},
+    [W_CIV_OFFER] = {"Player %d offers Player %d: ", "Gracz %d proponuje Graczowi %d: "},
+    [W_CIV_OFFER_FOR] = {"; for: ", "; w zamian za: "},
+    [W_CIV_BATTLE] = {"Battle on %s: %s", "Bitwa na polu %s: %s"},
+    [W_CIV_ATTACKER] = {"attacker", "atakujący"},
+    [W_CIV_DEFENDER] = {"defender", "obrońca"},
+    [W_CIV_BARBARIANS] = {"barbarians", "barbarzyńcy"},
+    [W_CIV_SIDE] = {": total %d (bonus %d); cards in hand %d",
+                    ": suma %d (premia %d); karty na ręce %d"},
+    [W_CIV_HAND] = {"; hand: ", "; ręka: "},
+    [W_CIV_KILLED] = {"; killed: ", "; zabite: "},
+    [W_CIV_FRONT] = {"Front %d: ", "Front %d: "},
+    [W_CIV_FRONT_UNIT] = {"%s, strength %d, health %d", "%s, siła %d, zdrowie %d"},
+    [W_CIV_WOUNDS] = {", wounds %d", ", rany %d"},
+    [W_CIV_AGAINST] = {" against ", ", naprzeciw: "},
+    [W_CIV_LOOT] = {"Loot to spend: %d", "Łup do wydania: %d"},
+    [W_CIV_GIFT] = {"To place: %s", "Do umieszczenia: %s"},
+    [W_CIV_AROUND] = {"; around it: production %d, trade %d, culture %d, coins %d",
+                      "; wokół: produkcja %d, wymiana %d, kultura %d, monety %d"},
+    [W_CIV_FACE_DOWN] = {"face down", "zakryte"},
+    [W_CIV_OFF_MAP] = {"off the map", "poza mapą"},
+    [W_CIV_RESOURCE_ON] = {"; resource: %s", "; surowiec: %s"},
+    [W_CIV_PRODUCTION_ON] = {", production %c", ", produkcja %c"},
+    [W_CIV_TRADE_ON] = {", trade %c", ", wymiana %c"},
+    [W_CIV_CULTURE_ON] = {", culture %c", ", kultura %c"},
+    [W_CIV_COINS_ON] = {", coins %c", ", monety %c"},
+    [W_CIV_STAND] = {": armies %d, scouts %d", ": armie %d, wozy %d"},
+    [W_CIV_REACH] = {"; within reach", "; w zasięgu"},
+    [W_CIV_COSTS] = {"Costs %d production", "Kosztuje %d produkcji"},
+    [W_CIV_OF_LEVEL] = {"Level %d; ", "Poziom %d; "},
+    [W_CIV_KNOWN] = {"known to: ", "zna: "},
+    [W_CIV_RANK] = {"Rank %d: strength %d, health %d", "Ranga %d: siła %d, zdrowie %d"},
+    [W_CIV_LEADER] = {"Leader: %s", "Przywódca: %s"},
+    [W_CIV_CLASS_LETTERS] = {"BWPSHVR", "BCLPHWZ"},
+    [W_CIV_RESOURCE_LETTERS] = {"wisc", "pzjk"},
+    [W_CIV_SCOUT_LETTERS] = {"sS", "wW"},
     [W_AGES_ROUND] = {"%s, round %d, deck %d", "%s, runda %d, talia %d"},
     [W_AGES_LAST_ROUND_AT] = {", last round %d", ", ostatnia runda %d"},
     [W_AGES_LAST_ROUND] = {", LAST ROUND", ", OSTATNIA RUNDA"},
@@ -290,6 +376,30 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "look "
          "opowiada wszystko słowami, show POLE lub KARTA jedną rzecz, show "
          "z epoką pokazuje tablicę epok.\n"},
+    [W_HELP_CIV] =
+        {"\n"
+         "On the map every square begins with the letter of its terrain (g grassland, d "
+         "desert, f forest, m mountain, w water; ? face down). Behind it stands what lies "
+         "there: B building, W wonder, P great person, S city-state, H hut, V village, R "
+         "relic, or a small letter for a resource (w wheat, i iron, s silk, c incense); where "
+         "there is room, its first letters. "
+         "Then the figures: 23 are three armies of player 2, 2s is a scout of his, 2S two "
+         "scouts, 2+ armies with scouts. @1 is the capital of player 1, #1 another city of "
+         "his, ' a walled one. A * marks the squares that the present decision names. In a "
+         "low window the map shows the rows around them; the numbers of the rows tell "
+         "which. Armies 2+4: on the map and in supply. look tells everything in words, "
+         "show SQUARE or CARD one thing.\n",
+         "\n"
+         "Na mapie każde pole zaczyna się literą terenu (r równina, p pustynia, l las, g "
+         "góry, w woda; ? zakryte). Za nią stoi to, co tam leży: B budynek, C cud świata, "
+         "L wielki człowiek, P państwo-miasto, H chatka, W wioska, Z zabytek albo mała "
+         "litera surowca (p pszenica, z żelazo, j jedwab, k kadzidło); gdzie jest miejsce, "
+         "pierwsze litery nazwy. Potem pionki: 23 to "
+         "trzy armie gracza 2, 2w to jego wóz, 2W dwa wozy, 2+ armie z wozami. @1 to "
+         "stolica gracza 1, #1 jego inne miasto, ' oznacza mury. Gwiazdka oznacza pola, "
+         "których dotyczy obecna decyzja. W niskim oknie mapa pokazuje wiersze wokół nich; "
+         "numery wierszy mówią, które. Armie 2+4: na mapie i w zasobach. opis opowiada "
+         "wszystko słowami, pokaż POLE lub KARTA jedną rzecz.\n"},
     [W_STEEL_TURN] = {"Turn %d", "Tura %d"},
     [W_STEEL_POINTS] = {"%d pt", "%d pkt"},
     [W_STEEL_STRENGTH] = {"strength %d", "siła %d"},
@@ -425,9 +535,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_USAGE] =
         {"usage: epoki play [GAME] [options]\n"
          "  --bots \"BOT ...\"     bots play all seats but yours (default: all sit here);\n"
-         "                       one for all, or several for the seats behind yours, in\n"
-         "                       order, the last for all that are left; --bots help lists\n"
-         "                       the bots there are\n"
+         "                       one for all, or several for the seats behind yours in\n"
+         "                       turn, the last for the rest; --bots help lists them\n"
          "  --hints[=BOT]        what a bot (default: normal) would do, at every decision\n"
          "  --players N          number of seats (default: the fewest)\n"
          "  --seat N             your seat when bots play, from 0 (default 0: Player 1)\n"

@@ -79,8 +79,84 @@ enum word {
     W_TEMPUS_LAID,     /* player */
     W_TEMPUS_STARTS,
     W_TEMPUS_FRONT,
-    W_AGES_ROUND,         /* age, round, cards in the deck */
-    W_AGES_LAST_ROUND_AT, /* round */
+    /* the board of civ */
+    W_CIV_TURN,    /* turn */
+    W_CIV_TURN_OF, /* turn, limit */
+    W_CIV_FIRST,
+    W_CIV_NUMBERS, /* trade, culture, space, last space, coins, coins to win, technologies */
+    W_CIV_CITIES,  /* cities, limit */
+    W_CIV_FIGURES, /* on the map, in supply, twice */
+    W_CIV_UNITS,
+    W_CIV_EVENTS,  /* all, limit, by deck */
+    W_CIV_MARKERS, /* huts, villages */
+    W_CIV_RESOURCES,
+    W_CIV_LIMITS,   /* speed, stacking, bonus */
+    W_CIV_POLICIES, /* adopted, limit */
+    W_CIV_WONDERS,
+    W_CIV_GREAT,
+    W_CIV_SHOWN,
+    W_CIV_ROADS,        /* space, last space, level, levels */
+    W_CIV_SPACE_FLIGHT, /* technology */
+    W_CIV_ROADS_REST,   /* coins, coins to win */
+    W_CIV_CAPITAL,
+    W_CIV_CITY,
+    W_CIV_CITY_NUMBERS, /* square, production, of the outskirts, trade, arts, coins, defence */
+    W_CIV_WALLS,
+    W_CIV_PROGRAM,
+    W_CIV_CAN,
+    W_CIV_DONE, /* number */
+    W_CIV_SQUARES,
+    W_CIV_BLOCKADED,
+    W_CIV_OWN_UNITS,
+    W_CIV_OWN_EVENTS,
+    W_CIV_OWN_MARKERS,
+    W_CIV_CHOSEN, /* technology */
+    W_CIV_TECHS,
+    W_CIV_LEVEL, /* level, trade */
+    W_CIV_LEARNABLE,
+    W_CIV_MARKET,
+    W_CIV_WITH_TECH, /* cost, technology */
+    W_CIV_DECK_LEFT, /* wonders */
+    W_CIV_RESOURCES_LEFT,
+    W_CIV_BUILDINGS_LEFT,
+    W_CIV_DECKS,     /* cards */
+    W_CIV_GROUP,     /* square, armies, scouts, steps */
+    W_CIV_ANNOUNCED, /* player, class, thing */
+    W_CIV_OFFER,     /* from, to */
+    W_CIV_OFFER_FOR,
+    W_CIV_BATTLE, /* square, kind */
+    W_CIV_ATTACKER,
+    W_CIV_DEFENDER,
+    W_CIV_BARBARIANS,
+    W_CIV_SIDE, /* total, bonus, cards */
+    W_CIV_HAND,
+    W_CIV_KILLED,
+    W_CIV_FRONT,      /* number */
+    W_CIV_FRONT_UNIT, /* unit, strength, health */
+    W_CIV_WOUNDS,     /* wounds */
+    W_CIV_AGAINST,
+    W_CIV_LOOT,   /* loot */
+    W_CIV_GIFT,   /* wonder */
+    W_CIV_AROUND, /* production, trade, culture, coins */
+    W_CIV_FACE_DOWN,
+    W_CIV_OFF_MAP,
+    W_CIV_RESOURCE_ON,   /* resource */
+    W_CIV_PRODUCTION_ON, /* icons of a square, as digits */
+    W_CIV_TRADE_ON,
+    W_CIV_CULTURE_ON,
+    W_CIV_COINS_ON,
+    W_CIV_STAND, /* armies, scouts */
+    W_CIV_REACH,
+    W_CIV_COSTS,    /* production */
+    W_CIV_OF_LEVEL, /* level */
+    W_CIV_KNOWN,
+    W_CIV_RANK,             /* rank, strength, health */
+    W_CIV_LEADER,           /* name */
+    W_CIV_CLASS_LETTERS,    /* a letter for each class of pieces */
+    W_CIV_RESOURCE_LETTERS, /* of the market's resources */
+    W_CIV_SCOUT_LETTERS,    /* one scout, two */
+    W_AGES_ROUND,           /* age, round, cards in the deck */
+    W_AGES_LAST_ROUND_AT,   /* round */
     W_AGES_LAST_ROUND,
     W_CA,
     W_MA,
@@ -169,6 +245,7 @@ enum word {
     W_HELP_DUEL,
     W_HELP_AGES,
     W_HELP_TEMPUS,
+    W_HELP_CIV,
     W_HELP_STEEL,
     W_ACTIONS_TITLE,
     W_NO_ACTION_WITH, /* text */

@@ -290,7 +290,7 @@ class Plain(Lines):
 
     def test_without_a_name_the_games_are_listed(self):
         self.assertEqual(play([], "1\n")[2],
-                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages), steel (Guns & Steel), tempus (Tempus)\n")
+                         "epoki play: which game? One of: duel (7 Wonders Duel), ages (Through the Ages), steel (Guns & Steel), tempus (Tempus), civ (Civilization)\n")
         self.assertIn("która gra? Do wyboru: duel (", play(["--lang", "pl"], "")[2])
         self.assertIn("\n  ages  Through the Ages\n", play(["--help"], "")[1])
 

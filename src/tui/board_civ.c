@@ -1,0 +1,252 @@
+/* board_civ.c: the drawn board of Civilization: the map, what is going on, the seats, the viewer's
+ * cities and cards.
+ *
+ * Where the map (civ_map.c) leaves room, the texts stand beside it; else above it, where the list
+ * of actions covers them and leaves the map in sight. */
+#include "tui/civ_map.h"
+#include "tui/civ_tell.h"
+#include "tui/fit.h"
+#include "tui/flow.h"
+
+enum {
+    HANG = 2,
+    BESIDE = 36,   /* columns from which the texts stand beside the map */
+    TEXT_ROWS = 7, /* above the map at least */
+    MAP_ROWS = 6,  /* of squares at least */
+    MAP_ROWS_IN_BATTLE = 2,
+    LIST_LEAST = 7,
+    SEAT_ROWS = 4
+};
+
+struct drawing {
+    const struct scene *scene;
+    const struct civ_seen *seen;
+    struct canvas *canvas;
+    struct area area, map, matter, texts;
+    const struct civ_form *form;
+};
+
+/* Where things stand */
+
+static bool fits_beside(const struct drawing *d, const struct civ_form *form)
+{
+    return civ_map_width(d->seen, form) + BESIDE <= d->area.width &&
+           civ_map_height(d->seen, form) <= d->area.height;
+}
+
+/* The map on the left; on the right what is going on at the bottom, where no list covers it. */
+static void place_beside(struct drawing *d, const struct civ_form *form, int matter)
+{
+    int width = civ_map_width(d->seen, form) + 1;
+    d->form = form;
+    d->map = d->texts = d->area;
+    d->map.width = width;
+    d->texts.x += width;
+    d->texts.width -= width;
+    d->matter = d->texts;
+    d->matter.height = matter > d->texts.height - TEXT_ROWS ? d->texts.height - TEXT_ROWS : matter;
+    d->texts.height -= d->matter.height;
+    d->matter.y += d->texts.height;
+}
+
+/* The map at the bottom, the rows for what is going on above it, and the other texts on top. */
+static void place_below(struct drawing *d, int matter)
+{
+    int room = d->area.height - TEXT_ROWS;
+    int least = 1 + (d->seen->fight.on ? MAP_ROWS_IN_BATTLE : MAP_ROWS);
+    d->form = civ_map_width(d->seen, &civ_form_wide) <= d->area.width ? &civ_form_wide
+              : civ_map_height(d->seen, &civ_form_high) + TEXT_ROWS + matter <= room
+                  ? &civ_form_high
+                  : &civ_form_narrow;
+    int height = civ_map_height(d->seen, d->form);
+    height = height > room - matter ? room - matter : height;
+    height = height < least ? least : height;
+    matter = matter > room - height ? room - height : matter;
+    d->map = d->matter = d->texts = d->area;
+    d->map.height = height;
+    d->map.y = d->area.y + d->area.height - height;
+    d->matter.height = matter;
+    d->matter.y = d->map.y - matter;
+    d->texts.height -= height + matter;
+}
+
+static void place(struct drawing *d, int matter)
+{
+    static const struct civ_form *const forms[] = {&civ_form_wide, &civ_form_high, &civ_form_spaced,
+                                                   &civ_form_narrow};
+    for (int i = 0; i < COUNT_OF(forms); i++)
+        if (fits_beside(d, forms[i])) {
+            place_beside(d, forms[i], matter);
+            return;
+        }
+    place_below(d, matter);
+}
+
+/* Texts */
+
+/* Every line of a text, each in at most so many rows, as far as the area has room; the area shrinks
+ * and the text is emptied. */
+static void put_lines(const struct drawing *d, struct area *area, enum style style,
+                      struct text *lines, int most)
+{
+    int count = fit_line_count(text_string(lines));
+    for (int i = 0; i < count && area->height > 0; i++) {
+        struct text line = TEXT_EMPTY;
+        struct flow flow;
+        struct area rows = *area;
+        rows.height = rows.height < most ? rows.height : most;
+        fit_add_line(&line, text_string(lines), i);
+        flow_start(&flow, d->canvas, rows, HANG);
+        flow_add(&flow, style, text_string(&line));
+        area->y += flow_rows(&flow);
+        area->height -= flow_rows(&flow);
+        text_free(&line);
+    }
+    text_clear(lines);
+}
+
+/* The viewer first; in a low window one row for each of the others. */
+static void draw_seats(struct drawing *d)
+{
+    struct text line = TEXT_EMPTY;
+    int players = d->seen->players;
+    bool low = d->texts.height < SEAT_ROWS * players + TEXT_ROWS;
+    for (int i = 0; i < players; i++) {
+        int seat = (d->scene->viewer + i) % players;
+        text_add(&line, d->scene->turn == seat ? "*" : "");
+        civ_add_seat(d->scene, d->seen, seat, &line);
+        put_lines(d, &d->texts, i ? STYLE_PLAIN : STYLE_STRONG, &line,
+                  !low ? SEAT_ROWS
+                  : i  ? 1
+                       : 2);
+    }
+    text_free(&line);
+}
+
+/* What the viewer needs most first. */
+static void draw_rest(struct drawing *d)
+{
+    struct text lines = TEXT_EMPTY;
+    int viewer = d->scene->viewer;
+    civ_add_own(d->scene, d->seen, &lines);
+    put_lines(d, &d->texts, STYLE_PLAIN, &lines, SEAT_ROWS);
+    civ_add_cities(d->scene, d->seen, viewer, false, &lines);
+    put_lines(d, &d->texts, STYLE_PLAIN, &lines, SEAT_ROWS);
+    civ_add_standing(d->scene, d->seen, viewer, &lines);
+    put_lines(d, &d->texts, STYLE_PLAIN, &lines, SEAT_ROWS);
+    civ_add_market(d->scene, d->seen, &lines);
+    put_lines(d, &d->texts, STYLE_FAINT, &lines, SEAT_ROWS);
+    civ_add_techs(d->scene, d->seen, viewer, &lines);
+    put_lines(d, &d->texts, STYLE_PLAIN, &lines, SEAT_ROWS);
+    text_free(&lines);
+}
+
+/* The rows of what is going on; beside the map they are shorter. */
+static int matter_rows(const struct drawing *d, const struct text *lines)
+{
+    struct text wrapped = TEXT_EMPTY;
+    int beside = d->area.width - civ_map_width(d->seen, &civ_form_spaced) - 1;
+    fit_wrap(&wrapped, text_string(lines), beside >= BESIDE ? beside : d->area.width, HANG);
+    int rows = lines->length ? fit_line_count(text_string(&wrapped)) : 0;
+    text_free(&wrapped);
+    return rows;
+}
+
+static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
+{
+    struct civ_seen seen;
+    struct drawing d = {.scene = scene, .seen = &seen, .canvas = canvas, .area = area};
+    struct text matter = TEXT_EMPTY;
+    civ_see(&seen, scene->view.root);
+    if (!seen.players)
+        return;
+    civ_add_matter(scene, &seen, &matter);
+    place(&d, matter_rows(&d, &matter));
+    put_lines(&d, &d.matter, STYLE_STRONG, &matter, SEAT_ROWS);
+    draw_seats(&d);
+    draw_rest(&d);
+    civ_map_draw(scene, &seen, d.form, canvas, d.map);
+    text_free(&matter);
+}
+
+static struct board_size size(int rows)
+{
+    enum { LOG = 4, HIGH = 30 };
+    rows -= rows > HIGH ? LOG : 0;
+    return (struct board_size){rows, rows / 3 > LIST_LEAST ? rows / 3 : LIST_LEAST};
+}
+
+static void headline(const struct scene *scene, struct text *out)
+{
+    struct civ_seen seen;
+    civ_see(&seen, scene->view.root);
+    if (seen.turn_limit)
+        text_format(out, word(scene->lang, W_CIV_TURN_OF), seen.turn, seen.turn_limit);
+    else
+        text_format(out, word(scene->lang, W_CIV_TURN), seen.turn);
+    if (seen.stage >= 0)
+        text_format(out, ", %s", civ_stage_items.items[seen.stage].name[scene->lang]);
+}
+
+/* The groups of the verbs, in the order in which they are listed. */
+static const struct item group_list[] = {
+    {"battle", {"Battle", "Bitwa"}, {"", ""}, ""},
+    {"loot", {"Loot", "Łup"}, {"", ""}, ""},
+    {"place", {"Choose a square", "Wybierz pole"}, {"", ""}, ""},
+    {"target", {"Choose a target", "Wybierz cel"}, {"", ""}, ""},
+    {"move", {"Move", "Ruch"}, {"", ""}, ""},
+    {"city", {"Cities", "Miasta"}, {"", ""}, ""},
+    {"build", {"Build", "Zbuduj"}, {"", ""}, ""},
+    {"culture", {"Culture track", "Tor kultury"}, {"", ""}, ""},
+    {"research", {"Research", "Badania"}, {"", ""}, ""},
+    {"learn", {"Learn a technology", "Poznaj technologię"}, {"", ""}, ""},
+    {"use", {"Use", "Użyj"}, {"", ""}, ""},
+    {"event", {"Culture events", "Wydarzenia kulturalne"}, {"", ""}, ""},
+    {"great", {"Great people", "Wielcy ludzie"}, {"", ""}, ""},
+    {"unit", {"Choose a unit", "Wybierz jednostkę"}, {"", ""}, ""},
+    {"figure", {"Choose a figure", "Wybierz pionek"}, {"", ""}, ""},
+    {"take", {"Choose a resource", "Wybierz surowiec"}, {"", ""}, ""},
+    {"trade", {"Trade", "Wymiana"}, {"", ""}, ""},
+    {"pay", {"Pay", "Zapłać"}, {"", ""}, ""},
+    {"government", {"Government", "Ustrój"}, {"", ""}, ""},
+    {"policy", {"Social policies", "Polityki socjalne"}, {"", ""}, ""},
+    {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
+    {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
+};
+static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};
+
+/* The headings of docs/rules/civ.md; tests/tui compares them. */
+static const char *const chapters[][LANG_COUNT] = {
+    {"Words and numbers", "Pojęcia i liczby"},
+    {"Map", "Mapa"},
+    {"Set-up", "Przygotowanie"},
+    {"The turn", "Tura"},
+    {"Start of Turn", "Początek tury"},
+    {"Trade", "Wymiana handlowa"},
+    {"City Management", "Zarządzanie miastami"},
+    {"Movement", "Ruch"},
+    {"Research", "Badania"},
+    {"Culture", "Kultura"},
+    {"Battle", "Bitwa"},
+    {"Victory and end", "Zwycięstwo i koniec"},
+    {"General rules", "Zasady ogólne"},
+    {"Reactions", "Reakcje"},
+};
+
+const struct board board_civ = {
+    .slug = "civ",
+    .phases = &civ_phase_items,
+    .endings = &civ_ending_items,
+    .open_phase = "",
+    .help = W_HELP_CIV,
+    .groups = &groups,
+    .size = size,
+    .headline = headline,
+    .draw = draw,
+    .describe = civ_describe,
+    .choices = civ_choices,
+    .detail = civ_detail,
+    .brief = civ_brief,
+    .chapters = chapters,
+    .chapter_count = COUNT_OF(chapters),
+};
