@@ -448,10 +448,10 @@ test('rules can be searched and linked', async () => {
 });
 
 test('a file of texts that cannot be loaded is named, not waited for', async () => {
-    const { page, context, close } = await open(chromium, `${server.url}icon.svg`, { allow: /404/ });
+    const { page, context, close } = await open(made.chromium, `${made.url}icon.svg`, { allow: /404/ });
     await context.route('**/duel_rules-*.json', (route) => route.fulfill({ status: 404 }));
     await page.addInitScript(() => { delete Navigator.prototype.serviceWorker; }); // which would bring it from the cache
-    await page.goto(`${server.url}#/rules/duel`);
+    await page.goto(`${made.url}#/rules/duel`);
     assert.match(await page.textContent('[role=alert]'), /duel_rules-\w+\.json: 404/);
     await close();
 });

@@ -1,6 +1,8 @@
 // positions.mjs: a page at a position worth looking at: games between bots, kept where seat 0 has a certain decision to make, opened as saved games.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { library } from './parts.mjs';
-import { LAPTOP, myTurn, open } from './support.mjs';
+import { LAPTOP, myTurn, open, root } from './support.mjs';
 
 /**
  * The records of games, from that seed on, at the first decisions of seat 0 that fit. `wanted`: name -> (phase, view) => whether it fits;
@@ -42,6 +44,26 @@ export async function nearEnd(game, { players, seed, options = {} }, left) {
         if (seat === 0) records.push(epoki.call('record', { table }));
         epoki.call('play', { table, action: epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
     }
+}
+
+/** The same out of the golden games of a game: the last decision of seat 0 that fits, in the first game that has one. */
+export async function goldenPositions(game, wanted) {
+    const epoki = await library(3n);
+    const folder = path.join(root, 'tests/golden', game);
+    const found = {};
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.rec')).sort()) {
+        const missing = Object.entries(wanted).filter(([name]) => !found[name]);
+        if (!missing.length) break;
+        const { table } = epoki.call('load', { record: await readFile(path.join(folder, file), 'utf8') });
+        for (let { version } = epoki.call('turn', { table }); version > 0; version = epoki.call('undo', { table }).version) {
+            const { seat, phase } = epoki.call('turn', { table });
+            if (seat !== 0) continue;
+            const view = epoki.call('view', { table, seat });
+            for (const [name, fits] of missing) if (!found[name] && fits(phase, view)) found[name] = epoki.call('record', { table });
+        }
+        epoki.call('close', { table });
+    }
+    return found;
 }
 
 /** A page at the position of a record, the person sitting at seat 0. */

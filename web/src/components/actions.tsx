@@ -15,7 +15,7 @@ import { Why } from './why.tsx';
 
 const LAST = new Set(['end', 'pass']); // groups before which one should think of what is given up
 const FEW = 12; // so many answers say at once what they bring
-const READABLE = 5; // so many also say what their cards say
+const READABLE = 5; // so many also say what their cards say, unless a board has longer lists of short cards
 
 interface ActionsProps {
     desk: Desk;
@@ -83,7 +83,8 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
 /** What the thing says that sets this answer apart from the others: the card it plays. Nothing where it has been chosen, and is told above. */
 function CardOf({ desk, action, among }: { desk: Desk; action: Action; among: readonly Action[] }) {
     const [only] = action.refs.filter((ref) => !desk.chosen.includes(ref) && among.filter((other) => other.refs.includes(ref)).length === 1);
-    const text = only && among.length > 1 && among.length <= READABLE && desk.catalog.ref(only)?.text;
+    const { readable = READABLE } = boardFor(desk.catalog.game);
+    const text = only && among.length > 1 && among.length <= readable && desk.catalog.ref(only)?.text;
     return text ? <p class="quiet card-of">{desk.speaker.say(text)}</p> : null;
 }
 

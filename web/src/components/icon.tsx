@@ -7,3 +7,8 @@ export function Icon({ name, label, class: className = '' }: { name: string; lab
         ? <svg class={`icon ${className}`} viewBox="0 0 512 512" role="img" aria-label={label} dangerouslySetInnerHTML={inside} />
         : <svg class={`icon ${className}`} viewBox="0 0 512 512" aria-hidden="true" dangerouslySetInnerHTML={inside} />;
 }
+
+/** The same inside another drawing, around a point of it. */
+export const IconAt = ({ name, size, x = 0, y = 0, class: className = '' }: { name: string; size: number; x?: number; y?: number; class?: string }) => (
+    <svg class={`icon-at ${className}`} x={x - size / 2} y={y - size / 2} width={size} height={size} viewBox="0 0 512 512" dangerouslySetInnerHTML={{ __html: bodies[name] ?? '' }} />
+);

@@ -29,10 +29,10 @@ export class Catalog {
         return this.table(table).find((row) => row.id === id);
     }
 
-    /** The row a ref points to. "card:x" lies in the table cards, "civil:x" in civil_cards. */
+    /** The row a ref points to. "card:x" lies in the table cards, "policy:x" in policies, "civil:x" in civil_cards. */
     ref(ref: string): Row | undefined {
         const [kind = '', id = ''] = ref.split(':');
-        return this.row(`${kind}s`, id) ?? this.row(`${kind}_cards`, id) ?? this.row(kind, id);
+        return this.row(`${kind}s`, id) ?? this.row(kind.replace(/y$/, 'ies'), id) ?? this.row(`${kind}_cards`, id) ?? this.row(kind, id);
     }
 
     /** The row and ref of an id as views use it, whatever its table. */

@@ -39,7 +39,7 @@ export function chooseNext(legal: readonly Action[], chosen: readonly string[], 
 }
 
 // The order in which groups are listed: what moves the game forward first, giving things up and ending last.
-const ORDER = ['lay', 'place', 'action', 'move', 'births', 'convert', 'fight', 'draft', 'token', 'start', 'revive', 'bid', 'build', 'wonder', 'develop', 'play', 'card', 'population', 'take', 'use',
+const ORDER = ['battle', 'lay', 'place', 'action', 'move', 'births', 'convert', 'fight', 'draft', 'token', 'start', 'revive', 'bid', 'city', 'culture', 'build', 'wonder', 'develop', 'play', 'card', 'population', 'take', 'research', 'learn', 'use',
     'tactic', 'event', 'attack', 'pact', 'bonus', 'gain', 'lose', 'destroy', 'discard', 'end'];
 
 export function grouped(actions: readonly Action[]): { group: string; actions: Action[] }[] {

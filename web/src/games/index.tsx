@@ -9,6 +9,10 @@ import { AgesCivilization, AgesRow, AgesSides } from './ages/board.tsx';
 import { AgesDetail } from './ages/detail.tsx';
 import { agesAsks, agesFacts, agesWarnings } from './ages/foresee.ts';
 import { AgesQuestion } from './ages/question.tsx';
+import { CivBoard, CivSides } from './civ/board.tsx';
+import { CivDetail } from './civ/detail.tsx';
+import { civAsks, civFacts, civWarnings } from './civ/foresee.ts';
+import { CivQuestion } from './civ/question.tsx';
 import type { Desk } from './desk.ts';
 import type { Fact } from './facts.ts';
 import { DuelBoard, DuelSides } from './duel/board.tsx';
@@ -36,6 +40,8 @@ export interface Board {
     middleName?: TextKey;
     /** Whether a phase is a question of its own rather than play on the board: then each answer says at once what it brings. */
     asks?(phase: string): boolean;
+    /** Up to so many answers also say what their cards say. */
+    readable?: number;
     /** What is at stake in the decision at hand, beside its answers; null: nothing to explain. */
     Question?: FunctionComponent<{ desk: Desk }>;
     /** Numbers worth comparing before and after an action. */
@@ -57,6 +63,10 @@ const boards: Record<string, Board> = {
     tempus: {
         Middle: TempusBoard, Sides: TempusSides, sidesName: 'tempus.world', Detail: TempusDetail, Question: TempusQuestion,
         asks: tempusAsks, facts: tempusFacts, warnings: tempusWarnings,
+    },
+    civ: {
+        Middle: CivBoard, Sides: CivSides, sidesName: 'civ.world', Detail: CivDetail, Question: CivQuestion,
+        asks: civAsks, readable: 12, facts: civFacts, warnings: civWarnings,
     },
 };
 

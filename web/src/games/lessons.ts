@@ -102,11 +102,30 @@ export const lessons: Record<string, LessonPlan> = {
             { text: 'lesson.tempus.end', phase: 'turn', round: 3 },
         ],
     },
+    civ: {
+        players: 2,
+        level: 'easy',
+        options: {},
+        tips: [
+            { text: 'lesson.civ.policy', phase: 'policy' },
+            { text: 'lesson.civ.capital', phase: 'capital' },
+            { text: 'lesson.civ.battle', phase: 'battle' },
+            { text: 'lesson.civ.react', phase: 'react' },
+            { text: 'lesson.civ.city', phase: 'start_of_turn', group: 'city' },
+            { text: 'lesson.civ.build', phase: 'build' },
+            { text: 'lesson.civ.manage', phase: 'city_management' },
+            { text: 'lesson.civ.move', phase: 'movement' },
+            { text: 'lesson.civ.research', phase: 'research' },
+            { text: 'lesson.civ.roads', phase: 'city_management', round: 2 },
+            { text: 'lesson.civ.end', phase: 'city_management', round: 3 },
+        ],
+    },
 };
 
 /** The first tip not yet read that fits the decision. Tips that need more come first in a plan: they say what is special about it. */
 export function tipFor(tips: readonly LessonTip[], read: readonly string[], { phase, legal, view }: Pick<SessionState, 'phase' | 'legal' | 'view'>): LessonTip | undefined {
-    const round = typeof view['round'] === 'number' ? view['round'] : 0;
+    const counted = view['round'] ?? view['turn']; // what a game calls it
+    const round = typeof counted === 'number' ? counted : 0;
     return tips.find((tip) => !read.includes(tip.text)
         && (tip.phase === undefined || tip.phase === phase)
         && (tip.group === undefined || legal.some((action) => action.group === tip.group))

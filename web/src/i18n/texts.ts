@@ -1,12 +1,14 @@
 // texts.ts: every text of the page itself, English and Polish. Names and texts of games come from the library.
 import type { Lang } from '../engine/protocol.ts';
 import { agesTexts } from './ages.ts';
+import { civTexts } from './civ.ts';
 import { lessonTexts } from './lessons.ts';
 import { steelTexts } from './steel.ts';
 import { tempusTexts } from './tempus.ts';
 
 export const texts = {
     ...agesTexts,
+    ...civTexts,
     ...lessonTexts,
     ...steelTexts,
     ...tempusTexts,
@@ -44,7 +46,6 @@ export const texts = {
     'home.options': ['Options', 'Opcje'],
     'home.yes': ['yes', 'tak'],
     'home.no': ['no', 'nie'],
-    'home.soon': ['In the making', 'W przygotowaniu'],
     'home.moves': ['move {n}', 'ruch {n}'],
     'home.import': ['Open a record', 'Otwórz zapis gry'],
     'home.static': ['This copy of the page has no server: play against the computer or pass and play, also offline. Online tables need the address of a server.', 'Ta kopia strony nie ma serwera: graj z komputerem albo przy jednym ekranie, także offline. Stoły online wymagają adresu serwera.'],
@@ -57,11 +58,9 @@ export const texts = {
     'ages.length': ['2–4 h', '2–4 godz.'],
     'ages.weight': ['heavy', 'ciężka'],
     'ages.pitch': ['A civilization from antiquity to our days.', 'Cywilizacja od starożytności po nasze dni.'],
-    'tempus.name': ['Tempus', 'Tempus'],
     'tempus.length': ['1.5–2.5 h', '1,5–2,5 godz.'],
     'tempus.weight': ['medium', 'średnia'],
     'tempus.pitch': ['From the first huts to flight on a world of hexes.', 'Od pierwszych chat po loty, na świecie z sześciokątów.'],
-    'civ.name': ['Civilization', 'Cywilizacja'],
 
     'level.easy': ['easy', 'łatwy'],
     'level.normal': ['normal', 'średni'],

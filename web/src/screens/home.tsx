@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { Options } from '../components/options.tsx';
 import type { GameInfo } from '../engine/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
-import type { TextKey } from '../i18n/texts.ts';
 import { lessons, startOptions } from '../games/lessons.ts';
 import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
@@ -14,7 +13,6 @@ import { useStore } from '../store.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
-const COMING: [string, TextKey][] = [['civ', 'civ.name']];
 
 export function Home({ games }: { games: readonly GameInfo[] }) {
     const { t } = useLang();
@@ -24,7 +22,6 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
     const openFile = async (file: File | undefined) => { if (file) await play.record(await file.text()); };
     const unfinished = saved.filter((game) => !game.over && game.version > 0);
     const finished = saved.filter((game) => game.over).slice(0, 5);
-    const known = new Set(games.map((game) => game.game));
     return (
         <main id="main" class="home">
             {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
@@ -33,7 +30,6 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
             <h1>{t('home.title')}</h1>
             <div class="posters">
                 {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
-                {COMING.filter(([game]) => !known.has(game)).map(([game, name]) => <ComingPoster key={game} game={game} name={name} />)}
             </div>
             <SavedList title={t('home.finished')} saved={finished} games={games} />
             <p class="row home-end">
@@ -139,17 +135,6 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
                 </p>
             </div>
-        </article>
-    );
-}
-
-function ComingPoster({ game, name }: { game: string; name: TextKey }) {
-    const { t } = useLang();
-    const Art = posters[game];
-    return (
-        <article class="poster coming">
-            {Art && <Art />}
-            <div class="poster-body"><h2>{t(name)}</h2><p class="quiet">{t('home.soon')}</p></div>
         </article>
     );
 }

@@ -78,10 +78,21 @@ const Tempus = () => (
     </Frame>
 );
 
-const Coming = ({ hue }: { hue: string }) => (
-    <Frame sky={[hue, '#c9b98f']}>
-        <path d="M-400 150c160-70 290-10 440-40s210-40 280 10 200 0 400 20v60H-400z" fill="#0003" />
-        <path d="M-400 165c170-30 340 5 500-12s180-12 320 0 200 0 300 4v27H-400z" fill="#0004" />
+const SQUARES = ['gdffmgd', 'mggfwwg', 'dfgmwww', 'gfdgmfw'];
+const SQUARE_COLOURS: Record<string, string> = { g: '#a9c76a', d: '#ecd28a', f: '#5f9b57', m: '#a59b93', w: '#6fb3cf' };
+
+const Civ = () => (
+    <Frame sky={['#4a2344', '#d98a4e']}>
+        <circle cx="300" cy="52" r="24" fill="#ffe9b5" />
+        <path d="M-400 92c150-40 260 0 420-22s200-16 300 4 200-10 400 0v90H-400z" fill="#6b3f3a" />
+        <g transform="matrix(1 0 -.5 .62 60 86)" stroke="#3b2a1a" stroke-width="1.5">
+            {SQUARES.map((row, y) => [...row].map((letter, x) => <rect key={`${x} ${y}`} x={x * 40 - 10} y={y * 38} width="40" height="38" fill={SQUARE_COLOURS[letter]} />))}
+        </g>
+        <g stroke="#fff" stroke-width="1.6">
+            <path d="M104 122V98h7v6h7V88h14v16h7v-6h7v24z" fill="#1d4fa0" /><path d="M206 146v-16h5v4h5v-10h10v10h5v-4h5v16z" fill="#b0321c" />
+            <circle cx="176" cy="104" r="9" fill="#1d4fa0" /><rect x="246" y="104" width="16" height="16" rx="2" fill="#b0321c" />
+        </g>
+        <path d="M30 122l26-34 26 34z" fill="#e3c67d" /><path d="M56 88l26 34H56z" fill="#b89243" />
     </Frame>
 );
 
@@ -89,6 +100,6 @@ export const posters: Record<string, () => JSX.Element> = {
     duel: Duel,
     ages: Ages,
     tempus: Tempus,
-    civ: () => <Coming hue="#7a3b3b" />,
+    civ: Civ,
     steel: Steel,
 };

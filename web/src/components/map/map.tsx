@@ -19,6 +19,8 @@ interface MapProps {
     cells: readonly MapCell[];
     outline: string; // of a cell, around its middle
     start?: string | undefined; // where a keyboard begins
+    zoom?: number; // what is seen first: everything, or so much nearer around the start
+    follow?: string | undefined; // a cell that comes into sight when it changes: where something happens
     choose(id: string): void;
     point?(id: string | null): void; // the cell under the mouse or the keyboard's cursor
     above?: ComponentChildren;
@@ -30,11 +32,16 @@ const STEP = 1.3; // one press of a zoom button
 const DRAG = 6; // px: less is a click
 const BOX = ({ x, y, width, height }: Box) => `${x} ${y} ${width} ${height}`;
 
-export function MapView({ label, bounds, cells, outline, start, choose, point, above, tools, children }: MapProps) {
+export function MapView({ label, bounds, cells, outline, start, zoom: near = 1, follow, choose, point, above, tools, children }: MapProps) {
     const { t } = useLang();
     const svg = useRef<SVGSVGElement>(null);
-    const { camera, set, dragged, hand } = useCamera(svg, bounds);
+    const first = near > 1 ? cells.find(({ id }) => id === start) : undefined;
+    const { camera, set, dragged, hand } = useCamera(svg, bounds, first && { x: first.x, y: first.y, zoom: near });
     const { at, walk, reach } = useCursor(svg, cells, start, (place) => set((now) => showing(now, place, bounds)));
+    useEffect(() => {
+        const place = cells.find(({ id }) => id === follow);
+        if (place) set((now) => showing(now, place, bounds));
+    }, [follow]);
     const zoom = (factor: number) => set((now) => zoomed(now, factor, now, bounds));
     const fit = () => set(() => fitted(bounds));
 
@@ -75,8 +82,8 @@ export function MapView({ label, bounds, cells, outline, start, choose, point, a
 }
 
 /** Camera and pointers: one drags, two pinch, the wheel zooms where it points. */
-function useCamera(svg: { current: SVGSVGElement | null }, bounds: Box) {
-    const [own, setOwn] = useState<Camera | null>(null); // null: everything, however large that is
+function useCamera(svg: { current: SVGSVGElement | null }, bounds: Box, first: Camera | undefined) {
+    const [own, setOwn] = useState<Camera | null>(first ?? null); // null: everything, however large that is
     const camera = kept(own ?? fitted(bounds), bounds);
     const latest = useRef({ camera, bounds });
     latest.current = { camera, bounds };

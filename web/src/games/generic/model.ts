@@ -57,6 +57,16 @@ export const layouts: Record<string, Layout> = {
         onCards: { field: 'workers', table: 'civil_cards', key: 'workers' },
         beside: { wonder: 'stages' },
     },
+    civ: {
+        counters: ['turn'],
+        areas: ['phase', 'open'],
+        seatCounters: ['trade', 'culture', 'space', 'coins', 'combat', 'armies', 'scouts'],
+        seatAreas: ['civ', 'government', 'policies', 'techs'],
+        prices: {},
+        ratings: 'seats',
+        growth: { trade: 'income' },
+        beside: {},
+    },
 };
 
 type Dict = Record<string, unknown>;

@@ -1,8 +1,8 @@
 // eras.tsx: the era chart: what each era allows, what the way into it asks for, and where everybody's cube stands.
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
+import { SeatSign } from '../seatsign.tsx';
 import { erasOf, isReconstructed, newIn, seatsFrom } from './model.ts';
-import { SeatSign } from './pieces.tsx';
 import { Swatch } from './terrain.tsx';
 import type { EraRow } from './view.ts';
 import { ownSeat, tempusView, terrainName } from './words.ts';

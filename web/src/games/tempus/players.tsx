@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
+import { SeatSign } from '../seatsign.tsx';
 import { citiesOf, erasOf, seatsFrom, turnOrder } from './model.ts';
-import { SeatSign } from './pieces.tsx';
 import { ownSeat, tempusView } from './words.ts';
 
 export function Players({ desk }: { desk: Desk }) {

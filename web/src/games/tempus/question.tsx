@@ -1,7 +1,7 @@
 // question.tsx: what is at stake in the decision at hand. The answers, each with what it brings, follow below it.
 import type { Desk } from '../desk.ts';
+import { SeatSign } from '../seatsign.tsx';
 import { eraOf, erasOf, tileNow } from './model.ts';
-import { SeatSign } from './pieces.tsx';
 import type { CardRow, TempusView } from './view.ts';
 import { kindName, ownSeat, tempusView, terrainName } from './words.ts';
 

@@ -1,0 +1,230 @@
+// civ.test.mjs: Civilization on its own board, in the system's Chromium: a whole short game by a scripted person, a battle, a wonder, a city-state and a tile explored,
+// the map by keyboard and notation, questions, both themes and sizes.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { at as openAt, goldenPositions, noScrolling } from './positions.mjs';
+import { LAPTOP, moving, myTurn, noAxe, PHONE, position, shot, stage } from './support.mjs';
+
+const two = (fits) => (phase, view) => view.players === 2 && fits(phase, view);
+const owns = (view, piece) => view.piece.some((each, square) => each === piece && view.holder[square] === 0);
+
+const darkBeside = (view) => {
+    const [x, y] = [view.group.at.charCodeAt(0) - 97, Number(view.group.at.slice(1)) - 1];
+    return [[0, 1], [0, -1], [1, 0], [-1, 0]].some(([dx, dy]) => x + dx >= 0 && x + dx < 16 && view.map.terrain[(y + dy) * 16 + x + dx] === '?');
+};
+
+let found;
+const made = stage(async () => {
+    found = await goldenPositions('civ', {
+        battle: two((phase, view) => phase === 'battle' && view.battle.seat.includes(0) && !view.battle.played && view.fight.cards.every((n) => n > 1)),
+        wonder: two((phase, view) => phase === 'build' && view.turn > 3 && view.open.some((id) => view.asked.production >= 15 && id === 'the_colossus')),
+        state: two((phase, view) => phase === 'city_management' && ['cs1', 'cs2', 'cs3', 'cs4', 'cs5'].some((id) => owns(view, id))),
+        explore: two((phase, view) => phase === 'group' && view.group.left > 0 && darkBeside(view)),
+        group: two((phase, view) => phase === 'group' && view.group.left > 1 && view.reach.length > 6),
+        place: two((phase, view) => phase === 'place' && view.asked.kind === 'building'),
+        react: two((phase) => phase === 'react'),
+        loot: two((phase) => phase === 'loot'),
+        research: two((phase, view) => phase === 'research' && view.turn > 5),
+        manage: two((phase, view) => phase === 'city_management' && view.turn > 9 && view.seats[0].cities.length > 1 && view.seats[0].cities.some(({ can }) => can.length)),
+        four: (phase, view) => view.players === 4 && phase === 'movement' && view.turn > 9,
+        three: (phase, view) => view.players === 3 && phase === 'city_management' && view.turn > 5,
+    });
+});
+const at = (record, settings) => openAt(made, record, settings);
+
+const cell = (id) => `.map-cell[data-cell="${id}"]`;
+const press = (page, action) => moving(page, () => page.evaluate((wanted) => [...document.querySelectorAll('.groups .action, .choices .action')].find((button) => button.dataset.action === wanted).click(), action));
+const listed = (page) => page.$$eval('.groups .action', (buttons) => buttons.map((button) => button.dataset.action));
+const phaseOf = (page) => page.evaluate(() => /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1]);
+
+// What a person who explores, settles and builds would rather do, best first.
+const LIKED = [/^explore/, /^enter/, /^city /, /^step/, /^group \w+ [01] [01]$/, /^produce/, /^build (scout|army|[a-z_]+)/, /^advance/, /^arts/, /^harvest/, /^research (?!none)/, /^learn (?!none)/, /^(pass|done|stop|end)$/];
+
+async function decide(page, seen, steps) {
+    const actions = await listed(page);
+    seen.add(await phaseOf(page));
+    const few = steps.count > 3; // a group that went far enough stops
+    const wish = LIKED.flatMap((like) => (few && /step|group/.test(String(like)) ? [] : [actions.find((action) => like.test(action))])).find(Boolean) ?? actions.at(-1);
+    const [verb, square] = wish.split(' ');
+    steps.count = verb === 'step' || verb === 'explore' ? steps.count + 1 : verb === 'end' ? 0 : steps.count;
+    // On the map where a click is enough, else in the list.
+    if (['step', 'explore', 'enter'].includes(verb)) return moving(page, () => page.click(cell(square)));
+    return press(page, wish);
+}
+
+test('a whole game of six turns: one person on the board and a bot', { timeout: 900000 }, async () => {
+    const { page, close } = await made.open();
+    await page.click('.poster-civ .options summary');
+    await page.locator('.poster-civ .options select').nth(1).selectOption('6');
+    await page.click('.poster-civ .play-now');
+    const seen = new Set();
+    const steps = { count: 0 };
+    let moves = 0;
+    for (; (await myTurn(page)) === 'mine'; moves++) {
+        assert.ok(moves < 300, 'the game comes to an end');
+        if (moves === 0) assert.equal(await page.locator('.map-cell').count(), 128);
+        if (moves % 10 === 0) assert.ok(await noScrolling(page), `move ${moves} needs no scrolling at 1366x768`);
+        await decide(page, seen, steps);
+        if (moves === 25) await shot(page, 'civ-middle');
+    }
+    console.log(`# ${moves} decisions, questions: ${[...seen].join(' ')}`);
+    for (const phase of ['policy', 'capital', 'army', 'scout', 'city_management', 'movement', 'group', 'research']) assert.ok(seen.has(phase), phase);
+    await page.waitForSelector('.final .scores tfoot');
+    assert.match(await page.textContent('.status.over'), /turn limit|victory/);
+    assert.match(await page.textContent('.log'), /Player 1 explores the tile/);
+    await shot(page, 'civ-over');
+    await noAxe(page, 'over');
+    await close();
+});
+
+test('a battle to its end: fronts, totals and wounds as it goes, units chosen from the hand', { timeout: 180000 }, async () => {
+    const { page, close } = await at(found.battle);
+    await page.waitForSelector('.battle');
+    const total = () => page.$$eval('.battle .total', (totals) => totals.map((each) => Number(/\d+/.exec(each.textContent)[0])));
+    assert.equal((await total()).length, 2);
+    assert.match(await page.textContent('.question-battle'), /If it ended now: .* \d+, .* \d+ \(a tie is the defender’s\)/);
+    await shot(page, 'civ-battle');
+    await noAxe(page, 'battle');
+    // A card of the hand, then what it does.
+    await page.locator('.battle-side.mine .chip-unit.usable').first().click();
+    await page.waitForSelector('.choices .action[data-action^="play"]');
+    assert.match(await page.textContent('.chosen-thing'), /strength \d, health \d/);
+    const fronts = await page.locator('.battle .front-unit:not(.empty)').count();
+    await moving(page, () => page.locator('.choices .action[data-action^="play"][data-action$="new"]').first().click());
+    for (let plays = 0; (await myTurn(page)) === 'mine' && (await page.locator('.battle').count()) && plays < 40; plays++) {
+        if (plays === 0) assert.ok((await page.locator('.battle .front-unit:not(.empty)').count()) > fronts || (await page.locator('.battle-won').count()), 'the unit stands on a front');
+        const actions = await listed(page);
+        await press(page, actions.find((action) => /^play/.test(action)) ?? actions.find((action) => /^(done|pass|loot)/.test(action)) ?? actions[0]);
+    }
+    const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join(' '));
+    assert.match(log, /victory in the battle/);
+    await close();
+});
+
+test('a wonder: bought in the list, placed on the map', { timeout: 120000 }, async () => {
+    const { page, close } = await at(found.wonder);
+    const wonder = '.action[data-action="build the_colossus"]';
+    assert.match(await page.textContent('.question-build'), /builds one thing with \d+ production/);
+    assert.ok(await page.locator('.outskirt').count() > 3, 'the squares of the city are shown');
+    const before = await page.locator('.marker-wonder').count();
+    await moving(page, () => page.click(wonder));
+    await myTurn(page);
+    if ((await phaseOf(page)) === 'place') {
+        assert.match(await page.textContent('.question-place'), /The Colossus/);
+        await shot(page, 'civ-wonder');
+        await moving(page, () => page.locator('.map-cell.usable').first().click());
+    }
+    await page.waitForFunction((n) => document.querySelectorAll('.marker-wonder').length > n, before);
+    assert.match(await page.textContent('.log'), /Colossus/);
+    await close();
+});
+
+test('a city-state says what it gives; a tile is explored by a click at the dark', { timeout: 120000 }, async () => {
+    const state = await at(found.state);
+    const spot = await state.page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /City-state: .*Player 1: armies/.test(each.getAttribute('aria-label'))).dataset.cell);
+    assert.ok(await state.page.locator('.marker-city_state').count());
+    await state.page.click(cell(spot));
+    await state.page.waitForSelector('.chosen-thing');
+    assert.match(await state.page.textContent('.chosen-thing'), /City-state: .*(production|trade|culture|coin|resource)/);
+    await state.close();
+
+    const { page, close } = await at(found.explore);
+    const dark = await page.locator('.hidden-tile').count();
+    const target = (await listed(page)).find((action) => /^explore/.test(action)).split(' ')[1];
+    assert.match(await page.getAttribute(cell(target), 'aria-label'), /not explored, the tile can be revealed/);
+    await moving(page, () => page.click(cell(target)));
+    await page.waitForFunction((n) => document.querySelectorAll('.hidden-tile').length === n - 1, dark);
+    await close();
+});
+
+test('by keyboard and by notation; icons and names on demand; rivals and the market beside the map', { timeout: 120000 }, async () => {
+    const { page, close } = await at(found.group);
+    assert.ok(await page.locator('.spot-dot').count() > 0, 'where the move can end');
+    const goal = await page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /can step here/.test(each.getAttribute('aria-label'))).dataset.cell);
+    await page.focus('.map-cell[tabindex="0"]');
+    for (let keys = 0; keys < 3; keys++) await page.keyboard.press('ArrowUp');
+    assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^[a-p]\d+: /);
+    await page.focus(cell(goal));
+    await moving(page, () => page.keyboard.press('Enter'));
+    assert.match(await page.textContent('.question-group'), new RegExp(`On ${goal}:`));
+    await page.keyboard.press('/');
+    await page.fill('.command', 'stop');
+    await moving(page, () => page.keyboard.press('Enter'));
+
+    await page.click('.icons-tool');
+    assert.ok(await page.locator('.yield').count() > 40);
+    await page.click('.names-tool');
+    assert.equal(await page.locator('.square-name').count(), 128);
+    await page.click('.tab-market');
+    assert.match(await page.textContent('.market'), /Wonders \(in the deck: \d+\)/);
+    await page.locator('.market .chip-building').first().click();
+    assert.match(await page.textContent('.chosen-thing'), /Harbor/);
+    await page.keyboard.press('Escape');
+    await page.click('.tab-civilization');
+    await page.locator('.road .who').nth(1).click();
+    await page.waitForFunction(() => /Computer/.test(document.querySelector('.civilization h2').textContent));
+    assert.equal(await page.locator('.civilization .chip-unit').count(), 0, 'the cards of others are their own');
+    const before = await position(page);
+    await page.click('.civ-tabs .plain');
+    assert.equal(await position(page), before);
+    await close();
+});
+
+test('on a phone the map begins near home and goes where something happens', { timeout: 120000 }, async () => {
+    const { page, close } = await at(found.group, { size: PHONE });
+    const box = () => page.$eval('.map-sheet', (svg) => svg.getAttribute('viewBox').split(' ').map(Number));
+    assert.ok((await box())[2] < 8 * 40, 'not the whole map');
+    const inSight = (selector) => page.$eval(selector, (each) => { const [a, b] = [each.getBoundingClientRect(), document.querySelector('.map').getBoundingClientRect()]; return a.top >= b.top - 1 && a.bottom <= b.bottom + 1; });
+    assert.ok(await inSight('.moving-group'));
+    // Out of sight by hand; the next step brings it back.
+    await page.focus('.map-cell[tabindex="0"]');
+    for (let keys = 0; keys < 16; keys++) await page.keyboard.press('ArrowDown');
+    if (await inSight('.moving-group')) for (let keys = 0; keys < 16; keys++) await page.keyboard.press('ArrowUp');
+    assert.ok(!(await inSight('.moving-group')));
+    await page.click('.more-actions');
+    const step = (await listed(page)).find((action) => /^step/.test(action));
+    await press(page, step);
+    await page.waitForFunction(() => { const each = document.querySelector('.moving-group')?.getBoundingClientRect(); const map = document.querySelector('.map').getBoundingClientRect(); return each && each.top >= map.top - 1 && each.bottom <= map.bottom + 1; });
+    await close();
+});
+
+test('questions say what they are about', { timeout: 180000 }, async () => {
+    const told = { react: /You can cancel it, or pass/, loot: /loot to spend: \d/, place: /Where does it go: [A-Z]/, research: /All players at once.*Your trade: \d+/s };
+    for (const [phase, words] of Object.entries(told)) {
+        const { page, close } = await at(found[phase]);
+        assert.match(await page.textContent(`.question-${phase}`), words);
+        if (phase === 'place') assert.ok(await page.locator('.light-place').count() > 0);
+        if (phase === 'react') await page.waitForSelector('.actions.asked .changes');
+        await shot(page, `civ-${phase}`);
+        await noAxe(page, phase);
+        await close();
+    }
+});
+
+test('readable and accessible: two, three and four players, both themes, both sizes', { timeout: 300000 }, async () => {
+    const shown = [[found.manage, LAPTOP, 'light'], [found.four, LAPTOP, 'dark', 'pl'], [found.three, LAPTOP, 'light', 'pl'], [found.manage, PHONE, 'light', 'pl'], [found.four, PHONE, 'dark'], [found.battle, PHONE, 'light']];
+    for (const [nth, [record, size, theme, lang = 'en']] of shown.entries()) {
+        const { page, close } = await at(record, { size, theme, lang });
+        const where = `${nth}: ${size.width} ${theme} ${lang}`;
+        assert.ok(await noScrolling(page), where);
+        await noAxe(page, where);
+        await shot(page, `civ-${nth}-${size.width}-${theme}`);
+        const players = await page.locator('.road').count();
+        assert.equal(await page.locator('.road li').count(), 4 * players, 'four ways of everybody');
+        const seen = await page.$$eval('.road li', (all) => all.every((each) => { const box = each.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; }));
+        assert.ok(seen, `${where}: all in sight`);
+        if (size === PHONE) {
+            const small = await page.$$eval('.map-tools button, .tabs button', (all) => all.filter((each) => each.offsetParent && each.offsetHeight < 40).length);
+            assert.equal(small, 0, 'large enough for a finger');
+        }
+        await close();
+    }
+});
+
+test('Learn: the first tip of a guided game', { timeout: 60000 }, async () => {
+    const { page, close } = await made.open();
+    await page.locator('.poster-civ .ways button').nth(1).click();
+    await myTurn(page);
+    assert.match(await page.textContent('.lesson'), /social policy/);
+    await close();
+});

@@ -1,0 +1,198 @@
+// civ_unit.test.mjs: the pure parts of the board of Civilization. `node --test tests/web/civ_unit.test.mjs`; EPOKI_WASM names the module.
+import assert from 'node:assert/strict';
+import { before, test } from 'node:test';
+import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
+import { goldenPositions } from './positions.mjs';
+
+let m;
+let epoki;
+let catalog;
+
+before(async () => {
+    m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
+        'games/lessons.ts', 'engine/catalog.ts', 'i18n/index.ts', 'i18n/civ.ts']);
+    epoki = await library(2n);
+    catalog = new m.Catalog(await textsOf('civ', 'catalog'));
+});
+
+/** The view of seat 0 in the last decision of a golden game that fits, and what it may do there. */
+async function moment(fits) {
+    const { it } = await goldenPositions('civ', { it: fits });
+    const { table } = epoki.call('load', { record: it });
+    const seen = { phase: epoki.call('turn', { table }).phase, view: epoki.call('view', { table, seat: 0 }), legal: epoki.call('legal', { table }).actions };
+    const preview = (action) => epoki.call('preview', { table, action });
+    return { ...seen, preview };
+}
+
+/** A desk for words: what a board knows of a position. */
+const deskFor = ({ phase, view, legal }, lang = 'en') => ({
+    catalog, speaker: m.speaker(lang), nameOf: (seat) => `Player ${seat + 1}`, chosen: [],
+    state: { phase, view, legal, viewer: 0, seats: [{ name: '', kind: 'human' }, { name: '', kind: 'bot' }] },
+});
+
+test('squares: their middles, the box around them', () => {
+    const squares = [{ x: 0, y: 0 }, { x: 7, y: 15 }];
+    assert.deepEqual(m.boundsOfSquares(squares, 3), { x: -23, y: -23, width: 8 * m.SIDE + 6, height: 16 * m.SIDE + 6 });
+    assert.deepEqual(m.centreOf({ x: 2, y: 1 }), { x: 80, y: 40 });
+    assert.equal(m.squarePath(2), 'M-18 -18h36v36h-36z');
+});
+
+test('a new game: two home tiles, six hidden ones, and what the letters of the map mean', () => {
+    const { table } = epoki.call('new', { game: 'civ', players: 2, seed: 5 });
+    const view = epoki.call('view', { table, seat: 0 });
+    const spots = m.spotsOf(catalog, view);
+    assert.equal(spots.length, 128);
+    assert.equal(spots.filter(({ terrain }) => terrain !== null).length, 32);
+    assert.equal(m.hiddenTiles(catalog, view).length, 6);
+    for (const spot of spots.filter(({ terrain }) => terrain)) {
+        const row = catalog.row('terrains', spot.terrain);
+        assert.ok(spot.yields.production >= row.production && spot.yields.trade >= row.trade, `${spot.id} gives what its terrain gives`);
+    }
+    assert.ok(spots.some(({ resource }) => resource !== null));
+    for (const players of [3, 4]) {
+        const { table: larger } = epoki.call('new', { game: 'civ', players, seed: 5 });
+        const seen = epoki.call('view', { table: larger, seat: 0 });
+        const all = m.spotsOf(catalog, seen).length;
+        assert.equal(all, 16 * (m.hiddenTiles(catalog, seen).length + players), `${players} players: every square belongs to a tile`);
+    }
+});
+
+test('what lies on the map: cities with their numbers, figures, markers; blockades', async () => {
+    const { view } = await moment((phase, seen) => phase === 'city_management' && seen.seats.some(({ cities }) => cities.some(({ blockaded }) => blockaded.length)));
+    const spots = m.spotsOf(catalog, view);
+    const cities = m.allCities(view);
+    assert.deepEqual(spots.filter(({ city }) => city).map(({ id }) => id).sort(), cities.map(({ at }) => at).sort());
+    const armies = spots.filter(({ holder }) => holder === 0).reduce((all, spot) => all + spot.armies, 0);
+    assert.equal(armies, view.seats[0].armies);
+    assert.ok(spots.some(({ pieceClass }) => pieceClass === 'building'));
+    const closed = cities.flatMap(({ seat, blockaded }) => blockaded.map((id) => ({ seat, id })));
+    for (const { seat, id } of closed) assert.notEqual(spots.find((spot) => spot.id === id).holder, seat, 'a blockade is of somebody else');
+    const words = spots.filter(({ city }) => city).map((spot) => m.spotWords(deskFor({ view, phase: '', legal: [] }), spot)).join('\n');
+    assert.match(words, /capital of Player 1, production \d+, arts \d+, trade \d+, defence (12|16)/);
+    assert.match(words, /blockaded: [a-p]\d+/);
+});
+
+test('what can be done where: a moving group, and clicks that are enough', async () => {
+    const { view, phase, legal } = await moment((now, seen) => now === 'group' && seen.group.left > 1 && seen.reach.length > 6);
+    const marks = m.marksOf(view, phase, legal);
+    assert.equal(marks.get(view.group.at), 'from');
+    for (const { action, refs } of legal.filter(({ action: each }) => each.startsWith('step'))) {
+        const square = action.split(' ')[1];
+        assert.deepEqual(refs, [`square:${square}`]);
+        assert.equal(marks.get(square), 'step');
+        assert.equal(m.directAction(phase, legal, square).action, action);
+    }
+    assert.ok(view.reach.some((square) => marks.get(square) === 'reach'), 'further squares have dots');
+    assert.equal(m.directAction('city_management', legal, legal[0].action.split(' ')[1]), undefined);
+    assert.deepEqual(m.marksOf(view, phase, []), new Map(), 'nothing is lit for who only watches');
+});
+
+test('the pyramid: rows by level, the start technology in the first, room where the view says so', async () => {
+    const { view } = await moment((phase, seen) => phase === 'research' && seen.player[0].techs.length > 8);
+    const rows = m.pyramidOf(catalog, view, 0);
+    assert.deepEqual(rows.map(({ level }) => level), [5, 4, 3, 2, 1]);
+    assert.equal(rows.flatMap(({ techs }) => techs).length, view.player[0].techs.length);
+    const start = catalog.row('civs', view.player[0].civ).start_tech;
+    assert.ok(rows[4].techs.some(({ id }) => id === start));
+    for (let row = 0; row < 4; row++) {
+        const [above, below] = [rows[row].techs.length, rows[row + 1].techs.length];
+        assert.ok(above === 0 || above < below, 'each row is shorter than the one below');
+        const levels = view.seats[0].learnable.map((id) => catalog.row('techs', id).level);
+        assert.equal(rows[row].room, levels.includes(rows[row].level));
+        if (rows[row].room) assert.ok(below >= above + 2, 'a technology rests on two (rule 9.2)');
+    }
+    assert.deepEqual(rows.map(({ threshold }) => threshold), [...view.seats[0].thresholds].reverse());
+    assert.equal(m.learnableOf(catalog, view, 0).flatMap(({ techs }) => techs).length, view.seats[0].learnable.length);
+});
+
+test('ways to victory: steps to a capital; the next space of the culture track', () => {
+    const spot = (id, x, y, more) => ({ id, x, y, holder: -1, armies: 0, city: null, ...more });
+    const spots = [spot('a1', 0, 0, { holder: 0, armies: 1 }), spot('c1', 2, 0, { holder: 0, armies: 2 }), spot('c4', 2, 3, { city: { capital: true, seat: 1 } }), spot('d1', 3, 0, { city: { capital: true, seat: 0 } })];
+    assert.equal(m.capitalDistance(spots, 0), 3);
+    assert.equal(m.capitalDistance(spots, 1), null);
+    assert.equal(m.nextSpace(catalog, 0).culture, 3);
+    assert.equal(m.nextSpace(catalog, 20).reward, 'victory');
+    assert.equal(m.nextSpace(catalog, 21), undefined);
+});
+
+test('a battle: sides, trumps, fronts, ranks, totals before and after', async () => {
+    const { view, legal, preview } = await moment((phase, seen) => phase === 'battle' && seen.battle.seat.includes(0) && seen.fight.cards.every((n) => n > 1));
+    const mine = m.sideOf(view, 0);
+    assert.equal(view.battle.seat[mine], 0);
+    assert.ok(m.trumps(catalog, 'infantry_a', 'mounted_b') && m.trumps(catalog, 'mounted_a', 'artillery_b') && m.trumps(catalog, 'artillery_c', 'infantry_b'));
+    assert.ok(!m.trumps(catalog, 'mounted_b', 'infantry_a') && !m.trumps(catalog, 'aircraft_a', 'infantry_a'));
+    assert.deepEqual(m.unitNumbers(catalog.row('units', 'infantry_a'), { infantry: 3 }), { strength: 3, health: 5 });
+    assert.equal(m.rankRow(catalog, 'infantry', 2).id, 'pikeman');
+    assert.deepEqual(m.ranksOf({ ...view, battle: { ...view.battle, kind: 'horde_city' } }, -1), { infantry: 2, mounted: 2, artillery: 2 });
+    assert.equal(m.isFought(view), false);
+    const facts = m.civFacts(catalog, view, 0);
+    assert.equal(facts.find(({ key }) => key === 'civ_mine').value, view.fight.totals[mine]);
+    const play = legal.find(({ action }) => action.startsWith('play') && action.endsWith('new'));
+    const after = m.changesOf(facts, m.civFacts(catalog, preview(play.action).view, 0));
+    assert.ok(after.find(({ key, tone }) => key === 'civ_mine' && tone === 'good'), 'a unit on a new front counts for its side');
+    assert.deepEqual(m.sideOf({ ...view, battle: { ...view.battle, seat: [1, -1], commander: 0 } }, 0), 1, 'who commands barbarians fights on their side');
+});
+
+test('foreseen: what is not certain is not counted', async () => {
+    const { view, preview } = await moment((phase, seen) => phase === 'build' && seen.turn > 3);
+    const facts = m.civFacts(catalog, view, 0);
+    const unit = m.changesOf(facts, m.civFacts(catalog, preview('build infantry').view, 0)).find(({ key }) => key === 'civ_units');
+    assert.ok(!unit || unit.to > unit.from, 'training does not lose units');
+});
+
+test('warnings: cities that could act, a technology within reach', async () => {
+    const managing = await moment((phase, seen) => phase === 'city_management' && seen.seats[0].cities.some(({ can }) => can.length));
+    const end = managing.legal.find(({ action }) => action === 'end');
+    assert.equal(m.civWarnings(catalog, managing.view, 0, end)[0].key, 'warning.civ.cities');
+    const research = await moment((phase, seen) => phase === 'research' && seen.player[0].trade > 6);
+    assert.equal(m.civWarnings(catalog, research.view, 0, { action: 'research none' })[0].key, 'warning.civ.research');
+    const poor = { ...research.view, player: research.view.player.map((player) => ({ ...player, trade: 0 })) };
+    assert.deepEqual(m.civWarnings(catalog, poor, 0, { action: 'research none' }), []);
+});
+
+test('reactions say what they react to', async () => {
+    const seen = await moment((phase) => phase === 'react');
+    const thing = seen.view.announced.at(-1);
+    assert.notEqual(thing.seat, 0);
+    const words = m.announcedWords(deskFor(seen), thing);
+    const name = catalog.row({ event: 'events', ability: 'abilities', action: 'city_actions' }[thing.class], thing.what).name.en;
+    assert.ok(words.includes(`Player ${thing.seat + 1}`) && words.includes(name), words);
+    if (thing.aimed?.includes(0)) assert.match(words, /aimed at: you/);
+    const built = { seat: 1, class: 'action', what: 'produce', at: 'c3', kind: 'wonder', item: 'stonehenge' };
+    assert.match(m.announcedWords(deskFor(seen), built), /city c3: .*Stonehenge/);
+    assert.match(m.announcedWords(deskFor(seen, 'pl'), { ...built, kind: 'walls', item: 'walls' }), /mury miejskie/);
+});
+
+test('every decision of the golden games has its words, every thing its drawing', async () => {
+    const phases = catalog.table('phases').map(({ id }) => id).filter((id) => id !== 'over');
+    const wanted = Object.fromEntries(phases.map((phase) => [phase, (now) => now === phase]));
+    const found = await goldenPositions('civ', wanted);
+    assert.ok(Object.keys(found).length > phases.length - 8, `golden games ask ${Object.keys(found).length} of ${phases.length}`);
+    for (const [phase, record] of Object.entries(found)) {
+        const { table } = epoki.call('load', { record });
+        const seen = { phase, view: epoki.call('view', { table, seat: 0 }), legal: epoki.call('legal', { table }).actions };
+        for (const lang of ['en', 'pl']) {
+            const drawn = JSON.stringify(m.CivQuestion({ desk: deskFor(seen, lang) }));
+            assert.ok(drawn.length > 40, `${phase} in ${lang} says something`);
+            assert.doesNotMatch(drawn, /\{\w+\}|undefined|NaN|question\.civ/, phase);
+        }
+        epoki.call('close', { table });
+    }
+    const icons = await bundledIcons();
+    const used = [...catalog.table('buildings').map(({ id }) => m.pieceIcon(id, 'building')), ...catalog.table('classes').filter(({ id }) => id !== 'building').map(({ id }) => m.pieceIcon('x', id)),
+        ...Object.values(m.resourceIcons), ...Object.values(m.unitIcons), ...Object.values(m.roadIcons)];
+    for (const name of used) assert.ok(icons.has(name) && name !== 'uncertainty', name);
+    assert.equal(Object.keys(m.resourceIcons).length, catalog.table('resources').length);
+});
+
+test('texts: both languages, none left over by a lesson', () => {
+    for (const [key, [english, polish]] of Object.entries(m.civTexts)) {
+        assert.ok(english && polish, key);
+        const values = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
+        assert.deepEqual(values(english), values(polish), key);
+    }
+    const tips = m.lessons.civ.tips.map(({ text }) => text);
+    for (const key of Object.keys(m.civTexts).filter((each) => each.startsWith('lesson.civ.'))) assert.ok(tips.includes(key), key);
+    assert.equal(m.tipFor(m.lessons.civ.tips, [], { phase: 'city_management', legal: [], view: { turn: 3 } }).text, 'lesson.civ.manage');
+    assert.equal(m.tipFor(m.lessons.civ.tips, ['lesson.civ.manage'], { phase: 'city_management', legal: [], view: { turn: 1 } }), undefined);
+});

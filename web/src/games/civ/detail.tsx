@@ -1,0 +1,47 @@
+// detail.tsx: what is said about a chosen thing beyond its name and text: what lies on a square, what a city gives, what a unit is worth.
+import { ownSeat, type Desk } from '../desk.ts';
+import { ROMAN, spotsOf, unitNumbers } from './model.ts';
+import type { TechRow, UnitRow } from './view.ts';
+import { civView, nameIn, spotWords } from './words.ts';
+
+const DETAILS: Record<string, (desk: Desk, id: string) => (string | false)[]> = {
+    square: squareLines,
+    unit: unitLines,
+    tech: techLines,
+    government: (desk, id) => [nameIn(desk, 'techs', String(desk.catalog.row('governments', id)?.['tech'] ?? '')) && desk.speaker.t('civ.unlockedBy', { name: nameIn(desk, 'techs', String(desk.catalog.row('governments', id)?.['tech'])) })],
+    policy: (desk, id) => [desk.speaker.t('civ.reverse', { name: nameIn(desk, 'policies', String(desk.catalog.row('policies', id)?.['reverse'])) })],
+};
+
+export function CivDetail({ desk, refId }: { desk: Desk; refId: string }) {
+    const [kind = '', id = ''] = refId.split(':');
+    const lines = (DETAILS[kind]?.(desk, id) ?? []).filter(Boolean);
+    return <>{lines.map((line) => <p key={String(line)} class="quiet">{line}</p>)}</>;
+}
+
+/** What lies and stands there; what the thing that lies there does. */
+function squareLines(desk: Desk, id: string): (string | false)[] {
+    const spot = spotsOf(desk.catalog, civView(desk)).find((each) => each.id === id);
+    if (!spot) return [];
+    const table = spot.pieceClass && `${spot.pieceClass}s`;
+    return [spotWords(desk, spot), Boolean(table && spot.piece) && desk.speaker.say(desk.catalog.row(table ?? '', spot.piece ?? '')?.text)];
+}
+
+function unitLines(desk: Desk, id: string): (string | false)[] {
+    const { t } = desk.speaker;
+    const unit = desk.catalog.row('units', id) as UnitRow | undefined;
+    if (!unit) return [];
+    const beaten = nameIn(desk, 'unit_types', String(desk.catalog.row('unit_types', unit.type)?.['trumps'] ?? ''));
+    return [t('civ.unitNumbers', unitNumbers(unit, civView(desk).seats[ownSeat(desk)]?.ranks ?? {})), beaten !== '' && t('civ.trumps', { name: beaten })];
+}
+
+function techLines(desk: Desk, id: string): (string | false)[] {
+    const { t } = desk.speaker;
+    const tech = desk.catalog.row('techs', id) as TechRow | undefined;
+    const view = civView(desk);
+    if (!tech) return [];
+    const known = view.player.flatMap((player, seat) => (player.techs.includes(id) ? [desk.nameOf(seat)] : []));
+    return [
+        t('civ.techNeeds', { level: ROMAN[tech.level] ?? '', n: view.seats[ownSeat(desk)]?.thresholds[tech.level - 1] ?? 0 }),
+        known.length > 0 && t('civ.knownBy', { names: known.join(', ') }),
+    ];
+}

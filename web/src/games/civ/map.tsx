@@ -1,0 +1,149 @@
+// map.tsx: the world: terrains, tiles nobody has seen, cities with their outskirts, figures, markers, and what can be done where.
+import { useState } from 'preact/hooks';
+import { Icon } from '../../components/icon.tsx';
+import { GroundPatterns } from '../../components/map/ground.tsx';
+import { MapView, type MapCell } from '../../components/map/map.tsx';
+import { boundsOfSquares, centreOf, SIDE, squarePath } from '../../components/map/square.ts';
+import { ownSeat, type Desk } from '../desk.ts';
+import { allCities, cityShown, directAction, hiddenTiles, marksOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
+import { City, Figures, Marker, Yields } from './pieces.tsx';
+import { civView, nameIn, spotWords } from './words.ts';
+
+const NEAR = 2; // on a phone the whole map is too small to begin with
+const FACE = squarePath();
+const INNER = squarePath(2);
+const GROUND = { grassland: 'grassland', desert: 'desert', forest: 'forest', mountain: 'mountain', water: 'inland' } as const;
+const at = (spot: { x: number; y: number }) => {
+    const { x, y } = centreOf(spot);
+    return `translate(${x} ${y})`;
+};
+
+export function WorldMap({ desk }: { desk: Desk }) {
+    const { t } = desk.speaker;
+    const view = civView(desk);
+    const { phase, legal, version } = desk.state;
+    const [pointed, setPointed] = useState<string | null>(null);
+    const [names, setNames] = useState(false);
+    const [icons, setIcons] = useState(false);
+
+    const spots = spotsOf(desk.catalog, view);
+    const byId = new Map(spots.map((spot) => [spot.id, spot]));
+    const chosen = desk.chosen.find((ref) => ref.startsWith('square:'))?.slice(7) ?? null;
+    const marks = marksOf(view, phase, legal);
+    const city = cityShown(view, phase, [pointed, chosen]);
+    const outskirts = new Set(city?.squares ?? []);
+    const choose = (id: string) => {
+        const direct = directAction(phase, legal, id);
+        if (direct) desk.play(direct.action);
+        else desk.choose(`square:${id}`);
+    };
+    const cells = spots.map((spot): MapCell => ({
+        id: spot.id, refId: `square:${spot.id}`, ...centreOf(spot), label: spotWords(desk, spot, marks.get(spot.id)), chosen: chosen === spot.id,
+        marks: [desk.usable.has(`square:${spot.id}`) && 'usable', desk.fresh.has(`square:${spot.id}`) && 'fresh'].filter(Boolean).join(' '),
+    }));
+    const group = view.group.armies + view.group.scouts > 0 ? byId.get(view.group.at) : undefined;
+    const shown = pointed !== null ? byId.get(pointed) : undefined;
+    return (
+        <div class="civ-world">
+            <MapView label={t('civ.map')} bounds={boundsOfSquares(spots, 3)} cells={cells} outline={FACE} zoom={matchMedia('(max-width: 900px)').matches ? NEAR : 1}
+                follow={group?.id ?? (view.battle.on ? view.battle.at : view.asked?.at)} choose={choose} point={setPointed}
+                start={legal.map(squareOf).find((square) => square !== undefined) ?? view.seats[ownSeat(desk)]?.cities[0]?.at}
+                tools={(
+                    <>
+                        <button type="button" class="names-tool" aria-pressed={names} aria-label={`a1: ${t('civ.names')}`} title={t('civ.names')} onClick={() => setNames(!names)}>a1</button>
+                        <button type="button" class="icons-tool" aria-pressed={icons} aria-label={t('civ.icons')} title={t('civ.icons')} onClick={() => setIcons(!icons)}><Icon name="gear-hammer" /></button>
+                    </>
+                )}
+                above={(
+                    <>
+                        {view.battle.on && <Fighting spot={byId.get(view.battle.at)} from={group} />}
+                        {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y - SIDE / 2 + 8}>{id}</text>)}
+                    </>
+                )}>
+                <GroundPatterns of="square" names={Object.values(GROUND)} />
+                {spots.map((spot) => <Face key={spot.id} spot={spot} />)}
+                {hiddenTiles(desk.catalog, view).map(({ x, y }) => <HiddenTile key={`${x} ${y}`} x={x} y={y} />)}
+                {city && <g class={`piece-${city.seat}`}><On squares={city.squares} byId={byId} class="outskirt" d={squarePath(1)} /></g>}
+                <On squares={allCities(view).flatMap(({ blockaded }) => blockaded)} byId={byId} class="blockade" d="M-17-17l34 34M17-17l-34 34" />
+                <Highlights marks={marks} byId={byId} />
+                {spots.map((spot) => <Pieces key={spot.id} spot={spot} obsolete={view.obsolete.includes(spot.piece ?? '')} fresh={desk.fresh.has(`square:${spot.id}`) ? version : 0} />)}
+                {spots.map((spot) => (icons || outskirts.has(spot.id)) && spot.terrain && !spot.city && <g key={spot.id} transform={at(spot)}><Yields spot={spot} /></g>)}
+                {group && <g class="moving-group" transform={at(group)}><Figures seat={view.active ?? 0} armies={view.group.armies} scouts={view.group.scouts} /></g>}
+            </MapView>
+            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : <Legend desk={desk} />}</p>
+        </div>
+    );
+}
+
+function Face({ spot }: { spot: Spot }) {
+    if (spot.terrain === null) return null;
+    return (
+        <g transform={at(spot)}>
+            <path class={`ground ground-${spot.terrain}`} d={FACE} />
+            <path d={FACE} fill={`url(#square-${GROUND[spot.terrain as keyof typeof GROUND]})`} />
+        </g>
+    );
+}
+
+/** Four by four squares that nobody has seen. */
+const HiddenTile = ({ x, y }: { x: number; y: number }) => (
+    <g class="hidden-tile" transform={`translate(${(x - 0.5) * SIDE} ${(y - 0.5) * SIDE})`}>
+        <rect x="1" y="1" width={4 * SIDE - 2} height={4 * SIDE - 2} rx="4" />
+        <path d={`M0 ${SIDE}h${4 * SIDE}M0 ${2 * SIDE}h${4 * SIDE}M0 ${3 * SIDE}h${4 * SIDE}M${SIDE} 0v${4 * SIDE}M${2 * SIDE} 0v${4 * SIDE}M${3 * SIDE} 0v${4 * SIDE}`} />
+        <text x={2 * SIDE} y={2 * SIDE + 20}>?</text>
+    </g>
+);
+
+/** The same drawing on each of these squares. */
+const On = ({ squares, byId, class: name, d }: { squares: readonly string[]; byId: ReadonlyMap<string, Spot>; class: string; d: string }) => (
+    <>{squares.map((id) => { const spot = byId.get(id); return spot && <path key={id} class={name} d={d} transform={at(spot)} />; })}</>
+);
+
+function Highlights({ marks, byId }: { marks: Marks; byId: ReadonlyMap<string, Spot> }) {
+    return (
+        <>
+            {[...marks].map(([id, kind]) => {
+                const spot = byId.get(id);
+                return spot && <g key={id} transform={at(spot)}><path class={`light light-${kind}`} d={INNER} />{kind === 'reach' && <circle class="spot-dot" r="3.4" />}</g>;
+            })}
+        </>
+    );
+}
+
+function Pieces({ spot, obsolete, fresh }: { spot: Spot; obsolete: boolean; fresh: number }) {
+    const figures = spot.armies + spot.scouts > 0;
+    if (!spot.city && spot.piece === null && !figures && !spot.locked) return null;
+    return (
+        <g transform={at(spot)}>
+            <g key={fresh} class={fresh ? 'fresh-piece' : ''}>
+                {spot.city && <City city={spot.city} />}
+                <Marker spot={spot} obsolete={obsolete} aside={figures} />
+                {figures && <Figures seat={spot.holder} armies={spot.armies} scouts={spot.scouts} moved={spot.moved} />}
+                {spot.locked && <path class="locked" d={squarePath(3)} />}
+            </g>
+        </g>
+    );
+}
+
+/** The square that is attacked, and where from. */
+function Fighting({ spot, from }: { spot: Spot | undefined; from: Spot | undefined }) {
+    if (!spot) return null;
+    const [a, b] = [centreOf(from ?? spot), centreOf(spot)];
+    return (
+        <g class="fighting">
+            <path class="light light-enter" d={INNER} transform={at(spot)} />
+            {from && from.id !== spot.id && <path class="arrow" d={`M${a.x} ${a.y}L${a.x + (b.x - a.x) * 0.6} ${a.y + (b.y - a.y) * 0.6}`} />}
+        </g>
+    );
+}
+
+/** What terrains look like and what they give. */
+function Legend({ desk }: { desk: Desk }) {
+    return (
+        <span class="legend">
+            {desk.catalog.table('terrains').map((row) => (
+                <span key={row.id}><svg class="swatch" viewBox="-20 -20 40 40" aria-hidden="true"><Face spot={{ terrain: row.id ?? '', x: 0, y: 0 } as Spot} /></svg>{nameIn(desk, 'terrains', row.id)}</span>
+            ))}
+        </span>
+    );
+}

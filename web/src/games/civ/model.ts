@@ -1,0 +1,227 @@
+// model.ts: a view of Civilization as its board draws it. Every number is in the view, in the legal actions or in the tables of the game; what is done here is
+// arranging. No rule is here.
+import type { Catalog } from '../../engine/catalog.ts';
+import type { Action, Row } from '../../engine/protocol.ts';
+import type { CivCity, CivView, Counts, Front, FrontUnit, SquareRow, TechRow, UnitRow } from './view.ts';
+
+// Squares
+
+const TERRAINS: Record<string, string> = { g: 'grassland', d: 'desert', f: 'forest', m: 'mountain', w: 'water' };
+const RESOURCES: Record<string, string> = { w: 'wheat', i: 'iron', s: 'silk', c: 'incense' };
+export const YIELDS = ['production', 'trade', 'culture', 'coin'] as const;
+export type Yield = (typeof YIELDS)[number];
+
+export interface CityAt extends CivCity {
+    seat: number;
+    walls: boolean;
+    program: boolean;
+}
+
+/** A square of the map with what lies and stands there. */
+export interface Spot {
+    id: string;
+    x: number;
+    y: number;
+    terrain: string | null; // null: face down
+    resource: string | null;
+    yields: Record<Yield, number>;
+    piece: string | null; // a row of pieces, or 'hut', 'village'
+    pieceClass: string | null;
+    city: CityAt | null;
+    holder: number; // -1: nobody's figures
+    armies: number;
+    scouts: number;
+    moved: boolean; // all figures here have moved
+    locked: boolean; // no figure leaves it this turn
+}
+
+export function citiesOf(view: CivView, seat: number): CityAt[] {
+    const fields = view.player[seat]?.city ?? [];
+    return (view.seats[seat]?.cities ?? []).map((city) => {
+        const field = fields.find(({ stands, at }) => stands && at === city.at);
+        return { ...city, seat, walls: Boolean(field?.walls), program: Boolean(field?.program) };
+    });
+}
+
+export const allCities = (view: CivView): CityAt[] => view.seats.flatMap((_, seat) => citiesOf(view, seat));
+
+export function spotsOf(catalog: Catalog, view: CivView): Spot[] {
+    const cities = new Map(allCities(view).map((city) => [city.at, city]));
+    const locked = new Set(view.locked);
+    return (catalog.table('squares') as SquareRow[]).flatMap(({ id, x, y }, place): Spot[] => {
+        const letter = view.map.terrain[place] ?? ' ';
+        if (letter === ' ') return [];
+        const piece = view.piece[place] ?? null;
+        const [armies, scouts] = [view.armies[place] ?? 0, view.scouts[place] ?? 0];
+        const still = armies - (view.moved_armies[place] ?? 0) + scouts - (view.moved_scouts[place] ?? 0);
+        return [{
+            id, x, y, piece, armies, scouts,
+            terrain: TERRAINS[letter] ?? null,
+            resource: RESOURCES[view.map.resource[place] ?? ' '] ?? null,
+            yields: Object.fromEntries(YIELDS.map((key) => [key, Number(view.map[key][place] ?? 0)])) as Record<Yield, number>,
+            pieceClass: piece === null ? null : String(catalog.row('pieces', piece)?.['class'] ?? piece),
+            city: cities.get(id) ?? null,
+            holder: view.holder[place] ?? -1,
+            moved: armies + scouts > 0 && still === 0,
+            locked: locked.has(id),
+        }];
+    });
+}
+
+/** The corners of the tiles nobody has turned up. */
+export function hiddenTiles(catalog: Catalog, view: CivView): { x: number; y: number }[] {
+    return catalog.table('slots').filter((row) => row['players'] === view.players)
+        .flatMap((row, place) => (view.turned[place] === -1 ? [{ x: Number(row['x']), y: Number(row['y']) }] : []));
+}
+
+// What can be done where
+
+export type MarkKind = 'reach' | 'step' | 'enter' | 'explore' | 'move' | 'place' | 'target' | 'city' | 'from';
+export type Marks = Map<string, MarkKind>;
+
+const MARK_OF: Record<string, MarkKind> = {
+    step: 'step', enter: 'enter', sacrifice: 'enter', explore: 'explore', group: 'move', target: 'target', city: 'city', produce: 'city', arts: 'city', harvest: 'city', program: 'city',
+    free_building: 'city', double_harvest: 'city', assign: 'city',
+};
+
+export const squareOf = (action: Action) => action.refs.find((ref) => ref.startsWith('square:'))?.slice(7);
+
+/** What can be done on each square now; the more urgent of several. */
+export function marksOf(view: CivView, phase: string, legal: readonly Action[]): Marks {
+    const marks: Marks = new Map();
+    if (phase === 'group' && legal.length) {
+        for (const square of view.reach ?? []) marks.set(square, 'reach');
+        marks.set(view.group.at, 'from');
+    }
+    if (view.asked?.at && (phase === 'assign' || phase === 'displace' || phase === 'to')) marks.set(view.asked.at, 'from');
+    for (const action of legal) {
+        const square = squareOf(action);
+        if (square) marks.set(square, MARK_OF[action.action.split(' ')[0] ?? ''] ?? 'place');
+    }
+    return marks;
+}
+
+const DIRECT = new Set(['capital', 'army', 'scout', 'place', 'displace', 'assign', 'to', 'group', 'movement', 'target']);
+
+/** The only action about a square in decisions where a click is enough; a second thought is an undo away. */
+export function directAction(phase: string, legal: readonly Action[], square: string): Action | undefined {
+    if (!DIRECT.has(phase)) return undefined;
+    const about = legal.filter((action) => squareOf(action) === square);
+    return about.length === 1 ? about[0] : undefined;
+}
+
+/** The city to show the outskirts of: the one pointed at, chosen, or asked about. */
+export function cityShown(view: CivView, phase: string, squares: readonly (string | null | undefined)[]): CityAt | undefined {
+    const asked = ['build', 'place', 'take'].includes(phase) ? view.asked?.at : undefined;
+    const cities = allCities(view);
+    for (const square of [...squares, asked]) {
+        const city = square ? cities.find(({ at }) => at === square) : undefined;
+        if (city) return city;
+    }
+    return undefined;
+}
+
+// Players and victories
+
+/** Own seat first, then clockwise. */
+export const seatsFrom = (view: CivView, own: number): number[] => Array.from({ length: view.players }, (_, step) => (own + step) % view.players);
+
+export const turnOrder = (view: CivView): number[] => seatsFrom(view, view.first);
+
+/** The five phases of a turn, in order. */
+export const phasesOf = (catalog: Catalog): Row[] => catalog.table('stages').slice(1, 6);
+
+/** Phases that all players go through together: what is decided there counts for all at once. */
+export const isTogether = (stage: string) => stage === 'trade' || stage === 'research';
+
+/** Steps from the nearest own army to the nearest capital of somebody else, as the crow flies; null without an army or a capital. */
+export function capitalDistance(spots: readonly Spot[], seat: number): number | null {
+    const armies = spots.filter((spot) => spot.holder === seat && spot.armies > 0);
+    const capitals = spots.filter((spot) => spot.city?.capital && spot.city.seat !== seat);
+    const steps = armies.flatMap((army) => capitals.map((city) => Math.abs(army.x - city.x) + Math.abs(army.y - city.y)));
+    return steps.length ? Math.min(...steps) : null;
+}
+
+// Technologies
+
+export const LEVELS = 5;
+export const ROMAN = ['0', 'I', 'II', 'III', 'IV', 'V'];
+
+export interface PyramidRow {
+    level: number;
+    techs: TechRow[];
+    room: boolean; // one more fits now
+    threshold: number; // trade it needs
+}
+
+/** The pyramid, its base last. A technology lies in the row of its level, the one a civilization begins with in the first. */
+export function pyramidOf(catalog: Catalog, view: CivView, seat: number): PyramidRow[] {
+    const player = view.player[seat];
+    const more = view.seats[seat];
+    const start = catalog.row('civs', player?.civ ?? '')?.['start_tech'];
+    const known = (player?.techs ?? []).flatMap((id) => (catalog.row('techs', id) as TechRow | undefined) ?? []);
+    const rowOf = (tech: TechRow) => (tech.id === start ? 1 : tech.level);
+    const learnable = new Set((more?.learnable ?? []).map((id) => (catalog.row('techs', id) as TechRow | undefined)?.level));
+    return Array.from({ length: LEVELS }, (_, place) => LEVELS - place)
+        .map((level) => ({ level, techs: known.filter((tech) => rowOf(tech) === level), room: learnable.has(level), threshold: more?.thresholds[level - 1] ?? 0 }));
+}
+
+export function learnableOf(catalog: Catalog, view: CivView, seat: number): { level: number; techs: TechRow[] }[] {
+    const techs = (view.seats[seat]?.learnable ?? []).flatMap((id) => (catalog.row('techs', id) as TechRow | undefined) ?? []);
+    return [1, 2, 3, 4, 5].map((level) => ({ level, techs: techs.filter((tech) => tech.level === level) })).filter(({ techs: list }) => list.length);
+}
+
+/** The next space of the culture track and its price; undefined at the end of it. */
+export const nextSpace = (catalog: Catalog, space: number): Row | undefined => catalog.table('culture_spaces')[space + 1];
+
+// Cards and markers
+
+export interface Held {
+    row: Row;
+    n: number;
+}
+
+/** What is there of each row of a table; nothing where it is hidden. */
+export const heldOf = (rows: readonly Row[], counts: Counts | undefined): Held[] =>
+    rows.flatMap((row, place) => (counts?.[place] ? [{ row, n: counts[place] ?? 0 }] : []));
+
+export const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
+
+/** Strength and health of a card at the rank of its owner; at least as of rank I. */
+export function unitNumbers(unit: UnitRow, ranks: Record<string, number>): { strength: number; health: number } {
+    const place = Math.max(1, ranks[unit.type] ?? 1) - 1;
+    return { strength: unit.strength[place] ?? 0, health: unit.health[place] ?? 0 };
+}
+
+/** What a unit of this type and rank is called: "Pikeman". */
+export const rankRow = (catalog: Catalog, type: string, rank: number): Row | undefined =>
+    catalog.table('unit_ranks').find((row) => row['type'] === type && row['rank'] === Math.max(1, rank)) ?? catalog.table('unit_ranks').find((row) => row['type'] === type);
+
+// Battles
+
+export const typeOf = (catalog: Catalog, unit: string) => String(catalog.row('units', unit)?.['type'] ?? '');
+
+/** Whether the first strikes before it is struck. */
+export const trumps = (catalog: Catalog, unit: string, other: string) => catalog.row('unit_types', typeOf(catalog, unit))?.['trumps'] === typeOf(catalog, other);
+
+/** The health a unit has left. */
+export const standing = (unit: FrontUnit) => unit.health - unit.wounds;
+
+/** Fronts with at least one unit; a front keeps its number. */
+export const frontsOf = (fronts: readonly Front[]): { number: number; front: Front }[] => fronts.map((front, number) => ({ number, front })).filter(({ front }) => front[0] || front[1]);
+
+/** The side a seat fights on: its own, or that of the barbarians it commands; -1: it only watches. */
+export function sideOf(view: CivView, seat: number): number {
+    const { battle } = view;
+    const own = battle.seat.indexOf(seat);
+    return own >= 0 ? own : battle.commander === seat ? battle.seat.indexOf(-1) : -1;
+}
+
+/** The ranks of a side: of barbarians the row of their kind says it. */
+export function ranksOf(view: CivView, seat: number): Record<string, number> {
+    const horde = view.battle.kind.startsWith('horde') ? 2 : 1;
+    return view.seats[seat]?.ranks ?? { infantry: horde, mounted: horde, artillery: horde };
+}
+
+/** The last unit is played and counted: what follows are its consequences. */
+export const isFought = ({ fight }: CivView) => fight !== undefined && !fight.cards.some(Boolean) && !frontsOf(fight.fronts).length;
