@@ -93,6 +93,7 @@ struct game {
     const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
     int stack_count;
     const struct item_table *score_parts;
+    bool counted_parts; /* parts are counts of things, which need not add up to the total */
     const struct item_table *endings; /* what `ending` returns */
     const struct item_table *phases;  /* the kinds of decisions: what `phase` returns */
     const struct unreachable *unreachable;

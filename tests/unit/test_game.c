@@ -809,7 +809,8 @@ static void check_reasons(const struct game *game, const struct reason *reasons,
     }
 }
 
-/* Calls `why` for every thing and seat at every third move of a game. */
+/* Calls `why` for every thing and seat at every third move at the beginning of a game, then more
+ * seldom. */
 static void walk_reasons(const struct game *game, uint64_t seed)
 {
     struct table *table = new_table(game, seed);
@@ -818,7 +819,8 @@ static void walk_reasons(const struct game *game, uint64_t seed)
     chance_seed(&chance, seed, NULL);
     do {
         const void *state = table_state(table);
-        int players = moves++ % 3 == 0 ? table_players(table) : 0;
+        int players = moves % (moves < 90 ? 3 : 40) == 0 ? table_players(table) : 0;
+        moves++;
         for (int kind = 0; kind < game->table_count; kind++) {
             for (int item = 0; item < players * game->tables[kind]->count; item++) {
                 struct reason reasons[REASONS_MAX];

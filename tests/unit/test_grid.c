@@ -25,8 +25,7 @@ static void test_neighbours(void **state)
         struct grid beside = grid_beside(grid_of(square)), around = grid_around(square);
         for (int other = 0; other < GRID_SQUARES; other++) {
             assert_int_equal(grid_has(&beside, other), grid_distance(square, other) == 1);
-            assert_int_equal(grid_has(&around, other),
-                             grid_distance_diagonal(square, other) == 1);
+            assert_int_equal(grid_has(&around, other), grid_distance_diagonal(square, other) == 1);
         }
     }
 }

@@ -302,6 +302,7 @@ const struct game civ_game = {
     .stacks = stacks,
     .stack_count = CIV_STACK_COUNT,
     .score_parts = &civ_score_part_items,
+    .counted_parts = true, /* a city is worth two points, a victory a thousand (R 12.5) */
     .endings = &civ_ending_items,
     .phases = &civ_phase_items,
     .unreachable = unreachable,

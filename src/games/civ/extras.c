@@ -255,6 +255,85 @@ static void write_battle(const struct civ_state *s, struct json_writer *json)
     json_end_object(json);
 }
 
+/* What an item (build.c) is: its table and its id. */
+static void write_item(struct json_writer *json, int item)
+{
+    static const struct {
+        int first;
+        const struct item_table *items; /* NULL: walls */
+    } parts[] = {
+        {CIV_ITEM_PERSON, &civ_great_person_items}, {CIV_ITEM_WONDER, &civ_wonder_items},
+        {CIV_ITEM_BUILDING, &civ_building_items},   {CIV_ITEM_WALLS, NULL},
+        {CIV_ITEM_TYPE, &civ_unit_type_items},      {CIV_ITEM_FIGURE, &civ_figure_items},
+    };
+    int part = 0;
+    while (item < parts[part].first)
+        part++;
+    const struct item_table *items = parts[part].items;
+    json_pair_string(json, "kind", items ? items->kind : "walls");
+    json_pair_string(json, "item", items ? items->items[item - parts[part].first].id : "walls");
+}
+
+/* What the decision at hand is about, where that is no group and no battle: the city that builds
+ * or takes and its production, the thing that needs a place, the square figures leave or gather
+ * on. */
+static void write_asked(const struct civ_state *s, struct json_writer *json)
+{
+    const struct civ_frame *top = civ_top_of(s);
+    const struct civ_city *city = s->player[top->seat].city;
+    begin(json, "asked");
+    switch (top->kind) {
+    case CIV_PHASE_BUILD:
+        json_pair_string(json, "at", square_id(city[top->a].at));
+        json_pair_string(json, "action", civ_city_action_items.items[top->b].id);
+        json_pair_int(json, "production", top->c);
+        break;
+    case CIV_PHASE_PLACE:
+        json_pair_string(json, "at", square_id(city[top->b].at));
+        write_item(json, top->a);
+        break;
+    case CIV_PHASE_TAKE:
+        if (top->a < CIV_CITIES)
+            json_pair_string(json, "at", square_id(city[top->a].at));
+        break;
+    case CIV_PHASE_DISPLACE:
+    case CIV_PHASE_ASSIGN:
+    case CIV_PHASE_DESTROY:
+        json_pair_string(json, "at", square_id(top->a));
+        break;
+    case CIV_PHASE_TO:
+        json_pair_string(json, "at", square_id(top->b));
+        break;
+    case CIV_PHASE_HIT:
+    case CIV_PHASE_HEAL:
+        json_pair_int(json, "wounds", top->a);
+        break;
+    default:
+        break;
+    }
+    json_end_object(json);
+}
+
+/* For a city action where and what; for an event whom it concerns, once its target is chosen. */
+static void write_aim(const struct civ_state *s, const struct civ_frame *thing,
+                      struct json_writer *json)
+{
+    if (thing->a == CIV_THING_ACTION) {
+        json_pair_string(json, "at", square_id(s->player[thing->seat].city[thing->d].at));
+        if (civ_city_actions[thing->b].kind == CIV_CITY_ACTION_PRODUCE)
+            write_item(json, thing->e);
+    }
+    if (thing->a != CIV_THING_EVENT || civ_top_of(s)->kind != CIV_PHASE_REACT)
+        return;
+    unsigned seats = civ_aimed_at(s, *thing);
+    json_key(json, "aimed");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++)
+        if (seats >> seat & 1)
+            json_int(json, seat);
+    json_end_array(json);
+}
+
 /* What others may react to, the latest last. */
 static void write_things(const struct civ_state *s, struct json_writer *json)
 {
@@ -273,6 +352,7 @@ static void write_things(const struct civ_state *s, struct json_writer *json)
         json_pair_int(json, "seat", frame->seat);
         json_pair_string(json, "class", civ_thing_items.items[frame->a].id);
         json_pair_string(json, "what", tables[frame->a]->items[frame->b].id);
+        write_aim(s, frame, json);
         json_end_object(json);
     }
     json_end_array(json);
@@ -301,6 +381,10 @@ void civ_view_extras(const void *state, int seat, struct json_writer *json)
     if (s->battle.on)
         write_battle(s, json);
     write_things(s, json);
-    if (s->depth && civ_top_of(s)->kind == CIV_PHASE_GROUP)
+    if (!s->depth)
+        return;
+    json_pair_int(json, "active", civ_active(s));
+    write_asked(s, json);
+    if (civ_top_of(s)->kind == CIV_PHASE_GROUP)
         write_group(s, json);
 }

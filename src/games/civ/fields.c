@@ -12,8 +12,7 @@ static const struct item step_list[CIV_STEP_COUNT] = {
     STEP(RESULT, "step_result"),       STEP(SPOILS, "step_spoils"),
     STEP(ARRIVE, "step_arrive"),       STEP(RESEARCH, "step_research"),
     STEP(ADVANCE, "step_advance"),     STEP(CULTURE, "step_culture"),
-    STEP(HUTS, "step_huts"),           STEP(RELIC, "step_relic"),
-    STEP(ASSAULT, "step_assault"),
+    STEP(HUTS, "step_huts"),           STEP(ASSAULT, "step_assault"),
 };
 static const struct item_table step_items = {"step", step_list, CIV_STEP_COUNT};
 

@@ -27,7 +27,7 @@ static void begin_turn(const struct civ_run *run)
     struct civ_state *s = run->s;
     if (s->turn)
         s->first = (uint8_t)civ_next_seat(s, s->first);
-    if (s->turn < UINT8_MAX)
+    if (s->turn < UINT8_MAX) /* counted no further */
         s->turn++;
     clear_marks(s);
     s->phase = CIV_STAGE_START_OF_TURN;
@@ -98,8 +98,11 @@ static void next_phase(const struct civ_run *run)
         } else {
             begin_turn(run);
         }
-    } else if (++s->phase == CIV_STAGE_TRADE) {
-        civ_collect_income(run);
+    } else {
+        s->phase++;
+        civ_tell(run, CIV_NEWS_STAGE, CIV_NOBODY, s->phase, 0);
+        if (s->phase == CIV_STAGE_TRADE)
+            civ_collect_income(run);
     }
 }
 

@@ -13,8 +13,7 @@ static const struct noun wounds[LANG_COUNT] = {{"wound", "wounds", "wounds"},
 
 /* clang-format off */
 /* In a pattern stand
- *   players: %p the player, %n the player or the barbarians, %c the player with a colon, or nothing
- *            where all are meant, %q the player `amount`, %r the player `extra`, %o the player
+ *   players: %p the player, %n the player or the barbarians, %q the player `amount`, %r the player `extra`, %o the player
  *            `amount` or barbarians, %e the players whose bits are in `amount`
  *   things:  %i the thing, %g what is handed over, %y the policy `amount`, %s the square `amount`,
  *            %k the back `extra`
@@ -37,7 +36,7 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_TURN] = {"turn", -1, false, NULL,
         {"Turn %a begins; %p is the first player.", "Zaczyna się tura %a; pierwszym graczem jest %p."}, {NULL, NULL}},
     [CIV_NEWS_STAGE] = {"phase", -1, false, &civ_stage_items,
-        {"%c%i.", "%c%i."}, {NULL, NULL}},
+        {"Phase: %i.", "Faza: %i."}, {NULL, NULL}},
     [CIV_NEWS_CAPITAL] = {"capital", CIV_TABLE_CIV, true, &civ_civ_items,
         {"%p (%i) places the capital on %s.", "%p (%i) stawia stolicę na polu %s."}, {NULL, NULL}},
     [CIV_NEWS_CITY] = {"city", CIV_TABLE_SQUARE, false, &civ_square_items,
@@ -69,8 +68,6 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
         {"%p draws a culture event of level %v.", "%p dobiera wydarzenie kulturalne poziomu %v."}, {NULL, NULL}},
     [CIV_NEWS_DRAWN_EVENT] = {"drawn_event", CIV_TABLE_EVENT, false, &civ_event_items,
         {"You draw %i.", "Dobierasz: %i."}, {NULL, NULL}},
-    [CIV_NEWS_DISCARD] = {"discard", -1, false, NULL,
-        {"%p discards a culture event of level %v.", "%p odrzuca wydarzenie kulturalne poziomu %v."}, {NULL, NULL}},
     [CIV_NEWS_DISCARDED] = {"discarded", CIV_TABLE_EVENT, false, &civ_event_items,
         {"Discarded: %i.", "Odrzucone: %i."}, {NULL, NULL}},
     [CIV_NEWS_PLAY] = {"play", CIV_TABLE_EVENT, true, &civ_event_items,
@@ -217,12 +214,6 @@ static void add_who(const struct event *event, char letter, enum lang lang, stru
     case 'n':
         add_side(out, lang, event->seat);
         break;
-    case 'c':
-        if (event->seat < CIV_SEATS) {
-            lang_add_player(out, lang, event->seat);
-            text_add(out, ": ");
-        }
-        break;
     case 'q':
         lang_add_player(out, lang, event->amount);
         break;
@@ -335,7 +326,7 @@ static bool says_no(const struct event *event)
 static void add_part(const void *subject, char letter, enum lang lang, struct text *out)
 {
     const struct event *event = subject;
-    if (is_one_of(letter, "pncqroe"))
+    if (is_one_of(letter, "pnqroe"))
         add_who(event, letter, lang, out);
     else if (is_one_of(letter, "iyskg"))
         add_what(event, letter, lang, out);

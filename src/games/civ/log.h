@@ -9,7 +9,7 @@
 
 enum civ_news {
     CIV_NEWS_TURN,            /* amount: turn; seat: first player */
-    CIV_NEWS_STAGE,           /* item: stage begins for the seat (CIV_NOBODY: for all) */
+    CIV_NEWS_STAGE,           /* stage that begins for all */
     CIV_NEWS_CAPITAL,         /* civilization; amount: square */
     CIV_NEWS_CITY,            /* square: a city is built */
     CIV_NEWS_FIGURE,          /* figure appears; amount: square */
@@ -24,7 +24,6 @@ enum civ_news {
     CIV_NEWS_STEP,            /* amount: culture space reached */
     CIV_NEWS_DRAW_EVENT,      /* amount: level of the culture event drawn */
     CIV_NEWS_DRAWN_EVENT,     /* culture event, to its owner only */
-    CIV_NEWS_DISCARD,         /* amount: level of the culture event discarded */
     CIV_NEWS_DISCARDED,       /* culture event, face up on its pile */
     CIV_NEWS_PLAY,            /* culture event played */
     CIV_NEWS_CANCELLED,       /* seat: whose thing; item: row of things */

@@ -357,14 +357,13 @@ static bool can_destroy(const struct civ_state *s, int seat, int square)
 /* R 8.7 */
 static void take_relic(const struct civ_run *run, int seat, int square)
 {
-    struct civ_state *s = run->s;
-    int relic = civ_pieces[s->piece[square]].row;
-    civ_set_piece(s, square, ITEM_NONE);
-    civ_tell(run, CIV_NEWS_RELIC, seat, relic, 0);
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(RELIC),
-                                   .seat = (uint8_t)seat,
-                                   .a = (uint8_t)civ_relics[relic].advance,
-                                   .b = (uint8_t)civ_relics[relic].units});
+    const struct civ_relic_row *relic = &civ_relics[civ_pieces[run->s->piece[square]].row];
+    civ_tell(run, CIV_NEWS_RELIC, seat, civ_pieces[run->s->piece[square]].row, 0);
+    civ_set_piece(run->s, square, ITEM_NONE);
+    for (int i = 0; i < relic->advance; i++)
+        civ_culture_step(run, seat);
+    for (int i = 0; i < relic->units; i++)
+        civ_ask_unit(run->s, seat);
 }
 
 void civ_step_arrive(const struct civ_run *run)
@@ -378,19 +377,4 @@ void civ_step_arrive(const struct civ_run *run)
                         .kind = CIV_PHASE_DESTROY, .seat = step.seat, .a = (uint8_t)square});
     if (armies && civ_class_at(s, square) == CIV_CLASS_RELIC)
         take_relic(run, step.seat, square);
-}
-
-void civ_step_relic(const struct civ_run *run)
-{
-    struct civ_frame *step = civ_top(run->s);
-    int seat = step->seat;
-    if (step->a) {
-        step->a--;
-        civ_culture_step(run, seat);
-    } else if (step->b) {
-        step->b--;
-        civ_ask_unit(run->s, seat);
-    } else {
-        civ_pop(run->s);
-    }
 }

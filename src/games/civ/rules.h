@@ -343,7 +343,6 @@ void civ_apply_move(const struct civ_run *run, struct civ_frame top, uint32_t ac
 /* STEP(ATTACK): a: square. The group attacks it, unless an interruption made that impossible. */
 void civ_step_attack(const struct civ_run *run);
 void civ_step_arrive(const struct civ_run *run); /* STEP(ARRIVE): its move ends where it is */
-void civ_step_relic(const struct civ_run *run);  /* STEP(RELIC): a: steps of culture, b: units */
 void civ_put_group_down(const struct civ_run *run, int seat); /* it has moved; nothing else */
 void civ_lose_group(const struct civ_run *run, int seat);
 

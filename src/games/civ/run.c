@@ -85,7 +85,6 @@ static const struct handler handlers[CIV_PHASE_COUNT + CIV_STEP_COUNT] = {
     [CIV_STEP(ADVANCE)] = {.step = civ_step_advance},
     [CIV_STEP(CULTURE)] = {.step = civ_step_culture},
     [CIV_STEP(HUTS)] = {.step = civ_step_huts},
-    [CIV_STEP(RELIC)] = {.step = civ_step_relic},
     [CIV_STEP(ASSAULT)] = {.step = civ_step_assault},
     [CIV_STEP(BATTLE_TURN)] = {.step = civ_step_battle},
     [CIV_STEP(RESULT)] = {.step = civ_step_result},

@@ -10,12 +10,12 @@ static const struct civ_frame *below(const struct civ_state *s, int i)
     return i > 0 ? &s->frames[i - 1] : &none;
 }
 
-static bool has_frame(const struct civ_state *s, int kind, int seat)
+static int count_frames(const struct civ_state *s, int kind)
 {
+    int count = 0;
     for (int i = 0; i < s->depth; i++)
-        if (s->frames[i].kind == kind && (seat < 0 || s->frames[i].seat == seat))
-            return true;
-    return false;
+        count += s->frames[i].kind == kind;
+    return count;
 }
 
 static bool is_seat(const struct civ_state *s, int seat)
@@ -70,8 +70,7 @@ static bool own_phase(const struct civ_state *s, int i)
 
 static bool at_setup(const struct civ_state *s, int i)
 {
-    (void)i;
-    return s->phase == CIV_STAGE_SETUP;
+    return s->phase == CIV_STAGE_SETUP && s->frames[i].seat == civ_active(s);
 }
 
 /* Egypt's wonder has been drawn. */
@@ -428,12 +427,6 @@ static bool learning(const struct civ_state *s, int i)
     return s->phase == CIV_STAGE_RESEARCH && s->frames[i].a <= 3;
 }
 
-/* How often a relic rewards (R 8.7). */
-static bool relic(const struct civ_state *s, int i)
-{
-    return s->frames[i].a <= 2 && s->frames[i].b <= 2;
-}
-
 /* Which bytes of a frame mean something (the letters; others are zero), and what must hold. */
 struct frame_rule {
     const char *bytes;
@@ -495,7 +488,6 @@ static const struct frame_rule rules[CIV_PHASE_COUNT + CIV_STEP_COUNT] = {
     [CIV_STEP(ADVANCE)] = {"", always},
     [CIV_STEP(CULTURE)] = {"a", always},
     [CIV_STEP(HUTS)] = {"a", always},
-    [CIV_STEP(RELIC)] = {"ab", relic},
     [CIV_STEP(ASSAULT)] = {"a", assault},
 };
 
@@ -535,7 +527,7 @@ static bool is_battle_sound(const struct civ_state *s)
     for (int side = 0; side < CIV_SIDES; side++)
         for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
             cards += b->hand[side][unit];
-    bool lost = b->won == CIV_ATTACKER && !has_frame(s, CIV_STEP(BATTLE_TURN), -1);
+    bool lost = b->won == CIV_ATTACKER && !count_frames(s, CIV_STEP(BATTLE_TURN));
     return b->front_count + cards <= CIV_FRONTS && (!city || lost || is_city(s, defender, b->city));
 }
 
@@ -556,8 +548,8 @@ static bool check_battle(const struct civ_state *s, struct text *error)
 /* A moving group stays until its move or its battle is over. */
 static bool check_group(const struct civ_state *s, struct text *error)
 {
-    bool moves = has_frame(s, CIV_PHASE_GROUP, -1) || has_frame(s, CIV_STEP(ATTACK), -1) ||
-                 has_frame(s, CIV_STEP(ASSAULT), -1) ||
+    bool moves = count_frames(s, CIV_PHASE_GROUP) || count_frames(s, CIV_STEP(ATTACK)) ||
+                 count_frames(s, CIV_STEP(ASSAULT)) ||
                  (s->battle.on && s->battle.seat[CIV_ATTACKER] != CIV_NOBODY);
     if (!is_zero(&s->group, sizeof s->group) && !(moves && grid_has(&s->revealed, s->group.at)))
         return civ_fail(error, "group: nobody moves, or not from there");
@@ -568,18 +560,16 @@ static bool check_group(const struct civ_state *s, struct text *error)
     return true;
 }
 
-/* R 3.7: who is done has a capital, who has begun has or will have one, the others have none. */
+/* R 3.7: who is done has a capital, who has begun has or will have one, the others have none;
+ * figures stand around it. */
 static bool check_settling(const struct civ_state *s, struct text *error)
 {
+    int asked = count_frames(s, CIV_PHASE_CAPITAL);
     for (int n = 0; n < s->players && s->phase == CIV_STAGE_SETUP; n++) {
-        int seat = civ_seat_at(s, n);
-        bool stands = s->player[seat].city[0].stands;
-        bool asked = has_frame(s, CIV_PHASE_CAPITAL, seat);
-        bool right = n + 1 < s->done    ? stands && !asked
-                     : n + 1 == s->done ? stands != asked
-                                        : !stands && !asked;
-        if (!right)
-            return civ_fail(error, "capital: it is placed once, in turn order");
+        int seat = civ_seat_at(s, n), stands = s->player[seat].city[0].stands;
+        bool right = n + 1 == s->done ? stands + asked == 1 : stands == (n + 1 < s->done);
+        if (!right || !grid_is_empty(grid_minus(s->player[seat].held, civ_outskirts(s, seat, 0))))
+            return civ_fail(error, "capital: it is placed once, in turn order, then figures");
     }
     return true;
 }
@@ -608,7 +598,8 @@ bool civ_check_stack(const struct civ_state *s, struct text *error)
     for (int i = 0; i < s->depth; i++) {
         if (rules[s->frames[i].kind].sound(s, i))
             continue;
-        return fail_frame(error, i, "cannot be asked");
+        return fail_frame(error, i, "that cannot be asked");
     }
-    return true;
+    uint32_t actions[LEGAL_MAX];
+    return civ_legal(s, actions) > 0 || fail_frame(error, s->depth - 1, "without an answer");
 }

@@ -1,0 +1,322 @@
+/* test_civ_text.c: what a person reads of Civilization: every verb and every event has a text in
+ * both languages, choices can be told apart, hidden things stay hidden in the log, and refusals
+ * name a rule that exists. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "games/civ/civ.h"
+#include "games/civ/log.h"
+
+/* Random games that are curious: what was done least is done rather. */
+
+struct seen {
+    uint64_t verb[CIV_VERB_COUNT], event[CIV_NEWS_COUNT]; /* done, told */
+    bool label[CIV_VERB_COUNT];                           /* offered */
+};
+
+static uint32_t choose(const struct seen *seen, const uint32_t *actions, int count,
+                       struct chance *chance)
+{
+    uint32_t best = actions[chance_below(chance, (uint32_t)count)];
+    if (chance_below(chance, 3) == 0)
+        return best;
+    for (int i = 0; i < count; i++) {
+        uint32_t other = actions[chance_below(chance, (uint32_t)count)];
+        if (seen->verb[action_verb(other)] < seen->verb[action_verb(best)])
+            best = other;
+    }
+    return best;
+}
+
+/* The civilizations with verbs of their own are always there. */
+static void set_up_game(struct civ_state *s, struct chance *chance, uint64_t seed, int players)
+{
+    static const char *const civs[] = {"russia", "egypt", "china", "zulu"};
+    struct text error = TEXT_EMPTY;
+    struct script script;
+    struct setup setup = game_standard_setup(&civ_game, players);
+    setup.options[CIV_OPTION_TRADE] = seed % 2 != 0;
+    setup.options[CIV_OPTION_TURNS] = 60;
+    memset(s, 0, sizeof *s);
+    script_init(&script, civ_game.stacks, civ_game.stack_count);
+    assert_true(script_add(&script, "civs", civs + (seed & 2), players <= 2 ? 2 : 0, &error) ||
+                script_add(&script, "civs", civs, players, &error));
+    chance_seed(chance, seed, &script);
+    civ_setup_game(s, &setup, chance);
+    assert_false(chance->failed);
+    chance->script = NULL;
+    script_free(&script);
+    text_free(&error);
+}
+
+/* Texts */
+
+static void assert_readable(const struct text *text)
+{
+    assert_true(text->length > 0 && text_is_utf8(text->data, text->length));
+    if (strchr(text->data, '%') || strstr(text->data, "  ") || text->data[text->length - 1] == ' ')
+        fail_msg("\"%s\" cannot be read", text->data);
+}
+
+/* The labels of a decision are readable and pairwise different. */
+static void check_labels(const struct civ_state *s, const uint32_t *actions, int count)
+{
+    struct text labels[LEGAL_MAX];
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        for (int i = 0; i < count; i++) {
+            labels[i] = TEXT_EMPTY;
+            civ_action_label(s, actions[i], lang, &labels[i]);
+            assert_readable(&labels[i]);
+            for (int k = 0; k < i; k++)
+                if (strcmp(labels[i].data, labels[k].data) == 0)
+                    fail_msg("two actions of one decision read \"%s\"", labels[i].data);
+        }
+        for (int i = 0; i < count; i++)
+            text_free(&labels[i]);
+    }
+}
+
+/* R 3.8: of these only the player concerned may learn. */
+static bool is_secret(int kind)
+{
+    return kind == CIV_NEWS_DRAWN_EVENT || kind == CIV_NEWS_UNIT_DRAWN ||
+           kind == CIV_NEWS_MARKER_SEEN || kind == CIV_NEWS_CHOSEN;
+}
+
+static void check_event(const struct event *event)
+{
+    int kind = -2;
+    assert_true(event->kind < CIV_NEWS_COUNT);
+    assert_non_null(civ_event_name(event, &kind));
+    assert_int_equal(event->seen_by, is_secret(event->kind) ? 1 << event->seat : EVENT_PUBLIC);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        struct text text = TEXT_EMPTY;
+        civ_event_text(event, lang, &text);
+        assert_readable(&text);
+        assert_true(text.data[text.length - 1] == '.');
+        text_free(&text);
+    }
+}
+
+/* Refusals: none for what can be chosen, a rule that exists for everything else. */
+
+static bool is_rule(const char *id)
+{
+    for (int i = 0; i < civ_game.rule_count; i++)
+        if (strcmp(civ_game.rules[i].id, id) == 0)
+            return true;
+    return false;
+}
+
+static void check_reasons(const struct civ_state *s, int seat, struct ref ref)
+{
+    struct reason reasons[REASONS_MAX];
+    int count = civ_why(s, seat, ref, reasons);
+    bool can = s->depth && civ_top_of(s)->seat == seat && game_is_choosable(&civ_game, s, ref);
+    assert_int_equal(count == 0, can);
+    for (int i = 0; i < count; i++) {
+        assert_true(is_rule(reasons[i].rule));
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+            struct text text = TEXT_EMPTY;
+            civ_reason_text(&reasons[i], lang, &text);
+            assert_readable(&text);
+            text_free(&text);
+        }
+    }
+}
+
+static void check_refusals(const struct civ_state *s)
+{
+    for (int kind = 0; kind < civ_game.table_count; kind++)
+        for (int item = 0; item < civ_game.tables[kind]->count; item++)
+            for (int seat = 0; seat < s->players; seat++)
+                check_reasons(s, seat, (struct ref){(uint8_t)kind, (uint8_t)item});
+}
+
+/* Everything is reached */
+
+static void see_events(struct seen *seen, const struct events *events)
+{
+    assert_false(events->lost);
+    for (int i = 0; i < events->count; i++) {
+        check_event(&events->at[i]);
+        seen->event[events->at[i].kind]++;
+    }
+}
+
+static void see_game(struct seen *seen, uint64_t seed, int players)
+{
+    static struct events events;
+    struct civ_state s;
+    struct chance chance;
+    uint32_t actions[LEGAL_MAX];
+    int count;
+    set_up_game(&s, &chance, seed, players);
+    for (int step = 0; (count = civ_legal(&s, actions)) > 0; step++) {
+        check_labels(&s, actions, count);
+        for (int i = 0; i < count; i++)
+            seen->label[action_verb(actions[i])] = true;
+        if (step % 101 == 0)
+            check_refusals(&s);
+        uint32_t action = choose(seen, actions, count, &chance);
+        seen->verb[action_verb(action)]++;
+        events = (struct events){.count = 0};
+        civ_apply(&s, action, &chance, &events);
+        see_events(seen, &events);
+    }
+    check_refusals(&s);
+}
+
+/* Armies with Combustion seldom end their moves on buildings of others. */
+static void see_destruction(struct seen *seen)
+{
+    struct civ_state s;
+    struct chance chance;
+    uint32_t actions[LEGAL_MAX];
+    set_up_game(&s, &chance, 1, 2);
+    while (s.phase == CIV_STAGE_SETUP) {
+        int count = civ_legal(&s, actions);
+        civ_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+    }
+    struct grid squares = grid_minus(civ_outskirts(&s, 1, 0), s.lying[CIV_CLASS_WONDER]);
+    int square = grid_take(&squares);
+    civ_set_piece(&s, square, CIV_PIECE_BUILDINGS + CIV_BUILDING_LIBRARY);
+    civ_ask(&s, CIV_PHASE_DESTROY, 0, square, 0, 0);
+    int count = civ_legal(&s, actions);
+    assert_int_equal(count, 2);
+    check_labels(&s, actions, count);
+    for (int i = 0; i < count; i++)
+        seen->label[action_verb(actions[i])] = true;
+}
+
+static bool is_complete(const struct seen *seen)
+{
+    for (int verb = 0; verb < CIV_VERB_COUNT; verb++)
+        if (!seen->label[verb])
+            return false;
+    for (int kind = 0; kind < CIV_NEWS_COUNT; kind++)
+        if (!seen->event[kind])
+            return false;
+    return true;
+}
+
+static void test_every_text_is_reached(void **state)
+{
+    static struct seen seen;
+    (void)state;
+    see_destruction(&seen);
+    for (uint64_t seed = 0; seed < 60 && !is_complete(&seen); seed++)
+        for (int players = 2; players <= CIV_SEATS; players++)
+            see_game(&seen, seed, players);
+    for (int verb = 0; verb < CIV_VERB_COUNT; verb++)
+        if (!seen.label[verb])
+            fail_msg("verb %d (%s) was not reached", verb, civ_game.verbs[verb].name);
+    for (int kind = 0; kind < CIV_NEWS_COUNT; kind++) {
+        int table;
+        if (!seen.event[kind])
+            fail_msg("event %s was not reached",
+                     civ_event_name(&(struct event){.kind = (uint8_t)kind}, &table));
+    }
+}
+
+/* Sentences */
+
+struct sentence {
+    enum civ_news kind;
+    int seat, item, amount, extra;
+    const char *text[LANG_COUNT];
+};
+
+static const struct sentence sentences[] = {
+    {CIV_NEWS_TURN,
+     1,
+     ITEM_NONE,
+     3,
+     0,
+     {"Turn 3 begins; Player 2 is the first player.",
+      "Zaczyna się tura 3; pierwszym graczem jest Gracz 2."}},
+    {CIV_NEWS_TRADE,
+     0,
+     ITEM_NONE,
+     -6,
+     4,
+     {"Player 1 loses 6 trade (dial: 4).", "Gracz 1 traci punkty wymiany: 6 (wskaźnik: 4)."}},
+    {CIV_NEWS_COIN,
+     0,
+     CIV_PURSE_POTTERY,
+     1,
+     0,
+     {"Player 1 gains 1 coin token (Pottery).", "Gracz 1 zyskuje 1 żeton monety (Garncarstwo)."}},
+    {CIV_NEWS_ATTACK,
+     2,
+     CIV_SQUARE_C5,
+     -1,
+     0,
+     {"Player 3 attacks barbarians on c5.", "Gracz 3 atakuje (barbarzyńcy) na polu c5."}},
+    {CIV_NEWS_MOVE,
+     0,
+     CIV_SQUARE_C5,
+     2,
+     1,
+     {"Player 1 moves 2 armies, 1 scout from c5.", "Gracz 1 rusza z pola c5: 2 armie, 1 wóz."}},
+    {CIV_NEWS_WOUND,
+     0,
+     CIV_UNIT_INFANTRY_A,
+     2,
+     0,
+     {"Infantry, tough gets 2 wounds (front 1).",
+      "Piechota, wytrzymała otrzymuje 2 rany (front 1)."}},
+    {CIV_NEWS_HANDED_OVER,
+     0,
+     CIV_GOOD_EVENT,
+     2,
+     1,
+     {"Player 1 gives to Player 2: culture event II.",
+      "Gracz 1 przekazuje (Gracz 2): wydarzenie kulturalne II."}},
+    {CIV_NEWS_ANSWER,
+     1,
+     ITEM_NONE,
+     0,
+     0,
+     {"Player 2 refuses the offer.", "Gracz 2 odrzuca ofertę."}},
+    {CIV_NEWS_WON,
+     CIV_NOBODY,
+     CIV_ENDING_SHARED,
+     5,
+     0,
+     {"The game is over: shared victory on points. Winner: Player 1, Player 3.",
+      "Koniec gry: wspólne zwycięstwo na punkty. Wygrywa: Gracz 1, Gracz 3."}},
+};
+
+static void test_sentences(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
+        const struct sentence *row = &sentences[i];
+        struct event event = {.kind = (uint8_t)row->kind,
+                              .seat = (uint8_t)row->seat,
+                              .item = (uint8_t)row->item,
+                              .amount = (int16_t)row->amount,
+                              .extra = (int16_t)row->extra};
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+            struct text text = TEXT_EMPTY;
+            civ_event_text(&event, lang, &text);
+            assert_string_equal(text_string(&text), row->text[lang]);
+            text_free(&text);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_every_text_is_reached),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
