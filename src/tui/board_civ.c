@@ -28,30 +28,60 @@ struct drawing {
 
 /* Where things stand */
 
+/* The rows an open list has. */
+static int list_rows(int board_rows)
+{
+    return board_rows / 3 > LIST_LEAST ? board_rows / 3 : LIST_LEAST;
+}
+
+/* The rows an open list covers at the top; none where it has a place of its own beside the board.
+ */
+static int covered_rows(const struct drawing *d)
+{
+    return d->area.width < d->canvas->width ? 0 : list_rows(d->area.height);
+}
+
 static bool fits_beside(const struct drawing *d, const struct civ_form *form)
 {
     return civ_map_width(d->seen, form) + BESIDE <= d->area.width &&
-           civ_map_height(d->seen, form) <= d->area.height;
+           civ_map_height(d->seen, form) + covered_rows(d) <= d->area.height;
 }
 
-/* The map on the left; on the right what is going on at the bottom, where no list covers it. */
-static void place_beside(struct drawing *d, const struct civ_form *form, int matter)
+/* The rows of a text in so many columns. */
+static int rows_of(const struct text *lines, int width)
+{
+    struct text wrapped = TEXT_EMPTY;
+    fit_wrap(&wrapped, text_string(lines), width, HANG);
+    int rows = lines->length ? fit_line_count(text_string(&wrapped)) : 0;
+    text_free(&wrapped);
+    return rows;
+}
+
+/* The map on the left, on the right what is going on: both at the bottom, where no list covers
+ * them. */
+static void place_beside(struct drawing *d, const struct civ_form *form, const struct text *lines)
 {
     int width = civ_map_width(d->seen, form) + 1;
     d->form = form;
     d->map = d->texts = d->area;
     d->map.width = width;
+    if (covered_rows(d)) {
+        d->map.height = civ_map_height(d->seen, form);
+        d->map.y += d->area.height - d->map.height;
+    }
     d->texts.x += width;
     d->texts.width -= width;
     d->matter = d->texts;
-    d->matter.height = matter > d->texts.height - TEXT_ROWS ? d->texts.height - TEXT_ROWS : matter;
+    int rows = rows_of(lines, d->texts.width), most = d->texts.height - TEXT_ROWS;
+    d->matter.height = rows > most ? most : rows;
     d->texts.height -= d->matter.height;
     d->matter.y += d->texts.height;
 }
 
 /* The map at the bottom, the rows for what is going on above it, and the other texts on top. */
-static void place_below(struct drawing *d, int matter)
+static void place_below(struct drawing *d, const struct text *lines)
 {
+    int matter = rows_of(lines, d->area.width);
     int room = d->area.height - TEXT_ROWS;
     int least = 1 + (d->seen->fight.on ? MAP_ROWS_IN_BATTLE : MAP_ROWS);
     d->form = civ_map_width(d->seen, &civ_form_wide) <= d->area.width ? &civ_form_wide
@@ -70,16 +100,16 @@ static void place_below(struct drawing *d, int matter)
     d->texts.height -= height + matter;
 }
 
-static void place(struct drawing *d, int matter)
+static void place(struct drawing *d, const struct text *lines)
 {
     static const struct civ_form *const forms[] = {&civ_form_wide, &civ_form_high, &civ_form_spaced,
                                                    &civ_form_narrow};
     for (int i = 0; i < COUNT_OF(forms); i++)
         if (fits_beside(d, forms[i])) {
-            place_beside(d, forms[i], matter);
+            place_beside(d, forms[i], lines);
             return;
         }
-    place_below(d, matter);
+    place_below(d, lines);
 }
 
 /* Texts */
@@ -141,17 +171,6 @@ static void draw_rest(struct drawing *d)
     text_free(&lines);
 }
 
-/* The rows of what is going on; beside the map they are shorter. */
-static int matter_rows(const struct drawing *d, const struct text *lines)
-{
-    struct text wrapped = TEXT_EMPTY;
-    int beside = d->area.width - civ_map_width(d->seen, &civ_form_spaced) - 1;
-    fit_wrap(&wrapped, text_string(lines), beside >= BESIDE ? beside : d->area.width, HANG);
-    int rows = lines->length ? fit_line_count(text_string(&wrapped)) : 0;
-    text_free(&wrapped);
-    return rows;
-}
-
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
     struct civ_seen seen;
@@ -161,7 +180,7 @@ static void draw(const struct scene *scene, struct canvas *canvas, struct area a
     if (!seen.players)
         return;
     civ_add_matter(scene, &seen, &matter);
-    place(&d, matter_rows(&d, &matter));
+    place(&d, &matter);
     put_lines(&d, &d.matter, STYLE_STRONG, &matter, SEAT_ROWS);
     draw_seats(&d);
     draw_rest(&d);
@@ -173,7 +192,7 @@ static struct board_size size(int rows)
 {
     enum { LOG = 4, HIGH = 30 };
     rows -= rows > HIGH ? LOG : 0;
-    return (struct board_size){rows, rows / 3 > LIST_LEAST ? rows / 3 : LIST_LEAST};
+    return (struct board_size){rows, list_rows(rows)};
 }
 
 static void headline(const struct scene *scene, struct text *out)

@@ -14,7 +14,7 @@ const struct civ_form civ_form_narrow = {4, 1, 1, 0,
                                          2, 2, 0, 3}; /* figures take the star's place */
 const struct civ_form civ_form_spaced = {5, 1, 1, 0, 2, 2, 0, 4};
 const struct civ_form civ_form_high = {4, 2, CELL_TEXT, 1, 0, CELL_TEXT, 1, 3};
-const struct civ_form civ_form_wide = {8, 1, CELL_TEXT, 0, 4, CELL_TEXT, 0, 7};
+const struct civ_form civ_form_wide = {9, 1, CELL_TEXT, 0, 4, CELL_TEXT, 0, 7};
 
 int civ_map_width(const struct civ_seen *seen, const struct civ_form *form)
 {

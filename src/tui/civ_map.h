@@ -17,7 +17,7 @@ struct civ_form {
     int mark_y, mark_x;             /* the star */
 };
 
-/* Four or five columns in one row (one letter for what lies there), four columns in two rows, eight
+/* Four or five columns in one row (one letter for what lies there), four columns in two rows, nine
  * columns in one. */
 extern const struct civ_form civ_form_narrow, civ_form_spaced, civ_form_high, civ_form_wide;
 

@@ -123,10 +123,10 @@ class Position:
         return text.ljust(4) + ("*" if square in self.named() else " ")
 
     def wide_cell(self, square, lang):
-        """A square in eight columns and one row."""
+        """A square in nine columns and one row."""
         what = self.city(square) or self.figures(square, lang, False)
         text = self.letter(square, lang) + self.thing(square, lang, 3).ljust(3) + what
-        return text.ljust(7) + ("*" if square in self.named() else " ")
+        return text.ljust(7) + ("* " if square in self.named() else "  ")
 
     def hidden(self):
         """Names (English) of what only other seats hold and nobody has seen."""
@@ -191,7 +191,7 @@ class Map(Windows):
             self.assertRegex(" ".join(shown.split()), rf"{city['at']}: produkcja {city['production']} ")
 
     def test_more_room_for_a_square(self):
-        for seed, players, size, width in ((4, 2, (24, 80), 5), (5, 4, (50, 200), 8)):
+        for seed, players, size, width in ((4, 2, (32, 80), 5), (5, 4, (50, 250), 9)):
             position = Position(self.folder, seed, "movement", players=players, least=300)
             lines = self.shown(position, "en", *size)
             squares = self.squares_of(lines, 4 * players)
@@ -199,13 +199,13 @@ class Map(Windows):
             cell_of = position.spaced_cell if width == 5 else position.wide_cell
             for (row, column), at in squares.items():
                 x = 3 + width * column
-                self.assertEqual(lines[at].ljust(140)[x:x + width], cell_of(16 * row + column, "en"), f"{COLUMNS[column]}{row + 1}")
+                self.assertEqual(lines[at].ljust(190)[x:x + width], cell_of(16 * row + column, "en"), f"{COLUMNS[column]}{row + 1}")
 
-    def test_the_battle_stands_above_the_map(self):
+    def test_the_battle_stands_near_the_map(self):
         position = Position(self.folder, 2, "battle", wanted=lambda view, state: len(view["fight"]["fronts"]) > 1)
-        for size in ((24, 80), (45, 140)):
+        for size, left, right in (((24, 80), 0, 80), ((45, 140), 0, 80), ((50, 250), 148, 190)):  # above the map, above it, beside it
             lines = self.shown(position, "en", *size)
-            shown = " ".join(" ".join(line[:80] for line in lines).split())
+            shown = " ".join(" ".join(line[left:right] for line in lines).split())
             self.assertIn(f"Battle on {position.view['battle']['at']}: ", shown)
             for side, total in enumerate(position.view["fight"]["totals"]):
                 self.assertRegex(shown, rf"\({('attacker', 'defender')[side]}\): total {total} ")
