@@ -10,7 +10,7 @@
 #include "cli/cli.h"
 #include "core/hash.h"
 
-enum { ITEMS_MAX = 256, KINDS_MAX = 16 };
+enum { ITEMS_MAX = 256 };
 
 struct coverage {
     const struct game *game;
@@ -23,9 +23,9 @@ struct coverage {
     uint64_t phases[ITEMS_MAX];
     uint64_t verbs[256];
     uint64_t named[256][ITEMS_MAX]; /* by verb and its last thing: what curiosity looks at */
-    uint64_t mentions[KINDS_MAX][ITEMS_MAX];
-    uint64_t uses[KINDS_MAX][ITEMS_MAX];
-    bool used_kind[KINDS_MAX]; /* uses are told of this kind */
+    uint64_t mentions[TABLES_MAX][ITEMS_MAX];
+    uint64_t uses[TABLES_MAX][ITEMS_MAX];
+    bool used_kind[TABLES_MAX]; /* uses are told of this kind */
 };
 
 static int last_thing(const struct coverage *c, uint32_t action)
@@ -155,7 +155,7 @@ static struct tally tell_verbs(const struct coverage *c, bool missing_only)
 static int report(const struct coverage *c, bool missing_only)
 {
     const struct game *game = c->game;
-    struct tally kinds[KINDS_MAX];
+    struct tally kinds[TABLES_MAX];
     struct tally phases = tell_table(c, "decision", game->phases, c->phases, missing_only);
     struct tally verbs = tell_verbs(c, missing_only);
     int wrong = phases.wrong + verbs.wrong;

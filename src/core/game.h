@@ -31,6 +31,7 @@
 #define STATE_BYTES_MAX 8192
 #define LEGAL_MAX 1024 /* no game has decisions with more actions */
 #define OPTIONS_MAX 8
+#define TABLES_MAX 32 /* kinds of things */
 #define FEATURES_MAX 256
 #define SCORE_PARTS_MAX 24
 #define NUMBERS_MAX 32

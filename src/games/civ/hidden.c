@@ -1,45 +1,5 @@
-/* hidden.c: what a seat cannot know (R 3.8): redrawing it, uniformly over what it could be.
- *
- * Whatever is drawn is collected into sorted pools first, so that its true place leaves no trace in
- * the result. */
-#include <string.h>
-
-#include "games/civ/rules.h"
-
-bool civ_sees_hand(const struct civ_state *s, int seat, int side)
-{
-    const struct civ_battle *b = &s->battle;
-    if (!b->on || seat < 0 || seat >= s->players)
-        return false;
-    if (b->seat[side] == seat || (b->seat[side] == CIV_NOBODY && b->commander == seat))
-        return true;
-    return b->seat[!side] == seat && civ_works(s, seat, CIV_WONDER_THE_ORACLE);
-}
-
-/* The lists of cards being dealt. */
-
-enum { CARDS_MAX = 64 };
-
-struct cards {
-    uint8_t at[CARDS_MAX];
-    int count;
-};
-
-static void add_cards(struct cards *cards, int card, int times)
-{
-    for (; times > 0 && cards->count < CARDS_MAX; times--)
-        cards->at[cards->count++] = (uint8_t)card;
-}
-
-static void mix(struct cards *cards, struct chance *chance)
-{
-    chance_mix(chance, cards->at, cards->count, cards->count);
-}
-
-static int take_card(struct cards *cards)
-{
-    return cards->at[--cards->count];
-}
+/* hidden.c: what a seat cannot know (R 3.8): redrawing it, uniformly over what it could be. */
+#include "games/civ/hidden.h"
 
 /* Markers and culture events, numbered together: things that lie in piles, face down on the map
  * and in the hands of others. They fall into kinds whose backs look alike. */
@@ -139,48 +99,48 @@ static int wished(const struct wish *wish, int thing)
 static void deal_back(struct civ_state *s, const struct unknown *u, int back,
                       const struct wish *wish, struct chance *chance)
 {
-    struct cards cards = {.count = 0};
+    struct civ_cards cards = {.count = 0};
     int given = 0;
     for (int thing = 0; thing < THINGS; thing++) {
         if (back_of(thing) != back)
             continue;
         int fixed = wished(wish, thing);
         if (is_kept(thing))
-            add_cards(&cards, thing, u->things[thing] - fixed);
+            civ_add_cards(&cards, thing, u->things[thing] - fixed);
         for (int other = 0; other < s->players; other++)
             if (other != u->seat)
                 *held(&s->player[other], thing) = fixed && other == wish->seat;
         given += fixed;
     }
-    mix(&cards, chance);
+    civ_mix(&cards, chance);
     for (int other = 0; other < s->players; other++) {
         int count = u->holds[other][back] - (other == wish->seat ? given : 0);
         for (; count > 0 && cards.count; count--)
-            ++*held(&s->player[other], take_card(&cards));
+            ++*held(&s->player[other], civ_take_card(&cards));
     }
     for (int thing = 0; thing < CIV_MARKER_COUNT; thing++)
         if (back_of(thing) == back && !is_kept(thing))
-            add_cards(&cards, thing, u->things[thing]);
-    mix(&cards, chance);
+            civ_add_cards(&cards, thing, u->things[thing]);
+    civ_mix(&cards, chance);
     struct pile pile = pile_of(s, back);
     for (int i = 0; i < pile.count; i++)
-        pile.at[i] = (uint8_t)(take_card(&cards) - pile.first);
+        pile.at[i] = (uint8_t)(civ_take_card(&cards) - pile.first);
     for (int square; (square = grid_take(&pile.squares)) >= 0;)
-        s->piece[square] = (uint8_t)(CIV_PIECE_MARKERS + take_card(&cards));
+        s->piece[square] = (uint8_t)(CIV_PIECE_MARKERS + civ_take_card(&cards));
 }
 
 /* R 6.4: what lies offered face down is one of the things with that back the offerer has. */
 static void redraw_offer(struct civ_state *s, int seat, struct chance *chance)
 {
     struct civ_offer *offer = &s->offer;
-    struct cards cards = {.count = 0};
+    struct civ_cards cards = {.count = 0};
     if ((offer->give != CIV_GOOD_MARKER && offer->give != CIV_GOOD_EVENT) || offer->from == seat)
         return;
     int first = offer->give == CIV_GOOD_EVENT ? CIV_MARKER_COUNT : 0;
     int back = back_of(first + offer->give_what);
     for (int thing = 0; thing < THINGS; thing++)
         if (back_of(thing) == back && *held(&s->player[offer->from], thing))
-            add_cards(&cards, thing, 1);
+            civ_add_cards(&cards, thing, 1);
     if (cards.count)
         offer->give_what = (uint8_t)(cards.at[chance_below(chance, (uint32_t)cards.count)] - first);
 }
@@ -193,27 +153,47 @@ static void deal(struct civ_state *s, const struct unknown *u, const struct wish
     redraw_offer(s, u->seat, chance);
 }
 
+/* A price that is being paid, below another decision, can still be paid. */
+static bool can_pay_on(const struct civ_state *s)
+{
+    uint32_t actions[LEGAL_MAX];
+    if (s->depth < 2 || s->frames[s->depth - 2].kind != CIV_PHASE_PAY)
+        return true;
+    struct civ_state then = *s;
+    civ_pop(&then);
+    return civ_legal(&then, actions) > 0;
+}
+
 /* Nobody is asked who has no choice: whoever has to decide has one with what he was dealt. */
 static bool is_consistent(const struct civ_state *s, int seat)
 {
     uint32_t actions[LEGAL_MAX];
-    return !s->depth || civ_top_of(s)->seat == seat || civ_legal(s, actions) > 1;
+    if (!s->depth || civ_top_of(s)->seat == seat)
+        return true;
+    return civ_legal(s, actions) > 1 && can_pay_on(s);
 }
 
-/* Deals with every set of `wish->count` things the deciding seat can hold, until one lets it
- * decide. `order`: the things in random order; from `next` on they are still to be tried. */
-static bool try_wishes(struct civ_state *s, const struct unknown *u, struct wish *wish, int left,
-                       const uint8_t *order, int next, struct chance *chance)
+/* Looking for what lets the deciding seat decide: things it is to hold, in every combination. */
+struct search {
+    const struct unknown *unknown;
+    struct wish wish;
+    uint8_t order[THINGS]; /* in which they are tried */
+    int left;              /* deals that may still be tried */
+};
+
+/* Combinations of `size` more things, from `next` on. */
+static bool try_wishes(struct civ_state *s, struct search *search, int size, int next,
+                       struct chance *chance)
 {
-    if (!left) {
-        if (!can_have(u, wish))
-            return false;
-        deal(s, u, wish, chance);
-        return is_consistent(s, u->seat);
+    struct wish *wish = &search->wish;
+    if (!size) {
+        search->left--;
+        deal(s, search->unknown, wish, chance);
+        return is_consistent(s, search->unknown->seat);
     }
-    for (int i = next; i < THINGS; i++) {
-        wish->things[wish->count++] = order[i];
-        if (can_have(u, wish) && try_wishes(s, u, wish, left - 1, order, i + 1, chance))
+    for (int i = next; i < THINGS && search->left > 0; i++) {
+        wish->things[wish->count++] = search->order[i];
+        if (can_have(search->unknown, wish) && try_wishes(s, search, size - 1, i + 1, chance))
             return true;
         wish->count--;
     }
@@ -221,155 +201,38 @@ static bool try_wishes(struct civ_state *s, const struct unknown *u, struct wish
 }
 
 /* Draws again until the deciding seat has a choice; what mere luck does not find is looked for. */
-static void redraw_things(struct civ_state *s, int seat, struct chance *chance)
+static void redraw_cards(struct civ_state *s, int seat, struct chance *chance)
 {
-    enum { TRIES = 200 };
+    enum { TRIES = 200, DEALS = 20000 };
     struct unknown u = collect(s, seat);
-    struct wish wish = {.seat = s->depth ? civ_top_of(s)->seat : 0};
+    struct search search = {.unknown = &u, .left = DEALS};
+    search.wish.seat = s->depth ? civ_top_of(s)->seat : 0;
     for (int i = 0; i < TRIES; i++) {
-        deal(s, &u, &wish, chance);
+        civ_redraw_units(s, seat, chance);
+        deal(s, &u, &search.wish, chance);
         if (is_consistent(s, seat))
             return;
     }
-    uint8_t order[THINGS];
     for (int thing = 0; thing < THINGS; thing++)
-        order[thing] = (uint8_t)thing;
-    chance_mix(chance, order, THINGS, THINGS);
-    for (int size = 1; size <= COUNT_OF(wish.things); size++)
-        if (try_wishes(s, &u, &wish, size, order, 0, chance))
+        search.order[thing] = (uint8_t)thing;
+    chance_mix(chance, search.order, THINGS, THINGS);
+    for (int size = 1; size <= COUNT_OF(search.wish.things); size++)
+        if (try_wishes(s, &search, size, 0, chance))
             return;
-}
-
-/* Units: their number of each type is known, and some of those in standing forces and battle hands
- * have been seen. */
-
-static int side_of(const struct civ_state *s, int seat)
-{
-    for (int side = 0; side < CIV_SIDES && s->battle.on; side++)
-        if (s->battle.seat[side] == seat)
-            return side;
-    return -1;
-}
-
-/* The battle hand of `other` that the seat does not see, or NULL. */
-static uint8_t *unseen_hand(struct civ_state *s, int seat, int other)
-{
-    int side = side_of(s, other);
-    return side < 0 || civ_sees_hand(s, seat, side) ? NULL : s->battle.hand[side];
-}
-
-/* Units of that card which `other` is known to have among those the seat does not see. */
-static int known_units(const struct civ_state *s, int seat, int other, int unit)
-{
-    int known = s->player[other].shown[unit], side = side_of(s, other);
-    if (side >= 0 && civ_sees_hand(s, seat, side))
-        known -= s->battle.hand[side][unit];
-    return known > 0 ? known : 0;
-}
-
-/* The barbarians' hand, if the seat does not see it. */
-static uint8_t *unseen_barbarians(struct civ_state *s, int seat)
-{
-    int side = side_of(s, CIV_NOBODY);
-    return side < 0 || civ_sees_hand(s, seat, side) ? NULL : s->battle.hand[side];
-}
-
-/* Takes the cards of one type out of a list of counts. */
-static int take_type(uint8_t *counts, int type, uint8_t *pool)
-{
-    int taken = 0;
-    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
-        if (civ_units[unit].type != type)
-            continue;
-        taken += counts[unit];
-        pool[unit] = (uint8_t)(pool[unit] + counts[unit]);
-        counts[unit] = 0;
-    }
-    return taken;
-}
-
-/* Gives `other` the units of the type it is known to have; returns how many. */
-static int give_known(struct civ_state *s, int seat, int other, int type, int most, uint8_t *pool)
-{
-    int given = 0;
-    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
-        int count = civ_units[unit].type == type ? known_units(s, seat, other, unit) : 0;
-        for (; count > 0 && pool[unit] && given < most; count--, given++, pool[unit]--)
-            s->player[other].units[unit]++;
-    }
-    return given;
-}
-
-/* Hands that are not seen are dealt into the standing forces, and drawn from there later. */
-static void redraw_type(struct civ_state *s, int seat, int type, struct chance *chance)
-{
-    uint8_t pool[CIV_UNIT_COUNT] = {0}, *barbarians = unseen_barbarians(s, seat);
-    int has[CIV_SEATS] = {0}, wild = barbarians ? take_type(barbarians, type, pool) : 0;
-    struct cards cards = {.count = 0};
-    for (int i = 0; i < s->unit_deck_count[type]; i++)
-        pool[s->unit_deck[type][i]]++;
-    for (int other = 0; other < s->players; other++) {
-        uint8_t *hand = unseen_hand(s, seat, other);
-        if (other == seat)
-            continue;
-        has[other] = take_type(s->player[other].units, type, pool);
-        has[other] += hand ? take_type(hand, type, pool) : 0;
-    }
-    for (int other = 0; other < s->players; other++)
-        if (other != seat)
-            has[other] -= give_known(s, seat, other, type, has[other], pool);
-    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
-        add_cards(&cards, unit, pool[unit]);
-    mix(&cards, chance);
-    for (int other = 0; other < s->players; other++)
-        for (; has[other]; has[other]--)
-            s->player[other].units[take_card(&cards)]++;
-    for (; wild; wild--)
-        barbarians[take_card(&cards)]++;
-    for (int i = 0; i < s->unit_deck_count[type]; i++)
-        s->unit_deck[type][i] = (uint8_t)take_card(&cards);
-}
-
-static void draw_hand(struct civ_player *p, uint8_t *hand, int count, struct chance *chance)
-{
-    struct cards cards = {.count = 0};
-    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
-        add_cards(&cards, unit, p->units[unit]);
-    mix(&cards, chance);
-    for (; count; count--) {
-        int unit = take_card(&cards);
-        p->units[unit]--;
-        hand[unit]++;
-    }
-}
-
-static void redraw_units(struct civ_state *s, int seat, struct chance *chance)
-{
-    int size[CIV_SEATS] = {0};
-    for (int other = 0; other < s->players; other++) {
-        uint8_t *hand = unseen_hand(s, seat, other);
-        for (int unit = 0; hand && unit < CIV_UNIT_COUNT; unit++)
-            size[other] += hand[unit];
-    }
-    for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
-        redraw_type(s, seat, type, chance);
-    for (int other = 0; other < s->players; other++)
-        if (size[other])
-            draw_hand(&s->player[other], unseen_hand(s, seat, other), size[other], chance);
 }
 
 /* Piles whose contents are known and whose order is not. */
 static void redraw_order(uint8_t *at, int count, struct chance *chance)
 {
     uint8_t counts[CIV_MARKER_COUNT + 1] = {0};
-    struct cards cards = {.count = 0};
+    struct civ_cards cards = {.count = 0};
     for (int i = 0; i < count; i++)
         counts[at[i]]++;
     for (int card = 0; card < COUNT_OF(counts); card++)
-        add_cards(&cards, card, counts[card]);
-    mix(&cards, chance);
+        civ_add_cards(&cards, card, counts[card]);
+    civ_mix(&cards, chance);
     for (int i = 0; i < count; i++)
-        at[i] = (uint8_t)take_card(&cards);
+        at[i] = (uint8_t)civ_take_card(&cards);
 }
 
 uint32_t civ_wonders_in_hand(const struct civ_state *s)
@@ -400,32 +263,32 @@ static void redraw_wonders(struct civ_state *s, struct chance *chance)
 {
     uint32_t seen = civ_seen_wonders(s);
     for (int era = 0; era < CIV_ERA_COUNT; era++) {
-        struct cards cards = {.count = 0};
+        struct civ_cards cards = {.count = 0};
         for (int wonder = 0; wonder < CIV_WONDER_COUNT; wonder++)
             if (civ_wonders[wonder].era == era && !(seen >> wonder & 1))
-                add_cards(&cards, wonder, 1);
-        mix(&cards, chance);
+                civ_add_cards(&cards, wonder, 1);
+        civ_mix(&cards, chance);
         for (int i = 0; i < s->wonder_count; i++)
             if (civ_wonders[s->wonders[i]].era == era)
-                s->wonders[i] = (uint8_t)take_card(&cards);
+                s->wonders[i] = (uint8_t)civ_take_card(&cards);
     }
 }
 
 /* R 2.2: any neutral tile that does not lie face up. */
 static void redraw_tiles(struct civ_state *s, struct chance *chance)
 {
-    struct cards cards = {.count = 0};
+    struct civ_cards cards = {.count = 0};
     uint64_t seen = 0;
     for (int slot = 0; slot < CIV_SLOTS; slot++)
         if (s->tile[slot] != ITEM_NONE && s->turned[slot] != CIV_FACE_DOWN)
             seen |= (uint64_t)1 << s->tile[slot];
     for (int tile = 0; tile < CIV_TILE_COUNT; tile++)
         if (civ_tiles[tile].civ == ITEM_NONE && !(seen >> tile & 1))
-            add_cards(&cards, tile, 1);
-    mix(&cards, chance);
+            civ_add_cards(&cards, tile, 1);
+    civ_mix(&cards, chance);
     for (int slot = 0; slot < CIV_SLOTS; slot++)
         if (s->tile[slot] != ITEM_NONE && s->turned[slot] == CIV_FACE_DOWN)
-            s->tile[slot] = (uint8_t)take_card(&cards);
+            s->tile[slot] = (uint8_t)civ_take_card(&cards);
 }
 
 uint64_t civ_can_research(const struct civ_state *s, int seat)
@@ -460,6 +323,5 @@ void civ_resample(void *state, int seat, struct chance *chance)
     redraw_order(s->great_deck, s->great_deck_count, chance);
     redraw_order(s->city_states, s->city_state_count, chance);
     redraw_research(s, seat, chance);
-    redraw_units(s, seat, chance);
-    redraw_things(s, seat, chance);
+    redraw_cards(s, seat, chance);
 }

@@ -4,28 +4,12 @@
 
 #include "games/civ/check.h"
 
-static const struct civ_frame *below(const struct civ_state *s, int i)
-{
-    static const struct civ_frame none = {.kind = ITEM_NONE};
-    return i > 0 ? &s->frames[i - 1] : &none;
-}
-
 static int count_frames(const struct civ_state *s, int kind)
 {
     int count = 0;
     for (int i = 0; i < s->depth; i++)
         count += s->frames[i].kind == kind;
     return count;
-}
-
-static bool is_seat(const struct civ_state *s, int seat)
-{
-    return seat < s->players;
-}
-
-static bool is_city(const struct civ_state *s, int seat, int city)
-{
-    return city < CIV_CITIES && s->player[seat].city[city].stands;
 }
 
 /* One function for each kind of frame that can be unsound; `i`: its place in the stack. */
@@ -40,11 +24,6 @@ static bool never(const struct civ_state *s, int i)
 {
     (void)s, (void)i;
     return false;
-}
-
-static bool on_top(const struct civ_state *s, int i)
-{
-    return i == s->depth - 1;
 }
 
 static bool flow(const struct civ_state *s, int i)
@@ -118,8 +97,8 @@ static bool offer(const struct civ_state *s, int i)
     const struct civ_frame *frame = &s->frames[i];
     const struct civ_offer *o = &s->offer;
     bool mine = frame->kind == CIV_PHASE_GIVE || frame->kind == CIV_PHASE_ASK;
-    if (s->trade_option != CIV_TRADE_ON || s->phase != CIV_STAGE_TRADE || !on_top(s, i) ||
-        !is_seat(s, o->from) || !is_seat(s, o->to) || o->from == o->to ||
+    if (s->trade_option != CIV_TRADE_ON || s->phase != CIV_STAGE_TRADE || !civ_on_top(s, i) ||
+        !civ_is_seat(s, o->from) || !civ_is_seat(s, o->to) || o->from == o->to ||
         frame->seat != (mine ? o->from : o->to) || o->give == ITEM_NONE || o->ask == ITEM_NONE)
         return false;
     bool blind = o->ask == CIV_GOOD_MARKER || o->ask == CIV_GOOD_EVENT;
@@ -133,7 +112,7 @@ static bool build(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
     bool free = frame->b == CIV_CITY_ACTION_FREE_BUILDING;
-    return is_city(s, frame->seat, frame->a) && frame->d <= !free &&
+    return civ_has_city(s, frame->seat, frame->a) && frame->d <= !free &&
            (free || frame->b == CIV_CITY_ACTION_PRODUCE);
 }
 
@@ -142,7 +121,7 @@ static bool place(const struct civ_state *s, int i)
     const struct civ_frame *frame = &s->frames[i];
     int item = frame->a;
     bool person = item >= CIV_ITEM_PERSON, wonder = item >= CIV_ITEM_WONDER && !person;
-    if (item >= CIV_ITEM_END || !is_city(s, frame->seat, frame->b))
+    if (item >= CIV_ITEM_END || !civ_has_city(s, frame->seat, frame->b))
         return false;
     if (frame->c == CIV_PLACE_OR_KEEP || person)
         return person && frame->c <= CIV_PLACE_OR_KEEP;
@@ -160,13 +139,13 @@ static bool take(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
     return frame->a == CIV_TAKE_ANY || frame->a == CIV_TAKE_OWN ||
-           is_city(s, frame->seat, frame->a);
+           civ_has_city(s, frame->seat, frame->a);
 }
 
 static bool learn(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
-    return (frame->a == CIV_NOBODY || frame->a == CIV_OTHERS || is_seat(s, frame->a)) &&
+    return (frame->a == CIV_NOBODY || frame->a == CIV_OTHERS || civ_is_seat(s, frame->a)) &&
            frame->b >= 1 && frame->b <= frame->c && frame->c <= CIV_LEVEL_COUNT && frame->d <= 1;
 }
 
@@ -181,148 +160,6 @@ static bool change(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
     return frame->a <= 1 && frame->b >= 1 && frame->b <= CIV_POLICY_COUNT;
-}
-
-/* Things that are announced (R 4.5) */
-
-static bool is_aimed(const struct civ_state *s, const struct civ_frame *thing,
-                     const struct civ_aims *aims, int mover)
-{
-    int d = thing->d;
-    switch (thing->f) {
-    case CIV_TARGET_WONDER:
-        return d < CIV_WONDER_COUNT && aims->wonders >> d & 1;
-    case CIV_TARGET_SEAT:
-        return is_seat(s, d) && aims->seats >> d & 1;
-    case CIV_TARGET_SQUARE:
-        return grid_has(&aims->squares, d);
-    case CIV_TARGET_OWN_FIGURE:
-        return thing->e < CIV_FIGURE_COUNT &&
-               grid_has(thing->e == CIV_FIGURE_ARMY    ? &aims->armies
-                        : thing->e == CIV_FIGURE_SCOUT ? &aims->scouts
-                                                       : &aims->great,
-                        d);
-    case CIV_TARGET_FIGURE:
-    case CIV_TARGET_FIGURES: {
-        struct civ_hit hit = civ_unpack_hit(thing->e);
-        int scouts;
-        return grid_has(&aims->figures, d) && is_seat(s, hit.seat) &&
-               hit.armies <= civ_target_figures(s, d, hit.seat, mover, &scouts) &&
-               hit.scouts <= scouts && hit.armies + hit.scouts <= aims->hits;
-    }
-    default:
-        return false;
-    }
-}
-
-/* The targets chosen so far are still what could be chosen. */
-static bool are_targets_sound(const struct civ_state *s, int i, int chosen)
-{
-    struct civ_frame thing = s->frames[i];
-    int mover = civ_mover_at(s, i);
-    if (chosen == 0)
-        return !thing.d && !thing.e && !thing.f;
-    struct civ_aims aims = civ_targets(s, thing, 0, mover);
-    if (civ_target_count(s, thing) == 1)
-        return is_aimed(s, &thing, &aims, mover);
-    if (!grid_has(&aims.squares, thing.d))
-        return false;
-    if (chosen == 1)
-        return !thing.e && thing.f == CIV_TARGET_SQUARE;
-    aims = civ_targets(s, thing, 1, mover);
-    return thing.f == CIV_TARGET_SQUARE ? grid_has(&aims.squares, thing.e)
-                                        : thing.f == CIV_TARGET_NONE && aims.none;
-}
-
-static bool is_reaction(const struct civ_frame *thing)
-{
-    return thing->a == CIV_THING_EVENT ? civ_events[thing->b].kind == CIV_EVENT_KIND_CANCEL
-                                       : civ_abilities[thing->b].stage == CIV_STAGE_ANY_TIME;
-}
-
-static bool is_action_sound(const struct civ_state *s, const struct civ_frame *thing)
-{
-    int seat = thing->seat, city = thing->d, item = thing->e;
-    if (thing->b >= CIV_CITY_ACTION_COUNT || !is_city(s, seat, city) || item >= CIV_ITEM_PERSON)
-        return false;
-    if (thing->b == CIV_CITY_ACTION_PRODUCE)
-        return civ_can_build(s, seat, city, item, thing->f);
-    if (thing->b == CIV_CITY_ACTION_FREE_BUILDING)
-        return civ_can_build_free(s, seat, city, item);
-    return !item && !thing->f;
-}
-
-static bool thing(const struct civ_state *s, int i)
-{
-    const struct civ_frame *frame = &s->frames[i], *top = civ_top_of(s);
-    if (frame->c > 1 || i + 2 >= s->depth || s->frames[i + 1].kind != CIV_STEP(WINDOW))
-        return false;
-    if (frame->a == CIV_THING_ACTION)
-        return is_action_sound(s, frame);
-    bool event = frame->a == CIV_THING_EVENT;
-    if (frame->a >= CIV_THING_COUNT || frame->b >= (event ? CIV_EVENT_COUNT : CIV_ABILITY_COUNT))
-        return false;
-    if (event ? civ_events[frame->b].kind == CIV_EVENT_KIND_GIFT : !civ_cost_count(frame->b))
-        return false;
-    if (!event && civ_abilities[frame->b].stage == CIV_STAGE_BATTLE && !s->battle.on)
-        return false;
-    if (is_reaction(frame) != (below(s, i)->kind == CIV_STEP(WINDOW)))
-        return false;
-    bool asking = top->kind == CIV_PHASE_TARGET && i >= s->depth - 4;
-    return are_targets_sound(s, i, asking ? top->a : civ_target_count(s, *frame));
-}
-
-static bool window(const struct civ_state *s, int i)
-{
-    const struct civ_frame *frame = &s->frames[i], *announced = below(s, i);
-    return announced->kind == CIV_STEP(THING) && announced->seat == frame->seat &&
-           frame->a + 1 < s->players;
-}
-
-static bool is_next_asked(const struct civ_state *s, int i)
-{
-    const struct civ_frame *frame = &s->frames[i], *open = below(s, i);
-    return frame->seat == (open->seat + 1 + open->a) % s->players;
-}
-
-static bool react(const struct civ_state *s, int i)
-{
-    return on_top(s, i) && below(s, i)->kind == CIV_STEP(WINDOW) && is_next_asked(s, i);
-}
-
-static bool interrupt(const struct civ_state *s, int i)
-{
-    return on_top(s, i) && below(s, i)->kind == CIV_STEP(INTERRUPT) && is_next_asked(s, i);
-}
-
-static bool open_interrupt(const struct civ_state *s, int i)
-{
-    int kind = below(s, i)->kind;
-    return (kind == CIV_PHASE_MOVEMENT || kind == CIV_STEP(ATTACK)) &&
-           s->frames[i].seat == civ_active(s) && s->frames[i].a + 1 < s->players;
-}
-
-/* The thing whose targets are chosen lies below its window, and below its price if it has one. */
-static bool target(const struct civ_state *s, int i)
-{
-    int at = i - 1;
-    if (!on_top(s, i) || at < 2)
-        return false;
-    if (s->frames[at].kind == CIV_PHASE_PAY)
-        at--;
-    const struct civ_frame *announced = &s->frames[at - 1];
-    return s->frames[at].kind == CIV_STEP(WINDOW) && announced->kind == CIV_STEP(THING) &&
-           announced->a != CIV_THING_ACTION && announced->seat == s->frames[i].seat &&
-           s->frames[i].a < civ_target_count(s, *announced);
-}
-
-static bool pay(const struct civ_state *s, int i)
-{
-    const struct civ_frame *frame = &s->frames[i];
-    return i >= 2 && below(s, i)->kind == CIV_STEP(WINDOW) &&
-           s->frames[i - 2].kind == CIV_STEP(THING) && s->frames[i - 2].a == CIV_THING_ABILITY &&
-           s->frames[i - 2].b == frame->a && s->frames[i - 2].seat == frame->seat &&
-           frame->b < civ_cost_count(frame->a);
 }
 
 /* R 13.5, 10.5: where figures are sent. */
@@ -348,7 +185,7 @@ static bool destroy(const struct civ_state *s, int i)
 
 static bool group(const struct civ_state *s, int i)
 {
-    return i == 2 && below(s, i)->kind == CIV_PHASE_MOVEMENT &&
+    return i == 2 && civ_below(s, i)->kind == CIV_PHASE_MOVEMENT &&
            s->frames[i].seat == civ_active(s) && s->group.armies + s->group.scouts > 0;
 }
 
@@ -386,18 +223,18 @@ static bool battle(const struct civ_state *s, int i)
 {
     const struct civ_battle *b = &s->battle;
     int seat = b->seat[b->side] == CIV_NOBODY ? b->commander : b->seat[b->side];
-    return b->on && below(s, i)->kind == CIV_STEP(BATTLE_TURN) && s->frames[i].seat == seat;
+    return b->on && civ_below(s, i)->kind == CIV_STEP(BATTLE_TURN) && s->frames[i].seat == seat;
 }
 
 static bool wounds(const struct civ_state *s, int i)
 {
-    return s->battle.on && below(s, i)->kind == CIV_PHASE_BATTLE && s->frames[i].a >= 1;
+    return s->battle.on && civ_below(s, i)->kind == CIV_PHASE_BATTLE && s->frames[i].a >= 1;
 }
 
 static bool rescue(const struct civ_state *s, int i)
 {
     int side = s->frames[i].a;
-    if (below(s, i)->kind != CIV_STEP(SPOILS) || side >= CIV_SIDES ||
+    if (civ_below(s, i)->kind != CIV_STEP(SPOILS) || side >= CIV_SIDES ||
         s->battle.seat[side] != s->frames[i].seat)
         return false;
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
@@ -409,7 +246,7 @@ static bool rescue(const struct civ_state *s, int i)
 static bool loot(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
-    return below(s, i)->kind == CIV_STEP(SPOILS) && s->battle.loot &&
+    return civ_below(s, i)->kind == CIV_STEP(SPOILS) && s->battle.loot &&
            s->battle.seat[s->battle.won] == frame->seat &&
            s->battle.seat[!s->battle.won] == frame->a;
 }
@@ -418,7 +255,7 @@ static bool loot(const struct civ_state *s, int i)
 
 static bool second(const struct civ_state *s, int i)
 {
-    return below(s, i)->kind == CIV_STEP(RESEARCH) &&
+    return civ_below(s, i)->kind == CIV_STEP(RESEARCH) &&
            s->player[s->frames[i].seat].research != ITEM_NONE;
 }
 
@@ -457,11 +294,11 @@ static const struct frame_rule rules[CIV_PHASE_COUNT + CIV_STEP_COUNT] = {
     [CIV_PHASE_DISCARD] = {"", always},
     [CIV_PHASE_DROP] = {"", always},
     [CIV_PHASE_SWITCH] = {"ab", change},
-    [CIV_PHASE_TARGET] = {"a", target},
-    [CIV_PHASE_PAY] = {"ab", pay},
-    [CIV_PHASE_GIFT] = {"", on_top},
-    [CIV_PHASE_REACT] = {"", react},
-    [CIV_PHASE_INTERRUPT] = {"", interrupt},
+    [CIV_PHASE_TARGET] = {"a", civ_sound_target},
+    [CIV_PHASE_PAY] = {"ab", civ_sound_pay},
+    [CIV_PHASE_GIFT] = {"", civ_on_top},
+    [CIV_PHASE_REACT] = {"", civ_sound_react},
+    [CIV_PHASE_INTERRUPT] = {"", civ_sound_interrupt},
     [CIV_PHASE_MOVEMENT] = {"", own_phase},
     [CIV_PHASE_GROUP] = {"", group},
     [CIV_PHASE_TO] = {"abc", send},
@@ -475,9 +312,9 @@ static const struct frame_rule rules[CIV_PHASE_COUNT + CIV_STEP_COUNT] = {
     [CIV_PHASE_SECOND] = {"", second},
     [CIV_STEP(FLOW)] = {"", flow},
     [CIV_STEP(SETTLE)] = {"", settle},
-    [CIV_STEP(THING)] = {"abcdef", thing},
-    [CIV_STEP(WINDOW)] = {"a", window},
-    [CIV_STEP(INTERRUPT)] = {"a", open_interrupt},
+    [CIV_STEP(THING)] = {"abcdef", civ_sound_thing},
+    [CIV_STEP(WINDOW)] = {"a", civ_sound_window},
+    [CIV_STEP(INTERRUPT)] = {"a", civ_sound_open_interrupt},
     [CIV_STEP(GREAT)] = {"", always},
     [CIV_STEP(ATTACK)] = {"a", attack},
     [CIV_STEP(BATTLE_TURN)] = {"", in_battle},
@@ -520,15 +357,16 @@ static bool is_battle_sound(const struct civ_state *s)
          city = b->kind == CIV_BATTLE_KIND_CITY || b->kind == CIV_BATTLE_KIND_HORDE_CITY;
     if (horde ? attacker != CIV_NOBODY : attacker != civ_active(s))
         return false;
-    if (village ? defender != CIV_NOBODY : !is_seat(s, defender) || defender == attacker)
+    if (village ? defender != CIV_NOBODY : !civ_is_seat(s, defender) || defender == attacker)
         return false;
-    if ((horde || village) ? !is_seat(s, b->commander) : b->commander != CIV_NOBODY)
+    if ((horde || village) ? !civ_is_seat(s, b->commander) : b->commander != CIV_NOBODY)
         return false;
     for (int side = 0; side < CIV_SIDES; side++)
         for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
             cards += b->hand[side][unit];
     bool lost = b->won == CIV_ATTACKER && !count_frames(s, CIV_STEP(BATTLE_TURN));
-    return b->front_count + cards <= CIV_FRONTS && (!city || lost || is_city(s, defender, b->city));
+    return b->front_count + cards <= CIV_FRONTS &&
+           (!city || lost || civ_has_city(s, defender, b->city));
 }
 
 static bool check_battle(const struct civ_state *s, struct text *error)
@@ -586,7 +424,7 @@ bool civ_check_stack(const struct civ_state *s, struct text *error)
         return true; /* the game is over: whatever was going on may still be there */
     for (int i = 0; i < s->depth; i++) {
         const struct civ_frame *frame = &s->frames[i];
-        if (frame->kind >= CIV_PHASE_COUNT + CIV_STEP_COUNT || !is_seat(s, frame->seat) ||
+        if (frame->kind >= CIV_PHASE_COUNT + CIV_STEP_COUNT || !civ_is_seat(s, frame->seat) ||
             !are_bytes_sound(frame))
             return fail_frame(error, i, "of nobody, or with a byte that means nothing");
     }
