@@ -63,6 +63,12 @@ test('a whole game of six turns: one person on the board and a bot', { timeout: 
     for (; (await myTurn(page)) === 'mine'; moves++) {
         assert.ok(moves < 300, 'the game comes to an end');
         if (moves === 0) assert.equal(await page.locator('.map-cell').count(), 128);
+        if ((await phaseOf(page)) === 'capital') {
+            await page.locator('.map-cell.usable').first().click();
+            assert.match(await page.textContent('.chosen-thing'), /Around it: \d production, \d trade/);
+            assert.equal(await page.locator('.outskirt').count(), 8);
+            await page.keyboard.press('Escape');
+        }
         if (moves % 10 === 0) assert.ok(await noScrolling(page), `move ${moves} needs no scrolling at 1366x768`);
         await decide(page, seen, steps);
         if (moves === 25) await shot(page, 'civ-middle');
@@ -159,6 +165,7 @@ test('by keyboard and by notation; icons and names on demand; rivals and the mar
     assert.match(await page.textContent('.market'), /Wonders \(in the deck: \d+\)/);
     await page.locator('.market .chip-building').first().click();
     assert.match(await page.textContent('.chosen-thing'), /Harbor/);
+    await page.waitForSelector('.chosen-thing .why .rule-link');
     await page.keyboard.press('Escape');
     await page.click('.tab-civilization');
     await page.locator('.road .who').nth(1).click();

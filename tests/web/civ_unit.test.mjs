@@ -57,6 +57,27 @@ test('a new game: two home tiles, six hidden ones, and what the letters of the m
     }
 });
 
+test('a place for a city: what lies around it', () => {
+    const { table } = epoki.call('new', { game: 'civ', players: 2, seed: 5 });
+    for (;;) {
+        const { phase, seat } = epoki.call('turn', { table });
+        const { actions } = epoki.call('legal', { table });
+        if (phase === 'capital') {
+            const spots = m.spotsOf(catalog, epoki.call('view', { table, seat }));
+            const square = actions[0].action.split(' ')[1];
+            const { squares, yields } = m.siteOf(spots, square);
+            assert.ok(m.isSite(actions, square) && !m.isSite(actions, squares[0] === square ? squares[1] : 'p16'));
+            assert.equal(squares.length, 8);
+            epoki.call('play', { table, action: actions[0].action });
+            const [city] = epoki.call('view', { table, seat }).seats[seat].cities;
+            assert.deepEqual([...squares].sort(), [...city.squares].sort(), 'the city lives on them');
+            assert.deepEqual([yields.production, yields.trade], [city.outskirts, city.trade]);
+            return;
+        }
+        epoki.call('play', { table, action: actions[0].action });
+    }
+});
+
 test('what lies on the map: cities with their numbers, figures, markers; blockades', async () => {
     const { view } = await moment((phase, seen) => phase === 'city_management' && seen.seats.some(({ cities }) => cities.some(({ blockaded }) => blockaded.length)));
     const spots = m.spotsOf(catalog, view);

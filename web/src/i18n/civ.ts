@@ -20,6 +20,7 @@ export const civTexts = {
     'civ.yield.trade': ['{n} trade', 'wymiana {n}'],
     'civ.yield.culture': ['{n} culture', 'kultura {n}'],
     'civ.yield.coin': ['{n} coin', 'moneta {n}'],
+    'civ.site': ['Around it: {what}.', 'Dookoła: {what}.'],
     'civ.capitalOf': ['capital of {name}', 'stolica: {name}'],
     'civ.cityOf': ['city of {name}', 'miasto: {name}'],
     'civ.cityNumbers': ['production {production}, arts {arts}, trade {trade}, defence {defence}', 'produkcja {production}, sztuka {arts}, wymiana {trade}, obrona {defence}'],
@@ -171,7 +172,7 @@ export const civTexts = {
     'fact.civ_theirs': ['their total', 'ich wynik'],
 
     'question.civ.policy': ['Adopt a social policy; each further city allows one more. The other side of its card is then out of use.', 'Wprowadź politykę socjalną; każde następne miasto pozwala na jeszcze jedną. Druga strona tej karty jest wtedy niedostępna.'],
-    'question.civ.capital': ['Choose the square of your capital. It lives on the eight squares around it: hammers build, arrows pay for technologies. The button with the hammer shows the icons.', 'Wybierz pole stolicy. Żyje z ośmiu pól dookoła: młotki budują, strzałki płacą za technologie. Przycisk z młotkiem pokazuje ikony.'],
+    'question.civ.capital': ['Choose the square of your capital. It lives on the eight squares around it: hammers build, arrows pay for technologies. Point at a square to see what lies around it.', 'Wybierz pole stolicy. Żyje z ośmiu pól dookoła: młotki budują, strzałki płacą za technologie. Wskaż pole, by zobaczyć, co je otacza.'],
     'question.civ.army': ['An army on the outskirts of the capital: it explores huts and villages.', 'Armia na peryferiach stolicy: odkrywa chatki i wioski.'],
     'question.civ.scout': ['A scout on the outskirts of the capital: it gathers icons and founds the next city.', 'Wóz na peryferiach stolicy: zbiera ikony i zakłada następne miasto.'],
     'question.civ.start': ['Found cities, change the government, use what works at the start of a turn; then end.', 'Załóż miasta, zmień ustrój, użyj tego, co działa na początku tury; potem zakończ.'],

@@ -81,7 +81,7 @@ function Rule({ desk, seat }: SeatProps) {
     if (!player || !more) return null;
     const government = desk.catalog.row('governments', player.government);
     return (
-        <Part name={t('civ.rule', { n: player.policies.length, all: more.policy_limit })}>
+        <Part name={t('civ.rule', { n: player.policies.length, all: Math.max(more.policy_limit, player.policies.length) })}>
             <Chip desk={desk} kind="government" row={government}><Icon name="capitol" /> {say(government?.name)}</Chip>
             {player.policies.map((id) => { const row = desk.catalog.row('policies', id); return <Chip key={id} desk={desk} kind="policy" row={row}><Icon name="scroll-unfurled" /> {say(row?.name)}</Chip>; })}
             {more.wonders.map((id) => { const row = desk.catalog.row('wonders', id); return <Chip key={id} desk={desk} kind="wonder" row={row}><Icon name="great-pyramid" /> {say(row?.name)}</Chip>; })}

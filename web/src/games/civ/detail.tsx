@@ -1,8 +1,8 @@
 // detail.tsx: what is said about a chosen thing beyond its name and text: what lies on a square, what a city gives, what a unit is worth.
 import { ownSeat, type Desk } from '../desk.ts';
-import { ROMAN, spotsOf, unitNumbers } from './model.ts';
+import { isSite, ROMAN, siteOf, spotsOf, unitNumbers } from './model.ts';
 import type { TechRow, UnitRow } from './view.ts';
-import { civView, nameIn, spotWords } from './words.ts';
+import { civView, nameIn, siteWords, spotWords } from './words.ts';
 
 const DETAILS: Record<string, (desk: Desk, id: string) => (string | false)[]> = {
     square: squareLines,
@@ -20,10 +20,11 @@ export function CivDetail({ desk, refId }: { desk: Desk; refId: string }) {
 
 /** What lies and stands there; what the thing that lies there does. */
 function squareLines(desk: Desk, id: string): (string | false)[] {
-    const spot = spotsOf(desk.catalog, civView(desk)).find((each) => each.id === id);
+    const spots = spotsOf(desk.catalog, civView(desk));
+    const spot = spots.find((each) => each.id === id);
     if (!spot) return [];
     const table = spot.pieceClass && `${spot.pieceClass}s`;
-    return [spotWords(desk, spot), Boolean(table && spot.piece) && desk.speaker.say(desk.catalog.row(table ?? '', spot.piece ?? '')?.text)];
+    return [spotWords(desk, spot), isSite(desk.state.legal, id) && siteWords(desk, siteOf(spots, id).yields), Boolean(table && spot.piece) && desk.speaker.say(desk.catalog.row(table ?? '', spot.piece ?? '')?.text)];
 }
 
 function unitLines(desk: Desk, id: string): (string | false)[] {

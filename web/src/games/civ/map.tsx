@@ -5,9 +5,9 @@ import { GroundPatterns } from '../../components/map/ground.tsx';
 import { MapView, type MapCell } from '../../components/map/map.tsx';
 import { boundsOfSquares, centreOf, SIDE, squarePath } from '../../components/map/square.ts';
 import { ownSeat, type Desk } from '../desk.ts';
-import { allCities, cityShown, directAction, hiddenTiles, marksOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
+import { allCities, cityShown, directAction, hiddenTiles, isSite, marksOf, siteOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
 import { City, Figures, Marker, Yields } from './pieces.tsx';
-import { civView, nameIn, spotWords } from './words.ts';
+import { civView, nameIn, siteWords, spotWords } from './words.ts';
 
 const NEAR = 2; // on a phone the whole map is too small to begin with
 const FACE = squarePath();
@@ -31,7 +31,9 @@ export function WorldMap({ desk }: { desk: Desk }) {
     const chosen = desk.chosen.find((ref) => ref.startsWith('square:'))?.slice(7) ?? null;
     const marks = marksOf(view, phase, legal);
     const city = cityShown(view, phase, [pointed, chosen]);
-    const outskirts = new Set(city?.squares ?? []);
+    const place = [pointed, chosen].find((id) => id && isSite(legal, id)) ?? null;
+    const site = place ? siteOf(spots, place) : null;
+    const outskirts = new Set(site?.squares ?? city?.squares ?? []);
     const choose = (id: string) => {
         const direct = directAction(phase, legal, id);
         if (direct) desk.play(direct.action);
@@ -63,14 +65,14 @@ export function WorldMap({ desk }: { desk: Desk }) {
                 <GroundPatterns of="square" names={Object.values(GROUND)} />
                 {spots.map((spot) => <Face key={spot.id} spot={spot} />)}
                 {hiddenTiles(desk.catalog, view).map(({ x, y }) => <HiddenTile key={`${x} ${y}`} x={x} y={y} />)}
-                {city && <g class={`piece-${city.seat}`}><On squares={city.squares} byId={byId} class="outskirt" d={squarePath(1)} /></g>}
+                {(site || city) && <g class={`piece-${site ? ownSeat(desk) : city?.seat}`}><On squares={[...outskirts]} byId={byId} class="outskirt" d={squarePath(1)} /></g>}
                 <On squares={allCities(view).flatMap(({ blockaded }) => blockaded)} byId={byId} class="blockade" d="M-17-17l34 34M17-17l-34 34" />
                 <Highlights marks={marks} byId={byId} />
                 {spots.map((spot) => <Pieces key={spot.id} spot={spot} obsolete={view.obsolete.includes(spot.piece ?? '')} fresh={desk.fresh.has(`square:${spot.id}`) ? version : 0} />)}
                 {spots.map((spot) => (icons || outskirts.has(spot.id)) && spot.terrain && !spot.city && <g key={spot.id} transform={at(spot)}><Yields spot={spot} /></g>)}
                 {group && <g class="moving-group" transform={at(group)}><Figures seat={view.active ?? 0} armies={view.group.armies} scouts={view.group.scouts} /></g>}
             </MapView>
-            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : <Legend desk={desk} />}</p>
+            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : !site && <Legend desk={desk} />}{site && <b> {siteWords(desk, site.yields)}</b>}</p>
         </div>
     );
 }

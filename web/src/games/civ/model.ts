@@ -101,7 +101,7 @@ export function marksOf(view: CivView, phase: string, legal: readonly Action[]):
     return marks;
 }
 
-const DIRECT = new Set(['capital', 'army', 'scout', 'place', 'displace', 'assign', 'to', 'group', 'movement', 'target']);
+const DIRECT = new Set(['army', 'scout', 'place', 'displace', 'assign', 'to', 'group', 'movement', 'target']);
 
 /** The only action about a square in decisions where a click is enough; a second thought is an undo away. */
 export function directAction(phase: string, legal: readonly Action[], square: string): Action | undefined {
@@ -120,6 +120,17 @@ export function cityShown(view: CivView, phase: string, squares: readonly (strin
     }
     return undefined;
 }
+
+/** The squares around a place for a city, and the icons on them. */
+export function siteOf(spots: readonly Spot[], id: string): { squares: string[]; yields: Spot['yields'] } {
+    const centre = spots.find((spot) => spot.id === id);
+    const around = centre ? spots.filter((spot) => spot !== centre && spot.terrain !== null && Math.abs(spot.x - centre.x) <= 1 && Math.abs(spot.y - centre.y) <= 1) : [];
+    const total = (key: Yield) => around.reduce((all, spot) => all + spot.yields[key], 0);
+    return { squares: around.map((spot) => spot.id), yields: { production: total('production'), trade: total('trade'), culture: total('culture'), coin: total('coin') } };
+}
+
+/** Whether a city could be founded on this square by an action at hand. */
+export const isSite = (legal: readonly Action[], square: string) => legal.some(({ action }) => action === `capital ${square}` || action.startsWith(`city ${square} `));
 
 // Players and victories
 

@@ -18,6 +18,9 @@ export const fighter = (desk: Desk, seat: number) => (seat < 0 ? desk.speaker.t(
 /** "2 production, 1 trade" */
 export const yieldWords = (desk: Desk, yields: Spot['yields']) => YIELDS.filter((key) => yields[key]).map((key) => desk.speaker.t(`civ.yield.${key}`, { n: yields[key] })).join(', ');
 
+/** "Around it: 5 production, 3 trade." */
+export const siteWords = (desk: Desk, yields: Spot['yields']) => desk.speaker.t('civ.site', { what: yieldWords(desk, yields) || '–' });
+
 export function cityWords(desk: Desk, city: CityAt): string {
     const { t } = desk.speaker;
     return [
