@@ -119,7 +119,8 @@ static bool check_events(const struct civ_state *s, bool strict, struct text *er
     return true;
 }
 
-/* Great people; one that is about to be placed or kept is in the frame that asks. */
+/* Great people; one that is about to be placed or kept is in the frame that asks, and gone with it
+ * when the game ends just then. */
 
 static bool check_people(const struct civ_state *s, bool strict, struct text *error)
 {
@@ -142,6 +143,7 @@ static bool check_people(const struct civ_state *s, bool strict, struct text *er
             counts[frame->a - CIV_ITEM_PERSON]++;
         }
     }
+    strict = strict && s->ending == ITEM_NONE;
     for (int person = 0; person < CIV_GREAT_PERSON_COUNT; person++)
         if (!is_count_sound(&stock, person, counts[person], civ_great_persons[person].count, strict,
                             error))
