@@ -36,6 +36,24 @@ test('interactive within two seconds of a cold start', async () => {
     assert.ok(best < 2000, `${best} ms`);
 });
 
+test('the home page shows the five games, each with its drawing, its name in both languages and its ways to play', async () => {
+    const { page, close } = await made.open();
+    await page.waitForSelector('.poster');
+    assert.deepEqual(await page.$$eval('.poster', (all) => all.map(({ className }) => /poster-(\w+)/.exec(className)[1])), ['duel', 'ages', 'steel', 'tempus', 'civ']);
+    const names = () => page.$$eval('.poster h2', (all) => all.map((each) => each.textContent));
+    assert.deepEqual(await names(), ['7 Wonders Duel', 'Through the Ages', 'Guns & Steel', 'Tempus', 'Civilization']);
+    for (const poster of await page.locator('.poster').all()) {
+        assert.ok(await poster.locator('svg').count(), 'a drawing');
+        assert.equal(await poster.locator('.play-now').count(), 1);
+        assert.ok(await poster.getByRole('button', { name: 'Learn' }).count(), 'a guided first game');
+        assert.ok((await poster.locator('.pitch').textContent()).length > 20, 'what it is about');
+    }
+    await page.getByRole('button', { name: 'Polski' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'pl');
+    assert.deepEqual(await names(), ['7 Cudów Świata: Pojedynek', 'Cywilizacja: Poprzez Wieki', 'Guns & Steel: Historia Ludzkości', 'Tempus', 'Cywilizacja']);
+    await close();
+});
+
 test('a whole duel game by mouse, looking back, analysis, playing on from a moment', async () => {
     const { page, close } = await made.open();
     await startDuel(page);
@@ -246,7 +264,7 @@ test('every game on the simple board: chosen in the menu, played by its lists', 
     for (let moves = 0; moves < 12; moves++) await quickMove(page);
     await myTurn(page);
     assert.match(await page.textContent('.log'), /as a resource/);
-    for (const game of ['ages', 'tempus', 'duel']) {
+    for (const game of ['ages', 'tempus', 'civ', 'duel']) {
         await page.goto(`${made.url}#/`);
         await page.click(`.poster-${game} .play-now`);
         await myTurn(page);
