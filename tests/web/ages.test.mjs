@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { at, noScrolling, positions } from './positions.mjs';
 import { missing, tableServer } from './server.mjs';
-import { LAPTOP, moving, myTurn, noAxe, open, PHONE, shot, stage } from './support.mjs';
+import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, shot, stage } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
 const made = stage();
@@ -228,8 +228,6 @@ test('readable and accessible: early and late, two to four players, both themes,
 });
 
 // Three people at a server
-
-const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
 
 /** What a seat that wants pacts, territories and quick rounds would play: the first of these that it can. */
 const LIKES = [/^accept/, /^pact /, /^event .*territory/, /^event /, /^bid [12]$/, /^send /, /^done$/, /^tactic /, /^build warriors/, /^population/, /^end$/, /^pass$/];

@@ -1,9 +1,10 @@
 // civ.test.mjs: Civilization on its own board, in the system's Chromium: a whole short game by a scripted person, a battle, a wonder, a city-state and a tile explored,
-// the map by keyboard and notation, questions, both themes and sizes.
+// the map by keyboard and notation, questions, both themes and sizes; and a table of three at a real server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at as openAt, goldenPositions, noScrolling } from './positions.mjs';
-import { LAPTOP, moving, myTurn, noAxe, PHONE, position, shot, stage } from './support.mjs';
+import { makeTable, missing, playQuickly, tableServer } from './server.mjs';
+import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, position, shot, stage } from './support.mjs';
 
 const two = (fits) => (phase, view) => view.players === 2 && fits(phase, view);
 const owns = (view, piece) => view.piece.some((each, square) => each === piece && view.holder[square] === 0);
@@ -234,4 +235,85 @@ test('Learn: the first tip of a guided game', { timeout: 60000 }, async () => {
     await myTurn(page);
     assert.match(await page.textContent('.lesson'), /social policy/);
     await close();
+});
+
+// Three people at a server
+
+/** Everything the server tells these pages from now on: a list of messages for every connection. */
+function listen(pages) {
+    const connections = [];
+    for (const page of pages) page.on('websocket', (socket) => {
+        const told = [];
+        connections.push(told);
+        socket.on('framereceived', ({ payload }) => told.push(JSON.parse(payload)));
+    });
+    return connections;
+}
+
+/** One action by whoever is to decide, seen by all. */
+async function stepOnline(pages) {
+    const mine = await Promise.any(pages.map(async (page) => { await page.waitForSelector('.groups .action'); return page; }));
+    const before = await last(mine);
+    await mine.evaluate(() => document.querySelector('.groups .action').click());
+    for (const page of pages) await page.waitForFunction((old) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > old, before);
+}
+
+/** Of every seat, how many of its unit cards the page shows by name. */
+async function unitsShown(page) {
+    const counts = [];
+    for (let place = 0; place < 3; place++) {
+        await page.locator('.road .who').nth(place).click();
+        await page.locator('.road .who').nth(place).and(page.locator('[aria-pressed="true"]')).waitFor();
+        counts.push(await page.locator('.civilization .chip-unit').count());
+    }
+    return counts;
+}
+
+test('three people online: a game of two turns to its end, and nobody is told the cards of another', { skip: missing, timeout: 300000 }, async (t) => {
+    const real = await tableServer();
+    t.after(real.close);
+    const host = await open(made.chromium, real.url, { settings: { name: 'Ala' } });
+    const links = await makeTable(host.page, real.url, 'civ', async (page) => {
+        await page.selectOption('form select', '3');
+        await page.click('.options summary');
+        await page.locator('.options select').nth(1).selectOption('2');
+    });
+    await host.page.click('#sit');
+    const people = [host];
+    for (const [seat, name] of [[1, 'Ola'], [2, 'Ela']]) people.push(await open(made.chromium, links[seat], { settings: { name } }));
+    const pages = people.map(({ page }) => page);
+    for (const page of pages) await page.waitForSelector('.table .civilization');
+    const connections = listen(pages);
+    for (const page of pages) await page.reload(); // the connection is made anew: all of it is listened to
+    for (const page of pages) await page.waitForSelector('.table .civilization');
+    const isSetUp = () => pages[0].evaluate(() => /Turn 1\/2/.test(document.querySelector('.phase-line').textContent));
+    for (let moves = 0; !(await isSetUp()); moves++) { // policy, capital, army and scout of each, and what some civilizations add
+        assert.ok(moves < 24);
+        await stepOnline(pages);
+    }
+
+    for (const [seat, page] of pages.entries()) {
+        const [own, ...others] = await unitsShown(page); // one's own civilization stands first
+        assert.ok(own >= 3, `seat ${seat} sees its units: ${own}`);
+        assert.deepEqual(others, [0, 0], `seat ${seat} sees no unit of another`);
+    }
+    await shot(pages[0], 'civ-online');
+    await playQuickly(pages);
+    const sheets = await Promise.all(pages.map(async (page) => { await page.waitForSelector('.final .scores tfoot'); return page.textContent('.final .scores'); }));
+    assert.match(sheets[0], /Ala.*Ola.*Ela/);
+    assert.equal(new Set(sheets).size, 1, 'the same score sheet for all');
+    for (const page of pages) assert.match(await page.textContent('.status.over'), /turn limit|victory/);
+
+    // What went over the wire, to the last move: the joining says to whom.
+    const whole = new Set();
+    for (const told of connections) {
+        const seat = told.find(({ result }) => result?.seat !== undefined)?.result.seat;
+        const updates = told.filter(({ method }) => method === 'update').map(({ params }) => params);
+        for (const { view } of updates) for (const [other, { units, events, kept }] of view.player.entries()) {
+            for (const cards of [units, events, kept]) assert.equal(cards.some((n) => n !== null), other === seat, `seat ${seat} and the cards of ${other}`);
+        }
+        if (updates.length > 40 && updates.at(-1).over) whole.add(seat);
+    }
+    assert.deepEqual([...whole].sort(), [0, 1, 2], 'everybody was told the game to its end');
+    for (const each of people) await each.close();
 });

@@ -2,8 +2,8 @@
 // absent people, open seats, rematch, looking back. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
 import assert from 'node:assert/strict';
 import { after, before, test as plainTest } from 'node:test';
-import { missing, tableServer } from './server.mjs';
-import { browser, LAPTOP, noAxe, open, PHONE, position, shot } from './support.mjs';
+import { makeTable as formTable, missing, playQuickly, tableServer } from './server.mjs';
+import { browser, LAPTOP, last, noAxe, open, PHONE, position, shot } from './support.mjs';
 
 let chromium;
 let server;
@@ -22,18 +22,9 @@ after(async () => {
     await patient?.close();
 });
 
-const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
 const contains = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
 
-/** Fills in the form of a new table and makes it; the links, those of seats first. */
-async function makeTable(page, game = 'duel', fill = async () => {}, url = server.url) {
-    await page.goto(`${url}#/friends/${game}`);
-    await page.waitForSelector('button[type=submit]:not([disabled])');
-    await fill(page);
-    await page.click('button[type=submit]');
-    await page.waitForSelector('.links input');
-    return page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
-}
+const makeTable = (page, game = 'duel', fill = undefined, url = server.url) => formTable(page, url, game, fill);
 
 /** Ala makes a table and sits down, Ola comes by her link. */
 async function twoPeople(fill, more = {}, url = server.url) {
@@ -66,27 +57,6 @@ async function step(players, all = players) {
 async function playToTheEnd(players, all = players) {
     let moves = 0;
     while (await step(players, all)) assert.ok(++moves < 90);
-}
-
-const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
-
-/** The rest of the game, played from second tabs of the seats: these pages look on until it is over. */
-async function playQuickly(players, all = players) {
-    await players[0].evaluate((secrets) => new Promise((done) => {
-        const sockets = secrets.map((secret) => {
-            const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
-            const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-            socket.onopen = () => ask(1, 'join', { secret });
-            socket.onmessage = ({ data }) => {
-                const { method, params } = JSON.parse(data);
-                if (method !== 'update') return;
-                if (params.over) { for (const each of sockets) each.close(); done(); }
-                else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
-            };
-            return socket;
-        });
-    }), players.map(secretOf));
-    for (const page of all) await page.waitForSelector('.status.over');
 }
 
 /** Moves the slider to a version and waits until it is shown. */

@@ -1,4 +1,5 @@
-// server.mjs: the real server (`epoki serve`) for tests of the page: started on a free port with a database of its own, killed and started again.
+// server.mjs: the real server (`epoki serve`) for tests of the page: started on a free port with a database of its own, killed and started again; tables
+// made by the form, and games played quickly.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,4 +41,35 @@ export async function tableServer({ away = 0 } = {}) {
     };
     await start();
     return { url, start, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
+}
+
+/** Fills in the form of a new table and makes it; the links, those of seats first. */
+export async function makeTable(page, url, game, fill = async () => {}) {
+    await page.goto(`${url}#/friends/${game}`);
+    await page.waitForSelector('button[type=submit]:not([disabled])');
+    await fill(page);
+    await page.click('button[type=submit]');
+    await page.waitForSelector('.links input');
+    return page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
+}
+
+const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
+
+/** The rest of the game, played from second tabs of the seats: these pages look on until it is over. */
+export async function playQuickly(players, all = players) {
+    await players[0].evaluate((secrets) => new Promise((done) => {
+        const sockets = secrets.map((secret) => {
+            const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+            const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+            socket.onopen = () => ask(1, 'join', { secret });
+            socket.onmessage = ({ data }) => {
+                const { method, params } = JSON.parse(data);
+                if (method !== 'update') return;
+                if (params.over) { for (const each of sockets) each.close(); done(); }
+                else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
+            };
+            return socket;
+        });
+    }), players.map(secretOf));
+    for (const page of all) await page.waitForSelector('.status.over');
 }

@@ -94,6 +94,9 @@ export async function myTurn(page) {
 /** "7/12": the moment shown and the last one. */
 export const position = (page) => page.textContent('.replay output');
 
+/** The last one as a number. */
+export const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
+
 /** Does something that plays a move, and waits for the move. */
 export async function moving(page, act) {
     const before = await position(page);
