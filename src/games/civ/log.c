@@ -41,7 +41,7 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
         {"%p (%i) places the capital on %s.", "%p (%i) stawia stolicę na polu %s."}, {NULL, NULL}},
     [CIV_NEWS_CITY] = {"city", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"%p builds a city on %i.", "%p zakłada miasto na polu %i."}, {NULL, NULL}},
-    [CIV_NEWS_FIGURE] = {"figure", CIV_TABLE_FIGURE, true, &civ_figure_items,
+    [CIV_NEWS_FIGURE] = {"figure", CIV_TABLE_FIGURE, false, &civ_figure_items,
         {"%p: %i appears on %s.", "%p: %i pojawia się na polu %s."}, {NULL, NULL}},
     [CIV_NEWS_POLICY] = {"policy", CIV_TABLE_POLICY, true, &civ_policy_items,
         {"%p adopts a social policy: %i.", "%p wprowadza politykę socjalną: %i."}, {NULL, NULL}},
