@@ -39,6 +39,8 @@ static bool are_targets_sound(const struct civ_state *s, int i, int chosen)
 {
     struct civ_frame thing = s->frames[i];
     int mover = civ_mover_at(s, i);
+    if (chosen > civ_target_count(s, thing))
+        return false;
     if (chosen == 0)
         return !thing.d && !thing.e && !thing.f;
     struct civ_aims aims = civ_targets(s, thing, 0, mover);
