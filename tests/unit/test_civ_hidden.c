@@ -95,8 +95,8 @@ static void test_kept_markers_show_resources(void **state)
         if (civ_markers[marker].back == CIV_BACK_HUT && civ_markers[marker].resource != ITEM_NONE)
             resources += civ_markers[marker].count;
     for (int marker = 0; marker < CIV_MARKER_COUNT; marker++) {
-        bool can = civ_markers[marker].back == CIV_BACK_HUT &&
-                   civ_markers[marker].resource != ITEM_NONE;
+        bool can =
+            civ_markers[marker].back == CIV_BACK_HUT && civ_markers[marker].resource != ITEM_NONE;
         assert_share(kept[marker], can ? civ_markers[marker].count : 0, resources);
     }
 }
