@@ -107,7 +107,8 @@ static const char *mask_given(const void *root, int seat, int outer, int index)
 #define PART(S, M, INDEX, NAME, TYPE, ...) \
     { \
         .name = NAME, .type = TYPE, .size = 1, .count = FIELD_ELEMENT(S, M), \
-        .offset = (uint16_t)(offsetof(struct S, M) + (INDEX)*FIELD_ELEMENT(S, M)), __VA_ARGS__ \
+        .offset = (uint16_t)(offsetof(struct S, M) + (size_t)(INDEX)*FIELD_ELEMENT(S, M)), \
+        __VA_ARGS__ \
     }
 #define PART_LENGTH(S, LENGTH, INDEX, NAME) \
     { \
