@@ -59,12 +59,8 @@ static void draw_barbarians(const struct civ_run *run, int side)
 static int defence(const struct civ_state *s)
 {
     const struct civ_battle *b = &s->battle;
-    if (grid_has(&s->centres, b->at)) {
-        bool walls = s->player[b->seat[CIV_DEFENDER]].city[b->city].walls;
-        if (b->city == 0)
-            return civ_limit(walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
-        return civ_limit(walls ? CIV_LIMIT_WALLED_CITY_DEFENCE : CIV_LIMIT_CITY_DEFENCE);
-    }
+    if (grid_has(&s->centres, b->at))
+        return civ_city_defence(s, b->seat[CIV_DEFENDER], b->city);
     return civ_class_at(s, b->at) == CIV_CLASS_CITY_STATE ? civ_limit(CIV_LIMIT_CITY_STATE_DEFENCE)
                                                           : 0;
 }

@@ -13,9 +13,9 @@ static bool is_count_sound(const struct stock *stock, int item, int count, int a
                            struct text *error)
 {
     if (count > all)
-        return civ_fail_item(error, stock->items, item, "is there too often");
+        return item_refuse(error, stock->items, (unsigned)item, "is there too often");
     if (strict && !stock->leaves && count < all)
-        return civ_fail_item(error, stock->items, item, "was lost");
+        return item_refuse(error, stock->items, (unsigned)item, "was lost");
     return true;
 }
 
@@ -94,7 +94,7 @@ static bool check_units(const struct civ_state *s, bool strict, struct text *err
     for (int seat = 0; seat < s->players; seat++) {
         count_counts(counts, s->player[seat].units, CIV_UNIT_COUNT);
         if (!are_shown_there(s, seat))
-            return civ_fail(error, "shown: more units than the player has");
+            return text_refuse(error, "shown: more units than the player has");
     }
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
         if (!is_count_sound(&stock, unit, counts[unit], civ_units[unit].count, strict, error))
@@ -127,7 +127,7 @@ static bool check_people(const struct civ_state *s, bool strict, struct text *er
     static const struct stock stock = {&civ_great_person_items, false};
     int counts[CIV_GREAT_PERSON_COUNT] = {0};
     if (!count_list(counts, s->great_deck, s->great_deck_count, CIV_GREAT_PERSON_COUNT))
-        return civ_fail(error, "great_deck: one is missing");
+        return text_refuse(error, "great_deck: one is missing");
     count_counts(counts, s->great_pile, CIV_GREAT_PERSON_COUNT);
     count_pieces(s, CIV_CLASS_GREAT_PERSON, counts);
     for (int seat = 0; seat < s->players; seat++)
@@ -167,7 +167,7 @@ static bool check_markers(const struct civ_state *s, bool strict, struct text *e
     int counts[CIV_MARKER_COUNT] = {0};
     if (!check_backs(s->huts, s->hut_count, CIV_BACK_HUT) ||
         !check_backs(s->villages, s->village_count, CIV_BACK_VILLAGE))
-        return civ_fail(error, "huts, villages: a marker that does not belong there");
+        return text_refuse(error, "huts, villages: a marker that does not belong there");
     count_list(counts, s->huts, s->hut_count, CIV_MARKER_COUNT);
     count_list(counts, s->villages, s->village_count, CIV_MARKER_COUNT);
     count_pieces(s, CIV_CLASS_HUT, counts);
@@ -175,7 +175,7 @@ static bool check_markers(const struct civ_state *s, bool strict, struct text *e
     for (int seat = 0; seat < s->players; seat++) {
         for (int marker = 0; marker < CIV_MARKER_COUNT; marker++)
             if (s->player[seat].kept[marker] && civ_markers[marker].resource == ITEM_NONE)
-                return civ_fail_item(error, &civ_marker_items, marker, "is not kept");
+                return item_refuse(error, &civ_marker_items, (unsigned)marker, "is not kept");
         count_counts(counts, s->player[seat].kept, CIV_MARKER_COUNT);
     }
     for (int marker = 0; marker < CIV_MARKER_COUNT; marker++)
@@ -191,7 +191,7 @@ static bool check_singles(const struct civ_state *s, bool strict, struct text *e
     static const struct stock relics = {&civ_relic_items, true};
     int counts[CIV_CITY_STATE_COUNT] = {0}, found[CIV_RELIC_COUNT] = {0};
     if (!count_list(counts, s->city_states, s->city_state_count, CIV_CITY_STATE_COUNT))
-        return civ_fail(error, "city_states: one is missing");
+        return text_refuse(error, "city_states: one is missing");
     count_pieces(s, CIV_CLASS_CITY_STATE, counts);
     count_pieces(s, CIV_CLASS_RELIC, found);
     for (int state = 0; state < CIV_CITY_STATE_COUNT; state++)
@@ -212,7 +212,7 @@ static bool check_wonders(const struct civ_state *s, bool strict, struct text *e
     if (!count_list(counts, s->wonders, s->wonder_count, CIV_WONDER_COUNT) ||
         !count_list(counts, s->open, s->open_count, CIV_WONDER_COUNT) ||
         (s->gift != ITEM_NONE && s->gift >= CIV_WONDER_COUNT))
-        return civ_fail(error, "wonders, open: one is missing");
+        return text_refuse(error, "wonders, open: one is missing");
     count_pieces(s, CIV_CLASS_WONDER, counts);
     uint32_t kept = civ_wonders_in_hand(s);
     for (int wonder = 0; wonder < CIV_WONDER_COUNT; wonder++) {
@@ -223,11 +223,12 @@ static bool check_wonders(const struct civ_state *s, bool strict, struct text *e
     }
     for (int era = 0; era < CIV_ERA_COUNT; era++)
         if (dealt[era] > civ_eras[era].dealt || (strict && dealt[era] < civ_eras[era].dealt))
-            return civ_fail_item(error, &civ_era_items, era, "wonders: not as many as are dealt");
+            return item_refuse(error, &civ_era_items, (unsigned)era,
+                               "wonders: not as many as are dealt");
     for (int i = 0; i < s->wonder_count; i++)
         if (s->obsolete >> s->wonders[i] & 1)
-            return civ_fail_item(error, &civ_wonder_items, s->wonders[i],
-                                 "is obsolete, but in the deck");
+            return item_refuse(error, &civ_wonder_items, (unsigned)(s->wonders[i]),
+                               "is obsolete, but in the deck");
     return true;
 }
 
@@ -264,7 +265,7 @@ static bool check_tokens(const struct civ_state *s, bool strict, struct text *er
 bool civ_check_cards(const struct civ_state *s, bool strict, struct text *error)
 {
     if (!are_decks_sorted(s))
-        return civ_fail(error, "a deck holds a card that does not belong there");
+        return text_refuse(error, "a deck holds a card that does not belong there");
     return check_units(s, strict, error) && check_events(s, strict, error) &&
            check_people(s, strict, error) && check_markers(s, strict, error) &&
            check_singles(s, strict, error) && check_wonders(s, strict, error) &&

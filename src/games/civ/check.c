@@ -88,16 +88,16 @@ static bool check_squares(const struct civ_state *s, struct text *error)
     struct grid changed = grid_or(s->dried, s->cleared);
     for (int square = 0; square < GRID_SQUARES; square++)
         if (!is_square_sound(s, square))
-            return civ_fail_item(error, &civ_square_items, square,
-                                 "has figures or a piece that cannot be there");
+            return item_refuse(error, &civ_square_items, (unsigned)square,
+                               "has figures or a piece that cannot be there");
     if (grid_meets(s->dried, s->cleared) || !grid_is_empty(grid_minus(changed, s->revealed)) ||
         !grid_is_empty(grid_minus(s->locked, s->exists)))
-        return civ_fail(error, "dried, cleared, locked: a square that cannot be among them");
+        return text_refuse(error, "dried, cleared, locked: a square that cannot be among them");
     if (grid_meets(s->centres, s->lying[CIV_CLASS_CITY_STATE]) ||
         grid_meets(s->centres, s->lying[CIV_CLASS_HUT]) ||
         grid_meets(s->centres, s->lying[CIV_CLASS_VILLAGE]) ||
         grid_meets(s->centres, s->lying[CIV_CLASS_RELIC]))
-        return civ_fail(error, "piece: something lies under a city");
+        return text_refuse(error, "piece: something lies under a city");
     return true;
 }
 
@@ -130,14 +130,14 @@ static bool check_cities(const struct civ_state *s, struct text *error)
     for (int seat = 0; seat < s->players; seat++) {
         for (int city = 0; city < CIV_CITIES; city++) {
             if (!is_city_sound(s, seat, city))
-                return civ_fail(error, "city: it cannot stand there, or gathers what it cannot");
+                return text_refuse(error, "city: it cannot stand there, or gathers what it cannot");
             count += s->player[seat].city[city].stands;
         }
         if (s->phase != CIV_STAGE_SETUP && !s->player[seat].city[0].stands)
-            return civ_fail(error, "city: a player has no capital");
+            return text_refuse(error, "city: a player has no capital");
     }
     if (grid_count(s->centres) != count)
-        return civ_fail(error, "city: two stand on one square");
+        return text_refuse(error, "city: two stand on one square");
     return true;
 }
 
@@ -155,19 +155,19 @@ static bool check_player(const struct civ_state *s, int seat, struct text *error
 {
     const struct civ_player *p = &s->player[seat];
     if (p->government == ITEM_NONE || p->fresh & ~p->techs)
-        return civ_fail(error, "government, fresh: they must fit the player");
+        return text_refuse(error, "government, fresh: they must fit the player");
     if (!(p->techs >> civ_civs[p->civ].start_tech & 1))
-        return civ_fail(error, "techs: the one of the civilization is missing");
+        return text_refuse(error, "techs: the one of the civilization is missing");
     if (!are_policies_sound(p))
-        return civ_fail(error, "policies: both sides of a card");
+        return text_refuse(error, "policies: both sides of a card");
     if (p->armies > civ_civs[p->civ].army_supply || p->scouts > civ_limit(CIV_LIMIT_SCOUTS))
-        return civ_fail(error, "armies, scouts: a player has more than there are");
+        return text_refuse(error, "armies, scouts: a player has more than there are");
     if (p->space == CIV_LAST_SPACE && s->ending == ITEM_NONE)
-        return civ_fail(error, "space: that is the culture victory");
+        return text_refuse(error, "space: that is the culture victory");
     if (p->techs >> CIV_TECH_SPACE_FLIGHT & 1 && s->ending == ITEM_NONE)
-        return civ_fail(error, "techs: Space Flight is the technology victory");
+        return text_refuse(error, "techs: Space Flight is the technology victory");
     if (p->research != ITEM_NONE && s->phase != CIV_STAGE_RESEARCH && s->ending == ITEM_NONE)
-        return civ_fail(error, "research: nobody chooses now");
+        return text_refuse(error, "research: nobody chooses now");
     return true;
 }
 
@@ -185,14 +185,14 @@ static bool check_civs(const struct civ_state *s, struct text *error)
     for (int seat = 0; seat < CIV_SEATS; seat++) {
         int civ = s->player[seat].civ;
         if ((civ != ITEM_NONE) != (seat < s->players))
-            return civ_fail(error, "civ: one for each player");
+            return text_refuse(error, "civ: one for each player");
         if (civ == ITEM_NONE) {
             if (!is_nobody(&s->player[seat]))
-                return civ_fail(error, "player: somebody who does not play");
+                return text_refuse(error, "player: somebody who does not play");
             continue;
         }
         if (seen >> civ & 1)
-            return civ_fail(error, "civ: two players have the same");
+            return text_refuse(error, "civ: two players have the same");
         seen |= 1u << civ;
     }
     return true;
@@ -212,16 +212,16 @@ static bool check_course(const struct civ_state *s, struct text *error)
 {
     bool ended = s->ending != ITEM_NONE;
     if (s->trade_option == ITEM_NONE || s->phase > CIV_STAGE_RESEARCH)
-        return civ_fail(error, "trade_option, phase: they must be given");
+        return text_refuse(error, "trade_option, phase: they must be given");
     if ((s->turn == 0) != (s->phase == CIV_STAGE_SETUP))
-        return civ_fail(error, "turn: 0 is the set-up");
+        return text_refuse(error, "turn: 0 is the set-up");
     int rounds = s->phase == CIV_STAGE_RESEARCH ? CIV_RESEARCH_ROUNDS : 1;
     if ((!s->done && !ended) || s->done > rounds * s->players)
-        return civ_fail(error, "done: it must be somebody's turn");
+        return text_refuse(error, "done: it must be somebody's turn");
     if (ended != (s->depth == 0) || ended != (s->winners != 0) || s->winners >> s->players)
-        return civ_fail(error, "ending, winners, frames: either all or none tell of the end");
+        return text_refuse(error, "ending, winners, frames: either all or none tell of the end");
     if (!ended && s->turn_limit && s->turn > s->turn_limit)
-        return civ_fail(error, "turn: beyond the limit");
+        return text_refuse(error, "turn: beyond the limit");
     return true;
 }
 
@@ -229,11 +229,11 @@ bool civ_validate(const void *state, struct text *error)
 {
     const struct civ_state *s = state;
     if (s->players < 2 || s->players > CIV_SEATS || s->first >= s->players)
-        return civ_fail(error, "players: 2 to 4");
+        return text_refuse(error, "players: 2 to 4");
     if (!check_civs(s, error))
         return false;
     if (!are_tiles_sound(s))
-        return civ_fail(error, "tile: the map does not fit the players");
+        return text_refuse(error, "tile: the map does not fit the players");
     return check_course(s, error) && check_squares(s, error) && check_cities(s, error) &&
            check_players(s, error) && civ_check_cards(s, false, error) && civ_check_stack(s, error);
 }

@@ -5,19 +5,6 @@
 
 #include "games/civ/rules.h"
 
-static inline bool civ_fail(struct text *error, const char *why)
-{
-    text_add(error, why);
-    return false;
-}
-
-static inline bool civ_fail_item(struct text *error, const struct item_table *items, int item,
-                                 const char *why)
-{
-    text_format(error, "%s %s", items->items[item].id, why);
-    return false;
-}
-
 /* Nothing is there more often than it exists; strictly: nothing is missing either. */
 bool civ_check_cards(const struct civ_state *s, bool strict, struct text *error);
 

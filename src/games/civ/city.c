@@ -144,22 +144,45 @@ static bool may_show_coins(const struct civ_state *s, int seat, int city)
     return c->stands && grid_meets(s->coined, squares);
 }
 
-int civ_coins(const struct civ_state *s, int seat)
+/* Tokens and printed icons, all but those of the map and of the Panama Canal. */
+static int coins_on_cards(const struct civ_state *s, int seat)
 {
     const struct civ_player *p = &s->player[seat];
     int coins = civ_governments[p->government].coins;
-    for (int city = 0; city < CIV_CITIES; city++)
-        if (may_show_coins(s, seat, city))
-            coins += civ_city_icons(s, seat, city).coin;
     for (int purse = 0; purse < CIV_PURSE_PANAMA_CANAL; purse++)
         coins += p->coins[purse];
-    if (p->coins[CIV_PURSE_PANAMA_CANAL] && civ_works(s, seat, CIV_WONDER_PANAMA_CANAL))
-        coins += p->coins[CIV_PURSE_PANAMA_CANAL];
     for (uint64_t rest = p->techs; rest; rest &= rest - 1)
         coins += civ_techs[__builtin_ctzll(rest)].coins;
     if (civ_follows(s, seat, CIV_POLICY_ORGANIZED_RELIGION))
         coins += civ_policies[CIV_POLICY_ORGANIZED_RELIGION].coins;
     return coins;
+}
+
+int civ_coins(const struct civ_state *s, int seat)
+{
+    int coins = coins_on_cards(s, seat), canal = s->player[seat].coins[CIV_PURSE_PANAMA_CANAL];
+    for (int city = 0; city < CIV_CITIES; city++)
+        if (may_show_coins(s, seat, city))
+            coins += civ_city_icons(s, seat, city).coin;
+    return canal && civ_works(s, seat, CIV_WONDER_PANAMA_CANAL) ? coins + canal : coins;
+}
+
+/* Never less than the coins of a seat, and quickly told: enough to see that most are far from it.
+ */
+bool civ_may_have_coins(const struct civ_state *s, int seat, int needed)
+{
+    return coins_on_cards(s, seat) + s->player[seat].coins[CIV_PURSE_PANAMA_CANAL] +
+               grid_count(s->coined) >=
+           needed;
+}
+
+/* R 11.4: what a city or capital adds to its defence. */
+int civ_city_defence(const struct civ_state *s, int seat, int city)
+{
+    bool walls = s->player[seat].city[city].walls;
+    if (city == 0)
+        return civ_limit(walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
+    return civ_limit(walls ? CIV_LIMIT_WALLED_CITY_DEFENCE : CIV_LIMIT_CITY_DEFENCE);
 }
 
 int civ_coin_room(const struct civ_state *s, int seat, int purse)

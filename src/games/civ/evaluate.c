@@ -49,10 +49,7 @@ static float squared(float x)
 static float pyramid(const struct civ_state *s, int seat)
 {
     int rows[CIV_LEVEL_COUNT + 1] = {0}, have = 0, all = 0;
-    for (uint64_t rest = s->player[seat].techs; rest; rest &= rest - 1) {
-        int tech = __builtin_ctzll(rest);
-        rows[tech == civ_civs[s->player[seat].civ].start_tech ? 1 : civ_techs[tech].level]++;
-    }
+    civ_count_rows(s, seat, rows);
     for (int level = 1; level <= CIV_LEVEL_COUNT; level++) {
         int needed = CIV_LEVEL_COUNT + 1 - level;
         have += level * (rows[level] < needed ? rows[level] : needed);
@@ -97,9 +94,8 @@ static int attack_worth(const struct civ_state *s, int seat, struct force force,
 
 static int capital_worth(const struct civ_state *s, int seat, struct force force)
 {
-    bool walls = s->player[seat].city[0].walls;
     return worth_of(force, civ_limit(CIV_LIMIT_BATTLE_HAND_CITY)) + civ_combat_bonus(s, seat) +
-           civ_limit(walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
+           civ_city_defence(s, seat, 0);
 }
 
 /* How likely it looks, 0..1, that `seat` takes the capital of `other`: its strongest army near it,

@@ -79,13 +79,6 @@ static void write_map(const struct civ_state *s, struct json_writer *json)
 
 /* Seats */
 
-static int defence(const struct civ_city *c, bool capital)
-{
-    if (capital)
-        return civ_limit(c->walls ? CIV_LIMIT_WALLED_CAPITAL_DEFENCE : CIV_LIMIT_CAPITAL_DEFENCE);
-    return civ_limit(c->walls ? CIV_LIMIT_WALLED_CITY_DEFENCE : CIV_LIMIT_CITY_DEFENCE);
-}
-
 static void write_city(const struct civ_state *s, int seat, int city, struct json_writer *json)
 {
     const struct civ_city *c = &s->player[seat].city[city];
@@ -99,7 +92,7 @@ static void write_city(const struct civ_state *s, int seat, int city, struct jso
     json_pair_int(json, "trade", icons.trade);
     json_pair_int(json, "arts", civ_arts(s, seat, city));
     json_pair_int(json, "coin", icons.coin);
-    json_pair_int(json, "defence", defence(c, city == 0));
+    json_pair_int(json, "defence", civ_city_defence(s, seat, city));
     write_squares(json, "squares", civ_city_squares(s, seat, city));
     write_squares(json, "blockaded", grid_and(outskirts, civ_foreign(s, seat)));
     json_key(json, "can");

@@ -34,24 +34,13 @@ static void begin_turn(const struct civ_run *run)
     civ_tell(run, CIV_NEWS_TURN, s->first, ITEM_NONE, s->turn);
 }
 
-/* Never less than the coins of a seat, and quickly told: enough to see that most are far from
- * winning. */
-static int most_coins(const struct civ_state *s, int seat)
-{
-    enum { CARDS = 6 }; /* icons on four techs, a government and a policy */
-    int coins = CARDS + grid_count(s->coined);
-    for (int purse = 0; purse < CIV_PURSE_COUNT; purse++)
-        coins += s->player[seat].coins[purse];
-    return coins;
-}
-
 bool civ_check_economy(const struct civ_run *run)
 {
     struct civ_state *s = run->s;
     for (int n = 0; n < s->players; n++) {
         int seat = civ_seat_at(s, n);
         int needed = civ_limit(CIV_LIMIT_COINS_TO_WIN);
-        if (most_coins(s, seat) >= needed && civ_coins(s, seat) >= needed) {
+        if (civ_may_have_coins(s, seat, needed) && civ_coins(s, seat) >= needed) {
             civ_win(run, seat, CIV_ENDING_ECONOMIC);
             return true;
         }

@@ -88,13 +88,7 @@ enum civ_news {
 static inline void civ_tell_more(const struct civ_run *run, enum civ_news kind, int seat, int item,
                                  int amount, int extra)
 {
-    if (run->events)
-        event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                              .seat = (uint8_t)seat,
-                                              .seen_by = EVENT_PUBLIC,
-                                              .item = (uint8_t)item,
-                                              .amount = (int16_t)amount,
-                                              .extra = (int16_t)extra});
+    event_tell(run->events, kind, seat, item, amount, extra);
 }
 
 static inline void civ_tell(const struct civ_run *run, enum civ_news kind, int seat, int item,
@@ -106,11 +100,7 @@ static inline void civ_tell(const struct civ_run *run, enum civ_news kind, int s
 /* To `seat` alone. */
 static inline void civ_tell_only(const struct civ_run *run, enum civ_news kind, int seat, int item)
 {
-    if (run->events)
-        event_add(run->events, (struct event){.kind = (uint8_t)kind,
-                                              .seat = (uint8_t)seat,
-                                              .seen_by = (uint8_t)(1 << seat),
-                                              .item = (uint8_t)item});
+    event_tell_only(run->events, kind, seat, item);
 }
 
 const char *civ_event_name(const struct event *event, int *kind);

@@ -167,7 +167,6 @@ static void lose_city(const struct civ_run *run)
     s->battle.loot = 0; /* what could not be spent is lost */
     if (!taken_city(s))
         return;
-    civ_tell(run, CIV_NEWS_CITY_LOST, loser(s), s->battle.at, 0);
     civ_destroy_city(run, loser(s), s->battle.city);
 }
 

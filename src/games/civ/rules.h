@@ -123,6 +123,8 @@ int civ_production(const struct civ_state *s, int seat, int city); /* R 7.3, a p
 int civ_arts(const struct civ_state *s, int seat, int city);       /* R 7.7 */
 int civ_income(const struct civ_state *s, int seat);               /* R 6.1 */
 int civ_coins(const struct civ_state *s, int seat);                /* R 13.2 */
+bool civ_may_have_coins(const struct civ_state *s, int seat, int needed); /* false: surely not */
+int civ_city_defence(const struct civ_state *s, int seat, int city);      /* R 11.4 */
 int civ_coin_room(const struct civ_state *s, int seat, int purse); /* tokens that still fit */
 void civ_add_coin(const struct civ_run *run, int seat, int purse); /* if there is room */
 int civ_city_count(const struct civ_state *s, int seat);

@@ -376,10 +376,10 @@ static bool check_battle(const struct civ_state *s, struct text *error)
         count +=
             s->frames[i].kind == CIV_STEP(BATTLE_TURN) || s->frames[i].kind == CIV_STEP(SPOILS);
     if (count != s->battle.on)
-        return civ_fail(error, "battle: it is on exactly when one is pending");
+        return text_refuse(error, "battle: it is on exactly when one is pending");
     if (s->battle.on ? s->battle.kind == ITEM_NONE || !is_battle_sound(s)
                      : !is_zero(&s->battle, sizeof s->battle))
-        return civ_fail(error, "battle: it cannot be fought like that");
+        return text_refuse(error, "battle: it cannot be fought like that");
     return true;
 }
 
@@ -390,11 +390,11 @@ static bool check_group(const struct civ_state *s, struct text *error)
                  count_frames(s, CIV_STEP(ASSAULT)) ||
                  (s->battle.on && s->battle.seat[CIV_ATTACKER] != CIV_NOBODY);
     if (!is_zero(&s->group, sizeof s->group) && !(moves && grid_has(&s->revealed, s->group.at)))
-        return civ_fail(error, "group: nobody moves, or not from there");
+        return text_refuse(error, "group: nobody moves, or not from there");
     bool offers = s->depth && civ_top_of(s)->kind >= CIV_PHASE_GIVE &&
                   civ_top_of(s)->kind <= CIV_PHASE_HAND_OVER;
     if (!offers && !is_zero(&s->offer, sizeof s->offer))
-        return civ_fail(error, "offer: nothing is offered");
+        return text_refuse(error, "offer: nothing is offered");
     return true;
 }
 
@@ -407,7 +407,7 @@ static bool check_settling(const struct civ_state *s, struct text *error)
         int seat = civ_seat_at(s, n), stands = s->player[seat].city[0].stands;
         bool right = n + 1 == s->done ? stands + asked == 1 : stands == (n + 1 < s->done);
         if (!right || !grid_is_empty(grid_minus(s->player[seat].held, civ_outskirts(s, seat, 0))))
-            return civ_fail(error, "capital: it is placed once, in turn order, then figures");
+            return text_refuse(error, "capital: it is placed once, in turn order, then figures");
     }
     return true;
 }
@@ -430,7 +430,7 @@ bool civ_check_stack(const struct civ_state *s, struct text *error)
     }
     if (s->frames[0].kind != CIV_STEP(FLOW) || civ_top_of(s)->kind >= CIV_PHASE_COUNT ||
         s->depth > CIV_FRAMES - 16)
-        return civ_fail(error, "frames: the flow at the bottom, a decision on top");
+        return text_refuse(error, "frames: the flow at the bottom, a decision on top");
     if (!check_battle(s, error) || !check_group(s, error) || !check_settling(s, error))
         return false;
     for (int i = 0; i < s->depth; i++) {
