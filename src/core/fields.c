@@ -12,10 +12,9 @@ struct walk {
 
 static int64_t number_get(const struct field *field, const uint8_t *at)
 {
-    uint8_t bytes[4] = {0};
-    memcpy(bytes, at, field->size);
-    uint32_t raw = (uint32_t)bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-                   (uint32_t)bytes[3] << 24;
+    uint32_t raw = 0;
+    for (int i = 0; i < field->size; i++)
+        raw |= (uint32_t)at[i] << (8 * i);
     if (field->type == FIELD_I8)
         return (int8_t)raw;
     if (field->type == FIELD_I16)
@@ -71,13 +70,28 @@ static bool is_in_json(const struct field *field)
     return field->type != FIELD_DERIVED && field->type != FIELD_LENGTH;
 }
 
-/* How many elements a list has in use: its whole count, or what its FIELD_LENGTH row says. */
+static bool is_length_of(const struct field *row, const struct field *list)
+{
+    return row->type == FIELD_LENGTH && strcmp(row->name, list->name) == 0;
+}
+
+/* The row beside a list that says how many of its elements are in use; NULL: all are. */
 static const struct field *length_of(const struct fields *fields, const struct field *list)
 {
-    for (int i = 0; i < fields->count; i++)
-        if (fields->list[i].type == FIELD_LENGTH && strcmp(fields->list[i].name, list->name) == 0)
-            return &fields->list[i];
+    if (list > fields->list && is_length_of(list - 1, list))
+        return list - 1;
+    if (list + 1 < fields->list + fields->count && is_length_of(list + 1, list))
+        return list + 1;
     return NULL;
+}
+
+/* A length row that stands beside no list counts nothing. */
+static bool has_list(const struct fields *fields, const struct field *length)
+{
+    for (int i = 0; i < fields->count; i++)
+        if (fields->list[i].count && length_of(fields, &fields->list[i]) == length)
+            return true;
+    return false;
 }
 
 static int elements_in_use(const struct fields *fields, const struct field *field,
@@ -97,8 +111,11 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
 
 static void write_set(const struct field *field, const uint8_t *at, struct json_writer *json)
 {
+    int size = set_size(field);
     json_begin_array(json);
-    for (int i = 0; i < set_size(field); i++) {
+    for (int i = 0; i < size; i++) {
+        if (!at[i / 8])
+            i |= 7; /* nothing in these eight */
         if (!bit_get(at, i))
             continue;
         if (field->type == FIELD_SET)
@@ -289,37 +306,40 @@ static const struct field *described(const struct fields *fields, const char *ke
     return NULL;
 }
 
-/* Nothing is in the object that is not described, and nothing is there twice. */
-static bool check_keys(const struct fields *fields, const struct json_node *object,
-                       struct text *error)
+/* Says which member of an object is not described, or there twice. */
+static bool refuse_keys(const struct fields *fields, const struct json_node *object,
+                        struct text *error)
 {
-    for (const struct json_node *node = object->child; node; node = node->next) {
-        const struct field *field = described(fields, node->key);
-        if (field && json_member(object, node->key) == node)
-            continue;
-        text_format(error, "%s: %s in %s", node->key, field ? "there twice" : "unknown",
-                    fields->name);
-        return false;
-    }
-    return true;
+    const struct json_node *node = object->child;
+    while (described(fields, node->key) && json_member(object, node->key) == node)
+        node = node->next;
+    text_format(error, "%s: %s in %s", node->key,
+                described(fields, node->key) ? "there twice" : "unknown", fields->name);
+    return false;
 }
 
+/* Members mostly come in the order of the table: `next` is looked at before the others. */
 static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
                          struct text *error)
 {
+    const struct json_node *next = object->child;
+    int known = 0;
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
         if (!is_in_json(field))
             continue;
-        const struct json_node *node = json_member(object, field->name);
+        const struct json_node *node =
+            next && strcmp(next->key, field->name) == 0 ? next : json_member(object, field->name);
         if (!node)
             return read_fail(field, "missing", error);
         bool good = field->count ? read_array(fields, field, base, node, error)
                                  : read_element(field, base + field->offset, node, error);
         if (!good)
             return false;
+        next = node->next;
+        known++;
     }
-    return check_keys(fields, object, error);
+    return known == object->count || refuse_keys(fields, object, error);
 }
 
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
@@ -420,8 +440,14 @@ int fields_gaps(const struct fields *fields, struct text *out)
             gaps++;
         }
     }
-    for (int i = 0; i < fields->count; i++)
-        if (fields->list[i].type == FIELD_STRUCT)
-            gaps += fields_gaps(fields->list[i].fields, out);
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (field->type == FIELD_STRUCT)
+            gaps += fields_gaps(field->fields, out);
+        if (field->type == FIELD_LENGTH && !has_list(fields, field)) {
+            text_format(out, "%s: no list %s beside its length\n", fields->name, field->name);
+            gaps++;
+        }
+    }
     return gaps;
 }

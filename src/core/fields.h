@@ -24,7 +24,8 @@ enum field_type {
     FIELD_BITS,    /* a bit per number 0..max, in whole bytes; JSON a list of numbers */
     FIELD_STRUCT,  /* described by `fields` */
     FIELD_DERIVED, /* bytes that follow from other fields; not in JSON */
-    FIELD_LENGTH   /* uint8_t: how many elements the list `name` has in use; not in JSON itself */
+    FIELD_LENGTH   /* uint8_t: how many elements the list `name`, the row before or after this one,
+                    * has in use; not in JSON itself */
 };
 
 /* What stands in a view instead of an element that `seat` may not see; NULL when it may. `outer` is
@@ -94,7 +95,7 @@ struct fields {
     { \
         .name = #M, .type = FIELD_DERIVED, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M) \
     }
-/* The length of list LIST, kept in member M. */
+/* The length of list LIST, kept in member M; stands beside the row of LIST. */
 #define FIELD_LENGTH_ROW(S, M, LIST) \
     { \
         .name = #LIST, .type = FIELD_LENGTH, .offset = FIELD_PLACE(S, M), .size = 1 \
@@ -115,8 +116,8 @@ bool fields_equal(const struct fields *fields, const void *a, const void *b);
 /* One line per difference, "player[0].coins: 7 -> 4"; returns their number. */
 int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out);
 
-/* The number of bytes of the struct no row describes, or described twice; 0 for a complete table.
- */
+/* The number of bytes of the struct no row describes, or described twice, and of lengths without
+ * their list; 0 for a complete table. */
 int fields_gaps(const struct fields *fields, struct text *out);
 
 #endif

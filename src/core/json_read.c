@@ -40,8 +40,11 @@ static void *reader_allocate(struct json_reader *r, size_t size)
 
 static void reader_skip_space(struct json_reader *r)
 {
-    while (r->at < r->count && strchr(" \t\r\n", r->bytes[r->at]) && r->bytes[r->at])
-        r->at++;
+    for (; r->at < r->count; r->at++) {
+        char c = r->bytes[r->at];
+        if (c != ' ' && c != '\t' && c != '\r' && c != '\n')
+            break;
+    }
 }
 
 static bool reader_fail(struct json_reader *r, const char *error)
@@ -134,28 +137,44 @@ static bool read_escape(struct json_reader *r, char **to)
     return true;
 }
 
-/* Reads a string after its opening quote. An escape never decodes to more bytes than it takes, so
- * the distance to the closing quote is room enough. */
-static bool read_string(struct json_reader *r, const char **bytes, size_t *length)
+/* Decodes a string up to `end`. */
+static bool read_decoded(struct json_reader *r, size_t end, char **to)
 {
-    size_t end = r->at;
-    while (end < r->count && r->bytes[end] != '"')
-        end += r->bytes[end] == '\\' ? 2 : 1;
-    if (end >= r->count)
-        return reader_fail(r, "unfinished string");
-    if (!text_is_utf8(r->bytes + r->at, end - r->at))
-        return reader_fail(r, "text is not UTF-8");
-    char *start = reader_allocate(r, end - r->at + 1), *to = start;
-    if (!start)
-        return false;
     while (r->at < end) {
         unsigned char c = (unsigned char)r->bytes[r->at++];
         if (c < 0x20)
             return reader_fail(r, "control character in a string");
         if (c != '\\')
-            *to++ = (char)c;
-        else if (!read_escape(r, &to))
+            *(*to)++ = (char)c;
+        else if (!read_escape(r, to))
             return false;
+    }
+    return true;
+}
+
+/* Reads a string after its opening quote. An escape never decodes to more bytes than it takes, so
+ * the distance to the closing quote is room enough. */
+static bool read_string(struct json_reader *r, const char **bytes, size_t *length)
+{
+    size_t end = r->at;
+    bool plain = true; /* its bytes stand for themselves */
+    while (end < r->count && r->bytes[end] != '"') {
+        unsigned char c = (unsigned char)r->bytes[end];
+        plain = plain && c >= 0x20 && c < 0x80 && c != '\\';
+        end += c == '\\' ? 2 : 1;
+    }
+    if (end >= r->count)
+        return reader_fail(r, "unfinished string");
+    if (!plain && !text_is_utf8(r->bytes + r->at, end - r->at))
+        return reader_fail(r, "text is not UTF-8");
+    char *start = reader_allocate(r, end - r->at + 1), *to = start;
+    if (!start)
+        return false;
+    if (plain) {
+        memcpy(to, r->bytes + r->at, end - r->at);
+        to += end - r->at;
+    } else if (!read_decoded(r, end, &to)) {
+        return false;
     }
     *to = '\0';
     r->at = end + 1;

@@ -54,24 +54,34 @@ void json_end_array(struct json_writer *json)
     json_close(json, ']');
 }
 
+/* One character that must not stand in a string as it is. */
+static void json_escape(struct text *text, unsigned char c)
+{
+    if (c == '"' || c == '\\') {
+        text_add_char(text, '\\');
+        text_add_char(text, (char)c);
+    } else if (c == '\n') {
+        text_add(text, "\\n");
+    } else {
+        text_add(text, "\\u00");
+        text_add_char(text, "0123456789abcdef"[c >> 4]);
+        text_add_char(text, "0123456789abcdef"[c & 15]);
+    }
+}
+
 static void json_quote(struct text *text, const char *bytes, size_t count)
 {
+    size_t from = 0; /* what is plain is added in one piece */
     text_add_char(text, '"');
     for (size_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)bytes[i];
-        if (c == '"' || c == '\\') {
-            text_add_char(text, '\\');
-            text_add_char(text, (char)c);
-        } else if (c == '\n') {
-            text_add(text, "\\n");
-        } else if (c < 0x20) {
-            text_add(text, "\\u00");
-            text_add_char(text, "0123456789abcdef"[c >> 4]);
-            text_add_char(text, "0123456789abcdef"[c & 15]);
-        } else {
-            text_add_char(text, (char)c);
-        }
+        if (c >= 0x20 && c != '"' && c != '\\')
+            continue;
+        text_add_bytes(text, bytes + from, i - from);
+        json_escape(text, c);
+        from = i + 1;
     }
+    text_add_bytes(text, bytes + from, count - from);
     text_add_char(text, '"');
 }
 

@@ -54,18 +54,12 @@ void text_add(struct text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
-void text_add_char(struct text *text, char c)
-{
-    if (text->length + 1 < text->capacity && !text->failed) {
-        text->data[text->length++] = c;
-        text->data[text->length] = '\0';
-    } else {
-        text_add_bytes(text, &c, 1);
-    }
-}
-
 void text_add_uint(struct text *text, uint64_t value)
 {
+    if (value < 10) { /* as most are */
+        text_add_char(text, (char)('0' + value));
+        return;
+    }
     char digits[20];
     int at = COUNT_OF(digits);
     do {

@@ -20,10 +20,19 @@ void text_free(struct text *text);
 void text_clear(struct text *text);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add(struct text *text, const char *string);
-void text_add_char(struct text *text, char c);
 void text_add_int(struct text *text, int64_t value);
 void text_add_uint(struct text *text, uint64_t value);
 void text_add_hex64(struct text *text, uint64_t value); /* exactly 16 digits */
+
+static inline void text_add_char(struct text *text, char c)
+{
+    if (text->length + 1 < text->capacity && !text->failed) {
+        text->data[text->length++] = c;
+        text->data[text->length] = '\0';
+    } else {
+        text_add_bytes(text, &c, 1);
+    }
+}
 
 /* Appends by a pattern: %s string, %d int, %c char, %% percent; nothing else. */
 #if defined(__GNUC__)
