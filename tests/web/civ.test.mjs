@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at as openAt, goldenPositions, noScrolling } from './positions.mjs';
 import { makeTable, missing, playQuickly, tableServer } from './server.mjs';
-import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, position, shot, stage } from './support.mjs';
+import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, position, quickMove, shot, stage } from './support.mjs';
 
 const two = (fits) => (phase, view) => view.players === 2 && fits(phase, view);
 const owns = (view, piece) => view.piece.some((each, square) => each === piece && view.holder[square] === 0);
@@ -53,10 +53,35 @@ async function decide(page, seen, steps) {
     return press(page, wish);
 }
 
+/** The turn limit is a number that is typed. */
+async function typeTurns(page, field, turns) {
+    await page.fill(field, String(turns));
+    await page.keyboard.press('Tab');
+}
+
+/** A number out of range is said to be so, and not taken. */
+test('options: a number in a wide range is typed, and stays in it', { timeout: 60000 }, async () => {
+    const { page, close } = await made.open();
+    await page.click('.poster-civ .options summary');
+    const field = '.poster-civ .options input';
+    assert.equal(await page.inputValue(field), '0');
+    for (const [typed, valid] of [['251', false], ['', false], ['-1', false], ['2.5', false], ['250', true]]) {
+        await page.fill(field, typed);
+        await page.keyboard.press('Tab');
+        assert.equal(await page.$eval(field, (input) => input.validity.valid), valid, typed);
+    }
+    await page.fill(field, '9999');
+    await page.keyboard.press('Tab');
+    await page.click('.poster-civ .play-now');
+    for (let moves = 0; moves < 8 && !/Turn/.test(await page.textContent('.phase-line')); moves++) await quickMove(page);
+    assert.match(await page.textContent('.phase-line'), /Turn 1\/250/);
+    await close();
+});
+
 test('a whole game of six turns: one person on the board and a bot', { timeout: 900000 }, async () => {
     const { page, close } = await made.open();
     await page.click('.poster-civ .options summary');
-    await page.locator('.poster-civ .options select').nth(1).selectOption('6');
+    await typeTurns(page, '.poster-civ .options input', 6);
     await page.click('.poster-civ .play-now');
     const seen = new Set();
     const steps = { count: 0 };
@@ -276,7 +301,7 @@ test('three people online: a game of two turns to its end, and nobody is told th
     const links = await makeTable(host.page, real.url, 'civ', async (page) => {
         await page.selectOption('form select', '3');
         await page.click('.options summary');
-        await page.locator('.options select').nth(1).selectOption('2');
+        await typeTurns(page, '.options input', 2);
     });
     await host.page.click('#sit');
     const people = [host];

@@ -15,11 +15,23 @@ export function Options({ game, options, set }: { game: GameInfo; options: Value
     return (
         <details class="options"><summary>{t('home.options')}</summary>
             {game.options.map((option) => (
-                <p key={option.name}><label>{say(option.label)} <select value={String(options[option.name] ?? option.default)} onChange={(event) => choose(option, event.currentTarget.value)}>
-                    {valuesOf(option, t('home.no'), t('home.yes'), say).map(([value, name]) => <option key={value} value={value}>{name}</option>)}
-                </select></label></p>
+                <p key={option.name}><label>{say(option.label)} <Choice option={option} value={options[option.name] ?? option.default} choose={(text) => choose(option, text)} /></label></p>
             ))}
         </details>
+    );
+}
+
+const LISTED = 12; // more numbers than this are typed, not chosen from a list
+
+function Choice({ option, value, choose }: { option: GameOption; value: string | number; choose(text: string): void }) {
+    const { t, say } = useLang();
+    const { low = 0, high = 0 } = option;
+    if (!option.values && high - low > LISTED)
+        return <input type="number" required min={low} max={high} value={value} onChange={({ currentTarget }) => currentTarget.reportValidity() && choose(currentTarget.value)} />;
+    return (
+        <select value={String(value)} onChange={(event) => choose(event.currentTarget.value)}>
+            {valuesOf(option, t('home.no'), t('home.yes'), say).map(([id, name]) => <option key={id} value={id}>{name}</option>)}
+        </select>
     );
 }
 
