@@ -1,10 +1,12 @@
 // civ.test.mjs: Civilization on its own board, in the system's Chromium: a whole short game by a scripted person, a battle, a wonder, a city-state and a tile explored,
-// the map by keyboard and notation, questions, both themes and sizes; and a table of three at a real server.
+// the map by keyboard and notation, questions, both themes and sizes; and a table of three at a real server. With EPOKI_DEEP=1 also a game without a turn limit to its victory.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at as openAt, goldenPositions, noScrolling } from './positions.mjs';
 import { makeTable, missing, playQuickly, tableServer } from './server.mjs';
 import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, position, quickMove, shot, stage } from './support.mjs';
+
+const deep = Boolean(process.env.EPOKI_DEEP);
 
 const two = (fits) => (phase, view) => view.players === 2 && fits(phase, view);
 const owns = (view, piece) => view.piece.some((each, square) => each === piece && view.holder[square] === 0);
@@ -106,6 +108,41 @@ test('a whole game of six turns: one person on the board and a bot', { timeout: 
     assert.match(await page.textContent('.log'), /Player 1 explores the tile/);
     await shot(page, 'civ-over');
     await noAxe(page, 'over');
+    await close();
+});
+
+// Whom to follow: what must be seen in the game when it can be, else the adviser of the page.
+const SOUGHT = [/^explore/, /^enter/];
+const THINGS = { battle: '.battle', wonder: '.marker-wonder', 'city-state': '.marker-city_state' };
+
+async function advised(page) {
+    const actions = await listed(page);
+    const wish = SOUGHT.map((like) => actions.find((action) => like.test(action))).find(Boolean);
+    if (wish) return press(page, wish);
+    if (actions.length === 1) return press(page, actions[0]);
+    await page.click('#hint');
+    await page.waitForSelector('.hint button', { timeout: 20000 });
+    return moving(page, () => page.click('.hint button'));
+}
+
+test('to a victory against easy: with a battle, a wonder, a city-state and an explored tile', { skip: !deep && 'EPOKI_DEEP', timeout: 3000000 }, async () => {
+    const { page, close } = await made.open();
+    await page.click('.poster-civ .play-now');
+    const seen = new Set();
+    let moves = 0;
+    for (; (await myTurn(page)) === 'mine'; moves++) {
+        assert.ok(moves < 3000, 'the game comes to an end');
+        for (const [thing, there] of Object.entries(THINGS)) if (!seen.has(thing) && (await page.locator(there).count())) seen.add(thing);
+        await advised(page);
+    }
+    const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join('\n'));
+    console.log(`# ${moves} decisions; ${[...seen].join(', ')}; ${await page.textContent('.status.over')}`);
+    assert.deepEqual([...seen].sort(), Object.keys(THINGS).sort());
+    assert.match(log, /Player 1 explores the tile/);
+    assert.match(log, /victory in the battle/);
+    assert.match(await page.textContent('.status.over'), /victory/);
+    await shot(page, 'civ-victory');
+    await noAxe(page, 'victory');
     await close();
 });
 
