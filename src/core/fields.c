@@ -126,12 +126,18 @@ static void write_set(const struct field *field, const uint8_t *at, struct json_
     json_end_array(json);
 }
 
+/* What stands for an element the seat may not see; NULL: it may. */
+static const char *mask_of(const struct field *field, struct walk walk, int index)
+{
+    if (!field->mask || walk.seat == SEAT_NONE)
+        return NULL;
+    return field->mask(walk.root, walk.seat, walk.outer, index);
+}
+
 static void write_element(const struct field *field, const uint8_t *at, struct walk walk, int index,
                           struct json_writer *json)
 {
-    const char *mask = NULL;
-    if (field->mask && walk.seat != SEAT_NONE)
-        mask = field->mask(walk.root, walk.seat, walk.outer, index);
+    const char *mask = mask_of(field, walk, index);
     if (mask) {
         if (*mask)
             json_string(json, mask);
@@ -196,6 +202,48 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
 void fields_write(const struct fields *fields, const void *root, int seat, struct json_writer *json)
 {
     write_members(fields, root, (struct walk){root, seat, 0}, json);
+}
+
+/* What a seat sees of two structs, compared without writing it */
+
+static bool seen_members(const struct fields *fields, const uint8_t *a, const uint8_t *b,
+                         struct walk in_a, struct walk in_b);
+
+static bool seen_element(const struct field *field, const uint8_t *a, const uint8_t *b,
+                         struct walk in_a, struct walk in_b, int index)
+{
+    const char *of_a = mask_of(field, in_a, index), *of_b = mask_of(field, in_b, index);
+    if (of_a || of_b)
+        return of_a && of_b && strcmp(of_a, of_b) == 0;
+    if (field->type != FIELD_STRUCT)
+        return memcmp(a, b, field->size) == 0;
+    if (field->count)
+        in_a.outer = in_b.outer = index;
+    return seen_members(field->fields, a, b, in_a, in_b);
+}
+
+static bool seen_members(const struct fields *fields, const uint8_t *a, const uint8_t *b,
+                         struct walk in_a, struct walk in_b)
+{
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (!is_in_json(field))
+            continue;
+        int used = field->count ? elements_in_use(fields, field, a) : 1;
+        if (field->count && used != elements_in_use(fields, field, b))
+            return false;
+        for (int k = 0; k < used; k++) {
+            size_t offset = field->offset + (size_t)k * field->size;
+            if (!seen_element(field, a + offset, b + offset, in_a, in_b, k))
+                return false;
+        }
+    }
+    return true;
+}
+
+bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat)
+{
+    return seen_members(fields, a, b, (struct walk){a, seat, 0}, (struct walk){b, seat, 0});
 }
 
 /* Input */

@@ -105,6 +105,9 @@ struct fields {
 void fields_write(const struct fields *fields, const void *root, int seat,
                   struct json_writer *json);
 
+/* True when fields_write writes the same for both, without writing it: many times faster. */
+bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat);
+
 /* Fills `root` (cleared first) from a JSON object. Every described member must be there, nothing
  * else may be. On failure `error` names the member and the reason. Derived members stay zero. */
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,

@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory comes in blocks chained together, so that nodes never move and one free ends it all. */
+/* Memory comes in blocks chained together, each twice the last, so that nodes never move and a few
+ * frees end it all. */
+enum { BLOCK_FIRST = 4096, BLOCK_MOST = 65536 };
+
 struct json_block {
     struct json_block *next;
     size_t used, size;
@@ -23,7 +26,9 @@ static void *reader_allocate(struct json_reader *r, size_t size)
 {
     size = (size + 15) & ~(size_t)15;
     if (!r->blocks || r->blocks->size - r->blocks->used < size) {
-        size_t room = size > 4096 ? size : 4096;
+        size_t room = r->blocks ? r->blocks->size * 2 : BLOCK_FIRST;
+        room = room < BLOCK_MOST ? room : BLOCK_MOST;
+        room = room > size ? room : size;
         struct json_block *block = malloc(sizeof *block + 16 + room);
         if (!block) {
             r->error = JSON_OUT_OF_MEMORY;

@@ -158,14 +158,19 @@ static const char full_json[] =
     "\"mark\":[{\"animal\":\"fox\",\"at\":1},{\"animal\":null,\"at\":9}],"
     "\"deck\":[\"gnu\",\"ant\",\"hen\"],\"steps\":[-3,3],\"secret\":42}";
 
+static void write_zoo(const struct zoo *zoo, int seat, struct text *text)
+{
+    struct json_writer json = json_writer_to(text);
+    json_begin_object(&json);
+    fields_write(&zoo_fields, zoo, seat, &json);
+    json_end_object(&json);
+}
+
 static void check_view(int seat, const char *expected)
 {
     struct zoo zoo = sample();
     struct text text = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&text);
-    json_begin_object(&json);
-    fields_write(&zoo_fields, &zoo, seat, &json);
-    json_end_object(&json);
+    write_zoo(&zoo, seat, &text);
     assert_string_equal(text_string(&text), expected);
     text_free(&text);
 }
@@ -446,6 +451,33 @@ static void test_equal(void **state)
     assert_true(fields_equal(&zoo_fields, &a, &b));
 }
 
+/* Whatever byte differs: two structs are seen as equal when they are written alike. */
+static void test_seen_equal(void **state)
+{
+    static const int seats[] = {0, 1, SEAT_SPECTATOR, SEAT_NONE};
+    struct zoo a = sample(), b = sample();
+    int hidden = 0;
+    (void)state;
+    for (int s = 0; s < COUNT_OF(seats); s++) {
+        assert_true(fields_seen_equal(&zoo_fields, &a, &b, seats[s]));
+        for (size_t i = 0; i < sizeof b; i++) {
+            uint8_t *byte = (uint8_t *)&b + i, before = *byte;
+            struct text of_a = TEXT_EMPTY, of_b = TEXT_EMPTY;
+            *byte ^= 1;
+            write_zoo(&a, seats[s], &of_a);
+            write_zoo(&b, seats[s], &of_b);
+            bool alike = strcmp(text_string(&of_a), text_string(&of_b)) == 0;
+            if (before != ITEM_NONE) /* no item is written like a wrong one */
+                assert_int_equal(fields_seen_equal(&zoo_fields, &a, &b, seats[s]), alike);
+            hidden += alike;
+            *byte = before;
+            text_free(&of_a);
+            text_free(&of_b);
+        }
+    }
+    assert_true(hidden > 20);
+}
+
 static void test_diff(void **state)
 {
     struct zoo a = sample(), b = sample();
@@ -610,6 +642,7 @@ int main(void)
         cmocka_unit_test(test_read_refuses_unknown_and_double_members),
         cmocka_unit_test(test_read_error_after_other_text),
         cmocka_unit_test(test_equal),
+        cmocka_unit_test(test_seen_equal),
         cmocka_unit_test(test_diff),
         cmocka_unit_test(test_complete_table),
         cmocka_unit_test(test_forgotten_row),
