@@ -5,16 +5,9 @@
 
 #include "tui/seen.h"
 
-static void read_numbers(const struct json_node *list, int otherwise, int count, int *out)
-{
-    const struct json_node *node = list ? list->child : NULL;
-    for (int i = 0; i < count; i++, node = node ? node->next : NULL)
-        out[i] = seen_int(node, otherwise);
-}
-
 static void read_counts(const struct json_node *object, const char *key, int count, int *out)
 {
-    read_numbers(json_member(object, key), 0, count, out);
+    seen_numbers(json_member(object, key), 0, count, out);
 }
 
 /* An object with a number for every item of a table. */
@@ -162,7 +155,7 @@ static void read_map(struct civ_seen *seen, const struct json_node *view)
     read_digits(map, "culture", seen->culture);
     read_digits(map, "coin", seen->coin);
     read_pieces(seen, json_member(view, "piece"));
-    read_numbers(json_member(view, "holder"), -1, CIV_SQUARE_COUNT, seen->holder);
+    seen_numbers(json_member(view, "holder"), -1, CIV_SQUARE_COUNT, seen->holder);
     read_counts(view, "armies", CIV_SQUARE_COUNT, seen->armies);
     read_counts(view, "scouts", CIV_SQUARE_COUNT, seen->scouts);
     seen_set(json_member(view, "reach"), &civ_square_items, seen->reach);
@@ -220,7 +213,7 @@ static void read_fight(struct civ_seen_fight *f, const struct json_node *view)
     f->at = seen_member_item(battle, "at", &civ_square_items);
     f->turn = seen_member(battle, "side");
     f->loot = seen_member(battle, "loot");
-    read_numbers(json_member(battle, "seat"), CIV_SEEN_BARBARIANS, 2, f->seat);
+    seen_numbers(json_member(battle, "seat"), CIV_SEEN_BARBARIANS, 2, f->seat);
     read_counts(battle, "bonus", 2, f->bonus);
     read_counts(battle, "attacker_hand", CIV_UNIT_COUNT, f->hand[0]);
     read_counts(battle, "defender_hand", CIV_UNIT_COUNT, f->hand[1]);

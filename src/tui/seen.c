@@ -41,6 +41,13 @@ int seen_items(const struct json_node *list, const struct item_table *table, int
     return count;
 }
 
+void seen_numbers(const struct json_node *list, int otherwise, int count, int *out)
+{
+    const struct json_node *node = list ? list->child : NULL;
+    for (int i = 0; i < count; i++, node = node ? node->next : NULL)
+        out[i] = seen_int(node, otherwise);
+}
+
 void seen_set(const struct json_node *list, const struct item_table *table, bool *set)
 {
     for (const struct json_node *node = list ? list->child : NULL; node; node = node->next) {

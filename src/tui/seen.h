@@ -21,6 +21,9 @@ bool seen_member_true(const struct json_node *object, const char *key);
 /* The items of a list, at most so many; returns how many. */
 int seen_items(const struct json_node *list, const struct item_table *table, int most, int *items);
 
+/* The first `count` numbers of a list; `otherwise` where there is none. */
+void seen_numbers(const struct json_node *list, int otherwise, int count, int *out);
+
 /* Marks every item whose id stands in the list; `set` has room for the table. */
 void seen_set(const struct json_node *list, const struct item_table *table, bool *set);
 

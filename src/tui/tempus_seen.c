@@ -26,15 +26,7 @@ static void read_player(struct tempus_seen_player *p, const struct json_node *pl
     p->supply = seen_member(extra, "supply");
     p->progress = seen_member(extra, "progress");
     p->is_protected = seen_member_true(extra, "protected");
-    for (int row = 0; row < TEMPUS_CITY_COUNT; row++)
-        p->cities[row] = seen_int(seen_element(json_member(extra, "cities"), row), 0);
-}
-
-static void read_numbers(const struct json_node *list, int otherwise, int *out)
-{
-    const struct json_node *node = list ? list->child : NULL;
-    for (int i = 0; i < HEX_COUNT; i++, node = node ? node->next : NULL)
-        out[i] = seen_int(node, otherwise);
+    seen_numbers(json_member(extra, "cities"), 0, TEMPUS_CITY_COUNT, p->cities);
 }
 
 static void read_board(struct tempus_seen *seen, const struct json_node *view)
@@ -43,9 +35,9 @@ static void read_board(struct tempus_seen *seen, const struct json_node *view)
     const struct json_node *node = list ? list->child : NULL;
     for (int i = 0; i < HEX_COUNT; i++, node = node ? node->next : NULL)
         seen->terrain[i] = seen_item(node, &tempus_terrain_items);
-    read_numbers(json_member(view, "owner"), -1, seen->owner);
-    read_numbers(json_member(view, "tokens"), 0, seen->tokens);
-    read_numbers(json_member(view, "city"), 0, seen->city);
+    seen_numbers(json_member(view, "owner"), -1, HEX_COUNT, seen->owner);
+    seen_numbers(json_member(view, "tokens"), 0, HEX_COUNT, seen->tokens);
+    seen_numbers(json_member(view, "city"), 0, HEX_COUNT, seen->city);
     seen_set(json_member(view, "inland"), &tempus_hex_items, seen->inland);
 }
 

@@ -74,7 +74,44 @@ def table_text(game, name):
     return "\n".join(line for line in lines if line and not line.startswith("#")) + "\n"
 
 
-# Positions and records from random play
+# Positions, verbs and records from random play
+
+def seldom_or_random(session, table, seed, step, is_seldom):
+    """A random action; in two of three games rather one that seldom comes."""
+    if seed % 3:
+        seldom = [a["action"] for a in session.call("legal", table=table)["actions"] if is_seldom(a["action"])]
+        if seldom and (seed * 31 + step * 17) % 4:
+            return seldom[(seed + step * 7) % len(seldom)]
+    return session.call("bot", table=table, bot="random", seed=seed * 1000 + step)["action"]
+
+
+def note_verb(verbs, action):
+    """Three examples of every form of every verb."""
+    kept = verbs.setdefault((action.split()[0], len(action.split())), [])
+    if len(kept) < 3 and action not in kept:
+        kept.append(action)
+
+
+def play_games(session, setups, is_seldom, name_of):
+    """States by decision, under the names that `name_of` gives to (phase, players), and the verbs."""
+    states, verbs = {}, {}
+    for seed, setup in enumerate(setups):
+        table = session.call("new", seed=seed, **setup)["table"]
+        step = 0
+        while True:
+            turn = session.call("turn", table=table)
+            name = name_of(turn["phase"], setup["players"])
+            if name not in states:
+                states[name] = session.call("state", table=table)
+            if turn["over"]:
+                break
+            action = seldom_or_random(session, table, seed, step, is_seldom)
+            note_verb(verbs, action)
+            session.call("play", table=table, action=action)
+            step += 1
+        session.call("close", table=table)
+    return states, verbs
+
 
 def choose(session, table, seed, greens):
     """A random action; in every third game a builder of green cards, for the sake of tokens and scientific victories."""

@@ -6,7 +6,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_ages.py [FOLDER]      (default: tests/
 Positions come from random games of 2, 3 and 4 and from the stored games; every kind of decision is among them. A state is 7 KB, so
 there is one of each, not more, and what makes a state impossible is changed in few of them.
 """
-from seeds import HERE, Session, changed, compact, request, save
+from seeds import HERE, Session, changed, compact, note_verb, request, save, seldom_or_random
 
 GOLDEN = HERE.parent / "golden" / "ages"
 HEAD = "epoki-record 1\ngame ages\nrules 1\nplayers 2\n"
@@ -19,6 +19,10 @@ SELDOM = ("war", "aggression", "stage", "leader", "seize", "annex", "remove", "u
 
 
 # Positions
+
+def is_seldom(action):
+    return action.split()[0] in SELDOM
+
 
 class Positions:
     """States by name, and the notation of every verb met."""
@@ -40,23 +44,6 @@ class Positions:
             self.states[kind] = self.states[kinds[0]]
         return turn["over"]
 
-    def note(self, action):
-        """Three examples of every form of every verb."""
-        form = (action.split()[0], len(action.split()))
-        kept = self.verbs.setdefault(form, [])
-        if len(kept) < 3 and action not in kept:
-            kept.append(action)
-
-
-def choose(session, table, seed, step):
-    """A random action; in two of three games rather one of the seldom ones."""
-    if seed % 3:
-        legal = [a["action"] for a in session.call("legal", table=table)["actions"]]
-        seldom = [a for a in legal if a.split()[0] in SELDOM]
-        if seldom and (seed * 31 + step * 17) % 4:
-            return seldom[(seed + step * 7) % len(seldom)]
-    return session.call("bot", table=table, bot="random", seed=seed * 1000 + step)["action"]
-
 
 def play_games(session, positions, count):
     for seed in range(count):
@@ -64,8 +51,8 @@ def play_games(session, positions, count):
         table = session.call("new", game="ages", players=players, seed=seed, options={"resign": 1 if seed % 10 == 9 else 0})["table"]
         step = 0
         while not positions.look(session, table, players):
-            action = choose(session, table, seed, step)
-            positions.note(action)
+            action = seldom_or_random(session, table, seed, step, is_seldom)
+            note_verb(positions.verbs, action)
             session.call("play", table=table, action=action)
             step += 1
         session.call("close", table=table)
@@ -79,7 +66,7 @@ def play_stored(session, positions):
         for line in actions.split("\n"):
             if line and line[0] not in "#=":
                 positions.look(session, table, players)
-                positions.note(line)
+                note_verb(positions.verbs, line)
                 session.call("play", table=table, action=line)
         positions.look(session, table, players)
         session.call("close", table=table)
@@ -147,7 +134,7 @@ def seed_record(session, players, seed, actions, resign=0):
     for step in range(actions):
         if session.call("turn", table=table)["over"]:
             break
-        session.call("play", table=table, action=choose(session, table, seed, step))
+        session.call("play", table=table, action=seldom_or_random(session, table, seed, step, is_seldom))
     record = session.call("record", table=table)
     session.call("close", table=table)
     return record

@@ -6,44 +6,20 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_civ.py [FOLDER]      (default: tests/f
 Positions come from random games; every kind of decision is among them once, and what makes a state impossible is changed in few
 of them.
 """
-from seeds import HERE, Session, changed, compact, request, save
+from seeds import HERE, Session, changed, compact, play_games, request, save, seldom_or_random
 
 GOLDEN = HERE.parent / "golden" / "civ"
 HEAD = "epoki-record 1\ngame civ\nrules 1\nplayers 2\n"
 SELDOM = ("enter", "event", "use", "offer", "city", "wonder", "loot", "sacrifice", "great", "explore", "government", "double_harvest")
 
 
-def choose(session, table, seed, step):
-    """A random action; in two of three games rather one of the seldom ones."""
-    if seed % 3:
-        legal = [a["action"] for a in session.call("legal", table=table)["actions"]]
-        seldom = [a for a in legal if a.split()[0] in SELDOM]
-        if seldom and (seed * 31 + step * 17) % 4:
-            return seldom[(seed + step * 7) % len(seldom)]
-    return session.call("bot", table=table, bot="random", seed=seed * 1000 + step)["action"]
+def is_seldom(action):
+    return action.split()[0] in SELDOM
 
 
-def play_games(session, count):
-    """States by decision, and three examples of every form of every verb."""
-    states, verbs = {}, {}
-    for seed in range(count):
-        players = 2 + (seed % 5 + 1) // 5 + (seed % 7 + 1) // 7
-        table = session.call("new", game="civ", players=players, seed=seed, options={"trade": seed % 2, "turns": 60})["table"]
-        step = 0
-        while True:
-            turn = session.call("turn", table=table)
-            if turn["phase"] not in states:
-                states[turn["phase"]] = session.call("state", table=table)
-            if turn["over"]:
-                break
-            action = choose(session, table, seed, step)
-            kept = verbs.setdefault((action.split()[0], len(action.split())), [])
-            if len(kept) < 3 and action not in kept:
-                kept.append(action)
-            session.call("play", table=table, action=action)
-            step += 1
-        session.call("close", table=table)
-    return states, verbs
+def setup(seed):
+    players = 2 + (seed % 5 + 1) // 5 + (seed % 7 + 1) // 7
+    return {"game": "civ", "players": players, "options": {"trade": seed % 2, "turns": 60}}
 
 
 def faults(states):
@@ -112,7 +88,7 @@ def write_records(session, states):
     for players, seed in ((2, 4), (3, 5), (4, 7)):
         table = session.call("new", game="civ", players=players, seed=seed, options={"turns": 20})["table"]
         for step in range(200):
-            session.call("play", table=table, action=choose(session, table, seed, step))
+            session.call("play", table=table, action=seldom_or_random(session, table, seed, step, is_seldom))
         save("record", f"civ_part_{players}", session.call("record", table=table))
         session.call("close", table=table)
     head, actions = (GOLDEN / "001.rec").read_text().split("begin\n")
@@ -159,7 +135,7 @@ def write_notation(verbs):
 
 def main():
     session = Session()
-    states, verbs = play_games(session, 90)
+    states, verbs = play_games(session, map(setup, range(90)), is_seldom, lambda phase, players: phase)
     for name, state in states.items():
         save("state", "civ_" + name, compact(state))
     for name, state in faults(states):

@@ -6,45 +6,24 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_tempus.py [FOLDER]      (default: test
 Positions come from random games of 3, 4 and 5; every kind of decision is among them once, and what makes a state impossible is
 changed in few of them.
 """
-from seeds import HERE, Session, changed, compact, request, save, table_text
+from seeds import HERE, Session, changed, compact, play_games, request, save, seldom_or_random, table_text
 
 GOLDEN = HERE.parent / "golden" / "tempus"
 HEAD = "epoki-record 1\ngame tempus\nrules 1\nplayers 3\n"
 SELDOM = ("fight", "leader", "advance_more", "religion", "government", "pass", "transport", "medicine")
 
 
-def choose(session, table, seed, step):
-    """A random action; in two of three games rather one of the seldom ones."""
-    if seed % 3:
-        legal = [a["action"] for a in session.call("legal", table=table)["actions"]]
-        seldom = [a for a in legal if a.split()[0] in SELDOM or (a.split()[0] in ("to", "birth") and len(a.split()) == 3)]
-        if seldom and (seed * 31 + step * 17) % 4:
-            return seldom[(seed + step * 7) % len(seldom)]
-    return session.call("bot", table=table, bot="random", seed=seed * 1000 + step)["action"]
+def setup(seed):
+    return {"game": "tempus", "players": 3 + seed % 3, "options": {"setup": ["players", "auto"][seed % 2]}}
 
 
-def play_games(session, count):
-    """States by decision, and three examples of every form of every verb."""
-    states, verbs = {}, {}
-    for seed in range(count):
-        players = 3 + seed % 3
-        table = session.call("new", game="tempus", players=players, seed=seed, options={"setup": ["players", "auto"][seed % 2]})["table"]
-        step = 0
-        while True:
-            turn = session.call("turn", table=table)
-            name = turn["phase"] + (f"_{players}" if turn["phase"] in ("turn", "over", "attack") else "")
-            if name not in states:
-                states[name] = session.call("state", table=table)
-            if turn["over"]:
-                break
-            action = choose(session, table, seed, step)
-            kept = verbs.setdefault((action.split()[0], len(action.split())), [])
-            if len(kept) < 3 and action not in kept:
-                kept.append(action)
-            session.call("play", table=table, action=action)
-            step += 1
-        session.call("close", table=table)
-    return states, verbs
+def is_seldom(action):
+    verb, *words = action.split()
+    return verb in SELDOM or (verb in ("to", "birth") and len(words) == 2)
+
+
+def name_of(phase, players):
+    return phase + (f"_{players}" if phase in ("turn", "over", "attack") else "")
 
 
 def faults(states):
@@ -100,7 +79,7 @@ def write_records(session, states):
     for players, seed in ((3, 4), (4, 5), (5, 7)):
         table = session.call("new", game="tempus", players=players, seed=seed, options={"setup": "auto"})["table"]
         for step in range(150):
-            session.call("play", table=table, action=choose(session, table, seed, step))
+            session.call("play", table=table, action=seldom_or_random(session, table, seed, step, is_seldom))
         save("record", f"tempus_part_{players}", session.call("record", table=table))
         session.call("close", table=table)
     head, actions = (GOLDEN / "001.rec").read_text().split("begin\n")
@@ -188,7 +167,7 @@ def write_tables():
 
 def main():
     session = Session()
-    states, verbs = play_games(session, 60)
+    states, verbs = play_games(session, map(setup, range(60)), is_seldom, name_of)
     for name, state in states.items():
         save("state", "tempus_" + name, compact(state))
     for name, state in faults(states):

@@ -11,6 +11,7 @@
 
 #include "games/ages/ages.h"
 #include "games/ages/log.h"
+#include "readable.h"
 
 /* Random games that do things: dull actions are drawn again. */
 
@@ -76,14 +77,6 @@ static void set_up_game(struct ages_state *s, struct chance *chance, uint64_t se
 
 /* Texts */
 
-static void assert_readable(const struct text *text)
-{
-    assert_true(text->length > 0 && text_is_utf8(text->data, text->length));
-    assert_null(strchr(text->data, '%'));
-    assert_null(strstr(text->data, "  "));
-    assert_true(text->data[text->length - 1] != ' ');
-}
-
 static void assert_label(const struct ages_state *s, uint32_t action, const char *en,
                          const char *pl)
 {
@@ -96,44 +89,11 @@ static void assert_label(const struct ages_state *s, uint32_t action, const char
     }
 }
 
-/* The labels of a decision are readable and pairwise different. */
-static void check_labels(const struct ages_state *s, const uint32_t *actions, int count)
-{
-    struct text labels[LEGAL_MAX];
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
-        for (int i = 0; i < count; i++) {
-            labels[i] = TEXT_EMPTY;
-            ages_action_label(s, actions[i], lang, &labels[i]);
-            assert_readable(&labels[i]);
-            for (int k = 0; k < i; k++)
-                if (strcmp(labels[i].data, labels[k].data) == 0)
-                    fail_msg("two actions of one decision read \"%s\"", labels[i].data);
-        }
-        for (int i = 0; i < count; i++)
-            text_free(&labels[i]);
-    }
-}
-
 /* R 24.3, 24.7, 24.10: of these only the player concerned may learn. */
 static bool is_secret(int kind)
 {
     return kind == AGES_EVENT_DRAWN || kind == AGES_EVENT_DISCARDED ||
            kind == AGES_EVENT_PREPARED || kind == AGES_EVENT_FORESEEN;
-}
-
-static void check_event(const struct event *event)
-{
-    int kind = -2;
-    assert_true(event->kind < AGES_EVENT_COUNT);
-    assert_non_null(ages_event_name(event, &kind));
-    assert_int_equal(event->seen_by, is_secret(event->kind) ? 1 << event->seat : EVENT_PUBLIC);
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
-        struct text text = TEXT_EMPTY;
-        ages_event_text(event, lang, &text);
-        assert_readable(&text);
-        assert_true(text.data[text.length - 1] == '.');
-        text_free(&text);
-    }
 }
 
 /* Everything is reached */
@@ -151,14 +111,15 @@ static void see_decision(struct seen *seen, const struct ages_state *s, const ui
         seen->verbs += !*verb;
         *verb = true;
     }
-    check_labels(s, actions, count);
+    check_labels(&ages_game, s, actions, count);
 }
 
 static void see_events(struct seen *seen, const struct events *events)
 {
     assert_false(events->lost);
     for (int i = 0; i < events->count; i++) {
-        check_event(&events->at[i]);
+        assert_true(events->at[i].kind < AGES_EVENT_COUNT);
+        check_event(&ages_game, &events->at[i], is_secret(events->at[i].kind));
         seen->events += !seen->event[events->at[i].kind];
         seen->event[events->at[i].kind] = true;
     }

@@ -11,6 +11,7 @@
 
 #include "games/civ/civ.h"
 #include "games/civ/log.h"
+#include "readable.h"
 
 /* Random games that are curious: what was done least is done rather. */
 
@@ -56,51 +57,11 @@ static void set_up_game(struct civ_state *s, struct chance *chance, uint64_t see
 
 /* Texts */
 
-static void assert_readable(const struct text *text)
-{
-    assert_true(text->length > 0 && text_is_utf8(text->data, text->length));
-    if (strchr(text->data, '%') || strstr(text->data, "  ") || text->data[text->length - 1] == ' ')
-        fail_msg("\"%s\" cannot be read", text->data);
-}
-
-/* The labels of a decision are readable and pairwise different. */
-static void check_labels(const struct civ_state *s, const uint32_t *actions, int count)
-{
-    struct text labels[LEGAL_MAX];
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
-        for (int i = 0; i < count; i++) {
-            labels[i] = TEXT_EMPTY;
-            civ_action_label(s, actions[i], lang, &labels[i]);
-            assert_readable(&labels[i]);
-            for (int k = 0; k < i; k++)
-                if (strcmp(labels[i].data, labels[k].data) == 0)
-                    fail_msg("two actions of one decision read \"%s\"", labels[i].data);
-        }
-        for (int i = 0; i < count; i++)
-            text_free(&labels[i]);
-    }
-}
-
 /* R 3.8: of these only the player concerned may learn. */
 static bool is_secret(int kind)
 {
     return kind == CIV_NEWS_DRAWN_EVENT || kind == CIV_NEWS_UNIT_DRAWN ||
            kind == CIV_NEWS_MARKER_SEEN || kind == CIV_NEWS_CHOSEN;
-}
-
-static void check_event(const struct event *event)
-{
-    int kind = -2;
-    assert_true(event->kind < CIV_NEWS_COUNT);
-    assert_non_null(civ_event_name(event, &kind));
-    assert_int_equal(event->seen_by, is_secret(event->kind) ? 1 << event->seat : EVENT_PUBLIC);
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
-        struct text text = TEXT_EMPTY;
-        civ_event_text(event, lang, &text);
-        assert_readable(&text);
-        assert_true(text.data[text.length - 1] == '.');
-        text_free(&text);
-    }
 }
 
 /* Refusals: none for what can be chosen, a rule that exists for everything else. */
@@ -144,7 +105,8 @@ static void see_events(struct seen *seen, const struct events *events)
 {
     assert_false(events->lost);
     for (int i = 0; i < events->count; i++) {
-        check_event(&events->at[i]);
+        assert_true(events->at[i].kind < CIV_NEWS_COUNT);
+        check_event(&civ_game, &events->at[i], is_secret(events->at[i].kind));
         seen->event[events->at[i].kind]++;
     }
 }
@@ -158,7 +120,7 @@ static void see_game(struct seen *seen, uint64_t seed, int players)
     int count;
     set_up_game(&s, &chance, seed, players);
     for (int step = 0; (count = civ_legal(&s, actions)) > 0; step++) {
-        check_labels(&s, actions, count);
+        check_labels(&civ_game, &s, actions, count);
         for (int i = 0; i < count; i++)
             seen->label[action_verb(actions[i])] = true;
         if (step % 101 == 0)
@@ -189,7 +151,7 @@ static void see_destruction(struct seen *seen)
     civ_ask(&s, CIV_PHASE_DESTROY, 0, square, 0, 0);
     int count = civ_legal(&s, actions);
     assert_int_equal(count, 2);
-    check_labels(&s, actions, count);
+    check_labels(&civ_game, &s, actions, count);
     for (int i = 0; i < count; i++)
         seen->label[action_verb(actions[i])] = true;
 }
