@@ -51,6 +51,17 @@ struct cli_runs {
     const char *players, *games, *seed, *option;
 };
 
+#define CLI_RUNS_OPTIONS(TEXTS) \
+    {"--players", "N", "only games with so many seats (default: all counts)", NULL, \
+     &(TEXTS).players}, \
+        {"--option", "NAME=VALUE", "only games with this option (default: all values)", NULL, \
+         &(TEXTS).option}, \
+        {"--games", "N", "how many games (default 1000)", NULL, &(TEXTS).games}, \
+    { \
+        "--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL, \
+            &(TEXTS).seed \
+    }
+
 /* Reads them. *players is 0 when no number was given; false: what was wrong is printed. */
 bool cli_runs_read(const struct game *game, const struct cli_runs *texts, int *players,
                    uint64_t *games, uint64_t *seed);

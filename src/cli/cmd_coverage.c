@@ -204,12 +204,7 @@ int cmd_coverage(int argc, char **argv)
     struct cli_runs texts = {0};
     bool missing = false;
     const struct cli_option options[] = {
-        {"--players", "N", "only games with so many seats (default: all counts)", NULL,
-         &texts.players},
-        {"--option", "NAME=VALUE", "only games with this option (default: all values)", NULL,
-         &texts.option},
-        {"--games", "N", "how many games (default 1000)", NULL, &texts.games},
-        {"--seed", "S", "seed of the first game (default 1)", NULL, &texts.seed},
+        CLI_RUNS_OPTIONS(texts),
         {"--missing", NULL, "list only what never happened", &missing, NULL},
     };
     const struct cli_command command = {

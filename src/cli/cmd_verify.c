@@ -292,13 +292,7 @@ int cmd_verify(int argc, char **argv)
     struct cli_runs texts = {0};
     bool quiet = false;
     const struct cli_option options[] = {
-        {"--players", "N", "only games with so many seats (default: all counts)", NULL,
-         &texts.players},
-        {"--option", "NAME=VALUE", "only games with this option (default: all values)", NULL,
-         &texts.option},
-        {"--games", "N", "how many games (default 1000)", NULL, &texts.games},
-        {"--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL,
-         &texts.seed},
+        CLI_RUNS_OPTIONS(texts),
         {"--quiet", NULL, "no progress, only the final line", &quiet, NULL},
     };
     const struct cli_command command = {
@@ -311,8 +305,8 @@ int cmd_verify(int argc, char **argv)
                  "and do nothing that depends on what they cannot know, nor does who looks on, "
                  "notation is unique; and at\n"
                  "the end: the record replays, undo comes back, the game has ended. A failure "
-                 "prints the record that reproduces it. Exit status 0 when "
-                 "all games pass.",
+                 "prints the record that\n"
+                 "reproduces it. Exit status 0 when all games pass.",
         .options = options,
         .option_count = COUNT_OF(options),
     };

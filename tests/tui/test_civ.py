@@ -143,13 +143,7 @@ class Position:
 
 class Map(Windows):
     def shown(self, position, lang, rows, columns):
-        terminal = self.open(["--record", position.path, "--lang", lang], rows=rows, columns=columns)
-        shown = terminal.wait("Tab: (actions|akcje)")
-        if columns < 120:
-            terminal.send("\t")
-            shown = terminal.wait(r"(?m)^   a   +b ")
-        self.leave(terminal, "quit")
-        return shown.split("\n")
+        return self.map_lines(position.path, lang, rows, columns, r"(?m)^   a   +b ")
 
     def squares_of(self, lines, columns):
         """The row of text of each row of the map that is in sight."""

@@ -52,13 +52,7 @@ class Position:
 
 class Map(Windows):
     def shown(self, position, lang, rows, columns):
-        terminal = self.open(["--record", position.path, "--lang", lang], rows=rows, columns=columns)
-        shown = terminal.wait("Tab: (actions|akcje)")
-        if columns < 120:
-            terminal.send("\t")
-            shown = terminal.wait(r"^.*\n   a    b ")
-        self.leave(terminal, "quit")
-        return shown.split("\n")
+        return self.map_lines(position.path, lang, rows, columns, r"^.*\n   a    b ")
 
     def check_map(self, position, lines, lang, staggered):
         head = next(i for i, line in enumerate(lines) if line.startswith("   a    b    c "))

@@ -524,6 +524,16 @@ class Windows(Folder):
         terminal.send("\x15" + word + "\r")
         self.assertEqual(terminal.status(), 0)
 
+    def map_lines(self, path, lang, rows, columns, header):
+        """The lines of a window that shows a record; in a narrow one the map, known by its header, is a page of its own."""
+        terminal = self.open(["--record", path, "--lang", lang], rows=rows, columns=columns)
+        shown = terminal.wait("Tab: (actions|akcje)")
+        if columns < 120:
+            terminal.send("\t")
+            shown = terminal.wait(header)
+        self.leave(terminal, "quit")
+        return shown.split("\n")
+
 
 class FullScreen(Windows):
     START = FIRST_GAME + ["--seed", "42"]

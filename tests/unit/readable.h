@@ -1,5 +1,5 @@
-/* readable.h: what a person reads of a game, checked: labels of actions and lines of the log, in both
- * languages. */
+/* readable.h: what a person reads of a game, checked: labels of actions and lines of the log, in
+ * both languages. */
 #ifndef EPOKI_TESTS_READABLE_H
 #define EPOKI_TESTS_READABLE_H
 
