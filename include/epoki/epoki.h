@@ -41,6 +41,14 @@ EPOKI_API int epoki_game_count(void);
 EPOKI_API const char *epoki_game_slug(int index); /* NULL beyond the last */
 EPOKI_API int epoki_legal_max(void); /* no decision of any game has more legal actions */
 
+/* Puts corrected tables of a game in the place of the built-in ones, for whoever owns the box where
+ * printed values are not public: `tables` is a JSON object of texts, {"cards": "id\tname_en..."},
+ * as in data/<game>/. All of them are taken: 1. Or none: 0, and `error` (which may be NULL) names
+ * table, line, row and column. It changes what all tables of that game share: call it before the
+ * first one, and not from two threads. */
+EPOKI_API int epoki_correct(const char *game, const char *tables, size_t length, char *error,
+                            size_t error_size);
+
 /* Tables: a game being played, with its whole history */
 
 typedef struct epoki_table epoki_table;

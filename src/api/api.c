@@ -76,6 +76,40 @@ static const struct game *find_game(const char *slug, struct text *why)
     return game;
 }
 
+/* Corrected tables */
+
+static bool correct(const struct game *game, const struct json_node *object, struct text *why)
+{
+    struct data_text texts[DATA_TABLES_MAX];
+    int count = 0;
+    if (object->type != JSON_OBJECT || object->count > DATA_TABLES_MAX)
+        return text_refuse(why, "an object with the text of each table is expected");
+    for (const struct json_node *table = object->child; table; table = table->next) {
+        if (!json_as_string(table))
+            return text_refuse(why, "a table is a text");
+        texts[count++] = (struct data_text){table->key, table->key, table->bytes, table->length};
+    }
+    return data_load(game, texts, count, why);
+}
+
+int epoki_correct(const char *slug, const char *tables, size_t length, char *error,
+                  size_t error_size)
+{
+    struct text why = TEXT_EMPTY;
+    const struct game *game = find_game(slug, &why);
+    bool good = false;
+    if (game) {
+        struct json_document document = json_parse(tables, length);
+        if (document.root)
+            good = correct(game, document.root, &why);
+        else
+            text_add(&why, document.error);
+        json_free(&document);
+    }
+    give_text(&why, error, error ? error_size : 0);
+    return good;
+}
+
 /* "name=value name=value" */
 static bool read_options(const struct game *game, struct setup *setup, const char *options,
                          struct text *why)

@@ -1,10 +1,15 @@
 /* tables.c: see tables.h. */
 #include "host/tables.h"
 
+#include <string.h>
 #include <unistd.h>
 
 #include "core/game.h"
 #include "host/file.h"
+
+/* The members "tables" and "catalog" of each game with corrected tables, as tables_write tells. */
+enum { GAMES_MOST = 16 };
+static struct text in_use[GAMES_MOST];
 
 struct found {
     struct text path[DATA_TABLES_MAX], bytes[DATA_TABLES_MAX];
@@ -28,15 +33,35 @@ static bool read_table(struct found *found, const char *dir, const char *slug, c
     return true;
 }
 
-/* How many tables of this game were found; -1: something is wrong with them. */
-static int load_game(const struct game *game, const char *dir, struct text *error)
+static void keep(const struct game *game, const struct found *found, struct text *out)
 {
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    json_begin_object(&json);
+    json_key(&json, "tables");
+    json_begin_object(&json);
+    for (int i = 0; i < found->count; i++) {
+        json_key(&json, found->texts[i].table);
+        json_string_bytes(&json, found->texts[i].bytes, found->texts[i].count);
+    }
+    json_end_object(&json);
+    json_key(&json, "catalog");
+    json_raw(&json, data_catalog(game), strlen(data_catalog(game)));
+    json_end_object(&json);
+}
+
+/* How many tables of this game were found; -1: something is wrong with them. */
+static int load_game(int number, const char *dir, struct text *error)
+{
+    const struct game *game = game_at(number);
     struct found found = {.count = 0};
     bool good = true;
     for (int i = 0; good && i < game->data->table_count; i++)
         good = read_table(&found, dir, game->slug, game->data->tables[i].name, error);
     if (good && found.count)
         good = data_load(game, found.texts, found.count, error);
+    if (good && found.count)
+        keep(game, &found, &in_use[number]);
     for (int i = 0; i < DATA_TABLES_MAX; i++) {
         text_free(&found.path[i]);
         text_free(&found.bytes[i]);
@@ -47,8 +72,9 @@ static int load_game(const struct game *game, const char *dir, struct text *erro
 bool tables_load(const char *dir, struct text *error)
 {
     int tables = 0;
+    assert(game_count() <= GAMES_MOST);
     for (int i = 0; i < game_count(); i++) {
-        int count = game_at(i)->data ? load_game(game_at(i), dir, error) : 0;
+        int count = game_at(i)->data ? load_game(i, dir, error) : 0;
         if (count < 0)
             return false;
         tables += count;
@@ -60,4 +86,21 @@ bool tables_load(const char *dir, struct text *error)
         for (int k = 0; game_at(i)->data && k < game_at(i)->data->table_count; k++)
             text_format(error, " %s/%s.tsv", game_at(i)->slug, game_at(i)->data->tables[k].name);
     return false;
+}
+
+void tables_write(struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    bool any = false;
+    for (int i = 0; i < game_count(); i++) {
+        if (!in_use[i].length)
+            continue;
+        if (!any)
+            json_begin_object(&json);
+        any = true;
+        json_key(&json, game_at(i)->slug);
+        json_raw(&json, text_string(&in_use[i]), in_use[i].length);
+    }
+    if (any)
+        json_end_object(&json);
 }

@@ -8,4 +8,8 @@
  * False with the reason in `error` when a table is refused or none is found. */
 bool tables_load(const char *dir, struct text *error);
 
+/* What the page needs to play with the same tables, as JSON: {GAME: {"tables": {TABLE: text},
+ * "catalog": ...}}. Nothing is appended when all tables are the built-in ones. */
+void tables_write(struct text *out);
+
 #endif

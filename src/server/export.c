@@ -68,13 +68,14 @@ static bool prepare_folder(const char *folder, struct text *list, struct text *e
 
 /* Removes what a former export wrote and the new one does not have. Names with anything but plain
  * letters were never written: a list that somebody has changed leads nowhere else. */
-static void remove_old(const char *folder, struct text *list)
+static void remove_old(const char *folder, const struct page_tables *tables, struct text *list)
 {
     struct text path = TEXT_EMPTY;
     char *save;
     for (char *name = list->data ? strtok_r(list->data + strlen(LIST_HEAD), "\n", &save) : NULL;
          name; name = strtok_r(NULL, "\n", &save)) {
-        if (!page_is_plain(name) || page_find(name))
+        if (!page_is_plain(name) || page_find(name) ||
+            strcmp(name, text_string(&tables->name)) == 0)
             continue;
         join(&path, folder, name);
         unlink(text_string(&path));
@@ -84,32 +85,25 @@ static void remove_old(const char *folder, struct text *list)
 
 /* The files */
 
-/* index.html, told that no server stands behind it, and with the policy a server would send. */
-static bool mark_index(const struct page_file *file, struct text *out)
+/* index.html, told that no server stands behind it. */
+static bool mark_index(const struct page_file *file, const struct page_tables *tables,
+                       struct text *out)
 {
-    static const char with[] = "<meta name=\"epoki-server\" content=\"yes\">";
-    static const char without[] =
-        "<meta name=\"epoki-server\" content=\"no\">\n"
-        "<meta http-equiv=\"Content-Security-Policy\" content=\"" PAGE_POLICY "\">";
     struct text page = TEXT_EMPTY;
     text_add_bytes(&page, (const char *)file->bytes, file->count);
-    const char *at = strstr(text_string(&page), with);
-    if (at) {
-        text_add_bytes(out, page.data, (size_t)(at - page.data));
-        text_add(out, without);
-        text_add(out, at + strlen(with));
-    }
+    bool good = page_mark(text_string(&page), false, tables, out);
     text_free(&page);
-    return at;
+    return good;
 }
 
-static bool write_file(const char *folder, const struct page_file *file, struct text *error)
+static bool write_file(const char *folder, const struct page_file *file,
+                       const struct page_tables *tables, struct text *error)
 {
     struct text path = TEXT_EMPTY, content = TEXT_EMPTY;
     bool good = true;
     if (strcmp(file->path, INDEX) != 0)
         text_add_bytes(&content, (const char *)file->bytes, file->count);
-    else if (!(good = mark_index(file, &content)))
+    else if (!(good = mark_index(file, tables, &content)))
         text_add(error, "the page in this program cannot stand without a server");
     join(&path, folder, file->path);
     good = good && file_replace(text_string(&path), &content, error);
@@ -118,12 +112,27 @@ static bool write_file(const char *folder, const struct page_file *file, struct 
     return good;
 }
 
-static bool write_list(const char *folder, const struct text *old, struct text *error)
+/* The corrected tables in use, where there are any. */
+static bool write_tables(const char *folder, const struct page_tables *tables, struct text *error)
+{
+    struct text path = TEXT_EMPTY;
+    if (!tables->name.length)
+        return true;
+    join(&path, folder, text_string(&tables->name));
+    bool good = file_replace(text_string(&path), &tables->json, error);
+    text_free(&path);
+    return good;
+}
+
+static bool write_list(const char *folder, const struct page_tables *tables, const struct text *old,
+                       struct text *error)
 {
     struct text path = TEXT_EMPTY, list = TEXT_EMPTY;
     text_add(&list, LIST_HEAD);
     for (int i = 0; i < page_file_count; i++)
         text_format(&list, "%s\n", page_files[i].path);
+    if (tables->name.length)
+        text_format(&list, "%s\n", text_string(&tables->name));
     if (old->length) /* until they are gone they are still ours */
         text_add(&list, old->data + strlen(LIST_HEAD));
     join(&path, folder, LIST);
@@ -135,31 +144,37 @@ static bool write_list(const char *folder, const struct text *old, struct text *
 
 /* The list first, so that an export that was broken off can be repeated; index.html last, so that
  * who looks meanwhile has the old page or the new one. */
-static bool write_site(const char *folder, struct text *old, struct text *error)
+static bool write_site(const char *folder, const struct page_tables *tables, struct text *old,
+                       struct text *error)
 {
     static const struct text nothing = {0};
     const struct page_file *index = page_find(INDEX);
-    if (!write_list(folder, old, error))
+    if (!write_list(folder, tables, old, error) || !write_tables(folder, tables, error))
         return false;
     for (int i = 0; i < page_file_count; i++)
-        if (&page_files[i] != index && !write_file(folder, &page_files[i], error))
+        if (&page_files[i] != index && !write_file(folder, &page_files[i], tables, error))
             return false;
-    if (!write_file(folder, index, error))
+    if (!write_file(folder, index, tables, error))
         return false;
-    remove_old(folder, old);
-    return write_list(folder, &nothing, error);
+    remove_old(folder, tables, old);
+    return write_list(folder, tables, &nothing, error);
 }
 
 /* The command */
 
-static bool export_to(const char *folder, struct text *error)
+/* *files: how many were written, the list included. */
+static bool export_to(const char *folder, int *files, struct text *error)
 {
     struct text old = TEXT_EMPTY;
+    struct page_tables tables;
     bool good = false;
+    page_tables_make(&tables);
+    *files = page_file_count + 1 + (tables.name.length > 0);
     if (!page_find(INDEX))
         text_add(error, "this program was built without its page");
     else
-        good = prepare_folder(folder, &old, error) && write_site(folder, &old, error);
+        good = prepare_folder(folder, &old, error) && write_site(folder, &tables, &old, error);
+    page_tables_free(&tables);
     text_free(&old);
     return good;
 }
@@ -184,9 +199,10 @@ int cmd_export_site(int argc, char **argv)
             fprintf(stderr, "epoki export-site: where to? (see epoki export-site --help)\n");
         return EXIT_USAGE;
     }
-    bool good = export_to(folder, &error);
+    int files;
+    bool good = export_to(folder, &files, &error);
     if (good)
-        printf("%s: %d files\n", folder, page_file_count + 1);
+        printf("%s: %d files\n", folder, files);
     else
         fprintf(stderr, "epoki export-site: %s\n", text_string(&error));
     text_free(&error);

@@ -5,7 +5,6 @@
 
 #include "core/hash.h"
 #include "host/think.h"
-#include "server/page.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -139,12 +138,43 @@ static void give_file(const struct page_file *file, bool packed, struct text *ou
         text_add_bytes(out, (const char *)file->bytes, file->count);
 }
 
-static bool find_page(struct lws *wsi, const struct settings *settings, const char *path,
+static bool is_index(const char *path)
+{
+    return strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0;
+}
+
+/* With corrected tables index.html names their file, and the file is there. */
+static bool find_corrected(const struct server *server, const char *path, struct text *out,
+                           struct head *head)
+{
+    const struct page_tables *tables = &server->page_tables;
+    if (strcmp(path + 1, text_string(&tables->name)) == 0) {
+        head->for_good = true;
+        text_add(out, text_string(&tables->json));
+        return true;
+    }
+    if (!is_index(path))
+        return false;
+    const struct page_file *file = page_find(path);
+    struct text index = TEXT_EMPTY;
+    if (server->settings.page)
+        page_read(server->settings.page, path, &index);
+    else if (file)
+        text_add_bytes(&index, (const char *)file->bytes, file->count);
+    bool good = page_mark(text_string(&index), true, tables, out);
+    text_free(&index);
+    return good;
+}
+
+static bool find_page(const struct server *server, struct lws *wsi, const char *path,
                       struct text *out, struct head *head)
 {
+    const struct settings *settings = &server->settings;
     const struct page_file *file = settings->page ? NULL : page_find(path);
     head->type = page_type(path);
-    if (file)
+    if (server->page_tables.name.length && find_corrected(server, path, out, head))
+        head->status = HTTP_STATUS_OK;
+    else if (file)
         give_file(file, takes_gzip(wsi), out, head);
     else if (settings->page && page_read(settings->page, path, out))
         head->status = HTTP_STATUS_OK;
@@ -163,7 +193,7 @@ static void find(struct server *server, struct lws *wsi, const char *path, struc
         }
     if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
         good = reply_record(server, path + strlen(RECORDS), out);
-    else if (!good && find_page(wsi, &server->settings, path, out, head))
+    else if (!good && find_page(server, wsi, path, out, head))
         return;
     head->status = good ? HTTP_STATUS_OK : HTTP_STATUS_NOT_FOUND;
     if (good)

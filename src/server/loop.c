@@ -343,6 +343,7 @@ static void close_all(struct server *server)
     rpc_free(server->rpc);
     store_close(server->store);
     limits_free(&server->limits);
+    page_tables_free(&server->page_tables);
     free(server->changed.at);
     free(server->saving.at);
     free(server);
@@ -356,6 +357,7 @@ int server_run(const struct settings *settings)
         return EXIT_WORLD;
     server->settings = *settings;
     server->gathering = 1;
+    page_tables_make(&server->page_tables);
     prepare_process();
     bool good = open_all(server, &error);
     if (good)

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "core/hash.h"
 #include "host/file.h"
+#include "host/tables.h"
 
 enum { PAGE_BYTES_MAX = 32 << 20 };
 
@@ -70,4 +72,41 @@ bool page_read(const char *folder, const char *path, struct text *out)
     text_free(&name);
     text_free(&error);
     return good;
+}
+
+void page_tables_make(struct page_tables *tables)
+{
+    *tables = (struct page_tables){TEXT_EMPTY, TEXT_EMPTY};
+    tables_write(&tables->json);
+    if (!tables->json.length)
+        return;
+    text_add(&tables->name, "tables-");
+    text_add_hex64(&tables->name, hash_bytes(0, tables->json.data, tables->json.length));
+    text_add(&tables->name, ".json");
+}
+
+void page_tables_free(struct page_tables *tables)
+{
+    text_free(&tables->name);
+    text_free(&tables->json);
+}
+
+bool page_mark(const char *index, bool has_server, const struct page_tables *tables,
+               struct text *out)
+{
+    static const char place[] = "<meta name=\"epoki-server\" content=\"yes\">";
+    const char *at = strstr(index, place);
+    if (!at)
+        return false;
+    text_add_bytes(out, index, (size_t)(at - index));
+    if (has_server)
+        text_add(out, place);
+    else
+        text_add(out, "<meta name=\"epoki-server\" content=\"no\">\n"
+                      "<meta http-equiv=\"Content-Security-Policy\" content=\"" PAGE_POLICY "\">");
+    if (tables->name.length)
+        text_format(out, "\n<meta name=\"epoki-tables\" content=\"%s\">",
+                    text_string(&tables->name));
+    text_add(out, at + strlen(place));
+    return true;
 }

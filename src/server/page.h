@@ -30,6 +30,20 @@ bool page_read(const char *folder, const char *path, struct text *out);
 /* The media type of a file by its name. */
 const char *page_type(const char *path);
 
+/* Corrected tables in use (--data), as a file of the page: its name changes with its content. Both
+ * are empty when all tables are the built-in ones. */
+struct page_tables {
+    struct text name, json;
+};
+void page_tables_make(struct page_tables *tables);
+void page_tables_free(struct page_tables *tables);
+
+/* Appends an index.html that says whether a server stands behind it (if not, with the policy that
+ * one would send) and names the tables, where there are any. False when it has no place for
+ * that. */
+bool page_mark(const char *index, bool has_server, const struct page_tables *tables,
+               struct text *out);
+
 /* Plain names only: nothing that leads out of a folder, nothing hidden. */
 bool page_is_plain(const char *path);
 

@@ -25,6 +25,7 @@
 #include "rpc/rpc.h"
 #include "server/address.h"
 #include "server/limits.h"
+#include "server/page.h"
 #include "server/queue.h"
 #include "server/store.h"
 
@@ -165,6 +166,7 @@ struct live_list {
 
 struct server {
     struct settings settings;
+    struct page_tables page_tables;
     struct lws_context *context;
     struct store *store;
     struct rpc *rpc; /* for the methods that need no table */

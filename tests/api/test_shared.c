@@ -128,6 +128,21 @@ static void test_errors(void)
     check(!epoki_table_from_record("x", 1, error, sizeof error) && error[0], "broken record");
 }
 
+/* Whoever owns the box: tests/wasm and tests/data try many tables, this that the function is there.
+ */
+static void test_correct(void)
+{
+    static const char none[] = "{}", broken[] = "{\"cards\":\"id\"}", no_json[] = "{";
+    char error[200] = "";
+    check(epoki_correct("steel", none, strlen(none), error, sizeof error) == 1, "nothing to do");
+    check(!epoki_correct("steel", broken, strlen(broken), error, sizeof error) &&
+              strstr(error, "cards"),
+          "a broken table is named");
+    check(!epoki_correct("steel", no_json, strlen(no_json), NULL, 0), "no JSON, no error buffer");
+    check(!epoki_correct("chess", none, strlen(none), error, sizeof error) && error[0],
+          "tables of an unknown game");
+}
+
 static void test_rpc(void)
 {
     static const char ask[] = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"games\"}";
@@ -180,6 +195,7 @@ int main(void)
     test_state("ages", 2);
     test_state("ages", 4);
     test_errors();
+    test_correct();
     test_rpc();
     test_clock();
     printf("%d passed, %d failed\n", passed, failed);

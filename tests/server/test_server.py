@@ -703,6 +703,36 @@ class Http(ServerTest):
             self.assertEqual(server.stop(), 0)
             shutil.rmtree(server.folder)
 
+    def test_corrected_tables_for_the_page(self):
+        self.assertNotIn(b"epoki-tables", self.server.get("/").read())
+        tables = os.path.join(self.server.folder, "tables")
+        os.makedirs(os.path.join(tables, "steel"))
+        with open(os.path.join(os.path.dirname(__file__), "..", "..", "data", "steel", "cards.tsv"), encoding="utf-8") as file:
+            cards = file.read().replace("gain(iron:2)", "gain(iron:3)")
+        with open(os.path.join(tables, "steel", "cards.tsv"), "w", encoding="utf-8") as file:
+            file.write(cards)
+        folder = os.path.join(self.server.folder, "marked")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "index.html"), "w", encoding="utf-8") as file:
+            file.write('<head><meta name="epoki-server" content="yes"></head>')
+        server = Server("--page", folder, "--data", tables)
+        try:
+            for path in ("/", "/index.html"):
+                name = re.search(r'<meta name="epoki-tables" content="(tables-[0-9a-f]{16}\.json)">', server.get(path).read().decode()).group(1)
+            answer = server.get("/" + name)
+            self.assertIn("immutable", answer.headers["cache-control"])
+            self.assertEqual(answer.headers["content-type"], "application/json")
+            told = json.loads(answer.read())
+            self.assertEqual(list(told), ["steel"])
+            self.assertEqual(told["steel"]["tables"], {"cards": cards})
+            effects = [row["effect"] for row in told["steel"]["catalog"]["tables"]["cards"]]
+            self.assertIn([{"op": "gain", "iron": 3}], effects)
+            with self.assertRaises(urllib.error.HTTPError):
+                server.get("/tables-0000000000000000.json")
+        finally:
+            self.assertEqual(server.stop(), 0)
+            shutil.rmtree(server.folder)
+
     def test_origins(self):
         self.client(origin=f"http://127.0.0.1:{self.server.port}").call("hello")
         for origin in ("http://evil.example", "null", f"http://127.0.0.1:{self.server.port}.evil.example", "http://" + "a" * 300):

@@ -208,6 +208,31 @@ test('refusals throw, with the message of the library, and change nothing', asyn
     refused(() => table.resample(null, 1), /needs a seat/);
 });
 
+test('corrected tables: played with, told in records, and refused as the program refuses them', async () => {
+    const cards = readFileSync(new URL('../../data/steel/cards.tsv', import.meta.url), 'utf8');
+    const dearer = cards.replace(/^(iron_forging\t.*)$/m, (row) => row.replace('gain(iron:2)', 'gain(iron:3)'));
+    assert.notEqual(dearer, cards);
+    const epoki = await loadEpoki();
+    const hashOf = () => epoki.call('games').find(({ game }) => game === 'steel').data;
+    epoki.correct('steel', { cards });
+    assert.equal(hashOf(), undefined, 'the same values are no correction');
+    for (const [tables, why] of [[{ cards: dearer.replace('gain(iron:3)', 'gain(iron:100)') }, /^cards:19: iron_forging: effect: this number is out of range/], [{ prices: dearer }, /prices: no such table/],
+        [{ cards: 7 }, /a table is a text/], [[dearer], /an object with the text of each table/], ['{', /./], [{ cards: dearer, wonders: 'id' }, /wonders/]]) {
+        assert.throws(() => epoki.correct('steel', tables), (error) => error instanceof EpokiError && why.test(error.message));
+        assert.equal(hashOf(), undefined, 'nothing is taken');
+    }
+    assert.throws(() => epoki.correct('duel', { cards }), /the tables of duel cannot be corrected/);
+    assert.throws(() => epoki.correct('chess', { cards }), /there is no such game/);
+    epoki.correct('steel', { cards: dearer });
+    const hash = hashOf();
+    assert.match(hash, /^[0-9a-f]{16}$/);
+    const record = epoki.newTable('steel', 2, 1).record();
+    assert.match(record, new RegExp(`^data ${hash}$`, 'm'));
+    epoki.fromRecord(record).free();
+    const plain = await loadEpoki();
+    assert.throws(() => plain.fromRecord(record), /other corrected tables/);
+});
+
 test('a bot thinks as long as it may', async () => {
     const epoki = await loadEpoki();
     const { table } = epoki.call('new', { game: 'duel', players: 2, seed: 1, options: { wonders: 'first_game' } });

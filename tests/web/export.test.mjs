@@ -14,7 +14,7 @@ let chromium;
 let host;
 let origin;
 
-const exportTo = (where) => spawnSync(program, ['export-site', where], { encoding: 'utf8' });
+const exportTo = (where, ...more) => spawnSync(program, ['export-site', where, ...more], { encoding: 'utf8' });
 
 before(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-site-'));
@@ -108,6 +108,51 @@ test('a new export replaces a former one and nothing else', async () => {
     assert.equal(exportTo(where).status, 0);
     assert.deepEqual((await readdir(where)).sort(), [...files, 'mine.txt'].sort());
     assert.equal(await readFile(path.join(folder, 'outside.txt'), 'utf8'), 'outside');
+});
+
+test('corrected tables go along: the card shows what it does, offline too, and games do not mix', { timeout: 120000 }, async () => {
+    const data = path.join(folder, 'corrected');
+    const where = path.join(folder, 'own');
+    await mkdir(path.join(data, 'steel'), { recursive: true });
+    const cards = (await readFile(path.join(root, 'data/steel/cards.tsv'), 'utf8')).replace('\tIron Forging\t', '\tCorrected Forge\t').replace('gain(iron:2)', 'gain(iron:3)');
+    await writeFile(path.join(data, 'steel/cards.tsv'), cards);
+    assert.equal(exportTo(where).status, 0);
+    const plain = (await readdir(where)).length;
+    const seen = await open(chromium, `${origin}own/`, { allow: /ERR_INTERNET_DISCONNECTED/ });
+    const { page, context } = seen;
+    await page.click('.poster-steel .play-now');
+    await playMoves(page, 1);
+    const begun = page.url();
+
+    const told = exportTo(where, '--data', data);
+    assert.equal(told.stdout, `${where}: ${plain + 1} files\n`);
+    await page.goto(`${origin}own/`);
+    await page.reload();
+    await page.click('.poster-steel .play-now');
+    await playMoves(page, 1);
+    const own = page.url();
+    assert.notEqual(own, begun);
+    assert.match(await page.evaluate((id) => localStorage.getItem(`epoki.game.${id}`) ?? JSON.stringify(localStorage), own.split('/').pop()), /data [0-9a-f]{16}/);
+    assert.match(await page.textContent('main'), /Corrected Forge/);
+
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.reload(); // what the service worker has not seen yet it keeps now
+    await playMoves(page, 1);
+    await context.setOffline(true);
+    await page.reload();
+    await playMoves(page, 1);
+    await context.setOffline(false);
+
+    await page.goto(begun);
+    await page.waitForSelector('main.loading h1');
+    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main').textContent));
+    assert.equal(exportTo(where).status, 0);
+    assert.deepEqual((await readdir(where)).filter((name) => name.startsWith('tables-')), [], 'a later export without them takes them away');
+    await page.goto(own);
+    await page.reload();
+    await page.waitForFunction(() => /begun with other tables/.test(document.querySelector('main').textContent));
+    await seen.close();
 });
 
 test('what cannot be done is refused with a reason', async () => {

@@ -14,13 +14,31 @@ self.addEventListener('activate', (event) => {
     event.waitUntil(caches.keys().then(drop).then(() => self.clients.claim()));
 });
 
+// Corrected tables are not in the list: the page names them, and their name carries a hash too. Both are kept as they were last seen, the page only
+// when it is of this version.
+async function keepTables(request, answer) {
+    if (answer.ok && /\/tables-\w+\.json$/.test(request.url)) await (await caches.open(CACHE)).put(request, answer);
+}
+
+async function keepPage(request, answer) {
+    const copy = answer.clone();
+    if (answer.ok && (await copy.text()).includes(PAGE[1])) await (await caches.open(CACHE)).put('./', answer);
+}
+
+/** What the network answers, and a copy for later; a cache that is full keeps nothing. */
+async function asked(event, keep) {
+    const answer = await fetch(event.request);
+    event.waitUntil(keep(event.request, answer.clone()).catch(() => undefined));
+    return answer;
+}
+
 // The page itself is asked from the network first, so that a new version is seen at once; its files come from the cache.
 self.addEventListener('fetch', (event) => {
     const { method, url } = event.request;
     if (method !== 'GET' || !url.startsWith(registration.scope) || /^(api|ws|healthz|metrics)\b/.test(url.slice(registration.scope.length))) return;
     if (event.request.mode === 'navigate') {
-        event.respondWith(fetch(event.request).catch(() => caches.match('./')));
+        event.respondWith(asked(event, keepPage).catch(() => caches.match('./')));
     } else {
-        event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((hit) => hit ?? fetch(event.request)));
+        event.respondWith(caches.match(event.request, { ignoreSearch: true }).then((hit) => hit ?? asked(event, keepTables)));
     }
 });

@@ -71,6 +71,9 @@ export interface Epoki {
     /** One method of the protocol: its result; errors throw an EpokiError with `code` and `data`. */
     call<Result = unknown>(method: string, params?: object): Result;
 
+    /** Corrected tables instead of the built-in ones: {name: text of the table}; all of them, or none and it throws. Before the first table of the game. */
+    correct(game: string, tables: Record<string, string>): void;
+
     newTable(game: string, players: number, seed: U64, options?: TableOptions): Table;
     /** The game of a record, at its end. */
     fromRecord(record: string): Table;

@@ -272,6 +272,18 @@ class Epoki {
     }
 
     /**
+     * Puts corrected tables of a game in the place of the built-in ones, before its first table is made.
+     * @param tables {name: the text of the table, as in data/<game>/<name>.tsv}; all of them are taken, or none and it throws
+     */
+    correct(game, tables) {
+        const json = toText(toMessage(tables), 'the tables');
+        this.#telling((error) =>
+            this.#memory.withText(toName(game, 'game'), (name) =>
+                this.#memory.withText(json, (address, length) =>
+                    this.#memory.call('epoki_correct', name, address, length, error, ERROR_BYTES))));
+    }
+
+    /**
      * A new game.
      * @param seed a BigInt or whole number, 0 to 2^64 - 1
      * @param options {name: value}, or "name=value name=value"
@@ -305,12 +317,17 @@ class Epoki {
 
     // maker(error) returns the address of a table, or 0 with the reason in the buffer `error`.
     #make(maker) {
+        return new Table(this.#memory, this.#telling(maker));
+    }
+
+    // What act(error) returns, unless it is 0: then the reason is in the buffer `error`.
+    #telling(act) {
         const error = this.#memory.allocate(ERROR_BYTES);
         try {
             this.#memory.bytes[error] = 0;
-            const handle = maker(error) >>> 0;
-            if (!handle) throw new EpokiError(this.#memory.stringAt(error) || 'out of memory');
-            return new Table(this.#memory, handle);
+            const result = act(error) >>> 0;
+            if (!result) throw new EpokiError(this.#memory.stringAt(error) || 'out of memory');
+            return result;
         } finally {
             this.#memory.free(error);
         }

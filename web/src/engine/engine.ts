@@ -1,5 +1,6 @@
 // engine.ts: a Host in a Worker, from the page's side: every verb of host.ts as a promise.
 import type { Host } from './host.ts';
+import { correctedTables } from './texts.ts';
 
 declare const WASM_FILE: string;
 declare const WORKER_FILE: string;
@@ -57,10 +58,10 @@ export class Engine {
     async #start(): Promise<Worker> {
         compiled ??= compile();
         compiled.catch(() => { compiled = null; });
-        const module = await compiled;
+        const [module, corrected] = await Promise.all([compiled, correctedTables()]);
         if (this.#worker) return this.#worker;
         const worker = new Worker(WORKER_FILE, { type: 'module' });
-        worker.postMessage(module);
+        worker.postMessage({ module, tables: Object.entries(corrected).map(([game, { tables }]) => [game, tables]) });
         worker.onmessage = ({ data }: MessageEvent<{ id: number; result?: never; error?: string }>) => {
             const waiting = this.#waiting.get(data.id);
             this.#waiting.delete(data.id);

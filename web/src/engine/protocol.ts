@@ -68,6 +68,8 @@ export interface GameInfo {
     players: [number, number];
     options: GameOption[];
     rules_version: number;
+    /** The hash of corrected tables in use, where their values differ from the built-in ones. */
+    data?: string;
 }
 
 export interface Rule {

@@ -1,4 +1,4 @@
-// worker.ts: the wasm module in a Worker. The first message is the compiled module; then every {id, op, params} is answered by
+// worker.ts: the wasm module in a Worker. The first message is the compiled module, with corrected tables by game; then every {id, op, params} is answered by
 // {id, result} or {id, error}. A thought cannot be interrupted: who does not want it any more ends the Worker (engine.ts).
 import { load } from '../../wasm/epoki.mjs';
 import { Host } from './host.ts';
@@ -22,11 +22,22 @@ async function answer({ id, op, params }: Request) {
     }
 }
 
-addEventListener('message', (event: MessageEvent) => {
-    if (event.data instanceof WebAssembly.Module) {
-        host = load(event.data).then((epoki) => new Host((method, params) => epoki.call(method, params) as never));
+interface Start {
+    module: WebAssembly.Module;
+    tables: [game: string, tables: Record<string, string>][];
+}
+
+async function start({ module, tables }: Start): Promise<Host> {
+    const epoki = await load(module);
+    for (const [game, texts] of tables) epoki.correct(game, texts);
+    return new Host((method, params) => epoki.call(method, params) as never);
+}
+
+addEventListener('message', ({ data }: MessageEvent<Start | Request>) => {
+    if ('module' in data) {
+        host = start(data);
         host.catch(() => undefined); // told to whoever asks
     } else {
-        void answer(event.data as Request);
+        void answer(data);
     }
 });

@@ -84,6 +84,7 @@ export const texts = {
     'table.undo': ['Undo', 'Cofnij'],
     'table.redo': ['Redo', 'Ponów'],
     'table.restart': ['Restart turn', 'Tura od nowa'],
+    'table.otherTables': ['This game was begun with other tables of cards than those in use here. It goes on only with its own.', 'Tę partię zaczęto z innymi tabelami kart niż używane tutaj. Można ją kontynuować tylko z tamtymi.'],
     'table.hint': ['Hint', 'Podpowiedź'],
     'table.chances': ['Chances', 'Szanse'],
     'table.chancesOf': ['Chances to win', 'Szanse na zwycięstwo'],

@@ -3,7 +3,7 @@
 import { Cancelled, Engine } from '../engine/engine.ts';
 import type { Snapshot, Step } from '../engine/host.ts';
 import type { Preview, Reason } from '../engine/protocol.ts';
-import { seedOf } from '../engine/record.ts';
+import { fieldOf, seedOf } from '../engine/record.ts';
 import { paceMs, settings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { findSaved, ownSeatOf, save, type SavedGame } from './saved.ts';
@@ -47,8 +47,15 @@ export class LocalSession implements Session {
             this.#steps = await this.#table.ask('open', { record: this.#saved.record });
             await this.#show();
         } catch (error) {
-            this.#fail(error);
+            if (await this.#hasOtherTables().catch(() => false)) this.state.set({ notice: 'table.otherTables' });
+            else this.#fail(error);
         }
+    }
+
+    /** Whether the game was begun with other corrected tables than those in use, or with the built-in ones: it goes on only with its own. */
+    async #hasOtherTables(): Promise<boolean> {
+        const info = (await this.#table.ask('games')).find(({ game }) => game === this.#saved.game);
+        return fieldOf(this.#saved.record, 'data') !== info?.data;
     }
 
     async play(action: string) {
