@@ -336,10 +336,10 @@ class Civilizations(unittest.TestCase):
     def test_limits(self):
         values = {row["id"]: int(row["value"]) for row in rows("limits")}
         self.assertEqual(values, {
-            "speed": 2, "stacking": 2, "culture_hand": 2, "battle_hand": 3, "battle_hand_army": 2, "battle_hand_city": 6, "cities": 2, "city_markers": 3,
-            "armies": 6, "scouts": 2, "trade_dial": 27, "coins_to_win": 15, "army_cost": 4, "scout_cost": 6, "walls_cost": 7, "rush_trade": 3,
+            "speed": 2, "stacking": 2, "culture_hand": 2, "battle_hand": 3, "battle_hand_army": 2, "battle_hand_city": 6, "cities": 2,
+            "scouts": 2, "trade_dial": 27, "coins_to_win": 15, "army_cost": 4, "scout_cost": 6, "walls_cost": 7, "rush_trade": 3,
             "city_distance": 3, "city_defence": 6, "walled_city_defence": 10, "capital_defence": 12, "walled_capital_defence": 16,
-            "city_state_defence": 4, "city_state_culture": 3, "open_wonders": 4, "policy_cards": 4, "loot_figures": 1, "loot_city": 2,
+            "city_state_defence": 4, "city_state_culture": 3, "policy_cards": 4, "loot_figures": 1, "loot_city": 2,
             "loot_amount": 3, "offers": 2, "tower_discount": 5, "urban_production": 3, "urban_culture": 2, "internet_coins": 2, "workshop_cost": 5, "computers_coins": 5,
             "science_coins": 3, "explorer_culture": 3, "notre_dame_trade": 6, "city_points": 2, "partner_trade": 6})
 

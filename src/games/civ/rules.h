@@ -397,6 +397,9 @@ void civ_apply_start(const struct civ_run *run, struct civ_frame top, uint32_t a
 void civ_step_huts(const struct civ_run *run); /* a: the square of the Zulu's new city */
 void civ_found_city(const struct civ_run *run, int seat, int square);
 void civ_set_government(const struct civ_run *run, int seat, int government);
+/* What gives the ability is there; `working`: civ_working of the seat. */
+bool civ_is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
+                     uint32_t working);
 bool civ_take_gains(const struct civ_run *run); /* nothing but gains and `end`: takes them */
 int civ_legal_manage(const struct civ_state *s, uint32_t *out);
 void civ_apply_manage(const struct civ_run *run, struct civ_frame top, uint32_t action);

@@ -165,10 +165,11 @@ void civ_set_government(const struct civ_run *run, int seat, int government)
 
 /* Abilities (R 5.8) */
 
-/* What gives the ability is in force. */
-static bool is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
-                        uint32_t working)
+bool civ_is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
+                     uint32_t working)
 {
+    if (row->tech != ITEM_NONE)
+        return civ_knows(s, seat, row->tech);
     if (row->government != ITEM_NONE)
         return s->player[seat].government == row->government;
     if (row->policy != ITEM_NONE)
@@ -231,7 +232,7 @@ static bool has_use(const struct civ_state *s, int seat, int ability)
 static bool can_start(const struct civ_state *s, int seat, int ability, uint32_t working)
 {
     return !civ_has_used(s, seat, ability) &&
-           is_in_force(s, seat, &civ_abilities[ability], working) && has_use(s, seat, ability);
+           civ_is_in_force(s, seat, &civ_abilities[ability], working) && has_use(s, seat, ability);
 }
 
 static void gain_trade(const struct civ_run *run, int seat, int amount)

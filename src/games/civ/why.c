@@ -308,17 +308,6 @@ static void why_government(struct question *q, int government)
 
 /* Abilities (R 5.8, 13.10) */
 
-static bool has_source(const struct civ_state *s, int seat, const struct civ_ability_row *row)
-{
-    if (row->tech != ITEM_NONE)
-        return civ_knows(s, seat, row->tech);
-    if (row->government != ITEM_NONE)
-        return s->player[seat].government == row->government;
-    if (row->policy != ITEM_NONE)
-        return civ_follows(s, seat, row->policy);
-    return row->wonder != ITEM_NONE && civ_works(s, seat, row->wonder);
-}
-
 /* Of the abilities with this word the one of the present phase, or the first. */
 static int ability_named(const struct civ_state *s, int use)
 {
@@ -335,7 +324,8 @@ static void why_use(struct question *q, int use)
     int ability = ability_named(q->s, use);
     const struct civ_ability_row *row = &civ_abilities[ability];
     const struct civ_player *p = &q->s->player[q->seat];
-    if (!need(q, has_source(q->s, q->seat, row), WHY_NO_SOURCE, 0, 0))
+    if (!need(q, civ_is_in_force(q->s, q->seat, row, civ_working(q->s, q->seat)), WHY_NO_SOURCE, 0,
+              0))
         return;
     if (row->stage == CIV_STAGE_ANY_TIME)
         add(q, WHY_REACTION, 0, 0);
