@@ -358,11 +358,14 @@ static const struct field *described(const struct fields *fields, const char *ke
 static bool refuse_keys(const struct fields *fields, const struct json_node *object,
                         struct text *error)
 {
-    const struct json_node *node = object->child;
-    while (described(fields, node->key) && json_member(object, node->key) == node)
-        node = node->next;
-    text_format(error, "%s: %s in %s", node->key,
-                described(fields, node->key) ? "there twice" : "unknown", fields->name);
+    for (const struct json_node *node = object->child; node; node = node->next) {
+        const struct field *field = described(fields, node->key);
+        if (field && json_member(object, node->key) == node)
+            continue;
+        text_format(error, "%s: %s in %s", node->key, field ? "there twice" : "unknown",
+                    fields->name);
+        break;
+    }
     return false;
 }
 

@@ -172,11 +172,10 @@ static bool find_page(const struct server *server, struct lws *wsi, const char *
     const struct settings *settings = &server->settings;
     const struct page_file *file = settings->page ? NULL : page_find(path);
     head->type = page_type(path);
-    if (server->page_tables.name.length && find_corrected(server, path, out, head))
-        head->status = HTTP_STATUS_OK;
-    else if (file)
+    bool good = server->page_tables.name.length && find_corrected(server, path, out, head);
+    if (!good && file)
         give_file(file, takes_gzip(wsi), out, head);
-    else if (settings->page && page_read(settings->page, path, out))
+    else if (good || (settings->page && page_read(settings->page, path, out)))
         head->status = HTTP_STATUS_OK;
     return head->status == HTTP_STATUS_OK;
 }
