@@ -246,8 +246,9 @@ const nothingCovered = (page) => page.evaluate(() => {
     return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.log').bottom <= box('.social').top && box('.log').height > 60;
 });
 
-test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async () => {
+test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async (t) => {
     const real = await tableServer();
+    t.after(real.close);
     const host = await open(made.chromium, `${real.url}#/friends/ages`, { settings: { name: 'Ala' } });
     await host.page.selectOption('form select', '3');
     await host.page.click('button[type=submit]:not([disabled])');
@@ -297,5 +298,4 @@ test('three people online: a pact is offered and made, a territory auctioned', {
     const logs = await Promise.all(pages.map((page) => page.locator('.log li').count()));
     assert.equal(new Set(logs).size, 1, `the same log for all: ${logs}`);
     for (const each of people) await each.close();
-    await real.close();
 });
