@@ -62,12 +62,20 @@ static float pyramid(const struct civ_state *s, int seat)
 
 struct force {
     int units;
-    int worth; /* strength and health of all */
+    int worth;   /* strength and health of all */
+    int bonus;   /* in every battle */
+    int capital; /* what defends the capital; 0: it fell */
 };
+
+/* What so many cards of a force are worth. */
+static int worth_of(const struct force *force, int cards)
+{
+    return force->units <= cards ? force->worth : force->worth * cards / force->units;
+}
 
 static struct force force_of(const struct civ_state *s, int seat)
 {
-    struct force force = {0, 0};
+    struct force force = {.bonus = civ_combat_bonus(s, seat)};
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
         int count = s->player[seat].units[unit];
         if (!count)
@@ -76,45 +84,34 @@ static struct force force_of(const struct civ_state *s, int seat)
         force.units += count;
         force.worth += count * (civ_units[unit].strength[rank] + civ_units[unit].health[rank]);
     }
+    if (s->player[seat].city[0].stands)
+        force.capital = worth_of(&force, civ_limit(CIV_LIMIT_BATTLE_HAND_CITY)) + force.bonus +
+                        civ_city_defence(s, seat, 0);
     return force;
 }
 
-/* What so many cards of a force are worth. */
-static int worth_of(struct force force, int cards)
-{
-    return force.units <= cards ? force.worth : force.worth * cards / force.units;
-}
-
-static int attack_worth(const struct civ_state *s, int seat, struct force force, int armies)
+static int attack_worth(const struct force *force, int armies)
 {
     int cards =
         civ_limit(CIV_LIMIT_BATTLE_HAND) + civ_limit(CIV_LIMIT_BATTLE_HAND_ARMY) * (armies - 1);
-    return worth_of(force, cards) + civ_combat_bonus(s, seat);
-}
-
-static int capital_worth(const struct civ_state *s, int seat, struct force force)
-{
-    return worth_of(force, civ_limit(CIV_LIMIT_BATTLE_HAND_CITY)) + civ_combat_bonus(s, seat) +
-           civ_city_defence(s, seat, 0);
+    return worth_of(force, cards) + force->bonus;
 }
 
 /* How likely it looks, 0..1, that `seat` takes the capital of `other`: its strongest army near it,
  * by what both would bring. */
-static float danger(const struct civ_state *s, int seat, struct force mine, int other,
-                    struct force theirs)
+static float danger(const struct civ_state *s, int seat, int other, const struct force *forces)
 {
     const struct civ_player *p = &s->player[seat];
     struct grid held = p->held;
     int at = s->player[other].city[0].at, square;
     float worst = 0;
-    if (!s->player[other].city[0].stands || !mine.units)
+    if (!s->player[other].city[0].stands || !forces[seat].units)
         return 0;
-    int defence = capital_worth(s, other, theirs);
     while ((square = grid_take(&held)) >= 0) {
         if (!s->armies[square])
             continue;
         int distance = grid_distance(square, at), turns = (distance + p->speed - 1) / p->speed;
-        int lead = attack_worth(s, seat, mine, s->armies[square]) - defence;
+        int lead = attack_worth(&forces[seat], s->armies[square]) - forces[other].capital;
         float chance = lead >= 8 ? 1 : lead <= -8 ? 0 : (float)(lead + 8) / 16;
         chance /= (float)(turns < 1 ? 1 : turns);
         worst = chance > worst ? chance : worst;
@@ -224,7 +221,7 @@ static void measure(const struct civ_state *s, int seat, const struct force *for
     out[ARMIES] = (float)p->armies / 3;
     out[SCOUTS] = (float)p->scouts / 2;
     out[FORCE] = (float)forces[seat].worth / 40;
-    out[BONUS] = (float)civ_combat_bonus(s, seat) / 8;
+    out[BONUS] = (float)forces[seat].bonus / 8;
     out[RESOURCES] = (float)(sum_of(p->tokens, CIV_KINDS) + sum_of(p->kept, CIV_MARKER_COUNT)) / 4;
     out[EVENTS] = (float)civ_hand_count(s, seat) / 3;
     out[WONDERS] = (float)__builtin_popcount(civ_working(s, seat));
@@ -234,8 +231,8 @@ static void measure(const struct civ_state *s, int seat, const struct force *for
     for (int other = 0; other < s->players; other++) {
         if (other == seat)
             continue;
-        out[PREY] += danger(s, seat, forces[seat], other, forces[other]);
-        out[THREAT] += danger(s, other, forces[other], seat, forces[seat]);
+        out[PREY] += danger(s, seat, other, forces);
+        out[THREAT] += danger(s, other, seat, forces);
     }
 }
 
