@@ -19,7 +19,7 @@
 static const struct {
     const char *slug;
     int players;
-} desk_games[] = {{"duel", 2}, {"ages", 2}, {"ages", 3}, {"ages", 4}, {"tempus", 3}};
+} desk_games[] = {{"duel", 2}, {"ages", 2}, {"ages", 3}, {"ages", 4}, {"tempus", 3}, {"civ", 3}};
 
 /* Memory for decisions: answers and states are large. */
 struct desk {

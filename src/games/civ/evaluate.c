@@ -3,6 +3,8 @@
  * Every seat is measured by the same yardsticks: how far it is on each of the four roads to
  * victory, what feeds them, and how safe it is. The expected share of the victory is the softmax
  * over the seats of their weighted sums. Weights: data/civ/weights.tsv. */
+#include <string.h>
+
 #include "core/real.h"
 #include "games/civ/rules.h"
 
@@ -204,7 +206,8 @@ static void measure_cities(const struct civ_state *s, int seat, float *out)
     out[CITIES] = (float)civ_city_count(s, seat) / 2;
 }
 
-static void measure(const struct civ_state *s, int seat, const struct force *forces, float *out)
+/* What does not depend on the forces of others. */
+static void measure_own(const struct civ_state *s, int seat, const struct force *force, float *out)
 {
     const struct civ_player *p = &s->player[seat];
     for (int i = 0; i < YARDSTICKS; i++)
@@ -220,14 +223,20 @@ static void measure(const struct civ_state *s, int seat, const struct force *for
     out[TRADE] = (float)p->trade / 10;
     out[ARMIES] = (float)p->armies / 3;
     out[SCOUTS] = (float)p->scouts / 2;
-    out[FORCE] = (float)forces[seat].worth / 40;
-    out[BONUS] = (float)forces[seat].bonus / 8;
+    out[FORCE] = (float)force->worth / 40;
+    out[BONUS] = (float)force->bonus / 8;
     out[RESOURCES] = (float)(sum_of(p->tokens, CIV_KINDS) + sum_of(p->kept, CIV_MARKER_COUNT)) / 4;
     out[EVENTS] = (float)civ_hand_count(s, seat) / 3;
     out[WONDERS] = (float)__builtin_popcount(civ_working(s, seat));
     out[GREAT] = (float)sum_of(p->great, CIV_GREAT_PERSON_COUNT) / 2;
     measure_cities(s, seat, out);
     measure_journeys(s, seat, out);
+}
+
+static void measure_battles(const struct civ_state *s, int seat, const struct force *forces,
+                            float *out)
+{
+    out[PREY] = out[THREAT] = 0;
     for (int other = 0; other < s->players; other++) {
         if (other == seat)
             continue;
@@ -236,35 +245,92 @@ static void measure(const struct civ_state *s, int seat, const struct force *for
     }
 }
 
-static void count_forces(const struct civ_state *s, struct force *forces)
-{
-    for (int seat = 0; seat < s->players; seat++)
-        forces[seat] = force_of(s, seat);
-}
-
 void civ_features(const void *state, int seat, float *out)
 {
     const struct civ_state *s = state;
     struct force forces[CIV_SEATS];
-    count_forces(s, forces);
-    measure(s, seat, forces, out);
+    for (int other = 0; other < s->players; other++)
+        forces[other] = force_of(s, other);
+    measure_own(s, seat, &forces[seat], out);
+    measure_battles(s, seat, forces, out);
+}
+
+/* The position judged last, and what was found (evaluate_again in game.h). */
+struct memo {
+    struct map {
+        uint8_t piece[GRID_SQUARES];
+        int8_t holder[GRID_SQUARES];
+        uint8_t armies[GRID_SQUARES], scouts[GRID_SQUARES];
+        uint8_t tile[CIV_SLOTS], turned[CIV_SLOTS];
+        struct grid dried, cleared;
+        uint32_t obsolete;
+        bool judged;
+    } map; /* all that the measures of a seat rest on beside its own things */
+    struct civ_player player[CIV_SEATS];
+    struct force force[CIV_SEATS];
+    float features[CIV_SEATS][CIV_FEATURE_COUNT];
+};
+
+#define SAME(M) (memcmp(map->M, s->M, sizeof s->M) == 0)
+#define SAME_GRID(M) (memcmp(&map->M, &s->M, sizeof s->M) == 0)
+
+static bool is_same_map(const struct map *map, const struct civ_state *s)
+{
+    return map->judged && SAME(armies) && SAME(scouts) && SAME(holder) && SAME(piece) &&
+           SAME(turned) && SAME(tile) && SAME_GRID(dried) && SAME_GRID(cleared) &&
+           map->obsolete == s->obsolete;
+}
+
+static void keep_map(struct map *map, const struct civ_state *s)
+{
+    memcpy(map->piece, s->piece, sizeof s->piece);
+    memcpy(map->holder, s->holder, sizeof s->holder);
+    memcpy(map->armies, s->armies, sizeof s->armies);
+    memcpy(map->scouts, s->scouts, sizeof s->scouts);
+    memcpy(map->tile, s->tile, sizeof s->tile);
+    memcpy(map->turned, s->turned, sizeof s->turned);
+    map->dried = s->dried;
+    map->cleared = s->cleared;
+    map->obsolete = s->obsolete;
+    map->judged = true;
+}
+
+size_t civ_memo_size(void)
+{
+    return sizeof(struct memo);
+}
+
+void civ_evaluate_again(const void *state, const float *weights, void *memory, double *values)
+{
+    const struct civ_state *s = state;
+    struct memo *memo = memory;
+    double sums[CIV_SEATS];
+    bool same = is_same_map(&memo->map, s);
+    if (!same)
+        keep_map(&memo->map, s);
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct civ_player *p = &s->player[seat];
+        if (same && memcmp(&memo->player[seat], p, sizeof *p) == 0)
+            continue;
+        memo->player[seat] = *p;
+        memo->force[seat] = force_of(s, seat);
+        measure_own(s, seat, &memo->force[seat], memo->features[seat]);
+    }
+    for (int seat = 0; seat < s->players; seat++) {
+        float sum = 0;
+        measure_battles(s, seat, memo->force, memo->features[seat]);
+        for (int i = 0; i < CIV_FEATURE_COUNT; i++)
+            sum += memo->features[seat][i] * weights[i];
+        sums[seat] = (double)sum;
+    }
+    real_softmax(sums, s->players, 1, values);
 }
 
 void civ_evaluate(const void *state, const float *weights, double *values)
 {
-    const struct civ_state *s = state;
-    struct force forces[CIV_SEATS];
-    float features[CIV_FEATURE_COUNT];
-    double sums[CIV_SEATS];
-    count_forces(s, forces);
-    for (int seat = 0; seat < s->players; seat++) {
-        float sum = 0;
-        measure(s, seat, forces, features);
-        for (int i = 0; i < CIV_FEATURE_COUNT; i++)
-            sum += features[i] * weights[i];
-        sums[seat] = (double)sum;
-    }
-    real_softmax(sums, s->players, 1, values);
+    struct memo memo;
+    memo.map.judged = false;
+    civ_evaluate_again(state, weights, &memo, values);
 }
 
 float civ_weight(int feature, enum weights weights)

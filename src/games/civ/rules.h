@@ -463,6 +463,8 @@ int civ_why(const void *state, int seat, struct ref ref, struct reason *reasons)
 void civ_reason_text(const struct reason *reason, enum lang lang, struct text *out);
 void civ_features(const void *state, int seat, float *out);
 void civ_evaluate(const void *state, const float *weights, double *values);
+void civ_evaluate_again(const void *state, const float *weights, void *memo, double *values);
+size_t civ_memo_size(void);
 float civ_weight(int feature, enum weights weights);
 
 #endif
