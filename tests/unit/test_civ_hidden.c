@@ -226,6 +226,42 @@ static void test_oracle_opens_the_hand(void **state)
     assert_false(civ_sees_hand(&s, 0, CIV_DEFENDER));
 }
 
+/* Out of the deck of the first events into the hand of a seat. */
+static void give_event(struct civ_state *s, int seat, int event)
+{
+    int at = 0;
+    while (s->event_deck[0][at] != event)
+        at++;
+    s->event_deck_count[0]--;
+    memmove(s->event_deck[0] + at, s->event_deck[0] + at + 1,
+            (size_t)(s->event_deck_count[0] - at));
+    s->event_deck[0][s->event_deck_count[0]] = 0;
+    s->player[seat].events[event]++;
+}
+
+/* R 13.10: three resources are owed, and only two cards of one kind can make them up. */
+static void test_two_cards_alike(void **state)
+{
+    static struct civ_state s, drawn;
+    struct chance chance;
+    uint32_t actions[LEGAL_MAX];
+    (void)state;
+    settle(&s, &chance, 8);
+    for (int card = 0; card < 2; card++)
+        give_event(&s, 1, CIV_EVENT_A_GIFT_FROM_AFAR);
+    memset(s.player[1].kept, 0, sizeof s.player[1].kept);
+    memset(s.player[1].tokens, 0, sizeof s.player[1].tokens);
+    s.player[1].tokens[0] = 1;
+    civ_ask(&s, CIV_PHASE_PAY, 1, CIV_ABILITY_PHILOSOPHY, 0, 0);
+    assert_true(civ_legal(&s, actions) > 1);
+    for (int i = 0; i < 400; i++) {
+        drawn = s;
+        civ_resample(&drawn, 0, &chance);
+        assert_true(civ_legal(&drawn, actions) > 1);
+        assert_int_equal(drawn.player[1].events[CIV_EVENT_A_GIFT_FROM_AFAR], 2);
+    }
+}
+
 /* Whoever is asked has a choice, whatever the others think he holds. */
 static void test_the_asked_have_a_choice(void **state)
 {
@@ -259,6 +295,7 @@ int main(void)
         cmocka_unit_test(test_research_of_others),
         cmocka_unit_test(test_wonders_left_out),
         cmocka_unit_test(test_oracle_opens_the_hand),
+        cmocka_unit_test(test_two_cards_alike),
         cmocka_unit_test(test_the_asked_have_a_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -75,24 +75,24 @@ struct wish {
     uint8_t things[4];
 };
 
+static int wished(const struct wish *wish, int thing)
+{
+    int count = 0;
+    for (int i = 0; i < wish->count; i++)
+        count += wish->things[i] == thing;
+    return count;
+}
+
 static bool can_have(const struct unknown *u, const struct wish *wish)
 {
     int backs[BACKS] = {0};
     for (int i = 0; i < wish->count; i++) {
         int thing = wish->things[i];
-        if (!u->things[thing] || !is_kept(thing) ||
+        if (wished(wish, thing) > u->things[thing] || !is_kept(thing) ||
             ++backs[back_of(thing)] > u->holds[wish->seat][back_of(thing)])
             return false;
     }
     return true;
-}
-
-static int wished(const struct wish *wish, int thing)
-{
-    for (int i = 0; i < wish->count; i++)
-        if (wish->things[i] == thing)
-            return 1;
-    return 0;
 }
 
 /* Other seats first get what can be kept; then what is left goes where it may be anything. */
@@ -109,7 +109,7 @@ static void deal_back(struct civ_state *s, const struct unknown *u, int back,
             civ_add_cards(&cards, thing, u->things[thing] - fixed);
         for (int other = 0; other < s->players; other++)
             if (other != u->seat)
-                *held(&s->player[other], thing) = fixed && other == wish->seat;
+                *held(&s->player[other], thing) = (uint8_t)(other == wish->seat ? fixed : 0);
         given += fixed;
     }
     civ_mix(&cards, chance);
@@ -181,7 +181,7 @@ struct search {
     int left;              /* deals that may still be tried */
 };
 
-/* Combinations of `size` more things, from `next` on. */
+/* Combinations of `size` more things, from `next` on; two can be alike. */
 static bool try_wishes(struct civ_state *s, struct search *search, int size, int next,
                        struct chance *chance)
 {
@@ -193,7 +193,7 @@ static bool try_wishes(struct civ_state *s, struct search *search, int size, int
     }
     for (int i = next; i < THINGS && search->left > 0; i++) {
         wish->things[wish->count++] = search->order[i];
-        if (can_have(search->unknown, wish) && try_wishes(s, search, size - 1, i + 1, chance))
+        if (can_have(search->unknown, wish) && try_wishes(s, search, size - 1, i, chance))
             return true;
         wish->count--;
     }
