@@ -51,6 +51,7 @@ struct cli_runs {
     const char *players, *games, *seed, *option;
 };
 
+/* Their rows in the options of such a command. */
 #define CLI_RUNS_OPTIONS(TEXTS) \
     {"--players", "N", "only games with so many seats (default: all counts)", NULL, \
      &(TEXTS).players}, \

@@ -41,16 +41,6 @@ static void write_view(struct verify *v, const void *state, int seat, struct tex
     game_view(v->game, state, seat, &json);
 }
 
-static void write_extras(struct verify *v, const void *state, int seat, struct text *out)
-{
-    struct json_writer json = json_writer_to(out);
-    text_clear(out);
-    json_begin_object(&json);
-    if (v->game->view_extras)
-        v->game->view_extras(state, seat, &json);
-    json_end_object(&json);
-}
-
 /* Nothing is lost or made, and what is derived is right. */
 static bool check_conserved(struct verify *v, const void *state, const char *what)
 {
@@ -113,16 +103,6 @@ static bool check_spectator(struct verify *v)
            fail(v, "a spectator sees what a seat cannot know", text_string(&v->b));
 }
 
-/* Both states are the same to the seat: the described members, and what the view adds to them. */
-static bool is_seen_equal(struct verify *v, const void *a, const void *b, int seat)
-{
-    if (!fields_seen_equal(v->game->fields, a, b, seat))
-        return false;
-    write_extras(v, a, seat, &v->a);
-    write_extras(v, b, seat, &v->b);
-    return strcmp(text_string(&v->a), text_string(&v->b)) == 0;
-}
-
 /* The leak test: a seat sees the same, and may do the same, after everything it cannot know was
  * redrawn. */
 static bool check_leaks(struct verify *v, int seat)
@@ -130,7 +110,7 @@ static bool check_leaks(struct verify *v, int seat)
     const void *state = table_state(v->table);
     memcpy(v->other, state, v->game->state_size);
     v->game->resample(v->other, seat, &v->chance);
-    if (!is_seen_equal(v, state, v->other, seat)) {
+    if (!game_views_equal(v->game, state, v->other, seat)) {
         write_view(v, v->other, seat, &v->b);
         return fail(v, "resampling changes what the seat sees", text_string(&v->b));
     }

@@ -159,15 +159,39 @@ static void write_agreed(const struct game *game, const void *state, struct json
         json_free(&extras[seat]);
 }
 
-void game_view(const struct game *game, const void *state, int seat, struct json_writer *json)
+/* What a view adds to the described members. */
+static void write_added(const struct game *game, const void *state, int seat,
+                        struct json_writer *json)
 {
-    json_begin_object(json);
-    fields_write(game->fields, state, seat, json);
     if (seat == SEAT_SPECTATOR && game->view_extras)
         write_agreed(game, state, json);
     else if (seat != SEAT_NONE && game->view_extras)
         game->view_extras(state, seat, json);
+}
+
+void game_view(const struct game *game, const void *state, int seat, struct json_writer *json)
+{
+    json_begin_object(json);
+    fields_write(game->fields, state, seat, json);
+    write_added(game, state, seat, json);
     json_end_object(json);
+}
+
+bool game_views_equal(const struct game *game, const void *a, const void *b, int seat)
+{
+    struct text added[2] = {TEXT_EMPTY, TEXT_EMPTY};
+    bool same = fields_seen_equal(game->fields, a, b, seat);
+    for (int i = 0; same && i < 2; i++) {
+        struct json_writer json = json_writer_to(&added[i]);
+        json_begin_object(&json);
+        write_added(game, i ? b : a, seat, &json);
+        json_end_object(&json);
+    }
+    same = same && !added[0].failed && !added[1].failed &&
+           strcmp(text_string(&added[0]), text_string(&added[1])) == 0;
+    text_free(&added[0]);
+    text_free(&added[1]);
+    return same;
 }
 
 bool game_state_read(const struct game *game, void *state, const struct json_node *object,

@@ -243,6 +243,9 @@ bool game_ref_parse(const struct game *game, const char *text, struct ref *ref);
  * from one seat to another. SEAT_NONE gives the full state that game_state_read accepts. */
 void game_view(const struct game *game, const void *state, int seat, struct json_writer *json);
 
+/* True when the views of both states are the same, without writing most of them. */
+bool game_views_equal(const struct game *game, const void *a, const void *b, int seat);
+
 /* Reads a full state. On failure the memory is cleared and `error` says why. */
 bool game_state_read(const struct game *game, void *state, const struct json_node *object,
                      struct text *error);
