@@ -130,7 +130,8 @@ static int read_resumed(struct arena *arena, struct words *words, struct text *e
     text_free(&content);
     if (status != EXIT_GOOD)
         return status;
-    uint64_t least = (uint64_t)arena->deals * (uint64_t)arena->players, games = least;
+    /* the least that means as many deals: the words that began the match go on with it, too */
+    uint64_t least = (uint64_t)(arena->deals - 1) * (uint64_t)arena->players + 1, games = least;
     if (!same_words(arena, words, error))
         return complain("the results file is of another configuration", NULL, EXIT_USAGE);
     if (!cli_number("--games", words->games, least, ARENA_GAMES_MAX - SEATS_MAX, &games))

@@ -211,6 +211,15 @@ class Resuming(Arena):
         self.run_arena("--resume", self.folder / "part.json", "--games", 40, "--quiet")
         self.assertEqual(self.read(self.folder / "part.json"), whole)
 
+    def test_the_same_words_go_on(self):
+        """A number of games that is no multiple of the players means whole deals, also when going on."""
+        words = ["steel", "--bots", "random,greedy", "--players", 3, "--games", 7]
+        begun, path = self.results(*words), self.folder / "results.json"
+        self.assertEqual(len(begun["games"]), 9)
+        self.run_arena(*words, "--resume", path, "--quiet")
+        self.assertEqual(self.read(path), begun)
+        self.run_arena(*words[:-1], 6, "--resume", path, expect=USAGE)
+
     def test_fresh_deals_stay_fresh(self):
         words = ["duel", "--bots", "random,greedy", "--seed", 3, "--deals", "fresh"]
         whole = self.results(*words, "--games", 20, name="whole.json")
