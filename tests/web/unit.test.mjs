@@ -1,5 +1,6 @@
 // unit.test.mjs: the pure parts of the page, and the Host on the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
 import { before, mock, test } from 'node:test';
 import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
 
@@ -38,6 +39,14 @@ test('every text has both languages and the same places for values', () => {
         assert.deepEqual(places(en), places(pl), key);
     }
     assert.equal(m.textOf('pl', 'seat.player', { n: 2 }), 'Gracz 2');
+});
+
+test('every text stands in one file', async () => {
+    const folder = new URL('../../web/src/i18n/', import.meta.url);
+    const files = await Promise.all((await readdir(folder)).map((name) => readFile(new URL(name, folder), 'utf8')));
+    const keys = files.flatMap((file) => [...file.matchAll(/^ {4}'([^']+)': \[/gm)].map((found) => found[1]));
+    assert.equal(keys.length, Object.keys(m.texts).length);
+    assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
 });
 
 test('names replace "Player 1" in texts of the library', () => {

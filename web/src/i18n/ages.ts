@@ -127,7 +127,7 @@ export const agesTexts = {
     'fact.coins': ['coins', 'monety'],
     'fact.wonders': ['wonders built', 'zbudowane cuda'],
     'fact.symbols': ['science symbols', 'symbole nauki'],
-    'fact.pawn': ['conflict pawn', 'pionek konfliktu'],
+    'fact.pawn': ['conflict pawn', 'pion konfliktu'],
 
     'warning.title': ['Before you end the turn', 'Zanim zakończysz turę'],
     'warning.sure': ['Are you sure?', 'Na pewno?'],

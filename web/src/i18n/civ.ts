@@ -3,7 +3,7 @@
 export const civTexts = {
     'civ.length': ['2–4 h', '2–4 godz.'],
     'civ.weight': ['heavy', 'ciężka'],
-    'civ.pitch': ['Explore, settle, build and fight: four ways to win. With Wisdom and Warfare.', 'Odkrywaj, osiedlaj, buduj i walcz: cztery drogi do zwycięstwa. Z dodatkiem Mądrość i wojna.'],
+    'civ.pitch': ['Explore, settle, build and fight: four ways to win. With Wisdom and Warfare.', 'Odkrywaj, osiedlaj, buduj i walcz: cztery drogi do zwycięstwa. Z dodatkiem Wiedza i Wojna.'],
     'civ.world': ['Civilizations', 'Cywilizacje'],
     'civ.parts': ['What is shown', 'Co widać'],
     'civ.tab.civilization': ['Civilization', 'Cywilizacja'],
@@ -54,7 +54,7 @@ export const civTexts = {
     'civ.road.tech': ['Technology victory: {n} technologies, the highest of level {level}; Space Flight is level V', 'Zwycięstwo technologiczne: technologie {n}, najwyższy poziom {level}; Lot w kosmos to poziom V'],
     'civ.road.techNow': ['Technology victory: {n} technologies, Space Flight can be learned now!', 'Zwycięstwo technologiczne: technologie {n}, Lot w kosmos można poznać już teraz!'],
     'civ.road.economic': ['Economic victory: {n} coins of {all}', 'Zwycięstwo ekonomiczne: monety {n} z {all}'],
-    'civ.road.military': ['Military victory: nearest army {n} steps from an enemy capital, combat bonus {combat}, units {units}', 'Zwycięstwo militarne: najbliższa armia {n} kroków od wrogiej stolicy, premia bitewna {combat}, jednostki {units}'],
+    'civ.road.military': ['Military victory: nearest army {n} steps from an enemy capital, combat bonus {combat}, units {units}', 'Zwycięstwo militarne: kroki najbliższej armii do wrogiej stolicy: {n}, premia bitewna {combat}, jednostki {units}'],
     'civ.road.militaryNone': ['Military victory: no army on the map', 'Zwycięstwo militarne: brak armii na mapie'],
 
     'civ.pyramid': ['Pyramid of technologies', 'Piramida technologii'],
@@ -212,7 +212,7 @@ export const civTexts = {
     'question.civ.interrupt': ['{name} is about to move: you can interrupt, or pass.', '{name} zaczyna ruch: możesz przerwać albo spasować.'],
     'question.civ.interruptAttack': ['{name} is about to attack: you can interrupt, or pass.', '{name} chce zaatakować: możesz przerwać albo spasować.'],
     'question.civ.move': ['Figures that can still move: {what}. Click one on the map.', 'Mogą się jeszcze ruszyć: {what}. Kliknij na mapie.'],
-    'question.civ.moveHow': ['Speed {speed}, at most {stacking} figures on a square. Dark tiles are revealed by stepping at them.', 'Prędkość {speed}, na polu najwyżej {stacking} pionki. Ciemne kafelki odkrywa się, podchodząc do nich.'],
+    'question.civ.moveHow': ['Speed {speed}, at most {stacking} figures on a square. Dark tiles are revealed by stepping at them.', 'Prędkość {speed}, limit pionków na polu: {stacking}. Ciemne kafelki odkrywa się, podchodząc do nich.'],
     'question.civ.group': ['On {at}: armies {armies}, scouts {scouts}; movement left: {n}.', 'Na {at}: armie {armies}, wozy {scouts}; pozostały ruch: {n}.'],
     'question.civ.groupHow': ['Click a lit square beside it. Dots: where the move can end. Red: an attack, a hut or a village.', 'Kliknij podświetlone pole obok. Kropki: gdzie można skończyć. Czerwone: atak, chatka albo wioska.'],
     'question.civ.to': ['Where do the figures on {at} go?', 'Dokąd idą pionki z {at}?'],

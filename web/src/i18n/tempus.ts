@@ -3,7 +3,7 @@
 export const tempusTexts = {
     'tempus.length': ['1.5–2.5 h', '1,5–2,5 godz.'],
     'tempus.weight': ['medium', 'średnia'],
-    'tempus.pitch': ['From the first huts to flight on a world of hexes.', 'Od pierwszych chat po loty, na świecie z sześciokątów.'],
+    'tempus.pitch': ['From the first huts to flight on a world of hexes.', 'Od pierwszych chat po loty, w świecie sześciokątów.'],
 
     'map.tools': ['Map view', 'Widok mapy'],
     'map.in': ['Zoom in', 'Przybliż'],
@@ -130,7 +130,7 @@ export const tempusTexts = {
     'question.tempus.equal': ['With equal strength the defender wins, and you lose one token.', 'Przy równej sile wygrywa obrońca, a ty tracisz jeden pion.'],
     'question.tempus.equalYou': ['With equal strength you win, and they lose one token.', 'Przy równej sile wygrywasz ty, a atakujący traci jeden pion.'],
     'question.tempus.defend': ['Their tokens: {attack}. Your strength with what you laid: {defence}.', 'Piony atakującego: {attack}. Twoja siła z wyłożonymi kartami: {defence}.'],
-    'question.tempus.faceDown': ['Face down: {cards}, which add {n} at most. With {safe} you are safe.', 'Zakryte karty: {cards}; dodają najwyżej {n}. Z siłą {safe} jesteś bezpieczny.'],
+    'question.tempus.faceDown': ['Face down: {cards}, which add {n} at most. With {safe} you are safe.', 'Zakryte karty: {cards}; dodają najwyżej {n}. Z siłą {safe} nic ci nie grozi.'],
     'question.tempus.nothingDown': ['They laid no card.', 'Atakujący nie wyłożył kart.'],
     'question.tempus.advance': ['{to} is empty now. How many tokens go there from {from}? At most {limit}; the rest stays.', 'Pole {to} jest puste. Ile pionów przechodzi tam z {from}? Najwyżej {limit}; reszta zostaje.'],
     'question.tempus.advanceMore': ['Each further token takes a Sanitation card.', 'Każdy następny pion wymaga karty Kanalizacji.'],
