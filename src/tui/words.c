@@ -118,7 +118,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_CIV_MARKERS] = {"; markers: huts %d, villages %d", "; znaczniki: chatki %d, wioski %d"},
     [W_CIV_RESOURCES] = {"; resources: ", "; surowce: "},
     [W_CIV_LIMITS] = {"Speed %d; stacking %d; combat bonus %d",
-                      "Prędkość %d; ustawienie %d; premia bojowa %d"},
+                      "Prędkość %d; ustawienie %d; premia bitewna %d"},
     [W_CIV_POLICIES] = {"; policies %d/%d: ", "; polityki %d/%d: "},
     [W_CIV_WONDERS] = {"; wonders: ", "; cuda: "},
     [W_CIV_GREAT] = {"; great people in reserve: ", "; wielcy ludzie w rezerwie: "},
@@ -166,7 +166,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_CIV_HAND] = {"; hand: ", "; ręka: "},
     [W_CIV_KILLED] = {"; killed: ", "; zabite: "},
     [W_CIV_FRONT] = {"Front %d: ", "Front %d: "},
-    [W_CIV_FRONT_UNIT] = {"%s, strength %d, health %d", "%s, siła %d, zdrowie %d"},
+    [W_CIV_FRONT_UNIT] = {"%s, strength %d, health %d", "%s, siła %d, wytrzymałość %d"},
     [W_CIV_WOUNDS] = {", wounds %d", ", rany %d"},
     [W_CIV_AGAINST] = {" against ", ", naprzeciw: "},
     [W_CIV_LOOT] = {"Loot to spend: %d", "Łup do wydania: %d"},
@@ -185,7 +185,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_CIV_COSTS] = {"Costs %d production", "Kosztuje %d produkcji"},
     [W_CIV_OF_LEVEL] = {"Level %d; ", "Poziom %d; "},
     [W_CIV_KNOWN] = {"known to: ", "zna: "},
-    [W_CIV_RANK] = {"Rank %d: strength %d, health %d", "Ranga %d: siła %d, zdrowie %d"},
+    [W_CIV_RANK] = {"Rank %d: strength %d, health %d", "Ranga %d: siła %d, wytrzymałość %d"},
     [W_CIV_LEADER] = {"Leader: %s", "Przywódca: %s"},
     [W_CIV_CLASS_LETTERS] = {"BWPSHVR", "BCLPHWZ"},
     [W_CIV_RESOURCE_LETTERS] = {"wisc", "pzjk"},
@@ -204,7 +204,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_RIVAL_STRENGTH] = {"Strength: %s.", "Siła: %s."},
     [W_DISCONTENT] = {"Discontent", "Niezadowoleni"},
     [W_FOOD] = {"Food", "Żywność"},
-    [W_FOOD_AHEAD] = {"%d (+%d, eaten -%d)", "%d (+%d, spożycie -%d)"},
+    [W_FOOD_AHEAD] = {"%d (+%d, eaten -%d)", "%d (+%d, konsumpcja -%d)"},
     [W_RESOURCES] = {"Resources", "Surowce"},
     [W_RESOURCES_AHEAD] = {"%d (+%d, corruption -%d)", "%d (+%d, korupcja -%d)"},
     [W_FREE_WORKERS] = {"Free workers", "Wolni"},
@@ -372,7 +372,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "Na mapie litera to teren (ł łąka, p pola uprawne, l las, w wzgórza, g góry; . otwarte "
          "morze, ~ morze wewnętrzne); 2:3 to trzy piony gracza 2, 2#3 to jego miasto o wartości 3; "
          "gwiazdka oznacza pola, których dotyczy obecna decyzja. Kolumny b, d, f i tak dalej leżą "
-         "o pół pola niżej. Piony 6+10: na planszy i w zasobach; chroniony: nie wolno go atakować. "
+         "o pół pola niżej. Piony 6+10: na planszy i w zapasach; chroniony: nie wolno go atakować. "
          "look "
          "opowiada wszystko słowami, show POLE lub KARTA jedną rzecz, show "
          "z epoką pokazuje tablicę epok.\n"},
@@ -398,7 +398,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "trzy armie gracza 2, 2w to jego wóz, 2W dwa wozy, 2+ armie z wozami. @1 to "
          "stolica gracza 1, #1 jego inne miasto, ' oznacza mury. Gwiazdka oznacza pola, "
          "których dotyczy obecna decyzja. W niskim oknie mapa pokazuje wiersze wokół nich; "
-         "numery wierszy mówią, które. Armie 2+4: na mapie i w zasobach. opis opowiada "
+         "numery wierszy mówią, które. Armie 2+4: na mapie i w zapasie. opis opowiada "
          "wszystko słowami, pokaż POLE lub KARTA jedną rzecz.\n"},
     [W_STEEL_TURN] = {"Turn %d", "Tura %d"},
     [W_STEEL_POINTS] = {"%d pt", "%d pkt"},

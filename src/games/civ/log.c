@@ -118,7 +118,7 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_WONDER_LOST] = {"wonder_lost", CIV_TABLE_WONDER, false, &civ_wonder_items,
         {"%i leaves the game.", "%i wypada z gry."}, {NULL, NULL}},
     [CIV_NEWS_OBSOLETE] = {"obsolete", CIV_TABLE_WONDER, false, &civ_wonder_items,
-        {"%i becomes obsolete.", "%i staje się przestarzałym cudem."}, {NULL, NULL}},
+        {"%i becomes obsolete.", "%i: cud zanegowany."}, {NULL, NULL}},
     [CIV_NEWS_OPENED] = {"opened", CIV_TABLE_WONDER, false, &civ_wonder_items,
         {"A wonder is offered in the market: %i.", "Nowy cud świata na rynku: %i."}, {NULL, NULL}},
     [CIV_NEWS_GATHER] = {"gather", CIV_TABLE_SQUARE, false, &civ_square_items,

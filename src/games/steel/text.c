@@ -18,7 +18,7 @@ static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
                           "Zacznij z kartą w układzie: %c (%r)"},
     [STEEL_VERB_RESOURCE] = {"Play %c as a resource (%r)", "Zagraj jako zasób: %c (%r)"},
     [STEEL_VERB_TECH] = {"Play %c as a technology: %t", "Zagraj jako technologię: %c. %t"},
-    [STEEL_VERB_ACTIVATE] = {"Activate %c: %t", "Użyj karty %c: %t"},
+    [STEEL_VERB_ACTIVATE] = {"Activate %c: %t", "Aktywuj kartę %c: %t"},
     [STEEL_VERB_SKIP] = {"Do not activate %c", "Nie używaj karty %c"},
     [STEEL_VERB_REPLENISH] = {"Replenish %r: %c", "Odnów zasób (%r): %c"},
     [STEEL_VERB_GAIN] = {"Gain 1 %g", "Zyskaj zasób: %g"},

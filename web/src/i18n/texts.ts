@@ -160,7 +160,7 @@ export const texts = {
     'group.play': ['Play a card', 'Zagraj kartę'],
     'group.event': ['Events', 'Wydarzenia'],
     'group.use': ['Use', 'Użyj'],
-    'group.develop': ['Develop', 'Odkryj technologię'],
+    'group.develop': ['Develop', 'Wynajdź technologię'],
     'group.tactic': ['Tactics', 'Taktyka'],
     'group.gain': ['Gain', 'Zyskaj'],
     'group.bid': ['Bid', 'Licytuj'],
