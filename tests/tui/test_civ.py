@@ -36,13 +36,10 @@ class Position:
     """
 
     def __init__(self, folder, seed, phase, players=4, least=0, wanted=lambda view, state: True):
-        rpc = Rpc()
         self.path = os.path.join(folder, f"civ-{seed}-{phase}.txt")
-        try:
+        with Rpc() as rpc:
             found = any(self.play(rpc, seed + game, phase, players, least, wanted) for game in range(20))
-            assert found, f"no such position: {phase}"
-        finally:
-            rpc.close()
+        assert found, f"no such position: {phase}"
 
     def play(self, rpc, seed, phase, players, least, wanted):
         table = rpc("new", game="civ", players=players, seed=seed, options={"turns": 25, "trade": 1})["table"]

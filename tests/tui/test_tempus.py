@@ -24,8 +24,11 @@ class Position:
     """A game of random moves, cut where it is somebody's turn in a later round; and what each seat may see."""
 
     def __init__(self, folder, seed, phase="turn", least=200):
-        rpc = Rpc()
         self.path = os.path.join(folder, f"tempus-{seed}-{phase}.txt")
+        with Rpc() as rpc:
+            self.play(rpc, seed, phase, least)
+
+    def play(self, rpc, seed, phase, least):
         table = rpc("new", game="tempus", players=4, seed=seed, options={"setup": "auto"})["table"]
         for step in range(2000):
             turn = rpc("turn", table=table)

@@ -747,7 +747,10 @@ class Rpc:
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())["result"]
 
-    def close(self):
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
         self.process.stdin.close()
         self.process.stdout.close()
         self.process.wait()
@@ -757,7 +760,11 @@ class Played:
     """A game of Through the Ages played by somebody who prefers doing something to ending."""
 
     def __init__(self, players, seed):
-        rpc, choose = Rpc(), random.Random(seed)
+        with Rpc() as rpc:
+            self.play(rpc, players, seed)
+
+    def play(self, rpc, players, seed):
+        choose = random.Random(seed)
         table = rpc("new", game="ages", players=players, seed=seed)["table"]
         self.turns, self.states, self.views = [], [], []
         while not (turn := rpc("turn", table=table))["over"]:
@@ -769,7 +776,6 @@ class Played:
             action = choose.choice(better if better and choose.random() < 0.9 else legal)
             rpc("play", table=table, action=action["action"])
         self.record = rpc("record", table=table)
-        rpc.close()
 
     def cut(self, folder, version):
         """The path of a record up to that decision."""
