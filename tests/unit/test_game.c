@@ -618,6 +618,57 @@ static void test_state_read_clears(void **state)
     }
 }
 
+/* Two states look the same exactly when what is written of them is the same. */
+static bool check_looks(const struct game *game, const void *a, const void *b, int seat)
+{
+    struct text first = TEXT_EMPTY, second = TEXT_EMPTY;
+    write_state(game, a, seat, &first);
+    write_state(game, b, seat, &second);
+    bool same = strcmp(text_string(&first), text_string(&second)) == 0;
+    assert_int_equal(game_views_equal(game, a, b, seat), same);
+    text_free(&first);
+    text_free(&second);
+    return same;
+}
+
+/* Along a game: the state against itself, against the one before, and with the secrets of a seat
+ * redrawn, in the eyes of everybody. */
+static void test_views_equal(void **state)
+{
+    (void)state;
+    int told = 0; /* looks that a redrawn secret of another changed */
+    FOR_EVERY_GAME(game)
+    {
+        struct table *table = new_table(game, 3);
+        struct chance chance;
+        void *before = test_malloc(game->state_size), *redrawn = test_malloc(game->state_size);
+        int moved = 0;
+        chance_seed(&chance, 3, NULL);
+        for (int i = 0; i < 150; i++) {
+            memcpy(before, table_state(table), game->state_size);
+            if (!play_random(table, &chance, NULL))
+                break;
+            const void *now = table_state(table);
+            int players = table_players(table), other = i % players;
+            memcpy(redrawn, now, game->state_size);
+            game->resample(redrawn, other, &chance);
+            for (int seat = 0; seat < players; seat++) {
+                assert_true(check_looks(game, now, now, seat));
+                moved += !check_looks(game, before, now, seat);
+                told += !check_looks(game, now, redrawn, seat);
+            }
+            assert_true(check_looks(game, now, redrawn, other));
+            assert_true(check_looks(game, now, redrawn, SEAT_SPECTATOR));
+            check_looks(game, now, redrawn, SEAT_NONE);
+        }
+        assert_true(moved > 0);
+        test_free(before);
+        test_free(redrawn);
+        table_free(table);
+    }
+    assert_true(told > 0);
+}
+
 /* Hashes */
 
 /* The same natively and in wasm: records hold hashes. */
@@ -870,6 +921,7 @@ int main(void)
         cmocka_unit_test(test_setup_of),
         cmocka_unit_test(test_state_round_trip),
         cmocka_unit_test(test_state_read_clears),
+        cmocka_unit_test(test_views_equal),
         cmocka_unit_test(test_hash_values),
         cmocka_unit_test(test_hash_sees_every_bit),
         cmocka_unit_test(test_hash_along_a_game),
