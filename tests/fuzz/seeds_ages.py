@@ -6,7 +6,7 @@ usage: EPOKI=build/epoki tests/fuzz/seeds_ages.py [FOLDER]      (default: tests/
 Positions come from random games of 2, 3 and 4 and from the stored games; every kind of decision is among them. A state is 7 KB, so
 there is one of each, not more, and what makes a state impossible is changed in few of them.
 """
-from seeds import HERE, Session, changed, compact, note_verb, request, save, seldom_or_random
+from seeds import HERE, Session, changed, compact, note_verb, request, save, seldom_or_random, table_text
 
 GOLDEN = HERE.parent / "golden" / "ages"
 HEAD = "epoki-record 1\ngame ages\nrules 1\nplayers 2\n"
@@ -101,6 +101,11 @@ def faults(states):
     yield "tokens_200", changed(late, (("player", 0, "tokens", 0), 200))
     yield "actions_255", changed(start, p0("ca", 255), p0("ma", 255))
     yield "points_max", changed(late, p0("science", 65535), p0("culture", 65535))
+    rows = [line.split("\t") for line in table_text("ages", "military_cards").split("\n")]
+    others = [row[0] for row in rows if row[3:4] == ["age_1"] and row[0] != "rats"]
+    others += [row[0] for row in rows if row[3:5] in (["age_1", "aggression"], ["age_1", "tactic"])]
+    hands = [(("player", seat, "military"), ["rats"] * 48) for seat in range(4)]
+    yield "rats_256", changed(states["age1_4"], *hands, (("deck_1",), ["rats"] * 50), (("pile_1",), ["rats"] * 14 + others[:36]))
     yield "leader_wonder", changed(start, p0("leader", "pyramids"))
     yield "government_null", changed(start, p0("government", None))
     yield "partner_self", changed(late, p0("pact", "open_borders_agreement"), p0("partner", 0))

@@ -22,7 +22,20 @@ def setup(seed):
     return {"game": "civ", "players": players, "options": {"trade": seed % 2, "turns": 60}}
 
 
-def faults(states):
+def crowd(session, state):
+    """Seven armies of seat 0 on as many squares as make a little over a multiple of 256: in a byte they would be few."""
+    free = []
+    for square in range(256):
+        try:
+            session.call("close", **session.call("load", game="civ", state=changed(state, (("holder", square), 0), (("armies", square), 1))))
+            free.append(square)
+        except ValueError:
+            pass
+    count = -(-(len(free) * 7 // 256 * 256) // 7)
+    return changed(state, *((("holder", square), 0) for square in free[:count]), *((("armies", square), 7) for square in free[:count]))
+
+
+def faults(session, states):
     """One impossible or very odd state for each reason."""
     manage, group, battle, react = states["city_management"], states["group"], states["battle"], states["react"]
     loot, place, offer, research, capital = states["loot"], states["place"], states["answer"], states["research"], states["capital"]
@@ -40,6 +53,7 @@ def faults(states):
     yield "holder_3", changed(manage, (("holder", held), 3))
     yield "holder_nobody", changed(manage, (("holder", held), -1))
     yield "moved_2", changed(manage, (("moved_armies", held), 2), (("moved_scouts", held), 2))
+    yield "armies_256", crowd(session, states["heal"])
     yield "no_capital", changed(manage, (("player", 0, "city", 0, "stands"), False))
     yield "capital_far", changed(manage, (("player", 0, "city", 0, "at"), "p16"))
     yield "gathered", changed(manage, (("player", 0, "city", 0, "gathered"), [city["at"]]))
@@ -138,7 +152,7 @@ def main():
     states, verbs = play_games(session, map(setup, range(90)), is_seldom, lambda phase, players: phase)
     for name, state in states.items():
         save("state", "civ_" + name, compact(state))
-    for name, state in faults(states):
+    for name, state in faults(session, states):
         save("state", "x_civ_" + name, compact(state))
     write_records(session, states)
     write_rpc(states, verbs)

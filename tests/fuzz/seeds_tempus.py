@@ -31,6 +31,8 @@ def faults(states):
     turn, lay, to, attack, progress = states["turn_3"], states["lay"], states["to"], states["attack_3"], states["progress"]
     owned = next(i for i, seat in enumerate(turn["owner"]) if seat >= 0)
     sea = turn["terrain"].index(None)
+    order = [line.split("\t")[0] for line in table_text("tempus", "cards").split("\n")]
+    deck, hand = turn["deck"][12:], sorted(turn["deck"][:12], key=order.index)
 
     yield "players_2", changed(turn, (("players",), 2))
     yield "players_4", changed(turn, (("players",), 4))
@@ -48,6 +50,7 @@ def faults(states):
     yield "markers_9", changed(turn, (("player", 0, "markers"), 9))
     yield "hand_double", changed(turn, (("player", 0, "hand"), ["weapons_grassland"] * 2))
     yield "hand_order", changed(turn, (("player", 0, "hand"), ["weapons_hills", "education_hills"]))
+    yield "hand_12", changed(turn, (("player", turn["frames"][0]["seat"], "hand"), hand), (("deck",), deck))
     yield "hand_null", changed(turn, (("player", 0, "hand"), [None]))
     yield "front_weapons", changed(turn, (("player", 0, "front"), ["weapons_hills"]))
     yield "laid_idle", changed(turn, (("player", 0, "laid"), ["weapons_hills"]))

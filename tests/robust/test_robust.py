@@ -19,6 +19,7 @@ import threading
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+STATES = ROOT / "tests" / "fuzz" / "corpus" / "state"
 EPOKI = str(pathlib.Path(os.environ.get("EPOKI", ROOT / "build" / "epoki")).resolve())
 PATIENCE = 20  # seconds until a silent process counts as hung
 
@@ -799,6 +800,17 @@ class Loading(RpcCase):
         table = self.session.call("load", game=self.game.slug, state=self.state)["table"]
         for seat in range(self.game.players):
             self.refused(self.session.call("view", table=table, seat=seat), f"view of seat {seat}")
+
+
+class TooMany(RpcCase):
+    """More than there are or than fits: also where a byte would count them as few."""
+
+    def test_refused(self):
+        for name, words in (("ages_rats_256", "rats"), ("civ_armies_256", "armies"), ("tempus_hand_12", "hand")):
+            with self.subTest(name):
+                state = json.loads((STATES / f"x_{name}").read_text())
+                answer = self.session.ask(request("load", {"game": name.split("_")[0], "state": state}))
+                self.assert_error(answer, BAD_STATE, words=[words])
 
 
 class LoadingOfTwo(Loading):

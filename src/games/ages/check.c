@@ -165,7 +165,7 @@ static bool check_stacks(const struct ages_state *s, struct text *error)
 /* Copies: no card is there more often than it was printed. */
 
 struct census {
-    uint8_t civil[AGES_CIVIL_COUNT], military[AGES_MILITARY_COUNT];
+    int civil[AGES_CIVIL_COUNT], military[AGES_MILITARY_COUNT];
 };
 
 static void count_player(struct census *c, const struct ages_player *p)
@@ -175,7 +175,7 @@ static void count_player(struct census *c, const struct ages_player *p)
     for (int i = 0; i < p->military_count; i++)
         c->military[p->military[i]]++;
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
-        c->civil[card] = (uint8_t)(c->civil[card] + ages_in_play(p, card));
+        c->civil[card] += ages_in_play(p, card);
     c->civil[p->government]++;
     for (int i = 0; i < 4; i++)
         if (p->special[i] != ITEM_NONE)
@@ -201,8 +201,7 @@ static struct census take_census(const struct ages_state *s)
 {
     struct census c = {{0}, {0}};
     for (int seat = 0; seat < s->players; seat++)
-        if (ages_is_in(s, seat))
-            count_player(&c, &s->player[seat]);
+        count_player(&c, &s->player[seat]);
     for (int i = 0; i < AGES_ROW; i++)
         if (s->row[i] != ITEM_NONE)
             c.civil[s->row[i]]++;
@@ -352,38 +351,77 @@ bool ages_validate(const void *state, struct text *error)
 
 /* Strict (R 26) */
 
-static int all_workers(const struct ages_player *p)
+/* Blue tokens that a player has still to put back: a decision for one, a step for several. */
+static int blue_owed(const struct ages_state *s, int seat)
 {
-    int sum = p->unused;
-    for (int card = 0; card < AGES_WORKER_CARDS; card++)
-        sum += p->workers[card];
-    return sum;
+    int owed = 0;
+    for (int i = 0; i < s->depth; i++) {
+        const struct ages_frame *frame = &s->frames[i];
+        bool step = frame->kind == AGES_STEP_LOSE_BLUE, one = frame->kind == AGES_PHASE_BLUE;
+        owed += frame->seat == seat ? step * frame->n + one : 0;
+    }
+    return owed;
+}
+
+/* R 26.1: effects may take tokens away, none brings a blue one that no symbol shows. */
+static bool conserve_blue(const struct ages_state *s, struct text *error)
+{
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct ages_player *p = &s->player[seat];
+        int most = ages_start[AGES_START_BLUE_BANK].value + ages_symbols(s, seat).blue;
+        if (ages_is_in(s, seat) && ages_blue_tokens(p) + p->stages > most + blue_owed(s, seat))
+            return text_refuse(error, "blue: a token came from nowhere");
+    }
+    return true;
+}
+
+/* Cards that are being resolved. */
+static void count_resolved(struct census *c, const struct ages_state *s)
+{
+    if (s->attack != ITEM_NONE)
+        c->military[s->attack]++;
+    if (s->event != ITEM_NONE)
+        c->military[s->event]++;
+    if (s->territory != ITEM_NONE)
+        c->military[s->territory]++;
+}
+
+/* R 26.6: while its age lasts every military card is somewhere. Of two equal tactics that became
+ * common one is seen, and a deck made after somebody resigned may be smaller (R 6.57). */
+static bool conserve_military(const struct ages_state *s, struct text *error)
+{
+    struct census c = take_census(s);
+    bool whole = ages_players_left(s) == s->players;
+    count_resolved(&c, s);
+    for (unsigned card = 0; card < AGES_MILITARY_COUNT; card++) {
+        const struct ages_military_row *row = ages_military((int)card);
+        bool common = row->type == AGES_MILITARY_TYPE_TACTIC &&
+                      s->common >> (card - AGES_MILITARY_FIGHTING_BAND) & 1;
+        int count = c.military[card] + common + (s->past[card / 8] >> card % 8 & 1);
+        if (row->age != s->age || row->age == 0)
+            continue;
+        if (count > row->copies[s->players - 2])
+            return item_refuse(error, &ages_military_items, card, "is there too often");
+        if (whole && count < row->copies[s->players - 2] && !common)
+            return item_refuse(error, &ages_military_items, card, "was lost");
+    }
+    return true;
+}
+
+/* R 26.2 */
+static bool conserve_events(const struct ages_state *s, struct text *error)
+{
+    bool resolving = s->event != ITEM_NONE || s->territory != ITEM_NONE;
+    for (int i = 0; i < s->depth; i++)
+        resolving |= s->frames[i].kind == AGES_STEP_EVENTS_END;
+    if (!resolving && s->current_count + s->future_count != s->players + 2)
+        return text_refuse(error, "events: the two stacks have lost or won a card");
+    return true;
 }
 
 bool ages_conserve(const void *state, struct text *error)
 {
     const struct ages_state *s = state;
-    if (!ages_validate(state, error))
-        return false;
-    for (int seat = 0; seat < s->players; seat++) {
-        const struct ages_player *p = &s->player[seat];
-        if (!ages_is_in(s, seat))
-            continue;
-        struct ages_symbols total = ages_symbols(s, seat);
-        if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
-            return text_refuse(error,
-                               "actions: available and spent are not the total"); /* R 26.3 */
-        int blue = p->blue + p->stages;
-        for (int card = 0; card < AGES_TOKEN_CARDS; card++)
-            blue += p->tokens[card];
-        if (blue > 16 + total.blue + 4 || all_workers(p) + p->yellow > 60)
-            return text_refuse(error, "tokens: more than can be"); /* R 26.1 */
-    }
-    int events = s->current_count + s->future_count; /* R 26.2 */
-    bool resolving = s->event != ITEM_NONE || s->territory != ITEM_NONE;
-    for (int i = 0; i < s->depth; i++)
-        resolving |= s->frames[i].kind == AGES_STEP_EVENTS_END;
-    if (!resolving && events != s->players + 2)
-        return text_refuse(error, "events: the two stacks have lost or won a card");
-    return true;
+    return ages_validate(state, error) && conserve_blue(s, error) && conserve_military(s, error) &&
+           conserve_events(s, error);
 }

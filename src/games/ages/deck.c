@@ -85,6 +85,7 @@ void ages_draw_military(struct ages_run *run, int seat, int count)
     if (s->age < 1 || s->age > 3)
         return; /* R 5.14 */
     count = ages_lesser(count, s->deck_count[s->age - 1] + s->pile_count[s->age - 1]);
+    count = ages_lesser(count, AGES_MILITARY - s->player[seat].military_count);
     ages_tell_change(run, AGES_EVENT_DRAW, seat, count);
     for (int i = 0; i < count && !run->chance->failed; i++)
         draw_one(run, seat);

@@ -20,7 +20,8 @@ enum {
     AGES_WONDERS = 16,
     AGES_ROW = 13,
     AGES_HAND = 24,     /* civil cards in a hand */
-    AGES_MILITARY = 48, /* military cards in a hand */
+    AGES_MILITARY = 48, /* military cards in a hand: far above what play reaches; a loaded state may
+                           begin there, and then draws none */
     AGES_CIVIL_DECK = 53,
     AGES_MILITARY_DECK = 50,
     AGES_EVENTS = 12, /* cards in an event stack */

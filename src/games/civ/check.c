@@ -151,6 +151,20 @@ static bool are_policies_sound(const struct civ_player *p)
     return true;
 }
 
+/* R 1.4: counted anew; the derived numbers are bytes, and a state from outside may be beyond them.
+ */
+static bool are_figures_sound(const struct civ_state *s, int seat)
+{
+    bool moves = civ_active(s) == seat;
+    int armies = moves ? s->group.armies : 0, scouts = moves ? s->group.scouts : 0;
+    for (int square = 0; square < GRID_SQUARES; square++) {
+        armies += s->holder[square] == seat ? s->armies[square] : 0;
+        scouts += s->holder[square] == seat ? s->scouts[square] : 0;
+    }
+    return armies <= civ_civs[s->player[seat].civ].army_supply &&
+           scouts <= civ_limit(CIV_LIMIT_SCOUTS);
+}
+
 static bool check_player(const struct civ_state *s, int seat, struct text *error)
 {
     const struct civ_player *p = &s->player[seat];
@@ -160,7 +174,7 @@ static bool check_player(const struct civ_state *s, int seat, struct text *error
         return text_refuse(error, "techs: the one of the civilization is missing");
     if (!are_policies_sound(p))
         return text_refuse(error, "policies: both sides of a card");
-    if (p->armies > civ_civs[p->civ].army_supply || p->scouts > civ_limit(CIV_LIMIT_SCOUTS))
+    if (!are_figures_sound(s, seat))
         return text_refuse(error, "armies, scouts: a player has more than there are");
     if (p->space == CIV_LAST_SPACE && s->ending == ITEM_NONE)
         return text_refuse(error, "space: that is the culture victory");

@@ -290,6 +290,29 @@ static bool are_laid_sound(const struct tempus_state *s)
     return true;
 }
 
+/* The most cards that come into a hand at once (R 8.1, 10.6). */
+static int largest_draw(void)
+{
+    int most = 0;
+    for (int era = 0; era < TEMPUS_ERA_COUNT; era++) {
+        most = tempus_eras[era].draw > most ? tempus_eras[era].draw : most;
+        most = tempus_eras[era].entry_bonus > most ? tempus_eras[era].entry_bonus : most;
+    }
+    return most;
+}
+
+/* There is room for what may be drawn, except where the surplus is being discarded (R 8.3). */
+static bool are_hands_sound(const struct tempus_state *s)
+{
+    for (int seat = 0; s->depth && seat < s->players; seat++) {
+        const struct tempus_player *p = &s->player[seat];
+        bool discards = tempus_top(s).kind == TEMPUS_PHASE_DISCARD && tempus_top(s).seat == seat;
+        if (!discards && p->hand_count + p->laid_count > TEMPUS_HAND - largest_draw())
+            return false;
+    }
+    return true;
+}
+
 /* The tokens that came to a hex in this action stand there. */
 static bool are_touched_sound(const struct tempus_state *s)
 {
@@ -314,6 +337,8 @@ static bool check_frames(const struct tempus_state *s, struct text *error)
         return text_refuse(error, "touched: no token stands there");
     if (!are_laid_sound(s))
         return text_refuse(error, "laid: no cards are being laid");
+    if (!are_hands_sound(s))
+        return text_refuse(error, "hand: more cards than any era allows");
     if (s->depth && !(s->depth > 1 ? is_step_sound(s) : is_base_sound(s)))
         return text_refuse(error, "frames: a decision that cannot be asked");
     return true;
