@@ -6,7 +6,8 @@
  * result along the way: every seat maximises its own share of the victory (max-n).
  *
  * select=ucb walks by UCB1 and tries every action once first. select=puct judges all actions of a
- * new node at once and prefers the promising ones; it costs more per node and wastes fewer.
+ * new node at once and prefers the promising ones; it costs more per node and wastes fewer. With
+ * `widen` a node begins with few actions, drawn at random, and gets more as it is visited.
  *
  * With `threads` there are as many trees, grown apart and counted together (root parallel): the
  * same seed, iterations and threads give the same answer. */
@@ -132,42 +133,63 @@ static void judge(struct worker *w, double *values)
     bot_evaluate(bot, w->state, values);
 }
 
-/* Gives every action of a new node an edge with a prior from the evaluation after it, which counts
- * as its first visit. The result of the node is that of its best action. False: no room. */
-static bool expand_all(struct worker *w, uint32_t node, int count, int mover, double *best)
-{
-    const struct bot *bot = w->bot;
-    const struct game *game = bot->game;
-    double scale = bot->options[TEMPERATURE] / 1000.0;
-    best[mover] = -1;
-    for (int i = 0; i < count; i++) {
-        double values[SEATS_MAX] = {0};
-        if (w->tried[i])
-            continue;
-        uint32_t edge = tree_add_edge(&w->tree, node, w->actions[i]);
-        if (!edge)
-            return false;
-        memcpy(w->child, w->state, game->state_size);
-        game->apply(w->child, w->actions[i], &w->chance, NULL);
-        bot_evaluate(bot, w->child, values);
-        w->tree.edges[edge].prior = (float)real_exp((values[mover] - 0.5) / scale);
-        w->tree.edges[edge].sum = values[mover];
-        w->tree.edges[edge].visits = 1;
-        w->tree.edges[edge].available = 1;
-        if (values[mover] > best[mover])
-            memcpy(best, values, sizeof values);
-    }
-    return true;
-}
-
-/* Selection */
-
 /* How many actions of a node may have an edge: all, or a number that grows with its visits. */
 static int width(const struct worker *w, uint32_t visits)
 {
     int widen = w->bot->options[WIDEN];
     return widen ? 1 + (int)(widen / 10.0 * real_sqrt(visits)) : LEGAL_MAX;
 }
+
+/* Gives an action an edge with a prior from the evaluation after it, which counts as its first
+ * visit. 0: no room. */
+static uint32_t add_judged(struct worker *w, uint32_t node, uint32_t action, int mover,
+                           double *values)
+{
+    const struct bot *bot = w->bot;
+    const struct game *game = bot->game;
+    double scale = bot->options[TEMPERATURE] / 1000.0;
+    uint32_t at = tree_add_edge(&w->tree, node, action);
+    if (!at)
+        return 0;
+    memcpy(w->child, w->state, game->state_size);
+    game->apply(w->child, action, &w->chance, NULL);
+    bot_evaluate(bot, w->child, values);
+    struct edge *edge = &w->tree.edges[at];
+    edge->prior = (float)real_exp((values[mover] - 0.5) / scale);
+    edge->sum = values[mover];
+    edge->visits = 1;
+    edge->available = 1;
+    return at;
+}
+
+/* Judges `more` of the `untried` actions of a node, drawn where they are not all. Returns the edge
+ * of the best of them, whose result `best` becomes; 0: no room. */
+static uint32_t expand(struct worker *w, uint32_t node, int untried, int more, int mover,
+                       double *best)
+{
+    uint32_t chosen = 0;
+    best[mover] = -1;
+    for (int i = 0; more > 0; i++) {
+        double values[SEATS_MAX] = {0};
+        if (w->tried[i])
+            continue;
+        bool drawn = more == untried || (int)chance_below(&w->chance, (uint32_t)untried) < more;
+        untried--;
+        if (!drawn)
+            continue;
+        more--;
+        uint32_t edge = add_judged(w, node, w->actions[i], mover, values);
+        if (!edge)
+            return 0;
+        if (values[mover] > best[mover]) {
+            memcpy(best, values, sizeof values);
+            chosen = edge;
+        }
+    }
+    return chosen;
+}
+
+/* Selection */
 
 static uint32_t select_ucb(struct worker *w, uint32_t node, int count, bool *fresh)
 {
@@ -259,6 +281,25 @@ static uint32_t follow(struct worker *w, uint32_t edge, bool *fresh)
     return node ? node : tree_add_node(&w->tree, edge, key);
 }
 
+/* Judges the actions a node has no edge for yet, as far as it may have more. True: it had none and
+ * is a leaf, whose result is that of the best of them, after random moves if there are to be any.
+ */
+static bool grow(struct worker *w, uint32_t node, int found, int count, int mover, double *values)
+{
+    int wanted = width(w, w->tree.nodes[node].visits);
+    wanted = wanted < count ? wanted : count;
+    if (found >= wanted)
+        return false;
+    uint32_t best = expand(w, node, count - found, wanted - found, mover, values);
+    if (found || !best)
+        return false;
+    if (w->bot->options[DEPTH]) {
+        apply_edge(w, w->tree.edges[best].action);
+        judge(w, values);
+    }
+    return true;
+}
+
 /* Chooses an edge at a node. 0: the node is a leaf, and `values` are set. */
 static uint32_t choose_edge(struct worker *w, uint32_t node, int count, int mover, bool *fresh,
                             double *values)
@@ -271,10 +312,8 @@ static uint32_t choose_edge(struct worker *w, uint32_t node, int count, int move
     } else {
         double priors, visits;
         int found = sum_edges(w, node, &priors, &visits);
-        bool fits = true;
         if (found < count) {
-            fits = expand_all(w, node, count, mover, values);
-            if (fits && !found)
+            if (grow(w, node, found, count, mover, values))
                 return 0;
             found = sum_edges(w, node, &priors, &visits);
         }
@@ -345,14 +384,15 @@ static void run_worker(void *argument, int index)
     struct worker *w = &((struct search *)argument)->workers[index];
     const struct game *game = w->bot->game;
     bool early = w->bot->options[EARLY] && w->bot->options[THREADS] == 1;
-    for (w->iterations = 0; !bot_budget_is_spent(w->bot, &w->budget, w->iterations, 1);
-         w->iterations++) {
+    w->iterations = 0;
+    while (!bot_budget_is_spent(w->bot, &w->budget, w->iterations, 1)) {
         double values[SEATS_MAX] = {0};
         memcpy(w->state, w->bot->state, game->state_size);
         game->resample(w->state, w->seat, &w->chance);
         descend(w, values);
         back_up(w, values);
-        if (early && w->iterations % 64 == 63 && is_decided(w))
+        w->iterations++;
+        if (early && w->iterations % 64 == 0 && is_decided(w))
             break;
     }
 }
@@ -465,7 +505,8 @@ static bool mcts_open(struct bot *bot, struct text *error)
         text_add(error, "out of memory");
         return false;
     }
-    size_t bytes = ((size_t)bot->options[MEMORY] << 20) / (size_t)(2 * search->count);
+    uint64_t share = ((uint64_t)bot->options[MEMORY] << 20) / (uint64_t)(2 * search->count);
+    size_t bytes = share < SIZE_MAX / 4 ? (size_t)share : SIZE_MAX / 4;
     for (int i = 0; i < search->count; i++) {
         search->workers[i].bot = bot;
         tree_open(&search->workers[i].tree, bytes);
@@ -524,8 +565,8 @@ static const struct bot_option options[OPTION_COUNT] = {
                1000,
                0},
     [TEMPERATURE] = {"temperature",
-                     {"how even the first preferences are, in thousandths",
-                      "jak równe są wstępne preferencje, w tysięcznych"},
+                     {"how even the first preferences are, in thousandths (puct only)",
+                      "jak równe są wstępne preferencje, w tysięcznych (tylko puct)"},
                      NULL,
                      1,
                      100000,

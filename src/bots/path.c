@@ -70,7 +70,6 @@ void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
     const struct game *game = plan->bot->game;
     uint32_t actions[STEPS_MAX];
     int chosen = 0;
-    m->path_count = 0;
     while (answer->candidates[chosen].action != answer->action)
         chosen++;
     if (!plan->bot->options[KEEP] || m->best[chosen] < 0)

@@ -240,7 +240,8 @@ static void look_ahead(struct plan *plan, const void *root, bool certain, int co
     ahead_settle(plan, count);
 }
 
-static void search(struct plan *plan, void *root, struct bot_answer *answer)
+/* True when the last sample is whole: its plans lie in the memory, and `root` is their state. */
+static bool search(struct plan *plan, void *root, struct bot_answer *answer)
 {
     struct planner *m = plan->memory;
     const int *options = plan->bot->options;
@@ -255,9 +256,10 @@ static void search(struct plan *plan, void *root, struct bot_answer *answer)
         add_sample(m, answer->count);
         plan->samples++;
         if (certain || is_late(plan))
-            break;
+            return true;
         memcpy(root, other, plan->bot->game->state_size);
     }
+    return false;
 }
 
 static void plan_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
@@ -270,10 +272,12 @@ static void plan_decide(struct bot *bot, int seat, struct chance *chance, struct
     m->looked = 0;
     memset(m->mean, 0, sizeof m->mean);
     memset(m->samples, 0, sizeof m->samples);
-    search(&plan, root, answer);
+    m->path_count = 0;
+    bool whole = search(&plan, root, answer);
     answer_means(m, plan.samples, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
-    path_keep(&plan, root, answer);
+    if (whole)
+        path_keep(&plan, root, answer);
     answer_value(bot, seat, answer);
     answer->valued = true;
     answer->visits = m->looked;

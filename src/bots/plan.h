@@ -94,7 +94,7 @@ void beam_advance(struct planner *m);
 void beam_drop(struct planner *m);
 
 /* plan.c: lets others answer while the turn may come back; true when it has. The state is then
- * there; otherwise it is left as it was. */
+ * there; otherwise it is where the game ended, or left as it was. */
 bool plan_comes_back(struct plan *plan, void *state);
 bool plan_is_cancelled(const struct plan *plan);
 /* Does what a seat would do: the action after which its own evaluation is best. */

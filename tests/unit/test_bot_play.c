@@ -16,6 +16,7 @@ static const struct {
     {"flat:iterations=5", 40},
     {"mcts:iterations=30", 9},
     {"mcts:iterations=30,eval=hand,split=1,depth=4,noise=100", 11},
+    {"mcts:iterations=30,widen=10,depth=2", 11},
     {"mcts:iterations=6,select=ucb,eval=none", 40},
     {"mcts:iterations=40,select=ucb,widen=10,reuse=0,temperature=50", 11},
     {"mcts:iterations=40,threads=3,split=1,select=ucb", 11},
@@ -198,6 +199,41 @@ static void test_random_is_uniform(void **state)
     bot_free(bot);
 }
 
+static bool same_values(const struct bot_answer *a, const struct bot_answer *b)
+{
+    return memcmp(a->value, b->value, sizeof a->value) == 0;
+}
+
+/* No option of the tree search is there for nothing: each leads to other results. */
+static void test_options_matter(void **state)
+{
+    static const char *const with[][2] = {
+        {"mcts:iterations=300", "explore=2000"},
+        {"mcts:iterations=300", "temperature=500"},
+        {"mcts:iterations=300", "depth=4"},
+        {"mcts:iterations=300", "widen=5"},
+        {"mcts:iterations=300", "split=1"},
+        {"mcts:iterations=300", "select=ucb"},
+        {"mcts:iterations=300", "eval=hand"},
+        {"mcts:iterations=300,select=ucb", "explore=2000"},
+        {"mcts:iterations=300,select=ucb", "depth=4"},
+        {"mcts:iterations=300,select=ucb", "widen=5"},
+    };
+    struct desk *desk = *state;
+    for (int i = 0; i < COUNT_OF(with); i++) {
+        struct text text = TEXT_EMPTY;
+        text_format(&text, "%s,%s", with[i][0], with[i][1]);
+        desk_deal(desk, 0, 7);
+        desk_play_random(desk, 25);
+        desk_ask(desk, with[i][0], NULL, desk->state, 7, &desk->answer);
+        desk_ask(desk, text_string(&text), NULL, desk->state, 7, &desk->other);
+        check_answer(desk->game, desk->state, &desk->other);
+        if (same_values(&desk->answer, &desk->other))
+            fail_msg("%s changes nothing", text_string(&text));
+        text_free(&text);
+    }
+}
+
 /* A choice that is made early is the one all iterations would have made. */
 static void test_early_choice(void **state)
 {
@@ -210,7 +246,9 @@ static void test_early_choice(void **state)
         struct bot *hasty = desk_bot(desk, "mcts:iterations=640,early=1", NULL);
         desk_decide(patient, desk->state, seed, &desk->answer);
         desk_decide(hasty, desk->state, seed, &desk->other);
+        check_answer(desk->game, desk->state, &desk->other);
         assert_int_equal(desk->answer.action, desk->other.action);
+        assert_int_equal(desk->other.visits % 64, 0); /* it looks after every 64, all counted */
         saved += desk->answer.visits - desk->other.visits;
         bot_free(patient);
         bot_free(hasty);
@@ -241,6 +279,7 @@ static void test_early_in_time(void **state)
         double patient = seconds;
         seconds = 0;
         desk_ask(desk, "mcts:ms=100,early=1", &host, desk->state, seed, &desk->other);
+        check_answer(desk->game, desk->state, &desk->other);
         assert_true(desk->answer.count < 2 || (patient >= 0.1 && patient < 0.11));
         assert_true(seconds < 0.11 && desk->other.visits <= desk->answer.visits);
         sooner += seconds < 0.09;
@@ -258,6 +297,7 @@ int main(void)
         AT_DESK(test_other_seeds_other_answers),
         AT_DESK(test_same_game_same_answers),
         AT_DESK(test_random_is_uniform),
+        AT_DESK(test_options_matter),
         AT_DESK(test_early_choice),
         AT_DESK(test_early_in_time),
     };
