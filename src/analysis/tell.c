@@ -27,10 +27,10 @@ static void tell_turn(struct analysis *a, struct analysis_turn *turn, struct eve
     int begin = a->decisions[turn->decision].place.version;
     if (table_version(a->table) > begin)
         table_undo(a->table, begin);
-    events->count = 0;
+    events_clear(events);
     while (table_version(a->table) < end && table_redo(a->table, events))
         if (table_version(a->table) <= begin)
-            events->count = 0;
+            events_clear(events);
     tell_events(a->game, events, turn);
 }
 

@@ -148,6 +148,8 @@ static void add_command(struct text *out, const struct arena *arena)
                 arena->deals * arena->players);
     text_add_uint(out, arena->seed);
     add_option(out, arena);
+    if (arena->fresh_deals)
+        text_add(out, " --deals fresh");
     if (arena->has_sprt) {
         text_add(out, " --sprt ");
         chart_add_number(out, arena->sprt.low, 2);

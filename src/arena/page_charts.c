@@ -20,6 +20,8 @@ static struct chart_scale ladder_scale(const struct arena *arena, const struct s
     struct chart_scale scale = {.middle = 1.0 / arena->players};
     scale.low = scale.high = scale.middle;
     for (int i = 0; i < arena->bots.count; i++) {
+        if (!summary->bots[i].deals)
+            continue;
         scale.low = fmin(scale.low, summary->bots[i].result.low);
         scale.high = fmax(scale.high, summary->bots[i].result.high);
     }
@@ -33,8 +35,10 @@ void page_add_ladder(struct text *out, const struct arena *arena, const struct s
     struct chart_scale scale = ladder_scale(arena, summary);
     struct chart_range ranges[LINEUP_MAX];
     struct text labels[LINEUP_MAX] = {0}, values[LINEUP_MAX] = {0}, ends[3] = {0};
-    int order[LINEUP_MAX], count = arena->bots.count;
+    int order[LINEUP_MAX], count = 0;
     summary_rank(arena, summary, order);
+    while (count < arena->bots.count && summary->bots[order[count]].deals)
+        count++; /* who did not play has no place */
     for (int i = 0; i < count; i++) {
         struct estimate result = summary->bots[order[i]].result;
         page_bot_name(&labels[i], arena, order[i]);
@@ -72,10 +76,11 @@ struct course {
 static void course_add_point(struct course *course, bool pair)
 {
     double *point = course->points[course->count++];
-    struct estimate first = stats_share(&course->sums[0]);
-    for (int line = 0; line < course->lines; line++)
-        point[line] = pair ? (double[]){first.value, first.low, first.high}[line]
-                           : stats_share(&course->sums[line]).value;
+    for (int line = 0; line < course->lines; line++) {
+        struct estimate share = stats_share(&course->sums[pair ? 0 : line]);
+        double value = isnan(share.value) ? 0.5 : share.value; /* it begins in the middle */
+        point[line] = pair ? (double[]){value, share.low, share.high}[line] : value;
+    }
 }
 
 static void course_add_deal(struct course *course, const struct arena *arena, int deal, bool pair)
@@ -122,6 +127,8 @@ void page_add_course(struct text *out, const struct arena *arena, const struct s
     struct chart_series series[COURSE_LINES_MAX];
     struct text names[COURSE_LINES_MAX] = {0};
     bool pair = arena->bots.count == 2;
+    if (summary->deals < 2)
+        return; /* a point is no course */
     course_make(&course, arena, summary->deals, pair);
     for (int i = 0; i < course.lines; i++) {
         add_line_name(&names[i], arena, i, pair);

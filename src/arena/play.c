@@ -104,8 +104,7 @@ static void decide(struct match *match, int seat, int number, struct arena_effor
 
 static void carry_out(struct match *match)
 {
-    match->events.count = 0;
-    match->events.lost = false;
+    events_clear(&match->events);
     match->game->apply(match->state, match->answer.action, &match->chance, &match->events);
     int turn = match->game->turn(match->state);
     for (int seat = 0; seat < match->seats->count; seat++)

@@ -46,8 +46,9 @@ static void print_pairs(const struct arena *arena, const struct summary *summary
             struct text percents = TEXT_EMPTY, elo = TEXT_EMPTY;
             summary_percents(&percents, share);
             summary_elo(&elo, share);
-            printf("  %c against %c: %s, Elo %s, %d deals\n", lineup_letter(a), lineup_letter(b),
-                   text_string(&percents), text_string(&elo), summary->pairs[a][b].deals);
+            int deals = summary->pairs[a][b].deals;
+            printf("  %c against %c: %s, Elo %s, %d deal%s\n", lineup_letter(a), lineup_letter(b),
+                   text_string(&percents), text_string(&elo), deals, deals == 1 ? "" : "s");
             text_free(&percents);
             text_free(&elo);
         }

@@ -182,7 +182,10 @@ bool arena_run(struct arena *arena, const struct run_options *options, struct te
     sigaction(SIGINT, &before, NULL);
     progress_end(&run.progress);
     pthread_mutex_destroy(&run.lock);
-    if (options->json && !arena_save(arena, options->json, error))
-        return false;
-    return !run.stopped;
+    struct text later = TEXT_EMPTY; /* the first error is the one that is told */
+    bool saved = !options->json || arena_save(arena, options->json, &later);
+    if (!saved && !run.stopped)
+        text_add(error, text_string(&later));
+    text_free(&later);
+    return saved && !run.stopped;
 }

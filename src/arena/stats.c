@@ -46,7 +46,7 @@ static bool is_empty(const struct stats *stats)
 
 struct estimate stats_share(const struct stats *stats)
 {
-    struct estimate unknown = {0.5, 0, 1};
+    struct estimate unknown = {NAN, 0, 1};
     double variance;
     if (is_empty(stats))
         return unknown;
@@ -59,7 +59,8 @@ struct estimate stats_share(const struct stats *stats)
     double t = quantile_95(stats->deals), tt = t * t / games;
     double middle = (share + tt / 2) / (1 + tt);
     double half = t / (1 + tt) * sqrt(binomial / games + tt / (4 * games));
-    return (struct estimate){share, fmax(0, middle - half), fmin(1, middle + half)};
+    return (struct estimate){share, share > 0 ? fmax(0, middle - half) : 0,
+                             share < 1 ? fmin(1, middle + half) : 1};
 }
 
 double elo_of_share(double share)

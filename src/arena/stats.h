@@ -28,7 +28,7 @@ struct estimate {
 
 /* The share of the first, 0..1. Wilson's interval for the number of independent games that would
  * have the variance found between deals: it stays inside 0..1 and has a width even when every deal
- * ended alike. Without a deal, or when neither won anything: 0.5, 0..1. */
+ * ended alike. Without a deal, or when neither won anything, nothing is known: NAN, 0..1. */
 struct estimate stats_share(const struct stats *stats);
 
 /* The difference in Elo that gives a share, and the reverse. Shares of 0 and 1 are infinitely far.

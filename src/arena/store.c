@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "arena/summary.h"
+#include "core/data.h"
 #include "core/json.h"
 #include "host/chart.h"
 
@@ -89,13 +90,17 @@ static void add_sprt(const struct arena *arena, struct json_writer *json)
 
 static void add_configuration(const struct arena *arena, struct json_writer *json)
 {
-    struct text seed = TEXT_EMPTY, options = TEXT_EMPTY;
+    struct text seed = TEXT_EMPTY, options = TEXT_EMPTY, data = TEXT_EMPTY;
     struct setup setup = arena_setup(arena);
     text_add_uint(&seed, arena->seed);
     game_options_text(arena->game, &setup, &options);
     json_pair_string(json, "format", FORMAT);
     json_pair_string(json, "game", arena->game->slug);
     json_pair_int(json, "rules", arena->game->rules_version);
+    if (data_hash(arena->game)) {
+        text_add_hex64(&data, data_hash(arena->game));
+        json_pair_string(json, "data", text_string(&data));
+    }
     json_pair_int(json, "players", arena->players);
     if (options.length)
         json_pair_string(json, "options", text_string(&options));
@@ -117,6 +122,7 @@ static void add_configuration(const struct arena *arena, struct json_writer *jso
     json_pair_bool(json, "finished", arena_is_over(arena));
     text_free(&seed);
     text_free(&options);
+    text_free(&data);
 }
 
 static void add_bots(const struct arena *arena, const struct summary *summary,
@@ -298,6 +304,17 @@ static bool read_int(const struct json_node *object, const char *key, int low, i
     return true;
 }
 
+/* The tables the games were played with are those in use. */
+static bool same_data(const struct game *game, const char *data)
+{
+    struct text now = TEXT_EMPTY;
+    if (data_hash(game))
+        text_add_hex64(&now, data_hash(game));
+    bool same = strcmp(text_string(&now), data ? data : "") == 0;
+    text_free(&now);
+    return same;
+}
+
 static bool read_game(struct arena *arena, const struct json_node *root, struct text *error)
 {
     const char *format = json_as_string(json_member(root, "format"));
@@ -310,6 +327,8 @@ static bool read_game(struct arena *arena, const struct json_node *root, struct 
         return refuse(error, "there is no such game");
     if (!read_int(root, "rules", 0, 1000000, &rules) || rules != arena->game->rules_version)
         return refuse(error, "these games were played by another version of the rules");
+    if (!same_data(arena->game, json_as_string(json_member(root, "data"))))
+        return refuse(error, "these games were played with other corrected tables");
     return true;
 }
 
@@ -459,7 +478,7 @@ bool store_read(struct arena *arena, const char *bytes, size_t count, struct tex
     struct json_document document = json_parse(bytes, count);
     bool good = document.root && read_document(arena, document.root, error);
     if (!document.root)
-        text_add(error, document.error);
+        text_format(error, "this is not a results file of epoki arena (%s)", document.error);
     json_free(&document);
     return good;
 }

@@ -133,12 +133,17 @@ struct estimate summary_share(const struct summary *summary, int first, int seco
     return stats_share(&summary->pairs[first][second]);
 }
 
+/* Who did not play stands last. */
+static bool did_better(const struct summary_bot *a, const struct summary_bot *b)
+{
+    return a->result.value > b->result.value || (a->deals && !b->deals);
+}
+
 void summary_rank(const struct arena *arena, const struct summary *summary, int *order)
 {
     for (int bot = 0; bot < arena->bots.count; bot++) {
         int place = bot;
-        for (; place > 0 &&
-               summary->bots[bot].result.value > summary->bots[order[place - 1]].result.value;
+        for (; place > 0 && did_better(&summary->bots[bot], &summary->bots[order[place - 1]]);
              place--)
             order[place] = order[place - 1];
         order[place] = bot;
@@ -149,6 +154,10 @@ void summary_rank(const struct arena *arena, const struct summary *summary, int 
 
 void summary_percents(struct text *out, struct estimate share)
 {
+    if (isnan(share.value)) {
+        text_add(out, "unknown");
+        return;
+    }
     chart_add_number(out, 100 * share.value, 1);
     text_add(out, " % (");
     chart_add_number(out, 100 * share.low, 1);
@@ -170,6 +179,10 @@ static void add_elo(struct text *out, double elo)
 void summary_elo(struct text *out, struct estimate share)
 {
     struct estimate elo = elo_of_estimate(share);
+    if (isnan(elo.value)) {
+        text_add(out, "unknown");
+        return;
+    }
     add_elo(out, elo.value);
     text_add(out, " (");
     add_elo(out, elo.low);

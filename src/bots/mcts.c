@@ -268,7 +268,7 @@ static uint32_t select_puct(struct worker *w, uint32_t node, double priors, doub
 static void apply_edge(struct worker *w, uint32_t action)
 {
     const struct bot *bot = w->bot;
-    w->events.count = 0;
+    events_clear(&w->events);
     bot->game->apply(w->state, action, &w->chance, bot->options[SPLIT] ? &w->events : NULL);
 }
 

@@ -34,13 +34,17 @@ static int refuse(const struct text *error, int status)
     return status;
 }
 
-static bool write_file(const char *path, const struct text *content, struct text *error)
+/* EXIT_GOOD, also where no file is wanted, or EXIT_WORLD after it printed why not. */
+static int write_file(const char *path, const struct text *content)
 {
-    return !path || file_replace(path, content, error);
+    struct text error = TEXT_EMPTY;
+    bool good = !path || file_replace(path, content, &error);
+    int status = good ? EXIT_GOOD : refuse(&error, EXIT_WORLD);
+    text_free(&error);
+    return status;
 }
 
-static int write_reports(const struct request *request, const struct analysis *analysis,
-                         struct text *error)
+static int write_reports(const struct request *request, const struct analysis *analysis)
 {
     struct text text = TEXT_EMPTY, json = TEXT_EMPTY, html = TEXT_EMPTY;
     report_text(analysis, request->lang, &text);
@@ -49,19 +53,22 @@ static int write_reports(const struct request *request, const struct analysis *a
     if (request->html)
         report_html(analysis, request->lang, &html);
     fputs(text_string(&text), stdout);
-    bool good = write_file(request->json, &json, error) && write_file(request->html, &html, error);
+    int status = write_file(request->json, &json), second = write_file(request->html, &html);
     text_free(&text);
     text_free(&json);
     text_free(&html);
-    return good ? EXIT_GOOD : refuse(error, EXIT_WORLD);
+    return status != EXIT_GOOD ? status : second;
 }
 
 static int analyse(const struct request *request, struct analysis *analysis, struct text *error)
 {
+    if ((request->json && !file_can_replace(request->json, error)) ||
+        (request->html && !file_can_replace(request->html, error)))
+        return refuse(error, EXIT_WORLD);
     bool good = analysis_run(analysis, &request->settings, error);
     if (request->settings.progress)
         fprintf(stderr, "\n");
-    return good ? write_reports(request, analysis, error) : refuse(error, EXIT_USAGE);
+    return good ? write_reports(request, analysis) : refuse(error, EXIT_USAGE);
 }
 
 static int analyse_record(const struct request *request)

@@ -133,7 +133,9 @@ static int read_resumed(struct arena *arena, struct words *words, struct text *e
     /* the least that means as many deals: the words that began the match go on with it, too */
     uint64_t least = (uint64_t)(arena->deals - 1) * (uint64_t)arena->players + 1, games = least;
     if (!same_words(arena, words, error))
-        return complain("the results file is of another configuration", NULL, EXIT_USAGE);
+        return error->length
+                   ? complain("", error, EXIT_USAGE)
+                   : complain("the results file is of another configuration", NULL, EXIT_USAGE);
     if (!cli_number("--games", words->games, least, ARENA_GAMES_MAX - SEATS_MAX, &games))
         return EXIT_USAGE;
     if (!arena_reserve(arena, deals_for(arena, games)))

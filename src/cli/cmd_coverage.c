@@ -95,7 +95,7 @@ static void cover_game(struct coverage *c, int players, uint64_t seed)
         uint32_t action = pick ? least_done(c, actions, count)
                                : actions[chance_below(&c->chance, (uint32_t)count)];
         count_action(c, action);
-        c->events.count = 0;
+        events_clear(&c->events);
         game->apply(c->state, action, &c->chance, &c->events);
         count_events(c);
     }

@@ -33,8 +33,10 @@ static int give_table(const struct tune *tune, const char *file)
         good = file_replace(file, &table, &error);
     else
         fputs(text_string(&table), stdout);
-    if (!good)
+    if (!good) { /* hours of play are not lost with the file */
         fprintf(stderr, "epoki tune: %s\n", text_string(&error));
+        fputs(text_string(&table), stdout);
+    }
     text_free(&table);
     text_free(&error);
     return good ? EXIT_GOOD : EXIT_WORLD;
@@ -64,8 +66,28 @@ static bool read_numbers(struct tune *tune, const struct tune_texts *texts, bool
     return true;
 }
 
+/* What can be refused before the first game: EXIT_GOOD, or another status after it said why. */
+static int check_first(const struct tune *tune, const char *file)
+{
+    struct text error = TEXT_EMPTY;
+    int status = EXIT_GOOD;
+    struct bot *bot = bot_new(tune->game, tune->bot, &host_for_bots, &error);
+    if (!bot)
+        status = EXIT_USAGE;
+    else if (file && !file_can_replace(file, &error))
+        status = EXIT_WORLD;
+    if (status != EXIT_GOOD)
+        fprintf(stderr, "epoki tune: %s\n", text_string(&error));
+    bot_free(bot);
+    text_free(&error);
+    return status;
+}
+
 static int tune_game(struct tune *tune, bool climb, enum weights from, const char *file)
 {
+    int status = check_first(tune, file);
+    if (status != EXIT_GOOD)
+        return status;
     for (int i = 0; i < tune_feature_count(tune); i++)
         tune->weights[i] = tune->game->weight(i, from);
     if (!(climb ? tune_climb(tune) : tune_fit(tune))) {

@@ -199,7 +199,7 @@ static bool verify_moves(struct verify *v)
             return false;
         if (count == 0)
             return check_record(v) && check_undo(v);
-        v->events->count = 0;
+        events_clear(v->events);
         text_clear(&v->error);
         if (!table_play(v->table, actions[chance_below(&v->chance, (uint32_t)count)], v->events,
                         &v->error))

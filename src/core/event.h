@@ -25,6 +25,12 @@ struct events {
     struct event at[EVENTS_MAX];
 };
 
+static inline void events_clear(struct events *events)
+{
+    events->count = 0;
+    events->lost = false;
+}
+
 static inline void event_add(struct events *events, struct event event)
 {
     if (!events)

@@ -188,12 +188,15 @@ static bool table_advance(struct table *table, uint32_t action, struct events *e
 {
     struct chance chance = table->chance;
     int events_before = events ? events->count : 0;
+    bool lost_before = events && events->lost;
     memcpy(table->scratch, table->state, table->game->state_size);
     table->game->apply(table->scratch, action, &chance, events);
     if (chance.failed) {
         text_add(error, text_string(&table->script.error));
-        if (events)
+        if (events) {
             events->count = events_before;
+            events->lost = lost_before;
+        }
         return false;
     }
     void *old = table->state;

@@ -9,7 +9,11 @@
 bool file_read(const char *path, size_t most, struct text *out, struct text *error);
 
 /* Writes the file beside `path` and renames it, so that `path` always holds a whole file: the old
- * one or the new one. */
+ * one or the new one. Where `path` is a link, what it leads to is replaced; a device or a pipe is
+ * written into. */
 bool file_replace(const char *path, const struct text *content, struct text *error);
+
+/* Whether file_replace could begin, before long work; false with the reason. */
+bool file_can_replace(const char *path, struct text *error);
 
 #endif

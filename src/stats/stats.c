@@ -50,8 +50,7 @@ static bool replay(struct table *table, struct axis_tally *tally, struct text *e
     struct events events;
     bool good = table_undo(table, 0);
     while (good && table_redo_count(table)) {
-        events.count = 0;
-        events.lost = false;
+        events_clear(&events);
         good = table_redo(table, &events);
         if (good)
             game->tally(table_state(table), &events, tally);

@@ -38,7 +38,7 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
             look(context, state, decision);
         decision++;
         bot_decide(bots[turn], state, chance_next(&thoughts), answer);
-        events->count = 0;
+        events_clear(events);
         game->apply(state, answer->action, &chance, events);
         for (int seat = 0; seat < tune->setup.players; seat++)
             bot_note(bots[seat], seat, answer->action, events, game->turn(state));

@@ -9,6 +9,8 @@
 #ifndef EPOKI_TUNE_TUNE_H
 #define EPOKI_TUNE_TUNE_H
 
+#include <stdatomic.h>
+
 #include "bots/bot.h"
 
 enum { TUNE_THREADS_MAX = 64 };
@@ -20,7 +22,7 @@ struct tune {
     int threads;
     uint64_t games, rounds, seed; /* games of a round */
     float weights[FEATURES_MAX];  /* found so far */
-    bool failed;                  /* a bot could not be made, or memory is out */
+    atomic_bool failed;           /* a bot could not be made, or memory is out */
 };
 
 static inline int tune_feature_count(const struct tune *tune)

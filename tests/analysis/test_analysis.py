@@ -291,6 +291,7 @@ class BadInput(unittest.TestCase):
                                 capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(result.returncode, WORLD)
         self.assertIn("/nonexistent/report.json", result.stderr)
+        self.assertEqual(result.stdout, "")  # it is said before the work
 
 
 if __name__ == "__main__":

@@ -285,6 +285,7 @@ class Resuming(Arena):
         for words in (["ages"], ["--bots", "greedy,random"], ["--seed", 2], ["--sprt", "0,5"], ["--players", 3],
                       ["--option", "wonders=first_game"], ["--deals", "fresh"], ["--games", 2]):
             self.run_arena("--resume", path, *words, expect=USAGE)
+        self.assertIn("no bot nobody", self.run_arena("--resume", path, "--bots", "random,nobody", expect=USAGE).stderr)
         self.run_arena("duel", "--bots", "random,greedy", "--seed", 1, "--games", 4, "--resume", path)
 
 
@@ -335,6 +336,25 @@ class Reports(Arena):
                                          "Results by seat", "Endings", "Decisions in a game", "The command"])
         self.assertIn("epoki arena duel --bots random,greedy:noise=10 --players 2 --games 10 --seed 1", page.text)
 
+    def test_the_command_makes_the_same_match(self):
+        page = self.page("steel", "--bots", "random,greedy", "--games", 4, "--players", 4, "--deals", "fresh", "--option", "set=combined")
+        self.assertIn("--players 4 --games 4 --seed 1 --option set=combined --deals fresh", page.text)
+
+    def test_one_deal_is_no_course(self):
+        self.assertNotIn("Course of the results", self.page("duel", "--bots", "random,greedy", "--games", 2).headings)
+
+    def test_who_never_met(self):
+        """Four bots, two deals: one of them has not played, and nothing is claimed of it."""
+        words = ("duel", "--bots", "greedy,random,easy,greedy:noise=100", "--games", 4)
+        output = self.run_arena(*words).stdout
+        ranked = [line.split()[0] for line in output.split("\n")[3:7]]
+        self.assertEqual(ranked[-1], "D")
+        self.assertIn("A against D: unknown, Elo unknown, 0 deals", output)
+        summary = self.results(*words)["summary"]
+        self.assertIsNone(summary["bots"][3]["result"][0])
+        self.assertEqual([pair["share"][0] for pair in summary["pairs"] if pair["second"] == 3], [None] * 3)
+        self.assertNotIn("D greedy", self.page(*words).text.split("Bots")[0])
+
     def test_page_of_many_bots(self):
         page = self.page("ages", "--bots", "random," * 7 + "greedy", "--games", 12, "--players", 3)
         self.assertIn("H greedy", page.text)
@@ -352,7 +372,7 @@ class Reports(Arena):
         os.close(follower)
         shown = os.read(leader, 100000).decode()
         os.close(leader)
-        self.assertRegex(shown, r"of 10 games, \d+:\d\d left, A:B \d")
+        self.assertRegex(shown, r"of 10 games, \d+:\d\d left, A:B (\d|unknown)")
 
 
 class BadInput(Arena):
@@ -392,6 +412,23 @@ class BadInput(Arena):
             result = self.run_arena("duel", "--bots", "random,greedy", "--games", 4, option, path, expect=WORLD)
             self.assertIn(str(path), result.stderr)
             self.assertEqual(result.stdout.strip(), "")
+
+    def test_links_and_devices_stay(self):
+        target, link, pipe = self.folder / "target", self.folder / "link", self.folder / "pipe"
+        target.write_text("old")
+        link.symlink_to(target)
+        words = ["duel", "--bots", "random,greedy", "--games", 4, "--quiet"]
+        self.run_arena(*words, "--html", link)
+        self.assertTrue(link.is_symlink())
+        self.assertIn("Ladder", target.read_text())
+        os.mkfifo(pipe)
+        with subprocess.Popen(["cat", pipe], stdout=subprocess.DEVNULL) as reader:
+            held = os.open(pipe, os.O_WRONLY)  # the reader stays between the two times it is written
+            self.run_arena(*words, "--html", pipe)
+            os.close(held)
+            reader.wait()
+        self.assertTrue(pipe.is_fifo())
+        self.run_arena(*words, "--json", self.folder, expect=WORLD)
 
     def test_help(self):
         output = self.run_arena("--help").stdout

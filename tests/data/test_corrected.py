@@ -132,6 +132,17 @@ class Tables(unittest.TestCase):
 class Steel(Tables):
     GAME = "steel"
 
+    def test_a_match_goes_on_with_its_tables(self):
+        self.write("cards", self.cell("cards", "iron_forging", "effect", "gain(iron:3) ; vp(count:1)")[0])
+        results = os.path.join(self.dir, "results.json")
+        begun = epoki("arena", "steel", "--bots", "random,greedy", "--games", "2", "--json", results, "--quiet", "--data", self.dir)
+        self.assertEqual(begun.returncode, 0, begun.stderr)
+        other = epoki("arena", "--resume", results, "--games", "4", "--quiet")
+        self.assertEqual(other.returncode, 1)
+        self.assertIn("corrected tables", other.stderr)
+        same = epoki("arena", "--resume", results, "--games", "4", "--quiet", "--data", self.dir)
+        self.assertEqual(same.returncode, 0, same.stderr)
+
     # What is accepted
 
     def test_equal_tables_change_nothing(self):

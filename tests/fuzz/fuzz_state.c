@@ -36,8 +36,7 @@ static void play_on(const struct game *game, void *state, uint64_t seed)
     chance_seed(&chance, seed, NULL);
     int count = fuzz_check_state(game, state, actions);
     for (int i = 0; count > 0 && i < ACTIONS_MAX; i++) {
-        events->count = 0;
-        events->lost = false;
+        events_clear(events);
         game->apply(state, actions[chance_below(&chance, (uint32_t)count)], &chance, events);
         fuzz_check(!chance.failed, "chance failed without a script");
         check_events(game, events);

@@ -62,14 +62,17 @@ class Tune(unittest.TestCase):
             self.assertEqual((done.returncode, done.stdout), (0, ""))
             with open(path, encoding="utf-8") as file:
                 self.check_table("duel", file.read())
-            self.assertEqual(tune(*words, "--out", os.path.join(folder, "no", "where")).returncode, 3)
+            lost = tune(*words, "--out", os.path.join(folder, "no", "where"))
+            self.assertEqual(lost.returncode, 3)
+            self.assertNotIn("round", lost.stderr)  # it is said before hours of play
 
     def test_bad_words(self):
         for words, told in (((), "which game"), (("chess",), "chess"), (("duel", "--games", "0"), "--games"),
                             (("duel", "--bot", "nobody", "--games", "2"), "nobody"), (("duel", "--players", "3"), "--players")):
             done = tune(*words)
-            self.assertNotEqual(done.returncode, 0)
+            self.assertEqual(done.returncode, 2)
             self.assertIn(told, done.stderr)
+            self.assertNotIn("round", done.stderr)
 
 
 if __name__ == "__main__":

@@ -46,11 +46,11 @@ static void test_nothing_known(void **state)
     struct stats none = {0}, one = repeat(1, 0, 1), nobody = repeat(0, 0, 5);
     (void)state;
     struct estimate share = stats_share(&none);
-    assert_true(share.value == 0.5 && share.low == 0 && share.high == 1);
+    assert_true(isnan(share.value) && share.low == 0 && share.high == 1);
     share = stats_share(&one);
     assert_true(share.value == 1 && share.low == 0 && share.high == 1);
     share = stats_share(&nobody);
-    assert_true(share.value == 0.5 && share.low == 0 && share.high == 1);
+    assert_true(isnan(share.value) && share.low == 0 && share.high == 1);
     assert_near(sprt_ratio(&(struct sprt){0, 10}, &none), 0, 0);
     assert_near(sprt_ratio(&(struct sprt){0, 10}, &nobody), 0, 0);
 }
@@ -65,6 +65,11 @@ static void test_no_variance(void **state)
     assert_near(share.value, 1, 0);
     assert_near(share.high, 1, 0);
     assert_near(share.low, 100 / (100 + 1.98422 * 1.98422), 1e-5);
+    for (int deals = 2; deals < 3000; deals++) { /* not just below it: Elo would be finite */
+        struct stats all = repeat(1, 0, deals), none = repeat(0, 1, deals);
+        assert_true(stats_share(&all).high == 1);
+        assert_true(stats_share(&none).low == 0);
+    }
     share = stats_share(&even);
     assert_near(share.value, 0.5, 0);
     assert_near(share.high - 0.5, 0.5 - share.low, 1e-12);
