@@ -117,7 +117,7 @@ void analysis_free(struct analysis *a)
 struct worker {
     struct bot *bot;
     struct table *table;
-    struct bot_answer answer;
+    struct bot_answer answer, again;
 };
 
 struct judging {
@@ -152,16 +152,40 @@ static void judge_way(struct worker *w, struct analysis_decision *d, int next)
     d->certain = analysis_nothing_revealed(w->table, d->place.version, before);
 }
 
-/* False: the bot gives no values. */
+static void think(struct worker *w, const struct analysis_decision *d, int look,
+                  struct bot_answer *answer)
+{
+    bot_forget(w->bot);
+    bot_decide(w->bot, table_state(w->table),
+               hash_combine((uint64_t)look, (uint64_t)d->place.version), answer);
+}
+
+/* The mean of `looks` answers becomes that of one more. */
+static void add_look(struct bot_answer *mean, const struct bot_answer *look, int looks)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        mean->value[seat] += (look->value[seat] - mean->value[seat]) / (looks + 1);
+    for (int i = 0; i < mean->count; i++) {
+        struct bot_candidate *candidate = &mean->candidates[i];
+        candidate->share += (look->candidates[i].share - candidate->share) / (looks + 1);
+        candidate->value += (look->candidates[i].value - candidate->value) / (looks + 1);
+    }
+}
+
+/* False: the bot gives no values. What looks like a mistake is looked at again with other seeds: of
+ * many values that vary by chance the largest is too large. */
 static bool judge_decision(struct worker *w, struct analysis_decision *d, int next)
 {
     walk_to(w->table, d->place.version);
-    bot_forget(w->bot);
-    bot_decide(w->bot, table_state(w->table), hash_combine(1, (uint64_t)d->place.version),
-               &w->answer);
+    think(w, d, 1, &w->answer);
     if (!w->answer.valued)
         return false;
     analysis_judge(d, &w->answer, table_players(w->table));
+    for (int looks = 1; looks < ANALYSIS_LOOKS && d->loss >= ANALYSIS_MISTAKE; looks++) {
+        think(w, d, 1 + looks, &w->again);
+        add_look(&w->answer, &w->again, looks);
+        analysis_judge(d, &w->answer, table_players(w->table));
+    }
     if (d->played.action == NO_ACTION)
         return true;
     write_move(w->table, &d->played);
@@ -252,6 +276,7 @@ bool analysis_run(struct analysis *a, const struct analysis_settings *settings, 
     }
     close_workers(&judging);
     if (good) {
+        analysis_look_back(a);
         analysis_sum_up(a);
         analysis_tell_luck(a);
     }

@@ -1,8 +1,9 @@
 /* analysis.h: a game looked at afterwards by a bot: what every decision was worth, what would have
  * been better, and how much of the result was decided and how much was luck.
  *
- * For each decision with a choice the bot thinks once, from what the deciding seat could know. Its
- * answer gives three sets of values, each an expected share of the victory per seat, sum 1:
+ * For each decision with a choice the bot thinks, from what the deciding seat could know; what
+ * looks like a mistake is looked at ANALYSIS_LOOKS times, and the means count. The answer gives
+ * three sets of values, each an expected share of the victory per seat, sum 1:
  *
  *     before   with the best move; the bot's first choice
  *     after    with the move that was played, before chance has spoken
@@ -21,7 +22,7 @@
 #include "bots/bot.h"
 #include "core/table.h"
 
-enum { ANALYSIS_BEST_MAX = 5, ANALYSIS_TURNS_MAX = 8 };
+enum { ANALYSIS_BEST_MAX = 5, ANALYSIS_TURNS_MAX = 8, ANALYSIS_LOOKS = 4 };
 
 #define ANALYSIS_MISTAKE 0.02 /* a loss of so much is a mistake, */
 #define ANALYSIS_BLUNDER 0.08 /* of so much a blunder */
@@ -123,6 +124,9 @@ double analysis_accuracy(double played, double best);
 /* Takes from the bot's answer what a decision needs. */
 void analysis_judge(struct analysis_decision *decision, const struct bot_answer *answer,
                     int players);
+
+/* Corrects the judgement of moves by what the bot said of the positions they led to. */
+void analysis_look_back(struct analysis *analysis);
 
 /* True when nothing was drawn or revealed on the way from state `before`, at version `begin`, to
  * where the table stands now, so far as the seats that decide there can know. */

@@ -48,6 +48,8 @@ static void insert_best(struct analysis_decision *d, const struct bot_candidate 
 
 void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer, int players)
 {
+    d->best_count = 0;
+    d->played.share = 0;
     for (int i = 0; i < answer->count; i++) {
         const struct bot_candidate *candidate = &answer->candidates[i];
         if (candidate->share > 0)
@@ -68,4 +70,20 @@ void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer
         d->after[seat] = d->before[seat];
     set_value(d->after, players, d->place.seat, d->played.value);
     d->loss = best - d->played.value;
+}
+
+/* Where the same seat goes on and nothing was drawn or revealed, the position after the move was
+ * looked at for itself, and deeper: the move is worth at least what was seen there. */
+void analysis_look_back(struct analysis *a)
+{
+    for (int i = 0; i + 1 < a->count + a->open_end; i++) {
+        struct analysis_decision *d = &a->decisions[i];
+        int seat = d->place.seat;
+        double best = d->before[seat], next = d[1].before[seat];
+        if (!d->certain || d[1].place.seat != seat || next <= d->played.value)
+            continue;
+        d->played.value = next < best ? next : best;
+        set_value(d->after, a->players, seat, d->played.value);
+        d->loss = best - d->played.value;
+    }
 }

@@ -33,13 +33,15 @@ static const char *const phrases[PHRASE_COUNT][LANG_COUNT] = {
     [PHRASE_HOW] = {"How to read this", "Jak to czytać"},
     [PHRASE_HOW_VALUES] =
         {"Values are expected shares of the victory, in percent. At every decision with a choice "
-         "the bot thinks once, knowing only what the deciding player could know. The loss of a "
+         "the bot thinks, knowing only what the deciding player could know. The loss of a "
          "decision is the value of the bot's first choice less that of the move played; from 2 it "
-         "is a mistake, from 8 a blunder.",
+         "is a mistake, from 8 a blunder. What looks like a mistake is looked at up to four times, "
+         "and the means count.",
          "Oceny to oczekiwane udziały w zwycięstwie, w procentach. Przy każdej decyzji, w której "
-         "był wybór, bot myśli raz i wie tylko to, co mógł wiedzieć decydujący gracz. Strata na "
+         "był wybór, bot myśli i wie tylko to, co mógł wiedzieć decydujący gracz. Strata na "
          "decyzji to ocena ruchu wybranego przez bota minus ocena ruchu zagranego; od 2 jest to "
-         "błąd, od 8 gruby błąd."},
+         "błąd, od 8 gruby błąd. To, co wygląda na błąd, bot sprawdza do czterech razy i liczą się "
+         "średnie."},
     [PHRASE_HOW_LUCK] =
         {"From the value of the move played to the value at the next decision (or the result) is "
          "luck: cards that turned up, dice, and what the next player knew and this one did not. "

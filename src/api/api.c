@@ -173,6 +173,8 @@ epoki_table *epoki_table_from_state(const char *slug, const char *text, size_t l
         else if (game_state_read(game, state, document.root, &why))
             table = table_from_state(game, state, seed, NULL, &why);
         json_free(&document);
+    } else if (game) {
+        text_add(&why, "out of memory");
     }
     free(state);
     return give_table(table, &why, error, error_size);

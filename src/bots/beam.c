@@ -23,20 +23,48 @@ uint64_t beam_hash(const struct game *game, const void *state)
     return lanes[0];
 }
 
+enum { TRIES = 8 };
+
+/* Where the hash is or may be put; -1: a crowded corner of the table, as if it were not there. */
+static int hashes_find(const struct hashes *hashes, uint64_t hash)
+{
+    uint32_t at = (uint32_t)hash % SEEN;
+    for (int tries = 0; tries < TRIES; tries++, at = (at + 1) % SEEN)
+        if (hashes->stamps[at] != hashes->stamp || hashes->at[at] == hash)
+            return (int)at;
+    return -1;
+}
+
+/* True when it was there before. */
+static bool hashes_add(struct hashes *hashes, uint64_t hash)
+{
+    int at = hashes_find(hashes, hash);
+    if (at < 0)
+        return false;
+    bool known = hashes->stamps[at] == hashes->stamp;
+    hashes->stamps[at] = hashes->stamp;
+    hashes->at[at] = hash;
+    return known;
+}
+
 /* True when the position was met before in this search. */
 bool beam_has_seen(struct planner *m, uint64_t hash)
 {
-    uint32_t at = (uint32_t)hash % SEEN;
-    for (int tries = 0; tries < 8; tries++, at = (at + 1) % SEEN) {
-        if (m->seen_stamp[at] != m->stamp) {
-            m->seen_stamp[at] = m->stamp;
-            m->seen[at] = hash;
-            return false;
-        }
-        if (m->seen[at] == hash)
-            return true;
-    }
-    return false; /* a crowded corner of the table: look at it twice */
+    return hashes_add(&m->seen, hash);
+}
+
+/* A candidate leads to a position that was met before: what is planned from there is its own, too.
+ */
+void beam_join(struct planner *m, uint64_t hash, int first)
+{
+    hashes_add(&m->joined, hash_combine(hash, (uint64_t)first));
+}
+
+bool beam_is_joined(const struct planner *m, uint64_t hash, int first)
+{
+    uint64_t both = hash_combine(hash, (uint64_t)first);
+    int at = hashes_find(&m->joined, both);
+    return at >= 0 && m->joined.stamps[at] == m->joined.stamp;
 }
 
 /* The beam as a heap with the worst place on top */

@@ -62,6 +62,24 @@ int path_trace(const struct plan *plan, struct last last, uint32_t *actions)
     return last.step + 1;
 }
 
+/* Every candidate that leads to a position of the best plan of another, too, is worth that plan. */
+void path_share(struct plan *plan, int count)
+{
+    struct planner *m = plan->memory;
+    size_t width = (size_t)plan->bot->options[WIDTH];
+    memcpy(m->worth, m->best, sizeof *m->worth * (size_t)count);
+    for (int i = 0; i < count; i++) {
+        struct origin origin = m->last[i].origin;
+        for (int step = m->best[i] < 0 ? -1 : m->last[i].step; step >= 0; step--) {
+            for (int other = 0; other < count; other++)
+                if (m->worth[other] < m->best[i] && beam_is_joined(m, origin.hash, other))
+                    m->worth[other] = m->best[i];
+            if (step)
+                origin = m->origins[(size_t)(step - 1) * width + (size_t)origin.from];
+        }
+    }
+}
+
 /* Keeps the rest of the plan that begins with the chosen action: plays it in the state it was made
  * for, as far as chance and the guessed answers of others let it go on. */
 void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)

@@ -99,8 +99,11 @@ static void try_action(struct plan *plan, const void *state, struct origin origi
     void *child = beam_state(plan, index);
     memcpy(child, state, game->state_size);
     game->apply(child, origin.action, plan->chance, NULL);
-    if (beam_has_seen(m, beam_hash(game, child)))
+    origin.hash = beam_hash(game, child);
+    if (beam_has_seen(m, origin.hash)) {
+        beam_join(m, origin.hash, first);
         return;
+    }
     int turn = game->turn(child);
     bool ended = turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, child));
     double value = worth(plan, child);
@@ -139,7 +142,7 @@ static void widen(struct plan *plan)
         const void *state = beam_state(plan, place->state);
         int count = plan->bot->game->legal(state, actions);
         for (int k = 0; k < count; k++)
-            try_action(plan, state, (struct origin){actions[k], i}, place->first);
+            try_action(plan, state, (struct origin){actions[k], i, 0}, place->first);
     }
 }
 
@@ -147,13 +150,14 @@ static void widen(struct plan *plan)
 static bool search_sample(struct plan *plan, const void *root, const struct bot_answer *answer)
 {
     struct planner *m = plan->memory;
-    m->stamp++;
+    m->seen.stamp++;
+    m->joined.stamp++;
     m->ending_count = 0;
     plan->step = 0;
     for (int i = 0; i < answer->count; i++)
         m->best[i] = -1;
     for (int i = 0; i < answer->count; i++)
-        try_action(plan, root, (struct origin){answer->candidates[i].action, -1}, i);
+        try_action(plan, root, (struct origin){answer->candidates[i].action, -1, 0}, i);
     beam_advance(m);
     while (m->now.count && plan->step + 1 < plan->bot->options[STEPS]) {
         if (is_late(plan)) {
@@ -214,10 +218,30 @@ static void answer_value(const struct bot *bot, int seat, struct bot_answer *ans
 static void add_sample(struct planner *m, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (m->best[i] < 0)
-            continue;
-        m->mean[i] += m->best[i];
-        m->samples[i]++;
+        if (m->best[i] >= 0) {
+            m->mean[i] += m->best[i];
+            m->samples[i]++;
+        }
+        if (m->worth[i] >= 0) {
+            m->worth_mean[i] += m->worth[i];
+            m->worth_samples[i]++;
+        }
+    }
+}
+
+/* Of plans that differ only in the order of their actions one is searched. To choose that is
+ * enough; who asks what another first action is worth is told the value of the plan all the same.
+ */
+static void answer_worth(const struct planner *m, int samples, struct bot_answer *answer)
+{
+    double best = 0;
+    for (int i = 0; i < answer->count; i++)
+        best = answer->candidates[i].value > best ? answer->candidates[i].value : best;
+    for (int i = 0; i < answer->count; i++) {
+        double *value = &answer->candidates[i].value;
+        double mean = m->worth_samples[i] ? m->worth_mean[i] / m->worth_samples[i] : -1;
+        if (2 * m->worth_samples[i] >= samples && mean > *value)
+            *value = mean < best ? mean : best;
     }
 }
 
@@ -253,6 +277,7 @@ static bool search(struct plan *plan, void *root, struct bot_answer *answer)
             options[EARLY] && !plan->samples && path_is_certain(plan, root, other, answer);
         if (options[AHEAD])
             look_ahead(plan, root, certain, answer->count);
+        path_share(plan, answer->count);
         add_sample(m, answer->count);
         plan->samples++;
         if (certain || is_late(plan))
@@ -272,10 +297,13 @@ static void plan_decide(struct bot *bot, int seat, struct chance *chance, struct
     m->looked = 0;
     memset(m->mean, 0, sizeof m->mean);
     memset(m->samples, 0, sizeof m->samples);
+    memset(m->worth_mean, 0, sizeof m->worth_mean);
+    memset(m->worth_samples, 0, sizeof m->worth_samples);
     m->path_count = 0;
     bool whole = search(&plan, root, answer);
     answer_means(m, plan.samples, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
+    answer_worth(m, plan.samples, answer);
     if (whole)
         path_keep(&plan, root, answer);
     answer_value(bot, seat, answer);

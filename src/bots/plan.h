@@ -8,10 +8,12 @@
 enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, AHEAD, TURNS, OPTION_COUNT };
 enum { WIDTH_MAX = 4096, STEPS_MAX = 200, AHEAD_MAX = 64, SEEN = 1 << 16 };
 
-/* How a position came about: the action, and which place of the beam before it was taken from. */
+/* How a position came about: the action, and which place of the beam before it was taken from; and
+ * the hash of the position. */
 struct origin {
     uint32_t action;
     int from;
+    uint64_t hash;
 };
 
 /* A position of the beam. */
@@ -48,6 +50,13 @@ struct foreseen {
     uint32_t action;
 };
 
+/* Hashes met in this search: those with its stamp. */
+struct hashes {
+    uint32_t stamp;
+    uint32_t stamps[SEEN];
+    uint64_t at[SEEN];
+};
+
 struct planner {
     struct beam now, next;
     struct origin *origins; /* of the places of every beam of this search, `width` per step */
@@ -60,13 +69,13 @@ struct planner {
     uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
     uint32_t *free;  /* blocks not in use */
     int free_count;
-    uint32_t stamp;
-    uint32_t seen_stamp[SEEN];
-    uint64_t seen[SEEN];
-    int64_t looked; /* positions evaluated */
-    double best[LEGAL_MAX];
-    double mean[LEGAL_MAX];
-    int samples[LEGAL_MAX];
+    struct hashes seen;      /* positions */
+    struct hashes joined;    /* positions that a candidate leads to as well, with the candidate */
+    int64_t looked;          /* positions evaluated */
+    double best[LEGAL_MAX];  /* of the plans found with the candidate as their first action */
+    double worth[LEGAL_MAX]; /* also of those it leads to in another order */
+    double mean[LEGAL_MAX], worth_mean[LEGAL_MAX];
+    int samples[LEGAL_MAX], worth_samples[LEGAL_MAX];
 };
 
 /* The search of one possible state. */
@@ -88,7 +97,9 @@ static inline void *beam_state(const struct plan *plan, uint32_t index)
     return plan->memory->states + (size_t)index * plan->bot->game->state_size;
 }
 uint64_t beam_hash(const struct game *game, const void *state);
-bool beam_has_seen(struct planner *m, uint64_t hash);  /* and remembers it */
+bool beam_has_seen(struct planner *m, uint64_t hash); /* and remembers it */
+void beam_join(struct planner *m, uint64_t hash, int first);
+bool beam_is_joined(const struct planner *m, uint64_t hash, int first);
 bool beam_keep(struct plan *plan, struct place place); /* in the next beam; its block is taken */
 void beam_advance(struct planner *m);
 void beam_drop(struct planner *m);
@@ -107,6 +118,7 @@ void ahead_settle(struct plan *plan, int count);      /* m.best of the `count` c
 
 /* path.c */
 bool path_is_legal(const struct game *game, const void *state, uint32_t action);
+void path_share(struct plan *plan, int count); /* m.worth of the `count` candidates */
 int path_trace(const struct plan *plan, struct last last, uint32_t *actions); /* their number */
 bool path_is_certain(const struct plan *plan, const void *one, const void *other,
                      const struct bot_answer *answer);

@@ -11,7 +11,7 @@
 #include "host/think.h"
 
 enum { BAR_WIDTH = 40, STANDARD_MS = 300 };
-#define STANDARD_BOT "mcts"
+#define STANDARD_BOT "hard"
 
 struct request {
     const char *record, *json, *html;

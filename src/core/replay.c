@@ -139,12 +139,17 @@ bool table_check(const struct table *table, const char *words, struct text *erro
     struct text copy = TEXT_EMPTY;
     char *split[WORDS_MAX];
     text_add(&copy, words);
+    if (copy.failed) {
+        text_free(&copy);
+        text_add(error, "out of memory");
+        return false;
+    }
     if (strncmp(text_string(&copy), "legal:", 6) == 0) {
         bool same = check_legal_set(table, copy.data + 6, error);
         text_free(&copy);
         return same;
     }
-    int count = copy.failed || !copy.length ? 0 : text_split(copy.data, split, WORDS_MAX);
+    int count = !copy.length ? 0 : text_split(copy.data, split, WORDS_MAX);
     bool good = count >= 0;
     if (!good)
         text_add(error, "too many words");
@@ -261,6 +266,8 @@ static bool replay_state(struct replay *r, const struct record_line *line)
         text_add(&r->why, document.error);
     else if (r->state)
         good = game_state_read(r->game, r->state, document.root, &r->why);
+    else
+        text_add(&r->why, "out of memory");
     json_free(&document);
     return good;
 }

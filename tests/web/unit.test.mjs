@@ -112,6 +112,18 @@ test('analysis: values add up, losses are never negative, the curve follows', ()
     assert.deepEqual(all.turns.map((turn) => turn.cause), ['luck', 'decision']);
 });
 
+test('analysis: a second look counts as much as the first, and what is seen after a move speaks for it', () => {
+    const answer = (a, b) => ({ action: 'a', value: [a, 1 - a], visits: 10, candidates: [{ action: 'a', share: 0.8, value: a }, { action: 'b', share: 0.2, value: b }] });
+    const mean = m.addLook(m.addLook(answer(0.6, 0.3), answer(0.5, 0.5), 1), answer(0.4, 0.7), 2);
+    assert.ok(mean.candidates.every((each) => Math.abs(each.value - 0.5) < 1e-9) && Math.abs(mean.value[0] - 0.5) < 1e-9);
+    const where = (seat, certain) => ({ version: 3, seat, action: 'b', certain, texts: new Map() });
+    const losses = (first, second) => m.lookBack([first, second]).map((each) => Math.round(each.loss * 100));
+    const next = m.judge(where(0, false), answer(0.5, 0.5));
+    assert.deepEqual(losses(m.judge(where(0, true), answer(0.6, 0.3)), next), [10, 0]);
+    assert.deepEqual(losses(m.judge(where(0, false), answer(0.6, 0.3)), next), [30, 0]);
+    assert.deepEqual(losses(m.judge(where(0, true), answer(0.6, 0.3)), m.judge(where(1, false), answer(0.5, 0.5))), [30, 0]);
+});
+
 test('the log of an online table grows, and shrinks after an undo', () => {
     const entry = (version) => ({ version, seat: 0, action: 'x', events: [] });
     const versions = (log, news, from) => m.mergeLog(log, news, from).map((each) => each.version);

@@ -6,6 +6,8 @@ import { actionsOf, prefixOf } from '../engine/record.ts';
 
 export const MISTAKE = 0.02;
 export const BLUNDER = 0.08;
+const LOOKS = 4;
+const SEEDS = 100000; // from one look to the next: more than a game has versions
 const TURN = 0.04;
 const TURNS = 8;
 
@@ -88,6 +90,35 @@ export function judge(where: Played, answer: BotAnswer): Decision {
     };
 }
 
+/** The mean of `looks` answers becomes that of one more. */
+export function addLook(mean: BotAnswer, look: BotAnswer, looks: number): BotAnswer {
+    const mix = (a: number, b: number | undefined) => a + ((b ?? a) - a) / (looks + 1);
+    const found = new Map(look.candidates.map((each) => [each.action, each]));
+    return {
+        ...mean,
+        value: mean.value.map((each, seat) => mix(each, look.value[seat])),
+        candidates: mean.candidates.map((each) => {
+            const again = found.get(each.action);
+            return { ...each, share: mix(each.share, again?.share), value: mix(each.value, again?.value) };
+        }),
+    };
+}
+
+/**
+ * Where the same seat goes on and nothing was drawn or revealed, the position after the move was looked at for itself, and deeper: the move is worth at
+ * least what was seen there.
+ */
+export function lookBack(decisions: readonly Decision[]): Decision[] {
+    return decisions.map((each, index) => {
+        const next = decisions[index + 1];
+        const seen = next?.before[each.seat] ?? 0;
+        if (!next || !each.certain || next.seat !== each.seat || seen <= each.played) return each;
+        const best = each.before[each.seat] ?? 0;
+        const played = Math.min(best, seen);
+        return { ...each, played, after: withValue(each.before, each.seat, played), loss: best - played };
+    });
+}
+
 function largest(change: readonly number[]): number {
     let at = 0;
     change.forEach((each, seat) => { if (Math.abs(each) > Math.abs(change[at] ?? 0)) at = seat; });
@@ -147,16 +178,23 @@ export function analyse(record: string, progress: (done: number) => void): Analy
             const until = prefixOf(record, version);
             const { seat, actions: legal } = await engine.ask('choices', { record: until });
             if (seat !== null && legal.length > 1) {
-                const answer = await engine.ask('bot', { record: until, bot: 'hard', seed: version });
+                const think = (look: number) => engine.ask('bot', { record: until, bot: 'hard', seed: version + look * SEEDS });
+                let answer = await think(0);
                 const certain = await engine.ask('certain', { version: steps[version]?.version ?? version });
                 const texts = new Map(legal.map((each) => [each.action, each.text]));
-                decisions.push(judge({ version, seat, action, certain, texts }, answer));
+                let judged = judge({ version, seat, action, certain, texts }, answer);
+                // what looks like a mistake is looked at again: of many values that vary by chance the largest is too large
+                for (let looks = 1; looks < LOOKS && judged.loss >= MISTAKE; looks++) {
+                    answer = addLook(answer, await think(looks), looks);
+                    judged = judge({ version, seat, action, certain, texts }, answer);
+                }
+                decisions.push(judged);
             }
             progress((version + 1) / actions.length);
         }
         const winners = end.scores.filter((score) => score.winner).length;
         const result = end.over ? end.scores.map((score) => (score.winner ? 1 / winners : 0)) : null;
-        return sumUp(decisions, result, end.scores.length);
+        return sumUp(lookBack(decisions), result, end.scores.length);
     };
     const result = run()
         .catch((error: unknown) => {
