@@ -19,7 +19,10 @@
 static const struct {
     const char *slug;
     int players;
-} desk_games[] = {{"duel", 2}, {"ages", 2}, {"ages", 3}, {"ages", 4}, {"tempus", 3}, {"civ", 3}};
+    const char *options;
+} desk_games[] = {{"duel", 2, NULL},           {"ages", 2, NULL},   {"ages", 3, NULL},
+                  {"ages", 4, NULL},           {"tempus", 3, NULL}, {"civ", 3, NULL},
+                  {"steel", 3, "set=combined"}};
 
 /* Memory for decisions: answers and states are large. */
 struct desk {
@@ -50,6 +53,8 @@ static inline void desk_deal(struct desk *desk, int which, uint64_t seed)
     const struct game *game = desk->game = game_find(desk_games[which].slug);
     assert_non_null(game);
     struct setup setup = game_standard_setup(game, desk_games[which].players);
+    struct text error = TEXT_EMPTY;
+    assert_true(game_set_options(game, &setup, desk_games[which].options, &error));
     memset(desk->state, 0, sizeof desk->state);
     chance_seed(&desk->chance, seed, NULL);
     game->setup(desk->state, &setup, &desk->chance);

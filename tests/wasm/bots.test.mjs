@@ -16,6 +16,8 @@ const BOTS = [
     ['mcts:select=ucb', 200],
     ['mcts:select=ucb,eval=none,split=1', 30],
     ['mcts:select=ucb,eval=hand,depth=6,widen=10', 100],
+    ['mcts:widen=10,depth=3', 100],
+    ['mcts:early=1', 300],
     ['mcts:threads=3', 200],
     ['mcts:threads=3,split=1,select=ucb,memory=1', 200],
     ['plan:width=8', 2],
@@ -24,6 +26,7 @@ const BOTS = [
     ['plan:width=4,steps=6,eval=hand', 3],
     ['easy', 20],
     ['normal:noise=100', 20],
+    ['hard', 4],
 ];
 
 let epoki, native;
