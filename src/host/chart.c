@@ -1,6 +1,8 @@
 /* chart.c: see chart.h. */
 #include "host/chart.h"
 
+#include <string.h>
+
 /* The colours keep a contrast of 4.5 to the page in both themes; lines differ by their dashes too.
  */
 static const char style[] =
@@ -47,7 +49,8 @@ static const char style[] =
     "th,td{text-align:left;vertical-align:top;padding:.45rem .7rem;border-top:1px solid "
     "var(--line)}"
     "thead th{border-top:0;font-weight:600}\n"
-    "@media(max-width:40rem){table,tbody,tr,td{display:block}thead{position:absolute;left:-999rem}"
+    "@media(max-width:40rem){.column.low{margin-top:1em}table,tbody,tr,td{display:block}thead{"
+    "position:absolute;left:-999rem}"
     "tr{border-top:1px solid var(--line);padding:.5rem 0}tbody tr:first-child{border-top:0}"
     "td{border:0;padding:.1rem .8rem}"
     "td[data-name]::before{content:attr(data-name) \": \";color:var(--soft)}"
@@ -211,9 +214,14 @@ static void add_ticks(struct text *out, const struct chart_lines *chart)
         chart_add_text(out, chart->rows[i].label);
         text_add(out, "</span>\n");
     }
+    double taken = 0;
     for (int i = 0; i < chart->column_count; i++) {
         double x = place_x(chart, chart->columns[i].at);
-        text_format(out, "<span class=\"tick column%s\" style=\"", x > 850 ? " end" : "");
+        double width = 25 + 20 * (double)strlen(chart->columns[i].label); /* on a telephone */
+        bool ends = x > 850, low = x - (ends ? width : 0) < taken;
+        taken = low ? taken : x + (ends ? 0 : width);
+        text_format(out, "<span class=\"tick column%s%s\" style=\"", ends ? " end" : "",
+                    low ? " low" : "");
         add_style(out, "left", x);
         text_add(out, "\">");
         chart_add_text(out, chart->columns[i].label);
