@@ -86,7 +86,8 @@ static bool journal_play(struct live *live, uint32_t action, struct text *error)
         return false;
     if (!reserve(live, version, events.count))
         events.count = 0; /* the game is right all the same, its log is poorer */
-    live->journal[version] = (struct journal_entry){live->event_count, events.count, seat};
+    live->journal[version] =
+        (struct journal_entry){.first = live->event_count, .count = events.count, .seat = seat};
     if (events.count)
         memcpy(live->events + live->event_count, events.at,
                (size_t)events.count * sizeof *events.at);
@@ -300,22 +301,21 @@ bool live_play(struct server *server, struct live *live, uint32_t action, struct
     return true;
 }
 
-bool live_undo(struct server *server, struct live *live, int seat, int to)
+void live_undo(struct server *server, struct live *live, int seat, int to)
 {
-    if (!table_undo(live->table, to))
-        return false;
+    assert(to >= 0 && to < table_version(live->table));
+    clock_take_back(server, live, seat, to);
+    table_undo(live->table, to);
     live->event_count = live->journal[to].first;
     live->row.undos++;
     live->row.over = false;
     bots_stop(live);
     live->ask.open = false;
-    live->turn_since = host_seconds();
     live->refreshed = true;
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (at->version > to)
             at->version = to; /* what it has seen beyond is no longer so */
     store_add_undo(live_write(server, live), live->row.id, live->row.undos, to, seat);
-    return true;
 }
 
 void live_save_seat(struct server *server, struct live *live, int seat)

@@ -47,12 +47,14 @@ enum {
 struct journal_entry { /* what happened in one action */
     int first, count;  /* its events */
     int seat;          /* who decided */
+    bool gained;       /* the turn passed on, and his clock has had its increment for that */
 };
 
 struct seat {
     struct stored_seat row;
     int online;        /* connections */
     double away_since; /* when the last one left */
+    int gained_turns;  /* taken back, after its clock had gained for them */
 };
 
 struct ask { /* a request of undo that waits for answers */
@@ -208,7 +210,8 @@ struct store *live_write(struct server *server, struct live *live);
 uint64_t live_batch(const struct server *server, const struct live *live);
 /* Plays for who is to move. False: `error` says why. */
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error);
-bool live_undo(struct server *server, struct live *live, int seat, int to);
+/* Goes back to version `to`, which is an earlier one, at the wish of the seat. */
+void live_undo(struct server *server, struct live *live, int seat, int to);
 void live_save_seat(struct server *server, struct live *live, int seat);
 /* Somebody else decides for the seat from now on: told to all. */
 void live_change_seat(struct server *server, struct live *live, int seat);
@@ -217,6 +220,8 @@ bool live_is_person(const struct live *live, int seat); /* a human who plays him
 
 /* clock.c */
 void clock_turn_passed(struct server *server, struct live *live, int seat);
+/* Before the seat takes the game back to version `to`. */
+void clock_take_back(struct server *server, struct live *live, int seat, int to);
 int64_t clock_left_ms(const struct live *live, int seat, double now);
 int clock_running(const struct live *live); /* whose time runs, or SEAT_NONE */
 void clock_tick(struct server *server, struct live *live, double now);

@@ -445,6 +445,57 @@ class People(ServerTest):
         again.until(lambda u: "clocks" in u)
         self.assertEqual(again.update["clocks"]["left"][1 - running], 120_000)
 
+    def draft_with_clocks(self, **clock):
+        """The first to pick, and the second, who picks twice, at the start."""
+        table = self.table(clock=clock)
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        for client in clients:
+            client.until(lambda u: u["clocks"]["running"] is not None)
+        first = clients[0].update["turn"]
+        return clients[first], clients[1 - first], first, table
+
+    def test_taking_back_gives_no_time_back(self):
+        one, two, first, table = self.draft_with_clocks(budget=100)
+        one.play()
+        two.until(lambda u: u["version"] == 1)
+        time.sleep(1.2)
+        two.play()  # the first of two picks
+        self.assertEqual(two.call("undo"), {"version": 1})
+        two.until(lambda u: u["undos"] == 1)
+        self.assertLess(two.update["clocks"]["left"][1 - first], 98_900)
+        for version in (2, 3):
+            self.assertEqual(two.play(), version)
+        self.assertLess(two.update["clocks"]["left"][1 - first], 98_900)
+        while two.update["turn"] != first:
+            two.play()
+        self.server.stop()
+        self.server.start()
+        again = self.seated(table, 0)
+        self.assertLess(again.update["clocks"]["left"][1 - first], 98_900)
+
+    def test_taking_back_from_another_seat(self):
+        one, two, first, _ = self.draft_with_clocks(budget=50, increment=10, cap=100)
+        for undos in range(3):
+            self.assertEqual(one.play(), 1)
+            left = two.until(lambda u: u["version"] == 1 and u["undos"] == undos)["clocks"]["left"]
+            self.assertTrue(57_000 < left[first] <= 60_000, left)  # once gained
+            time.sleep(0.4)
+            self.assertEqual(one.call("undo"), {"version": 0})
+            left = two.until(lambda u: u["version"] == 0 and u["undos"] > undos)["clocks"]["left"]
+            one.until(lambda u: u["undos"] > undos)
+            self.assertEqual(left[1 - first], 50_000)  # interrupted three times, and no time lost
+
+    def test_who_takes_back_pays_for_thinking(self):
+        one, two, first, _ = self.draft_with_clocks(budget=50)
+        one.play()
+        two.until(lambda u: u["version"] == 1)
+        two.play()
+        time.sleep(1.2)
+        self.assertEqual(two.call("undo", to=0), {"asked": True})
+        one.call("answer", number=one.expect("ask")["number"], accept=True)
+        left = two.until(lambda u: u["version"] == 0)["clocks"]["left"]
+        self.assertLess(left[1 - first], 48_900)
+
     def test_leaving(self):
         table = self.table()
         ann, bob = self.seated(table, 0), self.seated(table, 1)
