@@ -51,7 +51,8 @@ static void drop_from_memory(struct server *server, struct live *live)
 
 /* The journal */
 
-static bool reserve(struct live *live, int version, int events)
+/* Room for what happens in one more action. */
+static bool reserve(struct live *live, int version)
 {
     if (version >= live->journal_capacity) {
         int capacity = 2 * live->journal_capacity + 32;
@@ -61,8 +62,8 @@ static bool reserve(struct live *live, int version, int events)
         live->journal = journal;
         live->journal_capacity = capacity;
     }
-    if (live->event_count + events > live->event_capacity) {
-        int capacity = live->event_count + live->event_count / 2 + events;
+    if (live->event_count + EVENTS_MAX > live->event_capacity) {
+        int capacity = live->event_count + live->event_count / 2 + 2 * EVENTS_MAX;
         struct event *more = realloc(live->events, (size_t)capacity * sizeof *more);
         if (!more)
             return false;
@@ -78,19 +79,15 @@ static bool journal_play(struct live *live, uint32_t action, struct text *error)
     struct events events = {.count = 0};
     int version = table_version(live->table);
     int seat = live_turn(live);
-    if (!reserve(live, version, 0)) {
+    if (!reserve(live, version)) {
         text_add(error, "out of memory");
         return false;
     }
     if (!table_play(live->table, action, &events, error))
         return false;
-    if (!reserve(live, version, events.count))
-        events.count = 0; /* the game is right all the same, its log is poorer */
-    live->journal[version] =
-        (struct journal_entry){.first = live->event_count, .count = events.count, .seat = seat};
-    if (events.count)
-        memcpy(live->events + live->event_count, events.at,
-               (size_t)events.count * sizeof *events.at);
+    live->journal[version] = (struct journal_entry){
+        .first = live->event_count, .count = events.count, .seat = seat, .lost = events.lost};
+    memcpy(live->events + live->event_count, events.at, (size_t)events.count * sizeof *events.at);
     live->event_count += events.count;
     return true;
 }

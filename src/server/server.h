@@ -47,6 +47,7 @@ enum {
 struct journal_entry { /* what happened in one action */
     int first, count;  /* its events */
     int seat;          /* who decided */
+    bool lost;         /* more happened than could be kept */
     bool gained;       /* the turn passed on, and his clock has had its increment for that */
 };
 
