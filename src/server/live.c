@@ -126,10 +126,10 @@ static enum found load(struct server *server, struct live *live, const char *id,
     struct stored_seat rows[SEATS_MAX];
     struct loading loading = {live, error};
     enum found found = store_load_game(server->store, id, &live->row, rows);
-    if (found != FOUND) {
-        text_add(error, found == FOUND_ERROR ? store_why(server->store) : "there is no such table");
+    if (found == FOUND_ERROR)
+        text_add(error, store_why(server->store));
+    if (found != FOUND)
         return found;
-    }
     for (int seat = 0; seat < live->row.players; seat++)
         live->seats[seat].row = rows[seat];
     live->table = table_from_record(live->row.header.data, live->row.header.length, error);
@@ -155,12 +155,8 @@ struct live *live_in_memory(struct server *server, const char *id)
 struct live *live_find(struct server *server, const char *id, struct text *error)
 {
     struct live *live = live_in_memory(server, id);
-    if (live)
+    if (live || sweep_takes(server, id))
         return live;
-    if (sweep_takes(server, id)) {
-        text_add(error, "there is no such table");
-        return NULL;
-    }
     live = calloc(1, sizeof *live);
     if (!live) {
         text_add(error, "out of memory");

@@ -111,6 +111,16 @@ bool request_int(struct request *request, const char *name, int low, int high, i
     return true;
 }
 
+struct live *request_find(struct request *request, const char *id, const char *none)
+{
+    struct text *why = &request->call.error->message;
+    request_fail(request, RPC_INTERNAL_ERROR, "");
+    struct live *live = live_find(request->server, id, why);
+    if (!live && !why->length)
+        request_fail(request, RPC_UNKNOWN_TABLE, none);
+    return live;
+}
+
 bool request_waits(struct request *request, const struct live *live)
 {
     request->waits = live->saving;

@@ -199,8 +199,9 @@ void server_change(struct server *server, struct live *live);
 void server_forget(struct server *server, const struct live *live); /* it leaves the memory */
 
 /* live.c: tables in memory */
-struct live *live_find(struct server *server, const char *id, struct text *error); /* loads it */
-struct live *live_in_memory(struct server *server, const char *id);                /* or NULL */
+/* Loads it. NULL: there is none, or it cannot be loaded, and then `error` says why. */
+struct live *live_find(struct server *server, const char *id, struct text *error);
+struct live *live_in_memory(struct server *server, const char *id); /* or NULL */
 struct live *live_add(struct server *server, const struct stored_game *row, struct table *table);
 bool live_reload(struct server *server, struct live *live);
 void live_unload_idle(struct server *server, double now);
@@ -298,6 +299,8 @@ const char *request_text(struct request *request, const char *name, size_t most)
 /* The name of a person, or NULL when none is given; false after it set the error. */
 bool request_name(struct request *request, const char **name);
 bool request_int(struct request *request, const char *name, int low, int high, int *value);
+/* The table of that name; NULL after it set the error: to `none` when there is none. */
+struct live *request_find(struct request *request, const char *id, const char *none);
 /* True when the table is saving: the handler returns false, having changed nothing. */
 bool request_waits(struct request *request, const struct live *live);
 /* The table it sits at; NULL after it set the error, or must wait. Likewise, and in a seat. */
@@ -332,6 +335,8 @@ bool method_answer(struct request *request);
 struct live *lobby_open(struct server *server, struct table *table, const struct stored_game *rules,
                         const struct stored_seat *seats, char secrets[][SECRET_LENGTH + 1],
                         struct text *error);
+/* The public table of that name; NULL after it set the error. */
+struct live *lobby_find(struct request *request, const char *id);
 void lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
 /* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.

@@ -1118,6 +1118,48 @@ class Storage(unittest.TestCase):
         self.assertEqual(mover.answer(mover.send_play()), {"version": 5})
         self.assertEqual(len(mover.until(lambda u: u["version"] == 5)["log"]), 1)
 
+    def refused(self, client, method, **params):
+        """The code and the words of a refusal."""
+        with self.assertRaises(Refused) as caught:
+            client.call(method, **params)
+        return caught.exception.code, str(caught.exception)
+
+    def test_a_database_that_cannot_be_read(self):
+        server = self.serve()
+        seats = [HUMAN, OPEN]
+        table = self.client(server).call("create", game="duel", players=2, seats=seats, visibility="public")
+        server.stop()
+        server.start()  # so that the table is not in memory
+        client = self.client(server)
+
+        def refusals(secret):
+            return [self.refused(client, "join", secret=secret), self.refused(client, "join", table=table["table"]),
+                    self.refused(client, "take", table=table["table"], name="Bob")]
+
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME TO chairs")
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "no such table: seats"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE chairs RENAME TO seats")
+            db.execute("ALTER TABLE seats RENAME COLUMN clock TO watch")
+        for code, why in refusals(table["spectator"]):
+            self.assertEqual((code, why), (-32603, "no such column: clock"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME COLUMN watch TO clock")
+            header = db.execute("SELECT header FROM games").fetchone()[0]
+            db.execute("UPDATE games SET header = 'a poem'")
+        for code, _ in refusals(table["seats"][0]):
+            self.assertEqual(code, -32603)
+        with sqlite3.connect(server.db) as db:
+            db.execute("UPDATE games SET header = ?", (header,))
+            row = db.execute("DELETE FROM seats WHERE seat = 1 RETURNING *").fetchone()
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "the stored table is not whole"))
+        with sqlite3.connect(server.db) as db:
+            db.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(row))})", row)
+        self.assertEqual(client.join(table["seats"][0])["seat"], 0)  # nothing is lost
+
     def test_backup(self):
         server = self.serve()
         client = self.client(server)
