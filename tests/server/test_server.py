@@ -1398,6 +1398,19 @@ class SlowDisk(ServerTest):
         watcher.join(other["spectator"])
         self.assertEqual(watcher.update["version"], 1)
 
+    def test_who_left_during_a_batch_that_fails(self):
+        (ann, bob), _ = self.pair()
+        ann.unread.clear()
+        mover = [ann, bob][ann.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        bob.close()
+        if mover is ann:
+            self.refused(NOT_STORED, ann.answer, played)
+        self.assertEqual(ann.expect("people", 10)["online"], [True, False])
+        self.let_go()
+
     def test_a_bots_answer_waits_too(self):
         table = self.table(seats=[HUMAN, bot("easy")])
         ann = self.seated(table, 0)
