@@ -170,13 +170,11 @@ void database_close(struct database *db)
 static bool copy_all(sqlite3 *from, sqlite3 *to, struct text *error)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    if (backup) {
-        sqlite3_backup_step(backup, -1);
-        sqlite3_backup_finish(backup);
-    }
-    if (sqlite3_errcode(to) == SQLITE_OK)
+    int result = backup ? sqlite3_backup_step(backup, -1) : sqlite3_errcode(to);
+    int end = sqlite3_backup_finish(backup);
+    if (result == SQLITE_DONE && end == SQLITE_OK)
         return true;
-    text_add(error, sqlite3_errmsg(to));
+    text_add(error, sqlite3_errstr(result == SQLITE_DONE ? end : result));
     return false;
 }
 
@@ -199,5 +197,7 @@ bool store_back_up(const char *path, const char *to, struct text *error)
     }
     sqlite3_close(from);
     sqlite3_close(copy);
+    if (copy && !good)
+        unlink(to); /* a part of a copy is none */
     return good;
 }

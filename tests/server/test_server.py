@@ -1176,6 +1176,10 @@ class Storage(unittest.TestCase):
         self.assertEqual(again.returncode, 3)
         missing = subprocess.run([PROGRAM, "backup", "--db", target + "x", target + "y"], capture_output=True, text=True)
         self.assertEqual(missing.returncode, 3)
+        full = subprocess.run([PROGRAM, "backup", "--db", server.db, target + "z"], capture_output=True, text=True,
+                              preexec_fn=limit_file_size(20_000), restore_signals=False)  # SIGXFSZ stays ignored
+        self.assertEqual(full.returncode, 3, full.stderr)
+        self.assertEqual(os.listdir(copy), ["epoki.db"])  # and not a part of a copy
         other = self.serve(folder=copy)
         reader = self.client(other)
         reader.join(table["seats"][0])
