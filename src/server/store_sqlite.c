@@ -77,8 +77,11 @@ void store_close(struct store *store)
 
 /* Rows */
 
+/* `statement` is what database_bind returned. */
 static enum found step(struct store *store, sqlite3_stmt *statement)
 {
+    if (!statement)
+        return FOUND_ERROR;
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW)
         return FOUND;
