@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "host/think.h"
 #include "server/server.h"
 
@@ -9,10 +10,7 @@
 
 static struct live **bucket_of(struct server *server, const char *id)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *at = id; *at; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    return &server->tables[hash % TABLE_BUCKETS];
+    return &server->tables[hash_bytes(0, id, strlen(id)) % TABLE_BUCKETS];
 }
 
 static void insert(struct server *server, struct live *live)
