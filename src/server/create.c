@@ -30,7 +30,7 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
         struct stored_seat *to = &live->seats[seat].row;
         *to = seats[seat];
         to->clock_ms = (int64_t)row.clock.budget * 1000;
-        if (to->kind == KIND_HUMAN && !to->has_secret)
+        if (to->kind == KIND_HUMAN)
             secret_make(secrets[seat], to->secret);
         to->has_secret = to->kind == KIND_HUMAN;
     }

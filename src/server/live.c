@@ -275,7 +275,7 @@ static void store_action(struct server *server, struct live *live, int seat, uin
     store_add_action(store, live->row.id, table_version(live->table), seat, text_string(&notation));
     text_free(&notation);
     if (live_turn(live) == SEAT_NONE)
-        store_set_over(store, live->row.id, true);
+        store_set_over(store, live->row.id);
 }
 
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error)

@@ -84,7 +84,7 @@ bool store_collect(struct store *store, struct written *written); /* true: a bat
 void store_wait(struct store *store);                             /* until there is one */
 
 void store_add_game(struct store *store, const struct stored_game *game, const char *slug);
-void store_set_over(struct store *store, const char *id, bool over);
+void store_set_over(struct store *store, const char *id); /* now */
 void store_set_rematch(struct store *store, const char *id, const char *next);
 void store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
 void store_add_action(struct store *store, const char *id, int version, int seat,
