@@ -129,12 +129,8 @@ static void write_id(struct json_writer *json, const struct json_node *id)
         json_string_bytes(json, id->bytes, id->length);
 }
 
-static void write_error(struct json_writer *json, const struct json_node *id,
-                        const struct rpc_error *error)
+void rpc_write_error(struct json_writer *json, const struct rpc_error *error)
 {
-    json_begin_object(json);
-    json_pair_string(json, "jsonrpc", "2.0");
-    write_id(json, id);
     json_key(json, "error");
     json_begin_object(json);
     json_pair_int(json, "code", error->code);
@@ -146,6 +142,15 @@ static void write_error(struct json_writer *json, const struct json_node *id,
         json_end_object(json);
     }
     json_end_object(json);
+}
+
+static void write_error(struct json_writer *json, const struct json_node *id,
+                        const struct rpc_error *error)
+{
+    json_begin_object(json);
+    json_pair_string(json, "jsonrpc", "2.0");
+    write_id(json, id);
+    rpc_write_error(json, error);
     json_end_object(json);
 }
 

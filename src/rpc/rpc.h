@@ -67,6 +67,7 @@ struct rpc_method {
 const struct rpc_method *rpc_method_find(const char *name);
 
 bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
+void rpc_write_error(struct json_writer *json, const struct rpc_error *error); /* "error":{...} */
 /* False, and the error is set, when a parameter has another name than these, separated by spaces.
  */
 bool rpc_check_params(struct rpc_call *call, const char *names);

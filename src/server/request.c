@@ -18,17 +18,7 @@ static void write_error(struct text *out, const char *id, const struct rpc_error
 {
     struct json_writer json = json_writer_to(out);
     begin_answer(&json, id);
-    json_key(&json, "error");
-    json_begin_object(&json);
-    json_pair_int(&json, "code", error->code);
-    json_pair_string(&json, "message", text_string(&error->message));
-    if (error->rule.length) {
-        json_key(&json, "data");
-        json_begin_object(&json);
-        json_pair_string(&json, "rule", text_string(&error->rule));
-        json_end_object(&json);
-    }
-    json_end_object(&json);
+    rpc_write_error(&json, error);
     json_end_object(&json);
 }
 
