@@ -14,6 +14,11 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
       target_sources(${name} PRIVATE src/arena/${CMAKE_MATCH_1}.c)
       target_link_libraries(${name} PRIVATE m)
     endif()
+    if(name MATCHES "^test_server_(.+)$") # a part of the server, likewise
+      target_sources(${name} PRIVATE src/server/${CMAKE_MATCH_1}.c)
+      target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
+      target_link_libraries(${name} PRIVATE PkgConfig::WEBSOCKETS PkgConfig::SQLITE)
+    endif()
     if(name MATCHES "^test_(bot|think)") # bots with the clock and the threads of the program
       target_sources(${name} PRIVATE src/host/think.c)
       target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700)

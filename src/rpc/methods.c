@@ -193,7 +193,7 @@ static bool method_rules(struct rpc_call *call)
 
 /* new */
 
-static bool read_options(struct rpc_call *call, const struct game *game, struct setup *setup)
+bool rpc_read_options(struct rpc_call *call, const struct game *game, struct setup *setup)
 {
     const struct json_node *options = param(call, "options");
     if (!options)
@@ -262,7 +262,8 @@ static bool method_new(struct rpc_call *call)
     }
     setup = game_standard_setup(game, (int)players);
     script_init(&script, game->stacks, game->stack_count);
-    if (param_seed(call, &seed) && read_options(call, game, &setup) && read_stacks(call, &script)) {
+    if (param_seed(call, &seed) && rpc_read_options(call, game, &setup) &&
+        read_stacks(call, &script)) {
         rpc_fail(call, RPC_INVALID_PARAMS, "");
         table = table_new(game, &setup, seed, &script, &call->error->message);
     }

@@ -129,12 +129,8 @@ static void write_id(struct json_writer *json, const struct json_node *id)
         json_string_bytes(json, id->bytes, id->length);
 }
 
-static void write_error(struct json_writer *json, const struct json_node *id,
-                        const struct rpc_error *error)
+void rpc_write_error(struct json_writer *json, const struct rpc_error *error)
 {
-    json_begin_object(json);
-    json_pair_string(json, "jsonrpc", "2.0");
-    write_id(json, id);
     json_key(json, "error");
     json_begin_object(json);
     json_pair_int(json, "code", error->code);
@@ -146,6 +142,15 @@ static void write_error(struct json_writer *json, const struct json_node *id,
         json_end_object(json);
     }
     json_end_object(json);
+}
+
+static void write_error(struct json_writer *json, const struct json_node *id,
+                        const struct rpc_error *error)
+{
+    json_begin_object(json);
+    json_pair_string(json, "jsonrpc", "2.0");
+    write_id(json, id);
+    rpc_write_error(json, error);
     json_end_object(json);
 }
 
@@ -173,7 +178,7 @@ static bool is_word_of(const char *words, const char *name)
     return false;
 }
 
-static bool check_params(struct rpc_call *call, const struct rpc_method *method)
+bool rpc_check_params(struct rpc_call *call, const char *names)
 {
     if (!call->params)
         return true;
@@ -182,7 +187,7 @@ static bool check_params(struct rpc_call *call, const struct rpc_method *method)
     if (call->params->type != JSON_OBJECT)
         return rpc_fail(call, RPC_INVALID_PARAMS, "params must be an object");
     for (const struct json_node *node = call->params->child; node; node = node->next) {
-        if (is_word_of(method->params, node->key))
+        if (is_word_of(names, node->key))
             continue;
         rpc_fail(call, RPC_INVALID_PARAMS, "unknown parameter ");
         text_add(&call->error->message, node->key);
@@ -200,7 +205,7 @@ static bool dispatch(struct rpc_call *call, const struct json_node *request)
     const struct rpc_method *method = rpc_method_find(name);
     if (!method)
         return rpc_fail(call, RPC_UNKNOWN_METHOD, "there is no such method");
-    return check_params(call, method) && method->handle(call);
+    return rpc_check_params(call, method->params) && method->handle(call);
 }
 
 static void handle_request(struct rpc *rpc, const struct json_node *request,

@@ -42,7 +42,7 @@ void rpc_handle(struct rpc *rpc, const char *message, size_t count, struct text 
 /* The error response to a message the transport itself refused (too long). */
 void rpc_write_refusal(enum rpc_code code, const char *why, struct text *out);
 
-/* Between rpc.c and methods.c */
+/* Between rpc.c, methods.c and the server, which has methods of its own */
 
 struct rpc_error {
     enum rpc_code code;
@@ -67,6 +67,12 @@ struct rpc_method {
 const struct rpc_method *rpc_method_find(const char *name);
 
 bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
+void rpc_write_error(struct json_writer *json, const struct rpc_error *error); /* "error":{...} */
+/* False, and the error is set, when a parameter has another name than these, separated by spaces.
+ */
+bool rpc_check_params(struct rpc_call *call, const char *names);
+/* Sets what the parameter `options` names. False: the error is set. */
+bool rpc_read_options(struct rpc_call *call, const struct game *game, struct setup *setup);
 struct table *rpc_table_find(struct rpc *rpc, const char *id);
 /* Takes the table over and writes {"table": id}; frees it and fails when there are too many. */
 bool rpc_table_add(struct rpc_call *call, struct table *table);

@@ -30,7 +30,7 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
         struct stored_seat *to = &live->seats[seat].row;
         *to = seats[seat];
         to->clock_ms = (int64_t)row.clock.budget * 1000;
-        if (to->kind == KIND_HUMAN && !to->has_secret)
+        if (to->kind == KIND_HUMAN)
             secret_make(secrets[seat], to->secret);
         to->has_secret = to->kind == KIND_HUMAN;
     }
@@ -125,24 +125,6 @@ static bool can_be_filled(const struct stored_game *rules, const struct stored_s
     return true;
 }
 
-static bool read_options(struct request *request, const struct game *game, struct setup *setup)
-{
-    const struct json_node *options = request_param(request, "options");
-    if (!options)
-        return true;
-    if (options->type != JSON_OBJECT)
-        return fail(request, "options must be an object");
-    for (const struct json_node *node = options->child; node; node = node->next) {
-        const char *value = node->type == JSON_NUMBER ? node->bytes : json_as_string(node);
-        fail(request, "");
-        if (!value)
-            return fail(request, "an option is a word or a number");
-        if (!game_set_option(game, setup, node->key, value, &request->call.error->message))
-            return false;
-    }
-    return true;
-}
-
 static struct table *read_table(struct request *request)
 {
     const char *slug = json_as_string(request_param(request, "game"));
@@ -155,7 +137,7 @@ static struct table *read_table(struct request *request)
     if (!request_int(request, "players", game->players_min, game->players_max, &players))
         return NULL;
     struct setup setup = game_standard_setup(game, players);
-    if (!read_options(request, game, &setup))
+    if (!rpc_read_options(&request->call, game, &setup))
         return NULL;
     fail(request, "");
     return table_new(game, &setup, secret_seed(), NULL, &request->call.error->message);

@@ -45,27 +45,35 @@ void database_remember_why(struct database *db)
     text_add(&db->why, sqlite3_errmsg(db->file));
 }
 
+static int bind_value(sqlite3_stmt *statement, int number, char kind, const struct value *value)
+{
+    if (kind == 't')
+        return sqlite3_bind_text(statement, number, value->text, -1, SQLITE_TRANSIENT);
+    if (kind == 'i')
+        return sqlite3_bind_int64(statement, number, value->number);
+    if (value->hash)
+        return sqlite3_bind_blob(statement, number, value->hash, HASH_BYTES, SQLITE_TRANSIENT);
+    return sqlite3_bind_null(statement, number);
+}
+
 sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
                             const struct value *values)
 {
     sqlite3_stmt *statement = db->prepared[id];
     sqlite3_reset(statement);
-    for (int i = 0; pattern[i]; i++) {
-        if (pattern[i] == 't')
-            sqlite3_bind_text(statement, i + 1, values[i].text, -1, SQLITE_TRANSIENT);
-        else if (pattern[i] == 'i')
-            sqlite3_bind_int64(statement, i + 1, values[i].number);
-        else if (values[i].hash)
-            sqlite3_bind_blob(statement, i + 1, values[i].hash, HASH_BYTES, SQLITE_TRANSIENT);
-        else
-            sqlite3_bind_null(statement, i + 1);
-    }
+    for (int i = 0; pattern[i]; i++)
+        if (bind_value(statement, i + 1, pattern[i], &values[i]) != SQLITE_OK) {
+            database_remember_why(db);
+            return NULL;
+        }
     return statement;
 }
 
 bool database_run(struct database *db, int id, const char *pattern, const struct value *values)
 {
     sqlite3_stmt *statement = database_bind(db, id, pattern, values);
+    if (!statement)
+        return false;
     bool good = sqlite3_step(statement) == SQLITE_DONE;
     if (!good)
         database_remember_why(db);
@@ -170,13 +178,11 @@ void database_close(struct database *db)
 static bool copy_all(sqlite3 *from, sqlite3 *to, struct text *error)
 {
     sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    if (backup) {
-        sqlite3_backup_step(backup, -1);
-        sqlite3_backup_finish(backup);
-    }
-    if (sqlite3_errcode(to) == SQLITE_OK)
+    int result = backup ? sqlite3_backup_step(backup, -1) : sqlite3_errcode(to);
+    int end = sqlite3_backup_finish(backup);
+    if (result == SQLITE_DONE && end == SQLITE_OK)
         return true;
-    text_add(error, sqlite3_errmsg(to));
+    text_add(error, sqlite3_errstr(result == SQLITE_DONE ? end : result));
     return false;
 }
 
@@ -199,5 +205,7 @@ bool store_back_up(const char *path, const char *to, struct text *error)
     }
     sqlite3_close(from);
     sqlite3_close(copy);
+    if (copy && !good)
+        unlink(to); /* a part of a copy is none */
     return good;
 }

@@ -32,6 +32,8 @@ bool database_prepare(struct database *db, const char *const *statements, int co
                       struct text *error);
 void database_close(struct database *db);
 
+/* The statement, ready to be stepped; NULL: `why` says why. A value that could not be bound would
+ * be NULL, and a statement about nothing succeeds. */
 sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
                             const struct value *values);
 /* Runs a statement that returns nothing. False: `why` says why. */

@@ -281,11 +281,8 @@ static bool has_already(struct lws *wsi, const char *tag)
 
 static void make_tag(const struct text *body, struct text *tag)
 {
-    uint64_t hash = body->length;
-    for (size_t i = LWS_PRE; i < body->length; i++)
-        hash = (hash ^ (unsigned char)body->data[i]) * 0x100000001B3u;
     text_add_char(tag, '"');
-    text_add_hex64(tag, hash);
+    text_add_hex64(tag, hash_bytes(0, body->data + LWS_PRE, body->length - LWS_PRE));
     text_add_char(tag, '"');
 }
 
@@ -303,7 +300,7 @@ static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path, 
         find(server, wsi, path, &reply->body, &head);
     }
     size_t length = reply->body.length - LWS_PRE;
-    if (head.status == HTTP_STATUS_OK) {
+    if (head.status == HTTP_STATUS_OK && !reply->body.failed) {
         if (!head.tag.length)
             make_tag(&reply->body, &head.tag);
         if (has_already(wsi, text_string(&head.tag))) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "host/think.h"
 #include "server/server.h"
 
@@ -9,10 +10,7 @@
 
 static struct live **bucket_of(struct server *server, const char *id)
 {
-    uint32_t hash = 2166136261u;
-    for (const char *at = id; *at; at++)
-        hash = (hash ^ (unsigned char)*at) * 16777619u;
-    return &server->tables[hash % TABLE_BUCKETS];
+    return &server->tables[hash_bytes(0, id, strlen(id)) % TABLE_BUCKETS];
 }
 
 static void insert(struct server *server, struct live *live)
@@ -51,7 +49,8 @@ static void drop_from_memory(struct server *server, struct live *live)
 
 /* The journal */
 
-static bool reserve(struct live *live, int version, int events)
+/* Room for what happens in one more action. */
+static bool reserve(struct live *live, int version)
 {
     if (version >= live->journal_capacity) {
         int capacity = 2 * live->journal_capacity + 32;
@@ -61,8 +60,8 @@ static bool reserve(struct live *live, int version, int events)
         live->journal = journal;
         live->journal_capacity = capacity;
     }
-    if (live->event_count + events > live->event_capacity) {
-        int capacity = live->event_count + live->event_count / 2 + events;
+    if (live->event_count + EVENTS_MAX > live->event_capacity) {
+        int capacity = live->event_count + live->event_count / 2 + 2 * EVENTS_MAX;
         struct event *more = realloc(live->events, (size_t)capacity * sizeof *more);
         if (!more)
             return false;
@@ -78,18 +77,15 @@ static bool journal_play(struct live *live, uint32_t action, struct text *error)
     struct events events = {.count = 0};
     int version = table_version(live->table);
     int seat = live_turn(live);
-    if (!reserve(live, version, 0)) {
+    if (!reserve(live, version)) {
         text_add(error, "out of memory");
         return false;
     }
     if (!table_play(live->table, action, &events, error))
         return false;
-    if (!reserve(live, version, events.count))
-        events.count = 0; /* the game is right all the same, its log is poorer */
-    live->journal[version] = (struct journal_entry){live->event_count, events.count, seat};
-    if (events.count)
-        memcpy(live->events + live->event_count, events.at,
-               (size_t)events.count * sizeof *events.at);
+    live->journal[version] = (struct journal_entry){
+        .first = live->event_count, .count = events.count, .seat = seat, .lost = events.lost};
+    memcpy(live->events + live->event_count, events.at, (size_t)events.count * sizeof *events.at);
     live->event_count += events.count;
     return true;
 }
@@ -128,10 +124,10 @@ static enum found load(struct server *server, struct live *live, const char *id,
     struct stored_seat rows[SEATS_MAX];
     struct loading loading = {live, error};
     enum found found = store_load_game(server->store, id, &live->row, rows);
-    if (found != FOUND) {
-        text_add(error, found == FOUND_ERROR ? store_why(server->store) : "there is no such table");
+    if (found == FOUND_ERROR)
+        text_add(error, store_why(server->store));
+    if (found != FOUND)
         return found;
-    }
     for (int seat = 0; seat < live->row.players; seat++)
         live->seats[seat].row = rows[seat];
     live->table = table_from_record(live->row.header.data, live->row.header.length, error);
@@ -157,12 +153,8 @@ struct live *live_in_memory(struct server *server, const char *id)
 struct live *live_find(struct server *server, const char *id, struct text *error)
 {
     struct live *live = live_in_memory(server, id);
-    if (live)
+    if (live || sweep_takes(server, id))
         return live;
-    if (sweep_takes(server, id)) {
-        text_add(error, "there is no such table");
-        return NULL;
-    }
     live = calloc(1, sizeof *live);
     if (!live) {
         text_add(error, "out of memory");
@@ -283,7 +275,7 @@ static void store_action(struct server *server, struct live *live, int seat, uin
     store_add_action(store, live->row.id, table_version(live->table), seat, text_string(&notation));
     text_free(&notation);
     if (live_turn(live) == SEAT_NONE)
-        store_set_over(store, live->row.id, true);
+        store_set_over(store, live->row.id);
 }
 
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error)
@@ -300,22 +292,21 @@ bool live_play(struct server *server, struct live *live, uint32_t action, struct
     return true;
 }
 
-bool live_undo(struct server *server, struct live *live, int seat, int to)
+void live_undo(struct server *server, struct live *live, int seat, int to)
 {
-    if (!table_undo(live->table, to))
-        return false;
+    assert(to >= 0 && to < table_version(live->table));
+    clock_take_back(server, live, seat, to);
+    table_undo(live->table, to);
     live->event_count = live->journal[to].first;
     live->row.undos++;
     live->row.over = false;
     bots_stop(live);
     live->ask.open = false;
-    live->turn_since = host_seconds();
     live->refreshed = true;
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (at->version > to)
             at->version = to; /* what it has seen beyond is no longer so */
     store_add_undo(live_write(server, live), live->row.id, live->row.undos, to, seat);
-    return true;
 }
 
 void live_save_seat(struct server *server, struct live *live, int seat)

@@ -40,6 +40,18 @@ bool method_tables(struct request *request)
     return true;
 }
 
+/* Of a private table not even that it exists is said. */
+struct live *lobby_find(struct request *request, const char *id)
+{
+    static const char none[] = "there is no such public table";
+    bool named = id && secret_is_id(id);
+    struct live *live = named ? request_find(request, id, none) : NULL;
+    if (named && (!live || live->row.listed))
+        return live;
+    request_fail(request, RPC_UNKNOWN_TABLE, none);
+    return NULL;
+}
+
 /* take */
 
 static int find_open_seat(const struct live *live, int wanted)
@@ -50,26 +62,14 @@ static int find_open_seat(const struct live *live, int wanted)
     return SEAT_NONE;
 }
 
-static struct live *find_public(struct request *request)
-{
-    const char *id = json_as_string(request_param(request, "table"));
-    request_fail(request, RPC_UNKNOWN_TABLE, "");
-    struct live *live = id && secret_is_id(id)
-                            ? live_find(request->server, id, &request->call.error->message)
-                            : NULL;
-    if (live && live->row.listed)
-        return request_waits(request, live) ? NULL : live;
-    request_fail(request, RPC_UNKNOWN_TABLE, "there is no such public table");
-    return NULL;
-}
-
 bool method_take(struct request *request)
 {
-    struct live *live = find_public(request);
+    struct live *live = lobby_find(request, json_as_string(request_param(request, "table")));
     const char *name;
     char secret[SECRET_LENGTH + 1];
     int seat = SEAT_NONE;
-    if (!live || !request_text(request, "name", NAME_BYTES_MAX) || !request_name(request, &name) ||
+    if (!live || request_waits(request, live) || !request_text(request, "name", NAME_BYTES_MAX) ||
+        !request_name(request, &name) ||
         (request_param(request, "seat") &&
          !request_int(request, "seat", 0, live->row.players - 1, &seat)))
         return false;

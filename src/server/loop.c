@@ -121,7 +121,7 @@ static void settle_table(struct server *server, struct live *live, bool good)
         unseat_newcomers(live);
         if (!live_reload(server, live))
             return;
-        live->refreshed = true;
+        live->refreshed = live->people_changed = true; /* what was to be told is forgotten */
     }
     tell_change(server, live);
     if (good) /* else the next tick does */

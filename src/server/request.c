@@ -18,17 +18,7 @@ static void write_error(struct text *out, const char *id, const struct rpc_error
 {
     struct json_writer json = json_writer_to(out);
     begin_answer(&json, id);
-    json_key(&json, "error");
-    json_begin_object(&json);
-    json_pair_int(&json, "code", error->code);
-    json_pair_string(&json, "message", text_string(&error->message));
-    if (error->rule.length) {
-        json_key(&json, "data");
-        json_begin_object(&json);
-        json_pair_string(&json, "rule", text_string(&error->rule));
-        json_end_object(&json);
-    }
-    json_end_object(&json);
+    rpc_write_error(&json, error);
     json_end_object(&json);
 }
 
@@ -111,6 +101,16 @@ bool request_int(struct request *request, const char *name, int low, int high, i
     return true;
 }
 
+struct live *request_find(struct request *request, const char *id, const char *none)
+{
+    struct text *why = &request->call.error->message;
+    request_fail(request, RPC_INTERNAL_ERROR, "");
+    struct live *live = live_find(request->server, id, why);
+    if (!live && !why->length)
+        request_fail(request, RPC_UNKNOWN_TABLE, none);
+    return live;
+}
+
 bool request_waits(struct request *request, const struct live *live)
 {
     request->waits = live->saving;
@@ -178,53 +178,32 @@ static bool method_hello(struct request *request)
 
 static const struct {
     const char *name;
-    const char *params; /* the names it knows, each between spaces */
+    const char *params; /* the names it knows, separated by spaces */
     bool (*handle)(struct request *request);
 } methods[] = {
-    {"hello", " ", method_hello},
-    {"games", " ", method_games},
-    {"catalog", " game ", method_catalog},
-    {"rules", " game ", method_rules},
-    {"create", " game players seats options clock visibility name ", method_create},
-    {"join", " secret table name version undos ", method_join},
-    {"take", " table seat name ", method_take},
-    {"leave", " ", method_leave},
-    {"play", " action version undos ", method_play},
-    {"preview", " action version undos ", method_preview},
-    {"undo", " to undos ", method_undo},
-    {"answer", " number accept ", method_answer},
-    {"past", " version undos ", method_past},
-    {"why", " ref ", method_why},
-    {"hint", " ms ", method_hint},
-    {"chat", " text ", method_chat},
-    {"note", " text ", method_note},
-    {"substitute", " seat level ", method_substitute},
-    {"rematch", " ", method_rematch},
-    {"tables", " ", method_tables},
+    {"hello", "", method_hello},
+    {"games", "", method_games},
+    {"catalog", "game", method_catalog},
+    {"rules", "game", method_rules},
+    {"create", "game players seats options clock visibility name", method_create},
+    {"join", "secret table name version undos", method_join},
+    {"take", "table seat name", method_take},
+    {"leave", "", method_leave},
+    {"play", "action version undos", method_play},
+    {"preview", "action version undos", method_preview},
+    {"undo", "to undos", method_undo},
+    {"answer", "number accept", method_answer},
+    {"past", "version undos", method_past},
+    {"why", "ref", method_why},
+    {"hint", "ms", method_hint},
+    {"chat", "text", method_chat},
+    {"note", "text", method_note},
+    {"substitute", "seat level", method_substitute},
+    {"rematch", "", method_rematch},
+    {"tables", "", method_tables},
 };
 
 /* Dispatch */
-
-static bool check_params(struct request *request, const char *known)
-{
-    const struct json_node *params = request->call.params;
-    if (!params)
-        return true;
-    if (params->type != JSON_OBJECT)
-        return request_fail(request, RPC_INVALID_PARAMS, "params must be an object");
-    for (const struct json_node *node = params->child; node; node = node->next) {
-        struct text word = TEXT_EMPTY;
-        text_format(&word, " %s ", node->key);
-        bool found = !strchr(node->key, ' ') && strstr(known, text_string(&word));
-        text_free(&word);
-        if (found)
-            continue;
-        request_fail(request, RPC_INVALID_PARAMS, "unknown parameter ");
-        text_add(&request->call.error->message, node->key);
-        return false;
-    }
-    return true;
-}
 
 static bool dispatch(struct request *request, const struct json_node *root)
 {
@@ -234,7 +213,8 @@ static bool dispatch(struct request *request, const struct json_node *root)
         return request_fail(request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
     for (int i = 0; i < COUNT_OF(methods); i++)
         if (strcmp(methods[i].name, name) == 0)
-            return check_params(request, methods[i].params) && methods[i].handle(request);
+            return rpc_check_params(&request->call, methods[i].params) &&
+                   methods[i].handle(request);
     return request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
 }
 

@@ -11,7 +11,7 @@ bool secret_open(void)
     return sodium_init() >= 0;
 }
 
-static void hash_bytes(const unsigned char *secret, unsigned char *hash)
+static void hash_secret(const unsigned char *secret, unsigned char *hash)
 {
     crypto_generichash(hash, HASH_BYTES, secret, SECRET_BYTES, NULL, 0);
 }
@@ -21,7 +21,7 @@ void secret_make(char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES])
     unsigned char bytes[SECRET_BYTES];
     randombytes_buf(bytes, sizeof bytes);
     sodium_bin2base64(text, SECRET_LENGTH + 1, bytes, sizeof bytes, VARIANT);
-    hash_bytes(bytes, hash);
+    hash_secret(bytes, hash);
     sodium_memzero(bytes, sizeof bytes);
 }
 
@@ -34,7 +34,7 @@ bool secret_hash(const char *text, unsigned char hash[HASH_BYTES])
             0 ||
         count != SECRET_BYTES)
         return false;
-    hash_bytes(bytes, hash);
+    hash_secret(bytes, hash);
     sodium_memzero(bytes, sizeof bytes);
     return true;
 }

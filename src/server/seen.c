@@ -34,13 +34,14 @@ static bool is_told(const struct live *live, const struct journal_entry *entry, 
 }
 
 /* An action that names a thing of which the viewer may not learn, a card laid down unseen, is not
- * shown. The events tell: such a thing is in one that he does not see, and in none that he sees. */
+ * shown. The events tell: such a thing is in one that he does not see, and in none that he sees.
+ * Where some are missing nobody can tell, and the action is shown to who decided alone. */
 bool seen_action(const struct live *live, int version, int viewer)
 {
     const struct journal_entry *entry = &live->journal[version];
     struct ref refs[REFS_MAX];
-    if (viewer == entry->seat)
-        return true;
+    if (viewer == entry->seat || entry->lost)
+        return viewer == entry->seat;
     int count =
         game_action_named(table_game(live->table), table_action_at(live->table, version), refs);
     for (int i = 0; i < count; i++)

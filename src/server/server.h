@@ -47,12 +47,15 @@ enum {
 struct journal_entry { /* what happened in one action */
     int first, count;  /* its events */
     int seat;          /* who decided */
+    bool lost;         /* more happened than could be kept */
+    bool gained;       /* the turn passed on, and his clock has had its increment for that */
 };
 
 struct seat {
     struct stored_seat row;
     int online;        /* connections */
     double away_since; /* when the last one left */
+    int gained_turns;  /* taken back, after its clock had gained for them */
 };
 
 struct ask { /* a request of undo that waits for answers */
@@ -196,8 +199,9 @@ void server_change(struct server *server, struct live *live);
 void server_forget(struct server *server, const struct live *live); /* it leaves the memory */
 
 /* live.c: tables in memory */
-struct live *live_find(struct server *server, const char *id, struct text *error); /* loads it */
-struct live *live_in_memory(struct server *server, const char *id);                /* or NULL */
+/* Loads it. NULL: there is none, or it cannot be loaded, and then `error` says why. */
+struct live *live_find(struct server *server, const char *id, struct text *error);
+struct live *live_in_memory(struct server *server, const char *id); /* or NULL */
 struct live *live_add(struct server *server, const struct stored_game *row, struct table *table);
 bool live_reload(struct server *server, struct live *live);
 void live_unload_idle(struct server *server, double now);
@@ -208,7 +212,8 @@ struct store *live_write(struct server *server, struct live *live);
 uint64_t live_batch(const struct server *server, const struct live *live);
 /* Plays for who is to move. False: `error` says why. */
 bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error);
-bool live_undo(struct server *server, struct live *live, int seat, int to);
+/* Goes back to version `to`, which is an earlier one, at the wish of the seat. */
+void live_undo(struct server *server, struct live *live, int seat, int to);
 void live_save_seat(struct server *server, struct live *live, int seat);
 /* Somebody else decides for the seat from now on: told to all. */
 void live_change_seat(struct server *server, struct live *live, int seat);
@@ -217,6 +222,8 @@ bool live_is_person(const struct live *live, int seat); /* a human who plays him
 
 /* clock.c */
 void clock_turn_passed(struct server *server, struct live *live, int seat);
+/* Before the seat takes the game back to version `to`. */
+void clock_take_back(struct server *server, struct live *live, int seat, int to);
 int64_t clock_left_ms(const struct live *live, int seat, double now);
 int clock_running(const struct live *live); /* whose time runs, or SEAT_NONE */
 void clock_tick(struct server *server, struct live *live, double now);
@@ -292,6 +299,8 @@ const char *request_text(struct request *request, const char *name, size_t most)
 /* The name of a person, or NULL when none is given; false after it set the error. */
 bool request_name(struct request *request, const char **name);
 bool request_int(struct request *request, const char *name, int low, int high, int *value);
+/* The table of that name; NULL after it set the error: to `none` when there is none. */
+struct live *request_find(struct request *request, const char *id, const char *none);
 /* True when the table is saving: the handler returns false, having changed nothing. */
 bool request_waits(struct request *request, const struct live *live);
 /* The table it sits at; NULL after it set the error, or must wait. Likewise, and in a seat. */
@@ -326,6 +335,8 @@ bool method_answer(struct request *request);
 struct live *lobby_open(struct server *server, struct table *table, const struct stored_game *rules,
                         const struct stored_seat *seats, char secrets[][SECRET_LENGTH + 1],
                         struct text *error);
+/* The public table of that name; NULL after it set the error. */
+struct live *lobby_find(struct request *request, const char *id);
 void lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
 /* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.

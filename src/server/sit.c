@@ -8,30 +8,35 @@
 
 /* join */
 
-/* The table and the seat a secret or the name of a public table leads to. */
+/* The table and the seat a secret leads to. */
+static struct live *find_by_secret(struct request *request, const char *secret, int *seat)
+{
+    static const char none[] = "this link leads to no table";
+    struct store *store = request->server->store;
+    unsigned char hash[HASH_BYTES];
+    char id[TABLE_ID_LENGTH + 1];
+    enum found found =
+        secret_hash(secret, hash) ? store_find_secret(store, hash, id, seat) : FOUND_NOTHING;
+    struct live *live = found == FOUND ? request_find(request, id, none) : NULL;
+    if (found == FOUND_ERROR)
+        request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
+    if (found == FOUND_NOTHING)
+        request_fail(request, RPC_UNKNOWN_TABLE, none);
+    if (!live || secret_is_equal(hash, *seat == SEAT_NONE ? live->row.spectator
+                                                          : live->seats[*seat].row.secret))
+        return live;
+    request_fail(request, RPC_UNKNOWN_TABLE, none);
+    return NULL;
+}
+
+/* A secret leads to a table and a seat, the name of a public table to where its spectators are. */
 static struct live *find_place(struct request *request, int *seat)
 {
     const char *secret = json_as_string(request_param(request, "secret"));
-    const char *table = json_as_string(request_param(request, "table"));
-    unsigned char hash[HASH_BYTES];
-    char id[TABLE_ID_LENGTH + 1] = "";
-    struct text *why = &request->call.error->message;
-    request_fail(request, RPC_UNKNOWN_TABLE, "");
     *seat = SEAT_NONE;
-    if (secret && secret_hash(secret, hash) &&
-        store_find_secret(request->server->store, hash, id, seat) == FOUND) {
-        struct live *live = live_find(request->server, id, why);
-        if (live && secret_is_equal(hash, *seat == SEAT_NONE ? live->row.spectator
-                                                             : live->seats[*seat].row.secret))
-            return live;
-    } else if (!secret && table && secret_is_id(table)) {
-        struct live *live = live_find(request->server, table, why);
-        if (live && live->row.listed)
-            return live;
-    }
-    if (!id[0]) /* a private table is not even confirmed to exist */
-        request_fail(request, RPC_UNKNOWN_TABLE, "this link leads to no table");
-    return NULL;
+    if (secret)
+        return find_by_secret(request, secret, seat);
+    return lobby_find(request, json_as_string(request_param(request, "table")));
 }
 
 static void sit_down(struct connection *connection, struct live *live, int seat)

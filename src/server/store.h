@@ -9,7 +9,6 @@
 #define EPOKI_SERVER_STORE_H
 
 #include "core/text.h"
-#include "server/writer.h"
 
 enum {
     TABLE_ID_LENGTH = 11,
@@ -71,15 +70,21 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
 void store_close(struct store *store);
 const char *store_why(const struct store *store);
 
-/* Batches: see writer.h */
+/* What became of a batch. */
+struct written {
+    bool good;
+    double seconds;
+};
+
+/* Batches: one gathers while another is on its way. */
 int store_length(struct store *store); /* writes that have gathered */
 bool store_is_busy(struct store *store);
-void store_hand_over(struct store *store);
-bool store_collect(struct store *store, struct written *written);
-void store_wait(struct store *store);
+void store_hand_over(struct store *store);                        /* only when it is not busy */
+bool store_collect(struct store *store, struct written *written); /* true: a batch has ended */
+void store_wait(struct store *store);                             /* until there is one */
 
 void store_add_game(struct store *store, const struct stored_game *game, const char *slug);
-void store_set_over(struct store *store, const char *id, bool over);
+void store_set_over(struct store *store, const char *id); /* now */
 void store_set_rematch(struct store *store, const char *id, const char *next);
 void store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
 void store_add_action(struct store *store, const char *id, int version, int seat,

@@ -3,6 +3,7 @@
 #define EPOKI_SERVER_STORE_PARTS_H
 
 #include "server/store.h"
+#include "server/writer.h"
 
 struct store {
     struct database db; /* for reading */

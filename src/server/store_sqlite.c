@@ -77,8 +77,11 @@ void store_close(struct store *store)
 
 /* Rows */
 
+/* `statement` is what database_bind returned. */
 static enum found step(struct store *store, sqlite3_stmt *statement)
 {
+    if (!statement)
+        return FOUND_ERROR;
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW)
         return FOUND;
@@ -139,17 +142,26 @@ static void read_seat(sqlite3_stmt *statement, struct stored_seat *seat)
     seat->clock_ms = sqlite3_column_int64(statement, 6);
 }
 
-/* True when every seat 0..players-1 is there. */
-static bool load_seats(struct store *store, const char *id, int players, struct stored_seat *seats)
+static enum found fail_not_whole(struct store *store)
+{
+    text_clear(&store->db.why);
+    text_add(&store->db.why, "the stored table is not whole");
+    return FOUND_ERROR;
+}
+
+/* FOUND or FOUND_ERROR: every seat 0..players-1 must be there. */
+static enum found load_seats(struct store *store, const char *id, int players,
+                             struct stored_seat *seats)
 {
     sqlite3_stmt *statement =
         database_bind(&store->db, S_LOAD_SEATS, "t", (struct value[]){TEXT(id)});
+    enum found found = FOUND;
     int count = 0;
-    while (count < players && step(store, statement) == FOUND &&
+    while (count < players && (found = step(store, statement)) == FOUND &&
            sqlite3_column_int(statement, 0) == count)
         read_seat(statement, &seats[count++]);
     sqlite3_reset(statement);
-    return count == players;
+    return count == players || found == FOUND_ERROR ? found : fail_not_whole(store);
 }
 
 static bool read_game(sqlite3_stmt *statement, struct stored_game *game)
@@ -175,13 +187,11 @@ enum found store_load_game(struct store *store, const char *id, struct stored_ga
     *game = (struct stored_game){.header = TEXT_EMPTY};
     store_copy_text(game->id, sizeof game->id, id);
     enum found found = step(store, statement);
-    bool whole = found == FOUND && read_game(statement, game);
+    if (found == FOUND && !read_game(statement, game))
+        found = fail_not_whole(store);
     sqlite3_reset(statement);
-    if (found == FOUND && !(whole && load_seats(store, id, game->players, seats))) {
-        text_clear(&store->db.why);
-        text_add(&store->db.why, "the stored table is not whole");
-        found = FOUND_ERROR;
-    }
+    if (found == FOUND)
+        found = load_seats(store, id, game->players, seats);
     if (found != FOUND)
         text_free(&game->header);
     return found;
@@ -237,7 +247,7 @@ bool store_each_listed(struct store *store, int most,
                                    .over = sqlite3_column_int(statement, 3) != 0,
                                    .version = sqlite3_column_int(statement, 4)};
         if (game.players >= 1 && game.players <= SEATS_MAX &&
-            load_seats(store, game.id, game.players, game.seats))
+            load_seats(store, game.id, game.players, game.seats) == FOUND)
             each(context, &game);
     }
     sqlite3_reset(statement);

@@ -98,10 +98,10 @@ void store_add_game(struct store *store, const struct stored_game *game, const c
     add(store, W_ADD_GAME, "tttitiiibi", values);
 }
 
-void store_set_over(struct store *store, const char *id, bool over)
+void store_set_over(struct store *store, const char *id)
 {
     const struct value values[] = {INT(time(NULL)), TEXT(id)};
-    add(store, W_SET_OVER, over ? "it" : "bt", values);
+    add(store, W_SET_OVER, "it", values);
 }
 
 void store_set_rematch(struct store *store, const char *id, const char *next)

@@ -53,13 +53,6 @@ static int last_own(const struct live *live, int seat)
     return version;
 }
 
-static bool take_back(struct request *request, struct live *live, int seat, int to)
-{
-    if (live_undo(request->server, live, seat, to))
-        return true;
-    return request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
-}
-
 bool method_undo(struct request *request)
 {
     struct live *live = request_seated(request);
@@ -77,8 +70,7 @@ bool method_undo(struct request *request)
         !request_int(request, "to", 0, table_version(live->table) - 1, &to))
         return false;
     if (!must_ask(live, seat, to)) {
-        if (!take_back(request, live, seat, to))
-            return false;
+        live_undo(request->server, live, seat, to);
         json_begin_object(json);
         json_pair_int(json, "version", to);
         json_end_object(json);
@@ -116,9 +108,8 @@ bool method_answer(struct request *request)
     live->ask.accepted |= 1u << seat;
     if (accept->type == JSON_FALSE)
         live->ask.open = false;
-    else if ((others(live, live->ask.seat) & ~live->ask.accepted) == 0 &&
-             !take_back(request, live, live->ask.seat, live->ask.to))
-        return false;
+    else if ((others(live, live->ask.seat) & ~live->ask.accepted) == 0)
+        live_undo(request->server, live, live->ask.seat, live->ask.to);
     live->refreshed = true;
     server_change(request->server, live);
     json_begin_object(request->call.out);

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "host/think.h"
-#include "server/store.h"
 
 /* Batches */
 

@@ -8,14 +8,9 @@
 #define EPOKI_SERVER_WRITER_H
 
 #include "server/database.h"
+#include "server/store.h"
 
 struct writer;
-
-/* What became of a batch. */
-struct written {
-    bool good;
-    double seconds;
-};
 
 /* `statements` are those that writer_add names; they live as long as the program. NULL: `error`
  * says why. */

@@ -445,6 +445,57 @@ class People(ServerTest):
         again.until(lambda u: "clocks" in u)
         self.assertEqual(again.update["clocks"]["left"][1 - running], 120_000)
 
+    def draft_with_clocks(self, **clock):
+        """The first to pick, and the second, who picks twice, at the start."""
+        table = self.table(clock=clock)
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        for client in clients:
+            client.until(lambda u: u["clocks"]["running"] is not None)
+        first = clients[0].update["turn"]
+        return clients[first], clients[1 - first], first, table
+
+    def test_taking_back_gives_no_time_back(self):
+        one, two, first, table = self.draft_with_clocks(budget=100)
+        one.play()
+        two.until(lambda u: u["version"] == 1)
+        time.sleep(1.2)
+        two.play()  # the first of two picks
+        self.assertEqual(two.call("undo"), {"version": 1})
+        two.until(lambda u: u["undos"] == 1)
+        self.assertLess(two.update["clocks"]["left"][1 - first], 98_900)
+        for version in (2, 3):
+            self.assertEqual(two.play(), version)
+        self.assertLess(two.update["clocks"]["left"][1 - first], 98_900)
+        while two.update["turn"] != first:
+            two.play()
+        self.server.stop()
+        self.server.start()
+        again = self.seated(table, 0)
+        self.assertLess(again.update["clocks"]["left"][1 - first], 98_900)
+
+    def test_taking_back_from_another_seat(self):
+        one, two, first, _ = self.draft_with_clocks(budget=50, increment=10, cap=100)
+        for undos in range(3):
+            self.assertEqual(one.play(), 1)
+            left = two.until(lambda u: u["version"] == 1 and u["undos"] == undos)["clocks"]["left"]
+            self.assertTrue(57_000 < left[first] <= 60_000, left)  # once gained
+            time.sleep(0.4)
+            self.assertEqual(one.call("undo"), {"version": 0})
+            left = two.until(lambda u: u["version"] == 0 and u["undos"] > undos)["clocks"]["left"]
+            one.until(lambda u: u["undos"] > undos)
+            self.assertEqual(left[1 - first], 50_000)  # interrupted three times, and no time lost
+
+    def test_who_takes_back_pays_for_thinking(self):
+        one, two, first, _ = self.draft_with_clocks(budget=50)
+        one.play()
+        two.until(lambda u: u["version"] == 1)
+        two.play()
+        time.sleep(1.2)
+        self.assertEqual(two.call("undo", to=0), {"asked": True})
+        one.call("answer", number=one.expect("ask")["number"], accept=True)
+        left = two.until(lambda u: u["version"] == 0)["clocks"]["left"]
+        self.assertLess(left[1 - first], 48_900)
+
     def test_leaving(self):
         table = self.table()
         ann, bob = self.seated(table, 0), self.seated(table, 1)
@@ -1067,6 +1118,48 @@ class Storage(unittest.TestCase):
         self.assertEqual(mover.answer(mover.send_play()), {"version": 5})
         self.assertEqual(len(mover.until(lambda u: u["version"] == 5)["log"]), 1)
 
+    def refused(self, client, method, **params):
+        """The code and the words of a refusal."""
+        with self.assertRaises(Refused) as caught:
+            client.call(method, **params)
+        return caught.exception.code, str(caught.exception)
+
+    def test_a_database_that_cannot_be_read(self):
+        server = self.serve()
+        seats = [HUMAN, OPEN]
+        table = self.client(server).call("create", game="duel", players=2, seats=seats, visibility="public")
+        server.stop()
+        server.start()  # so that the table is not in memory
+        client = self.client(server)
+
+        def refusals(secret):
+            return [self.refused(client, "join", secret=secret), self.refused(client, "join", table=table["table"]),
+                    self.refused(client, "take", table=table["table"], name="Bob")]
+
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME TO chairs")
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "no such table: seats"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE chairs RENAME TO seats")
+            db.execute("ALTER TABLE seats RENAME COLUMN clock TO watch")
+        for code, why in refusals(table["spectator"]):
+            self.assertEqual((code, why), (-32603, "no such column: clock"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME COLUMN watch TO clock")
+            header = db.execute("SELECT header FROM games").fetchone()[0]
+            db.execute("UPDATE games SET header = 'a poem'")
+        for code, _ in refusals(table["seats"][0]):
+            self.assertEqual(code, -32603)
+        with sqlite3.connect(server.db) as db:
+            db.execute("UPDATE games SET header = ?", (header,))
+            row = db.execute("DELETE FROM seats WHERE seat = 1 RETURNING *").fetchone()
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "the stored table is not whole"))
+        with sqlite3.connect(server.db) as db:
+            db.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(row))})", row)
+        self.assertEqual(client.join(table["seats"][0])["seat"], 0)  # nothing is lost
+
     def test_backup(self):
         server = self.serve()
         client = self.client(server)
@@ -1083,6 +1176,10 @@ class Storage(unittest.TestCase):
         self.assertEqual(again.returncode, 3)
         missing = subprocess.run([PROGRAM, "backup", "--db", target + "x", target + "y"], capture_output=True, text=True)
         self.assertEqual(missing.returncode, 3)
+        full = subprocess.run([PROGRAM, "backup", "--db", server.db, target + "z"], capture_output=True, text=True,
+                              preexec_fn=limit_file_size(20_000), restore_signals=False)  # SIGXFSZ stays ignored
+        self.assertEqual(full.returncode, 3, full.stderr)
+        self.assertEqual(os.listdir(copy), ["epoki.db"])  # and not a part of a copy
         other = self.serve(folder=copy)
         reader = self.client(other)
         reader.join(table["seats"][0])
@@ -1304,6 +1401,19 @@ class SlowDisk(ServerTest):
         watcher = self.client()
         watcher.join(other["spectator"])
         self.assertEqual(watcher.update["version"], 1)
+
+    def test_who_left_during_a_batch_that_fails(self):
+        (ann, bob), _ = self.pair()
+        ann.unread.clear()
+        mover = [ann, bob][ann.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        bob.close()
+        if mover is ann:
+            self.refused(NOT_STORED, ann.answer, played)
+        self.assertEqual(ann.expect("people", 10)["online"], [True, False])
+        self.let_go()
 
     def test_a_bots_answer_waits_too(self):
         table = self.table(seats=[HUMAN, bot("easy")])
