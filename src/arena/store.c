@@ -17,13 +17,8 @@ static const char FORMAT[] = "epoki-arena 1";
 /* What a word of the lineup stands for, when it is a level: levels change, results do not. */
 static const char *meaning(const struct game *game, const char *text)
 {
-    for (int level = 0; level < BOT_LEVEL_COUNT; level++) {
-        const char *id = bot_levels[level].id;
-        size_t length = strlen(id);
-        if (strncmp(text, id, length) == 0 && (text[length] == ':' || !text[length]))
-            return bot_level_text(game, (enum bot_level)level);
-    }
-    return text;
+    enum bot_level level = bot_level_of(text);
+    return level < BOT_LEVEL_COUNT ? bot_level_text(game, level) : text;
 }
 
 /* Writing */

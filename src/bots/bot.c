@@ -19,17 +19,12 @@ const struct bot_kind *bot_kind_at(int index)
     return kinds[index];
 }
 
-static const struct bot_kind *find_kind(const char *bytes, size_t count)
+const struct bot_kind *bot_kind_of(const char *text)
 {
     for (int i = 0; i < COUNT_OF(kinds); i++)
-        if (text_equals(kinds[i]->name, bytes, count))
+        if (text_equals(kinds[i]->name, text, strcspn(text, ":")))
             return kinds[i];
     return NULL;
-}
-
-const struct bot_kind *bot_kind_find(const char *name)
-{
-    return find_kind(name, strlen(name));
 }
 
 const char *const bot_eval_words[] = {"none", "hand", "tuned"};
@@ -103,7 +98,7 @@ static bool read_options(struct description *d, const char *text, struct text *e
 static bool read_kind(struct description *d, const char *text, struct text *error)
 {
     size_t word = strcspn(text, ":");
-    d->kind = find_kind(text, word);
+    d->kind = bot_kind_of(text);
     if (!d->kind)
         return refuse(error, "there is no bot ", text, word);
     for (int i = 0; i < d->kind->option_count; i++)
@@ -115,17 +110,13 @@ static bool read_kind(struct description *d, const char *text, struct text *erro
 static bool read_description(const struct game *game, const char *text, struct description *d,
                              struct text *error)
 {
+    enum bot_level level = bot_level_of(text);
     size_t word = strcspn(text, ":");
-    d->of_level = false;
-    for (enum bot_level level = 0; level < BOT_LEVEL_COUNT; level++) {
-        if (!text_equals(bot_levels[level].id, text, word))
-            continue;
-        if (!read_kind(d, bot_level_text(game, level), error))
-            return false;
-        d->of_level = true;
-        return read_options(d, text + word + (text[word] == ':'), error);
-    }
-    return read_kind(d, text, error);
+    d->of_level = level < BOT_LEVEL_COUNT;
+    if (!d->of_level)
+        return read_kind(d, text, error);
+    return read_kind(d, bot_level_text(game, level), error) &&
+           read_options(d, text + word + (text[word] == ':'), error);
 }
 
 bool bot_is_known(const struct game *game, const char *text, struct text *error)

@@ -90,7 +90,7 @@ struct bot_kind {
 
 int bot_kind_count(void);
 const struct bot_kind *bot_kind_at(int index);
-const struct bot_kind *bot_kind_find(const char *name); /* NULL: no such kind */
+const struct bot_kind *bot_kind_of(const char *text); /* a description begins with; NULL: none */
 
 /* Levels: names with which every game has a bot of some strength. */
 enum bot_level {
@@ -105,6 +105,8 @@ struct bot_level_row {
     const char *name[LANG_COUNT];
 };
 extern const struct bot_level_row bot_levels[BOT_LEVEL_COUNT];
+enum bot_level bot_level_of(const char *text); /* as bot_kind_of; BOT_LEVEL_COUNT: none */
+bool bot_is_level(const char *id);             /* just that, without options */
 const char *bot_level_text(const struct game *game, enum bot_level level); /* "mcts:ms=..." */
 
 /* A new bot for one seat of one game; NULL with `error`: the text is wrong, or memory is out. The

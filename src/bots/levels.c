@@ -37,6 +37,19 @@ static const struct {
       "mcts:iterations=100000,memory=256,early=1"}},
 };
 
+enum bot_level bot_level_of(const char *text)
+{
+    enum bot_level level = 0;
+    while (level < BOT_LEVEL_COUNT && !text_equals(bot_levels[level].id, text, strcspn(text, ":")))
+        level++;
+    return level;
+}
+
+bool bot_is_level(const char *id)
+{
+    return bot_level_of(id) < BOT_LEVEL_COUNT && !strchr(id, ':');
+}
+
 const char *bot_level_text(const struct game *game, enum bot_level level)
 {
     int row = 0;

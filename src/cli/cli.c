@@ -1,8 +1,6 @@
 /* cli.c: see cli.h. */
 #include "cli/cli.h"
 
-#include "host/think.h"
-
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -142,9 +140,4 @@ uint64_t cli_entropy(void)
             (uint64_t)now.tv_sec * 1000000007u ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
     }
     return bits;
-}
-
-double cli_seconds(void)
-{
-    return host_seconds();
 }

@@ -70,9 +70,6 @@ bool cli_runs_read(const struct game *game, const struct cli_runs *texts, int *p
 /* Bits nobody can guess, for seeds. */
 uint64_t cli_entropy(void);
 
-/* Seconds of a steady clock. */
-double cli_seconds(void);
-
 int cmd_rpc(int argc, char **argv);
 int cmd_bench(int argc, char **argv);
 int cmd_verify(int argc, char **argv);

@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "core/hash.h"
 #include "core/table.h"
+#include "host/think.h"
 
 enum {
     DECISIONS_MAX = 20000, /* a game longer than this never ends */
@@ -242,13 +243,13 @@ static int verify_run(const struct game *game, const char *option, int players, 
                        .other = malloc(game->state_size),
                        .third = malloc(game->state_size),
                        .events = malloc(sizeof(struct events))};
-    double start = cli_seconds(), told = start;
+    double start = host_seconds(), told = start;
     uint64_t done = 0;
     bool good = v.other && v.third && v.events;
     for (; good && done < games; done += good) {
         good = verify_game(&v, seed + done);
-        if (!quiet && cli_seconds() - told > 2) {
-            told = cli_seconds();
+        if (!quiet && host_seconds() - told > 2) {
+            told = host_seconds();
             fprintf(stderr, "\r%llu of %llu games", (unsigned long long)done,
                     (unsigned long long)games);
         }
@@ -257,7 +258,7 @@ static int verify_run(const struct game *game, const char *option, int players, 
         fprintf(stderr, "\n");
     printf("verify %s: %llu of %llu games passed every check, %llu decisions, %.1f s\n", game->slug,
            (unsigned long long)done, (unsigned long long)games, (unsigned long long)v.decisions,
-           cli_seconds() - start);
+           host_seconds() - start);
     free(v.other);
     free(v.third);
     free(v.events);

@@ -48,14 +48,6 @@ static bool fail(struct request *request, const char *why)
     return request_fail(request, RPC_INVALID_PARAMS, why);
 }
 
-static bool is_level(const char *level)
-{
-    for (int i = 0; level && i < BOT_LEVEL_COUNT; i++)
-        if (strcmp(level, bot_levels[i].id) == 0)
-            return true;
-    return false;
-}
-
 static bool read_seat(const struct json_node *node, struct stored_seat *seat)
 {
     const char *kind = json_as_string(json_member(node, "kind"));
@@ -65,7 +57,7 @@ static bool read_seat(const struct json_node *node, struct stored_seat *seat)
         if (strcmp(kind, seat_kind_names[i]) == 0)
             seat->kind = (enum seat_kind)i;
     if (seat->kind == KIND_BOT) {
-        if (!is_level(level))
+        if (!level || !bot_is_level(level))
             return false;
         store_copy_text(seat->level, sizeof seat->level, level);
     }

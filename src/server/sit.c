@@ -184,13 +184,11 @@ bool method_substitute(struct request *request)
 {
     struct live *live = request_seated(request);
     const char *level;
-    int seat, known = 0;
+    int seat;
     if (!live || !request_int(request, "seat", 0, live->row.players - 1, &seat) ||
         !(level = request_text(request, "level", LEVEL_BYTES_MAX)))
         return false;
-    while (known < BOT_LEVEL_COUNT && strcmp(level, bot_levels[known].id) != 0)
-        known++;
-    if (known == BOT_LEVEL_COUNT)
+    if (!bot_is_level(level))
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such level");
     struct stored_seat *row = &live->seats[seat].row;
     if (seat == request->connection->seat ||

@@ -8,28 +8,10 @@
 
 enum { NAME_COLUMNS = 20 };
 
-/* The level a text begins with; BOT_LEVEL_COUNT: none. */
-static enum bot_level level_of(const char *text)
-{
-    enum bot_level level = 0;
-    while (level < BOT_LEVEL_COUNT && !text_equals(bot_levels[level].id, text, strcspn(text, ":")))
-        level++;
-    return level;
-}
-
-/* The kind a text begins with, or NULL. */
-static const struct bot_kind *kind_of(const char *text)
-{
-    for (int i = 0; i < bot_kind_count(); i++)
-        if (text_equals(bot_kind_at(i)->name, text, strcspn(text, ":")))
-            return bot_kind_at(i);
-    return NULL;
-}
-
 const char *opponent_name(const char *text, enum lang lang)
 {
-    enum bot_level level = level_of(text);
-    const struct bot_kind *kind = kind_of(text);
+    enum bot_level level = bot_level_of(text);
+    const struct bot_kind *kind = bot_kind_of(text);
     return level < BOT_LEVEL_COUNT ? bot_levels[level].name[lang] : kind ? kind->name : text;
 }
 
@@ -108,9 +90,9 @@ bool opponent_is_known(const struct game *game, const char *text, enum lang lang
                        struct text *error)
 {
     struct text reason = TEXT_EMPTY;
-    enum bot_level level = level_of(text);
+    enum bot_level level = bot_level_of(text);
     const struct bot_kind *kind =
-        kind_of(level < BOT_LEVEL_COUNT ? bot_level_text(game, level) : text);
+        bot_kind_of(level < BOT_LEVEL_COUNT ? bot_level_text(game, level) : text);
     bool good = kind && bot_is_known(game, text, &reason);
     if (!kind)
         text_format(error, word(lang, W_UNKNOWN_BOT), text);

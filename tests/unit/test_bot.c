@@ -18,7 +18,7 @@ static void test_kinds(void **state)
     assert_true(bot_kind_count() >= 5);
     for (int i = 0; i < bot_kind_count(); i++) {
         const struct bot_kind *kind = bot_kind_at(i);
-        assert_ptr_equal(bot_kind_find(kind->name), kind); /* so names are unique */
+        assert_ptr_equal(bot_kind_of(kind->name), kind); /* so names are unique */
         assert_true(kind->option_count <= BOT_OPTIONS_MAX);
         for (int lang = 0; lang < LANG_COUNT; lang++)
             assert_true(kind->about[lang][0] != '\0');
@@ -31,10 +31,10 @@ static void test_kinds(void **state)
                 assert_true(option->words[value][0] != '\0');
         }
     }
-    assert_null(bot_kind_find(""));
-    assert_null(bot_kind_find("Random"));
-    assert_null(bot_kind_find("rando"));
-    assert_null(bot_kind_find("random "));
+    assert_null(bot_kind_of(""));
+    assert_null(bot_kind_of("Random"));
+    assert_null(bot_kind_of("rando"));
+    assert_null(bot_kind_of("random "));
 }
 
 /* Names of options do not repeat, and the limits come first where there are any. */
@@ -193,7 +193,7 @@ static void test_levels(void **state)
             assert_non_null(meant);
             assert_ptr_equal(plain->kind, meant->kind);
             assert_memory_equal(plain->options, meant->options, sizeof plain->options);
-            assert_null(bot_kind_find(bot_levels[level].id)); /* a level hides no kind */
+            assert_null(bot_kind_of(bot_levels[level].id)); /* a level hides no kind */
             for (int lang = 0; lang < LANG_COUNT; lang++)
                 assert_true(bot_levels[level].name[lang][0] != '\0');
             bot_free(plain);
