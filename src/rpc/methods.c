@@ -554,6 +554,10 @@ static struct bot *param_bot(struct rpc_call *call, const struct game *game)
         text_add(&call->error->message, "bot must be a text");
         return NULL;
     }
+    if (param(call, "ms") && param(call, "iterations")) {
+        text_add(&call->error->message, "ms or iterations, not both");
+        return NULL;
+    }
     struct bot *bot = bot_new(game, text, rpc_host(call->rpc), &call->error->message);
     for (int i = 0; bot && i < COUNT_OF(limits); i++) {
         const struct json_node *node = param(call, limits[i].name);

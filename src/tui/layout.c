@@ -336,7 +336,7 @@ static void add_list(const struct drawing *d, struct area area, const char *filt
 static void draw_list(struct drawing *d, struct area area, const char *filter)
 {
     struct layout *layout = d->layout;
-    struct text list = TEXT_EMPTY, title = TEXT_EMPTY;
+    struct text list = TEXT_EMPTY, title = TEXT_EMPTY, close = TEXT_EMPTY;
     add_list(d, area, filter, &list);
     int lines = fit_line_count(text_string(&list)), rows = area.height - 1;
     clamp_scroll(layout, lines, rows);
@@ -344,14 +344,17 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
         rows = lines;
     canvas_blank(&layout->canvas, (struct area){area.y, area.x - 1, rows + 1, area.width + 1});
     text_add(&title, word(d->scene.lang, W_ACTIONS_TITLE));
-    const struct advice *advice = session_advice(layout->session);
-    if (advice && advice->valued)
-        text_format(&title, "  %s", word(d->scene.lang, W_HINT_COLUMN_KEY));
     if (lines > rows) {
-        text_add(&title, "  ");
-        text_format(&title, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
+        text_add(&close, "  ");
+        text_format(&close, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
                     layout->scroll + rows, lines);
     }
+    const struct advice *advice = session_advice(layout->session);
+    const char *key = word(d->scene.lang, W_HINT_COLUMN_KEY);
+    int taken = utf8_columns(text_string(&title)) + utf8_columns(text_string(&close));
+    if (advice && advice->valued && taken + 2 + utf8_columns(key) <= area.width)
+        text_format(&title, "  %s", key); /* whole or not at all */
+    text_add(&title, text_string(&close));
     canvas_put(&layout->canvas, area.y, area.x, area.width, STYLE_STRONG, text_string(&title));
     if (rows + 1 < area.height)
         canvas_fill(&layout->canvas, area.y + rows + 1, area.x - 1, area.width + 1, STYLE_FAINT,
@@ -361,6 +364,7 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
     draw_lines(&layout->canvas, area, text_string(&list), layout->scroll, FAINTER_IN_LISTS);
     text_free(&list);
     text_free(&title);
+    text_free(&close);
 }
 
 /* Pages */

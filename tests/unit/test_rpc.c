@@ -1047,6 +1047,7 @@ static void test_bot_refusals(void **state)
         {"\"bot\":\"hard:x=1\"", "has no option x"},
         {"\"bot\":[\"mcts\"]", "bot must be a text"},
         {"\"bot\":\"mcts\\u0000\"", "bot must be a text"},
+        {"\"bot\":\"mcts\",\"ms\":5,\"iterations\":5", "ms or iterations, not both"},
         {"\"bot\":\"mcts\",\"iterations\":0", "iterations must be a number from 1 to 1000000000"},
         {"\"bot\":\"mcts\",\"iterations\":1.5", "iterations must be a number from 1 to"},
         {"\"bot\":\"mcts\",\"iterations\":\"5\"", "iterations must be a number from 1 to"},
