@@ -13,6 +13,7 @@
 #include "core/text.h"
 
 enum {
+    STACK_ONCE = 0,    /* shuffled once in a game at most */
     STACK_REPEATS = 1, /* shuffled again in the course of a game: "name#2" */
     STACK_NUMBERED = 2 /* an entry is an item of tables[0] with a number 0..9, "ID_N", held as two
                           values; "none" is ITEM_NONE, 0 */
@@ -23,7 +24,7 @@ struct stack {
     const char *name;
     const struct item_table *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
     int least, most;                    /* how many entries a scripted list may have */
-    uint8_t flags;                      /* STACK_..., or false, or true for STACK_REPEATS */
+    uint8_t flags;                      /* STACK_... */
 };
 
 #define STACKS_MAX 48

@@ -20,10 +20,10 @@ enum { APPLE, PEAR, PLUM, CHERRY, FIG, FLINT, SLATE };
 enum { PILE, BAG, DIE, PAIR, SPOT, STACK_COUNT };
 
 static const struct stack stacks[STACK_COUNT] = {
-    [PILE] = {"pile", {&fruit_table, NULL}, 3, 5, true},
-    [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7, true},
-    [DIE] = {"die", {NULL, NULL}, 1, 1, true},
-    [PAIR] = {"pair", {NULL, NULL}, 2, 2, false},
+    [PILE] = {"pile", {&fruit_table, NULL}, 3, 5, STACK_REPEATS},
+    [BAG] = {"bag", {&fruit_table, &stone_table}, 1, 7, STACK_REPEATS},
+    [DIE] = {"die", {NULL, NULL}, 1, 1, STACK_REPEATS},
+    [PAIR] = {"pair", {NULL, NULL}, 2, 2, STACK_ONCE},
     [SPOT] = {"spot", {&fruit_table, NULL}, 2, 3, STACK_NUMBERED},
 };
 

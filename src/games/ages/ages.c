@@ -105,16 +105,16 @@ static const struct unreachable unreachable[] = {
 };
 
 static const struct stack stacks[AGES_STACK_COUNT] = {
-    [AGES_STACK_FIRST] = {"first", {NULL}, 1, 1, false},
-    [AGES_STACK_MILITARY_A] = {"military_a", {&ages_military_items}, 10, 10, false},
-    [AGES_STACK_CIVIL_A] = {"civil_a", {&ages_civil_items}, 20, 20, false},
-    [AGES_STACK_CIVIL_1] = {"civil_1", {&ages_civil_items}, 44, 53, false},
-    [AGES_STACK_CIVIL_2] = {"civil_2", {&ages_civil_items}, 44, 53, false},
-    [AGES_STACK_CIVIL_3] = {"civil_3", {&ages_civil_items}, 44, 53, false},
-    [AGES_STACK_MILITARY_1] = {"military_1", {&ages_military_items}, 1, 50, true},
-    [AGES_STACK_MILITARY_2] = {"military_2", {&ages_military_items}, 1, 50, true},
-    [AGES_STACK_MILITARY_3] = {"military_3", {&ages_military_items}, 1, 50, true},
-    [AGES_STACK_EVENTS] = {"events", {&ages_military_items}, 1, AGES_EVENTS, true},
+    [AGES_STACK_FIRST] = {"first", {NULL}, 1, 1, STACK_ONCE},
+    [AGES_STACK_MILITARY_A] = {"military_a", {&ages_military_items}, 10, 10, STACK_ONCE},
+    [AGES_STACK_CIVIL_A] = {"civil_a", {&ages_civil_items}, 20, 20, STACK_ONCE},
+    [AGES_STACK_CIVIL_1] = {"civil_1", {&ages_civil_items}, 44, 53, STACK_ONCE},
+    [AGES_STACK_CIVIL_2] = {"civil_2", {&ages_civil_items}, 44, 53, STACK_ONCE},
+    [AGES_STACK_CIVIL_3] = {"civil_3", {&ages_civil_items}, 44, 53, STACK_ONCE},
+    [AGES_STACK_MILITARY_1] = {"military_1", {&ages_military_items}, 1, 50, STACK_REPEATS},
+    [AGES_STACK_MILITARY_2] = {"military_2", {&ages_military_items}, 1, 50, STACK_REPEATS},
+    [AGES_STACK_MILITARY_3] = {"military_3", {&ages_military_items}, 1, 50, STACK_REPEATS},
+    [AGES_STACK_EVENTS] = {"events", {&ages_military_items}, 1, AGES_EVENTS, STACK_REPEATS},
 };
 
 static struct setup ages_setup_of(const void *state)

@@ -92,16 +92,10 @@ static int amount_of(struct civ_frame thing)
     return civ_abilities[thing.b].amount;
 }
 
-static void gain_trade(const struct civ_run *run, int seat, int amount)
-{
-    civ_gain_trade(run->s, seat, amount);
-    civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, amount, run->s->player[seat].trade);
-}
-
 static void do_trade(const struct civ_run *run, struct civ_frame thing)
 {
-    gain_trade(run, thing.seat, amount_of(thing));
-    gain_trade(run, thing.d, civ_limit(CIV_LIMIT_PARTNER_TRADE));
+    civ_earn_trade(run, thing.seat, amount_of(thing));
+    civ_earn_trade(run, thing.d, civ_limit(CIV_LIMIT_PARTNER_TRADE));
 }
 
 static void do_production(const struct civ_run *run, struct civ_frame thing)
@@ -111,8 +105,7 @@ static void do_production(const struct civ_run *run, struct civ_frame thing)
 
 static void do_culture(const struct civ_run *run, struct civ_frame thing)
 {
-    civ_gain_culture(run->s, thing.seat, amount_of(thing));
-    civ_tell(run, CIV_NEWS_CULTURE, thing.seat, ITEM_NONE, amount_of(thing));
+    civ_earn_culture(run, thing.seat, amount_of(thing));
 }
 
 static void do_great(const struct civ_run *run, struct civ_frame thing)

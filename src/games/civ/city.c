@@ -307,3 +307,15 @@ void civ_gain_culture(struct civ_state *s, int seat, int amount)
     int culture = s->player[seat].culture + amount;
     s->player[seat].culture = (uint16_t)(culture < CIV_CULTURE_MAX ? culture : CIV_CULTURE_MAX);
 }
+
+void civ_earn_trade(const struct civ_run *run, int seat, int amount)
+{
+    civ_gain_trade(run->s, seat, amount);
+    civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, amount, run->s->player[seat].trade);
+}
+
+void civ_earn_culture(const struct civ_run *run, int seat, int amount)
+{
+    civ_gain_culture(run->s, seat, amount);
+    civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, amount);
+}

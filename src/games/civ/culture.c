@@ -102,8 +102,7 @@ void civ_ask_unit(struct civ_state *s, int seat)
 void civ_step_culture(const struct civ_run *run)
 {
     struct civ_frame step = civ_pop(run->s);
-    civ_gain_culture(run->s, step.seat, step.a);
-    civ_tell(run, CIV_NEWS_CULTURE, step.seat, ITEM_NONE, step.a);
+    civ_earn_culture(run, step.seat, step.a);
 }
 
 static void found_city_state(const struct civ_run *run, int seat, int square)

@@ -157,8 +157,7 @@ static void do_supply(const struct civ_run *run, struct civ_frame thing)
         s->player[seat].city[city].extra++;
         return;
     }
-    civ_gain_trade(s, thing.seat, amount);
-    civ_tell_more(run, CIV_NEWS_TRADE, thing.seat, ITEM_NONE, amount, s->player[thing.seat].trade);
+    civ_earn_trade(run, thing.seat, amount);
 }
 
 static void do_horde(const struct civ_run *run, struct civ_frame thing)

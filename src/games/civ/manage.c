@@ -134,8 +134,7 @@ void civ_do_action(const struct civ_run *run, struct civ_frame thing)
         break;
     case CIV_CITY_ACTION_ARTS: {
         int culture = civ_arts(s, seat, city);
-        civ_gain_culture(s, seat, culture);
-        civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, culture);
+        civ_earn_culture(run, seat, culture);
         break;
     }
     case CIV_CITY_ACTION_PROGRAM:

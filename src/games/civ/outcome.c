@@ -74,12 +74,9 @@ static void honour_dead(const struct civ_run *run)
         int seat = s->battle.seat[side];
         if (!dead || seat == CIV_NOBODY || !civ_is(s, seat, CIV_CIV_AZTECS))
             continue;
-        civ_gain_culture(s, seat, dead);
-        civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, dead);
+        civ_earn_culture(run, seat, dead);
     }
 }
-
-enum { AZTEC_TRADE = 3 };
 
 static void reward_winner(const struct civ_run *run)
 {
@@ -89,8 +86,7 @@ static void reward_winner(const struct civ_run *run)
         return;
     struct civ_player *p = &s->player[seat];
     if (civ_is(s, seat, CIV_CIV_AZTECS)) {
-        civ_gain_trade(s, seat, AZTEC_TRADE);
-        civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, AZTEC_TRADE, p->trade);
+        civ_earn_trade(run, seat, civ_limit(CIV_LIMIT_AZTEC_TRADE));
     }
     if (civ_knows(s, seat, CIV_TECH_CODE_OF_LAWS) &&
         !civ_has_used(s, seat, CIV_ABILITY_CODE_OF_LAWS) &&

@@ -51,6 +51,7 @@ struct civ_list {
 };
 static inline void civ_list_add(struct civ_list *list, unsigned verb, int a, int b, int c)
 {
+    assert(list->count < LEGAL_MAX);
     list->at[list->count++] = action_make(verb, (unsigned)a, (unsigned)b, (unsigned)c);
 }
 /* One action for each square of the set, in square order. */
@@ -141,6 +142,8 @@ static inline bool civ_works(const struct civ_state *s, int seat, int wonder)
 int civ_combat_bonus(const struct civ_state *s, int seat); /* R 11.4, without what is defended */
 void civ_gain_trade(struct civ_state *s, int seat, int amount); /* up to 27 */
 void civ_gain_culture(struct civ_state *s, int seat, int amount);
+void civ_earn_trade(const struct civ_run *run, int seat, int amount); /* gains and tells it */
+void civ_earn_culture(const struct civ_run *run, int seat, int amount);
 
 /* tech.c: technologies, governments, policies */
 static inline bool civ_knows(const struct civ_state *s, int seat, int tech)

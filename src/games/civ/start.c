@@ -67,8 +67,7 @@ static void destroy_city_state(const struct civ_run *run, int seat, int square)
     int culture = civ_limit(CIV_LIMIT_CITY_STATE_CULTURE);
     civ_tell(run, CIV_NEWS_CITY_STATE_LOST, seat, civ_pieces[run->s->piece[square]].row, square);
     civ_set_piece(run->s, square, ITEM_NONE);
-    civ_gain_culture(run->s, seat, culture);
-    civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, culture);
+    civ_earn_culture(run, seat, culture);
 }
 
 /* The Zulu explore the huts around a new city, one after another; a city-state found so is
@@ -88,8 +87,7 @@ void civ_step_huts(const struct civ_run *run)
         int culture = civ_limit(CIV_LIMIT_CITY_STATE_CULTURE);
         civ_tell(run, CIV_NEWS_FOUND, seat, civ_pieces[s->piece[square]].row, square);
         civ_set_piece(s, square, ITEM_NONE);
-        civ_gain_culture(s, seat, culture);
-        civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, culture);
+        civ_earn_culture(run, seat, culture);
     } else {
         civ_take_marker(run, seat, square);
     }
@@ -235,18 +233,6 @@ static bool can_start(const struct civ_state *s, int seat, int ability, uint32_t
            civ_is_in_force(s, seat, &civ_abilities[ability], working) && has_use(s, seat, ability);
 }
 
-static void gain_trade(const struct civ_run *run, int seat, int amount)
-{
-    civ_gain_trade(run->s, seat, amount);
-    civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, amount, run->s->player[seat].trade);
-}
-
-static void gain_culture(const struct civ_run *run, int seat, int amount)
-{
-    civ_gain_culture(run->s, seat, amount);
-    civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, amount);
-}
-
 static void use_gain(const struct civ_run *run, int seat, int ability)
 {
     const struct civ_state *s = run->s;
@@ -255,23 +241,23 @@ static void use_gain(const struct civ_run *run, int seat, int ability)
     switch (ability) {
     case CIV_ABILITY_DEMOCRACY_GAIN:
     case CIV_ABILITY_THE_COLOSSUS:
-        gain_trade(run, seat, amount);
+        civ_earn_trade(run, seat, amount);
         break;
     case CIV_ABILITY_EXPANSIONISM:
-        gain_trade(run, seat,
-                   amount * (civ_city_count(s, seat) + grid_count(civ_controlled(s, seat))));
+        civ_earn_trade(run, seat,
+                       amount * (civ_city_count(s, seat) + grid_count(civ_controlled(s, seat))));
         break;
     case CIV_ABILITY_PACIFISM:
-        gain_culture(run, seat, amount + (p->scouts ? amount : 0));
+        civ_earn_culture(run, seat, amount + (p->scouts ? amount : 0));
         break;
     case CIV_ABILITY_FUNDAMENTALISM:
-        gain_culture(run, seat, amount * p->armies);
+        civ_earn_culture(run, seat, amount * p->armies);
         break;
     case CIV_ABILITY_PANAMA_CANAL:
         civ_add_coin(run, seat, CIV_PURSE_PANAMA_CANAL);
         break;
     default:
-        gain_culture(run, seat, amount);
+        civ_earn_culture(run, seat, amount);
         break;
     }
 }

@@ -9,8 +9,7 @@ void civ_collect_income(const struct civ_run *run)
     struct civ_state *s = run->s;
     for (int n = 0; n < s->players; n++) {
         int seat = civ_seat_at(s, n), income = civ_income(s, seat);
-        civ_gain_trade(s, seat, income);
-        civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, income, s->player[seat].trade);
+        civ_earn_trade(run, seat, income);
     }
 }
 

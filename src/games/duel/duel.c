@@ -60,16 +60,16 @@ static const struct option options[DUEL_OPTION_COUNT] = {
 };
 
 static const struct stack stacks[DUEL_STACK_COUNT] = {
-    [DUEL_STACK_FIRST] = {"first", {NULL}, 1, 1, false},
+    [DUEL_STACK_FIRST] = {"first", {NULL}, 1, 1, STACK_ONCE},
     [DUEL_STACK_TOKENS] =
-        {"tokens", {&duel_token_items}, DUEL_TOKEN_COUNT, DUEL_TOKEN_COUNT, false},
+        {"tokens", {&duel_token_items}, DUEL_TOKEN_COUNT, DUEL_TOKEN_COUNT, STACK_ONCE},
     [DUEL_STACK_WONDERS] =
-        {"wonders", {&duel_wonder_items}, DUEL_OFFERED, DUEL_WONDER_COUNT, false},
-    [DUEL_STACK_AGE1] = {"age1", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, false},
-    [DUEL_STACK_AGE2] = {"age2", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, false},
-    [DUEL_STACK_AGE3] = {"age3", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, false},
+        {"wonders", {&duel_wonder_items}, DUEL_OFFERED, DUEL_WONDER_COUNT, STACK_ONCE},
+    [DUEL_STACK_AGE1] = {"age1", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, STACK_ONCE},
+    [DUEL_STACK_AGE2] = {"age2", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, STACK_ONCE},
+    [DUEL_STACK_AGE3] = {"age3", {&duel_card_items}, DUEL_SLOTS, DUEL_SLOTS, STACK_ONCE},
     [DUEL_STACK_LIBRARY] =
-        {"library", {&duel_token_items}, DUEL_LIBRARY_DRAW, DUEL_LIBRARY_DRAW, false},
+        {"library", {&duel_token_items}, DUEL_LIBRARY_DRAW, DUEL_LIBRARY_DRAW, STACK_ONCE},
 };
 
 static struct setup duel_setup_of(const void *state)

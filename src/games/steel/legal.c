@@ -10,6 +10,7 @@ struct list {
 
 static void add(struct list *list, enum steel_verb verb, unsigned a, unsigned b)
 {
+    assert(list->count < LEGAL_MAX);
     list->actions[list->count++] = action_make(verb, a, b, 0);
 }
 

@@ -66,7 +66,7 @@ static const struct option options[STEEL_OPTION_COUNT] = {
     [STEEL_STACK_WONDER + STEEL_AGE_##ID] = {"wonder_" NAME, {&steel_wonder_items}, 1, 2, false}
 
 static const struct stack stacks[STEEL_STACK_COUNT] = {
-    [STEEL_STACK_FIRST] = {"first", {NULL}, 1, 1, false},
+    [STEEL_STACK_FIRST] = {"first", {NULL}, 1, 1, STACK_ONCE},
     AGE_STACK(HORSE, "horse"),
     AGE_STACK(GUNPOWDER, "gunpowder"),
     AGE_STACK(OIL, "oil"),

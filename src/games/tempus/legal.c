@@ -12,6 +12,7 @@ struct list {
 
 static void add(struct list *l, enum tempus_verb verb, int a, int b, int c)
 {
+    assert(l->count < LEGAL_MAX);
     l->out[l->count++] = action_make(verb, (unsigned)a, (unsigned)b, (unsigned)c);
 }
 

@@ -74,9 +74,9 @@ static const struct unreachable unreachable[] = {
 };
 
 static const struct stack stacks[TEMPUS_STACK_COUNT] = {
-    [TEMPUS_STACK_FIRST] = {"first", {NULL}, 1, 1, false},
+    [TEMPUS_STACK_FIRST] = {"first", {NULL}, 1, 1, STACK_ONCE},
     [TEMPUS_STACK_TILES] =
-        {"tiles", {&tempus_tile_items}, TEMPUS_TILE_COUNT, TEMPUS_TILE_COUNT, false},
+        {"tiles", {&tempus_tile_items}, TEMPUS_TILE_COUNT, TEMPUS_TILE_COUNT, STACK_ONCE},
     [TEMPUS_STACK_ISLAND] = {"island", {&tempus_hex_items}, 1, TEMPUS_TILE_COUNT, STACK_NUMBERED},
     [TEMPUS_STACK_DECK] = {"deck", {&tempus_card_items}, 1, TEMPUS_DECK, STACK_REPEATS},
 };
