@@ -285,6 +285,17 @@ static void add_seat_bars(struct text *out, const struct arena *arena, const dou
     }
 }
 
+/* Where the starting player is drawn, seats say nothing about who has it better. */
+static void add_orders(struct text *out, const struct arena *arena, const struct summary *summary)
+{
+    text_add(out, "<p>By the order from the starting player on:");
+    for (int place = 0; place < arena->players; place++) {
+        text_format(out, "%s %d. ", place ? "," : "", place + 1);
+        summary_percents(out, summary->by_order[place]);
+    }
+    text_add(out, "</p>\n");
+}
+
 void page_add_seats(struct text *out, const struct arena *arena, const struct summary *summary)
 {
     chart_add_element(out, "h2", "Results by seat");
@@ -297,4 +308,6 @@ void page_add_seats(struct text *out, const struct arena *arena, const struct su
     text_add(out, "<div class=\"card\"><h3>All</h3>");
     add_seat_bars(out, arena, summary->by_seat, 4);
     text_add(out, "</div>\n</div>\n");
+    if (summary->order_is_drawn)
+        add_orders(out, arena, summary);
 }

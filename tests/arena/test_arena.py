@@ -340,6 +340,10 @@ class Reports(Arena):
         page = self.page("steel", "--bots", "random,greedy", "--games", 4, "--players", 4, "--deals", "fresh", "--option", "set=combined")
         self.assertIn("--players 4 --games 4 --seed 1 --option set=combined --deals fresh", page.text)
 
+    def test_order_on_the_page(self):
+        page = self.page("ages", "--bots", "random,greedy", "--games", 12, "--players", 3)
+        self.assertRegex(page.text, r"order from the starting player on: 1\. \d.*, 3\. \d")
+
     def test_one_deal_is_no_course(self):
         self.assertNotIn("Course of the results", self.page("duel", "--bots", "random,greedy", "--games", 2).headings)
 
