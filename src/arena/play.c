@@ -16,7 +16,7 @@ static uint64_t game_seed(const struct arena *arena, int number)
 
 static int starter(const struct game *game, const void *state)
 {
-    return game->starter ? game->starter(state) : 0;
+    return game->starter ? game->starter(state) : game->turn(state);
 }
 
 int arena_first(const struct arena *arena, int number)

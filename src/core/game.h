@@ -123,7 +123,7 @@ struct game {
      * auction). NULL: the game does not tell. */
     int (*owner)(const void *state);
 
-    /* The starting player of a starting position, which some games draw. NULL: seat 0. */
+    /* The starting player of a starting position. NULL: who decides first in it. */
     int (*starter)(const void *state);
 
     /* The name of the pending decision as in the notation ("turn", "token"), or "over". */

@@ -112,24 +112,28 @@ class Results(Arena):
             self.assertEqual(sum(summary["endings"].values()), 6 * players)
 
     def test_order(self):
-        """Results from the starting player on; where that is always seat 0, the seats in order."""
-        duel = self.results("duel", "--bots", "random,random", "--games", 40, "--deals", "fresh")["summary"]
-        self.assertEqual([place[0] for place in duel["by_order"]], duel["by_seat"])
-        words = ["steel", "--bots", "random,random", "--players", 3, "--games", 30, "--seed", 4, "--deals", "fresh"]
-        folder = self.folder / "records"
-        content = self.results(*words, "--records", folder, name="steel.json")
-        sums = [0, 0, 0]
+        """Results from the starting player on, who is drawn in every game."""
+        for slug, players in (("duel", 2), ("ages", 3), ("steel", 3), ("tempus", 3), ("civ", 2)):
+            with self.subTest(slug):
+                self.check_order(slug, players)
+
+    def check_order(self, slug, players):
+        games = 10 * players
+        words = [slug, "--bots", "random,random", "--players", players, "--games", games, "--seed", 4, "--deals", "fresh"]
+        folder, path = self.folder / slug, self.folder / f"{slug}.json"
+        content = self.results(*words, "--records", folder, name=path.name)
+        sums = [0] * players
         for game in content["games"]:
             deal, rotation, winners, *_ = game.split()
-            first = self.first_seat(folder / f"steel-{int(deal):05}-{rotation}.rec")
+            first = self.first_seat(folder / f"{slug}-{int(deal):05}-{rotation}.rec")
             for winner in winners.split(","):
-                sums[(int(winner) - first) % 3] += 1 / len(winners.split(",")) / 30
+                sums[(int(winner) - first) % players] += 1 / len(winners.split(",")) / games
         for place, expected in zip(content["summary"]["by_order"], sums):
             self.assertAlmostEqual(place[0], expected, places=3)
             self.assertTrue(place[1] < place[0] < place[2], place)
         self.assertNotEqual([place[0] for place in content["summary"]["by_order"]], content["summary"]["by_seat"])
-        self.run_arena("--resume", self.folder / "steel.json", "--quiet")
-        self.assertEqual(self.read(self.folder / "steel.json"), content)
+        self.run_arena("--resume", path, "--quiet")
+        self.assertEqual(self.read(path), content)
         self.assertIn("result by order", self.run_arena(*words, "--quiet").stdout)
 
     def first_seat(self, record):
@@ -139,7 +143,8 @@ class Results(Arena):
                  {"method": "state", "params": {"table": "t1"}}]
         lines = "".join(json.dumps({"jsonrpc": "2.0", "id": i, **one}) + "\n" for i, one in enumerate(asked))
         answer = subprocess.run([EPOKI, "rpc"], input=lines, capture_output=True, text=True, timeout=PATIENCE)
-        return json.loads(answer.stdout.splitlines()[1])["result"]["first"]
+        state = json.loads(answer.stdout.splitlines()[1])["result"]
+        return state["start"] if head["game"] == "tempus" else state["first"]
 
     def test_shared_victories(self):
         """A results file with victories shared by two and by three, read back and counted."""

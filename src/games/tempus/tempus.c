@@ -95,12 +95,6 @@ static int tempus_turn(const void *state)
     return s->depth ? tempus_top(s).seat : SEAT_NONE;
 }
 
-static int tempus_starter(const void *state)
-{
-    const struct tempus_state *s = state;
-    return s->start;
-}
-
 static const char *tempus_phase(const void *state)
 {
     const struct tempus_state *s = state;
@@ -168,7 +162,6 @@ const struct game tempus_game = {
     .setup = tempus_setup_game,
     .setup_of = tempus_setup_of,
     .turn = tempus_turn,
-    .starter = tempus_starter,
     .phase = tempus_phase,
     .legal = tempus_legal,
     .apply = tempus_apply,
