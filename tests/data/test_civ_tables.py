@@ -341,7 +341,7 @@ class Civilizations(unittest.TestCase):
             "city_distance": 3, "city_defence": 6, "walled_city_defence": 10, "capital_defence": 12, "walled_capital_defence": 16,
             "city_state_defence": 4, "city_state_culture": 3, "policy_cards": 4, "loot_figures": 1, "loot_city": 2,
             "loot_amount": 3, "offers": 2, "tower_discount": 5, "urban_production": 3, "urban_culture": 2, "internet_coins": 2, "workshop_cost": 5, "computers_coins": 5,
-            "science_coins": 3, "explorer_culture": 3, "notre_dame_trade": 6, "city_points": 2, "partner_trade": 6})
+            "science_coins": 3, "explorer_culture": 3, "notre_dame_trade": 6, "city_points": 2, "partner_trade": 6, "aztec_trade": 3})
 
     def test_what_abilities_cost_and_give(self):
         told = {row["id"]: (row["cost"] or row["any"], int(row["amount"])) for row in rows("abilities") if row["cost"] or row["any"] != "0"}

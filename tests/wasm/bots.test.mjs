@@ -59,7 +59,7 @@ async function playOn(on, moves, random) {
 }
 
 for (const [game, players, moves] of [['duel', 2, 11], ['ages', 2, 60], ['ages', 3, 100], ['ages', 4, 140], ['tempus', 3, 60],
-    ['tempus', 4, 150], ['tempus', 5, 300], ['steel', 2, 40], ['steel', 4, 90],
+    ['tempus', 4, 150], ['tempus', 5, 200], ['steel', 2, 40], ['steel', 4, 90],
     ['civ', 2, 120], ['civ', 4, 300]])
     test(`bots answer the same in ${game}, ${players} players`, async (t) => {
         const random = new Random(players);
