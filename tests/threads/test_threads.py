@@ -73,8 +73,9 @@ class Threads(unittest.TestCase):
     def test_decisions_judged_at_the_same_time(self):
         for game in GAMES:
             record = sorted((ROOT / "tests" / "golden" / game).glob("*.rec"))[0]
-            reports = [self.epoki("analyse", record, "--iterations", 8, "--threads", threads) for threads in (1, 4)]
-            self.assertEqual(*reports)
+            for judge in ("mcts:iterations=8", "plan:width=2,steps=3,iterations=1"):
+                reports = [self.epoki("analyse", record, "--bot", judge, "--threads", threads) for threads in (1, 4)]
+                self.assertEqual(*reports)
 
     def test_tuning(self):
         for words in ((), ("--climb",)):
