@@ -73,14 +73,12 @@ static bool check_tokens(const struct ages_state *s, int seat, struct text *erro
 {
     const struct ages_player *p = &s->player[seat];
     struct ages_symbols total = ages_symbols(s, seat);
-    int blue = p->blue + p->stages, yellow = p->yellow + p->unused;
+    int blue = ages_blue_tokens(p) + p->stages, yellow = p->yellow + p->unused;
     if (p->ca + p->ca_spent != total.ca || p->ma + p->ma_spent != total.ma)
         return text_refuse(error, "actions: available and spent are not the total");
-    for (int card = 0; card < AGES_TOKEN_CARDS; card++)
-        blue += p->tokens[card];
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
         yellow += p->workers[card];
-    if (blue > 16 + total.blue + 4 || yellow > 60)
+    if (blue > ages_start[AGES_START_BLUE_BANK].value + total.blue + 4 || yellow > 60)
         return text_refuse(error, "tokens: more than can be");
     return true;
 }
