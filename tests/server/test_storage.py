@@ -1,0 +1,549 @@
+"""What `epoki serve` stores: restarts, broken and full disks, slow ones, kill -9. EPOKI names the program.
+`python3 tests/server/test_storage.py --deep` kills the server during 200 games instead of a few."""
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from case import FAST, HUMAN, NOT_NOW, NOT_STORED, OPEN, ServerTest, bot, play_out  # noqa: E402
+from client import PROGRAM, Client, Closed, Refused, Server, free_port, limit_file_size  # noqa: E402
+
+DEEP = "--deep" in sys.argv
+
+
+class Storage(unittest.TestCase):
+    def setUp(self):
+        self.servers = []
+        self.clients = []
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.stop()
+            shutil.rmtree(server.folder, ignore_errors=True)
+
+    def serve(self, *options, **more):
+        server = Server(*FAST, *options, **more)
+        self.servers.append(server)
+        return server
+
+    def client(self, server):
+        client = Client(server)
+        self.clients.append(client)
+        return client
+
+    def test_full_disk(self):
+        server = self.serve(prepare=limit_file_size(400_000))
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("easy")])
+        client.join(table["seats"][0])
+        acknowledged, errors = {}, 0
+        for _ in range(3000):
+            client.until(lambda u: u["turn"] == 0 or u["over"] or errors)
+            update = client.update
+            try:
+                if update["over"]:
+                    table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("easy")])
+                    client.join(table["seats"][0])
+                elif update["legal"]:
+                    acknowledged[table["table"], client.play()] = update["legal"]
+                client.call("note", text="x" * 10000)
+            except Refused as error:
+                self.assertEqual(error.code, NOT_STORED)
+                errors += 1
+                if errors > 5:
+                    break
+        self.assertGreater(errors, 5)
+        self.assertGreater(len(acknowledged), 3)
+        self.assertEqual(server.get("/healthz").status, 200)  # it stays up
+        self.assertGreater(server.metric("commits_failed_total"), 0)
+        self.assertIn("cannot be written", server.log())
+        watcher = self.client(server)
+        watcher.join(table["spectator"])  # looking needs no writing
+        server.stop()
+        with sqlite3.connect(server.db) as db:
+            stored = set(db.execute("SELECT game_id, version FROM actions").fetchall())
+        self.assertFalse(set(acknowledged) - stored)
+        server.prepare = None
+        server.start()
+        again = self.client(server)
+        again.join(table["seats"][0])
+        again.until(lambda u: u["turn"] == 0 or u["over"])
+
+    def test_files_that_cannot_be_used(self):
+        server = self.serve()
+        server.stop()
+        with open(server.db, "r+b") as file:
+            file.write(b"this is no database, it is a poem\n" * 50)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        self.assertIn("not a database", out.stderr)
+        out = subprocess.run([PROGRAM, "serve", "--db", "/nowhere/epoki.db"], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        os.remove(server.db)
+        with sqlite3.connect(server.db) as db:
+            db.execute("PRAGMA user_version = 99")
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        self.assertIn("newer", out.stderr)
+
+    def test_read_only_database(self):
+        server = self.serve()
+        server.stop()
+        os.chmod(server.db, 0o444)
+        os.chmod(server.folder, 0o555)
+        drop = (lambda: os.setuid(65534)) if os.getuid() == 0 else None
+        try:
+            out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20, preexec_fn=drop)
+        finally:
+            os.chmod(server.folder, 0o755)
+        self.assertEqual(out.returncode, 3)
+        self.assertTrue("readonly" in out.stderr or "unable to open" in out.stderr, out.stderr)
+
+    def test_it_becomes_read_only_while_it_runs(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        players = [client, self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(table["seats"][seat])
+        play_out(players, stop=4)
+        lock = sqlite3.connect(server.db, isolation_level=None)
+        lock.execute("BEGIN IMMEDIATE")  # another program holds the database
+        mover = players[client.update["turn"]]
+        with self.assertRaises(Refused) as caught:
+            mover.answer(mover.send_play())
+        self.assertEqual(caught.exception.code, NOT_STORED)
+        lock.execute("ROLLBACK")
+        lock.close()
+        self.assertEqual(mover.answer(mover.send_play()), {"version": 5})
+        self.assertEqual(len(mover.until(lambda u: u["version"] == 5)["log"]), 1)
+
+    def refused(self, client, method, **params):
+        """The code and the words of a refusal."""
+        with self.assertRaises(Refused) as caught:
+            client.call(method, **params)
+        return caught.exception.code, str(caught.exception)
+
+    def test_a_database_that_cannot_be_read(self):
+        server = self.serve()
+        seats = [HUMAN, OPEN]
+        table = self.client(server).call("create", game="duel", players=2, seats=seats, visibility="public")
+        server.stop()
+        server.start()  # so that the table is not in memory
+        client = self.client(server)
+
+        def refusals(secret):
+            return [self.refused(client, "join", secret=secret), self.refused(client, "join", table=table["table"]),
+                    self.refused(client, "take", table=table["table"], name="Bob")]
+
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME TO chairs")
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "no such table: seats"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE chairs RENAME TO seats")
+            db.execute("ALTER TABLE seats RENAME COLUMN clock TO watch")
+        for code, why in refusals(table["spectator"]):
+            self.assertEqual((code, why), (-32603, "no such column: clock"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME COLUMN watch TO clock")
+            header = db.execute("SELECT header FROM games").fetchone()[0]
+            db.execute("UPDATE games SET header = 'a poem'")
+        for code, _ in refusals(table["seats"][0]):
+            self.assertEqual(code, -32603)
+        with sqlite3.connect(server.db) as db:
+            db.execute("UPDATE games SET header = ?", (header,))
+            row = db.execute("DELETE FROM seats WHERE seat = 1 RETURNING *").fetchone()
+        for code, why in refusals(table["seats"][0]):
+            self.assertEqual((code, why), (-32603, "the stored table is not whole"))
+        with sqlite3.connect(server.db) as db:
+            db.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(row))})", row)
+        self.assertEqual(client.join(table["seats"][0])["seat"], 0)  # nothing is lost
+
+    def test_backup(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        players = [client, self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(table["seats"][seat])
+        play_out(players, stop=12)
+        copy = os.path.join(server.folder, "copy")
+        os.mkdir(copy)
+        target = os.path.join(copy, "epoki.db")
+        subprocess.run([PROGRAM, "backup", "--db", server.db, target], check=True)
+        again = subprocess.run([PROGRAM, "backup", "--db", server.db, target], capture_output=True, text=True)
+        self.assertEqual(again.returncode, 3)
+        missing = subprocess.run([PROGRAM, "backup", "--db", target + "x", target + "y"], capture_output=True, text=True)
+        self.assertEqual(missing.returncode, 3)
+        full = subprocess.run([PROGRAM, "backup", "--db", server.db, target + "z"], capture_output=True, text=True,
+                              preexec_fn=limit_file_size(20_000), restore_signals=False)  # SIGXFSZ stays ignored
+        self.assertEqual(full.returncode, 3, full.stderr)
+        self.assertEqual(os.listdir(copy), ["epoki.db"])  # and not a part of a copy
+        other = self.serve(folder=copy)
+        reader = self.client(other)
+        reader.join(table["seats"][0])
+        self.assertEqual(reader.log, players[0].log)
+
+    def test_only_the_named_address(self):
+        server = self.serve()
+        port = f"{server.port:04X}"
+        listening = []
+        for name in ("/proc/net/tcp", "/proc/net/tcp6"):
+            with open(name, encoding="ascii") as file:
+                listening += [line.split()[1] for line in file if f":{port} " in line and line.split()[3] == "0A"]
+        self.assertEqual(listening, [f"0100007F:{port}"])  # 127.0.0.1 and nothing else
+        world = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # libwebsockets forgets 72 bytes when it cannot listen
+        for address in ("203.0.113.7", "nowhere"):
+            out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--bind", address], capture_output=True, text=True, timeout=20,
+                                 env=world)
+            self.assertEqual(out.returncode, 3)
+            self.assertIn("cannot listen", out.stderr)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--port", str(server.port)], capture_output=True, text=True, timeout=20,
+                             env=world)
+        self.assertEqual(out.returncode, 3)
+
+    def test_tables_that_were_given_up(self):
+        """Old, unfinished and untouched: deleted with all that belongs to it. Everything else stays."""
+        server = self.serve()
+        maker = self.client(server)
+        made = {}
+
+        def make(name, stop=None):
+            table = made[name] = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN], visibility="public")
+            players = [self.client(server), self.client(server)]
+            for seat, player in enumerate(players):
+                player.join(table["seats"][seat])
+            play_out(players, stop=stop)
+            return players
+
+        made["never begun"] = maker.call("create", game="duel", players=2, seats=[HUMAN, OPEN], visibility="public")
+        players = make("given up", 6)
+        players[0].call("chat", text="hello")
+        players[0].call("note", text="secret plan")
+        mover = next(p for p in players if p.update["legal"])
+        mover.play()
+        make("finished")
+        make("moved lately", 4)
+        make("talked lately", 4)[0].call("chat", text="still there?")
+        make("taken back lately", 3)
+        make("sat at", 4)
+        made["new"] = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.stop()
+        ids = {name: table["table"] for name, table in made.items()}
+        with sqlite3.connect(server.db) as db:
+            old = int(time.time()) - 10 * 86400 - 60
+            db.execute("UPDATE games SET created = ? WHERE id <> ?", (old, ids["new"]))
+            db.execute("UPDATE actions SET time = ? WHERE game_id <> ?", (old, ids["moved lately"]))
+            db.execute("UPDATE chat SET time = ? WHERE game_id <> ?", (old, ids["talked lately"]))
+            db.execute("INSERT INTO undos VALUES (?, 1, 3, 0, 'x', ?)", (ids["taken back lately"], int(time.time())))
+
+        def left():
+            with sqlite3.connect(server.db) as db:
+                rows = {row[0] for row in db.execute("SELECT id FROM games")}
+                for table in ("seats", "actions", "undos", "chat", "notes"):
+                    self.assertLessEqual({row[0] for row in db.execute(f"SELECT game_id FROM {table}")}, rows)
+            return {name for name, each in ids.items() if each in rows}
+
+        server.start()
+        time.sleep(1)
+        self.assertEqual(left(), set(ids))  # not unless it is told
+        server.stop()
+        server.options = (*FAST, "--keep", "11")
+        server.start()
+        time.sleep(1)
+        self.assertEqual(left(), set(ids))  # not old enough
+        server.stop()
+        with sqlite3.connect(server.db) as db:  # more than are looked at in one go, and in front of the others
+            row = db.execute("SELECT * FROM games WHERE id = ?", (ids["finished"],)).fetchone()
+            for i in range(70):
+                fill = list(row)
+                fill[0], fill[8], fill[9], fill[10] = f"{i:011}", os.urandom(32), 1000 + i, None
+                db.execute(f"INSERT INTO games VALUES ({','.join('?' * len(fill))})", fill)
+        server.options = (*FAST, "--keep", "10")
+        server.start()
+        sitting = self.client(server)
+        sitting.join(made["sat at"]["seats"][0])
+        gone = {"never begun", "given up"}
+        for _ in range(200):
+            if server.metric("deleted_tables_total") == 70 + len(gone):
+                break
+            time.sleep(0.1)
+        self.assertEqual(left(), set(ids) - gone)
+        client = self.client(server)
+        with self.assertRaises(Refused) as caught:
+            client.join(made["given up"]["seats"][0])
+        self.assertEqual(caught.exception.code, -32002)
+        self.assertEqual(server.get("/api/records/" + ids["finished"]).status, 200)
+        self.assertIn(ids["finished"], [row["table"] for row in client.call("tables")])
+        sitting.call("chat", text="I stay")
+
+    def test_an_older_database_is_brought_up_to_date(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.stop()
+        with sqlite3.connect(server.db) as db:  # as the first version of the form was
+            db.execute("DROP INDEX games_unfinished")
+            db.execute("PRAGMA user_version = 1")
+        server.start()
+        self.client(server).join(table["seats"][0])
+        with sqlite3.connect(server.db) as db:
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 2)
+            self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
+
+    def test_where_the_database_is(self):
+        folder = tempfile.mkdtemp(prefix="epoki-server-")
+        world = {**os.environ, "XDG_DATA_HOME": os.path.join(folder, "data")}
+        process = subprocess.Popen([PROGRAM, "serve", "--port", str(free_port())], env=world, stderr=subprocess.PIPE)
+        self.assertIn(b"http://127.0.0.1:", process.stderr.readline())
+        process.terminate()
+        self.assertEqual(process.wait(20), 0)
+        process.stderr.close()
+        self.assertTrue(os.path.exists(os.path.join(folder, "data", "epoki", "epoki.db")))
+        shutil.rmtree(folder)
+
+    def test_goodbye(self):
+        server = self.serve()
+        client = self.client(server)
+        client.call("hello")
+        self.assertEqual(server.stop(), 0)
+        self.assertIn("stops", client.expect("closed")["reason"])
+
+
+class SlowDisk(ServerTest):
+    """Another program holds the database, so that a commit takes as long as it likes: only what needs it waits."""
+
+    def setUp(self):
+        super().setUp()
+        self.lock = sqlite3.connect(self.server.db, isolation_level=None)
+
+    def tearDown(self):
+        self.lock.close()
+        super().tearDown()
+
+    def pair(self):
+        table = self.table()
+        clients = [self.seated(table, 0), self.seated(table, 1)]
+        for client in clients:
+            client.call("hello")  # and what their coming caused has come
+        return clients, table
+
+    def hold(self):
+        self.lock.execute("BEGIN IMMEDIATE")
+
+    def let_go(self):
+        self.lock.execute("ROLLBACK")
+
+    def silent(self, client, seconds=0.3):
+        """Nothing comes."""
+        client.socket.settimeout(seconds)
+        try:
+            self.fail(f"said: {client.read()}")
+        except TimeoutError:
+            client.socket.settimeout(20)
+
+    def test_only_what_needs_the_disk_waits(self):
+        (ann, bob), table = self.pair()
+        (cid, dan), other = self.pair()
+        watcher = self.client()
+        quiet, _ = self.pair()
+        mover, waiting = [ann, bob][ann.update["turn"]], [ann, bob][1 - ann.update["turn"]]
+        mover2 = [cid, dan][cid.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        start = time.monotonic()
+        self.assertEqual(self.server.get("/healthz").read(), b"good\n")
+        self.assertIn("games", self.client().call("hello"))
+        watcher.join(other["spectator"])
+        for client in (watcher, mover2):
+            client.call("hello")
+        self.assertIsInstance(quiet[0].call("why", ref="card:theater"), list)
+        self.assertLess(time.monotonic() - start, 1)
+        why = waiting.send("why", ref="card:theater")  # its table is saving
+        late = self.client()
+        joined = late.send("join", secret=table["spectator"])
+        played2 = mover2.send_play()  # another table: gathers
+        said = mover2.send("chat", text="in order")
+        for client in (mover, waiting, mover2, late, watcher):
+            self.silent(client)
+        self.let_go()
+        self.assertEqual(mover.answer(played), {"version": 1})
+        self.assertEqual(mover2.answer(played2), {"version": 1})
+        self.assertEqual(mover2.answer(said), {})
+        self.assertIsInstance(waiting.answer(why), list)
+        self.assertIsNone(late.answer(joined)["seat"])
+        for client in (waiting, late, watcher):
+            client.until(lambda u: u["version"] == 1)
+        self.assertEqual(watcher.expect("chat")["text"], "in order")
+
+    def test_a_batch_that_fails_takes_no_other_down(self):
+        (ann, bob), _ = self.pair()
+        (cid, dan), other = self.pair()
+        mover, waiting = [ann, bob][ann.update["turn"]], [ann, bob][1 - ann.update["turn"]]
+        mover2 = [cid, dan][cid.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        why = waiting.send("why", ref="card:theater")
+        again = mover.send_play(version=1)
+        played2 = mover2.send_play()
+        self.refused(NOT_STORED, mover.answer, played)  # after two seconds the writer gives up
+        self.let_go()
+        self.refused(NOT_NOW, mover.answer, again)  # it counted on a version that never was
+        self.assertIsInstance(waiting.answer(why), list)
+        self.assertEqual(mover2.answer(played2), {"version": 1})
+        waiting.until(lambda u: u["version"] == 0)
+        self.assertEqual(waiting.log, [])
+        self.assertEqual(mover.play(), 1)
+        waiting.until(lambda u: u["version"] == 1)
+        watcher = self.client()
+        watcher.join(other["spectator"])
+        self.assertEqual(watcher.update["version"], 1)
+
+    def test_who_left_during_a_batch_that_fails(self):
+        (ann, bob), _ = self.pair()
+        ann.unread.clear()
+        mover = [ann, bob][ann.update["turn"]]
+        self.hold()
+        played = mover.send_play()
+        time.sleep(0.1)
+        bob.close()
+        if mover is ann:
+            self.refused(NOT_STORED, ann.answer, played)
+        self.assertEqual(ann.expect("people", 10)["online"], [True, False])
+        self.let_go()
+
+    def test_a_bots_answer_waits_too(self):
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        ann.until(lambda u: u["turn"] == 0)
+        while ann.update["turn"] == 0 or not any(e["seat"] == 1 for e in ann.log):
+            if ann.update["turn"] == 0:
+                ann.play()
+            else:
+                ann.until(lambda u: u["turn"] == 0)
+        self.hold()  # the bot thinks
+        note = ann.send("note", text="x")
+        time.sleep(1)
+        self.let_go()
+        self.assertEqual(ann.answer(note), {})
+        ann.until(lambda u: u["turn"] == 0 or u["over"])
+
+    def test_what_waits_is_bounded(self):
+        (ann, _), _ = self.pair()
+        self.hold()
+        ann.send("note", text="x")
+        time.sleep(0.1)
+        try:
+            with self.assertRaises((Closed, ConnectionError)):
+                for _ in range(40):
+                    ann.send("note", text="x" * 15000)
+                ann.call("hello")
+        finally:
+            self.let_go()
+        self.client().call("hello")
+
+    def test_the_end_waits_for_what_was_asked(self):
+        server = Server(*FAST)
+        clients = [Client(server), Client(server)]
+        lock = sqlite3.connect(server.db, isolation_level=None)
+        try:
+            table = clients[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+            for seat, client in enumerate(clients):
+                client.join(table["seats"][seat])
+            mover = clients[clients[0].update["turn"]]
+            lock.execute("BEGIN IMMEDIATE")
+            played = mover.send_play()
+            time.sleep(0.1)
+            server.process.terminate()
+            time.sleep(0.3)
+            lock.execute("ROLLBACK")
+            self.assertEqual(mover.answer(played), {"version": 1})
+            self.assertEqual(server.stop(), 0)
+            self.assertEqual(lock.execute("SELECT count(*) FROM actions").fetchone()[0], 1)
+        finally:
+            lock.close()
+            for client in clients:
+                client.close()
+            server.stop()
+            shutil.rmtree(server.folder)
+
+
+class Crash(unittest.TestCase):
+    """kill -9 at random moments: what was acknowledged is there, once."""
+
+    games_each, rounds = (10, 20) if DEEP else (5, 3)
+
+    def play_until_killed(self, server, number, tables, acknowledged):
+        """One thread: a game of two seats over one connection each."""
+        chance = random.Random(number)
+        players = []
+        try:
+            players.append(Client(server))
+            maker = players[0]
+            table = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+            tables.append((number, table))
+            players.append(Client(server))
+            for seat, player in enumerate(players):
+                player.join(table["seats"][seat])
+            while not players[0].update["over"]:
+                mover = players[players[0].update["turn"]]
+                action = chance.choice(mover.update["legal"])["action"]
+                acknowledged[number].append((action, False))
+                result = mover.answer(mover.send_play(action))
+                acknowledged[number][-1] = (action, True)
+                for player in players:
+                    player.until(lambda u: u["version"] >= result["version"])
+        except (Closed, ConnectionError, OSError):
+            pass
+        for player in players:
+            player.close()
+
+    def test_kill(self):
+        server = Server(*FAST)
+        chance = random.Random(3)
+        tables, acknowledged = [], {}
+        try:
+            for round_number in range(self.rounds):
+                threads = []
+                for i in range(self.games_each):
+                    number = round_number * self.games_each + i
+                    acknowledged[number] = []
+                    threads.append(threading.Thread(target=self.play_until_killed, args=(server, number, tables, acknowledged)))
+                    threads[-1].start()
+                time.sleep(chance.uniform(0.2, 1.2))
+                server.kill()
+                for thread in threads:
+                    thread.join()
+                server.start()
+                for number, table in tables[-self.games_each:]:
+                    self.check(server, table, acknowledged[number])
+        finally:
+            server.stop()
+            shutil.rmtree(server.folder)
+        self.assertGreater(sum(done for actions in acknowledged.values() for _, done in actions), 20)
+
+    def check(self, server, table, actions):
+        client = Client(server)
+        client.join(table["spectator"])
+        stored = [entry["action"] for entry in client.log]
+        promised = [action for action, done in actions if done]
+        self.assertEqual(stored[:len(promised)], promised)
+        self.assertIn(stored[len(promised):], ([], [action for action, done in actions if not done]))
+        client.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[word for word in sys.argv if word != "--deep"])
