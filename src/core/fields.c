@@ -454,9 +454,7 @@ static void diff_members(const struct fields *fields, const uint8_t *a, const ui
             if (field->count)
                 text_format(&diff->path, "[%d]", k);
             diff_element(field, a + offset, b + offset, diff);
-            diff->path.length = length;
-            if (diff->path.data)
-                diff->path.data[length] = '\0';
+            text_cut(&diff->path, length);
         }
     }
 }

@@ -18,6 +18,7 @@ struct text {
 
 void text_free(struct text *text);
 void text_clear(struct text *text);
+void text_cut(struct text *text, size_t length); /* keeps the first bytes, at most `length` */
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add(struct text *text, const char *string);
 void text_add_int(struct text *text, int64_t value);

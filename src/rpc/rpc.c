@@ -256,10 +256,8 @@ static void handle_batch(struct rpc *rpc, const struct json_node *batch, struct 
     for (const struct json_node *request = batch->child; request; request = request->next)
         handle_request(rpc, request, &json);
     json_end_array(&json);
-    if (out->length == before + 2 && !out->failed) { /* only notifications: no answer at all */
-        out->length = before;
-        out->data[before] = '\0';
-    }
+    if (out->length == before + 2 && !out->failed) /* only notifications: no answer at all */
+        text_cut(out, before);
 }
 
 void rpc_handle(struct rpc *rpc, const char *message, size_t count, struct text *out)

@@ -68,8 +68,7 @@ static bool reply_metrics(struct server *server, struct text *out)
 static bool reply_tables(struct server *server, struct text *out)
 {
     struct json_writer json = json_writer_to(out);
-    lobby_write_tables(server, &json);
-    return true;
+    return lobby_write_tables(server, &json);
 }
 
 static bool write_action(void *context, int version, const char *action)
@@ -81,22 +80,26 @@ static bool write_action(void *context, int version, const char *action)
 
 /* A record tells everything, the seed included: only of games that are over, and as it is stored.
  */
-static bool reply_record(struct server *server, const char *id, struct text *out)
+static enum found reply_record(struct server *server, const char *id, struct text *out)
 {
     struct stored_game game = {.header = TEXT_EMPTY};
     struct stored_seat seats[SEATS_MAX];
-    if (!secret_is_id(id) || store_load_game(server->store, id, &game, seats) != FOUND)
-        return false;
-    if (game.over)
+    enum found found =
+        secret_is_id(id) ? store_load_game(server->store, id, &game, seats) : FOUND_NOTHING;
+    if (found == FOUND && !game.over)
+        found = FOUND_NOTHING;
+    if (found == FOUND) {
         text_add(out, text_string(&game.header));
-    bool good = game.over && store_each_action(server->store, id, write_action, out);
+        if (!store_each_action(server->store, id, write_action, out))
+            found = FOUND_ERROR;
+    }
     text_free(&game.header);
-    return good;
+    return found;
 }
 
 static const struct {
     const char *path;
-    bool (*reply)(struct server *server, struct text *out);
+    bool (*reply)(struct server *server, struct text *out); /* false: the store says why */
     const char *type;
 } paths[] = {
     {"/healthz", reply_health, PLAIN},
@@ -104,6 +107,19 @@ static const struct {
     {"/api/tables", reply_tables, "application/json"},
 };
 #define RECORDS "/api/records/"
+
+static enum found find_data(struct server *server, const char *path, struct text *out,
+                            struct head *head)
+{
+    for (int i = 0; i < COUNT_OF(paths); i++)
+        if (strcmp(path, paths[i].path) == 0) {
+            head->type = paths[i].type;
+            return paths[i].reply(server, out) ? FOUND : FOUND_ERROR;
+        }
+    if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
+        return reply_record(server, path + strlen(RECORDS), out);
+    return FOUND_NOTHING;
+}
 
 /* The page */
 
@@ -184,24 +200,22 @@ static bool find_page(const struct server *server, struct lws *wsi, const char *
 static void find(struct server *server, struct lws *wsi, const char *path, struct text *out,
                  struct head *head)
 {
-    bool good = false;
-    for (int i = 0; i < COUNT_OF(paths); i++)
-        if (strcmp(path, paths[i].path) == 0) {
-            head->type = paths[i].type;
-            good = paths[i].reply(server, out);
-        }
-    if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
-        good = reply_record(server, path + strlen(RECORDS), out);
-    else if (!good && find_page(server, wsi, path, out, head))
-        return;
-    head->status = good ? HTTP_STATUS_OK : HTTP_STATUS_NOT_FOUND;
-    if (good)
+    size_t before = out->length;
+    enum found found = find_data(server, path, out, head);
+    if (found == FOUND)
+        head->status = HTTP_STATUS_OK;
+    if (found == FOUND || (found == FOUND_NOTHING && find_page(server, wsi, path, out, head)))
         return;
     head->type = PLAIN;
-    if (strcmp(path, "/") == 0) {
+    if (found == FOUND_ERROR) {
+        head->status = HTTP_STATUS_INTERNAL_SERVER_ERROR;
+        text_cut(out, before);
+        text_format(out, "The database cannot be read: %s.\n", store_why(server->store));
+    } else if (strcmp(path, "/") == 0) {
         head->status = HTTP_STATUS_OK;
         text_add(out, "Epoki: this program was built without its page. The protocol is at /ws.\n");
     } else {
+        head->status = HTTP_STATUS_NOT_FOUND;
         text_add(out, "There is nothing here.\n");
     }
 }

@@ -27,17 +27,18 @@ static void write_listed(void *context, const struct listed_game *game)
     json_end_object(json);
 }
 
-void lobby_write_tables(struct server *server, struct json_writer *json)
+bool lobby_write_tables(struct server *server, struct json_writer *json)
 {
     json_begin_array(json);
-    store_each_listed(server->store, LISTED_MAX, write_listed, json);
+    bool good = store_each_listed(server->store, LISTED_MAX, write_listed, json);
     json_end_array(json);
+    return good;
 }
 
 bool method_tables(struct request *request)
 {
-    lobby_write_tables(request->server, request->call.out);
-    return true;
+    return lobby_write_tables(request->server, request->call.out) ||
+           request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->store));
 }
 
 /* Of a private table not even that it exists is said. */

@@ -337,7 +337,8 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
                         struct text *error);
 /* The public table of that name; NULL after it set the error. */
 struct live *lobby_find(struct request *request, const char *id);
-void lobby_write_tables(struct server *server, struct json_writer *json);
+/* False: the store says why. */
+bool lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
 /* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.
  */

@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, NOT_STORED, OPEN, ServerTest, bot, play_out  # noqa: E402
@@ -169,6 +170,32 @@ class Storage(unittest.TestCase):
         with sqlite3.connect(server.db) as db:
             db.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(row))})", row)
         self.assertEqual(client.join(table["seats"][0])["seat"], 0)  # nothing is lost
+
+    def test_lists_and_records_that_cannot_be_read(self):
+        server = self.serve()
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, OPEN], visibility="public")["table"]
+
+        def told(path):
+            try:
+                return server.get(path).status
+            except urllib.error.HTTPError as error:
+                return error.code, error.read().decode()
+
+        with sqlite3.connect(server.db) as db:
+            db.execute("UPDATE games SET over = 1")
+        self.assertEqual(told("/api/records/" + table), 200)
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE actions RENAME TO deeds")
+        unread = (500, "The database cannot be read: no such table: actions.\n")  # and no half of a record before it
+        self.assertEqual(told("/api/records/" + table), unread)
+        self.assertEqual(told("/api/tables"), unread)
+        self.assertEqual(self.refused(client, "tables"), (-32603, "no such table: actions"))
+        self.assertEqual(told("/api/records/AAAAAAAAAAA"), (404, "There is nothing here.\n"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE deeds RENAME TO actions")
+        self.assertEqual([told("/api/records/" + table), told("/api/tables")], [200, 200])
+        self.assertEqual([row["table"] for row in client.call("tables")], [table])
 
     def test_backup(self):
         server = self.serve()

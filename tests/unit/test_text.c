@@ -93,6 +93,27 @@ static void test_clear_and_reuse(void **state)
 }
 
 /* Out of memory: the text keeps what it has and ignores the rest. */
+static void test_cut(void **state)
+{
+    struct text text = TEXT_EMPTY;
+    (void)state;
+    text_cut(&text, 0);
+    text_cut(&text, 7);
+    assert_string_equal(text_string(&text), "");
+    text_add(&text, "pyramid");
+    text_cut(&text, 8);
+    text_cut(&text, 7);
+    assert_string_equal(text_string(&text), "pyramid");
+    text_cut(&text, 3);
+    assert_int_equal(text.length, 3);
+    assert_string_equal(text_string(&text), "pyr");
+    text_add(&text, "e");
+    assert_string_equal(text_string(&text), "pyre");
+    text_cut(&text, 0);
+    assert_string_equal(text_string(&text), "");
+    text_free(&text);
+}
+
 static void test_memory_runs_out(void **state)
 {
     struct text text = TEXT_EMPTY;
@@ -441,6 +462,7 @@ int main(void)
         cmocka_unit_test(test_large_pieces),
         cmocka_unit_test(test_bytes_may_hold_nul),
         cmocka_unit_test(test_clear_and_reuse),
+        cmocka_unit_test(test_cut),
         cmocka_unit_test(test_memory_runs_out),
         cmocka_unit_test(test_add_numbers),
         cmocka_unit_test(test_add_hex),

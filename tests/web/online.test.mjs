@@ -290,6 +290,27 @@ test('an open seat is found under Watch and taken; a public table is watched; af
     await closeAll(host, guest, watcher);
 });
 
+test('public tables that cannot be listed: the page says why, and lists them as soon as it can', async () => {
+    const visitor = await open(chromium, server.url);
+    let broken = true;
+    await visitor.page.routeWebSocket(/\/ws$/, (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((message) => {
+            const { id, method } = JSON.parse(message);
+            if (broken && method === 'tables') socket.send(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32603, message: 'disk I/O error' } }));
+            else server.send(message);
+        });
+    });
+    await visitor.page.goto(`${server.url}#/watch`);
+    await visitor.page.reload();
+    await contains(visitor.page, '.watch .problem', 'disk I/O error');
+    assert.equal(await visitor.page.locator('.watch li').count(), 0);
+    broken = false;
+    await visitor.page.waitForSelector('.watch li');
+    assert.equal(await visitor.page.locator('.watch .problem').count(), 0);
+    await closeAll(visitor);
+});
+
 test('rematch: the seats turned, the same people; hints and chances come from the server', async () => {
     const { host, guest } = await twoPeople();
     const players = [host.page, guest.page];

@@ -25,13 +25,21 @@ export function Watch({ games, game }: { games: readonly GameInfo[]; game?: Game
     const { name } = useStore(settings);
     const connection = useConnection();
     const [tables, setTables] = useState<PublicTable[] | null>(null);
+    const [unlisted, setUnlisted] = useState<unknown>(null);
     const [problem, setProblem] = useState<string | null>(null);
     useEffect(() => {
         if (!connection) return undefined;
-        const ask = () => void connection.ask<PublicTable[]>('tables').then(setTables).catch(() => undefined);
+        const list = (rows: PublicTable[]) => {
+            setTables(rows);
+            setUnlisted(null);
+        };
+        const ask = () => void connection.ask<PublicTable[]>('tables').then(list, setUnlisted);
         ask();
         const timer = setInterval(ask, REFRESH);
-        return () => clearInterval(timer);
+        return () => {
+            clearInterval(timer);
+            setUnlisted(null);
+        };
     }, [connection]);
     const attempt = (act: Promise<void>) => void act.catch((error: unknown) => setProblem(refusalWords(speaker, error)));
     const take = async (table: string) => {
@@ -47,6 +55,7 @@ export function Watch({ games, game }: { games: readonly GameInfo[]; game?: Game
         <main id="main" class="page watch">
             <h1>{game ? `${t('watch.title')}: ${say(game.name)}` : t('watch.title')}</h1>
             {problem && <p class="problem" role="alert">{problem}</p>}
+            {connection && unlisted !== null && <p class="problem" role="alert">{refusalWords(speaker, unlisted)}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
             {going.some((each) => each.seats.includes('open')) && (
                 <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
