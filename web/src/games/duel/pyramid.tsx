@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'preact';
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
+import { nameSize } from '../words.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
 import { Price } from './price.tsx';
@@ -48,7 +49,7 @@ export function BuildingFace({ desk, card }: { desk: Desk; card: BuildingRow }) 
         <>
             <span class="band" aria-hidden="true"><Icon name={colourIcons[card.colour] ?? ''} class="kind" /><Marks marks={buildingMarks(card)} />
                 {card.chain_symbol_given && <span class="chain given"><Icon name={chainIcons[card.chain_symbol_given] ?? ''} /></span>}</span>
-            <span class="name" aria-hidden="true">{say(card.name)}</span>
+            <span class={`name ${nameSize(say(card.name), Infinity)}`} aria-hidden="true">{say(card.name)}</span>
             <span class="foot" aria-hidden="true">
                 <Marks marks={costMarks(card.cost, card.cost_coins)} class="cost" />
                 {card.chain_symbol_needed && <span class="chain"><Icon name={chainIcons[card.chain_symbol_needed] ?? ''} /></span>}
