@@ -92,7 +92,6 @@ static void test_clear_and_reuse(void **state)
     text_free(&text);
 }
 
-/* Out of memory: the text keeps what it has and ignores the rest. */
 static void test_cut(void **state)
 {
     struct text text = TEXT_EMPTY;
@@ -114,6 +113,7 @@ static void test_cut(void **state)
     text_free(&text);
 }
 
+/* Out of memory: the text keeps what it has and ignores the rest. */
 static void test_memory_runs_out(void **state)
 {
     struct text text = TEXT_EMPTY;
