@@ -58,10 +58,15 @@ struct seat {
     int gained_turns;  /* taken back, after its clock had gained for them */
 };
 
-struct ask { /* a request of undo that waits for answers */
+enum ask_what { ASK_UNDO, ASK_COUNT };
+extern const char *const ask_names[ASK_COUNT];
+
+struct ask { /* a request to the others that waits for answers */
     bool open;
-    int number; /* of all requests of this server: an answer says which one it means */
-    int seat, to;
+    enum ask_what what;
+    int64_t number;    /* at random: an answer says which one it means, also after a restart */
+    int seat;          /* who asks */
+    int to;            /* undo: the version */
     unsigned accepted; /* a bit per seat */
 };
 
@@ -180,7 +185,6 @@ struct server {
     int connection_count;
     struct connection *holding, *waiting;
     uint64_t last_serial;
-    int last_ask;
     struct live *tables[TABLE_BUCKETS];
     int table_count;
     struct live_list changed; /* there is something to tell about them */
@@ -190,6 +194,8 @@ struct server {
     struct job *postponed; /* answers of bots for tables that are saving */
     double next_tick;
 };
+
+struct request;
 
 /* loop.c */
 int server_run(const struct settings *settings);
@@ -232,6 +238,14 @@ void clock_tick(struct server *server, struct live *live, double now);
 void sweep_tick(struct server *server, double now);
 bool sweep_takes(const struct server *server, const char *id); /* it is being deleted */
 void sweep_settle(struct server *server, uint64_t batch, bool good);
+
+/* vote.c: asking the others */
+unsigned vote_people(const struct live *live); /* a bit per seat of a person, there or not */
+/* Whose yes the request needs. */
+unsigned vote_needed(const struct live *live, const struct ask *ask);
+/* Asks them, and answers that they are asked. One's own request of before is replaced; false, with
+ * the error set, while somebody else's is open. */
+bool vote_begin(struct request *request, struct live *live, const struct ask *ask);
 
 /* bots.c */
 void bots_stop(struct live *live); /* what is being thought of is no longer wanted */
@@ -312,7 +326,7 @@ void request_write_error(struct text *out, const char *id, enum rpc_code code, c
 void request_write_result(struct text *out, const char *id, const struct text *result);
 enum { SERVER_NOT_NOW = -32004, SERVER_NOT_STORED = -32005, SERVER_TOO_MANY = -32006 };
 
-/* Methods: create.c, lobby.c, sit.c, play.c, undo.c, rematch.c */
+/* Methods: create.c, lobby.c, sit.c, play.c, vote.c, undo.c, rematch.c */
 bool method_create(struct request *request);
 bool method_take(struct request *request);
 bool method_tables(struct request *request);

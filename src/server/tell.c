@@ -90,9 +90,16 @@ static void write_clocks(struct json_writer *json, const struct live *live)
 
 static void write_ask(struct json_writer *json, const struct live *live)
 {
-    json_pair_string(json, "what", "undo");
+    unsigned needed = vote_needed(live, &live->ask);
+    json_pair_string(json, "what", ask_names[live->ask.what]);
     json_pair_int(json, "number", live->ask.number);
     json_pair_int(json, "seat", live->ask.seat);
+    json_key(json, "of");
+    json_begin_array(json);
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (needed >> seat & 1)
+            json_int(json, seat);
+    json_end_array(json);
     json_pair_int(json, "to", live->ask.to);
 }
 
@@ -138,7 +145,7 @@ void tell_update(struct connection *connection)
     write_log(json, live, log_start(connection), viewer);
     write_clocks(json, live);
     if (live->ask.open) {
-        json_key(json, "undo");
+        json_key(json, "ask");
         json_begin_object(json);
         write_ask(json, live);
         json_end_object(json);
@@ -259,7 +266,8 @@ static void tell_newcomer(struct server *server, struct connection *connection)
         store_get_note(server->store, live->row.id, connection->seat, &note) && note.length)
         tell_note(connection, text_string(&note));
     text_free(&note);
-    if (live->ask.open && connection->seat != SEAT_NONE && connection->seat != live->ask.seat)
+    if (live->ask.open && connection->seat != SEAT_NONE &&
+        vote_needed(live, &live->ask) >> connection->seat & 1)
         tell_ask(connection);
 }
 

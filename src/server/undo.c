@@ -1,5 +1,6 @@
 /* undo.c: taking back. What concerns nobody else happens at once; else every other person at the
- * table is asked, and one refusal ends it. */
+ * table is asked (vote.c). A game that is over stays over: its record, seed included, is told from
+ * then on (http.c), and nobody may play on knowing it. */
 #include <string.h>
 
 #include "server/server.h"
@@ -7,41 +8,33 @@
 /* True when anybody learnt something since version `to`. */
 static bool was_revealed(const struct live *live, int to)
 {
-    struct text error = TEXT_EMPTY;
-    struct table *past = table_from_record(live->row.header.data, live->row.header.length, &error);
-    bool revealed = !past; /* out of memory: rather ask */
-    for (int v = 0; past && !revealed && v < table_version(live->table); v++) {
-        uint32_t action = table_action_at(live->table, v);
-        for (int seat = 0; v >= to && seat < live->row.players && !revealed; seat++)
-            revealed = live_is_person(live, seat) && table_reveals(past, seat, action);
-        revealed = revealed || !table_play(past, action, NULL, &error);
+    const struct game *game = table_game(live->table);
+    uint64_t state[STATE_BYTES_MAX / 8];
+    unsigned people = vote_people(live);
+    bool revealed = false;
+    for (int v = to; v < table_version(live->table) && !revealed; v++) {
+        struct text error = TEXT_EMPTY;
+        table_state_at(live->table, v, state);
+        struct table *past = table_from_state(game, state, 0, NULL, &error);
+        revealed = !past; /* out of memory: rather ask */
+        for (int seat = 0; seat < live->row.players && !revealed; seat++)
+            revealed =
+                people >> seat & 1 && table_reveals(past, seat, table_action_at(live->table, v));
+        table_free(past);
+        text_free(&error);
     }
-    table_free(past);
-    text_free(&error);
     return revealed;
 }
 
-/* Asking */
-
-/* A bit for every other person. */
-static unsigned others(const struct live *live, int seat)
+static bool must_ask(const struct live *live, const struct ask *ask)
 {
-    unsigned set = 0;
-    for (int other = 0; other < live->row.players; other++)
-        if (other != seat && live_is_person(live, other))
-            set |= 1u << other;
-    return set;
-}
-
-static bool must_ask(const struct live *live, int seat, int to)
-{
-    unsigned people = others(live, seat);
+    unsigned people = vote_needed(live, ask);
     if (!people)
         return false;
-    for (int v = to; v < table_version(live->table); v++)
+    for (int v = ask->to; v < table_version(live->table); v++)
         if (people >> live->journal[v].seat & 1)
             return true;
-    return was_revealed(live, to);
+    return was_revealed(live, ask->to);
 }
 
 /* The version before the last decision of the seat, or -1. */
@@ -53,66 +46,52 @@ static int last_own(const struct live *live, int seat)
     return version;
 }
 
-bool method_undo(struct request *request)
+static bool not_now(struct request *request, const char *why)
 {
-    struct live *live = request_seated(request);
-    struct json_writer *json = request->call.out;
-    if (!live)
-        return false;
-    int seat = request->connection->seat, to = last_own(live, seat), undos = live->row.undos;
+    return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, why);
+}
+
+/* Where to go back to; false after it set the error. */
+static bool read_version(struct request *request, const struct live *live, int *to)
+{
+    int undos = live->row.undos;
+    *to = last_own(live, request->connection->seat);
     if (request_param(request, "undos") && !request_int(request, "undos", 0, 1 << 30, &undos))
         return false;
     if (undos != live->row.undos)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "it is taken back already");
-    if (to < 0)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "there is nothing to undo");
-    if (request_param(request, "to") &&
-        !request_int(request, "to", 0, table_version(live->table) - 1, &to))
-        return false;
-    if (!must_ask(live, seat, to)) {
-        live_undo(request->server, live, seat, to);
-        json_begin_object(json);
-        json_pair_int(json, "version", to);
-        json_end_object(json);
-        return true;
-    }
-    if (live->ask.open)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the others are asked already");
-    live->ask =
-        (struct ask){.open = true, .number = ++request->server->last_ask, .seat = seat, .to = to};
-    live->refreshed = true;
-    server_change(request->server, live);
-    for (struct connection *at = live->sitting; at; at = at->next_sitting)
-        if (at->seat != SEAT_NONE && at->seat != seat && !at->fresh)
-            tell_ask(at);
-    json_begin_object(json);
-    json_pair_bool(json, "asked", true);
-    json_end_object(json);
-    return true;
+        return not_now(request, "it is taken back already");
+    if (live_turn(live) == SEAT_NONE)
+        return not_now(request, "the game is over, and stays so");
+    if (*to < 0)
+        return not_now(request, "there is nothing to undo");
+    return !request_param(request, "to") ||
+           request_int(request, "to", 0, table_version(live->table) - 1, to);
 }
 
-bool method_answer(struct request *request)
+/* True when a bot sits in the seat of somebody who would have to agree. */
+static bool is_one_replaced(const struct live *live, unsigned needed)
+{
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (needed >> seat & 1 && live->seats[seat].row.level[0])
+            return true;
+    return false;
+}
+
+bool method_undo(struct request *request)
 {
     struct live *live = request_seated(request);
-    const struct json_node *accept = request_param(request, "accept");
-    int number;
-    if (!live || !request_int(request, "number", 1, 1 << 30, &number))
+    struct ask ask = {.what = ASK_UNDO, .seat = request->connection->seat};
+    if (!live || !read_version(request, live, &ask.to))
         return false;
-    int seat = request->connection->seat;
-    if (!accept || (accept->type != JSON_TRUE && accept->type != JSON_FALSE))
-        return request_fail(request, RPC_INVALID_PARAMS, "accept must be true or false");
-    if (!live->ask.open || live->ask.number != number)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "that request is over");
-    if (!(others(live, live->ask.seat) >> seat & 1))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "nobody asked you");
-    live->ask.accepted |= 1u << seat;
-    if (accept->type == JSON_FALSE)
-        live->ask.open = false;
-    else if ((others(live, live->ask.seat) & ~live->ask.accepted) == 0)
-        live_undo(request->server, live, live->ask.seat, live->ask.to);
-    live->refreshed = true;
-    server_change(request->server, live);
-    json_begin_object(request->call.out);
-    json_end_object(request->call.out);
-    return true;
+    if (!must_ask(live, &ask)) {
+        live_undo(request->server, live, ask.seat, ask.to);
+        json_begin_object(request->call.out);
+        json_pair_int(request->call.out, "version", ask.to);
+        json_end_object(request->call.out);
+        return true;
+    }
+    if (is_one_replaced(live, vote_needed(live, &ask)))
+        return not_now(request, "a bot plays for somebody who would have to agree: it cannot, and "
+                                "he is away");
+    return vote_begin(request, live, &ask);
 }

@@ -162,17 +162,17 @@ class Undo(ServerTest):
         self.assertEqual((ask["what"], ask["to"]), ("undo", 0))
         refused = ask["number"]
         self.refused(NOT_NOW, one.call, "answer", number=refused, accept=True)
-        self.assertEqual(one.until(lambda u: "undo" in u)["undo"], ask)
+        self.assertEqual(one.until(lambda u: "ask" in u)["ask"], ask)
         self.refused(-32602, two.call, "answer", accept=False)
         two.call("answer", number=refused, accept=False)
-        one.until(lambda u: "undo" not in u)
+        one.until(lambda u: "ask" not in u)
         self.assertEqual(one.update["version"], 2)
         self.refused(NOT_NOW, two.call, "answer", number=refused, accept=True)
 
         one.call("undo")
         number = two.expect("ask")["number"]
         self.refused(NOT_NOW, two.call, "answer", number=refused, accept=True)  # late: it meant the request before
-        self.assertEqual(two.until(lambda u: "undo" in u)["undo"]["number"], number)  # which still waits
+        self.assertEqual(two.until(lambda u: "ask" in u)["ask"]["number"], number)  # which still waits
         two.call("answer", number=number, accept=True)
         one.until(lambda u: u["version"] == 0)
         self.assertEqual(one.log, [])
@@ -197,7 +197,7 @@ class Undo(ServerTest):
                 other = clients[1 - last["seat"]]
                 other.call("answer", number=other.expect("ask")["number"], accept=False)
             for client in clients:
-                client.until(lambda u: u["version"] == version - ("version" in result) and "undo" not in u)
+                client.until(lambda u: u["version"] == version - ("version" in result) and "ask" not in u)
         self.assertTrue(asked and at_once)
 
     def test_a_message_of_before_an_undo_does_not_play_again(self):

@@ -110,7 +110,7 @@ export function Social({ session, desk }: { session: Session; desk: Desk }) {
         <section class="social" aria-label={t('online.table')}>
             <People session={session} desk={desk} />
             <Chat session={session} desk={desk} />
-            {asked && asked.seat !== viewer && viewer >= 0 && (
+            {asked?.of.includes(viewer) && (
                 <Dialog title={t('online.ask', { name: desk.nameOf(asked.seat) })}>
                     <p>{t('online.askFrom', { n: asked.to + 1 })}</p>
                     <p class="row">

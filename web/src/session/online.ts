@@ -37,7 +37,7 @@ export interface Update extends Moment {
     from: number; // the version at which `log` begins
     log: { version: number; seat: number; action: string | null; events: GameEvent[] }[];
     clocks?: { running: number | null; left: number[] };
-    undo?: Asked | null;
+    ask?: Asked | null;
 }
 
 interface People {
@@ -148,7 +148,7 @@ export class OnlineSession implements Session {
             legal: update.legal ?? [],
             scores: update.scores ?? scores,
             clocks: update.clocks ?? null,
-            canUndo: viewer >= 0 && !update.undo && merged.some((entry) => entry.seat === viewer),
+            canUndo: viewer >= 0 && !update.ask && !update.over && merged.some((entry) => entry.seat === viewer),
             canRestart: (update.legal?.length ?? 0) > 0 && turnStart(merged, viewer) < update.version,
             thinking: thinks,
             fresh: refsOf(merged, update.version),
@@ -156,9 +156,9 @@ export class OnlineSession implements Session {
         this.#past.set(update.version, update);
         const watching = this.state.value.ready && version < last && version < update.version; // someone who looks back is left where he is
         if (!watching) this.#wanted = null;
-        const answered = asked?.seat === viewer && !update.undo ? { notice: undoOutcome(last, update.version) } : {};
+        const answered = asked?.seat === viewer && !update.ask ? { notice: undoOutcome(last, update.version) } : {};
         const settled = notice?.startsWith('undo.') && update.version > last ? { notice: null } : {};
-        this.state.set({ log: merged, last: update.version, ready: true, asked: update.undo ?? null, ...(watching ? {} : this.#present), ...settled, ...answered });
+        this.state.set({ log: merged, last: update.version, ready: true, asked: update.ask ?? null, ...(watching ? {} : this.#present), ...settled, ...answered });
         this.#remember();
         this.refreshChances();
     }

@@ -31,10 +31,12 @@ export interface ChatLine {
     text: string;
 }
 
-/** Somebody asks whether the game may go back to a version. */
+/** Somebody asks the others: whether the game may go back to a version. */
 export interface Asked {
+    what: 'undo';
     number: number; // of the request: an answer is for this one alone
     seat: number;
+    of: number[]; // whose yes it needs
     to: number;
 }
 
