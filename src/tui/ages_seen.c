@@ -198,6 +198,8 @@ static void read_matter(struct ages_seen *seen, const struct json_node *view)
     seen->attacker = seen_member(view, "attacker");
     seen->defender = seen_member(view, "defender");
     seen->attack_need = seen_member(view, "attack_need");
+    seen->attack_strength = seen_int(json_member(json_member(view, "question"), "attack"), 0);
+    seen->defence_strength = seen_int(json_member(json_member(view, "question"), "defence"), 0);
     seen->territory = military_of(view, "territory");
     seen->bidder = seen_member(view, "bidder");
     seen->bid = seen_member(view, "bid");

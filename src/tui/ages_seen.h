@@ -62,6 +62,7 @@ struct ages_seen {
     bool planned[AGES_MILITARY_COUNT]; /* own cards among the current events */
     bool past[AGES_MILITARY_COUNT], common[AGES_MILITARY_COUNT];
     int event, attack, attacker, defender, attack_need;
+    int attack_strength, defence_strength; /* 0 where no defence is asked */
     int territory, bidder, bid;
     int offer, order; /* the pact that waits for an answer, the action card being carried out */
 };

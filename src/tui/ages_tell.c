@@ -158,6 +158,9 @@ static void add_attack(const struct ages_seen *seen, enum lang lang, struct text
 {
     text_format(out, word(lang, W_MATTER_ATTACK), military_name(seen->attack, lang),
                 seen->attacker + 1, seen->defender + 1);
+    if (seen->attack_strength)
+        text_format(out, word(lang, W_MATTER_STRENGTHS), seen->attack_strength,
+                    seen->defence_strength);
     if (seen->attack_need > 0)
         text_format(out, word(lang, W_MATTER_MISSING), seen->attack_need);
 }
@@ -396,6 +399,8 @@ static void tell_strengths(const struct scene *scene, const struct ages_seen *se
 {
     struct text list = TEXT_EMPTY;
     for (int seat = 0; seat < seen->players; seat++) {
+        if (seen->player[seat].resigned)
+            continue;
         add_comma(&list, 0);
         text_format(&list, word(scene->lang, W_PLAYER), seat + 1);
         text_format(&list, " %d", seen->player[seat].strength);

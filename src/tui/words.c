@@ -258,6 +258,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_COMMON_TACTICS] = {"Common tactics", "Wspólne taktyki"},
     [W_MATTER_ATTACK] = {"%s: Player %d attacks Player %d",
                          "%s: Gracz %d atakuje, broni się Gracz %d"},
+    [W_MATTER_STRENGTHS] = {"; strength %d against %d", "; siła %d przeciw %d"},
     [W_MATTER_MISSING] = {"; the defence lacks %d strength", "; obronie brakuje siły: %d"},
     [W_MATTER_AUCTION] = {"Auction of %s", "Licytacja: %s"},
     [W_MATTER_BID] = {"highest bid %d, Player %d", "najwyższa oferta %d, Gracz %d"},

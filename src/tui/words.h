@@ -221,10 +221,11 @@ enum word {
     W_EVENTS_PAST,
     W_MILITARY_DECK,
     W_COMMON_TACTICS,
-    W_MATTER_ATTACK,  /* card, attacker, defender */
-    W_MATTER_MISSING, /* strength */
-    W_MATTER_AUCTION, /* territory */
-    W_MATTER_BID,     /* bid, player */
+    W_MATTER_ATTACK,    /* card, attacker, defender */
+    W_MATTER_STRENGTHS, /* attack, defence */
+    W_MATTER_MISSING,   /* strength */
+    W_MATTER_AUCTION,   /* territory */
+    W_MATTER_BID,       /* bid, player */
     W_MATTER_NO_BID,
     W_MATTER_EVENT, /* event */
     W_MATTER_PACT,  /* pact */

@@ -889,6 +889,14 @@ class AgesPlain(Lines):
         self.assertIn(f"Civil actions (CA) {own['ca']} of {own['ca'] + own['ca_spent']}, ", out)
         self.assertRegex(out, rf"Science {own['science']} \(\+\d+\), culture {own['culture']} ")
 
+    def test_an_attack_tells_the_strengths_that_meet(self):
+        game = played(2, 1)
+        version = game.first("defence")
+        question = game.views[version]["question"]
+        out = self.good(["--record", game.cut(self.folder, version)], "")
+        self.assertIn(f"; strength {question['attack']} against {question['defence']}; "
+                      f"the defence lacks {question['amount']} strength. ", out)
+
     def test_actions_in_groups_with_prices(self):
         game = played(2, 5)
         version = max(range(len(game.turns)), key=lambda v: (game.turns[v][1] == "actions",

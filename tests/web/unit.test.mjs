@@ -360,9 +360,8 @@ test('ages: armies as groups, wars, pacts, places by strength', () => {
         { units: ['infantry', 'infantry', 'cavalry'], strength: 6, old: false, air: true },
         { units: ['infantry', 'infantry', 'cavalry'], strength: 3, old: true, air: false },
     ]);
-    view.player[1].war = ['war_over_culture', null];
-    view.player[1].target = [2, 255];
-    assert.deepEqual(m.warsOf(cards, view).map(({ by, on, card }) => [by, on, card.id]), [[1, 2, 'war_over_culture']]);
+    view.wars = [{ card: 'war_over_culture', by: 1, on: 2, attack: 7, defence: 3 }];
+    assert.deepEqual(m.warsOf(cards, view).map(({ by, on, row, attack, defence }) => [by, on, row.id, attack, defence]), [[1, 2, 'war_over_culture', 7, 3]]);
     Object.assign(view.player[2], { pact: 'open_borders_agreement', partner: 0 });
     assert.deepEqual(m.pactsOf(cards, view, 0).map(({ owner, partner, side }) => [owner, partner, side]), [[2, 0, null]]);
     assert.equal(m.pactsOf(cards, view, 1).length, 0);
@@ -377,9 +376,11 @@ test('ages: what to think of before the turn ends', () => {
     const keys = () => m.agesWarnings(cards, view, 0, end).map(({ key, level }) => `${key}:${level}`);
     Object.assign(view.player[0], { ca: 0, ma: 0, unused: 0 });
     Object.assign(view.ratings[0], { discontent: 0 });
-    Object.assign(view.forecast[0], { uprising: false, famine: 0, corruption: 0, discard: 0 });
+    Object.assign(view.forecast[0], { uprising: false, famine: 0, corruption: 0, corruption_food: 0, discard: 0 });
     assert.deepEqual(keys(), []);
-    Object.assign(view.forecast[0], { uprising: true, famine: 4, corruption: 2, discard: 1 });
+    Object.assign(view.forecast[0], { corruption_food: 3 });
+    assert.deepEqual(keys(), ['warning.corruptionFood:loss']); // food goes where resources are lacking
+    Object.assign(view.forecast[0], { uprising: true, famine: 4, corruption: 2, corruption_food: 0, discard: 1 });
     Object.assign(view.player[0], { ca: 2, ma: 1, unused: 1 });
     assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.ca:loss', 'warning.ma:note', 'warning.unused:note']);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'population' }), []);

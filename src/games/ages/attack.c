@@ -31,12 +31,21 @@ int ages_attack_bonus(const struct ages_state *s, int seat, int rival)
     return bonus;
 }
 
-/* R 6.21: how much stronger the attack is; pacts that it ends do not count. */
+/* R 6.21: what counts in an attack of `seat` on `rival`; pacts that it ends do not. */
+int ages_attack_strength(const struct ages_state *s, int seat, int rival)
+{
+    return ages_strength(s, seat) + ages_attack_bonus(s, seat, rival) -
+           ages_pact_strength(s, seat, rival, true);
+}
+
+int ages_defence_strength(const struct ages_state *s, int rival, int seat)
+{
+    return ages_strength(s, rival) - ages_pact_strength(s, rival, seat, true);
+}
+
 int ages_superiority(const struct ages_state *s, int seat, int rival)
 {
-    int attack = ages_strength(s, seat) + ages_attack_bonus(s, seat, rival) -
-                 ages_pact_strength(s, seat, rival, true);
-    return attack - (ages_strength(s, rival) - ages_pact_strength(s, rival, seat, true));
+    return ages_attack_strength(s, seat, rival) - ages_defence_strength(s, rival, seat);
 }
 
 bool ages_lacks_target(const struct ages_state *s, int card, int rival)

@@ -79,13 +79,18 @@ static void draw_one(struct ages_run *run, int seat)
         reshuffle(run);
 }
 
+/* The most cards that a seat can draw: the deck and, after it, the pile (R 5.14, 12.12). */
+int ages_cards_to_draw(const struct ages_state *s, int seat)
+{
+    if (s->age < 1 || s->age > AGES_DECKS)
+        return 0;
+    return ages_lesser(s->deck_count[s->age - 1] + s->pile_count[s->age - 1],
+                       AGES_MILITARY - s->player[seat].military_count);
+}
+
 void ages_draw_military(struct ages_run *run, int seat, int count)
 {
-    const struct ages_state *s = run->s;
-    if (s->age < 1 || s->age > 3)
-        return; /* R 5.14 */
-    count = ages_lesser(count, s->deck_count[s->age - 1] + s->pile_count[s->age - 1]);
-    count = ages_lesser(count, AGES_MILITARY - s->player[seat].military_count);
+    count = ages_lesser(count, ages_cards_to_draw(run->s, seat));
     ages_tell_change(run, AGES_EVENT_DRAW, seat, count);
     for (int i = 0; i < count && !run->chance->failed; i++)
         draw_one(run, seat);

@@ -87,36 +87,62 @@ static void write_ratings(const struct ages_state *s, struct json_writer *json)
     json_end_array(json);
 }
 
-/* The end of the turn if it came now (R 9.10-9.40): the real Production Phase, on a copy. */
+/* Puts surplus cards away as R 9.10 has it: of this age first, so that as many as can be may be
+ * drawn anew. The backs alone decide, which everybody sees. Returns how many there were. */
+static int discard_surplus(struct ages_state *s, int seat)
+{
+    struct ages_player *p = &s->player[seat];
+    int surplus = ages_greater(p->military_count - ages_military_limit(s, seat), 0);
+    for (int left = surplus; left > 0; left--) {
+        int at = p->military_count - 1;
+        while (at > 0 && ages_military(p->military[at])->age != s->age)
+            at--;
+        int card = p->military[at];
+        ages_discard_military(s, card, ages_take_military(p, card));
+    }
+    return surplus;
+}
+
+/* The Production Phase (R 9.15-9.27), and what corruption takes; returns what famine does. */
+static int foresee_production(struct ages_run *run, int seat, struct json_writer *json)
+{
+    struct ages_player *p = &run->s->player[seat];
+    int food = ages_food(p), resources = ages_resources(p);
+    bool uprising = ages_discontent(run->s, seat) > p->unused;
+    if (!uprising) {
+        ages_score_ratings(run, seat);
+        ages_suffer_corruption(run, seat);
+    }
+    int scored = p->culture;
+    json_pair_bool(json, "uprising", uprising);
+    json_pair_int(json, "corruption", resources - ages_resources(p));
+    json_pair_int(json, "corruption_food", food - ages_food(p));
+    if (!uprising) {
+        ages_produce_food(run, seat);
+        ages_consume_food(run, seat, true);
+        ages_produce_resources(run, seat);
+    }
+    return scored - p->culture;
+}
+
+/* The end of the turn if it came now (R 9.2-9.40): the real one, on a copy. */
 static void write_forecast(const struct ages_state *s, int seat, struct json_writer *json)
 {
     struct ages_state later = *s;
     struct chance chance;
     struct ages_run run = {&later, &chance, NULL};
-    const struct ages_player *now = &s->player[seat];
-    struct ages_player *then = &later.player[seat];
-    bool uprising = ages_discontent(s, seat) > now->unused;
-    int food = ages_food(now), resources = ages_resources(now);
-    int surplus = now->military_count - ages_military_limit(s, seat);
+    const struct ages_player *now = &s->player[seat], *then = &later.player[seat];
     chance_seed(&chance, 0, NULL);
     json_begin_object(json);
-    json_pair_bool(json, "uprising", uprising);
-    if (!uprising)
-        ages_suffer_corruption(&run, seat);
-    json_pair_int(json, "corruption", resources - ages_resources(then) + food - ages_food(then));
-    int culture = then->culture;
-    if (!uprising) {
-        ages_produce_food(&run, seat);
-        ages_consume_food(&run, seat, true);
-        ages_produce_resources(&run, seat);
-    }
-    json_pair_int(json, "famine", culture - then->culture);
+    ages_close_actions(&run, seat);
+    json_pair_int(json, "discard", discard_surplus(&later, seat));
+    int famine = foresee_production(&run, seat, json);
+    json_pair_int(json, "famine", famine);
     json_pair_int(json, "food", ages_food(then));
     json_pair_int(json, "resources", ages_resources(then));
-    json_pair_int(json, "science", uprising ? 0 : ages_science(s, seat));
-    json_pair_int(json, "culture", uprising ? 0 : ages_culture(s, seat));
-    json_pair_int(json, "discard", surplus > 0 ? surplus : 0);
-    json_pair_int(json, "draw", ages_cards_drawn(now));
+    json_pair_int(json, "science", then->science - now->science);
+    json_pair_int(json, "culture", then->culture - now->culture + famine);
+    json_pair_int(json, "draw", ages_cards_drawn(&later, seat));
     json_end_object(json);
 }
 
@@ -141,6 +167,43 @@ static void write_armies(const struct ages_state *s, struct json_writer *json)
         json_pair_int(json, "doubled", armies.doubled);
         json_pair_int(json, "strength", armies.strength);
         json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* By seat and rival: how much stronger an attack would be than the rival (R 6.21); 0 for oneself
+ * and for those who resigned. */
+static void write_superiority(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "superiority");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++) {
+        json_begin_array(json);
+        for (int rival = 0; rival < s->players; rival++)
+            json_int(json, seat != rival && ages_is_in(s, seat) && ages_is_in(s, rival)
+                               ? ages_superiority(s, seat, rival)
+                               : 0);
+        json_end_array(json);
+    }
+    json_end_array(json);
+}
+
+/* Declared wars, with the strengths that would meet if they were resolved now (R 5.19). */
+static void write_wars(const struct ages_state *s, struct json_writer *json)
+{
+    json_key(json, "wars");
+    json_begin_array(json);
+    for (int seat = 0; seat < s->players; seat++) {
+        const struct ages_player *p = &s->player[seat];
+        for (int i = 0; i < COUNT_OF(p->war) && p->war[i] != ITEM_NONE; i++) {
+            json_begin_object(json);
+            json_pair_string(json, "card", ages_military_items.items[p->war[i]].id);
+            json_pair_int(json, "by", seat);
+            json_pair_int(json, "on", p->target[i]);
+            json_pair_int(json, "attack", ages_war_strength(s, seat, p->target[i]));
+            json_pair_int(json, "defence", ages_strength(s, p->target[i]));
+            json_end_object(json);
+        }
     }
     json_end_array(json);
 }
@@ -180,12 +243,27 @@ static int rounded_up(int a, int b)
     return (a + b - 1) / b;
 }
 
+/* The row of player_counts.tsv for those still in the game. */
+static int count_row(const struct ages_state *s)
+{
+    return ages_greater(ages_players_left(s), 2) - 2;
+}
+
+/* Spaces of the row that are swept before the next turn (R 4.5, 5.1). */
+static int spaces_swept(const struct ages_state *s)
+{
+    if (s->over || !s->depth || ages_is_last_turn(s) ||
+        (s->round == 1 && !ages_next_opens_round(s)))
+        return 0;
+    return ages_player_counts[count_row(s)].swept;
+}
+
 static void write_rounds(const struct ages_state *s, struct json_writer *json)
 {
-    int left = ages_players_left(s), row = (left > 1 ? left : 2) - 2;
+    int left = ages_players_left(s), row = count_row(s);
     int turns = rounded_up(s->civil_count, ages_player_counts[row].swept);
     int likely = rounded_up(10 * s->civil_count, drawn_per_turn[row]);
-    json_pair_int(json, "swept", s->age <= 3 ? ages_player_counts[row].swept : 0);
+    json_pair_int(json, "swept", spaces_swept(s));
     json_key(json, "age_rounds");
     json_begin_object(json);
     json_pair_int(json, "likely", rounded_up(ages_lesser(likely, turns), left));
@@ -289,6 +367,11 @@ static void write_question(const struct ages_state *s, struct json_writer *json)
         json_pair_string(json, "side", ages_side_items.items[question.side].id);
     if (top->kind == AGES_PHASE_FORCE)
         json_pair_int(json, "force", ages_force_now(s, top->seat));
+    if (top->kind == AGES_PHASE_DEFENCE) { /* cards of the defence included */
+        int attack = ages_attack_strength(s, s->attacker, s->defender);
+        json_pair_int(json, "attack", attack);
+        json_pair_int(json, "defence", attack - s->attack_need);
+    }
     json_end_object(json);
 }
 
@@ -301,6 +384,8 @@ void ages_view_extras(const void *state, int seat, struct json_writer *json)
     write_ratings(s, json);
     write_forecasts(s, json);
     write_armies(s, json);
+    write_superiority(s, json);
+    write_wars(s, json);
     write_order(s, "strength_order", AGES_SELECTOR_STRONGEST, json);
     write_order(s, "culture_order", AGES_SELECTOR_MOST_CULTURE, json);
     write_prices(s, seat, json);

@@ -107,19 +107,25 @@ void ages_produce_resources(struct ages_run *run, int seat)
         ages_tell_change(run, AGES_EVENT_RESOURCES, seat, -ages_lose_resources(s, seat, less));
 }
 
-void ages_produce(struct ages_run *run, int seat)
+/* R 9.20 */
+void ages_score_ratings(struct ages_run *run, int seat)
 {
-    struct ages_state *s = run->s;
-    struct ages_player *p = &s->player[seat];
-    if (ages_discontent(s, seat) > p->unused) { /* R 9.15 */
-        ages_tell(run, AGES_EVENT_UPRISING, seat, ITEM_NONE, 0);
-        return;
-    }
-    int science = ages_science(s, seat), culture = ages_culture(s, seat);
+    struct ages_player *p = &run->s->player[seat];
+    int science = ages_science(run->s, seat), culture = ages_culture(run->s, seat);
     ages_add_points(&p->science, science);
     ages_add_points(&p->culture, culture);
     ages_tell_change(run, AGES_EVENT_SCIENCE, seat, science);
     ages_tell_change(run, AGES_EVENT_CULTURE, seat, culture);
+}
+
+void ages_produce(struct ages_run *run, int seat)
+{
+    struct ages_state *s = run->s;
+    if (ages_discontent(s, seat) > s->player[seat].unused) { /* R 9.15 */
+        ages_tell(run, AGES_EVENT_UPRISING, seat, ITEM_NONE, 0);
+        return;
+    }
+    ages_score_ratings(run, seat);
     ages_suffer_corruption(run, seat);
     ages_produce_food(run, seat);
     ages_consume_food(run, seat, true);

@@ -109,6 +109,7 @@ int ages_civil_cards_of(int age, int players, uint8_t *out);
 int ages_military_cards_of(int age, int players, uint8_t *out);
 void ages_stack_cards(uint8_t *deck, uint8_t *deck_count, const uint8_t *cards, int count);
 void ages_begin_decks(struct ages_run *run, int age);
+int ages_cards_to_draw(const struct ages_state *s, int seat);
 void ages_draw_military(struct ages_run *run, int seat, int count);
 void ages_replenish_row(struct ages_run *run);
 void ages_refill_row(struct ages_run *run);
@@ -118,9 +119,13 @@ int ages_players_left(const struct ages_state *s);
 int ages_next_seat(const struct ages_state *s, int seat);
 void ages_begin_turn(struct ages_run *run, int seat);
 void ages_step_turn(struct ages_run *run);
+bool ages_is_last_turn(const struct ages_state *s); /* the game ends with the present turn */
+bool ages_next_opens_round(const struct ages_state *s);
+void ages_close_actions(struct ages_run *run, int seat); /* leaders score */
 void ages_produce(struct ages_run *run, int seat);
-int ages_corruption(const struct ages_player *p);  /* what it takes at the end of the turn */
-int ages_cards_drawn(const struct ages_player *p); /* military cards at the end of the turn */
+void ages_score_ratings(struct ages_run *run, int seat);
+int ages_corruption(const struct ages_player *p); /* what it takes at the end of the turn */
+int ages_cards_drawn(const struct ages_state *s, int seat); /* at the end of the turn */
 void ages_suffer_corruption(struct ages_run *run, int seat);
 void ages_produce_food(struct ages_run *run, int seat);
 void ages_consume_food(struct ages_run *run, int seat, bool own_turn);
@@ -135,6 +140,8 @@ void ages_apply_politics(struct ages_run *run, struct ages_frame top, uint32_t a
 int ages_attack_price(const struct ages_state *s, int card, int rival);
 bool ages_attack_forbidden(const struct ages_state *s, int seat, int rival);
 int ages_attack_bonus(const struct ages_state *s, int seat, int rival);
+int ages_attack_strength(const struct ages_state *s, int seat, int rival);
+int ages_defence_strength(const struct ages_state *s, int rival, int seat);
 int ages_superiority(const struct ages_state *s, int seat, int rival);
 bool ages_lacks_target(const struct ages_state *s, int card, int rival);
 bool ages_war_immune(const struct ages_state *s, int rival);
@@ -148,6 +155,7 @@ void ages_declare_war(struct ages_run *run, int seat, int card, int rival);
 void ages_forget_war(struct ages_player *p, int card, int rival);
 int ages_legal_war(const struct ages_state *s, uint32_t *out);
 void ages_apply_war(struct ages_run *run, struct ages_frame top, uint32_t action);
+int ages_war_strength(const struct ages_state *s, int seat, int rival);
 void ages_step_war(struct ages_run *run);
 bool ages_is_party(const struct ages_state *s, int owner, int a, int b);
 int ages_list_pact_offers(const struct ages_state *s, int seat, int card, uint32_t *out);

@@ -40,6 +40,16 @@ static void give_actions_back(struct ages_player *p)
     p->marks &= (uint16_t)~AGES_MARKS_OF_TURN;
 }
 
+bool ages_next_opens_round(const struct ages_state *s)
+{
+    return ages_next_seat(s, s->current) == s->first && !s->frames[0].b;
+}
+
+bool ages_is_last_turn(const struct ages_state *s)
+{
+    return ages_next_opens_round(s) && s->last_round && s->round >= s->last_round;
+}
+
 /* R 9.50, 9.51 */
 static void end_turn(struct ages_run *run)
 {
@@ -47,16 +57,15 @@ static void end_turn(struct ages_run *run)
     if (ages_is_in(s, s->current))
         give_actions_back(&s->player[s->current]);
     int next = ages_next_seat(s, s->current);
-    bool opens_round = next == s->first && !s->frames[0].b;
+    bool opens_round = ages_next_opens_round(s), last = ages_is_last_turn(s);
     while (s->depth)
         ages_pop(s);
-    if (opens_round) {
-        if (s->last_round && s->round >= s->last_round) {
-            ages_final_scoring(run);
-            return;
-        }
-        s->round = (uint8_t)ages_lesser(s->round + 1, AGES_ROUNDS_MAX);
+    if (last) {
+        ages_final_scoring(run);
+        return;
     }
+    if (opens_round)
+        s->round = (uint8_t)ages_lesser(s->round + 1, AGES_ROUNDS_MAX);
     ages_begin_turn(run, next);
 }
 
@@ -68,7 +77,7 @@ static void leader_scores(struct ages_run *run, int seat, int culture)
 }
 
 /* R 9.2 */
-static void close_actions(struct ages_run *run, int seat)
+void ages_close_actions(struct ages_run *run, int seat)
 {
     struct ages_state *s = run->s;
     int churchill = ages_power(s, seat, AGES_POWER_CHOICE_CULTURE);
@@ -80,9 +89,12 @@ static void close_actions(struct ages_run *run, int seat)
         leader_scores(run, seat, genghis);
 }
 
-int ages_cards_drawn(const struct ages_player *p)
+/* R 9.40 */
+int ages_cards_drawn(const struct ages_state *s, int seat)
 {
-    return ages_lesser(p->ma + p->once_ma, ages_limits[AGES_LIMIT_DRAW_MAX].value);
+    const struct ages_player *p = &s->player[seat];
+    int actions = ages_lesser(p->ma + p->once_ma, ages_limits[AGES_LIMIT_DRAW_MAX].value);
+    return ages_lesser(actions, ages_cards_to_draw(s, seat));
 }
 
 /* R 9.10-9.40 */
@@ -95,7 +107,7 @@ static void finish_turn(struct ages_run *run, int seat)
         return;
     }
     ages_produce(run, seat);
-    ages_draw_military(run, seat, ages_cards_drawn(p));
+    ages_draw_military(run, seat, ages_cards_drawn(s, seat));
     end_turn(run);
 }
 
@@ -161,7 +173,7 @@ void ages_step_turn(struct ages_run *run)
         break;
     case AGES_TURN_CLOSE:
         top->a = AGES_TURN_PRODUCTION;
-        close_actions(run, seat);
+        ages_close_actions(run, seat);
         break;
     case AGES_TURN_PRODUCTION:
         finish_turn(run, seat);

@@ -46,6 +46,12 @@ static void win_war(struct ages_run *run, int card, int winner, int loser, int a
     ages_tell_changes(run, loser, lost);
 }
 
+/* R 5.19 */
+int ages_war_strength(const struct ages_state *s, int seat, int rival)
+{
+    return ages_strength(s, seat) + ages_attack_bonus(s, seat, rival);
+}
+
 /* R 5.19-5.25 */
 void ages_step_war(struct ages_run *run)
 {
@@ -55,8 +61,7 @@ void ages_step_war(struct ages_run *run)
     ages_pop(s);
     ages_forget_war(&s->player[seat], top.a, rival);
     ages_discard_military(s, top.a, 0xFF);
-    int advantage =
-        ages_strength(s, seat) + ages_attack_bonus(s, seat, rival) - ages_strength(s, rival);
+    int advantage = ages_war_strength(s, seat, rival) - ages_strength(s, rival);
     if (advantage > 0)
         win_war(run, top.a, seat, rival, advantage);
     else if (advantage < 0)

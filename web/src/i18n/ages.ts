@@ -66,7 +66,7 @@ export const agesTexts = {
     'ages.yours': ['Planned by you', 'Przygotowane przez ciebie'],
 
     'question.politics': ['One political action, or pass.', 'Jedna akcja polityczna albo pas.'],
-    'question.against': ['Strength of {name}: {n}, yours: {own} ({gap})', 'Siła – {name}: {n}, twoja: {own} ({gap})'],
+    'question.against': ['Strength of {name}: {n}, yours: {own} (in an attack {gap})', 'Siła – {name}: {n}, twoja: {own} (przy ataku {gap})'],
     'question.events': ['Events: {current} current, {future} future. A prepared card reveals the top current one.', 'Wydarzenia: bieżące {current}, przyszłe {future}. Przygotowanie karty odkrywa pierwsze z bieżących.'],
     'question.bid': ['Highest bid: {n} ({name})', 'Najwyższa oferta: {n} ({name})'],
     'question.noBid': ['Nobody has bid yet.', 'Nikt jeszcze nie licytował.'],
@@ -135,6 +135,7 @@ export const agesTexts = {
     'warning.uprising': ['Uprising: {n} discontent, {unused} unused workers. Nothing is produced this turn.', 'Powstanie: niezadowoleni {n}, wolni robotnicy {unused}. W tej turze niczego nie wyprodukujesz.'],
     'warning.famine': ['Famine: you lose {n} culture.', 'Głód: tracisz {n} kultury.'],
     'warning.corruption': ['Corruption takes resources: {n}.', 'Korupcja zabierze surowce: {n}.'],
+    'warning.corruptionFood': ['Corruption takes food, for want of resources: {n}.', 'Korupcja zabierze żywność, bo brakuje surowców: {n}.'],
     'warning.discard': ['Military cards to discard: {n}.', 'Karty militarne do odrzucenia: {n}.'],
     'warning.ca': ['Unused civil actions: {n}.', 'Niewykorzystane akcje cywilne: {n}.'],
     'warning.ma': ['Unused military actions: {n} (you draw {cards}).', 'Niewykorzystane akcje militarne: {n} (dobierzesz {cards}).'],

@@ -50,7 +50,7 @@ function Head({ desk, seat, player }: { desk: Desk; seat: number; player: AgesPl
                 <Figure icon={numberIcons.culture} label={t('counter.culture')} n={player.culture} plus={signed(ratings.culture)} />
                 <Figure icon={numberIcons.science} label={t('counter.science')} n={player.science} plus={signed(ratings.science)} />
                 <Figure icon={numberIcons.strength} label={t('counter.strength')} n={ratings.strength} />
-                <Figure icon={numberIcons.food} label={t('counter.food')} n={ratings.food} tone={forecast.famine ? 'bad' : ''}
+                <Figure icon={numberIcons.food} label={t('counter.food')} n={ratings.food} tone={forecast.famine || forecast.corruption_food ? 'bad' : ''}
                     plus={ratings.consumption ? `+${ratings.food_production} −${ratings.consumption}` : signed(ratings.food_production)} />
                 <Figure icon={numberIcons.resources} label={t('counter.resources')} n={ratings.resources} tone={forecast.corruption ? 'bad' : ''}
                     plus={ratings.corruption ? `+${ratings.resource_production} −${ratings.corruption}` : signed(ratings.resource_production)} />

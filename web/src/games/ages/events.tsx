@@ -43,14 +43,12 @@ function StrengthLadder({ desk }: { desk: Desk }) {
 
 function Wars({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
-    const view = agesView(desk);
-    const wars = warsOf(desk.catalog, view);
+    const wars = warsOf(desk.catalog, agesView(desk));
     if (!wars.length) return null;
-    const strength = (seat: number) => view.ratings[seat]?.strength ?? 0;
     return (
         <div class="civ-part wars" role="group" aria-label={t('ages.wars')}>
-            {wars.map(({ by, on, card }, place) => (
-                <p key={place}><CardChip desk={desk} card={card} class="small" /> {t('ages.warOf', { by: desk.nameOf(by), on: desk.nameOf(on), a: strength(by), b: strength(on) })}</p>
+            {wars.map(({ by, on, row, attack, defence }, place) => (
+                <p key={place}><CardChip desk={desk} card={row} class="small" /> {t('ages.warOf', { by: desk.nameOf(by), on: desk.nameOf(on), a: attack, b: defence })}</p>
             ))}
         </div>
     );

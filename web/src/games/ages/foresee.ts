@@ -72,6 +72,7 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
         forecast.uprising && { key: 'warning.uprising', values: { n: ratings.discontent, unused: player.unused }, level: 'grave' },
         forecast.famine > 0 && { key: 'warning.famine', values: { n: forecast.famine }, level: 'grave' },
         forecast.corruption > 0 && { key: 'warning.corruption', values: { n: forecast.corruption }, level: 'loss' },
+        forecast.corruption_food > 0 && { key: 'warning.corruptionFood', values: { n: forecast.corruption_food }, level: 'loss' },
         forecast.discard > 0 && { key: 'warning.discard', values: { n: forecast.discard }, level: 'loss' },
         player.ca > 0 && { key: 'warning.ca', values: { n: player.ca }, level: 'loss' },
         player.ma > 0 && { key: 'warning.ma', values: { n: player.ma, cards: forecast.draw }, level: 'note' },

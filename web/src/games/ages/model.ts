@@ -1,7 +1,7 @@
 // model.ts: a view of Through the Ages as its board draws it. Every number is in the view or in the tables of the game; what is done here is
 // arranging: columns, groups, comparisons. No rule is here.
 import type { Catalog } from '../../engine/catalog.ts';
-import type { AgesPlayer, AgesRatings, AgesView, CivilRow, MilitaryRow, TacticRow } from './view.ts';
+import type { AgesPlayer, AgesRatings, AgesView, AgesWar, CivilRow, MilitaryRow, TacticRow } from './view.ts';
 
 export const NUMERALS: Record<string, string> = { age_a: 'A', age_1: 'I', age_2: 'II', age_3: 'III', age_4: 'IV' };
 export const numeralAt = (age: number) => ['A', 'I', 'II', 'III', 'IV'][age] ?? '';
@@ -95,18 +95,11 @@ export function eventsOf(catalog: Catalog, view: AgesView): Events {
 
 // War and peace
 
-export interface War {
-    by: number;
-    on: number;
-    card: MilitaryRow;
-}
-
-export function warsOf(catalog: Catalog, view: AgesView): War[] {
-    return view.player.slice(0, view.players).flatMap((player, by) =>
-        player.war.flatMap((id, place) => {
-            const card = militaryRow(catalog, id);
-            return card ? [{ by, on: player.target[place] ?? 0, card }] : [];
-        }));
+export function warsOf(catalog: Catalog, view: AgesView): (AgesWar & { row: MilitaryRow })[] {
+    return view.wars.flatMap((war) => {
+        const row = militaryRow(catalog, war.card);
+        return row ? [{ ...war, row }] : [];
+    });
 }
 
 export interface Pact {

@@ -44,7 +44,7 @@ function politicsWords(desk: Desk, view: AgesView): string[] {
     const own = ownSeat(desk);
     return [
         t('question.politics'),
-        ...seatsOf(desk).filter((seat) => seat !== own).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), own: strengthOf(view, own), gap: signed(strengthOf(view, own) - strengthOf(view, seat)) })),
+        ...seatsOf(desk).filter((seat) => seat !== own).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), own: strengthOf(view, own), gap: signed(view.superiority[own]?.[seat] ?? 0) })),
         t('question.events', { current: view.current_events.length, future: view.future_events.length }),
     ];
 }
@@ -67,10 +67,10 @@ function forceWords(desk: Desk, view: AgesView): string[] {
 
 function defenceWords(desk: Desk, view: AgesView): string[] {
     const { t } = desk.speaker;
-    const rival = view.question?.rival ?? 0;
+    const { rival = 0, attack = 0, defence = 0, amount = 0 } = view.question ?? {};
     return [
-        t('question.attack', { name: desk.nameOf(rival), a: strengthOf(view, rival), b: strengthOf(view, ownSeat(desk)) }),
-        t('question.lacking', { n: view.question?.amount ?? 0 }),
+        t('question.attack', { name: desk.nameOf(rival), a: attack, b: defence }),
+        t('question.lacking', { n: Math.max(0, amount) }),
     ];
 }
 

@@ -60,7 +60,8 @@ export interface AgesRatings {
 /** The end of the turn if it came now. */
 export interface AgesForecast {
     uprising: boolean;
-    corruption: number;
+    corruption: number; // resources
+    corruption_food: number;
     famine: number;
     food: number;
     resources: number;
@@ -84,6 +85,17 @@ export interface AgesQuestionInfo {
     amount?: number;
     side?: string;
     force?: number;
+    attack?: number; // the strengths that meet, with everything that counts in an attack
+    defence?: number;
+}
+
+/** A declared war, with the strengths that would meet if it were resolved now. */
+export interface AgesWar {
+    card: string;
+    by: number;
+    on: number;
+    attack: number;
+    defence: number;
 }
 
 export interface Planned {
@@ -114,6 +126,8 @@ export interface AgesView extends View {
     ratings: AgesRatings[];
     forecast: AgesForecast[];
     armies: AgesArmies[];
+    superiority: number[][]; // by seat and rival: how much stronger an attack would be
+    wars: AgesWar[];
     strength_order: number[];
     culture_order: number[];
     territory: string | null;
