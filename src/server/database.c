@@ -4,6 +4,7 @@
 
 #include <unistd.h>
 
+#include "server/hold.h"
 #include "server/store.h"
 
 enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
@@ -189,14 +190,12 @@ static bool copy_all(sqlite3 *from, sqlite3 *to, struct text *error)
 bool store_back_up(const char *path, const char *to, struct text *error)
 {
     sqlite3 *from = NULL, *copy = NULL;
-    bool good = false;
+    bool good = false, made = false;
     if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK ||
         database_version(from, error) < 0) {
         if (!error->length)
             text_add(error, from ? sqlite3_errmsg(from) : "out of memory");
-    } else if (access(to, F_OK) == 0) {
-        text_add(error, "the copy must be a new file");
-    } else {
+    } else if ((made = hold_make_new(to, error))) {
         sqlite3_busy_timeout(from, 5000);
         if (sqlite3_open(to, &copy) == SQLITE_OK)
             good = copy_all(from, copy, error);
@@ -205,7 +204,7 @@ bool store_back_up(const char *path, const char *to, struct text *error)
     }
     sqlite3_close(from);
     sqlite3_close(copy);
-    if (copy && !good)
+    if (made && !good)
         unlink(to); /* a part of a copy is none */
     return good;
 }

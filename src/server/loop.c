@@ -285,6 +285,8 @@ static bool open_store(struct server *server, struct text *error)
     if (!server->store)
         text_format(error, "the database %s cannot be used: %s", server->settings.db,
                     text_string(&why));
+    else if (store_note(server->store)[0])
+        server_log("%s", store_note(server->store));
     text_free(&why);
     return server->store;
 }

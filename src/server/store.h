@@ -69,6 +69,7 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
                          struct text *error);
 void store_close(struct store *store);
 const char *store_why(const struct store *store);
+const char *store_note(const struct store *store); /* about its opening, for the log; or "" */
 
 /* What became of a batch. */
 struct written {

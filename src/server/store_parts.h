@@ -2,10 +2,13 @@
 #ifndef EPOKI_SERVER_STORE_PARTS_H
 #define EPOKI_SERVER_STORE_PARTS_H
 
+#include "server/hold.h"
 #include "server/store.h"
 #include "server/writer.h"
 
 struct store {
+    struct hold hold;
+    struct text note;   /* what was to be said about the file */
     struct database db; /* for reading */
     struct writer *writer;
 };

@@ -50,6 +50,11 @@ const char *store_why(const struct store *store)
     return text_string(&store->db.why);
 }
 
+const char *store_note(const struct store *store)
+{
+    return text_string(&store->note);
+}
+
 struct store *store_open(const char *path, void (*wake)(void *context), void *context,
                          struct text *error)
 {
@@ -58,7 +63,8 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
         text_add(error, "out of memory");
         return NULL;
     }
-    store->writer = writer_open(path, store_writes, STORE_WRITES, wake, context, error);
+    if (hold_open(&store->hold, path, &store->note, error))
+        store->writer = writer_open(path, store_writes, STORE_WRITES, wake, context, error);
     if (store->writer && database_open(&store->db, path, error) &&
         database_prepare(&store->db, statements, S_STATEMENTS, error))
         return store;
@@ -72,6 +78,8 @@ void store_close(struct store *store)
         return;
     writer_close(store->writer);
     database_close(&store->db);
+    hold_close(&store->hold);
+    text_free(&store->note);
     free(store);
 }
 

@@ -197,6 +197,46 @@ class Storage(unittest.TestCase):
         self.assertEqual([told("/api/records/" + table), told("/api/tables")], [200, 200])
         self.assertEqual([row["table"] for row in client.call("tables")], [table])
 
+    def test_one_server_holds_the_database(self):
+        server = self.serve()
+        names = {"itself": server.db, "relative": os.path.relpath(server.db), "symbolic": server.db + ".sym", "hard": server.db + ".hard"}
+        os.symlink("epoki.db", names["symbolic"])
+        os.link(server.db, names["hard"])
+        client = self.client(server)
+        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        for name, path in names.items():
+            with self.subTest(name):
+                second = subprocess.run([PROGRAM, "serve", "--db", path, "--port", str(free_port())], capture_output=True, text=True, timeout=20)
+                self.assertEqual(second.returncode, 3, second.stderr)
+                self.assertIn("another server uses it", second.stderr)
+        self.assertFalse(os.path.exists(names["hard"] + "-wal"))  # the second one touched nothing
+        subprocess.run([PROGRAM, "backup", "--db", server.db, server.db + ".copy"], check=True)  # a backup is no server
+        client.join(table["seats"][0])  # and the first one goes on
+        client.call("note", text="still here")
+        server.kill()
+        server.start()  # nothing is left that had to be cleared away
+        self.client(server).join(table["seats"][0])
+
+    def modes(self, server):
+        names = ("epoki.db", "epoki.db-wal", "epoki.db-shm")
+        return [oct(os.stat(os.path.join(server.folder, name)).st_mode & 0o777) for name in names]
+
+    def test_only_the_owner_can_read_it(self):
+        server = self.serve(prepare=lambda: os.umask(0o022))
+        self.client(server).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        self.assertEqual(self.modes(server), ["0o600"] * 3)
+        copy = server.db + ".copy"
+        subprocess.run([PROGRAM, "backup", "--db", server.db, copy], check=True, preexec_fn=lambda: os.umask(0o022))
+        self.assertEqual(os.stat(copy).st_mode & 0o777, 0o600)
+        self.assertNotIn("others", server.log())
+        server.kill()  # so that all three files stay
+        for end in ("", "-wal", "-shm"):
+            os.chmod(server.db + end, 0o644)
+        server.start()
+        self.assertEqual(self.modes(server), ["0o600"] * 3)
+        for end in ("", "-wal", "-shm"):
+            self.assertIn(f"others could read {os.path.realpath(server.db)}{end}: now they cannot", server.log())
+
     def test_backup(self):
         server = self.serve()
         client = self.client(server)
@@ -231,14 +271,16 @@ class Storage(unittest.TestCase):
                 listening += [line.split()[1] for line in file if f":{port} " in line and line.split()[3] == "0A"]
         self.assertEqual(listening, [f"0100007F:{port}"])  # 127.0.0.1 and nothing else
         world = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # libwebsockets forgets 72 bytes when it cannot listen
+        other = server.db + ".other"
         for address in ("203.0.113.7", "nowhere"):
-            out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--bind", address], capture_output=True, text=True, timeout=20,
+            out = subprocess.run([PROGRAM, "serve", "--db", other, "--bind", address], capture_output=True, text=True, timeout=20,
                                  env=world)
             self.assertEqual(out.returncode, 3)
             self.assertIn("cannot listen", out.stderr)
-        out = subprocess.run([PROGRAM, "serve", "--db", server.db, "--port", str(server.port)], capture_output=True, text=True, timeout=20,
+        out = subprocess.run([PROGRAM, "serve", "--db", other, "--port", str(server.port)], capture_output=True, text=True, timeout=20,
                              env=world)
         self.assertEqual(out.returncode, 3)
+        self.assertIn("cannot listen", out.stderr)
 
     def test_tables_that_were_given_up(self):
         """Old, unfinished and untouched: deleted with all that belongs to it. Everything else stays."""
@@ -338,6 +380,7 @@ class Storage(unittest.TestCase):
         self.assertEqual(process.wait(20), 0)
         process.stderr.close()
         self.assertTrue(os.path.exists(os.path.join(folder, "data", "epoki", "epoki.db")))
+        self.assertEqual(os.stat(os.path.join(folder, "data", "epoki")).st_mode & 0o777, 0o700)
         shutil.rmtree(folder)
 
     def test_goodbye(self):

@@ -1,0 +1,81 @@
+/* hold.c: see hold.h.
+ *
+ * The lock is one of the whole open file (flock) on the database itself: a second name of it, a
+ * symbolic or a hard link, is the same file, and nothing is left behind that must be cleared away
+ * after a crash. SQLite's own locks are of another kind (fcntl), belong to the process, and vanish
+ * when any descriptor of the file is closed: so this one is opened before SQLite opens the file and
+ * closed after it has closed it. */
+#include "server/hold.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { OWNER_ONLY = 0600, OTHERS = 0077 };
+
+/* What SQLite puts beside it has the mode the file itself had then. */
+static void take_from_others(const char *path, struct text *note)
+{
+    struct stat status;
+    if (stat(path, &status) != 0 || !(status.st_mode & OTHERS))
+        return; /* also when there is none */
+    bool good = chmod(path, OWNER_ONLY) == 0;
+    if (note->length)
+        text_add(note, "; ");
+    text_format(note, good ? "others could read %s: now they cannot" : "others can read %s", path);
+}
+
+static void protect(const char *path, struct text *note)
+{
+    static const char *const endings[] = {"", "-wal", "-shm"};
+    char *real = realpath(path, NULL); /* as SQLite does it: they lie beside the file, not a link */
+    for (int i = 0; real && i < COUNT_OF(endings); i++) {
+        struct text name = TEXT_EMPTY;
+        text_format(&name, "%s%s", real, endings[i]);
+        take_from_others(text_string(&name), note);
+        text_free(&name);
+    }
+    free(real);
+}
+
+bool hold_open(struct hold *hold, const char *path, struct text *note, struct text *error)
+{
+    hold->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, OWNER_ONLY);
+    if (hold->file < 0) {
+        text_format(error, "unable to open it: %s", strerror(errno));
+        return false;
+    }
+    if (flock(hold->file, LOCK_EX | LOCK_NB) != 0) {
+        if (errno == EWOULDBLOCK)
+            text_add(error, "another server uses it");
+        else
+            text_format(error, "it cannot be locked: %s", strerror(errno));
+        hold_close(hold);
+        return false;
+    }
+    protect(path, note);
+    return true;
+}
+
+void hold_close(struct hold *hold)
+{
+    if (hold->file >= 0)
+        close(hold->file);
+    hold->file = -1;
+}
+
+bool hold_make_new(const char *path, struct text *error)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, OWNER_ONLY);
+    if (file >= 0)
+        return close(file) == 0;
+    if (errno == EEXIST)
+        text_add(error, "the copy must be a new file");
+    else
+        text_format(error, "%s: %s", path, strerror(errno));
+    return false;
+}
