@@ -34,7 +34,7 @@ const char *const bot_eval_words[] = {"none", "hand", "tuned"};
 struct description {
     const struct bot_kind *kind;
     int options[BOT_OPTIONS_MAX];
-    bool of_level; /* a limit given now replaces that of the level, whichever it is */
+    bool of_level; /* a limit given now replaces those of the level, of whichever kind */
 };
 
 static bool refuse(struct text *error, const char *what, const char *bytes, size_t count)
@@ -112,11 +112,13 @@ static bool read_description(const struct game *game, const char *text, struct d
 {
     enum bot_level level = bot_level_of(text);
     size_t word = strcspn(text, ":");
-    d->of_level = level < BOT_LEVEL_COUNT;
-    if (!d->of_level)
+    d->of_level = false;
+    if (level == BOT_LEVEL_COUNT)
         return read_kind(d, text, error);
-    return read_kind(d, bot_level_text(game, level), error) &&
-           read_options(d, text + word + (text[word] == ':'), error);
+    if (!read_kind(d, bot_level_text(game, level), error))
+        return false;
+    d->of_level = true; /* only now: its own text gives limits too */
+    return read_options(d, text + word + (text[word] == ':'), error);
 }
 
 bool bot_is_known(const struct game *game, const char *text, struct text *error)

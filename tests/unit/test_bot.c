@@ -230,6 +230,43 @@ static void test_level_with_options(void **state)
     text_free(&error);
 }
 
+/* A limit that is given with a level holds alone: the level's own, of either kind, is gone. Limits
+ * given together hold together. */
+static void test_a_limit_replaces_that_of_a_level(void **state)
+{
+    static const struct {
+        const char *options;
+        int iterations, ms;
+    } rows[] = {
+        {"ms=300", 0, 300},
+        {"iterations=70", 70, 0},
+        {"ms=300,early=0", 0, 300},
+        {"early=0,ms=300", 0, 300},
+        {"ms=300,iterations=70", 70, 300},
+        {"iterations=70,ms=300", 70, 300},
+        {"ms=300,ms=200", 0, 200},
+        {"noise=0,ms=300", 0, 300},
+    };
+    (void)state;
+    for (int i = 0; i < game_count(); i++)
+        for (enum bot_level level = 0; level < BOT_LEVEL_COUNT; level++)
+            for (int k = 0; k < COUNT_OF(rows); k++) {
+                struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
+                text_format(&text, "%s:%s", bot_levels[level].id, rows[k].options);
+                struct bot *bot = bot_new(game_at(i), text_string(&text), &host_for_bots, &error);
+                bool early = strstr(rows[k].options, "early") != NULL;
+                if (!bot && !(early && strstr(text_string(&error), "has no option early")))
+                    fail_msg("%s: %s", text_string(&text), text_string(&error));
+                if (bot && (bot->options[BOT_ITERATIONS] != rows[k].iterations ||
+                            bot->options[BOT_MS] != rows[k].ms))
+                    fail_msg("%s, %s: iterations=%d, ms=%d", game_at(i)->slug, text_string(&text),
+                             bot->options[BOT_ITERATIONS], bot->options[BOT_MS]);
+                bot_free(bot);
+                text_free(&text);
+                text_free(&error);
+            }
+}
+
 /* Limits */
 
 static void test_time_needs_a_clock(void **state)
@@ -778,6 +815,7 @@ int main(void)
         cmocka_unit_test(test_long_text),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_level_with_options),
+        cmocka_unit_test(test_a_limit_replaces_that_of_a_level),
         cmocka_unit_test(test_time_needs_a_clock),
         cmocka_unit_test(test_limit),
         AT_DESK(test_time_ends_thinking),
