@@ -692,9 +692,9 @@ static void test_why_not_play(void **state)
     struct ages_state s = actions_position();
     struct ages_player *p = &s.player[0];
     (void)state;
-    hold(p, AGES_CIVIL_MONARCHY);
-    assert_why_civil(&s, AGES_CIVIL_MONARCHY, "7.80", "It costs 8 science points; 8 missing.",
-                     "Kosztuje 8 punktów nauki; brakuje: 8.");
+    hold(p, AGES_CIVIL_COAL);
+    assert_why_civil(&s, AGES_CIVIL_COAL, "7.80", "It costs 7 science points; 7 missing.",
+                     "Kosztuje 7 punktów nauki; brakuje: 7.");
     hold(p, AGES_CIVIL_FRUGALITY_A);
     assert_why_civil(&s, AGES_CIVIL_FRUGALITY_A, "18.9", "It costs 2 food; 2 missing.",
                      "Kosztuje 2 żywności; brakuje: 2.");
@@ -702,6 +702,34 @@ static void test_why_not_play(void **state)
     p->fresh = 1u << 2;
     assert_why_civil(&s, AGES_CIVIL_STOCKPILE_A, "8.1", "You took it in this Action Phase.",
                      "Ta karta jest wzięta w tej fazie.");
+}
+
+/* Two ways lead to a government: each is explained. */
+static void test_why_no_revolution(void **state)
+{
+    struct ages_state s = actions_position();
+    struct ages_player *p = &s.player[0];
+    struct reason reasons[REASONS_MAX];
+    (void)state;
+    hold(p, AGES_CIVIL_MONARCHY);
+    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_reason(&reasons[0], "7.80", "It costs 8 science points; 8 missing.",
+                  "Kosztuje 8 punktów nauki; brakuje: 8.");
+    assert_reason(&reasons[1], "7.91", "A revolution costs 2 science points; 2 missing.",
+                  "Rewolucja kosztuje 2 punkty nauki; brakuje: 2.");
+    p->science = 2;
+    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
+    ages_pay_ca(p, 1);
+    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_reason(&reasons[1], "7.91", "A revolution takes all your civil actions: 4; you have 3.",
+                  "Rewolucja kosztuje wszystkie akcje cywilne: 4; masz: 3.");
+    p->leader = AGES_CIVIL_MAXIMILIEN_ROBESPIERRE;
+    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
+    ages_pay_ma(p, 1);
+    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_reason(&reasons[1], "7.95",
+                  "A revolution takes all your military actions: 2; you have 1.",
+                  "Rewolucja kosztuje wszystkie akcje militarne: 2; masz: 1.");
 }
 
 static void test_why_no_tactic(void **state)
@@ -763,6 +791,7 @@ int main(void)
         cmocka_unit_test(test_why_not_take_twice),
         cmocka_unit_test(test_why_not_build),
         cmocka_unit_test(test_why_not_play),
+        cmocka_unit_test(test_why_no_revolution),
         cmocka_unit_test(test_why_no_tactic),
         cmocka_unit_test(test_why_not_now),
     };

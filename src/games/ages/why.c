@@ -13,11 +13,14 @@ enum reason_kind {
     WHY_NOT_YOURS,
     WHY_OTHER_DECISION, /* a: phase */
     WHY_ROUND_1,
-    WHY_CIVIL_ACTIONS,    /* a: price, b: available */
-    WHY_MILITARY_ACTIONS, /* a: price, b: available */
-    WHY_SCIENCE,          /* a: cost, b: missing */
-    WHY_RESOURCES,        /* a: cost, b: missing */
-    WHY_FOOD,             /* a: cost, b: missing */
+    WHY_CIVIL_ACTIONS,       /* a: price, b: available */
+    WHY_MILITARY_ACTIONS,    /* a: price, b: available */
+    WHY_SCIENCE,             /* a: cost, b: missing */
+    WHY_RESOURCES,           /* a: cost, b: missing */
+    WHY_FOOD,                /* a: cost, b: missing */
+    WHY_REVOLUTION_CIVIL,    /* a: price, b: available */
+    WHY_REVOLUTION_MILITARY, /* a: price, b: available */
+    WHY_REVOLUTION_SCIENCE,  /* a: cost, b: missing */
     WHY_PARTNER_SCIENCE,
     WHY_NO_WORKER,
     WHY_URBAN_LIMIT, /* a: the limit */
@@ -69,6 +72,15 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_SCIENCE] = {"7.80", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
     [WHY_RESOURCES] = {"19.12", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
     [WHY_FOOD] = {"18.9", {"It costs %c; %b missing.", "Kosztuje %c; brakuje: %b."}},
+    [WHY_REVOLUTION_CIVIL] = {"7.91",
+                              {"A revolution takes all your civil actions: %a; you have %b.",
+                               "Rewolucja kosztuje wszystkie akcje cywilne: %a; masz: %b."}},
+    [WHY_REVOLUTION_MILITARY] = {"7.95",
+                                 {"A revolution takes all your military actions: %a; you have %b.",
+                                  "Rewolucja kosztuje wszystkie akcje militarne: %a; masz: %b."}},
+    [WHY_REVOLUTION_SCIENCE] = {"7.91",
+                                {"A revolution costs %c; %b missing.",
+                                 "Rewolucja kosztuje %c; brakuje: %b."}},
     [WHY_PARTNER_SCIENCE] = {"7.85",
                              {"Your partner in Scientific Cooperation has no science point to pay.",
                               "Sojusznik ze Współpracy naukowej nie ma czym zapłacić."}},
@@ -153,6 +165,7 @@ static const enum ages_noun nouns[WHY_COUNT] = {
     [WHY_CIVIL_ACTIONS] = AGES_NOUN_CIVIL_ACTIONS,
     [WHY_MILITARY_ACTIONS] = AGES_NOUN_MILITARY_ACTIONS,
     [WHY_SCIENCE] = AGES_NOUN_SCIENCE_POINTS,
+    [WHY_REVOLUTION_SCIENCE] = AGES_NOUN_SCIENCE_POINTS,
     [WHY_RESOURCES] = AGES_NOUN_RESOURCES,
     [WHY_FOOD] = AGES_NOUN_FOOD,
     [WHY_HAND_LIMIT] = AGES_NOUN_CIVIL_CARDS,
@@ -274,6 +287,19 @@ static void why_develop(struct question *q, int card)
         need(q, WHY_SCIENCE, cost, q->p->science + (unit ? q->p->unit_science : 0));
 }
 
+/* The other way to a government (R 7.91, 7.95); what stops both ways is told by why_develop. */
+static void why_revolution(struct question *q, int card)
+{
+    const struct ages_player *p = q->p;
+    bool by_ma = ages_power(q->s, q->seat, AGES_POWER_REVOLUTION_BY_MILITARY_ACTIONS) > 0;
+    int cost = ages_develop_cost(q->s, q->seat, card, true);
+    if (by_ma && !ages_can_pay_ma(p, ages_total_ma(p)))
+        add(q, WHY_REVOLUTION_MILITARY, ages_total_ma(p), p->ma + p->once_ma);
+    else if (!by_ma && !ages_can_pay_ca(p, ages_total_ca(p)))
+        add(q, WHY_REVOLUTION_CIVIL, ages_total_ca(p), p->ca + p->once_ca);
+    need(q, WHY_REVOLUTION_SCIENCE, cost, p->science);
+}
+
 static void need_stage(struct question *q, int less)
 {
     const struct ages_player *p = q->p;
@@ -318,6 +344,8 @@ static void why_hand(struct question *q, int card)
         why_play(q, card);
     else
         why_develop(q, card);
+    if (ages_type(card) == AGES_TYPE_GOVERNMENT)
+        why_revolution(q, card);
 }
 
 /* Civil cards in play */
