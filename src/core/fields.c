@@ -381,6 +381,8 @@ static bool read_members(const struct fields *fields, uint8_t *base, const struc
             continue;
         const struct json_node *node =
             next && strcmp(next->key, field->name) == 0 ? next : json_member(object, field->name);
+        if (!node && field->later)
+            continue;
         if (!node)
             return read_fail(field, "missing", error);
         bool good = field->count ? read_array(fields, field, base, node, error)

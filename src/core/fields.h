@@ -46,6 +46,7 @@ struct field {
     uint8_t span;                   /* how many items from there; 0: all that follow */
     const struct fields *fields;    /* FIELD_STRUCT */
     field_mask *mask;               /* NULL: everybody sees it */
+    bool later; /* came after states had been saved without it: may be missing, and is 0 then */
 };
 
 struct fields {

@@ -56,6 +56,7 @@ struct score {
     int total;
     int parts[SCORE_PARTS_MAX]; /* in the order of game.score_parts */
     bool winner; /* several seats can share a victory; false for all while the game runs */
+    int place;   /* of who left the game early: the lowest that were free; 0: played on */
 };
 
 /* The public numbers that test games compare at every step. */

@@ -127,6 +127,8 @@ void shape_scores(struct json_writer *json, const struct game *game, const void 
             json_pair_int(json, game->score_parts->items[i].id, scores[seat].parts[i]);
         json_end_object(json);
         json_pair_bool(json, "winner", scores[seat].winner);
+        if (scores[seat].place)
+            json_pair_int(json, "place", scores[seat].place);
         if (game->ending(state))
             json_pair_string(json, "kind", game->ending(state));
         json_end_object(json);

@@ -260,6 +260,11 @@ static void add_score_sheet(const struct session *session, const struct score *s
             add_score_row(out, session->game->score_parts->items[part].name[session->lang], scores,
                           players, part);
     add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
+    for (int seat = 0; seat < players; seat++)
+        if (scores[seat].place) {
+            text_format(out, word(session->lang, W_RESIGNED_PLACE), seat + 1, scores[seat].place);
+            text_add_char(out, '\n');
+        }
 }
 
 static void add_winners(const struct session *session, const struct scene *scene,

@@ -212,6 +212,7 @@ enum word {
     W_WAR,
     W_WAR_ON, /* war, player */
     W_RESIGNED,
+    W_RESIGNED_PLACE, /* player, place */
     W_HAND,
     W_MILITARY_HAND,
     W_JUST_TAKEN,

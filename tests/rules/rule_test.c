@@ -160,6 +160,8 @@ static bool expect_score(struct run *run, const struct rule_line *line)
     run->game->scores(table_state(run->table), scores);
     if (strcmp(line->words[3], "total") == 0)
         return rule_equal("total", scores[seat].total, points, &run->error);
+    if (strcmp(line->words[3], "place") == 0)
+        return rule_equal("place", scores[seat].place, points, &run->error);
     int part = rule_item(run->game->score_parts, line->words[3], &run->error);
     return part >= 0 && rule_equal(line->words[3], scores[seat].parts[part], points, &run->error);
 }

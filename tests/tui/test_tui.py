@@ -889,6 +889,19 @@ class AgesPlain(Lines):
         self.assertIn(f"Civil actions (CA) {own['ca']} of {own['ca'] + own['ca_spent']}, ", out)
         self.assertRegex(out, rf"Science {own['science']} \(\+\d+\), culture {own['culture']} ")
 
+    def test_who_resigned_is_marked_and_placed(self):
+        with Rpc() as rpc:
+            table = rpc("new", game="ages", players=3, seed=2, options={"resign": 1})["table"]
+            while not (turn := rpc("turn", table=table))["over"] and turn["phase"] != "politics":
+                rpc("play", table=table, action="end")
+            rpc("play", table=table, action="resign")
+            path = self.path("resigned.txt")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(rpc("record", table=table))
+        out = self.good(["--record", path], "look\nscore\n")
+        self.assertIn(f"\nPlayer {turn['seat'] + 1}: resigned.\n", out)
+        self.assertIn(f"\nPlayer {turn['seat'] + 1} has resigned: place 3.\n", out)
+
     def test_an_attack_tells_the_strengths_that_meet(self):
         game = played(2, 1)
         version = game.first("defence")

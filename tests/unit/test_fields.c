@@ -269,6 +269,45 @@ static void test_read_in_any_order(void **state)
     assert_int_equal(zoo.deck[2], ITEM_NONE);
 }
 
+struct grown {
+    uint8_t first, second;
+};
+
+/* A member that came later may be missing, in states saved before it did; no other may. */
+static void test_later_members(void **state)
+{
+    static const struct field list[] = {
+        FIELD_NUMBER_ROW(grown, first, FIELD_U8, 0, 9),
+        {.name = "second",
+         .type = FIELD_U8,
+         .offset = FIELD_PLACE(grown, second),
+         .size = 1,
+         .high = 9,
+         .later = true},
+    };
+    static const struct fields fields = {"grown", sizeof(struct grown), list, COUNT_OF(list)};
+    static const struct {
+        const char *json;
+        bool good;
+        int second;
+    } cases[] = {{"{\"first\":3}", true, 0},
+                 {"{\"first\":3,\"second\":4}", true, 4},
+                 {"{\"second\":4}", false, 0},
+                 {"{\"first\":3,\"third\":4}", false, 0}};
+    (void)state;
+    for (int i = 0; i < COUNT_OF(cases); i++) {
+        struct grown grown = {1, 1};
+        struct text error = TEXT_EMPTY;
+        struct json_document document = json_parse(cases[i].json, strlen(cases[i].json));
+        assert_int_equal(fields_read(&fields, &grown, document.root, &error), cases[i].good);
+        assert_int_equal(error.length == 0, cases[i].good);
+        if (cases[i].good)
+            assert_int_equal(grown.second, cases[i].second);
+        json_free(&document);
+        text_free(&error);
+    }
+}
+
 /* One replacement in the good JSON, the member that must be named, and the reason. */
 struct bad_row {
     const char *from, *to;
@@ -630,6 +669,7 @@ static void test_games_have_no_gap(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_later_members),
         cmocka_unit_test(test_full_json),
         cmocka_unit_test(test_view_of_each_seat),
         cmocka_unit_test(test_members_only),

@@ -8,7 +8,7 @@ let m; // every export the tests use
 let epoki;
 const catalogs = {};
 
-const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'components/exportlog.ts',
+const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'components/exportlog.ts', 'components/winners.ts',
     'session/analysis.ts', 'session/connection.ts', 'session/online.ts', 'session/session.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/command.tsx', 'screens/rules.tsx'];
 
 before(async () => {
@@ -367,6 +367,22 @@ test('ages: armies as groups, wars, pacts, places by strength', () => {
     assert.equal(m.pactsOf(cards, view, 1).length, 0);
     assert.deepEqual(m.standing([2, 0, 1], [5, 3, 9], 0), { place: 2, above: 4, below: 2 });
     assert.deepEqual(m.standing([2, 0, 1], [5, 3, 9], 1), { place: 3, above: 2, below: null });
+});
+
+test('everybody who shares a victory is named', () => {
+    const score = (seat, winner) => ({ seat, total: 90, parts: {}, winner });
+    const nameOf = (seat) => ['Ala', 'Ola', 'Jan'][seat];
+    const won = (winners, you) => m.winnersWords(m.speaker('en'), [0, 1, 2].map((seat) => score(seat, winners.includes(seat))), nameOf, you);
+    assert.equal(won([]), '');
+    assert.equal(won([1]), 'Ola wins');
+    assert.equal(won([1], 1), 'You win!');
+    assert.equal(won([0, 2], 2), 'Shared victory: Ala, Jan');
+});
+
+test('ages: who resigned is marked', () => {
+    const { view } = played('ages', 3, 4).look({ seat: 0 });
+    assert.equal(m.hasResigned(view.player[1]), false);
+    assert.equal(m.hasResigned({ ...view.player[1], marks: ['resigned'] }), true);
 });
 
 test('ages: what to think of before the turn ends', () => {

@@ -287,6 +287,13 @@ static const struct field state_list[] = {
      .count = AGES_SEATS * AGES_SCORE_PART_COUNT,
      .low = -9999,
      .high = 9999},
+    {.name = "resigned_before",
+     .type = FIELD_U8,
+     .offset = FIELD_PLACE(ages_state, resigned_before),
+     .size = 1,
+     .count = AGES_SEATS,
+     .high = AGES_SEATS - 1,
+     .later = true},
     FIELD_DERIVED_ROW(ages_state, spare),
 };
 const struct fields ages_fields = {"state", sizeof(struct ages_state), state_list,

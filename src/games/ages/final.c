@@ -81,8 +81,10 @@ void ages_scores(const void *state, struct score *scores)
     int best = -1;
     for (int seat = 0; seat < s->players; seat++) {
         scores[seat] = (struct score){0};
-        if (!ages_is_in(s, seat))
+        if (!ages_is_in(s, seat)) {
+            scores[seat].place = s->players - s->resigned_before[seat]; /* R 22.6 */
             continue;
+        }
         scores[seat].total = s->player[seat].culture;
         for (int part = 0; part < AGES_SCORE_PART_COUNT && s->over; part++)
             scores[seat].parts[part] = s->parts[seat][part];

@@ -93,6 +93,7 @@ static void resign(struct ages_run *run, int seat)
             ages_remove_pact(run, owner);
     end_wars_against(run, seat);
     ages_clear_area(&s->player[seat]);
+    s->resigned_before[seat] = (uint8_t)(s->players - ages_players_left(s));
     s->player[seat].marks = AGES_MARK_RESIGNED;
     ages_settle_all(s, before);
     while (s->depth > 1)

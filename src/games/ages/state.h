@@ -159,7 +159,8 @@ struct ages_state {
     uint8_t sent[AGES_WORKER_CARDS - AGES_UNITS_FIRST];
     uint8_t force_cards, cook_cards;
     uint8_t depth;
-    uint8_t spare[6]; /* zero; fills the last word */
+    uint8_t resigned_before[AGES_SEATS]; /* how many had resigned when this one did: R 22.6 */
+    uint8_t spare[2];                    /* zero; fills the last word */
 };
 
 extern const struct fields ages_fields;

@@ -13,7 +13,7 @@ export function Scores({ catalog, scores, nameOf }: { catalog: Catalog; scores: 
     return (
         <table class="scores">
             <thead>
-                <tr><th scope="col">{t('after.part')}</th>{scores.map((score) => <th key={score.seat} scope="col">{nameOf(score.seat)}{score.winner && ' ★'}</th>)}</tr>
+                <tr><th scope="col">{t('after.part')}</th>{scores.map((score) => <th key={score.seat} scope="col">{nameOf(score.seat)}{score.winner && ' ★'}{score.place && <small> ({t('after.resigned', { n: score.place })})</small>}</th>)}</tr>
             </thead>
             <tbody>
                 {parts.map((part) => (

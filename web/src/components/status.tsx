@@ -4,6 +4,7 @@ import { presenceOf } from './social.tsx';
 import { CatchUpBox, sinceOwn, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
+import { winnersWords } from './winners.ts';
 
 interface StatusProps {
     desk: Desk;
@@ -63,12 +64,9 @@ async function rematch(session: Session) {
 function Over({ desk, session }: { desk: Desk; session: Session }) {
     const { t, say } = desk.speaker;
     const { state, catalog } = desk;
-    const winners = state.scores.filter((score) => score.winner);
-    const [first] = winners;
-    const kind = first?.kind ? say(catalog.row('endings', first.kind)?.name) : '';
-    const who = winners.length > 1 ? t('table.tie')
-        : first && (desk.alone || desk.online) && first.seat === state.viewer ? t('table.youWin')
-        : first ? t('table.wins', { name: desk.nameOf(first.seat) }) : t('table.over');
+    const ending = state.scores.find((score) => score.winner)?.kind;
+    const kind = ending ? say(catalog.row('endings', ending)?.name) : '';
+    const who = winnersWords(desk.speaker, state.scores, desk.nameOf, desk.alone || desk.online ? state.viewer : -1) || t('table.over');
     return (
         <div class="status over" role="status">
             <p><strong>{who}</strong> {kind && <span>({kind})</span>}</p>

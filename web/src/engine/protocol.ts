@@ -32,6 +32,7 @@ export interface Score {
     total: number;
     parts: Record<string, number>;
     winner: boolean;
+    place?: number; // of who resigned
     kind?: string;
 }
 

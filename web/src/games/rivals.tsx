@@ -23,10 +23,10 @@ export function RivalList({ desk, strip, board }: RivalsProps) {
 interface StripProps {
     desk: Desk;
     seat: number;
-    open(): void;
+    open?(): void; // absent: there is no board to open
     sign?: ComponentChildren; // before the name
     more?: ComponentChildren; // after it, in the same line
-    children: ComponentChildren;
+    children?: ComponentChildren;
 }
 
 /** The frame of a strip: the name, and the way to the whole board. */
@@ -37,7 +37,7 @@ export function StripBox({ desk, seat, open, sign, more, children }: StripProps)
             <header>
                 <h2>{sign} {desk.nameOf(seat)}</h2>
                 {more}
-                <button type="button" class="plain open-board" aria-label={t('table.openBoard', { name: desk.nameOf(seat) })} onClick={open}>{t('table.openShort')}</button>
+                {open && <button type="button" class="plain open-board" aria-label={t('table.openBoard', { name: desk.nameOf(seat) })} onClick={open}>{t('table.openShort')}</button>}
             </header>
             {children}
         </section>

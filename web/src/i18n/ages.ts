@@ -23,6 +23,7 @@ export const agesTexts = {
     'ages.militaryCost': ['military actions to play it: {n}', 'akcje militarne za zagranie: {n}'],
     'ages.stageCosts': ['resources for its stages: {costs}', 'surowce za etapy: {costs}'],
     'ages.civilization': ['Civilization of {name}', 'Cywilizacja: {name}'],
+    'ages.resigned': ['resigned', 'rezygnacja z gry'],
     'ages.civilActions': ['Civil actions', 'Akcje cywilne'],
     'ages.militaryActions': ['Military actions', 'Akcje militarne'],
     'ages.technologies': ['Technologies', 'Technologie'],

@@ -4,6 +4,7 @@ import { exportLog } from '../components/exportlog.ts';
 import { saveText } from '../components/exportrecord.ts';
 import { Curve } from '../components/curve.tsx';
 import { Scores } from '../components/scores.tsx';
+import { winnersWords } from '../components/winners.ts';
 import type { Catalog } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Snapshot } from '../engine/host.ts';
@@ -26,13 +27,14 @@ export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }
     const { t, say } = speaker;
     const end = useEnd(saved);
     const nameOf = (seat: number) => seatName(speaker, saved.seats, seat);
-    const winner = end?.scores.find((score) => score.winner);
-    const how = winner?.kind ? say(catalog.row('endings', winner.kind)?.name) : '';
+    const won = winnersWords(speaker, end?.scores ?? [], nameOf);
+    const ending = end?.scores.find((score) => score.winner)?.kind;
+    const how = ending ? say(catalog.row('endings', ending)?.name) : '';
     return (
         <main id="main" class="page after">
             <h1>{t('after.title')}</h1>
             {end && !end.over && <p>{t('after.running')}</p>}
-            {winner && <p class="result"><strong>{t('table.wins', { name: nameOf(winner.seat) })}</strong> {how && t('after.ending', { how })}</p>}
+            {won && <p class="result"><strong>{won}</strong> {how && t('after.ending', { how })}</p>}
             <p class="row">
                 <a class="button plain" href={`#/game/${saved.id}/0`}>{t('after.replay')}</a>
                 <button type="button" class="plain" onClick={() => saveText(`epoki-${saved.game}-${saved.id}.rec`, saved.record)}>{t('after.export')}</button>

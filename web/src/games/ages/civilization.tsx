@@ -7,7 +7,7 @@ import { AgeMark, Backs, CardChip, CostMark, Dots } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilRow, columnsOf, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
+import { civilRow, columnsOf, hasResigned, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
 import type { AgesPlayer } from './view.ts';
 import { nameSize, signed } from '../words.ts';
 import { agesView, cardLabel, typeName } from './words.ts';
@@ -18,6 +18,13 @@ export function Civilization({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
     const player = agesView(desk).player[seat];
     if (!player) return null;
+    if (hasResigned(player)) {
+        return (
+            <section class="civ" aria-label={t('ages.civilization', { name: desk.nameOf(seat) })}>
+                <header class="civ-head"><h2>{desk.nameOf(seat)} <span class="resigned">· {t('ages.resigned')}</span></h2></header>
+            </section>
+        );
+    }
     return (
         <section class={`civ ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={t('ages.civilization', { name: desk.nameOf(seat) })}>
             <Head desk={desk} seat={seat} player={player} />

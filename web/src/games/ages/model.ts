@@ -9,6 +9,8 @@ export const numeralAt = (age: number) => ['A', 'I', 'II', 'III', 'IV'][age] ?? 
 export const civilRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('civil_cards', id) as CivilRow | undefined));
 export const militaryRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('military_cards', id) as MilitaryRow | undefined));
 
+export const hasResigned = (player: AgesPlayer | undefined) => player?.marks.includes('resigned') ?? false;
+
 // Technologies in columns
 
 /** One technology in play, or a place where none is. */

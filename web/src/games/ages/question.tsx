@@ -1,7 +1,7 @@
 // question.tsx: what is at stake in the decision at hand: an auction, an attack, an event, a pact. The answers, each with what it brings, follow below it.
 import { ownSeat, seatsOf, type Desk } from '../desk.ts';
 import { CardChip } from './card.tsx';
-import { civilRow, militaryRow } from './model.ts';
+import { civilRow, hasResigned, militaryRow } from './model.ts';
 import type { AgesView } from './view.ts';
 import { signed } from '../words.ts';
 import { agesView } from './words.ts';
@@ -44,7 +44,7 @@ function politicsWords(desk: Desk, view: AgesView): string[] {
     const own = ownSeat(desk);
     return [
         t('question.politics'),
-        ...seatsOf(desk).filter((seat) => seat !== own).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), own: strengthOf(view, own), gap: signed(view.superiority[own]?.[seat] ?? 0) })),
+        ...seatsOf(desk).filter((seat) => seat !== own && !hasResigned(view.player[seat])).map((seat) => t('question.against', { name: desk.nameOf(seat), n: strengthOf(view, seat), own: strengthOf(view, own), gap: signed(view.superiority[own]?.[seat] ?? 0) })),
         t('question.events', { current: view.current_events.length, future: view.future_events.length }),
     ];
 }

@@ -7,7 +7,7 @@ import { RivalList, StripBox } from '../rivals.tsx';
 import { CardChip } from './card.tsx';
 import { Civilization } from './civilization.tsx';
 import { numberIcons } from './icons.ts';
-import { civilRow, happinessMargin, militaryRow, pileOf, standing } from './model.ts';
+import { civilRow, happinessMargin, hasResigned, militaryRow, pileOf, standing } from './model.ts';
 import { signed } from '../words.ts';
 import { agesView, deskOfRival } from './words.ts';
 
@@ -26,6 +26,7 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const player = view.player[seat];
     const ratings = view.ratings[seat];
     if (!player || !ratings) return null;
+    if (hasResigned(player)) return <StripBox desk={desk} seat={seat} more={<span class="resigned">{t('ages.resigned')}</span>} />;
     const gap = ratings.strength - (view.ratings[ownSeat(desk)]?.strength ?? 0);
     const { place } = standing(view.strength_order, view.ratings.map((each) => each.strength), seat);
     const margin = happinessMargin(ratings);
