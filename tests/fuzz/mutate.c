@@ -4,7 +4,11 @@
  *
  * A word is a run of letters, digits and "_#-.". Cutting from the beginning of a word to the
  * beginning of the next one takes an element out of a JSON list or a word out of a record,
- * separators included; so a card wanders from one list to another. */
+ * separators included; so a card wanders from one list to another.
+ *
+ * A state's stack of pending decisions is changed on its own, every third time there is one:
+ * frames change places, come twice, go, or come from positions seen before, and their numbers and
+ * kinds change. Few other changes would leave the rest of the position as it must be. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,10 +162,165 @@ static size_t change_once(uint8_t *data, size_t size, size_t max_size, struct pi
     }
 }
 
+/* Stacks of decisions */
+
+enum { FRAMES_MAX = 100, FRAME_BYTES = 160, POOL = 256 };
+
+/* Frames of positions seen before. */
+static struct {
+    uint8_t bytes[POOL][FRAME_BYTES];
+    size_t length[POOL];
+    int count;
+} pool;
+
+/* Where the frames of a state lie, from brace to brace. */
+struct pending {
+    size_t from[FRAMES_MAX], to[FRAMES_MAX];
+    size_t end; /* of the list: its bracket */
+    int count;
+};
+
+static size_t find_text(const uint8_t *data, size_t size, const char *text)
+{
+    size_t length = strlen(text);
+    for (size_t i = 0; i + length <= size; i++)
+        if (memcmp(data + i, text, length) == 0)
+            return i + length;
+    return size;
+}
+
+static bool find_pending(struct pending *stack, const uint8_t *data, size_t size)
+{
+    size_t at = find_text(data, size, "\"frames\":[");
+    stack->count = 0;
+    for (; at < size && data[at] != ']'; at++) {
+        if (data[at] == '{' && stack->count < FRAMES_MAX)
+            stack->from[stack->count] = at;
+        if (data[at] == '}' && stack->count < FRAMES_MAX)
+            stack->to[stack->count++] = at + 1;
+    }
+    stack->end = at;
+    return at < size;
+}
+
+static void remember_frames(const struct pending *stack, const uint8_t *data, struct chance *chance)
+{
+    for (int i = 0; i < stack->count; i++) {
+        size_t length = stack->to[i] - stack->from[i];
+        if (length > FRAME_BYTES)
+            continue;
+        int at = pool.count < POOL ? pool.count++ : (int)chance_below(chance, POOL);
+        memcpy(pool.bytes[at], data + stack->from[i], length);
+        pool.length[at] = length;
+    }
+}
+
+/* Puts a frame before the i-th, or on top. */
+static size_t insert_frame(uint8_t *data, size_t size, size_t max_size, const struct pending *stack,
+                           int i, const uint8_t *frame, size_t length)
+{
+    uint8_t text[FRAME_BYTES + 1];
+    bool top = i == stack->count;
+    if (length > FRAME_BYTES)
+        return size;
+    memcpy(text + top, frame, length);
+    text[top ? 0 : length] = ',';
+    bool alone = stack->count == 0; /* no comma then */
+    return splice(data, size, max_size, top ? stack->end : stack->from[i], 0, text + (alone && top),
+                  length + !alone);
+}
+
+static size_t remove_frame(uint8_t *data, size_t size, size_t max_size, const struct pending *stack,
+                           int i)
+{
+    bool last = i == stack->count - 1;
+    size_t from = last && i > 0 ? stack->to[i - 1] : stack->from[i];
+    size_t to = last ? stack->to[i] : stack->from[i + 1];
+    return splice(data, size, max_size, from, to - from, NULL, 0);
+}
+
+static size_t swap_frames(uint8_t *data, size_t size, size_t max_size, const struct pending *stack,
+                          int a, int b)
+{
+    uint8_t first[FRAME_BYTES], second[FRAME_BYTES];
+    size_t la = stack->to[a] - stack->from[a], lb = stack->to[b] - stack->from[b];
+    if (a >= b || la > FRAME_BYTES || lb > FRAME_BYTES)
+        return size;
+    memcpy(first, data + stack->from[a], la);
+    memcpy(second, data + stack->from[b], lb);
+    size = splice(data, size, max_size, stack->from[b], lb, first, la);
+    return splice(data, size, max_size, stack->from[a], la, second, lb);
+}
+
+/* Changes a number of the frame, or its kind to that of another frame. */
+static size_t change_frame(uint8_t *data, size_t size, size_t max_size, const struct pending *stack,
+                           int i, struct chance *chance)
+{
+    size_t at = stack->from[i], numbers[16];
+    int count = 0;
+    for (; at < stack->to[i] && count < 16; at++)
+        if (is_word(data[at]) && !is_word(data[at - 1]) && data[at] >= '0' && data[at] <= '9')
+            numbers[count++] = at;
+    const uint8_t *other = pool.bytes[chance_below(chance, (uint32_t)pool.count)];
+    size_t from = find_text(data + stack->from[i], stack->to[i] - stack->from[i], "\"kind\":\"");
+    size_t kind = find_text(other, FRAME_BYTES, "\"kind\":\"");
+    if (chance_below(chance, 3) == 0 && stack->from[i] + from < stack->to[i] && kind < FRAME_BYTES)
+        return splice(data, size, max_size, stack->from[i] + from,
+                      word_length(data, size, stack->from[i] + from), other + kind,
+                      word_length(other, FRAME_BYTES, kind));
+    return count ? nudge_number(data, size, max_size,
+                                numbers[chance_below(chance, (uint32_t)count)], chance)
+                 : size;
+}
+
+static size_t change_stack(uint8_t *data, size_t size, size_t max_size, const struct pending *stack,
+                           struct chance *chance)
+{
+    if (!stack->count)
+        return size;
+    int a = (int)chance_below(chance, (uint32_t)stack->count);
+    int b = (int)chance_below(chance, (uint32_t)stack->count + 1);
+    uint32_t pick = chance_below(chance, (uint32_t)pool.count);
+    uint8_t copy[FRAME_BYTES];
+    size_t length = stack->to[a] - stack->from[a];
+    switch (chance_below(chance, 6)) {
+    case 0:
+        return swap_frames(data, size, max_size, stack, a, b < stack->count ? b : b - 1);
+    case 1:
+        if (length > FRAME_BYTES)
+            return size;
+        memcpy(copy, data + stack->from[a], length);
+        return insert_frame(data, size, max_size, stack, b, copy, length);
+    case 2:
+        return remove_frame(data, size, max_size, stack, a);
+    case 3:
+        return insert_frame(data, size, max_size, stack, b, pool.bytes[pick], pool.length[pick]);
+    default:
+        return change_frame(data, size, max_size, stack, a, chance);
+    }
+}
+
+/* True when there was a stack to change. */
+static bool mutate_stack(uint8_t *data, size_t *size, size_t max_size, struct chance *chance)
+{
+    struct pending stack;
+    if (!find_pending(&stack, data, *size) || !stack.count)
+        return false;
+    remember_frames(&stack, data, chance);
+    if (!pool.count || chance_below(chance, 3))
+        return false;
+    for (uint32_t times = 1 + chance_below(chance, 4); times; times--)
+        if (find_pending(&stack, data, *size))
+            *size = change_stack(data, *size, max_size, &stack, chance);
+    return true;
+}
+
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
     struct chance chance;
     chance_seed(&chance, seed, NULL);
+    if (mutate_stack(data, &size, max_size, &chance))
+        return size;
     struct pieces *pieces = malloc(sizeof *pieces);
     if (!pieces || chance_below(&chance, 2)) {
         free(pieces);

@@ -135,8 +135,23 @@ static bool is_event(int card)
                                  ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY);
 }
 
+/* Preparing an event reveals the next one, so there is one, except while one is resolved: then the
+ * future events follow (R 6.13). The two stacks hold as many cards before as after. */
+static bool check_event_counts(const struct ages_state *s, struct text *error)
+{
+    bool resolving = s->over;
+    for (int i = 0; i < s->depth; i++)
+        resolving |= s->frames[i].kind == AGES_STEP_EVENTS_END;
+    int next = s->current_count + (resolving ? s->future_count : 0);
+    if ((!next && !s->over) || s->current_count + s->future_count > AGES_EVENTS)
+        return text_refuse(error, "current_events, future_events: none, or more than there can be");
+    return true;
+}
+
 static bool check_stacks(const struct ages_state *s, struct text *error)
 {
+    if (!check_event_counts(s, error))
+        return false;
     for (int i = 0; i < s->current_count; i++)
         if (!is_event(s->current_events[i].card))
             return text_refuse(error, "current_events: not an event");
@@ -242,93 +257,6 @@ static bool check_copies(const struct ages_state *s, struct text *error)
     return true;
 }
 
-/* Frames */
-
-static bool seat_plays(const struct ages_state *s, int seat)
-{
-    return seat < s->players && ages_is_in(s, seat);
-}
-
-static bool military_is(int card, enum ages_military_type type)
-{
-    return card < AGES_MILITARY_COUNT && ages_military(card)->type == (int)type;
-}
-
-/* The words a frame carries must be what its kind expects. */
-static bool check_frame(const struct ages_state *s, const struct ages_frame *f)
-{
-    switch (f->kind) {
-    case AGES_STEP_TURN:
-        return f->a <= AGES_TURN_PRODUCTION && f->b <= 1 && f->seat == s->current;
-    case AGES_STEP_WAR:
-        return military_is(f->a, AGES_MILITARY_TYPE_WAR) && seat_plays(s, f->b);
-    case AGES_STEP_EVENT:
-        return military_is(s->event, AGES_MILITARY_TYPE_EVENT) && f->a <= 4 && f->b <= AGES_SEATS &&
-               f->c <= 4;
-    case AGES_STEP_ATTACK:
-        return military_is(s->attack, AGES_MILITARY_TYPE_AGGRESSION) && f->a <= 1;
-    case AGES_PHASE_DEFENCE:
-    case AGES_PHASE_PLUNDER:
-    case AGES_PHASE_RAID:
-    case AGES_PHASE_ANNEX:
-    case AGES_PHASE_INFILTRATE:
-    case AGES_STEP_RAID_LOOT:
-        return military_is(s->attack, AGES_MILITARY_TYPE_AGGRESSION) &&
-               seat_plays(s, s->defender) && seat_plays(s, s->attacker) &&
-               s->attacker != s->defender;
-    case AGES_STEP_AUCTION:
-    case AGES_PHASE_BID:
-    case AGES_PHASE_FORCE:
-        return military_is(s->territory, AGES_MILITARY_TYPE_TERRITORY);
-    case AGES_STEP_COLONY:
-        return military_is(f->a, AGES_MILITARY_TYPE_TERRITORY);
-    case AGES_PHASE_WAR_TECH:
-        return seat_plays(s, f->b) && f->b != f->seat && f->n >= 0;
-    case AGES_PHASE_WAR_ORDER:
-        return s->player[f->seat].war[1] != ITEM_NONE;
-    case AGES_PHASE_PACT_REPLY:
-        return military_is(f->a, AGES_MILITARY_TYPE_PACT) && seat_plays(s, f->b) && f->c <= 1 &&
-               memchr(s->player[f->b].military, f->a, s->player[f->b].military_count) != NULL;
-    case AGES_PHASE_TERRORISM:
-        return seat_plays(s, f->a);
-    case AGES_PHASE_FREE_BUILD:
-        return f->a == AGES_CIVIL_RELIGION || f->a == AGES_CIVIL_WARRIORS;
-    case AGES_PHASE_ORDERED:
-        return f->a < AGES_CIVIL_COUNT && ages_type(f->a) == AGES_TYPE_ACTION;
-    case AGES_STEP_LEADER:
-        return f->a < AGES_CIVIL_COUNT && ages_type(f->a) == AGES_TYPE_LEADER && f->b <= 1;
-    case AGES_STEP_STAGE:
-        return s->player[f->seat].wonder != ITEM_NONE && f->n >= 0 && f->n <= 5;
-    case AGES_PHASE_FORAY:
-    case AGES_PHASE_RAIDERS:
-    case AGES_PHASE_MARKETS:
-    case AGES_PHASE_DEV_CIV:
-    case AGES_PHASE_AGREEMENT:
-    case AGES_PHASE_DISCARD:
-        return f->n >= 0 && f->n <= 9;
-    case AGES_PHASE_BLUE:
-        return f->a == 0 || s->player[f->seat].wonder != ITEM_NONE;
-    default:
-        return true;
-    }
-}
-
-static bool check_frames(const struct ages_state *s, struct text *error)
-{
-    uint32_t actions[LEGAL_MAX];
-    if (s->over)
-        return s->depth ? text_refuse(error, "frames: the game is over") : true;
-    if (s->depth < 2 || s->frames[0].kind != AGES_STEP_TURN ||
-        s->frames[s->depth - 1].kind >= AGES_STEP_TURN)
-        return text_refuse(error, "frames: a turn at the bottom and a decision on top are needed");
-    for (int i = 0; i < s->depth; i++)
-        if (!seat_plays(s, s->frames[i].seat) || !check_frame(s, &s->frames[i]))
-            return text_refuse(error, "frames: one does not fit the position");
-    if (ages_legal(s, actions) == 0)
-        return text_refuse(error, "frames: a decision without an answer");
-    return true;
-}
-
 bool ages_validate(const void *state, struct text *error)
 {
     const struct ages_state *s = state;
@@ -344,7 +272,7 @@ bool ages_validate(const void *state, struct text *error)
         if (ages_is_in(s, seat) && !check_tokens(s, seat, error))
             return false;
     return check_stacks(s, error) && check_copies(s, error) && check_auction(s, error) &&
-           check_parts(s, error) && check_frames(s, error);
+           check_parts(s, error) && ages_check_stack(s, error);
 }
 
 /* Strict (R 26) */

@@ -229,6 +229,7 @@ int ages_list_developments(const struct ages_state *s, int seat, bool develop, i
 void ages_add_special(struct ages_player *p, int card);
 
 /* wonder.c */
+int ages_stage_count(int wonder);
 int ages_stages_cost(const struct ages_player *p, int stages);
 bool ages_can_build_stages(const struct ages_player *p, int stages, int discount);
 int ages_list_stages(const struct ages_state *s, int seat, uint32_t *out);
@@ -275,6 +276,7 @@ void ages_resample(void *state, int seat, struct chance *chance);
 void ages_view_extras(const void *state, int seat, struct json_writer *json);
 void ages_derive(void *state);
 bool ages_validate(const void *state, struct text *error);
+bool ages_check_stack(const struct ages_state *s, struct text *error); /* stack.c */
 bool ages_conserve(const void *state, struct text *error);
 
 /* text.c, label.c, log.c, why.c: what a person reads */

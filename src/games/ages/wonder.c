@@ -3,7 +3,7 @@
 
 /* Stages */
 
-static int stage_count(int wonder)
+int ages_stage_count(int wonder)
 {
     int count = 0;
     while (count < 8 && ages_civil(wonder)->stages[count])
@@ -21,7 +21,7 @@ int ages_stages_cost(const struct ages_player *p, int stages)
 
 bool ages_can_build_stages(const struct ages_player *p, int stages, int discount)
 {
-    return p->wonder != ITEM_NONE && p->stages + stages <= stage_count(p->wonder) &&
+    return p->wonder != ITEM_NONE && p->stages + stages <= ages_stage_count(p->wonder) &&
            ages_less_by(ages_stages_cost(p, stages), discount) <=
                ages_resources_to_spend(p, false) &&
            ages_blue_tokens(p) >= stages; /* R 7.71 */
@@ -141,7 +141,7 @@ void ages_step_stage(struct ages_run *run)
         p->stages++;
     }
     ages_pop(s);
-    if (p->stages == stage_count(p->wonder))
+    if (p->stages == ages_stage_count(p->wonder))
         complete_wonder(run, seat);
 }
 

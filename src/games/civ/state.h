@@ -32,7 +32,8 @@ enum {
     CIV_UNIT_DECK = 15,
     CIV_PLAYER_SPARE = 3,
     CIV_STATE_SPARE = 6,
-    CIV_FRAMES = 96, /* reactions to reactions: each spends a card or an ability */
+    CIV_FRAMES = 96,       /* reactions to reactions: each spends a card or an ability */
+    CIV_FRAMES_SPARE = 40, /* with fewer places left nobody reacts any more (window.c) */
     CIV_CULTURE_MAX = 999,
     CIV_LAST_SPACE = 21, /* the culture victory */
     CIV_NOBODY = 0xFF,   /* no seat; in a battle: barbarians */

@@ -72,6 +72,13 @@ static void list_means(const struct civ_state *s, int seat, struct civ_frame thi
 
 enum { MEANS_MAX = 4 };
 
+/* Reactions to reactions end where the stack would: each spends a card or an ability, so play is
+ * far below that, but a state from outside may begin there. */
+static bool has_room(const struct civ_state *s)
+{
+    return s->depth <= CIV_FRAMES - CIV_FRAMES_SPARE;
+}
+
 /* The next of the other seats, or CIV_NOBODY when all are done. */
 static int next_asked(const struct civ_state *s, const struct civ_frame *window)
 {
@@ -82,7 +89,7 @@ void civ_step_window(const struct civ_run *run)
 {
     struct civ_state *s = run->s;
     struct civ_frame *window = civ_top(s), thing = window[-1];
-    for (int seat; (seat = next_asked(s, window)) != CIV_NOBODY; window->a++) {
+    for (int seat; has_room(s) && (seat = next_asked(s, window)) != CIV_NOBODY; window->a++) {
         uint32_t means[MEANS_MAX];
         struct civ_list list = {means, 0};
         list_means(s, seat, thing, &list);
@@ -98,7 +105,8 @@ int civ_legal_react(const struct civ_state *s, uint32_t *out)
 {
     const struct civ_frame *top = civ_top_of(s);
     struct civ_list list = {out, 0};
-    list_means(s, top->seat, top[-2], &list);
+    if (has_room(s))
+        list_means(s, top->seat, top[-2], &list);
     civ_list_add(&list, CIV_PASS, 0, 0, 0);
     return list.count;
 }
