@@ -3,6 +3,11 @@ enable_testing()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
+set(STORE_SOURCES src/host/think.c)
+foreach(part book database hold store_load store_sqlite store_write sum upgrade writer)
+  list(APPEND STORE_SOURCES src/server/${part}.c)
+endforeach()
+
 # Unit tests of core, one program per file tests/unit/test_*.c; they use asserts, so not in a release build.
 if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
   file(GLOB UNIT_TESTS CONFIGURE_DEPENDS tests/unit/test_*.c)
@@ -15,14 +20,15 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
       target_link_libraries(${name} PRIVATE m)
     endif()
     if(name MATCHES "^test_server_(.+)$") # a part of the server, likewise
-      if(EXISTS ${CMAKE_SOURCE_DIR}/src/server/${CMAKE_MATCH_1}.c)
-        target_sources(${name} PRIVATE src/server/${CMAKE_MATCH_1}.c)
+      set(part ${CMAKE_MATCH_1})
+      if(part MATCHES "^(database|store)") # whatever lies behind store.h
+        target_sources(${name} PRIVATE ${STORE_SOURCES})
+        target_link_libraries(${name} PRIVATE Threads::Threads)
+      else()
+        target_sources(${name} PRIVATE src/server/${part}.c)
       endif()
       target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
       target_link_libraries(${name} PRIVATE PkgConfig::WEBSOCKETS PkgConfig::SQLITE)
-    endif()
-    if(name STREQUAL test_server_database)
-      target_sources(${name} PRIVATE src/server/hold.c)
     endif()
     if(name MATCHES "^test_(bot|think)") # bots with the clock and the threads of the program
       target_sources(${name} PRIVATE src/host/think.c)

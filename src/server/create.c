@@ -36,6 +36,7 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
     }
     struct store *store = live_write(server, live);
     store_add_game(store, &live->row, table_game(live->table)->slug);
+    live->book.first = live->row.sum;
     for (int seat = 0; seat < row.players; seat++)
         store_set_seat(store, live->row.id, seat, &live->seats[seat].row);
     return live;

@@ -6,11 +6,16 @@
 
 #include "server/hold.h"
 #include "server/store.h"
+#include "server/upgrade.h"
 
+/* The last step that changed which columns sums cover: they are computed anew for older files. */
+enum { VERSION_OF_SUMS = 3 };
 enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
 
 /* Each step brings a database of that version to the next. Never changed once released: a new step
- * is added instead. An action's version is the number of actions with it: 1 for the first. */
+ * is added instead. An action's version is the number of actions with it: 1 for the first. `sum` of
+ * a table covers its other columns as far as they never change (sum.h); `..._copy`, `pages` and
+ * `seals` are what a row that rotted is found again from (store_load.c). */
 static const char *const migrations[] = {
     "CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
     " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
@@ -38,6 +43,29 @@ static const char *const migrations[] = {
     " text TEXT NOT NULL, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;",
     /* where to look for tables that were given up */
     "CREATE INDEX games_unfinished ON games (created, id) WHERE over IS NULL;",
+    /* sums and second copies; upgrade.c fills in what they are of older games */
+    "ALTER TABLE games ADD COLUMN sum INTEGER;"
+    "ALTER TABLE seats ADD COLUMN sum INTEGER;"
+    "ALTER TABLE actions ADD COLUMN sum INTEGER;"
+    "ALTER TABLE chat ADD COLUMN sum INTEGER;"
+    "ALTER TABLE notes ADD COLUMN sum INTEGER;"
+    "CREATE TABLE games_copy (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
+    " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL, cap INTEGER NOT NULL, spectator BLOB NOT NULL,"
+    " created INTEGER NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX games_copy_spectator ON games_copy (spectator);"
+    "CREATE TABLE seats_copy (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
+    " kind TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, secret BLOB,"
+    " joined INTEGER NOT NULL, clock INTEGER NOT NULL, sum INTEGER,"
+    " PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_copy_secret ON seats_copy (secret);"
+    "CREATE TABLE pages (game_id TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL,"
+    " text TEXT NOT NULL, sum INTEGER, PRIMARY KEY (game_id, number)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE seals (number INTEGER PRIMARY KEY,"
+    " game_id TEXT NOT NULL UNIQUE REFERENCES games, version INTEGER NOT NULL,"
+    " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
+    " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
+    " sum INTEGER) STRICT;",
 };
 
 void database_remember_why(struct database *db)
@@ -105,6 +133,20 @@ int database_version(sqlite3 *file, struct text *error)
     return version;
 }
 
+/* All steps from that version on; what was begun when it fails is still open. */
+static bool take_steps(sqlite3 *file, int version, struct text *error)
+{
+    struct text sql = TEXT_EMPTY;
+    bool good = execute(file, "BEGIN IMMEDIATE", error);
+    for (int step = version; good && step < COUNT_OF(migrations); step++)
+        good = execute(file, migrations[step], error);
+    text_format(&sql, "PRAGMA user_version = %d; COMMIT", COUNT_OF(migrations));
+    good = good && (version >= VERSION_OF_SUMS || upgrade_sums(file, error)) &&
+           execute(file, text_string(&sql), error);
+    text_free(&sql);
+    return good;
+}
+
 static bool migrate(sqlite3 *file, struct text *error)
 {
     int version = database_version(file, error);
@@ -114,16 +156,10 @@ static bool migrate(sqlite3 *file, struct text *error)
         text_format(error, "it was written by a newer program (version %d of its form)", version);
         return false;
     }
-    for (; version < COUNT_OF(migrations); version++) {
-        struct text sql = TEXT_EMPTY;
-        text_format(&sql, "BEGIN IMMEDIATE;%s PRAGMA user_version = %d; COMMIT",
-                    migrations[version], version + 1);
-        bool good = execute(file, text_string(&sql), error);
-        text_free(&sql);
-        if (!good)
-            return false;
-    }
-    return true;
+    if (version == COUNT_OF(migrations) || take_steps(file, version, error))
+        return true;
+    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+    return false;
 }
 
 /* A server that cannot write should not begin: changes nothing, but needs the right to. */

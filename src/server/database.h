@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-enum { STATEMENTS_MAX = 24 };
+enum { STATEMENTS_MAX = 32 };
 
 struct database {
     sqlite3 *file;

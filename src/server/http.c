@@ -71,28 +71,25 @@ static bool reply_tables(struct server *server, struct text *out)
     return lobby_write_tables(server, &json);
 }
 
-static bool write_action(void *context, int version, const char *action)
-{
-    (void)version;
-    text_format(context, "%s\n", action);
-    return true;
-}
-
 /* A record tells everything, the seed included: only of games that are over, and as it is stored.
  */
 static enum found reply_record(struct server *server, const char *id, struct text *out)
 {
     struct stored_game game = {.header = TEXT_EMPTY};
     struct stored_seat seats[SEATS_MAX];
+    struct book book = {0};
     enum found found =
         secret_is_id(id) ? store_load_game(server->store, id, &game, seats) : FOUND_NOTHING;
     if (found == FOUND && !game.over)
         found = FOUND_NOTHING;
     if (found == FOUND) {
         text_add(out, text_string(&game.header));
-        if (!store_each_action(server->store, id, write_action, out))
+        if (!store_load_book(server->store, &game, &book))
             found = FOUND_ERROR;
+        for (int version = 1; version <= book.count; version++)
+            text_format(out, "%s\n", book_action(&book, version));
     }
+    book_free(&book);
     text_free(&game.header);
     return found;
 }

@@ -1,6 +1,7 @@
 /* live.c: tables in memory: found by their id, loaded by replaying what is stored, played. */
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "core/hash.h"
 #include "host/think.h"
@@ -27,6 +28,7 @@ static void free_content(struct live *live)
     free(live->journal);
     free(live->events);
     text_free(&live->row.header);
+    book_free(&live->book);
 }
 
 static void free_live(struct live *live)
@@ -100,29 +102,27 @@ static void begin_times(struct live *live)
         live->seats[seat].away_since = live->idle_since;
 }
 
-struct loading {
-    struct live *live;
-    struct text *error;
-};
-
-static bool load_action(void *context, int version, const char *text)
+/* Plays what is stored. */
+static bool replay(struct live *live, struct text *error)
 {
-    struct loading *loading = context;
-    struct live *live = loading->live;
-    uint32_t action;
-    if (version != table_version(live->table) + 1 ||
-        !game_action_parse(table_game(live->table), table_state(live->table), text, &action)) {
-        text_format(loading->error, "its action %d cannot be played", version);
-        return false;
+    for (int version = 1; version <= live->book.count; version++) {
+        const char *text = book_action(&live->book, version);
+        uint32_t action;
+        if (!game_action_parse(table_game(live->table), table_state(live->table), text, &action)) {
+            text_format(error, "its action %d cannot be played", version);
+            return false;
+        }
+        if (!journal_play(live, action, error))
+            return false;
     }
-    return journal_play(live, action, loading->error);
+    live->row.over = live_turn(live) == SEAT_NONE;
+    return true;
 }
 
 /* Fills an empty struct from the store. */
 static enum found load(struct server *server, struct live *live, const char *id, struct text *error)
 {
     struct stored_seat rows[SEATS_MAX];
-    struct loading loading = {live, error};
     enum found found = store_load_game(server->store, id, &live->row, rows);
     if (found == FOUND_ERROR)
         text_add(error, store_why(server->store));
@@ -133,11 +133,15 @@ static enum found load(struct server *server, struct live *live, const char *id,
     live->table = table_from_record(live->row.header.data, live->row.header.length, error);
     if (!live->table || table_players(live->table) != live->row.players)
         return FOUND_ERROR;
-    if (!store_each_action(server->store, id, load_action, &loading)) {
-        if (!error->length)
-            text_add(error, store_why(server->store));
+    if (!store_load_book(server->store, &live->row, &live->book)) {
+        text_add(error, store_why(server->store));
         return FOUND_ERROR;
     }
+    if (!replay(live, error))
+        return FOUND_ERROR;
+    if (live->row.mended)
+        server_log("of table %s %d rows are damaged: they were read from their copies", id,
+                   live->row.mended);
     begin_times(live);
     return FOUND;
 }
@@ -272,7 +276,10 @@ static void store_action(struct server *server, struct live *live, int seat, uin
     struct store *store = live_write(server, live);
     struct text notation = TEXT_EMPTY;
     game_action_text(table_game(live->table), action, &notation);
-    store_add_action(store, live->row.id, table_version(live->table), seat, text_string(&notation));
+    if (book_add(&live->book, live->row.id, seat, text_string(&notation), time(NULL)))
+        store_add_action(store, live->row.id, &live->book);
+    else
+        store_fail(store);
     text_free(&notation);
     if (live_turn(live) == SEAT_NONE)
         store_set_over(store, live->row.id);
@@ -300,6 +307,7 @@ void live_undo(struct server *server, struct live *live, int seat, int to)
     live->event_count = live->journal[to].first;
     live->row.undos++;
     live->row.over = false;
+    book_cut(&live->book, to);
     bots_stop(live);
     live->ask.open = false;
     live->refreshed = true;
@@ -313,6 +321,14 @@ void live_save_seat(struct server *server, struct live *live, int seat)
 {
     live->people_changed = true;
     store_set_seat(live_write(server, live), live->row.id, seat, &live->seats[seat].row);
+}
+
+void live_seal(struct server *server, struct live *live)
+{
+    int64_t sums[SEATS_MAX];
+    for (int seat = 0; seat < live->row.players; seat++)
+        sums[seat] = live->seats[seat].row.sum;
+    store_seal(server->store, &live->row, sums, &live->book);
 }
 
 void live_change_seat(struct server *server, struct live *live, int seat)

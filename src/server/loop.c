@@ -87,6 +87,7 @@ static void hand_over(struct server *server)
             list->at[kept++] = live;
             continue;
         }
+        live_seal(server, live);
         live->changed = live->unsaved = false;
         live->saving = true;
         list_add(&server->saving, live);

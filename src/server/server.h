@@ -80,6 +80,7 @@ struct live {
     int journal_capacity;
     struct event *events;
     int event_count, event_capacity;
+    struct book book; /* the actions as they are stored */
 
     struct connection *sitting; /* who looks on, through next_sitting */
     struct ask ask;
@@ -221,6 +222,7 @@ bool live_play(struct server *server, struct live *live, uint32_t action, struct
 /* Goes back to version `to`, which is an earlier one, at the wish of the seat. */
 void live_undo(struct server *server, struct live *live, int seat, int to);
 void live_save_seat(struct server *server, struct live *live, int seat);
+void live_seal(struct server *server, struct live *live); /* before what it wrote is handed over */
 /* Somebody else decides for the seat from now on: told to all. */
 void live_change_seat(struct server *server, struct live *live, int seat);
 int live_turn(const struct live *live);

@@ -9,6 +9,7 @@
 #define EPOKI_SERVER_STORE_H
 
 #include "core/text.h"
+#include "server/book.h"
 
 enum {
     TABLE_ID_LENGTH = 11,
@@ -32,6 +33,7 @@ struct stored_seat {
     unsigned char secret[HASH_BYTES]; /* its hash */
     bool joined;                      /* its person has been there */
     int64_t clock_ms;                 /* time left */
+    int64_t sum;                      /* of the row as it was last written or read */
 };
 
 /* Fills one of the texts above; cuts what does not fit. */
@@ -53,6 +55,8 @@ struct stored_game {
     struct clock_rules clock;
     unsigned char spectator[HASH_BYTES];
     struct text header; /* a record without actions; owned */
+    int64_t sum;        /* of what never changes of it */
+    int mended;         /* rows that had rotted, and were taken from their copies */
 };
 
 struct stored_line { /* a line of chat */
@@ -83,28 +87,34 @@ bool store_is_busy(struct store *store);
 void store_hand_over(struct store *store);                        /* only when it is not busy */
 bool store_collect(struct store *store, struct written *written); /* true: a batch has ended */
 void store_wait(struct store *store);                             /* until there is one */
+void store_fail(struct store *store); /* what gathers cannot be kept: out of memory */
 
-void store_add_game(struct store *store, const struct stored_game *game, const char *slug);
+/* Rows keep the sum they were written with. */
+void store_add_game(struct store *store, struct stored_game *game, const char *slug);
 void store_set_over(struct store *store, const char *id); /* now */
 void store_set_rematch(struct store *store, const char *id, const char *next);
-void store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row);
-void store_add_action(struct store *store, const char *id, int version, int seat,
-                      const char *action);
+void store_set_seat(struct store *store, const char *id, int seat, struct stored_seat *row);
+void store_add_action(struct store *store, const char *id, const struct book *book); /* the last */
 /* Takes the actions from version `to` on back and keeps them as the `number`th undo. */
 void store_add_undo(struct store *store, const char *id, int number, int to, int seat);
 void store_add_chat(struct store *store, const char *id, const struct stored_line *line);
 void store_set_note(struct store *store, const char *id, int seat, const char *text);
 void store_delete_game(struct store *store, const char *id);
+/* What all rows of a table must fit to: at the end of whatever a batch writes about it. `sums` are
+ * those of its seats. */
+void store_seal(struct store *store, const struct stored_game *game, const int64_t *sums,
+                const struct book *book);
 
 enum found { FOUND, FOUND_NOTHING, FOUND_ERROR };
 
 /* Whose secret has this hash: a table and a seat (SEAT_NONE: its spectators'). */
 enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat);
+/* As they were stored: rows that rotted are found again from their copies (`mended` counts them) or
+ * FOUND_ERROR. */
 enum found store_load_game(struct store *store, const char *id, struct stored_game *game,
                            struct stored_seat *seats);
-/* Each action in order; ends, false, when `each` returns false. */
-bool store_each_action(struct store *store, const char *id,
-                       bool (*each)(void *context, int version, const char *action), void *context);
+/* The actions of a game that was loaded, likewise. `book` is empty. */
+bool store_load_book(struct store *store, struct stored_game *game, struct book *book);
 /* The last `most` lines, oldest first. */
 bool store_each_line(struct store *store, const char *id, int most,
                      void (*each)(void *context, const struct stored_line *line), void *context);

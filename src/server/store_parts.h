@@ -1,9 +1,11 @@
-/* store_parts.h: the inside of a store, for store_sqlite.c and store_write.c. */
+/* store_parts.h: the inside of a store, for store_sqlite.c, store_load.c, store_write.c and
+ * upgrade.c. */
 #ifndef EPOKI_SERVER_STORE_PARTS_H
 #define EPOKI_SERVER_STORE_PARTS_H
 
 #include "server/hold.h"
 #include "server/store.h"
+#include "server/sum.h"
 #include "server/writer.h"
 
 struct store {
@@ -13,7 +15,89 @@ struct store {
     struct writer *writer;
 };
 
-enum { STORE_WRITES = 16 };
+/* Statements for writing */
+enum {
+    W_ADD_GAME,
+    W_COPY_GAME,
+    W_SET_OVER,
+    W_SET_REMATCH,
+    W_SET_SEAT,
+    W_COPY_SEAT,
+    W_ADD_ACTION,
+    W_ADD_PAGE,
+    W_KEEP_UNDO,
+    W_CUT_ACTIONS,
+    W_CUT_PAGES,
+    W_COUNT_UNDO,
+    W_ADD_CHAT,
+    W_SET_NOTE,
+    W_SEAL,
+    W_DELETE_NOTES,
+    W_DELETE_CHAT,
+    W_DELETE_UNDOS,
+    W_DELETE_ACTIONS,
+    W_DELETE_PAGES,
+    W_DELETE_SEATS,
+    W_DELETE_SEATS_COPY,
+    W_DELETE_SEAL,
+    W_DELETE_GAME_COPY,
+    W_DELETE_GAME,
+    STORE_WRITES
+};
 extern const char *const store_writes[STORE_WRITES];
+
+/* The columns that a row's sum covers, in its order: the same for what is written and read, and for
+ * the copy. A new column that matters belongs here, into store_write.c and into a migration. */
+#define GAME_COLUMNS \
+    "id, game, header, players, visibility, budget, increment, cap, spectator, created"
+#define SEAT_COLUMNS "game_id, seat, kind, level, name, secret, joined, clock"
+#define CHAT_COLUMNS "game_id, seat, name, text, time"
+#define NOTE_COLUMNS "game_id, seat, text"
+#define PAGE_COLUMNS "game_id, number, text"
+#define SEAL_COLUMNS "game_id, version, head, undos, over, rematch, sums, page, touched"
+enum {
+    GAME_COLUMN_COUNT = 10,
+    SEAT_COLUMN_COUNT = 8,
+    CHAT_COLUMN_COUNT = 5,
+    NOTE_COLUMN_COUNT = 3,
+    PAGE_COLUMN_COUNT = 3,
+    SEAL_COLUMN_COUNT = 9
+};
+
+/* Statements for reading */
+enum statement {
+    S_FIND_SEAT,
+    S_FIND_SEAT_COPY,
+    S_FIND_SPECTATOR,
+    S_FIND_SPECTATOR_COPY,
+    S_GAME,
+    S_GAME_COPY,
+    S_SEAT,
+    S_SEAT_COPY,
+    S_ACTIONS,
+    S_PAGE,
+    S_SEAL,
+    S_CHAT,
+    S_NOTE,
+    S_LISTED,
+    S_UNFINISHED,
+    S_STATEMENTS
+};
+
+/* What a step of a statement came to. */
+enum step { STEP_ROW, STEP_END, STEP_DAMAGED, STEP_ERROR };
+/* `statement` is what database_bind returned. STEP_DAMAGED, STEP_ERROR: `why` is replaced. */
+enum step store_step(struct store *store, sqlite3_stmt *statement);
+const char *store_column_text(sqlite3_stmt *statement, int column); /* never NULL */
+
+/* The seat of a table; it is as it was stored, or STEP_DAMAGED. `sum`: which one it must be, or
+ * NULL. */
+enum step store_load_seat(struct store *store, const char *id, int seat, const int64_t *sum,
+                          struct stored_seat *row, int *mended);
+/* Reads the columns of GAME_COLUMNS and their sum; false: they are not what was stored. */
+bool store_read_game(sqlite3_stmt *statement, struct stored_game *game);
+
+/* The text in a seal that says which rows belong to it. */
+void store_write_sums(struct text *out, int64_t game, const int64_t *seats, int players);
 
 #endif

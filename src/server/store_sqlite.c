@@ -1,6 +1,6 @@
 /* store_sqlite.c: storage in one SQLite file (see store.h): opening it, and reading on the loop's
- * own connection, which sees what is committed and never waits for a write. Writing: store_write.c.
- */
+ * own connection, which sees what is committed and never waits for a write. Whole tables:
+ * store_load.c; writing: store_write.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,40 +9,30 @@
 
 const char *const seat_kind_names[KIND_COUNT] = {"human", "bot", "open"};
 
-enum statement {
-    S_FIND_SEAT,
-    S_FIND_SPECTATOR,
-    S_LOAD_GAME,
-    S_LOAD_SEATS,
-    S_ACTIONS,
-    S_CHAT,
-    S_NOTE,
-    S_LISTED,
-    S_UNFINISHED,
-    S_STATEMENTS
-};
-
 static const char *const statements[S_STATEMENTS] = {
     [S_FIND_SEAT] = "SELECT game_id, seat FROM seats WHERE secret = ?",
+    [S_FIND_SEAT_COPY] = "SELECT game_id, seat FROM seats_copy WHERE secret = ?",
     [S_FIND_SPECTATOR] = "SELECT id, -1 FROM games WHERE spectator = ?",
-    [S_LOAD_GAME] = "SELECT header, players, visibility, budget, increment, cap, spectator, "
-                    "over IS NOT NULL, undos, coalesce(rematch, '') FROM games WHERE id = ?",
-    [S_LOAD_SEATS] = "SELECT seat, kind, level, name, secret, joined, clock FROM seats "
-                     "WHERE game_id = ? ORDER BY seat",
-    [S_ACTIONS] = "SELECT version, action FROM actions WHERE game_id = ? ORDER BY version",
-    [S_CHAT] = "SELECT seat, name, text, time FROM (SELECT * FROM chat WHERE game_id = ? "
+    [S_FIND_SPECTATOR_COPY] = "SELECT id, -1 FROM games_copy WHERE spectator = ?",
+    [S_GAME] = "SELECT " GAME_COLUMNS ", sum, over IS NOT NULL, undos, coalesce(rematch, '') "
+               "FROM games WHERE id = ?",
+    [S_GAME_COPY] = "SELECT " GAME_COLUMNS ", sum, 0, 0, '' FROM games_copy WHERE id = ?",
+    [S_SEAT] = "SELECT " SEAT_COLUMNS ", sum FROM seats WHERE game_id = ? AND seat = ?",
+    [S_SEAT_COPY] = "SELECT " SEAT_COLUMNS ", sum FROM seats_copy WHERE game_id = ? AND seat = ?",
+    [S_ACTIONS] = "SELECT version, seat, action, time, sum FROM actions WHERE game_id = ? "
+                  "ORDER BY version",
+    [S_PAGE] = "SELECT " PAGE_COLUMNS ", sum FROM pages WHERE game_id = ? AND number = ?",
+    [S_SEAL] = "SELECT " SEAL_COLUMNS ", sum FROM seals WHERE game_id = ?",
+    [S_CHAT] = "SELECT " CHAT_COLUMNS ", sum FROM (SELECT * FROM chat WHERE game_id = ? "
                "ORDER BY number DESC LIMIT ?) ORDER BY number",
-    [S_NOTE] = "SELECT text FROM notes WHERE game_id = ? AND seat = ?",
-    [S_LISTED] = "SELECT id, game, players, over IS NOT NULL, "
-                 "(SELECT coalesce(max(version), 0) FROM actions WHERE game_id = id) FROM games "
+    [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = ? AND seat = ?",
+    [S_LISTED] = "SELECT " GAME_COLUMNS ", sum, over IS NOT NULL, "
+                 "coalesce((SELECT version FROM seals WHERE game_id = id), 0) FROM games "
                  "WHERE visibility = 'public' ORDER BY over IS NOT NULL, created DESC LIMIT ?",
-    [S_UNFINISHED] =
-        "SELECT id, created, max(created,"
-        " coalesce((SELECT time FROM actions WHERE game_id = id ORDER BY version DESC LIMIT 1), 0),"
-        " coalesce((SELECT time FROM undos WHERE game_id = id ORDER BY number DESC LIMIT 1), 0),"
-        " coalesce((SELECT time FROM chat WHERE game_id = id ORDER BY number DESC LIMIT 1), 0)) "
-        "FROM games WHERE over IS NULL AND (created, id) > (?, ?) AND created < ? "
-        "ORDER BY created, id LIMIT ?",
+    [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
+                     "games WHERE over IS NULL AND (created, id) > (?, ?) AND created < ? "
+                     "ORDER BY created, id LIMIT ?) LEFT JOIN seals ON game_id = id "
+                     "ORDER BY created, id",
 };
 
 const char *store_why(const struct store *store)
@@ -85,21 +75,20 @@ void store_close(struct store *store)
 
 /* Rows */
 
-/* `statement` is what database_bind returned. */
-static enum found step(struct store *store, sqlite3_stmt *statement)
+enum step store_step(struct store *store, sqlite3_stmt *statement)
 {
     if (!statement)
-        return FOUND_ERROR;
+        return STEP_ERROR;
     int result = sqlite3_step(statement);
     if (result == SQLITE_ROW)
-        return FOUND;
+        return STEP_ROW;
     if (result == SQLITE_DONE)
-        return FOUND_NOTHING;
+        return STEP_END;
     database_remember_why(&store->db);
-    return FOUND_ERROR;
+    return (result & 0xff) == SQLITE_CORRUPT ? STEP_DAMAGED : STEP_ERROR;
 }
 
-static const char *column_text(sqlite3_stmt *statement, int column)
+const char *store_column_text(sqlite3_stmt *statement, int column)
 {
     const char *text = (const char *)sqlite3_column_text(statement, column);
     return text ? text : "";
@@ -110,156 +99,98 @@ void store_copy_text(char *to, size_t size, const char *from)
     snprintf(to, size, "%s", from);
 }
 
-static bool copy_hash(unsigned char *to, sqlite3_stmt *statement, int column)
-{
-    const void *blob = sqlite3_column_blob(statement, column);
-    if (!blob || sqlite3_column_bytes(statement, column) != HASH_BYTES)
-        return false;
-    memcpy(to, blob, HASH_BYTES);
-    return true;
-}
-
 /* Reading */
 
+/* Whatever it finds is compared with the table it leads to (sit.c). */
 enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat)
 {
-    enum found found = FOUND_NOTHING;
-    for (int i = S_FIND_SEAT; i <= S_FIND_SPECTATOR && found == FOUND_NOTHING; i++) {
+    enum step step = STEP_END;
+    bool damaged = false;
+    for (int i = S_FIND_SEAT; i <= S_FIND_SPECTATOR_COPY && step != STEP_ROW; i++) {
         sqlite3_stmt *statement = database_bind(&store->db, i, "b", (struct value[]){HASH(hash)});
-        found = step(store, statement);
-        if (found == FOUND) {
-            store_copy_text(id, TABLE_ID_LENGTH + 1, column_text(statement, 0));
+        step = store_step(store, statement);
+        if (step == STEP_ROW) {
+            store_copy_text(id, TABLE_ID_LENGTH + 1, store_column_text(statement, 0));
             *seat = sqlite3_column_int(statement, 1);
+            if (*seat < SEAT_NONE || *seat >= SEATS_MAX)
+                step = STEP_DAMAGED;
         }
+        damaged |= step == STEP_DAMAGED;
         sqlite3_reset(statement);
+        if (step == STEP_ERROR)
+            return FOUND_ERROR;
     }
-    return found;
+    if (step == STEP_ROW)
+        return FOUND;
+    return damaged ? FOUND_ERROR : FOUND_NOTHING;
 }
 
-static void read_seat(sqlite3_stmt *statement, struct stored_seat *seat)
-{
-    const char *kind = column_text(statement, 1);
-    *seat = (struct stored_seat){.kind = KIND_OPEN};
-    for (int i = 0; i < KIND_COUNT; i++)
-        if (strcmp(kind, seat_kind_names[i]) == 0)
-            seat->kind = (enum seat_kind)i;
-    store_copy_text(seat->level, sizeof seat->level, column_text(statement, 2));
-    store_copy_text(seat->name, sizeof seat->name, column_text(statement, 3));
-    seat->has_secret = copy_hash(seat->secret, statement, 4);
-    seat->joined = sqlite3_column_int(statement, 5) != 0;
-    seat->clock_ms = sqlite3_column_int64(statement, 6);
-}
-
-static enum found fail_not_whole(struct store *store)
-{
-    text_clear(&store->db.why);
-    text_add(&store->db.why, "the stored table is not whole");
-    return FOUND_ERROR;
-}
-
-/* FOUND or FOUND_ERROR: every seat 0..players-1 must be there. */
-static enum found load_seats(struct store *store, const char *id, int players,
-                             struct stored_seat *seats)
-{
-    sqlite3_stmt *statement =
-        database_bind(&store->db, S_LOAD_SEATS, "t", (struct value[]){TEXT(id)});
-    enum found found = FOUND;
-    int count = 0;
-    while (count < players && (found = step(store, statement)) == FOUND &&
-           sqlite3_column_int(statement, 0) == count)
-        read_seat(statement, &seats[count++]);
-    sqlite3_reset(statement);
-    return count == players || found == FOUND_ERROR ? found : fail_not_whole(store);
-}
-
-static bool read_game(sqlite3_stmt *statement, struct stored_game *game)
-{
-    text_add(&game->header, column_text(statement, 0));
-    game->players = sqlite3_column_int(statement, 1);
-    game->listed = strcmp(column_text(statement, 2), "public") == 0;
-    game->clock =
-        (struct clock_rules){sqlite3_column_int(statement, 3), sqlite3_column_int(statement, 4),
-                             sqlite3_column_int(statement, 5)};
-    game->over = sqlite3_column_int(statement, 7) != 0;
-    game->undos = sqlite3_column_int(statement, 8);
-    store_copy_text(game->rematch, sizeof game->rematch, column_text(statement, 9));
-    return copy_hash(game->spectator, statement, 6) && game->players >= 1 &&
-           game->players <= SEATS_MAX;
-}
-
-enum found store_load_game(struct store *store, const char *id, struct stored_game *game,
-                           struct stored_seat *seats)
-{
-    sqlite3_stmt *statement =
-        database_bind(&store->db, S_LOAD_GAME, "t", (struct value[]){TEXT(id)});
-    *game = (struct stored_game){.header = TEXT_EMPTY};
-    store_copy_text(game->id, sizeof game->id, id);
-    enum found found = step(store, statement);
-    if (found == FOUND && !read_game(statement, game))
-        found = fail_not_whole(store);
-    sqlite3_reset(statement);
-    if (found == FOUND)
-        found = load_seats(store, id, game->players, seats);
-    if (found != FOUND)
-        text_free(&game->header);
-    return found;
-}
-
-bool store_each_action(struct store *store, const char *id,
-                       bool (*each)(void *context, int version, const char *action), void *context)
-{
-    sqlite3_stmt *statement = database_bind(&store->db, S_ACTIONS, "t", (struct value[]){TEXT(id)});
-    enum found found;
-    while ((found = step(store, statement)) == FOUND)
-        if (!each(context, sqlite3_column_int(statement, 0), column_text(statement, 1)))
-            break;
-    sqlite3_reset(statement);
-    return found == FOUND_NOTHING;
-}
-
+/* Lines that rotted are left out. */
 bool store_each_line(struct store *store, const char *id, int most,
                      void (*each)(void *context, const struct stored_line *line), void *context)
 {
     sqlite3_stmt *statement =
         database_bind(&store->db, S_CHAT, "ti", (struct value[]){TEXT(id), INT(most)});
-    enum found found;
-    while ((found = step(store, statement)) == FOUND) {
-        struct stored_line line = {sqlite3_column_int(statement, 0), column_text(statement, 1),
-                                   column_text(statement, 2), sqlite3_column_int64(statement, 3)};
-        each(context, &line);
+    enum step step;
+    int64_t sum;
+    while ((step = store_step(store, statement)) == STEP_ROW) {
+        struct stored_line line = {sqlite3_column_int(statement, 1),
+                                   store_column_text(statement, 2), store_column_text(statement, 3),
+                                   sqlite3_column_int64(statement, 4)};
+        if (sum_is_right(statement, CHAT_COLUMN_COUNT, &sum))
+            each(context, &line);
     }
     sqlite3_reset(statement);
-    return found == FOUND_NOTHING;
+    return step == STEP_END;
 }
 
 bool store_get_note(struct store *store, const char *id, int seat, struct text *out)
 {
     sqlite3_stmt *statement =
         database_bind(&store->db, S_NOTE, "ti", (struct value[]){TEXT(id), INT(seat)});
-    enum found found = step(store, statement);
-    if (found == FOUND)
-        text_add(out, column_text(statement, 0));
+    enum step step = store_step(store, statement);
+    int64_t sum;
+    if (step == STEP_ROW && sum_is_right(statement, NOTE_COLUMN_COUNT, &sum))
+        text_add(out, store_column_text(statement, 2));
     sqlite3_reset(statement);
-    return found != FOUND_ERROR;
+    return step != STEP_ERROR;
+}
+
+/* Lists */
+
+/* A table that is damaged is not listed: who has its link is told so. */
+static enum step list_game(struct store *store, sqlite3_stmt *statement, struct listed_game *game)
+{
+    struct stored_game row = {.header = TEXT_EMPTY};
+    bool good = store_read_game(statement, &row);
+    enum step step = good ? STEP_ROW : STEP_DAMAGED;
+    int mended = 0;
+    *game = (struct listed_game){.id = store_column_text(statement, 0),
+                                 .game = store_column_text(statement, 1),
+                                 .players = row.players,
+                                 .over = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 1) != 0,
+                                 .version = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 2)};
+    for (int seat = 0; step == STEP_ROW && seat < row.players; seat++)
+        step = store_load_seat(store, game->id, seat, NULL, &game->seats[seat], &mended);
+    text_free(&row.header);
+    return step;
 }
 
 bool store_each_listed(struct store *store, int most,
                        void (*each)(void *context, const struct listed_game *game), void *context)
 {
     sqlite3_stmt *statement = database_bind(&store->db, S_LISTED, "i", (struct value[]){INT(most)});
-    enum found found;
-    while ((found = step(store, statement)) == FOUND) {
-        struct listed_game game = {.id = column_text(statement, 0),
-                                   .game = column_text(statement, 1),
-                                   .players = sqlite3_column_int(statement, 2),
-                                   .over = sqlite3_column_int(statement, 3) != 0,
-                                   .version = sqlite3_column_int(statement, 4)};
-        if (game.players >= 1 && game.players <= SEATS_MAX &&
-            load_seats(store, game.id, game.players, game.seats) == FOUND)
+    enum step step;
+    while ((step = store_step(store, statement)) == STEP_ROW) {
+        struct listed_game game;
+        enum step whole = list_game(store, statement, &game);
+        if (whole == STEP_ROW)
             each(context, &game);
+        if (whole == STEP_ERROR)
+            break;
     }
     sqlite3_reset(statement);
-    return found == FOUND_NOTHING;
+    return step == STEP_END;
 }
 
 bool store_each_unfinished(struct store *store, const struct unfinished_game *after, int64_t before,
@@ -269,13 +200,17 @@ bool store_each_unfinished(struct store *store, const struct unfinished_game *af
 {
     const struct value values[] = {INT(after->created), TEXT(after->id), INT(before), INT(most)};
     sqlite3_stmt *statement = database_bind(&store->db, S_UNFINISHED, "itii", values);
-    enum found found;
-    while ((found = step(store, statement)) == FOUND) {
-        struct unfinished_game game = {.created = sqlite3_column_int64(statement, 1),
-                                       .touched = sqlite3_column_int64(statement, 2)};
-        store_copy_text(game.id, sizeof game.id, column_text(statement, 0));
+    enum step step;
+    int64_t sum;
+    while ((step = store_step(store, statement)) == STEP_ROW) {
+        bool good = sum_is_right(statement, SEAL_COLUMN_COUNT, &sum);
+        struct unfinished_game game = {
+            .created = sqlite3_column_int64(statement, SEAL_COLUMN_COUNT + 2),
+            .touched = good ? sqlite3_column_int64(statement, SEAL_COLUMN_COUNT - 1) : INT64_MAX};
+        store_copy_text(game.id, sizeof game.id,
+                        store_column_text(statement, SEAL_COLUMN_COUNT + 1));
         each(context, &game);
     }
     sqlite3_reset(statement);
-    return found == FOUND_NOTHING;
+    return step == STEP_END;
 }

@@ -1,51 +1,46 @@
 /* store_write.c: what is written (see store.h): rows for the batch that is gathering. */
+#include <string.h>
 #include <time.h>
 
 #include "server/store_parts.h"
 
-enum {
-    W_ADD_GAME,
-    W_SET_OVER,
-    W_SET_REMATCH,
-    W_SET_SEAT,
-    W_ADD_ACTION,
-    W_KEEP_UNDO,
-    W_CUT_ACTIONS,
-    W_COUNT_UNDO,
-    W_ADD_CHAT,
-    W_SET_NOTE,
-    W_DELETE_NOTES,
-    W_DELETE_CHAT,
-    W_DELETE_UNDOS,
-    W_DELETE_ACTIONS,
-    W_DELETE_SEATS,
-    W_DELETE_GAME,
-    W_STATEMENTS
-};
-static_assert((int)W_STATEMENTS == (int)STORE_WRITES, "store_parts.h counts them");
-
 const char *const store_writes[STORE_WRITES] = {
-    [W_ADD_GAME] = "INSERT INTO games (id, game, header, players, visibility, budget, increment, "
-                   "cap, spectator, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [W_ADD_GAME] = "INSERT INTO games (" GAME_COLUMNS ", sum) "
+                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [W_COPY_GAME] = "INSERT INTO games_copy (" GAME_COLUMNS ", sum) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [W_SET_OVER] = "UPDATE games SET over = ? WHERE id = ?",
     [W_SET_REMATCH] = "UPDATE games SET rematch = ? WHERE id = ?",
-    [W_SET_SEAT] = "INSERT OR REPLACE INTO seats (game_id, seat, kind, level, name, secret, "
-                   "joined, clock) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-    [W_ADD_ACTION] =
-        "INSERT INTO actions (game_id, version, seat, action, time) VALUES (?, ?, ?, ?, ?)",
+    [W_SET_SEAT] = "INSERT OR REPLACE INTO seats (" SEAT_COLUMNS ", sum) "
+                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [W_COPY_SEAT] = "INSERT OR REPLACE INTO seats_copy (" SEAT_COLUMNS ", sum) "
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [W_ADD_ACTION] = "INSERT INTO actions (game_id, version, seat, action, time, sum) "
+                     "VALUES (?, ?, ?, ?, ?, ?)",
+    [W_ADD_PAGE] = "INSERT OR REPLACE INTO pages (" PAGE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
     [W_KEEP_UNDO] =
         "INSERT INTO undos (game_id, number, to_version, seat, time, actions) "
         "SELECT ?1, ?2, ?3, ?4, ?5, coalesce(group_concat(action, char(10)), '') "
         "FROM (SELECT action FROM actions WHERE game_id = ?1 AND version >= ?3 ORDER BY version)",
     [W_CUT_ACTIONS] = "DELETE FROM actions WHERE game_id = ? AND version >= ?",
+    [W_CUT_PAGES] = "DELETE FROM pages WHERE game_id = ? AND number > ?",
     [W_COUNT_UNDO] = "UPDATE games SET undos = ?, over = NULL WHERE id = ?",
-    [W_ADD_CHAT] = "INSERT INTO chat (game_id, seat, name, text, time) VALUES (?, ?, ?, ?, ?)",
-    [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (game_id, seat, text) VALUES (?, ?, ?)",
+    [W_ADD_CHAT] = "INSERT INTO chat (" CHAT_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?)",
+    [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
+    [W_SEAL] = "INSERT INTO seals (" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+               "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, "
+               "head = excluded.head, undos = excluded.undos, over = excluded.over, "
+               "rematch = excluded.rematch, sums = excluded.sums, page = excluded.page, "
+               "touched = excluded.touched, sum = excluded.sum",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
     [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
     [W_DELETE_ACTIONS] = "DELETE FROM actions WHERE game_id = ?",
+    [W_DELETE_PAGES] = "DELETE FROM pages WHERE game_id = ?",
     [W_DELETE_SEATS] = "DELETE FROM seats WHERE game_id = ?",
+    [W_DELETE_SEATS_COPY] = "DELETE FROM seats_copy WHERE game_id = ?",
+    [W_DELETE_SEAL] = "DELETE FROM seals WHERE game_id = ?",
+    [W_DELETE_GAME_COPY] = "DELETE FROM games_copy WHERE id = ?",
     [W_DELETE_GAME] = "DELETE FROM games WHERE id = ?",
 };
 
@@ -76,6 +71,11 @@ bool store_collect(struct store *store, struct written *written)
     return writer_collect(store->writer, written, &store->db.why);
 }
 
+void store_fail(struct store *store)
+{
+    writer_fail(store->writer);
+}
+
 void store_wait(struct store *store)
 {
     writer_wait(store->writer);
@@ -83,19 +83,31 @@ void store_wait(struct store *store)
 
 /* Rows */
 
-void store_add_game(struct store *store, const struct stored_game *game, const char *slug)
+/* Writes a row with the sum of all its values, which takes the place of the last one; `pattern`
+ * counts it. */
+static int64_t add_row(struct store *store, int statement, const char *pattern,
+                       struct value *values)
 {
-    const struct value values[] = {TEXT(game->id),
-                                   TEXT(slug),
-                                   TEXT(text_string(&game->header)),
-                                   INT(game->players),
-                                   TEXT(game->listed ? "public" : "private"),
-                                   INT(game->clock.budget),
-                                   INT(game->clock.increment),
-                                   INT(game->clock.cap),
-                                   HASH(game->spectator),
-                                   INT(time(NULL))};
-    add(store, W_ADD_GAME, "tttitiiibi", values);
+    int count = (int)strlen(pattern) - 1;
+    values[count] = INT(sum_values(pattern, count, values));
+    add(store, statement, pattern, values);
+    return values[count].number;
+}
+
+void store_add_game(struct store *store, struct stored_game *game, const char *slug)
+{
+    struct value values[GAME_COLUMN_COUNT + 1] = {TEXT(game->id),
+                                                  TEXT(slug),
+                                                  TEXT(text_string(&game->header)),
+                                                  INT(game->players),
+                                                  TEXT(game->listed ? "public" : "private"),
+                                                  INT(game->clock.budget),
+                                                  INT(game->clock.increment),
+                                                  INT(game->clock.cap),
+                                                  HASH(game->spectator),
+                                                  INT(time(NULL))};
+    game->sum = add_row(store, W_ADD_GAME, "tttitiiibii", values);
+    add_row(store, W_COPY_GAME, "tttitiiibii", values);
 }
 
 void store_set_over(struct store *store, const char *id)
@@ -109,43 +121,80 @@ void store_set_rematch(struct store *store, const char *id, const char *next)
     add(store, W_SET_REMATCH, "tt", (struct value[]){TEXT(next), TEXT(id)});
 }
 
-void store_set_seat(struct store *store, const char *id, int seat, const struct stored_seat *row)
+void store_set_seat(struct store *store, const char *id, int seat, struct stored_seat *row)
 {
-    const struct value values[] = {
+    struct value values[SEAT_COLUMN_COUNT + 1] = {
         TEXT(id),         INT(seat),         TEXT(seat_kind_names[row->kind]),
         TEXT(row->level), TEXT(row->name),   HASH(row->has_secret ? row->secret : NULL),
         INT(row->joined), INT(row->clock_ms)};
-    add(store, W_SET_SEAT, "titttbii", values);
+    row->sum = add_row(store, W_SET_SEAT, "titttbiii", values);
+    add_row(store, W_COPY_SEAT, "titttbiii", values);
 }
 
-void store_add_action(struct store *store, const char *id, int version, int seat,
-                      const char *action)
+static void add_page(struct store *store, const char *id, const struct book *book, int number)
 {
-    const struct value values[] = {TEXT(id), INT(version), INT(seat), TEXT(action),
-                                   INT(time(NULL))};
-    add(store, W_ADD_ACTION, "tiiti", values);
+    struct text page = TEXT_EMPTY;
+    book_write_page(book, number, &page);
+    struct value values[PAGE_COLUMN_COUNT + 1] = {TEXT(id), INT(number), TEXT(text_string(&page))};
+    if (page.failed)
+        writer_fail(store->writer);
+    else
+        add_row(store, W_ADD_PAGE, "titi", values);
+    text_free(&page);
+}
+
+void store_add_action(struct store *store, const char *id, const struct book *book)
+{
+    const struct book_entry *entry = book_entry(book, book->count);
+    const struct value values[] = {TEXT(id),         INT(book->count),
+                                   INT(entry->seat), TEXT(book_action(book, book->count)),
+                                   INT(entry->time), INT(entry->head)};
+    add(store, W_ADD_ACTION, "tiitii", values);
+    if (book->count % BOOK_PAGE == 0)
+        add_page(store, id, book, book->count / BOOK_PAGE);
 }
 
 void store_add_undo(struct store *store, const char *id, int number, int to, int seat)
 {
     const struct value keep[] = {TEXT(id), INT(number), INT(to + 1), INT(seat), INT(time(NULL))};
     const struct value cut[] = {TEXT(id), INT(to + 1)};
+    const struct value pages[] = {TEXT(id), INT(to / BOOK_PAGE)};
     const struct value count[] = {INT(number), TEXT(id)};
     add(store, W_KEEP_UNDO, "tiiii", keep);
     add(store, W_CUT_ACTIONS, "ti", cut);
+    add(store, W_CUT_PAGES, "ti", pages);
     add(store, W_COUNT_UNDO, "it", count);
 }
 
 void store_add_chat(struct store *store, const char *id, const struct stored_line *line)
 {
-    const struct value values[] = {TEXT(id), INT(line->seat), TEXT(line->name), TEXT(line->text),
-                                   INT(line->time)};
-    add(store, W_ADD_CHAT, "titti", values);
+    struct value values[CHAT_COLUMN_COUNT + 1] = {TEXT(id), INT(line->seat), TEXT(line->name),
+                                                  TEXT(line->text), INT(line->time)};
+    add_row(store, W_ADD_CHAT, "tittii", values);
 }
 
 void store_set_note(struct store *store, const char *id, int seat, const char *text)
 {
-    add(store, W_SET_NOTE, "tit", (struct value[]){TEXT(id), INT(seat), TEXT(text)});
+    struct value values[NOTE_COLUMN_COUNT + 1] = {TEXT(id), INT(seat), TEXT(text)};
+    add_row(store, W_SET_NOTE, "titi", values);
+}
+
+void store_seal(struct store *store, const struct stored_game *game, const int64_t *sums,
+                const struct book *book)
+{
+    struct text rows = TEXT_EMPTY, page = TEXT_EMPTY;
+    store_write_sums(&rows, game->sum, sums, game->players);
+    book_write_page(book, book->count / BOOK_PAGE + 1, &page);
+    struct value values[SEAL_COLUMN_COUNT + 1] = {
+        TEXT(game->id),           INT(book->count),         INT(book_head(book)),
+        INT(game->undos),         INT(game->over),          TEXT(game->rematch),
+        TEXT(text_string(&rows)), TEXT(text_string(&page)), INT(time(NULL))};
+    if (rows.failed || page.failed)
+        writer_fail(store->writer);
+    else
+        add_row(store, W_SEAL, "tiiiitttii", values);
+    text_free(&rows);
+    text_free(&page);
 }
 
 /* Children first: the database checks what refers to what. */

@@ -250,6 +250,11 @@ void writer_add(struct writer *writer, int statement, const char *pattern,
         writer->gathering.failed = true;
 }
 
+void writer_fail(struct writer *writer)
+{
+    writer->gathering.failed = true;
+}
+
 int writer_length(const struct writer *writer)
 {
     return writer->gathering.count + writer->gathering.failed;

@@ -21,6 +21,7 @@ void writer_close(struct writer *writer); /* waits for the batch on its way */
 /* Adds a write to the batch. The values are copied. Out of memory: the batch will fail. */
 void writer_add(struct writer *writer, int statement, const char *pattern,
                 const struct value *values);
+void writer_fail(struct writer *writer);        /* the batch will fail: out of memory */
 int writer_length(const struct writer *writer); /* how many writes have gathered */
 bool writer_is_busy(struct writer *writer);
 /* Only when it is not busy. */

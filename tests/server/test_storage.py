@@ -1,5 +1,6 @@
 """What `epoki serve` stores: restarts, broken and full disks, slow ones, kill -9. EPOKI names the program.
 `python3 tests/server/test_storage.py --deep` kills the server during 200 games instead of a few."""
+import contextlib
 import os
 import random
 import shutil
@@ -17,6 +18,15 @@ from case import FAST, HUMAN, NOT_NOW, NOT_STORED, OPEN, ServerTest, bot, play_o
 from client import PROGRAM, Client, Closed, Refused, Server, free_port, limit_file_size  # noqa: E402
 
 DEEP = "--deep" in sys.argv
+
+
+def make_older(db):
+    """Brings the form of a database back to version 2, that had no sums: rows can be changed then, and the next start makes new ones."""
+    for table in ("seals", "pages", "seats_copy", "games_copy"):
+        db.execute(f"DROP TABLE {table}")
+    for table in ("games", "seats", "actions", "chat", "notes"):
+        db.execute(f"ALTER TABLE {table} DROP COLUMN sum")
+    db.execute("PRAGMA user_version = 2")
 
 
 class Storage(unittest.TestCase):
@@ -158,23 +168,78 @@ class Storage(unittest.TestCase):
             self.assertEqual((code, why), (-32603, "no such column: clock"))
         with sqlite3.connect(server.db) as db:
             db.execute("ALTER TABLE seats RENAME COLUMN watch TO clock")
-            header = db.execute("SELECT header FROM games").fetchone()[0]
-            db.execute("UPDATE games SET header = 'a poem'")
-        for code, _ in refusals(table["seats"][0]):
-            self.assertEqual(code, -32603)
-        with sqlite3.connect(server.db) as db:
-            db.execute("UPDATE games SET header = ?", (header,))
-            row = db.execute("DELETE FROM seats WHERE seat = 1 RETURNING *").fetchone()
-        for code, why in refusals(table["seats"][0]):
-            self.assertEqual((code, why), (-32603, "the stored table is not whole"))
-        with sqlite3.connect(server.db) as db:
-            db.execute(f"INSERT INTO seats VALUES ({','.join('?' * len(row))})", row)
         self.assertEqual(client.join(table["seats"][0])["seat"], 0)  # nothing is lost
+
+    def test_rows_that_rotted(self):
+        """One of two copies is enough; without both the table is said to be damaged, and where."""
+        server = self.serve()
+        maker = self.client(server)
+        table = maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN], visibility="public")
+        players = [self.client(server), self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(table["seats"][seat])
+        play_out(players, stop=21)
+        players[0].call("chat", text="hello")
+        players[0].call("note", text="a plan")
+        server.stop()
+        with open(server.db, "rb") as file:
+            whole = file.read()
+        names = {"game": ("UPDATE games SET header = replace(header, 'seed ', 'seed 1')", "UPDATE games_copy SET players = 3"),
+                 "seats": ("DELETE FROM seats WHERE seat = 1", "UPDATE seats_copy SET name = 'Eve' WHERE seat = 1"),
+                 "an early move": ("UPDATE actions SET action = 'pass' WHERE version = 7", "UPDATE pages SET text = replace(text, ' ', '  ')"),
+                 "the last move": ("DELETE FROM actions WHERE version = 21", "DELETE FROM seals"),
+                 "the seal": ("UPDATE seals SET page = '', version = 16", "UPDATE actions SET sum = 5 WHERE version = 20")}
+        damaged = {"game": "how it began", "seats": "who sits at it", "an early move": "its moves from number 7 on", "the last move": None,
+                   "the seal": "its moves from number 20 on"}
+        for name, steps in names.items():
+            for count in (1, 2):
+                with self.subTest(name, copies=count):
+                    os.remove(server.db)
+                    with open(server.db, "wb") as file:
+                        file.write(whole)
+                    with contextlib.closing(sqlite3.connect(server.db, isolation_level=None)) as db:
+                        for step in steps[:count]:
+                            self.assertGreater(db.execute(step).rowcount, 0)
+                    server.start()
+                    client = self.client(server)
+                    if count == 1:
+                        client.join(table["seats"][0])
+                        self.assertEqual(client.log, players[0].log)
+                        self.assertEqual(client.update["view"], players[0].update["view"])
+                        self.assertEqual(client.expect("note")["text"], "a plan")
+                        self.assertIn(f"of table {table['table']} 1 rows are damaged", server.log())
+                        mover = client if client.update["legal"] else self.client(server)
+                        if mover is not client:
+                            mover.join(table["seats"][1])
+                        self.assertEqual(mover.answer(mover.send_play()), {"version": 22})
+                    elif damaged[name]:
+                        for secret in (table["seats"][0], table["spectator"]):
+                            self.assertEqual(self.refused(client, "join", secret=secret),
+                                             (-32603, f"this table is damaged: {damaged[name]} cannot be read"))
+                    server.stop()
+
+    def test_words_that_rotted(self):
+        server = self.serve()
+        table = self.client(server).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        client = self.client(server)
+        client.join(table["seats"][0])
+        for text in ("one", "two", "three"):
+            client.call("chat", text=text)
+        client.call("note", text="a plan")
+        with sqlite3.connect(server.db) as db:
+            db.execute("UPDATE chat SET text = 'TWO' WHERE text = 'two'")
+            db.execute("UPDATE notes SET text = 'a plot'")
+        again = self.client(server)
+        again.join(table["seats"][0])
+        again.call("hello")
+        said = [message["params"]["text"] for message in again.unread if message["method"] in ("chat", "note")]
+        self.assertEqual(said, ["one", "three"])
 
     def test_lists_and_records_that_cannot_be_read(self):
         server = self.serve()
         client = self.client(server)
-        table = client.call("create", game="duel", players=2, seats=[HUMAN, OPEN], visibility="public")["table"]
+        made = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN], visibility="public")
+        table = made["table"]
 
         def told(path):
             try:
@@ -182,18 +247,24 @@ class Storage(unittest.TestCase):
             except urllib.error.HTTPError as error:
                 return error.code, error.read().decode()
 
-        with sqlite3.connect(server.db) as db:
-            db.execute("UPDATE games SET over = 1")
+        self.assertEqual(told("/api/records/" + table), (404, "There is nothing here.\n"))
+        players = [self.client(server), self.client(server)]
+        for seat, player in enumerate(players):
+            player.join(made["seats"][seat])
+        play_out(players)
         self.assertEqual(told("/api/records/" + table), 200)
         with sqlite3.connect(server.db) as db:
             db.execute("ALTER TABLE actions RENAME TO deeds")
-        unread = (500, "The database cannot be read: no such table: actions.\n")  # and no half of a record before it
-        self.assertEqual(told("/api/records/" + table), unread)
-        self.assertEqual(told("/api/tables"), unread)
-        self.assertEqual(self.refused(client, "tables"), (-32603, "no such table: actions"))
+        # and no half of a record before it
+        self.assertEqual(told("/api/records/" + table), (500, "The database cannot be read: no such table: actions.\n"))
+        with sqlite3.connect(server.db) as db:
+            db.execute("ALTER TABLE seats RENAME TO chairs")
+        self.assertEqual(told("/api/tables"), (500, "The database cannot be read: no such table: seats.\n"))
+        self.assertEqual(self.refused(client, "tables"), (-32603, "no such table: seats"))
         self.assertEqual(told("/api/records/AAAAAAAAAAA"), (404, "There is nothing here.\n"))
         with sqlite3.connect(server.db) as db:
             db.execute("ALTER TABLE deeds RENAME TO actions")
+            db.execute("ALTER TABLE chairs RENAME TO seats")
         self.assertEqual([told("/api/records/" + table), told("/api/tables")], [200, 200])
         self.assertEqual([row["table"] for row in client.call("tables")], [table])
 
@@ -312,6 +383,7 @@ class Storage(unittest.TestCase):
         ids = {name: table["table"] for name, table in made.items()}
         with sqlite3.connect(server.db) as db:
             old = int(time.time()) - 10 * 86400 - 60
+            make_older(db)
             db.execute("UPDATE games SET created = ? WHERE id <> ?", (old, ids["new"]))
             db.execute("UPDATE actions SET time = ? WHERE game_id <> ?", (old, ids["moved lately"]))
             db.execute("UPDATE chat SET time = ? WHERE game_id <> ?", (old, ids["talked lately"]))
@@ -334,6 +406,7 @@ class Storage(unittest.TestCase):
         self.assertEqual(left(), set(ids))  # not old enough
         server.stop()
         with sqlite3.connect(server.db) as db:  # more than are looked at in one go, and in front of the others
+            make_older(db)
             row = db.execute("SELECT * FROM games WHERE id = ?", (ids["finished"],)).fetchone()
             for i in range(70):
                 fill = list(row)
@@ -361,15 +434,41 @@ class Storage(unittest.TestCase):
         server = self.serve()
         client = self.client(server)
         table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        gap = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        for each in (gap, table):
+            players = [self.client(server), self.client(server)]
+            for seat, player in enumerate(players):
+                player.join(each["seats"][seat])
+            play_out(players, stop=35)
+        players[0].call("chat", text="hello")
         server.stop()
         with sqlite3.connect(server.db) as db:  # as the first version of the form was
+            new = {name: db.execute(f"SELECT * FROM {name}").fetchall() for name in ("games_copy", "seats", "seats_copy", "actions", "pages")}
+            seals = db.execute("SELECT game_id, version, head, undos, over, rematch, sums, page FROM seals ORDER BY 1").fetchall()
+            make_older(db)
             db.execute("DROP INDEX games_unfinished")
             db.execute("PRAGMA user_version = 1")
         server.start()
-        self.client(server).join(table["seats"][0])
+        again = self.client(server)
+        again.join(table["seats"][0])
+        self.assertEqual(again.log, players[0].log)
+        self.assertEqual(again.expect("chat")["text"], "hello")
+        self.assertNotIn("damaged", server.log())
+        server.stop()
         with sqlite3.connect(server.db) as db:
-            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 2)
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 3)
             self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
+            for name, rows in new.items():  # as if it had always been so
+                self.assertEqual(db.execute(f"SELECT * FROM {name}").fetchall(), rows, name)
+            self.assertEqual(db.execute("SELECT game_id, version, head, undos, over, rematch, sums, page FROM seals ORDER BY 1").fetchall(), seals)
+            make_older(db)  # two servers could leave this behind
+            db.execute("DELETE FROM actions WHERE game_id = ? AND version BETWEEN 4 AND 11", (gap["table"],))
+        server.start()
+        again.close()
+        again = self.client(server)
+        self.assertEqual(self.refused(again, "join", secret=gap["seats"][0]),
+                         (-32603, "this table is damaged: its moves from number 4 on cannot be read"))
+        again.join(table["seats"][0])
 
     def test_where_the_database_is(self):
         folder = tempfile.mkdtemp(prefix="epoki-server-")

@@ -1,0 +1,136 @@
+/* upgrade.c: see upgrade.h. */
+#include "server/upgrade.h"
+
+#include "server/store_parts.h"
+
+enum { U_GAMES, U_SEATS, U_ACTIONS, U_SUM_ACTION, U_PAGE, U_SEAL, U_STATEMENTS };
+
+/* What can be said in SQL. */
+static const char rows[] =
+    "DELETE FROM games_copy; DELETE FROM seats_copy; DELETE FROM pages;"
+    "UPDATE games SET sum = row_sum(" GAME_COLUMNS ");"
+    "UPDATE seats SET sum = row_sum(" SEAT_COLUMNS ");"
+    "UPDATE chat SET sum = row_sum(" CHAT_COLUMNS ");"
+    "UPDATE notes SET sum = row_sum(" NOTE_COLUMNS ");"
+    "INSERT INTO games_copy (" GAME_COLUMNS ", sum) SELECT " GAME_COLUMNS ", sum FROM games;"
+    "INSERT INTO seats_copy (" SEAT_COLUMNS ", sum) SELECT " SEAT_COLUMNS ", sum FROM seats;";
+
+static bool prepare(struct database *db, struct text *error)
+{
+    const char *const statements[U_STATEMENTS] = {
+        [U_GAMES] =
+            "SELECT id, sum, undos, over IS NOT NULL, coalesce(rematch, ''), max(created,"
+            " coalesce((SELECT max(time) FROM actions WHERE game_id = id), 0),"
+            " coalesce((SELECT max(time) FROM undos WHERE game_id = id), 0),"
+            " coalesce((SELECT max(time) FROM chat WHERE game_id = id), 0)) FROM games",
+        [U_SEATS] = "SELECT sum FROM seats WHERE game_id = ? ORDER BY seat",
+        [U_ACTIONS] = "SELECT version, seat, action, time FROM actions WHERE game_id = ? "
+                      "ORDER BY version",
+        [U_SUM_ACTION] = "UPDATE actions SET sum = ? WHERE game_id = ? AND version = ?",
+        [U_PAGE] = store_writes[W_ADD_PAGE],
+        [U_SEAL] = store_writes[W_SEAL],
+    };
+    return database_prepare(db, statements, U_STATEMENTS, error);
+}
+
+/* The actions as far as they are without a gap; returns the version of the last one. */
+static bool read_book(struct database *db, const char *id, struct book *book, int *last)
+{
+    sqlite3_stmt *actions = database_bind(db, U_ACTIONS, "t", (struct value[]){TEXT(id)});
+    bool good = actions;
+    *last = 0;
+    while (good && sqlite3_step(actions) == SQLITE_ROW) {
+        *last = sqlite3_column_int(actions, 0);
+        if (*last == book->count + 1)
+            good = book_add(book, id, sqlite3_column_int(actions, 1),
+                            store_column_text(actions, 2), sqlite3_column_int64(actions, 3));
+    }
+    return good && sqlite3_reset(actions) == SQLITE_OK;
+}
+
+static bool write_book(struct database *db, const char *id, const struct book *book)
+{
+    bool good = true;
+    for (int version = 1; good && version <= book->count; version++) {
+        const struct value values[] = {INT(book_entry(book, version)->head), TEXT(id),
+                                       INT(version)};
+        good = database_run(db, U_SUM_ACTION, "iti", values);
+    }
+    for (int number = 1; good && number <= book->count / BOOK_PAGE; number++) {
+        struct text page = TEXT_EMPTY;
+        book_write_page(book, number, &page);
+        struct value values[] = {TEXT(id), INT(number), TEXT(text_string(&page)), INT(0)};
+        values[PAGE_COLUMN_COUNT].number = sum_values("tit", PAGE_COLUMN_COUNT, values);
+        good = !page.failed && database_run(db, U_PAGE, "titi", values);
+        text_free(&page);
+    }
+    return good;
+}
+
+static bool read_seats(struct database *db, const char *id, int64_t game, struct text *sums)
+{
+    sqlite3_stmt *seats = database_bind(db, U_SEATS, "t", (struct value[]){TEXT(id)});
+    int64_t list[SEATS_MAX];
+    int count = 0;
+    while (seats && count < SEATS_MAX && sqlite3_step(seats) == SQLITE_ROW)
+        list[count++] = sqlite3_column_int64(seats, 0);
+    store_write_sums(sums, game, list, count);
+    return seats && sqlite3_reset(seats) == SQLITE_OK && !sums->failed;
+}
+
+/* A game with a gap has a seal that nothing fits to: it is told to be damaged from there on. */
+static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const struct book *book,
+                 int last)
+{
+    struct text sums = TEXT_EMPTY, page = TEXT_EMPTY;
+    bool good = read_seats(db, id, book->first, &sums);
+    book_write_page(book, book->count / BOOK_PAGE + 1, &page);
+    struct value values[SEAL_COLUMN_COUNT + 1] = {TEXT(id),
+                                                  INT(last),
+                                                  INT(book_head(book)),
+                                                  INT(sqlite3_column_int(game, 2)),
+                                                  INT(sqlite3_column_int(game, 3)),
+                                                  TEXT(store_column_text(game, 4)),
+                                                  TEXT(text_string(&sums)),
+                                                  TEXT(text_string(&page)),
+                                                  INT(sqlite3_column_int64(game, 5))};
+    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiittti", SEAL_COLUMN_COUNT, values);
+    good = good && !page.failed && database_run(db, U_SEAL, "tiiiitttii", values);
+    text_free(&sums);
+    text_free(&page);
+    return good;
+}
+
+static bool upgrade_game(struct database *db, sqlite3_stmt *game)
+{
+    const char *id = store_column_text(game, 0);
+    struct book book = {.first = sqlite3_column_int64(game, 1)};
+    int last;
+    bool good = read_book(db, id, &book, &last) && write_book(db, id, &book) &&
+                seal(db, game, id, &book, last);
+    book_free(&book);
+    return good;
+}
+
+static bool upgrade_games(struct database *db)
+{
+    sqlite3_stmt *games = database_bind(db, U_GAMES, "", NULL);
+    int result = SQLITE_ERROR;
+    while (games && (result = sqlite3_step(games)) == SQLITE_ROW)
+        if (!upgrade_game(db, games))
+            return false;
+    return result == SQLITE_DONE;
+}
+
+bool upgrade_sums(sqlite3 *file, struct text *error)
+{
+    struct database db = {.file = file};
+    bool good = sum_register(file) && sqlite3_exec(file, rows, NULL, NULL, NULL) == SQLITE_OK &&
+                prepare(&db, error) && upgrade_games(&db);
+    if (!good && !error->length)
+        text_add(error, sqlite3_errcode(file) == SQLITE_OK ? "out of memory" : sqlite3_errmsg(file));
+    for (int i = 0; i < U_STATEMENTS; i++)
+        sqlite3_finalize(db.prepared[i]);
+    text_free(&db.why);
+    return good;
+}

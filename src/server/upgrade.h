@@ -1,0 +1,13 @@
+/* upgrade.h: older databases: what a step to a newer form must compute. */
+#ifndef EPOKI_SERVER_UPGRADE_H
+#define EPOKI_SERVER_UPGRADE_H
+
+#include <sqlite3.h>
+
+#include "core/text.h"
+
+/* Sums and second copies of what is stored, as it is: a byte that rotted before cannot
+ * be told from a right one. Within the caller's transaction. False: `error` says why. */
+bool upgrade_sums(sqlite3 *file, struct text *error);
+
+#endif
