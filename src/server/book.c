@@ -82,9 +82,8 @@ bool book_read_line(const char **at, int *seat, int64_t *time, struct text *acti
     const char *end = strchr(*at, '\n');
     const char *first = strchr(*at, ' '), *second = first ? strchr(first + 1, ' ') : NULL;
     int64_t number;
-    if (!end || !second || second > end ||
-        !text_parse_int(*at, (size_t)(first - *at), &number) || number < 0 ||
-        number >= SEATS_MAX ||
+    if (!end || !second || second > end || !text_parse_int(*at, (size_t)(first - *at), &number) ||
+        number < 0 || number >= SEATS_MAX ||
         !text_parse_int(first + 1, (size_t)(second - first - 1), time))
         return false;
     *seat = (int)number;

@@ -1,4 +1,6 @@
-/* create.c: opening a table: what is asked for, checked, and stored. */
+/* create.c: opening a table: what is asked for, checked, and stored. Everything secret about it
+ * follows from the token of who makes it (secret_derive), so that he can ask again when the answer
+ * was lost. */
 #include <string.h>
 
 #include "host/think.h"
@@ -10,14 +12,11 @@ enum { CLOCK_SECONDS_MAX = 30 * 24 * 3600 };
 /* Opening */
 
 struct live *lobby_open(struct server *server, struct table *table, const struct stored_game *rules,
-                        const struct stored_seat *seats, char secrets[][SECRET_LENGTH + 1],
-                        struct text *error)
+                        const struct stored_seat *seats, struct text *error)
 {
     struct stored_game row = *rules;
     row.header = TEXT_EMPTY;
     row.players = table_players(table);
-    secret_make_id(row.id);
-    secret_make(secrets[row.players], row.spectator);
     table_record(table, &row.header);
     struct live *live = row.header.failed ? NULL : live_add(server, &row, table);
     if (!live) {
@@ -30,9 +29,6 @@ struct live *lobby_open(struct server *server, struct table *table, const struct
         struct stored_seat *to = &live->seats[seat].row;
         *to = seats[seat];
         to->clock_ms = (int64_t)row.clock.budget * 1000;
-        if (to->kind == KIND_HUMAN)
-            secret_make(secrets[seat], to->secret);
-        to->has_secret = to->kind == KIND_HUMAN;
     }
     struct store *store = live_write(server, live);
     store_add_game(store, &live->row, table_game(live->table)->slug);
@@ -136,22 +132,29 @@ static struct table *read_table(struct request *request)
     return table_new(game, &setup, secret_seed(), NULL, &request->call.error->message);
 }
 
+/* Who makes a table sits in the first seat of a person. */
+static int find_own_seat(const struct stored_seat *seats, int players)
+{
+    for (int seat = 0; seat < players; seat++)
+        if (seats[seat].kind == KIND_HUMAN)
+            return seat;
+    return SEAT_NONE;
+}
+
 static bool read_rules(struct request *request, struct stored_game *rules,
                        struct stored_seat *seats, int players)
 {
     const char *name;
     if (!read_seats(request, players, seats) || !read_clock(request, &rules->clock) ||
-        !read_visibility(request, &rules->listed))
+        !read_visibility(request, &rules->listed) || !request_bool(request, "hints", &rules->hints))
         return false;
     if (!can_be_filled(rules, seats, players))
         return fail(request, "an open seat needs a public table: nobody would find it");
     if (!request_name(request, &name))
         return false;
-    for (int seat = 0; name && seat < players; seat++)
-        if (seats[seat].kind == KIND_HUMAN) {
-            store_copy_text(seats[seat].name, sizeof seats[seat].name, name);
-            break;
-        }
+    rules->creator = find_own_seat(seats, players);
+    if (name && rules->creator != SEAT_NONE)
+        store_copy_text(seats[rules->creator].name, sizeof seats[rules->creator].name, name);
     return true;
 }
 
@@ -169,35 +172,64 @@ static bool may_create(struct request *request)
                         "too many new tables: wait a while");
 }
 
-bool method_create(struct request *request)
+/* The secret of the creator's seat, from which the others follow. A table with open seats alone has
+ * no such seat, but spectators. */
+static bool derive_own(const char *token, const char *id, int seat, char own[SECRET_LENGTH + 1],
+                       unsigned char hash[HASH_BYTES])
+{
+    return secret_derive(token, DERIVED_SEAT, id, seat, 0, own, hash);
+}
+
+static void make_secrets(const char *own, const unsigned char *hash, struct stored_game *rules,
+                         struct stored_seat *seats, int players)
+{
+    char text[SECRET_LENGTH + 1];
+    secret_derive(own, DERIVED_SPECTATOR, rules->id, SEAT_NONE, 0, text, rules->spectator);
+    for (int seat = 0; seat < players; seat++)
+        if (seat == rules->creator) {
+            seats[seat].has_secret = true;
+            memcpy(seats[seat].secret, hash, HASH_BYTES);
+        } else if (seats[seat].kind == KIND_HUMAN) {
+            invite_make(own, rules->id, seat, &seats[seat]);
+        }
+}
+
+static struct live *open_new(struct request *request, const char *token, const char *id)
 {
     struct stored_game rules = {.header = TEXT_EMPTY};
     struct stored_seat seats[SEATS_MAX] = {{0}};
-    char secrets[SEATS_MAX + 1][SECRET_LENGTH + 1];
+    char own[SECRET_LENGTH + 1];
+    unsigned char hash[HASH_BYTES];
     struct table *table = read_table(request);
     if (!table)
-        return false;
+        return NULL;
     if (!read_rules(request, &rules, seats, table_players(table)) || !may_create(request)) {
         table_free(table);
-        return false;
+        return NULL;
     }
+    store_copy_text(rules.id, sizeof rules.id, id);
+    derive_own(token, id, rules.creator, own, hash);
+    make_secrets(own, hash, &rules, seats, table_players(table));
     request_fail(request, RPC_INTERNAL_ERROR, "");
-    struct live *live =
-        lobby_open(request->server, table, &rules, seats, secrets, &request->call.error->message);
-    if (!live)
+    return lobby_open(request->server, table, &rules, seats, &request->call.error->message);
+}
+
+/* The same token makes the same table: who asks again, because the answer was lost, gets it. */
+bool method_create(struct request *request)
+{
+    char token[SECRET_LENGTH + 1], id[TABLE_ID_LENGTH + 1], own[SECRET_LENGTH + 1];
+    unsigned char hash[HASH_BYTES];
+    struct text *why = &request->call.error->message;
+    if (!request_token(request, token))
         return false;
-    struct json_writer *json = request->call.out;
-    json_begin_object(json);
-    json_pair_string(json, "table", live->row.id);
-    json_key(json, "seats");
-    json_begin_array(json);
-    for (int seat = 0; seat < live->row.players; seat++)
-        if (live->seats[seat].row.has_secret)
-            json_string(json, secrets[seat]);
-        else
-            json_null(json);
-    json_end_array(json);
-    json_pair_string(json, "spectator", secrets[live->row.players]);
-    json_end_object(json);
+    secret_derive_id(token, id);
+    request_fail(request, RPC_INTERNAL_ERROR, "");
+    struct live *live = live_find(request->server, id, why);
+    if (why->length || (live && request_waits(request, live)))
+        return false;
+    if (!live && !(live = open_new(request, token, id)))
+        return false;
+    derive_own(token, id, live->row.creator, own, hash);
+    invite_write(request->call.out, live, own);
     return true;
 }

@@ -9,7 +9,7 @@
 #include "server/upgrade.h"
 
 /* The last step that changed which columns sums cover: they are computed anew for older files. */
-enum { VERSION_OF_SUMS = 3 };
+enum { VERSION_OF_SUMS = 4 };
 enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
 
 /* Each step brings a database of that version to the next. Never changed once released: a new step
@@ -66,6 +66,20 @@ static const char *const migrations[] = {
     " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
     " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
     " sum INTEGER) STRICT;",
+    /* who made a table, whether hints are allowed there, who is to decide; invitations to seats */
+    "ALTER TABLE games ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE games_copy ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE games_copy ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seals ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;"
+    "ALTER TABLE seats ADD COLUMN invitation BLOB;"
+    "ALTER TABLE seats ADD COLUMN invitations INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats_copy ADD COLUMN invitation BLOB;"
+    "ALTER TABLE seats_copy ADD COLUMN invitations INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats_copy ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX seats_invitation ON seats (invitation);"
+    "CREATE INDEX seats_copy_invitation ON seats_copy (invitation);",
 };
 
 void database_remember_why(struct database *db)

@@ -328,6 +328,7 @@ void live_seal(struct server *server, struct live *live)
     int64_t sums[SEATS_MAX];
     for (int seat = 0; seat < live->row.players; seat++)
         sums[seat] = live->seats[seat].row.sum;
+    live->row.turn = live_turn(live); /* for who asks without loading the table */
     store_seal(server->store, &live->row, sums, &live->book);
 }
 

@@ -63,26 +63,44 @@ static int find_open_seat(const struct live *live, int wanted)
     return SEAT_NONE;
 }
 
+/* The seat taken with this token before, whose answer was lost; or SEAT_NONE. */
+static int find_taken_seat(const struct live *live, const char *token)
+{
+    char secret[SECRET_LENGTH + 1];
+    unsigned char hash[HASH_BYTES];
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (live->seats[seat].row.has_secret &&
+            secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, secret, hash) &&
+            secret_is_equal(hash, live->seats[seat].row.secret))
+            return seat;
+    return SEAT_NONE;
+}
+
 bool method_take(struct request *request)
 {
     struct live *live = lobby_find(request, json_as_string(request_param(request, "table")));
     const char *name;
-    char secret[SECRET_LENGTH + 1];
-    int seat = SEAT_NONE;
+    char token[SECRET_LENGTH + 1], secret[SECRET_LENGTH + 1];
+    unsigned char hash[HASH_BYTES];
+    int wanted = SEAT_NONE;
     if (!live || request_waits(request, live) || !request_text(request, "name", NAME_BYTES_MAX) ||
-        !request_name(request, &name) ||
+        !request_name(request, &name) || !request_token(request, token) ||
         (request_param(request, "seat") &&
-         !request_int(request, "seat", 0, live->row.players - 1, &seat)))
+         !request_int(request, "seat", 0, live->row.players - 1, &wanted)))
         return false;
-    seat = find_open_seat(live, seat);
+    int taken = find_taken_seat(live, token);
+    int seat = taken != SEAT_NONE ? taken : find_open_seat(live, wanted);
     if (seat == SEAT_NONE)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "no such seat is open");
-    struct stored_seat *row = &live->seats[seat].row;
-    row->kind = KIND_HUMAN;
-    row->has_secret = true;
-    store_copy_text(row->name, sizeof row->name, name);
-    secret_make(secret, row->secret);
-    live_change_seat(request->server, live, seat);
+    secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, secret, hash);
+    if (taken == SEAT_NONE) {
+        struct stored_seat *row = &live->seats[seat].row;
+        row->kind = KIND_HUMAN;
+        row->has_secret = true;
+        memcpy(row->secret, hash, HASH_BYTES);
+        store_copy_text(row->name, sizeof row->name, name);
+        live_change_seat(request->server, live, seat);
+    }
     json_begin_object(request->call.out);
     json_pair_int(request->call.out, "seat", seat);
     json_pair_string(request->call.out, "secret", secret);

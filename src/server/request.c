@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "rpc/shape.h"
+#include "server/secret.h"
 #include "server/server.h"
 
 /* Answers */
@@ -101,6 +102,27 @@ bool request_int(struct request *request, const char *name, int low, int high, i
     return true;
 }
 
+bool request_bool(struct request *request, const char *name, bool *value)
+{
+    const struct json_node *node = request_param(request, name);
+    *value = node && node->type == JSON_TRUE;
+    return !node || *value || node->type == JSON_FALSE ||
+           fail_param(request, name, " must be true or false");
+}
+
+bool request_token(struct request *request, char token[SECRET_LENGTH + 1])
+{
+    unsigned char hash[HASH_BYTES];
+    const char *given = json_as_string(request_param(request, "token"));
+    if (!request_param(request, "token"))
+        secret_make(token, hash);
+    else if (given && secret_hash(given, hash))
+        store_copy_text(token, SECRET_LENGTH + 1, given);
+    else
+        return fail_param(request, "token", " must be 16 random bytes in base64url");
+    return true;
+}
+
 struct live *request_find(struct request *request, const char *id, const char *none)
 {
     struct text *why = &request->call.error->message;
@@ -185,9 +207,11 @@ static const struct {
     {"games", "", method_games},
     {"catalog", "game", method_catalog},
     {"rules", "game", method_rules},
-    {"create", "game players seats options clock visibility name", method_create},
-    {"join", "secret table name version undos", method_join},
-    {"take", "table seat name", method_take},
+    {"create", "game players seats options clock visibility name hints token", method_create},
+    {"invitations", "secret", method_invitations},
+    {"invite", "secret seat", method_invite},
+    {"join", "secret table name version undos token", method_join},
+    {"take", "table seat name token", method_take},
     {"leave", "", method_leave},
     {"play", "action version undos", method_play},
     {"preview", "action version undos", method_preview},
@@ -199,7 +223,7 @@ static const struct {
     {"chat", "text", method_chat},
     {"note", "text", method_note},
     {"substitute", "seat level", method_substitute},
-    {"rematch", "", method_rematch},
+    {"rematch", "secret", method_rematch},
     {"tables", "", method_tables},
 };
 

@@ -2,6 +2,7 @@
 #include "server/secret.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { ID_BYTES = 8, VARIANT = sodium_base64_VARIANT_URLSAFE_NO_PADDING };
@@ -25,17 +26,58 @@ void secret_make(char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES])
     sodium_memzero(bytes, sizeof bytes);
 }
 
+static bool read_secret(const char *text, unsigned char bytes[SECRET_BYTES])
+{
+    size_t count = 0;
+    return strlen(text) == SECRET_LENGTH &&
+           sodium_base642bin(bytes, SECRET_BYTES, text, SECRET_LENGTH, NULL, &count, NULL,
+                             VARIANT) == 0 &&
+           count == SECRET_BYTES;
+}
+
 bool secret_hash(const char *text, unsigned char hash[HASH_BYTES])
 {
     unsigned char bytes[SECRET_BYTES];
-    size_t count = 0;
-    if (strlen(text) != SECRET_LENGTH ||
-        sodium_base642bin(bytes, sizeof bytes, text, SECRET_LENGTH, NULL, &count, NULL, VARIANT) !=
-            0 ||
-        count != SECRET_BYTES)
+    if (!read_secret(text, bytes))
         return false;
     hash_secret(bytes, hash);
     sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+/* Derived secrets: BLAKE2b of what they are for, with the secret as its key. */
+
+static bool derive(const char *secret, const char *purpose, unsigned char *out, size_t size)
+{
+    unsigned char key[SECRET_BYTES];
+    static_assert(SECRET_BYTES >= (int)crypto_generichash_KEYBYTES_MIN, "long enough for a key");
+    if (!read_secret(secret, key))
+        return false;
+    crypto_generichash(out, size, (const unsigned char *)purpose, strlen(purpose), key, sizeof key);
+    sodium_memzero(key, sizeof key);
+    return true;
+}
+
+bool secret_derive(const char *secret, enum derived what, const char *id, int seat, int number,
+                   char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES])
+{
+    unsigned char bytes[HASH_BYTES];
+    char purpose[64];
+    snprintf(purpose, sizeof purpose, "%d %s %d %d", (int)what, id, seat, number);
+    if (!derive(secret, purpose, bytes, sizeof bytes))
+        return false;
+    sodium_bin2base64(text, SECRET_LENGTH + 1, bytes, SECRET_BYTES, VARIANT);
+    hash_secret(bytes, hash);
+    sodium_memzero(bytes, sizeof bytes);
+    return true;
+}
+
+bool secret_derive_id(const char *secret, char id[TABLE_ID_LENGTH + 1])
+{
+    unsigned char bytes[crypto_generichash_BYTES_MIN];
+    if (!derive(secret, "table", bytes, sizeof bytes))
+        return false;
+    sodium_bin2base64(id, TABLE_ID_LENGTH + 1, bytes, ID_BYTES, VARIANT);
     return true;
 }
 

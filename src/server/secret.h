@@ -10,6 +10,14 @@ bool secret_open(void); /* once, before all others */
 void secret_make(char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
 /* False: it cannot be a secret. */
 bool secret_hash(const char *text, unsigned char hash[HASH_BYTES]);
+/* What a secret says about a seat of a table (or SEAT_NONE): another secret, which only who has the
+ * first one can tell, and he as often as he likes; `number` is for those that are made anew. False:
+ * the first one cannot be a secret. */
+enum derived { DERIVED_SEAT, DERIVED_INVITATION, DERIVED_SPECTATOR, DERIVED_REMATCH };
+bool secret_derive(const char *secret, enum derived what, const char *id, int seat, int number,
+                   char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
+/* Likewise the name of a table. */
+bool secret_derive_id(const char *secret, char id[TABLE_ID_LENGTH + 1]);
 /* In constant time. */
 bool secret_is_equal(const unsigned char *a, const unsigned char *b);
 

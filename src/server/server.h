@@ -58,7 +58,7 @@ struct seat {
     int gained_turns;  /* taken back, after its clock had gained for them */
 };
 
-enum ask_what { ASK_UNDO, ASK_COUNT };
+enum ask_what { ASK_UNDO, ASK_INVITE, ASK_COUNT };
 extern const char *const ask_names[ASK_COUNT];
 
 struct ask { /* a request to the others that waits for answers */
@@ -67,7 +67,9 @@ struct ask { /* a request to the others that waits for answers */
     int64_t number;    /* at random: an answer says which one it means, also after a restart */
     int seat;          /* who asks */
     int to;            /* undo: the version */
+    int target;        /* the others: whose seat it is about */
     unsigned accepted; /* a bit per seat */
+    unsigned char invitation[HASH_BYTES];
 };
 
 struct live {
@@ -244,7 +246,7 @@ void sweep_settle(struct server *server, uint64_t batch, bool good);
 /* vote.c: asking the others */
 unsigned vote_people(const struct live *live); /* a bit per seat of a person, there or not */
 /* Whose yes the request needs. */
-unsigned vote_needed(const struct live *live, const struct ask *ask);
+unsigned vote_needed(const struct server *server, const struct live *live, const struct ask *ask);
 /* Asks them, and answers that they are asked. One's own request of before is replaced; false, with
  * the error set, while somebody else's is open. */
 bool vote_begin(struct request *request, struct live *live, const struct ask *ask);
@@ -275,7 +277,7 @@ void tell_people(struct connection *connection);
 void tell_ask(struct connection *connection);
 void tell_note(struct connection *connection, const char *text);
 void tell_chat(struct connection *connection, const struct stored_line *line);
-void tell_rematch(struct connection *connection, const char *table, const char *secret);
+void tell_rematch(struct connection *connection);
 void tell_closed(struct connection *connection, const char *reason);
 /* Everything the people of a settled table do not know yet. */
 void tell_change(struct server *server, struct live *live);
@@ -314,6 +316,11 @@ const struct json_node *request_param(const struct request *request, const char 
 const char *request_text(struct request *request, const char *name, size_t most);
 /* The name of a person, or NULL when none is given; false after it set the error. */
 bool request_name(struct request *request, const char **name);
+/* False where it is not given; returns false after it set the error. */
+bool request_bool(struct request *request, const char *name, bool *value);
+/* What the client made up so that it can ask again when an answer was lost; made here when it is
+ * not given. False after it set the error. */
+bool request_token(struct request *request, char token[SECRET_LENGTH + 1]);
 bool request_int(struct request *request, const char *name, int low, int high, int *value);
 /* The table of that name; NULL after it set the error: to `none` when there is none. */
 struct live *request_find(struct request *request, const char *id, const char *none);
@@ -326,10 +333,17 @@ struct live *request_seated(struct request *request);
 bool request_handle(struct connection *connection, const char *bytes, size_t count);
 void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why);
 void request_write_result(struct text *out, const char *id, const struct text *result);
-enum { SERVER_NOT_NOW = -32004, SERVER_NOT_STORED = -32005, SERVER_TOO_MANY = -32006 };
+enum {
+    SERVER_NOT_NOW = -32004,
+    SERVER_NOT_STORED = -32005,
+    SERVER_TOO_MANY = -32006,
+    SERVER_USED_UP = -32007
+};
 
 /* Methods: create.c, lobby.c, sit.c, play.c, vote.c, undo.c, rematch.c */
 bool method_create(struct request *request);
+bool method_invitations(struct request *request);
+bool method_invite(struct request *request);
 bool method_take(struct request *request);
 bool method_tables(struct request *request);
 bool method_rematch(struct request *request);
@@ -346,21 +360,30 @@ bool method_note(struct request *request);
 bool method_undo(struct request *request);
 bool method_answer(struct request *request);
 
-/* A new table; `secrets` receives those of its persons' seats, the last one the spectators'. The
- * table is taken over. NULL: `error` says why. */
+/* A new table with the id and the secrets of its rows. The table is taken over. NULL: `error` says
+ * why. */
 struct live *lobby_open(struct server *server, struct table *table, const struct stored_game *rules,
-                        const struct stored_seat *seats, char secrets[][SECRET_LENGTH + 1],
-                        struct text *error);
+                        const struct stored_seat *seats, struct text *error);
 /* The public table of that name; NULL after it set the error. */
 struct live *lobby_find(struct request *request, const char *id);
 /* False: the store says why. */
 bool lobby_write_tables(struct server *server, struct json_writer *json);
 void sit_leave(struct connection *connection);
+/* What a secret is at its table. */
+enum door { DOOR_SPECTATOR, DOOR_SEAT, DOOR_INVITATION };
+/* The table and the seat that the parameter `secret` leads to; NULL after it set the error. */
+struct live *sit_find(struct request *request, const char **secret, int *seat, enum door *door);
+/* True when nobody has been in the seat for a while. */
+bool sit_is_absent(const struct server *server, const struct live *live, int seat, double now);
 /* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.
  */
 int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now);
-void rematch_claim(struct connection *connection); /* tells who sits there of the next table */
-/* The table that follows, or NULL. */
-struct live *rematch_next(struct server *server, const struct live *live);
+
+/* invite.c: `own` is the secret of the creator's seat */
+/* A new invitation to the seat, in its row. */
+void invite_make(const char *own, const char *id, int seat, struct stored_seat *row);
+/* The answer to `create` and `invitations`. */
+void invite_write(struct json_writer *json, const struct live *live, const char *own);
+void invite_agreed(struct server *server, struct live *live, const struct ask *ask);
 
 #endif

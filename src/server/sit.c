@@ -8,35 +8,74 @@
 
 /* join */
 
-/* The table and the seat a secret leads to. */
-static struct live *find_by_secret(struct request *request, const char *secret, int *seat)
+/* What the hash of a secret opens at the table: the seat, by its own secret or an invitation, or
+ * where its spectators are. */
+static bool find_door(const struct live *live, int seat, const unsigned char *hash, enum door *door)
+{
+    const struct stored_seat *row = &live->seats[seat == SEAT_NONE ? 0 : seat].row;
+    *door = DOOR_SPECTATOR;
+    if (seat == SEAT_NONE)
+        return secret_is_equal(hash, live->row.spectator);
+    *door = DOOR_SEAT;
+    if (row->has_secret && secret_is_equal(hash, row->secret))
+        return true;
+    *door = DOOR_INVITATION;
+    return row->invitations && secret_is_equal(hash, row->invitation);
+}
+
+struct live *sit_find(struct request *request, const char **secret, int *seat, enum door *door)
 {
     static const char none[] = "this link leads to no table";
     struct store *store = request->server->store;
     unsigned char hash[HASH_BYTES];
     char id[TABLE_ID_LENGTH + 1];
-    enum found found =
-        secret_hash(secret, hash) ? store_find_secret(store, hash, id, seat) : FOUND_NOTHING;
+    *secret = json_as_string(request_param(request, "secret"));
+    enum found found = *secret && secret_hash(*secret, hash)
+                           ? store_find_secret(store, hash, id, seat)
+                           : FOUND_NOTHING;
     struct live *live = found == FOUND ? request_find(request, id, none) : NULL;
     if (found == FOUND_ERROR)
         request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
     if (found == FOUND_NOTHING)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
-    if (!live || secret_is_equal(hash, *seat == SEAT_NONE ? live->row.spectator
-                                                          : live->seats[*seat].row.secret))
+    if (!live || (*seat < live->row.players && find_door(live, *seat, hash, door)))
         return live;
     request_fail(request, RPC_UNKNOWN_TABLE, none);
     return NULL;
 }
 
 /* A secret leads to a table and a seat, the name of a public table to where its spectators are. */
-static struct live *find_place(struct request *request, int *seat)
+static struct live *find_place(struct request *request, int *seat, enum door *door)
 {
-    const char *secret = json_as_string(request_param(request, "secret"));
+    const char *secret;
     *seat = SEAT_NONE;
-    if (secret)
-        return find_by_secret(request, secret, seat);
+    *door = DOOR_SPECTATOR;
+    if (request_param(request, "secret"))
+        return sit_find(request, &secret, seat, door);
     return lobby_find(request, json_as_string(request_param(request, "table")));
+}
+
+/* Sitting down with an invitation: it is used up, and the seat gets the secret that follows from
+ * the token. Who comes again with the same token, because the answer was lost, is let in. */
+static bool use_invitation(struct request *request, struct live *live, int seat,
+                           char own[SECRET_LENGTH + 1])
+{
+    struct stored_seat *row = &live->seats[seat].row;
+    char token[SECRET_LENGTH + 1];
+    unsigned char hash[HASH_BYTES];
+    if (!request_token(request, token))
+        return false;
+    secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, own, hash);
+    if (row->has_secret && secret_is_equal(hash, row->secret))
+        return true;
+    if (!row->invites)
+        return request_fail(request, (enum rpc_code)SERVER_USED_UP,
+                            "somebody has sat down with this invitation already");
+    memcpy(row->secret, hash, HASH_BYTES);
+    row->has_secret = true;
+    row->invites = row->joined = false; /* `welcome` stores it */
+    row->name[0] = '\0';
+    return true;
 }
 
 static void sit_down(struct connection *connection, struct live *live, int seat)
@@ -52,13 +91,25 @@ static void sit_down(struct connection *connection, struct live *live, int seat)
     server_change(connection->server, live);
 }
 
+/* What the others thought of doing about the seat of somebody who was away. */
+static void forget_plans(struct live *live, int seat)
+{
+    if (live->ask.open && live->ask.what != ASK_UNDO && live->ask.target == seat) {
+        live->ask.open = false;
+        live->refreshed = true;
+    }
+    live->seats[seat].row.invites = false;
+}
+
 /* What changes for the seat when its person comes: stored only if anything does. */
 static void welcome(struct server *server, struct live *live, int seat, const char *name)
 {
     struct stored_seat *row = &live->seats[seat].row;
     bool renamed = name && strcmp(row->name, name) != 0;
     bool returned = row->kind == KIND_HUMAN && row->level[0]; /* a bot stood in */
-    if (!renamed && !returned && row->joined)
+    bool invited = row->invites;
+    forget_plans(live, seat);
+    if (!renamed && !returned && !invited && row->joined)
         return;
     if (renamed)
         store_copy_text(row->name, sizeof row->name, name);
@@ -90,9 +141,12 @@ static bool read_seen(struct request *request, const struct live *live, int *ver
     return true;
 }
 
-static void write_place(struct json_writer *json, const struct live *live, int seat)
+static void write_place(struct json_writer *json, const struct live *live, int seat,
+                        const char *own)
 {
     json_begin_object(json);
+    if (own[0])
+        json_pair_string(json, "secret", own);
     json_pair_string(json, "table", live->row.id);
     json_pair_string(json, "game", table_game(live->table)->slug);
     shape_seat(json, "seat", seat);
@@ -110,22 +164,17 @@ static void write_place(struct json_writer *json, const struct live *live, int s
     json_end_object(json);
 }
 
-/* The table that follows may be written to as well: a secret for who comes. */
-static bool must_wait(struct request *request, const struct live *live)
-{
-    const struct live *next = rematch_next(request->server, live);
-    return request_waits(request, live) || (next && request_waits(request, next));
-}
-
 bool method_join(struct request *request)
 {
     struct connection *connection = request->connection;
+    char own[SECRET_LENGTH + 1] = "";
     const char *name;
+    enum door door;
     int seat, version;
-    struct live *live = find_place(request, &seat);
-    if (!live || must_wait(request, live) || !read_seen(request, live, &version))
-        return false;
-    if (!request_name(request, &name))
+    struct live *live = find_place(request, &seat, &door);
+    if (!live || request_waits(request, live) || !read_seen(request, live, &version) ||
+        !request_name(request, &name) ||
+        (door == DOOR_INVITATION && !use_invitation(request, live, seat, own)))
         return false;
     sit_leave(connection);
     if (seat != SEAT_NONE)
@@ -133,8 +182,7 @@ bool method_join(struct request *request)
     sit_down(connection, live, seat);
     connection->version = version;
     store_copy_text(connection->name, sizeof connection->name, name ? name : "");
-    write_place(request->call.out, live, seat);
-    rematch_claim(connection);
+    write_place(request->call.out, live, seat, own);
     return true;
 }
 
@@ -170,6 +218,12 @@ bool method_leave(struct request *request)
 }
 
 /* substitute */
+
+bool sit_is_absent(const struct server *server, const struct live *live, int seat, double now)
+{
+    const struct seat *at = &live->seats[seat];
+    return !at->online && at->away_since + server->settings.away_seconds <= now;
+}
 
 int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now)
 {

@@ -33,7 +33,10 @@ struct stored_seat {
     unsigned char secret[HASH_BYTES]; /* its hash */
     bool joined;                      /* its person has been there */
     int64_t clock_ms;                 /* time left */
-    int64_t sum;                      /* of the row as it was last written or read */
+    int invitations;                  /* how many were made for it; the last one: */
+    unsigned char invitation[HASH_BYTES];
+    bool invites; /* somebody may sit down with it; else it is used up */
+    int64_t sum;  /* of the row as it was last written or read */
 };
 
 /* Fills one of the texts above; cuts what does not fit. */
@@ -51,7 +54,10 @@ struct stored_game {
     bool listed;                       /* public */
     bool over;
     int players;
-    int undos; /* how often it went back */
+    int undos;   /* how often it went back */
+    int creator; /* the seat of who made it, or SEAT_NONE */
+    int turn;    /* who is to decide, or SEAT_NONE; of what is written, not of what was read */
+    bool hints;  /* allowed, also where people play each other */
     struct clock_rules clock;
     unsigned char spectator[HASH_BYTES];
     struct text header; /* a record without actions; owned */
@@ -107,7 +113,7 @@ void store_seal(struct store *store, const struct stored_game *game, const int64
 
 enum found { FOUND, FOUND_NOTHING, FOUND_ERROR };
 
-/* Whose secret has this hash: a table and a seat (SEAT_NONE: its spectators'). */
+/* Whose secret or invitation has this hash: a table and a seat (SEAT_NONE: its spectators'). */
 enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat);
 /* As they were stored: rows that rotted are found again from their copies (`mended` counts them) or
  * FOUND_ERROR. */
@@ -124,9 +130,13 @@ bool store_get_note(struct store *store, const char *id, int seat, struct text *
 struct listed_game {
     const char *id, *game;
     int players, version;
+    int turn; /* who is to decide, or SEAT_NONE */
     bool over;
     struct stored_seat seats[SEATS_MAX];
 };
+/* Likewise the one of that name, public or not; `each` is not called where there is none. */
+bool store_get_listed(struct store *store, const char *id,
+                      void (*each)(void *context, const struct listed_game *game), void *context);
 bool store_each_listed(struct store *store, int most,
                        void (*each)(void *context, const struct listed_game *game), void *context);
 

@@ -153,8 +153,11 @@ bool store_read_game(sqlite3_stmt *statement, struct stored_game *game)
     game->clock =
         (struct clock_rules){sqlite3_column_int(statement, 5), sqlite3_column_int(statement, 6),
                              sqlite3_column_int(statement, 7)};
+    game->creator = sqlite3_column_int(statement, 10);
+    game->hints = sqlite3_column_int(statement, 11) != 0;
     return copy_hash(game->spectator, statement, 8) && game->players >= 1 &&
-           game->players <= SEATS_MAX && !game->header.failed;
+           game->players <= SEATS_MAX && game->creator >= SEAT_NONE &&
+           game->creator < game->players && !game->header.failed;
 }
 
 static bool read_game(sqlite3_stmt *statement, void *row, int64_t *sum)
@@ -190,6 +193,9 @@ static bool read_seat(sqlite3_stmt *statement, void *row, int64_t *sum)
     seat->has_secret = copy_hash(seat->secret, statement, 5);
     seat->joined = sqlite3_column_int(statement, 6) != 0;
     seat->clock_ms = sqlite3_column_int64(statement, 7);
+    seat->invitations = sqlite3_column_int(statement, 9);
+    seat->invites =
+        copy_hash(seat->invitation, statement, 8) && sqlite3_column_int(statement, 10) != 0;
     bool good = sum_is_right(statement, SEAT_COLUMN_COUNT, &seat->sum);
     *sum = seat->sum;
     return good && seat->kind != KIND_COUNT;
@@ -214,8 +220,7 @@ static enum found load_seats(struct store *store, struct stored_game *game, cons
 {
     for (int seat = 0; seat < game->players; seat++) {
         const int64_t *sum = seal->good ? &seal->seats[seat] : NULL;
-        enum step step =
-            store_load_seat(store, game->id, seat, sum, &seats[seat], &game->mended);
+        enum step step = store_load_seat(store, game->id, seat, sum, &seats[seat], &game->mended);
         if (step == STEP_ERROR)
             return FOUND_ERROR;
         if (step != STEP_ROW) {

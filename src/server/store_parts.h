@@ -49,25 +49,31 @@ extern const char *const store_writes[STORE_WRITES];
 /* The columns that a row's sum covers, in its order: the same for what is written and read, and for
  * the copy. A new column that matters belongs here, into store_write.c and into a migration. */
 #define GAME_COLUMNS \
-    "id, game, header, players, visibility, budget, increment, cap, spectator, created"
-#define SEAT_COLUMNS "game_id, seat, kind, level, name, secret, joined, clock"
+    "id, game, header, players, visibility, budget, increment, cap, spectator, created, " \
+    "creator, hints"
+#define SEAT_COLUMNS \
+    "game_id, seat, kind, level, name, secret, joined, clock, invitation, invitations, invites"
 #define CHAT_COLUMNS "game_id, seat, name, text, time"
 #define NOTE_COLUMNS "game_id, seat, text"
 #define PAGE_COLUMNS "game_id, number, text"
-#define SEAL_COLUMNS "game_id, version, head, undos, over, rematch, sums, page, touched"
+#define SEAL_COLUMNS "game_id, version, head, undos, over, rematch, sums, page, touched, turn"
 enum {
-    GAME_COLUMN_COUNT = 10,
-    SEAT_COLUMN_COUNT = 8,
+    GAME_COLUMN_COUNT = 12,
+    SEAT_COLUMN_COUNT = 11,
     CHAT_COLUMN_COUNT = 5,
     NOTE_COLUMN_COUNT = 3,
     PAGE_COLUMN_COUNT = 3,
-    SEAL_COLUMN_COUNT = 9
+    SEAL_COLUMN_COUNT = 10
 };
+
+enum { SEAL_TOUCHED = 8 }; /* which column it is */
 
 /* Statements for reading */
 enum statement {
     S_FIND_SEAT,
     S_FIND_SEAT_COPY,
+    S_FIND_INVITATION,
+    S_FIND_INVITATION_COPY,
     S_FIND_SPECTATOR,
     S_FIND_SPECTATOR_COPY,
     S_GAME,
@@ -80,6 +86,7 @@ enum statement {
     S_CHAT,
     S_NOTE,
     S_LISTED,
+    S_LISTED_ONE,
     S_UNFINISHED,
     S_STATEMENTS
 };

@@ -9,9 +9,15 @@
 
 const char *const seat_kind_names[KIND_COUNT] = {"human", "bot", "open"};
 
+#define LISTED \
+    "SELECT " GAME_COLUMNS ", games.sum, games.over IS NOT NULL, coalesce(version, 0), " \
+    "coalesce(turn, -1) FROM games LEFT JOIN seals ON game_id = id "
+
 static const char *const statements[S_STATEMENTS] = {
     [S_FIND_SEAT] = "SELECT game_id, seat FROM seats WHERE secret = ?",
     [S_FIND_SEAT_COPY] = "SELECT game_id, seat FROM seats_copy WHERE secret = ?",
+    [S_FIND_INVITATION] = "SELECT game_id, seat FROM seats WHERE invitation = ?",
+    [S_FIND_INVITATION_COPY] = "SELECT game_id, seat FROM seats_copy WHERE invitation = ?",
     [S_FIND_SPECTATOR] = "SELECT id, -1 FROM games WHERE spectator = ?",
     [S_FIND_SPECTATOR_COPY] = "SELECT id, -1 FROM games_copy WHERE spectator = ?",
     [S_GAME] = "SELECT " GAME_COLUMNS ", sum, over IS NOT NULL, undos, coalesce(rematch, '') "
@@ -26,9 +32,9 @@ static const char *const statements[S_STATEMENTS] = {
     [S_CHAT] = "SELECT " CHAT_COLUMNS ", sum FROM (SELECT * FROM chat WHERE game_id = ? "
                "ORDER BY number DESC LIMIT ?) ORDER BY number",
     [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = ? AND seat = ?",
-    [S_LISTED] = "SELECT " GAME_COLUMNS ", sum, over IS NOT NULL, "
-                 "coalesce((SELECT version FROM seals WHERE game_id = id), 0) FROM games "
-                 "WHERE visibility = 'public' ORDER BY over IS NOT NULL, created DESC LIMIT ?",
+    [S_LISTED] =
+        LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT ?",
+    [S_LISTED_ONE] = LISTED "WHERE id = ?",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > (?, ?) AND created < ? "
                      "ORDER BY created, id LIMIT ?) LEFT JOIN seals ON game_id = id "
@@ -169,17 +175,17 @@ static enum step list_game(struct store *store, sqlite3_stmt *statement, struct 
                                  .game = store_column_text(statement, 1),
                                  .players = row.players,
                                  .over = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 1) != 0,
-                                 .version = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 2)};
+                                 .version = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 2),
+                                 .turn = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 3)};
     for (int seat = 0; step == STEP_ROW && seat < row.players; seat++)
         step = store_load_seat(store, game->id, seat, NULL, &game->seats[seat], &mended);
     text_free(&row.header);
     return step;
 }
 
-bool store_each_listed(struct store *store, int most,
-                       void (*each)(void *context, const struct listed_game *game), void *context)
+static bool each_listed(struct store *store, sqlite3_stmt *statement,
+                        void (*each)(void *context, const struct listed_game *game), void *context)
 {
-    sqlite3_stmt *statement = database_bind(&store->db, S_LISTED, "i", (struct value[]){INT(most)});
     enum step step;
     while ((step = store_step(store, statement)) == STEP_ROW) {
         struct listed_game game;
@@ -191,6 +197,20 @@ bool store_each_listed(struct store *store, int most,
     }
     sqlite3_reset(statement);
     return step == STEP_END;
+}
+
+bool store_each_listed(struct store *store, int most,
+                       void (*each)(void *context, const struct listed_game *game), void *context)
+{
+    const struct value values[] = {INT(most)};
+    return each_listed(store, database_bind(&store->db, S_LISTED, "i", values), each, context);
+}
+
+bool store_get_listed(struct store *store, const char *id,
+                      void (*each)(void *context, const struct listed_game *game), void *context)
+{
+    const struct value values[] = {TEXT(id)};
+    return each_listed(store, database_bind(&store->db, S_LISTED_ONE, "t", values), each, context);
 }
 
 bool store_each_unfinished(struct store *store, const struct unfinished_game *after, int64_t before,
@@ -206,7 +226,7 @@ bool store_each_unfinished(struct store *store, const struct unfinished_game *af
         bool good = sum_is_right(statement, SEAL_COLUMN_COUNT, &sum);
         struct unfinished_game game = {
             .created = sqlite3_column_int64(statement, SEAL_COLUMN_COUNT + 2),
-            .touched = good ? sqlite3_column_int64(statement, SEAL_COLUMN_COUNT - 1) : INT64_MAX};
+            .touched = good ? sqlite3_column_int64(statement, SEAL_TOUCHED) : INT64_MAX};
         store_copy_text(game.id, sizeof game.id,
                         store_column_text(statement, SEAL_COLUMN_COUNT + 1));
         each(context, &game);

@@ -6,15 +6,15 @@
 
 const char *const store_writes[STORE_WRITES] = {
     [W_ADD_GAME] = "INSERT INTO games (" GAME_COLUMNS ", sum) "
-                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [W_COPY_GAME] = "INSERT INTO games_copy (" GAME_COLUMNS ", sum) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [W_SET_OVER] = "UPDATE games SET over = ? WHERE id = ?",
     [W_SET_REMATCH] = "UPDATE games SET rematch = ? WHERE id = ?",
     [W_SET_SEAT] = "INSERT OR REPLACE INTO seats (" SEAT_COLUMNS ", sum) "
-                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [W_COPY_SEAT] = "INSERT OR REPLACE INTO seats_copy (" SEAT_COLUMNS ", sum) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [W_ADD_ACTION] = "INSERT INTO actions (game_id, version, seat, action, time, sum) "
                      "VALUES (?, ?, ?, ?, ?, ?)",
     [W_ADD_PAGE] = "INSERT OR REPLACE INTO pages (" PAGE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
@@ -27,11 +27,11 @@ const char *const store_writes[STORE_WRITES] = {
     [W_COUNT_UNDO] = "UPDATE games SET undos = ?, over = NULL WHERE id = ?",
     [W_ADD_CHAT] = "INSERT INTO chat (" CHAT_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?)",
     [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
-    [W_SEAL] = "INSERT INTO seals (" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
+    [W_SEAL] = "INSERT INTO seals (" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, "
                "head = excluded.head, undos = excluded.undos, over = excluded.over, "
                "rematch = excluded.rematch, sums = excluded.sums, page = excluded.page, "
-               "touched = excluded.touched, sum = excluded.sum",
+               "touched = excluded.touched, turn = excluded.turn, sum = excluded.sum",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
     [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
@@ -105,9 +105,11 @@ void store_add_game(struct store *store, struct stored_game *game, const char *s
                                                   INT(game->clock.increment),
                                                   INT(game->clock.cap),
                                                   HASH(game->spectator),
-                                                  INT(time(NULL))};
-    game->sum = add_row(store, W_ADD_GAME, "tttitiiibii", values);
-    add_row(store, W_COPY_GAME, "tttitiiibii", values);
+                                                  INT(time(NULL)),
+                                                  INT(game->creator),
+                                                  INT(game->hints)};
+    game->sum = add_row(store, W_ADD_GAME, "tttitiiibiiii", values);
+    add_row(store, W_COPY_GAME, "tttitiiibiiii", values);
 }
 
 void store_set_over(struct store *store, const char *id)
@@ -123,12 +125,19 @@ void store_set_rematch(struct store *store, const char *id, const char *next)
 
 void store_set_seat(struct store *store, const char *id, int seat, struct stored_seat *row)
 {
-    struct value values[SEAT_COLUMN_COUNT + 1] = {
-        TEXT(id),         INT(seat),         TEXT(seat_kind_names[row->kind]),
-        TEXT(row->level), TEXT(row->name),   HASH(row->has_secret ? row->secret : NULL),
-        INT(row->joined), INT(row->clock_ms)};
-    row->sum = add_row(store, W_SET_SEAT, "titttbiii", values);
-    add_row(store, W_COPY_SEAT, "titttbiii", values);
+    struct value values[SEAT_COLUMN_COUNT + 1] = {TEXT(id),
+                                                  INT(seat),
+                                                  TEXT(seat_kind_names[row->kind]),
+                                                  TEXT(row->level),
+                                                  TEXT(row->name),
+                                                  HASH(row->has_secret ? row->secret : NULL),
+                                                  INT(row->joined),
+                                                  INT(row->clock_ms),
+                                                  HASH(row->invitations ? row->invitation : NULL),
+                                                  INT(row->invitations),
+                                                  INT(row->invites)};
+    row->sum = add_row(store, W_SET_SEAT, "titttbiibiii", values);
+    add_row(store, W_COPY_SEAT, "titttbiibiii", values);
 }
 
 static void add_page(struct store *store, const char *id, const struct book *book, int number)
@@ -186,13 +195,13 @@ void store_seal(struct store *store, const struct stored_game *game, const int64
     store_write_sums(&rows, game->sum, sums, game->players);
     book_write_page(book, book->count / BOOK_PAGE + 1, &page);
     struct value values[SEAL_COLUMN_COUNT + 1] = {
-        TEXT(game->id),           INT(book->count),         INT(book_head(book)),
-        INT(game->undos),         INT(game->over),          TEXT(game->rematch),
-        TEXT(text_string(&rows)), TEXT(text_string(&page)), INT(time(NULL))};
+        TEXT(game->id),  INT(book->count),    INT(book_head(book)),     INT(game->undos),
+        INT(game->over), TEXT(game->rematch), TEXT(text_string(&rows)), TEXT(text_string(&page)),
+        INT(time(NULL)), INT(game->turn)};
     if (rows.failed || page.failed)
         writer_fail(store->writer);
     else
-        add_row(store, W_SEAL, "tiiiitttii", values);
+        add_row(store, W_SEAL, "tiiiitttiii", values);
     text_free(&rows);
     text_free(&page);
 }

@@ -33,7 +33,8 @@ int64_t sum_values(const char *pattern, int count, const struct value *values)
     return (int64_t)sum;
 }
 
-/* A value that SQLite gives: of a column or a parameter. Texts are asked for before their length is.
+/* A value that SQLite gives: of a column or a parameter. Texts are asked for before their length
+ * is.
  */
 struct given {
     int type;

@@ -23,19 +23,14 @@ static void begin(struct telling *telling, const char *method)
     json_begin_object(&telling->json);
 }
 
-static void end_after(struct telling *telling, struct connection *connection, uint64_t batch)
-{
-    json_end_object(&telling->json);
-    json_end_object(&telling->json);
-    socket_send(connection, &telling->text, NULL, batch);
-    text_free(&telling->text);
-}
-
 /* What is said about a table that is not settled waits for its commit. */
 static void end(struct telling *telling, struct connection *connection)
 {
     const struct live *live = connection->live;
-    end_after(telling, connection, live ? live_batch(connection->server, live) : 0);
+    json_end_object(&telling->json);
+    json_end_object(&telling->json);
+    socket_send(connection, &telling->text, NULL, live ? live_batch(connection->server, live) : 0);
+    text_free(&telling->text);
 }
 
 /* update */
@@ -88,9 +83,10 @@ static void write_clocks(struct json_writer *json, const struct live *live)
     json_end_object(json);
 }
 
-static void write_ask(struct json_writer *json, const struct live *live)
+static void write_ask(struct json_writer *json, const struct connection *connection)
 {
-    unsigned needed = vote_needed(live, &live->ask);
+    const struct live *live = connection->live;
+    unsigned needed = vote_needed(connection->server, live, &live->ask);
     json_pair_string(json, "what", ask_names[live->ask.what]);
     json_pair_int(json, "number", live->ask.number);
     json_pair_int(json, "seat", live->ask.seat);
@@ -100,7 +96,10 @@ static void write_ask(struct json_writer *json, const struct live *live)
         if (needed >> seat & 1)
             json_int(json, seat);
     json_end_array(json);
-    json_pair_int(json, "to", live->ask.to);
+    if (live->ask.what == ASK_UNDO)
+        json_pair_int(json, "to", live->ask.to);
+    else
+        json_pair_int(json, "target", live->ask.target);
 }
 
 /* Where the log of a connection goes on. */
@@ -147,7 +146,7 @@ void tell_update(struct connection *connection)
     if (live->ask.open) {
         json_key(json, "ask");
         json_begin_object(json);
-        write_ask(json, live);
+        write_ask(json, connection);
         json_end_object(json);
     }
     end(&telling, connection);
@@ -201,6 +200,12 @@ void tell_people(struct connection *connection)
         else
             json_null(json);
     json_end_array(json);
+    json_key(json, "invited");
+    json_begin_array(json);
+    for (int seat = 0; seat < live->row.players; seat++)
+        json_bool(json, live->seats[seat].row.invites);
+    json_end_array(json);
+    shape_seat(json, "creator", live->row.creator);
     write_vacant(json, connection);
     end(&telling, connection);
 }
@@ -209,7 +214,7 @@ void tell_ask(struct connection *connection)
 {
     struct telling telling;
     begin(&telling, "ask");
-    write_ask(&telling.json, connection->live);
+    write_ask(&telling.json, connection);
     end(&telling, connection);
 }
 
@@ -232,14 +237,12 @@ void tell_chat(struct connection *connection, const struct stored_line *line)
     end(&telling, connection);
 }
 
-void tell_rematch(struct connection *connection, const char *table, const char *secret)
+void tell_rematch(struct connection *connection)
 {
     struct telling telling;
     begin(&telling, "rematch");
-    json_pair_string(&telling.json, "table", table);
-    json_pair_string(&telling.json, "secret", secret);
-    end_after(&telling, connection,
-              connection->server->gathering); /* the secret has just been made */
+    json_pair_string(&telling.json, "table", connection->live->row.rematch);
+    end(&telling, connection);
 }
 
 void tell_closed(struct connection *connection, const char *reason)
@@ -266,8 +269,10 @@ static void tell_newcomer(struct server *server, struct connection *connection)
         store_get_note(server->store, live->row.id, connection->seat, &note) && note.length)
         tell_note(connection, text_string(&note));
     text_free(&note);
+    if (live->row.rematch[0] && connection->seat != SEAT_NONE)
+        tell_rematch(connection);
     if (live->ask.open && connection->seat != SEAT_NONE &&
-        vote_needed(live, &live->ask) >> connection->seat & 1)
+        vote_needed(server, live, &live->ask) >> connection->seat & 1)
         tell_ask(connection);
 }
 

@@ -26,9 +26,8 @@ static bool was_revealed(const struct live *live, int to)
     return revealed;
 }
 
-static bool must_ask(const struct live *live, const struct ask *ask)
+static bool must_ask(const struct live *live, const struct ask *ask, unsigned people)
 {
-    unsigned people = vote_needed(live, ask);
     if (!people)
         return false;
     for (int v = ask->to; v < table_version(live->table); v++)
@@ -83,14 +82,15 @@ bool method_undo(struct request *request)
     struct ask ask = {.what = ASK_UNDO, .seat = request->connection->seat};
     if (!live || !read_version(request, live, &ask.to))
         return false;
-    if (!must_ask(live, &ask)) {
+    unsigned people = vote_needed(request->server, live, &ask);
+    if (!must_ask(live, &ask, people)) {
         live_undo(request->server, live, ask.seat, ask.to);
         json_begin_object(request->call.out);
         json_pair_int(request->call.out, "version", ask.to);
         json_end_object(request->call.out);
         return true;
     }
-    if (is_one_replaced(live, vote_needed(live, &ask)))
+    if (is_one_replaced(live, people))
         return not_now(request, "a bot plays for somebody who would have to agree: it cannot, and "
                                 "he is away");
     return vote_begin(request, live, &ask);

@@ -18,11 +18,10 @@ static const char rows[] =
 static bool prepare(struct database *db, struct text *error)
 {
     const char *const statements[U_STATEMENTS] = {
-        [U_GAMES] =
-            "SELECT id, sum, undos, over IS NOT NULL, coalesce(rematch, ''), max(created,"
-            " coalesce((SELECT max(time) FROM actions WHERE game_id = id), 0),"
-            " coalesce((SELECT max(time) FROM undos WHERE game_id = id), 0),"
-            " coalesce((SELECT max(time) FROM chat WHERE game_id = id), 0)) FROM games",
+        [U_GAMES] = "SELECT id, sum, undos, over IS NOT NULL, coalesce(rematch, ''), max(created,"
+                    " coalesce((SELECT max(time) FROM actions WHERE game_id = id), 0),"
+                    " coalesce((SELECT max(time) FROM undos WHERE game_id = id), 0),"
+                    " coalesce((SELECT max(time) FROM chat WHERE game_id = id), 0)) FROM games",
         [U_SEATS] = "SELECT sum FROM seats WHERE game_id = ? ORDER BY seat",
         [U_ACTIONS] = "SELECT version, seat, action, time FROM actions WHERE game_id = ? "
                       "ORDER BY version",
@@ -42,8 +41,8 @@ static bool read_book(struct database *db, const char *id, struct book *book, in
     while (good && sqlite3_step(actions) == SQLITE_ROW) {
         *last = sqlite3_column_int(actions, 0);
         if (*last == book->count + 1)
-            good = book_add(book, id, sqlite3_column_int(actions, 1),
-                            store_column_text(actions, 2), sqlite3_column_int64(actions, 3));
+            good = book_add(book, id, sqlite3_column_int(actions, 1), store_column_text(actions, 2),
+                            sqlite3_column_int64(actions, 3));
     }
     return good && sqlite3_reset(actions) == SQLITE_OK;
 }
@@ -93,9 +92,10 @@ static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const 
                                                   TEXT(store_column_text(game, 4)),
                                                   TEXT(text_string(&sums)),
                                                   TEXT(text_string(&page)),
-                                                  INT(sqlite3_column_int64(game, 5))};
-    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiittti", SEAL_COLUMN_COUNT, values);
-    good = good && !page.failed && database_run(db, U_SEAL, "tiiiitttii", values);
+                                                  INT(sqlite3_column_int64(game, 5)),
+                                                  INT(SEAT_NONE)}; /* until somebody plays */
+    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiitttii", SEAL_COLUMN_COUNT, values);
+    good = good && !page.failed && database_run(db, U_SEAL, "tiiiitttiii", values);
     text_free(&sums);
     text_free(&page);
     return good;
@@ -128,7 +128,8 @@ bool upgrade_sums(sqlite3 *file, struct text *error)
     bool good = sum_register(file) && sqlite3_exec(file, rows, NULL, NULL, NULL) == SQLITE_OK &&
                 prepare(&db, error) && upgrade_games(&db);
     if (!good && !error->length)
-        text_add(error, sqlite3_errcode(file) == SQLITE_OK ? "out of memory" : sqlite3_errmsg(file));
+        text_add(error,
+                 sqlite3_errcode(file) == SQLITE_OK ? "out of memory" : sqlite3_errmsg(file));
     for (int i = 0; i < U_STATEMENTS; i++)
         sqlite3_finalize(db.prepared[i]);
     text_free(&db.why);

@@ -6,7 +6,7 @@
 #include "server/secret.h"
 #include "server/server.h"
 
-const char *const ask_names[ASK_COUNT] = {"undo"};
+const char *const ask_names[ASK_COUNT] = {"undo", "invite"};
 
 unsigned vote_people(const struct live *live)
 {
@@ -17,9 +17,23 @@ unsigned vote_people(const struct live *live)
     return set;
 }
 
-unsigned vote_needed(const struct live *live, const struct ask *ask)
+/* What becomes of the seat of who is away is decided by the people who are there. */
+static unsigned find_present(const struct server *server, const struct live *live)
 {
-    return vote_people(live) & ~(1u << ask->seat);
+    double now = host_seconds();
+    unsigned set = 0;
+    for (int seat = 0; seat < live->row.players; seat++)
+        if (live_is_person(live, seat) && live->seats[seat].row.joined &&
+            !sit_is_absent(server, live, seat, now))
+            set |= 1u << seat;
+    return set;
+}
+
+unsigned vote_needed(const struct server *server, const struct live *live, const struct ask *ask)
+{
+    if (ask->what == ASK_UNDO)
+        return vote_people(live) & ~(1u << ask->seat);
+    return find_present(server, live) & ~(1u << ask->seat) & ~(1u << ask->target);
 }
 
 static void carry_out(struct server *server, struct live *live)
@@ -30,6 +44,9 @@ static void carry_out(struct server *server, struct live *live)
     case ASK_UNDO:
         live_undo(server, live, ask.seat, ask.to);
         break;
+    case ASK_INVITE:
+        invite_agreed(server, live, &ask);
+        break;
     case ASK_COUNT:
         break;
     }
@@ -37,7 +54,7 @@ static void carry_out(struct server *server, struct live *live)
 
 bool vote_begin(struct request *request, struct live *live, const struct ask *ask)
 {
-    unsigned needed = vote_needed(live, ask);
+    unsigned needed = vote_needed(request->server, live, ask);
     if (live->ask.open && live->ask.seat != ask->seat)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the others are asked already");
     live->ask = *ask;
@@ -75,7 +92,7 @@ bool method_answer(struct request *request)
     if (!check_number(request, live))
         return false;
     int seat = request->connection->seat;
-    unsigned needed = vote_needed(live, &live->ask);
+    unsigned needed = vote_needed(request->server, live, &live->ask);
     if (!(needed >> seat & 1))
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "nobody asked you");
     live->ask.accepted |= 1u << seat;

@@ -10,7 +10,7 @@ from client import Client, Refused, Server  # noqa: E402
 
 HUMAN, OPEN = {"kind": "human"}, {"kind": "open"}
 FAST = ("--messages-per-second", "1000", "--per-address", "500", "--tables-per-hour", "10000")
-NOT_NOW, NOT_STORED, TOO_MANY = -32004, -32005, -32006
+NOT_NOW, NOT_STORED, TOO_MANY, USED_UP = -32004, -32005, -32006, -32007
 
 
 def bot(level):

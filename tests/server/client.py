@@ -88,8 +88,15 @@ class Server:
         raise KeyError(name)
 
 
+def new_token():
+    """What a client makes up so that it can ask again."""
+    return base64.urlsafe_b64encode(random.randbytes(16)).decode().rstrip("=")
+
+
 class Client:
     """One connection. Everything received is kept in `traffic` as text."""
+
+    owned = {}  # the secrets of seats, by the invitations that led there: who comes again is let in, as in a browser
 
     def __init__(self, server, origin=None, path="/ws", timeout=20, headers=()):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout)
@@ -228,7 +235,8 @@ class Client:
 
     def join(self, secret, **params):
         self.update = None
-        place = self.call("join", secret=secret, **params)
+        place = self.call("join", secret=self.owned.get(secret, secret), **params)
+        self.owned[secret] = place.get("secret", self.owned.get(secret, secret))
         self.until(lambda update: True)
         return place
 

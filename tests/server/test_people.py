@@ -4,7 +4,8 @@ import sys
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from case import FAST, HUMAN, NOT_NOW, ServerTest, bot, play_out  # noqa: E402
+from case import FAST, HUMAN, NOT_NOW, OPEN, USED_UP, ServerTest, bot, play_out  # noqa: E402
+from client import new_token  # noqa: E402
 
 
 class PeopleTest(ServerTest):
@@ -23,6 +24,163 @@ class PeopleTest(ServerTest):
             client.close()
         self.server.stop()
         self.server.start()
+
+
+class Invitations(PeopleTest):
+    """A seat belongs to who sat down in it; who made the table cannot sit there too."""
+
+    def form(self, **params):
+        return {"game": "duel", "players": 2, "seats": [HUMAN, HUMAN], **params}
+
+    def test_an_invitation_is_used_up(self):
+        table = self.table(name="Ann")
+        ann, bob = self.seated(table, 0), self.client()
+        invitation = table["seats"][1]
+        token = new_token()
+        self.assertEqual(ann.expect("people")["invited"], [False, True])
+        place = bob.call("join", secret=invitation, token=token, name="Bob")
+        self.assertEqual((place["seat"], place["names"]), (1, ["Ann", "Bob"]))
+        self.assertNotEqual(place["secret"], invitation)
+        for secret, params in ((invitation, {}), (invitation, {"token": new_token()})):
+            self.refused(USED_UP, self.client().call, "join", secret=secret, **params)
+        self.assertEqual(self.client().call("join", secret=place["secret"])["seat"], 1)  # his own device
+        self.assertNotIn("secret", self.client().call("join", secret=place["secret"]))
+        for client in (ann, bob):
+            while client.expect("people")["invited"] != [False, False]:
+                pass
+        told = ann.call("invitations", secret=table["seats"][0])
+        self.assertEqual(told, {**table, "seats": [table["seats"][0], None]})
+        self.refused(NOT_NOW, ann.call, "invite", secret=table["seats"][0], seat=1)  # he is there
+        bob.call("leave")
+        self.refused(NOT_NOW, ann.call, "invite", secret=table["seats"][0], seat=1)  # nobody else could agree
+        self.refused(NOT_NOW, ann.call, "invitations", secret=place["secret"])
+        self.assertFalse(any(place["secret"] in text for text in ann.traffic))
+
+    def test_a_lost_answer_is_told_again(self):
+        token, maker = new_token(), self.client()
+        first = maker.call("create", token=token, **self.form(name="Ann"))
+        tables = self.server.metric("tables")
+        again = self.client().call("create", token=token, **self.form())
+        self.assertEqual(again, first)
+        numbers = [maker.send("create", token=token, **self.form()) for _ in range(3)]
+        self.assertEqual([maker.answer(number) for number in numbers], [first] * 3)
+        self.assertEqual(self.server.metric("tables"), tables)
+        bobs = new_token()
+        place = self.client().call("join", secret=first["seats"][1], token=bobs)
+        self.restart(*self.clients)
+        maker = self.client()
+        self.assertEqual(maker.call("create", token=token, **self.form()), {**first, "seats": [first["seats"][0], None]})
+        self.assertEqual(maker.call("join", secret=first["seats"][1], token=bobs)["secret"], place["secret"])
+        self.assertEqual(maker.call("join", secret=place["secret"])["seat"], 1)
+        for wrong in ("", "x", 7, "A" * 21, "A" * 23, "=" * 22):
+            self.refused(-32602, maker.call, "create", token=wrong, **self.form())
+
+    def test_many_that_make_the_same_table_at_once(self):
+        token = new_token()
+        clients = [self.client() for _ in range(8)]
+        numbers = [client.send("create", token=token, **self.form()) for client in clients]
+        made = [client.answer(number) for client, number in zip(clients, numbers)]
+        self.assertEqual(made, [made[0]] * 8)
+
+    def test_a_new_invitation_for_an_empty_seat(self):
+        table = self.table()
+        ann = self.seated(table, 0)
+        old = table["seats"][1]
+        new = ann.call("invite", secret=table["seats"][0], seat=1)["seats"][1]
+        self.assertNotEqual(new, old)
+        self.refused(-32002, self.client().call, "join", secret=old)
+        self.restart(ann)
+        ann = self.seated(table, 0)
+        self.assertEqual(ann.call("invitations", secret=table["seats"][0])["seats"][1], new)
+        bob = self.client()
+        self.assertEqual(bob.join(new)["seat"], 1)
+        for wrong in ({"seat": 2}, {"seat": -1}, {}):
+            self.refused(-32602, ann.call, "invite", secret=table["seats"][0], **wrong)
+        self.refused(NOT_NOW, ann.call, "invite", secret=table["seats"][0], seat=0)
+        for method, params in (("invitations", {}), ("invite", {"seat": 1})):
+            self.refused(NOT_NOW, ann.call, method, secret=table["spectator"], **params)
+            self.refused(-32002, ann.call, method, secret="A" * 22, **params)
+
+    def test_a_seat_that_was_given_up_is_filled_when_others_agree(self):
+        table = self.table("ages", [HUMAN, HUMAN, HUMAN])
+        own = table["seats"][0]
+        ann, bob, eve = self.seats(table)
+        eves = eve.join(table["seats"][2])["secret"]
+        eve.call("leave")
+        self.online(ann, True, True, False)
+        self.assertEqual(ann.call("invite", secret=own, seat=2), {"asked": True})
+        ask = bob.expect("ask")
+        self.assertEqual((ask["what"], ask["seat"], ask["of"], ask["target"]), ("invite", 0, [1], 2))
+        bob.call("answer", number=ask["number"], accept=False)
+        self.assertIsNone(ann.call("invitations", secret=own)["seats"][2])
+        ann.call("invite", secret=own, seat=2)
+        bob.call("answer", number=bob.expect("ask")["number"], accept=True)
+        while ann.expect("people")["invited"] != [False, False, True]:
+            pass
+        invitation = ann.call("invitations", secret=own)["seats"][2]
+        eve.join(eves)  # she is back: the seat is hers
+        self.assertIsNone(ann.call("invitations", secret=own)["seats"][2])
+        self.refused(USED_UP, self.client().call, "join", secret=invitation)
+        eve.call("leave")
+        while (people := ann.expect("people"))["online"] != [True, True, False] or people["invited"][2]:
+            pass
+        ann.call("invite", secret=own, seat=2)
+        bob.call("answer", number=bob.expect("ask")["number"], accept=True)
+        while not ann.expect("people")["invited"][2]:
+            pass
+        dan = self.client()
+        self.assertEqual(dan.join(ann.call("invitations", secret=own)["seats"][2], name="Dan")["seat"], 2)
+        self.refused(-32002, eve.call, "join", secret=eves)
+        play_out([ann, bob, dan], stop=6)
+
+    def test_an_open_seat_is_taken_once_per_token(self):
+        table = self.table(seats=[HUMAN, OPEN], visibility="public")
+        other = self.table(seats=[HUMAN, OPEN], visibility="public")
+        token = new_token()
+        first = self.client().call("take", table=table["table"], name="Bob", token=token)
+        self.assertEqual(self.client().call("take", table=table["table"], name="Bob", token=token), first)
+        self.refused(NOT_NOW, self.client().call, "take", table=table["table"], name="Eve", token=new_token())
+        elsewhere = self.client().call("take", table=other["table"], name="Bob", token=token)
+        self.assertNotEqual(elsewhere["secret"], first["secret"])
+        self.restart(*self.clients)
+        self.assertEqual(self.client().call("take", table=table["table"], name="Bob", token=token), first)
+        self.assertEqual(self.client().call("join", secret=first["secret"])["names"], ["", "Bob"])
+
+    def test_a_table_of_open_seats_is_made_once_too(self):
+        token = new_token()
+        made = [self.client().call("create", token=token, **self.form(seats=[OPEN, OPEN], visibility="public")) for _ in range(2)]
+        self.assertEqual(made[0], made[1])
+        self.assertEqual((made[0]["seat"], made[0]["seats"]), (None, [None, None]))
+
+    def test_the_secret_of_a_rematch_is_told_again(self):
+        table = self.table()
+        ann, bob = self.seats(table)
+        own = [table["seats"][0], bob.join(table["seats"][1])["secret"]]
+        play_out([ann, bob])
+        first = ann.call("rematch", secret=own[0])
+        self.assertEqual(ann.call("rematch", secret=own[0]), first)
+        self.assertEqual(bob.expect("rematch"), {"table": first["table"]})
+        bobs = bob.call("rematch", secret=own[1])
+        self.assertNotEqual(bobs["secret"], first["secret"])
+        self.restart(ann, bob)
+        for secret, told in ((own[0], first), (own[1], bobs)):
+            self.assertEqual(self.client().call("rematch", secret=secret), told)
+        self.refused(NOT_NOW, self.client().call, "rematch", secret=table["spectator"])
+        self.assertEqual(self.client().call("join", secret=first["secret"])["seat"], 1)
+        self.assertEqual(self.client().call("join", secret=bobs["secret"])["seat"], 0)
+
+    def test_nobody_takes_the_place_of_who_is_late_for_the_rematch(self):
+        table = self.table()
+        ann, bob = self.seats(table)
+        bobs = bob.join(table["seats"][1])["secret"]
+        play_out([ann, bob])
+        first = ann.call("rematch", secret=table["seats"][0])
+        guest = self.client()
+        self.refused(NOT_NOW, ann.call, "invite", secret=first["secret"], seat=1)  # her own
+        invitation = ann.call("invite", secret=first["secret"], seat=0)["seats"][0]
+        late = bob.call("rematch", secret=bobs)  # and he comes all the same
+        self.refused(USED_UP, guest.call, "join", secret=invitation)
+        self.assertEqual(bob.join(late["secret"])["seat"], 0)
 
 
 class Finished(PeopleTest):

@@ -330,17 +330,18 @@ class People(ServerTest):
     def test_rematch(self):
         table = self.table(seats=[HUMAN, HUMAN], options={"tie_start": "chooses"})
         ann, bob = self.seated(table, 0, name="Ann"), self.seated(table, 1, name="Bob")
-        self.refused(NOT_NOW, ann.call, "rematch")
+        own = [table["seats"][0], bob.join(table["seats"][1])["secret"]]
+        self.refused(NOT_NOW, ann.call, "rematch", secret=own[0])
         play_out([ann, bob])
         bob.close()
         while ann.expect("people")["online"] != [True, False]:
             pass
         tab = self.seated(table, 0)
-        again = ann.call("rematch")
-        self.assertEqual(tab.expect("rematch"), again)
-        self.assertIsNone(ann.call("rematch")["secret"])
+        again = ann.call("rematch", secret=own[0])
+        self.assertEqual(tab.expect("rematch"), {"table": again["table"]})
         bob = self.seated(table, 1)  # hears of it when he comes back
-        told = bob.expect("rematch")
+        self.assertEqual(bob.expect("rematch"), {"table": again["table"]})
+        told = bob.call("rematch", secret=own[1])
         self.assertEqual(told["table"], again["table"])
         self.assertEqual(ann.join(again["secret"])["seat"], 1)
         place = bob.join(told["secret"])
@@ -437,7 +438,7 @@ class People(ServerTest):
         bob.call("leave")
         while ann.expect("people")["online"] != [True, False]:
             pass
-        for method, params in (("chat", {"text": "x"}), ("undo", {}), ("hint", {}), ("note", {"text": "x"}), ("rematch", {})):
+        for method, params in (("chat", {"text": "x"}), ("undo", {}), ("hint", {}), ("note", {"text": "x"})):
             self.refused(NOT_NOW, bob.call, method, **params)
         self.assertEqual(bob.call("leave"), {})
         before = len(bob.traffic)

@@ -21,11 +21,15 @@ DEEP = "--deep" in sys.argv
 
 
 def make_older(db):
-    """Brings the form of a database back to version 2, that had no sums: rows can be changed then, and the next start makes new ones."""
+    """Brings the form of a database back to version 2, that had no sums and no invitations: rows can be changed then, and the next start makes new
+    sums."""
     for table in ("seals", "pages", "seats_copy", "games_copy"):
         db.execute(f"DROP TABLE {table}")
     for table in ("games", "seats", "actions", "chat", "notes"):
         db.execute(f"ALTER TABLE {table} DROP COLUMN sum")
+    db.execute("DROP INDEX seats_invitation")
+    for column in ("games.creator", "games.hints", "seats.invitation", "seats.invitations", "seats.invites"):
+        db.execute("ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")))
     db.execute("PRAGMA user_version = 2")
 
 
@@ -433,9 +437,9 @@ class Storage(unittest.TestCase):
     def test_an_older_database_is_brought_up_to_date(self):
         server = self.serve()
         client = self.client(server)
-        table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
-        gap = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        gap, table = [client.call("create", game="duel", players=2, seats=[OPEN, OPEN], visibility="public") for _ in range(2)]
         for each in (gap, table):
+            each["seats"] = [client.call("take", table=each["table"], name="x")["secret"] for _ in range(2)]
             players = [self.client(server), self.client(server)]
             for seat, player in enumerate(players):
                 player.join(each["seats"][seat])
@@ -456,7 +460,7 @@ class Storage(unittest.TestCase):
         self.assertNotIn("damaged", server.log())
         server.stop()
         with sqlite3.connect(server.db) as db:
-            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 3)
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 4)
             self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
             for name, rows in new.items():  # as if it had always been so
                 self.assertEqual(db.execute(f"SELECT * FROM {name}").fetchall(), rows, name)
