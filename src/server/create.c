@@ -144,16 +144,16 @@ static int find_own_seat(const struct stored_seat *seats, int players)
 static bool read_rules(struct request *request, struct stored_game *rules,
                        struct stored_seat *seats, int players)
 {
-    const char *name;
+    char name[NAME_BYTES_MAX + 1];
     if (!read_seats(request, players, seats) || !read_clock(request, &rules->clock) ||
         !read_visibility(request, &rules->listed) || !request_bool(request, "hints", &rules->hints))
         return false;
     if (!can_be_filled(rules, seats, players))
         return fail(request, "an open seat needs a public table: nobody would find it");
-    if (!request_name(request, &name))
+    if (!request_name(request, name))
         return false;
     rules->creator = find_own_seat(seats, players);
-    if (name && rules->creator != SEAT_NONE)
+    if (rules->creator != SEAT_NONE)
         store_copy_text(seats[rules->creator].name, sizeof seats[rules->creator].name, name);
     return true;
 }

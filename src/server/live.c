@@ -258,6 +258,14 @@ bool live_is_person(const struct live *live, int seat)
     return live->seats[seat].row.kind == KIND_HUMAN && !live->seats[seat].row.level[0];
 }
 
+bool live_allows_hints(const struct live *live)
+{
+    int people = 0;
+    for (int seat = 0; seat < live->row.players; seat++)
+        people += live->seats[seat].row.kind != KIND_BOT;
+    return people <= 1 || live->row.hints;
+}
+
 struct store *live_write(struct server *server, struct live *live)
 {
     assert(!live->saving);

@@ -1,15 +1,14 @@
-/* lobby.c: public tables: the list, and taking an open seat. */
+/* lobby.c: finding tables: the list of public ones, one's own seats, taking an open seat. */
 #include <string.h>
 
+#include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
 
-enum { LISTED_MAX = 200 };
+enum { LISTED_MAX = 200, MINE_MAX = 32 };
 
-static void write_listed(void *context, const struct listed_game *game)
+static void write_members(struct json_writer *json, const struct listed_game *game)
 {
-    struct json_writer *json = context;
-    json_begin_object(json);
     json_pair_string(json, "table", game->id);
     json_pair_string(json, "game", game->game);
     json_key(json, "names");
@@ -24,6 +23,13 @@ static void write_listed(void *context, const struct listed_game *game)
     json_end_array(json);
     json_pair_int(json, "version", game->version);
     json_pair_bool(json, "over", game->over);
+}
+
+static void write_listed(void *context, const struct listed_game *game)
+{
+    struct json_writer *json = context;
+    json_begin_object(json);
+    write_members(json, game);
     json_end_object(json);
 }
 
@@ -39,6 +45,60 @@ bool method_tables(struct request *request)
 {
     return lobby_write_tables(request->server, request->call.out) ||
            request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->store));
+}
+
+/* mine */
+
+struct own_seat {
+    struct json_writer *json;
+    unsigned char hash[HASH_BYTES];
+    int seat;
+    bool found;
+};
+
+static void write_own(void *context, const struct listed_game *game)
+{
+    struct own_seat *own = context;
+    if (own->seat >= game->players || !game->seats[own->seat].has_secret ||
+        !secret_is_equal(own->hash, game->seats[own->seat].secret))
+        return; /* an invitation */
+    own->found = true;
+    json_begin_object(own->json);
+    write_members(own->json, game);
+    shape_seat(own->json, "turn", game->turn);
+    json_pair_int(own->json, "seat", own->seat);
+    json_end_object(own->json);
+}
+
+/* The seat that a secret is for, or null; false: the store says why. */
+static bool write_seat(struct store *store, struct json_writer *json, const char *secret)
+{
+    struct own_seat own = {.json = json};
+    char id[TABLE_ID_LENGTH + 1];
+    enum found found = secret && secret_hash(secret, own.hash)
+                           ? store_find_secret(store, own.hash, id, &own.seat)
+                           : FOUND_NOTHING;
+    if (found == FOUND_ERROR ||
+        (found == FOUND && own.seat != SEAT_NONE && !store_get_listed(store, id, write_own, &own)))
+        return false;
+    if (!own.found)
+        json_null(json);
+    return true;
+}
+
+/* What is stored about one's own seats, without loading their tables. */
+bool method_mine(struct request *request)
+{
+    const struct json_node *list = request_param(request, "secrets");
+    struct store *store = request->server->store;
+    if (!list || list->type != JSON_ARRAY || list->count > MINE_MAX)
+        return request_fail(request, RPC_INVALID_PARAMS, "secrets must be a list of up to 32");
+    json_begin_array(request->call.out);
+    for (const struct json_node *node = list->child; node; node = node->next)
+        if (!write_seat(store, request->call.out, json_as_string(node)))
+            return request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
+    json_end_array(request->call.out);
+    return true;
 }
 
 /* Of a private table not even that it exists is said. */
@@ -79,12 +139,12 @@ static int find_taken_seat(const struct live *live, const char *token)
 bool method_take(struct request *request)
 {
     struct live *live = lobby_find(request, json_as_string(request_param(request, "table")));
-    const char *name;
-    char token[SECRET_LENGTH + 1], secret[SECRET_LENGTH + 1];
+    char name[NAME_BYTES_MAX + 1], token[SECRET_LENGTH + 1], secret[SECRET_LENGTH + 1];
     unsigned char hash[HASH_BYTES];
     int wanted = SEAT_NONE;
-    if (!live || request_waits(request, live) || !request_text(request, "name", NAME_BYTES_MAX) ||
-        !request_name(request, &name) || !request_token(request, token) ||
+    if (!live || request_waits(request, live) ||
+        !request_text(request, "name", PLAIN_LINE, NAME_BYTES_MAX, name) ||
+        !request_token(request, token) ||
         (request_param(request, "seat") &&
          !request_int(request, "seat", 0, live->row.players - 1, &wanted)))
         return false;
@@ -98,7 +158,7 @@ bool method_take(struct request *request)
         row->kind = KIND_HUMAN;
         row->has_secret = true;
         memcpy(row->secret, hash, HASH_BYTES);
-        store_copy_text(row->name, sizeof row->name, name);
+        sit_name(live, seat, name);
         live_change_seat(request->server, live, seat);
     }
     json_begin_object(request->call.out);

@@ -125,6 +125,9 @@ bool method_hint(struct request *request)
         return false;
     if (!check_turn(request, live))
         return false;
+    if (!live_allows_hints(live))
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "at this table people play without hints");
     if (request->connection->hinting)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
                             "the last hint is still being thought of");
@@ -138,13 +141,15 @@ bool method_hint(struct request *request)
 bool method_chat(struct request *request)
 {
     struct live *live = request_live(request);
-    const char *text = live ? request_text(request, "text", TEXT_BYTES_MAX) : NULL;
     const struct connection *speaker = request->connection;
-    if (!text)
+    char text[TEXT_BYTES_MAX + 1];
+    if (!live || !request_text(request, "text", PLAIN_LINES, TEXT_BYTES_MAX, text))
         return false;
     struct stored_line line = {speaker->seat, speaker->name, text, time(NULL)};
     if (speaker->seat != SEAT_NONE)
         line.name = live->seats[speaker->seat].row.name;
+    else if (sit_is_name_taken(live, SEAT_NONE, speaker->name))
+        line.name = ""; /* players' names are theirs */
     store_add_chat(live_write(request->server, live), live->row.id, &line);
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
         if (!at->fresh) /* who just came gets it with the lines before */

@@ -59,33 +59,25 @@ static bool fail_param(struct request *request, const char *name, const char *wh
     return false;
 }
 
-const char *request_text(struct request *request, const char *name, size_t most)
+bool request_text(struct request *request, const char *name, enum plain form, size_t most,
+                  char *text)
 {
-    const char *text = json_as_string(request_param(request, name));
-    if (!text || !*text || strlen(text) > most) {
+    const char *given = json_as_string(request_param(request, name));
+    if (!given || !*given || strlen(given) > most) {
         struct text why = TEXT_EMPTY;
         text_format(&why, " must be a text of 1 to %d bytes", (int)most);
         fail_param(request, name, text_string(&why));
         text_free(&why);
-        return NULL;
+        return false;
     }
-    for (const char *at = text; *at; at++)
-        if (((unsigned char)*at < ' ' && *at != '\n') || *at == 0x7F) {
-            fail_param(request, name, " must be without control characters");
-            return NULL;
-        }
-    return text;
+    return plain_text(given, form, text) || fail_param(request, name, " has nothing to be seen");
 }
 
-bool request_name(struct request *request, const char **name)
+bool request_name(struct request *request, char name[NAME_BYTES_MAX + 1])
 {
-    *name = NULL;
-    if (!request_param(request, "name"))
-        return true;
-    *name = request_text(request, "name", NAME_BYTES_MAX);
-    if (*name && strchr(*name, '\n'))
-        return fail_param(request, "name", " must be one line");
-    return *name;
+    name[0] = '\0';
+    return !request_param(request, "name") ||
+           request_text(request, "name", PLAIN_LINE, NAME_BYTES_MAX, name);
 }
 
 bool request_int(struct request *request, const char *name, int low, int high, int *value)
@@ -225,6 +217,7 @@ static const struct {
     {"substitute", "seat level", method_substitute},
     {"rematch", "secret", method_rematch},
     {"tables", "", method_tables},
+    {"mine", "secrets", method_mine},
 };
 
 /* Dispatch */

@@ -26,6 +26,7 @@
 #include "server/address.h"
 #include "server/limits.h"
 #include "server/page.h"
+#include "server/plain.h"
 #include "server/queue.h"
 #include "server/store.h"
 
@@ -58,7 +59,7 @@ struct seat {
     int gained_turns;  /* taken back, after its clock had gained for them */
 };
 
-enum ask_what { ASK_UNDO, ASK_INVITE, ASK_COUNT };
+enum ask_what { ASK_UNDO, ASK_SUBSTITUTE, ASK_INVITE, ASK_COUNT };
 extern const char *const ask_names[ASK_COUNT];
 
 struct ask { /* a request to the others that waits for answers */
@@ -69,7 +70,8 @@ struct ask { /* a request to the others that waits for answers */
     int to;            /* undo: the version */
     int target;        /* the others: whose seat it is about */
     unsigned accepted; /* a bit per seat */
-    unsigned char invitation[HASH_BYTES];
+    char level[LEVEL_BYTES_MAX + 1];      /* substitute: of the bot */
+    unsigned char invitation[HASH_BYTES]; /* invite: its hash */
 };
 
 struct live {
@@ -229,6 +231,8 @@ void live_seal(struct server *server, struct live *live); /* before what it wrot
 void live_change_seat(struct server *server, struct live *live, int seat);
 int live_turn(const struct live *live);
 bool live_is_person(const struct live *live, int seat); /* a human who plays himself */
+/* Hints are for who plays against bots alone, unless who made the table allowed them to all. */
+bool live_allows_hints(const struct live *live);
 
 /* clock.c */
 void clock_turn_passed(struct server *server, struct live *live, int seat);
@@ -312,10 +316,12 @@ struct request {
 };
 bool request_fail(struct request *request, enum rpc_code code, const char *why);
 const struct json_node *request_param(const struct request *request, const char *name);
-/* A text of 1..most bytes, without control characters but newlines; NULL after it set the error. */
-const char *request_text(struct request *request, const char *name, size_t most);
-/* The name of a person, or NULL when none is given; false after it set the error. */
-bool request_name(struct request *request, const char **name);
+/* A text of 1..most bytes that others will read, made plain; `text` has room for as many and the
+ * end. False after it set the error. */
+bool request_text(struct request *request, const char *name, enum plain form, size_t most,
+                  char *text);
+/* The name of a person, or "" when none is given; false after it set the error. */
+bool request_name(struct request *request, char name[NAME_BYTES_MAX + 1]);
 /* False where it is not given; returns false after it set the error. */
 bool request_bool(struct request *request, const char *name, bool *value);
 /* What the client made up so that it can ask again when an answer was lost; made here when it is
@@ -346,6 +352,7 @@ bool method_invitations(struct request *request);
 bool method_invite(struct request *request);
 bool method_take(struct request *request);
 bool method_tables(struct request *request);
+bool method_mine(struct request *request);
 bool method_rematch(struct request *request);
 bool method_join(struct request *request);
 bool method_leave(struct request *request);
@@ -375,9 +382,15 @@ enum door { DOOR_SPECTATOR, DOOR_SEAT, DOOR_INVITATION };
 struct live *sit_find(struct request *request, const char **secret, int *seat, enum door *door);
 /* True when nobody has been in the seat for a while. */
 bool sit_is_absent(const struct server *server, const struct live *live, int seat, double now);
-/* In how many milliseconds a bot may take the seat; 0: now; -1: its person is there, or a bot is.
- */
-int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now);
+/* In how many milliseconds `asker` may propose a bot for the seat; 0: now; -1: its person is there,
+ * or has the time of his clock, or a bot is. */
+int64_t sit_vacant_ms(const struct server *server, const struct live *live, int asker, int seat);
+/* A bot plays for who is away, if he still is. */
+void sit_substitute(struct server *server, struct live *live, const struct ask *ask);
+/* The name for the seat, with a number where another seat has it. */
+void sit_name(struct live *live, int seat, const char *name);
+/* True when another seat than this one (or SEAT_NONE) has such a name. */
+bool sit_is_name_taken(const struct live *live, int seat, const char *name);
 
 /* invite.c: `own` is the secret of the creator's seat */
 /* A new invitation to the seat, in its row. */

@@ -1,4 +1,5 @@
 /* sit.c: sitting down at a table and getting up: join, leave, substitute. */
+#include <stdio.h>
 #include <string.h>
 
 #include "host/think.h"
@@ -78,6 +79,31 @@ static bool use_invitation(struct request *request, struct live *live, int seat,
     return true;
 }
 
+/* Names */
+
+bool sit_is_name_taken(const struct live *live, int seat, const char *name)
+{
+    for (int other = 0; other < live->row.players; other++)
+        if (other != seat && name[0] && plain_is_same(live->seats[other].row.name, name))
+            return true;
+    return false;
+}
+
+void sit_name(struct live *live, int seat, const char *name)
+{
+    enum { ROOM = 3 }; /* for the number */
+    char numbered[NAME_BYTES_MAX + 1];
+    size_t length = strlen(name);
+    store_copy_text(numbered, sizeof numbered, name);
+    if (length > NAME_BYTES_MAX - ROOM)
+        length = text_utf8_prefix(name, NAME_BYTES_MAX - ROOM);
+    for (int number = 2; sit_is_name_taken(live, seat, numbered); number++)
+        snprintf(numbered, sizeof numbered, "%.*s %d", (int)length, name, number);
+    store_copy_text(live->seats[seat].row.name, sizeof live->seats[seat].row.name, numbered);
+}
+
+/* Sitting down */
+
 static void sit_down(struct connection *connection, struct live *live, int seat)
 {
     connection->live = live;
@@ -105,14 +131,16 @@ static void forget_plans(struct live *live, int seat)
 static void welcome(struct server *server, struct live *live, int seat, const char *name)
 {
     struct stored_seat *row = &live->seats[seat].row;
-    bool renamed = name && strcmp(row->name, name) != 0;
+    char before[NAME_BYTES_MAX + 1];
+    store_copy_text(before, sizeof before, row->name);
+    if (name[0])
+        sit_name(live, seat, name);
+    bool renamed = strcmp(row->name, before) != 0;
     bool returned = row->kind == KIND_HUMAN && row->level[0]; /* a bot stood in */
     bool invited = row->invites;
     forget_plans(live, seat);
     if (!renamed && !returned && !invited && row->joined)
         return;
-    if (renamed)
-        store_copy_text(row->name, sizeof row->name, name);
     if (!row->joined) { /* clocks wait until everybody has come */
         live->turn_since = host_seconds();
         live->refreshed |= live->row.clock.budget > 0; /* now they may run: all are told */
@@ -161,6 +189,7 @@ static void write_place(struct json_writer *json, const struct live *live, int s
     for (int i = 0; i < live->row.players; i++)
         json_string(json, seat_kind_names[live->seats[i].row.kind]);
     json_end_array(json);
+    json_pair_bool(json, "hints", live_allows_hints(live));
     json_end_object(json);
 }
 
@@ -168,12 +197,12 @@ bool method_join(struct request *request)
 {
     struct connection *connection = request->connection;
     char own[SECRET_LENGTH + 1] = "";
-    const char *name;
+    char name[NAME_BYTES_MAX + 1];
     enum door door;
     int seat, version;
     struct live *live = find_place(request, &seat, &door);
     if (!live || request_waits(request, live) || !read_seen(request, live, &version) ||
-        !request_name(request, &name) ||
+        !request_name(request, name) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own)))
         return false;
     sit_leave(connection);
@@ -181,7 +210,7 @@ bool method_join(struct request *request)
         welcome(request->server, live, seat, name);
     sit_down(connection, live, seat);
     connection->version = version;
-    store_copy_text(connection->name, sizeof connection->name, name ? name : "");
+    store_copy_text(connection->name, sizeof connection->name, name);
     write_place(request->call.out, live, seat, own);
     return true;
 }
@@ -225,34 +254,53 @@ bool sit_is_absent(const struct server *server, const struct live *live, int sea
     return !at->online && at->away_since + server->settings.away_seconds <= now;
 }
 
-int64_t sit_vacant_ms(const struct server *server, const struct live *live, int seat, double now)
+/* Who has a clock has its time: nobody alone puts a bot there instead. */
+static bool is_protected(const struct live *live, int seat)
+{
+    return live->row.clock.budget && live->seats[seat].row.joined;
+}
+
+int64_t sit_vacant_ms(const struct server *server, const struct live *live, int asker, int seat)
 {
     const struct seat *at = &live->seats[seat];
-    if (at->online || at->row.kind == KIND_BOT || at->row.level[0])
+    const struct ask ask = {.what = ASK_SUBSTITUTE, .seat = asker, .target = seat};
+    if (at->online || at->row.kind == KIND_BOT || at->row.level[0] ||
+        live_turn(live) == SEAT_NONE ||
+        (is_protected(live, seat) && !vote_needed(server, live, &ask)))
         return -1;
-    double left = at->away_since + server->settings.away_seconds - now;
+    double left = at->away_since + server->settings.away_seconds - host_seconds();
     return left > 0 ? (int64_t)(left * 1000) + 1 : 0;
+}
+
+void sit_substitute(struct server *server, struct live *live, const struct ask *ask)
+{
+    struct stored_seat *row = &live->seats[ask->target].row;
+    if (!sit_is_absent(server, live, ask->target, host_seconds()) || row->level[0])
+        return;
+    if (row->kind == KIND_OPEN)
+        row->kind = KIND_BOT; /* nobody will come back to it */
+    store_copy_text(row->level, sizeof row->level, ask->level);
+    live_change_seat(server, live, ask->target);
 }
 
 bool method_substitute(struct request *request)
 {
     struct live *live = request_seated(request);
-    const char *level;
-    int seat;
-    if (!live || !request_int(request, "seat", 0, live->row.players - 1, &seat) ||
-        !(level = request_text(request, "level", LEVEL_BYTES_MAX)))
+    struct server *server = request->server;
+    struct ask ask = {.what = ASK_SUBSTITUTE, .seat = request->connection->seat};
+    const char *level = json_as_string(request_param(request, "level"));
+    if (!live || !request_int(request, "seat", 0, live->row.players - 1, &ask.target))
         return false;
-    if (!bot_is_level(level))
+    if (!level || !bot_is_level(level))
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such level");
-    struct stored_seat *row = &live->seats[seat].row;
-    if (seat == request->connection->seat ||
-        sit_vacant_ms(request->server, live, seat, host_seconds()) != 0)
+    store_copy_text(ask.level, sizeof ask.level, level);
+    if (ask.target == ask.seat || sit_vacant_ms(server, live, ask.seat, ask.target) != 0)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "a bot takes over only a seat whose person has been away a while");
-    if (row->kind == KIND_OPEN)
-        row->kind = KIND_BOT; /* nobody will come back to it */
-    store_copy_text(row->level, sizeof row->level, level);
-    live_change_seat(request->server, live, seat);
+                            "a bot takes over only a seat whose person has been away a while, and "
+                            "has no clock or everybody agrees");
+    if (vote_needed(server, live, &ask))
+        return vote_begin(request, live, &ask);
+    sit_substitute(server, live, &ask);
     json_begin_object(request->call.out);
     json_end_object(request->call.out);
     return true;

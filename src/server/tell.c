@@ -100,6 +100,8 @@ static void write_ask(struct json_writer *json, const struct connection *connect
         json_pair_int(json, "to", live->ask.to);
     else
         json_pair_int(json, "target", live->ask.target);
+    if (live->ask.what == ASK_SUBSTITUTE)
+        json_pair_string(json, "level", live->ask.level);
 }
 
 /* Where the log of a connection goes on. */
@@ -158,11 +160,10 @@ void tell_update(struct connection *connection)
 static void write_vacant(struct json_writer *json, const struct connection *connection)
 {
     const struct live *live = connection->live;
-    double now = host_seconds();
     json_key(json, "vacant");
     json_begin_array(json);
     for (int seat = 0; seat < live->row.players; seat++) {
-        int64_t left = sit_vacant_ms(connection->server, live, seat, now);
+        int64_t left = sit_vacant_ms(connection->server, live, connection->seat, seat);
         if (left < 0)
             json_null(json);
         else
@@ -206,6 +207,7 @@ void tell_people(struct connection *connection)
         json_bool(json, live->seats[seat].row.invites);
     json_end_array(json);
     shape_seat(json, "creator", live->row.creator);
+    json_pair_bool(json, "hints", live_allows_hints(live));
     write_vacant(json, connection);
     end(&telling, connection);
 }

@@ -6,7 +6,7 @@
 #include "server/secret.h"
 #include "server/server.h"
 
-const char *const ask_names[ASK_COUNT] = {"undo", "invite"};
+const char *const ask_names[ASK_COUNT] = {"undo", "substitute", "invite"};
 
 unsigned vote_people(const struct live *live)
 {
@@ -29,11 +29,16 @@ static unsigned find_present(const struct server *server, const struct live *liv
     return set;
 }
 
+static unsigned bit(int seat)
+{
+    return seat == SEAT_NONE ? 0 : 1u << seat;
+}
+
 unsigned vote_needed(const struct server *server, const struct live *live, const struct ask *ask)
 {
     if (ask->what == ASK_UNDO)
-        return vote_people(live) & ~(1u << ask->seat);
-    return find_present(server, live) & ~(1u << ask->seat) & ~(1u << ask->target);
+        return vote_people(live) & ~bit(ask->seat);
+    return find_present(server, live) & ~bit(ask->seat) & ~bit(ask->target);
 }
 
 static void carry_out(struct server *server, struct live *live)
@@ -43,6 +48,9 @@ static void carry_out(struct server *server, struct live *live)
     switch (ask.what) {
     case ASK_UNDO:
         live_undo(server, live, ask.seat, ask.to);
+        break;
+    case ASK_SUBSTITUTE:
+        sit_substitute(server, live, &ask);
         break;
     case ASK_INVITE:
         invite_agreed(server, live, &ask);

@@ -47,7 +47,8 @@ class ServerTest(unittest.TestCase):
         return client
 
     def table(self, game="duel", seats=(HUMAN, HUMAN), **params):
-        return self.client().call("create", game=game, players=len(seats), seats=list(seats), **params)
+        """Hints are allowed there: they play sensibly."""
+        return self.client().call("create", **{"game": game, "players": len(seats), "seats": list(seats), "hints": True, **params})
 
     def seated(self, table, seat, **params):
         client = self.client()

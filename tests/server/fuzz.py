@@ -18,9 +18,9 @@ from client import Client, Closed, Refused, Server  # noqa: E402
 HUMAN = {"kind": "human"}
 LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is a good answer
 METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "answer", "why", "hint", "chat", "note",
-           "substitute", "rematch", "tables", "state", "new", "load", ""]
+           "substitute", "rematch", "tables", "mine", "invitations", "invite", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
-        "accept", "ref", "ms", "text", "level", "x"]
+        "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
 NUMBERS = [0, -1, 1, 2, 5, 7, 8, 255, 2**31 - 1, 2**31, -2**31, 2**53, 2**63, 2**64, -2**63 - 1, 1e308, 1.5, -0.0]
@@ -112,7 +112,10 @@ class Fuzz:
         likely = {"join": {"secret": self.chance.choice(self.secrets)}, "play": {"action": "pass", "version": 0, "undos": 0},
                   "chat": {"text": "x" * self.chance.randrange(1, 2100)}, "note": {"text": "n" * self.chance.randrange(17000)},
                   "why": {"ref": "card:theater"}, "take": {"table": self.table["table"], "name": "x"}, "undo": {"to": 0},
-                  "answer": {"number": self.chance.randrange(1, 9), "accept": True}, "past": {"version": self.chance.randrange(40), "undos": 0}, "hint": {"ms": 1}, "substitute": {"seat": 0, "level": "easy"}}
+                  "answer": {"number": self.chance.randrange(1, 9), "accept": True}, "past": {"version": self.chance.randrange(40), "undos": 0}, "hint": {"ms": 1}, "substitute": {"seat": 0, "level": "easy"},
+                  "mine": {"secrets": [self.chance.choice(self.secrets) for _ in range(self.chance.randrange(34))]},
+                  "invitations": {"secret": self.chance.choice(self.secrets)}, "rematch": {"secret": self.chance.choice(self.secrets)},
+                  "invite": {"secret": self.chance.choice(self.secrets), "seat": self.chance.randrange(3)}}
         if method in likely and self.chance.random() < 0.6:
             params = {**params, **likely[method]} if self.chance.random() < 0.3 else likely[method]
         return {"jsonrpc": "2.0", "id": self.chance.choice([1, "f", 2**60, "i" * 63]), "method": method, "params": params}

@@ -5,7 +5,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, OPEN, USED_UP, ServerTest, bot, play_out  # noqa: E402
-from client import new_token  # noqa: E402
+from client import Client, new_token  # noqa: E402
 
 
 class PeopleTest(ServerTest):
@@ -59,12 +59,12 @@ class Invitations(PeopleTest):
     def test_a_lost_answer_is_told_again(self):
         token, maker = new_token(), self.client()
         first = maker.call("create", token=token, **self.form(name="Ann"))
-        tables = self.server.metric("tables")
+        tables = self.server.metric("tables_in_memory")
         again = self.client().call("create", token=token, **self.form())
         self.assertEqual(again, first)
         numbers = [maker.send("create", token=token, **self.form()) for _ in range(3)]
         self.assertEqual([maker.answer(number) for number in numbers], [first] * 3)
-        self.assertEqual(self.server.metric("tables"), tables)
+        self.assertEqual(self.server.metric("tables_in_memory"), tables)
         bobs = new_token()
         place = self.client().call("join", secret=first["seats"][1], token=bobs)
         self.restart(*self.clients)
@@ -105,7 +105,7 @@ class Invitations(PeopleTest):
         table = self.table("ages", [HUMAN, HUMAN, HUMAN])
         own = table["seats"][0]
         ann, bob, eve = self.seats(table)
-        eves = eve.join(table["seats"][2])["secret"]
+        eves = Client.owned[table["seats"][2]]
         eve.call("leave")
         self.online(ann, True, True, False)
         self.assertEqual(ann.call("invite", secret=own, seat=2), {"asked": True})
@@ -155,7 +155,7 @@ class Invitations(PeopleTest):
     def test_the_secret_of_a_rematch_is_told_again(self):
         table = self.table()
         ann, bob = self.seats(table)
-        own = [table["seats"][0], bob.join(table["seats"][1])["secret"]]
+        own = [table["seats"][0], Client.owned[table["seats"][1]]]
         play_out([ann, bob])
         first = ann.call("rematch", secret=own[0])
         self.assertEqual(ann.call("rematch", secret=own[0]), first)
@@ -172,7 +172,7 @@ class Invitations(PeopleTest):
     def test_nobody_takes_the_place_of_who_is_late_for_the_rematch(self):
         table = self.table()
         ann, bob = self.seats(table)
-        bobs = bob.join(table["seats"][1])["secret"]
+        bobs = Client.owned[table["seats"][1]]
         play_out([ann, bob])
         first = ann.call("rematch", secret=table["seats"][0])
         guest = self.client()
@@ -181,6 +181,205 @@ class Invitations(PeopleTest):
         late = bob.call("rematch", secret=bobs)  # and he comes all the same
         self.refused(USED_UP, guest.call, "join", secret=invitation)
         self.assertEqual(bob.join(late["secret"])["seat"], 0)
+
+
+class Words(PeopleTest):
+    """Names and talk show what they are."""
+
+    def test_nothing_unseen_is_passed_on(self):
+        table = self.table(name="\u202eAnn\u2066")
+        ann = self.seated(table, 0)
+        bob = self.seated(table, 1, name=" B\u200bo\ufeffb" + "\u0308" * 12 + " ")
+        self.assertEqual(bob.call("join", secret=table["seats"][0])["names"], ["Ann", "Bob\u0308\u0308"])
+        ann.call("chat", text="see \u202ethis\u202c\u0007\nand\u2069 that")
+        self.assertEqual(ann.expect("chat")["text"], "see this\nand that")
+        for nothing in ("\u200b", "\u202e\u2066", " ", "\ufeff\n"):
+            self.refused(-32602, ann.call, "chat", text=nothing)
+            self.refused(-32602, self.client().call, "join", secret=table["spectator"], name=nothing)
+
+    def test_players_names_are_theirs(self):
+        table = self.table(name="Ann")
+        ann, bob = self.seated(table, 0), self.seated(table, 1, name="ann")
+        self.assertEqual(bob.call("join", secret=table["seats"][0])["names"], ["Ann", "ann 2"])
+        watcher = self.client()
+        for name, shown in (("Eve", "Eve"), ("Ann", ""), (" a\u200bNN ", ""), ("Ann2", ""), ("Anna", "Anna")):
+            watcher.call("join", secret=table["spectator"], name=name)
+            watcher.call("chat", text=name)
+            line = ann.expect("chat")
+            self.assertEqual((line["seat"], line["name"]), (None, shown))
+        watcher.call("join", secret=table["spectator"], name="Zoe")
+        self.seated(table, 0, name="Zoe")  # a player takes the name later
+        watcher.call("chat", text="it is me")
+        self.assertEqual(ann.expect("chat")["name"], "")
+
+    def test_long_names_keep_room_for_a_number(self):
+        table = self.table(name="ż" * 24)
+        names = self.client().call("join", secret=table["seats"][1], name="ż" * 24)["names"]
+        self.assertEqual(names, ["ż" * 24, "ż" * 22 + " 2"])
+
+
+class Absence(PeopleTest):
+    """Who is away keeps his seat as long as he has been promised."""
+
+    def leave(self, clients):
+        """The last one leaves; what the first is told of that."""
+        clients[0].call("hello")
+        clients[0].unread.clear()
+        clients[-1].call("leave")
+        while (people := clients[0].expect("people"))["online"][-1]:
+            pass
+        return people
+
+    def test_who_has_a_clock_has_its_time(self):
+        table = self.table(clock={"budget": 259200, "increment": 43200, "cap": 432000})
+        clients = self.seats(table)
+        self.assertEqual(self.leave(clients)["vacant"], [None, None])
+        self.refused(NOT_NOW, clients[0].call, "substitute", seat=1, level="easy")
+        self.restart(*clients)
+        self.refused(NOT_NOW, self.seated(table, 0).call, "substitute", seat=1, level="easy")
+
+    def test_a_clock_that_ran_out_is_the_end_of_it(self):
+        table = self.table(clock={"budget": 1})
+        clients = self.seats(table)
+        clients[0].until(lambda u: u["clocks"]["running"] is not None)
+        late = clients[0].update["turn"]
+        clients[late].call("leave")
+        while clients[1 - late].expect("people", 10)["kinds"][late] != "bot":
+            pass
+
+    def test_who_never_came_has_no_clock_yet(self):
+        table = self.table(clock={"budget": 259200})
+        ann = self.seated(table, 0)
+        ann.call("substitute", seat=1, level="easy")
+        while ann.expect("people")["levels"][1] != "easy":
+            pass
+        bob = self.seated(table, 1)  # the invitation is still his
+        while ann.expect("people")["levels"][1] is not None:
+            pass
+        self.assertEqual(bob.update["version"], ann.until(lambda u: u["version"] >= bob.update["version"])["version"])
+
+    def test_the_others_agree(self):
+        for clock in (None, {"budget": 259200}):
+            with self.subTest(clock=clock):
+                table = self.table("ages", [HUMAN, HUMAN, HUMAN], clock=clock)
+                clients = self.seats(table)
+                ann, bob, eve = clients
+                self.leave(clients)
+                self.assertEqual(ann.call("substitute", seat=2, level="easy"), {"asked": True})
+                ask = bob.expect("ask")
+                self.assertEqual((ask["what"], ask["seat"], ask["of"], ask["target"], ask["level"]), ("substitute", 0, [1], 2, "easy"))
+                self.refused(NOT_NOW, bob.call, "substitute", seat=2, level="hard")  # it is asked already
+                bob.call("answer", number=ask["number"], accept=False)
+                bob.call("substitute", seat=2, level="normal")
+                number = ann.expect("ask")["number"]
+                self.refused(NOT_NOW, ann.call, "answer", number=ask["number"], accept=True)
+                ann.call("answer", number=number, accept=True)
+                while bob.expect("people")["levels"] != [None, None, "normal"]:
+                    pass
+
+    def test_who_comes_back_ends_the_request(self):
+        table = self.table("ages", [HUMAN, HUMAN, HUMAN])
+        clients = self.seats(table)
+        ann, bob, eve = clients
+        self.leave(clients)
+        ann.call("substitute", seat=2, level="easy")
+        number = bob.expect("ask")["number"]
+        eve = self.seated(table, 2)
+        ann.until(lambda u: "ask" not in u)
+        self.refused(NOT_NOW, bob.call, "answer", number=number, accept=True)
+        eve.call("hello")
+        self.assertEqual(eve.expect("people")["levels"], [None, None, None])
+
+    def test_nobody_is_replaced_once_it_is_over(self):
+        table = self.table()
+        clients = self.seats(table)
+        play_out(clients)
+        self.assertEqual(self.leave(clients)["vacant"], [None, None])
+        self.refused(NOT_NOW, clients[0].call, "substitute", seat=1, level="easy")
+
+
+class Hints(PeopleTest):
+    """What a bot thinks is for who plays against bots, or where everybody knows that it is allowed."""
+
+    def hints_of(self, **params):
+        table = self.table(**params)
+        clients = [self.seated(table, seat) for seat, secret in enumerate(table["seats"]) if secret]
+        place = clients[0].call("join", secret=table["seats"][0])
+        people = clients[-1].expect("people")
+        self.assertEqual(place["hints"], people["hints"])
+        clients[0].until(lambda u: u["turn"] is not None)
+        return clients, people["hints"]
+
+    def test_people_play_without(self):
+        for params in ({"hints": False}, {"hints": False, "seats": [HUMAN, OPEN], "visibility": "public"},
+                       {"hints": False, "seats": [HUMAN, HUMAN, bot("easy")], "game": "ages"}):
+            with self.subTest(params):
+                clients, hints = self.hints_of(**params)
+                self.assertFalse(hints)
+                for client in clients:
+                    self.refused(NOT_NOW, client.call, "hint", ms=1)
+        made = self.client().call("create", game="duel", players=2, seats=[HUMAN, HUMAN])  # they are not asked for
+        self.assertFalse(self.client().call("join", secret=made["seats"][0])["hints"])
+
+    def test_unless_who_made_the_table_allowed_them(self):
+        clients, hints = self.hints_of(hints=True)
+        self.assertTrue(hints)
+        mover = clients[clients[0].update["turn"]]
+        self.assertIn("action", mover.call("hint", ms=1))
+
+    def test_against_bots_alone_they_are_there(self):
+        clients, hints = self.hints_of(hints=False, seats=[HUMAN, bot("easy")])
+        self.assertTrue(hints)
+        clients[0].until(lambda u: u["turn"] == 0)
+        self.assertIn("action", clients[0].call("hint", ms=1))
+
+    def test_a_rematch_is_played_the_same_way(self):
+        for allowed in (False, True):
+            table = self.table(hints=allowed)
+            clients = self.seats(table)
+            play_out(clients)
+            again = clients[0].call("rematch", secret=table["seats"][0])
+            self.assertEqual(clients[0].call("join", secret=again["secret"])["hints"], allowed)
+
+
+class Mine(PeopleTest):
+    """Where one's own seats stand, without going there."""
+
+    def test_what_is_current(self):
+        table = self.table(name="Ann", visibility="public")
+        ann, bob = self.seats(table)
+        bobs = Client.owned[table["seats"][1]]
+        asker = self.client()
+        for _ in range(6):
+            play_out([ann, bob], stop=ann.update["version"] + 1)
+            one, two = asker.call("mine", secrets=[table["seats"][0], bobs])
+            self.assertEqual((one["seat"], two["seat"]), (0, 1))
+            self.assertEqual({**one, "seat": 1}, two)
+            self.assertEqual((one["table"], one["game"], one["names"], one["seats"]), (table["table"], "duel", ["Ann", ""], ["human"] * 2))
+            self.assertEqual((one["version"], one["turn"], one["over"]), (ann.update["version"], ann.update["turn"], False))
+        last = ann.log[-1]["seat"]
+        if "asked" in [ann, bob][last].call("undo"):
+            other = [ann, bob][1 - last]
+            other.call("answer", number=other.expect("ask")["number"], accept=True)
+        ann.until(lambda u: u["undos"] == 1)
+        bob.until(lambda u: u["undos"] == 1)
+        self.assertEqual(asker.call("mine", secrets=[bobs])[0]["turn"], ann.update["turn"])
+        play_out([ann, bob])
+        one, = asker.call("mine", secrets=[bobs])
+        self.assertEqual((one["over"], one["turn"]), (True, None))
+        self.restart(ann, bob, asker)
+        self.assertEqual(self.client().call("mine", secrets=[bobs]), [one])
+        self.assertEqual(self.server.metric("tables_in_memory"), 0)  # it was not loaded for that
+
+    def test_what_is_nobodys_seat(self):
+        table = self.table()
+        asker = self.client()
+        self.assertEqual(asker.call("mine", secrets=[]), [])
+        wrong = [table["seats"][1], table["spectator"], "A" * 22, "", 7, None, {}, table["table"]]
+        self.assertEqual(asker.call("mine", secrets=wrong), [None] * len(wrong))
+        for refused in (None, {}, "x", ["A" * 22] * 33):
+            self.refused(-32602, asker.call, "mine", secrets=refused)
+        self.refused(-32602, asker.call, "mine")
 
 
 class Finished(PeopleTest):

@@ -126,7 +126,7 @@ class Games(ServerTest):
         for wrong in ({"game": "chess"}, {"players": 3}, {"seats": [HUMAN]}, {"seats": [bot("easy"), bot("easy")]},
                       {"seats": [HUMAN, bot("god")]}, {"seats": [HUMAN, 7]}, {"options": {"moon": 1}}, {"options": []},
                       {"clock": {"budget": 0}}, {"clock": {"budget": 10, "cap": 5}}, {"visibility": "secret"},
-                      {"name": "x" * 49}, {"name": "a\u0007"}, {"moon": 1}):
+                      {"name": "x" * 49}, {"name": "\u0007"}, {"hints": 1}, {"token": "x"}, {"moon": 1}):
             self.refused(-32602, client.call, "create", **{**good, **wrong})
         for secret in ("", "x", "A" * 22, "=" * 22, "A" * 4000):
             self.refused(-32002, client.call, "join", secret=secret)
@@ -330,7 +330,7 @@ class People(ServerTest):
     def test_rematch(self):
         table = self.table(seats=[HUMAN, HUMAN], options={"tie_start": "chooses"})
         ann, bob = self.seated(table, 0, name="Ann"), self.seated(table, 1, name="Bob")
-        own = [table["seats"][0], bob.join(table["seats"][1])["secret"]]
+        own = [table["seats"][0], Client.owned[table["seats"][1]]]
         self.refused(NOT_NOW, ann.call, "rematch", secret=own[0])
         play_out([ann, bob])
         bob.close()
