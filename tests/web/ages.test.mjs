@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { at, noScrolling, positions } from './positions.mjs';
-import { missing, tableServer } from './server.mjs';
+import { makeTable, missing, tableServer } from './server.mjs';
 import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, shot, stage } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
@@ -249,11 +249,8 @@ const nothingCovered = (page) => page.evaluate(() => {
 test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async (t) => {
     const real = await tableServer();
     t.after(real.close);
-    const host = await open(made.chromium, `${real.url}#/friends/ages`, { settings: { name: 'Ala' } });
-    await host.page.selectOption('form select', '3');
-    await host.page.click('button[type=submit]:not([disabled])');
-    await host.page.waitForSelector('.links input');
-    const links = await host.page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
+    const host = await open(made.chromium, real.url, { settings: { name: 'Ala' } });
+    const links = await makeTable(host.page, real.url, 'ages', (page) => page.selectOption('form select', '3'));
     await host.page.click('#sit');
     const guests = [await open(made.chromium, links[1], { settings: { name: 'Ola' } }), await open(made.chromium, links[2], { settings: { name: 'Ela' } })];
     const people = [host, ...guests];

@@ -196,6 +196,11 @@ test('an absent person: the computer plays, and the seat is taken back from anot
     const { host, guest, links } = await twoPeople();
     const players = [host.page, guest.page];
     for (let moves = 0; moves < 8; moves++) await step(players);
+    const seat = guest.page.url();
+    assert.notEqual(seat, links[1], 'the seat has a link of its own');
+    const other = await open(chromium, links[1]);
+    await contains(other.page, 'main', 'has sat down with this invitation');
+    await noAxe(other.page, 'an invitation that is used up');
     await guest.page.click('#menu');
     await guest.page.click('#leave');
     await guest.page.waitForSelector('.poster');
@@ -213,11 +218,11 @@ test('an absent person: the computer plays, and the seat is taken back from anot
         await host.page.waitForFunction((was) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > was && document.querySelector('.status.mine, .status.over'), old);
     }
     assert.ok((await last(host.page)) >= before + 4, 'the bot has played');
-    const phone = await open(chromium, links[1], { size: PHONE, settings: { name: 'Ola', pace: 'slow' } });
+    const phone = await open(chromium, seat, { size: PHONE, settings: { name: 'Ola', pace: 'slow' } });
     await phone.page.waitForSelector('.table');
     await contains(host.page, '.people', 'here');
     assert.equal(await last(phone.page), await last(host.page));
-    await closeAll(host, guest, phone);
+    await closeAll(host, guest, phone, other);
 });
 
 test('an absent person: how long the computer must wait is told, and the button comes then', async () => {
@@ -311,8 +316,9 @@ test('public tables that cannot be listed: the page says why, and lists them as 
 });
 
 test('rematch: the seats turned, the same people; hints and chances come from the server', async () => {
-    const { host, guest } = await twoPeople();
+    const { host, guest } = await twoPeople((page) => page.check('#allow-hints'));
     const players = [host.page, guest.page];
+    for (const page of players) await contains(page, '#hints-allowed', 'Hints are allowed');
     const asker = await toMove(players);
     await asker.click('#hint');
     await asker.waitForSelector('.hint strong');

@@ -43,14 +43,14 @@ export async function tableServer({ away = 0 } = {}) {
     return { url, start, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
 }
 
-/** Fills in the form of a new table and makes it; the links, those of seats first. */
+/** Fills in the form of a new table and makes it: the link of the own seat, invitations, and the link to watch. */
 export async function makeTable(page, url, game, fill = async () => {}) {
     await page.goto(`${url}#/friends/${game}`);
     await page.waitForSelector('button[type=submit]:not([disabled])');
     await fill(page);
     await page.click('button[type=submit]');
     await page.waitForSelector('.links input');
-    return page.$$eval('.links input', (inputs) => inputs.map((input) => input.value));
+    return page.evaluate(() => [document.querySelector('#sit').href, ...[...document.querySelectorAll('.links input')].map((input) => input.value)]);
 }
 
 const secretOf = (page) => new URL(page.url()).hash.split('/').pop();

@@ -22,7 +22,15 @@ import { useStore } from './store.ts';
 
 const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '');
 
-const pathOf = () => location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+const LOST = '?'; // no address begins so
+
+function pathOf(): string[] {
+    try {
+        return location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+    } catch {
+        return [LOST]; // written by hand, or cut off: "%" stands for nothing
+    }
+}
 
 function usePath(): string[] {
     const [path, setPath] = useState(pathOf);
@@ -62,10 +70,10 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'w': return <OnlineTable key={what} place={{ table: what }} />;
         case 'after': return <AfterGame key={what} id={what} games={games} />;
         case 'rules': return <Rules game={game?.game ?? games[0]?.game ?? ''} games={games} {...(at ? { at } : {})} />;
-        case 'friends': return game ? <Friends game={game} /> : <Home games={games} />;
+        case 'friends': return game ? <Friends key={what} game={game} {...(at ? { own: at } : {})} /> : <Home games={games} lost />;
         case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
         case 'about': return <About />;
-        default: return <Home games={games} />;
+        default: return <Home games={games} lost={where !== ''} />;
     }
 }
 
@@ -113,7 +121,7 @@ function Seated({ session, catalog, at }: { session: Session | null; catalog: Ca
 function AfterGame({ id, games }: { id: string; games: GameInfo[] }) {
     const saved = findSaved(id);
     const catalog = useCatalog(saved?.game ?? '');
-    if (!saved) return <Home games={games} />;
+    if (!saved) return <Home games={games} lost />;
     return catalog ? <After saved={saved} catalog={catalog} /> : null;
 }
 

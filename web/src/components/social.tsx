@@ -2,8 +2,9 @@
 // move may be taken back.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
+import { LinkRow } from './linkrow.tsx';
 import type { Desk } from '../games/desk.ts';
-import type { Session, Seat } from '../session/session.ts';
+import type { Asked, ChatLine, Session, Seat } from '../session/session.ts';
 import { settings } from '../settings.ts';
 
 /** "1:05:09" or "12:30". */
@@ -40,6 +41,30 @@ function Substitute({ session, desk, place, from }: { session: Session; desk: De
     return <button type="button" class="plain" onClick={() => session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>;
 }
 
+/** For who made the table: the invitation to a seat that nobody has; or, if the others agree, a new one for the seat of who is away. */
+function Invitation({ session, desk, place }: { session: Session; desk: Desk; place: number }) {
+    const { t } = desk.speaker;
+    const [link, setLink] = useState<string | null>(null);
+    const invited = desk.state.seats[place]?.invited ?? false;
+    useEffect(() => setLink(null), [invited]);
+    const show = (anew?: 'anew') => void session.invitation(place, anew).then(setLink);
+    if (link) return (
+        <div class="invitation">
+            <LinkRow name={t('online.invitation', { name: desk.nameOf(place) })} secret={link} />
+            <button type="button" class="plain" onClick={() => show('anew')}>{t('online.inviteAnew')}</button>
+        </div>
+    );
+    return <button type="button" class="plain invite" onClick={() => show(invited ? undefined : 'anew')}>{t(invited ? 'online.showInvitation' : 'online.inviteOther')}</button>;
+}
+
+/** Somebody else may come into the seat: nobody has it, or its person is away and there are others who could agree. */
+function mayInvite({ state: { seats, viewer, creator, over } }: Desk, place: number): boolean {
+    const seat = seats[place];
+    if (viewer < 0 || viewer !== creator || over || place === viewer || seat?.kind !== 'human') return false;
+    const others = seats.some((each, other) => other !== viewer && other !== place && each.kind === 'human' && !each.level && each.online);
+    return seat.invited || presenceOf(seat) === 'coming' || (!seat.online && others);
+}
+
 type Presence = 'here' | 'away' | 'coming' | 'bot' | 'standin' | 'open';
 
 export function presenceOf(seat: Seat): Presence {
@@ -50,9 +75,11 @@ export function presenceOf(seat: Seat): Presence {
 
 function People({ session, desk }: { session: Session; desk: Desk }) {
     const { t, maybe } = desk.speaker;
-    const { seats, viewer, clocks, over } = desk.state;
+    const { seats, viewer, clocks, over, hints } = desk.state;
     const passed = useSince(clocks);
     return (
+        <>
+        {hints && seats.filter((seat) => seat.kind !== 'bot').length > 1 && <p class="quiet" id="hints-allowed">{t('online.hintsOn')}</p>}
         <ul class="people" aria-label={t('online.people')}>
             {seats.map((seat, place) => {
                 const presence = presenceOf(seat);
@@ -64,11 +91,20 @@ function People({ session, desk }: { session: Session; desk: Desk }) {
                         <span class="who">{desk.nameOf(place)} <span class="quiet">{place === viewer ? t('seat.you') : t(`online.${presence}`, { level: maybe(`level.${seat.level ?? ''}`, seat.level ?? '') })}</span></span>
                         {clocks && <b class={`clock ${running ? 'running' : ''}`} role="timer" aria-label={t('online.clockOf', { name: desk.nameOf(place) })}>{clockWords((clocks.left[place] ?? 0) - (running ? passed : 0))}</b>}
                         {helps && <Substitute session={session} desk={desk} place={place} from={seat.vacantFrom ?? 0} />}
+                        {mayInvite(desk, place) && <Invitation session={session} desk={desk} place={place} />}
                     </li>
                 );
             })}
         </ul>
+        </>
     );
+}
+
+/** Who says it. Spectators choose their names freely: they are never shown without the word. */
+function speakerOf({ seat, name }: ChatLine, desk: Desk): string {
+    if (seat !== null) return name || desk.nameOf(seat);
+    const word = desk.speaker.t('online.spectator');
+    return name ? `${name} (${word})` : word;
 }
 
 function Chat({ session, desk }: { session: Session; desk: Desk }) {
@@ -83,7 +119,7 @@ function Chat({ session, desk }: { session: Session; desk: Desk }) {
     return (
         <>
             <ol class="chat" aria-live="polite" aria-label={t('online.chat')} tabIndex={0} ref={(box) => { if (box) box.scrollTop = box.scrollHeight; }}>
-                {chat.map((line, place) => <li key={place}><b>{line.name || (line.seat === null ? t('online.spectator') : desk.nameOf(line.seat))}:</b> {line.text}</li>)}
+                {chat.map((line, place) => <li key={place} class={line.seat === null ? 'from-spectator' : ''}><b><bdi>{speakerOf(line, desk)}</bdi>:</b> <bdi>{line.text}</bdi></li>)}
             </ol>
             <form class="row" onSubmit={send}>
                 <input aria-label={t('online.chat')} placeholder={t('online.say')} value={text} maxLength={500} disabled={!desk.state.connected} onInput={(event) => setText(event.currentTarget.value)} />
@@ -103,6 +139,14 @@ function Notes({ session, desk }: { session: Session; desk: Desk }) {
     );
 }
 
+/** What is asked, and of what it is said more. */
+function question({ what, seat, to = 0, target = -1 }: Asked, { nameOf, speaker: { t } }: Desk): [string, string] {
+    const [name, who] = [nameOf(seat), nameOf(target)];
+    if (what === 'undo') return [t('online.ask', { name }), t('online.askFrom', { n: to + 1 })];
+    return what === 'substitute' ? [t('online.askSubstitute', { name, who }), t('online.askSubstituteMore', { who })]
+        : [t('online.askInvite', { name, who }), t('online.askInviteMore', { who })];
+}
+
 export function Social({ session, desk }: { session: Session; desk: Desk }) {
     const { t } = desk.speaker;
     const { asked, viewer } = desk.state;
@@ -111,8 +155,8 @@ export function Social({ session, desk }: { session: Session; desk: Desk }) {
             <People session={session} desk={desk} />
             <Chat session={session} desk={desk} />
             {asked?.of.includes(viewer) && (
-                <Dialog title={t('online.ask', { name: desk.nameOf(asked.seat) })}>
-                    <p>{t('online.askFrom', { n: asked.to + 1 })}</p>
+                <Dialog title={question(asked, desk)[0]}>
+                    <p>{question(asked, desk)[1]}</p>
                     <p class="row">
                         <button type="button" class="primary" id="undo-yes" onClick={() => session.answer(true)}>{t('online.yes')}</button>
                         <button type="button" class="plain" id="undo-no" onClick={() => session.answer(false)}>{t('online.no')}</button>

@@ -6,7 +6,7 @@ import type { TextKey } from '../i18n/texts.ts';
 import type { Session } from '../session/session.ts';
 import { settings, type Pace } from '../settings.ts';
 import { useStore } from '../store.ts';
-import { copyLink } from '../screens/friends.tsx';
+import { copyLink } from './linkrow.tsx';
 import { exportLog } from './exportlog.ts';
 import { exportRecord } from './exportrecord.ts';
 
@@ -43,7 +43,7 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
                 <a class="button plain" href={`#/rules/${desk.catalog.game}`}>{t('nav.rules')}</a>
                 {session.kind === 'local' && <a class="button plain" href={`#/after/${session.id}`}>{t('after.score')}</a>}
                 {session.kind === 'local' && <button type="button" class="plain" onClick={() => void exportRecord(session)}>{t('after.export')}</button>}
-                <button type="button" class="plain" id="save-log" onClick={() => exportLog(desk.speaker, desk.catalog.game, session.id, desk.state.log, desk.state.seats)}>{t('table.saveLog')}</button>
+                <button type="button" class="plain" id="save-log" onClick={() => exportLog(desk.speaker, desk.catalog.game, session.kind === 'local' ? session.id : desk.catalog.game, desk.state.log, desk.state.seats)}>{t('table.saveLog')}</button>
                 {seated && <button type="button" class="plain" id="own-link" onClick={() => void copyLink(session.id).then(() => setCopied(true))}>{copied ? t('friends.copied') : t('online.ownLink')}</button>}
                 {session.kind === 'online' && <button type="button" class="plain" id="leave" onClick={() => void leave()}>{t('online.leave')}</button>}
             </p>

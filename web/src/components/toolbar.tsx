@@ -22,8 +22,8 @@ export function Toolbar({ desk, session, askHint, chances, toggleChances, openCo
             <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} why={t('why.undo')} act={() => void session.undo()} />
             {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} why={t('why.redo')} act={() => void session.redo()} />}
             {state.viewer >= 0 && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} why={t('why.restart')} act={() => void session.restartTurn()} />}
-            <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length} why={t('why.hint')} act={askHint} />
-            {state.viewer >= 0 && !state.over && (
+            <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length || !state.hints} why={t(state.hints ? 'why.hint' : 'online.hintsOff')} act={askHint} />
+            {state.viewer >= 0 && state.hints && !state.over && (
                 <button type="button" class="tool" id="chances" aria-pressed={chances} onClick={toggleChances}>
                     <Icon name="scales" /><span>{t('table.chances')}</span>
                 </button>

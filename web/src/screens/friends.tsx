@@ -1,19 +1,17 @@
-// friends.tsx: a table for people: who sits where, then one link per seat. Needs the server (docs/online.md).
+// friends.tsx: a table for people: who sits where, then an invitation for each seat. Needs the server (docs/online.md).
 import { useEffect, useState } from 'preact/hooks';
+import { LinkRow } from '../components/linkrow.tsx';
 import { Options } from '../components/options.tsx';
 import { startOptions } from '../games/lessons.ts';
 import type { GameInfo } from '../engine/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
 import { Connection } from '../session/connection.ts';
-import { refusalOf } from '../session/online.ts';
+import { refusalOf, type Links } from '../session/online.ts';
+import { keepSeat } from '../session/ownseats.ts';
+import { dropToken, tokenFor } from '../session/tokens.ts';
+import type { Seat } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
-
-interface Created {
-    table: string;
-    seats: (string | null)[];
-    spectator: string;
-}
 
 /** Thinking time: seconds for the game, seconds more per turn, and how much can be saved up. */
 const CLOCKS = {
@@ -30,7 +28,7 @@ type Kind = (typeof KINDS)[number];
 const kindWords = ({ t }: Speaker, kind: Kind) =>
     kind === 'human' ? t('friends.human') : kind === 'open' ? t('friends.open') : t('friends.bot', { level: t(`level.${kind}`) });
 
-const toSeat = (kind: Kind) => (kind === 'human' || kind === 'open' ? { kind } : { kind: 'bot', level: kind });
+const toSeat = (kind: Kind): Pick<Seat, 'kind' | 'level'> => (kind === 'human' || kind === 'open' ? { kind } : { kind: 'bot', level: kind });
 
 /** What the server refused, in words. */
 export function refusalWords({ t }: Speaker, error: unknown): string {
@@ -48,7 +46,8 @@ export function useConnection(): Connection | null {
     return ready;
 }
 
-export function Friends({ game }: { game: GameInfo }) {
+/** `own`: the secret of the seat of who made the table, whose links are shown again. */
+export function Friends({ game, own }: { game: GameInfo; own?: string }) {
     const speaker = useLang();
     const { t, say } = speaker;
     const { name } = useStore(settings);
@@ -58,28 +57,46 @@ export function Friends({ game }: { game: GameInfo }) {
     const [options, setOptions] = useState<Record<string, string | number>>(startOptions[game.game] ?? {});
     const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
-    const [created, setCreated] = useState<Created | null>(null);
+    const [hints, setHints] = useState(false);
+    const [links, setLinks] = useState<Links | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const open = kinds.includes('open'); // such a seat is found in the list of public tables, and only there
+    const several = kinds.filter((kind) => kind === 'human' || kind === 'open').length > 1;
+    useEffect(() => {
+        if (connection && own) connection.ask<Links>('invitations', { secret: own }).then(setLinks, (error: unknown) => setProblem(refusalWords(speaker, error)));
+    }, [connection, own]);
     const create = async (event: Event) => {
         event.preventDefault();
+        const wanted = {
+            game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private',
+            ...(Object.keys(options).length ? { options } : {}),
+            ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
+            ...(name ? { name } : {}),
+            ...(several && hints ? { hints } : {}),
+        };
+        const token = `create ${JSON.stringify(wanted)}`;
         try {
-            setCreated(await connection!.ask<Created>('create', {
-                game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private',
-                ...(Object.keys(options).length ? { options } : {}),
-                ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
-                ...(name ? { name } : {}),
-            }));
+            const made = await connection!.ask<Links>('create', { ...wanted, token: tokenFor(token) });
+            dropToken(token);
+            remember(made);
+            setLinks(made);
         } catch (error) {
             setProblem(refusalWords(speaker, error));
         }
+    };
+    /** The seat is found again at home, and the links after a reload. */
+    const remember = ({ table, seat, seats }: Links) => {
+        const secret = seat === null ? null : seats[seat];
+        if (!secret) return;
+        keepSeat(table, { secret, game: game.game, seats: kinds.map((kind, place) => ({ name: place === seat ? name : '', ...toSeat(kind) })), version: 0, over: false });
+        history.replaceState(null, '', `#/friends/${game.game}/${secret}`);
     };
     return (
         <main id="main" class="page friends">
             <h1>{t('friends.title', { game: say(game.name) })}</h1>
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
-            {created ? <Links created={created} kinds={kinds} game={game.game} /> : (
+            {links ? <LinkList links={links} open={own ? [] : kinds.flatMap((kind, seat) => (kind === 'open' ? [seat] : []))} game={game.game} /> : !own && (
                 <form onSubmit={(event) => void create(event)}>
                     <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
                     {low !== high && (
@@ -101,6 +118,7 @@ export function Friends({ game }: { game: GameInfo }) {
                     </select></label></p>
                     <Options game={game} options={options} set={setOptions} />
                     <p><label><input type="checkbox" checked={visible || open} disabled={open} aria-describedby={open ? 'open-public' : undefined} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
+                    {several && <p><label><input type="checkbox" id="allow-hints" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} /> {t('friends.hints')}</label></p>}
                     {open && <p class="quiet" id="open-public">{t('friends.openPublic')}</p>}
                     <button type="submit" class="primary" disabled={!connection}>{t('friends.create')}</button>
                 </form>
@@ -109,35 +127,19 @@ export function Friends({ game }: { game: GameInfo }) {
     );
 }
 
-export const copyLink = (secret: string) => navigator.clipboard.writeText(linkTo(secret));
-
-const linkTo = (secret: string) => new URL(`#/t/${secret}`, document.baseURI).href;
-
-function Links({ created, kinds, game }: { created: Created; kinds: readonly Kind[]; game: string }) {
+function LinkList({ links, open, game }: { links: Links; open: readonly number[]; game: string }) {
     const { t } = useLang();
-    const own = created.seats.find((secret) => secret !== null);
+    const own = links.seat === null ? null : links.seats[links.seat];
     return (
         <section aria-label={t('friends.links')}>
             <h2>{t('friends.links')}</h2>
             <p class="quiet">{t('friends.linksHelp')}</p>
             <ul class="links">
-                {created.seats.map((secret, seat) => secret && (
-                    <LinkRow key={seat} name={`${t('friends.seat', { n: seat + 1 })}${secret === own ? ` – ${t('friends.yours')}` : ''}`} secret={secret} />
-                ))}
-                {kinds.map((kind, seat) => kind === 'open' && <li key={`open ${seat}`} class="open-seat"><a href={`#/watch/${game}`}>{t('friends.openSeat', { n: seat + 1 })}</a></li>)}
-                <LinkRow name={t('friends.spectator')} secret={created.spectator} />
+                {links.seats.map((secret, seat) => secret && secret !== own && <li key={seat}><LinkRow name={t('friends.seat', { n: seat + 1 })} secret={secret} /></li>)}
+                {open.map((seat) => <li key={`open ${seat}`} class="open-seat"><a href={`#/watch/${game}`}>{t('friends.openSeat', { n: seat + 1 })}</a></li>)}
+                {links.spectator && <li><LinkRow name={t('friends.spectator')} secret={links.spectator} /></li>}
             </ul>
             {own && <a class="button primary" id="sit" href={`#/t/${own}`}>{t('friends.enter')}</a>}
         </section>
-    );
-}
-
-function LinkRow({ name, secret }: { name: string; secret: string }) {
-    const { t } = useLang();
-    const [copied, setCopied] = useState(false);
-    const copy = () => void copyLink(secret).then(() => setCopied(true)).catch(() => undefined); // the text beside it can be copied by hand
-    return (
-        <li><label>{name} <input readOnly value={linkTo(secret)} onFocus={(event) => event.currentTarget.select()} /></label>
-            <button type="button" class="plain" onClick={copy}>{copied ? t('friends.copied') : t('friends.copy')}</button></li>
     );
 }

@@ -1,20 +1,23 @@
 // home.tsx: two clicks to a game: the posters, and on top of them what was not finished.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Options } from '../components/options.tsx';
 import type { GameInfo } from '../engine/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import { lessons, startOptions } from '../games/lessons.ts';
 import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
-import { dropSeat, ownSeats } from '../session/ownseats.ts';
+import { dropSeat, ownSeats, type OwnTable } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
+import type { Seat } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
+import { useConnection } from './friends.tsx';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
 
-export function Home({ games }: { games: readonly GameInfo[] }) {
+/** `lost`: the address led nowhere. */
+export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost?: boolean }) {
     const { t } = useLang();
     const { games: saved } = useStore(savedGames);
     const [problem, setProblem] = useState<string | null>(null);
@@ -25,6 +28,7 @@ export function Home({ games }: { games: readonly GameInfo[] }) {
     return (
         <main id="main" class="home">
             {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
+            {lost && <p class="notice" role="status" id="lost">{t('home.lost')}</p>}
             <SeatList games={games} />
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
             <h1>{t('home.title')}</h1>
@@ -63,22 +67,69 @@ function GameRow({ name, what, href, go, remove }: GameRowProps) {
 
 const nameIn = (games: readonly GameInfo[], game: string, { say }: Speaker) => say(games.find((each) => each.game === game)?.name) || game;
 
+const SEATS_SHOWN = 6;
+
 /** Seats at tables with others. Removing one forgets the way there; the seat itself stays. */
 function SeatList({ games }: { games: readonly GameInfo[] }) {
-    const speaker = useLang();
-    const { t } = speaker;
-    const seats = useStore(ownSeats).seats.filter((seat) => !seat.over).slice(0, 6);
-    if (!seats.length) return null;
+    const { t } = useLang();
+    const seats = useStore(ownSeats).seats.filter((seat) => !seat.over).slice(0, SEATS_SHOWN);
+    if (!seats.length || !hasServer()) return null;
     return (
         <section class="saved" aria-label={t('home.seats')}>
             <h2>{t('home.seats')}</h2>
-            <ul>
-                {seats.map((seat) => (
-                    <GameRow key={seat.table} name={nameIn(games, seat.game, speaker)} href={`#/t/${seat.secret}`} go={t('home.continue')} remove={() => dropSeat(seat.table)}
-                        what={[seat.seats.map((_, place) => seatName(speaker, seat.seats, place)).join(' – '), t('home.moves', { n: seat.version }), ...(seat.mine ? [t('table.yourTurn')] : [])].join(' · ')} />
-                ))}
-            </ul>
+            <SeatRows seats={seats} games={games} />
         </section>
+    );
+}
+
+const REFRESH = 10000;
+
+interface Standing {
+    table: string;
+    names: string[];
+    seats: Seat['kind'][];
+    version: number;
+    over: boolean;
+    turn: number | null;
+    seat: number;
+}
+
+/** How the seats stand now, as the server tells: null for a table that is gone, undefined while nothing is known. */
+function useStandings(seats: readonly OwnTable[]): (seat: OwnTable) => Standing | null | undefined {
+    const connection = useConnection();
+    const [told, setTold] = useState(new Map<string, Standing | null>());
+    const secrets = seats.map((seat) => seat.secret);
+    useEffect(() => {
+        if (!connection) {
+            setTold(new Map());
+            return undefined;
+        }
+        const ask = () => void connection.ask<(Standing | null)[]>('mine', { secrets }).then(
+            (rows) => setTold(new Map(rows.map((row, place) => [secrets[place] ?? '', row]))), () => setTold(new Map()));
+        ask();
+        const timer = setInterval(ask, REFRESH);
+        return () => clearInterval(timer);
+    }, [connection, secrets.join()]);
+    return ({ secret }) => told.get(secret);
+}
+
+function SeatRows({ seats, games }: { seats: readonly OwnTable[]; games: readonly GameInfo[] }) {
+    const speaker = useLang();
+    const { t } = speaker;
+    const standingOf = useStandings(seats);
+    const wordsOf = (own: OwnTable) => {
+        const now = standingOf(own);
+        if (now === null) return t('home.gone');
+        const people = now ? now.seats.map((kind, place) => ({ kind, name: now.names[place] ?? '' })) : own.seats;
+        return [people.map((_, place) => seatName(speaker, people, place)).join(' – '), t('home.moves', { n: now?.version ?? own.version }),
+            ...(now?.over ? [t('table.over')] : now && now.turn === now.seat ? [t('table.yourTurn')] : [])].join(' · ');
+    };
+    return (
+        <ul>
+            {seats.map((own) => (
+                <GameRow key={own.table} name={nameIn(games, own.game, speaker)} href={`#/t/${own.secret}`} go={t('home.continue')} remove={() => dropSeat(own.table)} what={wordsOf(own)} />
+            ))}
+        </ul>
     );
 }
 

@@ -88,6 +88,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
 
     const shown = listed(state.legal, chosen);
     const askHint = async () => {
+        if (!state.hints) return;
         setHint('thinking');
         const answer = await session.hint();
         setHint(answer);
@@ -116,7 +117,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
             </Panes>
             <div class="decide">
                 <Status desk={desk} session={session} running={running} catchUp={start} />
-                {chances && !state.over && <Chances desk={desk} />}
+                {chances && state.hints && !state.over && <Chances desk={desk} />}
                 {state.lesson && <Lesson desk={desk} id={session.id} />}
                 {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
                 {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}

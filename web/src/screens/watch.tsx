@@ -4,6 +4,7 @@ import type { GameInfo } from '../engine/protocol.ts';
 import { seatName, useLang } from '../i18n/index.ts';
 import { play } from '../play.ts';
 import type { Seat } from '../session/session.ts';
+import { tokenFor } from '../session/tokens.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { refusalWords, useConnection } from './friends.tsx';
@@ -43,7 +44,7 @@ export function Watch({ games, game }: { games: readonly GameInfo[]; game?: Game
     }, [connection]);
     const attempt = (act: Promise<void>) => void act.catch((error: unknown) => setProblem(refusalWords(speaker, error)));
     const take = async (table: string) => {
-        const { secret } = await connection!.ask<{ secret: string }>('take', { table, name: name || t('watch.guest') });
+        const { secret } = await connection!.ask<{ secret: string }>('take', { table, name: name || t('watch.guest'), token: tokenFor(`take ${table}`) });
         location.hash = `#/t/${secret}`;
     };
     const listed = (tables ?? []).filter((each) => !game || each.game === game.game);

@@ -312,6 +312,10 @@ export class LocalSession implements Session {
 
     substitute() {}
 
+    async invitation() {
+        return null;
+    }
+
     async rematch() {
         return null;
     }

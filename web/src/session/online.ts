@@ -7,7 +7,8 @@ import { Store } from '../store.ts';
 import { emptyState, hintOf, type Asked, type Hint, type LogEntry, type Session, type SessionState, type Seat } from './session.ts';
 import type { BotAnswer } from '../engine/protocol.ts';
 import { Connection, OFFLINE, Refused } from './connection.ts';
-import { keepSeat, seatAt } from './ownseats.ts';
+import { isOwn, keepSeat } from './ownseats.ts';
+import { dropToken, tokenFor } from './tokens.ts';
 
 /** Where to sit: the secret of a seat or of spectators, or the name of a public table to watch. */
 export type Place = { secret: string } | { table: string };
@@ -19,6 +20,8 @@ interface Joined {
     players: number;
     names: (string | null)[];
     kinds: Seat['kind'][];
+    hints: boolean;
+    secret?: string; // of the seat, for who came with an invitation
 }
 
 /** What there is to see at a version. */
@@ -46,6 +49,17 @@ interface People {
     online: boolean[];
     levels: (string | null)[];
     vacant: (number | null)[]; // in how many ms a bot may play for the seat
+    invited: boolean[];
+    creator: number | null;
+    hints: boolean;
+}
+
+/** The links of a table, for who made it: the own seat's secret, invitations to those that nobody has. */
+export interface Links {
+    table: string;
+    seat: number | null;
+    seats: (string | null)[];
+    spectator: string | null;
 }
 
 /** The log with what is new from version `from` on; what stood there before is gone. */
@@ -58,9 +72,17 @@ export function undoOutcome(before: number, after: number): TextKey {
     return after < before ? 'undo.accepted' : after > before ? 'undo.ended' : 'undo.refused';
 }
 
+/** Likewise of a request about the seat of somebody who was away. */
+export function seatOutcome({ what, target = -1 }: Asked, seats: readonly Seat[]): TextKey {
+    const seat = seats[target];
+    if (what === 'invite') return seat?.invited ? 'online.inviteAgreed' : seat?.online ? 'online.back' : 'online.refused';
+    return seat?.level || seat?.kind === 'bot' ? 'online.agreed' : seat?.online ? 'online.back' : 'online.refused';
+}
+
 // What the server refuses, in words of the page; anything else is told as it is.
-const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [-32004]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany' };
+const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [-32004]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [-32007]: 'online.usedUp' };
 const UNKNOWN_TABLE = -32002;
+const USED_UP = -32007;
 
 export const refusalOf = (error: unknown): TextKey | undefined => (error instanceof Refused ? REFUSALS[error.code] : undefined);
 
@@ -69,7 +91,6 @@ const CHANCES_MS = 300;
 
 export class OnlineSession implements Session {
     readonly kind = 'online';
-    readonly id: string;
     readonly state: Store<SessionState>;
     #connection: Connection;
     #place: Place;
@@ -85,7 +106,6 @@ export class OnlineSession implements Session {
     constructor(place: Place, name: string) {
         this.#place = place;
         this.#name = name;
-        this.id = 'secret' in place ? place.secret : place.table;
         this.state = new Store<SessionState>({ ...emptyState, connected: false });
         this.#connection = new Connection({
             open: () => this.#join(),
@@ -94,23 +114,43 @@ export class OnlineSession implements Session {
         });
     }
 
+    get id() {
+        return this.#secret ?? this.#table;
+    }
+
+    get #secret() {
+        return 'secret' in this.#place ? this.#place.secret : undefined;
+    }
+
     async #join() {
+        const secret = this.#secret;
+        const invitation = secret !== undefined && !isOwn(secret) ? `join ${secret}` : null; // it may be one
         try {
             const { last, ready } = this.state.value;
             this.state.set({ chat: [] }); // told again from the beginning
             const joined = await this.#connection.ask<Joined>('join', {
                 ...this.#place,
                 ...(this.#name && 'secret' in this.#place ? { name: this.#name } : {}),
+                ...(invitation ? { token: tokenFor(invitation) } : {}),
                 ...(ready ? { version: last } : {}),
                 ...(ready && this.#undos !== undefined ? { undos: this.#undos } : {}),
             });
             this.#table = joined.table;
+            if (joined.secret) this.#sitDown(joined.secret);
+            else if (invitation) dropToken(invitation);
             const seats = joined.names.map((name, seat) => ({ name: name ?? '', kind: joined.kinds[seat] ?? 'open' }));
-            this.state.set({ connected: true, game: joined.game, seats, viewer: joined.seat ?? -1, problem: null, notice: null });
+            this.state.set({ connected: true, game: joined.game, seats, viewer: joined.seat ?? -1, hints: joined.hints, problem: null, notice: null });
         } catch (error) {
             if (error instanceof Refused && error.code === UNKNOWN_TABLE) this.state.set({ notice: 'online.noTable' });
+            else if (error instanceof Refused && error.code === USED_UP) this.state.set({ notice: 'online.usedUp' });
             else this.#fail(error);
         }
+    }
+
+    /** The invitation is used up; from now on the address is that of the own seat. */
+    #sitDown(secret: string) {
+        if (location.hash === `#/t/${this.#secret}`) history.replaceState(null, '', `#/t/${secret}`);
+        this.#place = { secret };
     }
 
     #notified(method: string, params: unknown) {
@@ -123,12 +163,7 @@ export class OnlineSession implements Session {
             }
             case 'note': return this.state.set({ note: (params as { text: string }).text });
             case 'ask': return this.state.set({ asked: params as Asked });
-            case 'rematch': {
-                const { table, secret } = params as { table: string; secret: string };
-                const { game, seats } = this.state.value;
-                keepSeat(table, { secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false, mine: false }); // it is told once
-                return this.state.set({ rematch: secret });
-            }
+            case 'rematch': return void this.rematch();
             case 'closed': return this.state.set({ notice: 'online.closed' });
         }
     }
@@ -156,7 +191,7 @@ export class OnlineSession implements Session {
         this.#past.set(update.version, update);
         const watching = this.state.value.ready && version < last && version < update.version; // someone who looks back is left where he is
         if (!watching) this.#wanted = null;
-        const answered = asked?.seat === viewer && !update.ask ? { notice: undoOutcome(last, update.version) } : {};
+        const answered = asked?.seat === viewer && !update.ask ? { notice: asked.what === 'undo' ? undoOutcome(last, update.version) : seatOutcome(asked, seats) } : {};
         const settled = notice?.startsWith('undo.') && update.version > last ? { notice: null } : {};
         this.state.set({ log: merged, last: update.version, ready: true, asked: update.ask ?? null, ...(watching ? {} : this.#present), ...settled, ...answered });
         this.#remember();
@@ -167,17 +202,20 @@ export class OnlineSession implements Session {
     #remember() {
         const { viewer, seats, game, last } = this.state.value;
         if (viewer < 0 || !('secret' in this.#place)) return;
-        const { over = false, legal = [] } = this.#present;
-        keepSeat(this.#table, { secret: this.#place.secret, game, seats, version: last, over, mine: legal.length > 0 });
+        const { over = false } = this.#present;
+        keepSeat(this.#table, { secret: this.#place.secret, game, seats, version: last, over });
     }
 
     #met(people: People) {
         const now = Date.now();
         this.state.set({
+            creator: people.creator,
+            hints: people.hints,
             seats: people.names.map((name, seat) => ({
                 name: name ?? '',
                 kind: people.kinds[seat] ?? 'open',
                 online: people.online[seat] ?? false,
+                invited: people.invited[seat] ?? false,
                 ...(people.levels?.[seat] ? { level: people.levels[seat] } : {}),
                 ...(typeof people.vacant[seat] === 'number' ? { vacantFrom: now + people.vacant[seat] } : {}),
             })),
@@ -232,8 +270,8 @@ export class OnlineSession implements Session {
     }
 
     refreshChances() {
-        const { legal, version, last } = this.state.value;
-        if (!settings.value.chances || !legal.length || version !== last) return;
+        const { legal, version, last, hints } = this.state.value;
+        if (!settings.value.chances || !hints || !legal.length || version !== last) return;
         void this.#adviser.then(async () => {
             if (this.state.value.last !== last || !this.state.value.legal.length) return; // decided meanwhile
             const answer = await this.#advice(CHANCES_MS);
@@ -303,14 +341,25 @@ export class OnlineSession implements Session {
     }
 
     substitute(seat: number, level: string) {
-        void this.#connection.ask('substitute', { seat, level }).catch(() => this.state.set({ notice: 'online.tooEarly' }));
+        const told = ({ asked }: { asked?: boolean }) => { if (asked) this.state.set({ notice: 'online.asked' }); };
+        void this.#connection.ask<{ asked?: boolean }>('substitute', { seat, level }).then(told, () => this.state.set({ notice: 'online.tooEarly' }));
     }
 
+    async invitation(seat: number, anew?: 'anew') {
+        const secret = this.#secret;
+        const links = (await (anew ? this.#try('invite', { secret, seat }) : this.#try('invitations', { secret }))) as (Links & { asked?: boolean }) | null;
+        if (links?.asked) this.state.set({ notice: 'online.asked' });
+        return links?.seats?.[seat] ?? null;
+    }
+
+    /** The next table and the own seat there: the secret follows from that of this one, and is told as often as it is asked for. */
     async rematch() {
-        const made = (await this.#try('rematch')) as { table: string; secret: string | null } | null;
-        const secret = made && (made.secret ?? seatAt(made.table)?.secret ?? this.state.value.rematch);
-        if (secret) this.state.set({ rematch: secret });
-        return secret ?? null;
+        const made = (await this.#try('rematch', { secret: this.#secret })) as { table: string; secret: string } | null;
+        if (!made) return null;
+        const { game, seats } = this.state.value;
+        if (!isOwn(made.secret)) keepSeat(made.table, { secret: made.secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false });
+        this.state.set({ rematch: made.secret });
+        return made.secret;
     }
 
     async leave() {

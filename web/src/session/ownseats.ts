@@ -10,14 +10,17 @@ export interface OwnSeat {
     seats: Seat[];
     version: number;
     over: boolean;
-    mine: boolean; // it is this seat's decision
+}
+
+export interface OwnTable extends OwnSeat {
+    table: string;
 }
 
 const kept = new Kept<OwnSeat>('seats', 30); // by the id of the table
 const all = () => kept.entries().map(([table, seat]) => ({ ...seat, table })).reverse();
 
 /** The seats, the latest first. */
-export const ownSeats = new Store<{ seats: (OwnSeat & { table: string })[] }>({ seats: typeof localStorage === 'undefined' ? [] : all() });
+export const ownSeats = new Store<{ seats: OwnTable[] }>({ seats: typeof localStorage === 'undefined' ? [] : all() });
 
 export function keepSeat(table: string, seat: OwnSeat): void {
     kept.set(table, seat);
@@ -29,4 +32,4 @@ export function dropSeat(table: string): void {
     ownSeats.set({ seats: all() });
 }
 
-export const seatAt = (table: string): OwnSeat | undefined => kept.get(table);
+export const isOwn = (secret: string): boolean => kept.entries().some(([, seat]) => seat.secret === secret);

@@ -9,6 +9,7 @@ export interface Seat {
     level?: string;
     online?: boolean;
     vacantFrom?: number; // from when on a bot may play for who is away, as Date.now() counts
+    invited?: boolean; // somebody may sit down there with an invitation
 }
 
 export interface LogEntry {
@@ -31,13 +32,14 @@ export interface ChatLine {
     text: string;
 }
 
-/** Somebody asks the others: whether the game may go back to a version. */
+/** Somebody asks the others: whether the game may go back to a version, a bot may play for who is away, somebody else be invited to his seat. */
 export interface Asked {
-    what: 'undo';
+    what: 'undo' | 'substitute' | 'invite';
     number: number; // of the request: an answer is for this one alone
     seat: number;
     of: number[]; // whose yes it needs
-    to: number;
+    to?: number;
+    target?: number; // the seat it is about
 }
 
 export interface SessionState {
@@ -71,6 +73,8 @@ export interface SessionState {
     note: string;
     clocks: { running: number | null; left: number[] } | null; // ms
     rematch: string | null; // the secret of the own seat at the next table
+    creator: number | null; // the seat of who made the table
+    hints: boolean; // hints and chances may be asked for
 }
 
 export interface Session {
@@ -100,6 +104,8 @@ export interface Session {
     say(text: string): void;
     writeNote(text: string): void;
     answer(accept: boolean): void;
+    /** The invitation to a seat that nobody has, for who made the table; a new one with `anew`, for which the others may have to be asked. */
+    invitation(seat: number, anew?: 'anew'): Promise<string | null>;
     /** Lets a bot play for a person who is away. */
     substitute(seat: number, level: string): void;
     /** A new table with the same people; resolves to the secret of the own seat there. */
@@ -139,6 +145,8 @@ export const emptyState: SessionState = {
     note: '',
     clocks: null,
     rematch: null,
+    creator: null,
+    hints: true,
 };
 
 // Older libraries do not tell who may learn of an event; these concern their own seat alone.
