@@ -7,8 +7,8 @@
 
 enum plain { PLAIN_LINE, PLAIN_LINES };
 
-/* Writes the text (UTF-8) without what cannot be seen, turns the direction of writing or piles up on
- * one letter; spaces of all kinds are one space, none at the ends. `out` has room for as much as
+/* Writes the text (UTF-8) without what cannot be seen, turns the direction of writing or piles up
+ * on one letter; spaces of all kinds are one space, none at the ends. `out` has room for as much as
  * the text. Returns the length: 0 when nothing is left to see. */
 size_t plain_text(const char *text, enum plain form, char *out);
 

@@ -66,7 +66,8 @@ static void test_floods_are_cut(void **state)
     for (int i = 0; i < 100; i++)
         memcpy(flood + 1 + 2 * (size_t)i, "\xCC\x88", 3);
     check(PLAIN_LINE, flood, "a\xCC\x88\xCC\x88");
-    check(PLAIN_LINE, "\xCC\x88\xCC\x88 x\xE2\x80\x8B\xCC\x88\xCC\x88\xCC\x88", "x\xCC\x88\xCC\x88");
+    check(PLAIN_LINE, "\xCC\x88\xCC\x88 x\xE2\x80\x8B\xCC\x88\xCC\x88\xCC\x88",
+          "x\xCC\x88\xCC\x88");
 }
 
 static void test_spaces(void **state)
