@@ -30,6 +30,14 @@ static int read_civil(const struct json_node *list, int most, int *cards)
     return seen_items(list, &ages_civil_items, most, cards);
 }
 
+/* A civil card, or the back of one where hands are hidden. */
+static struct seen_back civil_back(const struct json_node *node)
+{
+    int card = seen_item(node, &ages_civil_items);
+    return (struct seen_back){card, card >= 0 ? ages_civil_cards[card].age
+                                              : seen_item(node, &ages_age_items)};
+}
+
 static struct seen_back back_of(const struct json_node *node)
 {
     int card = seen_item(node, &ages_military_items);
@@ -67,7 +75,10 @@ static void read_hands(struct seen_player *p, const struct json_node *player)
 {
     const struct json_node *fresh = json_member(player, "fresh");
     const struct json_node *military = json_member(player, "military");
-    p->civil_count = read_civil(json_member(player, "civil"), AGES_SEEN_CIVIL, p->civil);
+    const struct json_node *civil = json_member(player, "civil");
+    for (const struct json_node *node = civil ? civil->child : NULL;
+         node && p->civil_count < AGES_SEEN_CIVIL; node = node->next)
+        p->civil[p->civil_count++] = civil_back(node);
     for (const struct json_node *node = fresh ? fresh->child : NULL; node; node = node->next) {
         int place = seen_int(node, -1);
         if (place >= 0 && place < AGES_SEEN_CIVIL)
@@ -365,12 +376,13 @@ void seen_add_stages(struct text *out, const struct seen_player *p)
     add_stage_list(out, p->wonder, p->stages);
 }
 
-void seen_add_backs(struct text *out, const struct seen_back *cards, int count, enum lang lang)
+void seen_add_backs(struct text *out, const struct item_table *items, const struct seen_back *cards,
+                    int count, enum lang lang)
 {
     const char *blank = "";
     for (int i = 0; i < count; i++) {
         if (cards[i].card >= 0)
-            text_format(out, "%s%s", blank, ages_military_items.items[cards[i].card].name[lang]);
+            text_format(out, "%s%s", blank, items->items[cards[i].card].name[lang]);
         else
             text_format(out, "%s%s", blank, seen_age(cards[i].age));
         blank = ", ";

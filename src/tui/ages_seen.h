@@ -21,7 +21,7 @@ enum {
     AGES_SEEN_EVENTS = 12
 };
 
-/* A military card: its name where it is known, else only its back. -1: none. */
+/* A card: its name where it is known, else only its back. -1: none. */
 struct seen_back {
     int card, age;
 };
@@ -37,9 +37,10 @@ struct seen_player {
     bool own_tactic; /* an own card, not common yet */
     int war[AGES_SEEN_WARS], target[AGES_SEEN_WARS];
     int science, culture, blue, yellow, unused;
-    int ca, ca_total, ma, ma_total;          /* once-only actions are in the first ones */
-    int unit_resources, unit_science;        /* for this turn */
-    int civil_count, civil[AGES_SEEN_CIVIL]; /* the hand */
+    int ca, ca_total, ma, ma_total;   /* once-only actions are in the first ones */
+    int unit_resources, unit_science; /* for this turn */
+    int civil_count;
+    struct seen_back civil[AGES_SEEN_CIVIL]; /* the hand */
     bool fresh[AGES_SEEN_CIVIL];             /* taken in this Action Phase */
     int military_count;
     struct seen_back military[AGES_SEEN_MILITARY];
@@ -107,6 +108,7 @@ void seen_add_symbols(struct text *out, int card, enum lang lang);
 void seen_add_stages(struct text *out, const struct seen_player *p);
 
 /* "I I II" and the names that are known. */
-void seen_add_backs(struct text *out, const struct seen_back *cards, int count, enum lang lang);
+void seen_add_backs(struct text *out, const struct item_table *items, const struct seen_back *cards,
+                    int count, enum lang lang);
 
 #endif

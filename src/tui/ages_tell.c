@@ -135,7 +135,7 @@ static void add_stack(const struct seen_stack *stack, enum lang lang, struct tex
 {
     text_add_int(out, stack->count);
     text_add(out, stack->count ? ": " : "");
-    seen_add_backs(out, stack->cards, stack->count, lang);
+    seen_add_backs(out, &ages_military_items, stack->cards, stack->count, lang);
 }
 
 void ages_add_current(const struct ages_seen *seen, enum lang lang, struct text *out)
@@ -304,7 +304,9 @@ static void tell_own_hand(const struct scene *scene, const struct ages_seen *see
     enum lang lang = scene->lang;
     const struct seen_player *p = &seen->player[scene->viewer];
     for (int i = 0; i < p->civil_count; i++) {
-        int card = p->civil[i];
+        int card = p->civil[i].card;
+        if (card < 0)
+            continue;
         text_format(out, "  %s: %s (%s)%s, ", word(lang, W_HAND), civil_name(card, lang),
                     ages_civil_items.items[card].id, p->fresh[i] ? word(lang, W_JUST_TAKEN) : "");
         seen_add_kind(out, card, lang);
@@ -326,14 +328,11 @@ static void tell_own_hand(const struct scene *scene, const struct ages_seen *see
 static void tell_rivals_hand(const struct seen_player *p, enum lang lang, struct text *out)
 {
     struct text civil = TEXT_EMPTY, military = TEXT_EMPTY;
-    for (int i = 0; i < p->civil_count; i++) {
-        add_comma(&civil, 0);
-        text_add(&civil, civil_name(p->civil[i], lang));
-    }
+    seen_add_backs(&civil, &ages_civil_items, p->civil, p->civil_count, lang);
     tell_pair(word(lang, W_HAND), &civil, out);
     text_format(&military, "%d", p->military_count);
     text_add(&military, p->military_count ? ": " : "");
-    seen_add_backs(&military, p->military, p->military_count, lang);
+    seen_add_backs(&military, &ages_military_items, p->military, p->military_count, lang);
     tell_pair(word(lang, W_MILITARY_HAND), &military, out);
 }
 

@@ -229,7 +229,9 @@ static void add_civil_hand(const struct drawing *d, struct flow *flow, enum hand
     add_hand_label(d, flow, W_HAND, p->civil_count, seen_hand_limit(p, p->ca_total));
     for (int i = 0; i < p->civil_count; i++) {
         struct text tag = TEXT_EMPTY, costs = TEXT_EMPTY;
-        int card = p->civil[i];
+        int card = p->civil[i].card;
+        if (card < 0)
+            continue;
         int number = ages_number(d->scene, &ages_civil_items, card, 0, civil_verbs);
         seen_add_mark(&tag, card, d->lang);
         seen_add_short_costs(&costs, card, d->lang);
@@ -294,13 +296,11 @@ static void fill_rival(const struct drawing *d, struct flow *flow, int seat)
     text_add_int(&military, p->military_count);
     if (p->military_count) {
         text_add(&military, ": ");
-        seen_add_backs(&military, p->military, p->military_count, d->lang);
+        seen_add_backs(&military, &ages_military_items, p->military, p->military_count, d->lang);
     }
     add_pair(d, flow, W_MILITARY_HAND, &military);
     fill_cards(d, flow, seat);
-    for (int i = 0; i < p->civil_count; i++)
-        text_format(&civil, "%s%s", i ? ", " : "",
-                    ages_civil_items.items[p->civil[i]].name[d->lang]);
+    seen_add_backs(&civil, &ages_civil_items, p->civil, p->civil_count, d->lang);
     add_pair(d, flow, W_HAND, &civil);
     add_number(d, flow, W_FREE_WORKERS, p->unused);
     add_number(d, flow, W_YELLOW, p->yellow);

@@ -902,6 +902,22 @@ class AgesPlain(Lines):
         self.assertIn(f"\nPlayer {turn['seat'] + 1}: resigned.\n", out)
         self.assertIn(f"\nPlayer {turn['seat'] + 1} has resigned: place 3.\n", out)
 
+    def test_hidden_civil_hands_show_their_backs(self):
+        for hidden, hand in ((0, "Homer"), (1, "A")):
+            with Rpc() as rpc:
+                table = rpc("new", game="ages", players=2, seed=2, options={"hidden": hidden})["table"]
+                state = rpc("state", table=table)
+                seat = 1 - state["first"]
+                state["player"][seat].update(civil=["homer"], leader_ages=1)
+                state["row"] = [card if card != "homer" else None for card in state["row"]]
+                state["civil_deck"] = [card for card in state["civil_deck"] if card != "homer"]
+                table = rpc("load", game="ages", state=state)["table"]
+                path = self.path(f"hand{hidden}.txt")
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(rpc("record", table=table))
+            out = self.good(["--record", path], "look\n")
+            self.assertIn(f"\n  Hand: {hand}.\n", out)
+
     def test_an_attack_tells_the_strengths_that_meet(self):
         game = played(2, 1)
         version = game.first("defence")

@@ -20,7 +20,7 @@ static const struct {
     const char *slug;
     int players;
     const char *options;
-} desk_games[] = {{"duel", 2, NULL},           {"ages", 2, NULL},   {"ages", 3, NULL},
+} desk_games[] = {{"duel", 2, NULL},           {"ages", 2, NULL},   {"ages", 3, "hidden=1"},
                   {"ages", 4, NULL},           {"tempus", 3, NULL}, {"civ", 3, NULL},
                   {"steel", 3, "set=combined"}};
 

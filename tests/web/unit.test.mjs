@@ -345,6 +345,8 @@ test('ages: known cards are told apart from backs, events from their ages', () =
     const cards = catalog('ages');
     assert.deepEqual(m.pileOf(cards, ['age_1', 'age_1', 'age_2', 'legion']).backs, [{ age: 'age_1', n: 2 }, { age: 'age_2', n: 1 }]);
     assert.deepEqual(m.pileOf(cards, ['age_1', 'legion']).known.map((card) => card.id), ['legion']);
+    assert.deepEqual(m.civilHandOf(cards, ['age_a', 'iron', 'age_1', 'age_a']).backs, [{ age: 'age_a', n: 2 }, { age: 'age_1', n: 1 }]);
+    assert.deepEqual(m.civilHandOf(cards, ['age_a', 'iron']).known.map((card) => card.id), ['iron']);
     const { view } = played('ages', 2, 40).look({ seat: 0 });
     const events = m.eventsOf(cards, { ...view, planned: ['crusades'] });
     assert.equal(events.current.count, view.current_events.length);

@@ -94,8 +94,15 @@ static const struct verb verbs[AGES_VERB_COUNT] = {
     [AGES_TUCK] = {"tuck", "play", {CIVIL, NOTHING, NOTHING}},
 };
 
-static const struct option options[] = {
-    {"resign", {"Resigning is allowed", "Można zrezygnować z gry"}, NULL, 0, 1, 0},
+static const struct option options[AGES_OPTION_COUNT] = {
+    [AGES_OPTION_RESIGN] =
+        {"resign", {"Players may resign", "Gracze mogą zrezygnować z gry"}, NULL, 0, 1, 0},
+    [AGES_OPTION_HIDDEN] = {"hidden",
+                            {"Civil cards in hand are hidden", "Karty cywilne w ręku są zakryte"},
+                            NULL,
+                            0,
+                            1,
+                            0},
 };
 
 static const struct unreachable unreachable[] = {
@@ -121,7 +128,8 @@ static struct setup ages_setup_of(const void *state)
 {
     const struct ages_state *s = state;
     struct setup setup = {.players = s->players};
-    setup.options[0] = s->options_resign;
+    setup.options[AGES_OPTION_RESIGN] = s->options_resign;
+    setup.options[AGES_OPTION_HIDDEN] = s->options_hidden;
     return setup;
 }
 

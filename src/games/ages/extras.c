@@ -222,13 +222,17 @@ static void write_order(const struct ages_state *s, const char *key, int selecto
     json_end_array(json);
 }
 
-/* What taking each card of the row would cost the viewer; -1: not allowed. */
+/* What taking each card of the row would cost the viewer; -1: not allowed. Where hands are hidden
+ * (R 24.2) the seat follows, so that two seats never say the same: whether their prices agree tells
+ * of their hands. */
 static void write_prices(const struct ages_state *s, int seat, struct json_writer *json)
 {
     json_key(json, "row_prices");
     json_begin_array(json);
     for (int space = 1; space <= AGES_ROW; space++)
         json_int(json, ages_take_price(s, seat, space));
+    if (s->options_hidden)
+        json_int(json, seat);
     json_end_array(json);
 }
 

@@ -43,6 +43,15 @@ static const char *mask_military(const void *root, int seat, int outer, int inde
     return seat == outer || p->shown[index] >> seat & 1 ? NULL : back_of(p->military[index]);
 }
 
+/* R 24.2 */
+static const char *mask_civil(const void *root, int seat, int outer, int index)
+{
+    const struct ages_state *s = root;
+    if (!s->options_hidden || seat == outer)
+        return NULL;
+    return ages_age_items.items[ages_level(s->player[outer].civil[index])].id;
+}
+
 static const char *mask_pile(const struct ages_state *s, int age, int seat, int index)
 {
     return s->pile_seen[age][index] >> seat & 1 ? NULL : "";
@@ -155,7 +164,7 @@ static const struct field player_list[] = {
     U8(ages_player, trade_food, 9),
     U8(ages_player, leader_ages, 15),
     FIELD_LENGTH_ROW(ages_player, civil_count, civil),
-    FIELD_ITEMS_ROW(ages_player, civil, &ages_civil_items, NULL),
+    FIELD_ITEMS_ROW(ages_player, civil, &ages_civil_items, mask_civil),
     FIELD_BITS_ROW(ages_player, fresh, AGES_HAND - 1),
     {.name = "military",
      .type = FIELD_LENGTH,
@@ -293,6 +302,12 @@ static const struct field state_list[] = {
      .size = 1,
      .count = AGES_SEATS,
      .high = AGES_SEATS - 1,
+     .later = true},
+    {.name = "options_hidden",
+     .type = FIELD_U8,
+     .offset = FIELD_PLACE(ages_state, options_hidden),
+     .size = 1,
+     .high = 1,
      .later = true},
     FIELD_DERIVED_ROW(ages_state, spare),
 };

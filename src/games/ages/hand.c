@@ -51,7 +51,10 @@ void ages_drop_old_civil(struct ages_run *run, int seat, int age)
             i++;
             continue;
         }
-        ages_tell(run, AGES_EVENT_ANTIQUATED, seat, p->civil[i], 0);
+        if (run->s->options_hidden) /* nobody has shown it: R 24.2 */
+            ages_tell_only(run, AGES_EVENT_ANTIQUATED, seat, p->civil[i]);
+        else
+            ages_tell(run, AGES_EVENT_ANTIQUATED, seat, p->civil[i], 0);
         ages_remove_civil_at(p, i);
     }
 }

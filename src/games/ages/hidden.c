@@ -194,6 +194,7 @@ static void mix_armed(struct places *places, struct chance *chance)
 static void redraw(struct ages_state *s, int seat, unsigned armed, struct chance *chance)
 {
     uint8_t pool[PLACES_MAX];
+    ages_redraw_civil(s, seat, armed, chance);
     for (int age = 0; age <= 3; age++) {
         struct places places = {.count = 0};
         add_events(s, seat, age, &places);

@@ -271,8 +271,9 @@ void ages_step_losses(struct ages_run *run);
 int ages_legal_losses(const struct ages_state *s, uint32_t *out);
 void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t action);
 
-/* hidden.c, extras.c, check.c */
+/* hidden.c, hidden_civil.c, extras.c, check.c */
 void ages_resample(void *state, int seat, struct chance *chance);
+void ages_redraw_civil(struct ages_state *s, int seat, unsigned choosing, struct chance *chance);
 void ages_view_extras(const void *state, int seat, struct json_writer *json);
 void ages_derive(void *state);
 bool ages_validate(const void *state, struct text *error);

@@ -52,7 +52,8 @@ void ages_setup(void *state, const struct setup *setup, struct chance *chance)
     struct ages_run run = {s, chance, NULL};
     uint8_t cards[32];
     s->players = (uint8_t)setup->players;
-    s->options_resign = (uint8_t)setup->options[0];
+    s->options_resign = (uint8_t)setup->options[AGES_OPTION_RESIGN];
+    s->options_hidden = (uint8_t)setup->options[AGES_OPTION_HIDDEN];
     s->first = (uint8_t)chance_number(chance, AGES_STACK_FIRST, s->players);
     s->round = 1;
     s->event = s->attack = s->territory = ITEM_NONE;

@@ -160,7 +160,8 @@ struct ages_state {
     uint8_t force_cards, cook_cards;
     uint8_t depth;
     uint8_t resigned_before[AGES_SEATS]; /* how many had resigned when this one did: R 22.6 */
-    uint8_t spare[2];                    /* zero; fills the last word */
+    uint8_t options_hidden;              /* civil hands are seen by their owners alone */
+    uint8_t spare;                       /* zero; fills the last word */
 };
 
 extern const struct fields ages_fields;

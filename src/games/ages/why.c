@@ -439,7 +439,8 @@ static void why_elsewhere(struct question *q, int card)
             continue;
         if (in_area(p, card))
             add(q, WHY_RIVALS, rival, 0);
-        else if (ages_find_civil(p, card) >= 0 && ages_type(card) == AGES_TYPE_LEADER)
+        else if (ages_find_civil(p, card) >= 0 && ages_type(card) == AGES_TYPE_LEADER &&
+                 !q->s->options_hidden) /* R 24.2 */
             add(q, WHY_RIVALS_HAND, rival, 0);
         else
             continue;

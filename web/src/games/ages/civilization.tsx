@@ -7,7 +7,7 @@ import { AgeMark, Backs, CardChip, CostMark, Dots } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilRow, columnsOf, hasResigned, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
+import { civilHandOf, civilRow, columnsOf, hasResigned, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
 import type { AgesPlayer } from './view.ts';
 import { nameSize, signed } from '../words.ts';
 import { agesView, cardLabel, typeName } from './words.ts';
@@ -159,13 +159,17 @@ const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => 
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {
     const { t } = desk.speaker;
     const ratings = agesView(desk).ratings[seat];
+    const civil = civilHandOf(desk.catalog, player.civil);
     const military = pileOf(desk.catalog, player.military);
     if (!player.civil.length && !player.military.length) return null;
     return (
         <div class="hand">
             <div class="civ-part" role="group" aria-label={t('ages.civilHand')}>
                 <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={ratings?.civil_limit ?? 0} full={player.civil.length >= (ratings?.civil_limit ?? 0)} /></h3>
-                <div class="chips-row">{player.civil.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card}><CostMark card={card} /></CardChip>)}</div>
+                <div class="chips-row">
+                    {civil.known.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card}><CostMark card={card} /></CardChip>)}
+                    <Backs desk={desk} backs={civil.backs} />
+                </div>
             </div>
             <div class="civ-part" role="group" aria-label={t('ages.militaryHand')}>
                 <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={ratings?.military_limit ?? 0} full={player.military.length > (ratings?.military_limit ?? 0)} /></h3>

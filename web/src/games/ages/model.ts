@@ -68,16 +68,21 @@ export function decksOf(view: AgesView): { civil: number; military: number } {
 
 // Hands and events: known cards, and backs
 
-export interface Pile {
-    known: MilitaryRow[];
+interface Backs {
     backs: { age: string; n: number }[]; // unknown cards by age
 }
 
-export function pileOf(catalog: Catalog, ids: readonly (string | null)[]): Pile {
-    const known = ids.flatMap((id) => militaryRow(catalog, id) ?? []);
-    const backs = Object.keys(NUMERALS).map((age) => ({ age, n: ids.filter((id) => id === age).length }));
-    return { known, backs: backs.filter(({ n }) => n) };
+export interface Pile extends Backs {
+    known: MilitaryRow[];
 }
+
+const backsOf = (ids: readonly (string | null)[]): Backs['backs'] =>
+    Object.keys(NUMERALS).map((age) => ({ age, n: ids.filter((id) => id === age).length })).filter(({ n }) => n);
+
+export const pileOf = (catalog: Catalog, ids: readonly (string | null)[]): Pile => ({ known: ids.flatMap((id) => militaryRow(catalog, id) ?? []), backs: backsOf(ids) });
+
+/** A civil hand: where hands are hidden, rivals show their backs. */
+export const civilHandOf = (catalog: Catalog, ids: readonly string[]): Backs & { known: CivilRow[] } => ({ known: ids.flatMap((id) => civilRow(catalog, id) ?? []), backs: backsOf(ids) });
 
 export interface Events {
     current: Pile & { count: number; own: MilitaryRow[] }; // own: planned by the viewer, somewhere among them

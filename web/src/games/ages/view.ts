@@ -32,7 +32,7 @@ export interface AgesPlayer {
     ma_spent: number;
     once_ca: number;
     once_ma: number;
-    civil: string[];
+    civil: string[]; // an id, or where hands are hidden the back of a card: age_1
     military: string[]; // an id, or the back of a card: age_1
 }
 
