@@ -5,6 +5,7 @@ set(EPOKI_PAGE "${CMAKE_SOURCE_DIR}/build/web" CACHE PATH "the built page that g
 
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(WEBSOCKETS REQUIRED IMPORTED_TARGET libwebsockets)
+find_library(EV_LIBRARY ev REQUIRED) # no pkg-config file
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
 
@@ -19,4 +20,4 @@ file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/serv
 target_sources(epoki PRIVATE ${SERVER_SOURCES} ${GENERATED}/page_data.c)
 # The header of libwebsockets needs more of the C library than POSIX names.
 set_property(SOURCE ${SERVER_SOURCES} APPEND PROPERTY COMPILE_DEFINITIONS _DEFAULT_SOURCE)
-target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS PkgConfig::SQLITE PkgConfig::SODIUM)
+target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM)

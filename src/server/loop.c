@@ -1,4 +1,8 @@
-/* loop.c: the event loop: one turn, the tick, beginning and end. */
+/* loop.c: the event loop: one turn, the tick, beginning and end.
+ *
+ * libwebsockets runs on libev, that is on epoll: its own loop polls every socket each time one of
+ * them has something to say, which at 20,000 sockets takes a whole core. */
+#include <ev.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -10,7 +14,8 @@
 #include "server/secret.h"
 #include "server/server.h"
 
-enum { FILES_MAX = 16384, TICK_MS = 200, PING_SECONDS = 30, HANGUP_SECONDS = 60 };
+enum { FILES_MAX = 65536, PING_SECONDS = 30, HANGUP_SECONDS = 60 };
+static const double tick_seconds = 0.2;
 
 static volatile sig_atomic_t stopping;
 
@@ -182,19 +187,20 @@ static void tick(struct server *server, double now)
         live_unload_idle(server, now);
 }
 
-static void on_tick(lws_sorted_usec_list_t *sul)
+static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
 {
-    (void)sul; /* it only ends the wait; tick_if_due does the work */
+    (void)loop; /* it only ends the wait; tick_if_due does the work */
+    (void)timer;
+    (void)events;
 }
 
-static void tick_if_due(struct server *server, lws_sorted_usec_list_t *sul)
+static void tick_if_due(struct server *server)
 {
     double now = host_seconds();
     if (now < server->next_tick)
         return;
-    server->next_tick = now + TICK_MS / 1000.0;
+    server->next_tick = now + tick_seconds;
     tick(server, now);
-    lws_sul_schedule(server->context, 0, sul, on_tick, TICK_MS * LWS_US_PER_MS);
 }
 
 /* libwebsockets */
@@ -235,6 +241,7 @@ static struct lws_context *open_context(struct server *server)
          .rx_buffer_size = 4096},
         {.name = NULL}};
     struct lws_context_creation_info info = {0};
+    void *loops[] = {server->loop};
     lws_set_log_level(LLL_ERR, log_library);
     info.port = server->settings.port;
     info.iface = server->settings.bind;
@@ -242,11 +249,11 @@ static struct lws_context *open_context(struct server *server)
     info.user = server;
     info.gid = info.uid = -1;
     info.retry_and_idle_policy = &idle;
-    info.fd_limit_per_thread = FILES_MAX;
+    info.foreign_loops = loops;
     info.timeout_secs = 20;
     info.keepalive_timeout = 20;
     info.vhost_name = "epoki";
-    info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+    info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_LIBEV;
     if (!strchr(server->settings.bind, ':')) /* else it would take every address there is */
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     return lws_create_context(&info);
@@ -268,7 +275,8 @@ static void prepare_process(void)
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like others */
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < FILES_MAX) {
+    /* Exactly so many: libwebsockets finds sockets by their number in a table of that size. */
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
@@ -300,6 +308,8 @@ static bool open_all(struct server *server, struct text *error)
         return false;
     else if (!(server->rpc = rpc_new(secret_seed())))
         text_add(error, "out of memory");
+    else if (!(server->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOENV)))
+        text_add(error, "there is no event loop");
     else if (!(server->context = open_context(server)))
         text_format(error, "cannot listen on %s, port %d", server->settings.bind,
                     server->settings.port);
@@ -310,18 +320,19 @@ static bool open_all(struct server *server, struct text *error)
 
 static void run(struct server *server)
 {
-    lws_sorted_usec_list_t sul = {0};
+    ev_timer timer;
+    ev_timer_init(&timer, on_tick, tick_seconds, tick_seconds);
+    ev_timer_start(server->loop, &timer);
     server_log("http://%s:%d", server->settings.bind, server->settings.port);
     while (!stopping) {
-        tick_if_due(server, &sul);
+        tick_if_due(server);
         end_turn(server);
-        if (lws_service(server->context, 0) < 0)
-            break;
+        ev_run(server->loop, EVRUN_ONCE);
         collect(server);
         bots_collect(server);
         end_turn(server);
     }
-    lws_sul_cancel(&sul);
+    ev_timer_stop(server->loop, &timer);
     finish(server);
     server_log("stopping");
 }
@@ -331,7 +342,7 @@ static void say_goodbye(struct server *server)
     for (struct connection *at = server->connections; at; at = at->next)
         tell_closed(at, "the server stops");
     for (int i = 0; i < 20 && server->connections; i++)
-        lws_service(server->context, -1); /* without waiting */
+        ev_run(server->loop, EVRUN_NOWAIT);
 }
 
 static void close_all(struct server *server)
@@ -341,6 +352,8 @@ static void close_all(struct server *server)
     queue_close(server->queue);
     if (server->context)
         lws_context_destroy(server->context);
+    if (server->loop)
+        ev_loop_destroy(server->loop);
     bots_forget(server);
     live_free_all(server);
     rpc_free(server->rpc);

@@ -180,6 +180,7 @@ struct live_list {
 struct server {
     struct settings settings;
     struct page_tables page_tables;
+    struct ev_loop *loop;
     struct lws_context *context;
     struct store *store;
     struct rpc *rpc; /* for the methods that need no table */
