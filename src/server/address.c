@@ -86,6 +86,12 @@ static bool is_trusted(const struct proxies *proxies, const unsigned char bytes[
     return false;
 }
 
+bool address_is_proxy(const struct proxies *proxies, const char *peer)
+{
+    unsigned char bytes[ADDRESS_BYTES];
+    return read_address(peer, strlen(peer), bytes) && is_trusted(proxies, bytes);
+}
+
 /* The client */
 
 static void write_name(const unsigned char bytes[ADDRESS_BYTES], char name[ADDRESS_LENGTH + 1])

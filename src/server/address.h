@@ -21,6 +21,9 @@ struct proxies { /* the trusted ones */
 /* Reads "127.0.0.1,10.0.0.0/8,::1"; false: `error` says what is wrong. */
 bool proxies_read(struct proxies *proxies, const char *list, struct text *error);
 
+/* True when what it says of others counts. */
+bool address_is_proxy(const struct proxies *proxies, const char *peer);
+
 /* The client as the limits name it: an IPv4 address, or the /64 of an IPv6 one, which is what one
  * customer has. `forwarded` is the header's value or "". */
 void address_name(const struct proxies *proxies, const char *peer, const char *forwarded,

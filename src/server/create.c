@@ -160,18 +160,6 @@ static bool read_rules(struct request *request, struct stored_game *rules,
 
 /* create */
 
-static bool may_create(struct request *request)
-{
-    struct server *server = request->server;
-    double now = host_seconds(), per_hour = server->settings.tables_per_hour;
-    struct address *address = limits_address(&server->limits, request->connection->address, now);
-    if (address && bucket_take(&address->tables, per_hour / 3600, per_hour, now))
-        return true;
-    server->counters.refused++;
-    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY,
-                        "too many new tables: wait a while");
-}
-
 /* The secret of the creator's seat, from which the others follow. A table with open seats alone has
  * no such seat, but spectators. */
 static bool derive_own(const char *token, const char *id, int seat, char own[SECRET_LENGTH + 1],
@@ -203,7 +191,7 @@ static struct live *open_new(struct request *request, const char *token, const c
     struct table *table = read_table(request);
     if (!table)
         return NULL;
-    if (!read_rules(request, &rules, seats, table_players(table)) || !may_create(request)) {
+    if (!read_rules(request, &rules, seats, table_players(table)) || !request_may_open(request)) {
         table_free(table);
         return NULL;
     }

@@ -13,8 +13,10 @@ enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256, TOO_MANY = 429 };
 
 /* What is being sent on a connection. */
 struct reply {
-    struct text body; /* LWS_PRE free bytes first */
-    size_t sent;
+    const unsigned char *bytes; /* of the program, or of `body` */
+    size_t count, sent;
+    struct text body;
+    bool last; /* then the connection is closed */
 };
 
 /* What is said about it. */
@@ -25,6 +27,8 @@ struct head {
     bool varies;   /* another client might get it in another form */
     bool for_good; /* this path never has another content */
     struct text tag;
+    const unsigned char *bytes; /* of a file in the program; else the body is given */
+    size_t count;
 };
 static_assert(sizeof(struct reply) <= sizeof(struct connection),
               "a socket has one memory: first for HTTP, then perhaps for WebSocket");
@@ -45,6 +49,14 @@ static void add_metric(struct text *out, const char *name, const char *kind, dou
     text_format(out, "# TYPE epoki_%s %s\nepoki_%s %s\n", name, kind, name, number);
 }
 
+static size_t unsent_bytes(const struct server *server)
+{
+    size_t bytes = 0;
+    for (const struct connection *at = server->connections; at; at = at->next)
+        bytes += at->backlog;
+    return bytes;
+}
+
 static bool reply_metrics(struct server *server, struct text *out)
 {
     const struct counters *c = &server->counters;
@@ -58,6 +70,9 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "actions_total", "counter", (double)c->actions);
     add_metric(out, "bot_actions_total", "counter", (double)c->bot_moves);
     add_metric(out, "deleted_tables_total", "counter", (double)c->deleted);
+    add_metric(out, "plain_connections", "gauge", server->gate.count);
+    add_metric(out, "unsent_bytes", "gauge", (double)unsent_bytes(server));
+    add_metric(out, "table_lists_total", "counter", (double)c->listings);
     add_metric(out, "commits_total", "counter", (double)c->commits);
     add_metric(out, "commits_failed_total", "counter", (double)c->failed_commits);
     add_metric(out, "commit_seconds_total", "counter", c->commit_seconds);
@@ -137,18 +152,15 @@ static bool takes_gzip(struct lws *wsi)
     return false;
 }
 
-static void give_file(const struct page_file *file, bool packed, struct text *out,
-                      struct head *head)
+static void give_file(const struct page_file *file, bool packed, struct head *head)
 {
     head->status = HTTP_STATUS_OK;
     head->varies = file->gzip;
     head->packed = packed && file->gzip;
     head->for_good = file->hashed;
     text_format(&head->tag, head->packed ? "\"%s-gzip\"" : "\"%s\"", file->tag);
-    if (head->packed)
-        text_add_bytes(out, (const char *)file->gzip, file->gzip_count);
-    else
-        text_add_bytes(out, (const char *)file->bytes, file->count);
+    head->bytes = head->packed ? file->gzip : file->bytes;
+    head->count = head->packed ? file->gzip_count : file->count;
 }
 
 static bool is_index(const char *path)
@@ -187,7 +199,7 @@ static bool find_page(const struct server *server, struct lws *wsi, const char *
     head->type = page_type(path);
     bool good = server->page_tables.name.length && find_corrected(server, path, out, head);
     if (!good && file)
-        give_file(file, takes_gzip(wsi), out, head);
+        give_file(file, takes_gzip(wsi), head);
     else if (good || (settings->page && page_read(settings->page, path, out)))
         head->status = HTTP_STATUS_OK;
     return head->status == HTTP_STATUS_OK;
@@ -219,16 +231,28 @@ static void find(struct server *server, struct lws *wsi, const char *path, struc
 
 /* Limits */
 
+static struct rate page_rate(const struct server *server)
+{
+    double rate = server->settings.pages_per_second;
+    return (struct rate){rate, PAGES_BURST * rate};
+}
+
 static bool may_ask(struct server *server, struct lws *wsi)
 {
-    char name[ADDRESS_LENGTH + 1];
-    double now = host_seconds(), rate = server->settings.pages_per_second;
-    socket_address(server, wsi, name);
-    struct address *address = limits_address(&server->limits, name, now);
-    if (address && bucket_take(&address->pages, rate, PAGES_BURST * rate, now))
+    struct address *address = gate_identify(server, wsi);
+    if (address && bucket_take(&address->pages, page_rate(server), 1, host_seconds()))
         return true;
     server->counters.refused++;
     return false;
+}
+
+/* An answer weighs what it is long. */
+static void charge(struct server *server, struct lws *wsi, size_t bytes)
+{
+    struct address *address = gate_identify(server, wsi);
+    if (address)
+        bucket_charge(&address->pages, page_rate(server), (double)bytes / BYTES_PER_DROP,
+                      host_seconds());
 }
 
 /* Headers */
@@ -271,15 +295,18 @@ static bool send_headers(struct lws *wsi, const struct head *head, size_t length
 
 /* Answering */
 
-static void end_reply(struct reply *reply)
+static void end_reply(struct lws *wsi, struct reply *reply)
 {
     text_free(&reply->body);
-    reply->sent = 0;
+    *reply = (struct reply){.last = reply->last};
+    gate_hold(wsi, 0);
 }
 
-static int complete(struct lws *wsi)
+static int complete(struct lws *wsi, const struct reply *reply)
 {
-    return lws_http_transaction_completed(wsi) ? -1 : 0;
+    bool last = reply->last; /* the library frees the reply */
+    gate_progress(lws_context_user(lws_get_context(wsi)), wsi);
+    return lws_http_transaction_completed(wsi) || last ? -1 : 0;
 }
 
 /* The client lists what it has; a proxy may have put W/ before it. */
@@ -293,24 +320,43 @@ static bool has_already(struct lws *wsi, const char *tag)
 static void make_tag(const struct text *body, struct text *tag)
 {
     text_add_char(tag, '"');
-    text_add_hex64(tag, hash_bytes(0, body->data + LWS_PRE, body->length - LWS_PRE));
+    text_add_hex64(tag, hash_bytes(0, body->data, body->length));
     text_add_char(tag, '"');
 }
 
-static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path, bool head_only)
+/* Too many requests, or too many answers that lie about: it is told so, and has to come anew. */
+static void turn_away(struct reply *reply, struct head *head)
+{
+    text_free(&reply->body);
+    text_free(&head->tag);
+    *head = (struct head){.status = TOO_MANY, .type = PLAIN};
+    text_add(&reply->body, "Too many requests from your address: wait a moment.\n");
+    reply->last = true;
+}
+
+static void make_reply(struct lws *wsi, struct reply *reply, const char *path, struct head *head)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
-    struct head head = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED, .type = PLAIN};
-    static const char space[LWS_PRE];
-    text_add_bytes(&reply->body, space, LWS_PRE);
-    reply->sent = LWS_PRE;
+    bool reads = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ||
+                 lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
     if (!may_ask(server, wsi)) {
-        head.status = TOO_MANY;
-        text_add(&reply->body, "Too many requests from your address: wait a moment.\n");
-    } else if (head_only || lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0) {
-        find(server, wsi, path, &reply->body, &head);
+        turn_away(reply, head);
+        return;
     }
-    size_t length = reply->body.length - LWS_PRE;
+    if (reads)
+        find(server, wsi, path, &reply->body, head);
+    charge(server, wsi, head->bytes ? head->count : reply->body.length);
+    if (!gate_hold(wsi, reply->body.length))
+        turn_away(reply, head);
+}
+
+static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path)
+{
+    struct head head = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED, .type = PLAIN};
+    make_reply(wsi, reply, path, &head);
+    reply->bytes = head.bytes ? head.bytes : (const unsigned char *)reply->body.data;
+    reply->count = head.bytes ? head.count : reply->body.length;
+    size_t length = reply->count;
     if (head.status == HTTP_STATUS_OK && !reply->body.failed) {
         if (!head.tag.length)
             make_tag(&reply->body, &head.tag);
@@ -321,40 +367,43 @@ static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path, 
         }
     }
     bool good = !reply->body.failed && send_headers(wsi, &head, length);
-    if (head.status == HTTP_STATUS_NOT_MODIFIED || head_only || !length)
-        end_reply(reply);
+    if (!length || lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0)
+        end_reply(wsi, reply);
     text_free(&head.tag);
     return good;
 }
 
 static int answer(struct lws *wsi, struct reply *reply, const char *path)
 {
-    end_reply(reply);
-    if (!begin_reply(wsi, reply, path, lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0))
+    end_reply(wsi, reply);
+    reply->last = false;
+    if (!begin_reply(wsi, reply, path))
         return -1;
-    if (!reply->body.length)
-        return complete(wsi);
+    if (!reply->count)
+        return complete(wsi, reply);
     lws_callback_on_writable(wsi);
     return 0;
 }
 
 static int send_more(struct lws *wsi, struct reply *reply)
 {
-    size_t left = reply->body.length - reply->sent;
-    if (!reply->body.length)
+    unsigned char chunk[LWS_PRE + CHUNK]; /* the library may write before what it sends */
+    size_t left = reply->count - reply->sent;
+    if (!reply->count)
         return 0;
     size_t count = left > CHUNK ? CHUNK : left;
     enum lws_write_protocol how = count == left ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP;
-    /* lws may use the bytes before: they are sent already, or were left free */
-    if (lws_write(wsi, (unsigned char *)reply->body.data + reply->sent, count, how) < (int)count)
+    memcpy(chunk + LWS_PRE, reply->bytes + reply->sent, count);
+    if (lws_write(wsi, chunk + LWS_PRE, count, how) < (int)count)
         return -1;
     reply->sent += count;
-    if (reply->sent < reply->body.length) {
+    gate_progress(lws_context_user(lws_get_context(wsi)), wsi);
+    if (reply->sent < reply->count) {
         lws_callback_on_writable(wsi);
         return 0;
     }
-    end_reply(reply);
-    return complete(wsi);
+    end_reply(wsi, reply);
+    return complete(wsi, reply);
 }
 
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -370,7 +419,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_CLOSED_HTTP:
     case LWS_CALLBACK_HTTP_DROP_PROTOCOL:
         if (user)
-            end_reply(user);
+            end_reply(wsi, user);
         return 0;
     default:
         return lws_callback_http_dummy(wsi, reason, user, in, length);

@@ -7,29 +7,35 @@
 
 #include "core/hash.h"
 
-enum { HOUR = 3600 };
-
-bool bucket_take(struct bucket *bucket, double rate, double size, double now)
+double bucket_drops(struct bucket *bucket, struct rate rate, double now)
 {
-    if (bucket->since == 0)
-        bucket->drops = size;
-    else
-        bucket->drops += (now - bucket->since) * rate;
+    double more = (now - bucket->since) * rate.per_second;
+    bucket->drops =
+        bucket->since == 0 || bucket->drops + more > rate.most ? rate.most : bucket->drops + more;
     bucket->since = now;
-    if (bucket->drops > size)
-        bucket->drops = size;
-    if (bucket->drops < 1)
+    return bucket->drops;
+}
+
+void bucket_charge(struct bucket *bucket, struct rate rate, double amount, double now)
+{
+    bucket->drops = bucket_drops(bucket, rate, now) - amount;
+    bucket->full = now + (rate.most - bucket->drops) / rate.per_second;
+}
+
+bool bucket_take(struct bucket *bucket, struct rate rate, double amount, double now)
+{
+    if (bucket_drops(bucket, rate, now) < 1)
         return false;
-    bucket->drops -= 1;
+    bucket_charge(bucket, rate, amount, now);
     return true;
 }
 
 /* Its buckets are full again: it is like one that never came. */
 static bool is_forgotten(const struct address *address, double now)
 {
-    return !address->connections &&
-           (address->tables.since == 0 || now - address->tables.since > HOUR) &&
-           (address->pages.since == 0 || now - address->pages.since > PAGES_BURST);
+    return !address->sockets && !address->connections && now > address->arrivals.full &&
+           now > address->work.full && now > address->pages.full && now > address->tables.full &&
+           now > address->talk.full;
 }
 
 static void clean(struct address **list, double now)

@@ -1,24 +1,48 @@
-/* limits.h: how much a stranger may ask for: messages per second of a connection; connections, new
- * tables and plain HTTP requests of an address. */
+/* limits.h: how much a stranger may ask for. What he asks for weighs what it costs: a drop is a
+ * plain message, or about half a millisecond of the loop. An address counts as a whole, and each
+ * of its connections, so that one cannot use up what the others need. */
 #ifndef EPOKI_SERVER_LIMITS_H
 #define EPOKI_SERVER_LIMITS_H
 
 #include "server/address.h"
 
-/* A bucket fills with `rate` drops per second, up to `size`; every use takes one. */
-struct bucket {
-    double drops, since;
+struct rate {
+    double per_second, most; /* drops that come in, and that can be there */
 };
-bool bucket_take(struct bucket *bucket, double rate, double size, double now);
+
+/* A bucket fills at its rate. Who uses it needs one drop to be let in and pays all of what it
+ * costs, if need be later: nothing is too dear to be done at all. */
+struct bucket {
+    double drops, since, full; /* at that time; when it will be full again */
+};
+bool bucket_take(struct bucket *bucket, struct rate rate, double amount, double now);
+void bucket_charge(struct bucket *bucket, struct rate rate, double amount, double now);
+double bucket_drops(struct bucket *bucket, struct rate rate, double now);
 
 struct address {
     struct address *next;
     char name[ADDRESS_LENGTH + 1];
-    int connections;
-    struct bucket tables, pages;
+    int sockets;     /* connections that are no WebSocket, or not yet */
+    int connections; /* WebSockets */
+    size_t backlog;  /* bytes of answers that it has not taken */
+    struct bucket arrivals, work, pages, tables, talk;
 };
 
-enum { LIMIT_BUCKETS = 1024, PAGES_BURST = 10 /* seconds' worth of requests at once */ };
+enum {
+    LIMIT_BUCKETS = 1024,
+    BURST = 3,                     /* seconds' worth of messages at once */
+    PAGES_BURST = 10,              /* of plain HTTP requests */
+    TALK_BURST = 256,              /* of stored lines */
+    TALK_BYTES = 50,               /* stored for each message that an address may send */
+    ADDRESS_SHARE = 8,             /* connections that can use their share at once */
+    ADDRESS_BACKLOG_MAX = 8 << 20, /* bytes */
+    PLAIN_LEAST = 16               /* plain connections of an address: what a browser opens */
+};
+#define REFUSAL_COST 0.1 /* drops */
+#define TELLING_COST 0.2 /* each of the others at the table */
+#define BYTES_PER_DROP (64 << 10)
+#define REPLAYED_PER_DROP 15 /* actions, when a table is loaded */
+
 struct limits {
     struct address *addresses[LIMIT_BUCKETS]; /* by the hash of the name */
 };

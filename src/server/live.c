@@ -137,7 +137,9 @@ static enum found load(struct server *server, struct live *live, const char *id,
         text_add(error, store_why(server->store));
         return FOUND_ERROR;
     }
-    if (!replay(live, error))
+    bool good = replay(live, error);
+    server->counters.replayed += (uint64_t)table_version(live->table);
+    if (!good)
         return FOUND_ERROR;
     if (live->row.mended)
         server_log("of table %s %d rows are damaged: they were read from their copies", id,

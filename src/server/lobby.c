@@ -1,6 +1,7 @@
 /* lobby.c: finding tables: the list of public ones, one's own seats, taking an open seat. */
 #include <string.h>
 
+#include "host/think.h"
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -33,12 +34,33 @@ static void write_listed(void *context, const struct listed_game *game)
     json_end_object(json);
 }
 
+/* Reads them anew; false: the store says why. */
+static bool list_tables(struct server *server)
+{
+    struct text text = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&text);
+    json_begin_array(&json);
+    bool good = store_each_listed(server->store, LISTED_MAX, write_listed, &json);
+    json_end_array(&json);
+    server->counters.listings++;
+    if (good) {
+        text_free(&server->listing.json);
+        server->listing.json = text;
+    } else {
+        text_free(&text);
+    }
+    return good;
+}
+
 bool lobby_write_tables(struct server *server, struct json_writer *json)
 {
-    json_begin_array(json);
-    bool good = store_each_listed(server->store, LISTED_MAX, write_listed, json);
-    json_end_array(json);
-    return good;
+    static const struct rate often = {4, 8}; /* then all get the same for a moment */
+    struct listing *listing = &server->listing;
+    bool due = bucket_take(&listing->made, often, 1, host_seconds());
+    if ((due || !listing->json.length) && !list_tables(server))
+        return false;
+    json_raw(json, text_string(&listing->json), listing->json.length);
+    return true;
 }
 
 bool method_tables(struct request *request)
@@ -152,6 +174,8 @@ bool method_take(struct request *request)
     int seat = taken != SEAT_NONE ? taken : find_open_seat(live, wanted);
     if (seat == SEAT_NONE)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "no such seat is open");
+    if (taken == SEAT_NONE && !request_may_open(request))
+        return false;
     secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, secret, hash);
     if (taken == SEAT_NONE) {
         struct stored_seat *row = &live->seats[seat].row;

@@ -1,12 +1,14 @@
 /* loop.c: the event loop: one turn, the tick, beginning and end.
  *
  * libwebsockets runs on libev, that is on epoll: its own loop polls every socket each time one of
- * them has something to say, which at 20,000 sockets takes a whole core. */
+ * them has something to say, which at 20,000 sockets takes a whole core. Its timers are a sorted
+ * list, walked from the front: no open connection has one (socket_sweep pings). */
 #include <ev.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 
 #include "host/status.h"
@@ -14,7 +16,7 @@
 #include "server/secret.h"
 #include "server/server.h"
 
-enum { FILES_MAX = 65536, PING_SECONDS = 30, HANGUP_SECONDS = 60 };
+enum { FILES_MAX = 65536 };
 static const double tick_seconds = 0.2;
 
 static volatile sig_atomic_t stopping;
@@ -181,9 +183,11 @@ static void tick(struct server *server, double now)
             clock_tick(server, live, now);
             bots_consider(server, live);
         }
-    socket_check_slow(server, now);
+    gate_sweep(server, now);
     sweep_tick(server, now);
-    if (++round % 50 == 0)
+    if (++round % 5 == 0)
+        socket_sweep(server, now);
+    if (round % 50 == 0)
         live_unload_idle(server, now);
 }
 
@@ -205,17 +209,34 @@ static void tick_if_due(struct server *server)
 
 /* libwebsockets */
 
+void server_hang_up(struct server *server, struct lws *wsi)
+{
+    lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    lws_cancel_service(server->context); /* it looks at its timers after events only */
+}
+
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
+    struct server *server = lws_context_user(lws_get_context(wsi));
     char path[8] = "";
     switch (reason) {
+    case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
+        return gate_admits(server, (int)(intptr_t)in) ? 0 : -1;
+    case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
+        return gate_enter(server, wsi) ? 0 : -1;
+    case LWS_CALLBACK_WSI_DESTROY:
+        gate_leave(server, wsi);
+        return 0;
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to HTTP/2 it would be many connections in one */
+        return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
             return -1;
         return socket_callback(wsi, reason, user, in, length);
     case LWS_CALLBACK_ESTABLISHED:
     case LWS_CALLBACK_RECEIVE:
+    case LWS_CALLBACK_RECEIVE_PONG:
     case LWS_CALLBACK_SERVER_WRITEABLE:
     case LWS_CALLBACK_CLOSED:
         return socket_callback(wsi, reason, user, in, length);
@@ -232,8 +253,7 @@ static void log_library(int level, const char *line)
 
 static struct lws_context *open_context(struct server *server)
 {
-    static const lws_retry_bo_t idle = {.secs_since_valid_ping = PING_SECONDS,
-                                        .secs_since_valid_hangup = HANGUP_SECONDS};
+    static const lws_retry_bo_t no_pings = {0};
     static const struct lws_protocols protocols[] = {
         {.name = "epoki",
          .callback = callback,
@@ -248,9 +268,9 @@ static struct lws_context *open_context(struct server *server)
     info.protocols = protocols;
     info.user = server;
     info.gid = info.uid = -1;
-    info.retry_and_idle_policy = &idle;
+    info.retry_and_idle_policy = &no_pings;
     info.foreign_loops = loops;
-    info.timeout_secs = 20;
+    info.timeout_secs = 20; /* the gate's times are shorter */
     info.keepalive_timeout = 20;
     info.vhost_name = "epoki";
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_LIBEV;
@@ -267,7 +287,8 @@ static void stop(int signal)
     stopping = 1;
 }
 
-static void prepare_process(void)
+/* Returns how many files can be open. */
+static int prepare_process(void)
 {
     struct sigaction action = {.sa_handler = stop};
     struct rlimit limit;
@@ -280,6 +301,7 @@ static void prepare_process(void)
         limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
         setrlimit(RLIMIT_NOFILE, &limit);
     }
+    return getrlimit(RLIMIT_NOFILE, &limit) == 0 ? (int)limit.rlim_cur : FILES_MAX;
 }
 
 static void wake(void *context)
@@ -359,6 +381,8 @@ static void close_all(struct server *server)
     rpc_free(server->rpc);
     store_close(server->store);
     limits_free(&server->limits);
+    request_forget_known(server);
+    text_free(&server->listing.json);
     page_tables_free(&server->page_tables);
     free(server->changed.at);
     free(server->saving.at);
@@ -374,7 +398,7 @@ int server_run(const struct settings *settings)
     server->settings = *settings;
     server->gathering = 1;
     page_tables_make(&server->page_tables);
-    prepare_process();
+    server->files = prepare_process();
     bool good = open_all(server, &error);
     if (good)
         run(server);

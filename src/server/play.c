@@ -143,7 +143,8 @@ bool method_chat(struct request *request)
     struct live *live = request_live(request);
     const struct connection *speaker = request->connection;
     char text[TEXT_BYTES_MAX + 1];
-    if (!live || !request_text(request, "text", PLAIN_LINES, TEXT_BYTES_MAX, text))
+    if (!live || !request_text(request, "text", PLAIN_LINES, TEXT_BYTES_MAX, text) ||
+        !request_may_talk(request, strlen(text)))
         return false;
     struct stored_line line = {speaker->seat, speaker->name, text, time(NULL)};
     if (speaker->seat != SEAT_NONE)

@@ -36,6 +36,8 @@ static struct live *open_next(struct request *request, struct live *live)
     struct stored_seat seats[SEATS_MAX];
     char spectator[SECRET_LENGTH + 1];
     struct text *error = &request->call.error->message;
+    if (!request_may_open(request))
+        return NULL;
     request_fail(request, RPC_INTERNAL_ERROR, "");
     secret_make_id(rules.id);
     secret_make(spectator, rules.spectator);

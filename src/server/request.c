@@ -1,6 +1,9 @@
-/* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors. */
+/* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors; what
+ * requests weigh. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "host/think.h"
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -148,11 +151,78 @@ struct live *request_seated(struct request *request)
     return NULL;
 }
 
+/* What lasts is limited by address alone: it is still there when the connection is not. */
+
+static bool may_store(struct request *request, struct bucket *bucket, struct rate rate,
+                      double amount, const char *why)
+{
+    if (bucket_take(bucket, rate, amount, host_seconds()))
+        return true;
+    request->server->counters.refused++;
+    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY, why);
+}
+
+bool request_may_open(struct request *request)
+{
+    double per_hour = request->server->settings.tables_per_hour;
+    return may_store(request, &request->connection->account->tables,
+                     (struct rate){per_hour / 3600, per_hour}, 1,
+                     "too many new tables: wait a while");
+}
+
+bool request_may_talk(struct request *request, size_t bytes)
+{
+    double rate = TALK_BYTES * (double)request->server->settings.messages_per_second;
+    return may_store(request, &request->connection->account->talk,
+                     (struct rate){rate, TALK_BURST * rate}, (double)bytes,
+                     "too much talk: wait a while");
+}
+
 /* Methods that need no table */
+
+/* What never changes is made once. */
+static struct known *make_known(struct request *request, const char *name, const char *game)
+{
+    struct text made = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&made), *out = request->call.out;
+    request->call.out = &json;
+    bool good = rpc_method_find(name)->handle(&request->call);
+    request->call.out = out;
+    struct known *known = good ? malloc(sizeof *known) : NULL;
+    if (good && (!known || made.failed))
+        request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+    if (!known || made.failed) {
+        free(known);
+        text_free(&made);
+        return NULL;
+    }
+    *known = (struct known){request->server->known, name, game, made};
+    request->server->known = known;
+    return known;
+}
 
 static bool method_of_protocol(struct request *request, const char *name)
 {
-    return rpc_method_find(name)->handle(&request->call);
+    const char *slug = json_as_string(request_param(request, "game"));
+    const struct game *game = slug ? game_find(slug) : NULL;
+    struct known *known = request->server->known;
+    slug = game ? game->slug : NULL; /* one of those there are; what is missing is told */
+    while (known && (strcmp(known->method, name) != 0 || known->game != slug))
+        known = known->next;
+    if (!known && !(known = make_known(request, name, slug)))
+        return false;
+    json_raw(request->call.out, text_string(&known->json), known->json.length);
+    return true;
+}
+
+void request_forget_known(struct server *server)
+{
+    for (struct known *at = server->known, *next; at; at = next) {
+        next = at->next;
+        text_free(&at->json);
+        free(at);
+    }
+    server->known = NULL;
 }
 
 static bool method_games(struct request *request)
@@ -190,37 +260,58 @@ static bool method_hello(struct request *request)
     return true;
 }
 
+/* What a request weighs (limits.h) beside its bytes, and those of its answer; what is told to the
+ * others at the table; and what a handler adds. */
+enum weight { LIGHT = 1, MIDDLING = 2, HEAVY = 4 };
+enum told { ALONE, ALL };
+
 static const struct {
     const char *name;
     const char *params; /* the names it knows, separated by spaces */
     bool (*handle)(struct request *request);
+    enum weight weight;
+    enum told told;
 } methods[] = {
-    {"hello", "", method_hello},
-    {"games", "", method_games},
-    {"catalog", "game", method_catalog},
-    {"rules", "game", method_rules},
-    {"create", "game players seats options clock visibility name hints token", method_create},
-    {"invitations", "secret", method_invitations},
-    {"invite", "secret seat", method_invite},
-    {"join", "secret table name version undos token", method_join},
-    {"take", "table seat name token", method_take},
-    {"leave", "", method_leave},
-    {"play", "action version undos", method_play},
-    {"preview", "action version undos", method_preview},
-    {"undo", "to undos", method_undo},
-    {"answer", "number accept", method_answer},
-    {"past", "version undos", method_past},
-    {"why", "ref", method_why},
-    {"hint", "ms", method_hint},
-    {"chat", "text", method_chat},
-    {"note", "text", method_note},
-    {"substitute", "seat level", method_substitute},
-    {"rematch", "secret", method_rematch},
-    {"tables", "", method_tables},
-    {"mine", "secrets", method_mine},
+    {"hello", "", method_hello, LIGHT, ALONE},
+    {"games", "", method_games, LIGHT, ALONE},
+    {"catalog", "game", method_catalog, LIGHT, ALONE},
+    {"rules", "game", method_rules, LIGHT, ALONE},
+    {"create", "game players seats options clock visibility name hints token", method_create,
+     MIDDLING, ALONE},
+    {"invitations", "secret", method_invitations, LIGHT, ALONE},
+    {"invite", "secret seat", method_invite, LIGHT, ALL},
+    {"join", "secret table name version undos token", method_join, MIDDLING, ALL},
+    {"take", "table seat name token", method_take, MIDDLING, ALL},
+    {"leave", "", method_leave, LIGHT, ALL},
+    {"play", "action version undos", method_play, LIGHT, ALL},
+    {"preview", "action version undos", method_preview, HEAVY, ALONE},
+    {"undo", "to undos", method_undo, MIDDLING, ALL},
+    {"answer", "number accept", method_answer, LIGHT, ALL},
+    {"past", "version undos", method_past, LIGHT, ALONE},
+    {"why", "ref", method_why, LIGHT, ALONE},
+    {"hint", "ms", method_hint, MIDDLING, ALONE},
+    {"chat", "text", method_chat, LIGHT, ALL},
+    {"note", "text", method_note, LIGHT, ALONE},
+    {"substitute", "seat level", method_substitute, LIGHT, ALL},
+    {"rematch", "secret", method_rematch, MIDDLING, ALL},
+    {"tables", "", method_tables, LIGHT, ALONE},
+    {"mine", "secrets", method_mine, HEAVY, ALONE},
 };
 
 /* Dispatch */
+
+static bool run(struct request *request, int method)
+{
+    request->cost = methods[method].weight;
+    if (!rpc_check_params(&request->call, methods[method].params))
+        return false;
+    bool good = methods[method].handle(request);
+    const struct live *live = request->connection->live;
+    for (const struct connection *at = live ? live->sitting : NULL;
+         at && good && methods[method].told == ALL; at = at->next_sitting)
+        request->cost += TELLING_COST;
+    return good;
+}
 
 static bool dispatch(struct request *request, const struct json_node *root)
 {
@@ -230,8 +321,7 @@ static bool dispatch(struct request *request, const struct json_node *root)
         return request_fail(request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
     for (int i = 0; i < COUNT_OF(methods); i++)
         if (strcmp(methods[i].name, name) == 0)
-            return rpc_check_params(&request->call, methods[i].params) &&
-                   methods[i].handle(request);
+            return run(request, i);
     return request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
 }
 
@@ -268,8 +358,9 @@ static bool handle(struct connection *connection, const struct json_node *root)
     struct text id = TEXT_EMPTY, result = TEXT_EMPTY, out = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
-    struct request request = {.connection = connection, .server = server};
+    struct request request = {.connection = connection, .server = server, .cost = LIGHT};
     int writes = store_length(server->store);
+    uint64_t replayed = server->counters.replayed;
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
     bool good = read_id(root, &id)
                     ? (request.id = text_string(&id), dispatch(&request, root))
@@ -277,6 +368,9 @@ static bool handle(struct connection *connection, const struct json_node *root)
     if (!request.waits) {
         server->counters.requests++;
         server->counters.errors += !good;
+        socket_charge(connection,
+                      request.cost + (double)result.length / BYTES_PER_DROP +
+                          (double)(server->counters.replayed - replayed) / REPLAYED_PER_DROP);
     }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
@@ -294,16 +388,32 @@ static bool handle(struct connection *connection, const struct json_node *root)
     return !request.waits;
 }
 
+/* It asked for too much. */
+static void refuse(struct connection *connection, const struct json_node *root)
+{
+    struct text id = TEXT_EMPTY, out = TEXT_EMPTY;
+    connection->server->counters.refused++;
+    read_id(root, &id);
+    request_write_error(&out, text_string(&id), (enum rpc_code)SERVER_TOO_MANY,
+                        "too many messages: wait a little");
+    socket_send(connection, &out, text_string(&id), 0);
+    text_free(&id);
+    text_free(&out);
+}
+
 bool request_handle(struct connection *connection, const char *bytes, size_t count)
 {
     struct json_document document = json_parse(bytes, count);
     struct text out = TEXT_EMPTY;
     bool done = true;
-    if (document.root) {
+    if (!socket_may_ask(connection)) {
+        refuse(connection, document.root);
+    } else if (document.root) {
         done = handle(connection, document.root);
     } else {
         request_write_error(&out, "null", RPC_PARSE_ERROR, document.error);
         socket_send(connection, &out, "null", 0);
+        socket_charge(connection, LIGHT);
         connection->server->counters.requests++;
         connection->server->counters.errors++;
     }

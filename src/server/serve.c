@@ -37,7 +37,8 @@ static bool find_database(struct text *path)
 }
 
 struct words { /* of the command line */
-    const char *port, *away, *per_address, *tables, *messages, *pages, *threads, *proxies, *keep;
+    const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *proxies,
+        *keep;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -53,6 +54,7 @@ static bool read_numbers(const struct words *words, struct settings *settings)
 {
     return read_number("--port", words->port, 1, 65535, &settings->port) &&
            read_number("--keep", words->keep, 0, 36500, &settings->keep_days) &&
+           read_number("--ping", words->ping, 1, 3600, &settings->ping_seconds) &&
            read_number("--away", words->away, 0, 86400, &settings->away_seconds) &&
            read_number("--per-address", words->per_address, 1, 100000, &settings->per_address) &&
            read_number("--tables-per-hour", words->tables, 1, 1000000,
@@ -93,6 +95,7 @@ int cmd_serve(int argc, char **argv)
     struct words words = {0};
     struct settings settings = {.bind = "127.0.0.1",
                                 .port = 8080,
+                                .ping_seconds = 30,
                                 .away_seconds = 60,
                                 .per_address = 64,
                                 .tables_per_hour = 60,
@@ -113,6 +116,8 @@ int cmd_serve(int argc, char **argv)
          NULL, &words.keep},
         {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
          &words.away},
+        {"--ping", "S", "seconds of silence after which a client is asked if it is there (30)",
+         NULL, &words.ping},
         {"--per-address", "N", "connections from one address (64)", NULL, &words.per_address},
         {"--tables-per-hour", "N", "new tables from one address (60)", NULL, &words.tables},
         {"--messages-per-second", "N", "requests of one connection (20)", NULL, &words.messages},

@@ -32,12 +32,13 @@
 
 enum {
     MESSAGE_BYTES_MAX = 64 << 10,  /* of a request */
-    BACKLOG_BYTES_MAX = 4 << 20,   /* unsent to one client */
+    BACKLOG_BYTES_MAX = 4 << 20,   /* unsent to one client; to an address: limits.h */
     BACKLOG_SECONDS_MAX = 30,      /* since anything could be sent to it */
     WAITING_BYTES_MAX = 256 << 10, /* requests of one client that wait for a commit */
     TEXT_BYTES_MAX = 2000,         /* of a line of chat */
     NOTE_BYTES_MAX = 16 << 10,     /* of a seat's notes */
     CHAT_LINES = 100,              /* told to who joins */
+    SITTING_SHARE = 4,             /* of an address's connections one in four at one table */
     TABLE_BUCKETS = 4096,
     TABLE_IDLE_SECONDS = 120, /* a table nobody looks at leaves the memory */
     HINT_MS_MAX = 10000
@@ -119,15 +120,20 @@ struct connection {
     struct lws *wsi;
     struct server *server;
     struct connection *next, **link; /* all connections */
+    struct address *account;         /* what its address may do */
     uint64_t serial;
-    char address[ADDRESS_LENGTH + 1]; /* as the limits name it */
-    struct bucket bucket;             /* how many messages it may send */
+    char address[ADDRESS_LENGTH + 1];                /* as the limits name it */
+    struct bucket bucket;                            /* what it may ask for */
+    double heard;                                    /* when anything came last */
+    enum { PING_NONE, PING_WANTED, PING_SENT } ping; /* since then */
 
     struct text incoming; /* a message in several frames */
     struct message *first, **last;
     size_t backlog;
+    size_t buffered;      /* of it, what the library has and could not send yet */
     double blocked_since; /* since when nothing could be sent; 0: nothing waits */
-    bool dropped;
+    const char *dropped;  /* why it is being closed, or NULL */
+    double dropped_at;
 
     struct live *live; /* the table it sits at, or NULL */
     struct connection *next_sitting;
@@ -148,6 +154,7 @@ struct settings {
     struct proxies proxies;
     int port;
     int keep_days;       /* tables that were given up; 0: for good */
+    int ping_seconds;    /* of silence, then a client is asked whether it is there */
     int away_seconds;    /* after which a bot may take a person's seat */
     int per_address;     /* connections */
     int tables_per_hour; /* per address */
@@ -159,7 +166,7 @@ struct settings {
 
 struct counters { /* for /metrics */
     uint64_t requests, errors, actions, commits, failed_commits, refused, dropped, bot_moves,
-        deleted;
+        deleted, listings, replayed;
     double commit_seconds, longest_commit;
 };
 
@@ -177,6 +184,22 @@ struct live_list {
     int count, capacity;
 };
 
+struct known { /* an answer that never changes */
+    struct known *next;
+    const char *method, *game;
+    struct text json;
+};
+
+struct listing { /* the public tables as last listed */
+    struct text json;
+    struct bucket made;
+};
+
+struct gate { /* connections that are no WebSocket: who did nothing for longest is first */
+    struct visitor *first, *last;
+    int count;
+};
+
 struct server {
     struct settings settings;
     struct page_tables page_tables;
@@ -186,6 +209,10 @@ struct server {
     struct rpc *rpc; /* for the methods that need no table */
     struct queue *queue;
     struct limits limits;
+    struct gate gate;
+    struct known *known;
+    struct listing listing;
+    int files; /* that can be open */
     struct counters counters;
     struct connection *connections;
     int connection_count;
@@ -209,6 +236,8 @@ void server_log(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 /* Notes that a table changed: its people hear of it when it is settled. */
 void server_change(struct server *server, struct live *live);
 void server_forget(struct server *server, const struct live *live); /* it leaves the memory */
+/* Ends a connection without a word, when the loop comes to it. */
+void server_hang_up(struct server *server, struct lws *wsi);
 
 /* live.c: tables in memory */
 /* Loads it. NULL: there is none, or it cannot be loaded, and then `error` says why. */
@@ -287,6 +316,17 @@ void tell_closed(struct connection *connection, const char *reason);
 /* Everything the people of a settled table do not know yet. */
 void tell_change(struct server *server, struct live *live);
 
+/* gate.c: connections from accept on, until they are WebSockets */
+bool gate_admits(struct server *server, int fd); /* before anything is spent on it */
+bool gate_enter(struct server *server, struct lws *wsi);
+void gate_leave(struct server *server, struct lws *wsi); /* it ends, or becomes a WebSocket */
+/* Headers are there: whom it counts for. NULL: he has too many connections. */
+struct address *gate_identify(struct server *server, struct lws *wsi);
+void gate_progress(struct server *server, struct lws *wsi); /* it has time again */
+/* So many bytes wait to be taken; false: with them the address leaves too much lying. */
+bool gate_hold(struct lws *wsi, size_t bytes);
+void gate_sweep(struct server *server, double now);
+
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
@@ -298,8 +338,12 @@ void socket_send(struct connection *connection, const struct text *bytes, const 
                  uint64_t batch);
 /* That batch is stored, or failed: what was held for it goes out, or becomes errors. */
 void socket_settle(struct server *server, uint64_t batch, bool good);
-void socket_resume(struct server *server); /* takes up the requests that waited */
-void socket_check_slow(struct server *server, double now);
+void socket_resume(struct server *server);            /* takes up the requests that waited */
+void socket_sweep(struct server *server, double now); /* the slow and the silent */
+/* False: it asked for too much. */
+bool socket_may_ask(struct connection *connection);
+/* A request has cost so many drops. */
+void socket_charge(struct connection *connection, double drops);
 void socket_drop(struct connection *connection, const char *why);
 
 /* http.c */
@@ -314,6 +358,7 @@ struct request {
     const char *id;       /* JSON */
     bool later;           /* it will be answered when a bot has thought */
     bool waits;           /* its table is saving: to be handled again, nothing was done */
+    double cost;          /* what it weighs (limits.h) */
 };
 bool request_fail(struct request *request, enum rpc_code code, const char *why);
 const struct json_node *request_param(const struct request *request, const char *name);
@@ -336,8 +381,13 @@ bool request_waits(struct request *request, const struct live *live);
 /* The table it sits at; NULL after it set the error, or must wait. Likewise, and in a seat. */
 struct live *request_live(struct request *request);
 struct live *request_seated(struct request *request);
+/* True when the address may make another table, or take a seat at one; store so many bytes of talk.
+ * False after it set the error. */
+bool request_may_open(struct request *request);
+bool request_may_talk(struct request *request, size_t bytes);
 /* False: it must wait, nothing has happened. */
 bool request_handle(struct connection *connection, const char *bytes, size_t count);
+void request_forget_known(struct server *server);
 void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why);
 void request_write_result(struct text *out, const char *id, const struct text *result);
 enum {

@@ -193,6 +193,19 @@ static void write_place(struct json_writer *json, const struct live *live, int s
     json_end_object(json);
 }
 
+/* Everybody at a table is told everything: one address does not fill it. */
+static bool has_room(struct request *request, const struct live *live)
+{
+    const struct connection *newcomer = request->connection;
+    int count = 0, most = request->server->settings.per_address / SITTING_SHARE;
+    for (const struct connection *at = live->sitting; at; at = at->next_sitting)
+        count += at != newcomer && at->account == newcomer->account;
+    if (count < (most > SEATS_MAX ? most : SEATS_MAX))
+        return true;
+    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY,
+                        "too many connections of your address are at this table");
+}
+
 bool method_join(struct request *request)
 {
     struct connection *connection = request->connection;
@@ -202,7 +215,7 @@ bool method_join(struct request *request)
     int seat, version;
     struct live *live = find_place(request, &seat, &door);
     if (!live || request_waits(request, live) || !read_seen(request, live, &version) ||
-        !request_name(request, name) ||
+        !request_name(request, name) || !has_room(request, live) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own)))
         return false;
     sit_leave(connection);

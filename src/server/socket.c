@@ -5,7 +5,50 @@
 #include "host/think.h"
 #include "server/server.h"
 
-enum { BURST = 3 }; /* seconds' worth of messages that may come at once */
+enum { GOODBYE_SECONDS = 2 }; /* to take the reason why it is closed */
+
+/* What it may ask for */
+
+static struct rate own_rate(const struct server *server)
+{
+    double rate = server->settings.messages_per_second;
+    return (struct rate){rate, BURST * rate};
+}
+
+static struct rate address_rate(const struct server *server)
+{
+    double rate = ADDRESS_SHARE * (double)server->settings.messages_per_second;
+    return (struct rate){rate, BURST * rate};
+}
+
+void socket_charge(struct connection *connection, double drops)
+{
+    double now = host_seconds();
+    const struct server *server = connection->server;
+    bucket_charge(&connection->bucket, own_rate(server), drops, now);
+    bucket_charge(&connection->account->work, address_rate(server), drops, now);
+}
+
+bool socket_may_ask(struct connection *connection)
+{
+    double now = host_seconds();
+    const struct server *server = connection->server;
+    struct rate own = own_rate(server), all = address_rate(server);
+    double left = bucket_drops(&connection->bucket, own, now);
+    if (left >= 1 && bucket_drops(&connection->account->work, all, now) >= 1)
+        return true;
+    socket_charge(connection, REFUSAL_COST);
+    if (left < -own.most)
+        socket_drop(connection, "it sends far too much");
+    return false;
+}
+
+/* Who asks so much that even refusing is work has to stay away a while. */
+static bool owes_too_much(const struct server *server, struct address *address)
+{
+    struct rate all = address_rate(server);
+    return bucket_drops(&address->work, all, host_seconds()) < -all.most;
+}
 
 /* Who may connect */
 
@@ -36,23 +79,28 @@ void socket_address(struct server *server, struct lws *wsi, char name[ADDRESS_LE
 
 static bool may_connect(struct server *server, struct lws *wsi)
 {
-    char origin[256] = "", host[256] = "", name[ADDRESS_LENGTH + 1];
+    char origin[256] = "", host[256] = "";
     if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) > 0 &&
         lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
         return false;
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     if (origin[0] && !is_own_origin(origin, host, server->settings.origins))
         return false;
-    socket_address(server, wsi, name);
-    struct address *address = limits_address(&server->limits, name, host_seconds());
-    return address && address->connections < server->settings.per_address;
+    struct address *address = gate_identify(server, wsi);
+    return address && address->connections < server->settings.per_address &&
+           !owes_too_much(server, address);
 }
 
 /* Coming and going */
 
-static void open_connection(struct server *server, struct connection *connection, struct lws *wsi)
+static bool open_connection(struct server *server, struct connection *connection, struct lws *wsi)
 {
-    *connection = (struct connection){.wsi = wsi, .server = server, .seat = SEAT_NONE};
+    struct address *account = gate_identify(server, wsi);
+    *connection = (struct connection){.wsi = wsi, .seat = SEAT_NONE};
+    if (!account)
+        return false;
+    connection->server = server;
+    connection->heard = host_seconds();
     connection->serial = ++server->last_serial;
     connection->last = &connection->first;
     connection->waiting_last = &connection->waiting;
@@ -63,10 +111,25 @@ static void open_connection(struct server *server, struct connection *connection
         connection->next->link = &connection->next;
     server->connections = connection;
     server->connection_count++;
-    socket_address(server, wsi, connection->address);
-    struct address *address = limits_address(&server->limits, connection->address, host_seconds());
-    if (address)
-        address->connections++;
+    connection->account = account;
+    snprintf(connection->address, sizeof connection->address, "%s", account->name);
+    account->connections++;
+    gate_leave(server, wsi);
+    return true;
+}
+
+/* Bytes that wait for the client to take them */
+
+static void add_backlog(struct connection *connection, size_t bytes)
+{
+    connection->backlog += bytes;
+    connection->account->backlog += bytes;
+}
+
+static void take_backlog(struct connection *connection, size_t bytes)
+{
+    connection->backlog -= bytes;
+    connection->account->backlog -= bytes;
 }
 
 static void free_message(struct message *message)
@@ -84,6 +147,17 @@ static void take_waiting(struct connection *connection)
     if (!connection->waiting)
         connection->waiting_last = &connection->waiting;
     free(first);
+}
+
+static void forget_messages(struct connection *connection)
+{
+    for (struct message *at = connection->first, *next; at; at = next) {
+        next = at->next;
+        take_backlog(connection, at->length);
+        free_message(at);
+    }
+    connection->first = NULL;
+    connection->last = &connection->first;
 }
 
 static void close_connection(struct connection *connection)
@@ -108,13 +182,9 @@ static void close_connection(struct connection *connection)
         }
     while (connection->waiting)
         take_waiting(connection);
-    struct address *address = limits_address(&server->limits, connection->address, host_seconds());
-    if (address)
-        address->connections--;
-    for (struct message *at = connection->first, *next; at; at = next) {
-        next = at->next;
-        free_message(at);
-    }
+    forget_messages(connection);
+    take_backlog(connection, connection->backlog);
+    connection->account->connections--;
     text_free(&connection->incoming);
     connection->server = NULL;
 }
@@ -123,11 +193,13 @@ void socket_drop(struct connection *connection, const char *why)
 {
     if (connection->dropped)
         return;
-    connection->dropped = true;
+    connection->dropped = why;
+    connection->dropped_at = host_seconds();
     connection->server->counters.dropped++;
     if (connection->server->settings.verbose)
         server_log("connection %llu is closed: %s", (unsigned long long)connection->serial, why);
-    lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
+    forget_messages(connection);
+    lws_callback_on_writable(connection->wsi); /* to say why, if it listens */
 }
 
 /* Messages out */
@@ -155,19 +227,36 @@ static void hold(struct connection *connection)
     connection->server->holding = connection;
 }
 
+static const char takes_nothing[] = "it does not take its messages";
+
+/* An address leaves too much lying: of its connections who has most is closed. */
+static void relieve(const struct address *account, struct server *server)
+{
+    struct connection *worst = NULL;
+    for (struct connection *at = server->connections; at; at = at->next)
+        if (at->account == account && !at->dropped && (!worst || at->backlog > worst->backlog))
+            worst = at;
+    if (worst)
+        socket_drop(worst, takes_nothing);
+}
+
 void socket_send(struct connection *connection, const struct text *bytes, const char *id,
                  uint64_t batch)
 {
-    struct message *message = make_message(bytes, id, batch);
+    struct message *message = connection->dropped ? NULL : make_message(bytes, id, batch);
     if (!message || connection->backlog > BACKLOG_BYTES_MAX) {
         if (message)
             free_message(message);
-        socket_drop(connection, "it does not take its messages");
+        socket_drop(connection, takes_nothing);
         return;
     }
     *connection->last = message;
     connection->last = &message->next;
-    connection->backlog += message->length;
+    add_backlog(connection, message->length);
+    if (connection->account->backlog > ADDRESS_BACKLOG_MAX)
+        relieve(connection->account, connection->server);
+    if (connection->dropped)
+        return;
     if (connection->blocked_since == 0)
         connection->blocked_since = host_seconds();
     if (batch)
@@ -193,13 +282,13 @@ static void break_promises(struct connection *connection, uint64_t batch)
                                 text_string(&why));
             new = make_message(&text, NULL, 0);
         }
-        connection->backlog -= old->length;
+        take_backlog(connection, old->length);
         *link = old->next;
         if (new) {
             new->next = old->next;
             *link = new;
             link = &new->next;
-            connection->backlog += new->length;
+            add_backlog(connection, new->length);
         }
         free_message(old);
         text_free(&text);
@@ -240,31 +329,89 @@ void socket_settle(struct server *server, uint64_t batch, bool good)
     }
 }
 
-void socket_check_slow(struct server *server, double now)
+static bool is_blocked(const struct connection *connection, double now)
 {
-    for (struct connection *at = server->connections; at; at = at->next)
-        if (at->first && !at->first->batch && at->blocked_since > 0 &&
-            now - at->blocked_since > BACKLOG_SECONDS_MAX)
-            socket_drop(at, "it does not take its messages");
+    return ((connection->first && !connection->first->batch) || connection->buffered) &&
+           connection->blocked_since > 0 && now - connection->blocked_since > BACKLOG_SECONDS_MAX;
+}
+
+/* The library would have a timer for each connection, in a sorted list. */
+static void check_silence(struct connection *connection, double now)
+{
+    double silence = now - connection->heard, patience = connection->server->settings.ping_seconds;
+    if (silence > 2 * patience)
+        socket_drop(connection, "it does not answer");
+    else if (silence > patience && connection->ping == PING_NONE) {
+        connection->ping = PING_WANTED;
+        lws_callback_on_writable(connection->wsi);
+    }
+}
+
+void socket_sweep(struct server *server, double now)
+{
+    for (struct connection *at = server->connections; at; at = at->next) {
+        if (is_blocked(at, now))
+            socket_drop(at, takes_nothing);
+        check_silence(at, now);
+        if (at->dropped && now - at->dropped_at > GOODBYE_SECONDS)
+            server_hang_up(server, at->wsi);
+    }
+}
+
+static int say_why(const struct connection *connection)
+{
+    char reason[64]; /* the library wants it where it can be changed */
+    snprintf(reason, sizeof reason, "%s", connection->dropped);
+    lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)reason,
+                     strlen(reason));
+    return -1;
+}
+
+/* Sends one message, or a ping; false: it failed. */
+static bool write_frame(struct connection *connection, struct message *message)
+{
+    unsigned char question[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* empty pongs are not reported */
+    if (!message)
+        return lws_write(connection->wsi, question + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
+    return lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) >=
+           (int)message->length;
+}
+
+static void take_message(struct connection *connection, struct message *message)
+{
+    connection->first = message->next;
+    if (!connection->first)
+        connection->last = &connection->first;
+    if (lws_partial_buffered(connection->wsi))
+        connection->buffered = message->length;
+    else
+        take_backlog(connection, message->length);
+    free_message(message);
 }
 
 static int send_next(struct connection *connection)
 {
     struct message *message = connection->first;
+    take_backlog(connection, connection->buffered); /* what was left is sent, or this would wait */
+    connection->buffered = 0;
     if (connection->dropped)
-        return -1;
-    if (!message || message->batch)
+        return say_why(connection);
+    if (message && message->batch)
+        message = NULL;
+    if (!message && connection->ping != PING_WANTED) {
+        connection->blocked_since = connection->first ? host_seconds() : 0;
         return 0;
-    if (lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) <
-        (int)message->length)
+    }
+    if (!write_frame(connection, message))
         return -1;
-    connection->first = message->next;
-    if (!connection->first)
-        connection->last = &connection->first;
-    connection->backlog -= message->length;
-    connection->blocked_since = connection->first ? host_seconds() : 0;
-    free_message(message);
-    if (connection->first && !connection->first->batch)
+    if (!message) {
+        connection->ping = PING_SENT;
+        return 0;
+    }
+    take_message(connection, message);
+    connection->blocked_since = connection->first || connection->buffered ? host_seconds() : 0;
+    if (connection->buffered || connection->ping == PING_WANTED ||
+        (connection->first && !connection->first->batch))
         lws_callback_on_writable(connection->wsi);
     return 0;
 }
@@ -316,12 +463,17 @@ void socket_resume(struct server *server)
     }
 }
 
+static void hear(struct connection *connection)
+{
+    connection->heard = host_seconds();
+    connection->ping = PING_NONE;
+}
+
 static int receive(struct connection *connection, const char *bytes, size_t count)
 {
-    const struct server *server = connection->server;
-    double rate = server->settings.messages_per_second;
+    hear(connection);
     if (connection->dropped)
-        return -1;
+        return 0; /* it is told why */
     if (connection->incoming.length + count > MESSAGE_BYTES_MAX) {
         lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_MESSAGE_TOO_LARGE, NULL, 0);
         return -1;
@@ -329,15 +481,13 @@ static int receive(struct connection *connection, const char *bytes, size_t coun
     text_add_bytes(&connection->incoming, bytes, count);
     if (!lws_is_final_fragment(connection->wsi) || lws_remaining_packet_payload(connection->wsi))
         return 0;
-    if (!bucket_take(&connection->bucket, rate, BURST * rate, host_seconds()))
-        refuse(connection, (enum rpc_code)SERVER_TOO_MANY, "too many messages: wait a little");
-    else if (lws_frame_is_binary(connection->wsi) || connection->incoming.failed)
+    if (lws_frame_is_binary(connection->wsi) || connection->incoming.failed)
         refuse(connection, RPC_INVALID_REQUEST, "a message is a text");
     else if (connection->waiting || !request_handle(connection, text_string(&connection->incoming),
                                                     connection->incoming.length))
         wait(connection, &connection->incoming);
     text_free(&connection->incoming);
-    return connection->dropped ? -1 : 0;
+    return 0;
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -352,7 +502,9 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         server->counters.refused++;
         return -1;
     case LWS_CALLBACK_ESTABLISHED:
-        open_connection(server, connection, wsi);
+        return open_connection(server, connection, wsi) ? 0 : -1;
+    case LWS_CALLBACK_RECEIVE_PONG:
+        hear(connection);
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return receive(connection, in, length);

@@ -17,7 +17,9 @@ enum {
     SECRET_LENGTH = 22, /* of its text */
     HASH_BYTES = 32,
     NAME_BYTES_MAX = 48,
-    LEVEL_BYTES_MAX = 15
+    LEVEL_BYTES_MAX = 15,
+    LINES_KEPT = 1000,         /* of a table's talk, the last ones of its people, */
+    SPECTATOR_LINES_KEPT = 100 /* and of those who look on */
 };
 
 enum seat_kind { KIND_HUMAN, KIND_BOT, KIND_OPEN, KIND_COUNT };
@@ -103,6 +105,7 @@ void store_set_seat(struct store *store, const char *id, int seat, struct stored
 void store_add_action(struct store *store, const char *id, const struct book *book); /* the last */
 /* Takes the actions from version `to` on back and keeps them as the `number`th undo. */
 void store_add_undo(struct store *store, const char *id, int number, int to, int seat);
+/* Lines that are too old go. */
 void store_add_chat(struct store *store, const char *id, const struct stored_line *line);
 void store_set_note(struct store *store, const char *id, int seat, const char *text);
 void store_delete_game(struct store *store, const char *id);

@@ -30,6 +30,7 @@ enum {
     W_CUT_PAGES,
     W_COUNT_UNDO,
     W_ADD_CHAT,
+    W_TRIM_CHAT,
     W_SET_NOTE,
     W_SEAL,
     W_DELETE_NOTES,

@@ -26,6 +26,9 @@ const char *const store_writes[STORE_WRITES] = {
     [W_CUT_PAGES] = "DELETE FROM pages WHERE game_id = ? AND number > ?",
     [W_COUNT_UNDO] = "UPDATE games SET undos = ?, over = NULL WHERE id = ?",
     [W_ADD_CHAT] = "INSERT INTO chat (" CHAT_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?)",
+    [W_TRIM_CHAT] = "DELETE FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 AND number <= "
+                    "(SELECT number FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 "
+                    "ORDER BY number DESC LIMIT 1 OFFSET ?3)",
     [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
     [W_SEAL] = "INSERT INTO seals (" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
                "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, "
@@ -180,6 +183,10 @@ void store_add_chat(struct store *store, const char *id, const struct stored_lin
     struct value values[CHAT_COLUMN_COUNT + 1] = {TEXT(id), INT(line->seat), TEXT(line->name),
                                                   TEXT(line->text), INT(line->time)};
     add_row(store, W_ADD_CHAT, "tittii", values);
+    bool spectator = line->seat == SEAT_NONE;
+    const struct value trim[] = {TEXT(id), INT(spectator),
+                                 INT(spectator ? SPECTATOR_LINES_KEPT : LINES_KEPT)};
+    add(store, W_TRIM_CHAT, "tii", trim);
 }
 
 void store_set_note(struct store *store, const char *id, int seat, const char *text)

@@ -98,8 +98,8 @@ class Client:
 
     owned = {}  # the secrets of seats, by the invitations that led there: who comes again is let in, as in a browser
 
-    def __init__(self, server, origin=None, path="/ws", timeout=20, headers=()):
-        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout)
+    def __init__(self, server, origin=None, path="/ws", timeout=20, headers=(), source=None):
+        self.socket = socket.create_connection(("127.0.0.1", server.port), timeout, source and (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
         self.traffic = []

@@ -25,6 +25,7 @@ WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:t
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
 NUMBERS = [0, -1, 1, 2, 5, 7, 8, 255, 2**31 - 1, 2**31, -2**31, 2**53, 2**63, 2**64, -2**63 - 1, 1e308, 1.5, -0.0]
 DEADLINE = 60
+STRANGERS = "127.0.0.2"  # limits are by address: what strangers do is not the healthy ones' fault
 
 
 class Fuzz:
@@ -75,7 +76,7 @@ class Fuzz:
 
     def stranger(self):
         if len(self.strangers) < 12 or self.chance.random() < 0.02:
-            self.strangers.append(Client(self.server, timeout=5))
+            self.strangers.append(Client(self.server, timeout=5, source=STRANGERS))
         return self.chance.choice(self.strangers)
 
     def drain(self, client):
@@ -227,7 +228,7 @@ class Fuzz:
             b"POST / HTTP/1.1\r\nContent-Length: 99999999999999999999\r\n\r\n", b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500 + b"\r\n",
             b"GET / HTTP/1.1\r\nAccept-Encoding: " + b"gzip;q=," * 60 + b"\r\nIf-None-Match: " + b'"' * 500 + b"\r\n\r\n",
             b"HEAD /index.html HTTP/1.1\r\nX-Forwarded-For: " + b"1," * 600 + b"\r\n\r\n"])
-        with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:
+        with socket.create_connection(("127.0.0.1", self.server.port), 5, (STRANGERS, 0)) as raw:
             raw.sendall(self.mutated(head) if self.chance.random() < 0.4 else head)
             raw.settimeout(0.02)
             try:
@@ -237,7 +238,7 @@ class Fuzz:
 
     def come_and_go(self):
         """Many connections that do not even finish their greeting."""
-        raws = [socket.create_connection(("127.0.0.1", self.server.port), 5) for _ in range(30)]
+        raws = [socket.create_connection(("127.0.0.1", self.server.port), 5, (STRANGERS, 0)) for _ in range(30)]
         for raw in raws:
             raw.sendall(b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgr"[:self.chance.randrange(35)])
         for raw in raws:
@@ -278,7 +279,7 @@ def main():
     parser.add_argument("--seconds", type=float, default=0, help="instead of a number of steps")
     parser.add_argument("--seed", type=int, default=1)
     words = parser.parse_args()
-    server = Server("--messages-per-second", "500", "--per-address", "400", "--tables-per-hour", "20000", "--away", "0")
+    server = Server("--messages-per-second", "5000", "--per-address", "400", "--tables-per-hour", "20000", "--pages-per-second", "5000", "--away", "0")
     good = False
     try:
         fuzz = Fuzz(server, words.seed)

@@ -740,7 +740,7 @@ class Limits(ServerTest):
         codes = [a["error"]["code"] for a in answers if "error" in a]
         self.assertGreater(len(codes), 20)
         self.assertEqual(set(codes), {TOO_MANY})
-        time.sleep(0.3)
+        time.sleep(1)
         client.call("tables")
 
     def test_size(self):
