@@ -182,6 +182,25 @@ test('an uprising is announced, and ending the turn asked about once more', asyn
     await close();
 });
 
+test('resigning is confirmed twice; who resigned is marked', { timeout: 120000 }, async () => {
+    const { politics } = await positions('ages', { players: 3, seed: 4, options: { resign: 1 } }, { politics: (phase, view) => phase === 'politics' && view.round === 3 });
+    const { page, close } = await opened(politics);
+    const before = await page.textContent('.replay output');
+    await page.click('.groups .action[data-action="resign"]');
+    await page.click('dialog #anyway');
+    await page.waitForSelector('dialog #for-good');
+    await noAxe(page, 'asked a second time');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    assert.equal(await page.textContent('.replay output'), before, 'nothing has happened yet');
+    await page.click('.groups .action[data-action="resign"]');
+    await page.click('dialog #anyway');
+    await moving(page, () => page.click('dialog #for-good'));
+    await page.waitForSelector('.civ .resigned');
+    await shot(page, 'ages-resigned');
+    await close();
+});
+
 test('every question says what it is about and what each answer brings', { timeout: 300000 }, async () => {
     const asked = (phase) => (now) => now === phase;
     const found = await played(3, 5, { pact_reply: asked('pact_reply'), defence: asked('defence'), excess: asked('excess'), raid: asked('raid') });
@@ -250,7 +269,10 @@ test('three people online: a pact is offered and made, a territory auctioned', {
     const real = await tableServer();
     t.after(real.close);
     const host = await open(made.chromium, real.url, { settings: { name: 'Ala' } });
-    const links = await makeTable(host.page, real.url, 'ages', (page) => page.selectOption('form select', '3'));
+    const links = await makeTable(host.page, real.url, 'ages', async (page) => {
+        await page.selectOption('form select', '3');
+        assert.equal(await page.$eval('.options select', (select) => select.value), '1', 'people may resign at a shared table');
+    });
     await host.page.click('#sit');
     const guests = [await open(made.chromium, links[1], { settings: { name: 'Ola' } }), await open(made.chromium, links[2], { settings: { name: 'Ela' } })];
     const people = [host, ...guests];

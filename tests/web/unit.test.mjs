@@ -402,6 +402,7 @@ test('ages: what to think of before the turn ends', () => {
     Object.assign(view.player[0], { ca: 2, ma: 1, unused: 1 });
     assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.ca:loss', 'warning.ma:note', 'warning.unused:note']);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'population' }), []);
+    assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'resign' }), [{ key: 'warning.resign', level: 'final' }]);
 });
 
 test('ages: every kind of card has a drawing that is bundled', async () => {

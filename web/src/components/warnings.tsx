@@ -1,4 +1,5 @@
 // warnings.tsx: what a person should know before an action that cannot easily be mended, such as ending the turn. The board knows what (Board.warnings).
+import { useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import type { Action } from '../engine/protocol.ts';
 import type { Desk } from '../games/desk.ts';
@@ -8,13 +9,15 @@ import type { TextKey } from '../i18n/texts.ts';
 export interface Warning {
     key: TextKey;
     values?: Record<string, string | number>;
-    level: 'grave' | 'loss' | 'note'; // grave: asked once more before it is done
+    level: 'final' | 'grave' | 'loss' | 'note'; // grave: asked once more before it is done; final: twice more
 }
 
 export const warningsFor = ({ catalog, state }: Pick<Desk, 'catalog' | 'state'>, action: Action | undefined): Warning[] =>
     (action && boardFor(catalog.game).warnings?.(catalog, state.view, state.viewer, action)) || [];
 
-const MARK = { grave: '‼', loss: '!', note: 'i' } as const;
+export const isAskedAgain = (warnings: readonly Warning[]) => warnings.some(({ level }) => level === 'grave' || level === 'final');
+
+const MARK = { final: '‼', grave: '‼', loss: '!', note: 'i' } as const;
 
 export function Warnings({ desk, warnings }: { desk: Desk; warnings: readonly Warning[] }) {
     if (!warnings.length) return null;
@@ -25,13 +28,19 @@ export function Warnings({ desk, warnings }: { desk: Desk; warnings: readonly Wa
     );
 }
 
-/** Asked before an action with grave consequences. */
+/** Asked before an action with grave consequences; before one that ends the game for somebody, a second time. */
 export function AskAgain({ desk, action, play, close }: { desk: Desk; action: Action; play(action: string): void; close(): void }) {
     const { t, say } = desk.speaker;
+    const [sure, setSure] = useState(false);
+    const warnings = warningsFor(desk, action);
+    const what = say(action.text);
+    const more = !sure && warnings.some(({ level }) => level === 'final');
     return (
-        <Dialog title={t('warning.sure')} close={close}>
-            <Warnings desk={desk} warnings={warningsFor(desk, action)} />
-            <p><button type="button" class="primary" id="anyway" onClick={() => play(action.action)}>{t('warning.anyway', { what: say(action.text) })}</button></p>
+        <Dialog title={t(sure ? 'warning.twice' : 'warning.sure')} close={close}>
+            <Warnings desk={desk} warnings={warnings} />
+            {more
+                ? <p><button type="button" class="primary" id="anyway" onClick={() => setSure(true)}>{t('warning.anyway', { what })}</button></p>
+                : <p><button key="last" type="button" class="primary" id={sure ? 'for-good' : 'anyway'} onClick={() => play(action.action)}>{t(sure ? 'warning.forGood' : 'warning.anyway', { what })}</button></p>}
         </Dialog>
     );
 }

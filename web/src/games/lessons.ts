@@ -19,6 +19,9 @@ export interface LessonPlan {
 /** Options with which people can play at once, where the standard of the library takes its time. */
 export const startOptions: Record<string, Record<string, string | number>> = { tempus: { setup: 'auto' } };
 
+/** The same at a shared table, where people may have to leave: resigning is a political action of the rulebook, which the standard leaves out. */
+export const sharedOptions: typeof startOptions = { ...startOptions, ages: { resign: 1 } };
+
 export const lessons: Record<string, LessonPlan> = {
     duel: {
         players: 2,

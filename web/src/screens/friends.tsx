@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LinkRow } from '../components/linkrow.tsx';
 import { Options } from '../components/options.tsx';
-import { startOptions } from '../games/lessons.ts';
+import { sharedOptions } from '../games/lessons.ts';
 import type { GameInfo } from '../engine/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
 import { Connection } from '../session/connection.ts';
@@ -54,7 +54,7 @@ export function Friends({ game, own }: { game: GameInfo; own?: string }) {
     const connection = useConnection();
     const [low, high] = game.players;
     const [kinds, setKinds] = useState<Kind[]>(Array<Kind>(low).fill('human'));
-    const [options, setOptions] = useState<Record<string, string | number>>(startOptions[game.game] ?? {});
+    const [options, setOptions] = useState<Record<string, string | number>>(sharedOptions[game.game] ?? {});
     const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
     const [hints, setHints] = useState(false);

@@ -14,7 +14,7 @@ import { Status } from '../components/status.tsx';
 import { TableMenu } from '../components/tablemenu.tsx';
 import { Tip } from '../components/tip.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
-import { AskAgain, warningsFor } from '../components/warnings.tsx';
+import { AskAgain, isAskedAgain, warningsFor } from '../components/warnings.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import type { Action } from '../engine/protocol.ts';
 import { chooseNext, narrowed, type Desk } from '../games/desk.ts';
@@ -56,7 +56,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     const play = useCallback((action: string) => {
         const { value } = session.state;
         const meant = value.legal.find((each) => each.action === action);
-        if (meant && warningsFor({ catalog, state: value }, meant).some((warning) => warning.level === 'grave')) setUnsure(meant);
+        if (meant && isAskedAgain(warningsFor({ catalog, state: value }, meant))) setUnsure(meant);
         else playNow(action);
     }, [session, catalog, playNow]);
     const choose = useCallback((ref: string) => {

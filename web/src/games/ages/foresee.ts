@@ -61,9 +61,10 @@ export function agesFacts(_catalog: Catalog, view: View, viewer: number): Fact[]
     return [lacking, force, ...factsOf(seen, own, true), ...others.flatMap((seat) => factsOf(seen, seat, false))];
 }
 
-/** What ending the Action Phase now would bring. */
+/** What ending the Action Phase now would bring, and what resigning means. */
 export function agesWarnings(_catalog: Catalog, view: View, viewer: number, action: Action): Warning[] {
     const seen = view as AgesView;
+    if (action.action === 'resign') return [{ key: 'warning.resign', level: 'final' }];
     const forecast = seen.forecast?.[viewer];
     const player = seen.player?.[viewer];
     const ratings = seen.ratings?.[viewer];
