@@ -104,6 +104,12 @@ static int elements_in_use(const struct fields *fields, const struct field *fiel
     return used < field->count ? used : field->count;
 }
 
+/* What the first byte says about the rest of the struct; NULL: nothing. */
+static const struct fields *variant_of(const struct fields *fields, const uint8_t *base)
+{
+    return fields->variant ? fields->variant(*base) : NULL;
+}
+
 /* Output */
 
 static void write_members(const struct fields *fields, const uint8_t *base, struct walk walk,
@@ -197,6 +203,8 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
             write_element(field, base + field->offset + (size_t)k * field->size, walk, k, json);
         json_end_array(json);
     }
+    if (variant_of(fields, base))
+        write_members(variant_of(fields, base), base, walk, json);
 }
 
 void fields_write(const struct fields *fields, const void *root, int seat, struct json_writer *json)
@@ -238,7 +246,9 @@ static bool seen_members(const struct fields *fields, const uint8_t *a, const ui
                 return false;
         }
     }
-    return true;
+    const struct fields *variant = variant_of(fields, a);
+    return variant == variant_of(fields, b) &&
+           (!variant || seen_members(variant, a, b, in_a, in_b));
 }
 
 bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat)
@@ -346,34 +356,35 @@ static bool read_array(const struct fields *fields, const struct field *field, u
     return true;
 }
 
-static const struct field *described(const struct fields *fields, const char *key)
+static bool is_described(const struct fields *fields, const char *key)
 {
     for (int i = 0; i < fields->count; i++)
         if (is_in_json(&fields->list[i]) && strcmp(fields->list[i].name, key) == 0)
-            return &fields->list[i];
-    return NULL;
+            return true;
+    return false;
 }
 
 /* Says which member of an object is not described, or there twice. */
-static bool refuse_keys(const struct fields *fields, const struct json_node *object,
-                        struct text *error)
+static bool refuse_keys(const struct fields *fields, const struct fields *variant,
+                        const struct json_node *object, struct text *error)
 {
     for (const struct json_node *node = object->child; node; node = node->next) {
-        const struct field *field = described(fields, node->key);
-        if (field && json_member(object, node->key) == node)
+        bool known =
+            is_described(fields, node->key) || (variant && is_described(variant, node->key));
+        if (known && json_member(object, node->key) == node)
             continue;
-        text_format(error, "%s: %s in %s", node->key, field ? "there twice" : "unknown",
+        text_format(error, "%s: %s in %s", node->key, known ? "there twice" : "unknown",
                     fields->name);
         break;
     }
     return false;
 }
 
-/* Members mostly come in the order of the table: `next` is looked at before the others. */
-static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
-                         struct text *error)
+/* Reads what `list` describes and returns how many members that were, or -1. Members mostly come in
+ * the order of the table: `next` is looked at before the others. */
+static int read_list(const struct fields *fields, uint8_t *base, const struct json_node *object,
+                     const struct json_node *next, struct text *error)
 {
-    const struct json_node *next = object->child;
     int known = 0;
     for (int i = 0; i < fields->count; i++) {
         const struct field *field = &fields->list[i];
@@ -383,16 +394,29 @@ static bool read_members(const struct fields *fields, uint8_t *base, const struc
             next && strcmp(next->key, field->name) == 0 ? next : json_member(object, field->name);
         if (!node && field->later)
             continue;
-        if (!node)
-            return read_fail(field, "missing", error);
+        if (!node) {
+            read_fail(field, "missing", error);
+            return -1;
+        }
         bool good = field->count ? read_array(fields, field, base, node, error)
                                  : read_element(field, base + field->offset, node, error);
         if (!good)
-            return false;
+            return -1;
         next = node->next;
         known++;
     }
-    return known == object->count || refuse_keys(fields, object, error);
+    return known;
+}
+
+static bool read_members(const struct fields *fields, uint8_t *base, const struct json_node *object,
+                         struct text *error)
+{
+    int known = read_list(fields, base, object, object->child, error);
+    const struct fields *variant = known < 0 ? NULL : variant_of(fields, base);
+    int more = variant ? read_list(variant, base, object, NULL, error) : 0;
+    if (known < 0 || more < 0)
+        return false;
+    return known + more == object->count || refuse_keys(fields, variant, object, error);
 }
 
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
@@ -459,6 +483,9 @@ static void diff_members(const struct fields *fields, const uint8_t *a, const ui
             text_cut(&diff->path, length);
         }
     }
+    const struct fields *variant = variant_of(fields, a);
+    if (variant && variant == variant_of(fields, b))
+        diff_members(variant, a, b, diff);
 }
 
 int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out)
@@ -474,20 +501,37 @@ bool fields_equal(const struct fields *fields, const void *a, const void *b)
     return fields_diff(fields, a, b, NULL) == 0;
 }
 
+/* How many rows of the table describe the byte. */
+static int times_described(const struct fields *fields, size_t byte)
+{
+    int times = 0;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        size_t end = field->offset + (size_t)field->size * (field->count ? field->count : 1);
+        times += byte >= field->offset && byte < end;
+    }
+    return times;
+}
+
+/* In a union: the most that any variant describes it; some may leave it out. */
+static int times_in_all(const struct fields *fields, size_t byte)
+{
+    int times = times_described(fields, byte), most = 0;
+    for (int first = 0; fields->variant && first <= UINT8_MAX; first++) {
+        const struct fields *variant = fields->variant((uint8_t)first);
+        int more = variant ? times_described(variant, byte) : 0;
+        most = more > most ? more : most;
+    }
+    return times + most;
+}
+
 int fields_gaps(const struct fields *fields, struct text *out)
 {
     int gaps = 0;
     for (size_t byte = 0; byte < fields->size; byte++) {
-        int covered = 0;
-        for (int i = 0; i < fields->count; i++) {
-            const struct field *field = &fields->list[i];
-            size_t end = field->offset + (size_t)field->size * (field->count ? field->count : 1);
-            if (byte >= field->offset && byte < end)
-                covered++;
-        }
-        if (covered != 1) {
-            text_format(out, "%s: byte %d is described %d times\n", fields->name, (int)byte,
-                        covered);
+        int times = times_in_all(fields, byte);
+        if (times != 1) {
+            text_format(out, "%s: byte %d is described %d times\n", fields->name, (int)byte, times);
             gaps++;
         }
     }

@@ -54,9 +54,16 @@ struct fields {
     size_t size; /* sizeof the struct */
     const struct field *list;
     int count;
+    /* A union: what the struct holds beside `list` depends on its first byte, and this function
+     * describes it (NULL: nothing more). Bytes that neither describes are zero. NULL: no union. */
+    const struct fields *(*variant)(uint8_t first);
 };
 
 /* Shorthands for tables. S is the struct's tag, M the member. */
+#define FIELDS_OF(NAME, S, LIST) \
+    { \
+        .name = NAME, .size = sizeof(struct S), .list = LIST, .count = COUNT_OF(LIST) \
+    }
 #define FIELD_PLACE(S, M) (uint16_t) offsetof(struct S, M)
 #define FIELD_SIZE(S, M) (uint16_t)sizeof(((struct S *)0)->M)
 #define FIELD_COUNT(S, M) (uint16_t)(sizeof(((struct S *)0)->M) / sizeof(((struct S *)0)->M[0]))
@@ -121,7 +128,8 @@ bool fields_equal(const struct fields *fields, const void *a, const void *b);
 int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out);
 
 /* The number of bytes of the struct no row describes, or described twice, and of lengths without
- * their list; 0 for a complete table. */
+ * their list; 0 for a complete table. In a union each byte belongs to `list` or to one
+ * variant at least. */
 int fields_gaps(const struct fields *fields, struct text *out);
 
 #endif

@@ -246,7 +246,7 @@ static void check_unused(const struct duel_state *s)
     for (int seat = 0; seat < DUEL_SEATS; seat++)
         for (int i = 0; i < COUNT_OF(s->player[seat].spare); i++)
             assert_int_equal(s->player[seat].spare[i], 0);
-    static const struct frame zero;
+    static const struct duel_frame zero;
     for (int i = s->depth; i < DUEL_FRAMES; i++)
         assert_memory_equal(&s->frames[i], &zero, sizeof zero);
 }

@@ -35,7 +35,7 @@ static void keep_sample(const struct duel_state *s)
 {
     if (!s->depth)
         return;
-    struct frame top = duel_top(s);
+    struct duel_frame top = duel_top(s);
     if (!samples.has[top.kind])
         samples.phase[top.kind] = *s;
     samples.has[top.kind] = true;
@@ -253,10 +253,6 @@ static void neither_ended_nor_asked(struct duel_state *s)
     s->depth = 0;
     memset(s->frames, 0, sizeof s->frames);
 }
-static void colour_in_a_turn(struct duel_state *s)
-{
-    s->frames[0].a = DUEL_COLOUR_BROWN;
-}
 static void frame_without_kind(struct duel_state *s)
 {
     s->frames[0].kind = ITEM_NONE;
@@ -286,13 +282,13 @@ static void starter_too_early(struct duel_state *s)
 {
     s->frames[0].kind = DUEL_PHASE_STARTER;
 }
-static void push_frame(struct duel_state *s, struct frame frame)
+static void push_frame(struct duel_state *s, struct duel_frame frame)
 {
     s->frames[s->depth++] = frame;
 }
 static void starter_on_top(struct duel_state *s)
 {
-    push_frame(s, (struct frame){.kind = DUEL_PHASE_STARTER, .a = ITEM_NONE});
+    push_frame(s, (struct duel_frame){.kind = DUEL_PHASE_STARTER});
 }
 static void turn_on_top(struct duel_state *s)
 {
@@ -313,8 +309,7 @@ static void two_choices(struct duel_state *s)
 }
 static void choice_over_a_draft(struct duel_state *s)
 {
-    push_frame(s,
-               (struct frame){.kind = DUEL_PHASE_TOKEN, .seat = s->frames[0].seat, .a = ITEM_NONE});
+    push_frame(s, (struct duel_frame){.kind = DUEL_PHASE_TOKEN, .seat = s->frames[0].seat});
 }
 static void library_without_tokens(struct duel_state *s)
 {
@@ -328,17 +323,17 @@ static void revive_without_discards(struct duel_state *s)
 }
 static void destroy_blue(struct duel_state *s)
 {
-    s->frames[1].a = DUEL_COLOUR_BLUE;
+    s->frames[1].colour = DUEL_COLOUR_BLUE;
 }
 static void destroy_no_colour(struct duel_state *s)
 {
-    s->frames[1].a = ITEM_NONE;
+    s->frames[1].colour = ITEM_NONE;
 }
 static void destroy_nothing(struct duel_state *s)
 {
     struct duel_player *foe = &s->player[1 - s->frames[1].seat];
     for (unsigned card = 0; card < DUEL_CARD_COUNT; card++)
-        if (duel_has_card(foe->city, card) && duel_cards[card].colour == s->frames[1].a)
+        if (duel_has_card(foe->city, card) && duel_cards[card].colour == s->frames[1].colour)
             duel_remove_card(foe->city, card);
 }
 static void drawn_without_library(struct duel_state *s)
@@ -528,12 +523,11 @@ static const struct spoiled_row spoiled_rows[] = {
     /* decisions */
     SPOILED(age1, ended_and_asked, "frames"),
     SPOILED(age1, neither_ended_nor_asked, "frames"),
-    SPOILED(age1, colour_in_a_turn, "colour"),
     SPOILED(age1, frame_without_kind, "frames"),
     SPOILED(age1, choice_at_the_bottom, "frames"),
     SPOILED(age1, draft_in_an_age, "draft"),
-    SPOILED(draft, turn_in_the_draft, "without cards"),
-    SPOILED(age1, turn_without_cards, "without cards"),
+    SPOILED(draft, turn_in_the_draft, "turn cannot be asked"),
+    SPOILED(age1, turn_without_cards, "turn cannot be asked"),
     SPOILED(age1, starter_too_early, "starter"),
     SPOILED(age2, starter_too_early, "starter"),
     SPOILED(age2, starter_on_top, "cannot be asked"),
@@ -662,7 +656,7 @@ static void spoil_layout(struct duel_state *s, struct chance *chance)
 
 static void spoil_turn(struct duel_state *s, struct chance *chance)
 {
-    struct frame *frame = &s->frames[chance_below(chance, DUEL_FRAMES)];
+    struct duel_frame *frame = &s->frames[chance_below(chance, DUEL_FRAMES)];
     uint32_t colour = chance_below(chance, DUEL_COLOUR_COUNT + 3);
     switch (chance_below(chance, 9)) {
     case 0:
@@ -690,12 +684,14 @@ static void spoil_turn(struct duel_state *s, struct chance *chance)
     default:
         frame->kind = (uint8_t)chance_below(chance, DUEL_PHASE_COUNT);
         frame->seat = (uint8_t)chance_below(chance, DUEL_SEATS);
-        frame->a = colour < DUEL_COLOUR_COUNT ? (uint8_t)colour : ITEM_NONE;
+        frame->colour = frame->kind != DUEL_PHASE_DESTROY ? 0
+                        : colour < DUEL_COLOUR_COUNT      ? (uint8_t)colour
+                                                          : ITEM_NONE;
         s->depth = (uint8_t)(frame - s->frames + 1);
         break;
     }
     for (int i = s->depth; i < DUEL_FRAMES; i++) /* a list ends where it ends */
-        s->frames[i] = (struct frame){0};
+        s->frames[i] = (struct duel_frame){0};
 }
 
 static void work_with(struct duel_state *s, struct chance *chance)

@@ -79,15 +79,13 @@ static const struct field hand_list[] = {
     FIELD_LENGTH_ROW(hand, used, cards),
     FIELD_DERIVED_ROW(hand, worth),
 };
-static const struct fields hand_fields = {"a hand", sizeof(struct hand), hand_list,
-                                          COUNT_OF(hand_list)};
+static const struct fields hand_fields = FIELDS_OF("a hand", hand, hand_list);
 
 static const struct field mark_list[] = {
     FIELD_ITEM_ROW(mark, animal, &animal_table),
     FIELD_NUMBER_ROW(mark, at, FIELD_I8, -9, 9),
 };
-static const struct fields mark_fields = {"a mark", sizeof(struct mark), mark_list,
-                                          COUNT_OF(mark_list)};
+static const struct fields mark_fields = FIELDS_OF("a mark", mark, mark_list);
 
 static const struct field zoo_list[] = {
     FIELD_NUMBER_ROW(zoo, seen, FIELD_U32, 0, INT32_MAX),
@@ -123,8 +121,7 @@ static const struct field zoo_list[] = {
      .mask = mask_all},
     FIELD_DERIVED_ROW(zoo, total),
 };
-static const struct fields zoo_fields = {"the zoo", sizeof(struct zoo), zoo_list,
-                                         COUNT_OF(zoo_list)};
+static const struct fields zoo_fields = FIELDS_OF("the zoo", zoo, zoo_list);
 
 static struct zoo sample(void)
 {
@@ -581,7 +578,8 @@ static void test_forgotten_row(void **state)
         for (int i = 0; i < COUNT_OF(zoo_list); i++)
             if (i != skip)
                 list[count++] = zoo_list[i];
-        struct fields fields = {"the zoo", sizeof(struct zoo), list, count};
+        struct fields fields = {
+            .name = "the zoo", .size = sizeof(struct zoo), .list = list, .count = count};
         const struct field *gone = &zoo_list[skip];
         int bytes = gone->size * (gone->count ? gone->count : 1);
         int lengths = strcmp(gone->name, "mark") == 0 && gone->count ? 1 : 0; /* left alone */
@@ -598,7 +596,7 @@ static void test_overlapping_rows(void **state)
     (void)state;
     memcpy(list, zoo_list, sizeof zoo_list);
     list[COUNT_OF(zoo_list)] = (struct field)FIELD_NUMBER_ROW(zoo, visitors, FIELD_U16, 0, 9);
-    struct fields fields = {"the zoo", sizeof(struct zoo), list, COUNT_OF(list)};
+    struct fields fields = FIELDS_OF("the zoo", zoo, list);
     assert_int_equal(fields_gaps(&fields, &text), 2);
     text_clear(&text);
     list[COUNT_OF(zoo_list)].offset++; /* one byte of visitors, one of day */
@@ -610,7 +608,8 @@ static void test_overlapping_rows(void **state)
 static void test_gap_inside(void **state)
 {
     static const struct field short_list[] = {FIELD_ITEM_ROW(mark, animal, &animal_table)};
-    static const struct fields short_fields = {"a short mark", sizeof(struct mark), short_list, 1};
+    static const struct fields short_fields = {
+        .name = "a short mark", .size = sizeof(struct mark), .list = short_list, .count = 1};
     struct field list[COUNT_OF(zoo_list)];
     struct text text = TEXT_EMPTY;
     (void)state;
@@ -618,7 +617,7 @@ static void test_gap_inside(void **state)
     for (int i = 0; i < COUNT_OF(list); i++)
         if (strcmp(list[i].name, "last") == 0)
             list[i].fields = &short_fields;
-    struct fields fields = {"the zoo", sizeof(struct zoo), list, COUNT_OF(list)};
+    struct fields fields = FIELDS_OF("the zoo", zoo, list);
     assert_int_equal(fields_gaps(&fields, &text), 1);
     assert_non_null(strstr(text_string(&text), "a short mark"));
     text_free(&text);
@@ -640,7 +639,7 @@ static void test_length_beside_its_list(void **state)
         FIELD_ITEMS_ROW(pen, animals, &animal_table, NULL),
         FIELD_LENGTH_ROW(pen, count, animals),
     };
-    struct fields fields = {"the pen", sizeof(struct pen), apart, COUNT_OF(apart)};
+    struct fields fields = FIELDS_OF("the pen", pen, apart);
     struct text text = TEXT_EMPTY;
     (void)state;
     assert_int_equal(fields_gaps(&fields, &text), 1);

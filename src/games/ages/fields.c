@@ -173,8 +173,7 @@ static const struct field player_list[] = {
     FIELD_ITEMS_ROW(ages_player, military, &ages_military_items, mask_military),
     NUMBERS_ROW(ages_player, shown, FIELD_U8, 15),
 };
-static const struct fields player_fields = {"player", sizeof(struct ages_player), player_list,
-                                            COUNT_OF(player_list)};
+static const struct fields player_fields = FIELDS_OF("player", ages_player, player_list);
 
 #define PLANNED_ROWS(CARD, OWNER) \
     {.name = "card", \
@@ -195,11 +194,9 @@ static const struct fields player_fields = {"player", sizeof(struct ages_player)
     }
 
 static const struct field current_list[] = {PLANNED_ROWS(mask_current, mask_current_owner)};
-static const struct fields current_fields = {"current event", sizeof(struct ages_planned),
-                                             current_list, COUNT_OF(current_list)};
+static const struct fields current_fields = FIELDS_OF("current event", ages_planned, current_list);
 static const struct field future_list[] = {PLANNED_ROWS(mask_future, NULL)};
-static const struct fields future_fields = {"future event", sizeof(struct ages_planned),
-                                            future_list, COUNT_OF(future_list)};
+static const struct fields future_fields = FIELDS_OF("future event", ages_planned, future_list);
 
 static const struct field frame_list[] = {
     {.name = "kind",
@@ -215,8 +212,7 @@ static const struct field frame_list[] = {
     U8(ages_frame, c, 255),
     U8(ages_frame, d, 255),
 };
-static const struct fields frame_fields = {"frame", sizeof(struct ages_frame), frame_list,
-                                           COUNT_OF(frame_list)};
+static const struct fields frame_fields = FIELDS_OF("frame", ages_frame, frame_list);
 
 #define PLACED_ITEMS(NAME, PLACE, COUNT, TABLE, MASK) \
     { \
@@ -311,5 +307,4 @@ static const struct field state_list[] = {
      .later = true},
     FIELD_DERIVED_ROW(ages_state, spare),
 };
-const struct fields ages_fields = {"state", sizeof(struct ages_state), state_list,
-                                   COUNT_OF(state_list)};
+const struct fields ages_fields = FIELDS_OF("state", ages_state, state_list);

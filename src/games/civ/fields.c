@@ -138,8 +138,7 @@ static const struct field city_list[] = {
     U8(civ_city, extra, 99),
     U8(civ_city, bonus, 200),
 };
-static const struct fields city_fields = {"city", sizeof(struct civ_city), city_list,
-                                          COUNT_OF(city_list)};
+static const struct fields city_fields = FIELDS_OF("city", civ_city, city_list);
 
 static const struct field player_list[] = {
     FIELD_ITEM_ROW(civ_player, civ, &civ_civ_items),
@@ -172,8 +171,7 @@ static const struct field player_list[] = {
     FIELD_DERIVED_ROW(civ_player, water),
     FIELD_DERIVED_ROW(civ_player, spare),
 };
-static const struct fields player_fields = {"player", sizeof(struct civ_player), player_list,
-                                            COUNT_OF(player_list)};
+static const struct fields player_fields = FIELDS_OF("player", civ_player, player_list);
 
 static const struct field frame_list[] = {
     ROW(civ_frame, kind, "kind", FIELD_ITEM, .size = 1, .items = &civ_phase_items,
@@ -186,8 +184,7 @@ static const struct field frame_list[] = {
     U8(civ_frame, e, 255),
     U8(civ_frame, f, 255),
 };
-static const struct fields frame_fields = {"frame", sizeof(struct civ_frame), frame_list,
-                                           COUNT_OF(frame_list)};
+static const struct fields frame_fields = FIELDS_OF("frame", civ_frame, frame_list);
 
 static const struct field group_list[] = {
     FIELD_ITEM_ROW(civ_group, at, &civ_square_items),
@@ -197,15 +194,13 @@ static const struct field group_list[] = {
     FIELD_BOOL_ROW(civ_group, begun),
     FIELD_DERIVED_ROW(civ_group, spare),
 };
-static const struct fields group_fields = {"group", sizeof(struct civ_group), group_list,
-                                           COUNT_OF(group_list)};
+static const struct fields group_fields = FIELDS_OF("group", civ_group, group_list);
 
 static const struct field front_list[] = {
     FIELD_ITEMS_ROW(civ_front, unit, &civ_unit_items, NULL),
     COUNTS(civ_front, wounds, 99),
 };
-static const struct fields front_fields = {"front", sizeof(struct civ_front), front_list,
-                                           COUNT_OF(front_list)};
+static const struct fields front_fields = FIELDS_OF("front", civ_front, front_list);
 
 #define SIDE(M, INDEX, NAME, HIGH, MASK) \
     PART(civ_battle, M, INDEX, NAME, FIELD_U8, .high = HIGH, .mask = MASK)
@@ -232,8 +227,7 @@ static const struct field battle_list[] = {
     FIELD_LENGTH_ROW(civ_battle, front_count, front),
     FIELD_DERIVED_ROW(civ_battle, spare),
 };
-static const struct fields battle_fields = {"battle", sizeof(struct civ_battle), battle_list,
-                                            COUNT_OF(battle_list)};
+static const struct fields battle_fields = FIELDS_OF("battle", civ_battle, battle_list);
 
 static const struct field offer_list[] = {
     U8(civ_offer, from, CIV_SEATS - 1),
@@ -244,8 +238,7 @@ static const struct field offer_list[] = {
     U8(civ_offer, ask_what, 254),
     FIELD_DERIVED_ROW(civ_offer, spare),
 };
-static const struct fields offer_fields = {"offer", sizeof(struct civ_offer), offer_list,
-                                           COUNT_OF(offer_list)};
+static const struct fields offer_fields = FIELDS_OF("offer", civ_offer, offer_list);
 
 #define STRUCT(M, FIELDS) \
     ROW(civ_state, M, #M, FIELD_STRUCT, .size = FIELD_SIZE(civ_state, M), .fields = FIELDS)
@@ -323,5 +316,4 @@ static const struct field state_list[] = {
     FIELD_DERIVED_ROW(civ_state, lying),
     FIELD_DERIVED_ROW(civ_state, spare),
 };
-const struct fields civ_fields = {"state", sizeof(struct civ_state), state_list,
-                                  COUNT_OF(state_list)};
+const struct fields civ_fields = FIELDS_OF("state", civ_state, state_list);

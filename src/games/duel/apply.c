@@ -22,19 +22,12 @@ static void tell(const struct move *m, enum duel_event kind, int seat, int item,
 
 static void push(const struct move *m, enum duel_phase kind, int seat)
 {
-    frame_push(m->s->frames, &m->s->depth, DUEL_FRAMES,
-               (struct frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat, .a = ITEM_NONE});
-}
-
-static void push_destroy(const struct move *m, int colour)
-{
-    push(m, DUEL_PHASE_DESTROY, m->seat);
-    m->s->frames[m->s->depth - 1].a = (uint8_t)colour;
+    DECISION_PUSH(m->s, (struct duel_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
 
 static void pop(const struct move *m)
 {
-    frame_pop(m->s->frames, &m->s->depth);
+    DECISION_POP(m->s);
 }
 
 /* The game is over: no decision is pending any more. */
@@ -255,7 +248,9 @@ static void wonder_special(const struct move *m, enum duel_special special)
     case DUEL_SPECIAL_DESTROY_BROWN:
     case DUEL_SPECIAL_DESTROY_GREY: /* R 11.3: nothing if he has none */
         if (foe->colours[colour])
-            push_destroy(m, colour);
+            DECISION_PUSH(m->s, (struct duel_frame){.kind = DUEL_PHASE_DESTROY,
+                                                    .seat = (uint8_t)m->seat,
+                                                    .colour = (uint8_t)colour});
         break;
     case DUEL_SPECIAL_BUILD_FROM_DISCARD: /* R 11.4: nothing if the pile is empty */
         if (m->s->discard[0] | m->s->discard[1])
@@ -354,7 +349,7 @@ static void turn_up(const struct move *m)
 }
 
 /* R 8.7, 8.8: when only the turn's own frame is left, the move is over. */
-static void settle(const struct move *m)
+static inline void settle(const struct move *m)
 {
     struct duel_state *s = m->s;
     if (s->depth != 1)
@@ -390,23 +385,44 @@ static void take_slot(struct duel_state *s, unsigned slot)
 
 /* Decisions */
 
-static void apply_pick(const struct move *m, unsigned wonder, unsigned place)
+/* The move that an answer to the top frame makes. */
+static struct move move_of(const struct play *play)
 {
-    struct duel_state *s = m->s;
+    struct duel_state *s = play->state;
+    return (struct move){s, play->chance, play->events, duel_top(s).seat};
+}
+
+/* Likewise; the frame has done its duty. */
+static struct move take_choice(const struct play *play)
+{
+    struct move move = move_of(play);
+    pop(&move);
+    return move;
+}
+
+static void end_choice(const struct move *m)
+{
+    settle(m);
+}
+
+void duel_apply_draft(const struct play *play, uint32_t action)
+{
+    struct move m = move_of(play);
+    struct duel_state *s = m.s;
+    unsigned wonder = action_arg(action, 0), place = action_arg(action, 1);
     s->offer[place] = ITEM_NONE;
-    s->player[m->seat].wonders |= (uint16_t)(1 << wonder);
-    tell(m, DUEL_EVENT_PICK, m->seat, (int)wonder, 0, 0);
+    s->player[m.seat].wonders |= (uint16_t)(1 << wonder);
+    tell(&m, DUEL_EVENT_PICK, m.seat, (int)wonder, 0, 0);
     s->picks++;
     if (s->picks == DUEL_OFFERED) {
-        s->frames[0] =
-            (struct frame){.kind = DUEL_PHASE_TURN, .seat = s->first, .a = ITEM_NONE}; /* R 4.7 */
+        s->frames[0] = (struct duel_frame){.kind = DUEL_PHASE_TURN, .seat = s->first}; /* R 4.7 */
         duel_begin_age(s, 1);
-        tell(m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, 1, 0);
+        tell(&m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, 1, 0);
         return;
     }
     s->frames[0].seat = (uint8_t)duel_draft_seat(s->first, s->picks);
     if (s->picks == DUEL_OFFERED / 2)
-        tell(m, DUEL_EVENT_OFFER, SEAT_NONE, ITEM_NONE, 0, 0);
+        tell(&m, DUEL_EVENT_OFFER, SEAT_NONE, ITEM_NONE, 0, 0);
 }
 
 /* R 6.2 */
@@ -444,75 +460,87 @@ static void apply_wonder(const struct move *m, unsigned card, unsigned wonder)
     build_wonder(m, wonder, card);
 }
 
-static void apply_turn(const struct move *m, uint32_t action)
+static inline __attribute__((always_inline)) void take_turn(const struct move *m,
+                                                              uint32_t action)
 {
     unsigned card = action_arg(action, 0);
     take_slot(m->s, action_arg(action, 2));
-    switch (action_verb(action)) {
-    case DUEL_BUILD:
+    if (action_verb(action) == DUEL_BUILD)
         apply_build(m, card);
-        break;
-    case DUEL_DISCARD:
+    else if (action_verb(action) == DUEL_DISCARD)
         apply_discard(m, card);
-        break;
-    default:
-        assert(action_verb(action) == DUEL_WONDER);
+    else
         apply_wonder(m, card, action_arg(action, 1));
-        break;
-    }
+    settle(m);
 }
 
-static void apply_choice(const struct move *m, enum duel_phase phase, unsigned chosen)
+void duel_apply_turn(const struct play *play, uint32_t action)
 {
-    struct duel_state *s = m->s;
-    pop(m);
-    switch (phase) {
-    case DUEL_PHASE_TOKEN: /* R 10.1 */
-        s->board &= (uint16_t) ~(1u << chosen);
-        tell(m, DUEL_EVENT_TOKEN, m->seat, (int)chosen, 0, 0);
-        gain_token(m, chosen);
-        break;
-    case DUEL_PHASE_LIBRARY: /* R 11.5: the other two go back into the box */
-        s->box &= (uint16_t) ~(1u << chosen);
-        s->drawn = 0;
-        tell(m, DUEL_EVENT_BOXTOKEN, m->seat, (int)chosen, 0, 0);
-        gain_token(m, chosen);
-        break;
-    case DUEL_PHASE_REVIVE: /* R 8.6, 11.4: without payment, Economy or Urbanism */
-        duel_remove_card(s->discard, chosen);
-        tell(m, DUEL_EVENT_REVIVE, m->seat, (int)chosen, 0, 0);
-        build_card(m, chosen);
-        break;
-    case DUEL_PHASE_DESTROY: /* R 11.3 */
-        leave_city(&s->player[1 - m->seat], chosen);
-        duel_add_card(s->discard, chosen);
-        tell(m, DUEL_EVENT_DESTROY, 1 - m->seat, (int)chosen, 0, 0);
-        break;
-    case DUEL_PHASE_STARTER: /* R 12.2 */
-        push(m, DUEL_PHASE_TURN, (int)chosen);
-        tell(m, DUEL_EVENT_STARTER, (int)chosen, ITEM_NONE, 0, 0);
-        break;
-    case DUEL_PHASE_DRAFT:
-    case DUEL_PHASE_TURN:
-    case DUEL_PHASE_COUNT:
-        assert(false && "not a choice");
-        break;
-    }
+    struct move m = move_of(play);
+    take_turn(&m, action);
+}
+
+/* R 10.1 */
+void duel_apply_token(const struct play *play, uint32_t action)
+{
+    struct move m = take_choice(play);
+    unsigned token = action_arg(action, 0);
+    m.s->board &= (uint16_t) ~(1u << token);
+    tell(&m, DUEL_EVENT_TOKEN, m.seat, (int)token, 0, 0);
+    gain_token(&m, token);
+    end_choice(&m);
+}
+
+/* R 11.5: the other two go back into the box. */
+void duel_apply_library(const struct play *play, uint32_t action)
+{
+    struct move m = take_choice(play);
+    unsigned token = action_arg(action, 0);
+    m.s->box &= (uint16_t) ~(1u << token);
+    m.s->drawn = 0;
+    tell(&m, DUEL_EVENT_BOXTOKEN, m.seat, (int)token, 0, 0);
+    gain_token(&m, token);
+    end_choice(&m);
+}
+
+/* R 8.6, 11.4: without payment, Economy or Urbanism. */
+void duel_apply_revive(const struct play *play, uint32_t action)
+{
+    struct move m = take_choice(play);
+    unsigned card = action_arg(action, 0);
+    duel_remove_card(m.s->discard, card);
+    tell(&m, DUEL_EVENT_REVIVE, m.seat, (int)card, 0, 0);
+    build_card(&m, card);
+    end_choice(&m);
+}
+
+/* R 11.3 */
+void duel_apply_destroy(const struct play *play, uint32_t action)
+{
+    struct move m = take_choice(play);
+    unsigned card = action_arg(action, 0);
+    leave_city(&m.s->player[1 - m.seat], card);
+    duel_add_card(m.s->discard, card);
+    tell(&m, DUEL_EVENT_DESTROY, 1 - m.seat, (int)card, 0, 0);
+    end_choice(&m);
+}
+
+/* R 12.2 */
+void duel_apply_starter(const struct play *play, uint32_t action)
+{
+    struct move m = take_choice(play);
+    int seat = (int)action_arg(action, 0);
+    push(&m, DUEL_PHASE_TURN, seat);
+    tell(&m, DUEL_EVENT_STARTER, seat, ITEM_NONE, 0, 0);
 }
 
 void duel_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
 {
     struct duel_state *s = state;
-    struct frame top = duel_top(s);
-    struct move move = {s, chance, events, top.seat};
-    if (top.kind == DUEL_PHASE_DRAFT) {
-        apply_pick(&move, action_arg(action, 0), action_arg(action, 1));
-        return;
-    }
-    if (top.kind == DUEL_PHASE_TURN)
-        apply_turn(&move, action);
+    struct move move = {s, chance, events, duel_top(s).seat};
+    struct play play = {state, chance, events};
+    if (duel_top(s).kind == DUEL_PHASE_TURN) /* nearly always: a call that is known */
+        take_turn(&move, action);
     else
-        apply_choice(&move, (enum duel_phase)top.kind, action_arg(action, 0));
-    if (top.kind != DUEL_PHASE_STARTER)
-        settle(&move);
+        decisions_apply(&duel_decisions, &play, action);
 }

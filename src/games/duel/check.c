@@ -225,48 +225,6 @@ static bool check_draft(const struct duel_state *s, struct text *error)
     return true;
 }
 
-/* The lowest frame: what the game as a whole is waiting for. */
-static bool check_base_frame(const struct duel_state *s, struct text *error)
-{
-    struct frame base = s->frames[0];
-    switch (base.kind) {
-    case DUEL_PHASE_DRAFT:
-        if (s->age || s->depth != 1)
-            return text_refuse(error, "frames: a draft outside the draft");
-        return true;
-    case DUEL_PHASE_TURN:
-        if (!s->age || (s->depth == 1 && !s->remaining))
-            return text_refuse(error, "frames: a turn without cards");
-        return true;
-    case DUEL_PHASE_STARTER:
-        if (s->age < 2 || s->depth != 1 || s->remaining != (1u << DUEL_SLOTS) - 1)
-            return text_refuse(error, "frames: nobody chooses a starter now");
-        return true;
-    default:
-        return text_refuse(error, "frames: the lowest frame must be draft, turn or starter");
-    }
-}
-
-/* A choice on top of a turn must have something to choose from. */
-static bool check_choice_frame(const struct duel_state *s, struct text *error)
-{
-    struct frame top = duel_top(s);
-    const struct duel_player *foe = &s->player[1 - top.seat];
-    bool good = false;
-    if (top.kind == DUEL_PHASE_TOKEN)
-        good = s->board != 0;
-    else if (top.kind == DUEL_PHASE_LIBRARY)
-        good = s->drawn != 0;
-    else if (top.kind == DUEL_PHASE_REVIVE)
-        good = (s->discard[0] | s->discard[1]) != 0;
-    else if (top.kind == DUEL_PHASE_DESTROY)
-        good = (top.a == DUEL_COLOUR_BROWN || top.a == DUEL_COLOUR_GREY) && foe->colours[top.a];
-    if (!good || s->depth != 2 || s->frames[0].kind != DUEL_PHASE_TURN ||
-        s->frames[0].seat != top.seat)
-        return text_refuse(error, "frames: a choice that cannot be asked");
-    return true;
-}
-
 static bool check_frames(const struct duel_state *s, struct text *error)
 {
     bool ended = s->ending != ITEM_NONE;
@@ -274,12 +232,7 @@ static bool check_frames(const struct duel_state *s, struct text *error)
         return text_refuse(error, "frames: the game is over exactly when no decision is pending");
     if (ended)
         return true;
-    for (int i = 0; i < s->depth; i++)
-        if (s->frames[i].kind != DUEL_PHASE_DESTROY && s->frames[i].a != ITEM_NONE)
-            return text_refuse(error, "frames: a colour where none belongs");
-    if (!check_base_frame(s, error))
-        return false;
-    if (s->depth > 1 && !check_choice_frame(s, error))
+    if (!decisions_are_sound(&duel_decisions, s, DUEL_SEATS, error))
         return false;
     if ((s->drawn != 0) != (duel_top(s).kind == DUEL_PHASE_LIBRARY))
         return text_refuse(error, "drawn: only while the Great Library is decided");

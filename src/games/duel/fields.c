@@ -55,21 +55,22 @@ static const struct field player_list[] = {
     FIELD_DERIVED_ROW(duel_player, effects),
     FIELD_DERIVED_ROW(duel_player, spare),
 };
-static const struct fields player_fields = {"player", sizeof(struct duel_player), player_list,
-                                            COUNT_OF(player_list)};
+static const struct fields player_fields = FIELDS_OF("player", duel_player, player_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(frame, kind, &duel_phase_items),
-    FIELD_NUMBER_ROW(frame, seat, FIELD_U8, 0, DUEL_SEATS - 1),
-    {.name = "colour",
-     .type = FIELD_ITEM,
-     .offset = offsetof(struct frame, a),
-     .size = 1,
-     .items = &duel_colour_items},
-    FIELD_DERIVED_ROW(frame, b),
+    FIELD_ITEM_ROW(duel_frame, kind, &duel_phase_items),
+    FIELD_NUMBER_ROW(duel_frame, seat, FIELD_U8, 0, DUEL_SEATS - 1),
+    FIELD_DERIVED_ROW(duel_frame, spare),
 };
-static const struct fields frame_fields = {"frame", sizeof(struct frame), frame_list,
-                                           COUNT_OF(frame_list)};
+static const struct fields *frame_variant(uint8_t kind)
+{
+    return decisions_members(&duel_decisions, kind);
+}
+static const struct fields frame_fields = {.name = "frame",
+                                           .size = sizeof(struct duel_frame),
+                                           .list = frame_list,
+                                           .count = COUNT_OF(frame_list),
+                                           .variant = frame_variant};
 
 #define DECK_ROW(NAME, INDEX, MASK) \
     { \
@@ -106,5 +107,4 @@ static const struct field state_list[] = {
     FIELD_DERIVED_ROW(duel_state, wonders_built),
     FIELD_DERIVED_ROW(duel_state, spare),
 };
-const struct fields duel_fields = {"state", sizeof(struct duel_state), state_list,
-                                   COUNT_OF(state_list)};
+const struct fields duel_fields = FIELDS_OF("state", duel_state, state_list);

@@ -7,8 +7,9 @@ static int lowest_bit(uint32_t bits)
     return __builtin_ctz(bits);
 }
 
-static int legal_pick(const struct duel_state *s, uint32_t *out)
+int duel_legal_draft(const void *state, uint32_t *out)
 {
+    const struct duel_state *s = state;
     unsigned half = DUEL_OFFERED / 2, first = s->picks < half ? 0 : half;
     int count = 0;
     for (unsigned i = first; i < first + half; i++) {
@@ -35,9 +36,10 @@ static int payable_wonders(const struct duel_buyer *buyer, uint32_t *out)
 /* R 6.1: one available card; build it, discard it, or build a wonder with it. Whether a card can be
  * paid is unpredictable, so its action is written in any case and counted only if it can: no branch
  * depends on it. */
-static int legal_turn(const struct duel_state *s, int seat, uint32_t *out)
+int duel_legal_turn(const void *state, uint32_t *out)
 {
-    struct duel_buyer buyer = duel_buyer(s, seat);
+    const struct duel_state *s = state;
+    struct duel_buyer buyer = duel_buyer(s, duel_top(s).seat);
     const uint8_t *deck = s->deck[s->age - 1];
     uint32_t wonders[DUEL_WONDERS_EACH + 1];
     int count = 0;
@@ -78,33 +80,43 @@ static int legal_cards(const uint64_t *set, int colour, enum duel_verb verb, uin
     return count;
 }
 
+int duel_legal_token(const void *state, uint32_t *out)
+{
+    const struct duel_state *s = state;
+    return legal_tokens(s->board, DUEL_TOKEN, out);
+}
+
+int duel_legal_library(const void *state, uint32_t *out)
+{
+    const struct duel_state *s = state;
+    return legal_tokens(s->drawn, DUEL_BOXTOKEN, out);
+}
+
+int duel_legal_revive(const void *state, uint32_t *out)
+{
+    const struct duel_state *s = state;
+    return legal_cards(s->discard, ITEM_NONE, DUEL_REVIVE, out);
+}
+
+int duel_legal_destroy(const void *state, uint32_t *out)
+{
+    const struct duel_state *s = state;
+    struct duel_frame top = duel_top(s);
+    return legal_cards(s->player[1 - top.seat].city, top.colour, DUEL_DESTROY, out);
+}
+
+int duel_legal_starter(const void *state, uint32_t *out)
+{
+    (void)state;
+    for (unsigned seat = 0; seat < DUEL_SEATS; seat++)
+        out[seat] = action_make(DUEL_START, seat, 0, 0);
+    return DUEL_SEATS;
+}
+
 int duel_legal(const void *state, uint32_t *actions)
 {
     const struct duel_state *s = state;
-    if (s->depth == 0)
-        return 0;
-    struct frame top = duel_top(s);
-    if (top.kind == DUEL_PHASE_TURN) /* nearly always */
-        return legal_turn(s, top.seat, actions);
-    switch ((enum duel_phase)top.kind) {
-    case DUEL_PHASE_DRAFT:
-        return legal_pick(s, actions);
-    case DUEL_PHASE_TOKEN:
-        return legal_tokens(s->board, DUEL_TOKEN, actions);
-    case DUEL_PHASE_LIBRARY:
-        return legal_tokens(s->drawn, DUEL_BOXTOKEN, actions);
-    case DUEL_PHASE_REVIVE:
-        return legal_cards(s->discard, ITEM_NONE, DUEL_REVIVE, actions);
-    case DUEL_PHASE_DESTROY:
-        return legal_cards(s->player[1 - top.seat].city, top.a, DUEL_DESTROY, actions);
-    case DUEL_PHASE_STARTER:
-        actions[0] = action_make(DUEL_START, 0, 0, 0);
-        actions[1] = action_make(DUEL_START, 1, 0, 0);
-        return 2;
-    case DUEL_PHASE_TURN:
-    case DUEL_PHASE_COUNT:
-        break;
-    }
-    assert(false && "a frame of an unknown kind");
-    return 0;
+    if (s->depth && duel_top(s).kind == DUEL_PHASE_TURN) /* nearly always: a call that is known */
+        return duel_legal_turn(state, actions);
+    return decisions_legal(&duel_decisions, state, actions);
 }

@@ -153,8 +153,7 @@ void duel_setup(void *state, const struct setup *setup, struct chance *chance)
         check_library(s, chance);
 
     if (s->wonder_mode == DUEL_WONDER_MODE_DRAFT) {
-        frame_push(s->frames, &s->depth, DUEL_FRAMES,
-                   (struct frame){.kind = DUEL_PHASE_DRAFT, .seat = s->first, .a = ITEM_NONE});
+        DECISION_PUSH(s, (struct duel_frame){.kind = DUEL_PHASE_DRAFT, .seat = s->first});
     } else {
         if (chance_peek_list(chance, DUEL_STACK_WONDERS))
             chance_refuse(chance, DUEL_STACK_WONDERS, "the wonders of a first game are fixed",
@@ -162,8 +161,7 @@ void duel_setup(void *state, const struct setup *setup, struct chance *chance)
         deal_first_game_wonders(s);
         s->picks = DUEL_OFFERED;
         duel_begin_age(s, 1);
-        frame_push(
-            s->frames, &s->depth, DUEL_FRAMES,
-            (struct frame){.kind = DUEL_PHASE_TURN, .seat = s->first, .a = ITEM_NONE}); /* R 4.7 */
+        DECISION_PUSH(s,
+                      (struct duel_frame){.kind = DUEL_PHASE_TURN, .seat = s->first}); /* R 4.7 */
     }
 }

@@ -7,9 +7,9 @@
 #define EPOKI_GAMES_DUEL_STATE_H
 
 #include "core/chance.h"
+#include "core/decision.h"
 #include "core/event.h"
 #include "core/fields.h"
-#include "core/frame.h"
 #include "core/game.h"
 #include "duel_data.h"
 #include "games/duel/duel.h"
@@ -37,8 +37,14 @@ static_assert((int)DUEL_SLOT_COUNT == (int)DUEL_AGES * (int)DUEL_SLOTS, "a row p
 static_assert((int)DUEL_WONDER_COUNT <= (int)DUEL_WONDERS_MAX && (int)DUEL_TOKEN_COUNT <= 16,
               "sets fit 16 bits");
 
-/* The kind of a frame is the row of the decision in phases.tsv: DUEL_PHASE_TURN and so on. `a` is
- * the colour that may be destroyed in DUEL_PHASE_DESTROY, else ITEM_NONE. */
+/* A pending decision (core/decision.h). The lowest frame is what the game as a whole waits for; a
+ * choice that a move causes lies above it. */
+struct duel_frame {
+    uint8_t kind;   /* enum duel_phase */
+    uint8_t seat;   /* who decides */
+    uint8_t colour; /* DUEL_PHASE_DESTROY: of the cards that may be removed (R 11.3) */
+    uint8_t spare;  /* zero */
+};
 
 struct duel_player {
     uint64_t city[DUEL_CARD_WORDS]; /* the building cards of the city */
@@ -83,7 +89,7 @@ struct duel_state {
     uint8_t wonder_mode; /* option: DUEL_WONDER_MODE_... */
     uint8_t wonders_built; /* derived: by both players together */
     uint8_t depth;         /* frames in use; 0 when the game is over */
-    struct frame frames[DUEL_FRAMES];
+    struct duel_frame frames[DUEL_FRAMES];
     uint8_t spare[6]; /* zero */
 };
 
@@ -91,6 +97,7 @@ static_assert(sizeof(struct duel_state) <= 512, "docs/performance.md promises th
 static_assert(sizeof(struct duel_state) % 8 == 0, "game.h asks for whole words");
 
 extern const struct fields duel_fields;
+extern const struct decisions duel_decisions;
 
 /* Sets of cards */
 
@@ -135,7 +142,7 @@ static inline int duel_count_bits(unsigned bits)
     return count;
 }
 
-static inline struct frame duel_top(const struct duel_state *s)
+static inline struct duel_frame duel_top(const struct duel_state *s)
 {
     return s->frames[s->depth - 1];
 }
@@ -150,7 +157,21 @@ static inline const struct duel_slot_row *duel_slot(int age, int slot)
 
 void duel_setup(void *state, const struct setup *setup, struct chance *chance);
 int duel_legal(const void *state, uint32_t *actions);
+int duel_legal_draft(const void *state, uint32_t *actions); /* this and the next: legal.c */
+int duel_legal_turn(const void *state, uint32_t *actions);
+int duel_legal_token(const void *state, uint32_t *actions);
+int duel_legal_library(const void *state, uint32_t *actions);
+int duel_legal_revive(const void *state, uint32_t *actions);
+int duel_legal_destroy(const void *state, uint32_t *actions);
+int duel_legal_starter(const void *state, uint32_t *actions);
 void duel_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
+void duel_apply_draft(const struct play *play, uint32_t action); /* this and the next: apply.c */
+void duel_apply_turn(const struct play *play, uint32_t action);
+void duel_apply_token(const struct play *play, uint32_t action);
+void duel_apply_library(const struct play *play, uint32_t action);
+void duel_apply_revive(const struct play *play, uint32_t action);
+void duel_apply_destroy(const struct play *play, uint32_t action);
+void duel_apply_starter(const struct play *play, uint32_t action);
 void duel_begin_age(struct duel_state *s, int age); /* apply.c: lays out an age */
 void duel_scores(const void *state, struct score *scores);
 int duel_count(const struct duel_state *s, int seat, enum duel_counter counter); /* score.c */

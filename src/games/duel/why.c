@@ -144,7 +144,7 @@ int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons
         answer_add(&answer, WHY_OVER, 0, 0);
         return answer.count;
     }
-    struct frame top = duel_top(s);
+    struct duel_frame top = duel_top(s);
     if (top.seat != seat)
         answer_add(&answer, WHY_NOT_YOURS, 0, 0);
     if (top.kind != DUEL_PHASE_TURN) {

@@ -25,8 +25,7 @@ static const struct field frame_list[] = {
     FIELD_BITS_ROW(steel_frame, set, 7),
     FIELD_SET_ROW(steel_frame, played, &steel_card_items),
 };
-static const struct fields frame_fields = {"frame", sizeof(struct steel_frame), frame_list,
-                                           COUNT_OF(frame_list)};
+static const struct fields frame_fields = FIELDS_OF("frame", steel_frame, frame_list);
 
 static const struct field player_list[] = {
     FIELD_SET_ROW(steel_player, hand, &steel_card_items),
@@ -38,8 +37,7 @@ static const struct field player_list[] = {
     FIELD_NUMBER_ROW(steel_player, supply, FIELD_U8, 0, STEEL_MARKERS),
     FIELD_DERIVED_ROW(steel_player, spare),
 };
-static const struct fields player_fields = {"player", sizeof(struct steel_player), player_list,
-                                            COUNT_OF(player_list)};
+static const struct fields player_fields = FIELDS_OF("player", steel_player, player_list);
 
 static const struct field age_list[] = {
     FIELD_ITEMS_ROW(steel_level, row, &steel_card_items, NULL),
@@ -50,8 +48,7 @@ static const struct field age_list[] = {
     FIELD_DERIVED_ROW(steel_level, present),
     FIELD_DERIVED_ROW(steel_level, spare),
 };
-static const struct fields age_fields = {"age", sizeof(struct steel_level), age_list,
-                                         COUNT_OF(age_list)};
+static const struct fields age_fields = FIELDS_OF("age", steel_level, age_list);
 
 static const struct field state_list[] = {
     FIELD_ITEM_ROW(steel_state, mode, &steel_mode_items),
@@ -84,5 +81,4 @@ static const struct field state_list[] = {
     FIELD_BITS_ROW(steel_state, winners, STEEL_SEATS - 1),
     FIELD_DERIVED_ROW(steel_state, spare),
 };
-const struct fields steel_fields = {"state", sizeof(struct steel_state), state_list,
-                                    COUNT_OF(state_list)};
+const struct fields steel_fields = FIELDS_OF("state", steel_state, state_list);

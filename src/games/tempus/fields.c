@@ -65,8 +65,7 @@ static const struct field player_list[] = {
     FIELD_DERIVED_ROW(tempus_player, tokens),
     FIELD_DERIVED_ROW(tempus_player, spare),
 };
-static const struct fields player_fields = {"player", sizeof(struct tempus_player), player_list,
-                                            COUNT_OF(player_list)};
+static const struct fields player_fields = FIELDS_OF("player", tempus_player, player_list);
 
 static const struct field discarded_list[] = {
     {.name = "card",
@@ -77,8 +76,8 @@ static const struct field discarded_list[] = {
      .mask = mask_discard},
     FIELD_BITS_ROW(tempus_discarded, seen, TEMPUS_SEATS - 1),
 };
-static const struct fields discarded_fields = {"discarded", sizeof(struct tempus_discarded),
-                                               discarded_list, COUNT_OF(discarded_list)};
+static const struct fields discarded_fields =
+    FIELDS_OF("discarded", tempus_discarded, discarded_list);
 
 static const struct field frame_list[] = {
     FIELD_ITEM_ROW(frame, kind, &tempus_phase_items),
@@ -86,8 +85,7 @@ static const struct field frame_list[] = {
     FIELD_DERIVED_ROW(frame, a),
     FIELD_DERIVED_ROW(frame, b),
 };
-static const struct fields frame_fields = {"frame", sizeof(struct frame), frame_list,
-                                           COUNT_OF(frame_list)};
+static const struct fields frame_fields = FIELDS_OF("frame", frame, frame_list);
 
 static const struct field state_list[] = {
     U8(tempus_state, players, TEMPUS_SEATS),
@@ -125,5 +123,4 @@ static const struct field state_list[] = {
     FIELD_DERIVED_ROW(tempus_state, of_terrain),
     FIELD_DERIVED_ROW(tempus_state, spare),
 };
-const struct fields tempus_fields = {"state", sizeof(struct tempus_state), state_list,
-                                     COUNT_OF(state_list)};
+const struct fields tempus_fields = FIELDS_OF("state", tempus_state, state_list);
