@@ -15,8 +15,8 @@
  *         };
  *     };
  *
- * The state embeds `struct zoo_frame frames[N]; uint8_t depth;`. Kinds are numbered like the rows of
- * data/<game>/phases.tsv, which names each decision, puts its question into words and cites its
+ * The state embeds `struct zoo_frame frames[N]; uint8_t depth;`. Kinds are numbered like the rows
+ * of data/<game>/phases.tsv, which names each decision, puts its question into words and cites its
  * rule; steps come after them. The game's table has one row per kind, and whatever depends on the
  * kind of a decision is a member of that row: nothing else looks at it. */
 #ifndef EPOKI_CORE_DECISION_H
@@ -56,8 +56,8 @@ struct decision {
     /* Carries out one of them. The frame is still on top; this function pops it or lets it stay. */
     void (*apply)(const struct play *play, uint32_t action);
 
-    /* Instead of the two above: a step. It must change the stack, or its own frame, so that it comes
-     * to an end. */
+    /* Instead of the two above: a step. It must change the stack, or its own frame, so that it
+     * comes to an end. */
     void (*step)(const struct play *play);
 
     /* Called before the decision is put: does what needs no asking and returns true, or changes
@@ -80,7 +80,7 @@ struct decisions {
     const struct decision *rows;
     const struct item_table *names; /* phases.tsv: the first rows are decisions ... */
     int count;                      /* ... those after them are steps */
-    uint16_t frames; /* offsets in the state */
+    uint16_t frames;                /* offsets in the state */
     uint16_t depth;
     uint8_t frame_size;
     uint8_t capacity;
@@ -92,8 +92,8 @@ struct decisions {
     .frames = (uint16_t)offsetof(struct STATE, frames), \
     .depth = (uint16_t)offsetof(struct STATE, depth), \
     .frame_size = (uint8_t)sizeof(((struct STATE *)0)->frames[0]), \
-    .capacity = (uint8_t)(sizeof(((struct STATE *)0)->frames) / \
-                          sizeof(((struct STATE *)0)->frames[0]))
+    .capacity = \
+        (uint8_t)(sizeof(((struct STATE *)0)->frames) / sizeof(((struct STATE *)0)->frames[0]))
 
 /* Pushes a frame, `(struct zoo_frame){...}`, onto the stack of a state. */
 #define DECISION_PUSH(STATE, ...) \
@@ -106,7 +106,7 @@ struct decisions {
 #define DECISION_POP(STATE) \
     do { \
         assert((STATE)->depth > 0); \
-        memset(&(STATE)->frames[--(STATE)->depth], 0, sizeof (STATE)->frames[0]); \
+        memset(&(STATE)->frames[--(STATE)->depth], 0, sizeof(STATE)->frames[0]); \
     } while (0)
 
 static inline int decisions_depth(const struct decisions *d, const void *state)

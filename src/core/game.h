@@ -8,7 +8,7 @@
  * The state
  *   - has a fixed size (`state_size`, a multiple of 8), no pointers and no padding: cloning is a
  * struct copy, equality is memcmp, the hash is taken over its bytes. Unused bytes are zero;
- *   - is complete: options, turn, pending decisions (frame.h), decks in their true order. Only
+ *   - is complete: options, turn, pending decisions (decision.h), decks in their true order. Only
  * chance is outside it;
  *   - is described, byte for byte, by `fields`.
  *

@@ -170,7 +170,7 @@ static void check_hand(const struct tempus_state *s, int seat, const struct json
 
 static void check_position(const struct tempus_state *s, struct seen *seen)
 {
-    struct frame top = tempus_top(s);
+    struct tempus_frame top = tempus_top(s);
     struct json_document document = view_of(&tempus_game, s, top.seat);
     const struct json_node *own = json_member(document.root, "own");
     if (top.kind == TEMPUS_PHASE_TURN || top.kind == TEMPUS_PHASE_MOVE)

@@ -10,7 +10,6 @@
 #define EPOKI_GAMES_CIV_STATE_H
 
 #include "civ_data.h"
-#include "core/frame.h"
 #include "core/game.h"
 #include "core/grid.h"
 #include "games/civ/civ.h"

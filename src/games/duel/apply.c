@@ -460,8 +460,7 @@ static void apply_wonder(const struct move *m, unsigned card, unsigned wonder)
     build_wonder(m, wonder, card);
 }
 
-static inline __attribute__((always_inline)) void take_turn(const struct move *m,
-                                                              uint32_t action)
+static inline __attribute__((always_inline)) void take_turn(const struct move *m, uint32_t action)
 {
     unsigned card = action_arg(action, 0);
     take_slot(m->s, action_arg(action, 2));

@@ -38,7 +38,8 @@ static bool is_destroy(const void *state, int place)
 }
 
 static const struct field destroy_list[] = {FIELD_ITEM_ROW(duel_frame, colour, &duel_colour_items)};
-static const struct fields destroy_members = {.list = destroy_list, .count = COUNT_OF(destroy_list)};
+static const struct fields destroy_members = {.list = destroy_list,
+                                              .count = COUNT_OF(destroy_list)};
 
 static const struct decision rows[DUEL_PHASE_COUNT] = {
     [DUEL_PHASE_DRAFT] = {.legal = duel_legal_draft,

@@ -40,35 +40,35 @@ void tempus_put_away(struct tempus_state *s, int card, unsigned seen)
 }
 
 /* R 8.2 */
-static void reshuffle(const struct tempus_run *run)
+static void reshuffle(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     uint8_t cards[TEMPUS_DECK];
     int count = s->discard_count;
     for (int i = 0; i < count; i++)
         cards[i] = s->discard[i].card;
-    chance_shuffle(run->chance, TEMPUS_STACK_DECK, cards, count, count);
+    chance_shuffle(play->chance, TEMPUS_STACK_DECK, cards, count, count);
     for (int i = 0; i < count; i++)
         s->deck[i] = cards[count - 1 - i];
     s->deck_count = (uint8_t)count;
     memset(s->discard, 0, sizeof s->discard);
     s->discard_count = 0;
-    tempus_tell(run, TEMPUS_EVENT_SHUFFLE, SEAT_NONE, ITEM_NONE, count);
+    tempus_tell(play, TEMPUS_EVENT_SHUFFLE, SEAT_NONE, ITEM_NONE, count);
 }
 
-void tempus_draw(const struct tempus_run *run, int seat, int count)
+void tempus_draw(const struct play *play, int seat, int count)
 {
-    struct tempus_state *s = run->s;
-    tempus_tell(run, TEMPUS_EVENT_DRAW, seat, ITEM_NONE, count);
+    struct tempus_state *s = play->state;
+    tempus_tell(play, TEMPUS_EVENT_DRAW, seat, ITEM_NONE, count);
     for (int i = 0; i < count; i++) {
         if (!s->deck_count && s->discard_count)
-            reshuffle(run);
+            reshuffle(play);
         if (!s->deck_count)
             return;
         int card = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
         tempus_take_card(&s->player[seat], card);
-        tempus_tell_only(run, TEMPUS_EVENT_DRAWN, seat, card);
+        tempus_tell_only(play, TEMPUS_EVENT_DRAWN, seat, card);
     }
 }
 

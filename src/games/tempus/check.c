@@ -159,98 +159,6 @@ static bool check_tiles(const struct tempus_state *s, struct text *error)
 
 /* Frames */
 
-/* What must hold besides for the lower frame alone on the stack. */
-static bool is_base_sound(const struct tempus_state *s)
-{
-    struct frame base = s->frames[0];
-    const struct tempus_player *p = &s->player[base.seat];
-    struct hexset centres = tempus_centres(s);
-    switch (base.kind) {
-    case TEMPUS_PHASE_LAY:
-        return !s->round && s->tiles_laid < s->tile_count && !hexset_is_empty(centres);
-    case TEMPUS_PHASE_ROTATE:
-        return !s->round && s->tiles_laid < s->tile_count && s->from != HEX_NONE &&
-               hexset_has(&centres, s->from);
-    case TEMPUS_PHASE_PLACE:
-        return !s->round && p->tokens < tempus_limits[TEMPUS_LIMIT_START_TOKENS].value &&
-               !hexset_is_empty(tempus_places(s, base.seat));
-    case TEMPUS_PHASE_TURN:
-        return s->round && p->markers;
-    case TEMPUS_PHASE_DISCARD:
-        return s->round && p->hand_count > tempus_era(s, base.seat)->hand_limit;
-    case TEMPUS_PHASE_MOVE:
-    case TEMPUS_PHASE_BIRTHS:
-    case TEMPUS_PHASE_AFTER:
-    case TEMPUS_PHASE_PROGRESS:
-        return s->round;
-    default:
-        return false;
-    }
-}
-
-static bool is_own_turn(int kind)
-{
-    return kind == TEMPUS_PHASE_TURN || kind == TEMPUS_PHASE_MOVE || kind == TEMPUS_PHASE_BIRTHS ||
-           kind == TEMPUS_PHASE_AFTER;
-}
-
-/* R 7: the hexes of a fight that waits for its terrain, cards or advance. */
-static bool is_fight_sound(const struct tempus_state *s, struct frame top)
-{
-    int attacker = s->frames[0].seat, from = s->fight_from, to = s->fight_to;
-    if (s->frames[0].kind != TEMPUS_PHASE_TURN && s->frames[0].kind != TEMPUS_PHASE_AFTER)
-        return false;
-    if (from == HEX_NONE || to == HEX_NONE || !hexset_has(&hex_around[from], to) ||
-        s->terrain[to] == ITEM_NONE)
-        return false;
-    bool taken = top.kind == TEMPUS_PHASE_ADVANCE || top.kind == TEMPUS_PHASE_ADVANCE_MORE;
-    int defender = s->owner[to];
-    if (top.kind == TEMPUS_PHASE_ADVANCE_MORE) /* the last may have left */
-        return defender == attacker && top.seat == attacker && s->tokens[from] &&
-               s->owner[from] == attacker && s->tokens[to] && s->player[attacker].hand_count;
-    if (!s->tokens[from] || s->owner[from] != attacker)
-        return false;
-    if (taken)
-        return defender < 0 && top.seat == attacker;
-    if (defender < 0 || defender == attacker)
-        return false;
-    if (top.kind == TEMPUS_PHASE_TERRAIN)
-        return s->city[to] && top.seat == defender && s->fight_terrain == ITEM_NONE;
-    return s->fight_terrain != ITEM_NONE &&
-           top.seat == (top.kind == TEMPUS_PHASE_ATTACK ? attacker : defender) &&
-           s->player[top.seat].hand_count;
-}
-
-static bool is_step_sound(const struct tempus_state *s)
-{
-    struct frame base = s->frames[0], top = tempus_top(s);
-    uint32_t actions[LEGAL_MAX];
-    if (!is_own_turn(base.kind))
-        return false;
-    switch (top.kind) {
-    case TEMPUS_PHASE_TO:
-        return base.kind == TEMPUS_PHASE_MOVE && top.seat == base.seat && s->from != HEX_NONE &&
-               s->owner[s->from] == base.seat && s->tokens[s->from] &&
-               s->touched_count < s->quota && tempus_legal(s, actions);
-    case TEMPUS_PHASE_CONVERT:
-        return top.seat == base.seat && tempus_can_convert(s, base.seat);
-    case TEMPUS_PHASE_LEADER:
-        return top.seat == base.seat && tempus_can_fight(s, base.seat) &&
-               (base.kind == TEMPUS_PHASE_TURN || base.kind == TEMPUS_PHASE_AFTER);
-    case TEMPUS_PHASE_DISCARD:
-        return top.seat == base.seat && base.kind == TEMPUS_PHASE_AFTER &&
-               s->player[top.seat].hand_count > tempus_era(s, top.seat)->hand_limit;
-    case TEMPUS_PHASE_TERRAIN:
-    case TEMPUS_PHASE_ATTACK:
-    case TEMPUS_PHASE_DEFEND:
-    case TEMPUS_PHASE_ADVANCE:
-    case TEMPUS_PHASE_ADVANCE_MORE:
-        return is_fight_sound(s, top);
-    default:
-        return false;
-    }
-}
-
 static bool in_fight(const struct tempus_state *s)
 {
     int kind = s->depth > 1 ? tempus_top(s).kind : TEMPUS_PHASE_COUNT;
@@ -328,9 +236,8 @@ static bool check_frames(const struct tempus_state *s, struct text *error)
     bool ended = s->ending != ITEM_NONE;
     if (ended != (s->depth == 0))
         return text_refuse(error, "frames: the game is over exactly when no decision is pending");
-    for (int i = 0; i < s->depth; i++)
-        if (s->frames[i].kind == ITEM_NONE || s->frames[i].seat >= s->players)
-            return text_refuse(error, "frames: a decision of nobody");
+    if (!decisions_are_sound(&tempus_decisions, s, s->players, error))
+        return false;
     if (!is_idle_clean(s))
         return text_refuse(error, "a step is described that is not being decided");
     if (s->depth && !are_touched_sound(s))
@@ -339,8 +246,6 @@ static bool check_frames(const struct tempus_state *s, struct text *error)
         return text_refuse(error, "laid: no cards are being laid");
     if (!are_hands_sound(s))
         return text_refuse(error, "hand: more cards than any era allows");
-    if (s->depth && !(s->depth > 1 ? is_step_sound(s) : is_base_sound(s)))
-        return text_refuse(error, "frames: a decision that cannot be asked");
     return true;
 }
 

@@ -80,12 +80,11 @@ static const struct fields discarded_fields =
     FIELDS_OF("discarded", tempus_discarded, discarded_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(frame, kind, &tempus_phase_items),
-    FIELD_NUMBER_ROW(frame, seat, FIELD_U8, 0, TEMPUS_SEATS - 1),
-    FIELD_DERIVED_ROW(frame, a),
-    FIELD_DERIVED_ROW(frame, b),
+    FIELD_ITEM_ROW(tempus_frame, kind, &tempus_phase_items),
+    FIELD_NUMBER_ROW(tempus_frame, seat, FIELD_U8, 0, TEMPUS_SEATS - 1),
+    FIELD_DERIVED_ROW(tempus_frame, spare),
 };
-static const struct fields frame_fields = FIELDS_OF("frame", frame, frame_list);
+static const struct fields frame_fields = FIELDS_OF("frame", tempus_frame, frame_list);
 
 static const struct field state_list[] = {
     U8(tempus_state, players, TEMPUS_SEATS),

@@ -7,11 +7,11 @@ static void set_step(struct tempus_state *s, enum tempus_phase kind, int seat)
     tempus_push(s, kind, seat);
 }
 
-void tempus_begin_fight(const struct tempus_run *run, int seat, int from, int to)
+void tempus_begin_fight(const struct play *play, int seat, int from, int to)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int defender = s->owner[to];
-    tempus_tell_more(run, TEMPUS_EVENT_FIGHT, seat, to, from, defender);
+    tempus_tell_more(play, TEMPUS_EVENT_FIGHT, seat, to, from, defender);
     s->fight_from = (uint8_t)from;
     s->fight_to = (uint8_t)to;
     if (s->city[to]) { /* R 7.5 */
@@ -22,17 +22,18 @@ void tempus_begin_fight(const struct tempus_run *run, int seat, int from, int to
     tempus_push(s, TEMPUS_PHASE_ATTACK, seat);
 }
 
-void tempus_name_terrain(const struct tempus_run *run, int seat, int terrain)
+void tempus_apply_terrain(const struct play *play, uint32_t action)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
+    int seat = tempus_top(s).seat, terrain = (int)action_arg(action, 0);
     s->fight_terrain = (uint8_t)terrain;
-    tempus_tell(run, TEMPUS_EVENT_NAME, seat, terrain, 0);
+    tempus_tell(play, TEMPUS_EVENT_NAME, seat, terrain, 0);
     set_step(s, TEMPUS_PHASE_ATTACK, s->frames[0].seat);
 }
 
-void tempus_end_attack(const struct tempus_run *run)
+void tempus_end_attack(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     set_step(s, TEMPUS_PHASE_DEFEND, s->owner[s->fight_to]);
 }
 
@@ -67,44 +68,44 @@ struct tempus_strength tempus_strength(const struct tempus_state *s, int from, i
     };
 }
 
-static void reveal(const struct tempus_run *run, int seat)
+static void reveal(const struct play *play, int seat)
 {
-    const struct tempus_player *p = &run->s->player[seat];
-    for (int i = 0; run->events && i < p->laid_count; i++)
-        tempus_tell(run, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
+    const struct tempus_player *p = &tempus_of(play)->player[seat];
+    for (int i = 0; play->events && i < p->laid_count; i++)
+        tempus_tell(play, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
 }
 
 /* R 7.12: the hex is emptied. */
-static void take_hex(const struct tempus_run *run, int hex)
+static void take_hex(const struct play *play, int hex)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int loser = s->owner[hex];
     if (s->city[hex]) {
-        tempus_tell(run, TEMPUS_EVENT_RAZED, loser, hex, s->city[hex]);
+        tempus_tell(play, TEMPUS_EVENT_RAZED, loser, hex, s->city[hex]);
         tempus_remove_city(s, hex);
     } else {
-        tempus_tell(run, TEMPUS_EVENT_WON, loser, hex, s->tokens[hex]);
+        tempus_tell(play, TEMPUS_EVENT_WON, loser, hex, s->tokens[hex]);
         tempus_remove_tokens(s, hex);
     }
 }
 
-void tempus_end_defence(const struct tempus_run *run)
+void tempus_end_defence(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int attacker = s->frames[0].seat, defender = s->owner[s->fight_to];
     struct tempus_strength strength =
         tempus_strength(s, s->fight_from, s->fight_to, s->fight_terrain);
-    reveal(run, attacker);
-    tempus_tell_more(run, TEMPUS_EVENT_STRENGTH, attacker, ITEM_NONE, strength.attack,
+    reveal(play, attacker);
+    tempus_tell_more(play, TEMPUS_EVENT_STRENGTH, attacker, ITEM_NONE, strength.attack,
                      strength.defence);
     tempus_put_laid_away(s, attacker); /* R 7.14 */
     tempus_put_laid_away(s, defender);
     if (strength.attack > strength.defence) { /* R 7.11 */
-        take_hex(run, s->fight_to);
+        take_hex(play, s->fight_to);
         set_step(s, TEMPUS_PHASE_ADVANCE, attacker);
         return;
     }
-    tempus_tell(run, TEMPUS_EVENT_REPELLED, attacker, s->fight_from, 1); /* R 7.13 */
+    tempus_tell(play, TEMPUS_EVENT_REPELLED, attacker, s->fight_from, 1); /* R 7.13 */
     tempus_remove_token(s, s->fight_from);
     tempus_end_fight(s);
 }
@@ -115,11 +116,12 @@ static void advance_one(struct tempus_state *s, int seat)
     tempus_add_token(s, seat, s->fight_to);
 }
 
-void tempus_apply_advance(const struct tempus_run *run, int seat, int count)
+void tempus_apply_advance(const struct play *play, uint32_t action)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
+    int seat = tempus_top(s).seat, count = (int)action_arg(action, 0);
     if (count)
-        tempus_tell(run, TEMPUS_EVENT_ADVANCE, seat, s->fight_to, count);
+        tempus_tell(play, TEMPUS_EVENT_ADVANCE, seat, s->fight_to, count);
     for (int i = 0; i < count; i++)
         advance_one(s, seat);
     if (count == tempus_era(s, seat)->stack_limit && s->tokens[s->fight_from])
@@ -128,10 +130,17 @@ void tempus_apply_advance(const struct tempus_run *run, int seat, int count)
         tempus_end_fight(s);
 }
 
-void tempus_apply_advance_more(const struct tempus_run *run, int seat)
+void tempus_apply_advance_more(const struct play *play, uint32_t action)
 {
-    tempus_tell(run, TEMPUS_EVENT_ADVANCE, seat, run->s->fight_to, 1);
-    advance_one(run->s, seat);
+    struct tempus_state *s = play->state;
+    int seat = tempus_top(s).seat;
+    if (action_verb(action) == TEMPUS_STOP) {
+        tempus_end_fight(s);
+        return;
+    }
+    tempus_play_card(play, seat, (int)action_arg(action, 0));
+    tempus_tell(play, TEMPUS_EVENT_ADVANCE, seat, s->fight_to, 1);
+    advance_one(s, seat);
 }
 
 /* Back to the lower frame: the turn goes on, or its action is over. */

@@ -110,145 +110,156 @@ static bool another_has_marker(const struct tempus_state *s, int seat)
     return false;
 }
 
-static void list_turn(struct list *l)
+/* One function for each decision (decisions.c) */
+
+static struct list begin(const void *state, uint32_t *out)
 {
-    add(l, TEMPUS_MOVE, 0, 0, 0);
-    add(l, TEMPUS_BIRTHS, 0, 0, 0);
-    add(l, TEMPUS_DRAW, 0, 0, 0);
-    add_fights(l);
-    add_builds(l);
-    add_targeted(l);
-    if (l->s->fresh && another_has_marker(l->s, l->seat))
-        add_cards(l, TEMPUS_KIND_GOVERNMENT, TEMPUS_PASS, 0, 0, 0);
+    const struct tempus_state *s = state;
+    int seat = tempus_top(s).seat;
+    return (struct list){.s = s, .p = &s->player[seat], .out = out, .seat = seat};
+}
+
+int tempus_legal_lay(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add_hexes(&l, TEMPUS_LAY, tempus_centres(l.s));
+    return l.count;
+}
+
+int tempus_legal_rotate(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    int tile = l.s->tiles[l.s->tiles_laid];
+    for (int turns = 0; turns < HEX_SIDES; turns++)
+        if (!tempus_turn_repeats(tile, turns))
+            add(&l, TEMPUS_ROTATE, turns, 0, 0);
+    return l.count;
+}
+
+int tempus_legal_place(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add_hexes(&l, TEMPUS_PLACE, tempus_places(l.s, l.seat));
+    return l.count;
+}
+
+int tempus_legal_turn(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add(&l, TEMPUS_MOVE, 0, 0, 0);
+    add(&l, TEMPUS_BIRTHS, 0, 0, 0);
+    add(&l, TEMPUS_DRAW, 0, 0, 0);
+    add_fights(&l);
+    add_builds(&l);
+    add_targeted(&l);
+    if (l.s->fresh && another_has_marker(l.s, l.seat))
+        add_cards(&l, TEMPUS_KIND_GOVERNMENT, TEMPUS_PASS, 0, 0, 0);
+    return l.count;
 }
 
 /* R 5.1, 9.7 */
-static void list_move(struct list *l)
+int tempus_legal_move(const void *state, uint32_t *out)
 {
-    const struct tempus_state *s = l->s;
-    if (s->touched_count < s->quota)
-        add_hexes(l, TEMPUS_FROM, tempus_movable(s, l->seat));
-    else if (tempus_has_kind(l->p, TEMPUS_KIND_TRANSPORT) &&
-             !hexset_is_empty(tempus_movable(s, l->seat)))
-        add_cards(l, TEMPUS_KIND_TRANSPORT, TEMPUS_TRANSPORT, 0, 0, 0);
-    add_closing(l);
+    struct list l = begin(state, out);
+    if (l.s->touched_count < l.s->quota)
+        add_hexes(&l, TEMPUS_FROM, tempus_movable(l.s, l.seat));
+    else if (tempus_has_kind(l.p, TEMPUS_KIND_TRANSPORT) &&
+             !hexset_is_empty(tempus_movable(l.s, l.seat)))
+        add_cards(&l, TEMPUS_KIND_TRANSPORT, TEMPUS_TRANSPORT, 0, 0, 0);
+    add_closing(&l);
+    return l.count;
 }
 
-static void list_to(struct list *l)
+int tempus_legal_to(const void *state, uint32_t *out)
 {
-    add_entries(l, TEMPUS_TO, TEMPUS_TO_FULL, tempus_reach(l->s, l->seat, l->s->from),
-                tempus_full(l->s, l->seat));
+    struct list l = begin(state, out);
+    add_entries(&l, TEMPUS_TO, TEMPUS_TO_FULL, tempus_reach(l.s, l.seat, l.s->from),
+                tempus_full(l.s, l.seat));
+    return l.count;
 }
 
 /* R 6.1, 9.5 */
-static void list_births(struct list *l)
+int tempus_legal_births(const void *state, uint32_t *out)
 {
-    const struct tempus_state *s = l->s;
-    struct hexset places = tempus_birthplaces(s, l->seat), full = tempus_full(s, l->seat);
-    if (s->touched_count < s->quota) {
-        add_entries(l, TEMPUS_BIRTH, TEMPUS_BIRTH_FULL, places, full);
+    struct list l = begin(state, out);
+    struct hexset places = tempus_birthplaces(l.s, l.seat), full = tempus_full(l.s, l.seat);
+    if (l.s->touched_count < l.s->quota) {
+        add_entries(&l, TEMPUS_BIRTH, TEMPUS_BIRTH_FULL, places, full);
     } else {
-        if (!tempus_has_kind(l->p, TEMPUS_KIND_SANITATION))
+        if (!tempus_has_kind(l.p, TEMPUS_KIND_SANITATION))
             places = hexset_minus(places, full);
         if (!hexset_is_empty(places))
-            add_cards(l, TEMPUS_KIND_MEDICINE, TEMPUS_MEDICINE, 0, 0, 0);
+            add_cards(&l, TEMPUS_KIND_MEDICINE, TEMPUS_MEDICINE, 0, 0, 0);
     }
-    add_closing(l);
+    add_closing(&l);
+    return l.count;
 }
 
-static void list_rotations(struct list *l)
+int tempus_legal_after(const void *state, uint32_t *out)
 {
-    int tile = l->s->tiles[l->s->tiles_laid];
-    for (int turns = 0; turns < HEX_SIDES; turns++)
-        if (!tempus_turn_repeats(tile, turns))
-            add(l, TEMPUS_ROTATE, turns, 0, 0);
+    struct list l = begin(state, out);
+    add_closing(&l);
+    return l.count;
+}
+
+int tempus_legal_convert(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add_converts(&l);
+    return l.count;
+}
+
+int tempus_legal_leader(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add_fights(&l);
+    return l.count;
 }
 
 /* R 7.5: the terrains that cards show. */
-static void list_terrains(struct list *l)
+int tempus_legal_terrain(const void *state, uint32_t *out)
 {
+    struct list l = begin(state, out);
     for (int terrain = 0; terrain < TEMPUS_TERRAIN_COUNT; terrain++)
         if (tempus_terrains[terrain].cards)
-            add(l, TEMPUS_TERRAIN, terrain, 0, 0);
+            add(&l, TEMPUS_TERRAIN, terrain, 0, 0);
+    return l.count;
+}
+
+int tempus_legal_laying(const void *state, uint32_t *out)
+{
+    struct list l = begin(state, out);
+    add_cards(&l, TEMPUS_KIND_COUNT, TEMPUS_PLAY, 0, 0, 0);
+    add(&l, TEMPUS_READY, 0, 0, 0);
+    return l.count;
 }
 
 /* R 7.12 */
-static void list_advance(struct list *l)
+int tempus_legal_advance(const void *state, uint32_t *out)
 {
-    int most = l->s->tokens[l->s->fight_from], limit = tempus_era(l->s, l->seat)->stack_limit;
+    struct list l = begin(state, out);
+    int most = l.s->tokens[l.s->fight_from], limit = tempus_era(l.s, l.seat)->stack_limit;
     for (int count = 0; count <= most && count <= limit; count++)
-        add(l, TEMPUS_ADVANCE, count, 0, 0);
+        add(&l, TEMPUS_ADVANCE, count, 0, 0);
+    return l.count;
 }
 
-static void list_laying(struct list *l)
+int tempus_legal_advance_more(const void *state, uint32_t *out)
 {
-    add_cards(l, TEMPUS_KIND_COUNT, TEMPUS_PLAY, 0, 0, 0);
-    add(l, TEMPUS_READY, 0, 0, 0);
+    struct list l = begin(state, out);
+    add_cards(&l, TEMPUS_KIND_SANITATION, TEMPUS_ADVANCE_MORE, 0, 0, 0);
+    add(&l, TEMPUS_STOP, 0, 0, 0);
+    return l.count;
 }
 
-static void list_step(struct list *l, enum tempus_phase phase)
+int tempus_legal_discard(const void *state, uint32_t *out)
 {
-    switch (phase) {
-    case TEMPUS_PHASE_LAY:
-        add_hexes(l, TEMPUS_LAY, tempus_centres(l->s));
-        break;
-    case TEMPUS_PHASE_ROTATE:
-        list_rotations(l);
-        break;
-    case TEMPUS_PHASE_PLACE:
-        add_hexes(l, TEMPUS_PLACE, tempus_places(l->s, l->seat));
-        break;
-    case TEMPUS_PHASE_TURN:
-        list_turn(l);
-        break;
-    case TEMPUS_PHASE_MOVE:
-        list_move(l);
-        break;
-    case TEMPUS_PHASE_TO:
-        list_to(l);
-        break;
-    case TEMPUS_PHASE_BIRTHS:
-        list_births(l);
-        break;
-    case TEMPUS_PHASE_AFTER:
-        add_closing(l);
-        break;
-    case TEMPUS_PHASE_CONVERT:
-        add_converts(l);
-        break;
-    case TEMPUS_PHASE_LEADER:
-        add_fights(l);
-        break;
-    case TEMPUS_PHASE_TERRAIN:
-        list_terrains(l);
-        break;
-    case TEMPUS_PHASE_ATTACK:
-    case TEMPUS_PHASE_DEFEND:
-    case TEMPUS_PHASE_PROGRESS:
-        list_laying(l);
-        break;
-    case TEMPUS_PHASE_ADVANCE:
-        list_advance(l);
-        break;
-    case TEMPUS_PHASE_ADVANCE_MORE:
-        add_cards(l, TEMPUS_KIND_SANITATION, TEMPUS_ADVANCE_MORE, 0, 0, 0);
-        add(l, TEMPUS_STOP, 0, 0, 0);
-        break;
-    case TEMPUS_PHASE_DISCARD:
-        add_cards(l, TEMPUS_KIND_COUNT, TEMPUS_DISCARD, 0, 0, 0);
-        break;
-    case TEMPUS_PHASE_COUNT:
-        break;
-    }
+    struct list l = begin(state, out);
+    add_cards(&l, TEMPUS_KIND_COUNT, TEMPUS_DISCARD, 0, 0, 0);
+    return l.count;
 }
 
 int tempus_legal(const void *state, uint32_t *actions)
 {
-    const struct tempus_state *s = state;
-    if (s->depth == 0)
-        return 0;
-    struct frame top = tempus_top(s);
-    struct list l = {.s = s, .p = &s->player[top.seat], .out = actions, .seat = top.seat};
-    list_step(&l, (enum tempus_phase)top.kind);
-    return l.count;
+    return decisions_legal(&tempus_decisions, state, actions);
 }

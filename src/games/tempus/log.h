@@ -44,23 +44,23 @@ enum tempus_event {
     TEMPUS_EVENT_COUNT
 };
 
-static inline void tempus_tell_more(const struct tempus_run *run, enum tempus_event kind, int seat,
+static inline void tempus_tell_more(const struct play *play, enum tempus_event kind, int seat,
                                     int item, int amount, int extra)
 {
-    event_tell(run->events, kind, seat, item, amount, extra);
+    event_tell(play->events, kind, seat, item, amount, extra);
 }
 
-static inline void tempus_tell(const struct tempus_run *run, enum tempus_event kind, int seat,
-                               int item, int amount)
+static inline void tempus_tell(const struct play *play, enum tempus_event kind, int seat, int item,
+                               int amount)
 {
-    tempus_tell_more(run, kind, seat, item, amount, 0);
+    tempus_tell_more(play, kind, seat, item, amount, 0);
 }
 
 /* To `seat` alone. */
-static inline void tempus_tell_only(const struct tempus_run *run, enum tempus_event kind, int seat,
+static inline void tempus_tell_only(const struct play *play, enum tempus_event kind, int seat,
                                     int item)
 {
-    event_tell_only(run->events, kind, seat, item);
+    event_tell_only(play->events, kind, seat, item);
 }
 
 const char *tempus_event_name(const struct event *event, int *kind);

@@ -2,26 +2,26 @@
 #include "games/tempus/log.h"
 
 /* R 3.2 */
-void tempus_begin_round(const struct tempus_run *run)
+void tempus_begin_round(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     s->round++;
     for (int seat = 0; seat < s->players; seat++)
         s->player[seat].markers = (uint8_t)tempus_era(s, seat)->actions;
-    tempus_tell(run, TEMPUS_EVENT_ROUND, s->start, ITEM_NONE, s->round);
+    tempus_tell(play, TEMPUS_EVENT_ROUND, s->start, ITEM_NONE, s->round);
     tempus_begin_turn(s, s->start);
 }
 
 /* R 10.1 */
-void tempus_begin_progress(const struct tempus_run *run)
+void tempus_begin_progress(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int era = tempus_next_era(s) - 1;
     for (int seat = 0; seat < s->players; seat++) {
         if (s->player[seat].era == era)
             continue;
         s->player[seat].era = (uint8_t)era;
-        tempus_tell(run, TEMPUS_EVENT_CATCH_UP, seat, era, 0);
+        tempus_tell(play, TEMPUS_EVENT_CATCH_UP, seat, era, 0);
     }
     tempus_set_base(s, TEMPUS_PHASE_PROGRESS, s->start);
 }
@@ -52,9 +52,9 @@ static int points_of_cards(const struct tempus_player *p, int terrain)
 }
 
 /* R 10.3-10.5: all cards are turned up; whoever has most points advances. */
-static void compare_progress(const struct tempus_run *run)
+static void compare_progress(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int next = tempus_next_era(s), terrain = tempus_eras[next].terrain, best = 0;
     int points[TEMPUS_SEATS];
     for (int seat = 0; seat < s->players; seat++) {
@@ -62,16 +62,16 @@ static void compare_progress(const struct tempus_run *run)
         int board = tempus_points_on_board(s, seat, terrain);
         points[seat] = board + points_of_cards(p, terrain);
         best = points[seat] > best ? points[seat] : best;
-        for (int i = 0; run->events && i < p->laid_count; i++)
-            tempus_tell(run, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
-        tempus_tell_more(run, TEMPUS_EVENT_PROGRESS, seat, ITEM_NONE, points[seat], board);
+        for (int i = 0; play->events && i < p->laid_count; i++)
+            tempus_tell(play, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
+        tempus_tell_more(play, TEMPUS_EVENT_PROGRESS, seat, ITEM_NONE, points[seat], board);
     }
     for (int seat = 0; seat < s->players; seat++) {
         tempus_put_laid_away(s, seat);
         if (points[seat] < best)
             continue;
         s->player[seat].era = (uint8_t)next;
-        tempus_tell(run, TEMPUS_EVENT_ERA, seat, next, 0);
+        tempus_tell(play, TEMPUS_EVENT_ERA, seat, next, 0);
         if (tempus_eras[next].entry_bonus)
             s->bonus |= (uint8_t)(1 << seat);
     }
@@ -103,9 +103,9 @@ static bool is_one(unsigned seats)
     return (seats & (seats - 1)) == 0;
 }
 
-static void end_game(const struct tempus_run *run)
+static void end_game(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     struct score scores[TEMPUS_SEATS];
     int values[3][TEMPUS_SEATS] = {{0}};
     unsigned winners = (1u << s->players) - 1;
@@ -115,7 +115,7 @@ static void end_game(const struct tempus_run *run)
         values[0][seat] = scores[seat].total;
         values[1][seat] = s->player[seat].hand_count;
         values[2][seat] = cities_of(s, seat);
-        tempus_tell(run, TEMPUS_EVENT_TOTAL, seat, ITEM_NONE, scores[seat].total);
+        tempus_tell(play, TEMPUS_EVENT_TOTAL, seat, ITEM_NONE, scores[seat].total);
     }
     winners = keep_highest(winners, values[0]);
     while (!is_one(winners) && tie < 2)
@@ -124,50 +124,50 @@ static void end_game(const struct tempus_run *run)
         tempus_pop(s);
     s->winners = (uint8_t)winners;
     s->ending = (uint8_t)(is_one(winners) ? TEMPUS_ENDING_POINTS + tie : TEMPUS_ENDING_SHARED);
-    tempus_tell(run, TEMPUS_EVENT_OVER, SEAT_NONE, s->ending, (int)winners);
+    tempus_tell(play, TEMPUS_EVENT_OVER, SEAT_NONE, s->ending, (int)winners);
 }
 
 /* R 11.1, 11.2 */
-static void end_round(const struct tempus_run *run)
+static void end_round(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     if (tempus_next_era(s) == TEMPUS_ERA_COUNT) {
-        end_game(run);
+        end_game(play);
         return;
     }
     for (int seat = 0; seat < s->players; seat++)
         tempus_put_front_away(s, seat);
     s->start = (uint8_t)tempus_next_seat(s, s->start);
-    tempus_begin_round(run);
+    tempus_begin_round(play);
 }
 
 /* R 10.6: the next of the winners draws; after the last one the round ends. */
-void tempus_go_on_bonus(const struct tempus_run *run)
+void tempus_go_on_bonus(const struct play *play)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int seat = s->start;
     if (!s->bonus) {
-        end_round(run);
+        end_round(play);
         return;
     }
     while (!(s->bonus >> seat & 1))
         seat = tempus_next_seat(s, seat);
     s->bonus &= (uint8_t) ~(1u << seat);
-    tempus_draw(run, seat, tempus_era(s, seat)->entry_bonus);
+    tempus_draw(play, seat, tempus_era(s, seat)->entry_bonus);
     tempus_set_base(s, TEMPUS_PHASE_DISCARD, seat);
 }
 
 /* R 10.2: the next seat, or, after the last, the comparison. */
-void tempus_end_laying(const struct tempus_run *run, int seat)
+void tempus_end_laying(const struct play *play, int seat)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
     int next = tempus_next_seat(s, seat);
     if (next != s->start) {
         s->frames[0].seat = (uint8_t)next;
         return;
     }
-    compare_progress(run);
-    tempus_go_on_bonus(run);
+    compare_progress(play);
+    tempus_go_on_bonus(play);
 }
 
 /* R 11.3 */

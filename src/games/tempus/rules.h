@@ -6,6 +6,46 @@
 
 extern const struct fields tempus_fields;
 
+/* decisions.c: every decision, one row for each; its functions are where the rules of it are */
+extern const struct decisions tempus_decisions;
+int tempus_legal_lay(const void *state, uint32_t *out);
+int tempus_legal_rotate(const void *state, uint32_t *out);
+int tempus_legal_place(const void *state, uint32_t *out);
+int tempus_legal_turn(const void *state, uint32_t *out);
+int tempus_legal_move(const void *state, uint32_t *out);
+int tempus_legal_to(const void *state, uint32_t *out);
+int tempus_legal_births(const void *state, uint32_t *out);
+int tempus_legal_after(const void *state, uint32_t *out);
+int tempus_legal_convert(const void *state, uint32_t *out);
+int tempus_legal_leader(const void *state, uint32_t *out);
+int tempus_legal_terrain(const void *state, uint32_t *out);
+int tempus_legal_laying(const void *state, uint32_t *out);
+int tempus_legal_advance(const void *state, uint32_t *out);
+int tempus_legal_advance_more(const void *state, uint32_t *out);
+int tempus_legal_discard(const void *state, uint32_t *out);
+void tempus_apply_lay(const struct play *play, uint32_t action);
+void tempus_apply_rotate(const struct play *play, uint32_t action);
+void tempus_apply_place(const struct play *play, uint32_t action);
+void tempus_apply_course(const struct play *play, uint32_t action);
+void tempus_apply_to(const struct play *play, uint32_t action);
+void tempus_apply_convert(const struct play *play, uint32_t action);
+void tempus_apply_leader(const struct play *play, uint32_t action);
+void tempus_apply_terrain(const struct play *play, uint32_t action);
+void tempus_apply_attack(const struct play *play, uint32_t action);
+void tempus_apply_defend(const struct play *play, uint32_t action);
+void tempus_apply_progress(const struct play *play, uint32_t action);
+void tempus_apply_advance(const struct play *play, uint32_t action);
+void tempus_apply_advance_more(const struct play *play, uint32_t action);
+void tempus_apply_discard(const struct play *play, uint32_t action);
+bool tempus_settle_move(const struct play *play);
+bool tempus_settle_births(const struct play *play);
+bool tempus_settle_after(const struct play *play);
+bool tempus_settle_attack(const struct play *play);
+bool tempus_settle_defend(const struct play *play);
+bool tempus_settle_progress(const struct play *play);
+bool tempus_settle_advance_more(const struct play *play);
+bool tempus_settle_discard(const struct play *play);
+
 /* setup.c */
 void tempus_setup_game(void *state, const struct setup *setup, struct chance *chance);
 
@@ -19,9 +59,6 @@ bool tempus_turn_repeats(int tile, int turns);              /* same picture as f
 void tempus_lay_tile(struct tempus_state *s, int centre, int turns); /* the next one */
 void tempus_derive_world(struct tempus_state *s);
 struct hexset tempus_places(const struct tempus_state *s, int seat); /* R 2.7 */
-void tempus_apply_lay(const struct tempus_run *run, int centre);
-void tempus_apply_rotate(const struct tempus_run *run, int seat, int turns);
-void tempus_apply_place(const struct tempus_run *run, int seat, int hex);
 void tempus_begin_placing(struct tempus_state *s);
 
 /* board.c: tokens and cities come and go; the derived sets follow */
@@ -52,7 +89,7 @@ bool tempus_has_kind(const struct tempus_player *p, enum tempus_kind kind);
 void tempus_take_card(struct tempus_player *p, int card);   /* into the hand */
 void tempus_remove_card(struct tempus_player *p, int card); /* out of the hand */
 void tempus_put_away(struct tempus_state *s, int card, unsigned seen);
-void tempus_draw(const struct tempus_run *run, int seat, int count);
+void tempus_draw(const struct play *play, int seat, int count);
 void tempus_lay_card(struct tempus_state *s, int seat, int card);
 void tempus_put_laid_away(struct tempus_state *s, int seat);
 void tempus_put_front_away(struct tempus_state *s, int seat);
@@ -60,6 +97,7 @@ void tempus_put_front_away(struct tempus_state *s, int seat);
 /* legal.c, apply.c */
 int tempus_legal(const void *state, uint32_t *actions);
 void tempus_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
+void tempus_play_card(const struct play *play, int seat, int card);
 void tempus_push(struct tempus_state *s, enum tempus_phase kind, int seat);
 void tempus_pop(struct tempus_state *s);
 void tempus_set_base(struct tempus_state *s, enum tempus_phase kind, int seat);
@@ -69,21 +107,18 @@ void tempus_begin_turn(struct tempus_state *s, int seat);
 struct tempus_strength {
     int attack, defence;
 };
-void tempus_begin_fight(const struct tempus_run *run, int seat, int from, int to);
-void tempus_name_terrain(const struct tempus_run *run, int seat, int terrain);
-void tempus_end_attack(const struct tempus_run *run);
-void tempus_end_defence(const struct tempus_run *run);
-void tempus_apply_advance(const struct tempus_run *run, int seat, int count);
-void tempus_apply_advance_more(const struct tempus_run *run, int seat);
+void tempus_begin_fight(const struct play *play, int seat, int from, int to);
+void tempus_end_attack(const struct play *play);
+void tempus_end_defence(const struct play *play);
 void tempus_end_fight(struct tempus_state *s);
 struct tempus_strength tempus_strength(const struct tempus_state *s, int from, int to, int terrain);
 struct tempus_strength tempus_card_adds(int card, int terrain); /* R 7.7-7.9 */
 
 /* progress.c */
-void tempus_begin_round(const struct tempus_run *run);
-void tempus_begin_progress(const struct tempus_run *run);
-void tempus_end_laying(const struct tempus_run *run, int seat);
-void tempus_go_on_bonus(const struct tempus_run *run);
+void tempus_begin_round(const struct play *play);
+void tempus_begin_progress(const struct play *play);
+void tempus_end_laying(const struct play *play, int seat);
+void tempus_go_on_bonus(const struct play *play);
 int tempus_points_on_board(const struct tempus_state *s, int seat, int terrain);
 int tempus_card_progress(int card, int terrain); /* R 10.3 */
 void tempus_scores(const void *state, struct score *scores);

@@ -5,7 +5,7 @@
 #ifndef EPOKI_GAMES_TEMPUS_STATE_H
 #define EPOKI_GAMES_TEMPUS_STATE_H
 
-#include "core/frame.h"
+#include "core/decision.h"
 #include "core/game.h"
 #include "core/hex.h"
 #include "games/tempus/tempus.h"
@@ -25,9 +25,14 @@ enum {
 static_assert((int)TEMPUS_HEX_COUNT == (int)HEX_COUNT, "hexes.tsv and core/hex.h agree");
 static_assert((int)HEX_NONE == (int)ITEM_NONE, "no hex is no item");
 
-/* The kind of a frame is the row of the decision in phases.tsv. The lower frame is what the turn
- * or the game as a whole waits for, the upper one a step inside it (the end of a move, a
- * conversion, a fight, discarding). */
+/* A pending decision (core/decision.h). The lower frame is what the turn or the game as a whole
+ * waits for, the upper one a step inside it (the end of a move, a conversion, a fight,
+ * discarding). */
+struct tempus_frame {
+    uint8_t kind;     /* enum tempus_phase */
+    uint8_t seat;     /* who decides */
+    uint8_t spare[2]; /* zero */
+};
 
 struct tempus_player {
     struct hexset held;               /* derived: hexes with own tokens (R 1.5) */
@@ -79,21 +84,19 @@ struct tempus_state {
     uint8_t ending;               /* a row of endings.tsv, or ITEM_NONE */
     uint8_t winners;              /* bit per seat, once the game has ended */
     uint8_t depth;                /* frames in use; 0 when the game is over */
-    struct frame frames[TEMPUS_FRAMES];
+    struct tempus_frame frames[TEMPUS_FRAMES];
     uint8_t spare[1]; /* zero */
 };
 
 static_assert(sizeof(struct tempus_state) <= 2048, "docs/performance.md promises this");
 static_assert(sizeof(struct tempus_state) % 8 == 0, "game.h asks for whole words");
 
-/* A move in progress, as the functions that carry it out pass it on. */
-struct tempus_run {
-    struct tempus_state *s;
-    struct chance *chance;
-    struct events *events;
-};
+static inline struct tempus_state *tempus_of(const struct play *play)
+{
+    return play->state;
+}
 
-static inline struct frame tempus_top(const struct tempus_state *s)
+static inline struct tempus_frame tempus_top(const struct tempus_state *s)
 {
     return s->frames[s->depth - 1];
 }

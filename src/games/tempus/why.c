@@ -329,7 +329,7 @@ int tempus_why(const void *state, int seat, struct ref ref, struct reason *reaso
         answer_add(&answer, WHY_OVER, 0, 0);
         return answer.count;
     }
-    struct frame top = tempus_top(s);
+    struct tempus_frame top = tempus_top(s);
     bool mine = top.seat == seat;
     if (mine && game_is_choosable(&tempus_game, s, ref))
         return 0;

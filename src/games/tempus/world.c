@@ -74,10 +74,10 @@ void tempus_derive_world(struct tempus_state *s)
 
 /* Tiles as decisions */
 
-void tempus_apply_lay(const struct tempus_run *run, int centre)
+void tempus_apply_lay(const struct play *play, uint32_t action)
 {
-    struct tempus_state *s = run->s;
-    s->from = (uint8_t)centre;
+    struct tempus_state *s = play->state;
+    s->from = (uint8_t)action_arg(action, 0);
     s->frames[0].kind = TEMPUS_PHASE_ROTATE;
 }
 
@@ -87,22 +87,22 @@ void tempus_begin_placing(struct tempus_state *s)
     tempus_push(s, TEMPUS_PHASE_PLACE, s->start);
 }
 
-void tempus_apply_rotate(const struct tempus_run *run, int seat, int turns)
+void tempus_apply_rotate(const struct play *play, uint32_t action)
 {
-    struct tempus_state *s = run->s;
-    int centre = s->from;
+    struct tempus_state *s = play->state;
+    int seat = tempus_top(s).seat, turns = (int)action_arg(action, 0), centre = s->from;
     s->from = HEX_NONE;
-    tempus_tell_more(run, TEMPUS_EVENT_LAY, seat, s->tiles[s->tiles_laid], centre, turns);
+    tempus_tell_more(play, TEMPUS_EVENT_LAY, seat, s->tiles[s->tiles_laid], centre, turns);
     tempus_lay_tile(s, centre, turns);
     if (s->tiles_laid == s->tile_count) {
         tempus_begin_placing(s);
     } else if (hexset_is_empty(tempus_centres(s))) { /* R 2.6 */
-        tempus_tell(run, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat), s->tiles[s->tiles_laid],
-                    0);
+        tempus_tell(play, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat),
+                    s->tiles[s->tiles_laid], 0);
         tempus_begin_placing(s);
     } else {
-        s->frames[0] =
-            (struct frame){.kind = TEMPUS_PHASE_LAY, .seat = (uint8_t)tempus_next_seat(s, seat)};
+        s->frames[0].kind = TEMPUS_PHASE_LAY;
+        s->frames[0].seat = (uint8_t)tempus_next_seat(s, seat);
     }
 }
 
@@ -129,14 +129,15 @@ struct hexset tempus_places(const struct tempus_state *s, int seat)
     return places;
 }
 
-void tempus_apply_place(const struct tempus_run *run, int seat, int hex)
+void tempus_apply_place(const struct play *play, uint32_t action)
 {
-    struct tempus_state *s = run->s;
+    struct tempus_state *s = play->state;
+    int seat = tempus_top(s).seat, hex = (int)action_arg(action, 0);
     tempus_add_token(s, seat, hex);
-    tempus_tell(run, TEMPUS_EVENT_PLACE, seat, hex, 0);
+    tempus_tell(play, TEMPUS_EVENT_PLACE, seat, hex, 0);
     if (s->player[seat].tokens < tempus_limits[TEMPUS_LIMIT_START_TOKENS].value)
         return;
     s->frames[0].seat = (uint8_t)tempus_next_seat(s, seat);
     if (s->frames[0].seat == s->start)
-        tempus_begin_round(run);
+        tempus_begin_round(play);
 }
