@@ -1,5 +1,5 @@
-/* test_decision.c: a made-up game with decisions and a step: what is asked and what is not, frames in
- * JSON, and stacks from outside that the rules could not work on (decision.h). */
+/* test_decision.c: a made-up game with decisions and a step: what is asked and what is not, frames
+ * in JSON, and stacks from outside that the rules could not work on (decision.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -121,12 +121,25 @@ static bool is_sell(const void *state, int place)
 }
 
 static const struct field feed_list[] = {
-    {.name = "animal", .type = FIELD_U8, .offset = offsetof(struct zoo_frame, feed.animal), .size = 1, .high = 9},
-    {.name = "cage", .type = FIELD_U8, .offset = offsetof(struct zoo_frame, feed.cage), .size = 1, .high = 9},
+    {.name = "animal",
+     .type = FIELD_U8,
+     .offset = offsetof(struct zoo_frame, feed.animal),
+     .size = 1,
+     .high = 9},
+    {.name = "cage",
+     .type = FIELD_U8,
+     .offset = offsetof(struct zoo_frame, feed.cage),
+     .size = 1,
+     .high = 9},
 };
 static const struct fields feed_members = {.list = feed_list, .count = COUNT_OF(feed_list)};
 static const struct field sell_list[] = {
-    {.name = "left", .type = FIELD_I16, .offset = offsetof(struct zoo_frame, sell.left), .size = 2, .low = -9, .high = 9},
+    {.name = "left",
+     .type = FIELD_I16,
+     .offset = offsetof(struct zoo_frame, sell.left),
+     .size = 2,
+     .low = -9,
+     .high = 9},
 };
 static const struct fields sell_members = {.list = sell_list, .count = COUNT_OF(sell_list)};
 
@@ -355,10 +368,10 @@ static void test_json_compared(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps_go_on),   cmocka_unit_test(test_one_answer_is_given),
-        cmocka_unit_test(test_asked_always),  cmocka_unit_test(test_apply),
-        cmocka_unit_test(test_seen_by),       cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_json),          cmocka_unit_test(test_json_compared),
+        cmocka_unit_test(test_steps_go_on),  cmocka_unit_test(test_one_answer_is_given),
+        cmocka_unit_test(test_asked_always), cmocka_unit_test(test_apply),
+        cmocka_unit_test(test_seen_by),      cmocka_unit_test(test_sound),
+        cmocka_unit_test(test_json),         cmocka_unit_test(test_json_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -282,7 +282,7 @@ static void test_later_members(void **state)
          .high = 9,
          .later = true},
     };
-    static const struct fields fields = {"grown", sizeof(struct grown), list, COUNT_OF(list)};
+    static const struct fields fields = FIELDS_OF("grown", grown, list);
     static const struct {
         const char *json;
         bool good;

@@ -1,5 +1,5 @@
-/* decisions.c: every decision of Tempus, one row for each (core/decision.h), and what makes a pending
- * one sound. Names, questions and rules of the decisions are in data/tempus/phases.tsv. */
+/* decisions.c: every decision of Tempus, one row for each (core/decision.h), and what makes a
+ * pending one sound. Names, questions and rules of the decisions are in data/tempus/phases.tsv. */
 #include "games/tempus/rules.h"
 
 /* The lower frame: what the turn or the game as a whole waits for. What it needs is asked only when
