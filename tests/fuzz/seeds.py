@@ -282,11 +282,11 @@ def faults(states):
     yield "frame_colour", variant(turn, put(["frames", 0, "colour"], "brown"))
     yield "frame_seat_2", variant(turn, put(["frames", 0, "seat"], 2))
     for phase in ("library", "revive", "destroy", "starter"):
-        yield "choice_" + phase, variant(turn, add(["frames"], {"kind": phase, "seat": frame["seat"], "colour": None}))
-    yield "choice_other_seat", variant(turn, add(["frames"], {"kind": "token", "seat": 1 - frame["seat"], "colour": None}))
+        yield "choice_" + phase, variant(turn, add(["frames"], {"kind": phase, "seat": frame["seat"]}))
+    yield "choice_other_seat", variant(turn, add(["frames"], {"kind": "token", "seat": 1 - frame["seat"]}))
     yield "choice_blue", variant(late, add(["frames"], {"kind": "destroy", "seat": late["frames"][0]["seat"], "colour": "blue"}))
     yield "choice_twice", variant(turn, lambda s: s["frames"].extend(
-        [{"kind": "token", "seat": frame["seat"], "colour": None}] * 2))
+        [{"kind": "token", "seat": frame["seat"]}] * 2))
     yield "over_with_frame", variant(over, put(["frames"], [frame]))
     yield "frames_none", variant(turn, put(["frames"], []))
     yield "pawn_capital", variant(turn, put(["pawn"], 9))
@@ -314,7 +314,7 @@ def oddities(states):
         return state
 
     library = states["library_age2"]
-    token = {"kind": "token", "seat": states["turn_age1"]["frames"][0]["seat"], "colour": None}
+    token = {"kind": "token", "seat": states["turn_age1"]["frames"][0]["seat"]}
     yield "coins_max", variant("turn_age1", coins=9999)
     yield "coins_none", variant("turn_age2", coins=0, pawn=8, loot=[])
     yield "rich_end", variant("turn_age3_late", coins=500)
