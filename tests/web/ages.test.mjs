@@ -262,7 +262,7 @@ function wish(actions, done) {
 /** Whether the parts of a table that lie below each other do not overlap. */
 const nothingCovered = (page) => page.evaluate(() => {
     const box = (place) => document.querySelector(place).getBoundingClientRect();
-    return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.log').bottom <= box('.social').top && box('.log').height > 60;
+    return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.people').bottom <= box('.log').top && box('.log').height > 60;
 });
 
 test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async (t) => {

@@ -65,6 +65,16 @@ async function lookAt(page, version, end) {
     await page.waitForFunction((want) => document.querySelector('.replay output').textContent === want, `${version}/${end}`);
 }
 
+/** Shows the log, the chat or the notes. */
+const showPart = (page, part) => page.evaluate((id) => document.getElementById(id).click(), `part-${part}`);
+
+/** Says something as a person does: with the chat before him. */
+async function say(page, words) {
+    await showPart(page, 'chat');
+    await page.fill('.social form input', words);
+    await page.keyboard.press('Enter');
+}
+
 /** What lies where for both players to see: wonders on offer and in the cities, cards. */
 const boardOf = (page) => page.$$eval('.offer .wonder .name, .city .wonder .name, .pyramid .card .name', (all) => all.map((each) => each.closest('section').ariaLabel + each.textContent).sort().join('|'));
 
@@ -84,8 +94,8 @@ test('two browsers, a spectator, a reload and a killed server: one game from the
     await guest.page.reload();
     await guest.page.waitForSelector('.table');
     for (let moves = 0; moves < 4; moves++) await step(players, all);
-    await host.page.fill('.social form input', 'dzień dobry');
-    await host.page.keyboard.press('Enter');
+    await say(host.page, 'dzień dobry');
+    await contains(guest.page, '#part-chat .unread', '1');
     for (const page of all) await contains(page, '.chat', 'dzień dobry');
     await shot(host.page, 'online');
 
@@ -252,7 +262,7 @@ test('two tabs of one seat stay in step; notes are private and in both', async (
     assert.equal(await tab.locator('.status.mine').count(), await isMine(host.page));
     while ((await toMove([tab, guest.page])) === guest.page) await step([guest.page], [...players, tab]);
     await step([tab], [...players, tab]); // decided in one tab, done in both
-    await host.page.click('.notes-of summary');
+    await host.page.click('#part-note');
     await host.page.fill('.social textarea', 'keep the temple in mind');
     await host.page.locator('.social textarea').blur();
     await tab.waitForFunction(() => document.querySelector('.social textarea').value === 'keep the temple in mind');
@@ -370,6 +380,248 @@ test('catching up: who comes back sees what happened step by step', async () => 
     await closeAll(host, guest);
 });
 
+/** A request to the server by itself, as any program could send it. */
+const ask = (page, method, params) => page.evaluate(([name, given]) => new Promise((done) => {
+    const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+    socket.onopen = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: given }));
+    socket.onmessage = ({ data }) => { socket.close(); done(JSON.parse(data).result); };
+}), [method, params]);
+
+test('invitations: found again after a reload, used up by the first who comes, made anew for a seat nobody has', async () => {
+    const host = await open(chromium, server.url, { settings: { name: 'Ala' } });
+    const [own, invitation, watch] = await makeTable(host.page);
+    await host.page.reload();
+    await host.page.waitForSelector('.links input');
+    assert.deepEqual(await host.page.$$eval('.links input', (all) => all.map((each) => each.value)), [invitation, watch], 'a reload loses nothing');
+    assert.equal(await host.page.$eval('#sit', (link) => link.href), own);
+    await host.page.goto(server.url);
+    await contains(host.page, '.saved', 'Ala'); // before anybody sat down
+    await host.page.locator('.saved a.primary').first().click();
+    await host.page.click('.invite');
+    await host.page.waitForSelector('.invitation input');
+    assert.equal(await host.page.inputValue('.invitation input'), invitation);
+    await noAxe(host.page, 'an invitation at the table');
+    await host.page.click('.invitation > button');
+    await host.page.waitForFunction((old) => document.querySelector('.invitation input')?.value !== old, invitation);
+    const anew = await host.page.inputValue('.invitation input');
+    const late = await open(chromium, invitation);
+    await contains(late.page, 'main', 'leads to no table');
+    const guest = await open(chromium, anew, { settings: { name: 'Ola' } });
+    await guest.page.waitForSelector('.table');
+    await contains(host.page, '.people', 'Ola');
+    assert.equal(await host.page.locator('.invite, .invitation').count(), 0, 'the seat is taken');
+    const seat = guest.page.url();
+    assert.ok(seat !== anew && !seat.includes('friends'), seat);
+    await guest.page.goto(`${server.url}#/about`);
+    await guest.page.goto(anew); // the link of the letter, in the same browser
+    await guest.page.waitForSelector('.table');
+    assert.equal(guest.page.url(), seat);
+    await closeAll(host, guest, late);
+});
+
+test('lost answers: the table is made once, the seat is taken once, the rematch is found', async () => {
+    const host = await open(chromium, server.url, { settings: { name: 'Nel' }, allow: /WebSocket/ });
+    const lost = new Set(['create', 'take', 'join', 'rematch']);
+    const cut = (page) => page.routeWebSocket(/\/ws$/, (socket) => { // carried out, but the answer does not arrive
+        const real = socket.connectToServer();
+        const names = new Map();
+        socket.onMessage((message) => {
+            const { id, method } = JSON.parse(message);
+            names.set(id, method);
+            real.send(message);
+        });
+        real.onMessage((message) => {
+            if (!lost.delete(names.get(JSON.parse(message).id))) return socket.send(message);
+            real.close();
+            return socket.close();
+        });
+    });
+    await cut(host.page);
+    await host.page.goto(`${server.url}#/friends/duel`);
+    await host.page.reload();
+    await host.page.selectOption('fieldset p:nth-of-type(2) select', 'open');
+    await host.page.click('button[type=submit]:not([disabled])');
+    await contains(host.page, '.problem', 'no connection');
+    await host.page.click('button[type=submit]:not([disabled])');
+    await host.page.waitForSelector('#sit');
+    const rows = async () => (await ask(host.page, 'tables', {})).filter(({ names }) => names[0] === 'Nel');
+    lost.delete('join');
+    const tables = await rows();
+    assert.equal(tables.length, 1, 'one table was made');
+    await host.page.click('#sit');
+    await host.page.waitForSelector('.table');
+
+    const guest = await open(chromium, server.url, { settings: { name: 'Jan' }, allow: /WebSocket/ });
+    await cut(guest.page);
+    await guest.page.goto(`${server.url}#/watch`);
+    await guest.page.reload();
+    const take = guest.page.locator('.watch li', { hasText: 'Nel' }).locator('.take');
+    await take.click();
+    await contains(guest.page, '.watch .problem', 'no connection');
+    assert.equal((await rows())[0].seats.includes('open'), false, 'the seat is his, though he was not told');
+    await guest.page.reload();
+    lost.add('join');
+    await guest.page.locator('.watch li', { hasText: 'Nel' }).getByText('Continue').click();
+    await guest.page.waitForSelector('.table');
+    assert.equal(lost.has('join'), false);
+    await contains(host.page, '.people', 'Jan');
+    await playQuickly([host.page, guest.page]);
+    await host.page.click('#rematch'); // its answer is lost
+    await contains(host.page, '.notice', 'no connection');
+    await host.page.waitForSelector('#next-table'); // it is told as soon as the connection is back
+    await guest.page.click('#next-table');
+    await guest.page.waitForFunction(() => document.querySelector('.replay output')?.textContent === '0/0');
+    await host.page.click('#next-table');
+    await contains(host.page, '.people li:nth-child(1)', 'Jan');
+    await closeAll(host, guest);
+});
+
+test('without leave to hints there are none, and everybody plays alike', async () => {
+    const { host, guest } = await twoPeople();
+    for (const page of [host.page, guest.page]) {
+        assert.equal(await page.locator('#chances, #hints-allowed').count(), 0);
+        assert.deepEqual(await page.$eval('#hint', (button) => [button.ariaDisabled, button.title]), ['true', 'At this table people play without hints.']);
+    }
+    const mover = await toMove([host.page, guest.page]);
+    await mover.keyboard.press('h');
+    assert.equal(await mover.locator('.hint').count(), 0);
+    const [file] = await Promise.all([mover.waitForEvent('download'), mover.click('#menu').then(() => mover.click('#save-log'))]);
+    assert.equal(file.suggestedFilename(), 'epoki-duel.txt', 'the secret of the seat is not in the name of a file one sends on');
+    await closeAll(host, guest);
+});
+
+test('who is away from a game with a clock keeps the seat, unless the others agree', async () => {
+    const pair = await twoPeople((page) => page.selectOption('#clock', 'days'));
+    await pair.guest.page.goto(`${server.url}#/about`);
+    await contains(pair.host.page, '.people', 'away');
+    assert.equal(await pair.host.page.locator('.people button').count(), 0, 'three days are three days');
+    await closeAll(pair.host, pair.guest);
+
+    const host = await open(chromium, server.url, { settings: { name: 'Ala' } });
+    const links = await makeTable(host.page, 'ages', async (page) => {
+        await page.selectOption('form select', '3');
+        await page.selectOption('#clock', 'days');
+    });
+    await host.page.click('#sit');
+    const [ola, ela] = [await open(chromium, links[1], { settings: { name: 'Ola' } }), await open(chromium, links[2], { settings: { name: 'Ela' } })];
+    for (const { page } of [host, ola, ela]) await page.waitForSelector('.table');
+    await contains(host.page, '.people', 'Ela');
+    await ela.page.goto(`${server.url}#/about`);
+    const propose = (words) => host.page.locator('.people button', { hasText: words }).click();
+    await propose('Let the computer play');
+    await contains(host.page, '.notice', 'are asked');
+    await contains(ola.page, 'dialog', 'whether the computer may play for Ela');
+    await noAxe(ola.page, 'request of a substitute');
+    await ola.page.click('#undo-no');
+    await contains(host.page, '.notice', 'did not agree');
+    await propose('Invite somebody else');
+    await contains(ola.page, 'dialog', 'in place of Ela');
+    await ola.page.click('#undo-yes');
+    await contains(host.page, '.notice', 'invitation is ready');
+    await propose('Invitation');
+    const ula = await open(chromium, await host.page.inputValue('.invitation input'), { settings: { name: 'Ula' } });
+    await ula.page.waitForSelector('.table');
+    await contains(host.page, '.people', 'Ula');
+    await ula.page.goto(`${server.url}#/about`);
+    await propose('Let the computer play');
+    await ola.page.click('#undo-yes');
+    await contains(host.page, '.notice', 'the computer plays');
+    await closeAll(host, ola, ela, ula);
+});
+
+test('the list of own tables says what is so now', async () => {
+    const { host, guest } = await twoPeople();
+    const players = [host.page, guest.page];
+    const mover = await toMove(players);
+    const other = players.find((page) => page !== mover);
+    await mover.goto(server.url);
+    await contains(mover, '.saved', 'Your turn');
+    await mover.goBack();
+    await step([mover], players);
+    await mover.waitForFunction(() => !document.querySelector('.status.mine'));
+    await mover.goto(server.url);
+    await contains(mover, '.saved', 'move 1');
+    assert.doesNotMatch(await mover.textContent('.saved'), /Your turn/);
+    while (await isMine(other)) await step([other]); // meanwhile the other plays on
+    await contains(mover, '.saved', 'Your turn');
+    await mover.evaluate(() => {
+        const seats = JSON.parse(localStorage.getItem('epoki.seats'));
+        localStorage.setItem('epoki.seats', JSON.stringify([...seats, ['gone', { ...seats[0][1], secret: 'A'.repeat(22) }]]));
+    });
+    await mover.reload();
+    await contains(mover, '.saved', 'no longer there');
+    await noAxe(mover, 'own tables');
+    await closeAll(host, guest);
+});
+
+test('spectators are shown as such, whatever they call themselves', async () => {
+    const { host, guest, links } = await twoPeople();
+    await showPart(guest.page, 'chat');
+    await guest.page.evaluate(([secret]) => new Promise((done) => {
+        const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+        const said = [['Ala', 'I give up'], ['\u202eEwa', 'hello \u2066there']];
+        let number = 0;
+        const next = () => {
+            const [name, text] = said[number >> 1] ?? [];
+            if (name === undefined) { socket.close(); return done(); }
+            const [method, params] = number++ % 2 ? ['chat', { text }] : ['join', { secret, name }];
+            return socket.send(JSON.stringify({ jsonrpc: '2.0', id: number, method, params }));
+        };
+        socket.onopen = next;
+        socket.onmessage = ({ data }) => { if ('result' in JSON.parse(data)) next(); };
+    }), [links[2].split('/').pop()]);
+    await contains(guest.page, '.chat li:nth-child(1)', 'Spectator: I give up');
+    await contains(guest.page, '.chat li:nth-child(2)', 'Ewa (Spectator): hello there');
+    await closeAll(host, guest);
+});
+
+test('an address that means nothing leads home and says so', async () => {
+    const { page, close } = await open(chromium, `${server.url}#/%`);
+    await contains(page, '#lost', 'leads nowhere');
+    for (const wrong of ['#/t/%E0%A4%A', '#/nonsense', '#/friends/chess', '#/after/none']) {
+        await page.evaluate((hash) => { location.hash = hash; }, '#/');
+        await page.waitForFunction(() => document.querySelector('.poster') && !document.querySelector('#lost'));
+        await page.evaluate((hash) => { location.hash = hash; }, wrong);
+        await page.waitForSelector('#lost');
+        assert.ok(await page.locator('.poster').count(), wrong);
+    }
+    await close();
+});
+
+const SIZES = [LAPTOP, { width: 1024, height: 768 }, { width: 844, height: 390 }, PHONE];
+
+test('chat is readable and its input is never covered, at every table and size', async () => {
+    const { page, close } = await open(chromium, server.url, { settings: { name: 'Ala' } });
+    for (const [game, players] of [['duel', 2], ['ages', 4], ['steel', 4], ['tempus', 5], ['civ', 4]]) {
+        const { seats } = await ask(page, 'create', { game, players, seats: Array.from({ length: players }, () => ({ kind: 'human' })), clock: { budget: 600, increment: 5, cap: 900 } });
+        await page.setViewportSize(LAPTOP);
+        await page.goto(`${server.url}#/t/${seats[0]}`);
+        await page.waitForSelector('.social form input', { state: 'attached' });
+        for (const words of ['one', 'two', 'three']) await say(page, `${words}: we begin as soon as everybody has come`);
+        for (const size of SIZES) {
+            await page.setViewportSize(size);
+            if (size.width <= 900) await page.locator('.tabs button').last().click();
+            await page.waitForFunction(() => innerWidth > 900 || Math.abs(document.querySelector('.pane-log').getBoundingClientRect().left) < 2);
+            await showPart(page, 'chat');
+            const seen = await page.evaluate(() => {
+                const input = document.querySelector('.social form input');
+                const { left, top, width, height } = input.getBoundingClientRect();
+                const corners = [[left + 3, top + 3], [left + width / 2, top + height / 2], [left + width - 3, top + height - 3]];
+                const chat = document.querySelector('.chat');
+                const box = chat.getBoundingClientRect();
+                return { font: parseFloat(getComputedStyle(chat).fontSize), input: parseFloat(getComputedStyle(input).fontSize), lines: box.height / parseFloat(getComputedStyle(chat).lineHeight),
+                    free: corners.every(([x, y]) => document.elementFromPoint(x, y) === input), text: document.elementFromPoint(box.left + 20, box.bottom - 8)?.closest('.chat') === chat, height };
+            });
+            await shot(page, `chat-${game}-${size.width}x${size.height}`);
+            const where = `${game} at ${size.width}x${size.height}: ${JSON.stringify(seen)}`;
+            assert.ok(seen.font >= 13 && seen.input >= 13, where);
+            assert.ok(seen.lines >= 2.5 && seen.text, where);
+            assert.ok(seen.free && seen.height >= 24, where);
+        }
+    }
+    await close();
+});
+
 test('a link that leads nowhere says so; a lone browser says there is no table', async () => {
     const { page, close } = await open(chromium, `${server.url}#/t/AAAAAAAAAAAAAAAAAAAAAA`);
     await contains(page, 'main', 'leads to no table');
@@ -396,8 +648,7 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await page.click('#sit');
         await page.waitForSelector('.table');
         if (size === PHONE) await page.locator('.tabs button').nth(2).tap();
-        await page.fill('.social form input', 'hello');
-        await page.keyboard.press('Enter');
+        await say(page, 'hello');
         await contains(page, '.chat', 'hello');
         await look('online-table');
         if (size === PHONE) { // what is said while one looks at the board is counted on the tab

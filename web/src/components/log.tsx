@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { withNames } from '../i18n/index.ts';
 import type { Desk } from '../games/desk.ts';
 
-export function Log({ desk, look }: { desk: Desk; look(version: number): void }) {
+/** Not `shown`: something else is in its place. */
+export function Log({ desk, look, shown = true }: { desk: Desk; look(version: number): void; shown?: boolean }) {
     const { t } = desk.speaker;
     const { log, version, last, seats } = desk.state;
     const list = useRef<HTMLOListElement>(null);
@@ -17,7 +18,7 @@ export function Log({ desk, look }: { desk: Desk; look(version: number): void })
         const top = now.offsetTop - box.offsetTop;
         // The newest entry is shown as far as it goes, a moment of the past with what is around it.
         box.scrollTop = version === last ? top : top - box.clientHeight / 2;
-    }, [version, last, entries.length]);
+    }, [version, last, entries.length, shown]);
     return (
         <section class="log" aria-label={t('table.log')}>
             <h2>{t('table.log')}</h2>

@@ -1,5 +1,5 @@
-// social.tsx: what an online table has besides the game: who is there and how much time they have, chat, private notes, the question whether a
-// move may be taken back.
+// social.tsx: what an online table has besides the game: who is there and how much time they have; the log, the chat or private notes, one at a time so
+// that each has room; the questions of others.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import { LinkRow } from './linkrow.tsx';
@@ -80,7 +80,7 @@ function People({ session, desk }: { session: Session; desk: Desk }) {
     return (
         <>
         {hints && seats.filter((seat) => seat.kind !== 'bot').length > 1 && <p class="quiet" id="hints-allowed">{t('online.hintsOn')}</p>}
-        <ul class="people" aria-label={t('online.people')}>
+        <ul class="people" aria-label={t('online.people')} tabIndex={0}>
             {seats.map((seat, place) => {
                 const presence = presenceOf(seat);
                 const helps = viewer >= 0 && place !== viewer && !over && seat.vacantFrom !== undefined;
@@ -109,7 +109,7 @@ function speakerOf({ seat, name }: ChatLine, desk: Desk): string {
 
 function Chat({ session, desk }: { session: Session; desk: Desk }) {
     const { t } = desk.speaker;
-    const { chat, viewer } = desk.state;
+    const { chat } = desk.state;
     const [text, setText] = useState('');
     const send = (event: Event) => {
         event.preventDefault();
@@ -125,18 +125,22 @@ function Chat({ session, desk }: { session: Session; desk: Desk }) {
                 <input aria-label={t('online.chat')} placeholder={t('online.say')} value={text} maxLength={500} disabled={!desk.state.connected} onInput={(event) => setText(event.currentTarget.value)} />
                 <button type="submit" class="plain">{t('online.send')}</button>
             </form>
-            {viewer >= 0 && <Notes session={session} desk={desk} />}
         </>
     );
 }
 
 function Notes({ session, desk }: { session: Session; desk: Desk }) {
-    const { t } = desk.speaker;
-    return (
-        <details class="notes-of"><summary>{t('online.note')}</summary>
-            <textarea aria-label={t('online.note')} value={desk.state.note} maxLength={4000} rows={4} onChange={(event) => session.writeNote(event.currentTarget.value)} />
-        </details>
-    );
+    return <textarea aria-label={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => session.writeNote(event.currentTarget.value)} />;
+}
+
+type Part = 'log' | 'chat' | 'note';
+
+/** Which part is shown, and how much was said that is not yet read. */
+function useParts(chat: number): { part: Part; choose(part: Part): void; unread: number } {
+    const [part, choose] = useState<Part>('log');
+    const [read, setRead] = useState(0);
+    useEffect(() => { if (part === 'chat' || chat < read) setRead(chat); }, [part, chat]);
+    return { part, choose, unread: chat - read };
 }
 
 /** What is asked, and of what it is said more. */
@@ -147,13 +151,24 @@ function question({ what, seat, to = 0, target = -1 }: Asked, { nameOf, speaker:
         : [t('online.askInvite', { name, who }), t('online.askInviteMore', { who })];
 }
 
-export function Social({ session, desk }: { session: Session; desk: Desk }) {
+export function Social({ session, desk, log }: { session: Session; desk: Desk; log(shown: boolean): preact.ComponentChildren }) {
     const { t } = desk.speaker;
-    const { asked, viewer } = desk.state;
+    const { asked, viewer, chat } = desk.state;
+    const { part, choose, unread } = useParts(chat.length);
+    const names: [Part, string][] = [['log', t('table.log')], ['chat', t('online.chat')], ...(viewer >= 0 ? [['note', t('online.note')] as [Part, string]] : [])];
     return (
         <section class="social" aria-label={t('online.table')}>
             <People session={session} desk={desk} />
-            <Chat session={session} desk={desk} />
+            <div class="parts" role="group" aria-label={t('online.parts')}>
+                {names.map(([each, name]) => (
+                    <button type="button" key={each} id={`part-${each}`} class="plain" aria-pressed={part === each} onClick={() => choose(each)}>
+                        {name}{each === 'chat' && unread > 0 && <b class="unread">{t('table.unread', { n: unread })}</b>}
+                    </button>
+                ))}
+            </div>
+            <div class="part" hidden={part !== 'log'}>{log(part === 'log')}</div>
+            <div class="part" hidden={part !== 'chat'}><Chat session={session} desk={desk} /></div>
+            {viewer >= 0 && <div class="part" hidden={part !== 'note'}><Notes session={session} desk={desk} /></div>}
             {asked?.of.includes(viewer) && (
                 <Dialog title={question(asked, desk)[0]}>
                     <p>{question(asked, desk)[1]}</p>

@@ -377,6 +377,7 @@ export const texts = {
     'online.askInviteMore': ['{who} is away. Who comes instead sees that seat’s cards and keeps it.', '{who}: nie ma przy stole. Kto przyjdzie, zobaczy karty z tego miejsca i je zachowa.'],
     'home.lost': ['This address leads nowhere; here are the games.', 'Ten adres donikąd nie prowadzi; oto gry.'],
     'home.gone': ['This table is no longer there.', 'Tego stołu już nie ma.'],
+    'online.parts': ['What is shown here', 'Co tu widać'],
     'online.leave': ['Leave the table', 'Odejdź od stołu'],
 } as const satisfies Record<string, readonly [string, string]>;
 

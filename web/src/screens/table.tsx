@@ -103,6 +103,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     useGliding(state.version, state.fresh);
     const { Top, Middle, Sides, topName, middleName = 'table.pane.board', sidesName } = boardFor(catalog.game);
     if (!state.ready) return <NotReady state={state} />;
+    const log = (shown = true) => <Log desk={desk} look={(version) => void session.look(version)} shown={shown} />;
     return (
         <main id="main" class={`table game-${simple ? 'simple' : catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
@@ -111,8 +112,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
                 <section class="pane pane-board" aria-label={t(middleName)}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
                 <div class="pane pane-log">
-                    <Log desk={desk} look={(version) => void session.look(version)} />
-                    {session.kind === 'online' && <Social session={session} desk={desk} />}
+                    {session.kind === 'online' ? <Social session={session} desk={desk} log={log} /> : log()}
                 </div>
             </Panes>
             <div class="decide">

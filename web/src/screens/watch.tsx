@@ -3,8 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/protocol.ts';
 import { seatName, useLang } from '../i18n/index.ts';
 import { play } from '../play.ts';
+import { refusalOf } from '../session/online.ts';
+import { keepSeat, ownSeats } from '../session/ownseats.ts';
 import type { Seat } from '../session/session.ts';
-import { tokenFor } from '../session/tokens.ts';
+import { dropToken, hasToken, tokenFor } from '../session/tokens.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { refusalWords, useConnection } from './friends.tsx';
@@ -42,15 +44,28 @@ export function Watch({ games, game }: { games: readonly GameInfo[]; game?: Game
             setUnlisted(null);
         };
     }, [connection]);
+    const takenBy = (row: PublicTable, secret: string) => {
+        keepSeat(row.table, { secret, game: row.game, seats: seatsOf(row), version: row.version, over: row.over });
+        dropToken(taking(row.table));
+    };
+    const ask = async (row: PublicTable) => (await connection!.ask<{ secret: string }>('take', { table: row.table, name: name || t('watch.guest'), token: tokenFor(taking(row.table)) })).secret;
+    // A seat taken without that one was told so: the answer was lost, and is asked for again.
+    useEffect(() => {
+        for (const row of tables ?? [])
+            if (connection && !row.over && !row.seats.includes('open') && hasToken(taking(row.table)))
+                ask(row).then((secret) => takenBy(row, secret), (error: unknown) => { if (refusalOf(error) === 'online.notNow') dropToken(taking(row.table)); });
+    }, [tables]);
     const attempt = (act: Promise<void>) => void act.catch((error: unknown) => setProblem(refusalWords(speaker, error)));
-    const take = async (table: string) => {
-        const { secret } = await connection!.ask<{ secret: string }>('take', { table, name: name || t('watch.guest'), token: tokenFor(`take ${table}`) });
+    const take = async (row: PublicTable) => {
+        const secret = await ask(row);
+        takenBy(row, secret);
         location.hash = `#/t/${secret}`;
     };
+    const own = new Map(useStore(ownSeats).seats.map((seat) => [seat.table, seat.secret]));
     const listed = (tables ?? []).filter((each) => !game || each.game === game.game);
     const going = listed.filter((each) => !each.over);
     const over = listed.filter((each) => each.over);
-    const row = (each: PublicTable) => <TableRow key={each.table} table={each} game={say(games.find((known) => known.game === each.game)?.name)} take={() => attempt(take(each.table))}
+    const row = (each: PublicTable) => <TableRow key={each.table} table={each} game={say(games.find((known) => known.game === each.game)?.name)} own={own.get(each.table)} take={() => attempt(take(each))}
         lookBack={() => attempt(play.finished(each.table, each.names, 0))} />;
     return (
         <main id="main" class="page watch">
@@ -69,18 +84,31 @@ export function Watch({ games, game }: { games: readonly GameInfo[]; game?: Game
     );
 }
 
-function TableRow({ table, game, take, lookBack }: { table: PublicTable; game: string; take(): void; lookBack(): void }) {
+const taking = (table: string) => `take ${table}`;
+
+const seatsOf = ({ seats, names }: PublicTable): Seat[] => seats.map((kind, seat) => ({ kind, name: names[seat] ?? '' }));
+
+interface RowProps {
+    table: PublicTable;
+    game: string;
+    own: string | undefined; // the secret of the own seat there
+    take(): void;
+    lookBack(): void;
+}
+
+function TableRow({ table, game, own, take, lookBack }: RowProps) {
     const speaker = useLang();
     const { t } = speaker;
-    const seats = table.seats.map((kind, seat) => ({ kind, name: table.names[seat] ?? '' }));
+    const seats = seatsOf(table);
     const who = seats.map((seat, place) => (seat.kind === 'open' ? t('watch.free') : seatName(speaker, seats, place))).join(' – ');
     const what = `${who} · ${t('home.moves', { n: table.version })}`;
     return (
         <li>
             <span class="saved-what"><b>{game}</b> <span>{what}</span></span>
             {table.over ? <button type="button" class="plain look-back" onClick={lookBack}>{t('home.look')}</button>
+                : own ? <a class="button primary" href={`#/t/${own}`} aria-label={`${t('home.continue')}: ${who}`}>{t('home.continue')}</a>
                 : <a class="button plain" href={`#/w/${table.table}`} aria-label={`${t('watch.view')}: ${who}`}>{t('watch.view')}</a>}
-            {!table.over && table.seats.includes('open') && <button type="button" class="primary take" onClick={take}>{t('watch.take')}</button>}
+            {!table.over && !own && table.seats.includes('open') && <button type="button" class="primary take" onClick={take}>{t('watch.take')}</button>}
         </li>
     );
 }

@@ -18,6 +18,9 @@ export function tokenFor(what: string): string {
     return token;
 }
 
+/** True when something was asked for with a token, and the answer has not been seen. */
+export const hasToken = (what: string): boolean => here.has(what) || kept.get(what) !== undefined;
+
 export function dropToken(what: string): void {
     here.delete(what);
     kept.remove(what);
