@@ -216,7 +216,7 @@ static const struct sentence sentences[] = {
      AGES_CIVIL_HOMER,
      ITEM_NONE,
      {"Swept from the card row: Iron, Homer.", "Usunięto z toru kart: Żelazo, Homer."}},
-    {AGES_EVENT_AGE_END, SEAT_NONE, ITEM_NONE, 1, 0, {"Age I ends.", "Kończy się Era I."}},
+    {AGES_EVENT_AGE_END, SEAT_NONE, ITEM_NONE, 1, 0, {"Age I ends.", "Era I się kończy."}},
     {AGES_EVENT_ANTIQUATED,
      1,
      AGES_CIVIL_FRUGALITY_A,
@@ -242,13 +242,13 @@ static const struct sentence sentences[] = {
      2,
      0,
      {"Player 1 takes Pyramids for 2 civil actions.",
-      "Gracz 1 bierze: Piramidy za 2 akcje cywilne."}},
+      "Gracz 1 bierze: Piramidy (za 2 akcje cywilne)."}},
     {AGES_EVENT_POPULATION,
      0,
      ITEM_NONE,
      1,
      2,
-     {"Player 1 gains 1 worker for 2 food.", "Gracz 1 otrzymuje 1 robotnika za 2 żywności."}},
+     {"Player 1 gains 1 worker for 2 food.", "Gracz 1 otrzymuje 1 robotnika (za 2 żywności)."}},
     {AGES_EVENT_POPULATION,
      0,
      ITEM_NONE,
@@ -260,7 +260,7 @@ static const struct sentence sentences[] = {
      AGES_CIVIL_BRONZE,
      0,
      2,
-     {"Player 4 builds Bronze for 2 resources.", "Gracz 4 buduje: Brąz za 2 surowce."}},
+     {"Player 4 builds Bronze for 2 resources.", "Gracz 4 buduje: Brąz (za 2 surowce)."}},
     {AGES_EVENT_BUILD,
      3,
      AGES_CIVIL_WARRIORS,
@@ -273,21 +273,21 @@ static const struct sentence sentences[] = {
      AGES_CIVIL_BRONZE,
      3,
      {"Player 1 upgrades Bronze to Iron for 3 resources.",
-      "Gracz 1 ulepsza: Brąz → Żelazo za 3 surowce."}},
+      "Gracz 1 ulepsza: Brąz → Żelazo (za 3 surowce)."}},
     {AGES_EVENT_STAGE,
      0,
      AGES_CIVIL_PYRAMIDS,
      2,
      5,
      {"Player 1 builds 2 stages of Pyramids for 5 resources.",
-      "Gracz 1 buduje 2 etapy: Piramidy za 5 surowców."}},
+      "Gracz 1 buduje 2 etapy cudu: Piramidy (za 5 surowców)."}},
     {AGES_EVENT_REVOLUTION,
      1,
      AGES_CIVIL_MONARCHY,
      0,
      1,
      {"Revolution: Player 2 changes to Monarchy for 1 science point.",
-      "Rewolucja: Gracz 2, ustrój: Monarchia za 1 punkt nauki."}},
+      "Rewolucja: Gracz 2, nowy ustrój: Monarchia (za 1 punkt nauki)."}},
     {AGES_EVENT_COMMON,
      0,
      AGES_MILITARY_LEGION,
@@ -300,14 +300,14 @@ static const struct sentence sentences[] = {
      1,
      2,
      {"Player 1 plays Aggression: Raid I against Player 2 for 2 military actions.",
-      "Gracz 1 zagrywa: Agresja: najazd I, cel: Gracz 2 za 2 akcje militarne."}},
+      "Agresja: najazd I – atakuje Gracz 1, broni się Gracz 2 (za 2 akcje militarne)."}},
     {AGES_EVENT_OFFER,
      0,
      AGES_MILITARY_TRADE_ROUTES_AGREEMENT,
      2,
      2,
      {"Player 1 offers Trade Routes Agreement to Player 3 (side B: Player 1).",
-      "Gracz 1 proponuje pakt: Porozumienie o szlakach handlowych, komu: Gracz 3 (strona B: Gracz "
+      "Gracz 1 oferuje pakt: Porozumienie o szlakach handlowych, komu: Gracz 3 (strona B: Gracz "
       "1)."}},
     {AGES_EVENT_LOSE_WORKER,
      0,
@@ -371,7 +371,7 @@ static const struct sentence sentences[] = {
      ITEM_NONE,
      0,
      0,
-     {"Uprising: Player 2 produces nothing.", "Powstanie: Gracz 2 nie produkuje."}},
+     {"Uprising: Player 2 produces nothing.", "Powstanie: Gracz 2 niczego nie produkuje."}},
     {AGES_EVENT_DRAW,
      0,
      ITEM_NONE,
@@ -397,7 +397,7 @@ static const struct sentence sentences[] = {
      2,
      0,
      {"The game is over: most culture points. Won by: Player 2.",
-      "Koniec gry: najwięcej punktów kultury. Wygrywa: Gracz 2."}},
+      "Koniec gry: najwięcej punktów kultury. Zwycięstwo: Gracz 2."}},
 };
 
 static void test_sentences(void **state)
@@ -541,10 +541,10 @@ static void test_labels(void **state)
     p->wonder = AGES_CIVIL_PYRAMIDS;
     s.row[1] = s.row[2] = AGES_CIVIL_FRUGALITY_A;
     assert_label(&s, action_make(AGES_TAKE, AGES_CIVIL_IRON, 1, 0), "Take Iron for 1 civil action",
-                 "Weź: Żelazo, za 1 akcję cywilną");
+                 "Weź: Żelazo (1 akcja cywilna)");
     assert_label(&s, action_make(AGES_TAKE, AGES_CIVIL_FRUGALITY_A, 3, 0),
                  "Take Frugality A (space 3) for 1 civil action",
-                 "Weź: Oszczędność A (pole 3), za 1 akcję cywilną");
+                 "Weź: Oszczędność A, pole 3 (1 akcja cywilna)");
     assert_label(&s, action_make(AGES_POPULATION, 0, 0, 0), "Increase population (2 food)",
                  "Zwiększ populację (2 żywności)");
     assert_label(&s, action_make(AGES_BUILD, AGES_CIVIL_BRONZE, 0, 0), "Build Bronze (2 resources)",
@@ -554,7 +554,7 @@ static void test_labels(void **state)
     assert_label(&s, action_make(AGES_STAGE, 1, 0, 0), "Build 1 stage of Pyramids (3 resources)",
                  "Zbuduj 1 etap cudu: Piramidy (3 surowce)");
     assert_label(&s, action_make(AGES_DEVELOP, AGES_CIVIL_IRON, 0, 0),
-                 "Develop Iron (5 science points)", "Opracuj: Żelazo (5 punktów nauki)");
+                 "Develop Iron (5 science points)", "Wynajdź: Żelazo (5 punktów nauki)");
     assert_label(&s, action_make(AGES_REVOLUTION, AGES_CIVIL_MONARCHY, 0, 0),
                  "Revolution: Monarchy (2 science points, 4 civil actions)",
                  "Rewolucja: Monarchia (2 punkty nauki, 4 akcje cywilne)");
@@ -562,6 +562,32 @@ static void test_labels(void **state)
                  "Play tactic: Legion (1 military action)",
                  "Zagraj taktykę: Legion (1 akcja militarna)");
     assert_label(&s, action_make(AGES_END, 0, 0, 0), "End the Action Phase", "Zakończ fazę akcji");
+    assert_label(&s, action_make(AGES_LEADER, AGES_CIVIL_HOMER, 0, 0), "Play leader: Homer",
+                 "Wystaw lidera: Homer");
+}
+
+/* Words of the rulebook for political actions and pacts; a trade says what is given for what. */
+static void test_political_labels(void **state)
+{
+    struct ages_state s = politics_position();
+    (void)state;
+    assert_label(&s, action_make(AGES_EVENT, AGES_MILITARY_RATS, 0, 0), "Prepare event: Rats",
+                 "Zaplanuj wydarzenie: Szczury");
+    assert_label(&s, action_make(AGES_CANCEL, AGES_MILITARY_PEACE_TREATY, 0, 0),
+                 "Cancel Peace Treaty", "Anuluj pakt: Traktat pokojowy");
+    assert_label(&s, action_make(AGES_PACT, AGES_MILITARY_PEACE_TREATY, 1, 0),
+                 "Offer Peace Treaty to Player 2",
+                 "Zaoferuj pakt: Traktat pokojowy, komu: Gracz 2");
+    s.player[0].pact = AGES_MILITARY_TRADE_ROUTES_AGREEMENT - AGES_MILITARY_OPEN_BORDERS_AGREEMENT;
+    s.player[0].partner = 1;
+    uint32_t trade = action_make(AGES_USE_PACT, AGES_MILITARY_TRADE_ROUTES_AGREEMENT, 0, 0);
+    assert_label(&s, trade, "Trade Routes Agreement: exchange 1 food for 1 resource",
+                 "Porozumienie o szlakach handlowych: wymień 1 żywność na 1 surowiec");
+    s.player[0].side = 1;
+    assert_label(&s, trade, "Trade Routes Agreement: exchange 1 resource for 1 food",
+                 "Porozumienie o szlakach handlowych: wymień 1 surowiec na 1 żywność");
+    s.frames[s.depth - 1].kind = AGES_PHASE_DEV_CIV;
+    assert_label(&s, action_make(AGES_NONE, 0, 0, 0), "Do nothing", "Nic nie rób");
 }
 
 /* Refusals */
@@ -786,6 +812,7 @@ int main(void)
         cmocka_unit_test(test_final_scoring_fits),
         cmocka_unit_test(test_end_of_age_fits),
         cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_political_labels),
         cmocka_unit_test(test_what_is_possible_has_no_reason),
         cmocka_unit_test(test_why_not_take),
         cmocka_unit_test(test_why_not_take_twice),

@@ -58,7 +58,7 @@ static int event_discount(const struct asked *q)
 static void label_pass(const struct asked *q, struct text *out)
 {
     if (q->top.kind == AGES_PHASE_BID)
-        text_add(out, q->pl ? "Pasuj: koniec licytowania" : "Pass: bid no more");
+        text_add(out, q->pl ? "Pasuj: nie licytuj dalej" : "Pass: bid no more");
     else
         text_add(out, q->pl ? "Pasuj: bez akcji politycznej" : "Pass: no political action");
 }
@@ -75,7 +75,7 @@ static const char *none_text(const struct asked *q)
     case AGES_PHASE_HOMER:
         return q->pl ? "Odrzuć Homera, odzyskaj akcję" : "Let Homer go and get the action back";
     default:
-        return q->pl ? "Zrezygnuj" : "Do nothing";
+        return q->pl ? "Nic nie rób" : "Do nothing";
     }
 }
 
@@ -114,7 +114,7 @@ static void label_accept(const struct asked *q, struct text *out)
 
 static void label_refuse(const struct asked *q, struct text *out)
 {
-    text_format(out, q->pl ? "Odrzuć propozycję: %s" : "Refuse %s", military(q, q->top.a).text);
+    text_format(out, q->pl ? "Odrzuć ofertę paktu: %s" : "Refuse %s", military(q, q->top.a).text);
 }
 
 static void label_gain(const struct asked *q, struct text *out)
@@ -142,13 +142,14 @@ static void label_take(const struct asked *q, struct text *out)
         copies += q->s->row[i] == q->a;
     text_format(out, q->pl ? "Weź: %s" : "Take %s", civil(q, q->a).text);
     if (copies > 1)
-        text_format(out, q->pl ? " (pole %d)" : " (space %d)", (int)q->b);
-    text_add(out, q->pl ? ", " : " ");
-    if (price > 0) {
-        text_add(out, q->pl ? "za " : "for ");
+        text_format(out, q->pl ? ", pole %d" : " (space %d)", (int)q->b);
+    if (q->pl) {
+        add_cost(q, price, AGES_NOUN_CIVIL_ACTIONS, out);
+    } else if (price > 0) {
+        text_add(out, " for ");
         add_some(q, price, AGES_NOUN_CIVIL_ACTIONS, out);
     } else {
-        text_add(out, q->pl ? "za darmo" : "for free");
+        text_add(out, " for free");
     }
 }
 
@@ -162,13 +163,13 @@ static void label_build(const struct asked *q, struct text *out)
 static void add_upgrade(const struct asked *q, unsigned from, unsigned to, struct text *out)
 {
     int cost = ages_upgrade_cost(q->s, q->seat, (int)from, (int)to, build_discount(q));
-    text_format(out, q->pl ? "Ulepsz: %s → %s" : "Upgrade %s to %s", civil(q, from).text,
-                civil(q, to).text);
+    text_format(out, q->pl ? "%s → %s" : "%s to %s", civil(q, from).text, civil(q, to).text);
     add_cost(q, cost, AGES_NOUN_RESOURCES, out);
 }
 
 static void label_upgrade(const struct asked *q, struct text *out)
 {
+    text_add(out, q->pl ? "Ulepsz: " : "Upgrade ");
     add_upgrade(q, q->a, q->b, out);
 }
 
@@ -199,7 +200,7 @@ static void label_stage(const struct asked *q, struct text *out)
 static void label_develop(const struct asked *q, struct text *out)
 {
     int cost = ages_develop_cost(q->s, q->seat, (int)q->a, false);
-    text_format(out, q->pl ? "Opracuj: %s" : "Develop %s", civil(q, q->a).text);
+    text_format(out, q->pl ? "Wynajdź: %s" : "Develop %s", civil(q, q->a).text);
     add_cost(q, ages_less_by(cost, event_discount(q)), AGES_NOUN_SCIENCE_POINTS, out);
 }
 
@@ -248,8 +249,19 @@ static void label_recruit(const struct asked *q, struct text *out)
 
 static void label_bach(const struct asked *q, struct text *out)
 {
-    text_format(out, "%s: ", civil(q, q->a).text);
+    text_format(out, q->pl ? "%s ulepsza: " : "%s: upgrade ", civil(q, q->a).text);
     add_upgrade(q, q->b, q->c, out);
+}
+
+/* R 7.126 */
+static void label_trade(const struct asked *q, struct text *out)
+{
+    bool for_food = ages_trade_power(q->s, q->seat) == AGES_POWER_RESOURCE_AS_FOOD;
+    enum ages_noun given = for_food ? AGES_NOUN_RESOURCES : AGES_NOUN_FOOD;
+    text_format(out, q->pl ? "%s: wymień " : "%s: exchange ", military(q, q->a).text);
+    add_some(q, 1, given, out);
+    text_add(out, q->pl ? " na " : " for ");
+    add_some(q, 1, for_food ? AGES_NOUN_FOOD : AGES_NOUN_RESOURCES, out);
 }
 
 static void label_churchill(const struct asked *q, struct text *out)
@@ -260,7 +272,7 @@ static void label_churchill(const struct asked *q, struct text *out)
 
 static void label_columbus(const struct asked *q, struct text *out)
 {
-    text_format(out, q->pl ? "%s: skolonizuj: %s" : "%s: colonize %s", civil(q, q->a).text,
+    text_format(out, q->pl ? "%s kolonizuje: %s" : "%s: colonize %s", civil(q, q->a).text,
                 military(q, q->b).text);
 }
 
@@ -287,8 +299,7 @@ static void label_attack(const struct asked *q, struct text *out)
 
 static void label_pact(const struct asked *q, struct text *out)
 {
-    text_format(out, q->pl ? "Zaproponuj pakt: %s, komu: " : "Offer %s to ",
-                military(q, q->a).text);
+    text_format(out, q->pl ? "Zaoferuj pakt: %s, komu: " : "Offer %s to ", military(q, q->a).text);
     lang_add_player(out, q->lang, (int)q->b);
     if (action_verb(q->action) == AGES_PACT_SIDE)
         text_format(out, q->pl ? " (dla mnie %s)" : " (%s for me)",
@@ -355,7 +366,7 @@ static const struct label_row label_rows[AGES_VERB_COUNT] = {
     [AGES_UPGRADE] = {.add = label_upgrade},
     [AGES_DESTROY] = {.add = label_destroy},
     [AGES_DISBAND] = {NULL, NAMES_CIVIL, {"Disband %s", "Rozwiąż jednostkę: %s"}},
-    [AGES_LEADER] = {NULL, NAMES_CIVIL, {"Play leader: %s", "Zagraj lidera: %s"}},
+    [AGES_LEADER] = {NULL, NAMES_CIVIL, {"Play leader: %s", "Wystaw lidera: %s"}},
     [AGES_STAGE] = {.add = label_stage},
     [AGES_DEVELOP] = {.add = label_develop},
     [AGES_REVOLUTION] = {.add = label_revolution},
@@ -368,13 +379,13 @@ static const struct label_row label_rows[AGES_VERB_COUNT] = {
     [AGES_USE_TWICE] = {.add = label_bach},
     [AGES_USE_CHOICE] = {.add = label_churchill},
     [AGES_USE_CARD] = {.add = label_columbus},
-    [AGES_USE_PACT] = {NULL, NAMES_MILITARY, {"%s: exchange", "%s: wymień"}},
-    [AGES_EVENT] = {NULL, NAMES_MILITARY, {"Prepare event: %s", "Przygotuj wydarzenie: %s"}},
+    [AGES_USE_PACT] = {.add = label_trade},
+    [AGES_EVENT] = {NULL, NAMES_MILITARY, {"Prepare event: %s", "Zaplanuj wydarzenie: %s"}},
     [AGES_AGGRESSION] = {.add = label_attack},
     [AGES_WAR] = {.add = label_attack},
     [AGES_PACT] = {.add = label_pact},
     [AGES_PACT_SIDE] = {.add = label_pact},
-    [AGES_CANCEL] = {NULL, NAMES_MILITARY, {"Cancel %s", "Zerwij pakt: %s"}},
+    [AGES_CANCEL] = {NULL, NAMES_MILITARY, {"Cancel %s", "Anuluj pakt: %s"}},
     [AGES_RESOLVE] = {.add = label_resolve},
     [AGES_SEIZE] = {.add = label_seize},
     [AGES_DISCARD] = {.add = label_discard},
@@ -384,11 +395,13 @@ static const struct label_row label_rows[AGES_VERB_COUNT] = {
     [AGES_ANNEX] = {NULL, NAMES_MILITARY, {"Annex %s", "Zabierz kolonię: %s"}},
     [AGES_REMOVE] = {NULL, NAMES_CIVIL, {"Remove %s", "Usuń: %s"}},
     [AGES_LOSE_COLONY] = {NULL, NAMES_MILITARY, {"Lose %s", "Strać kolonię: %s"}},
-    [AGES_RUIN] = {NULL, NAMES_CIVIL, {"Let %s fall into ruin", "Popada w ruinę: %s"}},
-    [AGES_LOSE_WORKER] = {NULL, NAMES_CIVIL, {"Lose a worker of %s", "Strać robotnika: %s"}},
+    [AGES_RUIN] = {NULL, NAMES_CIVIL, {"Let %s fall into ruin", "Zamień w ruinę: %s"}},
+    [AGES_LOSE_WORKER] = {NULL,
+                          NAMES_CIVIL,
+                          {"Lose a worker of %s", "Strać robotnika z karty: %s"}},
     [AGES_BLUE] = {NULL,
                    NAMES_CIVIL,
-                   {"Take a blue token off %s", "Zdejmij niebieski znacznik: %s"}},
+                   {"Take a blue token off %s", "Zdejmij niebieski znacznik z karty: %s"}},
     [AGES_BID] = {.add = label_bid},
     [AGES_SEND] = {NULL, NAMES_CIVIL, {"Send %s", "Wyślij: %s"}},
     [AGES_TUCK] = {NULL, NAMES_CIVIL, {"Put Homer under %s", "Wsuń Homera pod cud: %s"}},

@@ -4,8 +4,8 @@
 
 /* In a pattern %p is the player, %i the item, %o the item in brackets if there is one, %r the
  * player and %x the civil card that the amount names, %a an age, %n the amount alone, %c counted
- * with the noun of the row, %k what was paid, %g gains or loses, %l resources and food lost, %s
- * swept cards, %d the side of a pact, %e the ending, %w the winners. */
+ * with the noun of the row, %f the price counted so, %k what was paid, %g gains or loses, %l
+ * resources and food lost, %s swept cards, %d the side of a pact, %e the ending, %w the winners. */
 struct event_row {
     const char *name;
     int kind; /* index into ages_game.tables, or -1 */
@@ -20,24 +20,21 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
     [AGES_EVENT_TURN] = {"turn", NOTHING, 0, {"Round %n: %p.", "Runda %n: %p."}, 0},
     [AGES_EVENT_SWEEP] =
         {"sweep", CIVIL, 0, {"Swept from the card row: %s.", "Usunięto z toru kart: %s."}, 0},
-    [AGES_EVENT_AGE_END] = {"age_end", NOTHING, 0, {"%a ends.", "Kończy się %a."}, 0},
+    [AGES_EVENT_AGE_END] = {"age_end", NOTHING, 0, {"%a ends.", "%a się kończy."}, 0},
     [AGES_EVENT_ANTIQUATED] = {"antiquated",
                                CIVIL,
                                0,
                                {"%p discards %i: antiquated.",
                                 "%p odrzuca przestarzałą kartę: %i."},
                                0},
-    [AGES_EVENT_AGE] = {"age", NOTHING, 0, {"%a begins.", "Zaczyna się %a."}, 0},
+    [AGES_EVENT_AGE] = {"age", NOTHING, 0, {"%a begins.", "%a się zaczyna."}, 0},
     [AGES_EVENT_LAST_ROUND] = {"last_round",
                                NOTHING,
                                0,
                                {"Round %n will be the last.", "Ostatnią rundą będzie runda %n."},
                                0},
-    [AGES_EVENT_TAKE] = {"take",
-                         CIVIL,
-                         AGES_NOUN_CIVIL_ACTIONS,
-                         {"%p takes %i for %c.", "%p bierze: %i za %c."},
-                         0},
+    [AGES_EVENT_TAKE] =
+        {"take", CIVIL, AGES_NOUN_CIVIL_ACTIONS, {"%p takes %i%f.", "%p bierze: %i%f."}, 0},
     [AGES_EVENT_POPULATION] = {"population",
                                NOTHING,
                                AGES_NOUN_WORKERS,
@@ -52,23 +49,25 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
                             AGES_NOUN_RESOURCES},
     [AGES_EVENT_DESTROY] =
         {"destroy", CIVIL, 0, {"A building of %p is destroyed: %i.", "%p traci budynek: %i."}, 0},
-    [AGES_EVENT_DISBAND] = {"disband", CIVIL, 0, {"%p disbands %i.", "%p rozwiązuje: %i."}, 0},
-    [AGES_EVENT_LEADER] = {"leader", CIVIL, 0, {"%p is led by %i.", "%p ma lidera: %i."}, 0},
+    [AGES_EVENT_DISBAND] =
+        {"disband", CIVIL, 0, {"%p disbands %i.", "%p rozwiązuje jednostkę: %i."}, 0},
+    [AGES_EVENT_LEADER] = {"leader", CIVIL, 0, {"%p is led by %i.", "%p wystawia lidera: %i."}, 0},
     [AGES_EVENT_STAGE] = {"stage",
                           CIVIL,
                           AGES_NOUN_STAGES,
-                          {"%p builds %c of %i%k.", "%p buduje %c: %i%k."},
+                          {"%p builds %c of %i%k.", "%p buduje %c cudu: %i%k."},
                           AGES_NOUN_RESOURCES},
     [AGES_EVENT_WONDER] = {"wonder", CIVIL, 0, {"%p completes %i.", "%p kończy cud: %i."}, 0},
     [AGES_EVENT_DEVELOP] = {"develop",
                             CIVIL,
                             0,
-                            {"%p develops %i%k.", "%p opracowuje: %i%k."},
+                            {"%p develops %i%k.", "%p wynajduje: %i%k."},
                             AGES_NOUN_SCIENCE_POINTS},
     [AGES_EVENT_REVOLUTION] = {"revolution",
                                CIVIL,
                                0,
-                               {"Revolution: %p changes to %i%k.", "Rewolucja: %p, ustrój: %i%k."},
+                               {"Revolution: %p changes to %i%k.",
+                                "Rewolucja: %p, nowy ustrój: %i%k."},
                                AGES_NOUN_SCIENCE_POINTS},
     [AGES_EVENT_PLAY] = {"play", CIVIL, 0, {"%p plays %i.", "%p zagrywa: %i."}, 0},
     [AGES_EVENT_USE] = {"use", CIVIL, 0, {"%p uses %i.", "%p korzysta z karty: %i."}, 0},
@@ -76,7 +75,7 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
     [AGES_EVENT_TUCK] =
         {"tuck", CIVIL, 0, {"%p puts Homer under %i.", "%p wsuwa Homera pod cud: %i."}, 0},
     [AGES_EVENT_TACTIC] =
-        {"tactic", MILITARY, 0, {"%p plays the tactic %i.", "%p: taktyka %i."}, 0},
+        {"tactic", MILITARY, 0, {"%p plays the tactic %i.", "%p zagrywa taktykę: %i."}, 0},
     [AGES_EVENT_COPY] =
         {"copy", MILITARY, 0, {"%p copies the tactic %i.", "%p kopiuje taktykę: %i."}, 0},
     [AGES_EVENT_COMMON] = {"common",
@@ -88,13 +87,10 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
         {"skip", NOTHING, 0, {"%p skips the Politics Phase.", "%p pomija fazę polityczną."}, 0},
     [AGES_EVENT_FORESEEN] =
         {"foreseen", MILITARY, 0, {"The next event is %i.", "Następne wydarzenie: %i."}, 0},
-    [AGES_EVENT_PREPARE] = {"prepare",
-                            NOTHING,
-                            0,
-                            {"%p prepares an event: %a.", "%p przygotowuje wydarzenie: %a."},
-                            0},
+    [AGES_EVENT_PREPARE] =
+        {"prepare", NOTHING, 0, {"%p prepares an event: %a.", "%p planuje wydarzenie: %a."}, 0},
     [AGES_EVENT_PREPARED] =
-        {"prepared", MILITARY, 0, {"The card prepared is %i.", "Przygotowana karta: %i."}, 0},
+        {"prepared", MILITARY, 0, {"The card prepared is %i.", "Zaplanowana karta: %i."}, 0},
     [AGES_EVENT_REVEAL] = {"reveal", MILITARY, 0, {"%i is revealed.", "Odkryto: %i."}, 0},
     [AGES_EVENT_NEW_EVENTS] = {"new_events",
                                NOTHING,
@@ -105,57 +101,65 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
     [AGES_EVENT_AGGRESSION] = {"aggression",
                                MILITARY,
                                0,
-                               {"%p plays %i against %r%k.", "%p zagrywa: %i, cel: %r%k."},
+                               {"%p plays %i against %r%k.", "%i – atakuje %p, broni się %r%k."},
                                AGES_NOUN_MILITARY_ACTIONS},
     [AGES_EVENT_BONUS] = {"bonus", MILITARY, 0, {"%p plays %i.", "%p zagrywa: %i."}, 0},
     [AGES_EVENT_DEFENCE] = {"defence",
                             MILITARY,
                             AGES_NOUN_MILITARY_CARDS,
-                            {"%p stops %i, using %c.", "%p odpiera: %i; użyte karty: %n."},
+                            {"%p stops %i, using %c.", "%i – %p odpiera atak, zużywając %c."},
                             0},
     [AGES_EVENT_SUCCESS] =
-        {"success", MILITARY, 0, {"%i succeeds for %p.", "Powodzenie: %i, %p."}, 0},
+        {"success", MILITARY, 0, {"%i succeeds for %p.", "%i – atak się powiódł, zwycięża %p."}, 0},
     [AGES_EVENT_ANNEX] =
         {"annex", MILITARY, 0, {"%p takes %i from %r.", "%p zabiera kolonię: %i, traci ją %r."}, 0},
     [AGES_EVENT_REMOVE] = {"remove", CIVIL, 0, {"%p loses %i.", "%p traci: %i."}, 0},
     [AGES_EVENT_WAR] = {"war",
                         MILITARY,
                         0,
-                        {"%p declares %i on %r%k.", "%p wypowiada wojnę: %i, cel: %r%k."},
+                        {"%p declares %i on %r%k.", "%i – wypowiada ją %p, broni się %r%k."},
                         AGES_NOUN_MILITARY_ACTIONS},
-    [AGES_EVENT_VICTORY] =
-        {"victory", MILITARY, 0, {"%p wins %i; advantage %n.", "%p wygrywa: %i; przewaga %n."}, 0},
+    [AGES_EVENT_VICTORY] = {"victory",
+                            MILITARY,
+                            0,
+                            {"%p wins %i; advantage %n.", "%i – wygrywa %p, przewaga w sile %n."},
+                            0},
     [AGES_EVENT_STALEMATE] =
-        {"stalemate", MILITARY, 0, {"Nobody wins %i.", "Nikt nie wygrywa: %i."}, 0},
-    [AGES_EVENT_SEIZE] =
-        {"seize", CIVIL, 0, {"%p seizes %i from %r.", "%p zabiera: %i, traci to %r."}, 0},
+        {"stalemate", MILITARY, 0, {"Nobody wins %i.", "%i kończy się bez zwycięzcy."}, 0},
+    [AGES_EVENT_SEIZE] = {"seize",
+                          CIVIL,
+                          0,
+                          {"%p seizes %i from %r.", "%p kradnie technologię: %i, traci ją %r."},
+                          0},
     [AGES_EVENT_OFFER] =
-        {"offer", MILITARY, 0, {"%p offers %i to %r%d.", "%p proponuje pakt: %i, komu: %r%d."}, 0},
+        {"offer", MILITARY, 0, {"%p offers %i to %r%d.", "%p oferuje pakt: %i, komu: %r%d."}, 0},
     [AGES_EVENT_PACT] =
         {"pact", MILITARY, 0, {"%p and %r conclude %i.", "%p i %r zawierają pakt: %i."}, 0},
-    [AGES_EVENT_REFUSE] = {"refuse", MILITARY, 0, {"%p refuses %i.", "%p odrzuca pakt: %i."}, 0},
+    [AGES_EVENT_REFUSE] =
+        {"refuse", MILITARY, 0, {"%p refuses %i.", "%p odrzuca ofertę paktu: %i."}, 0},
     [AGES_EVENT_PACT_END] = {"pact_end", MILITARY, 0, {"%i ends.", "Koniec paktu: %i."}, 0},
     [AGES_EVENT_BID] = {"bid", NOTHING, 0, {"%p bids %n.", "%p licytuje: %n."}, 0},
     [AGES_EVENT_DROP_OUT] =
         {"drop_out",
          NOTHING,
          0,
-         {"%p drops out of the auction.", "%p wycofuje się z licytacji."},
+         {"%p drops out of the auction.", "%p pasuje i odpada z licytacji."},
          0},
     [AGES_EVENT_UNWANTED] =
-        {"unwanted", MILITARY, 0, {"Nobody wants %i.", "Nikt nie chce: %i."}, 0},
-    [AGES_EVENT_SEND] = {"send", CIVIL, 0, {"%p sends %i.", "%p wysyła: %i."}, 0},
+        {"unwanted", MILITARY, 0, {"Nobody wants %i.", "Nikt nie licytuje: %i."}, 0},
+    [AGES_EVENT_SEND] = {"send", CIVIL, 0, {"%p sends %i.", "%p wysyła jednostkę: %i."}, 0},
     [AGES_EVENT_COLONY] = {"colony", MILITARY, 0, {"%p colonizes %i.", "%p kolonizuje: %i."}, 0},
-    [AGES_EVENT_LOSE_COLONY] = {"lose_colony", MILITARY, 0, {"%p loses %i.", "%p traci: %i."}, 0},
+    [AGES_EVENT_LOSE_COLONY] =
+        {"lose_colony", MILITARY, 0, {"%p loses %i.", "%p traci kolonię: %i."}, 0},
     [AGES_EVENT_RUIN] =
-        {"ruin", CIVIL, 0, {"%i of %p falls into ruin.", "Cud w ruinie: %i, %p."}, 0},
+        {"ruin", CIVIL, 0, {"%i of %p falls into ruin.", "%p: %i popada w ruinę."}, 0},
     [AGES_EVENT_LOSE_WORKER] =
         {"lose_worker", CIVIL, 0, {"%p loses a worker%o.", "%p traci robotnika%o."}, 0},
     [AGES_EVENT_BLUE_OFF] = {"blue_off",
                              CIVIL,
                              0,
                              {"%p takes a blue token off %i.",
-                              "%p zdejmuje niebieski znacznik: %i."},
+                              "%p zdejmuje niebieski znacznik z karty: %i."},
                              0},
     [AGES_EVENT_SCIENCE] =
         {"science", NOTHING, AGES_NOUN_SCIENCE_POINTS, {"%p %g %c.", "%p %g %c."}, 0},
@@ -184,7 +188,7 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
          NOTHING,
          AGES_NOUN_SCIENCE_POINTS,
          {"%p has %c more for unit technologies this turn.",
-          "%p ma w tej turze dodatkowo %c na technologie wojskowe."},
+          "%p ma w tej turze dodatkowo %c na technologie jednostek wojskowych."},
          0},
     [AGES_EVENT_PRODUCE_FOOD] =
         {"produce_food", NOTHING, AGES_NOUN_FOOD, {"%p produces %c.", "%p produkuje %c."}, 0},
@@ -208,7 +212,7 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
         {"uprising",
          NOTHING,
          0,
-         {"Uprising: %p produces nothing.", "Powstanie: %p nie produkuje."},
+         {"Uprising: %p produces nothing.", "Powstanie: %p niczego nie produkuje."},
          0},
     [AGES_EVENT_DRAW] =
         {"draw", NOTHING, AGES_NOUN_MILITARY_CARDS, {"%p draws %c.", "%p dobiera %c."}, 0},
@@ -229,7 +233,7 @@ static const struct event_row event_rows[AGES_EVENT_COUNT] = {
         {"over",
          NOTHING,
          0,
-         {"The game is over: %e. Won by: %w.", "Koniec gry: %e. Wygrywa: %w."},
+         {"The game is over: %e. Won by: %w.", "Koniec gry: %e. Zwycięstwo: %w."},
          0},
 };
 
@@ -253,13 +257,28 @@ static const char *gains_or_loses(const struct event *event, enum lang lang)
     return lang == LANG_PL ? "otrzymuje" : "gains";
 }
 
-/* " for 3 resources"; nothing when it was free. */
+/* " for 3 resources". In Polish names stand in the nominative, after a colon: brackets keep the
+ * price apart. */
+static void add_price(int price, enum ages_noun noun, enum lang lang, struct text *out)
+{
+    text_add(out, lang == LANG_PL ? " (za " : " for ");
+    ages_add_count(out, lang, price, noun, AGES_ACCUSATIVE);
+    text_add(out, lang == LANG_PL ? ")" : "");
+}
+
+/* Nothing when it was free. */
 static void add_paid(const struct event *event, enum lang lang, struct text *out)
 {
-    if (event->extra <= 0)
-        return;
-    text_add(out, lang == LANG_PL ? " za " : " for ");
-    ages_add_count(out, lang, event->extra, event_rows[event->kind].paid, AGES_ACCUSATIVE);
+    if (event->extra > 0)
+        add_price(event->extra, event_rows[event->kind].paid, lang, out);
+}
+
+static void add_taken_for(const struct event *event, enum lang lang, struct text *out)
+{
+    if (event->amount > 0)
+        add_price(event->amount, event_rows[event->kind].noun, lang, out);
+    else
+        text_add(out, lang == LANG_PL ? " (za darmo)" : " for free");
 }
 
 static void add_swept(const struct event *event, enum lang lang, struct text *out)
@@ -291,6 +310,9 @@ static bool add_amount(const struct event *event, char letter, enum lang lang, s
     case 'c':
         ages_add_count(out, lang, amount < 0 ? -amount : amount, event_rows[event->kind].noun,
                        AGES_ACCUSATIVE);
+        return true;
+    case 'f':
+        add_taken_for(event, lang, out);
         return true;
     case 'k':
         add_paid(event, lang, out);

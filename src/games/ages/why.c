@@ -158,7 +158,7 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
                            "Ten wybór daje tylko Winston Churchill."}},
     [WHY_SIDE] = {"6.41",
                   {"The side is chosen when a pact is offered.",
-                   "Stronę wybiera się, proponując pakt."}},
+                   "Stronę wybiera się, oferując pakt."}},
 };
 
 static const enum ages_noun nouns[WHY_COUNT] = {

@@ -215,7 +215,7 @@ export const texts = {
     'area.row': ['Card row', 'Tor kart'],
     'area.common': ['Common tactics', 'Wspólne taktyki'],
     'area.past': ['Past events', 'Minione wydarzenia'],
-    'area.current_events': ['Current events', 'Bieżące wydarzenia'],
+    'area.current_events': ['Current events', 'Aktualne wydarzenia'],
     'area.future_events': ['Future events', 'Przyszłe wydarzenia'],
     'area.civil': ['Civil cards in hand', 'Karty cywilne na ręce'],
     'area.military': ['Military cards in hand', 'Karty militarne na ręce'],
