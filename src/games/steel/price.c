@@ -107,6 +107,12 @@ static bool is_enough(const int *have, int wild, const struct steel_price *price
     return true;
 }
 
+/* R 2.7: units that stand for any. */
+static int wild_units(const struct steel_units *units)
+{
+    return units->of[STEEL_RESOURCE_EARTH] + 2 * units->of[STEEL_RESOURCE_SPACE];
+}
+
 /* Tries every useful number of upgrades from this resource upwards. More units of the next kind
  * than the base cost can use, directly or by further upgrades, would only lose units. */
 static bool pays_upgrading(int *have, int from, int wild, const struct steel_price *price,
@@ -137,18 +143,31 @@ static bool pays_upgrading(int *have, int from, int wild, const struct steel_pri
 bool steel_exchange(const struct steel_units *units, const struct steel_price *price,
                     struct steel_exchanges *found)
 {
-    int have[STEEL_RESOURCE_COUNT], total = 0;
+    int have[STEEL_RESOURCE_COUNT];
     for (int i = 0; i <= STEEL_RESOURCE_OIL; i++)
-        total += have[i] = units->of[i];
-    int wild = units->of[STEEL_RESOURCE_EARTH] + 2 * units->of[STEEL_RESOURCE_SPACE]; /* R 2.7 */
-    if (total + wild < price->base + price->surcharge)
-        return false; /* no exchange makes more of less */
-    return pays_upgrading(have, 0, wild, price, found);
+        have[i] = units->of[i];
+    return pays_upgrading(have, 0, wild_units(units), price, found);
 }
 
+/* The same without telling how, by counting. An exchange loses units: an upgrade one, an Earth made
+ * of three spare units two; and fills one gap. What matters is the least loss that fills all gaps.
+ * An upgrade pays where two spare units of a kind meet a gap in the next. A longer chain fills its
+ * gap at the loss of an Earth or more, and one that opens a gap elsewhere gains nothing. */
 bool steel_pays(const struct steel_units *units, const struct steel_price *price)
 {
-    return steel_exchange(units, price, NULL);
+    int total = 0, missing = price->cost[STEEL_RESOURCE_EARTH], upgrades = 0, spare = 0;
+    for (int i = 0; i <= STEEL_RESOURCE_OIL; i++) {
+        int rest = units->of[i] - price->cost[i];
+        total += units->of[i];
+        if (rest < 0) {
+            missing -= rest;
+            upgrades += -rest < spare / 2 ? -rest : spare / 2;
+        }
+        spare = rest > 0 ? rest : 0;
+    }
+    int wild = wild_units(units), gaps = missing > wild ? missing - wild : 0;
+    int lost = 2 * gaps - (upgrades < gaps ? upgrades : gaps);
+    return total + wild - lost >= price->base + price->surcharge;
 }
 
 /* What is for sale */
@@ -211,6 +230,7 @@ struct search {
     struct steel_units most;   /* all cards on the resource side */
     struct steel_units now;    /* cards of each kind in the vector looked at */
     struct steel_units one;    /* the first way found */
+    unsigned open;             /* bit per resource of which there are further cards */
     struct steel_payments found;
 };
 
@@ -252,9 +272,15 @@ static void note_way(struct search *x)
     x->found.sets = x->found.sets || !single ? 2 : 1;
 }
 
+/* Nothing that further ways could tell is open. */
+static bool is_all_known(const struct search *x)
+{
+    return x->found.sets == 2 && x->found.types == x->open;
+}
+
 static void search_ways(struct search *x, int kind)
 {
-    for (int n = x->chosen.of[kind]; n <= x->most.of[kind]; n++) {
+    for (int n = x->chosen.of[kind]; n <= x->most.of[kind] && !is_all_known(x); n++) {
         x->now.of[kind] = (int8_t)n;
         if (!vector_pays(x, kind, &x->most))
             continue; /* even everything else would not do */
@@ -290,6 +316,8 @@ struct steel_payments steel_payments(const struct steel_state *s, unsigned seat,
     struct search x = {.price = price, .temp = temporary(s, seat)};
     add_backs(&x.most, s->player[seat].resource);
     add_backs(&x.chosen, chosen);
+    for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
+        x.open |= x.most.of[i] > x.chosen.of[i] ? 1u << i : 0;
     search_ways(&x, 0);
     if (x.found.sets)
         x.found.cards = cards_of_way(&x, s->player[seat].resource, chosen);
