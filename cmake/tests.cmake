@@ -82,6 +82,13 @@ foreach(game ${EPOKI_GAMES})
   set_tests_properties(verify_${game} PROPERTIES LABELS property)
 endforeach()
 
+# Card and processor play the same games. Without a card, or without build/gpu, it is skipped.
+add_executable(gpu_check EXCLUDE_FROM_ALL tests/gpu/gpu_check.c ${GPU_SOURCES} src/host/file.c src/host/think.c)
+target_compile_definitions(gpu_check PRIVATE _XOPEN_SOURCE=700)
+target_link_libraries(gpu_check PRIVATE epoki_static Threads::Threads ${CMAKE_DL_LIBS})
+add_test(NAME gpu_check COMMAND gpu_check ${CMAKE_SOURCE_DIR}/build/gpu)
+set_tests_properties(gpu_check PROPERTIES LABELS gpu SKIP_RETURN_CODE 77)
+
 include(cmake/fuzz.cmake)
 
-add_custom_target(test_programs DEPENDS epoki rule_test test_shared ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})
+add_custom_target(test_programs DEPENDS epoki rule_test test_shared gpu_check ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bots/bot.h"
+#include "cli/bench_gpu.h"
 #include "cli/cli.h"
 #include "core/hash.h"
 #include "host/think.h"
@@ -228,10 +229,14 @@ static int bench_of_bots(const struct game *game, const struct setup *setup, dou
 
 int cmd_bench(int argc, char **argv)
 {
-    const char *players_text = NULL, *seconds_text = NULL, *option = NULL, *words[1];
-    bool json = false, bots = false;
+    const char *players_text = NULL, *seconds_text = NULL, *option = NULL, *kernels = NULL;
+    const char *words[1];
+    bool json = false, bots = false, gpu = false;
     const struct cli_option options[] = {
         {"--bots", NULL, "measure the bots: iterations/s on one core", &bots, NULL},
+        {"--gpu", NULL, "measure the graphics card, beside one core", &gpu, NULL},
+        {"--kernels", "DIR", "where --gpu finds GAME.ptx (default: gpu, beside the program)", NULL,
+         &kernels},
         {"--players", "N", "number of seats (default: the fewest)", NULL, &players_text},
         {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &option},
         {"--seconds", "S", "how long to measure (default 3)", NULL, &seconds_text},
@@ -252,6 +257,10 @@ int cmd_bench(int argc, char **argv)
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
     const struct game *only = count ? cli_game(words[0]) : NULL;
+    if (gpu && bots) {
+        fprintf(stderr, "epoki bench: --gpu and --bots do not go together\n");
+        return EXIT_USAGE;
+    }
     if ((count && !only) || !cli_number("--players", players_text, 1, SEATS_MAX, &players) ||
         !cli_number("--seconds", seconds_text, 1, 3600, &seconds))
         return EXIT_USAGE;
@@ -268,8 +277,11 @@ int cmd_bench(int argc, char **argv)
         struct setup setup;
         if (!cli_setup(game, seats, option, &setup))
             return EXIT_USAGE;
-        status = bots ? bench_of_bots(game, &setup, (double)seconds, json)
-                      : bench_game(game, &setup, (double)seconds, json);
+        if (gpu)
+            status = bench_gpu(game, &setup, kernels, (double)seconds, json);
+        else
+            status = bots ? bench_of_bots(game, &setup, (double)seconds, json)
+                          : bench_game(game, &setup, (double)seconds, json);
     }
     return status;
 }

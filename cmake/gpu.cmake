@@ -1,0 +1,58 @@
+# gpu.cmake: the games for graphics cards (docs/gpu.md): build/gpu/<game>.ptx, by plain clang and LLVM (Debian: clang-19,
+# llvm-19). No CUDA toolkit: the driver of the machine that runs them makes the rest.
+#
+# Each source becomes LLVM bitcode; one game, what it needs of core and src/gpu/kernel.c are linked, all but the kernels
+# is made internal, so that what no kernel calls (texts, views, checks) falls away, and the rest is optimised as a whole.
+
+# 19 or later: earlier ones take structs passed by value for better aligned than they are.
+set(GPU_LLVM "/usr/lib/llvm-19/bin" CACHE PATH "the folder of clang, llvm-link, opt and llc")
+foreach(tool clang llvm-link opt llc)
+  string(REPLACE "-" "_" variable GPU_${tool})
+  find_program(${variable} NAMES ${tool} HINTS ${GPU_LLVM} NO_DEFAULT_PATH REQUIRED)
+endforeach()
+
+# Any card since 2017 (Volta).
+set(GPU_CARD sm_70)
+set(GPU_PTX +ptx63)
+set(GPU_KERNELS play choose advance count add_up place)
+
+set(GPU_FLAGS --target=nvptx64-nvidia-cuda -march=${GPU_CARD} -Xclang -target-feature -Xclang ${GPU_PTX} -std=c11 -O3
+  -Xclang -disable-llvm-passes -emit-llvm -nogpulib -ffreestanding -nostdlibinc -isystem ${CMAKE_SOURCE_DIR}/src/wasm/include
+  -DNDEBUG -DEPOKI_NO_TEXTS -ffp-contract=off -fno-math-errno -I${CMAKE_SOURCE_DIR}/src -I${GENERATED}
+  -Wall -Wextra -Werror) # the stricter warnings are the business of the other builds
+
+# bitcode(LIST SOURCE OUTPUT FLAGS...): compiles SOURCE into OUTPUT and adds that to LIST
+function(bitcode list source output)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${GPU_clang} ${GPU_FLAGS} ${ARGN} -MD -MF ${output}.d -c ${source} -o ${output}
+    DEPENDS ${source} ${GENERATED_SOURCES} DEPFILE ${output}.d
+    COMMENT "for cards: ${output}" VERBATIM)
+  set(${list} ${${list}} ${output} PARENT_SCOPE)
+endfunction()
+
+set(SHARED_BITCODE)
+foreach(name chance hash hex item real)
+  bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/core/${name}.c core_${name}.bc)
+endforeach()
+bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/gpu/libc.c libc.bc -fno-builtin)
+
+list(JOIN GPU_KERNELS "," kernels)
+foreach(game ${EPOKI_GAMES})
+  set(parts)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/${game}/*.c)
+  foreach(source ${sources} ${GENERATED}/${game}_data.c)
+    get_filename_component(name ${source} NAME_WE)
+    bitcode(parts ${source} ${game}_${name}.bc)
+  endforeach()
+  bitcode(parts ${CMAKE_SOURCE_DIR}/src/gpu/kernel.c ${game}_kernel.bc -DGAME=${game}_game)
+  add_custom_command(OUTPUT ${game}.ptx
+    COMMAND ${GPU_llvm_link} -o ${game}.linked.bc ${SHARED_BITCODE} ${parts}
+    COMMAND ${GPU_opt} -passes=internalize,globaldce,default<O3>,globaldce -internalize-public-api-list=${kernels}
+            -o ${game}.optimised.bc ${game}.linked.bc
+    # fma-level: no multiplication and addition in one, here or in the driver: the same real numbers as everywhere
+    COMMAND ${GPU_llc} -march=nvptx64 -mcpu=${GPU_CARD} -mattr=${GPU_PTX} -O3 --fp-contract=off --nvptx-fma-level=0
+            -o ${game}.ptx ${game}.optimised.bc
+    DEPENDS ${SHARED_BITCODE} ${parts} COMMENT "${game}.ptx" VERBATIM)
+  list(APPEND ptx_files ${game}.ptx)
+endforeach()
+add_custom_target(gpu ALL DEPENDS ${ptx_files})
