@@ -85,7 +85,7 @@ struct match {
     struct arena_seats *seats;
     void *state;
     struct chance chance;
-    uint64_t seed; /* of the bots */
+    uint64_t seed; /* of the game */
     struct bot_answer answer;
     struct events events;
 };
@@ -93,7 +93,7 @@ struct match {
 static void decide(struct match *match, int seat, int number, struct arena_effort *effort)
 {
     double start = host_work_seconds();
-    bot_decide(match->seats->bot[seat], match->state, hash_combine(match->seed, (uint64_t)number),
+    bot_decide(match->seats->bot[seat], match->state, bot_seed(match->seed, number),
                &match->answer);
     if (match->answer.count < 2) /* nothing to think about */
         return;
@@ -145,7 +145,7 @@ static bool play_match(struct match *match, const struct setup *setup, uint64_t 
                        struct arena_played *played, struct text *error)
 {
     chance_seed(&match->chance, seed, NULL);
-    match->seed = hash_combine(seed, 1);
+    match->seed = seed;
     match->game->setup(match->state, setup, &match->chance);
     played->game.first = (uint8_t)starter(match->game, match->state);
     if (!play_moves(match, played)) {

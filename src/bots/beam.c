@@ -151,6 +151,14 @@ bool beam_open(struct bot *bot)
     return true;
 }
 
+size_t beam_memory(const struct game *game, const int *options)
+{
+    size_t width = (size_t)options[WIDTH], blocks = 2 * width + 1;
+    return 2 * width * sizeof(struct place) + blocks * (game->state_size + sizeof(uint32_t)) +
+           width * (size_t)options[STEPS] * sizeof(struct origin) +
+           (game->evaluate_again ? game->memo_size() : 0);
+}
+
 void beam_close(struct bot *bot)
 {
     struct planner *m = bot->memory;

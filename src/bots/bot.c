@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
+
 static const struct bot_kind *const kinds[] = {
     &bot_random, &bot_greedy, &bot_flat, &bot_mcts, &bot_plan,
 };
@@ -164,6 +166,40 @@ void bot_free(struct bot *bot)
     free(bot);
 }
 
+void bot_lend(struct bot *bot, const struct bot_host *host)
+{
+    bot->host = *host;
+}
+
+/* What every bot of a kind has. */
+static size_t frame_memory(const struct bot_kind *kind, const struct game *game)
+{
+    return sizeof(struct bot) + kind->memory_size + game->state_size;
+}
+
+size_t bot_memory(const struct bot *bot)
+{
+    const struct bot_kind *kind = bot->kind;
+    return frame_memory(kind, bot->game) + (kind->holds ? kind->holds(bot) : 0);
+}
+
+size_t bot_memory_most(const struct game *game, const char *text)
+{
+    struct description d;
+    struct text error = TEXT_EMPTY;
+    bool known = read_description(game, text, &d, &error);
+    text_free(&error);
+    if (!known)
+        return 0;
+    return frame_memory(d.kind, game) + (d.kind->most ? d.kind->most(game, d.options) : 0);
+}
+
+void bot_trim(struct bot *bot)
+{
+    if (bot->kind->trim)
+        bot->kind->trim(bot);
+}
+
 void bot_load_weights(struct bot *bot)
 {
     const struct game *game = bot->game;
@@ -213,6 +249,16 @@ void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_an
     }
     answer->action = actions[0];
     answer->candidates[0].share = 1;
+}
+
+uint64_t bot_seed(uint64_t game_seed, int version)
+{
+    return hash_combine(hash_combine(game_seed, 1), (uint64_t)version);
+}
+
+bool bot_listens(const struct bot *bot)
+{
+    return bot->kind->note != NULL;
 }
 
 void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn)

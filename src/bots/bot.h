@@ -78,6 +78,13 @@ struct bot_kind {
     /* Gives back what it allocated beyond bot.memory. NULL: nothing. */
     void (*close)(struct bot *bot);
 
+    /* Bytes beyond bot.memory: what it has allocated, and the most it ever will with these options
+     * in this game. NULL: nothing. */
+    size_t (*holds)(const struct bot *bot);
+    size_t (*most)(const struct game *game, const int *options);
+    /* Gives back what it needs only while it thinks. NULL: nothing. */
+    void (*trim)(struct bot *bot);
+
     /* Decides for the seat to move of bot.state, which it may not change. All its randomness comes
      * from `chance`. Fills in everything of the answer, which is cleared, except the candidates'
      * actions: those are there, with share and value 0. There are two of them at least. */
@@ -115,6 +122,16 @@ struct bot *bot_new(const struct game *game, const char *text, const struct bot_
                     struct text *error);
 void bot_free(struct bot *bot);
 
+/* Lends it other things than the host it was made with. */
+void bot_lend(struct bot *bot, const struct bot_host *host);
+
+/* Memory, in bytes: what the bot holds now; the most such a bot may come to hold (0: the text is
+ * wrong). Whoever keeps a bot for a long time trims it between decisions: it then holds what it
+ * remembers, and plays as it would have. */
+size_t bot_memory(const struct bot *bot);
+size_t bot_memory_most(const struct game *game, const char *text);
+void bot_trim(struct bot *bot);
+
 /* True when `bot_new` would understand the text. */
 bool bot_is_known(const struct game *game, const char *text, struct text *error);
 
@@ -126,10 +143,15 @@ bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)
  * state, bot, seed and no limit in time: same answer. */
 void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_answer *answer);
 
+/* The seed of the decision at that version of a game: the same in the arena, at shared tables and
+ * wherever a bot sits at a table of the protocol, so that the same bots play the same game. */
+uint64_t bot_seed(uint64_t game_seed, int version);
+
 /* Tells the bot of `seat` what was played and who decides next, so that it can keep what it
  * thought. Optional, but then for every action of the game. `events` are those of the action,
  * secrets of others included: they are left out here. */
 void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
+bool bot_listens(const struct bot *bot); /* telling it anything makes a difference */
 
 /* Forgets what it thought: a game begins, or actions were taken back. */
 void bot_forget(struct bot *bot);

@@ -489,6 +489,13 @@ static void mcts_forget(struct bot *bot)
         search->workers[i].root = ROOT_NONE;
 }
 
+/* Bytes of each of the two trees of every thread. */
+static size_t tree_share(const int *options)
+{
+    uint64_t share = ((uint64_t)options[MEMORY] << 20) / (uint64_t)(2 * options[THREADS]);
+    return share < SIZE_MAX / 4 ? (size_t)share : SIZE_MAX / 4;
+}
+
 static bool mcts_open(struct bot *bot, struct text *error)
 {
     struct search *search = bot->memory;
@@ -505,8 +512,7 @@ static bool mcts_open(struct bot *bot, struct text *error)
         text_add(error, "out of memory");
         return false;
     }
-    uint64_t share = ((uint64_t)bot->options[MEMORY] << 20) / (uint64_t)(2 * search->count);
-    size_t bytes = share < SIZE_MAX / 4 ? (size_t)share : SIZE_MAX / 4;
+    size_t bytes = tree_share(bot->options);
     for (int i = 0; i < search->count; i++) {
         search->workers[i].bot = bot;
         tree_open(&search->workers[i].tree, bytes);
@@ -523,6 +529,42 @@ static void mcts_close(struct bot *bot)
         tree_close(&search->workers[i].spare);
     }
     free(search->workers);
+}
+
+static size_t mcts_holds(const struct bot *bot)
+{
+    const struct search *search = bot->memory;
+    size_t bytes = (size_t)search->count * sizeof *search->workers;
+    for (int i = 0; i < search->count; i++)
+        bytes += tree_bytes(&search->workers[i].tree) + tree_bytes(&search->workers[i].spare);
+    return bytes;
+}
+
+static size_t mcts_most(const struct game *game, const int *options)
+{
+    (void)game;
+    return (size_t)options[THREADS] * (sizeof(struct worker) + 2 * tree_share(options));
+}
+
+static void empty_tree(const struct bot *bot, struct tree *tree)
+{
+    tree_close(tree);
+    tree_open(tree, tree_share(bot->options));
+}
+
+static void mcts_trim(struct bot *bot)
+{
+    struct search *search = bot->memory;
+    for (int i = 0; i < search->count; i++) {
+        struct worker *w = &search->workers[i];
+        empty_tree(bot, &w->spare);
+        if (bot->options[REUSE] && w->root) {
+            tree_trim(&w->tree);
+        } else {
+            empty_tree(bot, &w->tree);
+            w->root = ROOT_NONE;
+        }
+    }
 }
 
 static const char *const select_words[] = {"ucb", "puct"};
@@ -601,6 +643,9 @@ const struct bot_kind bot_mcts = {
     .memory_size = sizeof(struct search),
     .open = mcts_open,
     .close = mcts_close,
+    .holds = mcts_holds,
+    .most = mcts_most,
+    .trim = mcts_trim,
     .decide = mcts_decide,
     .note = mcts_note,
     .forget = mcts_forget,

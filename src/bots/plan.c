@@ -317,6 +317,11 @@ static void plan_forget(struct bot *bot)
     m->path_count = 0;
 }
 
+static size_t plan_holds(const struct bot *bot)
+{
+    return beam_memory(bot->game, bot->options);
+}
+
 static bool plan_open(struct bot *bot, struct text *error)
 {
     bot_load_weights(bot);
@@ -387,5 +392,7 @@ const struct bot_kind bot_plan = {
     .open = plan_open,
     .forget = plan_forget,
     .close = beam_close,
+    .holds = plan_holds,
+    .most = beam_memory,
     .decide = plan_decide,
 };

@@ -92,6 +92,7 @@ struct plan {
 /* beam.c */
 bool beam_open(struct bot *bot); /* false: memory is out */
 void beam_close(struct bot *bot);
+size_t beam_memory(const struct game *game, const int *options); /* bytes beside the planner */
 static inline void *beam_state(const struct plan *plan, uint32_t index)
 {
     return plan->memory->states + (size_t)index * plan->bot->game->state_size;

@@ -20,6 +20,26 @@ void tree_close(struct tree *tree)
     *tree = (struct tree){0};
 }
 
+size_t tree_bytes(const struct tree *tree)
+{
+    return tree->edge_room * sizeof *tree->edges + tree->node_room * sizeof *tree->nodes;
+}
+
+static void trim(void **array, size_t size, uint32_t count, uint32_t *room)
+{
+    void *smaller = count && count < *room ? realloc(*array, count * size) : NULL;
+    if (!smaller)
+        return; /* it stays as it is */
+    *array = smaller;
+    *room = count;
+}
+
+void tree_trim(struct tree *tree)
+{
+    trim((void **)&tree->edges, sizeof *tree->edges, tree->edge_count, &tree->edge_room);
+    trim((void **)&tree->nodes, sizeof *tree->nodes, tree->node_count, &tree->node_room);
+}
+
 /* Room for one more of something; false at the limit, or when memory is out. */
 static bool make_room(void **array, size_t size, uint32_t count, uint32_t *room, uint32_t limit)
 {

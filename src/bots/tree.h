@@ -42,6 +42,10 @@ struct tree {
 /* A tree that may use so many bytes; it allocates nothing yet. */
 void tree_open(struct tree *tree, size_t bytes);
 void tree_close(struct tree *tree);
+size_t tree_bytes(const struct tree *tree); /* allocated */
+
+/* Gives back the room that is not in use; what it holds stays. */
+void tree_trim(struct tree *tree);
 
 /* Makes it a single root. False: memory is out. */
 bool tree_clear(struct tree *tree);

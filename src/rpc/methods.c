@@ -400,6 +400,7 @@ static bool method_play(struct rpc_call *call)
         return false;
     }
     int seat = game->turn(table_state(table));
+    rpc_sitters_note(call->rpc, table, action, events);
     json_begin_object(call->out);
     json_key(call->out, "events");
     json_begin_array(call->out);
@@ -436,6 +437,7 @@ static bool method_undo(struct rpc_call *call)
         return rpc_fail(call, RPC_INVALID_PARAMS, "there is nothing to undo");
     if (to < table_version(table) && !table_undo(table, (int)to))
         return rpc_fail(call, RPC_INTERNAL_ERROR, "undo failed");
+    rpc_sitters_forget(call->rpc, table);
     json_begin_object(call->out);
     json_pair_int(call->out, "version", table_version(table));
     json_end_object(call->out);
@@ -576,26 +578,73 @@ static struct bot *param_bot(struct rpc_call *call, const struct game *game)
     return bot;
 }
 
+/* What a bot that sits is known by: its text and limit. Nobody is known by a limit that is no
+ * number: it will be refused. */
+static void write_who(const struct rpc_call *call, struct text *who)
+{
+    static const char *const limits[] = {"ms", "iterations"};
+    const char *text = json_as_string(param(call, "bot"));
+    text_add(who, text ? text : "");
+    for (int i = 0; i < COUNT_OF(limits); i++) {
+        const struct json_node *node = param(call, limits[i]);
+        if (node)
+            text_format(who, " %s=%s", limits[i], node->type == JSON_NUMBER ? node->bytes : "?");
+    }
+}
+
+/* The bot in the seat that decides, which sits down if it is not there; NULL after it set the
+ * error. */
+static struct bot *find_sitter(struct rpc_call *call, const struct table *table)
+{
+    const struct game *game = table_game(table);
+    struct rpc_sitter *sitter = rpc_sitter(call->rpc, table, game->turn(table_state(table)));
+    struct text who = TEXT_EMPTY;
+    struct bot *bot = NULL;
+    write_who(call, &who);
+    if (sitter->bot && strcmp(text_string(&who), text_string(&sitter->who)) == 0)
+        bot = sitter->bot;
+    else
+        bot = param_bot(call, game);
+    if (bot && bot != sitter->bot && !rpc_sit_down(call->rpc, sitter, bot, text_string(&who))) {
+        rpc_fail(call, RPC_INTERNAL_ERROR, "too many bots sit at tables: close some");
+        bot = NULL;
+    }
+    text_free(&who);
+    return bot;
+}
+
+static bool decide(struct rpc_call *call, struct bot *bot, const struct table *table, uint64_t seed)
+{
+    struct bot_answer *answer = malloc(sizeof *answer);
+    if (!answer)
+        return rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+    bot_decide(bot, table_state(table), seed, answer);
+    shape_answer(call->out, table, answer);
+    free(answer);
+    return true;
+}
+
 static bool method_bot(struct rpc_call *call)
 {
     const struct table *table = param_table(call);
+    const struct json_node *sit = param(call, "sit");
     uint64_t seed = 0;
     if (!table || !param_seed(call, &seed))
         return false;
-    const struct game *game = table_game(table);
-    if (game->turn(table_state(table)) == SEAT_NONE)
+    if (sit && sit->type != JSON_TRUE && sit->type != JSON_FALSE)
+        return rpc_fail(call, RPC_INVALID_PARAMS, "sit must be true or false");
+    if (table_game(table)->turn(table_state(table)) == SEAT_NONE)
         return rpc_fail(call, RPC_INVALID_PARAMS, "the game is over");
-    struct bot *bot = param_bot(call, game);
-    if (!bot)
-        return false;
-    struct bot_answer *answer = malloc(sizeof *answer);
-    if (answer) {
-        bot_decide(bot, table_state(table), seed, answer);
-        shape_answer(call->out, table, answer);
-    }
-    bot_free(bot);
-    free(answer);
-    return answer || rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+    bool sits = sit && sit->type == JSON_TRUE;
+    if (sits && !param(call, "seed"))
+        seed = bot_seed(table_seed(table), table_version(table));
+    struct bot *bot = sits ? find_sitter(call, table) : param_bot(call, table_game(table));
+    bool good = bot && decide(call, bot, table, seed);
+    if (!sits)
+        bot_free(bot);
+    else if (bot)
+        bot_trim(bot);
+    return good;
 }
 
 static bool method_why(struct rpc_call *call)
@@ -634,7 +683,7 @@ static const struct rpc_method methods[] = {
     {"record", "table", method_record},
     {"scores", "table", method_scores},
     {"resample", "table seat seed", method_resample},
-    {"bot", "table bot ms iterations seed", method_bot},
+    {"bot", "table bot ms iterations seed sit", method_bot},
     {"why", "table seat ref", method_why},
 };
 

@@ -8,11 +8,13 @@
 struct rpc_slot {
     uint64_t number; /* table "t<number>" */
     struct table *table;
+    struct rpc_sitter sitters[SEATS_MAX];
 };
 
 struct rpc {
     struct rpc_slot *slots;
     int count;
+    int sitter_count;
     uint64_t last_number;
     struct chance seeds;
     struct bot_host host;
@@ -26,12 +28,27 @@ struct rpc *rpc_new(uint64_t entropy)
     return rpc;
 }
 
+static void sitter_leave(struct rpc *rpc, struct rpc_sitter *sitter)
+{
+    rpc->sitter_count -= sitter->bot != NULL;
+    bot_free(sitter->bot);
+    text_free(&sitter->who);
+    *sitter = (struct rpc_sitter){.bot = NULL};
+}
+
+static void slot_free(struct rpc *rpc, struct rpc_slot *slot)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        sitter_leave(rpc, &slot->sitters[seat]);
+    table_free(slot->table);
+}
+
 void rpc_free(struct rpc *rpc)
 {
     if (!rpc)
         return;
     for (int i = 0; i < rpc->count; i++)
-        table_free(rpc->slots[i].table);
+        slot_free(rpc, &rpc->slots[i]);
     free(rpc->slots);
     free(rpc);
 }
@@ -76,7 +93,7 @@ void rpc_table_close(struct rpc *rpc, const char *id)
     int slot = slot_find(rpc, id);
     if (slot < 0)
         return;
-    table_free(rpc->slots[slot].table);
+    slot_free(rpc, &rpc->slots[slot]);
     rpc->slots[slot] = rpc->slots[--rpc->count];
 }
 
@@ -88,7 +105,7 @@ static bool slot_add(struct rpc *rpc, struct table *table)
     if (!slots)
         return false;
     rpc->slots = slots;
-    slots[rpc->count++] = (struct rpc_slot){++rpc->last_number, table};
+    slots[rpc->count++] = (struct rpc_slot){.number = ++rpc->last_number, .table = table};
     return true;
 }
 
@@ -106,6 +123,52 @@ bool rpc_table_add(struct rpc_call *call, struct table *table)
     json_end_object(call->out);
     text_free(&id);
     return true;
+}
+
+/* Bots at tables */
+
+static struct rpc_slot *slot_of(struct rpc *rpc, const struct table *table)
+{
+    struct rpc_slot *slot = rpc->slots;
+    while (slot->table != table)
+        slot++;
+    return slot;
+}
+
+struct rpc_sitter *rpc_sitter(struct rpc *rpc, const struct table *table, int seat)
+{
+    return &slot_of(rpc, table)->sitters[seat];
+}
+
+bool rpc_sit_down(struct rpc *rpc, struct rpc_sitter *sitter, struct bot *bot, const char *who)
+{
+    sitter_leave(rpc, sitter);
+    if (rpc->sitter_count == RPC_SITTERS_MAX) {
+        bot_free(bot);
+        return false;
+    }
+    rpc->sitter_count++;
+    sitter->bot = bot;
+    text_add(&sitter->who, who);
+    return true;
+}
+
+void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action,
+                      const struct events *events)
+{
+    struct rpc_slot *slot = slot_of(rpc, table);
+    int turn = table_game(table)->turn(table_state(table));
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (slot->sitters[seat].bot)
+            bot_note(slot->sitters[seat].bot, seat, action, events, turn);
+}
+
+void rpc_sitters_forget(struct rpc *rpc, const struct table *table)
+{
+    struct rpc_slot *slot = slot_of(rpc, table);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (slot->sitters[seat].bot)
+            bot_forget(slot->sitters[seat].bot);
 }
 
 /* Envelope */

@@ -1,8 +1,8 @@
 /* rpc.h: the one dispatcher of the protocol: a JSON-RPC 2.0 message in, a message out. It knows no
  * transport: `epoki rpc` feeds it lines, the wasm module strings from a page.
  *
- * A session owns its tables. Nothing it is given can crash it, make it write anywhere, or change a
- * table without a successful `play` or `undo`. */
+ * A session owns its tables, and the bots that sit at them. Nothing it is given can crash it, make
+ * it write anywhere, or change a table without a successful `play` or `undo`. */
 #ifndef EPOKI_RPC_RPC_H
 #define EPOKI_RPC_RPC_H
 
@@ -13,6 +13,7 @@
 #define RPC_MESSAGE_MAX (4 << 20) /* bytes of one message */
 #define RPC_TABLES_MAX 4096
 #define RPC_BATCH_MAX 256
+#define RPC_SITTERS_MAX 64 /* bots that sit at tables */
 
 enum rpc_code {
     RPC_PARSE_ERROR = -32700,
@@ -77,6 +78,20 @@ struct table *rpc_table_find(struct rpc *rpc, const char *id);
 /* Takes the table over and writes {"table": id}; frees it and fails when there are too many. */
 bool rpc_table_add(struct rpc_call *call, struct table *table);
 void rpc_table_close(struct rpc *rpc, const char *id);
+
+/* A bot that sits at a table, with what it remembers; `who` describes it. */
+struct rpc_sitter {
+    struct bot *bot; /* NULL: nobody sits there */
+    struct text who;
+};
+/* That of a seat of one of the session's tables. */
+struct rpc_sitter *rpc_sitter(struct rpc *rpc, const struct table *table, int seat);
+/* Seats the bot in the place of whoever is there; takes it over. False: there are too many. */
+bool rpc_sit_down(struct rpc *rpc, struct rpc_sitter *sitter, struct bot *bot, const char *who);
+/* What happened at the table: all its bots hear of it, or forget. */
+void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action,
+                      const struct events *events);
+void rpc_sitters_forget(struct rpc *rpc, const struct table *table);
 uint64_t rpc_next_seed(struct rpc *rpc);
 const struct bot_host *rpc_host(const struct rpc *rpc);
 

@@ -197,6 +197,43 @@ class Results(Arena):
             first, second = scores.split(",")
             self.assertIn(f"\n= end={ending} score0={first} score1={second}\n", record.read_text())
 
+    def test_bots_that_sit_at_a_table_play_the_same_game(self):
+        """The protocol with `sit`, and the seed of a record: move for move the game of the arena, and as much thought."""
+        few = {"duel": "hard:iterations=60", "ages": "hard:width=3,iterations=2,ahead=2", "civ": "hard:width=2,iterations=1,ahead=1"}
+        for game, bot in few.items():
+            folder = self.folder / game
+            folder.mkdir()
+            self.run_arena(game, "--bots", f"{bot},easy", "--games", 2, "--players", 2, "--seed", 5, "--records", folder, "--quiet",
+                           "--json", folder / "results.json")
+            looked = 0
+            for number, path in enumerate(sorted(folder.glob("*.rec"))):
+                head, body = path.read_text().split("begin\n")
+                moves = [line for line in body.splitlines() if line and line[0] not in "=#"]
+                bots = [bot, "easy"] if number == 0 else ["easy", bot]
+                played, visits = self.play_by_rpc(game, int(head.split("seed ")[1].split()[0]), bots)
+                self.assertEqual(played, moves)
+                looked += visits[number]
+            self.assertEqual(looked, json.loads((folder / "results.json").read_text())["timing"][0]["visits"])
+
+    def play_by_rpc(self, game, seed, bots):
+        """The moves of a game, and how much each seat looked at."""
+        program = subprocess.Popen([EPOKI, "rpc"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+        def call(method, **params):
+            program.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+            program.stdin.flush()
+            return json.loads(program.stdout.readline())["result"]
+
+        moves, visits = [], [0] * len(bots)
+        table = call("new", game=game, players=len(bots), seed=seed)["table"]
+        while (turn := call("turn", table=table))["seat"] is not None:
+            answer = call("bot", table=table, bot=bots[turn["seat"]], sit=True)
+            visits[turn["seat"]] += answer["visits"]
+            moves.append(answer["action"])
+            call("play", table=table, action=answer["action"])
+        program.communicate(timeout=PATIENCE)
+        return moves, visits
+
     def test_options_of_the_game(self):
         words = ["duel", "--bots", "random,greedy", "--games", 4]
         folder = self.folder / "records"

@@ -362,6 +362,73 @@ static void test_memory_does_not_grow(void **state)
     }
 }
 
+/* What a bot says it holds is what was allocated for it, and not more than it said before it was
+ * made. */
+static void check_told(const struct bot *bot, size_t before, size_t most)
+{
+    size_t held = heap.live - before, told = bot_memory(bot);
+    if (told > held || held - told > held / 20 + 4096 || told > most)
+        fail_msg("holds %zu, tells %zu, at most %zu", held, told, most);
+}
+
+static void test_memory_is_told(void **state)
+{
+    static const char *const texts[] = {"random",
+                                        "greedy:iterations=2",
+                                        "mcts:memory=1,iterations=12000,select=ucb,explore=3000",
+                                        "mcts:memory=2,iterations=2000,threads=3",
+                                        "mcts:memory=1,iterations=500,reuse=0",
+                                        "plan:width=40,iterations=1",
+                                        "plan:width=5,steps=9,iterations=1,keep=1"};
+    struct desk *desk = *state;
+    for (int which = 0; which < COUNT_OF(desk_games); which++)
+        for (int i = 0; i < COUNT_OF(texts); i++) {
+            desk_deal(desk, which, 5);
+            size_t before = heap.live, most = bot_memory_most(desk->game, texts[i]);
+            struct bot *bot = desk_bot(desk, texts[i], NULL);
+            check_told(bot, before, most);
+            desk_decide(bot, desk->state, 1, &desk->answer);
+            check_told(bot, before, most);
+            size_t thinking = heap.live;
+            bot_trim(bot);
+            check_told(bot, before, most);
+            assert_true(heap.live <= thinking);
+            if (strncmp(texts[i], "mcts", 4) == 0 && desk->answer.count > 1)
+                assert_true(heap.live < thinking);
+            bot_free(bot);
+            assert_int_equal(heap.live, before);
+        }
+    assert_int_equal(bot_memory_most(desk->game, "mcts:memory=x"), 0);
+}
+
+/* A bot that is trimmed between its decisions plays as one that is not. */
+static void test_trimming_changes_nothing(void **state)
+{
+    static const char *const texts[] = {"mcts:memory=1,iterations=60,early=1", "hard:iterations=40",
+                                        "mcts:iterations=40,threads=2,split=1",
+                                        "mcts:iterations=40,reuse=0"};
+    struct desk *desk = *state;
+    for (int i = 0; i < COUNT_OF(texts); i++) {
+        desk_deal(desk, 0, 8);
+        struct bot *bots[2][2];
+        for (int k = 0; k < 4; k++)
+            bots[k / 2][k % 2] = desk_bot(desk, texts[i], NULL);
+        for (uint64_t move = 0; !desk_is_over(desk); move++) {
+            int seat = desk->game->turn(desk->state);
+            desk_decide(bots[0][seat], desk->state, move, &desk->answer);
+            desk_decide(bots[1][seat], desk->state, move, &desk->other);
+            assert_same_answer(&desk->answer, &desk->other);
+            bot_trim(bots[1][seat]);
+            desk_apply(desk, desk->answer.action);
+            for (int k = 0; k < 4; k++)
+                bot_note(bots[k / 2][k % 2], k % 2, desk->answer.action, &desk->events,
+                         desk->game->turn(desk->state));
+        }
+        for (int k = 0; k < 4; k++)
+            bot_free(bots[k / 2][k % 2]);
+    }
+}
+
 /* Out of memory */
 
 /* Fails the n-th allocation and all after it, for every n: a bot is refused with a reason, or it
@@ -412,6 +479,7 @@ int main(void)
         AT_DESK(test_plans_are_followed),  AT_DESK(test_forgetting),
         AT_DESK(test_without_reuse),       AT_DESK(test_another_seat),
         AT_DESK(test_memory_is_limited),   AT_DESK(test_memory_does_not_grow),
+        AT_DESK(test_memory_is_told),      AT_DESK(test_trimming_changes_nothing),
         AT_DESK(test_out_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1001,6 +1001,85 @@ static void test_bots_that_think(void **state)
     }
 }
 
+#define PLANNER "{\"table\":\"t1\",\"bot\":\"plan:width=4,iterations=1,keep=1\""
+
+/* Asks the planner, at which it looks at nothing when it goes on with its plan, and plays what it
+ * says; returns true when it had a choice and followed the plan. */
+static bool follows_plan(struct session *s, const char *more)
+{
+    struct text params = TEXT_EMPTY;
+    text_format(&params, PLANNER "%s}", more);
+    const struct json_node *answer = call(s, "bot", text_string(&params));
+    bool choice = member(answer, "candidates", JSON_ARRAY)->count > 1;
+    bool followed = choice && number(answer, "visits") == 0;
+    text_clear(&params);
+    text_format(&params, "{\"table\":\"t1\",\"action\":\"%s\"}", string(answer, "action"));
+    call(s, "play", text_string(&params));
+    text_free(&params);
+    return followed;
+}
+
+/* A bot that sits remembers its plan, hears of what is played and forgets what is taken back. */
+static void test_bots_that_sit(void **state)
+{
+    struct session *s = *state;
+    int sitting = 0, standing = 0, back = 0;
+    new_table(s, "{\"game\":\"ages\",\"players\":2,\"seed\":3}", "t1");
+    for (int i = 0; i < 60; i++)
+        sitting += follows_plan(s, ",\"sit\":true");
+    for (int i = 0; i < 60; i++)
+        standing += follows_plan(s, i % 2 ? ",\"sit\":false" : "");
+    for (int i = 0; i < 40; i++) {
+        follows_plan(s, ",\"sit\":true");
+        call(s, "undo", "{\"table\":\"t1\"}");
+        back += follows_plan(s, ",\"sit\":true");
+    }
+    assert_true(sitting > 20);
+    assert_int_equal(standing, 0);
+    assert_int_equal(back, 0);
+    refused(s, "bot", PLANNER ",\"sit\":1}", RPC_INVALID_PARAMS);
+    refused(s, "bot", "{\"table\":\"t1\",\"bot\":7,\"sit\":true}", RPC_INVALID_PARAMS);
+    refused(s, "bot", PLANNER ",\"sit\":true,\"ms\":[]}", RPC_INVALID_PARAMS);
+    call(s, "bot", PLANNER ",\"sit\":true,\"iterations\":2}");
+    refused(s, "bot", PLANNER ",\"sit\":true,\"iterations\":\"2\"}", RPC_INVALID_PARAMS);
+}
+
+/* Another text, or limit, is another bot, which has made no plan. */
+static void test_another_sits_down(void **state)
+{
+    struct session *s = *state;
+    int followed = 0;
+    new_table(s, "{\"game\":\"ages\",\"players\":2,\"seed\":3}", "t1");
+    for (int i = 0; i < 40; i++) {
+        struct text more = TEXT_EMPTY;
+        text_format(&more, ",\"sit\":true,\"iterations\":%d", 1 + i % 2);
+        followed += follows_plan(s, text_string(&more));
+        text_free(&more);
+    }
+    assert_int_equal(followed, 0);
+}
+
+/* Not many may sit, and they go with their tables. */
+static void test_bots_that_sit_are_few(void **state)
+{
+    struct session *s = *state;
+    for (int i = 1; i <= RPC_SITTERS_MAX + 1; i++) {
+        struct text table = TEXT_EMPTY, params = TEXT_EMPTY;
+        text_format(&table, "t%d", i);
+        new_table(s, "{\"game\":\"duel\",\"players\":2}", text_string(&table));
+        text_format(&params, "{\"table\":\"t%d\",\"bot\":\"random\",\"sit\":true}", i);
+        if (i <= RPC_SITTERS_MAX) {
+            call(s, "bot", text_string(&params));
+        } else {
+            refused(s, "bot", text_string(&params), RPC_INTERNAL_ERROR);
+            call(s, "close", "{\"table\":\"t5\"}");
+            call(s, "bot", text_string(&params));
+        }
+        text_free(&table);
+        text_free(&params);
+    }
+}
+
 static double clock_now(void *context)
 {
     return *(double *)context += 0.001;
@@ -1197,6 +1276,9 @@ int main(void)
         IN_SESSION(test_resample),
         IN_SESSION(test_bot),
         IN_SESSION(test_bots_that_think),
+        IN_SESSION(test_bots_that_sit),
+        IN_SESSION(test_another_sits_down),
+        IN_SESSION(test_bots_that_sit_are_few),
         IN_SESSION(test_bot_with_a_clock),
         IN_SESSION(test_bot_refusals),
         IN_SESSION(test_why),
