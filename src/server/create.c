@@ -129,7 +129,8 @@ static struct table *read_table(struct request *request)
     if (!rpc_read_options(&request->call, game, &setup))
         return NULL;
     fail(request, "");
-    return table_new(game, &setup, secret_seed(), NULL, &request->call.error->message);
+    return table_new(game, &setup, server_seed(request->server), NULL,
+                     &request->call.error->message);
 }
 
 /* Who makes a table sits in the first seat of a person. */

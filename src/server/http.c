@@ -62,13 +62,17 @@ static bool reply_metrics(struct server *server, struct text *out)
     const struct counters *c = &server->counters;
     add_metric(out, "connections", "gauge", server->connection_count);
     add_metric(out, "tables_in_memory", "gauge", server->table_count);
-    add_metric(out, "bot_jobs", "gauge", queue_length(server->queue));
+    add_metric(out, "bot_jobs", "gauge", bots_length(server));
     add_metric(out, "requests_total", "counter", (double)c->requests);
     add_metric(out, "request_errors_total", "counter", (double)c->errors);
     add_metric(out, "refused_total", "counter", (double)c->refused);
     add_metric(out, "dropped_connections_total", "counter", (double)c->dropped);
     add_metric(out, "actions_total", "counter", (double)c->actions);
     add_metric(out, "bot_actions_total", "counter", (double)c->bot_moves);
+    add_metric(out, "bot_visits_total", "counter", (double)c->bot_visits);
+    add_metric(out, "bot_memory_bytes", "gauge",
+               (double)(server->bots.thinking + server->bots.idle));
+    add_metric(out, "bots_forgotten_total", "counter", (double)server->bots.forgotten);
     add_metric(out, "deleted_tables_total", "counter", (double)c->deleted);
     add_metric(out, "plain_connections", "gauge", server->gate.count);
     add_metric(out, "unsent_bytes", "gauge", (double)unsent_bytes(server));

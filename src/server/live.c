@@ -46,6 +46,7 @@ static void drop_from_memory(struct server *server, struct live *live)
     server->table_count--;
     if (live->changed)
         server_forget(server, live);
+    bots_leave(server, live);
     free_live(live);
 }
 
@@ -211,10 +212,8 @@ bool live_reload(struct server *server, struct live *live)
     }
     stored.next = live->next;
     stored.sitting = live->sitting;
-    stored.job = live->job;
     stored.changed = live->changed;
-    stored.reloads = live->reloads + 1;
-    bots_stop(live);
+    bots_leave(server, live);
     free_content(live);
     *live = stored;
     return true;
@@ -222,7 +221,7 @@ bool live_reload(struct server *server, struct live *live)
 
 static bool is_idle(const struct live *live, double now)
 {
-    return !live->sitting && !live->job && !live->changed && !live->saving &&
+    return !live->sitting && !bots_are_busy(live) && !live->changed && !live->saving &&
            clock_running(live) == SEAT_NONE && now - live->idle_since > TABLE_IDLE_SECONDS;
 }
 
@@ -241,6 +240,7 @@ void live_free_all(struct server *server)
     for (int i = 0; i < TABLE_BUCKETS; i++) {
         for (struct live *live = server->tables[i], *next; live; live = next) {
             next = live->next;
+            bots_leave(server, live);
             free_live(live);
         }
         server->tables[i] = NULL;
@@ -300,6 +300,7 @@ bool live_play(struct server *server, struct live *live, uint32_t action, struct
     int seat = live_turn(live);
     if (!journal_play(live, action, error))
         return false;
+    hints_end(live->hinted, "the position has changed");
     live->ask.open = false;
     live->row.over = live_turn(live) == SEAT_NONE;
     server->counters.actions++;
@@ -318,7 +319,7 @@ void live_undo(struct server *server, struct live *live, int seat, int to)
     live->row.undos++;
     live->row.over = false;
     book_cut(&live->book, to);
-    bots_stop(live);
+    bots_take_back(server, live);
     live->ask.open = false;
     live->refreshed = true;
     for (struct connection *at = live->sitting; at; at = at->next_sitting)
@@ -345,7 +346,7 @@ void live_seal(struct server *server, struct live *live)
 void live_change_seat(struct server *server, struct live *live, int seat)
 {
     live->refreshed = true;
-    bots_stop(live);
+    bots_leave_seat(server, live, seat);
     if (live_turn(live) == seat)
         live->turn_since = host_seconds();
     live_save_seat(server, live, seat);

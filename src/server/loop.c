@@ -64,6 +64,11 @@ void server_forget(struct server *server, const struct live *live)
     list->count = kept;
 }
 
+uint64_t server_seed(const struct server *server)
+{
+    return server->settings.seeded ? server->settings.seed : secret_seed();
+}
+
 /* Batches */
 
 /* Tells about the tables that need no commit; the others stay in the list. */
@@ -184,6 +189,7 @@ static void tick(struct server *server, double now)
             bots_consider(server, live);
         }
     gate_sweep(server, now);
+    bots_tick(server, now);
     sweep_tick(server, now);
     if (++round % 5 == 0)
         socket_sweep(server, now);
@@ -371,12 +377,11 @@ static void close_all(struct server *server)
 {
     if (server->queue) /* it ran */
         say_goodbye(server);
-    queue_close(server->queue);
+    bots_close(server);
     if (server->context)
         lws_context_destroy(server->context);
     if (server->loop)
         ev_loop_destroy(server->loop);
-    bots_forget(server);
     live_free_all(server);
     rpc_free(server->rpc);
     store_close(server->store);
@@ -397,6 +402,7 @@ int server_run(const struct settings *settings)
         return EXIT_WORLD;
     server->settings = *settings;
     server->gathering = 1;
+    server->bots.most = (size_t)settings->bot_memory << 20;
     page_tables_make(&server->page_tables);
     server->files = prepare_process();
     bool good = open_all(server, &error);

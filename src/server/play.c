@@ -128,12 +128,7 @@ bool method_hint(struct request *request)
     if (!live_allows_hints(live))
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
                             "at this table people play without hints");
-    if (request->connection->hinting)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "the last hint is still being thought of");
-    request_fail(request, RPC_INTERNAL_ERROR, "");
-    request->later = bots_hint(request->connection, request->id, ms, &request->call.error->message);
-    return request->later;
+    return hints_ask(request, ms);
 }
 
 /* chat, note */

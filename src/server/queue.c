@@ -8,8 +8,6 @@
 
 #include "host/think.h"
 
-enum { THREADS_MAX = 64 };
-
 struct list {
     struct job *first, **last;
 };
@@ -17,13 +15,11 @@ struct list {
 struct queue {
     pthread_mutex_t lock;
     pthread_cond_t filled;
-    struct list moves, hints, done;
-    int length;
-    int hinting, hint_threads; /* threads that think of hints; at most */
+    struct list given, done;
     atomic_bool stop;
     void (*wake)(void *context);
     void *context;
-    pthread_t threads[THREADS_MAX];
+    pthread_t threads[QUEUE_THREADS_MAX];
     int thread_count;
 };
 
@@ -59,7 +55,9 @@ void job_free(struct job *job)
 {
     if (!job)
         return;
-    free(job->id);
+    bot_free(job->bot);
+    free(job->news);
+    free(job->events);
     free(job);
 }
 
@@ -68,7 +66,20 @@ void job_free(struct job *job)
 static bool is_stopped(void *context)
 {
     struct job *job = context;
-    return atomic_load(&job->dropped) || atomic_load(job->stop);
+    return atomic_load(&job->dropped) || atomic_load(&job->hurry) || atomic_load(job->stop);
+}
+
+/* Tells the bot what was played since it last heard of the table. */
+static void tell_news(const struct job *job)
+{
+    const struct event *at = job->events;
+    for (int i = 0; i < job->news_count; i++) {
+        const struct news *news = &job->news[i];
+        struct events events = {.count = news->events, .lost = news->lost};
+        memcpy(events.at, at, (size_t)news->events * sizeof *at);
+        at += news->events;
+        bot_note(job->bot, job->seat, news->action, &events, news->turn);
+    }
 }
 
 static void think(struct job *job)
@@ -79,24 +90,19 @@ static void think(struct job *job)
     host.context = job;
     host.cancelled = is_stopped;
     host.share = NULL;
-    struct bot *bot = bot_new(job->game, job->bot, &host, &error);
-    if (bot && (!job->ms || bot_limit(bot, "ms", job->ms, &error))) {
-        bot_decide(bot, job->state, job->seed, &job->answer);
+    if (!job->bot)
+        job->bot = bot_new(job->game, job->level, &host, &error);
+    if (job->bot && (!job->ms || bot_limit(job->bot, "ms", job->ms, &error))) {
+        bot_lend(job->bot, &host);
+        if (job->forget)
+            bot_forget(job->bot);
+        tell_news(job);
+        bot_decide(job->bot, job->state, job->seed, &job->answer);
+        bot_trim(job->bot);
+        job->holds = bot_memory(job->bot);
         job->good = true;
     }
-    bot_free(bot);
     text_free(&error);
-}
-
-/* The next job, when there is one that may be begun. */
-static struct job *take(struct queue *queue)
-{
-    struct job *job = list_take(&queue->moves);
-    if (!job && queue->hinting < queue->hint_threads) {
-        job = list_take(&queue->hints);
-        queue->hinting += job != NULL;
-    }
-    return job;
 }
 
 static void *work(void *pointer)
@@ -104,19 +110,14 @@ static void *work(void *pointer)
     struct queue *queue = pointer;
     pthread_mutex_lock(&queue->lock);
     while (!atomic_load(&queue->stop)) {
-        struct job *job = take(queue);
+        struct job *job = list_take(&queue->given);
         if (!job) {
             pthread_cond_wait(&queue->filled, &queue->lock);
             continue;
         }
         pthread_mutex_unlock(&queue->lock);
-        job->stop = &queue->stop;
         think(job);
         pthread_mutex_lock(&queue->lock);
-        if (job->hint) {
-            queue->hinting--;
-            pthread_cond_signal(&queue->filled); /* another may be begun */
-        }
         list_add(&queue->done, job);
         if (!atomic_load(&queue->stop))
             queue->wake(queue->context);
@@ -135,15 +136,13 @@ struct queue *queue_open(int threads, void (*wake)(void *context), void *context
         return NULL;
     pthread_mutex_init(&queue->lock, NULL);
     pthread_cond_init(&queue->filled, NULL);
-    queue->moves.last = &queue->moves.first;
-    queue->hints.last = &queue->hints.first;
-    queue->hint_threads = threads > 1 ? threads - 1 : 1;
+    queue->given.last = &queue->given.first;
     queue->done.last = &queue->done.first;
     queue->wake = wake;
     queue->context = context;
     sigfillset(&all); /* signals are for the loop */
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (queue->thread_count < threads && queue->thread_count < THREADS_MAX &&
+    while (queue->thread_count < threads && queue->thread_count < QUEUE_THREADS_MAX &&
            pthread_create(&queue->threads[queue->thread_count], NULL, work, queue) == 0)
         queue->thread_count++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -164,19 +163,23 @@ void queue_close(struct queue *queue)
     pthread_mutex_unlock(&queue->lock);
     for (int i = 0; i < queue->thread_count; i++)
         pthread_join(queue->threads[i], NULL);
-    while ((job = list_take(&queue->moves)) || (job = list_take(&queue->hints)) ||
-           (job = list_take(&queue->done)))
+    while ((job = list_take(&queue->given)) || (job = list_take(&queue->done)))
         job_free(job);
     pthread_mutex_destroy(&queue->lock);
     pthread_cond_destroy(&queue->filled);
     free(queue);
 }
 
+int queue_threads(const struct queue *queue)
+{
+    return queue->thread_count;
+}
+
 void queue_submit(struct queue *queue, struct job *job)
 {
+    job->stop = &queue->stop;
     pthread_mutex_lock(&queue->lock);
-    list_add(job->hint ? &queue->hints : &queue->moves, job);
-    queue->length++;
+    list_add(&queue->given, job);
     pthread_cond_signal(&queue->filled);
     pthread_mutex_unlock(&queue->lock);
 }
@@ -185,15 +188,6 @@ struct job *queue_collect(struct queue *queue)
 {
     pthread_mutex_lock(&queue->lock);
     struct job *job = list_take(&queue->done);
-    queue->length -= job != NULL;
     pthread_mutex_unlock(&queue->lock);
     return job;
-}
-
-int queue_length(struct queue *queue)
-{
-    pthread_mutex_lock(&queue->lock);
-    int length = queue->length;
-    pthread_mutex_unlock(&queue->lock);
-    return length;
 }

@@ -43,7 +43,7 @@ static struct live *open_next(struct request *request, struct live *live)
     secret_make(spectator, rules.spectator);
     for (int seat = 0; seat < live->row.players; seat++)
         seats[seat_after(live, seat)] = next_seat(&live->seats[seat].row);
-    struct table *table = table_new(game, &setup, secret_seed(), NULL, error);
+    struct table *table = table_new(game, &setup, server_seed(request->server), NULL, error);
     struct live *next = table ? lobby_open(request->server, table, &rules, seats, error) : NULL;
     if (!next)
         return NULL;

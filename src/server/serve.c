@@ -37,8 +37,8 @@ static bool find_database(struct text *path)
 }
 
 struct words { /* of the command line */
-    const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *proxies,
-        *keep;
+    const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
+        *seed, *proxies, *keep;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -63,7 +63,14 @@ static bool read_numbers(const struct words *words, struct settings *settings)
                        &settings->messages_per_second) &&
            read_number("--pages-per-second", words->pages, 1, 100000,
                        &settings->pages_per_second) &&
-           read_number("--threads", words->threads, 1, 64, &settings->threads);
+           read_number("--threads", words->threads, 1, QUEUE_THREADS_MAX, &settings->threads) &&
+           read_number("--bot-memory", words->memory, 1, 1 << 20, &settings->bot_memory);
+}
+
+static bool read_seed(const struct words *words, struct settings *settings)
+{
+    settings->seeded = words->seed != NULL;
+    return cli_number("--seed", words->seed, 0, UINT64_MAX, &settings->seed);
 }
 
 static bool read_proxies(const struct words *words, struct settings *settings)
@@ -101,7 +108,8 @@ int cmd_serve(int argc, char **argv)
                                 .tables_per_hour = 60,
                                 .messages_per_second = 20,
                                 .pages_per_second = 50,
-                                .threads = host_cores()};
+                                .threads = host_cores(),
+                                .bot_memory = 1024};
     const struct cli_option options[] = {
         {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &settings.db},
         {"--port", "P", "the port to listen on (8080)", NULL, &words.port},
@@ -112,6 +120,9 @@ int cmd_serve(int argc, char **argv)
         {"--proxy", "LIST", "proxies whose X-Forwarded-For counts, as 127.0.0.1,10.0.0.0/8", NULL,
          &words.proxies},
         {"--threads", "N", "threads for bots (one per core)", NULL, &words.threads},
+        {"--bot-memory", "MIB", "memory of all bots together (1024)", NULL, &words.memory},
+        {"--seed", "N", "for tests: every table has this seed, so its cards are known", NULL,
+         &words.seed},
         {"--keep", "DAYS", "delete unfinished games nobody has touched for so long (0: never)",
          NULL, &words.keep},
         {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
@@ -135,7 +146,8 @@ int cmd_serve(int argc, char **argv)
     int count = cli_parse(&command, argc, argv, NULL, 0);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (!read_numbers(&words, &settings) || !read_proxies(&words, &settings))
+    if (!read_numbers(&words, &settings) || !read_seed(&words, &settings) ||
+        !read_proxies(&words, &settings))
         return EXIT_USAGE;
     return run_with_database(&settings);
 }

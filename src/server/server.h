@@ -25,6 +25,7 @@
 #include "rpc/rpc.h"
 #include "server/address.h"
 #include "server/limits.h"
+#include "server/line.h"
 #include "server/page.h"
 #include "server/plain.h"
 #include "server/queue.h"
@@ -53,8 +54,16 @@ struct journal_entry { /* what happened in one action */
     bool gained;       /* the turn passed on, and his clock has had its increment for that */
 };
 
+struct sitter {      /* the bot of a seat, between its decisions */
+    struct bot *bot; /* NULL: there is none, or it thinks */
+    int heard;       /* it knows what was played before that version; -1: it must forget */
+    size_t holds;    /* bytes */
+    struct sitter *older, *newer; /* those that wait longer and shorter for their turn */
+};
+
 struct seat {
     struct stored_seat row;
+    struct sitter sitter;
     int online;        /* connections */
     double away_since; /* when the last one left */
     int gained_turns;  /* taken back, after its clock had gained for them */
@@ -91,13 +100,15 @@ struct live {
     struct ask ask;
     double turn_since; /* when the seat to move began to think */
     double idle_since;
-    bool unsaved;        /* memory is ahead of the store by the batch that gathers */
-    bool saving;         /* by the batch on its way; never both */
-    unsigned reloads;    /* how often it went back to what is stored */
-    bool changed;        /* in the server's list: there is something to tell */
-    bool people_changed; /* names, who is there */
-    bool refreshed;      /* who decides for a seat: everybody gets the whole update */
-    struct job *job;     /* a bot thinks: the queue has it, and gives it back */
+    bool unsaved;              /* memory is ahead of the store by the batch that gathers */
+    bool saving;               /* by the batch on its way; never both */
+    bool changed;              /* in the server's list: there is something to tell */
+    bool people_changed;       /* names, who is there */
+    bool refreshed;            /* who decides for a seat: everybody gets the whole update */
+    struct wish wish;          /* a bot is to think */
+    struct job *job;           /* it thinks, or its answer waits */
+    int unwatched_moves;       /* of bots, since the last one left */
+    struct connection *hinted; /* who asked for a hint that is not given yet, or NULL */
 };
 
 /* A socket */
@@ -114,6 +125,13 @@ struct waiting { /* a request that came while its table was saving */
     struct waiting *next;
     size_t length;
     char bytes[];
+};
+
+struct hint {
+    struct wish wish;
+    struct job *job; /* a bot thinks of it */
+    char *id;        /* of the request, as JSON; NULL: there is none */
+    int ms;          /* 0: as long as the level does */
 };
 
 struct connection {
@@ -146,7 +164,7 @@ struct connection {
     struct waiting *waiting, **waiting_last;
     size_t waiting_bytes;
     struct connection *next_waiting;
-    bool hinting; /* its hint is being thought of */
+    struct hint hint; /* that it asked for */
 };
 
 struct settings {
@@ -161,12 +179,15 @@ struct settings {
     int messages_per_second;
     int pages_per_second; /* plain HTTP requests, per address */
     int threads;
+    int bot_memory; /* MiB, of all bots */
+    bool seeded;    /* for tests: every table has this seed */
+    uint64_t seed;
     bool verbose;
 };
 
 struct counters { /* for /metrics */
     uint64_t requests, errors, actions, commits, failed_commits, refused, dropped, bot_moves,
-        deleted, listings, replayed;
+        bot_visits, deleted, listings, replayed;
     double commit_seconds, longest_commit;
 };
 
@@ -200,6 +221,17 @@ struct gate { /* connections that are no WebSocket: who did nothing for longest 
     int count;
 };
 
+struct bots { /* those that think, and those that wait for their turn */
+    struct lines lines;
+    struct job *running[QUEUE_THREADS_MAX];
+    int running_count, hinting;  /* of them hints */
+    int moves_in_a_row;          /* begun while a hint waited */
+    struct job *postponed;       /* answers for tables that are saving */
+    size_t most, thinking, idle; /* memory they may have, what is reserved, what the others hold */
+    struct sitter *oldest, *newest;
+    uint64_t forgotten; /* bots that had to go */
+};
+
 struct server {
     struct settings settings;
     struct page_tables page_tables;
@@ -208,6 +240,7 @@ struct server {
     struct store *store;
     struct rpc *rpc; /* for the methods that need no table */
     struct queue *queue;
+    struct bots bots;
     struct limits limits;
     struct gate gate;
     struct known *known;
@@ -224,7 +257,6 @@ struct server {
     struct live_list saving;  /* the tables of the batch on its way */
     uint64_t gathering; /* the number of the batch that gathers; the one before is on its way */
     struct sweep sweep;
-    struct job *postponed; /* answers of bots for tables that are saving */
     double next_tick;
 };
 
@@ -238,6 +270,7 @@ void server_change(struct server *server, struct live *live);
 void server_forget(struct server *server, const struct live *live); /* it leaves the memory */
 /* Ends a connection without a word, when the loop comes to it. */
 void server_hang_up(struct server *server, struct lws *wsi);
+uint64_t server_seed(const struct server *server); /* of a new table */
 
 /* live.c: tables in memory */
 /* Loads it. NULL: there is none, or it cannot be loaded, and then `error` says why. */
@@ -286,11 +319,36 @@ unsigned vote_needed(const struct server *server, const struct live *live, const
 bool vote_begin(struct request *request, struct live *live, const struct ask *ask);
 
 /* bots.c */
-void bots_stop(struct live *live); /* what is being thought of is no longer wanted */
-void bots_consider(struct server *server, struct live *live);
-bool bots_hint(struct connection *connection, const char *id, int ms, struct text *error);
+void bots_consider(struct server *server, struct live *live); /* is one to move? */
+void bots_dispatch(struct server *server);                    /* threads that are free get work */
 void bots_collect(struct server *server);
-void bots_forget(struct server *server); /* what was postponed */
+void bots_tick(struct server *server, double now);
+/* The position is no more: what is being thought of, for a hint too, is not wanted. */
+void bots_stop(struct server *server, struct live *live);
+void bots_take_back(struct server *server, struct live *live); /* and what bots remember neither */
+void bots_leave_seat(struct server *server, struct live *live, int seat);
+void bots_leave(struct server *server, struct live *live); /* the table leaves the memory */
+void bots_watcher_left(struct server *server, struct live *live);
+bool bots_are_busy(const struct live *live);
+int bots_length(const struct server *server);                          /* thoughts waited for */
+void bots_close(struct server *server);                                /* ends the threads */
+struct job *bots_make_job(const struct live *live, const char *level); /* NULL: out of memory */
+
+/* sitters.c */
+struct bot *sitter_lend(struct bots *bots, struct sitter *sitter); /* or NULL: there is none */
+void sitter_return(struct bots *bots, struct sitter *sitter, struct bot *bot, size_t holds);
+void sitter_free(struct bots *bots, struct sitter *sitter);
+bool sitters_can_reserve(const struct bots *bots, size_t bytes);
+void sitters_reserve(struct bots *bots, size_t bytes); /* those that wait longest may have to go */
+
+/* hints.c */
+#define HINT_LEVEL "hard"
+bool hints_ask(struct request *request, int ms); /* false: the error is set */
+struct job *hints_make_job(struct connection *connection);
+void hints_answer(struct job *job); /* if it was a hint, and somebody waits for it */
+/* The hint of a connection, or NULL, is not wanted; the request fails for that reason, or, with
+ * NULL, is not answered. */
+void hints_end(struct connection *connection, const char *why);
 
 /* seen.c: what a viewer (a seat, or SEAT_SPECTATOR) may see */
 int seen_viewer(const struct connection *connection);

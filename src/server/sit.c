@@ -236,9 +236,11 @@ void sit_leave(struct connection *connection)
     if (!live)
         return;
     struct connection **link = &live->sitting;
+    hints_end(connection, "you have left the table");
     while (*link != connection)
         link = &(*link)->next_sitting;
     *link = connection->next_sitting;
+    bots_watcher_left(connection->server, live);
     if (connection->seat != SEAT_NONE && --live->seats[connection->seat].online == 0) {
         live->seats[connection->seat].away_since = host_seconds();
         live->people_changed = true;

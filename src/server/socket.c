@@ -165,6 +165,7 @@ static void close_connection(struct connection *connection)
     struct server *server = connection->server;
     if (!server)
         return; /* it was refused before it began */
+    hints_end(connection, NULL);
     sit_leave(connection);
     *connection->link = connection->next;
     if (connection->next)

@@ -124,5 +124,48 @@ class Threads(unittest.TestCase):
         self.assertEqual((status, failures), (0, []))
 
 
+    def test_bots_that_stay(self):
+        """Bots lent to one thread after the other with what they remember, sent away for want of memory, stopped by an undo; hints that
+        are dropped while they wait and while they are thought of; and a stop in the middle of it."""
+        server = Server("--messages-per-second", "1000", "--per-address", "100", "--threads", "3", "--bot-memory", "130", starter=self.starter)
+        failures = []
+
+        def play(number):
+            try:
+                for round_number in range(2):
+                    client = Client(server, timeout=PATIENCE)
+                    table = client.call("create", game="duel", players=2, seats=[{"kind": "human"}, {"kind": "bot", "level": "hard"}])
+                    client.join(table["seats"][0])
+                    for step in range(6):
+                        client.until(lambda u: u["turn"] == 0 or u["over"], PATIENCE)
+                        if (number + step) % 3 == 0:
+                            client.send("hint", ms=3000)  # dropped by what follows
+                        client.play()
+                        if (number + step) % 4 == 1:
+                            undos = client.update["undos"]
+                            client.call("undo")
+                            client.until(lambda u, undos=undos: u["undos"] > undos, PATIENCE)
+                    if round_number % 2:
+                        client.send("hint", ms=3000)
+                    client.close()
+            except (Closed, ConnectionError):
+                pass  # the server stops
+            except Exception as failure:  # pylint: disable=broad-except
+                failures.append(failure)
+
+        players = [threading.Thread(target=play, args=(number,)) for number in range(5)]
+        for player in players:
+            player.start()
+        for player in players[:2]:
+            player.join(PATIENCE)
+        status = server.stop()
+        for player in players:
+            player.join(PATIENCE)
+        log = server.log()
+        shutil.rmtree(server.folder)
+        self.assertNotIn("ThreadSanitizer", log)
+        self.assertEqual((status, failures), (0, []))
+
+
 if __name__ == "__main__":
     unittest.main()

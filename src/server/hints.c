@@ -1,0 +1,117 @@
+/* hints.c: hints a bot gives to a person. A table has one at a time, for the seat that decides; an
+ * address has a few, and all together are not many more. A hint ends with whoever asked for it:
+ * when he goes, or the position does, it is not thought of any further. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "rpc/shape.h"
+#include "server/secret.h"
+#include "server/server.h"
+
+enum { HINTS_PER_ADDRESS = 8, HINTS_MAX = 256 };
+
+static bool refuse(struct request *request, const char *why)
+{
+    request->server->counters.refused++;
+    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY, why);
+}
+
+static bool may_ask(struct request *request)
+{
+    const struct connection *connection = request->connection;
+    const struct lines *lines = &request->server->bots.lines;
+    if (connection->live->hinted)
+        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
+                            "the last hint is still being thought of");
+    if (line_count(lines, connection->address, WISH_HINT) >= HINTS_PER_ADDRESS)
+        return refuse(request, "too many hints for one address: wait for the others");
+    if (lines->count[WISH_HINT] >= HINTS_MAX)
+        return refuse(request, "too many hints are being thought of: wait a little");
+    return true;
+}
+
+bool hints_ask(struct request *request, int ms)
+{
+    struct connection *connection = request->connection;
+    struct hint *hint = &connection->hint;
+    if (!may_ask(request))
+        return false;
+    hint->id = strdup(request->id);
+    if (!hint->id || !line_add(&request->server->bots.lines, &hint->wish, WISH_HINT, connection,
+                               connection->address)) {
+        free(hint->id);
+        hint->id = NULL;
+        return request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+    }
+    hint->ms = ms;
+    connection->live->hinted = connection;
+    request->later = true;
+    bots_dispatch(request->server);
+    return true;
+}
+
+struct job *hints_make_job(struct connection *connection)
+{
+    struct job *job = bots_make_job(connection->live, HINT_LEVEL);
+    if (!job) {
+        hints_end(connection, "out of memory");
+        return NULL;
+    }
+    job->ms = connection->hint.ms;
+    job->seed = secret_seed();
+    job->asker = connection;
+    connection->hint.job = job;
+    return job;
+}
+
+/* It has been answered, or need not be. */
+static void forget(struct connection *connection)
+{
+    struct hint *hint = &connection->hint;
+    line_end(&connection->server->bots.lines, &hint->wish);
+    if (hint->job) {
+        hint->job->asker = NULL;
+        atomic_store(&hint->job->dropped, true);
+    }
+    connection->live->hinted = NULL;
+    free(hint->id);
+    *hint = (struct hint){0};
+}
+
+static void reply(struct connection *connection, const struct text *out)
+{
+    struct server *server = connection->server;
+    socket_send(connection, out, connection->hint.id, live_batch(server, connection->live));
+}
+
+void hints_end(struct connection *connection, const char *why)
+{
+    struct text out = TEXT_EMPTY;
+    if (!connection || !connection->hint.id)
+        return;
+    if (why) {
+        request_write_error(&out, connection->hint.id, (enum rpc_code)SERVER_NOT_NOW, why);
+        reply(connection, &out);
+    }
+    text_free(&out);
+    forget(connection);
+}
+
+void hints_answer(struct job *job)
+{
+    struct connection *connection = job->asker;
+    struct text result = TEXT_EMPTY, out = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&result);
+    if (!connection)
+        return;
+    if (job->good) {
+        shape_answer(&json, connection->live->table, &job->answer);
+        request_write_result(&out, connection->hint.id, &result);
+        reply(connection, &out);
+        forget(connection);
+    } else {
+        hints_end(connection, "out of memory");
+    }
+    text_free(&result);
+    text_free(&out);
+}

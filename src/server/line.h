@@ -1,0 +1,64 @@
+/* line.h: who waits for a bot to think, and whose turn it is.
+ *
+ * Thoughts are wished for from addresses: moves for tables, hints for people. For each of the two
+ * an address has a line, first come first served, and the lines are served in turn: however much
+ * one address wishes for, another waits for one thought of it at most. A wish lies within the table
+ * or connection it belongs to, so that waiting costs nothing, and can be withdrawn at any moment.
+ *
+ * Everything here belongs to the thread of the loop. */
+#ifndef EPOKI_SERVER_LINE_H
+#define EPOKI_SERVER_LINE_H
+
+#include "server/address.h"
+
+enum wish_kind { WISH_MOVE, WISH_HINT, WISH_KIND_COUNT };
+
+struct line;
+
+struct wish {
+    struct wish *next, **link; /* in its line; link is NULL while it does not wait */
+    struct line *line;         /* while it waits or is thought of; else NULL */
+    enum wish_kind kind;
+    void *owner; /* whose it is, for who takes it */
+    int passed;  /* how often another was served in its turn, because it did not fit */
+};
+
+struct line {          /* what an address wishes for */
+    struct line *next; /* in its bucket */
+    char address[ADDRESS_LENGTH + 1];
+    struct waiting_wishes {
+        struct wish *first, **last;
+        struct line *next, *previous; /* the ring of lines in which somebody waits for the same */
+        int count;                    /* waiting or being thought of */
+    } of[WISH_KIND_COUNT];
+};
+
+enum { LINE_BUCKETS = 256 };
+
+struct lines {
+    struct line *buckets[LINE_BUCKETS]; /* by the hash of the address */
+    struct line *turn[WISH_KIND_COUNT]; /* whose turn it is, or NULL: nobody waits */
+    int count[WISH_KIND_COUNT];         /* waiting or being thought of */
+};
+
+/* How many wishes of a kind an address has, those being thought of included. */
+int line_count(const struct lines *lines, const char *address, enum wish_kind kind);
+
+/* A wish that does not wait yet waits at the end of the line of `address`. False: out of memory. */
+bool line_add(struct lines *lines, struct wish *wish, enum wish_kind kind, void *owner,
+              const char *address);
+
+/* The next one of a kind, if `fits` says that there is memory for it, else of the address after;
+ * it waits no longer, but counts until line_end. NULL: there is none. One that others were served
+ * before LINE_PATIENCE times, because it did not fit, lets nobody pass any more. */
+enum { LINE_PATIENCE = 16 };
+struct wish *line_take(struct lines *lines, enum wish_kind kind,
+                       bool (*fits)(void *context, const struct wish *wish), void *context);
+
+/* A wish that was taken counts by another struct from now on: who wished may go. */
+void line_hand_on(struct wish *from, struct wish *to);
+
+/* The wish is fulfilled or withdrawn, whether it waits, was taken, or neither. */
+void line_end(struct lines *lines, struct wish *wish);
+
+#endif

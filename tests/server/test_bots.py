@@ -1,0 +1,339 @@
+"""Tests of the bots of `epoki serve`: hints, tables nobody looks at, memory, whose turn it is to be thought for, and that a bot at a
+table plays as it does in the arena. EPOKI names the program."""
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from case import FAST, HUMAN, NOT_NOW, TOO_MANY, ServerTest, bot  # noqa: E402
+from client import PROGRAM, Client, Server, rpc  # noqa: E402
+
+FAST = (*FAST, "--pages-per-second", "1000")
+PROXY = ("--proxy", "127.0.0.1")
+
+
+def memory_mb(server, word="VmRSS"):
+    """What the process holds; VmHWM: has held at most."""
+    status = pathlib.Path(f"/proc/{server.process.pid}/status").read_text(encoding="ascii")
+    return int(re.search(rf"{word}:\s+(\d+)", status)[1]) / 1024
+
+
+class BotTest(ServerTest):
+    def from_address(self, address):
+        return self.client(headers=[f"X-Forwarded-For: {address}"])
+
+    def seat(self, client, *others, game="duel", **params):
+        """A new table at which this client sits in the first seat."""
+        seats = [HUMAN, *others]
+        table = client.call("create", game=game, players=len(seats), seats=seats, **params)
+        client.join(table["seats"][0])
+        return table
+
+    def decider(self, address=None, game="duel"):
+        """Somebody who is to decide at a table of his own."""
+        client = self.from_address(address) if address else self.client()
+        table = self.seat(client, HUMAN, game=game, hints=True)
+        if client.update["turn"] != 0:
+            client.join(table["seats"][1])
+        return client
+
+    def wait(self, condition, seconds=5):
+        end = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), end, "it did not come about")
+            time.sleep(0.02)
+
+    def jobs(self):
+        return self.server.metric("bot_jobs")
+
+
+class Hints(BotTest):
+    options = (*FAST, *PROXY, "--threads", "2")
+
+    def tearDown(self):
+        super().tearDown()
+        self.wait(lambda: self.jobs() == 0)
+
+    def test_a_hint_ends_with_who_asked(self):
+        for number in range(20):
+            client = self.decider(f"10.1.0.{number}")
+            client.send("hint", ms=10000)
+            client.call("hello")  # it is there
+            client.close()
+        self.wait(lambda: self.jobs() == 0, 3)
+
+    def test_a_hint_ends_when_one_leaves(self):
+        for client in [self.decider() for _ in range(4)]:  # two are being thought of, two wait
+            number = client.send("hint", ms=10000)
+            left = client.send("leave")
+            self.refused(NOT_NOW, client.answer, number)
+            client.answer(left)
+        self.wait(lambda: self.jobs() == 0, 3)
+
+    def test_a_hint_ends_with_the_position(self):
+        clients = [self.decider() for _ in range(4)]
+        numbers = [client.send("hint", ms=10000) for client in clients]
+        for client, number in zip(clients, numbers):
+            client.send_play()
+            self.refused(NOT_NOW, client.answer, number)
+        self.wait(lambda: self.jobs() == 0, 3)
+
+    def test_one_for_a_seat(self):
+        client = self.client()
+        table = self.seat(client, HUMAN, hints=True)
+        turn = client.update["turn"]
+        tabs = [self.seated(table, turn) for _ in range(2)]
+        number = tabs[0].send("hint", ms=1000)
+        self.refused(NOT_NOW, tabs[0].call, "hint", ms=1000)
+        self.refused(NOT_NOW, tabs[1].call, "hint", ms=1000)
+        self.assertIn("action", tabs[0].answer(number))
+        self.assertIn("action", tabs[1].call("hint", ms=10))
+
+    def test_few_for_an_address(self):
+        clients = [self.decider("10.2.0.1") for _ in range(9)]
+        numbers = [client.send("hint", ms=10000) for client in clients[:8]]
+        clients[7].call("hello")
+        refused = self.server.metric("refused_total")
+        self.refused(TOO_MANY, clients[8].call, "hint", ms=10)
+        self.assertEqual(self.server.metric("refused_total"), refused + 1)
+        clients[0].send("leave")
+        self.refused(NOT_NOW, clients[0].answer, numbers[0])
+        self.wait(lambda: self.jobs() == 7)
+        clients[8].send("hint", ms=10)  # there is room for it now
+        clients[8].call("hello")
+        self.assertEqual(self.jobs(), 8)
+
+    def test_not_many_in_all(self):
+        clients = [self.decider(f"10.3.0.{number // 8}") for number in range(256)]
+        for client in clients:
+            client.send("hint", ms=10000)
+        for client in clients:
+            client.call("hello")
+        self.assertEqual(self.jobs(), 256)
+        self.refused(TOO_MANY, self.decider("10.4.0.1").call, "hint", ms=10)
+
+    def test_another_is_not_held_up(self):
+        """Somebody asks for as much as he may, again and again; somebody else is answered soon."""
+        greedy = [self.decider("10.5.0.1") for _ in range(12)]
+        for client in greedy:
+            client.send("hint", ms=10000)
+        greedy[-1].call("hello")
+        other = self.decider("10.5.0.2")
+        start = time.monotonic()
+        self.assertIn("action", other.call("hint", ms=100))
+        self.assertLess(time.monotonic() - start, 6)  # one of the others, cut short after two seconds, and its own
+
+
+class Flood(BotTest):
+    options = (*FAST, *PROXY, "--threads", "2")
+
+    def test_a_flood_costs_nothing(self):
+        """10,000 requests of one address."""
+        clients = [self.decider("10.6.0.1") for _ in range(20)]
+        before = memory_mb(self.server)
+        for _ in range(500):
+            for client in clients:
+                client.send("hint", ms=10000)
+        self.assertLessEqual(self.jobs(), 8)
+        other = self.decider("10.6.0.2")
+        self.assertIn("action", other.call("hint", ms=100))
+        self.assertLess(memory_mb(self.server) - before, 60)  # eight jobs, the trees of two, answers on their way
+
+
+class Unwatched(BotTest):
+    options = (*FAST, "--threads", "2")
+
+    def moves(self):
+        return self.server.metric("actions_total")
+
+    def test_without_anybody_bots_pause(self):
+        """Who runs out of time is replaced by a bot; then only bots are left."""
+        client = self.client()
+        table = self.seat(client, bot("easy"), clock={"budget": 1})
+        client.until(lambda update: update["turn"] == 0)
+        client.close()
+        self.wait(lambda: self.server.metric("connections") == 0)
+        before = self.moves()
+        time.sleep(2)
+        self.assertLessEqual(self.moves() - before, 1)  # one may have been on its way
+        watcher = self.client()
+        watcher.join(table["spectator"])
+        self.assertEqual(watcher.expect("people")["kinds"], ["bot", "bot"])
+        self.assertFalse(watcher.update["over"])
+        watcher.until(lambda update: update["over"], 30)  # with somebody who looks on it goes on
+
+    def test_the_answer_comes_when_one_has_left(self):
+        client = self.client()
+        table = self.seat(client, bot("easy"))
+        for _ in range(12):
+            client.until(lambda update: update["turn"] == 0)
+            client.answer(client.send_play())
+            client.close()
+            self.wait(lambda: self.server.metric("connections") == 0 and self.jobs() == 0)
+            time.sleep(0.1)
+            client = self.client()
+            client.join(table["seats"][0])
+            self.assertEqual(client.update["turn"], 0)
+
+    def test_bots_do_not_play_on_for_ever(self):
+        """Who has resigned is still a person, but never decides again."""
+        client = self.client()
+        self.seat(client, *[bot("easy")] * 3, game="ages", options={"resign": 1})
+        for _ in range(400):
+            client.until(lambda update: update["turn"] == 0)
+            words = [action["action"] for action in client.update["legal"]]
+            if "resign" in words:
+                break
+            client.play(words[-1])
+        client.answer(client.send_play("resign"))
+        client.close()
+        self.wait(lambda: self.server.metric("connections") == 0)
+        before = self.moves()
+        self.wait(lambda: self.jobs() == 0, 20)
+        time.sleep(0.5)
+        self.assertEqual(self.jobs(), 0)
+        self.assertLessEqual(self.moves() - before, 200)
+        self.assertGreater(self.moves() - before, 20)
+
+
+class Memory(BotTest):
+    options = (*FAST, "--threads", "2", "--bot-memory", "300")
+
+    def test_all_bots_together(self):
+        """Two of 256 MiB each: one thinks at a time, and what the others remember goes when it must."""
+        clients = [self.client() for _ in range(2)]
+        for client in clients:
+            self.seat(client, bot("expert"))
+        most = 0
+        for _ in range(2):
+            for client in clients:
+                client.until(lambda update: update["turn"] == 0, 60)
+                client.play()
+            while self.jobs():
+                most = max(most, self.server.metric("bot_memory_bytes"))
+                time.sleep(0.02)
+        self.assertGreater(most, 256 << 20)
+        self.assertLessEqual(most, 300 << 20)
+        self.assertLess(memory_mb(self.server, "VmHWM"), 400)
+        self.assertGreater(self.server.metric("bot_memory_bytes"), 1 << 20)  # what they remember
+
+
+class Turns(BotTest):
+    options = (*FAST, *PROXY, "--threads", "1")
+
+    def test_another_table_is_not_held_up(self):
+        """Many tables of one address with bots that think long, and one of somebody else."""
+        crowd = [self.from_address("10.7.0.1") for _ in range(8)]
+        for client in crowd:
+            self.seat(client, bot("expert"))
+        other = self.from_address("10.7.0.2")
+        self.seat(other, bot("easy"))
+        for client in [other, *crowd]:
+            client.until(lambda update: update["turn"] == 0, 60)
+        for client in crowd:
+            client.play()
+        for _ in range(2):
+            other.play()
+            other.until(lambda update: update["turn"] == 0, 60)
+        self.assertGreater(self.jobs(), 3)  # most of them are yet to be thought for
+
+
+class Course(unittest.TestCase):
+    """Games of the arena, repeated at a table: the same bot in the same seat, the other one played by hand."""
+
+    def setUp(self):
+        self.folder = tempfile.mkdtemp(prefix="epoki-course-")
+        self.addCleanup(shutil.rmtree, self.folder)
+
+    def arena(self, game):
+        """Two games of `hard` and `easy` with the same cards, the seats turned; and how much `hard` looked at."""
+        results = os.path.join(self.folder, "results.json")
+        subprocess.run([PROGRAM, "arena", game, "--bots", "hard,easy", "--players", "2", "--games", "2", "--seed", "5", "--quiet",
+                        "--json", results, "--records", self.folder], check=True, capture_output=True)
+        records = [path.read_text(encoding="utf-8") for path in sorted(pathlib.Path(self.folder).glob("*.rec"))]
+        with open(results, encoding="utf-8") as file:
+            return records, json.load(file)["timing"][0]["visits"]
+
+    def repeat(self, game):
+        records, visits = self.arena(game)
+        seeds = {re.search(r"seed (\d+)", record)[1] for record in records}
+        self.assertEqual(len(seeds), 1)
+        server = Server(*FAST, "--seed", seeds.pop(), "--threads", "2")
+        try:
+            for hard, record in enumerate(records):
+                self.play(server, game, hard, moves_of(record))
+            self.assertEqual(server.metric("bot_visits_total"), visits)  # so it is as fast, too
+            self.assertEqual(server.metric("bots_forgotten_total"), 0)
+        finally:
+            self.assertEqual(server.stop(), 0)
+            shutil.rmtree(server.folder)
+
+    def play(self, server, game, hard, moves):
+        client = Client(server, timeout=60)
+        seats = [HUMAN, HUMAN]
+        seats[hard] = bot("hard")
+        table = client.call("create", game=game, players=2, seats=seats)
+        client.join(table["seats"][1 - hard])
+        while not client.update["over"]:
+            client.until(lambda update: update["turn"] == 1 - hard or update["over"], 60)
+            if not client.update["over"]:
+                client.play(moves[client.update["version"]])
+        record = server.get("/api/records/" + table["table"]).read().decode()
+        self.assertEqual(moves_of(record), moves)
+        client.close()
+
+    def test_taking_back(self):
+        """What a bot remembers of a position that is gone does not count: it answers like a new one."""
+        server = Server(*FAST, "--seed", "11", "--threads", "2")
+        client = Client(server, timeout=60)
+        try:
+            table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("hard")])
+            client.join(table["seats"][0])
+            asked = 0
+            while asked < 5:
+                client.until(lambda update: update["turn"] == 0, 60)
+                client.play()
+                client.until(lambda update: update["turn"] == 0, 60)
+                undos = client.update["undos"]
+                client.call("undo")
+                client.until(lambda update, undos=undos: update["undos"] > undos and update["turn"] == 0)
+                version = client.play() - 1
+                client.until(lambda update: update["turn"] == 0, 60)
+                if len(client.log) > version + 1:  # else it is a decision of two parts
+                    moves = [entry["action"] for entry in client.log]
+                    self.assertEqual(moves[version + 1], fresh_answer(11, moves[:version + 1]))
+                    asked += 1
+        finally:
+            client.close()
+            self.assertEqual(server.stop(), 0)
+            shutil.rmtree(server.folder)
+
+    def test_duel(self):
+        self.repeat("duel")
+
+    def test_ages(self):
+        self.repeat("ages")
+
+    def test_civ(self):
+        self.repeat("civ")
+
+
+def fresh_answer(seed, moves):
+    """What a bot that has just sat down plays after these."""
+    return rpc(("new", {"game": "duel", "players": 2, "seed": seed}), *[("play", {"table": "t1", "action": move}) for move in moves],
+               ("bot", {"table": "t1", "bot": "hard", "sit": True}))[-1]["action"]
+
+
+def moves_of(record):
+    return [line for line in record.split("begin\n")[1].splitlines() if line and line[0] not in "=#"]
+
+
+if __name__ == "__main__":
+    unittest.main()
