@@ -106,7 +106,8 @@ bool method_invite(struct request *request)
     if (!live || !request_int(request, "seat", 0, live->row.players - 1, &seat))
         return false;
     struct stored_seat *row = &live->seats[seat].row;
-    if (row->kind != KIND_HUMAN || seat == live->row.creator || live_turn(live) == SEAT_NONE)
+    if (row->kind != KIND_HUMAN || seat == live->row.creator || live_turn(live) == SEAT_NONE ||
+        !live_is_person(live, live->row.creator))
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
                             "nobody can be invited to this seat");
     if (row->has_secret)

@@ -21,9 +21,7 @@ static bool check_turn(struct request *request, const struct live *live)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "the game is over");
     if (live_turn(live) != seat)
         return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "it is not your turn");
-    if (!live_is_person(live, seat))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a bot has taken this seat");
-    return true;
+    return request_plays(request, live);
 }
 
 /* play */

@@ -178,6 +178,12 @@ bool request_may_talk(struct request *request, size_t bytes)
                      "too much talk: wait a while");
 }
 
+bool request_plays(struct request *request, const struct live *live)
+{
+    return live_is_person(live, request->connection->seat) ||
+           request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a bot has taken this seat");
+}
+
 /* Methods that need no table */
 
 /* What never changes is made once. */

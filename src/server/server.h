@@ -311,7 +311,8 @@ bool sweep_takes(const struct server *server, const char *id); /* it is being de
 void sweep_settle(struct server *server, uint64_t batch, bool good);
 
 /* vote.c: asking the others */
-unsigned vote_people(const struct live *live); /* a bit per seat of a person, there or not */
+/* A bit per seat of a person who has been there, and is or is not now. */
+unsigned vote_people(const struct live *live);
 /* Whose yes the request needs. */
 unsigned vote_needed(const struct server *server, const struct live *live, const struct ask *ask);
 /* Asks them, and answers that they are asked. One's own request of before is replaced; false, with
@@ -439,6 +440,8 @@ bool request_waits(struct request *request, const struct live *live);
 /* The table it sits at; NULL after it set the error, or must wait. Likewise, and in a seat. */
 struct live *request_live(struct request *request);
 struct live *request_seated(struct request *request);
+/* False after it set the error: a bot plays for the seat, perhaps for good. */
+bool request_plays(struct request *request, const struct live *live);
 /* True when the address may make another table, or take a seat at one; store so many bytes of talk.
  * False after it set the error. */
 bool request_may_open(struct request *request);

@@ -304,7 +304,8 @@ bool method_substitute(struct request *request)
     struct server *server = request->server;
     struct ask ask = {.what = ASK_SUBSTITUTE, .seat = request->connection->seat};
     const char *level = json_as_string(request_param(request, "level"));
-    if (!live || !request_int(request, "seat", 0, live->row.players - 1, &ask.target))
+    if (!live || !request_plays(request, live) ||
+        !request_int(request, "seat", 0, live->row.players - 1, &ask.target))
         return false;
     if (!level || !bot_is_level(level))
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such level");

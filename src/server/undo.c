@@ -80,7 +80,7 @@ bool method_undo(struct request *request)
 {
     struct live *live = request_seated(request);
     struct ask ask = {.what = ASK_UNDO, .seat = request->connection->seat};
-    if (!live || !read_version(request, live, &ask.to))
+    if (!live || !request_plays(request, live) || !read_version(request, live, &ask.to))
         return false;
     unsigned people = vote_needed(request->server, live, &ask);
     if (!must_ask(live, &ask, people)) {

@@ -12,7 +12,7 @@ unsigned vote_people(const struct live *live)
 {
     unsigned set = 0;
     for (int seat = 0; seat < live->row.players; seat++)
-        if (live->seats[seat].row.kind == KIND_HUMAN)
+        if (live->seats[seat].row.kind == KIND_HUMAN && live->seats[seat].row.joined)
             set |= 1u << seat;
     return set;
 }

@@ -469,6 +469,32 @@ class Consent(PeopleTest):
         bob.call("answer", number=bob.expect("ask")["number"], accept=True)
         ann.until(lambda u: u["version"] == 0)
 
+    def test_nobody_is_asked_who_never_came(self):
+        table = self.table()
+        ann = self.seated(table, 0)
+        ann.call("substitute", seat=1, level="easy")
+        for _ in range(3):
+            ann.until(lambda u: u["turn"] == 0)
+            ann.play()
+        ann.until(lambda u: u["turn"] == 0)
+        self.assertEqual(ann.call("undo", to=0), {"version": 0})
+
+    def test_who_lost_the_seat_has_no_say(self):
+        table = self.table("ages", [HUMAN, HUMAN, HUMAN], clock={"budget": 1})
+        clients = self.seats(table)
+        clients[0].until(lambda u: u["clocks"]["running"] is not None)
+        late = clients[clients[0].update["turn"]]
+        late.play()
+        while "bot" not in (people := late.expect("people", 10))["kinds"]:
+            pass
+        seat = people["kinds"].index("bot")
+        late = clients[seat]
+        late.until(lambda u: any(entry["seat"] == seat for entry in late.log), 30)
+        others = [client for client in clients if client is not late]
+        others[0].call("leave")
+        self.refused(NOT_NOW, late.call, "undo")
+        self.refused(NOT_NOW, late.call, "substitute", seat=clients.index(others[0]), level="easy")
+
     def test_own_steps_are_still_taken_back_beside_a_bot(self):
         table = self.table()
         clients = self.seats(table)
