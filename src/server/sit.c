@@ -74,7 +74,7 @@ static bool use_invitation(struct request *request, struct live *live, int seat,
                             "somebody has sat down with this invitation already");
     memcpy(row->secret, hash, HASH_BYTES);
     row->has_secret = true;
-    row->invites = row->joined = false; /* `welcome` stores it */
+    row->joined = false; /* `welcome` closes the invitation and stores it all */
     row->name[0] = '\0';
     return true;
 }

@@ -377,6 +377,8 @@ class Mine(PeopleTest):
         self.assertEqual(asker.call("mine", secrets=[]), [])
         wrong = [table["seats"][1], table["spectator"], "A" * 22, "", 7, None, {}, table["table"]]
         self.assertEqual(asker.call("mine", secrets=wrong), [None] * len(wrong))
+        bob = self.seated(table, 1)
+        self.assertEqual(bob.call("mine", secrets=[table["seats"][1]]), [None])  # nor is an invitation that was used
         for refused in (None, {}, "x", ["A" * 22] * 33):
             self.refused(-32602, asker.call, "mine", secrets=refused)
         self.refused(-32602, asker.call, "mine")
