@@ -665,8 +665,8 @@ static void test_why_not_take(void **state)
     s = actions_position();
     p->leader_ages = 1;
     s.row[0] = AGES_CIVIL_HOMER;
-    assert_why_civil(&s, AGES_CIVIL_HOMER, "7.13", "You have already taken a leader: Age A.",
-                     "Masz już za sobą lidera: Era A.");
+    assert_why_civil(&s, AGES_CIVIL_HOMER, "7.13", "You have already taken a leader of Age A.",
+                     "Lider tej ery był już przez ciebie wzięty: Era A.");
 }
 
 /* Technologies that are in the hand or in play, while another copy lies in the row. */
@@ -727,7 +727,7 @@ static void test_why_not_play(void **state)
     hold(p, AGES_CIVIL_STOCKPILE_A);
     p->fresh = 1u << 2;
     assert_why_civil(&s, AGES_CIVIL_STOCKPILE_A, "8.1", "You took it in this Action Phase.",
-                     "Ta karta jest wzięta w tej fazie.");
+                     "Tę kartę wzięto dopiero w tej fazie akcji.");
 }
 
 /* Two ways lead to a government: each is explained. */
