@@ -517,7 +517,7 @@ static int times_described(const struct fields *fields, size_t byte)
 static int times_in_all(const struct fields *fields, size_t byte)
 {
     int times = times_described(fields, byte), most = 0;
-    for (int first = 0; fields->variant && first <= UINT8_MAX; first++) {
+    for (int first = 0; fields->variant && first <= (int)UINT8_MAX; first++) {
         const struct fields *variant = fields->variant((uint8_t)first);
         int more = variant ? times_described(variant, byte) : 0;
         most = more > most ? more : most;
