@@ -9,7 +9,7 @@
 #include "server/upgrade.h"
 
 /* The last step that changed which columns sums cover: they are computed anew for older files. */
-enum { VERSION_OF_SUMS = 4 };
+enum { VERSION_OF_SUMS = 5 };
 enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
 
 /* Each step brings a database of that version to the next. Never changed once released: a new step
@@ -80,6 +80,13 @@ static const char *const migrations[] = {
     "ALTER TABLE seats_copy ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX seats_invitation ON seats (invitation);"
     "CREATE INDEX seats_copy_invitation ON seats_copy (invitation);",
+    /* a seal has a copy too, and a number that tells the newer one */
+    "ALTER TABLE seals ADD COLUMN serial INTEGER NOT NULL DEFAULT 0;"
+    "CREATE TABLE seals_copy (number INTEGER PRIMARY KEY,"
+    " game_id TEXT NOT NULL UNIQUE REFERENCES games, version INTEGER NOT NULL,"
+    " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
+    " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
+    " turn INTEGER NOT NULL, serial INTEGER NOT NULL, sum INTEGER) STRICT;",
 };
 
 void database_remember_why(struct database *db)
@@ -176,13 +183,14 @@ static bool migrate(sqlite3 *file, struct text *error)
     return false;
 }
 
-/* A server that cannot write should not begin: changes nothing, but needs the right to. */
-static bool check_writable(sqlite3 *file, struct text *error)
+bool database_touch(sqlite3 *file, struct text *error)
 {
     struct text sql = TEXT_EMPTY;
     text_format(&sql, "BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", COUNT_OF(migrations));
     bool good = execute(file, text_string(&sql), error);
     text_free(&sql);
+    if (!sqlite3_get_autocommit(file))
+        sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
     return good;
 }
 
@@ -199,7 +207,8 @@ bool database_open(struct database *db, const char *path, struct text *error)
                    "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
                    "PRAGMA cache_size = -8000",
                    error) &&
-           migrate(db->file, error) && check_writable(db->file, error);
+           migrate(db->file, error) &&
+           database_touch(db->file, error); /* who cannot write should not begin */
 }
 
 bool database_prepare(struct database *db, const char *const *statements, int count,

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-enum { STATEMENTS_MAX = 32 };
+enum { STATEMENTS_MAX = 40 };
 
 struct database {
     sqlite3 *file;
@@ -40,6 +40,8 @@ sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
 bool database_run(struct database *db, int id, const char *pattern, const struct value *values);
 void database_remember_why(struct database *db);
 
+/* A commit that changes nothing, but is written. False: `error` says why not. */
+bool database_touch(sqlite3 *file, struct text *error);
 /* The version of the form of a file, or -1. */
 int database_version(sqlite3 *file, struct text *error);
 

@@ -455,7 +455,8 @@ enum {
     SERVER_NOT_NOW = -32004,
     SERVER_NOT_STORED = -32005,
     SERVER_TOO_MANY = -32006,
-    SERVER_USED_UP = -32007
+    SERVER_USED_UP = -32007,
+    SERVER_UNSURE = -32008
 };
 
 /* Methods: create.c, lobby.c, sit.c, play.c, vote.c, undo.c, rematch.c */

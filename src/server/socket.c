@@ -278,8 +278,14 @@ static void break_promises(struct connection *connection, uint64_t batch)
             continue;
         }
         if (old->id) {
-            text_format(&why, "this could not be stored: %s", store_why(connection->server->store));
-            request_write_error(&text, old->id, (enum rpc_code)SERVER_NOT_STORED,
+            const struct store *store = connection->server->store;
+            bool unsure = store_is_unsure(store);
+            text_format(&why,
+                        unsure ? "it is not known whether this was stored: %s"
+                               : "this could not be stored: %s",
+                        store_why(store));
+            request_write_error(&text, old->id,
+                                (enum rpc_code)(unsure ? SERVER_UNSURE : SERVER_NOT_STORED),
                                 text_string(&why));
             new = make_message(&text, NULL, 0);
         }

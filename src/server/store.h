@@ -64,6 +64,7 @@ struct stored_game {
     unsigned char spectator[HASH_BYTES];
     struct text header; /* a record without actions; owned */
     int64_t sum;        /* of what never changes of it */
+    int64_t serial;     /* of its last seal */
     int mended;         /* rows that had rotted, and were taken from their copies */
 };
 
@@ -81,11 +82,13 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
                          struct text *error);
 void store_close(struct store *store);
 const char *store_why(const struct store *store);
+bool store_is_unsure(const struct store *store);   /* about the batch collected last */
 const char *store_note(const struct store *store); /* about its opening, for the log; or "" */
 
 /* What became of a batch. */
 struct written {
     bool good;
+    bool unsure; /* not good: yet it may be there if the process ends before the next commit */
     double seconds;
 };
 
@@ -111,7 +114,7 @@ void store_set_note(struct store *store, const char *id, int seat, const char *t
 void store_delete_game(struct store *store, const char *id);
 /* What all rows of a table must fit to: at the end of whatever a batch writes about it. `sums` are
  * those of its seats. */
-void store_seal(struct store *store, const struct stored_game *game, const int64_t *sums,
+void store_seal(struct store *store, struct stored_game *game, const int64_t *sums,
                 const struct book *book);
 
 enum found { FOUND, FOUND_NOTHING, FOUND_ERROR };

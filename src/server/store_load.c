@@ -9,7 +9,7 @@
  *   with every change, so that a row of before, whose own sum is right, is told from the present
  *   one.
  * What does not fit is taken from its copy; where that does not fit either the table is damaged,
- * and said to be. A seal that rotted is done without: then two things must have rotted to mislead.
+ * and said to be.
  * docs/decisions/0012-sums-and-copies.md */
 #include <string.h>
 
@@ -32,7 +32,7 @@ static void say_out_of_memory(struct store *store)
 /* The seal */
 
 struct seal {
-    bool good; /* else the rest is not filled in */
+    int64_t serial;
     int version;
     int64_t head;
     int undos;
@@ -74,24 +74,38 @@ static bool read_seal(sqlite3_stmt *statement, struct seal *seal)
     int64_t sum;
     if (!sum_is_right(statement, SEAL_COLUMN_COUNT, &sum))
         return false;
+    seal->serial = sqlite3_column_int64(statement, SEAL_COLUMN_COUNT - 1);
     seal->version = sqlite3_column_int(statement, 1);
     seal->head = sqlite3_column_int64(statement, 2);
     seal->undos = sqlite3_column_int(statement, 3);
     seal->over = sqlite3_column_int(statement, 4) != 0;
     store_copy_text(seal->rematch, sizeof seal->rematch, store_column_text(statement, 5));
-    text_add(&seal->page, store_column_text(statement, 7));
+    text_add(&seal->page, store_column_text(statement, SEAL_PAGE));
     return read_sums(store_column_text(statement, 6), seal) && !seal->page.failed;
 }
 
-/* False: the store could not be asked. A seal that is not there or not right is no error. */
-static bool load_seal(struct store *store, const char *id, struct seal *seal)
+/* The newer one of the seal and its copy: one of before could have come to light again. */
+static enum step load_seal(struct store *store, const char *id, struct seal *seal, int *mended)
 {
-    sqlite3_stmt *statement = database_bind(&store->db, S_SEAL, "t", (struct value[]){TEXT(id)});
-    enum step step = store_step(store, statement);
-    *seal = (struct seal){.page = TEXT_EMPTY};
-    seal->good = step == STEP_ROW && read_seal(statement, seal);
-    sqlite3_reset(statement);
-    return step != STEP_ERROR;
+    struct seal seals[2] = {{.page = TEXT_EMPTY}, {.page = TEXT_EMPTY}};
+    bool good[2] = {false, false}, trace = false, failed = false;
+    for (int i = 0; i < 2 && !failed; i++) {
+        sqlite3_stmt *statement =
+            database_bind(&store->db, i ? S_SEAL_COPY : S_SEAL, "t", (struct value[]){TEXT(id)});
+        enum step step = store_step(store, statement);
+        good[i] = step == STEP_ROW && read_seal(statement, &seals[i]);
+        sqlite3_reset(statement);
+        trace |= step != STEP_END;
+        failed = step == STEP_ERROR;
+    }
+    bool copy = good[1] && (!good[0] || seals[1].serial > seals[0].serial);
+    *mended += !good[0] || !good[1] || seals[0].serial != seals[1].serial;
+    *seal = seals[copy];
+    free_seal(&seals[!copy]);
+    if (good[copy] && !failed)
+        return STEP_ROW;
+    free_seal(seal);
+    return failed ? STEP_ERROR : trace ? STEP_DAMAGED : STEP_END;
 }
 
 /* Rows that have a copy */
@@ -219,8 +233,8 @@ static enum found load_seats(struct store *store, struct stored_game *game, cons
                              struct stored_seat *seats)
 {
     for (int seat = 0; seat < game->players; seat++) {
-        const int64_t *sum = seal->good ? &seal->seats[seat] : NULL;
-        enum step step = store_load_seat(store, game->id, seat, sum, &seats[seat], &game->mended);
+        enum step step =
+            store_load_seat(store, game->id, seat, &seal->seats[seat], &seats[seat], &game->mended);
         if (step == STEP_ERROR)
             return FOUND_ERROR;
         if (step != STEP_ROW) {
@@ -233,8 +247,8 @@ static enum found load_seats(struct store *store, struct stored_game *game, cons
 
 /* Tables */
 
-static enum found load_game(struct store *store, const char *id, const struct seal *seal,
-                            struct stored_game *game)
+static enum step load_game(struct store *store, const char *id, const struct seal *seal,
+                           struct stored_game *game)
 {
     const struct source source = {.statement = S_GAME,
                                   .copy = S_GAME_COPY,
@@ -243,22 +257,32 @@ static enum found load_game(struct store *store, const char *id, const struct se
                                   .read = read_game,
                                   .forget = forget_game,
                                   .row = game,
-                                  .wanted = seal->good ? &seal->game : NULL};
+                                  .wanted = seal ? &seal->game : NULL};
     enum step step = load_row(store, &source, &game->mended);
-    if (step == STEP_END)
-        return FOUND_NOTHING;
     if (step == STEP_DAMAGED)
         say_damaged(store, "how it began");
-    if (step != STEP_ROW)
-        return FOUND_ERROR;
-    if (seal->good) {
+    if (step == STEP_ROW && seal) {
         game->over = seal->over;
         game->undos = seal->undos;
+        game->serial = seal->serial;
         memcpy(game->rematch, seal->rematch, sizeof game->rematch);
-    } else {
-        game->mended++;
     }
-    return FOUND;
+    return step;
+}
+
+/* There is no seal, or none that is right: then there is no table, or no way to know how far it
+ * went. */
+static enum found fail_without_seal(struct store *store, const char *id, enum step step,
+                                    struct stored_game *game)
+{
+    if (step == STEP_END)
+        step = load_game(store, id, NULL, game);
+    text_free(&game->header);
+    if (step == STEP_END)
+        return FOUND_NOTHING;
+    if (step != STEP_ERROR)
+        say_damaged(store, "how far it went");
+    return FOUND_ERROR;
 }
 
 enum found store_load_game(struct store *store, const char *id, struct stored_game *game,
@@ -266,10 +290,11 @@ enum found store_load_game(struct store *store, const char *id, struct stored_ga
 {
     struct seal seal;
     *game = (struct stored_game){.header = TEXT_EMPTY};
-    enum found found =
-        load_seal(store, id, &seal) ? load_game(store, id, &seal, game) : FOUND_ERROR;
-    if (found == FOUND)
-        found = load_seats(store, game, &seal, seats);
+    enum step step = load_seal(store, id, &seal, &game->mended);
+    if (step != STEP_ROW)
+        return fail_without_seal(store, id, step, game);
+    step = load_game(store, id, &seal, game);
+    enum found found = step == STEP_ROW ? load_seats(store, game, &seal, seats) : FOUND_ERROR;
     if (found != FOUND)
         text_free(&game->header);
     free_seal(&seal);
@@ -331,7 +356,7 @@ static void load_page(struct reading *r, int number)
         return;
     r->page_number = number;
     text_clear(&r->page);
-    if (r->seal.good && number == r->seal.version / BOOK_PAGE + 1) {
+    if (number == r->seal.version / BOOK_PAGE + 1) {
         text_add(&r->page, text_string(&r->seal.page));
         return;
     }
@@ -368,24 +393,21 @@ static bool read_book(struct reading *r, enum prefer prefer)
     r->mended = 0;
     r->rows = database_bind(&r->store->db, S_ACTIONS, "t", (struct value[]){TEXT(r->id)});
     next_row(r);
-    while (found && !r->failed && !(seal->good && r->book->count == seal->version)) {
+    while (found && !r->failed && r->book->count < seal->version) {
         int version = r->book->count + 1;
         if (prefer == ROWS)
             found = add_from_row(r, version) || add_from_copy(r, version);
         else
             found = add_from_copy(r, version) || add_from_row(r, version);
     }
-    enum step end = r->row; /* with a seal: a row too many is one that was taken back */
-    sqlite3_reset(r->rows);
-    if (seal->good)
-        return r->book->count == seal->version && book_head(r->book) == seal->head;
-    return end == STEP_END;
+    sqlite3_reset(r->rows); /* a row too many was taken back, and came to light again */
+    return r->book->count == seal->version && book_head(r->book) == seal->head;
 }
 
 static void say_where(struct reading *r)
 {
     struct text what = TEXT_EMPTY;
-    if (r->seal.good && r->book->count == r->seal.version)
+    if (r->book->count == r->seal.version)
         text_add(&what, "some of its moves");
     else
         text_format(&what, "its moves from number %d on", r->book->count + 1);
@@ -397,8 +419,10 @@ bool store_load_book(struct store *store, struct stored_game *game, struct book 
 {
     struct reading r = {.store = store, .id = game->id, .book = book};
     book->first = game->sum;
-    r.failed = !load_seal(store, game->id, &r.seal);
-    bool good = !r.failed && (read_book(&r, ROWS) || (!r.failed && read_book(&r, COPIES)));
+    int seen = 0; /* what is wrong with the seal was counted when the game was loaded */
+    if (load_seal(store, game->id, &r.seal, &seen) != STEP_ROW)
+        return false;
+    bool good = read_book(&r, ROWS) || (!r.failed && read_book(&r, COPIES));
     good = good && !r.failed;
     if (good)
         game->mended += r.mended;

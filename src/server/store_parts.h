@@ -13,6 +13,7 @@ struct store {
     struct text note;   /* what was to be said about the file */
     struct database db; /* for reading */
     struct writer *writer;
+    bool unsure;
 };
 
 /* Statements for writing */
@@ -33,6 +34,7 @@ enum {
     W_TRIM_CHAT,
     W_SET_NOTE,
     W_SEAL,
+    W_COPY_SEAL,
     W_DELETE_NOTES,
     W_DELETE_CHAT,
     W_DELETE_UNDOS,
@@ -41,6 +43,7 @@ enum {
     W_DELETE_SEATS,
     W_DELETE_SEATS_COPY,
     W_DELETE_SEAL,
+    W_DELETE_SEAL_COPY,
     W_DELETE_GAME_COPY,
     W_DELETE_GAME,
     STORE_WRITES
@@ -57,17 +60,19 @@ extern const char *const store_writes[STORE_WRITES];
 #define CHAT_COLUMNS "game_id, seat, name, text, time"
 #define NOTE_COLUMNS "game_id, seat, text"
 #define PAGE_COLUMNS "game_id, number, text"
-#define SEAL_COLUMNS "game_id, version, head, undos, over, rematch, sums, page, touched, turn"
+#define SEAL_COLUMNS \
+    "game_id, version, head, undos, over, rematch, sums, page, touched, turn, serial"
 enum {
     GAME_COLUMN_COUNT = 12,
     SEAT_COLUMN_COUNT = 11,
     CHAT_COLUMN_COUNT = 5,
     NOTE_COLUMN_COUNT = 3,
     PAGE_COLUMN_COUNT = 3,
-    SEAL_COLUMN_COUNT = 10
+    SEAL_COLUMN_COUNT = 11
 };
 
-enum { SEAL_TOUCHED = 8 }; /* which column it is */
+/* Which columns they are; the copy of a seal leaves the page empty, which is a copy itself. */
+enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
 
 /* Statements for reading */
 enum statement {
@@ -84,6 +89,7 @@ enum statement {
     S_ACTIONS,
     S_PAGE,
     S_SEAL,
+    S_SEAL_COPY,
     S_CHAT,
     S_NOTE,
     S_LISTED,

@@ -29,6 +29,7 @@ static const char *const statements[S_STATEMENTS] = {
                   "ORDER BY version",
     [S_PAGE] = "SELECT " PAGE_COLUMNS ", sum FROM pages WHERE game_id = ? AND number = ?",
     [S_SEAL] = "SELECT " SEAL_COLUMNS ", sum FROM seals WHERE game_id = ?",
+    [S_SEAL_COPY] = "SELECT " SEAL_COLUMNS ", sum FROM seals_copy WHERE game_id = ?",
     [S_CHAT] = "SELECT " CHAT_COLUMNS ", sum FROM (SELECT * FROM chat WHERE game_id = ? "
                "ORDER BY number DESC LIMIT ?) ORDER BY number",
     [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = ? AND seat = ?",
@@ -44,6 +45,11 @@ static const char *const statements[S_STATEMENTS] = {
 const char *store_why(const struct store *store)
 {
     return text_string(&store->db.why);
+}
+
+bool store_is_unsure(const struct store *store)
+{
+    return store->unsure;
 }
 
 const char *store_note(const struct store *store)

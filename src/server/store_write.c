@@ -4,6 +4,13 @@
 
 #include "server/store_parts.h"
 
+#define SEAL_VALUES \
+    "(" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) " \
+    "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, head = excluded.head, " \
+    "undos = excluded.undos, over = excluded.over, rematch = excluded.rematch, " \
+    "sums = excluded.sums, page = excluded.page, touched = excluded.touched, " \
+    "turn = excluded.turn, serial = excluded.serial, sum = excluded.sum"
+
 const char *const store_writes[STORE_WRITES] = {
     [W_ADD_GAME] = "INSERT INTO games (" GAME_COLUMNS ", sum) "
                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -30,11 +37,8 @@ const char *const store_writes[STORE_WRITES] = {
                     "(SELECT number FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 "
                     "ORDER BY number DESC LIMIT 1 OFFSET ?3)",
     [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
-    [W_SEAL] = "INSERT INTO seals (" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) "
-               "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, "
-               "head = excluded.head, undos = excluded.undos, over = excluded.over, "
-               "rematch = excluded.rematch, sums = excluded.sums, page = excluded.page, "
-               "touched = excluded.touched, turn = excluded.turn, sum = excluded.sum",
+    [W_SEAL] = "INSERT INTO seals " SEAL_VALUES,
+    [W_COPY_SEAL] = "INSERT INTO seals_copy " SEAL_VALUES,
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
     [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
@@ -43,6 +47,7 @@ const char *const store_writes[STORE_WRITES] = {
     [W_DELETE_SEATS] = "DELETE FROM seats WHERE game_id = ?",
     [W_DELETE_SEATS_COPY] = "DELETE FROM seats_copy WHERE game_id = ?",
     [W_DELETE_SEAL] = "DELETE FROM seals WHERE game_id = ?",
+    [W_DELETE_SEAL_COPY] = "DELETE FROM seals_copy WHERE game_id = ?",
     [W_DELETE_GAME_COPY] = "DELETE FROM games_copy WHERE id = ?",
     [W_DELETE_GAME] = "DELETE FROM games WHERE id = ?",
 };
@@ -71,7 +76,10 @@ void store_hand_over(struct store *store)
 
 bool store_collect(struct store *store, struct written *written)
 {
-    return writer_collect(store->writer, written, &store->db.why);
+    bool ended = writer_collect(store->writer, written, &store->db.why);
+    if (ended)
+        store->unsure = written->unsure;
+    return ended;
 }
 
 void store_fail(struct store *store)
@@ -195,7 +203,7 @@ void store_set_note(struct store *store, const char *id, int seat, const char *t
     add_row(store, W_SET_NOTE, "titi", values);
 }
 
-void store_seal(struct store *store, const struct stored_game *game, const int64_t *sums,
+void store_seal(struct store *store, struct stored_game *game, const int64_t *sums,
                 const struct book *book)
 {
     struct text rows = TEXT_EMPTY, page = TEXT_EMPTY;
@@ -204,11 +212,13 @@ void store_seal(struct store *store, const struct stored_game *game, const int64
     struct value values[SEAL_COLUMN_COUNT + 1] = {
         TEXT(game->id),  INT(book->count),    INT(book_head(book)),     INT(game->undos),
         INT(game->over), TEXT(game->rematch), TEXT(text_string(&rows)), TEXT(text_string(&page)),
-        INT(time(NULL)), INT(game->turn)};
+        INT(time(NULL)), INT(game->turn),     INT(++game->serial)};
     if (rows.failed || page.failed)
         writer_fail(store->writer);
     else
-        add_row(store, W_SEAL, "tiiiitttiii", values);
+        add_row(store, W_SEAL, "tiiiitttiiii", values);
+    values[SEAL_PAGE] = TEXT(""); /* which is a copy itself */
+    add_row(store, W_COPY_SEAL, "tiiiitttiiii", values);
     text_free(&rows);
     text_free(&page);
 }

@@ -3,7 +3,7 @@
 
 #include "server/store_parts.h"
 
-enum { U_GAMES, U_SEATS, U_ACTIONS, U_SUM_ACTION, U_PAGE, U_SEAL, U_STATEMENTS };
+enum { U_GAMES, U_SEATS, U_ACTIONS, U_SUM_ACTION, U_PAGE, U_SEAL, U_COPY_SEAL, U_STATEMENTS };
 
 /* What can be said in SQL. */
 static const char rows[] =
@@ -28,6 +28,7 @@ static bool prepare(struct database *db, struct text *error)
         [U_SUM_ACTION] = "UPDATE actions SET sum = ? WHERE game_id = ? AND version = ?",
         [U_PAGE] = store_writes[W_ADD_PAGE],
         [U_SEAL] = store_writes[W_SEAL],
+        [U_COPY_SEAL] = store_writes[W_COPY_SEAL],
     };
     return database_prepare(db, statements, U_STATEMENTS, error);
 }
@@ -93,9 +94,13 @@ static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const 
                                                   TEXT(text_string(&sums)),
                                                   TEXT(text_string(&page)),
                                                   INT(sqlite3_column_int64(game, 5)),
-                                                  INT(SEAT_NONE)}; /* until somebody plays */
-    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiitttii", SEAL_COLUMN_COUNT, values);
-    good = good && !page.failed && database_run(db, U_SEAL, "tiiiitttiii", values);
+                                                  INT(SEAT_NONE), /* until somebody plays */
+                                                  INT(0)};
+    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiitttiii", SEAL_COLUMN_COUNT, values);
+    good = good && !page.failed && database_run(db, U_SEAL, "tiiiitttiiii", values);
+    values[SEAL_PAGE] = TEXT("");
+    values[SEAL_COLUMN_COUNT].number = sum_values("tiiiitttiii", SEAL_COLUMN_COUNT, values);
+    good = good && database_run(db, U_COPY_SEAL, "tiiiitttiiii", values);
     text_free(&sums);
     text_free(&page);
     return good;

@@ -126,33 +126,55 @@ static bool run_operation(struct writer *writer, const struct operation *operati
                         values);
 }
 
-/* After an error the transaction may be over already, but what it said first is what is told. */
-static void roll_back(struct database *db)
+/* The mark of a commit is written last: if writing failed, it is not there. Only when everything
+ * was written and then could not be synced it is. */
+static bool may_be_there(const struct database *db)
 {
-    struct text why = db->why;
-    if (sqlite3_get_autocommit(db->file))
-        return;
-    db->why = TEXT_EMPTY;
-    database_run(db, ROLLBACK, "", NULL);
-    text_free(&db->why);
-    db->why = why;
+    int code = sqlite3_extended_errcode(db->file);
+    return code != SQLITE_BUSY && code != SQLITE_FULL && code != SQLITE_IOERR_WRITE;
 }
 
-static bool write_batch(struct writer *writer)
+/* After a commit that failed so, all of it lies in the log behind what counts, and counts after all
+ * when the process is killed and the log is read anew. The next commit is written over it; this is
+ * one that changes nothing. False: not even that can be written. */
+static bool write_over(struct database *db)
+{
+    struct text why = TEXT_EMPTY;
+    bool good = database_touch(db->file, &why);
+    text_free(&why);
+    return good;
+}
+
+/* True when nothing of it will be there. The transaction may be over already, but what it said
+ * first is what is told. */
+static bool undo_batch(struct database *db, bool may_be)
+{
+    struct text why = db->why;
+    db->why = TEXT_EMPTY;
+    if (!sqlite3_get_autocommit(db->file))
+        database_run(db, ROLLBACK, "", NULL);
+    bool sure = !may_be || write_over(db);
+    text_free(&db->why);
+    db->why = why;
+    return sure;
+}
+
+static struct written write_batch(struct writer *writer)
 {
     struct database *db = &writer->db;
-    if (writer->batch.failed) {
+    bool good = !writer->batch.failed, may_be = false;
+    if (!good) {
         text_clear(&db->why);
         text_add(&db->why, "out of memory");
-        return false;
     }
-    bool good = database_run(db, BEGIN, "", NULL);
+    good = good && database_run(db, BEGIN, "", NULL);
     for (int i = 0; good && i < writer->batch.count; i++)
         good = run_operation(writer, &writer->batch.operations[i]);
-    good = good && database_run(db, COMMIT, "", NULL);
-    if (!good)
-        roll_back(db);
-    return good;
+    if (good) {
+        good = database_run(db, COMMIT, "", NULL);
+        may_be = !good && may_be_there(db);
+    }
+    return (struct written){.good = good, .unsure = !good && !undo_batch(db, may_be)};
 }
 
 static void *work(void *pointer)
@@ -166,9 +188,10 @@ static void *work(void *pointer)
         }
         pthread_mutex_unlock(&writer->lock);
         double start = host_seconds();
-        bool good = write_batch(writer);
+        struct written written = write_batch(writer);
         pthread_mutex_lock(&writer->lock);
-        writer->written = (struct written){good, host_seconds() - start};
+        written.seconds = host_seconds() - start;
+        writer->written = written;
         writer->stage = ENDED;
         pthread_cond_broadcast(&writer->changed);
         writer->wake(writer->context);

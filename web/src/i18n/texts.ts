@@ -344,6 +344,7 @@ export const texts = {
     'online.closed': ['The server is being restarted; the game goes on when it is back.', 'Serwer jest właśnie uruchamiany ponownie; gra potoczy się dalej, gdy wróci.'],
     'online.offline': ['There is no connection to the server right now; nothing was sent.', 'Nie ma teraz połączenia z serwerem; nic nie wysłano.'],
     'online.notNow': ['Not now: the game has moved on, or it is not your decision.', 'Nie teraz: gra poszła dalej albo to nie twoja decyzja.'],
+    'online.unsure': ['The server could not write to its disk, so it is not known whether this was stored. The table shows what counts for now; try again later.', 'Serwer nie mógł zapisać danych na dysku i nie wiadomo, czy to zostało zapisane. Stół pokazuje to, co na razie obowiązuje; spróbuj później.'],
     'online.notStored': ['The server could not store it, so nothing has changed. Please try again.', 'Serwer nie mógł tego zapisać, więc nic się nie zmieniło. Spróbuj ponownie.'],
     'online.tooMany': ['Too much at once. Please wait a little.', 'Za dużo naraz. Proszę chwilę odczekać.'],
     'online.noTable': ['This link leads to no table.', 'Ten odnośnik nie prowadzi do żadnego stołu.'],

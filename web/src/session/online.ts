@@ -80,7 +80,7 @@ export function seatOutcome({ what, target = -1 }: Asked, seats: readonly Seat[]
 }
 
 // What the server refuses, in words of the page; anything else is told as it is.
-const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [-32004]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [-32007]: 'online.usedUp' };
+const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [-32004]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [-32007]: 'online.usedUp', [-32008]: 'online.unsure' };
 const UNKNOWN_TABLE = -32002;
 const USED_UP = -32007;
 
