@@ -42,7 +42,7 @@ def faults(states):
             "players_5": [(("players",), 5)], "players_1": [(("players",), 1)], "active": [(("active",), 3)], "mode_null": [(("mode",), None)],
             "no_frames": [(("frames",), [])], "frames_many": [(("frames",), states["buy"]["frames"] * 9)], "depth_over": [(("frames",), states["buy"]["frames"] * 20)],
             "part": [(("frames", 0, "part"), 10)], "stage": [(("frames", 0, "stage"), 255)], "seat": [(("frames", 0, "seat"), 3)],
-            "phase_null": [(("frames", 0, "phase"), None)], "phase_other": [(("frames", 0, "phase"), "give")], "idle": [(("idle",), 200)],
+            "kind_null": [(("frames", 0, "kind"), None)], "kind_other": [(("frames", 0, "kind"), "give")], "idle": [(("idle",), 200)],
             "row_null": [(("age", 4, "row"), [None] * 7)], "row_twice": [(("age", 0, "row", 1), "philosophy"), (("age", 0, "row", 2), "philosophy")],
             "row_age": [(("age", 0, "row", 0), "tank")], "wonder_age": [(("age", 0, "wonder"), "taj_mahal")], "glory": [(("age", 0, "glory"), [5, 5, 5, 5])],
             "temp": [(("temp",), [99] * 7)], "hand_twice": [(("player", 0, "hand"), ["mining"]), (("player", 0, "tech"), ["mining"])],

@@ -279,12 +279,13 @@ static bool steel_build(const void *position, const struct setup *setup, void *s
     int hand = steel_count(s->player[s->active].hand);
     s->began = (uint8_t)(p->has_began ? p->began : hand + (step > STEEL_STEP_RESOURCE));
     s->depth = 1;
-    s->frames[0] = (struct steel_frame){.phase = ITEM_NONE,
+    s->frames[0] = (struct steel_frame){.kind = STEEL_GOING_TURN,
                                         .seat = s->active,
                                         .card = ITEM_NONE,
                                         .owner = s->active,
                                         .part = (uint8_t)step};
-    steel_run(&(struct steel_move){s, NULL});
+    struct chance none = {0}; /* all chance lies in the set-up */
+    decisions_go_on(&steel_decisions, &(struct play){s, &none, NULL});
     return steel_validate(s, error);
 }
 

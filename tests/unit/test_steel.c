@@ -208,7 +208,7 @@ static void test_ways_of_paying(void **unused)
         chance_seed(&chance, seed, NULL);
         set_up(&s, 2, (int)(seed % STEEL_MODE_COUNT), &chance);
         do {
-            if (steel_top(&s)->phase != STEEL_PHASE_BUY ||
+            if (steel_top(&s)->kind != STEEL_PHASE_BUY ||
                 steel_count(s.player[s.active].resource) > 9)
                 continue;
             for (uint64_t cards = steel_affordable(&s, s.active); cards; cards &= cards - 1) {

@@ -107,14 +107,14 @@ static void check_reaction(const struct steel_state *s, const struct json_node *
         assert_int_equal(view_number(each, "strength"), steel_strength(&s->player[seat]));
         while (
             later.depth == depth && steel_top(&later)->seat == seat &&
-            steel_top(&later)->phase == STEEL_PHASE_REACT &&
+            steel_top(&later)->kind == STEEL_PHASE_REACT &&
             (steel_with_reaction(later.player[seat].hand) || steel_turnable(&later.player[seat])))
             play_first(&later, chance);
         assert_int_equal(steel_strength(&later.player[seat]), view_number(each, "most"));
         seen->reactions += view_number(each, "most") > view_number(each, "strength");
     }
     later = *s;
-    while (later.depth == depth && steel_top(&later)->phase == STEEL_PHASE_REACT)
+    while (later.depth == depth && steel_top(&later)->kind == STEEL_PHASE_REACT)
         play_last(&later, chance);
     if (later.active == s->active && later.turns == s->turns)
         assert_int_equal(later.defeated - s->defeated, expected);
@@ -129,7 +129,7 @@ static void check_gain(const struct steel_state *s, const struct json_node *ques
     struct steel_state later = *s;
     unsigned depth = s->depth;
     int asked = 0;
-    while (later.depth == depth && steel_top(&later)->phase == STEEL_PHASE_GAIN) {
+    while (later.depth == depth && steel_top(&later)->kind == STEEL_PHASE_GAIN) {
         play_first(&later, chance);
         asked++;
     }
@@ -149,7 +149,7 @@ static void check_spectator(const struct steel_state *s)
 
 static void check_view(const struct steel_state *s, struct chance *chance, struct seen *seen)
 {
-    unsigned seat = steel_top(s)->seat, phase = steel_top(s)->phase;
+    unsigned seat = steel_top(s)->seat, phase = steel_top(s)->kind;
     struct json_document document = view_of(&steel_game, s, (int)seat);
     const struct json_node *attack = json_member(document.root, "attack");
     for (const struct json_node *offer = json_member(document.root, "offers")->child; offer;

@@ -1,6 +1,12 @@
 /* cards.c: turning and counting cards, points on tracks, temporary resources (R 2). */
 #include "games/steel/rules.h"
 
+void steel_tell(const struct play *play, enum steel_event kind, unsigned seat, unsigned item,
+                int amount, int extra)
+{
+    event_tell(play->events, kind, (int)seat, (int)item, amount, extra);
+}
+
 uint64_t steel_of_type(uint64_t set, enum steel_type type)
 {
     uint64_t found = 0;
@@ -76,41 +82,43 @@ static void count_up(uint8_t *counter, int amount)
 }
 
 /* R 2.2; R 8.7: only in the own turn it counts for wonders */
-void steel_replenish(const struct steel_move *m, unsigned seat, unsigned card)
+void steel_replenish(const struct play *play, unsigned seat, unsigned card)
 {
-    struct steel_player *player = &m->s->player[seat];
+    struct steel_state *s = play->state;
+    struct steel_player *player = &s->player[seat];
     player->tech &= ~steel_bit(card);
     player->resource |= steel_bit(card);
-    if (seat == m->s->active)
-        count_up(&m->s->replenished, 1);
-    steel_tell(m, STEEL_EVENT_REPLENISH, seat, card, 0, 0);
+    if (seat == s->active)
+        count_up(&s->replenished, 1);
+    steel_tell(play, STEEL_EVENT_REPLENISH, seat, card, 0, 0);
 }
 
 /* R 2.1 */
-void steel_deplete(const struct steel_move *m, unsigned seat, unsigned card,
-                   enum steel_event told_as)
+void steel_deplete(const struct play *play, unsigned seat, unsigned card, enum steel_event told_as)
 {
-    struct steel_player *player = &m->s->player[seat];
+    struct steel_state *s = play->state;
+    struct steel_player *player = &s->player[seat];
     player->resource &= ~steel_bit(card);
     player->tech |= steel_bit(card);
-    steel_tell(m, told_as, seat, card, 0, 0);
+    steel_tell(play, told_as, seat, card, 0, 0);
 }
 
 /* R 2.6 */
-void steel_gain(const struct steel_move *m, unsigned resource, int amount)
+void steel_gain(const struct play *play, unsigned resource, int amount)
 {
+    struct steel_state *s = play->state;
     enum { MOST = 99 }; /* no price is that high */
-    int sum = m->s->temp[resource] + amount;
+    int sum = s->temp[resource] + amount;
     if (!amount)
         return;
-    m->s->temp[resource] = (uint8_t)(sum < MOST ? sum : MOST);
-    steel_tell(m, STEEL_EVENT_GAIN, m->s->active, resource, amount, 0);
+    s->temp[resource] = (uint8_t)(sum < MOST ? sum : MOST);
+    steel_tell(play, STEEL_EVENT_GAIN, s->active, resource, amount, 0);
 }
 
 /* R 1.5, 5.8, 8.7 */
-void steel_gain_points(const struct steel_move *m, unsigned seat, int amount)
+void steel_gain_points(const struct play *play, unsigned seat, int amount)
 {
-    struct steel_state *s = m->s;
+    struct steel_state *s = play->state;
     if (!amount || !steel_has_track(s))
         return;
     int sum = s->player[seat].track + amount;
@@ -118,17 +126,18 @@ void steel_gain_points(const struct steel_move *m, unsigned seat, int amount)
     s->moved = 1;
     if (seat == s->active)
         count_up(&s->gained, amount);
-    steel_tell(m, STEEL_EVENT_VP, seat, ITEM_NONE, amount, 0);
+    steel_tell(play, STEEL_EVENT_VP, seat, ITEM_NONE, amount, 0);
 }
 
 /* R 5.8: never below 0 */
-void steel_lose_points(const struct steel_move *m, unsigned seat, int amount)
+void steel_lose_points(const struct play *play, unsigned seat, int amount)
 {
-    struct steel_player *player = &m->s->player[seat];
+    struct steel_state *s = play->state;
+    struct steel_player *player = &s->player[seat];
     int lost = amount < player->track ? amount : player->track;
     if (!lost)
         return;
     player->track = (uint16_t)(player->track - lost);
-    m->s->moved = 1;
-    steel_tell(m, STEEL_EVENT_VP_LOSS, seat, ITEM_NONE, lost, 0);
+    s->moved = 1;
+    steel_tell(play, STEEL_EVENT_VP_LOSS, seat, ITEM_NONE, lost, 0);
 }

@@ -148,42 +148,6 @@ static bool check_markers(const struct steel_state *s, struct text *error)
 
 /* Frames */
 
-/* Activations wait for the one above them: they must be in a part that activates. */
-static bool is_activating(const struct steel_frame *f)
-{
-    switch ((enum steel_op)steel_part(f)->op) {
-    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY:
-    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:
-    case STEEL_OP_ACTIVATE_PLAYED:
-    case STEEL_OP_ACTIVATE_OWN_CIVIL:
-    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL:
-    case STEEL_OP_ACTIVATE_ANY_CIVIL:
-        return true;
-    default:
-        return false;
-    }
-}
-
-static bool check_activation(const struct steel_state *s, int i, struct text *error)
-{
-    const struct steel_frame *f = &s->frames[i];
-    if (f->card == ITEM_NONE || f->owner >= s->players || f->seat >= s->players ||
-        f->part >= STEEL_PARTS || steel_part(f)->op == ITEM_NONE || f->stage > 3 * STEEL_SEATS ||
-        (steel_part(f)->op == STEEL_OP_REPLENISH && f->stage >= DATA_STEP_ARGS) ||
-        (steel_part(f)->op == STEEL_OP_EACH_OPPONENT_REPLENISH && f->stage >= s->players))
-        return text_refuse(error, "frames: no such part of an effect");
-    if (!(s->player[f->owner].used & steel_bit(f->card)))
-        return text_refuse(error, "used: a card is carried out that was not activated");
-    if (f->played & ~cards_of_seat(&s->player[s->active]))
-        return text_refuse(error, "played: a card of somebody else");
-    if (i + 1 < s->depth && !is_activating(f))
-        return text_refuse(error, "frames: a part that activates nothing");
-    for (int k = 1; k < i; k++)
-        if (s->frames[k].card == f->card && s->frames[k].owner == f->owner)
-            return text_refuse(error, "frames: a card is carried out twice");
-    return true;
-}
-
 static bool check_purchase(const struct steel_state *s, struct text *error)
 {
     bool paying = s->depth && s->frames[0].part == STEEL_STEP_PAY;
@@ -200,34 +164,17 @@ static bool check_purchase(const struct steel_state *s, struct text *error)
     return true;
 }
 
-static bool check_turn(const struct steel_state *s, struct text *error)
-{
-    const struct steel_frame *f = &s->frames[0];
-    bool needs_card = f->part == STEEL_STEP_ACTIVATE || s->depth > 1;
-    if (f->seat >= s->players || f->owner >= s->players || f->stage > 2 || f->count || f->set ||
-        f->played)
-        return text_refuse(error, "frames: no such turn");
-    if (needs_card && f->card == ITEM_NONE)
-        return text_refuse(error, "frames: no technology was played");
-    if ((f->part == STEEL_STEP_PLACE) != (s->turns == 0))
-        return text_refuse(error, "turns: the first turn begins after the set-up");
-    if (s->depth > 1 && f->part != STEEL_STEP_BUY)
-        return text_refuse(error, "frames: cards are activated before the Buy phase");
-    return true;
-}
-
 /* The decision on top must be the one the rules ask there: looking at the top frame again, without
  * its question, must end with the same question and change nothing else. */
 static bool check_question(const struct steel_state *s, struct text *error)
 {
     struct steel_state again = *s;
-    for (int i = 0; i + 1 < s->depth; i++)
-        if (s->frames[i].phase != ITEM_NONE)
-            return text_refuse(error, "frames: only the top one waits for a decision");
-    if (steel_top(s)->phase == ITEM_NONE)
-        return text_refuse(error, "frames: no decision is pending");
-    again.frames[again.depth - 1].phase = ITEM_NONE;
-    steel_run(&(struct steel_move){&again, NULL});
+    struct chance none = {0}; /* all chance lies in the set-up */
+    struct play play = {&again, &none, NULL};
+    if (!decisions_are_sound(&steel_decisions, s, s->players, error))
+        return false;
+    steel_answered(&play);
+    decisions_go_on(&steel_decisions, &play);
     if (memcmp(&again, s, sizeof again) != 0)
         return text_refuse(error, "frames: the rules do not ask for this decision now");
     return true;
@@ -243,12 +190,7 @@ static bool check_frames(const struct steel_state *s, struct text *error)
                    : text_refuse(error, "winners: they do not fit the scores");
     if (s->winners)
         return text_refuse(error, "winners: the game is not over");
-    if (!check_turn(s, error) || !check_purchase(s, error))
-        return false;
-    for (int i = 1; i < s->depth; i++)
-        if (!check_activation(s, i, error))
-            return false;
-    return check_question(s, error);
+    return check_purchase(s, error) && check_question(s, error);
 }
 
 bool steel_validate(const void *state, struct text *error)

@@ -106,7 +106,7 @@ static const struct steel_frame *attack_frame(const struct steel_state *s)
 /* The card whose activation, now to be decided, would be an attack; or ITEM_NONE. */
 static unsigned attack_in_mind(const struct steel_state *s)
 {
-    if (!s->depth || steel_top(s)->phase != STEEL_PHASE_ACTIVATE)
+    if (!s->depth || steel_top(s)->kind != STEEL_PHASE_ACTIVATE)
         return ITEM_NONE;
     unsigned card = steel_top(s)->card;
     return steel_cards[card].effect[0].op == STEEL_OP_ATTACK ? card : ITEM_NONE;
@@ -185,9 +185,9 @@ static int still_asked(const struct steel_frame *f)
 {
     const struct data_step *part = steel_part(f);
     const uint8_t *args = part->args;
-    if (f->phase == STEEL_PHASE_LOSE)
+    if (f->kind == STEEL_PHASE_LOSE)
         return args[STEEL_ATTACK_DEPLETE] + args[STEEL_ATTACK_STEAL] - f->count;
-    if (f->phase == STEEL_PHASE_GIVE)
+    if (f->kind == STEEL_PHASE_GIVE)
         return args[STEEL_ATTACK_TAKE_WONDER] - f->count;
     if (part->op == STEEL_OP_REPLENISH)
         return args[f->stage] - f->count;

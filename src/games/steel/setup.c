@@ -79,10 +79,10 @@ void steel_setup(void *state, const struct setup *setup, struct chance *chance)
         deal_player(&s->player[seat], steel_has_track(s));
     s->active = s->first;
     s->depth = 1;
-    s->frames[0] = (struct steel_frame){.phase = ITEM_NONE,
+    s->frames[0] = (struct steel_frame){.kind = STEEL_GOING_TURN,
                                         .seat = s->first,
                                         .card = ITEM_NONE,
                                         .owner = s->first,
                                         .part = STEEL_STEP_PLACE};
-    steel_run(&(struct steel_move){s, NULL});
+    decisions_go_on(&steel_decisions, &(struct play){s, chance, NULL});
 }

@@ -6,6 +6,7 @@
 #ifndef EPOKI_GAMES_STEEL_STATE_H
 #define EPOKI_GAMES_STEEL_STATE_H
 
+#include "core/decision.h"
 #include "core/game.h"
 #include "games/steel/steel.h"
 #include "steel_data.h"
@@ -27,10 +28,15 @@ enum {
 static_assert((int)STEEL_CARD_COUNT <= 64, "a set of cards is one word");
 static_assert((int)STEEL_WONDER_COUNT <= 32, "a set of wonders is one word");
 
-/* What is being carried out. The lowest frame is the turn, the frames above it are activations,
- * each inside the one below (R 5.9). The top frame may wait for a decision. */
+/* Kinds of frames beside the decisions of phases.tsv: what waits for no answer and goes on by
+ * itself. */
+enum steel_going { STEEL_GOING_TURN = STEEL_PHASE_COUNT, STEEL_GOING_EFFECT, STEEL_KIND_END };
+
+/* What is being carried out (core/decision.h). The lowest frame is the turn, the frames above it
+ * are activations, each inside the one below (R 5.9). Only the top frame can wait for a decision.
+ */
 struct steel_frame {
-    uint8_t phase;   /* the decision it waits for, a row of phases.tsv, or ITEM_NONE */
+    uint8_t kind;    /* the decision it waits for, enum steel_phase, or enum steel_going */
     uint8_t seat;    /* who decides */
     uint8_t card;    /* the card carried out; in the turn: the technology played, or ITEM_NONE */
     uint8_t owner;   /* whose card it is */

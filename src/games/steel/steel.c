@@ -102,7 +102,7 @@ static int steel_starter(const void *state)
 static const char *steel_phase(const void *state)
 {
     const struct steel_state *s = state;
-    return s->depth ? steel_phase_items.items[steel_top(s)->phase].id : "over";
+    return s->depth ? steel_phase_items.items[steel_top(s)->kind].id : "over";
 }
 
 static const char *steel_ending(const void *state)

@@ -134,8 +134,8 @@ int steel_why(const void *state, int seat, struct ref ref, struct reason *reason
         answer_add(&answer, WHY_NOT_YOURS, top->seat, 0);
     else if (game_is_choosable(&steel_game, s, ref))
         return 0;
-    else if (top->phase != STEEL_PHASE_BUY)
-        answer_add(&answer, WHY_OTHER_DECISION, top->phase, 0);
+    else if (top->kind != STEEL_PHASE_BUY)
+        answer_add(&answer, WHY_OTHER_DECISION, top->kind, 0);
     if (ref.kind == STEEL_KIND_CARD)
         why_card(s, (unsigned)seat, ref.item, &answer);
     else if (ref.kind == STEEL_KIND_WONDER)

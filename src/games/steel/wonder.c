@@ -113,16 +113,17 @@ unsigned steel_met(const struct steel_state *s)
 }
 
 /* R 8.2, 8.4: the markers on it return. */
-void steel_own_wonder(const struct steel_move *m, unsigned seat, unsigned age)
+void steel_own_wonder(const struct play *play, unsigned seat, unsigned age)
 {
-    struct steel_level *row = &m->s->age[age];
-    m->s->player[seat].wonders |= 1u << row->wonder;
-    m->s->moved = 1;
+    struct steel_state *s = play->state;
+    struct steel_level *row = &s->age[age];
+    s->player[seat].wonders |= 1u << row->wonder;
+    s->moved = 1;
     for (int i = 0; i < STEEL_SEATS; i++) {
-        m->s->player[i].supply = (uint8_t)(m->s->player[i].supply + row->glory[i]);
+        s->player[i].supply = (uint8_t)(s->player[i].supply + row->glory[i]);
         row->glory[i] = 0;
     }
-    steel_tell(m, STEEL_EVENT_CLAIM, seat, row->wonder, 0, 0);
+    steel_tell(play, STEEL_EVENT_CLAIM, seat, row->wonder, 0, 0);
     row->wonder = ITEM_NONE;
 }
 

@@ -83,9 +83,10 @@ static void apply_build(const struct play *play, int seat, int hex, int value)
 /* R 8.1, 8.3 */
 static void apply_draw(const struct play *play, int seat)
 {
-    begin_action(tempus_of(play), seat, TEMPUS_PHASE_AFTER);
-    tempus_draw(play, seat, tempus_era(tempus_of(play), seat)->draw);
-    tempus_push(tempus_of(play), TEMPUS_PHASE_DISCARD, seat);
+    struct tempus_state *s = play->state;
+    begin_action(s, seat, TEMPUS_PHASE_AFTER);
+    tempus_draw(play, seat, tempus_era(s, seat)->draw);
+    tempus_push(s, TEMPUS_PHASE_DISCARD, seat);
 }
 
 static void apply_fight(const struct play *play, int seat, int from, int to)
@@ -106,8 +107,9 @@ void tempus_apply_leader(const struct play *play, uint32_t action)
 
 void tempus_play_card(const struct play *play, int seat, int card)
 {
-    tempus_remove_card(&tempus_of(play)->player[seat], card);
-    tempus_put_away(tempus_of(play), card, ~0u);
+    struct tempus_state *s = play->state;
+    tempus_remove_card(&s->player[seat], card);
+    tempus_put_away(s, card, ~0u);
     tempus_tell(play, TEMPUS_EVENT_PLAY, seat, card, 0);
 }
 
@@ -119,9 +121,10 @@ static void spend_sanitation(const struct play *play, int seat, uint32_t action,
 
 static void apply_religion(const struct play *play, int seat, int card)
 {
+    struct tempus_state *s = play->state;
     tempus_play_card(play, seat, card);
-    tempus_of(play)->fresh = 0;
-    tempus_push(tempus_of(play), TEMPUS_PHASE_CONVERT, seat);
+    s->fresh = 0;
+    tempus_push(s, TEMPUS_PHASE_CONVERT, seat);
 }
 
 /* R 9.6: before the action the turn goes on afterwards; else the action is over (R 4.8). */
@@ -139,21 +142,23 @@ static void apply_leader(const struct play *play, int seat, int card)
 
 static void put_in_front(const struct play *play, int seat, int card, enum tempus_event event)
 {
-    struct tempus_player *p = &tempus_of(play)->player[seat];
+    struct tempus_state *s = play->state;
+    struct tempus_player *p = &s->player[seat];
     tempus_remove_card(p, card);
     if (p->front_count < TEMPUS_FRONT)
         p->front[p->front_count++] = (uint8_t)card;
     else
-        tempus_put_away(tempus_of(play), card, ~0u);
+        tempus_put_away(s, card, ~0u);
     tempus_tell(play, event, seat, card, 0);
 }
 
 /* R 9.10 a */
 static void apply_government(const struct play *play, int seat, int card)
 {
+    struct tempus_state *s = play->state;
     put_in_front(play, seat, card, TEMPUS_EVENT_PLAY);
-    clear_action(tempus_of(play));
-    tempus_set_base(tempus_of(play), TEMPUS_PHASE_TURN, seat);
+    clear_action(s);
+    tempus_set_base(s, TEMPUS_PHASE_TURN, seat);
 }
 
 /* R 9.10 b */

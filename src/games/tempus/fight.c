@@ -70,7 +70,8 @@ struct tempus_strength tempus_strength(const struct tempus_state *s, int from, i
 
 static void reveal(const struct play *play, int seat)
 {
-    const struct tempus_player *p = &tempus_of(play)->player[seat];
+    struct tempus_state *s = play->state;
+    const struct tempus_player *p = &s->player[seat];
     for (int i = 0; play->events && i < p->laid_count; i++)
         tempus_tell(play, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
 }
