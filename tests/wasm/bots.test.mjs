@@ -75,3 +75,14 @@ for (const [game, players, moves] of [['duel', 2, 11], ['ages', 2, 60], ['ages',
         t.diagnostic(`${positions} positions`);
         assert(positions > 2);
     });
+
+for (const [game, bot, moves] of [['duel', 'mcts:iterations=80,early=1', 100], ['ages', 'hard:width=4,iterations=2,ahead=2', 60], ['civ', 'hard:width=3,iterations=1', 60]])
+    test(`bots that sit at a table of ${game} remember the same`, async () => {
+        const on = await callBoth('new', { game, players: 2, seed: 9 });
+        for (let i = 0; i < moves && !(await callBoth('turn', on)).over; i++) {
+            const { action } = await callBoth('bot', { ...on, bot, sit: true });
+            await callBoth('play', { ...on, action });
+            if (i % 20 === 19) await callBoth('undo', on);
+        }
+        await callBoth('close', on);
+    });

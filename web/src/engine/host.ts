@@ -147,6 +147,15 @@ export class Host {
         });
     }
 
+    /**
+     * What the bot in the seat that decides at the end of a record plays. That game becomes the live one, or goes on: bots sit at its
+     * table, hear of what was played since, and remember what they thought, as in the arena.
+     */
+    decide({ record, ...question }: BotQuestion): BotAnswer {
+        this.#follow(record);
+        return this.#call('bot', { table: this.#live(), ...question, sit: true });
+    }
+
     /** What a bot thinks of the position at the end of a record. Independent of the live table. */
     bot({ record, ...question }: BotQuestion): BotAnswer {
         const table = this.#load(record);
@@ -161,6 +170,18 @@ export class Host {
             const actions = turn.over ? [] : this.#call<{ actions: Action[] }>('legal', { table }).actions;
             return { seat: turn.seat, phase: turn.phase, actions };
         });
+    }
+
+    /** Brings the live table to the end of a record: taken back as far as they differ, then played on. */
+    #follow(record: string) {
+        if (!this.#table || headOf(record) !== this.#head) {
+            this.open({ record });
+            return;
+        }
+        const actions = actionsOf(record);
+        const apart = this.#steps.findIndex((step, at) => step.action !== actions[at]);
+        if (apart >= 0) this.undo({ to: apart });
+        for (const action of actions.slice(this.#steps.length)) this.play({ action });
     }
 
     #live(): string {

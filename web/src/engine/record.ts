@@ -36,10 +36,3 @@ export function optionsOf(record: string): Record<string, string | number> {
     const lines = [...headOf(record).matchAll(/^option (\S+) (\S+)$/gm)];
     return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, /^\d+$/.test(value) ? Number(value) : value]));
 }
-
-/** A number that is the same for the same position of the same game: a bot asked twice answers the same, also after an undo. */
-export function seedOf(record: string): number {
-    let hash = 2166136261;
-    for (let at = 0; at < record.length; at++) hash = Math.imul(hash ^ record.charCodeAt(at), 16777619);
-    return hash >>> 0;
-}

@@ -3,7 +3,7 @@
 import { Cancelled, Engine } from '../engine/engine.ts';
 import type { Snapshot, Step } from '../engine/host.ts';
 import type { Preview, Reason } from '../engine/protocol.ts';
-import { fieldOf, seedOf } from '../engine/record.ts';
+import { fieldOf } from '../engine/record.ts';
 import { paceMs, settings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { findSaved, ownSeatOf, save, type SavedGame } from './saved.ts';
@@ -156,7 +156,7 @@ export class LocalSession implements Session {
             const record = await this.#table.ask('record');
             const pause = this.#skipping ? 0 : paceMs[settings.value.pace];
             const [answer] = await Promise.all([
-                this.#bots.ask('bot', { record, bot: level, seed: seedOf(record), ...(ms === undefined ? {} : { ms }) }),
+                this.#bots.ask('decide', { record, bot: level, ...(ms === undefined ? {} : { ms }) }),
                 wait(pause),
             ]);
             while (this.state.value.version !== this.state.value.last && !this.#closed && generation === this.#generation) await wait(100);
