@@ -499,6 +499,7 @@ static const struct item group_list[] = {
     {"gain", {"Gain", "Zysk"}, {"", ""}, ""},
     {"lose", {"Lose", "Strata"}, {"", ""}, ""},
     {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
+    {"resign", {"Leave the game", "Opuść grę"}, {"", ""}, ""},
     {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
 };
 static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};

@@ -435,6 +435,9 @@ test('ages: who resigned is marked', () => {
     const { view } = played('ages', 3, 4).look({ seat: 0 });
     assert.equal(m.hasResigned(view.player[1]), false);
     assert.equal(m.hasResigned({ ...view.player[1], marks: ['resigned'] }), true);
+    const after = { ...view, player: view.player.map((player, seat) => (seat ? player : { ...player, marks: ['resigned'], science: 0, ca: 0 })) };
+    const changes = m.changesOf(m.agesFacts(catalog('ages'), view, 0), m.agesFacts(catalog('ages'), after, 0));
+    assert.deepEqual(changes.map(({ key, from, to }) => [key, from, to]), [['resigned', false, true]], 'not every number that is gone');
 });
 
 test('ages: what to think of before the turn ends', () => {

@@ -40,7 +40,7 @@ export function chooseNext(legal: readonly Action[], chosen: readonly string[], 
 
 // The order in which groups are listed: what moves the game forward first, giving things up and ending last.
 const ORDER = ['battle', 'lay', 'place', 'action', 'move', 'births', 'convert', 'fight', 'draft', 'token', 'start', 'revive', 'bid', 'city', 'culture', 'build', 'wonder', 'develop', 'play', 'card', 'population', 'take', 'research', 'learn', 'use',
-    'tactic', 'event', 'attack', 'pact', 'bonus', 'gain', 'lose', 'destroy', 'discard', 'end'];
+    'tactic', 'event', 'attack', 'pact', 'bonus', 'gain', 'lose', 'destroy', 'discard', 'resign', 'end'];
 
 export function grouped(actions: readonly Action[]): { group: string; actions: Action[] }[] {
     const groups = new Map<string, Action[]>();

@@ -85,6 +85,8 @@ export const agesTexts = {
     'question.gain': ['To gain, as food and resources: {n}', 'Do zyskania, w żywności i surowcach: {n}'],
     'question.loss': ['To lose, as food and resources: {n}', 'Do stracenia, w żywności i surowcach: {n}'],
 
+    'group.resign': ['Leave the game', 'Opuść grę'],
+    'fact.resigned': ['resigned', 'rezygnacja z gry'],
     'preview.nothing': ['Nothing changes at once.', 'Od razu nic się nie zmieni.'],
     'preview.reveals': ['Something is uncovered: only what is certain is shown.', 'Coś się odkryje: widać tylko to, co pewne.'],
     'preview.then': ['Then {name} decides.', 'Potem decyduje {name}.'],

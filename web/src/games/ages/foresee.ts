@@ -3,6 +3,7 @@ import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
 import type { Action, View } from '../../engine/protocol.ts';
 import type { Fact } from '../facts.ts';
+import { hasResigned } from './model.ts';
 import type { AgesRatings, AgesView } from './view.ts';
 
 const RATED: { key: keyof AgesRatings & string; better?: Fact['better'] }[] = [
@@ -10,7 +11,7 @@ const RATED: { key: keyof AgesRatings & string; better?: Fact['better'] }[] = [
     { key: 'food_production', better: 'more' }, { key: 'consumption', better: 'less' }, { key: 'resource_production', better: 'more' },
     { key: 'corruption', better: 'less' }, { key: 'happiness', better: 'more' }, { key: 'happiness_needed', better: 'less' }, { key: 'discontent', better: 'less' },
 ];
-const OF_RIVALS = new Set(['strength', 'food', 'resources', 'culture_points', 'science_points', 'leader', 'wonder', 'pact', 'colonies', 'strength_place',
+const OF_RIVALS = new Set(['resigned', 'strength', 'food', 'resources', 'culture_points', 'science_points', 'leader', 'wonder', 'pact', 'colonies', 'strength_place',
     'food_production', 'resource_production', 'science_rating', 'culture_rating', 'happiness', 'discontent']);
 
 /** A card as a value: its ref, 'none', or unknown. */
@@ -18,11 +19,14 @@ const cardFact = (kind: string, id: string | null | undefined) => (id === undefi
 
 function factsOf(view: Partial<AgesView>, seat: number, own: boolean): Fact[] {
     const player = view.player?.[seat];
+    const resigned: Fact = { key: 'resigned', seat, value: player?.marks && hasResigned(player) };
+    if (resigned.value) return [resigned]; // there is nothing left to compare
     const ratings = view.ratings?.[seat];
     const order = view.strength_order;
     const whole = order?.every((each) => typeof each === 'number');
     const rated = RATED.map(({ key, better }): Fact => ({ key, seat, value: ratings?.[key], ...(better ? { better } : {}) }));
     const facts: Fact[] = [
+        resigned,
         { key: 'ca', seat, value: player?.ca },
         { key: 'ma', seat, value: player?.ma },
         ...rated.slice(0, 3),
