@@ -79,6 +79,11 @@ struct fields {
     { \
         .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, .items = TABLE \
     }
+#define FIELD_LATER_ITEM_ROW(S, M, TABLE) \
+    { \
+        .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, .items = TABLE, \
+        .later = true \
+    }
 #define FIELD_ITEMS_ROW(S, M, TABLE, MASK) \
     { \
         .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \

@@ -114,6 +114,30 @@ static void test_turnings_of_the_tiles_differ(void **state)
             assert_false(tempus_turn_repeats(tile, turns));
 }
 
+/* R 7.3: a state written before there was an option loads, and plays as it did. */
+static void test_states_without_the_option_load(void **state)
+{
+    static const char later[] = "\"protection\":\"few\",";
+    struct chance chance;
+    struct tempus_state s = begin(3, TEMPUS_SETUP_AUTO, 1, &chance), again;
+    struct text json = TEXT_EMPTY, error = TEXT_EMPTY;
+    struct json_writer writer = json_writer_to(&json);
+    (void)state;
+    game_view(&tempus_game, &s, SEAT_NONE, &writer);
+    char *found = strstr(json.data, later);
+    assert_non_null(found);
+    memmove(found, found + strlen(later), strlen(found + strlen(later)) + 1);
+    struct json_document document = json_parse(json.data, strlen(json.data));
+    assert_non_null(document.root);
+    if (!game_state_read(&tempus_game, &again, document.root, &error))
+        fail_msg("%s", text_string(&error));
+    assert_int_equal(again.protection, TEMPUS_PROTECTION_FEW);
+    assert_memory_equal(&again, &s, sizeof s);
+    json_free(&document);
+    text_free(&json);
+    text_free(&error);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -121,6 +145,7 @@ int main(void)
         cmocka_unit_test(test_every_game_has_ten_rounds),
         cmocka_unit_test(test_a_rival_who_began_a_move_can_end_it),
         cmocka_unit_test(test_turnings_of_the_tiles_differ),
+        cmocka_unit_test(test_states_without_the_option_load),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,6 +89,7 @@ static const struct fields frame_fields = FIELDS_OF("frame", tempus_frame, frame
 static const struct field state_list[] = {
     U8(tempus_state, players, TEMPUS_SEATS),
     FIELD_ITEM_ROW(tempus_state, setup, &tempus_setup_items),
+    FIELD_LATER_ITEM_ROW(tempus_state, protection, &tempus_protection_items),
     U8(tempus_state, round, TEMPUS_ROUNDS),
     U8(tempus_state, start, TEMPUS_SEATS - 1),
     FIELD_STRUCTS_ROW(tempus_state, frames, &frame_fields),
@@ -120,6 +121,5 @@ static const struct field state_list[] = {
     FIELD_DERIVED_ROW(tempus_state, inland),
     FIELD_DERIVED_ROW(tempus_state, coast),
     FIELD_DERIVED_ROW(tempus_state, of_terrain),
-    FIELD_DERIVED_ROW(tempus_state, spare),
 };
 const struct fields tempus_fields = FIELDS_OF("state", tempus_state, state_list);

@@ -119,7 +119,8 @@ void tempus_setup_game(void *state, const struct setup *setup, struct chance *ch
 {
     struct tempus_state *s = state;
     s->players = (uint8_t)setup->players;
-    s->setup = (uint8_t)setup->options[0];
+    s->setup = (uint8_t)setup->options[TEMPUS_OPTION_SETUP];
+    s->protection = (uint8_t)setup->options[TEMPUS_OPTION_PROTECTION];
     s->tile_count = (uint8_t)tiles_for(s->players);
     s->ending = s->fight_terrain = ITEM_NONE;
     s->from = s->fight_from = s->fight_to = HEX_NONE;

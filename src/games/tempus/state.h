@@ -85,7 +85,7 @@ struct tempus_state {
     uint8_t winners;              /* bit per seat, once the game has ended */
     uint8_t depth;                /* frames in use; 0 when the game is over */
     struct tempus_frame frames[TEMPUS_FRAMES];
-    uint8_t spare[1]; /* zero */
+    uint8_t protection; /* option: TEMPUS_PROTECTION_... (R 7.3) */
 };
 
 static_assert(sizeof(struct tempus_state) <= 2048, "docs/performance.md promises this");
@@ -165,6 +165,9 @@ enum tempus_verb {
     TEMPUS_END,          /* */
     TEMPUS_VERB_COUNT
 };
+
+/* Indexes into tempus_game.options. */
+enum { TEMPUS_OPTION_SETUP, TEMPUS_OPTION_PROTECTION, TEMPUS_OPTION_COUNT };
 
 /* Indexes into tempus_game.tables. */
 enum {

@@ -62,8 +62,16 @@ static const struct verb verbs[TEMPUS_VERB_COUNT] = {
     [TEMPUS_END] = {"end", "end", {NOTHING, NOTHING, NOTHING}},
 };
 
-static const struct option options[] = {
-    {"setup", {"World", "Świat"}, &tempus_setup_items, 0, 0, TEMPUS_SETUP_PLAYERS},
+static const struct option options[TEMPUS_OPTION_COUNT] = {
+    [TEMPUS_OPTION_SETUP] =
+        {"setup", {"World", "Świat"}, &tempus_setup_items, 0, 0, TEMPUS_SETUP_PLAYERS},
+    [TEMPUS_OPTION_PROTECTION] = {"protection",
+                                  {"Players with three hexes or fewer",
+                                   "Gracze z trzema polami lub mniej"},
+                                  &tempus_protection_items,
+                                  0,
+                                  0,
+                                  TEMPUS_PROTECTION_FEW},
 };
 
 static const struct unreachable unreachable[] = {
@@ -85,7 +93,8 @@ static struct setup tempus_setup_of(const void *state)
 {
     const struct tempus_state *s = state;
     struct setup setup = {.players = s->players};
-    setup.options[0] = s->setup;
+    setup.options[TEMPUS_OPTION_SETUP] = s->setup;
+    setup.options[TEMPUS_OPTION_PROTECTION] = s->protection;
     return setup;
 }
 
@@ -146,7 +155,7 @@ const struct game tempus_game = {
     .verbs = verbs,
     .verb_count = TEMPUS_VERB_COUNT,
     .options = options,
-    .option_count = COUNT_OF(options),
+    .option_count = TEMPUS_OPTION_COUNT,
     .stacks = stacks,
     .stack_count = TEMPUS_STACK_COUNT,
     .score_parts = &tempus_score_part_items,
