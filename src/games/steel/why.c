@@ -12,9 +12,11 @@ enum reason_kind {
     WHY_IN_DISPLAY,
     WHY_FOREIGN,
     WHY_NOT_FOR_SALE,
-    WHY_CONDITION, /* a: how far, b: needed */
+    WHY_CONDITION,        /* a: how far, b: needed */
+    WHY_CONDITION_MARKER, /* the same where markers are laid */
     WHY_SMALL_HAND,
-    WHY_LATER, /* a: phase in which it can be claimed */
+    WHY_LATER,        /* the wonder can be claimed */
+    WHY_LATER_MARKER, /* a marker can be laid on it */
     WHY_WONDER_OWNED,
     WHY_WONDER_ABSENT,
     WHY_RESOURCE,
@@ -46,12 +48,20 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_CONDITION] = {"8.2",
                        {"Its condition is not met: %a of %b.",
                         "Warunek nie jest spełniony: %a z %b."}},
+    [WHY_CONDITION_MARKER] = {"8.4",
+                              {"Its condition is not met: %a of %b.",
+                               "Warunek nie jest spełniony: %a z %b."}},
     [WHY_SMALL_HAND] = {"8.1",
                         {"Wonders are claimed only with at most one card in hand.",
                          "Cud można zabrać tylko z najwyżej jedną kartą na ręce."}},
-    [WHY_LATER] = {"8.4",
-                   {"Its condition is met; it comes up at the end of the turn.",
-                    "Warunek jest spełniony; przyjdzie na to pora na końcu tury."}},
+    [WHY_LATER] = {"8.2",
+                   {"Its condition is met; it can be claimed at the end of the turn.",
+                    "Warunek jest spełniony; Cud można zabrać na końcu tury."}},
+    [WHY_LATER_MARKER] = {"8.4",
+                          {"Its condition is met; a glory marker can be laid at the end of the "
+                           "turn.",
+                           "Warunek jest spełniony; znacznik chwały można położyć na końcu "
+                           "tury."}},
     [WHY_WONDER_OWNED] = {"6.10",
                           {"Somebody owns it; only an attack can move it.",
                            "Ten Cud ma już właściciela; zmienić go może tylko atak."}},
@@ -105,6 +115,7 @@ static void why_wonder(const struct steel_state *s, unsigned seat, unsigned wond
                        struct answer *answer)
 {
     uint32_t owned = 0;
+    bool markers = steel_has_track(s); /* R 8.2 or 8.4 */
     int needed, have = steel_progress(s, seat, wonder, &needed);
     for (int i = 0; i < s->players; i++)
         owned |= s->player[i].wonders;
@@ -113,10 +124,10 @@ static void why_wonder(const struct steel_state *s, unsigned seat, unsigned wond
     } else if (s->age[steel_wonders[wonder].age].wonder != wonder) {
         answer_add(answer, WHY_WONDER_ABSENT, 0, 0);
     } else if (have < needed) {
-        answer_add(answer, WHY_CONDITION, have, needed);
+        answer_add(answer, markers ? WHY_CONDITION_MARKER : WHY_CONDITION, have, needed);
     } else {
-        answer_add(answer, WHY_LATER, 0, 0);
-        if (!steel_has_track(s) && steel_count(s->player[seat].hand) > 1)
+        answer_add(answer, markers ? WHY_LATER_MARKER : WHY_LATER, 0, 0);
+        if (!markers && steel_count(s->player[seat].hand) > 1)
             answer_add(answer, WHY_SMALL_HAND, 0, 0);
     }
 }
