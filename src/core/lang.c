@@ -31,6 +31,21 @@ void lang_add_players(struct text *out, enum lang lang, unsigned seats)
     }
 }
 
+void lang_add_winners(struct text *out, enum lang lang, unsigned seats)
+{
+    bool several = seats & (seats - 1);
+    text_add(out, lang == LANG_PL ? (several ? "Wygrywają: " : "Wygrywa: ")
+                                  : (several ? "Winners: " : "Winner: "));
+    lang_add_players(out, lang, seats);
+}
+
+void lang_end_sentence(struct text *out)
+{
+    if (out->length > 1 && out->data[out->length - 1] == '.' &&
+        strchr("!?.", out->data[out->length - 2]))
+        text_cut(out, out->length - 1);
+}
+
 void lang_add_pattern(struct text *out, enum lang lang, const char *pattern, lang_word *word,
                       const void *subject)
 {

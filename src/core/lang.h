@@ -17,6 +17,12 @@ void lang_add_count(struct text *out, enum lang lang, int count,
 void lang_add_player(struct text *out, enum lang lang, int seat);
 void lang_add_players(struct text *out, enum lang lang, unsigned seats);
 
+/* Who wins, from the bits of the seats: "Winner: Player 1", "Winners: Player 1, Player 3". */
+void lang_add_winners(struct text *out, enum lang lang, unsigned seats);
+
+/* A sentence that ends with a name that has a mark of its own ("... Day!.") keeps that one. */
+void lang_end_sentence(struct text *out);
+
 /* Adds the words a letter stands for in a sentence about `subject`. */
 typedef void lang_word(const void *subject, char letter, enum lang lang, struct text *out);
 

@@ -2,6 +2,7 @@
  * and what is going on. */
 #include "tui/civ_tell.h"
 
+#include "games/civ/text.h"
 #include "tui/words.h"
 
 static const char *const ranks[] = {"-", "I", "II", "III", "IV"};
@@ -22,6 +23,13 @@ static int size_of(const bool *set, int count)
     return size;
 }
 
+/* Names of things have no plural of their own: "wheat ×2". */
+static void add_times(int count, struct text *out)
+{
+    if (count > 1)
+        text_format(out, " ×%d", count);
+}
+
 void civ_add_counts(const struct item_table *table, const int *counts, int count, enum lang lang,
                     struct text *out)
 {
@@ -29,7 +37,23 @@ void civ_add_counts(const struct item_table *table, const int *counts, int count
     for (int i = 0; i < count; i++) {
         if (!counts[i])
             continue;
-        text_format(out, "%s%d %s", between, counts[i], table->items[i].name[lang]);
+        text_format(out, "%s%s", between, table->items[i].name[lang]);
+        add_times(counts[i], out);
+        between = "; ";
+    }
+    if (!*between)
+        text_add(out, word(lang, W_NONE));
+}
+
+void civ_add_units(const int *counts, const int *ranks_of, enum lang lang, struct text *out)
+{
+    const char *between = "";
+    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
+        if (!counts[unit])
+            continue;
+        text_add(out, between);
+        civ_add_unit(out, lang, unit, ranks_of[civ_units[unit].type]);
+        add_times(counts[unit], out);
         between = "; ";
     }
     if (!*between)
@@ -146,8 +170,10 @@ void civ_add_standing(const struct scene *scene, const struct civ_seen *seen, in
         board_add_names(&civ_wonder_items, p->wonders, lang, out);
     }
     add_some(W_CIV_GREAT, &civ_great_person_items, p->great, CIV_GREAT_PERSON_COUNT, lang, out);
-    if (seat != scene->viewer)
-        add_some(W_CIV_SHOWN, &civ_unit_items, p->shown, CIV_UNIT_COUNT, lang, out);
+    if (seat != scene->viewer && sum(p->shown, CIV_UNIT_COUNT)) {
+        text_add(out, word(lang, W_CIV_SHOWN));
+        civ_add_units(p->shown, p->ranks, lang, out);
+    }
     text_add_char(out, '\n');
     add_roads(p, lang, out);
 }
@@ -192,7 +218,7 @@ void civ_add_own(const struct scene *scene, const struct civ_seen *seen, struct 
     const struct civ_seen_player *p = &seen->player[scene->viewer];
     enum lang lang = scene->lang;
     text_add(out, word(lang, W_CIV_OWN_UNITS));
-    civ_add_counts(&civ_unit_items, p->units, CIV_UNIT_COUNT, lang, out);
+    civ_add_units(p->units, p->ranks, lang, out);
     text_format(out, "\n%s", word(lang, W_CIV_OWN_EVENTS));
     civ_add_counts(&civ_event_items, p->events, CIV_EVENT_COUNT, lang, out);
     text_add_char(out, '\n');

@@ -49,8 +49,11 @@ void civ_add_square(const struct scene *scene, const struct civ_seen *seen, int 
 void civ_add_city(const struct scene *scene, const struct civ_seen *seen,
                   const struct civ_seen_city *city, bool squares, struct text *out);
 
-/* "2 wheat; 1 iron" of the things of a table that are there at all; "none" when there are none. */
+/* "wheat ×2; iron" of the things of a table that are there at all; "none" when there are none. */
 void civ_add_counts(const struct item_table *table, const int *counts, int count, enum lang lang,
                     struct text *out);
+
+/* "Spearman 2/2; Archer 1/3 ×2", as the ranks of the unit types have them. */
+void civ_add_units(const int *counts, const int *ranks, enum lang lang, struct text *out);
 
 #endif

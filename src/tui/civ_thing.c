@@ -2,6 +2,7 @@
  * a move), and one thing at a time. */
 #include <string.h>
 
+#include "games/civ/text.h"
 #include "tui/civ_tell.h"
 #include "tui/seen.h"
 #include "tui/words.h"
@@ -78,8 +79,19 @@ static void add_side_name(const struct scene *scene, const struct civ_seen_fight
     text_format(out, " (%s)", word(scene->lang, side ? W_CIV_DEFENDER : W_CIV_ATTACKER));
 }
 
+/* The ranks a side fights with: R 11.12, 11.18 for barbarians. */
+static void rank_side(const struct civ_seen *seen, int side, int *ranks)
+{
+    const struct civ_seen_fight *fight = &seen->fight;
+    for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
+        ranks[type] = fight->seat[side] >= 0 ? seen->player[fight->seat[side]].ranks[type]
+                      : fight->kind == CIV_BATTLE_KIND_VILLAGE ? 1
+                                                               : 2;
+}
+
 /* Adds heading and units; nothing where none are known. */
-static void add_units(enum word heading, const int *units, enum lang lang, struct text *out)
+static void add_units(enum word heading, const int *units, const int *ranks, enum lang lang,
+                      struct text *out)
 {
     int total = 0;
     for (int i = 0; i < CIV_UNIT_COUNT; i++)
@@ -87,48 +99,58 @@ static void add_units(enum word heading, const int *units, enum lang lang, struc
     if (!total)
         return;
     text_add(out, word(lang, heading));
-    civ_add_counts(&civ_unit_items, units, CIV_UNIT_COUNT, lang, out);
+    civ_add_units(units, ranks, lang, out);
 }
 
-static void add_side(const struct scene *scene, const struct civ_seen_fight *fight, int side,
+static void add_side(const struct scene *scene, const struct civ_seen *seen, int side,
                      struct text *out)
 {
+    const struct civ_seen_fight *fight = &seen->fight;
+    int ranks[CIV_UNIT_TYPE_COUNT];
+    rank_side(seen, side, ranks);
     text_add(out, fight->turn == side ? "* " : "  ");
     add_side_name(scene, fight, side, out);
     text_format(out, word(scene->lang, W_CIV_SIDE), fight->total[side], fight->bonus[side],
                 fight->cards[side]);
-    add_units(W_CIV_HAND, fight->hand[side], scene->lang, out);
-    add_units(W_CIV_KILLED, fight->killed[side], scene->lang, out);
+    add_units(W_CIV_HAND, fight->hand[side], ranks, scene->lang, out);
+    add_units(W_CIV_KILLED, fight->killed[side], ranks, scene->lang, out);
     text_add_char(out, '\n');
 }
 
-static void add_front_unit(const struct civ_seen_unit *unit, enum lang lang, struct text *out)
+static void add_front_unit(const struct civ_seen *seen, int number, int side, enum lang lang,
+                           struct text *out)
 {
+    const struct civ_seen_unit *unit = &seen->fight.front[number][side];
+    int ranks[CIV_UNIT_TYPE_COUNT];
+    rank_side(seen, side, ranks);
     if (unit->unit < 0) {
         text_add_char(out, '-');
         return;
     }
-    text_format(out, word(lang, W_CIV_FRONT_UNIT), civ_unit_items.items[unit->unit].name[lang],
-                unit->strength, unit->health);
-    if (unit->wounds)
-        text_format(out, word(lang, W_CIV_WOUNDS), unit->wounds);
+    text_format(out, word(lang, W_CIV_FRONT_UNIT),
+                civ_unit_name(lang, unit->unit, ranks[civ_units[unit->unit].type]), unit->strength,
+                unit->health);
+    if (unit->wounds) {
+        text_add(out, ", ");
+        civ_add_wounds(out, lang, unit->wounds);
+    }
 }
 
-static void add_fight(const struct scene *scene, const struct civ_seen_fight *fight,
-                      struct text *out)
+static void add_fight(const struct scene *scene, const struct civ_seen *seen, struct text *out)
 {
+    const struct civ_seen_fight *fight = &seen->fight;
     enum lang lang = scene->lang;
     text_format(out, word(lang, W_CIV_BATTLE), civ_square_items.items[fight->at].id,
                 civ_battle_kind_items.items[fight->kind].name[lang]);
     text_add_char(out, '\n');
     for (int side = 0; side < 2; side++)
-        add_side(scene, fight, side, out);
+        add_side(scene, seen, side, out);
     for (int i = 0; i < fight->front_count; i++) {
         text_add(out, "  ");
         text_format(out, word(lang, W_CIV_FRONT), i + 1);
-        add_front_unit(&fight->front[i][0], lang, out);
+        add_front_unit(seen, i, 0, lang, out);
         text_add(out, word(lang, W_CIV_AGAINST));
-        add_front_unit(&fight->front[i][1], lang, out);
+        add_front_unit(seen, i, 1, lang, out);
         text_add_char(out, '\n');
     }
     if (fight->loot) {
@@ -233,7 +255,7 @@ void civ_add_matter(const struct scene *scene, const struct civ_seen *seen, stru
     for (int i = 0; i < seen->thing_count; i++)
         add_thing(&seen->thing[i], scene->lang, out);
     if (seen->fight.on && seen->fight.at >= 0 && seen->fight.kind >= 0)
-        add_fight(scene, &seen->fight, out);
+        add_fight(scene, seen, out);
     if (seen->gift >= 0) {
         text_format(out, word(scene->lang, W_CIV_GIFT),
                     civ_wonder_items.items[seen->gift].name[scene->lang]);
@@ -278,7 +300,8 @@ static void add_unit(int unit, enum lang lang, struct text *out)
 {
     const struct civ_unit_row *row = &civ_units[unit];
     for (int rank = 0; rank < COUNT_OF(row->strength) && row->health[rank]; rank++) {
-        text_format(out, word(lang, W_CIV_RANK), rank + 1, row->strength[rank], row->health[rank]);
+        text_format(out, word(lang, W_CIV_RANK), rank + 1, civ_unit_name(lang, unit, rank + 1),
+                    row->strength[rank], row->health[rank]);
         text_add_char(out, '\n');
     }
 }

@@ -133,7 +133,6 @@ enum word {
     W_CIV_KILLED,
     W_CIV_FRONT,      /* number */
     W_CIV_FRONT_UNIT, /* unit, strength, health */
-    W_CIV_WOUNDS,     /* wounds */
     W_CIV_AGAINST,
     W_CIV_LOOT,   /* loot */
     W_CIV_GIFT,   /* wonder */
@@ -150,7 +149,7 @@ enum word {
     W_CIV_COSTS,    /* production */
     W_CIV_OF_LEVEL, /* level */
     W_CIV_KNOWN,
-    W_CIV_RANK,             /* rank, strength, health */
+    W_CIV_RANK,             /* rank, name, strength, health */
     W_CIV_LEADER,           /* name */
     W_CIV_CLASS_LETTERS,    /* a letter for each class of pieces */
     W_CIV_RESOURCE_LETTERS, /* of the market's resources */

@@ -175,7 +175,7 @@ class Texts(unittest.TestCase):
     """What a text says is what the columns say."""
 
     WORDS = {"en": {"production": "production", "trade": "trade", "culture": "culture", "coins": "coins?"},
-             "pl": {"production": "produkcj[aei]", "trade": "wymian[ay]", "culture": "kultur[ay]", "coins": "monet[ay]"}}
+             "pl": {"production": "punkt\\w* produkcji", "trade": "punkt\\w* wymiany", "culture": "punkt\\w* kultury", "coins": "monet[ay]"}}
     BONUS = {"en": r"[Cc]ombat bonus (\d+)", "pl": r"[Pp]remia bitewna (\d+)"}
 
     def number(self, pattern, text):

@@ -22,7 +22,7 @@ def table_of(name):
     return {row[0]: dict(zip(lines[0], row)) for row in lines[1:]}
 
 
-TERRAINS, PIECES, EVENTS, UNITS, MARKERS = (table_of(name) for name in ("terrains", "pieces", "events", "units", "markers"))
+TERRAINS, PIECES, EVENTS, UNITS, RANKS, MARKERS = (table_of(name) for name in ("terrains", "pieces", "events", "units", "unit_ranks", "markers"))
 
 
 def number(square):
@@ -201,10 +201,18 @@ class Map(Windows):
             for side, total in enumerate(position.view["fight"]["totals"]):
                 self.assertRegex(shown, rf"\({('attacker', 'defender')[side]}\): total {total} ")
             for i, front in enumerate(position.view["fight"]["fronts"][:2]):
-                for unit in front:
+                for side, unit in enumerate(front):
                     if unit:
-                        self.assertRegex(shown, rf"Front {i + 1}: .*{UNITS[unit['unit']]['name_en']}, "
+                        self.assertRegex(shown, rf"Front {i + 1}: .*{self.name_at_rank(position, side, unit['unit'])}, "
                                                 rf"strength {unit['strength']}, health {unit['health']}")
+
+    def name_at_rank(self, position, side, unit):
+        """A unit is called by the rank it fights with: its owner's; of barbarians I in villages, II in hordes."""
+        seat = position.view["battle"]["seat"][side]
+        village = position.view["battle"]["kind"] == "village"
+        kind = UNITS[unit]["type"]
+        rank = position.view["seats"][seat]["ranks"][kind] if seat >= 0 else 1 if village else 2
+        return next(row["name_en"] for row in RANKS.values() if row["type"] == kind and row["rank"] == str(rank))
 
     def test_nothing_hidden_is_shown(self):
         for seed in (5, 6):
@@ -278,10 +286,10 @@ class Told(Lines):
         answers = out.split("\n> ")[1:]
         self.assertIn("Writing (tech:writing)\nLevel 1; known to: ", answers[0])
         self.assertIn("Several things could be meant: tech:democracy, government:democracy", answers[1])
-        self.assertIn("Costs 10 production", answers[2])
+        self.assertIn("Cost: 10 production", answers[2])
         self.assertIn(table_of("buildings")["library"]["text_en"], answers[3])
         self.assertRegex(answers[4], r"a1 \(square:a1\)\n(grassland|desert|forest|mountain|water|face down)")
-        self.assertIn("Rank 4: strength 4, health 6", answers[5])
+        self.assertIn("Rank 4: Modern Infantry, strength 4, health 6", answers[5])
 
     def test_chapters_have_the_titles_of_the_rules(self):
         with open(f"{ROOT}/docs/rules/civ.md", encoding="utf-8") as file:

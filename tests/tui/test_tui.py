@@ -154,7 +154,7 @@ class Plain(Lines):
         self.assertNotIn("turned up", out)
         self.assertNotIn(told, out)
         out = self.good(start, "1\n1\n1\n1\nundo 4\n")
-        self.assertIn("turned up", out)
+        self.assertIn("Turned up", out)
         self.assertIn(told, out)
 
     def test_reading_commands(self):

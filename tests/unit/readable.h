@@ -1,17 +1,98 @@
-/* readable.h: what a person reads of a game, checked: labels of actions and lines of the log, in
- * both languages. */
+/* readable.h: what a person reads of a game, checked: labels of actions, lines of the log,
+ * refusals, names, in both languages. */
 #ifndef EPOKI_TESTS_READABLE_H
 #define EPOKI_TESTS_READABLE_H
 
+#include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "core/game.h"
+#include "counted.h"
 
-static inline void assert_readable(const struct text *text)
+/* Signs that no sentence has. */
+static inline const char *sign_fault(const struct text *text)
 {
-    assert_true(text->length > 0 && text_is_utf8(text->data, text->length));
-    if (strchr(text->data, '%') || strstr(text->data, "  ") || text->data[text->length - 1] == ' ')
-        fail_msg("\"%s\" cannot be read", text->data);
+    static const char *const never[] = {"  ", " ,", " .", " ;", " :", " )", "( ", "()", ",,",
+                                        "..", "::", "!.", "%",  "{",  "}",  "_",  "\t", "\n"};
+    for (int i = 0; i < COUNT_OF(never); i++)
+        if (strstr(text->data, never[i]))
+            return "signs that no sentence has";
+    if (text->data[0] == ' ' || text->data[text->length - 1] == ' ')
+        return "a space at an end";
+    int open = 0;
+    for (const char *c = text->data; *c && open >= 0; c++)
+        open += (*c == '(') - (*c == ')');
+    return open ? "a bracket alone" : NULL;
+}
+
+/* In whatever letters. */
+static inline bool begins_with(const char *text, const char *small)
+{
+    while (*small && tolower((unsigned char)*text) == *small)
+        text++, small++;
+    return !*small;
+}
+
+/* "hex:h6", "player 0", "seat 1": people do not speak like that. */
+static inline const char *id_fault(const char *text)
+{
+    static const char *const programs[] = {"player 0", "gracz 0", "gracza 0", "seat 0",
+                                           "seat 1",   "seat 2",  "seat 3",   "(null)"};
+    for (const char *c = text; *c; c++) {
+        if (islower((unsigned char)c[0]) && c[1] == ':' && isalnum((unsigned char)c[2]))
+            return "an id";
+        for (int i = 0; i < COUNT_OF(programs); i++)
+            if (begins_with(c, programs[i]))
+                return "words of programs";
+    }
+    return NULL;
+}
+
+/* What is wrong with words anywhere in a text; NULL: nothing. */
+static inline const char *words_fault(const struct text *text, enum lang lang)
+{
+    if (!text->length || !text_is_utf8(text->data, text->length))
+        return "no text";
+    const char *fault = sign_fault(text);
+    fault = fault ? fault : id_fault(text->data);
+    return fault ? fault : count_fault(text->data, lang);
+}
+
+/* A capital letter, a digit or a sign: everything but a small letter. */
+static inline bool begins_small(const char *text)
+{
+    static const char *const small[] = {"ą", "ć", "ę", "ł", "ń", "ó", "ś", "ź", "ż"};
+    for (int i = 0; i < COUNT_OF(small); i++)
+        if (strncmp(text, small[i], strlen(small[i])) == 0)
+            return true;
+    return islower((unsigned char)*text);
+}
+
+static inline const char *sentence_fault(const struct text *text, enum lang lang)
+{
+    const char *fault = words_fault(text, lang);
+    return fault ? fault : begins_small(text->data) ? "a small letter at the beginning" : NULL;
+}
+
+static inline void check_words(const struct text *text, enum lang lang)
+{
+    const char *fault = words_fault(text, lang);
+    if (fault)
+        fail_msg("\"%s\": %s", text_string(text), fault);
+}
+
+static inline void check_sentence(const struct text *text, enum lang lang)
+{
+    const char *fault = sentence_fault(text, lang);
+    if (fault)
+        fail_msg("\"%s\": %s", text_string(text), fault);
+}
+
+static inline void check_full_stop(const struct text *text)
+{
+    if (!strchr(".!?", text->data[text->length - 1]))
+        fail_msg("\"%s\" does not end", text->data);
 }
 
 /* The labels of a decision are readable and pairwise different. */
@@ -23,7 +104,7 @@ static inline void check_labels(const struct game *game, const void *state, cons
         for (int i = 0; i < count; i++) {
             labels[i] = TEXT_EMPTY;
             game->action_label(state, actions[i], lang, &labels[i]);
-            assert_readable(&labels[i]);
+            check_sentence(&labels[i], lang);
             for (int k = 0; k < i; k++)
                 if (strcmp(labels[i].data, labels[k].data) == 0)
                     fail_msg("two actions of one decision read \"%s\"", labels[i].data);
@@ -42,8 +123,8 @@ static inline void check_event(const struct game *game, const struct event *even
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         struct text text = TEXT_EMPTY;
         game->event_text(event, lang, &text);
-        assert_readable(&text);
-        assert_true(text.data[text.length - 1] == '.');
+        check_sentence(&text, lang);
+        check_full_stop(&text);
         text_free(&text);
     }
 }

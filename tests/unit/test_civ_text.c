@@ -74,6 +74,16 @@ static bool is_rule(const char *id)
     return false;
 }
 
+/* R 13.10: only what costs resources can lack them. */
+static bool costs_resources(struct ref ref)
+{
+    for (int ability = 0; ability < CIV_ABILITY_COUNT; ability++)
+        if (ref.kind != CIV_TABLE_USE ||
+            (civ_abilities[ability].use == ref.item && civ_cost_count(ability)))
+            return true;
+    return false;
+}
+
 static void check_reasons(const struct civ_state *s, int seat, struct ref ref)
 {
     struct reason reasons[REASONS_MAX];
@@ -82,10 +92,11 @@ static void check_reasons(const struct civ_state *s, int seat, struct ref ref)
     assert_int_equal(count == 0, can);
     for (int i = 0; i < count; i++) {
         assert_true(is_rule(reasons[i].rule));
+        assert_true(strcmp(reasons[i].rule, "13.10") != 0 || costs_resources(ref));
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             struct text text = TEXT_EMPTY;
             civ_reason_text(&reasons[i], lang, &text);
-            assert_readable(&text);
+            check_sentence(&text, lang);
             text_free(&text);
         }
     }
@@ -207,7 +218,7 @@ static const struct sentence sentences[] = {
      ITEM_NONE,
      -6,
      4,
-     {"Player 1 loses 6 trade (dial: 4).", "Gracz 1 traci punkty wymiany: 6 (wskaźnik: 4)."}},
+     {"Player 1 loses 6 trade (dial: 4).", "Gracz 1 traci 6 punktów wymiany (wskaźnik: 4)."}},
     {CIV_NEWS_COIN,
      0,
      CIV_PURSE_POTTERY,
@@ -219,7 +230,7 @@ static const struct sentence sentences[] = {
      CIV_SQUARE_C5,
      -1,
      0,
-     {"Player 3 attacks barbarians on c5.", "Gracz 3 atakuje (barbarzyńcy) na polu c5."}},
+     {"Player 3 attacks barbarians on c5.", "Gracz 3 atakuje pole c5 (barbarzyńcy)."}},
     {CIV_NEWS_MOVE,
      0,
      CIV_SQUARE_C5,
@@ -230,16 +241,36 @@ static const struct sentence sentences[] = {
      0,
      CIV_UNIT_INFANTRY_A,
      2,
+     0x200,
+     {"Pikeman 2/4 of Player 1 gets 2 wounds (front 1).",
+      "Pikinier 2/4 (Gracz 1) otrzymuje 2 rany (front 1)."}},
+    {CIV_NEWS_WOUND,
      0,
-     {"Infantry, tough gets 2 wounds (front 1).",
-      "Piechota, wytrzymała otrzymuje 2 rany (front 1)."}},
+     CIV_UNIT_AIRCRAFT_C,
+     1,
+     0x403,
+     {"Aircraft 7/5 of Player 1 gets 1 wound (front 4).",
+      "Samolot 7/5 (Gracz 1) otrzymuje 1 ranę (front 4)."}},
+    {CIV_NEWS_HEAL,
+     0,
+     CIV_UNIT_MOUNTED_B,
+     1,
+     0x101,
+     {"Horseman 2/2 of Player 1 loses 1 wound (front 2).",
+      "Jeździec 2/2 (Gracz 1) pozbywa się 1 rany (front 2)."}},
+    {CIV_NEWS_UNIT_DRAWN,
+     0,
+     CIV_UNIT_ARTILLERY_C,
+     0,
+     3,
+     {"You draw a unit: Cannon 5/3.", "Dobierasz jednostkę: Armata 5/3."}},
     {CIV_NEWS_HANDED_OVER,
      0,
      CIV_GOOD_EVENT,
      2,
      1,
      {"Player 1 gives to Player 2: culture event II.",
-      "Gracz 1 przekazuje (Gracz 2): wydarzenie kulturalne II."}},
+      "Gracz 1 przekazuje: wydarzenie kulturalne II (otrzymuje Gracz 2)."}},
     {CIV_NEWS_ANSWER,
      1,
      ITEM_NONE,
@@ -251,8 +282,8 @@ static const struct sentence sentences[] = {
      CIV_ENDING_SHARED,
      5,
      0,
-     {"The game is over: shared victory on points. Winner: Player 1, Player 3.",
-      "Koniec gry: wspólne zwycięstwo na punkty. Wygrywa: Gracz 1, Gracz 3."}},
+     {"The game is over: shared victory on points. Winners: Player 1, Player 3.",
+      "Koniec gry: wspólne zwycięstwo na punkty. Wygrywają: Gracz 1, Gracz 3."}},
 };
 
 static void test_sentences(void **state)

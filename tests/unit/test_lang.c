@@ -135,13 +135,53 @@ static void test_names(void **state)
     }
 }
 
+static void check_winners(enum lang lang, unsigned seats, const char *expected)
+{
+    struct text text = TEXT_EMPTY;
+    lang_add_winners(&text, lang, seats);
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+static void test_winners(void **state)
+{
+    (void)state;
+    check_winners(LANG_EN, 2, "Winner: Player 2");
+    check_winners(LANG_EN, 5, "Winners: Player 1, Player 3");
+    check_winners(LANG_PL, 2, "Wygrywa: Gracz 2");
+    check_winners(LANG_PL, 5, "Wygrywają: Gracz 1, Gracz 3");
+}
+
+static void check_end(const char *sentence, const char *expected)
+{
+    struct text text = TEXT_EMPTY;
+    text_add(&text, sentence);
+    lang_end_sentence(&text);
+    assert_string_equal(text_string(&text), expected);
+    text_free(&text);
+}
+
+static void test_one_mark_ends_a_sentence(void **state)
+{
+    (void)state;
+    check_end("Player 1 plays We Love the Despot Day!.", "Player 1 plays We Love the Despot Day!");
+    check_end("Player 1 plays Drought.", "Player 1 plays Drought.");
+    check_end(".", ".");
+    check_end("", "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_polish),   cmocka_unit_test(test_english),
-        cmocka_unit_test(test_negative), cmocka_unit_test(test_appends),
-        cmocka_unit_test(test_names),    cmocka_unit_test(test_players),
+        cmocka_unit_test(test_polish),
+        cmocka_unit_test(test_english),
+        cmocka_unit_test(test_negative),
+        cmocka_unit_test(test_appends),
+        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_players),
         cmocka_unit_test(test_pattern),
+        cmocka_unit_test(test_winners),
+        cmocka_unit_test(test_one_mark_ends_a_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -190,11 +190,11 @@ test('a wonder: bought in the list, placed on the map', { timeout: 120000 }, asy
 
 test('a city-state says what it gives; a tile is explored by a click at the dark', { timeout: 120000 }, async () => {
     const state = await at(found.state);
-    const spot = await state.page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /City-state: .*Player 1: armies/.test(each.getAttribute('aria-label'))).dataset.cell);
+    const spot = await state.page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /City-state \(.*Player 1: armies/.test(each.getAttribute('aria-label'))).dataset.cell);
     assert.ok(await state.page.locator('.marker-city_state').count());
     await state.page.click(cell(spot));
     await state.page.waitForSelector('.chosen-thing');
-    assert.match(await state.page.textContent('.chosen-thing'), /City-state: .*(production|trade|culture|coin|resource)/);
+    assert.match(await state.page.textContent('.chosen-thing'), /City-state \(.*(production|trade|culture|coin|resource)/);
     await state.close();
 
     const { page, close } = await at(found.explore);

@@ -148,7 +148,8 @@ static void kill_unit(const struct civ_run *run, int seat)
     if (p->shown[units[0]])
         p->shown[units[0]]--;
     civ_discard_unit(run->s, units[0]);
-    civ_tell(run, CIV_NEWS_UNIT_KILLED, seat, units[0], 0);
+    civ_tell_more(run, CIV_NEWS_UNIT_KILLED, seat, units[0], 0,
+                  civ_rank(run->s, seat, civ_units[units[0]].type));
 }
 
 static void do_monarchy(const struct civ_run *run, struct civ_frame thing)

@@ -344,7 +344,9 @@ static void heal(const struct civ_run *run, int seat, int number)
     struct civ_battle *b = &run->s->battle;
     struct civ_front *front = &b->front[number];
     front->wounds[b->side]--;
-    civ_tell_more(run, CIV_NEWS_HEAL, seat, front->unit[b->side], 1, number);
+    int unit = front->unit[b->side];
+    civ_tell_more(run, CIV_NEWS_HEAL, seat, unit, 1,
+                  civ_front_and_rank(number, civ_battle_rank(run->s, b->side, unit)));
     spend_one(run->s);
 }
 
@@ -355,7 +357,7 @@ static void rescue(const struct civ_run *run, int seat, int unit)
     s->unit_pile[unit]--;
     s->player[seat].units[unit]++;
     s->player[seat].shown[unit]++;
-    civ_tell(run, CIV_NEWS_RESCUE, seat, unit, 0);
+    civ_tell_more(run, CIV_NEWS_RESCUE, seat, unit, 0, civ_rank(s, seat, civ_units[unit].type));
 }
 
 void civ_apply_battle(const struct civ_run *run, struct civ_frame top, uint32_t action)

@@ -88,7 +88,11 @@ void civ_gain_unit(const struct civ_run *run, int seat, int type)
         return;
     run->s->player[seat].units[unit]++;
     civ_tell(run, CIV_NEWS_UNIT, seat, type, 0);
-    civ_tell_only(run, CIV_NEWS_UNIT_DRAWN, seat, unit);
+    event_add(run->events, (struct event){.kind = CIV_NEWS_UNIT_DRAWN,
+                                          .seat = (uint8_t)seat,
+                                          .seen_by = (uint8_t)(1 << seat),
+                                          .item = (uint8_t)unit,
+                                          .extra = (int16_t)civ_rank(run->s, seat, type)});
 }
 
 bool civ_event_left(const struct civ_state *s, int level)

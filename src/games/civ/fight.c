@@ -6,18 +6,18 @@
 
 enum { BARBARIAN_RANK = 1, HORDE_RANK = 2 }; /* R 11.12 */
 
-static int unit_rank(const struct civ_state *s, int seat, int type)
+int civ_battle_rank(const struct civ_state *s, int side, int unit)
 {
     const struct civ_battle *b = &s->battle;
-    if (seat == CIV_NOBODY)
+    if (b->seat[side] == CIV_NOBODY)
         return b->kind == CIV_BATTLE_KIND_VILLAGE ? BARBARIAN_RANK : HORDE_RANK;
-    return civ_rank(s, seat, type);
+    return civ_rank(s, b->seat[side], civ_units[unit].type);
 }
 
 struct civ_strength civ_unit_strength(const struct civ_state *s, int side, int unit)
 {
     const struct civ_unit_row *row = &civ_units[unit];
-    int seat = s->battle.seat[side], rank = unit_rank(s, seat, row->type);
+    int seat = s->battle.seat[side], rank = civ_battle_rank(s, side, unit);
     int column = rank > 1 ? rank - 1 : 0;
     struct civ_strength worth = {row->strength[column], row->health[column]};
     if (seat == CIV_NOBODY)
@@ -51,7 +51,8 @@ static void kill_unit(const struct civ_run *run, int number, int side)
     struct civ_battle *b = &run->s->battle;
     struct civ_front *front = &b->front[number];
     int unit = front->unit[side];
-    civ_tell(run, CIV_NEWS_KILL, b->seat[side], unit, number);
+    civ_tell_more(run, CIV_NEWS_KILL, b->seat[side], unit, number,
+                  civ_battle_rank(run->s, side, unit));
     b->killed[side][unit]++;
     civ_discard_unit(run->s, unit);
     front->unit[side] = ITEM_NONE;
@@ -63,7 +64,8 @@ void civ_wound(const struct civ_run *run, int number, int side, int wounds)
     struct civ_battle *b = &run->s->battle;
     struct civ_front *front = &b->front[number];
     int unit = front->unit[side];
-    civ_tell_more(run, CIV_NEWS_WOUND, b->seat[side], unit, wounds, number);
+    civ_tell_more(run, CIV_NEWS_WOUND, b->seat[side], unit, wounds,
+                  civ_front_and_rank(number, civ_battle_rank(run->s, side, unit)));
     front->wounds[side] = (uint8_t)(front->wounds[side] + wounds);
     if (front->wounds[side] >= civ_unit_strength(run->s, side, unit).health)
         kill_unit(run, number, side);
@@ -116,7 +118,8 @@ void civ_open_front(const struct civ_run *run, int unit)
     play_card(run->s, side, unit);
     b->front[number].unit[side] = (uint8_t)unit;
     b->front[number].unit[!side] = ITEM_NONE;
-    civ_tell(run, CIV_NEWS_FRONT, b->seat[side], unit, number);
+    civ_tell_more(run, CIV_NEWS_FRONT, b->seat[side], unit, number,
+                  civ_battle_rank(run->s, side, unit));
 }
 
 void civ_join_front(const struct civ_run *run, int unit, int number)
@@ -125,7 +128,8 @@ void civ_join_front(const struct civ_run *run, int unit, int number)
     int side = b->side, edge = b->edge;
     play_card(run->s, side, unit);
     b->front[number].unit[side] = (uint8_t)unit;
-    civ_tell(run, CIV_NEWS_FIGHT, b->seat[side], unit, number);
+    civ_tell_more(run, CIV_NEWS_FIGHT, b->seat[side], unit, number,
+                  civ_battle_rank(run->s, side, unit));
     fight(run, number, side, edge);
 }
 

@@ -9,8 +9,8 @@ static const char *const patterns[CIV_VERB_COUNT][LANG_COUNT] = {
     [CIV_CAPITAL] = {"Place the capital on %1", "Postaw stolicę na polu %1"},
     [CIV_ARMY] = {"Place an army on %1", "Postaw armię na polu %1"},
     [CIV_SCOUT] = {"Place a scout on %1", "Postaw wóz na polu %1"},
-    [CIV_WONDER_AT] = {"Place %i on %1%w", "Umieść na polu %1%w: %i"},
-    [CIV_AT] = {"Place %i on %1%w", "Umieść na polu %1%w: %i"},
+    [CIV_WONDER_AT] = {"Place on %1%w: %i", "Umieść na polu %1%w: %i"},
+    [CIV_AT] = {"Place on %1%w: %i", "Umieść na polu %1%w: %i"},
     [CIV_RESERVE] = {"Keep %i in reserve", "Zostaw w rezerwie: %i"},
     [CIV_KEEP] = {"Keep %1", "Zatrzymaj: %1"},
     [CIV_GREAT] = {"Place %1", "Umieść na mapie: %1"},
@@ -26,51 +26,51 @@ static const char *const patterns[CIV_VERB_COUNT][LANG_COUNT] = {
     [CIV_LEARN_NONE] = {"Learn nothing", "Nie poznawaj niczego"},
     [CIV_TAKE] = {"Take %1", "Weź: %1"},
     [CIV_TAKE_RANDOM] = {"Take a random resource", "Weź losowy surowiec"},
-    [CIV_ASSIGN] = {"%q gathers for the city on %1", "Pole %q zbiera dla miasta na polu %1"},
+    [CIV_ASSIGN] = {"Square %q gathers for the city on %1", "Pole %q zbiera dla miasta na polu %1"},
     [CIV_OFFER] = {"Make an offer to %1", "Złóż ofertę: %1"},
     [CIV_GIVE_NOTHING] = {"Offer nothing", "Nie oferuj niczego"},
-    [CIV_GIVE_TRADE] = {"Offer %1 trade", "Zaoferuj punkty wymiany: %1"},
-    [CIV_GIVE_CULTURE] = {"Offer %1 culture", "Zaoferuj kulturę: %1"},
+    [CIV_GIVE_TRADE] = {"Offer %T", "Zaoferuj %T"},
+    [CIV_GIVE_CULTURE] = {"Offer %C", "Zaoferuj %C"},
     [CIV_GIVE_RESOURCE] = {"Offer %1", "Zaoferuj: %1"},
     [CIV_GIVE_MARKER] = {"Offer %1", "Zaoferuj: %1"},
     [CIV_GIVE_EVENT] = {"Offer %1", "Zaoferuj: %1"},
     [CIV_ASK_NOTHING] = {"Ask for nothing", "Nie żądaj niczego"},
-    [CIV_ASK_TRADE] = {"Ask for %1 trade", "Zażądaj punktów wymiany: %1"},
-    [CIV_ASK_CULTURE] = {"Ask for %1 culture", "Zażądaj kultury: %1"},
+    [CIV_ASK_TRADE] = {"Ask for %T", "Zażądaj: %T"},
+    [CIV_ASK_CULTURE] = {"Ask for %C", "Zażądaj: %C"},
     [CIV_ASK_RESOURCE] = {"Ask for %1", "Zażądaj: %1"},
     [CIV_ASK_MARKER] = {"Ask for a hut or village marker", "Zażądaj znacznika chatki lub wioski"},
     [CIV_ASK_EVENT] = {"Ask for a %1", "Zażądaj: %1"},
-    [CIV_ACCEPT] = {"Accept: get %g, give %h", "Przyjmij: dostajesz: %g, dajesz: %h"},
-    [CIV_REFUSE] = {"Refuse", "Odrzuć ofertę"},
+    [CIV_ACCEPT] = {"Accept: get %g, give %h", "Przyjmij ofertę (dostajesz: %g; oddajesz: %h)"},
+    [CIV_REFUSE] = {"Refuse the offer", "Odrzuć ofertę"},
     [CIV_HAND_OVER_MARKER] = {"Hand over %1", "Oddaj: %1"},
     [CIV_HAND_OVER_EVENT] = {"Hand over %1", "Oddaj: %1"},
-    [CIV_PRODUCE] = {"Produce in the city on %1 (%n production)", "Produkcja w mieście na polu %1 (produkcja %n)"},
-    [CIV_ARTS] = {"Devote the city on %1 to the arts (+%a culture)", "Poświęć miasto na polu %1 sztuce (kultura +%a)"},
+    [CIV_PRODUCE] = {"Produce in the city on %1 (%n)", "Produkcja w mieście na polu %1 (%n)"},
+    [CIV_ARTS] = {"Devote the city on %1 to the arts (+%a)", "Poświęć miasto na polu %1 sztuce (+%a)"},
     [CIV_HARVEST] = {"Harvest in the city on %1", "Zbiory w mieście na polu %1"},
     [CIV_PROGRAM] = {"Start a building program in the city on %1", "Rozpocznij program budowy w mieście na polu %1"},
     [CIV_FREE_BUILDING] = {"Free building in the city on %1", "Darmowy budynek w mieście na polu %1"},
     [CIV_DOUBLE_HARVEST] = {"Double harvest in the city on %1 (Angkor Wat)", "Podwójne zbiory w mieście na polu %1 (Angkor Wat)"},
     [CIV_ADVANCE] = {"Advance to culture space %x (%y)", "Awansuj na pole %x toru kultury (%y)"},
-    [CIV_BUILD_FIGURE] = {"Build: %1 (%c)", "Zbuduj: %1 (%c)"},
+    [CIV_BUILD_FIGURE] = {"Build a figure: %1 (%c)", "Zbuduj pionek: %1 (%c)"},
     [CIV_BUILD_UNIT] = {"Build a unit: %1 (%c)", "Zbuduj jednostkę: %1 (%c)"},
     [CIV_BUILD_WALLS] = {"Build city walls (%c)", "Zbuduj mury miejskie (%c)"},
     [CIV_BUILD_BUILDING] = {"Build %1 (%c)", "Zbuduj: %1 (%c)"},
     [CIV_BUILD_WONDER] = {"Build the wonder %1 (%c)", "Zbuduj cud świata: %1 (%c)"},
     [CIV_ENOUGH] = {"Build nothing more", "Nie buduj więcej"},
-    [CIV_TARGET_SQUARE] = {"Aim at %1%w", "Cel: %1%w"},
+    [CIV_TARGET_SQUARE] = {"Aim at %1%w", "Cel: pole %1%w"},
     [CIV_TARGET_SEAT] = {"Aim at %1", "Cel: %1"},
     [CIV_TARGET_WONDER] = {"Aim at %1", "Cel: %1"},
     [CIV_TARGET_NONE] = {"No further target", "Bez dalszego celu"},
-    [CIV_TARGET_OWN_FIGURE] = {"%2 on %1", "%2 na polu %1"},
-    [CIV_TARGET_FIGURE] = {"%3 of %2 on %1", "%3 na polu %1 (%2)"},
-    [CIV_TARGET_FIGURES] = {"%3 of %2 on %1", "%3 na polu %1 (%2)"},
+    [CIV_TARGET_OWN_FIGURE] = {"Aim at: %2 on %1", "Cel: %2 na polu %1"},
+    [CIV_TARGET_FIGURE] = {"Aim at: %3 of %2 on %1", "Cel: %3 na polu %1 (%2)"},
+    [CIV_TARGET_FIGURES] = {"Aim at: %3 of %2 on %1", "Cel: %3 na polu %1 (%2)"},
     [CIV_PAY_RESOURCE] = {"Pay with a token: %1", "Zapłać żetonem: %1"},
     [CIV_PAY_MARKER] = {"Pay with a marker: %1", "Zapłać znacznikiem: %1"},
     [CIV_PAY_EVENT] = {"Pay with a card: %1", "Zapłać kartą: %1"},
     [CIV_GIFT] = {"The coin goes to %1", "Monetę dostaje %1"},
     [CIV_SWITCH] = {"Switch %1 to %2", "Zamień: %1 na: %2"},
     [CIV_SWITCH_NONE] = {"Keep the policies as they are", "Nie zmieniaj polityki"},
-    [CIV_DROP] = {"Give up %1", "Zrezygnuj: %1"},
+    [CIV_DROP] = {"Give up %1", "Odłóż politykę: %1"},
     [CIV_DISCARD] = {"Discard %1", "Odrzuć: %1"},
     [CIV_TO] = {"Send the figures to %1", "Wyślij pionki na pole %1"},
     [CIV_PASS] = {"Do nothing", "Nie reaguj"},
@@ -82,15 +82,15 @@ static const char *const patterns[CIV_VERB_COUNT][LANG_COUNT] = {
     [CIV_STOP] = {"End the move here (%q)", "Zakończ ruch tutaj (%q)"},
     [CIV_DESTROY] = {"Destroy the building (%q%v)", "Zniszcz budynek (%q%v)"},
     [CIV_SPARE] = {"Spare the building", "Oszczędź budynek"},
-    [CIV_PLAY] = {"Play %1%t against %o on front %k", "Zagraj: %1%t przeciw: %o, front %k"},
-    [CIV_PLAY_NEW] = {"Play %1%t on a new front", "Zagraj: %1%t na nowym froncie"},
+    [CIV_PLAY] = {"Play %t against %o on front %k", "Zagraj: %t przeciw: %o, front %k"},
+    [CIV_PLAY_NEW] = {"Play %t on a new front", "Zagraj: %t na nowym froncie"},
     [CIV_DONE] = {"End the battle turn", "Zakończ turę bitwy"},
     [CIV_HIT] = {"Wound %o (front %k)", "Zrań: %o (front %k)"},
     [CIV_HEAL] = {"Heal %o (front %k)", "Wylecz: %o (front %k)"},
-    [CIV_RESCUE] = {"Rescue %1", "Ocal: %1"},
+    [CIV_RESCUE] = {"Rescue %j", "Ocal: %j"},
     [CIV_RESCUE_NONE] = {"Rescue nobody", "Nie ocalaj nikogo"},
-    [CIV_LOOT_TRADE] = {"Loot (1): take %z trade", "Łup (1): zabierz punkty wymiany: %z"},
-    [CIV_LOOT_CULTURE] = {"Loot (1): take %z culture", "Łup (1): zabierz kulturę: %z"},
+    [CIV_LOOT_TRADE] = {"Loot (1): take %z", "Łup (1): zabierz %z"},
+    [CIV_LOOT_CULTURE] = {"Loot (1): take %z", "Łup (1): zabierz %z"},
     [CIV_LOOT_RESOURCE] = {"Loot (1): take %1", "Łup (1): zabierz: %1"},
     [CIV_LOOT_HUT] = {"Loot (1): take a kept hut marker", "Łup (1): zabierz znacznik chatki"},
     [CIV_LOOT_VILLAGE] = {"Loot (1): take a kept village marker", "Łup (1): zabierz znacznik wioski"},
@@ -98,9 +98,9 @@ static const char *const patterns[CIV_VERB_COUNT][LANG_COUNT] = {
     [CIV_LOOT_TECH] = {"Loot (2): learn a technology of the loser", "Łup (2): poznaj technologię przegranego"},
     [CIV_LOOT_EVENT] = {"Loot (2): take a %1", "Łup (2): zabierz: %1"},
     [CIV_LOOT_COIN] = {"Loot (2): take a coin token (%1)", "Łup (2): zabierz żeton monety (%1)"},
-    [CIV_RESEARCH] = {"Research %1 (level %l, at most %r trade kept)", "Badaj: %1 (poziom %l, zostaje najwyżej %r wymiany)"},
-    [CIV_RESEARCH_NONE] = {"Research nothing, keep the trade", "Nie badaj, zachowaj wymianę"},
-    [CIV_SECOND] = {"Learn %1 too (6 trade)", "Poznaj też: %1 (6 wymiany)"},
+    [CIV_RESEARCH] = {"Research %1 (level %l, at most %r kept)", "Badaj: %1 (poziom %l, zostaje najwyżej %r)"},
+    [CIV_RESEARCH_NONE] = {"Research nothing, keep the trade", "Nie badaj, zachowaj punkty wymiany"},
+    [CIV_SECOND] = {"Learn %1 too (%m)", "Poznaj też: %1 (%m)"},
     [CIV_SECOND_NONE] = {"No second technology", "Bez drugiej technologii"},
 };
 /* clang-format on */
@@ -153,12 +153,12 @@ static int city_of(const struct asked *q)
 
 static void add_production(const struct asked *q, struct text *out)
 {
-    text_add_int(out, civ_production(q->s, q->top.seat, city_of(q)));
+    civ_add_production_text(out, q->lang, civ_production(q->s, q->top.seat, city_of(q)));
 }
 
 static void add_arts(const struct asked *q, struct text *out)
 {
-    text_add_int(out, civ_arts(q->s, q->top.seat, city_of(q)));
+    civ_add_culture_text(out, q->lang, civ_arts(q->s, q->top.seat, city_of(q)));
 }
 
 static void add_space(const struct asked *q, struct text *out)
@@ -169,11 +169,11 @@ static void add_space(const struct asked *q, struct text *out)
 static void add_points(const struct asked *q, int culture, int trade, struct text *out)
 {
     if (culture)
-        text_format(out, is_polish(q) ? "kultura %d" : "%d culture", culture);
+        civ_add_culture_text(out, q->lang, culture);
     if (culture && trade)
         text_add(out, ", ");
     if (trade)
-        text_format(out, is_polish(q) ? "wymiana %d" : "%d trade", trade);
+        civ_add_trade_text(out, q->lang, trade);
 }
 
 static void add_step_cost(const struct asked *q, struct text *out)
@@ -193,9 +193,11 @@ static void add_cost(const struct asked *q, struct text *out)
     }
     int cost = civ_item_cost(q->s, q->top.seat, civ_item_of(q->action)), missing = cost - q->top.c;
     text_format(out, is_polish(q) ? "koszt %d" : "cost %d", cost);
-    if (missing > 0)
-        text_format(out, is_polish(q) ? ", w tym za wymianę: %d" : ", paying %d trade",
-                    civ_rush_steps(q->s, q->top.seat, missing) * civ_limit(CIV_LIMIT_RUSH_TRADE));
+    if (missing <= 0)
+        return;
+    text_add(out, is_polish(q) ? ", z tego za " : ", in part for ");
+    civ_add_trade_text(
+        out, q->lang, civ_rush_steps(q->s, q->top.seat, missing) * civ_limit(CIV_LIMIT_RUSH_TRADE));
 }
 
 /* The item a frame `place` is about. */
@@ -245,6 +247,10 @@ static int ability_of(const struct asked *q)
     return -1;
 }
 
+static const struct noun any_resources[LANG_COUNT] = {
+    {"resource of any kind", "resources of any kind", "resources of any kind"},
+    {"dowolny surowiec", "dowolne surowce", "dowolnych surowców"}};
+
 static void add_resources(const struct asked *q, const struct civ_ability_row *row,
                           struct text *out)
 {
@@ -255,7 +261,7 @@ static void add_resources(const struct asked *q, const struct civ_ability_row *r
         between = ", ";
     }
     if (row->any)
-        text_format(out, is_polish(q) ? "dowolne surowce: %d" : "any resources: %d", row->any);
+        lang_add_count(out, q->lang, row->any, any_resources);
 }
 
 static void add_price(const struct asked *q, struct text *out)
@@ -311,11 +317,22 @@ static void add_given(const struct asked *q, struct text *out)
 
 /* Battles */
 
-/* Strength and health, as the unit has them now. */
-static void add_strength(const struct asked *q, struct text *out)
+/* By the name of its rank, with strength and health as it has them now. */
+static void add_fighter(const struct asked *q, int side, int unit, struct text *out)
 {
-    struct civ_strength worth = civ_unit_strength(q->s, q->s->battle.side, q->a);
-    text_format(out, " %d/%d", worth.strength, worth.health);
+    struct civ_strength worth = civ_unit_strength(q->s, side, unit);
+    text_format(out, "%s %d/%d", civ_unit_name(q->lang, unit, civ_battle_rank(q->s, side, unit)),
+                worth.strength, worth.health);
+}
+
+static void add_played(const struct asked *q, struct text *out)
+{
+    add_fighter(q, q->s->battle.side, q->a, out);
+}
+
+static void add_rescued(const struct asked *q, struct text *out)
+{
+    civ_add_unit(out, q->lang, q->a, civ_rank(q->s, q->top.seat, civ_units[q->a].type));
 }
 
 static int front_of(const struct asked *q)
@@ -328,10 +345,12 @@ static void add_opponent(const struct asked *q, struct text *out)
 {
     const struct civ_battle *b = &q->s->battle;
     int side = action_verb(q->action) == CIV_HEAL ? b->side : !b->side;
-    int unit = b->front[front_of(q)].unit[side], wounds = b->front[front_of(q)].wounds[side];
-    struct civ_strength worth = civ_unit_strength(q->s, side, unit);
-    civ_add_name(out, q->lang, &civ_unit_items, unit);
-    text_format(out, " %d/%d", worth.strength, worth.health - wounds);
+    int wounds = b->front[front_of(q)].wounds[side];
+    add_fighter(q, side, b->front[front_of(q)].unit[side], out);
+    if (wounds) {
+        text_add(out, ", ");
+        civ_add_wounds(out, q->lang, wounds);
+    }
 }
 
 static void add_front(const struct asked *q, struct text *out)
@@ -343,9 +362,11 @@ static void add_front(const struct asked *q, struct text *out)
 static void add_loot(const struct asked *q, struct text *out)
 {
     const struct civ_player *loser = &q->s->player[q->top.a];
-    int has = action_verb(q->action) == CIV_LOOT_TRADE ? loser->trade : loser->culture;
     int most = civ_limit(CIV_LIMIT_LOOT_AMOUNT);
-    text_add_int(out, has < most ? has : most);
+    if (action_verb(q->action) == CIV_LOOT_TRADE)
+        civ_add_trade_text(out, q->lang, loser->trade < most ? loser->trade : most);
+    else
+        civ_add_culture_text(out, q->lang, loser->culture < most ? loser->culture : most);
 }
 
 /* Technologies */
@@ -360,7 +381,25 @@ static void add_kept_trade(const struct asked *q, struct text *out)
 {
     int coins = civ_coins(q->s, q->top.seat) + civ_techs[q->a].coins;
     int trade = q->s->player[q->top.seat].trade;
-    text_add_int(out, coins < trade ? coins : trade);
+    civ_add_trade_text(out, q->lang, coins < trade ? coins : trade);
+}
+
+/* R 9.7 */
+static void add_second_price(const struct asked *q, struct text *out)
+{
+    civ_add_trade_text(out, q->lang, civ_abilities[CIV_ABILITY_NOTRE_DAME].trade);
+}
+
+/* Amounts that the action names */
+
+static void add_trade(const struct asked *q, struct text *out)
+{
+    civ_add_trade_text(out, q->lang, q->a);
+}
+
+static void add_culture(const struct asked *q, struct text *out)
+{
+    civ_add_culture_text(out, q->lang, q->a);
 }
 
 /* Movement */
@@ -395,12 +434,13 @@ static const struct {
     char letter;
     void (*add)(const struct asked *q, struct text *out);
 } parts[] = {
-    {'n', add_production},   {'a', add_arts},   {'x', add_space},    {'y', add_step_cost},
-    {'c', add_cost},         {'i', add_placed}, {'w', add_contents}, {'e', add_entering},
-    {'u', add_price},        {'g', add_got},    {'h', add_given},    {'t', add_strength},
-    {'o', add_opponent},     {'k', add_front},  {'z', add_loot},     {'l', add_level},
-    {'r', add_kept_trade},   {'f', add_group},  {'s', add_stage},    {'q', add_own_square},
-    {'v', add_own_contents},
+    {'n', add_production},   {'a', add_arts},    {'x', add_space},        {'y', add_step_cost},
+    {'c', add_cost},         {'i', add_placed},  {'w', add_contents},     {'e', add_entering},
+    {'u', add_price},        {'g', add_got},     {'h', add_given},        {'t', add_played},
+    {'o', add_opponent},     {'k', add_front},   {'z', add_loot},         {'l', add_level},
+    {'r', add_kept_trade},   {'f', add_group},   {'s', add_stage},        {'q', add_own_square},
+    {'v', add_own_contents}, {'j', add_rescued}, {'m', add_second_price}, {'T', add_trade},
+    {'C', add_culture},
 };
 
 static void add_part(const void *subject, char letter, enum lang lang, struct text *out)

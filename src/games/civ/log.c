@@ -8,17 +8,20 @@ static const struct noun coins[LANG_COUNT] = {{"coin token", "coin tokens", "coi
                                               {"żeton monety", "żetony monet", "żetonów monet"}};
 static const struct noun units[LANG_COUNT] = {{"unit", "units", "units"},
                                               {"jednostka", "jednostki", "jednostek"}};
+/* As objects: Polish has other cases for them. */
 static const struct noun wounds[LANG_COUNT] = {{"wound", "wounds", "wounds"},
-                                               {"rana", "rany", "ran"}};
+                                               {"ranę", "rany", "ran"}};
+static const struct noun healed[LANG_COUNT] = {{"wound", "wounds", "wounds"},
+                                               {"rany", "ran", "ran"}};
 
 /* clang-format off */
 /* In a pattern stand
  *   players: %p the player, %n the player or the barbarians, %q the player `amount`, %r the player `extra`, %o the player
- *            `amount` or barbarians, %e the players whose bits are in `amount`
- *   things:  %i the thing, %g what is handed over, %y the policy `amount`, %s the square `amount`,
+ *            `amount` or barbarians, %e who wins: the players whose bits are in `amount`
+ *   things:  %i the thing, %m the unit as its rank has it, %g what is handed over, %y the policy `amount`, %s the square `amount`,
  *            %k the back `extra`
  *   numbers: %a the amount, %b its opposite, %x the extra, %v the amount as a level, %j the amount
- *            as the number of a front, %z the extra as one, %d coin tokens, %u units, %w wounds,
+ *            as the number of a front, %z the front in the extra, %d coin tokens, %t trade, %c culture, %u units, %w wounds got, %h healed,
  *            %f figures
  * `less` is the sentence for amounts that are negative, or that answer no. */
 /* clang-format on */
@@ -42,23 +45,23 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_CITY] = {"city", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"%p builds a city on %i.", "%p zakłada miasto na polu %i."}, {NULL, NULL}},
     [CIV_NEWS_FIGURE] = {"figure", CIV_TABLE_FIGURE, false, &civ_figure_items,
-        {"%p: %i appears on %s.", "%p: %i pojawia się na polu %s."}, {NULL, NULL}},
+        {"%p places a figure on %s: %i.", "%p stawia pionek na polu %s: %i."}, {NULL, NULL}},
     [CIV_NEWS_POLICY] = {"policy", CIV_TABLE_POLICY, true, &civ_policy_items,
         {"%p adopts a social policy: %i.", "%p wprowadza politykę socjalną: %i."}, {NULL, NULL}},
     [CIV_NEWS_DROP] = {"drop", CIV_TABLE_POLICY, false, &civ_policy_items,
-        {"%p gives up a social policy: %i.", "%p rezygnuje z polityki socjalnej: %i."}, {NULL, NULL}},
+        {"%p gives up a social policy: %i.", "%p odkłada politykę socjalną: %i."}, {NULL, NULL}},
     [CIV_NEWS_SWITCH] = {"switch", CIV_TABLE_POLICY, true, &civ_policy_items,
-        {"%p switches a social policy: %i instead of %y.", "%p zmienia politykę socjalną: %i zamiast: %y."}, {NULL, NULL}},
+        {"%p switches a social policy: %i instead of %y.", "%p zamienia politykę socjalną: %y na: %i."}, {NULL, NULL}},
     [CIV_NEWS_GOVERNMENT] = {"government", CIV_TABLE_GOVERNMENT, true, &civ_government_items,
         {"%p has a new government: %i.", "%p ma nowy ustrój: %i."}, {NULL, NULL}},
     [CIV_NEWS_USE] = {"use", CIV_TABLE_USE, true, &civ_use_items,
         {"%p uses an ability: %i.", "%p korzysta ze zdolności: %i."}, {NULL, NULL}},
     [CIV_NEWS_TRADE] = {"trade", -1, false, NULL,
-        {"%p gains %a trade (dial: %x).", "%p zyskuje punkty wymiany: %a (wskaźnik: %x)."},
-        {"%p loses %b trade (dial: %x).", "%p traci punkty wymiany: %b (wskaźnik: %x)."}},
+        {"%p gains %t (dial: %x).", "%p zyskuje %t (wskaźnik: %x)."},
+        {"%p loses %t (dial: %x).", "%p traci %t (wskaźnik: %x)."}},
     [CIV_NEWS_CULTURE] = {"culture", -1, false, NULL,
-        {"%p gains %a culture.", "%p zyskuje kulturę: %a."},
-        {"%p loses %b culture.", "%p traci kulturę: %b."}},
+        {"%p gains %c.", "%p zyskuje %c."},
+        {"%p loses %c.", "%p traci %c."}},
     [CIV_NEWS_COIN] = {"coin", CIV_TABLE_PURSE, true, &civ_purse_items,
         {"%p gains %d (%i).", "%p zyskuje %d (%i)."},
         {"%p loses %d (%i).", "%p traci %d (%i)."}},
@@ -77,15 +80,15 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_GREAT] = {"great", CIV_TABLE_GREAT_PERSON, false, &civ_great_person_items,
         {"%p gains a great person: %i.", "%p zyskuje wielkiego człowieka: %i."}, {NULL, NULL}},
     [CIV_NEWS_GREAT_PLACED] = {"great_placed", CIV_TABLE_GREAT_PERSON, true, &civ_great_person_items,
-        {"%p places %i on %s.", "%p umieszcza: %i na polu %s."}, {NULL, NULL}},
+        {"%p places %i on %s.", "%p umieszcza na polu %s: %i."}, {NULL, NULL}},
     [CIV_NEWS_GREAT_LOST] = {"great_lost", CIV_TABLE_GREAT_PERSON, false, &civ_great_person_items,
         {"%p: %i leaves the map.", "%p: %i schodzi z mapy."}, {NULL, NULL}},
     [CIV_NEWS_UNIT] = {"unit", CIV_TABLE_UNIT_TYPE, true, &civ_unit_type_items,
         {"%p has a new unit: %i.", "%p ma nową jednostkę: %i."}, {NULL, NULL}},
     [CIV_NEWS_UNIT_DRAWN] = {"unit_drawn", CIV_TABLE_UNIT, false, &civ_unit_items,
-        {"You draw a unit: %i.", "Dobierasz jednostkę: %i."}, {NULL, NULL}},
+        {"You draw a unit: %m.", "Dobierasz jednostkę: %m."}, {NULL, NULL}},
     [CIV_NEWS_UNIT_KILLED] = {"unit_killed", CIV_TABLE_UNIT, false, &civ_unit_items,
-        {"%p loses a unit: %i.", "%p traci jednostkę: %i."}, {NULL, NULL}},
+        {"%p loses a unit: %m.", "%p traci jednostkę: %m."}, {NULL, NULL}},
     [CIV_NEWS_RESOURCE] = {"resource", CIV_TABLE_RESOURCE, true, &civ_resource_items,
         {"%p takes a resource: %i.", "%p bierze surowiec: %i."}, {NULL, NULL}},
     [CIV_NEWS_PAY] = {"pay", CIV_TABLE_RESOURCE, false, &civ_resource_items,
@@ -107,18 +110,18 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_ACTION] = {"action", -1, false, &civ_city_action_items,
         {"%p, city on %s: %i.", "%p, miasto na polu %s: %i."}, {NULL, NULL}},
     [CIV_NEWS_BUILD] = {"build", CIV_TABLE_BUILDING, true, &civ_building_items,
-        {"%p builds %i on %s.", "%p buduje: %i na polu %s."}, {NULL, NULL}},
+        {"%p builds %i on %s.", "%p buduje na polu %s: %i."}, {NULL, NULL}},
     [CIV_NEWS_WONDER] = {"wonder", CIV_TABLE_WONDER, true, &civ_wonder_items,
         {"%p builds a wonder on %s: %i.", "%p buduje cud świata na polu %s: %i."}, {NULL, NULL}},
     [CIV_NEWS_WALLS] = {"walls", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"%p: the city on %i gets walls.", "%p: miasto na polu %i otrzymuje mury."},
         {"The walls of the city on %i (%p) are gone.", "Mury miasta na polu %i (%p) znikają."}},
     [CIV_NEWS_DESTROYED] = {"destroyed", CIV_TABLE_BUILDING, false, &civ_building_items,
-        {"%i on %s is destroyed.", "%i na polu %s: budynek zniszczony."}, {NULL, NULL}},
+        {"A building on %s is destroyed: %i.", "Budynek na polu %s zostaje zniszczony: %i."}, {NULL, NULL}},
     [CIV_NEWS_WONDER_LOST] = {"wonder_lost", CIV_TABLE_WONDER, false, &civ_wonder_items,
-        {"%i leaves the game.", "%i wypada z gry."}, {NULL, NULL}},
+        {"A wonder leaves the game: %i.", "Cud świata odpada z gry: %i."}, {NULL, NULL}},
     [CIV_NEWS_OBSOLETE] = {"obsolete", CIV_TABLE_WONDER, false, &civ_wonder_items,
-        {"%i becomes obsolete.", "%i: cud zanegowany."}, {NULL, NULL}},
+        {"A wonder becomes obsolete: %i.", "Cud świata zanegowany: %i."}, {NULL, NULL}},
     [CIV_NEWS_OPENED] = {"opened", CIV_TABLE_WONDER, false, &civ_wonder_items,
         {"A wonder is offered in the market: %i.", "Nowy cud świata na rynku: %i."}, {NULL, NULL}},
     [CIV_NEWS_GATHER] = {"gather", CIV_TABLE_SQUARE, false, &civ_square_items,
@@ -126,7 +129,7 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_OFFER] = {"offer", -1, false, NULL,
         {"%p makes an offer to %q.", "%p składa ofertę; adresat: %q."}, {NULL, NULL}},
     [CIV_NEWS_HANDED_OVER] = {"handed_over", -1, false, NULL,
-        {"%p gives to %r: %g.", "%p przekazuje (%r): %g."}, {NULL, NULL}},
+        {"%p gives to %r: %g.", "%p przekazuje: %g (otrzymuje %r)."}, {NULL, NULL}},
     [CIV_NEWS_ANSWER] = {"answer", -1, false, NULL,
         {"%p accepts the offer.", "%p przyjmuje ofertę."},
         {"%p refuses the offer.", "%p odrzuca ofertę."}},
@@ -143,45 +146,45 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
     [CIV_NEWS_MOVE_AWAY] = {"move_away", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"The figures of %p go from %i to %s.", "Pionki (%p) przechodzą z pola %i na pole %s."}, {NULL, NULL}},
     [CIV_NEWS_TERRAIN] = {"terrain", -1, false, &civ_terrain_items,
-        {"%s becomes %i.", "Pole %s to teraz %i."}, {NULL, NULL}},
+        {"The square %s becomes %i.", "Pole %s to teraz %i."}, {NULL, NULL}},
     [CIV_NEWS_LOCK] = {"lock", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"No figure may leave %i this turn.", "W tej turze żaden pionek nie opuści pola %i."}, {NULL, NULL}},
     [CIV_NEWS_ENCAMPMENT] = {"encampment", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"%p puts a village on %i.", "%p kładzie wioskę na polu %i."}, {NULL, NULL}},
     [CIV_NEWS_ATTACK] = {"attack", CIV_TABLE_SQUARE, false, &civ_square_items,
-        {"%p attacks %o on %i.", "%p atakuje (%o) na polu %i."}, {NULL, NULL}},
+        {"%p attacks %o on %i.", "%p atakuje pole %i (%o)."}, {NULL, NULL}},
     [CIV_NEWS_HORDE] = {"horde", CIV_TABLE_SQUARE, false, &civ_square_items,
-        {"A horde attacks %p on %i.", "Horda atakuje (%p) na polu %i."}, {NULL, NULL}},
+        {"A horde attacks %p on %i.", "Horda atakuje pole %i (%p)."}, {NULL, NULL}},
     [CIV_NEWS_HAND] = {"hand", -1, false, NULL,
-        {"%n: battle hand of %u, combat bonus %x.", "%n: siły bitewne %a, premia bitewna %x."}, {NULL, NULL}},
+        {"Battle hand of %n: %u, combat bonus %x.", "Siły bitewne (%n): %u, premia bitewna %x."}, {NULL, NULL}},
     [CIV_NEWS_FRONT] = {"front", CIV_TABLE_UNIT, true, &civ_unit_items,
-        {"%n: %i opens front %j.", "%n: %i otwiera front %j."}, {NULL, NULL}},
+        {"%m of %n opens front %j.", "%m (%n) otwiera front %j."}, {NULL, NULL}},
     [CIV_NEWS_FIGHT] = {"fight", CIV_TABLE_UNIT, true, &civ_unit_items,
-        {"%n: %i fights on front %j.", "%n: %i walczy na froncie %j."}, {NULL, NULL}},
+        {"%m of %n fights on front %j.", "%m (%n) walczy na froncie %j."}, {NULL, NULL}},
     [CIV_NEWS_WOUND] = {"wound", CIV_TABLE_UNIT, false, &civ_unit_items,
-        {"%i gets %w (front %z).", "%i otrzymuje %w (front %z)."}, {NULL, NULL}},
+        {"%m of %n gets %w (front %z).", "%m (%n) otrzymuje %w (front %z)."}, {NULL, NULL}},
     [CIV_NEWS_KILL] = {"kill", CIV_TABLE_UNIT, false, &civ_unit_items,
-        {"%n: %i is killed (front %j).", "%n: %i ginie (front %j)."}, {NULL, NULL}},
+        {"%m of %n is killed (front %j).", "%m (%n) ginie (front %j)."}, {NULL, NULL}},
     [CIV_NEWS_HEAL] = {"heal", CIV_TABLE_UNIT, false, &civ_unit_items,
-        {"%n: %i loses %w (front %z).", "%n: %i pozbywa się %w (front %z)."}, {NULL, NULL}},
+        {"%m of %n loses %h (front %z).", "%m (%n) pozbywa się %h (front %z)."}, {NULL, NULL}},
     [CIV_NEWS_STRENGTHS] = {"strengths", -1, false, NULL,
         {"Attacker %a, defender %x.", "Atakujący %a, obrońca %x."}, {NULL, NULL}},
     [CIV_NEWS_VICTORY] = {"victory", -1, false, NULL,
-        {"%n: victory in the battle.", "%n: zwycięstwo w bitwie."}, {NULL, NULL}},
+        {"Winner of the battle: %n.", "Zwycięzca bitwy: %n."}, {NULL, NULL}},
     [CIV_NEWS_RESCUE] = {"rescue", CIV_TABLE_UNIT, true, &civ_unit_items,
-        {"%p rescues %i.", "%p ratuje: %i."}, {NULL, NULL}},
+        {"%p rescues %m.", "%p ratuje: %m."}, {NULL, NULL}},
     [CIV_NEWS_CITY_LOST] = {"city_lost", CIV_TABLE_SQUARE, false, &civ_square_items,
         {"The city of %p on %i is destroyed.", "Miasto na polu %i (%p) zostaje zniszczone."}, {NULL, NULL}},
     [CIV_NEWS_LOOT] = {"loot", -1, false, NULL,
-        {"%p has %a loot to take from %r.", "%p ma łup do wzięcia: %a (%r)."}, {NULL, NULL}},
+        {"%p has loot to spend on %r: %a.", "%p ma do wydania łup: %a (przegrał %r)."}, {NULL, NULL}},
     [CIV_NEWS_STOLEN] = {"stolen", -1, false, &civ_good_items,
-        {"%p takes from %r: %i (%a).", "%p zabiera (%r): %i (%a)."}, {NULL, NULL}},
+        {"%p takes from %r: %i (%a).", "%p zabiera: %i (%a); oddaje %r."}, {NULL, NULL}},
     [CIV_NEWS_RESEARCH] = {"research", CIV_TABLE_TECH, false, &civ_tech_items,
         {"%p has researched %i.", "%p kończy badania: %i."}, {NULL, NULL}},
     [CIV_NEWS_CHOSEN] = {"chosen", CIV_TABLE_TECH, false, &civ_tech_items,
         {"You choose %i.", "Wybierasz: %i."}, {NULL, NULL}},
     [CIV_NEWS_WON] = {"end", -1, false, &civ_ending_items,
-        {"The game is over: %i. Winner: %e.", "Koniec gry: %i. Wygrywa: %e."}, {NULL, NULL}},
+        {"The game is over: %i. %e.", "Koniec gry: %i. %e."}, {NULL, NULL}},
 };
 /* clang-format on */
 
@@ -221,7 +224,7 @@ static void add_who(const struct event *event, char letter, enum lang lang, stru
         lang_add_player(out, lang, event->extra);
         break;
     case 'e':
-        lang_add_players(out, lang, (unsigned)event->amount);
+        lang_add_winners(out, lang, (unsigned)event->amount);
         break;
     default:
         add_side(out, lang, event->amount);
@@ -243,11 +246,28 @@ static void add_good(const struct event *event, enum lang lang, struct text *out
     case CIV_GOOD_EVENT:
         civ_add_name(out, lang, &civ_deck_items, event->amount - 1);
         break;
+    case CIV_GOOD_TRADE:
+        civ_add_trade_text(out, lang, event->amount);
+        break;
+    case CIV_GOOD_CULTURE:
+        civ_add_culture_text(out, lang, event->amount);
+        break;
     default:
         civ_add_name(out, lang, &civ_good_items, event->item);
-        text_format(out, " (%d)", event->amount);
         break;
     }
+}
+
+/* Which side of a unit's card was up, and on which front it stood. */
+
+static bool has_front(const struct event *event)
+{
+    return event->kind == CIV_NEWS_WOUND || event->kind == CIV_NEWS_HEAL;
+}
+
+static int rank_of(const struct event *event)
+{
+    return has_front(event) ? event->extra >> 8 : event->extra;
 }
 
 static void add_what(const struct event *event, char letter, enum lang lang, struct text *out)
@@ -255,6 +275,9 @@ static void add_what(const struct event *event, char letter, enum lang lang, str
     switch (letter) {
     case 'i':
         civ_add_name(out, lang, rows[event->kind].items, event->item);
+        break;
+    case 'm':
+        civ_add_unit(out, lang, event->item, rank_of(event));
         break;
     case 'y':
         civ_add_name(out, lang, &civ_policy_items, event->amount);
@@ -289,16 +312,25 @@ static void add_number(const struct event *event, char letter, enum lang lang, s
         text_add_int(out, event->amount + 1);
         break;
     case 'z':
-        text_add_int(out, event->extra + 1);
+        text_add_int(out, (event->extra & 0xFF) + 1);
         break;
     case 'd':
         lang_add_count(out, lang, amount, coins);
+        break;
+    case 't':
+        civ_add_trade_text(out, lang, amount);
+        break;
+    case 'c':
+        civ_add_culture_text(out, lang, amount);
         break;
     case 'u':
         lang_add_count(out, lang, amount, units);
         break;
     case 'w':
         lang_add_count(out, lang, amount, wounds);
+        break;
+    case 'h':
+        lang_add_count(out, lang, amount, healed);
         break;
     case 'f':
         civ_add_figures_text(out, lang, event->amount, event->extra);
@@ -328,7 +360,7 @@ static void add_part(const void *subject, char letter, enum lang lang, struct te
     const struct event *event = subject;
     if (is_one_of(letter, "pnqroe"))
         add_who(event, letter, lang, out);
-    else if (is_one_of(letter, "iyskg"))
+    else if (is_one_of(letter, "imyskg"))
         add_what(event, letter, lang, out);
     else
         add_number(event, letter, lang, out);
@@ -339,4 +371,5 @@ void civ_event_text(const struct event *event, enum lang lang, struct text *out)
     const struct event_row *row = &rows[event->kind];
     bool less = row->less[lang] && says_no(event);
     lang_add_pattern(out, lang, less ? row->less[lang] : row->pattern[lang], add_part, event);
+    lang_end_sentence(out);
 }

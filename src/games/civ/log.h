@@ -1,7 +1,8 @@
 /* log.h: the events a game of Civilization tells (core/event.h); their sentences are in log.c.
  *
  * Nothing here changes a state. What only one player may learn (R 3.8) goes through civ_tell_only.
- * An event names one thing (item, of the table its kind tells in log.c), an amount and an extra. */
+ * An event names one thing (item, of the table its kind tells in log.c), an amount and an extra.
+ * Units are named by the side of the card that is up: their events carry the rank. */
 #ifndef EPOKI_GAMES_CIV_LOG_H
 #define EPOKI_GAMES_CIV_LOG_H
 
@@ -31,8 +32,8 @@ enum civ_news {
     CIV_NEWS_GREAT_PLACED,    /* great person; amount: square */
     CIV_NEWS_GREAT_LOST,      /* great person goes to the pile or back to the reserve */
     CIV_NEWS_UNIT,            /* unit type: a unit joins the standing forces */
-    CIV_NEWS_UNIT_DRAWN,      /* unit, to its owner only */
-    CIV_NEWS_UNIT_KILLED,     /* unit killed outside a battle front (Monarchy) */
+    CIV_NEWS_UNIT_DRAWN,      /* unit, to its owner only; extra: rank */
+    CIV_NEWS_UNIT_KILLED,     /* unit killed outside a battle front (Monarchy); extra: rank */
     CIV_NEWS_RESOURCE,        /* resource token taken from the market */
     CIV_NEWS_PAY,             /* resource token spent */
     CIV_NEWS_PAY_MARKER,      /* hut or village marker spent */
@@ -68,14 +69,14 @@ enum civ_news {
     CIV_NEWS_ATTACK,          /* square; amount: defender, or -1 for barbarians */
     CIV_NEWS_HORDE,           /* square; the seat is attacked by barbarians */
     CIV_NEWS_HAND,            /* amount: cards in the battle hand; extra: combat bonus */
-    CIV_NEWS_FRONT,           /* unit opens a front; amount: its number */
-    CIV_NEWS_FIGHT,           /* unit joins a front; amount: its number */
-    CIV_NEWS_WOUND,           /* unit; amount: wounds added; extra: front */
-    CIV_NEWS_KILL,            /* unit; amount: front */
-    CIV_NEWS_HEAL,            /* unit; amount: wounds healed; extra: front */
+    CIV_NEWS_FRONT,           /* unit opens a front; amount: its number; extra: rank */
+    CIV_NEWS_FIGHT,           /* unit joins a front; amount: its number; extra: rank */
+    CIV_NEWS_WOUND,           /* unit; amount: wounds added; extra: front and rank */
+    CIV_NEWS_KILL,            /* unit; amount: front; extra: rank */
+    CIV_NEWS_HEAL,            /* unit; amount: wounds healed; extra: front and rank */
     CIV_NEWS_STRENGTHS,       /* amount: attacker's value; extra: defender's value */
     CIV_NEWS_VICTORY,         /* the seat (CIV_NOBODY: barbarians) wins the battle */
-    CIV_NEWS_RESCUE,          /* unit */
+    CIV_NEWS_RESCUE,          /* unit; extra: rank */
     CIV_NEWS_CITY_LOST,       /* square */
     CIV_NEWS_LOOT,            /* amount: loot to spend; extra: of whom */
     CIV_NEWS_STOLEN,          /* row of goods; amount; extra: from whom */
@@ -84,6 +85,12 @@ enum civ_news {
     CIV_NEWS_WON,             /* row of endings */
     CIV_NEWS_COUNT
 };
+
+/* Where an event also needs the front, both go into `extra`. */
+static inline int civ_front_and_rank(int front, int rank)
+{
+    return rank << 8 | front;
+}
 
 static inline void civ_tell_more(const struct civ_run *run, enum civ_news kind, int seat, int item,
                                  int amount, int extra)

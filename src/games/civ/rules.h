@@ -371,6 +371,8 @@ void civ_apply_loot(const struct civ_run *run, struct civ_frame top, uint32_t ac
 struct civ_strength {
     int strength, health;
 };
+/* The rank a unit fights with: its owner's, or the barbarians'. */
+int civ_battle_rank(const struct civ_state *s, int side, int unit);
 struct civ_strength civ_unit_strength(const struct civ_state *s, int side, int unit);
 static inline bool civ_stands(const struct civ_state *s, int front, int side)
 {

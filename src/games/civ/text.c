@@ -6,6 +6,17 @@ static const struct noun armies[LANG_COUNT] = {{"army", "armies", "armies"},
 static const struct noun scouts[LANG_COUNT] = {{"scout", "scouts", "scouts"},
                                                {"wóz", "wozy", "wozów"}};
 
+static const struct noun wounds[LANG_COUNT] = {{"wound", "wounds", "wounds"},
+                                               {"rana", "rany", "ran"}};
+
+static const struct noun trade[LANG_COUNT] = {
+    {"trade", "trade", "trade"}, {"punkt wymiany", "punkty wymiany", "punktów wymiany"}};
+static const struct noun culture[LANG_COUNT] = {
+    {"culture", "culture", "culture"}, {"żeton kultury", "żetony kultury", "żetonów kultury"}};
+static const struct noun production[LANG_COUNT] = {
+    {"production", "production", "production"},
+    {"punkt produkcji", "punkty produkcji", "punktów produkcji"}};
+
 void civ_add_name(struct text *out, enum lang lang, const struct item_table *items, int item)
 {
     text_add(out, items->items[item].name[lang]);
@@ -15,6 +26,42 @@ void civ_add_level(struct text *out, int level)
 {
     static const char *const numerals[] = {"", "I", "II", "III", "IV", "V"};
     text_add(out, numerals[level]);
+}
+
+const char *civ_unit_name(enum lang lang, int unit, int rank)
+{
+    int type = civ_units[unit].type, found = -1;
+    for (int row = 0; row < CIV_UNIT_RANK_COUNT; row++)
+        if (civ_unit_ranks[row].type == type && (found < 0 || civ_unit_ranks[row].rank == rank))
+            found = row;
+    return civ_unit_rank_items.items[found].name[lang];
+}
+
+void civ_add_unit(struct text *out, enum lang lang, int unit, int rank)
+{
+    int column = rank > 1 ? rank - 1 : 0;
+    text_format(out, "%s %d/%d", civ_unit_name(lang, unit, rank), civ_units[unit].strength[column],
+                civ_units[unit].health[column]);
+}
+
+void civ_add_wounds(struct text *out, enum lang lang, int count)
+{
+    lang_add_count(out, lang, count, wounds);
+}
+
+void civ_add_trade_text(struct text *out, enum lang lang, int count)
+{
+    lang_add_count(out, lang, count, trade);
+}
+
+void civ_add_culture_text(struct text *out, enum lang lang, int count)
+{
+    lang_add_count(out, lang, count, culture);
+}
+
+void civ_add_production_text(struct text *out, enum lang lang, int count)
+{
+    lang_add_count(out, lang, count, production);
 }
 
 void civ_add_figures_text(struct text *out, enum lang lang, int army_count, int scout_count)

@@ -9,6 +9,8 @@ enum reason_kind {
     WHY_NOT_YOURS,
     WHY_OTHER_DECISION, /* a: phase */
     WHY_PHASE,          /* a: stage */
+    WHY_PHASES,         /* a, b: stages */
+    WHY_INTERRUPT,
     WHY_NOTHING,
     WHY_KNOWN,
     WHY_PYRAMID, /* a: how many are needed; b: of which level */
@@ -66,20 +68,22 @@ enum reason_kind {
     WHY_COUNT
 };
 
-/* %v is the level b, %s the stage a, %t the tech a. */
+/* %v is the level b, %q culture a and trade b, %s the stage a, %z the stage b, %t the tech a. */
 /* clang-format off */
 static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_OVER] = {"12.2", {"The game is over.", "Gra jest skończona."}},
     [WHY_NOT_YOURS] = {"4.2", {"It is another player's decision.", "Teraz decyduje inny gracz."}},
     [WHY_OTHER_DECISION] = {"1.11", {"First another decision: %d.", "Najpierw inna decyzja: %d."}},
     [WHY_PHASE] = {"4.3", {"That is done in another phase: %s.", "To robi się w innej fazie: %s."}},
+    [WHY_PHASES] = {"4.3", {"That is done in other phases: %s or %z.", "To robi się w innych fazach: %s albo %z."}},
+    [WHY_INTERRUPT] = {"14.6", {"In another player's Movement it is used when he begins and when he is about to attack.", "W Ruchu innego gracza używa się jej, gdy ten zaczyna i gdy ma zaatakować."}},
     [WHY_NOTHING] = {"1.11", {"Nothing is done with it now.", "Teraz nic się z tym nie robi."}},
     [WHY_KNOWN] = {"9.1", {"You know it already.", "Już ją znasz."}},
-    [WHY_PYRAMID] = {"9.2", {"The pyramid has no place for it: it takes %a technologies in row %v.", "Nie mieści się w piramidzie: potrzeba technologii w rzędzie %v: %a."}},
+    [WHY_PYRAMID] = {"9.2", {"The pyramid has no place for it: it takes at least %a technologies in row %v.", "Nie mieści się w piramidzie: w rzędzie %v potrzeba co najmniej %a technologii."}},
     [WHY_TRADE] = {"1.8", {"The dial shows %a trade; it needs %b.", "Wskaźnik wymiany pokazuje %a, a potrzeba %b."}},
     [WHY_NOT_TAUGHT] = {"9.4", {"It is not among those that can be learned in this way.", "Nie należy do tych, które można tak poznać."}},
     [WHY_NO_TECH] = {"9.5", {"It needs a technology you do not know: %t.", "Potrzeba nieznanej ci technologii: %t."}},
-    [WHY_UPGRADED] = {"7.15", {"You know its upgraded form; only that can be built.", "Znasz jego ulepszoną formę; tylko ją można budować."}},
+    [WHY_UPGRADED] = {"7.15", {"You know its upgraded form; only that can be built.", "Znasz jego rozwiniętą wersję; tylko ją można budować."}},
     [WHY_NO_MARKER] = {"7.15", {"The market has no marker of it left.", "Na rynku nie ma już jego znacznika."}},
     [WHY_NO_PLACE] = {"7.5", {"None of your cities that can produce has a legal square for it.", "W żadnym mieście, które może produkować, nie ma dla tego dozwolonego pola."}},
     [WHY_TOO_DEAR] = {"7.5", {"It costs %b; production and trade together make %a.", "Koszt %b; produkcja z wymianą dają najwyżej %a."}},
@@ -93,7 +97,7 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_GIFT] = {"13.10", {"It is spent as a resource when an ability is paid.", "Wydaje się ją jako surowiec, płacąc za zdolność."}},
     [WHY_ADOPTED] = {"5.4", {"You have adopted it.", "Masz ją wprowadzoną."}},
     [WHY_CARD_USED] = {"5.4", {"The other side of its card is in use.", "Używasz drugiej strony tej karty."}},
-    [WHY_POLICIES] = {"5.4", {"You have %a of at most %b policies; a new city brings one, some abilities switch one.", "Masz polityk: %a z najwyżej %b; nową daje nowe miasto, a zamienić ją pozwalają niektóre zdolności."}},
+    [WHY_POLICIES] = {"5.4", {"Policies adopted: %a of at most %b; a new city brings one, some abilities switch one.", "Wprowadzone polityki: %a, najwyżej: %b; nową daje nowe miasto, a zamienić ją pozwalają niektóre zdolności."}},
     [WHY_PRESENT] = {"5.5", {"It is your government.", "To twój ustrój."}},
     [WHY_CHANGED] = {"5.5", {"You have changed the government this turn.", "W tej turze ustrój był już zmieniany."}},
     [WHY_REVOLT] = {"5.10", {"Anarchy lasts through the turn in which it began.", "Anarchia trwa do końca tury, w której się zaczęła."}},
@@ -101,16 +105,16 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
     [WHY_NO_SOURCE] = {"5.15", {"What gives it is not yours, or not in force.", "Nie masz tego, co ją daje, albo to nie działa."}},
     [WHY_USED] = {"4.4", {"It has been used this turn.", "W tej turze już z niej skorzystano."}},
     [WHY_CANNOT_PAY] = {"13.10", {"You do not have the resources it costs.", "Brakuje ci surowców na jej koszt."}},
-    [WHY_NO_POINTS] = {"4.4", {"It costs %a culture and %b trade.", "Kosztuje kulturę %a i wymianę %b."}},
+    [WHY_NO_POINTS] = {"4.4", {"It costs %q.", "Koszt: %q."}},
     [WHY_NO_PURPOSE] = {"13.16", {"It could have no effect now.", "Teraz nic by nie dała."}},
     [WHY_OFF_MAP] = {"2.1", {"It is not on the map.", "To pole nie należy do mapy."}},
     [WHY_FACE_DOWN] = {"2.6", {"Its tile lies face down.", "Jego kafelek leży zakryty."}},
     [WHY_NO_SETTLER] = {"5.3", {"A city takes an own scout there, under Republic also an army.", "Na miasto potrzeba tam własnego wozu, a w Republice także armii."}},
-    [WHY_CITY_LIMIT] = {"5.3", {"You have %a of at most %b cities.", "Masz miast: %a z najwyżej %b."}},
+    [WHY_CITY_LIMIT] = {"5.3", {"Your cities: %a of at most %b.", "Twoje miasta: %a, najwyżej: %b."}},
     [WHY_CITY_ON_WATER] = {"5.3", {"No city stands on water.", "Na wodzie nie stawia się miast."}},
     [WHY_CITY_NEAR] = {"5.3", {"Another city is too near.", "Inne miasto stoi za blisko."}},
     [WHY_CITY_EDGE] = {"5.3", {"Not all eight squares around it are revealed.", "Nie wszystkie osiem pól wokół jest odkrytych."}},
-    [WHY_CITY_BARRED] = {"5.3", {"A hut, village, enemy figure, relic or city-state is too near.", "Za blisko jest chatka, wioska, obcy pionek, zabytek lub państwo-miasto."}},
+    [WHY_CITY_BARRED] = {"5.3", {"A hut, village, enemy figure, relic or city-state is too near.", "Za blisko jest chatka, wioska, cudzy pionek, zabytek lub państwo-miasto."}},
     [WHY_NO_FIGURES] = {"8.1", {"You have no figures there.", "Nie masz tam pionków."}},
     [WHY_MOVED] = {"8.1", {"Your figures there have moved, or cannot go anywhere.", "Twoje pionki już się stamtąd ruszyły albo nie mają dokąd iść."}},
     [WHY_HELD] = {"8.18", {"No figure may leave that square this turn.", "W tej turze żaden pionek nie opuści tego pola."}},
@@ -130,6 +134,16 @@ static const struct reason_row reason_rows[WHY_COUNT] = {
 };
 /* clang-format on */
 
+static void add_points(const struct reason *reason, enum lang lang, struct text *out)
+{
+    if (reason->a)
+        civ_add_culture_text(out, lang, reason->a);
+    if (reason->a && reason->b)
+        text_add(out, ", ");
+    if (reason->b)
+        civ_add_trade_text(out, lang, reason->b);
+}
+
 static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
 {
     const struct reason *reason = subject;
@@ -137,6 +151,10 @@ static void add_word(const void *subject, char letter, enum lang lang, struct te
         civ_add_level(out, reason->b);
     else if (letter == 's')
         civ_add_name(out, lang, &civ_stage_items, reason->a);
+    else if (letter == 'q')
+        add_points(reason, lang, out);
+    else if (letter == 'z')
+        civ_add_name(out, lang, &civ_stage_items, reason->b);
     else
         civ_add_name(out, lang, &civ_tech_items, reason->a);
 }
@@ -261,6 +279,28 @@ static void why_figure(struct question *q, int figure)
     why_item(q, CIV_ITEM_FIGURE + figure);
 }
 
+/* In its phase: what hinders it there. Nothing, where another decision of the same phase comes
+ * first: the caller says so. */
+static void why_not_now(struct question *q, bool interrupts, enum reason_kind hindrance)
+{
+    switch (q->phase) {
+    case CIV_PHASE_START_OF_TURN:
+    case CIV_PHASE_TRADE:
+    case CIV_PHASE_CITY_MANAGEMENT:
+    case CIV_PHASE_MOVEMENT:
+    case CIV_PHASE_INTERRUPT:
+    case CIV_PHASE_BATTLE:
+        add(q, hindrance, 0, 0);
+        break;
+    case CIV_PHASE_COUNT: /* somebody else decides */
+        if (interrupts)
+            add(q, WHY_INTERRUPT, 0, 0);
+        break;
+    default:
+        break;
+    }
+}
+
 /* Culture events (R 10) */
 
 static void why_event(struct question *q, int event)
@@ -272,10 +312,10 @@ static void why_event(struct question *q, int event)
         add(q, WHY_GIFT, 0, 0);
     else if (row->kind == CIV_EVENT_KIND_CANCEL)
         add(q, WHY_REACTION, 0, 0);
-    else if (q->s->phase == row->stage || q->s->phase == row->stage_2)
-        add(q, WHY_NO_TARGET, 0, 0);
+    else if (q->s->phase != row->stage && q->s->phase != row->stage_2)
+        add(q, row->stage_2 == ITEM_NONE ? WHY_PHASE : WHY_PHASES, row->stage, row->stage_2);
     else
-        add(q, WHY_PHASE, row->stage, 0);
+        why_not_now(q, row->kind == CIV_EVENT_KIND_DESERT, WHY_NO_TARGET);
 }
 
 /* Policies and governments (R 5.4, 5.5) */
@@ -333,11 +373,11 @@ static void why_use(struct question *q, int use)
         need(q, row->stage == q->s->phase || (row->stage == CIV_STAGE_BATTLE && q->s->battle.on),
              WHY_PHASE, row->stage, 0);
     need(q, !civ_has_used(q->s, q->seat, ability), WHY_USED, 0, 0);
-    need(q, civ_can_pay(q->s, q->seat, ability), WHY_CANNOT_PAY, 0, 0);
+    need(q, !civ_cost_count(ability) || civ_can_pay(q->s, q->seat, ability), WHY_CANNOT_PAY, 0, 0);
     need(q, p->culture >= row->culture && p->trade >= row->trade, WHY_NO_POINTS, row->culture,
          row->trade);
     if (!q->answer.count)
-        add(q, WHY_NO_PURPOSE, 0, 0);
+        why_not_now(q, use == CIV_USE_COMMUNISM, WHY_NO_PURPOSE);
 }
 
 /* Squares */
@@ -381,7 +421,9 @@ static void why_no_step(struct question *q, int square)
 {
     const struct civ_state *s = q->s;
     int class = civ_class_at(s, square);
-    bool foreign = s->holder[square] >= 0 && s->holder[square] != q->seat;
+    struct grid cities = civ_foreign_cities(s, q->seat);
+    bool foreign =
+        (s->holder[square] >= 0 && s->holder[square] != q->seat) || grid_has(&cities, square);
     struct grid land = civ_terrain_to_end(s, q->seat);
     need(q, !grid_has(&s->locked, s->group.at), WHY_HELD, 0, 0);
     need(q, grid_has(&land, square), WHY_WATER, 0, 0);

@@ -9,6 +9,22 @@ static const struct noun cards[LANG_COUNT] = {{"card", "cards", "cards"},
                                               {"kartę", "karty", "kart"}};
 static const struct noun markers[LANG_COUNT] = {{"marker", "markers", "markers"},
                                                 {"znacznik", "znaczniki", "znaczników"}};
+static const struct noun resources[LANG_COUNT] = {{"resource", "resources", "resources"},
+                                                  {"zasób", "zasoby", "zasobów"}};
+static const struct noun any_resources[LANG_COUNT] = {
+    {"resource of any kind", "resources of any kind", "resources of any kind"},
+    {"dowolny zasób", "dowolne zasoby", "dowolnych zasobów"}};
+
+/* "2 Gunpowder", "2 Prochy"; `object`: Polish has another case for one. */
+static void add_units(struct text *out, enum lang lang, int count, int resource, bool object)
+{
+    const struct steel_resource_row *row = &steel_resources[resource];
+    const struct item *item = &steel_resource_items.items[resource];
+    const struct noun nouns[LANG_COUNT] = {
+        {item->name[LANG_EN], row->name_en_many, row->name_en_many},
+        {object ? row->name_pl_acc : item->name[LANG_PL], row->name_pl_few, row->name_pl_many}};
+    lang_add_count(out, lang, count, nouns);
+}
 
 /* Patterns. %c a card, %r its resource, %t what it does, %w a wonder, %v a second wonder, %g a
  * resource, %s a seat, %$ a price, %+ the strength a card adds. */
@@ -17,7 +33,7 @@ static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
     [STEEL_VERB_PLACE] = {"Begin with %c in the display (%r)",
                           "Zacznij z kartą w układzie: %c (%r)"},
     [STEEL_VERB_RESOURCE] = {"Play %c as a resource (%r)", "Zagraj jako zasób: %c (%r)"},
-    [STEEL_VERB_TECH] = {"Play %c as a technology: %t", "Zagraj jako technologię: %c. %t"},
+    [STEEL_VERB_TECH] = {"Play %c as a technology: %t", "Zagraj jako technologię: %c – %t"},
     [STEEL_VERB_ACTIVATE] = {"Activate %c: %t", "Aktywuj kartę %c: %t"},
     [STEEL_VERB_SKIP] = {"Do not activate %c", "Nie aktywuj karty %c"},
     [STEEL_VERB_REPLENISH] = {"Replenish %r: %c", "Odnów zasób (%r): %c"},
@@ -26,7 +42,7 @@ static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
     [STEEL_VERB_COPY] = {"Copy 1 %g", "Skopiuj zasób: %g"},
     [STEEL_VERB_USE] = {"Activate %c: %t", "Aktywuj kartę %c: %t"},
     [STEEL_VERB_USE_OF] = {"Activate %c of %s: %t", "Aktywuj kartę %c (%s): %t"},
-    [STEEL_VERB_PLAY] = {"Play %c from the hand: %t", "Zagraj z ręki: %c. %t"},
+    [STEEL_VERB_PLAY] = {"Play %c from the hand: %t", "Zagraj z ręki: %c – %t"},
     [STEEL_VERB_REACT] = {"React with %c (%+)", "Zareaguj kartą %c (%+)"},
     [STEEL_VERB_TURN] = {"Turn %c for the defence (%+)", "Obróć do obrony: %c (%+)"},
     [STEEL_VERB_LOSE] = {"Lose %r: %c", "Strać zasób (%r): %c"},
@@ -37,11 +53,11 @@ static const char *const labels[STEEL_VERB_COUNT][LANG_COUNT] = {
     [STEEL_VERB_TAKE] = {"Take %c back (%r)", "Weź na rękę: %c (%r)"},
     [STEEL_VERB_GLORY] = {"Glory marker on %w", "Znacznik chwały na Cud: %w"},
     [STEEL_VERB_MOVE] = {"Glory marker to %w from %v", "Znacznik chwały na Cud: %w, z Cudu: %v"},
-    [STEEL_VERB_DONE] = {"Done", "Koniec"},
-    [STEEL_VERB_PASS] = {"Pass", "Pas"},
+    [STEEL_VERB_DONE] = {"No more", "Wystarczy"},
+    [STEEL_VERB_PASS] = {"Do nothing", "Nic nie rób"},
 };
 
-/* " (2 Gunpowder + 3)" */
+/* " (2 Gunpowder and 3 resources of any kind)" */
 static void add_price(const struct steel_state *s, unsigned card, enum lang lang, struct text *out)
 {
     struct steel_price price = steel_price_of(s, card, steel_place_of(s, card));
@@ -50,13 +66,14 @@ static void add_price(const struct steel_state *s, unsigned card, enum lang lang
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++) {
         if (!price.cost[i])
             continue;
-        text_format(out, "%s%d %s", between, price.cost[i],
-                    steel_resource_items.items[i].name[lang]);
+        text_add(out, between);
+        add_units(out, lang, price.cost[i], i, false);
         between = ", ";
     }
-    if (price.surcharge)
-        text_format(out, lang == LANG_PL ? " i %d dowolne" : " and %d of any kind",
-                    price.surcharge);
+    if (price.surcharge) {
+        text_add(out, lang == LANG_PL ? " i " : " and ");
+        lang_add_count(out, lang, price.surcharge, any_resources);
+    }
     text_add_char(out, ')');
 }
 
@@ -119,7 +136,8 @@ void steel_action_label(const void *state, uint32_t action, enum lang lang, stru
 }
 
 /* Events. In a pattern %p is the player, %i the item, %n the amount, %v the amount in points, %c in
- * cards, %m in markers, %x the extra number, %o the seat in the extra number, %e the ending. */
+ * cards, %m in markers, %r in resources, %u in units of the item, %x the extra number, %o the seat
+ * in the extra number, %e the ending. */
 
 struct event_row {
     const char *name;
@@ -158,10 +176,7 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
                              STEEL_KIND_CARD,
                              false,
                              {"%p depletes %i.", "%p wyczerpuje: %i."}},
-    [STEEL_EVENT_GAIN] = {"gain",
-                          STEEL_KIND_RESOURCE,
-                          false,
-                          {"%p gains %n %i.", "%p zyskuje zasób: %i (%n)."}},
+    [STEEL_EVENT_GAIN] = {"gain", STEEL_KIND_RESOURCE, false, {"%p gains %u.", "%p zyskuje %u."}},
     [STEEL_EVENT_VP] = {"vp", -1, false, {"%p gains %v.", "%p zdobywa %v."}},
     [STEEL_EVENT_VP_LOSS] = {"vp_loss", -1, false, {"%p loses %v.", "%p traci %v."}},
     [STEEL_EVENT_PLAY] = {"play", STEEL_KIND_CARD, false, {"%p plays %i.", "%p zagrywa: %i."}},
@@ -188,7 +203,7 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
     [STEEL_EVENT_BUY] = {"buy",
                          STEEL_KIND_CARD,
                          true,
-                         {"%p buys %i for %n.", "%p kupuje: %i (cena %n)."}},
+                         {"%p buys %i for %r.", "%p kupuje: %i za %r."}},
     [STEEL_EVENT_CLAIM] = {"claim",
                            STEEL_KIND_WONDER,
                            true,
@@ -197,15 +212,18 @@ static const struct event_row event_rows[STEEL_EVENT_COUNT] = {
     [STEEL_EVENT_GLORY] = {"glory",
                            STEEL_KIND_WONDER,
                            false,
-                           {"%p honours %i: %m.", "%p kładzie znacznik chwały na Cud: %i (%m)."}},
+                           {"%p lays a glory marker on %i (now %m).",
+                            "%p kładzie znacznik chwały na Cud: %i (teraz %m)."}},
     [STEEL_EVENT_MOVE] = {"move",
                           STEEL_KIND_WONDER,
                           false,
-                          {"%p takes a marker from %i.", "%p zabiera znacznik z Cudu: %i."}},
+                          {"%p takes a glory marker from %i.",
+                           "%p zabiera znacznik chwały z Cudu: %i."}},
     [STEEL_EVENT_SHOW] = {"show",
                           STEEL_KIND_CARD,
                           false,
-                          {"%i is now on top.", "Na wierzchu leży teraz: %i."}},
+                          {"%i is now on top of its research pile.",
+                           "Na wierzchu stosu leży teraz: %i."}},
     [STEEL_EVENT_END] = {"end", -1, false, {"The game is over: %e.", "Koniec gry: %e."}},
 };
 
@@ -248,6 +266,12 @@ static void add_event_word(const void *subject, char letter, enum lang lang, str
         break;
     case 'm':
         lang_add_count(out, lang, event->amount, markers);
+        break;
+    case 'r':
+        lang_add_count(out, lang, event->amount, resources);
+        break;
+    case 'u':
+        add_units(out, lang, event->amount, event->item, true);
         break;
     case 'e':
         text_add(out, steel_ending_items.items[event->extra].name[lang]);

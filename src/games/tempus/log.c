@@ -9,10 +9,13 @@ static const struct noun tokens[LANG_COUNT] = {{"token", "tokens", "tokens"},
                                                {"pion", "piony", "pionów"}};
 static const struct noun points[LANG_COUNT] = {{"point", "points", "points"},
                                                {"punkt", "punkty", "punktów"}};
+static const struct noun progress[LANG_COUNT] = {
+    {"progress point", "progress points", "progress points"},
+    {"punkt postępu", "punkty postępu", "punktów postępu"}};
 
 /* In a pattern %p is the player, %i the thing, %h the hex `amount`, %q the player `extra`, %a the
- * amount, %x the extra, %c the amount in cards, %t in tokens, %v in points, %e the ending, %w the
- * winners. */
+ * amount, %x the extra, %c the amount in cards, %t in tokens, %v in points, %g in progress points,
+ * %e the ending, %w the winners. */
 struct event_row {
     const char *name;
     int8_t kind; /* index into tempus_game.tables, or -1 */
@@ -39,12 +42,19 @@ static const struct event_row rows[TEMPUS_EVENT_COUNT] = {
                             false,
                             {"Round %a begins; %p is the start player.",
                              "Zaczyna się runda %a; graczem startowym jest %p."}},
-    [TEMPUS_EVENT_MOVE] = {"move", -1, false, {"%p moves.", "%p porusza piony."}},
+    [TEMPUS_EVENT_MOVE] = {"move",
+                           -1,
+                           false,
+                           {"%p chooses an action: move.", "%p wybiera akcję: poruszanie."}},
     [TEMPUS_EVENT_MOVED] = {"moved",
                             TEMPUS_TABLE_HEX,
                             false,
                             {"%p moves a token from %h to %i.", "%p przesuwa pion z %h na %i."}},
-    [TEMPUS_EVENT_BIRTHS] = {"births", -1, false, {"%p has births.", "%p ma nowe pokolenie."}},
+    [TEMPUS_EVENT_BIRTHS] = {"births",
+                             -1,
+                             false,
+                             {"%p chooses an action: births.",
+                              "%p wybiera akcję: nowe pokolenie."}},
     [TEMPUS_EVENT_BORN] = {"born",
                            TEMPUS_TABLE_HEX,
                            false,
@@ -52,15 +62,15 @@ static const struct event_row rows[TEMPUS_EVENT_COUNT] = {
     [TEMPUS_EVENT_BUILD] = {"build",
                             TEMPUS_TABLE_HEX,
                             false,
-                            {"%p builds a city of %a on %i.",
+                            {"%p builds a city of value %a on %i.",
                              "%p buduje na %i miasto o wartości %a."}},
     [TEMPUS_EVENT_DRAW] = {"draw", -1, false, {"%p draws %c.", "%p dobiera %c."}},
     [TEMPUS_EVENT_DRAWN] = {"drawn", TEMPUS_TABLE_CARD, false, {"You draw %i.", "Dobierasz: %i."}},
     [TEMPUS_EVENT_SHUFFLE] = {"shuffle",
                               -1,
                               false,
-                              {"The discard pile becomes the deck: %c.",
-                               "Stos kart zużytych staje się talią; liczba kart: %a."}},
+                              {"The discard pile becomes the deck (%c).",
+                               "Stos kart zużytych staje się talią (liczba kart: %a)."}},
     [TEMPUS_EVENT_DISCARD] = {"discard", -1, false, {"%p discards %c.", "%p odrzuca %c."}},
     [TEMPUS_EVENT_DISCARDED] = {"discarded",
                                 TEMPUS_TABLE_CARD,
@@ -83,7 +93,7 @@ static const struct event_row rows[TEMPUS_EVENT_COUNT] = {
     [TEMPUS_EVENT_NAME] = {"terrain",
                            TEMPUS_TABLE_TERRAIN,
                            false,
-                           {"%p defends the city on %i.", "%p broni miasta; teren: %i."}},
+                           {"%p defends the city as %i.", "%p broni miasta; teren: %i."}},
     [TEMPUS_EVENT_LAY_HIDDEN] = {"lay_hidden",
                                  -1,
                                  false,
@@ -108,7 +118,7 @@ static const struct event_row rows[TEMPUS_EVENT_COUNT] = {
     [TEMPUS_EVENT_RAZED] = {"razed",
                             TEMPUS_TABLE_HEX,
                             false,
-                            {"%p loses the city of %a on %i.",
+                            {"%p loses the city of value %a on %i.",
                              "%p traci na %i miasto o wartości %a."}},
     [TEMPUS_EVENT_REPELLED] = {"repelled",
                                TEMPUS_TABLE_HEX,
@@ -126,17 +136,13 @@ static const struct event_row rows[TEMPUS_EVENT_COUNT] = {
     [TEMPUS_EVENT_PROGRESS] = {"progress",
                                -1,
                                false,
-                               {"%p has %a progress points, %x of them on the board.",
-                                "%p: punkty postępu %a, w tym na planszy %x."}},
+                               {"%p has %g, %x on the board.", "%p ma %g, z tego na planszy %x."}},
     [TEMPUS_EVENT_ERA] = {"era",
                           TEMPUS_TABLE_ERA,
                           true,
                           {"%p reaches a new era: %i.", "%p wchodzi do nowej epoki: %i."}},
     [TEMPUS_EVENT_TOTAL] = {"total", -1, false, {"%p has %v.", "%p ma %v."}},
-    [TEMPUS_EVENT_OVER] = {"end",
-                           -1,
-                           false,
-                           {"The game is over: %e. Winner: %w.", "Koniec gry: %e. Wygrywa: %w."}},
+    [TEMPUS_EVENT_OVER] = {"end", -1, false, {"The game is over: %e. %w.", "Koniec gry: %e. %w."}},
 };
 
 const char *tempus_event_name(const struct event *event, int *kind)
@@ -182,11 +188,14 @@ static void add_word(const void *subject, char letter, enum lang lang, struct te
     case 'v':
         lang_add_count(out, lang, event->amount, points);
         break;
+    case 'g':
+        lang_add_count(out, lang, event->amount, progress);
+        break;
     case 'e':
         text_add(out, tempus_ending_items.items[event->item].name[lang]);
         break;
     default:
-        lang_add_players(out, lang, (unsigned)event->amount);
+        lang_add_winners(out, lang, (unsigned)event->amount);
         break;
     }
 }

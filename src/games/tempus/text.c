@@ -4,8 +4,8 @@
 
 /* In a pattern %1, %2, %3 are the arguments by their table or as numbers; the rest is special: %n
  * how many tokens the action gives, %c how many cards, %s what stands against what in the fight,
- * %w who owns the attacked or converted hex, %m how many tokens the hex has, %f where the token
- * comes from, %t the tile. */
+ * %a how many tokens advance, %w who owns the attacked or converted hex, %m how many tokens the hex
+ * has, %f where the token comes from, %t the tile. */
 static const char *const patterns[TEMPUS_VERB_COUNT][LANG_COUNT] = {
     [TEMPUS_LAY] = {"Lay %t on %1", "Ułóż %t na %1"},
     [TEMPUS_ROTATE] = {"Turn %t by %1/6", "Obróć %t o %1/6"},
@@ -14,7 +14,8 @@ static const char *const patterns[TEMPUS_VERB_COUNT][LANG_COUNT] = {
     [TEMPUS_BIRTHS] = {"Births: %n", "Nowe pokolenie: %n"},
     [TEMPUS_DRAW] = {"Draw %c", "Dobierz %c"},
     [TEMPUS_FIGHT] = {"Attack %2 (%w) from %1: %s", "Zaatakuj %2 (%w) z %1: %s"},
-    [TEMPUS_BUILD] = {"Build a city of %2 on %1 (%m)", "Zbuduj na %1 miasto o wartości %2 (%m)"},
+    [TEMPUS_BUILD] = {"Build a city of value %2 on %1 (%m)",
+                      "Zbuduj na %1 miasto o wartości %2 (%m)"},
     [TEMPUS_RELIGION] = {"Play %1: win a token", "Zagraj: %1 – pozyskaj pion"},
     [TEMPUS_LEADER] = {"Play %1: a free fight", "Zagraj: %1 – walka bez znacznika"},
     [TEMPUS_GOVERNMENT] = {"Play %1: a second action", "Zagraj: %1 – druga akcja"},
@@ -29,10 +30,10 @@ static const char *const patterns[TEMPUS_VERB_COUNT][LANG_COUNT] = {
     [TEMPUS_CONVERT] = {"Win a token of %w from %2 for %1", "Pozyskaj na %1 pion z %2 (%w)"},
     [TEMPUS_CONVERT_FULL] = {"Win a token of %w from %2 for the full %1 with %3",
                              "Pozyskaj na pełne %1 pion z %2 (%w); karta: %3"},
-    [TEMPUS_TERRAIN] = {"Defend the city on %1", "Broń miasta; teren: %1"},
+    [TEMPUS_TERRAIN] = {"Defend the city as %1", "Broń miasta; teren: %1"},
     [TEMPUS_PLAY] = {"Lay %1", "Wyłóż: %1"},
     [TEMPUS_READY] = {"No more cards", "Koniec wykładania"},
-    [TEMPUS_ADVANCE] = {"Advance with %1", "Wprowadź pionów: %1"},
+    [TEMPUS_ADVANCE] = {"Advance with %a", "Wprowadź %a"},
     [TEMPUS_ADVANCE_MORE] = {"One more with %1", "Jeszcze jeden; karta: %1"},
     [TEMPUS_STOP] = {"Stop here", "Wystarczy"},
     [TEMPUS_DISCARD] = {"Discard %1", "Odrzuć: %1"},
@@ -96,6 +97,9 @@ static void add_word(const void *subject, char letter, enum lang lang, struct te
         break;
     case 'm':
         lang_add_count(out, lang, s->tokens[action_arg(action, 0)], tokens);
+        break;
+    case 'a':
+        lang_add_count(out, lang, (int)action_arg(action, 0), tokens);
         break;
     case 'f':
         text_add(out, tempus_hex_items.items[s->from].name[lang]);
