@@ -183,7 +183,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_CIV_REACH] = {"; within reach", "; w zasięgu"},
     [W_CIV_COSTS] = {"Cost: %d production", "Koszt: produkcja %d"},
     [W_CIV_OF_LEVEL] = {"Level %d; ", "Poziom %d; "},
-    [W_CIV_KNOWN] = {"known to: ", "zna: "},
+    [W_CIV_KNOWN] = {"known to: ", "kto ją zna: "},
     [W_CIV_RANK] = {"Rank %d: %s, strength %d, health %d",
                     "Ranga %d: %s, siła %d, wytrzymałość %d"},
     [W_CIV_LEADER] = {"Leader: %s", "Przywódca: %s"},
@@ -375,9 +375,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "morze, ~ morze wewnętrzne); 2:3 to trzy piony gracza 2, 2#3 to jego miasto o wartości 3; "
          "gwiazdka oznacza pola, których dotyczy obecna decyzja. Kolumny b, d, f i tak dalej leżą "
          "o pół pola niżej. Piony 6+10: na planszy i w zapasach; chroniony: nie wolno go atakować. "
-         "look "
-         "opowiada wszystko słowami, show POLE lub KARTA jedną rzecz, show "
-         "z epoką pokazuje tablicę epok.\n"},
+         "opis opowiada wszystko słowami, pokaż POLE lub KARTA jedną rzecz, pokaż z nazwą epoki "
+         "tablicę epok.\n"},
     [W_HELP_CIV] =
         {"\n"
          "On the map every square begins with the letter of its terrain (g grassland, d "
@@ -416,11 +415,11 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
                       "piramidy (zostało %d)"},
     [W_STEEL_ENDS_TRACK] = {" or with %d points on a track (best: %d)",
                             " albo %d punktów na torze (najwięcej: %d)"},
-    [W_STEEL_ENDS_SHORT] = {"Until the end: %d wonders, %d Space cards",
+    [W_STEEL_ENDS_SHORT] = {"Until the end: wonders %d, Space cards %d",
                             "Do końca: Cuda %d, Kosmos %d"},
     [W_STEEL_NEEDS] = {"Wonders", "Cuda"},
     [W_STEEL_PRICE] = {"costs %s", "kosztuje: %s"},
-    [W_STEEL_SURCHARGE] = {" + %d of any kind", " + %d dowolne"},
+    [W_STEEL_SURCHARGE] = {" + any kind: %d", " + dowolne: %d"},
     [W_STEEL_PAID_WITH] = {"you could pay with", "możesz zapłacić:"},
     [W_STEEL_NOT_PAYABLE] = {"you cannot pay it now", "teraz nie możesz zapłacić"},
     [W_STEEL_PILE] = {"research pile of %d, on top", "stos Projektów Badawczych (%d), na wierzchu"},
@@ -456,8 +455,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
          "za karty połączone poniżej; * możesz teraz zapłacić. Numer przed kartą ją kupuje. ~ "
          "oznacza wartości odtworzone, bo wydrukowane nie są publicznie znane; --data DIR pozwala "
          "grać z poprawionymi tabelami.\n"
-         "Cuda: ile kto ma z tego, co potrzebne, ty pierwszy; w nawiasie znaczniki. look opowiada "
-         "wszystko słowami, show KARTA jedną kartę.\n"},
+         "Cuda: ile kto ma z tego, co potrzebne, ty pierwszy; w nawiasie znaczniki. opis opowiada "
+         "wszystko słowami, pokaż KARTA jedną kartę.\n"},
     [W_HELP_AGES] =
         {"\n"
          "On the board: the number before a card takes it from the row, builds it or plays it; "
@@ -532,7 +531,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_CANDIDATES] = {"It could be:", "Do wyboru:"},
     [W_LINE_TOO_LONG] = {"This line is too long.", "Ten wiersz jest za długi."},
     [W_LINE_NOT_UTF8] = {"This line is not UTF-8 text.", "Ten wiersz nie jest tekstem UTF-8."},
-    [W_WELCOME] = {"%s, seed %s. Type help for help.\n", "%s, ziarno %s. Pomoc: pomoc.\n"},
+    [W_WELCOME] = {"%s, seed %s. Type help for help.\n",
+                   "%s, ziarno %s. Aby zobaczyć pomoc, wpisz: pomoc.\n"},
 
     [W_USAGE] =
         {"usage: epoki play [GAME] [options]\n"

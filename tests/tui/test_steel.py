@@ -47,7 +47,7 @@ class Plain(Lines):
 
     def test_the_position_in_words(self):
         out = self.good(["--record", cut("001", decisions("001", "buy"), self.path("a.txt"))], "look\n").split("\n> ")[1]
-        self.assertIn("1. Computer: Civil, costs Horse 1, Gunpowder 1, Oil 2 + 14 of any kind\n", out)
+        self.assertIn("1. Computer: Civil, costs Horse 1, Gunpowder 1, Oil 2 + any kind: 14\n", out)
         self.assertIn("5. Swordsman: Military, costs Iron 2; you could pay with Mining, Warrior\n", out)
         self.assertIn("The end comes with the last wonder (5 left) or the last Space card of the pyramid (2 left).", out)
         self.assertIn("  Resources: Mining, Warrior\n  Technologies: none\n", out)
@@ -90,7 +90,7 @@ class Screen(Windows):
         self.assertRegex(shown, r"\d Swords\.")
         self.assertRegex(shown, r"M 2 \*")
         self.assertIn("C 4+14", shown)
-        self.assertIn("Until the end: 5 wonders, 2 Space cards", shown)
+        self.assertIn("Until the end: wonders 5, Space cards 2", shown)
         self.assertIn("*Player 2", shown)
         self.assertTrue(all(len(line) <= 80 for line in lines))
 

@@ -307,6 +307,7 @@ static const struct counted counted_pl[] = {
     {"technologii", FEW | MANY},
     {"Er", MANY},
     {"i", ALL},
+    {"przewagi", ALL},
     {"do", ALL},
     {"dla", ALL},
     {"najwyżej", ALL},
@@ -328,11 +329,19 @@ static const struct counted counted_pl[] = {
 /* clang-format on */
 
 /* English adjectives, and nouns that stand as such, have one form: the noun after them counts. */
-static const char *const adjectives[] = {"civil", "military", "culture", "science", "coin", "Horse", "own", "extra", "progress", "yellow", "blue", "happy", "unhappy", "social", "urban", "victory", "spent", "different", "other", "more", "fewer", "Civil", "Military", "Tactic"};
+static const char *const adjectives[] = {
+    "civil",    "military",  "culture", "science", "coin",    "Horse",  "own",      "extra",
+    "progress", "yellow",    "blue",    "happy",   "unhappy", "social", "urban",    "victory",
+    "spent",    "different", "other",   "more",    "fewer",   "Civil",  "Military", "Tactic"};
 
-/* Words that make the number after them a name ("Player 2", "front 3"), or ask for a case that tells
- * nothing ("użyć 1 akcji"). */
-static const char *const naming[] = {"Player", "Gracz", "Gracza", "Turn", "turn", "tura", "turę", "Round", "round", "runda", "rundę", "tile", "Tile", "element", "Kafelek", "space", "pole", "front", "level", "levels", "poziom", "poziomu", "poziomów", "row", "rzędzie", "strength", "Strength", "siła", "Siła", "value", "wartości", "użyć", "jako"};
+/* Words that make the number after them a name ("Player 2", "front 3"), or ask for a case that
+ * tells nothing ("użyć 1 akcji"). */
+static const char *const naming[] = {
+    "Player",  "Gracz",    "Gracza",   "Turn",    "turn",     "tura",     "turę",
+    "Round",   "round",    "runda",    "rundę",   "tile",     "Tile",     "element",
+    "Kafelek", "space",    "pole",     "front",   "level",    "levels",   "poziom",
+    "poziomu", "poziomów", "row",      "rzędzie", "strength", "Strength", "siła",
+    "Siła",    "value",    "wartości", "użyć",    "jako"};
 
 /* Words after which Polish puts the genitive: "do 2 pól". */
 static const char *const genitive[] = {"do", "zasięgu", "każdych"};

@@ -93,7 +93,7 @@ test('a whole game of six turns: one person on the board and a bot', { timeout: 
         if (moves === 0) assert.equal(await page.locator('.map-cell').count(), 128);
         if ((await phaseOf(page)) === 'capital') {
             await page.locator('.map-cell.usable').first().click();
-            assert.match(await page.textContent('.chosen-thing'), /Around it: \d production, \d trade/);
+            assert.match(await page.textContent('.chosen-thing'), /Around it: production \d, trade \d/);
             assert.equal(await page.locator('.outskirt').count(), 8);
             await page.keyboard.press('Escape');
         }
