@@ -126,8 +126,8 @@ void bots_dispatch(struct server *server)
 
 /* Moves */
 
-/* Bots play for somebody: who is there, or, for a while, for the person who will find their answer
- * when he comes back. */
+/* Bots play for somebody: who is there, or, for a while, for a person who has been there and will
+ * find their answer when he comes back. */
 static bool may_play(struct live *live)
 {
     bool person = false;
@@ -136,19 +136,19 @@ static bool may_play(struct live *live)
         return true;
     }
     for (int seat = 0; seat < live->row.players; seat++)
-        person |= live->seats[seat].row.kind == KIND_OPEN || live_is_person(live, seat);
+        person |= live->seats[seat].row.joined && live_is_person(live, seat);
     return person && live->unwatched_moves < UNWATCHED_MOVES_MAX;
 }
 
 /* The address that waits for the bots of a table: a player's rather than a spectator's, who could
- * be anybody. Tables where nobody is share a line. */
+ * be anybody; where nobody is, that of the player who left last. */
 static const char *address_of(const struct live *live)
 {
     const struct connection *best = live->sitting;
     for (const struct connection *at = best; at; at = at->next_sitting)
         if (best->seat == SEAT_NONE && at->seat != SEAT_NONE)
             best = at;
-    return best ? best->address : "";
+    return best ? best->address : live->left_from;
 }
 
 static void send_away(struct server *server, struct live *live)
@@ -200,8 +200,12 @@ void bots_leave(struct server *server, struct live *live)
     send_away(server, live);
 }
 
-void bots_watcher_left(struct server *server, struct live *live)
+void bots_watcher_left(struct connection *connection)
 {
+    struct server *server = connection->server;
+    struct live *live = connection->live;
+    if (connection->seat != SEAT_NONE)
+        memcpy(live->left_from, connection->address, sizeof live->left_from);
     if (!may_play(live))
         line_end(&server->bots.lines, &live->wish);
 }

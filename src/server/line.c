@@ -117,6 +117,7 @@ struct wish *line_take(struct lines *lines, enum wish_kind kind,
     struct wish *due = line ? line->of[kind].first : NULL;
     if (!due)
         return NULL;
+    int looked = 0;
     do {
         struct wish *wish = line->of[kind].first;
         if (fits(context, wish)) {
@@ -127,7 +128,7 @@ struct wish *line_take(struct lines *lines, enum wish_kind kind,
             return wish;
         }
         line = line->of[kind].next;
-    } while (line != lines->turn[kind] && due->passed < LINE_PATIENCE);
+    } while (line != lines->turn[kind] && due->passed < LINE_PATIENCE && ++looked < LINE_LOOK);
     return NULL;
 }
 

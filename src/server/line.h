@@ -51,7 +51,7 @@ bool line_add(struct lines *lines, struct wish *wish, enum wish_kind kind, void 
 /* The next one of a kind, if `fits` says that there is memory for it, else of the address after;
  * it waits no longer, but counts until line_end. NULL: there is none. One that others were served
  * before LINE_PATIENCE times, because it did not fit, lets nobody pass any more. */
-enum { LINE_PATIENCE = 16 };
+enum { LINE_PATIENCE = 16, LINE_LOOK = 64 /* addresses looked at */ };
 struct wish *line_take(struct lines *lines, enum wish_kind kind,
                        bool (*fits)(void *context, const struct wish *wish), void *context);
 

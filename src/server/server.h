@@ -100,15 +100,16 @@ struct live {
     struct ask ask;
     double turn_since; /* when the seat to move began to think */
     double idle_since;
-    bool unsaved;              /* memory is ahead of the store by the batch that gathers */
-    bool saving;               /* by the batch on its way; never both */
-    bool changed;              /* in the server's list: there is something to tell */
-    bool people_changed;       /* names, who is there */
-    bool refreshed;            /* who decides for a seat: everybody gets the whole update */
-    struct wish wish;          /* a bot is to think */
-    struct job *job;           /* it thinks, or its answer waits */
-    int unwatched_moves;       /* of bots, since the last one left */
-    struct connection *hinted; /* who asked for a hint that is not given yet, or NULL */
+    bool unsaved;        /* memory is ahead of the store by the batch that gathers */
+    bool saving;         /* by the batch on its way; never both */
+    bool changed;        /* in the server's list: there is something to tell */
+    bool people_changed; /* names, who is there */
+    bool refreshed;      /* who decides for a seat: everybody gets the whole update */
+    struct wish wish;    /* a bot is to think */
+    struct job *job;     /* it thinks, or its answer waits */
+    int unwatched_moves; /* of bots, since the last one left */
+    char left_from[ADDRESS_LENGTH + 1]; /* the address of the player who left last, or "" */
+    struct connection *hinted;          /* who asked for a hint that is not given yet, or NULL */
 };
 
 /* A socket */
@@ -329,7 +330,7 @@ void bots_stop(struct server *server, struct live *live);
 void bots_take_back(struct server *server, struct live *live); /* and what bots remember neither */
 void bots_leave_seat(struct server *server, struct live *live, int seat);
 void bots_leave(struct server *server, struct live *live); /* the table leaves the memory */
-void bots_watcher_left(struct server *server, struct live *live);
+void bots_watcher_left(struct connection *connection);     /* sits there no more */
 bool bots_are_busy(const struct live *live);
 int bots_length(const struct server *server);                          /* thoughts waited for */
 void bots_close(struct server *server);                                /* ends the threads */

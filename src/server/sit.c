@@ -240,7 +240,7 @@ void sit_leave(struct connection *connection)
     while (*link != connection)
         link = &(*link)->next_sitting;
     *link = connection->next_sitting;
-    bots_watcher_left(connection->server, live);
+    bots_watcher_left(connection);
     if (connection->seat != SEAT_NONE && --live->seats[connection->seat].online == 0) {
         live->seats[connection->seat].away_since = host_seconds();
         live->people_changed = true;

@@ -169,6 +169,15 @@ class Unwatched(BotTest):
         self.assertFalse(watcher.update["over"])
         watcher.until(lambda update: update["over"], 30)  # with somebody who looks on it goes on
 
+    def test_bots_wait_for_the_first_to_come(self):
+        tables = [self.table(seats=[HUMAN, bot("easy")]) for _ in range(12)]
+        before = self.moves()
+        time.sleep(0.7)  # more than three ticks
+        self.assertEqual(self.moves(), before)
+        for table in tables:
+            self.seated(table, 0).until(lambda update: update["turn"] == 0)
+        self.assertGreater(self.moves(), before)  # a bot began at some of them
+
     def test_the_answer_comes_when_one_has_left(self):
         client = self.client()
         table = self.seat(client, bot("easy"))
