@@ -103,6 +103,64 @@ EPOKI_API size_t epoki_action_text(const epoki_table *table, uint32_t action, ch
                                    size_t size);
 EPOKI_API int epoki_action_parse(const epoki_table *table, const char *text, uint32_t *action);
 
+/* Batches: many games at once, for statistics, training and analysis */
+
+typedef struct epoki_batch epoki_batch;
+
+/* So many games with the seeds 0, 1, ... On failure NULL, and `error` (which may be NULL) says why.
+ * The game of a seed is the one `epoki bench` plays with it, here, in wasm and on a graphics card.
+ */
+EPOKI_API epoki_batch *epoki_batch_new(const char *game, int players, const char *options,
+                                       size_t count, char *error, size_t error_size);
+EPOKI_API void epoki_batch_free(epoki_batch *batch); /* NULL is allowed; tensors live on */
+
+/* Lends the batch threads: `share` calls work(argument, 0..parts-1), at the same time if it can,
+ * and returns when all are done. NULL takes them back. */
+typedef void epoki_share(void *context, int parts, void (*work)(void *argument, int part),
+                         void *argument);
+EPOKI_API void epoki_batch_set_threads(epoki_batch *batch, int parts, epoki_share *share,
+                                       void *context);
+
+/* Sets up all games anew, with the seeds from `first_seed` on; or one of them: 1, or 0 when there
+ * is none such. */
+EPOKI_API void epoki_batch_start(epoki_batch *batch, uint64_t first_seed);
+EPOKI_API int epoki_batch_start_one(epoki_batch *batch, size_t index, uint64_t seed);
+
+/* Every game plays the legal action of the number choices[i], counted from 0 in the order of
+ * EPOKI_ARRAY_LEGAL. Those with a negative number, or one that is too high, stay as they are.
+ * Returns how many went on. */
+EPOKI_API size_t epoki_batch_step(epoki_batch *batch, const int32_t *choices);
+
+/* Every game plays so many actions, each legal one with the same probability, or fewer when it
+ * ends. Returns how many games are not over. */
+EPOKI_API size_t epoki_batch_step_random(epoki_batch *batch, uint64_t steps);
+
+/* What can be looked at: one row for each game. */
+enum {
+    EPOKI_ARRAY_TURN,        /* int32: the seat to decide, or EPOKI_NO_SEAT */
+    EPOKI_ARRAY_LEGAL_COUNT, /* int32: how many legal actions there are */
+    EPOKI_ARRAY_LEGAL,       /* uint32 [most]: the legal actions, then zeros */
+    EPOKI_ARRAY_LEGAL_MASK,  /* uint8 [most]: 1 for those that are there */
+    EPOKI_ARRAY_FEATURES,  /* float [players][features]: the position as the evaluation sees it, the
+                              seat to decide first, the others in turn order. Only what that seat
+                              may know: the rest is drawn anew */
+    EPOKI_ARRAY_TOTALS,    /* int32 [players]: running scores */
+    EPOKI_ARRAY_WINNERS,   /* uint8 [players]: 1 for a winner, once the game is over */
+    EPOKI_ARRAY_DECISIONS, /* uint32: played so far */
+    EPOKI_ARRAY_DIGEST,    /* uint64: of every action played and every byte of the state */
+    EPOKI_ARRAY_COUNT
+};
+
+/* The array as it is now; it is filled when it is asked for, and is out of date after the next
+ * step. Its address stays the same. `shape` (which may be NULL) gets the number of games and the
+ * numbers in a row, 0 for a dimension that is not there. NULL: no such array, or memory is out. */
+EPOKI_API const void *epoki_batch_array(epoki_batch *batch, int array, size_t shape[3]);
+
+/* The same memory as a DLPack tensor, without copying: PyTorch, JAX, CuPy and NumPy take it (in
+ * Python, as a capsule named "dltensor"). It is filled anew by every call for that array. */
+struct DLManagedTensor;
+EPOKI_API struct DLManagedTensor *epoki_batch_dlpack(epoki_batch *batch, int array);
+
 /* The protocol: one JSON-RPC 2.0 message in, one out */
 
 typedef struct epoki_rpc epoki_rpc;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/api.h"
 #include "core/record.h"
 #include "core/table.h"
 #include "rpc/rpc.h"
@@ -25,8 +26,7 @@ static epoki_table *outer(struct table *table)
     return (epoki_table *)table;
 }
 
-/* Copies as much as fits and returns the full length; 0 when memory ran out while it was made. */
-static size_t give_text(struct text *text, char *out, size_t size)
+size_t api_give_text(struct text *text, char *out, size_t size)
 {
     size_t length = text->failed ? 0 : text->length;
     if (size) {
@@ -40,7 +40,7 @@ static size_t give_text(struct text *text, char *out, size_t size)
 
 static epoki_table *give_table(struct table *table, struct text *why, char *error, size_t size)
 {
-    give_text(why, error, error ? size : 0);
+    api_give_text(why, error, error ? size : 0);
     return outer(table);
 }
 
@@ -68,7 +68,7 @@ const char *epoki_game_slug(int index)
 
 /* Making tables */
 
-static const struct game *find_game(const char *slug, struct text *why)
+const struct game *api_game(const char *slug, struct text *why)
 {
     const struct game *game = slug ? game_find(slug) : NULL;
     if (!game)
@@ -96,7 +96,7 @@ int epoki_correct(const char *slug, const char *tables, size_t length, char *err
                   size_t error_size)
 {
     struct text why = TEXT_EMPTY;
-    const struct game *game = find_game(slug, &why);
+    const struct game *game = api_game(slug, &why);
     bool good = false;
     if (game) {
         struct json_document document = json_parse(tables, length);
@@ -106,13 +106,12 @@ int epoki_correct(const char *slug, const char *tables, size_t length, char *err
             text_add(&why, document.error);
         json_free(&document);
     }
-    give_text(&why, error, error ? error_size : 0);
+    api_give_text(&why, error, error ? error_size : 0);
     return good;
 }
 
-/* "name=value name=value" */
-static bool read_options(const struct game *game, struct setup *setup, const char *options,
-                         struct text *why)
+bool api_options(const struct game *game, struct setup *setup, const char *options,
+                 struct text *why)
 {
     struct text copy = TEXT_EMPTY;
     char *words[OPTIONS_MAX];
@@ -142,10 +141,10 @@ epoki_table *epoki_table_new(const char *slug, int players, uint64_t seed, const
 {
     struct text why = TEXT_EMPTY;
     struct table *table = NULL;
-    const struct game *game = find_game(slug, &why);
+    const struct game *game = api_game(slug, &why);
     if (game) {
         struct setup setup = game_standard_setup(game, players);
-        if (read_options(game, &setup, options, &why))
+        if (api_options(game, &setup, options, &why))
             table = table_new(game, &setup, seed, NULL, &why);
     }
     return give_table(table, &why, error, error_size);
@@ -164,7 +163,7 @@ epoki_table *epoki_table_from_state(const char *slug, const char *text, size_t l
 {
     struct text why = TEXT_EMPTY;
     struct table *table = NULL;
-    const struct game *game = find_game(slug, &why);
+    const struct game *game = api_game(slug, &why);
     void *state = game ? calloc(1, game->state_size) : NULL;
     if (state) {
         struct json_document document = json_parse(text, length);
@@ -257,14 +256,14 @@ size_t epoki_table_view(const epoki_table *table, int seat, char *out, size_t si
     struct json_writer json = json_writer_to(&text);
     if (seat >= SEAT_NONE && seat < table_players(peek(table)))
         game_view(table_game(peek(table)), table_state(peek(table)), seat, &json);
-    return give_text(&text, out, size);
+    return api_give_text(&text, out, size);
 }
 
 size_t epoki_table_record(const epoki_table *table, char *out, size_t size)
 {
     struct text text = TEXT_EMPTY;
     table_record(peek(table), &text);
-    return give_text(&text, out, size);
+    return api_give_text(&text, out, size);
 }
 
 size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out, size_t size)
@@ -275,7 +274,7 @@ size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out, s
     for (int i = 0; i < count; i++) /* only legal actions have a text: others may name nothing */
         if (all[i] == action)
             game_action_text(table_game(peek(table)), action, &text);
-    return give_text(&text, out, size);
+    return api_give_text(&text, out, size);
 }
 
 int epoki_action_parse(const epoki_table *table, const char *text, uint32_t *action)

@@ -153,6 +153,75 @@ static void test_rpc(void)
     epoki_rpc_free(rpc);
 }
 
+/* A tensor as DLPack describes it. */
+struct DLManagedTensor {
+    struct {
+        void *data;
+        int32_t device_type, device_id, ndim;
+        uint8_t code, bits;
+        uint16_t lanes;
+        int64_t *shape, *strides;
+        uint64_t byte_offset;
+    } tensor;
+    void *manager;
+    void (*deleter)(struct DLManagedTensor *self);
+};
+
+static int shared_parts;
+
+static void share(void *context, int parts, void (*work)(void *argument, int part), void *argument)
+{
+    (void)context;
+    shared_parts = parts;
+    for (int part = 0; part < parts; part++)
+        work(argument, part);
+}
+
+static void test_batch_arrays(epoki_batch *batch)
+{
+    size_t shape[3];
+    const float *features = epoki_batch_array(batch, EPOKI_ARRAY_FEATURES, shape);
+    struct DLManagedTensor *tensor = epoki_batch_dlpack(batch, EPOKI_ARRAY_FEATURES);
+    check(features && shape[0] == 50 && shape[1] == 2 && shape[2] > 4, "features have a shape");
+    check(tensor && tensor->tensor.data == (const void *)features && tensor->tensor.ndim == 3 &&
+              tensor->tensor.shape[2] == (int64_t)shape[2] && tensor->tensor.code == 2 &&
+              tensor->tensor.bits == 32 && tensor->tensor.lanes == 1 &&
+              tensor->tensor.device_type == 1 && !tensor->tensor.strides,
+          "a tensor shows the same memory");
+    check(!epoki_batch_array(batch, EPOKI_ARRAY_COUNT, NULL) && !epoki_batch_dlpack(batch, -1),
+          "there is no other array");
+    float first = features[0];
+    epoki_batch_free(batch);
+    check(((const float *)tensor->tensor.data)[0] == first, "the memory lives as long as a tensor");
+    tensor->deleter(tensor);
+}
+
+static void test_batch(void)
+{
+    char error[200] = "";
+    int32_t choices[50];
+    epoki_batch *batch = epoki_batch_new("duel", 2, NULL, 50, error, sizeof error);
+    check(batch != NULL, "a batch opens");
+    epoki_batch_set_threads(batch, 3, share, NULL);
+    epoki_batch_start(batch, 7);
+    const int32_t *counts = epoki_batch_array(batch, EPOKI_ARRAY_LEGAL_COUNT, NULL);
+    for (int i = 0; i < 50; i++)
+        choices[i] = i % 2 ? counts[i] - 1 : -1;
+    check(epoki_batch_step(batch, choices) == 25 && shared_parts == 3, "half of the games go on");
+    check(epoki_batch_step_random(batch, 10) == 50, "and all of them at random");
+    check(epoki_batch_step_random(batch, 1000) == 0, "to the end");
+    check(epoki_batch_start_one(batch, 49, 1) && !epoki_batch_start_one(batch, 50, 1) &&
+              epoki_batch_step_random(batch, 1) == 1,
+          "one starts anew");
+    test_batch_arrays(batch);
+    check(!epoki_batch_new("duel", 3, NULL, 50, error, sizeof error) && error[0] &&
+              !epoki_batch_new("duel", 2, NULL, 0, NULL, 0) &&
+              !epoki_batch_new("chess", 2, NULL, 1, NULL, 0) &&
+              !epoki_batch_new("duel", 2, "colour=red", 1, NULL, 0),
+          "impossible batches are refused");
+    epoki_batch_free(NULL);
+}
+
 static double clock_now(void *context)
 {
     return *(double *)context += 0.001;
@@ -198,6 +267,7 @@ int main(void)
     test_correct();
     test_rpc();
     test_clock();
+    test_batch();
     printf("%d passed, %d failed\n", passed, failed);
     return failed != 0;
 }
