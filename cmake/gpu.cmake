@@ -30,9 +30,13 @@ function(bitcode list source output)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
 
+# All of core but the list of games, and texts, for which src/gpu/libc.c stands in.
 set(SHARED_BITCODE)
-foreach(name chance hash hex item real)
-  bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/core/${name}.c core_${name}.bc)
+file(GLOB core_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/core/*.c)
+list(FILTER core_sources EXCLUDE REGEX "/(registry|text)\\.c$")
+foreach(source ${core_sources})
+  get_filename_component(name ${source} NAME_WE)
+  bitcode(SHARED_BITCODE ${source} core_${name}.bc)
 endforeach()
 bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/gpu/libc.c libc.bc -fno-builtin)
 
