@@ -25,6 +25,12 @@ struct events {
     struct event at[EVENTS_MAX];
 };
 
+/* Whether a viewer, a seat or SEAT_SPECTATOR, is among those who may learn it. */
+static inline bool event_mask_has(uint8_t seen_by, int viewer)
+{
+    return seen_by >> viewer & 1;
+}
+
 static inline void events_clear(struct events *events)
 {
     events->count = 0;

@@ -101,6 +101,12 @@ bool game_is_choosable(const struct game *game, const void *state, struct ref re
     return false;
 }
 
+uint8_t game_action_public(const void *state, uint32_t action)
+{
+    (void)state, (void)action;
+    return EVENT_PUBLIC;
+}
+
 void game_ref_text(const struct game *game, struct ref ref, struct text *out)
 {
     const struct item_table *table = game->tables[ref.kind];
@@ -205,6 +211,39 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
     if (!good)
         memset(state, 0, game->state_size);
     return good;
+}
+
+/* Running scores in a position the viewer cannot tell from the true one. Who looks on knows what
+ * all seats know. */
+static void sample_scores(const struct game *game, const void *state, int viewer, uint64_t seed,
+                          struct score *scores)
+{
+    uint64_t sample[STATE_BYTES_MAX / 8];
+    struct chance chance;
+    chance_seed(&chance, seed, NULL);
+    memcpy(sample, state, game->state_size);
+    for (int seat = 0; seat < game->setup_of(state).players; seat++)
+        if (viewer == seat || viewer == SEAT_SPECTATOR)
+            game->resample(sample, seat, &chance);
+    memset(scores, 0, SEATS_MAX * sizeof *scores);
+    game->scores(sample, scores);
+}
+
+bool game_scores_seen(const struct game *game, const void *state, int viewer, struct score *scores)
+{
+    struct score other[SEATS_MAX];
+    if (game->turn(state) == SEAT_NONE) {
+        game->scores(state, scores);
+        return true;
+    }
+    /* What does not change from one possible truth to another, the viewer knows. */
+    sample_scores(game, state, viewer, 1, scores);
+    sample_scores(game, state, viewer, 2, other);
+    for (int seat = 0; seat < game->setup_of(state).players; seat++)
+        if (scores[seat].total != other[seat].total ||
+            memcmp(scores[seat].parts, other[seat].parts, sizeof other[seat].parts) != 0)
+            return false;
+    return true;
 }
 
 uint64_t game_hash(const struct game *game, const void *state)

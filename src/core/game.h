@@ -163,6 +163,11 @@ struct game {
      * built); false: there is none. May be NULL. */
     bool (*action_subject)(const void *state, uint32_t action, struct ref *ref);
 
+    /* Who may learn which action it is that is played in this state: a bit per seat, that of who
+     * decides among them, or EVENT_PUBLIC. The others learn that a decision was made, and what its
+     * events tell them. */
+    uint8_t (*action_seen_by)(const void *state, uint32_t action);
+
     /* An event: its name ("build"), the thing it is about (kind >= 0, an index into `tables`; or
      * -1), and a sentence. */
     const char *(*event_name)(const struct event *event, int *kind);
@@ -233,6 +238,9 @@ bool game_action_parse(const struct game *game, const void *state, const char *t
 int game_action_named(const struct game *game, uint32_t action, struct ref *refs);
 int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs);
 
+/* `action_seen_by` of a game without secret decisions. */
+uint8_t game_action_public(const void *state, uint32_t action);
+
 /* True when a legal action of the pending decision names the thing. */
 bool game_is_choosable(const struct game *game, const void *state, struct ref ref);
 
@@ -252,6 +260,10 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
                      struct text *error);
 
 uint64_t game_hash(const struct game *game, const void *state);
+
+/* Running scores as far as a seat, or SEAT_SPECTATOR, can know them; false when that is not all of
+ * them: `scores` is then worthless. */
+bool game_scores_seen(const struct game *game, const void *state, int viewer, struct score *scores);
 
 /* Any value of an option, each with the same probability. */
 int game_option_drawn(const struct option *option, struct chance *chance);

@@ -112,6 +112,29 @@ void shape_event(struct json_writer *json, const struct game *game, const struct
     json_end_object(json);
 }
 
+void shape_told(struct json_writer *json, const struct game *game, const struct shape_told *told,
+                int viewer)
+{
+    json_begin_object(json);
+    json_pair_int(json, "version", told->version);
+    json_pair_int(json, "seat", told->seat);
+    if (event_mask_has(told->seen_by, viewer)) {
+        shape_action(json, game, told->action);
+    } else {
+        json_key(json, "action");
+        json_null(json);
+    }
+    json_key(json, "events");
+    json_begin_array(json);
+    for (int i = 0; i < told->count; i++)
+        if (event_mask_has(told->events[i].seen_by, viewer))
+            shape_event(json, game, &told->events[i]);
+    json_end_array(json);
+    if (told->lost)
+        json_pair_bool(json, "lost", true);
+    json_end_object(json);
+}
+
 void shape_scores(struct json_writer *json, const struct game *game, const void *state,
                   const struct score *scores)
 {

@@ -7,6 +7,17 @@
 #include "core/table.h"
 
 void shape_event(struct json_writer *json, const struct game *game, const struct event *event);
+/* One action of somebody and what happened in it, as far as the viewer may know. */
+struct shape_told {
+    int version, seat;
+    uint32_t action;
+    uint8_t seen_by; /* who may learn the action */
+    const struct event *events;
+    int count;
+    bool lost; /* more happened than could be kept */
+};
+void shape_told(struct json_writer *json, const struct game *game, const struct shape_told *told,
+                int viewer);
 void shape_legal(struct json_writer *json, const struct table *table); /* the list of actions */
 void shape_scores(struct json_writer *json, const struct game *game, const void *state,
                   const struct score *scores);

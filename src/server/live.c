@@ -80,14 +80,19 @@ static bool journal_play(struct live *live, uint32_t action, struct text *error)
     struct events events = {.count = 0};
     int version = table_version(live->table);
     int seat = live_turn(live);
+    const struct game *game = table_game(live->table);
+    uint8_t seen_by = game->action_seen_by(table_state(live->table), action);
     if (!reserve(live, version)) {
         text_add(error, "out of memory");
         return false;
     }
     if (!table_play(live->table, action, &events, error))
         return false;
-    live->journal[version] = (struct journal_entry){
-        .first = live->event_count, .count = events.count, .seat = seat, .lost = events.lost};
+    live->journal[version] = (struct journal_entry){.first = live->event_count,
+                                                    .count = events.count,
+                                                    .seat = seat,
+                                                    .seen_by = seen_by,
+                                                    .lost = events.lost};
     memcpy(live->events + live->event_count, events.at, (size_t)events.count * sizeof *events.at);
     live->event_count += events.count;
     return true;

@@ -50,6 +50,7 @@ enum {
 struct journal_entry { /* what happened in one action */
     int first, count;  /* its events */
     int seat;          /* who decided */
+    uint8_t seen_by;   /* who may learn what */
     bool lost;         /* more happened than could be kept */
     bool gained;       /* the turn passed on, and his clock has had its increment for that */
 };
@@ -354,13 +355,11 @@ void hints_end(struct connection *connection, const char *why);
 
 /* seen.c: what a viewer (a seat, or SEAT_SPECTATOR) may see */
 int seen_viewer(const struct connection *connection);
-bool seen_event(const struct event *event, int viewer);
-bool seen_action(const struct live *live, int version, int viewer);
+/* One action and what happened in it, as the viewer is told of it. */
+void seen_write_entry(const struct live *live, int version, int viewer, struct json_writer *json);
 /* A state of the table, of now or of before, as the viewer sees or saw it. */
 void seen_write_view(const struct live *live, const void *state, int viewer,
                      struct json_writer *json);
-/* Running scores as far as the viewer can know them; true when there is anything to tell. */
-bool seen_scores(const struct live *live, const void *state, int viewer, struct score *scores);
 
 /* tell.c: notifications */
 /* The part of an update that a state alone decides; also the answer to `past`. */

@@ -35,35 +35,13 @@ static void end(struct telling *telling, struct connection *connection)
 
 /* update */
 
-static void write_entry(struct json_writer *json, const struct live *live, int version, int viewer)
-{
-    const struct game *game = table_game(live->table);
-    const struct journal_entry *entry = &live->journal[version];
-    json_begin_object(json);
-    json_pair_int(json, "version", version);
-    json_pair_int(json, "seat", entry->seat);
-    if (seen_action(live, version, viewer)) {
-        shape_action(json, game, table_action_at(live->table, version));
-    } else {
-        json_key(json, "action");
-        json_null(json);
-    }
-    json_key(json, "events");
-    json_begin_array(json);
-    for (int i = 0; i < entry->count; i++)
-        if (seen_event(&live->events[entry->first + i], viewer))
-            shape_event(json, game, &live->events[entry->first + i]);
-    json_end_array(json);
-    json_end_object(json);
-}
-
 static void write_log(struct json_writer *json, const struct live *live, int from, int viewer)
 {
     json_pair_int(json, "from", from);
     json_key(json, "log");
     json_begin_array(json);
     for (int version = from; version < table_version(live->table); version++)
-        write_entry(json, live, version, viewer);
+        seen_write_entry(live, version, viewer, json);
     json_end_array(json);
 }
 
@@ -124,7 +102,7 @@ void tell_write_position(struct json_writer *json, const struct live *live, int 
     json_pair_bool(json, "over", turn == SEAT_NONE);
     json_key(json, "view");
     seen_write_view(live, state, viewer, json);
-    if (seen_scores(live, state, viewer, scores)) {
+    if (game_scores_seen(table_game(live->table), state, viewer, scores)) {
         json_key(json, "scores");
         shape_scores(json, game, state, scores);
     }

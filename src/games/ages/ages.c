@@ -259,6 +259,7 @@ const struct game ages_game = {
     .ending = ages_ending,
     .numbers = ages_numbers,
     .action_label = ages_action_label,
+    .action_seen_by = ages_action_seen_by,
     .action_subject = ages_action_subject,
     .event_name = ages_event_name,
     .event_text = ages_event_text,

@@ -31,6 +31,13 @@ static const char *back_of(int card)
     return ages_age_items.items[ages_military(card)->age].id;
 }
 
+/* Who looks on sees what all players have seen. */
+static bool is_seen(const struct ages_state *s, unsigned seen_by, int seat)
+{
+    unsigned everybody = (1u << s->players) - 1;
+    return seat == SEAT_SPECTATOR ? (seen_by & everybody) == everybody : seen_by >> seat & 1;
+}
+
 static const char *mask_always(const void *root, int seat, int outer, int index)
 {
     (void)root, (void)seat, (void)outer, (void)index;
@@ -39,8 +46,10 @@ static const char *mask_always(const void *root, int seat, int outer, int index)
 
 static const char *mask_military(const void *root, int seat, int outer, int index)
 {
-    const struct ages_player *p = &((const struct ages_state *)root)->player[outer];
-    return seat == outer || p->shown[index] >> seat & 1 ? NULL : back_of(p->military[index]);
+    const struct ages_state *s = root;
+    const struct ages_player *p = &s->player[outer];
+    bool seen = is_seen(s, p->shown[index] | 1u << outer, seat);
+    return seen ? NULL : back_of(p->military[index]);
 }
 
 /* R 24.2 */
@@ -54,7 +63,7 @@ static const char *mask_civil(const void *root, int seat, int outer, int index)
 
 static const char *mask_pile(const struct ages_state *s, int age, int seat, int index)
 {
-    return s->pile_seen[age][index] >> seat & 1 ? NULL : "";
+    return is_seen(s, s->pile_seen[age][index], seat) ? NULL : "";
 }
 
 static const char *mask_pile_1(const void *root, int seat, int outer, int index)
@@ -77,24 +86,28 @@ static const char *mask_pile_3(const void *root, int seat, int outer, int index)
 
 static const char *mask_current(const void *root, int seat, int outer, int index)
 {
-    const struct ages_planned *planned = &((const struct ages_state *)root)->current_events[outer];
+    const struct ages_state *s = root;
+    const struct ages_planned *planned = &s->current_events[outer];
     (void)index;
-    return planned->seen >> seat & 1 ? NULL : back_of(planned->card);
+    return ages_events_are_open(s) || is_seen(s, planned->seen, seat) ? NULL
+                                                                      : back_of(planned->card);
 }
 
 /* R 24.7: after the shuffle nobody knows whose card lies where. */
 static const char *mask_current_owner(const void *root, int seat, int outer, int index)
 {
-    const struct ages_planned *planned = &((const struct ages_state *)root)->current_events[outer];
+    const struct ages_state *s = root;
+    const struct ages_planned *planned = &s->current_events[outer];
     (void)index;
-    return planned->seen >> seat & 1 ? NULL : "";
+    return ages_events_are_open(s) || is_seen(s, planned->seen, seat) ? NULL : "";
 }
 
 static const char *mask_future(const void *root, int seat, int outer, int index)
 {
-    const struct ages_planned *planned = &((const struct ages_state *)root)->future_events[outer];
+    const struct ages_state *s = root;
+    const struct ages_planned *planned = &s->future_events[outer];
     (void)index;
-    return planned->owner == seat ? NULL : back_of(planned->card);
+    return ages_events_are_open(s) || planned->owner == seat ? NULL : back_of(planned->card);
 }
 
 /* R 6.27, 24.9: bonus cards are seen by all, other cards used only by their owner. */

@@ -1,4 +1,4 @@
-/* hidden.c: redrawing what a seat cannot know (R 24). */
+/* hidden.c: what a seat cannot know (R 24): redrawing it, and decisions that others do not see. */
 #include <string.h>
 
 #include "games/ages/rules.h"
@@ -40,6 +40,12 @@ static bool is_bonus(int card)
     return ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
 }
 
+/* R 22.1: at the end the events that are left are turned up and scored. */
+bool ages_events_are_open(const struct ages_state *s)
+{
+    return s->over && ages_players_left(s) > 1;
+}
+
 static void add_hands(struct ages_state *s, int seat, int age, unsigned armed,
                       struct places *places)
 {
@@ -70,6 +76,8 @@ static int owner_of(const struct ages_state *s, const struct ages_planned *plann
  * true order leaves no trace. */
 static void add_events(struct ages_state *s, int seat, int age, struct places *places)
 {
+    if (ages_events_are_open(s))
+        return;
     for (int owner = 0; owner <= s->players; owner++) {
         for (int i = 0; i < s->current_count && owner != seat; i++) {
             struct ages_planned *planned = &s->current_events[i];
@@ -154,7 +162,7 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     uint8_t at[AGES_EVENTS], order[AGES_EVENTS];
     struct ages_planned cards[AGES_EVENTS];
     int count = 0;
-    for (int i = 0; i < s->current_count; i++)
+    for (int i = 0; i < s->current_count && !ages_events_are_open(s); i++)
         if (of_age(s->current_events[i].card, age) && !(s->current_events[i].seen >> seat & 1))
             at[count++] = (uint8_t)i;
     for (int i = 0; i < count; i++) { /* sorted: the same start whatever the truth */
@@ -260,4 +268,22 @@ void ages_resample(void *state, int seat, struct chance *chance)
     if (!is_consistent(s, seat)) /* no game has come here, but a position made by hand may */
         *s = truth;
     shuffle_civil_deck(s, chance);
+}
+
+/* Decisions that others do not see: which card is prepared as an event, and which is discarded. Of
+ * a discard from the hand those know who have seen the card before (R 24.9). */
+uint8_t ages_action_seen_by(const void *state, uint32_t action)
+{
+    const struct ages_state *s = state;
+    const struct ages_frame *top = &s->frames[s->depth - 1];
+    const struct ages_player *p = &s->player[top->seat];
+    uint8_t own = (uint8_t)(1 << top->seat);
+    if (action_verb(action) == AGES_EVENT)
+        return own;
+    if (action_verb(action) != AGES_DISCARD)
+        return EVENT_PUBLIC;
+    if (top->kind == AGES_PHASE_DEFENCE || top->kind == AGES_PHASE_FORCE)
+        return own;
+    const uint8_t *at = memchr(p->military, (int)action_arg(action, 0), p->military_count);
+    return at ? (uint8_t)(own | p->shown[at - p->military]) : own;
 }

@@ -274,6 +274,8 @@ void ages_apply_losses(struct ages_run *run, struct ages_frame top, uint32_t act
 /* hidden.c, hidden_civil.c, extras.c, check.c */
 void ages_resample(void *state, int seat, struct chance *chance);
 void ages_redraw_civil(struct ages_state *s, int seat, unsigned choosing, struct chance *chance);
+bool ages_events_are_open(const struct ages_state *s);
+uint8_t ages_action_seen_by(const void *state, uint32_t action);
 void ages_view_extras(const void *state, int seat, struct json_writer *json);
 void ages_derive(void *state);
 bool ages_validate(const void *state, struct text *error);

@@ -323,6 +323,7 @@ const struct game civ_game = {
     .view_extras = civ_view_extras,
     .numbers = civ_numbers,
     .action_label = civ_action_label,
+    .action_seen_by = civ_action_seen_by,
     .event_name = civ_event_name,
     .event_text = civ_event_text,
     .event_is_use = civ_event_is_use,

@@ -63,9 +63,15 @@ static const char *mask_tile(const void *root, int seat, int outer, int index)
     return s->turned[index] == CIV_FACE_DOWN ? "" : NULL;
 }
 
+/* Who looks on sees what all players see. */
 static const char *mask_hand(const void *root, int side, int seat)
 {
-    return civ_sees_hand(root, seat, side) ? NULL : "";
+    const struct civ_state *s = root;
+    bool seen = true;
+    for (int each = 0; each < s->players; each++)
+        if (seat == each || seat == SEAT_SPECTATOR)
+            seen = seen && civ_sees_hand(s, each, side);
+    return seen ? NULL : "";
 }
 static const char *mask_attacker(const void *root, int seat, int outer, int index)
 {

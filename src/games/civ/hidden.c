@@ -325,3 +325,18 @@ void civ_resample(void *state, int seat, struct chance *chance)
     redraw_research(s, seat, chance);
     redraw_cards(s, seat, chance);
 }
+
+/* R 6.5, 9.1: what is offered face down, what is handed over, and what is researched, are chosen in
+ * secret. Who gets a thing sees it. */
+uint8_t civ_action_seen_by(const void *state, uint32_t action)
+{
+    const struct civ_state *s = state;
+    uint8_t own = (uint8_t)(1 << civ_top_of(s)->seat);
+    unsigned verb = action_verb(action);
+    if (verb == CIV_GIVE_MARKER || verb == CIV_GIVE_EVENT || verb == CIV_RESEARCH ||
+        verb == CIV_RESEARCH_NONE)
+        return own;
+    if (verb == CIV_HAND_OVER_MARKER || verb == CIV_HAND_OVER_EVENT)
+        return (uint8_t)(own | 1 << s->offer.from);
+    return EVENT_PUBLIC;
+}

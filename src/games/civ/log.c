@@ -128,6 +128,8 @@ static const struct event_row rows[CIV_NEWS_COUNT] = {
         {"%p: what is gathered on %i goes to the city on %s.", "%p: zbiory z pola %i trafiają do miasta na polu %s."}, {NULL, NULL}},
     [CIV_NEWS_OFFER] = {"offer", -1, false, NULL,
         {"%p makes an offer to %q.", "%p składa ofertę; adresat: %q."}, {NULL, NULL}},
+    [CIV_NEWS_OFFERED] = {"offered", -1, false, NULL,
+        {"%p offers to %r: %g.", "%p oferuje (%r): %g."}, {NULL, NULL}},
     [CIV_NEWS_HANDED_OVER] = {"handed_over", -1, false, NULL,
         {"%p gives to %r: %g.", "%p przekazuje: %g (otrzymuje %r)."}, {NULL, NULL}},
     [CIV_NEWS_ANSWER] = {"answer", -1, false, NULL,
@@ -236,6 +238,9 @@ static void add_who(const struct event *event, char letter, enum lang lang, stru
 static void add_good(const struct event *event, enum lang lang, struct text *out)
 {
     switch (event->item) {
+    case CIV_GOOD_NOTHING:
+        civ_add_name(out, lang, &civ_good_items, event->item);
+        break;
     case CIV_GOOD_RESOURCE:
         civ_add_name(out, lang, &civ_resource_items, event->amount);
         break;

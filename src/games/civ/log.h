@@ -54,6 +54,7 @@ enum civ_news {
     CIV_NEWS_OPENED,          /* wonder is open in the market */
     CIV_NEWS_GATHER,          /* square; amount: square of the city */
     CIV_NEWS_OFFER,           /* seat offers; amount: to whom */
+    CIV_NEWS_OFFERED,         /* what is offered, as CIV_NEWS_HANDED_OVER */
     CIV_NEWS_ANSWER,          /* amount 1: accepted */
     CIV_NEWS_HANDED_OVER,     /* row of goods; amount: how much, resource, back of the marker, or
                                   level of the event; extra: to whom */

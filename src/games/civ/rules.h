@@ -459,6 +459,7 @@ uint32_t civ_wonders_in_hand(const struct civ_state *s); /* drawn, not open, sti
 uint32_t civ_seen_wonders(const struct civ_state *s);    /* those, and open, on the map or gone */
 uint64_t civ_can_research(const struct civ_state *s, int seat); /* learnable, with the trade */
 void civ_resample(void *state, int seat, struct chance *chance);
+uint8_t civ_action_seen_by(const void *state, uint32_t action);
 void civ_view_extras(const void *state, int seat, struct json_writer *json);
 void civ_derive(void *state);
 bool civ_validate(const void *state, struct text *error);

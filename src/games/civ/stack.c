@@ -52,6 +52,15 @@ static bool at_setup(const struct civ_state *s, int i)
     return s->phase == CIV_STAGE_SETUP && s->frames[i].seat == civ_active(s);
 }
 
+/* Figures that are still to come are in the supply. */
+static bool first_figure(const struct civ_state *s, int i)
+{
+    int kind = s->frames[i].kind, seat = s->frames[i].seat;
+    return at_setup(s, i) &&
+           count_frames(s, kind) <=
+               (kind == CIV_PHASE_ARMY ? civ_army_supply(s, seat) : civ_scout_supply(s, seat));
+}
+
 /* Egypt's wonder has been drawn. */
 static bool settle(const struct civ_state *s, int i)
 {
@@ -116,9 +125,20 @@ static bool build(const struct civ_state *s, int i)
            (free || frame->b == CIV_CITY_ACTION_PRODUCE);
 }
 
+/* Nothing is placed twice. */
+static bool is_placed_below(const struct civ_state *s, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (s->frames[k].kind == CIV_PHASE_PLACE && s->frames[k].a == s->frames[i].a)
+            return true;
+    return false;
+}
+
 static bool place(const struct civ_state *s, int i)
 {
     const struct civ_frame *frame = &s->frames[i];
+    if (is_placed_below(s, i))
+        return false;
     int item = frame->a;
     bool person = item >= CIV_ITEM_PERSON, wonder = item >= CIV_ITEM_WONDER && !person;
     if (item >= CIV_ITEM_END || !civ_has_city(s, frame->seat, frame->b))
@@ -273,8 +293,8 @@ struct frame_rule {
 static const struct frame_rule rules[CIV_PHASE_COUNT + CIV_STEP_COUNT] = {
     [CIV_PHASE_POLICY] = {"", always},
     [CIV_PHASE_CAPITAL] = {"", at_setup},
-    [CIV_PHASE_ARMY] = {"", at_setup},
-    [CIV_PHASE_SCOUT] = {"", at_setup},
+    [CIV_PHASE_ARMY] = {"", first_figure},
+    [CIV_PHASE_SCOUT] = {"", first_figure},
     [CIV_PHASE_START_OF_TURN] = {"", own_phase},
     [CIV_PHASE_DISPLACE] = {"abc", displace},
     [CIV_PHASE_ASSIGN] = {"a", assign},

@@ -177,13 +177,24 @@ static uint8_t good_of(unsigned verb)
     return goods[verb];
 }
 
-static void apply_give(struct civ_state *s, uint32_t action)
+/* What all see of a thing that is offered or given: of hidden ones the back (R 6.5). */
+static int face_of(int good, int what)
 {
+    return good == CIV_GOOD_MARKER  ? civ_markers[what].back
+           : good == CIV_GOOD_EVENT ? civ_events[what].level
+                                    : what;
+}
+
+static void apply_give(const struct civ_run *run, uint32_t action)
+{
+    struct civ_state *s = run->s;
     uint32_t asks[LEGAL_MAX];
     struct civ_list list = {asks, 0};
     civ_pop(s);
     s->offer.give = good_of(action_verb(action));
     s->offer.give_what = (uint8_t)action_arg(action, 0);
+    civ_tell_more(run, CIV_NEWS_OFFERED, s->offer.from, s->offer.give,
+                  face_of(s->offer.give, s->offer.give_what), s->offer.to);
     list_asks(s, &list);
     if (list.count)
         ask(s, CIV_PHASE_ASK, s->offer.from);
@@ -199,11 +210,10 @@ static void apply_ask(struct civ_state *s, uint32_t action)
     ask(s, CIV_PHASE_ANSWER, s->offer.to);
 }
 
-/* One thing changes hands; hidden ones are told by their backs. */
+/* One thing changes hands; who gets a hidden one sees it. */
 static void hand_over(const struct civ_run *run, int from, int to, int good, int what)
 {
     struct civ_player *giver = &run->s->player[from], *taker = &run->s->player[to];
-    int seen = what;
     switch (good) {
     case CIV_GOOD_TRADE:
         giver->trade = (uint8_t)(giver->trade - what);
@@ -220,19 +230,17 @@ static void hand_over(const struct civ_run *run, int from, int to, int good, int
     case CIV_GOOD_MARKER:
         giver->kept[what]--;
         taker->kept[what]++;
-        seen = civ_markers[what].back;
         civ_tell_only(run, CIV_NEWS_MARKER_SEEN, to, what);
         break;
     case CIV_GOOD_EVENT:
         giver->events[what]--;
         taker->events[what]++;
-        seen = civ_events[what].level;
         civ_tell_only(run, CIV_NEWS_DRAWN_EVENT, to, what);
         break;
     default:
         return;
     }
-    civ_tell_more(run, CIV_NEWS_HANDED_OVER, from, good, seen, to);
+    civ_tell_more(run, CIV_NEWS_HANDED_OVER, from, good, face_of(good, what), to);
 }
 
 /* Both things at once; hands are trimmed then, the offerer's first (R 10.5). */
@@ -270,7 +278,7 @@ void civ_apply_trade(const struct civ_run *run, struct civ_frame top, uint32_t a
         apply_phase(run, top.seat, action);
         break;
     case CIV_PHASE_GIVE:
-        apply_give(run->s, action);
+        apply_give(run, action);
         break;
     case CIV_PHASE_ASK:
         apply_ask(run->s, action);

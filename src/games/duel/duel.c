@@ -161,6 +161,7 @@ const struct game duel_game = {
     .view_extras = duel_view_extras,
     .numbers = duel_numbers,
     .action_label = duel_action_label,
+    .action_seen_by = game_action_public,
     .event_name = duel_event_name,
     .event_text = duel_event_text,
     .event_is_use = duel_event_is_use,

@@ -203,6 +203,7 @@ const struct game steel_game = {
     .view_extras = steel_view_extras,
     .numbers = steel_numbers,
     .action_label = steel_action_label,
+    .action_seen_by = game_action_public,
     .action_subject = steel_action_subject,
     .event_name = steel_event_name,
     .event_text = steel_event_text,

@@ -26,11 +26,14 @@ static const char *mask_deck(const void *root, int seat, int outer, int index)
     return "";
 }
 
+/* Who looks on sees what all players have seen. */
 static const char *mask_discard(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;
+    unsigned seen = s->discard[outer].seen, everybody = (1u << s->players) - 1;
     (void)index;
-    return s->discard[outer].seen >> seat & 1 ? NULL : "";
+    bool known = seat == SEAT_SPECTATOR ? seen == everybody : seen >> seat & 1;
+    return known ? NULL : "";
 }
 
 /* R 12.1: tiles laid and the one about to be laid. */

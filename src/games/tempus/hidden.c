@@ -1,4 +1,5 @@
-/* hidden.c: what a seat cannot know (R 12): redrawing it, and which cards it is among. */
+/* hidden.c: what a seat cannot know (R 12): redrawing it, which cards it is among, and decisions
+ * that others do not see. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
@@ -138,4 +139,15 @@ void tempus_resample(void *state, int seat, struct chance *chance)
 {
     redraw_cards(state, seat, chance);
     redraw_tiles(state, chance);
+}
+
+/* Cards are discarded and laid face down, but for those of a defender (R 7.6). */
+uint8_t tempus_action_seen_by(const void *state, uint32_t action)
+{
+    const struct tempus_state *s = state;
+    struct tempus_frame top = tempus_top(s);
+    unsigned verb = action_verb(action);
+    bool hidden =
+        verb == TEMPUS_DISCARD || (verb == TEMPUS_PLAY && top.kind != TEMPUS_PHASE_DEFEND);
+    return (uint8_t)(hidden ? 1 << top.seat : EVENT_PUBLIC);
 }

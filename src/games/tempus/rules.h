@@ -125,6 +125,7 @@ void tempus_scores(const void *state, struct score *scores);
 
 /* hidden.c */
 void tempus_resample(void *state, int seat, struct chance *chance);
+uint8_t tempus_action_seen_by(const void *state, uint32_t action);
 /* How many of each card are where the seat cannot see them; returns how many in all. */
 int tempus_unknown_cards(const struct tempus_state *s, int seat, uint8_t *counts);
 

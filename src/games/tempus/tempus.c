@@ -180,6 +180,7 @@ const struct game tempus_game = {
     .view_extras = tempus_view_extras,
     .numbers = tempus_numbers,
     .action_label = tempus_action_label,
+    .action_seen_by = tempus_action_seen_by,
     .event_name = tempus_event_name,
     .event_text = tempus_event_text,
     .event_is_use = tempus_event_is_use,

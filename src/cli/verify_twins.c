@@ -1,0 +1,457 @@
+/* verify_twins.c: nobody is told what he cannot know.
+ *
+ * Twins are two truths that a viewer, a seat or who looks on, cannot tell apart: the true state and
+ * one in which everything he cannot know was redrawn. Whatever he is told must be the same bytes in
+ * both.
+ *
+ * At one moment. The view, the legal actions with their labels and references, scores, reasons and
+ * previews are written for both twins and compared. A spectator sees, besides, everything on which
+ * all seats agree. That the redrawn state does not itself depend on the truth is checked too: both
+ * twins are redrawn to one state by the same chance.
+ *
+ * From one moment to the next. What is told of an action (which one it was, to those who may learn
+ * it, and the events they may see) is compared for two pasts: (S, a), the true state and a legal
+ * action, and (T, b), a twin, often S itself, and an action legal there; both are carried out with
+ * the same chance. If the viewer then sees the same position again, he saw the same before and
+ * after, and so nothing lets him tell the pasts apart but what he is told. Therefore
+ *   - where a and b look alike to him (both hidden, or one action), the events must be the same;
+ *   - where they do not (one is shown, or both are), but lead to different truths, some event must
+ *     differ as well: else the action alone would tell him which past is true.
+ * Pairs after which the positions look different are dropped: the rules have shown him something;
+ * likewise those in which different things came into play, for such a thing is turned up, though it
+ * may be gone again in the position after (a marker that is spent).
+ * So what is told is a function of what is seen before and after, at every step, and a whole log
+ * tells no more than the views along it. Many pairs are dropped; leaks that are more than one
+ * game's accident meet thousands that are not. The number compared is printed. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/verify.h"
+#include "rpc/shape.h"
+
+enum {
+    PAIRS = 3,      /* pasts compared with the true one at every decision */
+    SPECTATED = 19, /* at one decision in so many somebody looks on */
+    EXPLAINED = 7,  /* ... labels, references and reasons are compared */
+    COUNTED = 11,   /* ... scores */
+    FORESEEN = 61   /* ... and a preview, which is dear */
+};
+
+/* What somebody is told of one action: before it, after it, and the texts of both kinds. */
+struct past {
+    void *before, *after;
+    uint32_t action;
+    bool shown; /* he learns which action it was */
+    struct events events;
+    struct text told; /* the events he sees */
+    struct text used; /* of those, what tells of things that came into play */
+};
+
+struct twins {
+    struct past truth, other;
+};
+
+struct twins *twins_new(const struct game *game)
+{
+    struct twins *twins = calloc(1, sizeof *twins);
+    if (!twins)
+        return NULL;
+    struct past *pasts[] = {&twins->truth, &twins->other};
+    for (int i = 0; i < COUNT_OF(pasts); i++) {
+        pasts[i]->before = malloc(game->state_size);
+        pasts[i]->after = malloc(game->state_size);
+        if (!pasts[i]->before || !pasts[i]->after) {
+            twins_free(twins);
+            return NULL;
+        }
+    }
+    return twins;
+}
+
+void twins_free(struct twins *twins)
+{
+    if (!twins)
+        return;
+    struct past *pasts[] = {&twins->truth, &twins->other};
+    for (int i = 0; i < COUNT_OF(pasts); i++) {
+        free(pasts[i]->before);
+        free(pasts[i]->after);
+        text_free(&pasts[i]->told);
+        text_free(&pasts[i]->used);
+    }
+    free(twins);
+}
+
+/* Redraws what the viewer cannot know; who looks on knows what all seats know. */
+static void redraw(struct verify *v, void *state, int viewer)
+{
+    for (int seat = 0; seat < table_players(v->table); seat++)
+        if (viewer == seat || viewer == SEAT_SPECTATOR)
+            v->game->resample(state, seat, &v->chance);
+}
+
+/* One moment */
+
+static bool same_bytes(const struct verify *v)
+{
+    return strcmp(text_string(&v->a), text_string(&v->b)) == 0;
+}
+
+static bool same_legal(struct verify *v, const void *a, const void *b)
+{
+    uint32_t first[LEGAL_MAX], second[LEGAL_MAX];
+    int count = v->game->legal(a, first);
+    return count == v->game->legal(b, second) &&
+           memcmp(first, second, (size_t)count * sizeof *first) == 0;
+}
+
+/* Two states the seat cannot tell apart, the true one and a resampled one, are resampled to the
+ * same state by the same chance: nothing of the truth shines through. */
+static bool check_same_draw(struct verify *v, int seat)
+{
+    uint64_t seed = chance_next(&v->chance);
+    struct chance first, second;
+    chance_seed(&first, seed, NULL);
+    chance_seed(&second, seed, NULL);
+    memcpy(v->third, table_state(v->table), v->game->state_size);
+    v->game->resample(v->third, seat, &first);
+    v->game->resample(v->other, seat, &second);
+    if (memcmp(v->other, v->third, v->game->state_size) == 0)
+        return true;
+    text_clear(&v->error);
+    fields_diff(v->game->fields, v->third, v->other, &v->error);
+    return verify_fail(v, "what is resampled depends on what the seat cannot know",
+                       text_string(&v->error));
+}
+
+static void write_legal(const struct table *table, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    shape_legal(&json, table);
+}
+
+static void write_preview(const struct table *table, uint32_t action, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    if (!shape_preview(&json, table, action))
+        out->failed = true;
+}
+
+/* Labels and references of what the seat may do, and the preview of one of those actions. */
+static bool check_choices(struct verify *v)
+{
+    uint32_t actions[LEGAL_MAX];
+    int count = v->game->legal(v->other, actions);
+    bool explained = v->decisions % EXPLAINED == 0, foreseen = v->decisions % FORESEEN == 0;
+    if ((!explained && !foreseen) || !count)
+        return true;
+    text_clear(&v->error);
+    struct table *twin = table_from_state(v->game, v->other, 1, NULL, &v->error);
+    if (!twin)
+        return verify_fail(v, "no table begins with a resampled state", text_string(&v->error));
+    write_legal(v->table, &v->a);
+    write_legal(twin, &v->b);
+    bool labels = same_bytes(v), previews = true;
+    if (labels && foreseen) {
+        uint32_t action = actions[chance_below(&v->chance, (uint32_t)count)];
+        write_preview(v->table, action, &v->a);
+        write_preview(twin, action, &v->b);
+        previews = same_bytes(v);
+    }
+    table_free(twin);
+    return (labels ||
+            verify_fail(v, "labels tell what the seat cannot know", text_string(&v->b))) &&
+           (previews ||
+            verify_fail(v, "a preview tells what the seat cannot know", text_string(&v->b)));
+}
+
+static void write_reasons(struct verify *v, const void *state, int seat, int kind, struct text *out)
+{
+    struct reason reasons[REASONS_MAX];
+    struct json_writer json = json_writer_to(out);
+    text_clear(out);
+    json_begin_array(&json);
+    for (int item = 0; item < v->game->tables[kind]->count; item++) {
+        struct ref ref = {(uint8_t)kind, (uint8_t)item};
+        shape_reasons(&json, v->game, reasons, v->game->why(state, seat, ref, reasons));
+    }
+    json_end_array(&json);
+}
+
+/* Why the seat cannot use this and that: the things of one table. */
+static bool check_reasons(struct verify *v, int seat)
+{
+    int kind = (int)chance_below(&v->chance, (uint32_t)v->game->table_count);
+    if (v->decisions % EXPLAINED)
+        return true;
+    write_reasons(v, table_state(v->table), seat, kind, &v->a);
+    write_reasons(v, v->other, seat, kind, &v->b);
+    return same_bytes(v) ||
+           verify_fail(v, "reasons tell what the seat cannot know", text_string(&v->b));
+}
+
+static bool check_scores(struct verify *v, int viewer)
+{
+    struct score first[SEATS_MAX] = {{0}}, second[SEATS_MAX] = {{0}};
+    if (v->decisions % COUNTED)
+        return true;
+    bool known = game_scores_seen(v->game, table_state(v->table), viewer, first);
+    bool same = known == game_scores_seen(v->game, v->other, viewer, second);
+    for (int seat = 0; same && known && seat < table_players(v->table); seat++)
+        same = memcmp(&first[seat], &second[seat], sizeof first[seat]) == 0;
+    return same || verify_fail(v, "scores tell what the seat cannot know", "");
+}
+
+/* What was redrawn is possible, and tells nothing of the truth. */
+static bool check_redrawn(struct verify *v, int seat)
+{
+    return verify_conserved(v, v->other, "a resampled state is impossible") &&
+           check_same_draw(v, seat);
+}
+
+/* A seat sees the same, may do the same, and is answered the same, after everything it cannot know
+ * was redrawn. */
+static bool check_seat(struct verify *v, int seat)
+{
+    const void *state = table_state(v->table);
+    memcpy(v->other, state, v->game->state_size);
+    v->game->resample(v->other, seat, &v->chance);
+    if (!game_views_equal(v->game, state, v->other, seat)) {
+        verify_write_view(v, v->other, seat, &v->b);
+        return verify_fail(v, "resampling changes what the seat sees", text_string(&v->b));
+    }
+    if (v->game->turn(state) == seat) {
+        if (!same_legal(v, state, v->other))
+            return verify_fail(v, "resampling changes the legal actions of the seat to move", "");
+        if (!check_choices(v))
+            return false;
+    }
+    return check_reasons(v, seat) && check_scores(v, seat) &&
+           (v->secrets || check_redrawn(v, seat));
+}
+
+/* Who looks on */
+
+struct common {
+    const struct json_node *seats[SEATS_MAX];
+    int count;
+};
+
+static bool all_agree(const struct common *common)
+{
+    for (int i = 1; i < common->count; i++)
+        if (!json_is_same(common->seats[0], common->seats[i]))
+            return false;
+    return true;
+}
+
+static bool has_common(const struct common *common, const struct json_node *seen);
+
+/* What all seats see alike is seen; `seen` NULL: it is not there. */
+static bool has_common_member(const struct common *common, const char *key,
+                              const struct json_node *seen)
+{
+    struct common members = {.count = common->count};
+    for (int i = 0; i < common->count; i++) {
+        members.seats[i] = json_member(common->seats[i], key);
+        if (!members.seats[i])
+            return !seen; /* one does not know there is such a thing */
+    }
+    return seen ? has_common(&members, seen) : !all_agree(&members);
+}
+
+static bool has_common_members(const struct common *common, const struct json_node *seen)
+{
+    for (const struct json_node *at = common->seats[0]->child; at; at = at->next)
+        if (!has_common_member(common, at->key, json_member(seen, at->key)))
+            return false;
+    for (const struct json_node *at = seen->child; at; at = at->next)
+        if (!json_member(common->seats[0], at->key))
+            return false;
+    return true;
+}
+
+static bool has_common_elements(const struct common *common, const struct json_node *seen)
+{
+    struct common elements = *common;
+    for (int i = 0; i < common->count; i++)
+        elements.seats[i] = common->seats[i]->child;
+    for (const struct json_node *at = seen->child; at; at = at->next) {
+        if (!has_common(&elements, at))
+            return false;
+        for (int i = 0; i < common->count; i++)
+            elements.seats[i] = elements.seats[i]->next;
+    }
+    return true;
+}
+
+static bool has_common(const struct common *common, const struct json_node *seen)
+{
+    if (all_agree(common))
+        return json_is_same(common->seats[0], seen);
+    for (int i = 0; i < common->count; i++)
+        if (common->seats[i]->type != seen->type || common->seats[i]->count != seen->count)
+            return true; /* they know different kinds of things: no part is in common */
+    if (seen->type == JSON_OBJECT)
+        return has_common_members(common, seen);
+    return seen->type != JSON_ARRAY || has_common_elements(common, seen);
+}
+
+/* Who looks on sees nothing that any seat cannot know, and everything that all of them see. */
+static bool check_spectator(struct verify *v)
+{
+    int players = table_players(v->table);
+    const void *state = table_state(v->table);
+    struct json_document views[SEATS_MAX];
+    struct common common = {.count = players};
+    memcpy(v->other, state, v->game->state_size);
+    redraw(v, v->other, SEAT_SPECTATOR);
+    verify_write_view(v, state, SEAT_SPECTATOR, &v->a);
+    verify_write_view(v, v->other, SEAT_SPECTATOR, &v->b);
+    if (!same_bytes(v))
+        return verify_fail(v, "a spectator sees what a seat cannot know", text_string(&v->b));
+    struct json_document seen = json_parse(text_string(&v->a), v->a.length);
+    bool good = seen.root != NULL;
+    for (int seat = 0; seat < players; seat++) {
+        verify_write_view(v, state, seat, &v->b);
+        views[seat] = json_parse(text_string(&v->b), v->b.length);
+        common.seats[seat] = views[seat].root;
+        good = good && views[seat].root;
+    }
+    good = good && has_common_members(&common, seen.root);
+    for (int seat = 0; seat < players; seat++)
+        json_free(&views[seat]);
+    json_free(&seen);
+    return (good ||
+            verify_fail(v, "a spectator does not see what all seats see", text_string(&v->a))) &&
+           check_scores(v, SEAT_SPECTATOR);
+}
+
+/* From one moment to the next */
+
+/* Carries out past->action in past->before, and writes down what the viewer is told of it. */
+static void live_through(const struct verify *v, struct past *past, int viewer, uint64_t seed)
+{
+    struct chance chance;
+    struct json_writer json = json_writer_to(&past->told);
+    struct shape_told told = {.events = past->events.at};
+    past->shown = event_mask_has(v->game->action_seen_by(past->before, past->action), viewer);
+    chance_seed(&chance, seed, NULL);
+    memcpy(past->after, past->before, v->game->state_size);
+    events_clear(&past->events);
+    v->game->apply(past->after, past->action, &chance, &past->events);
+    told.count = past->events.count;
+    text_clear(&past->told);
+    shape_told(&json, v->game, &told, viewer);
+    text_clear(&past->used);
+    json = json_writer_to(&past->used);
+    json_begin_array(&json);
+    for (int i = 0; i < past->events.count; i++)
+        if (event_mask_has(past->events.at[i].seen_by, viewer) &&
+            v->game->event_is_use(&past->events.at[i]))
+            shape_event(&json, v->game, &past->events.at[i]);
+    json_end_array(&json);
+}
+
+/* Another past: the true state or a twin of it, and some action that is legal there. The first
+ * pasts keep the state, the last one the action where that is possible. */
+static bool choose_other(struct verify *v, int viewer, int pair)
+{
+    uint32_t actions[LEGAL_MAX];
+    struct past *truth = &v->twins->truth, *other = &v->twins->other;
+    memcpy(other->before, truth->before, v->game->state_size);
+    if (pair > 0)
+        redraw(v, other->before, viewer);
+    int count = v->game->legal(other->before, actions);
+    if (!count || v->game->turn(other->before) != v->game->turn(truth->before))
+        return false;
+    other->action = actions[chance_below(&v->chance, (uint32_t)count)];
+    for (int i = 0; pair == PAIRS - 1 && i < count; i++)
+        if (actions[i] == truth->action)
+            other->action = truth->action;
+    return true;
+}
+
+static bool fail_pair(struct verify *v, int viewer, const char *property)
+{
+    const struct past *truth = &v->twins->truth, *other = &v->twins->other;
+    struct text detail = TEXT_EMPTY;
+    text_format(&detail, "viewer %d, \"", viewer);
+    game_action_text(v->game, truth->action, &detail);
+    text_add(&detail, "\" or \"");
+    game_action_text(v->game, other->action, &detail);
+    text_format(&detail, "\": told %s or %s", text_string(&truth->told), text_string(&other->told));
+    verify_fail(v, property, text_string(&detail));
+    text_free(&detail);
+    return false;
+}
+
+/* Two open decisions may come to the same thing (what is paid first, what would be done anyway):
+ * which it was is no secret. It is one if the decision itself is what stays hidden, or if the true
+ * one would not have been possible in the twin. */
+static bool differ_in_truth(const struct verify *v)
+{
+    const struct past *truth = &v->twins->truth, *other = &v->twins->other;
+    uint32_t actions[LEGAL_MAX];
+    size_t size = v->game->state_size;
+    if (memcmp(truth->before, other->before, size) == 0)
+        return memcmp(truth->after, other->after, size) != 0;
+    int count = v->game->legal(other->before, actions);
+    for (int i = 0; i < count; i++)
+        if (actions[i] == truth->action)
+            return false;
+    return true;
+}
+
+static bool check_pasts(struct verify *v, int viewer)
+{
+    const struct past *truth = &v->twins->truth, *other = &v->twins->other;
+    if (!game_views_equal(v->game, truth->after, other->after, viewer) ||
+        strcmp(text_string(&truth->used), text_string(&other->used)) != 0)
+        return true;
+    bool alike = truth->shown == other->shown && (!truth->shown || truth->action == other->action);
+    bool same = strcmp(text_string(&truth->told), text_string(&other->told)) == 0;
+    v->compared++;
+    if (alike && !same)
+        return fail_pair(v, viewer, "events tell what the viewer cannot know");
+    if (!alike && same && differ_in_truth(v))
+        return fail_pair(v, viewer, "an action tells what the viewer cannot know");
+    return true;
+}
+
+static bool check_action(struct verify *v, int viewer, const uint32_t *actions, int count)
+{
+    struct past *truth = &v->twins->truth;
+    uint64_t seed = chance_next(&v->chance);
+    int mover = v->game->turn(table_state(v->table));
+    memcpy(truth->before, table_state(v->table), v->game->state_size);
+    truth->action = actions[chance_below(&v->chance, (uint32_t)count)];
+    if (!event_mask_has(v->game->action_seen_by(truth->before, truth->action), mover))
+        return verify_fail(v, "who decides may not learn his own action", "");
+    live_through(v, truth, viewer, seed);
+    for (int pair = 0; pair < PAIRS; pair++) {
+        if (!choose_other(v, viewer, pair))
+            continue;
+        live_through(v, &v->twins->other, viewer, seed);
+        if (!check_pasts(v, viewer))
+            return false;
+    }
+    return true;
+}
+
+/* Games are long: every viewer's turn to be looked at comes often. */
+bool twins_check(struct verify *v, const uint32_t *actions, int count)
+{
+    int players = table_players(v->table), mover = v->game->turn(table_state(v->table));
+    int other = (int)(v->decisions % (uint64_t)players);
+    bool looked_on = v->decisions % SPECTATED == 0;
+    if (mover != SEAT_NONE && !check_seat(v, mover))
+        return false;
+    if (other != mover && !check_seat(v, other))
+        return false;
+    if (looked_on && !check_spectator(v))
+        return false;
+    return !count || check_action(v, looked_on ? SEAT_SPECTATOR : other, actions, count);
+}

@@ -1,0 +1,238 @@
+/* test_verify.c: `epoki verify` notices secrets that get out: games that tell too much, made from
+ * the real ones by putting a leak in the place of one function. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/verify.h"
+#include "games/ages/ages.h"
+#include "games/ages/state.h"
+#include "games/civ/civ.h"
+#include "games/civ/state.h"
+#include "games/tempus/state.h"
+#include "games/tempus/tempus.h"
+
+/* Verifies games until one fails; returns the property that did not hold, "" if all passed. */
+static const char *verdict(const struct game *game, const char *option, int games)
+{
+    struct verify v = {.game = game, .option = option, .secrets = true};
+    assert_true(verify_begin(&v));
+    bool good = true;
+    for (uint64_t seed = 1; good && seed <= (uint64_t)games; seed++)
+        good = verify_game(&v, seed);
+    assert_true(v.compared > 0 || !good);
+    verify_end(&v);
+    return v.failed ? v.failed : "";
+}
+
+static void test_the_games_keep_their_secrets(void **state)
+{
+    (void)state;
+    assert_string_equal(verdict(&ages_game, NULL, 2), "");
+    assert_string_equal(verdict(&tempus_game, NULL, 2), "");
+}
+
+/* What is hidden: whether the next card of the military deck has an odd number. */
+static int next_card(const struct ages_state *s)
+{
+    for (int age = 0; age < AGES_DECKS; age++)
+        if (s->deck_count[age])
+            return s->deck[age][s->deck_count[age] - 1];
+    return 0;
+}
+
+static void leaking_extras(const void *state, int seat, struct json_writer *json)
+{
+    ages_game.view_extras(state, seat, json);
+    json_pair_int(json, "next", next_card(state));
+}
+
+static void test_a_view_that_leaks(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.view_extras = leaking_extras;
+    assert_string_equal(verdict(&leaking, NULL, 3), "resampling changes what the seat sees");
+}
+
+static int leaking_legal(const void *state, uint32_t *actions)
+{
+    int count = ages_game.legal(state, actions);
+    return count > 1 && next_card(state) % 2 ? count - 1 : count;
+}
+
+static void test_legal_actions_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.legal = leaking_legal;
+    assert_string_equal(verdict(&leaking, NULL, 3),
+                        "resampling changes the legal actions of the seat to move");
+}
+
+static void leaking_label(const void *state, uint32_t action, enum lang lang, struct text *out)
+{
+    ages_game.action_label(state, action, lang, out);
+    if (lang == LANG_PL)
+        text_add_int(out, next_card(state));
+}
+
+static void test_labels_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.action_label = leaking_label;
+    assert_string_equal(verdict(&leaking, NULL, 3), "labels tell what the seat cannot know");
+}
+
+static int leaking_why(const void *state, int seat, struct ref ref, struct reason *reasons)
+{
+    int count = ages_game.why(state, seat, ref, reasons);
+    return count > 0 && next_card(state) % 2 ? count - 1 : count;
+}
+
+static void test_reasons_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.why = leaking_why;
+    assert_string_equal(verdict(&leaking, NULL, 3), "reasons tell what the seat cannot know");
+}
+
+/* Everybody hears what cards are drawn, prepared and discarded. */
+static void loud_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+{
+    ages_game.apply(state, action, chance, events);
+    for (int i = 0; events && i < events->count; i++)
+        events->at[i].seen_by = EVENT_PUBLIC;
+}
+
+static void test_events_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.apply = loud_apply;
+    assert_string_equal(verdict(&leaking, NULL, 20), "events tell what the viewer cannot know");
+}
+
+/* The sentence of an event that all may read names what only one may know. */
+static int last_secret;
+
+static void noting_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+{
+    last_secret = 0;
+    ages_game.apply(state, action, chance, events);
+    for (int i = 0; events && i < events->count; i++)
+        if (events->at[i].seen_by != EVENT_PUBLIC)
+            last_secret = events->at[i].item;
+}
+
+static void leaking_text(const struct event *event, enum lang lang, struct text *out)
+{
+    ages_game.event_text(event, lang, out);
+    if (event->seen_by == EVENT_PUBLIC)
+        text_add_int(out, last_secret);
+}
+
+static void test_sentences_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.apply = noting_apply;
+    leaking.event_text = leaking_text;
+    assert_string_equal(verdict(&leaking, NULL, 20), "events tell what the viewer cannot know");
+}
+
+static void test_actions_that_leak(void **state)
+{
+    const struct game *const games[] = {&ages_game, &tempus_game};
+    (void)state;
+    for (int i = 0; i < COUNT_OF(games); i++) {
+        struct game leaking = *games[i];
+        leaking.action_seen_by = game_action_public;
+        assert_string_equal(verdict(&leaking, NULL, 20),
+                            "an action tells what the viewer cannot know");
+    }
+}
+
+/* One kind of decision of Civilization is shown that is secret. */
+static unsigned shown_verb;
+
+static uint8_t one_shown(const void *state, uint32_t action)
+{
+    return action_verb(action) == shown_verb ? EVENT_PUBLIC
+                                             : civ_game.action_seen_by(state, action);
+}
+
+static void test_every_secret_decision_is_missed(void **state)
+{
+    static const struct {
+        unsigned verb;
+        const char *option;
+    } secrets[] = {{CIV_GIVE_MARKER, "trade=1"},
+                   {CIV_GIVE_EVENT, "trade=1"},
+                   {CIV_HAND_OVER_EVENT, "trade=1"},
+                   {CIV_RESEARCH, NULL},
+                   {CIV_RESEARCH_NONE, NULL}};
+    struct game leaking = civ_game;
+    (void)state;
+    leaking.action_seen_by = one_shown;
+    for (int i = 0; i < COUNT_OF(secrets); i++) {
+        shown_verb = secrets[i].verb;
+        assert_string_equal(verdict(&leaking, secrets[i].option, 20),
+                            "an action tells what the viewer cannot know");
+    }
+}
+
+/* Who decides must be among those who learn what he decided. */
+static uint8_t nobody(const void *state, uint32_t action)
+{
+    (void)state, (void)action;
+    return 0;
+}
+
+static void test_own_actions_are_known(void **state)
+{
+    struct game leaking = tempus_game;
+    (void)state;
+    leaking.action_seen_by = nobody;
+    assert_string_equal(verdict(&leaking, NULL, 1), "who decides may not learn his own action");
+}
+
+/* What a preview draws from depends on the truth. */
+static void leaking_resample(void *state, int seat, struct chance *chance)
+{
+    if (next_card(state) % 2)
+        chance_next(chance);
+    ages_game.resample(state, seat, chance);
+}
+
+static void test_previews_that_leak(void **state)
+{
+    struct game leaking = ages_game;
+    (void)state;
+    leaking.resample = leaking_resample;
+    assert_string_equal(verdict(&leaking, NULL, 3), "a preview tells what the seat cannot know");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_games_keep_their_secrets),
+        cmocka_unit_test(test_a_view_that_leaks),
+        cmocka_unit_test(test_legal_actions_that_leak),
+        cmocka_unit_test(test_labels_that_leak),
+        cmocka_unit_test(test_reasons_that_leak),
+        cmocka_unit_test(test_events_that_leak),
+        cmocka_unit_test(test_sentences_that_leak),
+        cmocka_unit_test(test_actions_that_leak),
+        cmocka_unit_test(test_every_secret_decision_is_missed),
+        cmocka_unit_test(test_own_actions_are_known),
+        cmocka_unit_test(test_previews_that_leak),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
