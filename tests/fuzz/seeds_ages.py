@@ -122,6 +122,7 @@ def faults(states):
     yield "defence_self", changed(defence, (("attacker",), defence["defender"]))
     yield "defence_need", changed(defence, (("attack_need",), 32767))
     yield "event_nobody", changed(states["markets"], (("event",), None))
+    yield "resigned_before", changed(start, (("resigned_before",), [0, 3, 0, 0]))
     yield "loot_max", changed(start, (("loot",), 32767))
 
 
@@ -130,6 +131,8 @@ def write_states(positions):
     for name, state in states.items():
         if not name.startswith("age0"):  # the same as actions
             save("state", "ages_" + name, compact(state))
+    for name in ("age2_3", "ordered", "dev_civ", "war_tech"):  # civil hands that others do not see
+        save("state", "ages_hidden_" + name, compact(changed(states[name], (("options_hidden",), 1))))
     for name, state in faults(states):
         save("state", "x_ages_" + name, compact(state))
     save("state", "x_ages_cut", compact(states["actions_2"])[:3000])

@@ -1,5 +1,5 @@
 /* test_ages_hands.c: civil hands that are hidden by the option (R 24.2): what others are told, and
- * what is redrawn for them. */
+ * what is redrawn for them; who resigned, and in which order (R 22.6). */
 #include <string.h>
 
 #include "game_view.h"
@@ -147,6 +147,33 @@ static void test_redrawn_hands_fit_each_other(void **state)
     }
 }
 
+/* The order of resignations is one that can have been; states from before it was kept have none. */
+static void test_order_of_resignations(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t resigned; /* bit per seat */
+        uint8_t before[AGES_SEATS];
+        bool good;
+    } cases[] = {{0, {0, 0, 0, 0}, true}, {1 << 1, {0, 0, 0, 0}, true}, {6, {0, 1, 0, 0}, true},
+                 {6, {0, 0, 0, 0}, true}, {0, {0, 1, 0, 0}, false},     {6, {0, 2, 0, 0}, false},
+                 {6, {1, 0, 0, 0}, false}};
+    for (int i = 0; i < COUNT_OF(cases); i++) {
+        struct ages_state s = begun(4, 0, 3);
+        struct text error = TEXT_EMPTY;
+        s.current = s.first = s.frames[0].seat = s.frames[1].seat = 3;
+        for (int seat = 0; seat < s.players; seat++)
+            if (cases[i].resigned >> seat & 1) {
+                ages_clear_area(&s.player[seat]);
+                s.player[seat].marks = AGES_MARK_RESIGNED;
+            }
+        memcpy(s.resigned_before, cases[i].before, sizeof s.resigned_before);
+        assert_int_equal(ages_validate(&s, &error), cases[i].good);
+        assert_int_equal(strstr(text_string(&error), "resigned_before") != NULL, !cases[i].good);
+        text_free(&error);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -155,6 +182,7 @@ int main(void)
         cmocka_unit_test(test_antiquated),
         cmocka_unit_test(test_redrawn_hands_fit_what_is_asked),
         cmocka_unit_test(test_redrawn_hands_fit_each_other),
+        cmocka_unit_test(test_order_of_resignations),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,6 +257,18 @@ static bool check_copies(const struct ages_state *s, struct text *error)
     return true;
 }
 
+/* Who resigned came after some of the others who did; nobody else came after anybody. */
+static bool check_resigned(const struct ages_state *s, struct text *error)
+{
+    int gone = s->players - ages_players_left(s);
+    for (int seat = 0; seat < AGES_SEATS; seat++) {
+        bool resigned = seat < s->players && !ages_is_in(s, seat);
+        if (s->resigned_before[seat] > (resigned ? gone - 1 : 0))
+            return text_refuse(error, "resigned_before: more than resigned");
+    }
+    return true;
+}
+
 bool ages_validate(const void *state, struct text *error)
 {
     const struct ages_state *s = state;
@@ -271,8 +283,8 @@ bool ages_validate(const void *state, struct text *error)
     for (int seat = 0; seat < s->players; seat++)
         if (ages_is_in(s, seat) && !check_tokens(s, seat, error))
             return false;
-    return check_stacks(s, error) && check_copies(s, error) && check_auction(s, error) &&
-           check_parts(s, error) && ages_check_stack(s, error);
+    return check_resigned(s, error) && check_stacks(s, error) && check_copies(s, error) &&
+           check_auction(s, error) && check_parts(s, error) && ages_check_stack(s, error);
 }
 
 /* Strict (R 26) */

@@ -41,10 +41,12 @@ static struct civil_pool pool_for(const struct ages_state *s, int seat)
         take_out(&pool, s->row[i]);
     for (int i = 0; i < s->civil_count; i++)
         take_out(&pool, s->civil_deck[i]);
-    for (int i = 0; i < s->player[seat].civil_count; i++)
-        take_out(&pool, s->player[seat].civil[i]);
-    for (int other = 0; other < s->players; other++)
-        take_out_area(&pool, &s->player[other]);
+    for (int other = 0; other < s->players; other++) {
+        const struct ages_player *p = &s->player[other];
+        take_out_area(&pool, p);
+        for (int i = 0; i < p->civil_count && other == seat; i++)
+            take_out(&pool, p->civil[i]);
+    }
     return pool;
 }
 
