@@ -5,8 +5,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 
 #include "host/think.h"
+
+enum { THINKING_NICE = 10 };
 
 struct list {
     struct job *first, **last;
@@ -108,6 +111,8 @@ static void think(struct job *job)
 static void *work(void *pointer)
 {
     struct queue *queue = pointer;
+    /* Of this thread alone, on Linux: who plays is answered before anybody thinks. */
+    setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + THINKING_NICE);
     pthread_mutex_lock(&queue->lock);
     while (!atomic_load(&queue->stop)) {
         struct job *job = list_take(&queue->given);

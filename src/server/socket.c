@@ -29,6 +29,13 @@ void socket_charge(struct connection *connection, double drops)
     bucket_charge(&connection->account->work, address_rate(server), drops, now);
 }
 
+/* Who asks so much that even refusing is work has to stay away a while. */
+static bool owes_too_much(const struct server *server, struct address *address)
+{
+    struct rate all = address_rate(server);
+    return bucket_drops(&address->work, all, host_seconds()) < -all.most;
+}
+
 bool socket_may_ask(struct connection *connection)
 {
     double now = host_seconds();
@@ -38,16 +45,9 @@ bool socket_may_ask(struct connection *connection)
     if (left >= 1 && bucket_drops(&connection->account->work, all, now) >= 1)
         return true;
     socket_charge(connection, REFUSAL_COST);
-    if (left < -own.most)
+    if (left < -own.most || (left < 1 && owes_too_much(server, connection->account)))
         socket_drop(connection, "it sends far too much");
     return false;
-}
-
-/* Who asks so much that even refusing is work has to stay away a while. */
-static bool owes_too_much(const struct server *server, struct address *address)
-{
-    struct rate all = address_rate(server);
-    return bucket_drops(&address->work, all, host_seconds()) < -all.most;
 }
 
 /* Who may connect */

@@ -6,7 +6,6 @@ import sqlite3
 import sys
 import time
 import unittest
-import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, OPEN, TOO_MANY, ServerTest, play_out  # noqa: E402
@@ -237,6 +236,19 @@ class Unread(Attack):
         self.assertLess(self.play_a_little(people), 2)
 
 
+class Threads(Attack):
+    options = ("--threads", "3")
+
+    def test_who_plays_is_answered_before_anybody_thinks(self):
+        """Bots have the processor after the loop and the thread that commits."""
+        folder = f"/proc/{self.server.process.pid}/task"
+        nice = []
+        for task in os.listdir(folder):
+            with open(os.path.join(folder, task, "stat"), encoding="ascii") as file:
+                nice.append(int(file.read().rsplit(")", 1)[1].split()[16]))
+        self.assertEqual(sum(each > min(nice) for each in nice), 3, nice)
+
+
 class Storage(Attack):
     options = ("--per-address", "64", "--tables-per-hour", "2", "--messages-per-second", "60")
 
@@ -275,19 +287,6 @@ class Storage(Attack):
             player.join(secret)
         play_out(players)
         self.refused(TOO_MANY, players[0].call, "rematch", secret=seats[0])
-
-
-class Files(Attack):
-    def test_a_large_file_to_many_who_do_not_read(self):
-        """Files of the program are not copied for each who asks."""
-        try:
-            if len(self.server.get("/").read()) < 200:
-                self.skipTest("built without the page")
-        except urllib.error.HTTPError:
-            self.skipTest("built without the page")
-        for _ in range(40):
-            self.raw("127.0.0.2", b"GET /api/tables HTTP/1.1\r\nHost: x\r\n\r\n" * 20, receive=4096)
-        self.assertEqual(self.server.get("/healthz").status, 200)
 
 
 if __name__ == "__main__":
