@@ -4,7 +4,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
 set(STORE_SOURCES src/host/think.c)
-foreach(part book database hold store_load store_sqlite store_write sum upgrade writer)
+foreach(part archive book calendar database hold store_load store_sqlite store_write sum upgrade writer)
   list(APPEND STORE_SOURCES src/server/${part}.c)
 endforeach()
 

@@ -25,6 +25,7 @@ static const struct {
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"serve", cmd_serve, "the page and shared tables over the network"},
     {"backup", cmd_backup, "copy the database of a server"},
+    {"restore", cmd_restore, "bring a table that was deleted back into the database of a server"},
     {"export-site", cmd_export_site,
      "the page as a folder of plain files, for play without a server"},
     {"games", cmd_games, "the games of this build"},

@@ -87,6 +87,9 @@ static const char *const migrations[] = {
     " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
     " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
     " turn INTEGER NOT NULL, serial INTEGER NOT NULL, sum INTEGER) STRICT;",
+    /* since when the date goes on evenly (calendar.h) */
+    "CREATE TABLE calendar (one INTEGER PRIMARY KEY CHECK (one = 1), seen INTEGER NOT NULL,"
+    " since INTEGER NOT NULL, sum INTEGER) STRICT;",
 };
 
 void database_remember_why(struct database *db)

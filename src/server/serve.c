@@ -1,4 +1,4 @@
-/* serve.c: the commands `epoki serve` and `epoki backup`: their words. */
+/* serve.c: the commands `epoki serve`, `epoki backup` and `epoki restore`: their words. */
 #include "server/serve.h"
 
 #include <errno.h>
@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "host/think.h"
+#include "server/archive.h"
 #include "server/server.h"
 
 static bool make_folder(const char *path)
@@ -38,7 +39,7 @@ static bool find_database(struct text *path)
 
 struct words { /* of the command line */
     const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
-        *seed, *proxies, *keep;
+        *seed, *proxies, *keep, *keep_wait;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -54,6 +55,7 @@ static bool read_numbers(const struct words *words, struct settings *settings)
 {
     return read_number("--port", words->port, 1, 65535, &settings->port) &&
            read_number("--keep", words->keep, 0, 36500, &settings->keep_days) &&
+           read_number("--keep-wait", words->keep_wait, 0, 30 * 86400, &settings->keep_wait) &&
            read_number("--ping", words->ping, 1, 3600, &settings->ping_seconds) &&
            read_number("--away", words->away, 0, 86400, &settings->away_seconds) &&
            read_number("--per-address", words->per_address, 1, 100000, &settings->per_address) &&
@@ -104,6 +106,7 @@ int cmd_serve(int argc, char **argv)
                                 .port = 8080,
                                 .ping_seconds = 30,
                                 .away_seconds = 60,
+                                .keep_wait = 86400,
                                 .per_address = 64,
                                 .tables_per_hour = 60,
                                 .messages_per_second = 20,
@@ -125,6 +128,8 @@ int cmd_serve(int argc, char **argv)
          &words.seed},
         {"--keep", "DAYS", "delete unfinished games nobody has touched for so long (0: never)",
          NULL, &words.keep},
+        {"--keep-wait", "S", "seconds from the start to the first deletion (86400)", NULL,
+         &words.keep_wait},
         {"--away", "S", "seconds after which a bot may take an absent person's seat (60)", NULL,
          &words.away},
         {"--ping", "S", "seconds of silence after which a client is asked if it is there (30)",
@@ -179,6 +184,39 @@ int cmd_backup(int argc, char **argv)
     bool good = db && store_back_up(db, to, &error);
     if (!good)
         fprintf(stderr, "epoki backup: %s: %s\n", db ? db : "no database", text_string(&error));
+    text_free(&path);
+    text_free(&error);
+    return good ? EXIT_GOOD : EXIT_WORLD;
+}
+
+int cmd_restore(int argc, char **argv)
+{
+    const char *db = NULL, *from = NULL, *id = NULL;
+    struct text path = TEXT_EMPTY, error = TEXT_EMPTY;
+    const struct cli_option options[] = {
+        {"--from", "FILE", "the archive: DATABASE.deleted-YYYY-MM", NULL, &from},
+        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &db},
+    };
+    const struct cli_command command = {
+        .name = "restore",
+        .arguments = "TABLE --from FILE [--db FILE]",
+        .about = "Brings a table that --keep deleted back into the database, running or not.",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    int count = cli_parse(&command, argc, argv, &id, 1);
+    if (count == CLI_HELP)
+        return EXIT_GOOD;
+    if (count != 1 || !from) {
+        if (count >= 0)
+            fprintf(stderr, "epoki restore: which table, from where? (see epoki restore --help)\n");
+        return EXIT_USAGE;
+    }
+    if (!db && find_database(&path))
+        db = text_string(&path);
+    bool good = db && archive_bring_back(db, from, id, &error);
+    if (!good)
+        fprintf(stderr, "epoki restore: %s\n", db ? text_string(&error) : "no database");
     text_free(&path);
     text_free(&error);
     return good ? EXIT_GOOD : EXIT_WORLD;

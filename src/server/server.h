@@ -174,6 +174,7 @@ struct settings {
     struct proxies proxies;
     int port;
     int keep_days;       /* tables that were given up; 0: for good */
+    int keep_wait;       /* seconds from the start to the first deletion */
     int ping_seconds;    /* of silence, then a client is asked whether it is there */
     int away_seconds;    /* after which a bot may take a person's seat */
     int per_address;     /* connections */
@@ -200,6 +201,8 @@ struct sweep {                                  /* through the tables that were 
     char going[SWEEP_MAX][TABLE_ID_LENGTH + 1]; /* being deleted, */
     int count;
     uint64_t batch; /* by this batch */
+    struct calendar calendar;
+    double began, looked, stored; /* when it first and last looked at the date, and stored it */
 };
 
 struct live_list {

@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "server/book.h"
+#include "server/calendar.h"
 
 enum {
     TABLE_ID_LENGTH = 11,
@@ -76,8 +77,8 @@ struct stored_line { /* a line of chat */
 
 struct store;
 
-/* Opens, and makes or brings up to date, the database. `wake` is called on another thread when
- * there is something to collect. NULL: `error` says why not. */
+/* Opens, and makes or brings up to date, the database; the path must live as long. `wake` is called
+ * on another thread when there is something to collect. NULL: `error` says why not. */
 struct store *store_open(const char *path, void (*wake)(void *context), void *context,
                          struct text *error);
 void store_close(struct store *store);
@@ -111,7 +112,8 @@ void store_add_undo(struct store *store, const char *id, int number, int to, int
 /* Lines that are too old go. */
 void store_add_chat(struct store *store, const char *id, const struct stored_line *line);
 void store_set_note(struct store *store, const char *id, int seat, const char *text);
-void store_delete_game(struct store *store, const char *id);
+void store_delete_game(struct store *store, const char *id); /* a copy goes into an archive first */
+void store_set_calendar(struct store *store, const struct calendar *calendar);
 /* What all rows of a table must fit to: at the end of whatever a batch writes about it. `sums` are
  * those of its seats. */
 void store_seal(struct store *store, struct stored_game *game, const int64_t *sums,
@@ -156,6 +158,9 @@ bool store_each_unfinished(struct store *store, const struct unfinished_game *af
                            int most,
                            void (*each)(void *context, const struct unfinished_game *game),
                            void *context);
+
+/* What was set last; false: nothing, and it is empty. */
+bool store_get_calendar(struct store *store, struct calendar *calendar);
 
 /* Copies a database, also one that a server is writing to, into a new file. */
 bool store_back_up(const char *path, const char *to, struct text *error);

@@ -35,6 +35,7 @@ enum {
     W_SET_NOTE,
     W_SEAL,
     W_COPY_SEAL,
+    W_SET_CALENDAR,
     W_DELETE_NOTES,
     W_DELETE_CHAT,
     W_DELETE_UNDOS,
@@ -95,6 +96,7 @@ enum statement {
     S_LISTED,
     S_LISTED_ONE,
     S_UNFINISHED,
+    S_CALENDAR,
     S_STATEMENTS
 };
 

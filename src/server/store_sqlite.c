@@ -36,6 +36,7 @@ static const char *const statements[S_STATEMENTS] = {
     [S_LISTED] =
         LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT ?",
     [S_LISTED_ONE] = LISTED "WHERE id = ?",
+    [S_CALENDAR] = "SELECT seen, since, sum FROM calendar",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > (?, ?) AND created < ? "
                      "ORDER BY created, id LIMIT ?) LEFT JOIN seals ON game_id = id "
@@ -239,4 +240,17 @@ bool store_each_unfinished(struct store *store, const struct unfinished_game *af
     }
     sqlite3_reset(statement);
     return step == STEP_END;
+}
+
+bool store_get_calendar(struct store *store, struct calendar *calendar)
+{
+    sqlite3_stmt *statement = database_bind(&store->db, S_CALENDAR, "", NULL);
+    int64_t sum;
+    bool good = store_step(store, statement) == STEP_ROW && sum_is_right(statement, 2, &sum);
+    *calendar = (struct calendar){0};
+    if (good)
+        *calendar = (struct calendar){sqlite3_column_int64(statement, 0),
+                                      sqlite3_column_int64(statement, 1)};
+    sqlite3_reset(statement);
+    return good;
 }

@@ -39,6 +39,8 @@ const char *const store_writes[STORE_WRITES] = {
     [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
     [W_SEAL] = "INSERT INTO seals " SEAL_VALUES,
     [W_COPY_SEAL] = "INSERT INTO seals_copy " SEAL_VALUES,
+    [W_SET_CALENDAR] = "INSERT OR REPLACE INTO calendar (one, seen, since, sum) "
+                       "VALUES (1, ?, ?, ?)",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
     [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
@@ -223,9 +225,16 @@ void store_seal(struct store *store, struct stored_game *game, const int64_t *su
     text_free(&page);
 }
 
+void store_set_calendar(struct store *store, const struct calendar *calendar)
+{
+    struct value values[] = {INT(calendar->seen), INT(calendar->since), INT(0)};
+    add_row(store, W_SET_CALENDAR, "iii", values);
+}
+
 /* Children first: the database checks what refers to what. */
 void store_delete_game(struct store *store, const char *id)
 {
+    add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
     for (int statement = W_DELETE_NOTES; statement <= W_DELETE_GAME; statement++)
         add(store, statement, "t", (struct value[]){TEXT(id)});
 }

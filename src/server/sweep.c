@@ -1,18 +1,44 @@
 /* sweep.c: tables that were given up. With --keep, a table whose game is not over and at which
- * nobody has played, taken back or talked for so many days is deleted, a few at a time. Games that
- * are over are kept for good, and so is a table at which somebody sits. */
+ * nobody has done anything for so many days is deleted, a few at a time. Games that are over are
+ * kept for good, and so is a table at which somebody sits.
+ *
+ * Nothing is deleted in the first day after the start, time that was not seen to pass does not
+ * count (calendar.h), and what is deleted lies in an archive before it goes (archive.h). */
 #include <string.h>
 #include <time.h>
 
 #include "server/server.h"
 
-enum { PAUSE = 2, REST = 3600, DAY = 24 * 3600 };
+enum { PAUSE = 2, REST = 3600, DAY = 24 * 3600, RETRY = 5 };
 
 struct round {
     struct server *server;
-    int64_t before;
+    int64_t keep; /* seconds */
     int seen;
 };
+
+/* Looks at the date, and stores every hour that it did: also when it is not known whether the last
+ * commit counts, for another one settles that. */
+static void look_at_date(struct server *server, double now)
+{
+    struct sweep *sweep = &server->sweep;
+    bool first = !sweep->began;
+    if (!first && now - sweep->looked < 1)
+        return;
+    if (first) {
+        sweep->began = sweep->looked = now;
+        store_get_calendar(server->store, &sweep->calendar);
+    }
+    bool jumped = calendar_look(&sweep->calendar, time(NULL), now - sweep->looked);
+    sweep->looked = now;
+    if (jumped)
+        server_log("the date has jumped: --keep counts from now on");
+    bool due = now - sweep->stored > (store_is_unsure(server->store) ? RETRY : REST);
+    if (!first && !jumped && !due)
+        return;
+    store_set_calendar(server->store, &sweep->calendar);
+    sweep->stored = now;
+}
 
 static void consider(void *context, const struct unfinished_game *game)
 {
@@ -20,20 +46,31 @@ static void consider(void *context, const struct unfinished_game *game)
     struct sweep *sweep = &round->server->sweep;
     round->seen++;
     sweep->last = *game;
-    if (game->touched < round->before && !live_in_memory(round->server, game->id))
+    if (calendar_age(&sweep->calendar, game->touched) > round->keep &&
+        !live_in_memory(round->server, game->id))
         memcpy(sweep->going[sweep->count++], game->id, sizeof game->id);
+}
+
+/* Deletions are a batch of their own: others do not fail with them. */
+static bool may_delete(const struct server *server, double now)
+{
+    const struct sweep *sweep = &server->sweep;
+    return server->settings.keep_days && now >= sweep->next && !sweep->count &&
+           now - sweep->began >= server->settings.keep_wait && !store_length(server->store) &&
+           !store_is_busy(server->store);
 }
 
 /* One look at the next few tables; after the last one it rests for an hour. */
 void sweep_tick(struct server *server, double now)
 {
     struct sweep *sweep = &server->sweep;
-    if (!server->settings.keep_days || now < sweep->next || sweep->count)
+    look_at_date(server, now);
+    if (!may_delete(server, now))
         return;
-    struct round round = {server, time(NULL) - (int64_t)server->settings.keep_days * DAY, 0};
+    struct round round = {server, (int64_t)server->settings.keep_days * DAY, 0};
     const struct unfinished_game after = sweep->last;
-    bool good =
-        store_each_unfinished(server->store, &after, round.before, SWEEP_MAX, consider, &round);
+    bool good = store_each_unfinished(server->store, &after, sweep->calendar.seen - round.keep,
+                                      SWEEP_MAX, consider, &round);
     for (int i = 0; i < sweep->count; i++)
         store_delete_game(server->store, sweep->going[i]);
     sweep->batch = server->gathering;

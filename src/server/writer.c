@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "server/archive.h"
 
 /* Batches */
 
@@ -100,6 +101,8 @@ struct writer {
     /* The thread's between a hand-over and its end */
     struct database db;
     struct batch batch;
+    const char *path;
+    struct archive archive; /* open only while a batch puts something there */
     /* Under the lock */
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -108,6 +111,18 @@ struct writer {
     pthread_t thread;
     bool started;
 };
+
+static bool put_into_archive(struct writer *writer, const char *id)
+{
+    struct text why = TEXT_EMPTY;
+    bool good = archive_put(&writer->archive, writer->path, id, &why);
+    if (!good) {
+        text_clear(&writer->db.why);
+        text_format(&writer->db.why, "the archive of deleted tables: %s", text_string(&why));
+    }
+    text_free(&why);
+    return good;
+}
 
 static bool run_operation(struct writer *writer, const struct operation *operation)
 {
@@ -122,6 +137,8 @@ static bool run_operation(struct writer *writer, const struct operation *operati
         else
             values[i] = HASH(kept[i].null ? NULL : (const unsigned char *)bytes);
     }
+    if (operation->statement == WRITER_ARCHIVE)
+        return put_into_archive(writer, values[0].text);
     return database_run(&writer->db, OWN_STATEMENTS + operation->statement, operation->pattern,
                         values);
 }
@@ -174,6 +191,7 @@ static struct written write_batch(struct writer *writer)
         good = database_run(db, COMMIT, "", NULL);
         may_be = !good && may_be_there(db);
     }
+    archive_close(&writer->archive);
     return (struct written){.good = good, .unsure = !good && !undo_batch(db, may_be)};
 }
 
@@ -231,6 +249,7 @@ struct writer *writer_open(const char *path, const char *const *statements, int 
         return NULL;
     }
     writer->wake = wake;
+    writer->path = path;
     writer->context = context;
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);

@@ -12,6 +12,10 @@
 
 struct writer;
 
+/* In the place of a statement: copies the table that the one value names into the archive
+ * (archive.h), before anything else of the batch is stored. */
+enum { WRITER_ARCHIVE = -1 };
+
 /* `statements` are those that writer_add names; they live as long as the program. NULL: `error`
  * says why. */
 struct writer *writer_open(const char *path, const char *const *statements, int count,

@@ -23,7 +23,7 @@ DEEP = "--deep" in sys.argv
 def make_older(db):
     """Brings the form of a database back to version 2, that had no sums and no invitations: rows can be changed then, and the next start makes new
     sums."""
-    for table in ("seals", "seals_copy", "pages", "seats_copy", "games_copy"):
+    for table in ("seals", "seals_copy", "pages", "seats_copy", "games_copy", "calendar"):
         db.execute(f"DROP TABLE {table}")
     for table in ("games", "seats", "actions", "chat", "notes"):
         db.execute(f"ALTER TABLE {table} DROP COLUMN sum")
@@ -31,6 +31,27 @@ def make_older(db):
     for column in ("games.creator", "games.hints", "seats.invitation", "seats.invitations", "seats.invites"):
         db.execute("ALTER TABLE {} DROP COLUMN {}".format(*column.split(".")))
     db.execute("PRAGMA user_version = 2")
+
+
+def row_sum(*numbers):
+    """The sum of a row of numbers, as src/server/sum.c has it."""
+    mask = (1 << 64) - 1
+
+    def mix(x):
+        x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) & mask
+        x = ((x ^ x >> 27) * 0x94D049BB133111EB) & mask
+        return x ^ x >> 31
+
+    total = 0
+    for value in (word for number in numbers for word in (1, number & mask)):
+        total = mix((total * 0x9E3779B97F4A7C15 + value + 0x632BE59BD9B4E019) & mask)
+    return total - (1 << 64) if total >> 63 else total
+
+
+def set_calendar(path, seen, since):
+    """What the server knows of the date: when it last looked, and from when on the date went evenly."""
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("INSERT OR REPLACE INTO calendar VALUES (1, ?, ?, ?)", (seen, since, row_sum(seen, since)))
 
 
 class Storage(unittest.TestCase):
@@ -404,7 +425,9 @@ class Storage(unittest.TestCase):
         time.sleep(1)
         self.assertEqual(left(), set(ids))  # not unless it is told
         server.stop()
-        server.options = (*FAST, "--keep", "11")
+        now = int(time.time())
+        set_calendar(server.db, now, now - 90 * 86400)
+        server.options = (*FAST, "--keep", "11", "--keep-wait", "0")
         server.start()
         time.sleep(1)
         self.assertEqual(left(), set(ids))  # not old enough
@@ -416,7 +439,10 @@ class Storage(unittest.TestCase):
                 fill = list(row)
                 fill[0], fill[8], fill[9], fill[10] = f"{i:011}", os.urandom(32), 1000 + i, None
                 db.execute(f"INSERT INTO games VALUES ({','.join('?' * len(fill))})", fill)
-        server.options = (*FAST, "--keep", "10")
+        server.start()  # so that it has sums again
+        server.stop()
+        set_calendar(server.db, now, now - 90 * 86400)
+        server.options = (*FAST, "--keep", "10", "--keep-wait", "0")
         server.start()
         sitting = self.client(server)
         sitting.join(made["sat at"]["seats"][0])
@@ -433,7 +459,108 @@ class Storage(unittest.TestCase):
         self.assertEqual(server.get("/api/records/" + ids["finished"]).status, 200)
         self.assertIn(ids["finished"], [row["table"] for row in client.call("tables")])
         sitting.call("chat", text="I stay")
+        self.check_archive(server, made["given up"])
 
+    def check_archive(self, server, table):
+        """What was deleted lies in an archive that only its owner can read, and comes back whole."""
+        archive = server.db + time.strftime(".deleted-%Y-%m", time.gmtime())
+        self.assertEqual(os.stat(archive).st_mode & 0o777, 0o600)
+        self.assertFalse(os.path.exists(archive + "-wal"))
+
+        def restore(name, source=archive):
+            return subprocess.run([PROGRAM, "restore", name, "--from", source, "--db", server.db], capture_output=True, text=True, timeout=20)
+
+        self.assertIn("no such table", restore("AAAAAAAAAAA").stderr)
+        self.assertEqual(restore(table["table"], archive + "x").returncode, 3)
+        self.assertFalse(os.path.exists(archive + "x"))
+        self.assertEqual(restore(table["table"]).returncode, 0)
+        again = restore(table["table"])
+        self.assertEqual((again.returncode, again.stderr), (3, "epoki restore: the table is there already\n"))
+        client = self.client(server)
+        client.join(table["seats"][0])
+        self.assertEqual(client.update["version"], 7)
+        self.assertEqual(client.expect("chat")["text"], "hello")
+        self.assertEqual(client.expect("note")["text"], "secret plan")
+        self.assertNotIn("damaged", server.log())
+
+    def given_up(self, server, days, calendar):
+        """A table that nobody has touched for so many days, as the stored times tell; and what the server knows of the date."""
+        table = self.client(server).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.stop()
+        old = int(time.time()) - days * 86400
+        with contextlib.closing(sqlite3.connect(server.db, isolation_level=None)) as db:
+            make_older(db)
+            db.execute("UPDATE games SET created = ?", (old,))
+        server.options = FAST
+        server.start()
+        server.stop()
+        set_calendar(server.db, *calendar)
+        return table
+
+    def is_there(self, server, table):
+        with contextlib.closing(sqlite3.connect(server.db)) as db:
+            return bool(db.execute("SELECT 1 FROM games WHERE id = ?", (table["table"],)).fetchone())
+
+    def test_nothing_is_deleted_on_the_first_day(self):
+        server = self.serve()
+        now = int(time.time())
+        table = self.given_up(server, 40, (now, now - 90 * 86400))
+        server.options = (*FAST, "--keep", "10")
+        server.start()
+        time.sleep(2)
+        self.assertTrue(self.is_there(server, table))
+        server.stop()
+        server.options = (*FAST, "--keep", "10", "--keep-wait", "1")
+        server.start()
+        for _ in range(100):
+            if not self.is_there(server, table):
+                break
+            time.sleep(0.1)
+        self.assertFalse(self.is_there(server, table))
+
+    def test_a_date_that_jumps_deletes_nothing(self):
+        """To be played a minute ago and started with a clock 40 days ahead is to be played 40 days ago and started now."""
+        server = self.serve()
+        now = int(time.time())
+        table = self.given_up(server, 40, (now - 40 * 86400 + 60, now - 90 * 86400))
+        server.options = (*FAST, "--keep", "10", "--keep-wait", "0")
+        server.start()
+        time.sleep(2)
+        self.assertTrue(self.is_there(server, table))
+        self.assertIn("the date has jumped", server.log())
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.db)) as db:
+            seen, since = db.execute("SELECT seen, since FROM calendar").fetchone()
+        self.assertGreaterEqual(min(seen, since), now)
+
+    def test_without_an_archive_nothing_is_deleted(self):
+        server = self.serve()
+        now = int(time.time())
+        table = self.given_up(server, 40, (now, now - 90 * 86400))
+        archives = [server.db + ".deleted-" + name for name in ("2020-01", "2020-02", "2020-03", "2020-04", "copy-of-mine")]
+        for name in archives:
+            with open(name, "wb"):
+                pass
+        archive = server.db + time.strftime(".deleted-%Y-%m", time.gmtime())
+        os.mkdir(archive)
+        server.options = (*FAST, "--keep", "10", "--keep-wait", "0")
+        server.start()
+        for _ in range(100):
+            if "the archive of deleted tables" in server.log():
+                break
+            time.sleep(0.1)
+        self.assertTrue(self.is_there(server, table))
+        self.client(server).join(table["spectator"])
+        server.stop()
+        os.rmdir(archive)
+        set_calendar(server.db, now, now - 90 * 86400)
+        server.start()
+        for _ in range(100):
+            if not self.is_there(server, table):
+                break
+            time.sleep(0.1)
+        self.assertFalse(self.is_there(server, table))
+        self.assertEqual([name for name in archives if os.path.exists(name)], archives[2:])  # the last three, and what is not ours
     def test_an_older_database_is_brought_up_to_date(self):
         server = self.serve()
         client = self.client(server)
@@ -460,7 +587,7 @@ class Storage(unittest.TestCase):
         self.assertNotIn("damaged", server.log())
         server.stop()
         with sqlite3.connect(server.db) as db:
-            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 5)
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 6)
             self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
             for name, rows in new.items():  # as if it had always been so
                 self.assertEqual(db.execute(f"SELECT * FROM {name}").fetchall(), rows, name)

@@ -222,9 +222,9 @@ static const sqlite3_io_methods disk_methods = {
 static enum disk_name disk_name_of(const char *path)
 {
     size_t length = path ? strlen(path) : 0;
-    if (length > 4 && strcmp(path + length - 4, "-wal") == 0)
+    if (length > 7 && strcmp(path + length - 7, ".db-wal") == 0)
         return DISK_WAL;
-    if (length > 8 && strcmp(path + length - 8, "-journal") == 0)
+    if (length > 11 && strcmp(path + length - 11, ".db-journal") == 0)
         return DISK_JOURNAL;
     return length > 3 && strcmp(path + length - 3, ".db") == 0 ? DISK_MAIN : DISK_OTHER;
 }

@@ -5,6 +5,7 @@
  *
  * EPOKI_DEEP=1 in the environment does each of it many times as often; a name, with * for anything,
  * chooses tests. */
+#include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -54,12 +55,15 @@ static int make_folder(void **state)
 
 static void remove_files(void)
 {
-    static const char *const endings[] = {"", "-wal", "-shm", "-journal"};
-    for (int i = 0; i < COUNT_OF(endings); i++) {
-        char name[160];
-        snprintf(name, sizeof name, "%s%s", path, endings[i]);
-        unlink(name);
+    DIR *list = opendir(folder);
+    assert_non_null(list);
+    for (struct dirent *entry; (entry = readdir(list));) {
+        char name[512];
+        snprintf(name, sizeof name, "%s/%s", folder, entry->d_name);
+        if (entry->d_name[0] != '.')
+            unlink(name);
     }
+    closedir(list);
 }
 
 static int remove_folder(void **state)
