@@ -90,6 +90,14 @@ static bool reply_tables(struct server *server, struct text *out)
     return lobby_write_tables(server, &json);
 }
 
+/* True when the game can no longer go on: it is over as it is stored, and, when a commit is not
+ * known to have happened, at the table too (undo.c: then it stays over). */
+static bool is_final(struct server *server, const struct stored_game *game)
+{
+    const struct live *live = live_in_memory(server, game->id);
+    return game->over && (!live || live_turn(live) == SEAT_NONE);
+}
+
 /* A record tells everything, the seed included: only of games that are over, and as it is stored.
  */
 static enum found reply_record(struct server *server, const char *id, struct text *out)
@@ -99,7 +107,7 @@ static enum found reply_record(struct server *server, const char *id, struct tex
     struct book book = {0};
     enum found found =
         secret_is_id(id) ? store_load_game(server->store, id, &game, seats) : FOUND_NOTHING;
-    if (found == FOUND && !game.over)
+    if (found == FOUND && !is_final(server, &game))
         found = FOUND_NOTHING;
     if (found == FOUND) {
         text_add(out, text_string(&game.header));

@@ -1,11 +1,14 @@
 """What people at a table of `epoki serve` can do to each other: games that are over, taking back, absent people. EPOKI names the program."""
 import os
+import sqlite3
+import subprocess
 import sys
 import unittest
+import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, OPEN, USED_UP, ServerTest, bot, play_out  # noqa: E402
-from client import Client, new_token  # noqa: E402
+from client import PROGRAM, Client, new_token  # noqa: E402
 
 
 class PeopleTest(ServerTest):
@@ -405,12 +408,7 @@ class Finished(PeopleTest):
     def test_a_resignation_is_final(self):
         table = self.table("ages", options={"resign": 1})
         clients = self.seats(table)
-        while not clients[0].update["over"]:
-            mover = clients[clients[0].update["turn"]]
-            resign = "resign" in [each["action"] for each in mover.update["legal"]]
-            version = mover.play("resign" if resign else None)
-            for client in clients:
-                client.until(lambda update: update["version"] >= version)
+        self.resign(clients)
         self.check_over(table, clients)
 
     def test_the_last_move_is_final(self):
@@ -427,6 +425,46 @@ class Finished(PeopleTest):
         while not ann.until(lambda u: u["over"] or u["turn"] == 0)["over"]:
             ann.play()
         self.check_over(table, [ann])
+
+    def resign(self, clients, stop=False):
+        """Plays until somebody can resign, who does it unless it is to stop there."""
+        while True:
+            mover = clients[clients[0].update["turn"]]
+            can = "resign" in [each["action"] for each in mover.update["legal"]]
+            if can and stop:
+                return
+            version = mover.play("resign" if can else None)
+            for client in clients:
+                client.until(lambda update: update["version"] >= version)
+            if can:
+                return
+
+    def test_a_record_is_told_when_table_and_store_agree(self):
+        table = self.table("ages", options={"resign": 1})
+        clients = self.seats(table)
+        self.resign(clients, stop=True)
+        self.restart(*clients)
+        before, after = (os.path.join(self.server.folder, name) for name in ("before.db", "after.db"))
+        for copy in (before, after):
+            subprocess.run([PROGRAM, "backup", "--db", self.server.db, copy], check=True, stdout=subprocess.DEVNULL)
+            if copy is before:
+                self.resign(self.seats(table))
+        self.server.stop()
+        os.replace(before, self.server.db)
+        self.server.start()
+        clients = self.seats(table)  # they have not seen the end
+        with sqlite3.connect(self.server.db) as db:  # a commit whose fate was not known may have happened after all
+            db.execute("ATTACH ? AS after", (after,))
+            for (name,) in db.execute("SELECT name FROM after.sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'").fetchall():
+                db.execute(f"DELETE FROM main.{name}")
+                db.execute(f"INSERT INTO main.{name} SELECT * FROM after.{name}")
+        db.close()
+        with self.assertRaises(urllib.error.HTTPError) as caught:
+            self.server.get("/api/records/" + table["table"])
+        caught.exception.close()
+        self.assertEqual(caught.exception.code, 404)
+        self.restart(*clients)
+        self.check_over(table, self.seats(table))
 
     def test_a_request_does_not_outlive_the_game(self):
         table = self.table()
