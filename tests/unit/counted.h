@@ -308,6 +308,7 @@ static const struct counted counted_pl[] = {
     {"Er", MANY},
     {"i", ALL},
     {"przewagi", ALL},
+    {"twoje", FEW},
     {"do", ALL},
     {"dla", ALL},
     {"najwyżej", ALL},

@@ -139,7 +139,7 @@ test('to a victory against easy: with a battle, a wonder, a city-state and an ex
     console.log(`# ${moves} decisions; ${[...seen].join(', ')}; ${await page.textContent('.status.over')}`);
     assert.deepEqual([...seen].sort(), Object.keys(THINGS).sort());
     assert.match(log, /Player 1 explores the tile/);
-    assert.match(log, /victory in the battle/);
+    assert.match(log, /Winner of the battle/);
     assert.match(await page.textContent('.status.over'), /victory/);
     await shot(page, 'civ-victory');
     await noAxe(page, 'victory');
@@ -166,7 +166,7 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
         await press(page, actions.find((action) => /^play/.test(action)) ?? actions.find((action) => /^(done|pass|loot)/.test(action)) ?? actions[0]);
     }
     const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join(' '));
-    assert.match(log, /victory in the battle/);
+    assert.match(log, /Winner of the battle/);
     await close();
 });
 
