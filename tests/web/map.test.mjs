@@ -205,7 +205,7 @@ test('previews tell what an action brings, and ending too early is warned of', (
 test('a game played again has the same options; people at one screen hide nothing until there is a hand', () => {
     const host = new m.Host((method, params) => epoki.call(method, params));
     const record = host.create({ game: 'tempus', players: 3, seed: '5', options: { setup: 'auto' } });
-    assert.deepEqual(m.optionsOf(record), { setup: 'auto' });
+    assert.deepEqual(m.optionsOf(record), { setup: 'auto', protection: 'few' });
     host.open({ record });
     for (let token = 0; token < 9; token++) host.play({ action: host.look({ seat: 0 }).legal[0].action });
     assert.equal(host.openInformation(), true);
