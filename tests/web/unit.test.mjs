@@ -97,6 +97,13 @@ test('every text stands in one file', async () => {
     assert.deepEqual(keys.filter((key, i) => keys.indexOf(key) !== i), []);
 });
 
+/** The page knows no plurals: a number stands behind the noun it counts ("coins: {n}"), never right before it. */
+test('numbers and nouns of the page agree whatever the number: nouns that are counted stand first', () => {
+    const counted = [/\{\w+\} (?:new )?(?:coins?|points?|cards?|tokens?|turns?|steps?|wonders?|actions?|workers?|rules?|technolog(?:y|ies)|symbols?|arm(?:y|ies)|scouts?|resources?|cities|units?|wounds?|hexes|markers?|(?:progress|victory|culture|science) points?)\b/,
+        /\{\w+\} (?:monet|punkt|kart[ayę]?\b|pion(?:y|ów)?\b|żeton|akcj|robotnik|surow|zasob|technologi|armi|jednost|ran[ay]?\b|pól\b|pola\b|znacznik|miast)/];
+    for (const [key, pair] of Object.entries(m.texts)) pair.forEach((text, at) => assert.ok(!counted[at].test(text), `${key}: ${text}`));
+});
+
 test('names replace "Player 1" in texts of the library', () => {
     const seats = [{ name: 'Ala', kind: 'human' }, { name: '', kind: 'bot' }];
     const text = { en: 'Player 1 builds Theater. Player 2 moves.', pl: 'Gracz 1 buduje: Teatr. Gracz 2 przesuwa.' };
