@@ -87,7 +87,7 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_BOARD_KEY] = {"[can be taken]\nnumber: builds it\n$price +to buy\n!coins missing",
                      "[do zabrania]\nnumer: buduje\n$cena +do kupienia\n!brakuje monet"},
 
-    [W_TEMPUS_ROUND] = {"round %d of %d, deck %d", "runda %d z %d, talia %d"},
+    [W_TEMPUS_ROUND] = {"Round %d of %d, deck %d", "Runda %d z %d, talia %d"},
     [W_TEMPUS_SEAT] = {"; points %d; actions %d/%d; tokens %d+%d; cards %d; cities",
                        "; punkty %d; akcje %d/%d; piony %d+%d; karty %d; miasta"},
     [W_TEMPUS_PROTECTED] = {"; safe", "; chroniony"},
@@ -105,8 +105,8 @@ static const char *const words[WORD_COUNT][LANG_COUNT] = {
     [W_TEMPUS_STARTS] = {" (start player)", " (gracz startowy)"},
     [W_TEMPUS_FRONT] = {"; in front: ", "; wyłożone: "},
 
-    [W_CIV_TURN] = {"turn %d", "tura %d"},
-    [W_CIV_TURN_OF] = {"turn %d of %d", "tura %d z %d"},
+    [W_CIV_TURN] = {"Turn %d", "Tura %d"},
+    [W_CIV_TURN_OF] = {"Turn %d of %d", "Tura %d z %d"},
     [W_CIV_FIRST] = {" (first player)", " (pierwszy gracz)"},
     [W_CIV_NUMBERS] = {": trade %d; culture %d; track %d/%d; coins %d/%d; techs %d",
                        ": wymiana %d; kultura %d; tor %d/%d; monety %d/%d; technologie %d"},

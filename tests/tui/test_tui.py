@@ -151,7 +151,7 @@ class Plain(Lines):
         told = "Hidden information had been revealed since then."
         start = FIRST_GAME + ["--seed", "42"]
         out = self.good(start, "1\nundo\n")  # nothing was uncovered by the first card
-        self.assertNotIn("turned up", out)
+        self.assertNotIn("Turned up", out)
         self.assertNotIn(told, out)
         out = self.good(start, "1\n1\n1\n1\nundo 4\n")
         self.assertIn("Turned up", out)
