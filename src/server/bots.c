@@ -9,7 +9,8 @@
 enum {
     UNWATCHED_MOVES_MAX = 200, /* that bots play at a table while nobody is there */
     MOVES_BEFORE_HINT = 8,     /* while a hint waits */
-    SHARE_SECONDS = 2          /* of a hint for which others wait */
+    SHARE_SECONDS = 2,         /* of a hint for which others wait */
+    MIXED_SECONDS = 60         /* so long two addresses in turn are remembered */
 };
 
 /* Jobs */
@@ -76,14 +77,33 @@ static struct job *make_move_job(struct server *server, struct live *live)
 
 /* Who thinks next */
 
-static bool fits(void *context, const struct wish *wish)
+/* Where several addresses are served, none of them has all threads: the others would have to wait
+ * until its bots have thought to the end. */
+static bool has_enough(const struct server *server, const struct line *line)
+{
+    const struct bots *bots = &server->bots;
+    bool mixed = bots->mixed_since && host_seconds() - bots->mixed_since < MIXED_SECONDS;
+    return mixed && line->taken && line->taken >= queue_threads(server->queue) - 1;
+}
+
+static enum line_word judge(void *context, const struct wish *wish)
 {
     const struct server *server = context;
     const struct live *live =
         wish->kind == WISH_MOVE ? wish->owner : ((struct connection *)wish->owner)->live;
     const char *level =
         wish->kind == WISH_MOVE ? live->seats[live_turn(live)].row.level : HINT_LEVEL;
-    return sitters_can_reserve(&server->bots, bot_memory_most(table_game(live->table), level));
+    if (has_enough(server, wish->line))
+        return LINE_ENOUGH;
+    size_t most = bot_memory_most(table_game(live->table), level);
+    return sitters_can_reserve(&server->bots, most) ? LINE_TAKE : LINE_TOO_MUCH;
+}
+
+static void note_address(struct bots *bots, const char *address)
+{
+    if (bots->served[0] && strcmp(bots->served, address) != 0)
+        bots->mixed_since = host_seconds();
+    snprintf(bots->served, sizeof bots->served, "%s", address);
 }
 
 /* Moves come first, and hints never take all threads but the only one; yet a hint does not wait
@@ -95,11 +115,11 @@ static struct wish *next_wish(struct server *server)
     bool waits = bots->lines.turn[WISH_HINT] && bots->hinting < most;
     struct wish *wish = NULL;
     if (waits && bots->moves_in_a_row >= MOVES_BEFORE_HINT)
-        wish = line_take(&bots->lines, WISH_HINT, fits, server);
+        wish = line_take(&bots->lines, WISH_HINT, judge, server);
     if (!wish)
-        wish = line_take(&bots->lines, WISH_MOVE, fits, server);
+        wish = line_take(&bots->lines, WISH_MOVE, judge, server);
     if (!wish && waits)
-        wish = line_take(&bots->lines, WISH_HINT, fits, server);
+        wish = line_take(&bots->lines, WISH_HINT, judge, server);
     bots->moves_in_a_row = waits && wish && wish->kind == WISH_MOVE ? bots->moves_in_a_row + 1 : 0;
     return wish;
 }
@@ -115,6 +135,7 @@ void bots_dispatch(struct server *server)
             line_end(&bots->lines, wish);
             continue;
         }
+        note_address(bots, wish->line->address);
         line_hand_on(wish, &job->wish);
         sitters_reserve(bots, job->memory);
         job->begun = host_seconds();

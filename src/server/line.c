@@ -111,24 +111,29 @@ static void step_out(struct lines *lines, struct wish *wish)
 }
 
 struct wish *line_take(struct lines *lines, enum wish_kind kind,
-                       bool (*fits)(void *context, const struct wish *wish), void *context)
+                       enum line_word (*judge)(void *context, const struct wish *wish),
+                       void *context)
 {
     struct line *line = lines->turn[kind];
-    struct wish *due = line ? line->of[kind].first : NULL;
-    if (!due)
-        return NULL;
-    int looked = 0;
-    do {
+    struct wish *passed = NULL; /* for want of memory: it stays the next */
+    for (int looked = 0; line && looked < LINE_LOOK; looked++) {
         struct wish *wish = line->of[kind].first;
-        if (fits(context, wish)) {
-            due->passed += wish != due;
-            if (wish == due) /* who was passed over stays the next */
+        enum line_word word = judge(context, wish);
+        if (word == LINE_TAKE) {
+            if (passed)
+                passed->passed++;
+            else
                 lines->turn[kind] = line->of[kind].next;
+            line->taken++;
             step_out(lines, wish);
             return wish;
         }
+        if (word == LINE_TOO_MUCH && !passed)
+            passed = wish;
         line = line->of[kind].next;
-    } while (line != lines->turn[kind] && due->passed < LINE_PATIENCE && ++looked < LINE_LOOK);
+        if (line == lines->turn[kind] || (passed && passed->passed >= LINE_PATIENCE))
+            break;
+    }
     return NULL;
 }
 
@@ -145,6 +150,8 @@ void line_end(struct lines *lines, struct wish *wish)
         return;
     if (wish->link)
         step_out(lines, wish);
+    else
+        line->taken--;
     line->of[wish->kind].count--;
     lines->count[wish->kind]--;
     wish->line = NULL;

@@ -26,6 +26,7 @@ struct wish {
 struct line {          /* what an address wishes for */
     struct line *next; /* in its bucket */
     char address[ADDRESS_LENGTH + 1];
+    int taken; /* being thought of */
     struct waiting_wishes {
         struct wish *first, **last;
         struct line *next, *previous; /* the ring of lines in which somebody waits for the same */
@@ -48,12 +49,15 @@ int line_count(const struct lines *lines, const char *address, enum wish_kind ki
 bool line_add(struct lines *lines, struct wish *wish, enum wish_kind kind, void *owner,
               const char *address);
 
-/* The next one of a kind, if `fits` says that there is memory for it, else of the address after;
- * it waits no longer, but counts until line_end. NULL: there is none. One that others were served
- * before LINE_PATIENCE times, because it did not fit, lets nobody pass any more. */
+/* The next one of a kind; it waits no longer, but counts until line_end. NULL: there is none.
+ * `judge` says whether it can be begun: when its address has enough for now another is served, and
+ * likewise when there is no memory for it; but after LINE_PATIENCE times nobody passes it for that
+ * reason any more. */
+enum line_word { LINE_TAKE, LINE_ENOUGH, LINE_TOO_MUCH };
 enum { LINE_PATIENCE = 16, LINE_LOOK = 64 /* addresses looked at */ };
 struct wish *line_take(struct lines *lines, enum wish_kind kind,
-                       bool (*fits)(void *context, const struct wish *wish), void *context);
+                       enum line_word (*judge)(void *context, const struct wish *wish),
+                       void *context);
 
 /* A wish that was taken counts by another struct from now on: who wished may go. */
 void line_hand_on(struct wish *from, struct wish *to);

@@ -234,7 +234,9 @@ struct bots { /* those that think, and those that wait for their turn */
     struct job *postponed;       /* answers for tables that are saving */
     size_t most, thinking, idle; /* memory they may have, what is reserved, what the others hold */
     struct sitter *oldest, *newest;
-    uint64_t forgotten; /* bots that had to go */
+    char served[ADDRESS_LENGTH + 1]; /* the address served last */
+    double mixed_since;              /* when another one was served before it */
+    uint64_t forgotten;              /* bots that had to go */
 };
 
 struct server {

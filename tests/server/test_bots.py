@@ -44,6 +44,11 @@ class BotTest(ServerTest):
             client.join(table["seats"][1])
         return client
 
+    def hand_over(self, client):
+        """Plays until the bot is to decide."""
+        while client.update["turn"] == 0:
+            client.play()
+
     def wait(self, condition, seconds=5):
         end = time.monotonic() + seconds
         while not condition():
@@ -239,7 +244,7 @@ class Turns(BotTest):
 
     def test_another_table_is_not_held_up(self):
         """Many tables of one address with bots that think long, and one of somebody else."""
-        crowd = [self.from_address("10.7.0.1") for _ in range(8)]
+        crowd = [self.from_address("10.7.0.1") for _ in range(6)]
         for client in crowd:
             self.seat(client, bot("expert"))
         other = self.from_address("10.7.0.2")
@@ -247,11 +252,32 @@ class Turns(BotTest):
         for client in [other, *crowd]:
             client.until(lambda update: update["turn"] == 0, 60)
         for client in crowd:
-            client.play()
-        for _ in range(2):
-            other.play()
-            other.until(lambda update: update["turn"] == 0, 60)
-        self.assertGreater(self.jobs(), 3)  # most of them are yet to be thought for
+            self.hand_over(client)
+        self.assertGreater(self.jobs(), 3)
+        other.play()
+        other.until(lambda update: update["turn"] == 0, 60)
+        self.assertGreater(self.jobs(), 1)  # not all of them have been thought for
+
+
+class Threads(BotTest):
+    options = (*FAST, *PROXY, "--threads", "2")
+
+    def test_no_address_has_all_threads(self):
+        """Six thoughts of one address take long; meanwhile somebody else's bot answers many times."""
+        crowd = [self.from_address("10.8.0.1") for _ in range(6)]
+        for client in crowd:
+            self.seat(client, bot("expert"))
+        other = self.from_address("10.8.0.2")
+        self.seat(other, bot("easy"))
+        for client in [other, *crowd]:
+            client.until(lambda update: update["turn"] == 0, 100)
+        for client in crowd:
+            self.hand_over(client)
+        answers = 0
+        while answers < 12:
+            version = other.play()
+            answers += other.until(lambda update: update["turn"] == 0, 100)["version"] > version
+        self.assertGreater(self.jobs(), 2)
 
 
 class Course(unittest.TestCase):

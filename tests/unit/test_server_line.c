@@ -12,16 +12,23 @@
 #include "core/chance.h"
 #include "server/line.h"
 
-static bool fits_always(void *context, const struct wish *wish)
+static enum line_word take_any(void *context, const struct wish *wish)
 {
     (void)context, (void)wish;
-    return true;
+    return LINE_TAKE;
 }
 
-/* Too large for now. */
-static bool fits_others(void *context, const struct wish *wish)
+/* One is too large for now. */
+static enum line_word take_others(void *context, const struct wish *wish)
 {
-    return wish != context;
+    return wish == context ? LINE_TOO_MUCH : LINE_TAKE;
+}
+
+/* An address has one at a time. */
+static enum line_word take_one_each(void *context, const struct wish *wish)
+{
+    (void)context;
+    return wish->line->taken ? LINE_ENOUGH : LINE_TAKE;
 }
 
 static void add(struct lines *lines, struct wish *wish, enum wish_kind kind, const char *address)
@@ -31,7 +38,7 @@ static void add(struct lines *lines, struct wish *wish, enum wish_kind kind, con
 
 static struct wish *take(struct lines *lines, enum wish_kind kind)
 {
-    return line_take(lines, kind, fits_always, NULL);
+    return line_take(lines, kind, take_any, NULL);
 }
 
 static void assert_is_empty(const struct lines *lines)
@@ -138,18 +145,42 @@ static void test_what_does_not_fit(void **state)
     for (int i = 0; i <= LINE_PATIENCE; i++)
         add(&lines, &small[i], WISH_MOVE, i % 2 ? "b" : "c");
     for (int i = 0; i < LINE_PATIENCE; i++) {
-        struct wish *wish = line_take(&lines, WISH_MOVE, fits_others, &large);
+        struct wish *wish = line_take(&lines, WISH_MOVE, take_others, &large);
         assert_non_null(wish);
         assert_ptr_not_equal(wish, &large);
         line_end(&lines, wish);
     }
-    assert_null(line_take(&lines, WISH_MOVE, fits_others, &large));
+    assert_null(line_take(&lines, WISH_MOVE, take_others, &large));
     struct wish *wish = take(&lines, WISH_MOVE);
     assert_ptr_equal(wish, &large);
     line_end(&lines, wish);
     wish = take(&lines, WISH_MOVE);
     assert_non_null(wish);
     line_end(&lines, wish);
+    assert_is_empty(&lines);
+}
+
+/* Who has enough for now is passed, as often as need be, and nobody waits for him. */
+static void test_who_has_enough(void **state)
+{
+    enum { MANY = 3 * LINE_PATIENCE };
+    struct lines lines = {0};
+    struct wish greedy[3], others[MANY];
+    (void)state;
+    for (int i = 0; i < 3; i++)
+        add(&lines, &greedy[i], WISH_MOVE, "a");
+    struct wish *begun = line_take(&lines, WISH_MOVE, take_one_each, NULL);
+    assert_ptr_equal(begun, &greedy[0]);
+    for (int i = 0; i < MANY; i++) {
+        add(&lines, &others[i], WISH_MOVE, "b");
+        assert_ptr_equal(line_take(&lines, WISH_MOVE, take_one_each, NULL), &others[i]);
+        line_end(&lines, &others[i]);
+    }
+    assert_null(line_take(&lines, WISH_MOVE, take_one_each, NULL));
+    line_end(&lines, begun);
+    assert_ptr_equal(line_take(&lines, WISH_MOVE, take_one_each, NULL), &greedy[1]);
+    for (int i = 1; i < 3; i++)
+        line_end(&lines, &greedy[i]);
     assert_is_empty(&lines);
 }
 
@@ -205,6 +236,7 @@ int main(void)
         cmocka_unit_test(test_kinds_have_turns_of_their_own),
         cmocka_unit_test(test_counting),
         cmocka_unit_test(test_what_does_not_fit),
+        cmocka_unit_test(test_who_has_enough),
         cmocka_unit_test(test_at_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
