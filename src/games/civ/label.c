@@ -195,7 +195,7 @@ static void add_cost(const struct asked *q, struct text *out)
     text_format(out, is_polish(q) ? "koszt %d" : "cost %d", cost);
     if (missing <= 0)
         return;
-    text_add(out, is_polish(q) ? ", z tego za " : ", in part for ");
+    text_format(out, is_polish(q) ? ", z tego %d za " : ", %d of it for ", missing);
     civ_add_trade_text(
         out, q->lang, civ_rush_steps(q->s, q->top.seat, missing) * civ_limit(CIV_LIMIT_RUSH_TRADE));
 }
