@@ -543,6 +543,7 @@ def request(method, params=None, **members):
 
 
 NEW = request("new", {"game": "duel", "players": 2, "seed": 42})
+SIT = request("bot", {"table": "t1", "bot": "mcts:split=1", "iterations": 9, "sit": True})
 
 
 def write_rpc(states, records):
@@ -581,6 +582,10 @@ def write_rpc(states, records):
         "bot": [NEW, request("bot", {"table": "t1", "bot": "random", "ms": 1, "seed": 0}), request("bot", {"table": "t1", "bot": "deep"}),
                 request("bot", {"table": "t1"}), request("bot", {"table": "t1", "bot": "random", "ms": 0}),
                 request("bot", {"table": "t1", "bot": "random", "ms": 600001})],
+        "sit": [request("new", {"game": "duel", "players": 2, "seed": 1}), SIT] + [request("play", {"table": "t1", "action": "pick " + w}) for w in WONDERS]
+        + [SIT, request("undo", t1), SIT, request("bot", {"table": "t1", "bot": "plan:width=2,keep=1", "iterations": 1, "sit": True}), SIT,
+           request("bot", {"table": "t1", "bot": "random", "sit": 1}), request("bot", {"table": "t1", "bot": "mcts", "ms": [], "sit": True}),
+           request("close", t1), SIT],
         "tables": [NEW, NEW, request("close", t1), request("turn", t1), request("turn", {"table": "t2"}),
                    request("turn", {"table": "x"}), request("turn", {"table": "t"}), request("turn", {"table": 1}), request("turn", {}),
                    request("turn", {"table": "t02"}), request("turn", {"table": "t99999999999999999999999"}), request("turn")],
