@@ -12,6 +12,7 @@ from case import FAST, HUMAN, OPEN, TOO_MANY, ServerTest, play_out  # noqa: E402
 from client import Client, Closed, Refused  # noqa: E402
 
 LOST = (Closed, OSError)
+LONG = 8  # seconds that nobody may have to wait, however busy the machine
 VISIT_SECONDS = 10  # the server's, for headers and between requests
 HALF = b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgr"
 WHOLE = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -102,7 +103,7 @@ class Gate(Attack):
         kept = self.raw("127.0.0.2", WHOLE)
         half = [self.raw("127.0.0.2", HALF) for _ in range(300)]
         began = time.monotonic()
-        self.assertLess(self.play_a_little(people), 2)
+        self.assertLess(self.play_a_little(people), LONG)
         self.assertTrue(self.is_open(kept))
         self.assertLessEqual(self.count_open(half, 5, 20), 20)
         self.assertLessEqual(self.server.metric("plain_connections"), 22)
@@ -113,7 +114,7 @@ class Gate(Attack):
         self.assertGreater(time.monotonic() - began, VISIT_SECONDS - 2)
         self.from_address(2).call("hello")  # and is forgiven
         self.assertFalse(self.is_open(deaf))
-        self.assertLess(self.play_a_little(people), 2)
+        self.assertLess(self.play_a_little(people), LONG)
 
     def test_no_http2(self):
         """It would be many connections in one."""
@@ -179,22 +180,27 @@ class Costs(Attack):
     options = ("--per-address", "64", "--verbose")
 
     def test_what_costs_more_weighs_more(self):
-        plain, codes = self.flood([self.from_address(2)], 100, "leave")
-        self.assertEqual(codes, {TOO_MANY})
-        self.assertTrue(60 <= plain < 80, plain)
-        self.assertLess(self.flood([self.from_address(3)], 100, "catalog", game="ages")[0], plain / 2)
-        self.assertLess(self.flood([self.from_address(4)], 100, "create", game="duel", players=2, seats=[HUMAN, HUMAN])[0], plain / 1.5)
+        seats = [HUMAN, HUMAN]
+        for number, (least, most, rate, method, params) in enumerate([(55, 65, 20, "leave", {}), (5, 30, 10, "catalog", {"game": "ages"}),
+                                                                      (20, 40, 10, "create", {"game": "duel", "players": 2, "seats": seats})]):
+            client, began = self.from_address(20 + number), time.monotonic()
+            admitted, codes = self.flood([client], 200, method, **params)
+            self.assertEqual(codes, {TOO_MANY})
+            self.assertTrue(least <= admitted < most + rate * (time.monotonic() - began), (method, admitted))
 
     def test_an_address_has_one_budget(self):
         people = self.people()
+        began = time.monotonic()
         admitted, codes = self.flood([self.from_address(5) for _ in range(20)], 70, "leave")
         self.assertEqual(codes, {TOO_MANY})
-        self.assertTrue(470 <= admitted < 900, admitted)  # not 20 times 60
-        self.assertLess(self.play_a_little(people), 2)
+        self.assertTrue(450 <= admitted < 490 + 160 * (time.monotonic() - began), admitted)  # not 20 times 60
+        self.assertLess(self.play_a_little(people), LONG)
 
     def test_who_does_not_stop_is_shut_out(self):
         people = self.people()
+        shut_out = 0
         for _ in range(30):
+            client = None
             try:
                 client = self.from_address(6)
                 for _ in range(3000):
@@ -202,11 +208,10 @@ class Costs(Attack):
                 while True:
                     client.read()
             except LOST:
-                pass
+                shut_out += client is None
         self.assertIn("is closed: it sends far too much", self.server.log())
-        with self.assertRaises(LOST):
-            self.from_address(6)
-        self.assertLess(self.play_a_little(people), 2)
+        self.assertGreater(shut_out, 0)
+        self.assertLess(self.play_a_little(people), LONG)
 
     def test_lists_are_shared(self):
         before, began = self.server.metric("table_lists_total"), time.monotonic()
@@ -233,7 +238,7 @@ class Unread(Attack):
         self.assertGreater(most, 2 << 20)
         self.assertLess(most, 9 << 20)
         self.assertGreater(self.server.metric("dropped_connections_total"), 0)
-        self.assertLess(self.play_a_little(people), 2)
+        self.assertLess(self.play_a_little(people), LONG)
 
 
 class Threads(Attack):
