@@ -10,14 +10,15 @@ static void pop(const struct decisions *d, void *state)
 }
 
 /* True when the decision waits for its seat; else it was answered, or lapsed. */
-static bool is_put(const struct decisions *d, const struct decision *row, const struct play *play)
+static bool is_put(const struct decisions *d, int kind, const struct play *play)
 {
     uint32_t actions[LEGAL_MAX];
-    if (row->asked == ASKED_ALWAYS)
+    int count = 0;
+    if (d->rows[kind].asked == ASKED_ALWAYS)
         return true;
-    int count = row->legal(play->state, actions);
+    DECISION_CALL(d, kind, count =, legal, play->state, actions);
     if (count == 1)
-        row->apply(play, actions[0]);
+        DECISION_CALL(d, kind, , apply, play, actions[0]);
     else if (count == 0)
         pop(d, play->state);
     return count > 1;
@@ -27,10 +28,15 @@ void decisions_go_on(const struct decisions *d, const struct play *play)
 {
     const struct frame *top;
     while ((top = decisions_top(d, play->state)) && !play->chance->failed) {
-        const struct decision *row = &d->rows[top->kind];
-        if (row->step)
-            row->step(play);
-        else if (!(row->settle && row->settle(play)) && is_put(d, row, play))
+        int kind = top->kind;
+        bool settled = false;
+        if (d->rows[kind].step) {
+            DECISION_CALL(d, kind, , step, play);
+            continue;
+        }
+        if (d->rows[kind].settle)
+            DECISION_CALL(d, kind, settled =, settle, play);
+        if (!settled && is_put(d, kind, play))
             return;
     }
 }

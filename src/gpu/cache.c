@@ -45,11 +45,11 @@ bool cache_load(struct cuda *cuda, const char *name, const struct text *ptx, str
     struct text path = TEXT_EMPTY, image = TEXT_EMPTY, ignored = TEXT_EMPTY;
     bool cached = cache_path(cuda, name, ptx, &path);
     bool done = cached && file_read(text_string(&path), IMAGE_MOST, &image, &ignored) &&
-                cuda_load(cuda, text_string(&image), &ignored);
+                cuda_load(cuda, text_string(&image), 0, &ignored);
     if (!done) {
         text_clear(&image);
-        done =
-            cuda_compile(cuda, ptx, &image, error) && cuda_load(cuda, text_string(&image), error);
+        done = cuda_compile(cuda, ptx, &image, error) &&
+               cuda_load(cuda, text_string(&image), 0, error);
         if (done && cached)
             file_replace(text_string(&path), &image, &ignored);
     }

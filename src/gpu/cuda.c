@@ -13,6 +13,7 @@ enum {
     ATTRIBUTE_MINOR = 76,
     LIMIT_STACK = 0,
     INPUT_PTX = 1,
+    OPTION_REGISTERS = 0,
     OPTION_ERROR_LOG = 5,
     OPTION_ERROR_LOG_SIZE = 6
 };
@@ -129,11 +130,12 @@ void cuda_close(struct cuda *cuda)
     *cuda = (struct cuda){.device = -1};
 }
 
-/* What the driver says about kernels it cannot compile. */
+/* What the driver says about kernels it cannot compile; the last option is the limit of registers.
+ */
 struct complaint {
     char log[2048];
-    int options[2];
-    void *values[2];
+    int options[3];
+    void *values[3];
 };
 
 static void complaint_begin(struct complaint *complaint)
@@ -153,11 +155,14 @@ static bool is_content(int status, const struct complaint *complaint, struct tex
     return content;
 }
 
-bool cuda_load(struct cuda *cuda, const char *image, struct text *error)
+bool cuda_load(struct cuda *cuda, const char *image, int registers, struct text *error)
 {
     struct complaint complaint;
     complaint_begin(&complaint);
-    int status = driver.load(&cuda->module, image, 2, complaint.options, complaint.values);
+    complaint.options[2] = OPTION_REGISTERS;
+    complaint.values[2] = (void *)(uintptr_t)registers;
+    int status =
+        driver.load(&cuda->module, image, registers ? 3 : 2, complaint.options, complaint.values);
     return is_content(status, &complaint, error);
 }
 

@@ -25,8 +25,8 @@ void cuda_close(struct cuda *cuda);
 
 /* Loads kernels: PTX, a text, or what cuda_compile made of it. The driver compiles PTX here as a
  * whole, which makes the quickest kernels and takes minutes where they are large; it keeps the
- * outcome for the next time. */
-bool cuda_load(struct cuda *cuda, const char *image, struct text *error);
+ * outcome for the next time. A thread gets at most so many registers; 0: as many as it wants. */
+bool cuda_load(struct cuda *cuda, const char *image, int registers, struct text *error);
 
 /* Compiles PTX for this card function by function: quicker done, and not kept by the driver. */
 bool cuda_compile(struct cuda *cuda, const struct text *ptx, struct text *image,

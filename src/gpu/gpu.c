@@ -11,14 +11,20 @@
 #include "host/think.h"
 
 enum {
-    STACK_BYTES = 32768, /* for calls the assembler cannot foresee: through tables of functions */
-    PTX_MOST = 64 << 20, /* bytes */
-    PTX_LARGE = 2 << 20, /* compiled by parts: as a whole it would take minutes */
-    WHOLE_BLOCK = 1024,  /* threads */
-    WHOLE_BYTES = 384,   /* a state that is no larger: whole games */
-    WAVE_LANES = 1 << 20,
+    STACK_BYTES = 32768,  /* for calls the assembler cannot foresee: through tables of functions */
+    PTX_MOST = 64 << 20,  /* bytes */
+    PTX_LARGE = 2 << 20,  /* compiled by parts: as a whole it would take minutes */
+    WHOLE_REGISTERS = 64, /* so that a block can have as many threads as it may: */
+    WHOLE_BLOCK = 1024,   /* threads */
+    WHOLE_BYTES = 384,    /* a state that is no larger: whole games */
+    WAVE_LANES = 1 << 21,
     WAVES_AT_ONCE = 8 /* started before we look whether games are left */
 };
+
+static enum gpu_way best_way(const struct game *game)
+{
+    return game->state_size <= WHOLE_BYTES ? GPU_WHOLE : GPU_WAVES;
+}
 
 /* The folder `gpu` beside the program: where the build puts the kernels. */
 static void add_program_folder(struct text *path)
@@ -44,7 +50,8 @@ static bool load_kernels(struct gpu *gpu, const char *folder, struct text *error
     if (!done)
         text_add(error, " (cmake --preset gpu && cmake --build --preset gpu make these files)");
     if (done && ptx.length < PTX_LARGE)
-        done = cuda_load(&gpu->cuda, text_string(&ptx), error);
+        done = cuda_load(&gpu->cuda, text_string(&ptx),
+                         best_way(gpu->game) == GPU_WHOLE ? WHOLE_REGISTERS : 0, error);
     else if (done)
         done = cache_load(&gpu->cuda, gpu->game->slug, &ptx, error);
     text_free(&path);
@@ -204,11 +211,6 @@ static bool play_waves(struct batch *batch, struct gpu_run *run, struct text *er
         }
     } while (pool->fresh + pool->live);
     return true;
-}
-
-static enum gpu_way best_way(const struct game *game)
-{
-    return game->state_size <= WHOLE_BYTES ? GPU_WHOLE : GPU_WAVES;
 }
 
 /* Many: the more games there are to sort, the more of them are alike. At most a quarter of the
