@@ -42,6 +42,20 @@ static void protect(const char *path, struct text *note)
     free(real);
 }
 
+/* A file of no length is a new database to SQLite, which then removes the log beside it. */
+static bool was_cut(const char *path)
+{
+    struct stat status;
+    char *real = realpath(path, NULL);
+    struct text log = TEXT_EMPTY;
+    text_format(&log, "%s-wal", real ? real : path);
+    bool cut = real && stat(real, &status) == 0 && status.st_size == 0 &&
+               stat(text_string(&log), &status) == 0 && status.st_size > 0;
+    text_free(&log);
+    free(real);
+    return cut;
+}
+
 bool hold_open(struct hold *hold, const char *path, struct text *note, struct text *error)
 {
     hold->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, OWNER_ONLY);
@@ -58,7 +72,11 @@ bool hold_open(struct hold *hold, const char *path, struct text *note, struct te
         return false;
     }
     protect(path, note);
-    return true;
+    if (!was_cut(path))
+        return true;
+    text_add(error, "it is empty, but the log beside it (-wal) is not: a copy of it is needed");
+    hold_close(hold);
+    return false;
 }
 
 void hold_close(struct hold *hold)

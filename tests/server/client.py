@@ -62,7 +62,7 @@ class Server:
         raise RuntimeError("the server does not listen")
 
     def log(self):
-        with open(os.path.join(self.folder, "stderr"), encoding="utf-8") as file:
+        with open(os.path.join(self.folder, "stderr"), encoding="utf-8", errors="replace") as file:
             return file.read()
 
     def kill(self):

@@ -132,6 +132,17 @@ class Storage(unittest.TestCase):
         self.assertEqual(out.returncode, 3)
         self.assertIn("newer", out.stderr)
 
+    def test_a_file_that_was_cut(self):
+        server = self.serve()
+        self.client(server).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        server.kill()
+        os.truncate(server.db, 0)
+        size = os.path.getsize(server.db + "-wal")
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        self.assertEqual(out.returncode, 3)
+        self.assertIn("it is empty, but the log beside it", out.stderr)
+        self.assertEqual(os.path.getsize(server.db + "-wal"), size)  # perhaps somebody can make something of it
+
     def test_read_only_database(self):
         server = self.serve()
         server.stop()
@@ -242,6 +253,54 @@ class Storage(unittest.TestCase):
                             self.assertEqual(self.refused(client, "join", secret=secret),
                                              (-32603, f"this table is damaged: {damaged[name]} cannot be read"))
                     server.stop()
+
+    def test_flipped_bytes(self):
+        """A byte of the database is another one: who joins sees the game he played, or is told that he cannot."""
+        server = self.serve()
+        maker = self.client(server)
+        tables, seen = [], {}
+        for game in ("duel", "ages", "duel"):
+            table = maker.call("create", game=game, players=2, seats=[HUMAN, HUMAN])
+            players = [self.client(server), self.client(server)]
+            for seat, player in enumerate(players):
+                player.join(table["seats"][seat])
+            play_out(players, stop=40)
+            tables.append(table)
+            for seat, player in enumerate(players):
+                seen[table["seats"][seat]] = (player.log, player.update["view"])
+        server.stop()
+        with open(server.db, "rb") as file:
+            whole = bytearray(file.read())
+        chance = random.Random(1)
+        right = refused = closed = 0
+        for _ in range(1500 if DEEP else 25):
+            at = chance.randrange(len(whole))
+            flipped = bytearray(whole)
+            flipped[at] ^= chance.randrange(1, 256)
+            os.remove(server.db)
+            with open(server.db, "wb") as file:
+                file.write(flipped)
+            try:
+                server.start()
+            except RuntimeError:
+                self.assertIn("cannot be used", server.log())
+                closed += 1
+                continue
+            for secret, expected in seen.items():
+                client = Client(server)
+                try:
+                    client.join(secret)
+                    self.assertEqual((client.log, client.update["view"]), expected, f"byte {at}")
+                    right += 1
+                except Refused as error:
+                    self.assertIn(error.code, (-32603, -32002), f"byte {at}: {error}")
+                    refused += 1
+                client.close()
+            server.stop()
+        if DEEP:
+            print(f"flipped bytes: {right} joins right, {refused} refused, {closed} not opened")
+        self.assertGreater(right, 50)
+        self.assertLess(refused, right / 50)
 
     def test_words_that_rotted(self):
         server = self.serve()
