@@ -206,7 +206,7 @@ test('odds on the map and in words; a hex says why it cannot be used', { timeout
 test('every question says what it is about and what each answer brings', { timeout: 300000 }, async () => {
     const asked = (phase) => (now) => now === phase;
     const told = {
-        attack: /Your strength with what you laid: \d/, defend: /Their tokens: \d/, progress: /Who enters .+\? Tokens and cards with/, discard: /the limit is \d: discard \d/,
+        attack: /Your strength with what you laid: \d/, defend: /Their tokens: \d/, progress: /Who enters .+\? Tokens and cards with/, discard: /limit: \d\. Discard \d/,
         advance: /How many tokens go there from/, convert: /A foreign token beside your hex/,
     };
     const found = await positions(4, 5, Object.fromEntries(Object.keys(told).map((phase) => [phase, asked(phase)])));
