@@ -38,7 +38,7 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
     if(name STREQUAL test_verify)
       target_sources(${name} PRIVATE src/cli/verify.c src/cli/verify_twins.c)
     endif()
-    if(name STREQUAL test_bot_memory) # counts what is allocated
+    if(name MATCHES "^test_(bot|rpc)_memory$") # counts what is allocated, or refuses it
       target_link_options(${name} PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
     endif()
     if(name STREQUAL test_real)

@@ -299,17 +299,6 @@ static bool read_int(const struct json_node *object, const char *key, int low, i
     return true;
 }
 
-/* The tables the games were played with are those in use. */
-static bool same_data(const struct game *game, const char *data)
-{
-    struct text now = TEXT_EMPTY;
-    if (data_hash(game))
-        text_add_hex64(&now, data_hash(game));
-    bool same = strcmp(text_string(&now), data ? data : "") == 0;
-    text_free(&now);
-    return same;
-}
-
 static bool read_game(struct arena *arena, const struct json_node *root, struct text *error)
 {
     const char *format = json_as_string(json_member(root, "format"));
@@ -322,7 +311,7 @@ static bool read_game(struct arena *arena, const struct json_node *root, struct 
         return refuse(error, "there is no such game");
     if (!read_int(root, "rules", 0, 1000000, &rules) || rules != arena->game->rules_version)
         return refuse(error, "these games were played by another version of the rules");
-    if (!same_data(arena->game, json_as_string(json_member(root, "data"))))
+    if (!data_may_use(arena->game, json_as_string(json_member(root, "data"))))
         return refuse(error, "these games were played with other corrected tables");
     return true;
 }

@@ -161,7 +161,7 @@ static char *make_catalog(const struct game *game, const struct data_rows *rows)
     return out.data;
 }
 
-/* The hash of what play depends on: everything but words for people. */
+/* The hash: everything but words for people. */
 
 static size_t size_of(const struct data_column *column)
 {
@@ -176,7 +176,7 @@ static size_t size_of(const struct data_column *column)
         return 8;
     case DATA_STEPS:
         return (size_t)column->most * sizeof(struct data_step);
-    case DATA_ENUM: /* where a value is known from */
+    case DATA_ENUM: /* hash_enums */
     case DATA_STRING:
         break;
     }
@@ -194,16 +194,39 @@ static uint64_t hash_rows(const struct data_table *table, const char *rows, uint
     return hash;
 }
 
-/* 0 when the rows say what the built-in ones say. */
-static uint64_t hash_of(const struct game_data *data, const struct data_rows *rows)
+/* Enumerations that differ from the built-in ones: tables without such keep the hash they had. */
+static uint64_t hash_enums(const struct data_table *table, const char *rows, int place,
+                           uint64_t hash)
 {
-    uint64_t hash = 1, built_in = 1;
+    const char *built_in = table->built_in;
+    for (int i = 0; i < table->items->count; i++)
+        for (int k = 0; k < table->column_count; k++) {
+            size_t at = (size_t)i * table->row_size + table->columns[k].offset;
+            if (table->columns[k].type != DATA_ENUM || rows[at] == built_in[at])
+                continue;
+            const int words[] = {place, i, k, (uint8_t)rows[at]};
+            for (int w = 0; w < COUNT_OF(words); w++)
+                hash = hash_combine(hash, (uint64_t)words[w]);
+        }
+    return hash;
+}
+
+/* Both hashes; 0 when the rows say what the built-in ones say. */
+static void hash_data(const struct game_data *data, const struct data_rows *rows,
+                      struct data_use *use)
+{
+    uint64_t hash = 1, built_in = 1, enums;
     for (int i = 0; i < data->table_count; i++) {
         const struct data_table *table = &data->tables[i];
         built_in = hash_rows(table, table->built_in, built_in);
         hash = hash_rows(table, rows[i].memory ? rows[i].rows : table->built_in, hash);
     }
-    return hash == built_in ? 0 : hash;
+    enums = hash;
+    for (int i = 0; i < data->table_count; i++)
+        if (rows[i].memory)
+            enums = hash_enums(&data->tables[i], rows[i].rows, i, enums);
+    use->former = hash == built_in ? 0 : hash;
+    use->hash = enums == built_in ? 0 : enums;
 }
 
 /* Use */
@@ -288,7 +311,7 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
     }
     data_unload(game);
     if (read_all(game, texts, count, rows, error)) {
-        game->data->use->hash = hash_of(game->data, rows);
+        hash_data(game->data, rows, game->data->use);
         bool told = *game->catalog; /* else a build without texts, which has no catalogue */
         game->data->use->catalog = told ? make_catalog(game, rows) : NULL;
         put_into_use(game, rows);
@@ -310,6 +333,22 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
 uint64_t data_hash(const struct game *game)
 {
     return game->data ? game->data->use->hash : 0;
+}
+
+static bool is_hash(const char *text, uint64_t hash)
+{
+    struct text hex = TEXT_EMPTY;
+    if (hash)
+        text_add_hex64(&hex, hash);
+    bool same = strcmp(text_string(&hex), text ? text : "") == 0;
+    text_free(&hex);
+    return same;
+}
+
+bool data_may_use(const struct game *game, const char *hash)
+{
+    return is_hash(hash, data_hash(game)) ||
+           is_hash(hash, game->data ? game->data->use->former : 0);
 }
 
 const char *data_catalog(const struct game *game)

@@ -62,7 +62,8 @@ struct data_table {
 
 /* What is in use instead of the built-in tables; all zero: nothing. */
 struct data_use {
-    uint64_t hash; /* of everything in corrected tables that play depends on; 0: nothing differs */
+    uint64_t hash;   /* of everything in corrected tables but words; 0: nothing differs */
+    uint64_t former; /* the same without enumerations, as it was once taken */
     char *catalog;
     void *memory[DATA_TABLES_MAX]; /* of each table; NULL: the built-in one */
     /* Where the rows of each table stood, while the game checks them (data_refuse). */
@@ -102,6 +103,11 @@ void data_unload(const struct game *game);
 
 /* The hash of the corrected tables in use, or 0. */
 uint64_t data_hash(const struct game *game);
+
+/* True when a game made with tables of that hash, in hexadecimal, may go on with those in use; NULL
+ * or empty: with the built-in ones. Hashes without enumerations count too: games made before they
+ * were hashed stay readable. */
+bool data_may_use(const struct game *game, const char *hash);
 
 /* The catalogue with the tables in use. */
 const char *data_catalog(const struct game *game);

@@ -51,15 +51,24 @@ static void text_add_squeezed(struct text *out, const char *text)
 bool game_action_parse(const struct game *game, const void *state, const char *text,
                        uint32_t *action)
 {
+    bool no_memory;
+    return game_action_read(game, state, text, action, &no_memory);
+}
+
+bool game_action_read(const struct game *game, const void *state, const char *text,
+                      uint32_t *action, bool *no_memory)
+{
     uint32_t actions[LEGAL_MAX];
     struct text wanted = TEXT_EMPTY, written = TEXT_EMPTY;
     bool found = false;
     int count = game->legal(state, actions);
     text_add_squeezed(&wanted, text);
+    *no_memory = wanted.failed;
     for (int i = 0; i < count && !found; i++) {
         text_clear(&written);
         game_action_text(game, actions[i], &written);
-        if (strcmp(text_string(&written), text_string(&wanted)) == 0) {
+        *no_memory |= written.failed;
+        if (!*no_memory && strcmp(text_string(&written), text_string(&wanted)) == 0) {
             *action = actions[i];
             found = true;
         }

@@ -234,6 +234,10 @@ void game_action_text(const struct game *game, uint32_t action, struct text *out
 bool game_action_parse(const struct game *game, const void *state, const char *text,
                        uint32_t *action);
 
+/* The same, and whether it was not found only for want of memory. */
+bool game_action_read(const struct game *game, const void *state, const char *text,
+                      uint32_t *action, bool *no_memory);
+
 /* The things the notation of an action names, in its order; and all things it refers to. */
 int game_action_named(const struct game *game, uint32_t action, struct ref *refs);
 int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs);

@@ -219,10 +219,7 @@ static bool replay_players(struct replay *r, const struct record_line *line)
 /* A game goes on only with the tables it was played with. */
 static bool replay_data(struct replay *r, const struct record_line *line)
 {
-    struct text hex = TEXT_EMPTY;
-    text_add_hex64(&hex, data_hash(r->game));
-    bool same = strcmp(text_string(&hex), line->text) == 0;
-    text_free(&hex);
+    bool same = data_may_use(r->game, line->text);
     r->has_data = true;
     if (!same)
         text_add(&r->why, "the record was made with other corrected tables than those in use");
@@ -288,7 +285,7 @@ static bool replay_agrees(struct replay *r)
 static bool replay_open(struct replay *r)
 {
     const struct script *script = r->script.count ? &r->script : NULL;
-    if (!r->has_data && data_hash(r->game)) {
+    if (!r->has_data && !data_may_use(r->game, NULL)) {
         text_add(&r->why, "the record was made with the built-in tables, not the corrected ones");
         return false;
     }

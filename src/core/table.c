@@ -169,7 +169,7 @@ static bool table_is_legal(const struct table *table, uint32_t action)
     return false;
 }
 
-static bool table_reserve_action(struct table *table)
+bool table_reserve(struct table *table)
 {
     if (table->version < table->capacity)
         return true;
@@ -221,7 +221,7 @@ bool table_play(struct table *table, uint32_t action, struct events *events, str
         text_add(error, "this action is not legal now");
         return false;
     }
-    if (!table_reserve_action(table)) {
+    if (!table_reserve(table)) {
         text_add(error, "out of memory");
         return false;
     }

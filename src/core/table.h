@@ -43,6 +43,10 @@ void table_state_at(const struct table *table, int version, void *state);
  * changed then and `error` says why. Events are appended unless NULL. */
 bool table_play(struct table *table, uint32_t action, struct events *events, struct text *error);
 
+/* Makes room for one more action, so that table_play does not fail for want of memory; false: there
+ * is none. */
+bool table_reserve(struct table *table);
+
 /* Goes back to an earlier version; false when there is none such. What was undone can be played
  * again with table_redo until something else is played. */
 bool table_undo(struct table *table, int version);

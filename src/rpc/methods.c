@@ -281,10 +281,14 @@ static struct table *load_state(struct rpc_call *call, uint64_t seed)
     if (!game)
         return NULL;
     void *state = calloc(1, game->state_size);
-    rpc_fail(call, RPC_BAD_STATE, state ? "" : "out of memory");
-    if (state && node->type != JSON_OBJECT)
+    if (!state) {
+        rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+        return NULL;
+    }
+    rpc_fail(call, RPC_BAD_STATE, "");
+    if (node->type != JSON_OBJECT)
         rpc_fail(call, RPC_BAD_STATE, "state must be an object");
-    else if (state && game_state_read(game, state, node, &call->error->message))
+    else if (game_state_read(game, state, node, &call->error->message))
         table = table_from_state(game, state, seed, NULL, &call->error->message);
     free(state);
     return table;
@@ -379,8 +383,11 @@ static bool param_action(struct rpc_call *call, const struct table *table, uint3
     const char *text = json_as_string(param(call, "action"));
     if (!text)
         return rpc_fail(call, RPC_INVALID_PARAMS, "action must be a string");
-    if (game_action_parse(table_game(table), table_state(table), text, action))
+    bool no_memory;
+    if (game_action_read(table_game(table), table_state(table), text, action, &no_memory))
         return true;
+    if (no_memory)
+        return rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
     rpc_fail(call, RPC_ILLEGAL_ACTION, "this action is not legal now");
     explain_illegal(call, table, text);
     return false;
@@ -394,19 +401,19 @@ static bool method_play(struct rpc_call *call)
         return false;
     const struct game *game = table_game(table);
     struct events *events = calloc(1, sizeof *events);
-    rpc_fail(call, RPC_ILLEGAL_ACTION, events ? "" : "out of memory");
-    if (!events || !table_play(table, action, events, &call->error->message)) {
+    if (!events || !table_reserve(table)) {
+        free(events);
+        return rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
+    }
+    rpc_fail(call, RPC_ILLEGAL_ACTION, "");
+    if (!table_play(table, action, events, &call->error->message)) {
         free(events);
         return false;
     }
     int seat = game->turn(table_state(table));
     rpc_sitters_note(call->rpc, table, action, events);
     json_begin_object(call->out);
-    json_key(call->out, "events");
-    json_begin_array(call->out);
-    for (int i = 0; i < events->count; i++)
-        shape_event(call->out, game, &events->at[i]);
-    json_end_array(call->out);
+    shape_events(call->out, game, events);
     shape_seat(call->out, "seat", seat);
     json_pair_bool(call->out, "over", seat == SEAT_NONE);
     json_pair_int(call->out, "version", table_version(table));

@@ -112,6 +112,17 @@ void shape_event(struct json_writer *json, const struct game *game, const struct
     json_end_object(json);
 }
 
+void shape_events(struct json_writer *json, const struct game *game, const struct events *events)
+{
+    json_key(json, "events");
+    json_begin_array(json);
+    for (int i = 0; i < events->count; i++)
+        shape_event(json, game, &events->at[i]);
+    json_end_array(json);
+    if (events->lost)
+        json_pair_bool(json, "lost", true);
+}
+
 void shape_told(struct json_writer *json, const struct game *game, const struct shape_told *told,
                 int viewer)
 {

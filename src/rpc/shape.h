@@ -7,6 +7,8 @@
 #include "core/table.h"
 
 void shape_event(struct json_writer *json, const struct game *game, const struct event *event);
+/* The member `events`, and `lost` when more happened than they tell. */
+void shape_events(struct json_writer *json, const struct game *game, const struct events *events);
 /* One action of somebody and what happened in it, as far as the viewer may know. */
 struct shape_told {
     int version, seat;

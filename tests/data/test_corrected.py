@@ -304,6 +304,29 @@ class Tempus(Tables):
         self.assertIsNone(self.hash())
         self.assertEqual(self.catalog("--data", self.dir)["tiles"][4]["name"]["en"], "the fifth tile")
 
+    def test_enumerations_count_where_they_differ(self):
+        hashes = set()
+        for source in ("reconstruction", "review", "printed"):  # the first is the built-in one
+            self.write("tiles", self.cells("tiles", ("tile_05", "source", source)))
+            hashes.add(self.hash())
+        self.assertEqual(len(hashes), 3)
+        self.assertIn(None, hashes)
+        # what was made before enumerations were hashed goes on: with the built-in values, or under the hash of that time
+        golden = os.path.join(ROOT, "tests", "golden", "tempus")
+        record = os.path.join(golden, sorted(os.listdir(golden))[0])
+        self.assertEqual(epoki("replay", "--data", self.dir, record).returncode, 0)
+
+    def test_a_hash_of_before_enumerations_counted_is_known(self):
+        centre = ("tile_05", "centre", "grassland")
+        self.write("tiles", self.cells("tiles", centre))
+        record = os.path.join(self.dir, "own.rec")
+        with open(record, "w", encoding="utf-8") as file:
+            file.write(self.ask([("new", {"game": "tempus", "players": 3, "seed": 1}), ("record", {"table": "t1"})], "--data", self.dir)[-1])
+        former = self.hash()
+        self.write("tiles", self.cells("tiles", centre, ("tile_05", "source", "review")))
+        self.assertNotEqual(self.hash(), former)
+        self.assertEqual(epoki("replay", "--data", self.dir, record).returncode, 0)
+
     def start(self, *words):
         """The state of a game of five after set-up: all tiles lie on the board."""
         return self.ask([("new", {"game": "tempus", "players": 5, "seed": 1, "options": {"setup": "auto"}}), ("state", {"table": "t1"})],

@@ -466,10 +466,25 @@ static void test_resample_open_offer(void **state)
     assert_memory_equal(&s, &over, sizeof s); /* nothing is hidden after the end */
 }
 
+/* Every way in which a building, a wonder or a token comes into play counts as its use. */
+static void test_event_is_use(void **state)
+{
+    static const uint8_t uses[] = {DUEL_EVENT_BUILD,  DUEL_EVENT_CHAIN, DUEL_EVENT_REVIVE,
+                                   DUEL_EVENT_WONDER, DUEL_EVENT_TOKEN, DUEL_EVENT_BOXTOKEN,
+                                   DUEL_EVENT_LOOT};
+    (void)state;
+    for (unsigned kind = 0; kind < DUEL_EVENT_COUNT; kind++) {
+        struct event event = {.kind = (uint8_t)kind};
+        assert_int_equal(duel_game.event_is_use(&event),
+                         memchr(uses, (int)kind, sizeof uses) != NULL);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_prices),
+        cmocka_unit_test(test_event_is_use),
         cmocka_unit_test(test_prices_in_play),
         cmocka_unit_test(test_layout),
         cmocka_unit_test(test_conserved_in_play),

@@ -254,19 +254,18 @@ static unsigned telling_seats(const struct ages_state *s)
 
 /* Draws until the result is consistent with what the others were seen doing: uniform over what
  * could be. Where only rare hands are consistent (high bids, a hard defence), those hands are drawn
- * with bonus cards first: within an age these are alike, and no card does more. */
+ * with bonus cards first: within an age these are alike, and no card does more. No game has come to
+ * the end of the tries; a position made by hand that does keeps the last draw, never the truth. */
 void ages_resample(void *state, int seat, struct chance *chance)
 {
     struct ages_state *s = state, truth = *s;
-    enum { PLAIN_TRIES = 400, TRIES = 1000 };
+    enum { PLAIN_TRIES = 400, TRIES = 4000 };
     for (int tries = 0; tries < TRIES; tries++) {
         *s = truth;
         redraw(s, seat, tries < PLAIN_TRIES ? 0 : telling_seats(s), chance);
         if (is_consistent(s, seat))
             break;
     }
-    if (!is_consistent(s, seat)) /* no game has come here, but a position made by hand may */
-        *s = truth;
     shuffle_civil_deck(s, chance);
 }
 

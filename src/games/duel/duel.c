@@ -112,6 +112,8 @@ static bool duel_event_is_use(const struct event *event)
 {
     switch (event->kind) {
     case DUEL_EVENT_BUILD:
+    case DUEL_EVENT_CHAIN:
+    case DUEL_EVENT_REVIVE:
     case DUEL_EVENT_WONDER:
     case DUEL_EVENT_TOKEN:
     case DUEL_EVENT_BOXTOKEN:
