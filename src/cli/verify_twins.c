@@ -331,6 +331,21 @@ static bool check_spectator(struct verify *v)
 
 /* From one moment to the next */
 
+/* Cards that somebody draws one after the other are a hand, in no order: so are the events that
+ * tell him of them, in the places they have. */
+static void sort_private(struct events *events)
+{
+    for (int i = 0; i < events->count; i++)
+        for (int k = i + 1; k < events->count; k++) {
+            struct event *a = &events->at[i], *b = &events->at[k], moved = *a;
+            if (a->seen_by == EVENT_PUBLIC || a->kind != b->kind || a->seen_by != b->seen_by ||
+                a->item <= b->item)
+                continue;
+            *a = *b;
+            *b = moved;
+        }
+}
+
 /* Carries out past->action in past->before, and writes down what the viewer is told of it. */
 static void live_through(const struct verify *v, struct past *past, int viewer, uint64_t seed)
 {
@@ -343,6 +358,7 @@ static void live_through(const struct verify *v, struct past *past, int viewer, 
     events_clear(&past->events);
     v->game->apply(past->after, past->action, &chance, &past->events);
     told.count = past->events.count;
+    sort_private(&past->events);
     text_clear(&past->told);
     shape_told(&json, v->game, &told, viewer);
     text_clear(&past->used);

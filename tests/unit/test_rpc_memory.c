@@ -70,8 +70,9 @@ static bool play_with(int allocations)
     const char *action = strstr(text_string(&answer), "\"action\":\"");
     assert_non_null(action);
     action += strlen("\"action\":\"");
-    text_add(&play, "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"play\",\"params\":{\"table\":\"t1\","
-                    "\"action\":\"");
+    text_add(&play,
+             "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"play\",\"params\":{\"table\":\"t1\","
+             "\"action\":\"");
     text_add_bytes(&play, action, strcspn(action, "\""));
     text_add(&play, "\"}}");
     text_clear(&answer);

@@ -165,6 +165,16 @@ static bool are_figures_sound(const struct civ_state *s, int seat)
            scouts <= civ_limit(CIV_LIMIT_SCOUTS);
 }
 
+/* R 9.1: what was chosen is learned in turn order, after all have chosen. */
+static bool is_research_pending(const struct civ_state *s, int seat)
+{
+    int place = 0;
+    while (place < s->players && civ_seat_at(s, place) != seat)
+        place++;
+    bool learning = s->depth > 1 && s->frames[1].kind == CIV_STEP(RESEARCH);
+    return s->phase == CIV_STAGE_RESEARCH && s->done <= s->players + place + learning;
+}
+
 static bool check_player(const struct civ_state *s, int seat, struct text *error)
 {
     const struct civ_player *p = &s->player[seat];
@@ -180,7 +190,7 @@ static bool check_player(const struct civ_state *s, int seat, struct text *error
         return text_refuse(error, "space: that is the culture victory");
     if (p->techs >> CIV_TECH_SPACE_FLIGHT & 1 && s->ending == ITEM_NONE)
         return text_refuse(error, "techs: Space Flight is the technology victory");
-    if (p->research != ITEM_NONE && s->phase != CIV_STAGE_RESEARCH && s->ending == ITEM_NONE)
+    if (p->research != ITEM_NONE && s->ending == ITEM_NONE && !is_research_pending(s, seat))
         return text_refuse(error, "research: nobody chooses now");
     return true;
 }
