@@ -104,14 +104,21 @@ static bool political(const struct ages_state *s, int i)
     return own_on(s, i, AGES_TURN_ACTIONS);
 }
 
+/* R 24.11: it lies in the hand, and all have seen it. */
+static bool is_shown(const struct ages_player *p, int card)
+{
+    for (int i = 0; i < p->military_count; i++)
+        if (p->military[i] == card && p->shown[i] == 0xF)
+            return true;
+    return false;
+}
+
 static bool pact_reply(const struct ages_state *s, int i)
 {
     const struct ages_frame *f = &s->frames[i];
-    const struct ages_player *owner = &s->player[s->current];
     return f->b == s->current && f->seat != f->b && f->c <= 1 &&
            (below(s, i)->kind != AGES_STEP_TURN || below(s, i)->a == AGES_TURN_ACTIONS) &&
-           military_is(f->a, AGES_MILITARY_TYPE_PACT) &&
-           memchr(owner->military, f->a, owner->military_count) != NULL;
+           military_is(f->a, AGES_MILITARY_TYPE_PACT) && is_shown(&s->player[s->current], f->a);
 }
 
 /* Aggressions */
