@@ -707,6 +707,7 @@ class Stacks(StackCase):
 
 class Loading(RpcCase):
     actions = 20  # before the position that is loaded
+    later = {"resigned_before", "options_hidden", "protection"}  # may be missing: states were saved before there were such members
 
     def setUp(self):
         super().setUp()
@@ -743,7 +744,8 @@ class Loading(RpcCase):
             at[key] = kept
             if isinstance(at, dict):
                 del at[key]
-                yield f"{path}.{key} missing"
+                if key not in self.later:
+                    yield f"{path}.{key} missing"
                 at["more"] = 1
                 yield f"{path}.{key} renamed"
                 del at["more"]

@@ -15,7 +15,8 @@ const bytesOf = (exports) => new Uint8Array(exports.memory.buffer);
 
 test('the module imports a clock alone and exports the whole interface', () => {
     assert.deepStrictEqual(WebAssembly.Module.imports(module), [{ module: 'epoki', name: 'now', kind: 'function' }]);
-    const interfaceNames = readFileSync(headerPath, 'utf8').match(/\bepoki_\w+(?=\()/g);
+    const header = readFileSync(headerPath, 'utf8').replaceAll(/^typedef[^;]*;/gm, ''); // types are not exported
+    const interfaceNames = header.match(/\bepoki_\w+(?=\()/g);
     assert(interfaceNames.length > 20);
     const expected = new Set(['memory', 'malloc', 'calloc', 'realloc', 'free', ...interfaceNames]);
     const exported = WebAssembly.Module.exports(module).map(({ name }) => name);
