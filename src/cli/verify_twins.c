@@ -424,7 +424,8 @@ static bool differ_in_truth(const struct verify *v)
 static bool check_pasts(struct verify *v, int viewer)
 {
     const struct past *truth = &v->twins->truth, *other = &v->twins->other;
-    if (!game_views_equal(v->game, truth->after, other->after, viewer) ||
+    if (v->game->turn(truth->after) == SEAT_NONE || /* what was turned up last is nowhere then */
+        !game_views_equal(v->game, truth->after, other->after, viewer) ||
         strcmp(text_string(&truth->used), text_string(&other->used)) != 0)
         return true;
     bool alike = truth->shown == other->shown && (!truth->shown || truth->action == other->action);
