@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "core/game.h"
+#include "core/hash.h"
 #include "counted.h"
 
 /* Signs that no sentence has. */
@@ -82,8 +83,15 @@ static inline void check_words(const struct text *text, enum lang lang)
         fail_msg("\"%s\": %s", text_string(text), fault);
 }
 
+/* The same sentences come again and again: one that was good lately is not looked at again. */
 static inline void check_sentence(const struct text *text, enum lang lang)
 {
+    static uint64_t good[1 << 14];
+    uint64_t hash = hash_bytes((uint64_t)lang + 1, text->data, text->length);
+    uint64_t *known = &good[hash % COUNT_OF(good)];
+    if (text->length && *known == hash)
+        return;
+    *known = hash;
     const char *fault = sentence_fault(text, lang);
     if (fault)
         fail_msg("\"%s\": %s", text_string(text), fault);
