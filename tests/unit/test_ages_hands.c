@@ -174,9 +174,38 @@ static void test_order_of_resignations(void **state)
     }
 }
 
+/* R 24.13: a bid that no hand could pay, which play never makes: whatever is drawn for the rival,
+ * it is not what he holds. */
+static void test_the_truth_is_never_drawn(void **state)
+{
+    (void)state;
+    uint32_t actions[LEGAL_MAX];
+    struct chance chance;
+    struct ages_state s = begun(2, 0, 5);
+    chance_seed(&chance, 5, NULL);
+    while (s.player[1].military_count < 4) {
+        int count = ages_legal(&s, actions);
+        assert_true(count > 0);
+        ages_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+    }
+    s.territory = (uint8_t)ages_first_military(AGES_MILITARY_TYPE_TERRITORY);
+    s.bidder = 1;
+    s.bid = 99;
+    int same = 0;
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        struct ages_state drawn = s;
+        chance_seed(&chance, seed, NULL);
+        ages_resample(&drawn, 0, &chance);
+        same += memcmp(drawn.player[1].military, s.player[1].military,
+                       sizeof s.player[1].military) == 0;
+    }
+    assert_true(same < 8);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_truth_is_never_drawn),
         cmocka_unit_test(test_standard),
         cmocka_unit_test(test_backs),
         cmocka_unit_test(test_antiquated),
