@@ -68,7 +68,7 @@ test('a whole duel game by mouse, looking back, analysis, playing on from a mome
     await shot(page, 'duel-over');
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'nor at the end');
     await page.click('#look-back');
-    await page.waitForSelector('.scores tfoot');
+    await page.waitForSelector('.scores tbody tr');
     assert.equal(await page.locator('.scores tbody tr').count(), 8);
     await page.click('#analyse');
     await page.waitForSelector('progress');
@@ -248,7 +248,7 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     assert.ok(Math.max(...widths.values()) >= 120, 'few cards grow with the room there is');
     assert.equal(await myTurn(page), 'over', 'a whole game');
     await page.locator('#look-back').tap();
-    await page.waitForSelector('.scores tfoot');
+    await page.waitForSelector('.scores tbody tr');
     await close();
 });
 

@@ -114,7 +114,7 @@ test('two browsers, a spectator, a reload and a killed server: one game from the
     assert.equal(await watcher.page.locator('.actions .action').count(), 0, 'a spectator decides nothing');
     await shot(host.page, 'online-over');
     await guest.page.click('#look-back');
-    await guest.page.waitForSelector('.scores tfoot');
+    await guest.page.waitForSelector('.scores tbody tr');
     assert.match(await guest.page.textContent('.scores thead'), /Ala.*Ola/);
     await guest.page.click('#analyse');
     await guest.page.waitForSelector('.curve', { timeout: 60000 });
@@ -301,7 +301,7 @@ test('an open seat is found under Watch and taken; a public table is watched; af
     await playQuickly(players, [...players, watcher.page]);
     await watcher.page.goto(`${server.url}#/watch`);
     await watcher.page.locator('.watch li', { hasText: 'Iga – Jan' }).locator('.look-back').click();
-    await watcher.page.waitForSelector('.scores tfoot');
+    await watcher.page.waitForSelector('.scores tbody tr');
     await closeAll(host, guest, watcher);
 });
 
