@@ -400,6 +400,7 @@ static struct move take_choice(const struct play *play)
     return move;
 }
 
+/* A move that ends with a choice: `settle` is copied into the turn, where it counts, and here. */
 static void end_choice(const struct move *m)
 {
     settle(m);
