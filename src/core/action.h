@@ -30,14 +30,14 @@ enum arg_type {
     ARG_NUMBER, /* a number 0..255 */
     ARG_SEAT,   /* a seat number */
     ARG_PAIR,   /* two numbers 0..15 in one byte, the first in the high half: "2 1" */
-    ARG_ITEM,   /* an id of the item table `kind`; gives a reference */
-    ARG_SILENT  /* not written: something the engine keeps at hand (a slot); must follow from the
-                   rest */
+    ARG_ITEM,   /* an id of the kind of thing `kind`; the action refers to it */
+    ARG_SILENT  /* not written: a number at hand for the rules (a slot), which follows from the
+                   other arguments */
 };
 
 struct verb_arg {
     enum arg_type type;
-    uint8_t kind; /* ARG_ITEM: index into the game's item tables */
+    uint8_t kind; /* ARG_ITEM: an index into game.kinds */
 };
 
 struct verb {

@@ -9,16 +9,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Seats are 0-based in turn order. SEAT_NONE: nobody decides (the game is over), or, where a viewer
- * is asked for, the viewer who sees everything. */
+/* Seats are numbered from 0, in turn order. SEAT_NONE: nobody decides (the game is over), or, where
+ * a viewer is asked for, the viewer who sees everything. */
 #define SEAT_NONE (-1)
 #define SEATS_MAX 5
-/* The viewer who looks on: sees what all seats see. The highest bit of the sets of seats that know
- * a thing, so it is in those that hold everybody (0xFF) and in no other. */
+/* The viewer who looks on: sees what all seats see. In a set of seats, a bit for each, it is the
+ * highest bit: set in EVENT_PUBLIC (0xFF), which means everybody, and in no other set. */
 #define SEAT_SPECTATOR 7
 
-/* Every text a person reads exists in these languages. */
-enum lang { LANG_EN, LANG_PL, LANG_COUNT };
+/* Every text a person reads exists in the languages of data/languages.tsv: enum lang. */
+#include "languages.h"
+#define LANGS_ALL ((1u << LANG_COUNT) - 1) /* a bit for each */
 
 /* The index that means "no item" wherever an item of a data table is stored in one byte. */
 #define ITEM_NONE 0xFF

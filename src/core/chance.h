@@ -22,9 +22,9 @@ enum {
 /* A stack a game may shuffle or draw from, declared in `struct game`. */
 struct stack {
     const char *name;
-    const struct item_table *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
-    int least, most;                    /* how many entries a scripted list may have */
-    uint8_t flags;                      /* STACK_... */
+    const struct item_list *tables[2]; /* what its entries are; both NULL: plain numbers 0..255 */
+    int least, most;                   /* how many entries a scripted list may have */
+    uint8_t flags;                     /* STACK_... */
 };
 
 #define STACKS_MAX 48

@@ -6,6 +6,7 @@
 
 #include "core/data_read.h"
 #include "core/hash.h"
+#include "core/lang.h"
 
 /* The catalogue */
 
@@ -35,7 +36,7 @@ static void write_steps(struct json_writer *json, const struct data_column *colu
     json_end_array(json);
 }
 
-static void write_item(struct json_writer *json, const struct item_table *items, unsigned item)
+static void write_item(struct json_writer *json, const struct item_list *items, unsigned item)
 {
     if (item == ITEM_NONE)
         json_null(json);
@@ -90,15 +91,6 @@ static void write_value(struct json_writer *json, const struct data_column *colu
     }
 }
 
-static void write_texts(struct json_writer *json, const char *key, const char *const *texts)
-{
-    json_key(json, key);
-    json_begin_object(json);
-    for (int lang = 0; lang < LANG_COUNT; lang++)
-        json_pair_string(json, lang == LANG_PL ? "pl" : "en", texts[lang]);
-    json_end_object(json);
-}
-
 static void write_rules(struct json_writer *json, const char *rules)
 {
     json_key(json, "rules");
@@ -112,14 +104,14 @@ static void write_rules(struct json_writer *json, const char *rules)
 }
 
 /* A row as tools/gen_data.py writes it; `source` stands before the other columns. */
-static void write_row(struct json_writer *json, const struct data_table *table,
+static void write_row(struct json_writer *json, unsigned langs, const struct data_table *table,
                       const struct item *item, const char *row)
 {
     json_begin_object(json);
     json_pair_string(json, "id", item->id);
-    write_texts(json, "name", item->name);
+    lang_write_texts(json, "name", langs, item->name);
     if (data_has_texts(table))
-        write_texts(json, "text", item->text);
+        lang_write_texts(json, "text", langs, item->text);
     write_rules(json, item->rules);
     for (int pass = 0; pass < 2; pass++)
         for (int i = 0; i < table->column_count; i++) {
@@ -132,13 +124,13 @@ static void write_row(struct json_writer *json, const struct data_table *table,
     json_end_object(json);
 }
 
-static void write_table(struct text *out, const struct data_table *table,
+static void write_table(struct text *out, unsigned langs, const struct data_table *table,
                         const struct data_rows *rows)
 {
     struct json_writer json = json_writer_to(out);
     json_begin_array(&json);
     for (int i = 0; i < table->items->count; i++)
-        write_row(&json, table, &rows->items[i], rows->rows + (size_t)i * table->row_size);
+        write_row(&json, langs, table, &rows->items[i], rows->rows + (size_t)i * table->row_size);
     json_end_array(&json);
 }
 
@@ -152,7 +144,7 @@ static char *make_catalog(const struct game *game, const struct data_rows *rows)
         if (!rows[i].memory)
             continue;
         text_add_bytes(&out, game->catalog + at, table->catalog_from - at);
-        write_table(&out, table, &rows[i]);
+        write_table(&out, game->langs, table, &rows[i]);
         at = table->catalog_to;
     }
     text_add(&out, game->catalog + at);
@@ -263,7 +255,7 @@ void data_unload(const struct game *game)
     *use = (struct data_use){0};
 }
 
-bool data_refuse(const struct game_data *data, const struct item_table *items, unsigned item,
+bool data_refuse(const struct game_data *data, const struct item_list *items, unsigned item,
                  const char *why, struct text *error)
 {
     int place = 0;

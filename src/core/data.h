@@ -40,18 +40,18 @@ enum data_type {
 struct data_column {
     const char *name;
     enum data_type type;
-    uint16_t offset;                /* in a row */
-    int low, high;                  /* DATA_INT */
-    const struct item_table *items; /* DATA_ITEM, DATA_SET, DATA_AMOUNTS; DATA_STEPS: the ops */
-    const char *const *words;       /* DATA_ENUM: NULL-terminated; DATA_STEPS: the args of each op,
-                                       then the args each op needs */
-    int most;                       /* DATA_STEPS */
+    uint16_t offset;               /* in a row */
+    int low, high;                 /* DATA_INT */
+    const struct item_list *items; /* DATA_ITEM, DATA_SET, DATA_AMOUNTS; DATA_STEPS: the ops */
+    const char *const *words;      /* DATA_ENUM: NULL-terminated; DATA_STEPS: the args of each op,
+                                      then the args each op needs */
+    int most;                      /* DATA_STEPS */
 };
 
 struct data_table {
-    const char *name;         /* of the file, without .tsv */
-    struct item_table *items; /* what the rows are about */
-    const void *built_in;     /* the rows the program was built with, and their names */
+    const char *name;        /* of the file, without .tsv */
+    struct item_list *items; /* what the rows are about */
+    const void *built_in;    /* the rows the program was built with, and their names */
     const struct item *built_in_items;
     void (*use)(const void *rows);
     size_t row_size;
@@ -95,7 +95,7 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
 
 /* For `check_data` of a game: "PATH:LINE: ID: why" about a row, or "KIND: ID: why" when that row is
  * a built-in one; false. */
-bool data_refuse(const struct game_data *data, const struct item_table *items, unsigned item,
+bool data_refuse(const struct game_data *data, const struct item_list *items, unsigned item,
                  const char *why, struct text *error);
 
 /* Back to the built-in tables. */

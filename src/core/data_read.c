@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIELDS_MAX = 48, WORDS_MAX = 32 };
+#include "core/lang.h"
+
+enum { FIELDS_MAX = 48, WORDS_MAX = 32, LANG_COLUMN_BYTES = 24 };
 
 struct reader {
     const struct game *game;
@@ -21,6 +23,17 @@ struct reader {
 bool data_has_texts(const struct data_table *table)
 {
     return *table->built_in_items[0].text[LANG_EN] != '\0';
+}
+
+/* "name_en": the column with the names in a language. */
+static const char *lang_column(const char *part, enum lang lang, char column[LANG_COLUMN_BYTES])
+{
+    const char *id = lang_name(lang);
+    assert(strlen(part) + 1 + strlen(id) < LANG_COLUMN_BYTES);
+    memcpy(column, part, strlen(part));
+    column[strlen(part)] = '_';
+    memcpy(column + strlen(part) + 1, id, strlen(id) + 1);
+    return column;
 }
 
 /* Messages */
@@ -285,8 +298,8 @@ static char *field_named(const struct reader *r, char **fields, int count, const
 
 static bool has_rule(const struct game *game, const char *bytes, size_t count)
 {
-    for (int i = 0; i < game->rule_count; i++)
-        if (text_equals(game->rules[i].id, bytes, count))
+    for (int i = 0; i < game->rulebook_count; i++)
+        if (text_equals(game->rulebook[i].id, bytes, count))
             return true;
     return false;
 }
@@ -305,17 +318,20 @@ static bool check_rules(struct reader *r, const char *id, const char *rules)
 /* Names, texts and rules. */
 static bool read_item_row(struct reader *r, char **fields, int count, int index)
 {
-    static const char *const names[LANG_COUNT] = {"name_en", "name_pl"};
-    static const char *const texts[LANG_COUNT] = {"text_en", "text_pl"};
     struct item *item = &r->out->items[index];
     item->id = r->table->items->items[index].id;
-    for (int lang = 0; lang < LANG_COUNT; lang++) {
-        item->name[lang] = field_named(r, fields, count, names[lang]);
-        item->text[lang] = field_named(r, fields, count, texts[lang]);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        char column[LANG_COLUMN_BYTES];
+        item->name[lang] = field_named(r, fields, count, lang_column("name", lang, column));
+        if (!*item->name[lang] && r->game->langs >> lang & 1)
+            return refuse(r, item->id, column, "it has none", NULL);
+        item->text[lang] = field_named(r, fields, count, lang_column("text", lang, column));
+        if (!*item->text[lang] && r->game->langs >> lang & 1 && data_has_texts(r->table))
+            return refuse(r, item->id, column, "it has none", NULL);
         if (!*item->name[lang])
-            return refuse(r, item->id, names[lang], "it has none", NULL);
-        if (!*item->text[lang] && data_has_texts(r->table))
-            return refuse(r, item->id, texts[lang], "it has none", NULL);
+            item->name[lang] = item->name[0];
+        if (!*item->text[lang])
+            item->text[lang] = item->text[0];
     }
     item->rules = field_named(r, fields, count, "rules");
     return check_rules(r, item->id, item->rules);
@@ -344,11 +360,14 @@ static bool read_row(struct reader *r, char **fields, int count)
 
 static bool is_column(const struct data_table *table, const char *name)
 {
-    static const char *const common[] = {"id", "name_en", "name_pl", "rules", "text_en", "text_pl"};
-    int known = data_has_texts(table) ? COUNT_OF(common) : COUNT_OF(common) - 2;
-    for (int i = 0; i < known; i++)
-        if (strcmp(common[i], name) == 0)
+    if (strcmp(name, "id") == 0 || strcmp(name, "rules") == 0)
+        return true;
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        char column[LANG_COLUMN_BYTES];
+        if (strcmp(name, lang_column("name", lang, column)) == 0 ||
+            (data_has_texts(table) && strcmp(name, lang_column("text", lang, column)) == 0))
             return true;
+    }
     for (int i = 0; i < table->column_count; i++)
         if (strcmp(table->columns[i].name, name) == 0)
             return true;

@@ -3,49 +3,63 @@
 
 #include "core/game.h"
 
-static void pop(const struct decisions *d, void *state)
+void decisions_lapse(const struct decisions *d, const struct play *play)
 {
-    int top = --((uint8_t *)state)[d->depth];
-    memset((uint8_t *)state + d->frames + (size_t)top * d->frame_size, 0, d->frame_size);
+    int top = --((uint8_t *)play->state)[d->depth];
+    memset((uint8_t *)play->state + d->frames + (size_t)top * d->frame_size, 0, d->frame_size);
+}
+
+bool decisions_pass(const struct decisions *d, const struct play *play)
+{
+    int kind = decisions_top(d, play->state)->kind;
+    bool is_step = false, settled = false;
+    DECISION_ROW(d, kind, if (row->step) is_step = true, row->step(play));
+    if (is_step || (d->settle && d->settle(play)))
+        return true;
+    DECISION_ROW(d, kind, if (row->settle) settled = row->settle(play));
+    return settled;
 }
 
 /* True when the decision waits for its seat; else it was answered, or lapsed. */
-static bool is_put(const struct decisions *d, int kind, const struct play *play)
+static bool is_put(const struct decisions *d, const struct play *play)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = 0;
-    if (d->rows[kind].asked == ASKED_ALWAYS)
+    int kind = decisions_top(d, play->state)->kind, count = 0;
+    if (decisions_is_put(d, kind, 0))
         return true;
-    DECISION_CALL(d, kind, count =, legal, play->state, actions);
+    DECISION_ROW(d, kind, count = row->legal(play->state, actions));
     if (count == 1)
-        DECISION_CALL(d, kind, , apply, play, actions[0]);
+        decisions_act(d, play, actions[0]);
     else if (count == 0)
-        pop(d, play->state);
+        decisions_lapse(d, play);
     return count > 1;
 }
 
 void decisions_go_on(const struct decisions *d, const struct play *play)
 {
-    const struct frame *top;
-    while ((top = decisions_top(d, play->state)) && !play->chance->failed) {
-        int kind = top->kind;
-        bool settled = false;
-        if (d->rows[kind].step) {
-            DECISION_CALL(d, kind, , step, play);
-            continue;
-        }
-        if (d->rows[kind].settle)
-            DECISION_CALL(d, kind, settled =, settle, play);
-        if (!settled && is_put(d, kind, play))
+    while (decisions_depth(d, play->state) && !play->chance->failed)
+        if (!decisions_pass(d, play) && is_put(d, play))
             return;
-    }
 }
 
 unsigned decisions_seen_by(const struct decisions *d, const void *state, uint32_t action)
 {
-    const struct frame *top = decisions_top(d, state);
-    return top && d->rows[top->kind].seen_by ? d->rows[top->kind].seen_by(state, action)
-                                             : EVENT_PUBLIC;
+    const struct decision *row = decisions_row(d, state);
+    return row && row->seen_by ? row->seen_by(state, action) : EVENT_PUBLIC;
+}
+
+void decisions_write_question(const struct decisions *d, const void *state,
+                              struct json_writer *json)
+{
+    const struct decision *row = decisions_row(d, state);
+    json_key(json, "question");
+    if (!row || !row->about) {
+        json_null(json);
+        return;
+    }
+    json_begin_object(json);
+    row->about(state, json);
+    json_end_object(json);
 }
 
 static bool refuse_frame(const struct decisions *d, const struct frame *frame, struct text *error)

@@ -1,8 +1,9 @@
-/* decision.h: the decisions of a game, one row for each, and the stack of those that are pending.
+/* decision.h: the decisions of a game, one row for each, and those that are pending.
  *
- * A state keeps a stack of frames. The top frame is what happens next: a decision of a seat, or a
- * step that goes on by itself. Whatever has to happen first is pushed above what comes after it, so
- * things are pushed in the reverse order of happening. An empty stack means that the game is over.
+ * A state keeps frames, one above the other. The top frame is what happens next: a decision of a
+ * seat, or a step that goes on by itself. Whatever has to happen first is pushed above what comes
+ * after it, so things are pushed in the reverse order of happening. No frame means that the game is
+ * over.
  *
  * A game declares its own struct for a frame. It begins with the bytes `kind` and `seat` of `struct
  * frame`; what a kind has to remember besides are named members, in a union where kinds differ:
@@ -27,6 +28,9 @@
 #include "core/chance.h"
 #include "core/event.h"
 #include "core/fields.h"
+#include "core/item.h"
+#include "core/phrase.h"
+#include "core/reason.h"
 
 /* What every frame begins with. */
 struct frame {
@@ -41,61 +45,146 @@ struct play {
     struct events *events;
 };
 
+/* Tells an event to everybody ... */
+static inline void play_tell_more(const struct play *play, unsigned kind, int seat, int item,
+                                  int amount, int extra)
+{
+    event_tell(play->events, kind, seat, item, amount, extra);
+}
+
+static inline void play_tell(const struct play *play, unsigned kind, int seat, int item, int amount)
+{
+    play_tell_more(play, kind, seat, item, amount, 0);
+}
+
+/* ... and to the seat it concerns, alone. */
+static inline void play_tell_only(const struct play *play, unsigned kind, int seat, int item)
+{
+    event_tell_only(play->events, kind, seat, item);
+}
+
 /* When a decision is put to its seat. */
-enum asked {
+enum decision_asked {
     ASKED_ALWAYS,   /* also when there is only one answer */
-    ASKED_IF_CHOICE /* one answer is given at once, without any the decision lapses */
+    ASKED_IF_CHOICE /* a single answer is given at once; without one the decision lapses */
 };
+
+/* Writes every legal action, in a fixed order, and returns their number. */
+typedef int decision_legal(const void *state, uint32_t *actions);
+
+/* Carries out one of them. The frame is still on top; this function pops it or lets it stay. */
+typedef void decision_apply(const struct play *play, uint32_t action);
+
+/* Instead of the two above: a step. It must push or pop frames, or change its own, so that it comes
+ * to an end. */
+typedef void decision_step(const struct play *play);
+
+/* One of the legal actions, the same that chance would draw from their list, without making it. */
+typedef uint32_t decision_draw(const void *state, struct chance *chance);
+
+/* Called before a decision is put: does what needs no asking and returns true, or changes nothing
+ * and returns false. */
+typedef bool decision_settle(const struct play *play);
+
+/* Whether a frame that came from outside, frames[place], fits the position and the frames below it,
+ * so that legal, apply and step can work. */
+typedef bool decision_is_sound(const void *state, int place);
+
+/* The seats that may learn which action was chosen, a bit each; EVENT_PUBLIC: everybody. Asked
+ * before the action is carried out. */
+typedef unsigned decision_seen_by(const void *state, uint32_t action);
+
+/* Writes what the question is about (cards, rivals, amounts) as members of the view's `question`.
+ */
+typedef void decision_about(const void *state, struct json_writer *json);
+
+/* Adds why the seat that decides cannot use the thing, none of its legal actions being a use of it;
+ * false, with nothing added: here nothing can be said that does not hold in every decision. */
+typedef bool decision_why(const void *state, int seat, struct ref ref, struct answer *answer);
+
+/* Whether a legal action uses the thing that refs[place] of game_action_refs names for less than it
+ * is for: a card that could be built is discarded. */
+typedef bool decision_is_lesser(const void *state, uint32_t action, int place);
+
+/* Changes the label of a legal action where this decision says it in other words or with other
+ * numbers than the rest. */
+typedef void decision_label(const void *state, uint32_t action, struct label *label);
 
 struct decision {
-    enum asked asked;
-
-    /* Writes every legal action, in a fixed order, and returns their number. */
-    int (*legal)(const void *state, uint32_t *actions);
-
-    /* Carries out one of them. The frame is still on top; this function pops it or lets it stay. */
-    void (*apply)(const struct play *play, uint32_t action);
-
-    /* Instead of the two above: a step. It must change the stack, or its own frame, so that it
-     * comes to an end. */
-    void (*step)(const struct play *play);
-
-    /* Called before the decision is put: does what needs no asking and returns true, or changes
-     * nothing and returns false. NULL: there is nothing of the kind. */
-    bool (*settle)(const struct play *play);
-
-    /* Whether the frame at that place of a stack that came from outside fits the position and what
-     * lies below it: legal, apply and step can then work. NULL: it always does. */
-    bool (*is_sound)(const void *state, int place);
-
-    /* The seats that may learn which action was chosen, a bit each; EVENT_PUBLIC: everybody. Asked
-     * before the action is carried out. NULL: everybody. */
-    unsigned (*seen_by)(const void *state, uint32_t action);
-
-    /* What a frame of this kind remembers beside kind and seat; NULL: nothing. */
-    const struct fields *members;
+    enum decision_asked asked;
+    decision_legal *legal;
+    decision_apply *apply;
+    decision_draw *draw; /* NULL: there is no quicker way than the list */
+    decision_step *step;
+    decision_settle *settle;       /* NULL: nothing of the kind */
+    decision_is_sound *is_sound;   /* NULL: it always is */
+    decision_seen_by *seen_by;     /* NULL: everybody */
+    decision_about *about;         /* NULL: nothing */
+    decision_why *why;             /* NULL: this decision comes first, whatever the thing */
+    decision_is_lesser *is_lesser; /* NULL: no action is */
+    decision_label *label;         /* NULL: as in every decision */
+    const struct fields *members;  /* what a frame remembers beside kind and seat; NULL: nothing */
 };
 
+/* The decisions of a game. Made by DECISIONS below. */
 struct decisions {
     const struct decision *rows;
-    const struct item_table *names; /* phases.tsv: the first rows are decisions ... */
-    int count;                      /* ... those after them are steps */
-    uint16_t frames;                /* offsets in the state */
-    uint16_t depth;
+
+    /* Called before `settle` of a row, whichever decision is to be put: for rules that hold at any
+     * time. NULL: there are none. */
+    decision_settle *settle;
+
+    const struct item_list *names; /* phases.tsv: the first rows are decisions ... */
+    int count;                     /* ... those after them are steps */
+    uint8_t room; /* frames that play may push above those that came from outside */
+
     uint8_t frame_size;
     uint8_t capacity;
-    uint8_t room; /* frames that play may push above a stack that came from outside */
+    uint16_t frames; /* offsets in the state */
+    uint16_t depth;
+
+    /* `legal` and `apply` of the top frame, as one function each. */
+    decision_legal *legal;
+    decision_apply *apply;
 };
 
-/* The last members of a table: where the stack of `struct STATE` lies. */
-#define DECISIONS_STACK(STATE) \
-    .frames = (uint16_t)offsetof(struct STATE, frames), \
-    .depth = (uint16_t)offsetof(struct STATE, depth), \
+/* Where the frames of `struct STATE` lie. */
+#define DECISIONS_FRAMES(STATE) \
     .frame_size = (uint8_t)sizeof(((struct STATE *)0)->frames[0]), \
     .capacity = \
-        (uint8_t)(sizeof(((struct STATE *)0)->frames) / sizeof(((struct STATE *)0)->frames[0]))
+        (uint8_t)(sizeof(((struct STATE *)0)->frames) / sizeof(((struct STATE *)0)->frames[0])), \
+    .frames = (uint16_t)offsetof(struct STATE, frames), \
+    .depth = (uint16_t)offsetof(struct STATE, depth)
 
-/* Pushes a frame, `(struct zoo_frame){...}`, onto the stack of a state. */
+/* Defines NAME_decisions, which must be declared before, for a game with `struct NAME_state`:
+ *
+ *     DECISIONS(zoo, .rows = rows, .names = &zoo_decision_items, .count = ZOO_DECISION_COUNT)
+ *
+ * Its `legal` and `apply` are functions of their own, because the compiler then knows the table. */
+#define DECISIONS(NAME, ...) \
+    static int NAME##_legal(const void *state, uint32_t *actions) \
+    { \
+        return decisions_rows_legal(&NAME##_decisions, state, actions); \
+    } \
+    static void NAME##_apply(const struct play *play, uint32_t action) \
+    { \
+        decisions_rows_apply(&NAME##_decisions, play, action); \
+    } \
+    const struct decisions NAME##_decisions = {DECISIONS_FRAMES(NAME##_state), \
+                                               .legal = NAME##_legal, .apply = NAME##_apply, \
+                                               __VA_ARGS__};
+
+/* `legal` and `apply` of a row by their names: zoo_legal_feed and zoo_apply_feed. */
+#define DECISION_ANSWERS(GAME, NAME) .legal = GAME##_legal_##NAME, .apply = GAME##_apply_##NAME
+
+/* `members` of a row: an array of fields. */
+#define DECISION_MEMBERS(LIST) \
+    &(const struct fields) \
+    { \
+        .list = LIST, .count = COUNT_OF(LIST) \
+    }
+
+/* Pushes a frame, `(struct zoo_frame){...}`. */
 #define DECISION_PUSH(STATE, ...) \
     do { \
         assert((STATE)->depth < COUNT_OF((STATE)->frames)); \
@@ -128,48 +217,109 @@ static inline const struct frame *decisions_top(const struct decisions *d, const
     return depth ? decisions_frame(d, state, depth - 1) : NULL;
 }
 
+/* The row of the pending decision; NULL: the game is over. */
+static inline const struct decision *decisions_row(const struct decisions *d, const void *state)
+{
+    const struct frame *top = decisions_top(d, state);
+    return top ? &d->rows[top->kind] : NULL;
+}
+
 /* The seat that must decide, or SEAT_NONE when the game is over. */
-static inline int decisions_turn(const struct decisions *d, const void *state)
+static inline int decisions_decider(const struct decisions *d, const void *state)
 {
     const struct frame *top = decisions_top(d, state);
     return top ? top->seat : SEAT_NONE;
 }
 
-/* Calls a member of the row of that kind, and does with what it returns what RESULT says. A
- * processor goes straight to the row. The compiler for graphics cards is shown one row after the
- * other: it knows the table, so that becomes a switch with calls of known functions. */
+/* The name of the pending decision, or "over". */
+static inline const char *decisions_name(const struct decisions *d, const void *state)
+{
+    const struct frame *top = decisions_top(d, state);
+    return top ? d->names->items[top->kind].id : "over";
+}
+
+/* Does something with the row of that kind, `row`. A processor goes straight to it. The compiler
+ * for graphics cards is shown one row after the other: it knows the table, so that becomes a switch
+ * with calls of known functions, and of the table and of what no card calls nothing is left. */
 #ifdef __NVPTX__
-#define DECISION_CALL(D, KIND, RESULT, MEMBER, ...) \
+#define DECISION_ROW(D, KIND, ...) \
     do { \
         _Pragma("clang loop unroll(full)") for (int row_ = 0; row_ < (D)->count; row_++) \
         { \
-            if (row_ == (KIND) && (D)->rows[row_].MEMBER) \
-                RESULT(D)->rows[row_].MEMBER(__VA_ARGS__); \
+            const struct decision *row = &(D)->rows[row_]; \
+            if (row_ == (KIND)) { \
+                __VA_ARGS__; \
+            } \
         } \
     } while (0)
 #else
-#define DECISION_CALL(D, KIND, RESULT, MEMBER, ...) RESULT(D)->rows[KIND].MEMBER(__VA_ARGS__)
+#define DECISION_ROW(D, KIND, ...) \
+    do { \
+        const struct decision *row = &(D)->rows[KIND]; \
+        __VA_ARGS__; \
+    } while (0)
 #endif
 
-static inline int decisions_legal(const struct decisions *d, const void *state, uint32_t *actions)
+/* What DECISIONS makes `legal` and `apply` of. */
+static inline int decisions_rows_legal(const struct decisions *d, const void *state,
+                                       uint32_t *actions)
 {
     const struct frame *top = decisions_top(d, state);
     int count = 0;
     if (top)
-        DECISION_CALL(d, top->kind, count =, legal, state, actions);
+        DECISION_ROW(d, top->kind, count = row->legal(state, actions));
     return count;
 }
 
-/* Goes on by itself up to the next decision somebody must make, or to the end of the game. */
+/* Goes on by itself up to the next decision somebody must make, or to the end of the game. It is
+ * called after every action; `setup` calls it where a game does not begin with a decision. */
 void decisions_go_on(const struct decisions *d, const struct play *play);
+
+/* The parts of that, for those who do something between them (batch/lane.h). There must be a top
+ * frame. */
+
+/* Carries out the step on top, or what needs no asking before the decision there; false, with
+ * nothing changed: it is a decision, and its legal actions say whether it is put. */
+bool decisions_pass(const struct decisions *d, const struct play *play);
+
+/* Whether a decision of that kind with so many legal actions is put to its seat. If not, the one
+ * action is to be carried out, or without any the decision lapses. */
+static inline bool decisions_is_put(const struct decisions *d, int kind, int count)
+{
+    bool always = false;
+    DECISION_ROW(d, kind, always = row->asked == ASKED_ALWAYS);
+    return count > 1 || always;
+}
+
+void decisions_lapse(const struct decisions *d, const struct play *play);
+
+/* Carries out an action, and nothing that follows from it. */
+static inline void decisions_act(const struct decisions *d, const struct play *play,
+                                 uint32_t action)
+{
+    int kind = decisions_top(d, play->state)->kind;
+    DECISION_ROW(d, kind, row->apply(play, action));
+}
+
+/* Carries out a legal action and all that follows from it. */
+static inline void decisions_rows_apply(const struct decisions *d, const struct play *play,
+                                        uint32_t action)
+{
+    decisions_act(d, play, action);
+    decisions_go_on(d, play);
+}
+
+/* Every legal action of the pending decision; none: the game is over. */
+static inline int decisions_legal(const struct decisions *d, const void *state, uint32_t *actions)
+{
+    return d->legal(state, actions);
+}
 
 /* Carries out a legal action and all that follows from it. */
 static inline void decisions_apply(const struct decisions *d, const struct play *play,
                                    uint32_t action)
 {
-    int kind = decisions_top(d, play->state)->kind;
-    DECISION_CALL(d, kind, , apply, play, action);
-    decisions_go_on(d, play);
+    d->apply(play, action);
 }
 
 /* What frames of that kind remember beside kind and seat: the `variant` of their fields. */
@@ -181,9 +331,13 @@ static inline const struct fields *decisions_members(const struct decisions *d, 
 /* The seats that may learn of a legal action, a bit each, or EVENT_PUBLIC. */
 unsigned decisions_seen_by(const struct decisions *d, const void *state, uint32_t action);
 
-/* Whether the rules can work on a stack that came from outside: a decision with an answer on top,
- * every frame of a seat of the game and sound, and room for what play pushes above it. An empty
- * stack is sound. False with the reason in `error`. */
+/* Writes the member `question` of a view: what the pending decision is about; null: nothing. */
+void decisions_write_question(const struct decisions *d, const void *state,
+                              struct json_writer *json);
+
+/* Whether the rules can work on frames that came from outside: a decision with an answer on top,
+ * every frame of a seat of the game and sound, and room for what play pushes above it. No frame
+ * at all is sound. False with the reason in `error`. */
 bool decisions_are_sound(const struct decisions *d, const void *state, int players,
                          struct text *error);
 

@@ -1,7 +1,7 @@
 /* event.h: what happened during one action, for logs, animations and screen readers.
  *
  * Rules append events while they change the state; a caller that does not care passes NULL and the
- * calls cost nothing. Texts are made later by the game (`event_text`). */
+ * calls cost nothing. Their sentences are made later (game_event_text). */
 #ifndef EPOKI_CORE_EVENT_H
 #define EPOKI_CORE_EVENT_H
 
@@ -14,7 +14,8 @@ struct event {
     uint8_t kind;    /* an enumerator of the game */
     uint8_t seat;    /* whom it concerns; 0xFF: nobody in particular */
     uint8_t seen_by; /* bit per seat that may learn of it, or EVENT_PUBLIC */
-    uint8_t item;    /* what it is about; which table is told by the kind; ITEM_NONE: nothing */
+    uint8_t
+        item; /* what it is about: an item, of which list follows from `kind`; ITEM_NONE: nothing */
     int16_t amount;
     int16_t extra;
 };
@@ -39,6 +40,9 @@ static inline void events_clear(struct events *events)
 
 static inline void event_add(struct events *events, struct event event)
 {
+#ifdef EPOKI_NO_EVENTS /* kernels for games that nobody watches: no code for it at all */
+    events = NULL;
+#endif
     if (!events)
         return;
     if (events->count == EVENTS_MAX)

@@ -5,7 +5,7 @@
  * is one line in its table; a test checks that no byte of the struct is left undescribed.
  *
  * Members that can be computed from the others are FIELD_DERIVED: they are part of equality, but
- * not of JSON; after input the game computes them again (`derive` in game.h). */
+ * not of JSON; after input the game computes them again (`derive` in rules.h). */
 #ifndef EPOKI_CORE_FIELDS_H
 #define EPOKI_CORE_FIELDS_H
 
@@ -30,22 +30,23 @@ enum field_type {
 
 /* What stands in a view instead of an element that `seat` may not see; NULL when it may. `outer` is
  * the index in the nearest enclosing array of structs (a player's seat), `index` the element's own.
- * "" is written as null, any other text as that text (the back of a card). */
+ * "" is written as null, any other text as that text (the back of a card: `backs`). */
 typedef const char *field_mask(const void *root, int seat, int outer, int index);
 
 struct field {
     const char *name;
     enum field_type type;
     uint16_t offset;
-    uint16_t size;                  /* of one element, in bytes */
-    uint16_t count;                 /* elements; 0: a single value, written without brackets */
-    int32_t low, high;              /* numbers and FIELD_BITS: the values allowed */
-    const struct item_table *items; /* FIELD_ITEM, FIELD_SET */
-    const struct item_table *more;  /* FIELD_ITEM: numbered on after `items`; NULL: none */
-    uint8_t first;                  /* the item that number 0 stands for: a part of a table */
-    uint8_t span;                   /* how many items from there; 0: all that follow */
-    const struct fields *fields;    /* FIELD_STRUCT */
-    field_mask *mask;               /* NULL: everybody sees it */
+    uint16_t size;                    /* of one element, in bytes */
+    uint16_t count;                   /* elements; 0: a single value, written without brackets */
+    int32_t low, high;                /* numbers and FIELD_BITS: the values allowed */
+    const struct item_list *items;    /* FIELD_ITEM, FIELD_SET */
+    const struct item_list *more;     /* FIELD_ITEM: numbered on after `items`; NULL: none */
+    uint8_t first;                    /* the item that number 0 stands for: a part of a table */
+    uint8_t span;                     /* how many items from there; 0: all that follow */
+    const struct fields *fields;      /* FIELD_STRUCT */
+    field_mask *mask;                 /* NULL: everybody sees it */
+    const struct item_list *backs[2]; /* the texts of the mask are their ids; NULL: it has none */
     bool later; /* came after states had been saved without it: may be missing, and is 0 then */
 };
 
@@ -88,6 +89,14 @@ struct fields {
     { \
         .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \
         .count = FIELD_SIZE(S, M), .items = TABLE, .mask = MASK \
+    }
+/* Where a mask shows the back of a card, an item of BACK. */
+#define FIELD_BACKED_ROW(S, M, TABLE, MASK, BACK) \
+    { \
+        .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \
+        .count = FIELD_SIZE(S, M), .items = TABLE, .mask = MASK, .backs = { \
+            BACK \
+        } \
     }
 #define FIELD_SET_ROW(S, M, TABLE) \
     { \

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "core/decision.h"
 #include "core/hash.h"
 
 /* Notation */
@@ -22,7 +23,7 @@ static void action_add_arg(const struct game *game, struct verb_arg arg, unsigne
         text_format(out, " %d %d", (int)(value >> 4), (int)(value & 15));
         break;
     case ARG_ITEM:
-        text_format(out, " %s", game->tables[arg.kind]->items[value].id);
+        text_format(out, " %s", game->kinds[arg.kind]->items[value].id);
         break;
     }
 }
@@ -35,7 +36,7 @@ void game_action_text(const struct game *game, uint32_t action, struct text *out
         action_add_arg(game, verb->args[i], action_arg(action, i), out);
 }
 
-/* Copies `text` with runs of spaces made one and none at the ends. */
+/* Copies `text`; runs of spaces become one, and those at the ends are left out. */
 static void text_add_squeezed(struct text *out, const char *text)
 {
     for (const char *p = text; *p; p++) {
@@ -61,7 +62,7 @@ bool game_action_read(const struct game *game, const void *state, const char *te
     uint32_t actions[LEGAL_MAX];
     struct text wanted = TEXT_EMPTY, written = TEXT_EMPTY;
     bool found = false;
-    int count = game->legal(state, actions);
+    int count = game_legal(game, state, actions);
     text_add_squeezed(&wanted, text);
     *no_memory = wanted.failed;
     for (int i = 0; i < count && !found; i++) {
@@ -93,7 +94,7 @@ int game_action_named(const struct game *game, uint32_t action, struct ref *refs
 int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs)
 {
     int count = game_action_named(game, action, refs);
-    if (game->action_subject && game->action_subject(state, action, &refs[count]))
+    if (game->words.action_subject && game->words.action_subject(state, action, &refs[count]))
         count++;
     return count;
 }
@@ -102,23 +103,24 @@ bool game_is_choosable(const struct game *game, const void *state, struct ref re
 {
     uint32_t actions[LEGAL_MAX];
     struct ref refs[REFS_MAX];
-    int count = game->legal(state, actions);
+    const struct decision *row = decisions_row(game->rules.decisions, state);
+    int count = game_legal(game, state, actions);
     for (int i = 0; i < count; i++)
         for (int k = game_action_refs(game, state, actions[i], refs) - 1; k >= 0; k--)
-            if (refs[k].kind == ref.kind && refs[k].item == ref.item)
+            if (refs[k].kind == ref.kind && refs[k].item == ref.item &&
+                !(row->is_lesser && row->is_lesser(state, actions[i], k)))
                 return true;
     return false;
 }
 
-uint8_t game_action_public(const void *state, uint32_t action)
+uint8_t game_action_seen_by(const struct game *game, const void *state, uint32_t action)
 {
-    (void)state, (void)action;
-    return EVENT_PUBLIC;
+    return (uint8_t)decisions_seen_by(game->rules.decisions, state, action);
 }
 
 void game_ref_text(const struct game *game, struct ref ref, struct text *out)
 {
-    const struct item_table *table = game->tables[ref.kind];
+    const struct item_list *table = game->kinds[ref.kind];
     text_format(out, "%s:%s", table->kind, table->items[ref.item].id);
 }
 
@@ -127,10 +129,10 @@ bool game_ref_parse(const struct game *game, const char *text, struct ref *ref)
     const char *colon = strchr(text, ':');
     if (!colon)
         return false;
-    for (int i = 0; i < game->table_count; i++) {
-        if (!text_equals(game->tables[i]->kind, text, (size_t)(colon - text)))
+    for (int i = 0; i < game->kind_count; i++) {
+        if (!text_equals(game->kinds[i]->kind, text, (size_t)(colon - text)))
             continue;
-        int item = item_find(game->tables[i], colon + 1, strlen(colon + 1));
+        int item = item_find(game->kinds[i], colon + 1, strlen(colon + 1));
         if (item < 0)
             return false;
         *ref = (struct ref){(uint8_t)i, (uint8_t)item};
@@ -153,10 +155,10 @@ static struct json_document read_extras(const struct game *game, const void *sta
     return document;
 }
 
-/* Of the extras those members on which all seats agree. */
+/* Writes those members of the extras that are the same for all seats. */
 static void write_agreed(const struct game *game, const void *state, struct json_writer *json)
 {
-    int players = game->setup_of(state).players;
+    int players = game->rules.setup_of(state).players;
     struct json_document extras[SEATS_MAX] = {{0}};
     for (int seat = 0; seat < players; seat++)
         extras[seat] = read_extras(game, state, seat);
@@ -214,11 +216,11 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
 {
     bool good = fields_read(game->fields, state, object, error);
     if (good) {
-        game->derive(state);
-        good = game->validate(state, error);
+        game->rules.derive(state);
+        good = game->rules.validate(state, error);
     }
     if (!good)
-        memset(state, 0, game->state_size);
+        memset(state, 0, game->rules.state_size);
     return good;
 }
 
@@ -230,25 +232,25 @@ static void sample_scores(const struct game *game, const void *state, int viewer
     uint64_t sample[STATE_BYTES_MAX / 8];
     struct chance chance;
     chance_seed(&chance, seed, NULL);
-    memcpy(sample, state, game->state_size);
-    for (int seat = 0; seat < game->setup_of(state).players; seat++)
+    memcpy(sample, state, game->rules.state_size);
+    for (int seat = 0; seat < game->rules.setup_of(state).players; seat++)
         if (viewer == seat || viewer == SEAT_SPECTATOR)
-            game->resample(sample, seat, &chance);
+            game->rules.resample(sample, seat, &chance);
     memset(scores, 0, SEATS_MAX * sizeof *scores);
-    game->scores(sample, scores);
+    game->rules.scores(sample, scores);
 }
 
 bool game_scores_seen(const struct game *game, const void *state, int viewer, struct score *scores)
 {
     struct score other[SEATS_MAX];
-    if (game->turn(state) == SEAT_NONE) {
-        game->scores(state, scores);
+    if (game_decider(game, state) == SEAT_NONE) {
+        game->rules.scores(state, scores);
         return true;
     }
     /* What does not change from one possible truth to another, the viewer knows. */
     sample_scores(game, state, viewer, 1, scores);
     sample_scores(game, state, viewer, 2, other);
-    for (int seat = 0; seat < game->setup_of(state).players; seat++)
+    for (int seat = 0; seat < game->rules.setup_of(state).players; seat++)
         if (scores[seat].total != other[seat].total ||
             memcmp(scores[seat].parts, other[seat].parts, sizeof other[seat].parts) != 0)
             return false;
@@ -257,7 +259,7 @@ bool game_scores_seen(const struct game *game, const void *state, int viewer, st
 
 uint64_t game_hash(const struct game *game, const void *state)
 {
-    return hash_bytes((uint64_t)game->rules_version, state, game->state_size);
+    return hash_bytes((uint64_t)game->rules.version, state, game->rules.state_size);
 }
 
 /* Options */
@@ -352,4 +354,100 @@ void game_option_text(const struct game *game, const struct setup *setup, int op
         text_add(out, o->values->items[setup->options[option]].id);
     else
         text_add_int(out, setup->options[option]);
+}
+
+/* Words */
+
+enum lang game_lang(const struct game *game, enum lang lang)
+{
+    return game->langs >> lang & 1 ? lang : LANG_EN;
+}
+
+void game_action_label(const struct game *game, const void *state, uint32_t action, enum lang lang,
+                       struct text *out)
+{
+    const struct game_words *words = &game->words;
+    const struct decision *row = decisions_row(game->rules.decisions, state);
+    unsigned verb = action_verb(action);
+    if (words->action_label) {
+        words->action_label(state, action, game_lang(game, lang), out);
+        return;
+    }
+    struct label label = {.phrase = &words->labels[verb]};
+    for (int i = 0; i < ACTION_ARGS; i++)
+        label.values[i] = (int)action_arg(action, i);
+    if (words->completes && words->completes[verb])
+        words->completes[verb](state, action, &label);
+    if (row->label)
+        row->label(state, action, &label);
+    phrase_add_numbers(out, game_lang(game, lang), label.phrase, label.values);
+}
+
+void game_event_text(const struct game *game, const struct event *event, enum lang lang,
+                     struct text *out)
+{
+    if (game->words.event_text)
+        game->words.event_text(event, game_lang(game, lang), out);
+    else
+        event_words_text(&game->words.events[event->kind], event, game_lang(game, lang), out);
+    lang_end_sentence(out);
+}
+
+void game_reason_text(const struct game *game, const struct reason *reason, enum lang lang,
+                      struct text *out)
+{
+    phrase_add(out, game_lang(game, lang), &game->words.reasons[reason->kind].phrase, reason->a,
+               reason->b);
+}
+
+/* Somebody else decides; who does not play learns no more than that. */
+static void why_not_yours(const struct game *game, const void *state, int seat, struct ref ref,
+                          struct answer *answer)
+{
+    answer_add(answer, WHY_NOT_YOURS, game_decider(game, state), 0);
+    if (game->words.why && seat >= 0 && seat < game->rules.setup_of(state).players)
+        game->words.why(state, seat, ref, answer);
+}
+
+/* The decision is the asker's, and no action of it is a use of the thing. */
+static void why_not_now(const struct game *game, const void *state, struct ref ref,
+                        struct answer *answer)
+{
+    const struct frame *top = decisions_top(game->rules.decisions, state);
+    const struct decision *row = decisions_row(game->rules.decisions, state);
+    if (!row->why || !row->why(state, top->seat, ref, answer)) {
+        answer_add(answer, WHY_OTHER_DECISION, top->kind, 0);
+        if (game->words.why)
+            game->words.why(state, top->seat, ref, answer);
+    } else if (!answer->count) { /* nothing is wrong with the thing: it is not its turn */
+        answer_add(answer, WHY_OTHER_DECISION, top->kind, 0);
+    }
+}
+
+int game_why(const struct game *game, const void *state, int seat, struct ref ref,
+             struct reason *reasons)
+{
+    struct answer answer = {.reasons = reasons, .rows = game->words.reasons};
+    const struct frame *top = decisions_top(game->rules.decisions, state);
+    if (!top)
+        answer_add(&answer, WHY_OVER, 0, 0);
+    else if (top->seat != seat)
+        why_not_yours(game, state, seat, ref, &answer);
+    else if (!game_is_choosable(game, state, ref))
+        why_not_now(game, state, ref, &answer);
+    return answer.count;
+}
+
+const char *game_event_name(const struct game *game, const struct event *event, int *kind)
+{
+    const struct event_words *row = &game->words.events[event->kind];
+    *kind = row->about && event->item < row->about->count ? game->kind_count - 1 : -1;
+    while (*kind >= 0 && game->kinds[*kind] != row->about)
+        --*kind;
+    return row->name;
+}
+
+bool game_event_is_use(const struct game *game, const struct event *event)
+{
+    return game->words.events[event->kind].use;
 }

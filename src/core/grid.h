@@ -1,17 +1,15 @@
-/* grid.h: a board of 16 by 16 squares: coordinates, and sets of squares with a bit for each.
+/* grid.h: a board of 16 by 16 squares: coordinates, sets of squares.
  *
  * A square is the number 16 * y + x, x from the west, y from the north. A question about the whole
  * board ("where can this group be after two steps") is a few shifts of a set. */
 #ifndef EPOKI_CORE_GRID_H
 #define EPOKI_CORE_GRID_H
 
-#include "core/base.h"
+#include "core/set.h"
 
 enum { GRID_SIDE = 16, GRID_SQUARES = GRID_SIDE * GRID_SIDE, GRID_WORDS = GRID_SQUARES / 64 };
 
-struct grid {
-    uint64_t word[GRID_WORDS]; /* four rows each */
-};
+SET_OF(grid, GRID_SQUARES) /* a word is four rows */
 
 #define GRID_WEST_EDGE 0x0001000100010001u
 #define GRID_EAST_EDGE 0x8000800080008000u
@@ -47,93 +45,7 @@ static inline int grid_distance_diagonal(int a, int b)
     return dx > dy ? dx : dy;
 }
 
-/* Sets */
-
-static inline bool grid_has(const struct grid *set, int square)
-{
-    return set->word[square >> 6] >> (square & 63) & 1;
-}
-
-static inline void grid_add(struct grid *set, int square)
-{
-    set->word[square >> 6] |= (uint64_t)1 << (square & 63);
-}
-
-static inline void grid_remove(struct grid *set, int square)
-{
-    set->word[square >> 6] &= ~((uint64_t)1 << (square & 63));
-}
-
-static inline void grid_put(struct grid *set, int square, bool in)
-{
-    if (in)
-        grid_add(set, square);
-    else
-        grid_remove(set, square);
-}
-
-static inline struct grid grid_of(int square)
-{
-    struct grid set = {{0}};
-    grid_add(&set, square);
-    return set;
-}
-
-static inline struct grid grid_or(struct grid a, struct grid b)
-{
-    for (int i = 0; i < GRID_WORDS; i++)
-        a.word[i] |= b.word[i];
-    return a;
-}
-
-static inline struct grid grid_and(struct grid a, struct grid b)
-{
-    for (int i = 0; i < GRID_WORDS; i++)
-        a.word[i] &= b.word[i];
-    return a;
-}
-
-static inline struct grid grid_minus(struct grid a, struct grid b)
-{
-    for (int i = 0; i < GRID_WORDS; i++)
-        a.word[i] &= ~b.word[i];
-    return a;
-}
-
-static inline bool grid_is_empty(struct grid set)
-{
-    uint64_t any = 0;
-    for (int i = 0; i < GRID_WORDS; i++)
-        any |= set.word[i];
-    return any == 0;
-}
-
-static inline bool grid_meets(struct grid a, struct grid b)
-{
-    return !grid_is_empty(grid_and(a, b));
-}
-
-static inline int grid_count(struct grid set)
-{
-    int count = 0;
-    for (int i = 0; i < GRID_WORDS; i++)
-        count += __builtin_popcountll(set.word[i]);
-    return count;
-}
-
-/* Takes the first square (by y, then by x) out of the set and returns it, or -1 when the set is
- * empty: `while ((square = grid_take(&set)) >= 0)`. */
-static inline int grid_take(struct grid *set)
-{
-    for (int i = 0; i < GRID_WORDS; i++) {
-        if (set->word[i]) {
-            int square = 64 * i + __builtin_ctzll(set->word[i]);
-            set->word[i] &= set->word[i] - 1;
-            return square;
-        }
-    }
-    return -1;
-}
+/* Sets (set.h) */
 
 /* The set moved one column east, and one column west. */
 static inline struct grid grid_sideways(struct grid set)

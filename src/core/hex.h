@@ -6,7 +6,7 @@
 #ifndef EPOKI_CORE_HEX_H
 #define EPOKI_CORE_HEX_H
 
-#include "core/base.h"
+#include "core/set.h"
 
 enum {
     HEX_COLUMNS = 13,
@@ -19,9 +19,7 @@ enum {
 /* Clockwise from the north: the sides of a hex and the places of a ring around it. */
 enum hex_side { HEX_N, HEX_NE, HEX_SE, HEX_S, HEX_SW, HEX_NW, HEX_SIDES };
 
-struct hexset {
-    uint64_t word[HEX_WORDS];
-};
+SET_OF(hexset, HEX_COUNT)
 
 extern const struct hexset hex_around[HEX_COUNT]; /* the neighbours of each hex */
 extern const struct hexset hex_all;               /* the whole board */
@@ -55,93 +53,7 @@ static inline enum hex_side hex_turned(enum hex_side side, int turns)
     return (enum hex_side)(((int)side + turns) % HEX_SIDES);
 }
 
-/* Sets */
-
-static inline bool hexset_has(const struct hexset *set, int hex)
-{
-    return set->word[hex >> 6] >> (hex & 63) & 1;
-}
-
-static inline void hexset_add(struct hexset *set, int hex)
-{
-    set->word[hex >> 6] |= (uint64_t)1 << (hex & 63);
-}
-
-static inline void hexset_remove(struct hexset *set, int hex)
-{
-    set->word[hex >> 6] &= ~((uint64_t)1 << (hex & 63));
-}
-
-static inline struct hexset hexset_of(int hex)
-{
-    struct hexset set = {{0}};
-    hexset_add(&set, hex);
-    return set;
-}
-
-static inline struct hexset hexset_or(struct hexset a, struct hexset b)
-{
-    for (int i = 0; i < HEX_WORDS; i++)
-        a.word[i] |= b.word[i];
-    return a;
-}
-
-static inline struct hexset hexset_and(struct hexset a, struct hexset b)
-{
-    for (int i = 0; i < HEX_WORDS; i++)
-        a.word[i] &= b.word[i];
-    return a;
-}
-
-static inline struct hexset hexset_minus(struct hexset a, struct hexset b)
-{
-    for (int i = 0; i < HEX_WORDS; i++)
-        a.word[i] &= ~b.word[i];
-    return a;
-}
-
-static inline bool hexset_is_empty(struct hexset set)
-{
-    uint64_t any = 0;
-    for (int i = 0; i < HEX_WORDS; i++)
-        any |= set.word[i];
-    return any == 0;
-}
-
-static inline bool hexset_meets(struct hexset a, struct hexset b)
-{
-    return !hexset_is_empty(hexset_and(a, b));
-}
-
-static inline bool hexset_equals(struct hexset a, struct hexset b)
-{
-    uint64_t any = 0;
-    for (int i = 0; i < HEX_WORDS; i++)
-        any |= a.word[i] ^ b.word[i];
-    return any == 0;
-}
-
-static inline int hexset_count(struct hexset set)
-{
-    int count = 0;
-    for (int i = 0; i < HEX_WORDS; i++)
-        count += __builtin_popcountll(set.word[i]);
-    return count;
-}
-
-/* Takes the lowest hex out of the set and returns it, or -1 when the set is empty:
- * `while ((hex = hexset_take(&set)) >= 0)`. */
-static inline int hexset_take(struct hexset *set)
-{
-    for (int i = 0; i < HEX_WORDS; i++) {
-        if (set->word[i]) {
-            int hex = 64 * i + __builtin_ctzll(set->word[i]);
-            set->word[i] &= set->word[i] - 1;
-            return hex;
-        }
-    }
-    return -1;
-}
+/* Sets (set.h) */
 
 /* The hexes of the set and all their neighbours. */
 struct hexset hexset_grown(struct hexset set);

@@ -1,7 +1,7 @@
 /* item.c: see item.h. */
 #include "core/item.h"
 
-int item_find(const struct item_table *table, const char *bytes, size_t count)
+int item_find(const struct item_list *table, const char *bytes, size_t count)
 {
     for (int i = 0; i < table->count; i++)
         if (text_equals(table->items[i].id, bytes, count))
@@ -9,7 +9,7 @@ int item_find(const struct item_table *table, const char *bytes, size_t count)
     return -1;
 }
 
-bool item_refuse(struct text *error, const struct item_table *table, unsigned item, const char *why)
+bool item_refuse(struct text *error, const struct item_list *table, unsigned item, const char *why)
 {
     text_format(error, "%s %s", table->items[item].id, why);
     return false;

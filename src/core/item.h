@@ -1,7 +1,7 @@
 /* item.h: the things of a game that have a name: cards, wonders, tokens, colours, score parts.
  *
- * Item tables are generated from data/<game>/<table>.tsv. The index of an item in its table is its
- * number inside a state; its id is its name everywhere outside. */
+ * Lists of items are generated from data/<game>/<table>.tsv. The index of an item in its list is
+ * its number inside a state; its id is its name everywhere outside. */
 #ifndef EPOKI_CORE_ITEM_H
 #define EPOKI_CORE_ITEM_H
 
@@ -17,27 +17,26 @@
 #endif
 
 struct item {
-    const char *id;               /* lower_snake_case, unique within its table */
+    const char *id;               /* lower_snake_case, unique in its list */
     const char *name[LANG_COUNT]; /* what a person reads */
     const char *text[LANG_COUNT]; /* one line saying what it does; "" where there is nothing to say,
                                      and, unless labels speak it, in a build without texts */
     const char *rules;            /* numbers of the rules it rests on, "7.3,7.4"; "" for none */
 };
 
-struct item_table {
+struct item_list {
     const char *kind; /* singular, as in references: "card" in "card:theater" */
     const struct item *items;
     int count;
 };
 
 /* The index of the item whose id is these bytes, or -1. */
-int item_find(const struct item_table *table, const char *bytes, size_t count);
+int item_find(const struct item_list *table, const char *bytes, size_t count);
 
 /* Appends "theater lies twice", the id of an item and what is wrong with it, and returns false. */
-bool item_refuse(struct text *error, const struct item_table *table, unsigned item,
-                 const char *why);
+bool item_refuse(struct text *error, const struct item_list *table, unsigned item, const char *why);
 
-/* A reference to one thing on the table: a kind (index into the game's list of tables) and an item.
+/* A reference to one thing on the table: a kind (an index into game.kinds) and an item.
  */
 struct ref {
     uint8_t kind;

@@ -3,24 +3,25 @@
 
 #include <string.h>
 
-static const char *noun_form(enum lang lang, int count, const struct noun *noun)
-{
-    int size = count < 0 ? -count : count;
-    if (size == 1)
-        return noun->one;
-    bool few = size % 10 >= 2 && size % 10 <= 4 && (size % 100 < 12 || size % 100 > 14);
-    return lang == LANG_PL && few ? noun->few : noun->many;
-}
+#include "core/json.h"
+#include "core_words.h"
 
-void lang_add_count(struct text *out, enum lang lang, int count,
-                    const struct noun nouns[LANG_COUNT])
+int lang_plural(enum lang lang, int number)
 {
-    text_format(out, "%d %s", count, noun_form(lang, count, &nouns[lang]));
+    int size = number < 0 ? -number : number;
+    bool few = size % 10 >= 2 && size % 10 <= 4 && (size % 100 < 12 || size % 100 > 14);
+    switch (lang_rows[lang].plural) {
+    case PLURAL_ONE_OTHER:
+        return size == 1 ? 0 : 1;
+    case PLURAL_ONE_FEW_MANY:
+        return size == 1 ? 0 : few ? 1 : 2;
+    }
+    return 0;
 }
 
 void lang_add_player(struct text *out, enum lang lang, int seat)
 {
-    text_format(out, lang == LANG_PL ? "Gracz %d" : "Player %d", seat + 1);
+    phrase_add(out, lang, &core_words[CORE_PLAYER], seat + 1);
 }
 
 void lang_add_players(struct text *out, enum lang lang, unsigned seats)
@@ -34,9 +35,7 @@ void lang_add_players(struct text *out, enum lang lang, unsigned seats)
 void lang_add_winners(struct text *out, enum lang lang, unsigned seats)
 {
     bool several = seats & (seats - 1);
-    text_add(out, lang == LANG_PL ? (several ? "Wygrywają: " : "Wygrywa: ")
-                                  : (several ? "Winners: " : "Winner: "));
-    lang_add_players(out, lang, seats);
+    phrase_add(out, lang, &core_words[several ? CORE_WINNERS : CORE_WINNER], seats);
 }
 
 void lang_end_sentence(struct text *out)
@@ -46,23 +45,10 @@ void lang_end_sentence(struct text *out)
         text_cut(out, out->length - 1);
 }
 
-void lang_add_pattern(struct text *out, enum lang lang, const char *pattern, lang_word *word,
-                      const void *subject)
-{
-    for (const char *p = pattern; *p; p++) {
-        if (*p == '%')
-            word(subject, *++p, lang, out);
-        else
-            text_add_char(out, *p);
-    }
-}
-
-static const char *const names[LANG_COUNT] = {"en", "pl"};
-
 bool lang_parse(const char *name, enum lang *lang)
 {
     for (int i = 0; i < LANG_COUNT; i++) {
-        if (strcmp(name, names[i]) == 0) {
+        if (strcmp(name, lang_rows[i].id) == 0) {
             *lang = (enum lang)i;
             return true;
         }
@@ -72,5 +58,16 @@ bool lang_parse(const char *name, enum lang *lang)
 
 const char *lang_name(enum lang lang)
 {
-    return names[lang];
+    return lang_rows[lang].id;
+}
+
+void lang_write_texts(struct json_writer *json, const char *key, unsigned langs,
+                      const char *const *texts)
+{
+    json_key(json, key);
+    json_begin_object(json);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+        if (langs >> lang & 1)
+            json_pair_string(json, lang_name(lang), texts[lang]);
+    json_end_object(json);
 }

@@ -25,7 +25,7 @@ static int sample_view(const struct table *table, int viewer, uint32_t action, u
     if (other && table_play(other, action, NULL, &error)) {
         struct json_writer json = json_writer_to(out);
         game_view(table_game(other), table_state(other), viewer, &json);
-        next = table_game(other)->turn(table_state(other));
+        next = game_decider(table_game(other), table_state(other));
     }
     table_free(other);
     text_free(&error);
@@ -126,7 +126,7 @@ static void write_agreed(struct json_writer *json, const struct views *views)
 bool table_preview(const struct table *table, uint32_t action, struct json_writer *json,
                    struct table_outlook *outlook)
 {
-    int viewer = table_game(table)->turn(table_state(table));
+    int viewer = game_decider(table_game(table), table_state(table));
     struct json_document documents[SAMPLES] = {{0}};
     struct views views = {.count = 0};
     outlook->reveals = false;

@@ -13,13 +13,7 @@ static inline double real_sqrt(double x)
     return __builtin_sqrt(x);
 }
 
-/* 1 / (1 + e^-x) */
-static inline double real_sigmoid(double x)
-{
-    return 1.0 / (1.0 + real_exp(-x));
-}
-
-/* Turns points into shares of 1: the larger by `scale`, the e times larger share. */
+/* Turns points into shares of 1. A lead of `scale` points makes a share e times as large. */
 void real_softmax(const double *points, int count, double scale, double *shares);
 
 #endif

@@ -38,7 +38,7 @@ static bool add_score(const struct table *table, const char *name, struct text *
     int seat = name[5] - '0';
     if (seat < 0 || seat >= table_players(table))
         return false;
-    game->scores(table_state(table), scores);
+    game->rules.scores(table_state(table), scores);
     if (!name[6]) {
         text_add_int(out, scores[seat].total);
         return true;
@@ -60,17 +60,17 @@ static bool add_value(const struct table *table, const char *name, struct text *
     struct numbers numbers;
     game->numbers(state, &numbers);
     if (strcmp(name, "seat") == 0) {
-        text_add_int(out, game->turn(state));
+        text_add_int(out, game_decider(game, state));
     } else if (strcmp(name, "legal") == 0) {
-        text_add_int(out, game->legal(state, actions));
+        text_add_int(out, game_legal(game, state, actions));
     } else if (strcmp(name, "phase") == 0) {
-        text_add(out, game->phase(state));
+        text_add(out, game_decision(game, state));
     } else if (strcmp(name, "hash") == 0) {
         text_add_hex64(out, game_hash(game, state));
     } else if (strcmp(name, "end") == 0) {
-        text_add(out, game->ending(state) ? game->ending(state) : "none");
+        text_add(out, game->rules.ending(state) ? game->rules.ending(state) : "none");
     } else if (strcmp(name, "winners") == 0) {
-        game->scores(state, scores);
+        game->rules.scores(state, scores);
         add_winners(scores, table_players(table), out);
     } else if (strcmp(name, "c") == 0) {
         add_numbers(numbers.common, numbers.common_count, out);
@@ -108,7 +108,7 @@ static bool check_legal_set(const struct table *table, char *list, struct text *
     const struct game *game = table_game(table);
     uint32_t legal[LEGAL_MAX], action;
     bool listed[LEGAL_MAX] = {false};
-    int count = game->legal(table_state(table), legal), found = 0;
+    int count = game_legal(game, table_state(table), legal), found = 0;
     if (list[strspn(list, " ")] == '\0')
         list = NULL; /* nothing is legal: the game is over */
     for (char *at = list, *bar; at; at = bar ? bar + 1 : NULL) {
@@ -199,9 +199,9 @@ static bool replay_rules(struct replay *r, const struct record_line *line)
     assert(r->game); /* record.c: game comes first */
     if (!replay_number(line, 1, 1000000, &version, &r->why))
         return false;
-    if (version != (uint64_t)r->game->rules_version) {
+    if (version != (uint64_t)r->game->rules.version) {
         text_format(&r->why, "the record follows version %d of the rules, this program version %d",
-                    (int)version, r->game->rules_version);
+                    (int)version, r->game->rules.version);
         return false;
     }
     return true;
@@ -257,7 +257,7 @@ static bool replay_state(struct replay *r, const struct record_line *line)
 {
     struct json_document document = json_parse(line->text, strlen(line->text));
     assert(r->game);
-    r->state = calloc(1, r->game->state_size);
+    r->state = calloc(1, r->game->rules.state_size);
     bool good = false;
     if (!document.root)
         text_add(&r->why, document.error);
@@ -272,7 +272,7 @@ static bool replay_state(struct replay *r, const struct record_line *line)
 /* A record that begins with a state must not say something else in its header. */
 static bool replay_agrees(struct replay *r)
 {
-    struct setup setup = r->game->setup_of(r->state);
+    struct setup setup = r->game->rules.setup_of(r->state);
     bool same = setup.players == r->setup.players;
     for (int i = 0; i < r->game->option_count; i++)
         same = same && (!r->given[i] || setup.options[i] == r->setup.options[i]);

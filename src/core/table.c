@@ -53,10 +53,10 @@ static bool table_add_snapshot(struct table *table)
     if (!snapshots)
         return false;
     table->snapshots = snapshots;
-    void *state = malloc(table->game->state_size);
+    void *state = malloc(table->game->rules.state_size);
     if (!state)
         return false;
-    memcpy(state, table->state, table->game->state_size);
+    memcpy(state, table->state, table->game->rules.state_size);
     snapshots[table->snapshot_count++] = (struct snapshot){table->chance, state};
     return true;
 }
@@ -69,8 +69,8 @@ static struct table *table_allocate(const struct game *game, uint64_t seed,
         table->game = game;
         table->seed = seed;
         script_init(&table->script, game->stacks, game->stack_count);
-        table->state = calloc(1, game->state_size);
-        table->scratch = calloc(1, game->state_size);
+        table->state = calloc(1, game->rules.state_size);
+        table->scratch = calloc(1, game->rules.state_size);
         if (table->state && table->scratch && (!script || script_copy(&table->script, script))) {
             chance_seed(&table->chance, seed, table->script.count ? &table->script : NULL);
             return table;
@@ -84,7 +84,7 @@ static struct table *table_allocate(const struct game *game, uint64_t seed,
 /* The first snapshot; ends the making of a table. */
 static struct table *table_open(struct table *table, struct text *error)
 {
-    table->setup = table->game->setup_of(table->state);
+    table->setup = table->game->rules.setup_of(table->state);
     if (table_add_snapshot(table))
         return table;
     table_free(table);
@@ -103,7 +103,7 @@ struct table *table_new(const struct game *game, const struct setup *setup, uint
     struct table *table = table_allocate(game, seed, script, error);
     if (!table)
         return NULL;
-    game->setup(table->state, setup, &table->chance);
+    game->rules.setup(table->state, setup, &table->chance);
     if (table->chance.failed) {
         text_add(error, text_string(&table->script.error));
         table_free(table);
@@ -118,7 +118,7 @@ struct table *table_from_state(const struct game *game, const void *state, uint6
     struct table *table = table_allocate(game, seed, script, error);
     if (!table)
         return NULL;
-    memcpy(table->state, state, game->state_size);
+    memcpy(table->state, state, game->rules.state_size);
     table->from_state = true;
     return table_open(table, error);
 }
@@ -162,7 +162,7 @@ uint32_t table_action_at(const struct table *table, int version)
 static bool table_is_legal(const struct table *table, uint32_t action)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = table->game->legal(table->state, actions);
+    int count = game_legal(table->game, table->state, actions);
     for (int i = 0; i < count; i++)
         if (actions[i] == action)
             return true;
@@ -189,8 +189,8 @@ static bool table_advance(struct table *table, uint32_t action, struct events *e
     struct chance chance = table->chance;
     int events_before = events ? events->count : 0;
     bool lost_before = events && events->lost;
-    memcpy(table->scratch, table->state, table->game->state_size);
-    table->game->apply(table->scratch, action, &chance, events);
+    memcpy(table->scratch, table->state, table->game->rules.state_size);
+    game_apply(table->game, table->scratch, action, &chance, events);
     if (chance.failed) {
         text_add(error, text_string(&table->script.error));
         if (events) {
@@ -246,9 +246,9 @@ static struct chance table_restore(const struct table *table, int version, void 
     if (index >= table->snapshot_count)
         index = table->snapshot_count - 1;
     struct chance chance = table->snapshots[index].chance;
-    memcpy(state, table->snapshots[index].state, table->game->state_size);
+    memcpy(state, table->snapshots[index].state, table->game->rules.state_size);
     for (int v = index * SNAPSHOT_STEP; v < version; v++)
-        table->game->apply(state, table->actions[v], &chance, NULL);
+        game_apply(table->game, state, table->actions[v], &chance, NULL);
     assert(!chance.failed); /* it worked the first time, with the same chance */
     return chance;
 }
@@ -284,8 +284,8 @@ struct table *table_resample(const struct table *table, int seat, uint64_t seed,
     if (!other)
         return NULL;
     chance_seed(&chance, ~seed, NULL); /* not the stream its future comes from */
-    table->game->resample(other->state, seat, &chance);
-    memcpy(other->snapshots[0].state, other->state, table->game->state_size);
+    table->game->rules.resample(other->state, seat, &chance);
+    memcpy(other->snapshots[0].state, other->state, table->game->rules.state_size);
     return other;
 }
 
@@ -306,7 +306,7 @@ void table_record(const struct table *table, struct text *out)
 {
     const struct game *game = table->game;
     text_format(out, "epoki-record %d\ngame %s\nrules %d\nplayers %d\n", RECORD_FORMAT, game->slug,
-                game->rules_version, table->setup.players);
+                game->rules.version, table->setup.players);
     if (data_hash(game)) {
         text_add(out, "data ");
         text_add_hex64(out, data_hash(game));

@@ -10,7 +10,7 @@
 
 struct table;
 
-/* Each maker returns NULL, with `error` saying why, when the table cannot be. */
+/* Each of these returns NULL, and `error` says why, when the table cannot be made. */
 
 /* A new game. `script` may be NULL; it is copied. */
 struct table *table_new(const struct game *game, const struct setup *setup, uint64_t seed,

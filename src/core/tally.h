@@ -4,6 +4,7 @@
 #define EPOKI_CORE_TALLY_H
 
 #include "core/event.h"
+#include "core/item.h"
 
 enum { AXES_MAX = 48, AXIS_THINGS_MAX = 256 };
 
@@ -17,13 +18,23 @@ enum axis_form {
 struct axis {
     enum axis_form form;
     int over;          /* of a ratio */
-    int table;         /* of things: an index into game.tables */
+    int kind;          /* of things: an index into game.kinds */
     const char *human; /* what people do with that many players, as text; "": not known */
 };
 
 struct axis_tally {
     int counts[AXES_MAX][SEATS_MAX];
     uint16_t things[AXES_MAX][AXIS_THINGS_MAX];
+};
+
+/* What a game counts. */
+struct statistics {
+    const struct item_list *items; /* the axes */
+    struct axis (*axis)(int index, int players);
+
+    /* Called after every action with the state then and the events of the action: adds what they
+     * tell. */
+    void (*tally)(const void *state, const struct events *events, struct axis_tally *tally);
 };
 
 #endif

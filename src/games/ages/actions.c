@@ -40,9 +40,10 @@ static int list_military_work(const struct ages_state *s, int seat, uint32_t *ou
     return count + ages_list_removals(&s->player[seat], true, out + count);
 }
 
-int ages_legal_actions(const struct ages_state *s, uint32_t *out)
+int ages_legal_actions(const void *state, uint32_t *out)
 {
-    int seat = s->frames[s->depth - 1].seat;
+    const struct ages_state *s = state;
+    int seat = ages_asked(s)->seat;
     const struct ages_player *p = &s->player[seat];
     int count = ages_list_takes(s, seat, p->ca + p->once_ca, out);
     out[count++] = action_make(AGES_END, 0, 0, 0);
@@ -59,115 +60,132 @@ int ages_legal_actions(const struct ages_state *s, uint32_t *out)
 
 /* Doing */
 
-static void take_from_row(struct ages_run *run, int seat, int space)
+static void end(const struct play *play, int seat, uint32_t action)
 {
-    struct ages_state *s = run->s;
+    (void)seat, (void)action;
+    ages_pop(play->state);
+}
+
+static void take(const struct play *play, int seat, uint32_t action)
+{
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
+    int space = (int)action_arg(action, 1);
     int before = p->civil_count, price = ages_take_price(s, seat, space);
-    ages_tell(run, AGES_EVENT_TAKE, seat, s->row[space - 1], price);
+    play_tell(play, AGES_EVENT_TAKE, seat, s->row[space - 1], price);
     ages_pay_ca(p, price);
-    ages_take_card(run, seat, space);
+    ages_take_card(play, seat, space);
     if (p->civil_count > before)
         p->fresh |= 1u << before; /* R 8.1 */
 }
 
-/* One action of the kind that work on this card takes. */
-static void pay_for_work(struct ages_player *p, int card)
+static void grow(const struct play *play, int seat, uint32_t action)
 {
+    (void)action;
+    ages_pay_ca(ages_player(play, seat), 1);
+    ages_grow(play, seat, 0);
+}
+
+/* One action of the kind that work on this card takes; it is returned. */
+static int pay_for_work(const struct play *play, int seat, uint32_t action)
+{
+    int card = (int)action_arg(action, 0);
     if (ages_is_unit(card))
-        ages_pay_ma(p, 1);
+        ages_pay_ma(ages_player(play, seat), 1);
     else
-        ages_pay_ca(p, 1);
+        ages_pay_ca(ages_player(play, seat), 1);
+    return card;
+}
+
+static void remove_worker(const struct play *play, int seat, uint32_t action)
+{
+    ages_destroy(play, seat, pay_for_work(play, seat, action));
+}
+
+static void build_stages(const struct play *play, int seat, uint32_t action)
+{
+    ages_pay_ca(ages_player(play, seat), 1);
+    ages_begin_stages(play, seat, (int)action_arg(action, 0), 0);
+}
+
+/* Also Bach, whose card is no unit. */
+static void work(const struct play *play, int seat, uint32_t action)
+{
+    pay_for_work(play, seat, action);
+    ages_do_work(play, seat, action, 0);
+}
+
+static void develop(const struct play *play, int seat, uint32_t action)
+{
+    ages_do_work(play, seat, action, 0);
+}
+
+static void play_leader(const struct play *play, int seat, uint32_t action)
+{
+    ages_play_leader(play, seat, (int)action_arg(action, 0));
+}
+
+static void play_card(const struct play *play, int seat, uint32_t action)
+{
+    ages_play_card(play, seat, (int)action_arg(action, 0));
+}
+
+static void set_tactic(const struct play *play, int seat, uint32_t action)
+{
+    ages_set_tactic(play, seat, (int)action_arg(action, 0), action_verb(action) == AGES_TACTIC);
+}
+
+static void trade(const struct play *play, int seat, uint32_t action)
+{
+    (void)action;
+    ages_trade(play, seat);
+}
+
+/* Everything that ages_legal_actions lists. */
+static void (*const doings[AGES_VERB_COUNT])(const struct play *play, int seat, uint32_t action) = {
+    [AGES_END] = end,
+    [AGES_TAKE] = take,
+    [AGES_POPULATION] = grow,
+    [AGES_BUILD] = work,
+    [AGES_UPGRADE] = work,
+    [AGES_DESTROY] = remove_worker,
+    [AGES_DISBAND] = remove_worker,
+    [AGES_STAGE] = build_stages,
+    [AGES_DEVELOP] = develop,
+    [AGES_REVOLUTION] = develop,
+    [AGES_LEADER] = play_leader,
+    [AGES_PLAY] = play_card,
+    [AGES_TACTIC] = set_tactic,
+    [AGES_COPY] = set_tactic,
+    [AGES_USE] = ages_use,
+    [AGES_USE_ON] = ages_use,
+    [AGES_USE_CHOICE] = ages_use,
+    [AGES_USE_TWICE] = work,
+    [AGES_USE_PACT] = trade,
+};
+
+void ages_apply_actions(const struct play *play, uint32_t action)
+{
+    doings[action_verb(action)](play, ages_top(play->state)->seat, action);
 }
 
 /* Work that an action card or the phase lets a player do. Developing pays its action here, for a
  * revolution pays in another way. */
-void ages_do_work(struct ages_run *run, int seat, uint32_t action, int discount)
+void ages_do_work(const struct play *play, int seat, uint32_t action, int discount)
 {
-    int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1),
-        c = (int)action_arg(action, 2);
-    switch (action_verb(action)) {
-    case AGES_BUILD:
-        ages_build_for(run, seat, a, discount);
-        break;
-    case AGES_UPGRADE:
-        ages_upgrade(run, seat, a, b, discount);
-        break;
-    case AGES_USE_TWICE:
-        ages_use_bach(run, seat, b, c, discount);
-        break;
-    case AGES_DEVELOP:
-        ages_pay_ca(&run->s->player[seat], 1);
-        ages_develop(run, seat, a, 0);
-        break;
-    default:
-        assert(action_verb(action) == AGES_REVOLUTION);
-        ages_revolt(run, seat, a, 0);
-        break;
-    }
-}
-
-/* With cards of the hand and what they lead to; false: the action is another one. */
-static bool apply_card(struct ages_run *run, int seat, uint32_t action)
-{
-    int a = (int)action_arg(action, 0);
-    switch (action_verb(action)) {
-    case AGES_DEVELOP:
-    case AGES_REVOLUTION:
-        ages_do_work(run, seat, action, 0);
-        return true;
-    case AGES_LEADER:
-        ages_play_leader(run, seat, a);
-        return true;
-    case AGES_PLAY:
-        ages_play_card(run, seat, a);
-        return true;
-    case AGES_TACTIC:
-    case AGES_COPY:
-        ages_set_tactic(run, seat, a, action_verb(action) == AGES_TACTIC);
-        return true;
-    case AGES_USE:
-    case AGES_USE_ON:
-    case AGES_USE_CHOICE:
-        ages_use(run, seat, action);
-        return true;
-    case AGES_USE_PACT:
-        ages_trade(run, seat);
-        return true;
-    default:
-        return false;
-    }
-}
-
-void ages_apply_actions(struct ages_run *run, struct ages_frame top, uint32_t action)
-{
-    struct ages_player *p = &run->s->player[top.seat];
-    int a = (int)action_arg(action, 0);
-    if (apply_card(run, top.seat, action))
-        return;
-    switch (action_verb(action)) {
-    case AGES_END:
-        ages_pop(run->s);
-        break;
-    case AGES_TAKE:
-        take_from_row(run, top.seat, (int)action_arg(action, 1));
-        break;
-    case AGES_POPULATION:
-        ages_pay_ca(p, 1);
-        ages_grow(run, top.seat, 0);
-        break;
-    case AGES_DESTROY:
-    case AGES_DISBAND:
-        pay_for_work(p, a);
-        ages_destroy(run, top.seat, a);
-        break;
-    case AGES_STAGE:
-        ages_pay_ca(p, 1);
-        ages_begin_stages(run, top.seat, a, 0);
-        break;
-    default: /* build, upgrade, Bach (whose card is no unit) */
-        pay_for_work(p, a);
-        ages_do_work(run, top.seat, action, 0);
-        break;
+    int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1);
+    unsigned verb = action_verb(action);
+    if (verb == AGES_BUILD) {
+        ages_build_for(play, seat, a, discount);
+    } else if (verb == AGES_UPGRADE) {
+        ages_upgrade(play, seat, a, b, discount);
+    } else if (verb == AGES_USE_TWICE) {
+        ages_use_bach(play, seat, b, (int)action_arg(action, 2), discount);
+    } else if (verb == AGES_DEVELOP) {
+        ages_pay_ca(ages_player(play, seat), 1);
+        ages_develop(play, seat, a, 0);
+    } else {
+        assert(verb == AGES_REVOLUTION);
+        ages_revolt(play, seat, a, 0);
     }
 }

@@ -92,28 +92,28 @@ int ages_list_attacks(const struct ages_state *s, int seat, int card, uint32_t *
 
 /* An aggression begins and ends */
 
-void ages_begin_aggression(struct ages_run *run, int seat, int card, int rival)
+void ages_begin_aggression(const struct play *play, int seat, int card, int rival)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int price = ages_attack_price(s, card, rival);
     s->attack_need = (int16_t)ages_superiority(s, seat, rival);
     ages_pay_ma(&s->player[seat], price);
     ages_take_military(&s->player[seat], card);
-    ages_tell_more(run, AGES_EVENT_AGGRESSION, seat, card, rival, price);
+    play_tell_more(play, AGES_EVENT_AGGRESSION, seat, card, rival, price);
     s->attack = (uint8_t)card;
     s->attacker = (uint8_t)seat;
     s->defender = (uint8_t)rival;
     s->used_count = 0;
     s->loot = 0;
-    ages_push(s, (struct ages_frame){.kind = AGES_STEP_ATTACK, .seat = (uint8_t)seat});
-    ages_push(s, (struct ages_frame){.kind = AGES_PHASE_DEFENCE, .seat = (uint8_t)rival});
-    ages_end_pacts_on_attack(run, seat, rival);
+    ages_push(s, AGES_STEP_ATTACK, seat);
+    ages_push(s, AGES_DECISION_DEFENCE, rival);
+    ages_end_pacts_on_attack(play, seat, rival);
 }
 
 static void discard_used(struct ages_state *s)
 {
     for (int i = 0; i < s->used_count; i++) {
-        bool bonus = ages_military(s->used[i])->type == AGES_MILITARY_TYPE_BONUS;
+        bool bonus = ages_is_bonus(s->used[i]);
         ages_discard_military(s, s->used[i], bonus ? 0xFF : 1 << s->defender);
     }
     memset(s->used, 0, sizeof s->used);
@@ -128,88 +128,88 @@ static void end_attack(struct ages_state *s)
     s->attack_need = s->loot = 0;
 }
 
-static void push_for_attacker(struct ages_state *s, enum ages_phase phase, int a)
+static void succeed(const struct play *play)
 {
-    ages_push(s, (struct ages_frame){.kind = (uint8_t)phase, .seat = s->attacker, .a = (uint8_t)a});
-}
-
-static void succeed(struct ages_run *run)
-{
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     const struct ages_military_row *row = ages_military(s->attack);
     struct ages_player *p = &s->player[s->attacker], *foe = &s->player[s->defender];
-    switch (row->effect_1) {
-    case AGES_EFFECT_TAKE_FOOD_AND_RESOURCES:
-        push_for_attacker(s, AGES_PHASE_PLUNDER, 0);
+    switch ((enum ages_aggression_effect)row->effect_1) {
+    case AGES_AGGRESSION_EFFECT_TAKE_FOOD_AND_RESOURCES:
+        ages_push(s, AGES_DECISION_PLUNDER, s->attacker);
         break;
-    case AGES_EFFECT_DESTROY_URBAN:
-        ages_push(s, (struct ages_frame){.kind = AGES_STEP_RAID_LOOT, .seat = s->attacker});
+    case AGES_AGGRESSION_EFFECT_DESTROY_URBAN:
+        ages_push(s, AGES_STEP_RAID_LOOT, s->attacker);
         if (row->effect_2 == AGES_EFFECT_DESTROY_URBAN)
-            push_for_attacker(s, AGES_PHASE_RAID, row->effect_2_n);
-        push_for_attacker(s, AGES_PHASE_RAID, row->effect_1_n);
+            ages_push(s, AGES_DECISION_RAID, s->attacker)->level = (uint8_t)row->effect_2_n;
+        ages_push(s, AGES_DECISION_RAID, s->attacker)->level = (uint8_t)row->effect_1_n;
         break;
-    case AGES_EFFECT_TAKE_COLONY:
-        push_for_attacker(s, AGES_PHASE_ANNEX, 0);
+    case AGES_AGGRESSION_EFFECT_TAKE_COLONY:
+        ages_push(s, AGES_DECISION_ANNEX, s->attacker);
         break;
-    case AGES_EFFECT_REMOVE_LEADER_OR_WONDER:
-        push_for_attacker(s, AGES_PHASE_INFILTRATE, 0);
+    case AGES_AGGRESSION_EFFECT_REMOVE_LEADER_OR_WONDER:
+        ages_push(s, AGES_DECISION_INFILTRATE, s->attacker);
         break;
-    case AGES_EFFECT_TAKE_SCIENCE:
+    case AGES_AGGRESSION_EFFECT_TAKE_SCIENCE:
         ages_take_points(&foe->science, &p->science, row->effect_1_n);
         break;
-    case AGES_EFFECT_TAKE_CULTURE:
+    case AGES_AGGRESSION_EFFECT_TAKE_CULTURE:
         ages_take_points(&foe->culture, &p->culture, row->effect_1_n);
         break;
-    default: /* Enslave */
+    case AGES_AGGRESSION_EFFECT_GAIN_FOOD: /* Enslave */
         ages_gain_food(s, s->attacker, row->effect_1_n);
         ages_gain_resources(s, s->attacker, row->effect_2_n);
-        ages_lose_population(run, s->defender, row->effect_3_n);
+        ages_lose_population(play, s->defender, row->effect_3_n);
+        break;
+    case AGES_AGGRESSION_EFFECT_GAIN_RESOURCES: /* these three come after another one */
+    case AGES_AGGRESSION_EFFECT_LOSE_POPULATION:
+    case AGES_AGGRESSION_EFFECT_GAIN_PART_OF_COST:
+    case AGES_AGGRESSION_EFFECT_NONE:
         break;
     }
 }
 
 /* After the defence: the aggression succeeds or not; when it comes back, it is over. */
-void ages_step_attack(struct ages_run *run)
+void ages_step_attack(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_frame *top = ages_top(s);
-    if (top->a) {
+    if (top->defended) {
         ages_pop(s);
         end_attack(s);
         return;
     }
-    top->a = 1;
+    top->defended = 1;
     bool defended = s->used_count > 0;
-    ages_tell(run, defended ? AGES_EVENT_DEFENCE : AGES_EVENT_SUCCESS,
+    play_tell(play, defended ? AGES_EVENT_DEFENCE : AGES_EVENT_SUCCESS,
               defended ? s->defender : s->attacker, s->attack, s->used_count);
-    struct ages_stock own = ages_stock(run, s->attacker), foe = ages_stock(run, s->defender);
+    struct ages_stock own = ages_stock(play, s->attacker), foe = ages_stock(play, s->defender);
     discard_used(s);
     if (!defended)
-        succeed(run);
-    ages_tell_changes(run, s->attacker, own);
-    ages_tell_changes(run, s->defender, foe);
+        succeed(play);
+    ages_tell_changes(play, s->attacker, own);
+    ages_tell_changes(play, s->defender, foe);
 }
 
-void ages_step_raid_loot(struct ages_run *run)
+void ages_step_raid_loot(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int seat = ages_top(s)->seat;
-    struct ages_stock before = ages_stock(run, seat);
+    struct ages_stock before = ages_stock(play, seat);
     ages_pop(s);
     ages_gain_resources(s, seat, (s->loot + 1) / 2);
-    ages_tell_changes(run, seat, before);
+    ages_tell_changes(play, seat, before);
 }
 
 /* The defence (R 6.25, 6.26) */
 
 static int defence_value(int card)
 {
-    if (ages_military(card)->type != AGES_MILITARY_TYPE_BONUS)
+    if (!ages_is_bonus(card))
         return ages_limits[AGES_LIMIT_DEFENCE_PER_DISCARD].value;
     return ages_bonus_cards[card - ages_first_military(AGES_MILITARY_TYPE_BONUS)].defence;
 }
 
-/* The most that `cards` more cards of the hand, one copy of `without` apart, can add. */
+/* The most that `cards` more cards of the hand can add, not counting one copy of `without`. */
 static int best_defence(const struct ages_player *p, int cards, int without)
 {
     int counts[8] = {0}, sum = 0;
@@ -227,9 +227,10 @@ static int best_defence(const struct ages_player *p, int cards, int without)
     return sum;
 }
 
-static int list_defence(const struct ages_state *s, int seat, uint32_t *out)
+int ages_legal_defence(const void *state, uint32_t *out)
 {
-    const struct ages_player *p = &s->player[seat];
+    const struct ages_state *s = state;
+    const struct ages_player *p = &s->player[ages_asked(s)->seat];
     int room = p->ma + p->ma_spent - s->used_count, count = 0;
     uint8_t cards[AGES_MILITARY];
     int different = ages_distinct_military(p, cards);
@@ -241,30 +242,31 @@ static int list_defence(const struct ages_state *s, int seat, uint32_t *out)
         int card = cards[i];
         if (defence_value(card) + best_defence(p, room - 1, card) < s->attack_need)
             continue;
-        bool bonus = ages_military(card)->type == AGES_MILITARY_TYPE_BONUS;
-        out[count++] = action_make(bonus ? AGES_PLAY_BONUS : AGES_DISCARD, (unsigned)card, 0, 0);
+        out[count++] =
+            action_make(ages_is_bonus(card) ? AGES_PLAY_BONUS : AGES_DISCARD, (unsigned)card, 0, 0);
     }
     return count;
 }
 
-static void apply_defence(struct ages_run *run, struct ages_frame top, uint32_t action)
+void ages_apply_defence(const struct play *play, uint32_t action)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
+    int seat = ages_top(s)->seat, card = (int)action_arg(action, 0);
     if (action_verb(action) == AGES_NONE || action_verb(action) == AGES_DONE) {
         ages_pop(s);
         return;
     }
-    int card = (int)action_arg(action, 0);
-    ages_take_military(&s->player[top.seat], card);
+    ages_take_military(&s->player[seat], card);
     s->used[s->used_count++] = (uint8_t)card;
-    ages_tell_used(run, top.seat, card);
+    ages_tell_used(play, seat, card);
     s->attack_need = (int16_t)(s->attack_need - defence_value(card));
 }
 
 /* What a successful aggression asks of the attacker (R 36) */
 
-static int list_plunder(const struct ages_state *s, uint32_t *out)
+int ages_legal_plunder(const void *state, uint32_t *out)
 {
+    const struct ages_state *s = state;
     const struct ages_player *foe = &s->player[s->defender];
     int most = ages_military(s->attack)->effect_1_n, count = 0;
     int food = ages_food(foe), resources = ages_resources(foe);
@@ -274,27 +276,68 @@ static int list_plunder(const struct ages_state *s, uint32_t *out)
     return count;
 }
 
-static int list_raid(const struct ages_state *s, int level, uint32_t *out)
+void ages_apply_plunder(const struct play *play, uint32_t action)
 {
+    struct ages_state *s = play->state;
+    struct ages_stock own = ages_stock(play, s->attacker), foe = ages_stock(play, s->defender);
+    ages_pop(s);
+    int food = ages_lose_food(s, s->defender, (int)action_arg(action, 0));
+    int resources = ages_lose_resources(s, s->defender, (int)action_arg(action, 1));
+    ages_gain_food(s, s->attacker, food);
+    ages_gain_resources(s, s->attacker, resources);
+    ages_tell_changes(play, s->attacker, own);
+    ages_tell_changes(play, s->defender, foe);
+}
+
+int ages_legal_raid(const void *state, uint32_t *out)
+{
+    const struct ages_state *s = state;
     const struct ages_player *foe = &s->player[s->defender];
-    int count = 0;
+    int level = ages_asked(s)->level, count = 0;
     for (int card = 0; card < AGES_WORKER_CARDS; card++)
-        if (foe->workers[card] && ages_group(card) == AGES_GROUP_URBAN && ages_level(card) <= level)
+        if (foe->workers[card] && ages_is_urban(card) && ages_level(card) <= level)
             out[count++] = action_make(AGES_DESTROY, (unsigned)card, 0, 0);
     out[count++] = action_make(AGES_NONE, 0, 0, 0);
     return count;
 }
 
-static int list_annex(const struct ages_state *s, uint32_t *out)
+void ages_apply_raid(const struct play *play, uint32_t action)
 {
+    struct ages_state *s = play->state;
+    int card = (int)action_arg(action, 0);
+    ages_pop(s);
+    if (action_verb(action) != AGES_DESTROY)
+        return;
+    ages_destroy(play, s->defender, card);
+    s->loot = (int16_t)(s->loot + ages_civil(card)->resource_cost);
+}
+
+int ages_legal_annex(const void *state, uint32_t *out)
+{
+    const struct ages_state *s = state;
     int count = 0;
     for (unsigned left = s->player[s->defender].colonies; left; left &= left - 1)
         out[count++] = action_make(AGES_ANNEX, ages_territories[__builtin_ctz(left)].card, 0, 0);
     return count;
 }
 
-static int list_infiltrate(const struct ages_state *s, uint32_t *out)
+void ages_apply_annex(const struct play *play, uint32_t action)
 {
+    struct ages_state *s = play->state;
+    int card = (int)action_arg(action, 0);
+    int bit = card - ages_first_military(AGES_MILITARY_TYPE_TERRITORY);
+    struct ages_symbols foe = ages_symbols(s, s->defender), own = ages_symbols(s, s->attacker);
+    ages_pop(s);
+    play_tell(play, AGES_EVENT_ANNEX, s->attacker, card, s->defender);
+    s->player[s->defender].colonies &= (uint16_t) ~(1u << bit);
+    s->player[s->attacker].colonies |= (uint16_t)(1 << bit);
+    ages_settle_symbols(s, s->attacker, own, AGES_GAINED_AVAILABLE);
+    ages_settle_symbols(s, s->defender, foe, AGES_GAINED_AVAILABLE);
+}
+
+int ages_legal_infiltrate(const void *state, uint32_t *out)
+{
+    const struct ages_state *s = state;
     const struct ages_player *foe = &s->player[s->defender];
     int count = 0;
     if (foe->leader != ITEM_NONE)
@@ -304,78 +347,18 @@ static int list_infiltrate(const struct ages_state *s, uint32_t *out)
     return count;
 }
 
-int ages_legal_attack(const struct ages_state *s, uint32_t *out)
+void ages_apply_infiltrate(const struct play *play, uint32_t action)
 {
-    struct ages_frame top = s->frames[s->depth - 1];
-    switch (top.kind) {
-    case AGES_PHASE_DEFENCE:
-        return list_defence(s, top.seat, out);
-    case AGES_PHASE_PLUNDER:
-        return list_plunder(s, out);
-    case AGES_PHASE_RAID:
-        return list_raid(s, top.a, out);
-    case AGES_PHASE_ANNEX:
-        return list_annex(s, out);
-    default:
-        return list_infiltrate(s, out);
-    }
-}
-
-static void plunder(struct ages_run *run, uint32_t action)
-{
-    struct ages_state *s = run->s;
-    struct ages_stock own = ages_stock(run, s->attacker), foe = ages_stock(run, s->defender);
-    int food = ages_lose_food(s, s->defender, (int)action_arg(action, 0));
-    int resources = ages_lose_resources(s, s->defender, (int)action_arg(action, 1));
-    ages_gain_food(s, s->attacker, food);
-    ages_gain_resources(s, s->attacker, resources);
-    ages_tell_changes(run, s->attacker, own);
-    ages_tell_changes(run, s->defender, foe);
-}
-
-static void annex(struct ages_run *run, int card)
-{
-    struct ages_state *s = run->s;
-    int bit = card - ages_first_military(AGES_MILITARY_TYPE_TERRITORY);
-    struct ages_symbols foe = ages_symbols(s, s->defender), own = ages_symbols(s, s->attacker);
-    ages_tell(run, AGES_EVENT_ANNEX, s->attacker, card, s->defender);
-    s->player[s->defender].colonies &= (uint16_t) ~(1u << bit);
-    s->player[s->attacker].colonies |= (uint16_t)(1 << bit);
-    ages_settle_symbols(s, s->attacker, own, AGES_GAINED_AVAILABLE);
-    ages_settle_symbols(s, s->defender, foe, AGES_GAINED_AVAILABLE);
-}
-
-static void infiltrate(struct ages_run *run, int card)
-{
-    struct ages_state *s = run->s;
-    struct ages_symbols before = ages_symbols(s, s->defender);
+    struct ages_state *s = play->state;
+    int card = (int)action_arg(action, 0);
     int culture = ages_military(s->attack)->effect_1_n * ages_level(card);
+    struct ages_symbols before = ages_symbols(s, s->defender);
+    ages_pop(s);
     if (card == s->player[s->defender].leader)
-        ages_remove_leader(run, s->defender);
+        ages_remove_leader(play, s->defender);
     else
-        ages_remove_wonder(run, s->defender);
+        ages_remove_wonder(play, s->defender);
     ages_settle_symbols(s, s->defender, before, AGES_GAINED_AVAILABLE);
     ages_add_points(&s->player[s->attacker].culture, culture);
-    ages_tell_change(run, AGES_EVENT_CULTURE, s->attacker, culture);
-}
-
-void ages_apply_attack(struct ages_run *run, struct ages_frame top, uint32_t action)
-{
-    struct ages_state *s = run->s;
-    int card = (int)action_arg(action, 0);
-    if (top.kind == AGES_PHASE_DEFENCE) {
-        apply_defence(run, top, action);
-        return;
-    }
-    ages_pop(s);
-    if (top.kind == AGES_PHASE_PLUNDER) {
-        plunder(run, action);
-    } else if (top.kind == AGES_PHASE_ANNEX) {
-        annex(run, card);
-    } else if (top.kind == AGES_PHASE_INFILTRATE) {
-        infiltrate(run, card);
-    } else if (action_verb(action) == AGES_DESTROY) { /* raid */
-        ages_destroy(run, s->defender, card);
-        s->loot = (int16_t)(s->loot + ages_civil(card)->resource_cost);
-    }
+    ages_tell_change(play, AGES_EVENT_CULTURE, s->attacker, culture);
 }

@@ -93,38 +93,38 @@ int ages_list_removals(const struct ages_player *p, bool units, uint32_t *out)
 
 /* Doing */
 
-void ages_build(struct ages_run *run, int seat, int card, int cost)
+void ages_build(const struct play *play, int seat, int card, int cost)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     p->unused--;
     p->workers[card]++;
-    ages_tell_more(run, AGES_EVENT_BUILD, seat, card, 0, cost);
+    play_tell_more(play, AGES_EVENT_BUILD, seat, card, 0, cost);
 }
 
-void ages_build_for(struct ages_run *run, int seat, int card, int discount)
+void ages_build_for(const struct play *play, int seat, int card, int discount)
 {
-    int cost = ages_less_by(ages_build_cost(run->s, seat, card), discount);
-    ages_pay_resources(run->s, seat, cost, ages_is_unit(card));
-    ages_build(run, seat, card, cost);
+    int cost = ages_less_by(ages_build_cost(play->state, seat, card), discount);
+    ages_pay_resources(play->state, seat, cost, ages_is_unit(card));
+    ages_build(play, seat, card, cost);
 }
 
-void ages_upgrade(struct ages_run *run, int seat, int from, int to, int discount)
+void ages_upgrade(const struct play *play, int seat, int from, int to, int discount)
 {
-    struct ages_player *p = &run->s->player[seat];
-    int cost = ages_upgrade_cost(run->s, seat, from, to, discount);
-    ages_pay_resources(run->s, seat, cost, ages_is_unit(to));
+    struct ages_player *p = ages_player(play, seat);
+    int cost = ages_upgrade_cost(play->state, seat, from, to, discount);
+    ages_pay_resources(play->state, seat, cost, ages_is_unit(to));
     p->workers[from]--;
     p->workers[to]++;
-    ages_tell_more(run, AGES_EVENT_UPGRADE, seat, to, from, cost);
+    play_tell_more(play, AGES_EVENT_UPGRADE, seat, to, from, cost);
 }
 
 /* The worker becomes unused. */
-void ages_destroy(struct ages_run *run, int seat, int card)
+void ages_destroy(const struct play *play, int seat, int card)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     p->workers[card]--;
     p->unused++;
-    ages_tell(run, ages_is_unit(card) ? AGES_EVENT_DISBAND : AGES_EVENT_DESTROY, seat, card, 0);
+    play_tell(play, ages_is_unit(card) ? AGES_EVENT_DISBAND : AGES_EVENT_DESTROY, seat, card, 0);
 }
 
 /* Population (R 7.30, 7.31) */
@@ -135,10 +135,10 @@ bool ages_can_grow(const struct ages_state *s, int seat, int discount)
     return food >= 0 && ages_less_by(food, discount) <= ages_food_to_spend(&s->player[seat]);
 }
 
-void ages_grow(struct ages_run *run, int seat, int discount)
+void ages_grow(const struct play *play, int seat, int discount)
 {
-    int food = ages_less_by(ages_population_food(run->s, seat), discount);
-    ages_pay_food(run->s, seat, food);
-    ages_gain_population(&run->s->player[seat], 1);
-    ages_tell_more(run, AGES_EVENT_POPULATION, seat, ITEM_NONE, 1, food);
+    int food = ages_less_by(ages_population_food(play->state, seat), discount);
+    ages_pay_food(play->state, seat, food);
+    ages_gain_population(ages_player(play, seat), 1);
+    play_tell_more(play, AGES_EVENT_POPULATION, seat, ITEM_NONE, 1, food);
 }

@@ -90,9 +90,10 @@ static bool check_auction(const struct ages_state *s, struct text *error)
     int bonus = 0, cards = 0;
     for (int i = 0; i < s->depth; i++) {
         int kind = s->frames[i].kind;
-        auction |= kind == AGES_STEP_AUCTION || kind == AGES_PHASE_BID || kind == AGES_PHASE_FORCE;
-        force |= kind == AGES_PHASE_FORCE && s->frames[i].seat == s->bidder;
-        if (kind == AGES_PHASE_FORCE && (s->frames[i].seat != s->bidder || !s->bid))
+        auction |=
+            kind == AGES_STEP_AUCTION || kind == AGES_DECISION_BID || kind == AGES_DECISION_FORCE;
+        force |= kind == AGES_DECISION_FORCE && s->frames[i].seat == s->bidder;
+        if (kind == AGES_DECISION_FORCE && (s->frames[i].seat != s->bidder || !s->bid))
             return text_refuse(error, "bidder: another player forms the force");
     }
     if (s->bid && (!auction || s->bidder >= s->players || !ages_is_in(s, s->bidder) ||
@@ -269,6 +270,13 @@ static bool check_resigned(const struct ages_state *s, struct text *error)
     return true;
 }
 
+static bool check_frames(const struct ages_state *s, struct text *error)
+{
+    if (s->over ? s->depth : !s->depth)
+        return text_refuse(error, "frames: over or not?");
+    return decisions_are_sound(&ages_decisions, s, s->players, error);
+}
+
 bool ages_validate(const void *state, struct text *error)
 {
     const struct ages_state *s = state;
@@ -284,7 +292,7 @@ bool ages_validate(const void *state, struct text *error)
         if (ages_is_in(s, seat) && !check_tokens(s, seat, error))
             return false;
     return check_resigned(s, error) && check_stacks(s, error) && check_copies(s, error) &&
-           check_auction(s, error) && check_parts(s, error) && ages_check_stack(s, error);
+           check_auction(s, error) && check_parts(s, error) && check_frames(s, error);
 }
 
 /* Strict (R 26) */
@@ -295,8 +303,8 @@ static int blue_owed(const struct ages_state *s, int seat)
     int owed = 0;
     for (int i = 0; i < s->depth; i++) {
         const struct ages_frame *frame = &s->frames[i];
-        bool step = frame->kind == AGES_STEP_LOSE_BLUE, one = frame->kind == AGES_PHASE_BLUE;
-        owed += frame->seat == seat ? step * frame->n + one : 0;
+        bool step = frame->kind == AGES_STEP_LOSE_BLUE, one = frame->kind == AGES_DECISION_BLUE;
+        owed += frame->seat == seat ? step * frame->left + one : 0;
     }
     return owed;
 }

@@ -31,24 +31,24 @@ void ages_stack_cards(uint8_t *deck, uint8_t *deck_count, const uint8_t *cards, 
     *deck_count = (uint8_t)count;
 }
 
-void ages_begin_decks(struct ages_run *run, int age)
+void ages_begin_decks(const struct play *play, int age)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     uint8_t cards[64];
     int players = ages_players_left(s);
     int count = ages_civil_cards_of(age, players, cards);
-    chance_shuffle(run->chance, AGES_STACK_CIVIL_A + age, cards, count, count);
+    chance_shuffle(play->chance, AGES_STACK_CIVIL_A + age, cards, count, count);
     memset(s->civil_deck, 0, sizeof s->civil_deck);
     ages_stack_cards(s->civil_deck, &s->civil_count, cards, count);
     count = ages_military_cards_of(age, players, cards);
-    chance_shuffle(run->chance, AGES_STACK_MILITARY_1 + age - 1, cards, count, count);
+    chance_shuffle(play->chance, AGES_STACK_MILITARY_1 + age - 1, cards, count, count);
     ages_stack_cards(s->deck[age - 1], &s->deck_count[age - 1], cards, count);
 }
 
 /* R 12.12 */
-static void reshuffle(struct ages_run *run)
+static void reshuffle(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int age = s->age - 1, count = s->pile_count[age];
     uint8_t cards[AGES_MILITARY_DECK];
     if (!count)
@@ -57,26 +57,26 @@ static void reshuffle(struct ages_run *run)
     memset(s->pile[age], 0, sizeof s->pile[age]);
     memset(s->pile_seen[age], 0, sizeof s->pile_seen[age]);
     s->pile_count[age] = 0;
-    chance_shuffle(run->chance, AGES_STACK_MILITARY_1 + age, cards, count, count);
+    chance_shuffle(play->chance, AGES_STACK_MILITARY_1 + age, cards, count, count);
     ages_stack_cards(s->deck[age], &s->deck_count[age], cards, count);
 }
 
-static void draw_one(struct ages_run *run, int seat)
+static void draw_one(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int age = s->age - 1;
     if (!s->deck_count[age])
-        reshuffle(run);
-    if (run->chance->failed)
+        reshuffle(play);
+    if (play->chance->failed)
         return;
     uint8_t card = s->deck[age][--s->deck_count[age]];
     s->deck[age][s->deck_count[age]] = 0;
     p->military[p->military_count] = card;
     p->shown[p->military_count++] = 0;
-    ages_tell_only(run, AGES_EVENT_DRAWN, seat, card);
+    play_tell_only(play, AGES_EVENT_DRAWN, seat, card);
     if (!s->deck_count[age])
-        reshuffle(run);
+        reshuffle(play);
 }
 
 /* The most cards that a seat can draw: the deck and, after it, the pile (R 5.14, 12.12). */
@@ -88,10 +88,10 @@ int ages_cards_to_draw(const struct ages_state *s, int seat)
                        AGES_MILITARY - s->player[seat].military_count);
 }
 
-void ages_draw_military(struct ages_run *run, int seat, int count)
+void ages_draw_military(const struct play *play, int seat, int count)
 {
-    count = ages_lesser(count, ages_cards_to_draw(run->s, seat));
-    ages_tell_change(run, AGES_EVENT_DRAW, seat, count);
-    for (int i = 0; i < count && !run->chance->failed; i++)
-        draw_one(run, seat);
+    count = ages_lesser(count, ages_cards_to_draw(play->state, seat));
+    ages_tell_change(play, AGES_EVENT_DRAW, seat, count);
+    for (int i = 0; i < count && !play->chance->failed; i++)
+        draw_one(play, seat);
 }

@@ -79,9 +79,9 @@ int ages_list_developments(const struct ages_state *s, int seat, bool develop, i
 
 /* Doing */
 
-static void pay_science(struct ages_run *run, int seat, int card, int cost)
+static void pay_science(const struct play *play, int seat, int card, int cost)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int partner = research_partner(s, seat);
     if (ages_is_unit(card)) {
@@ -93,7 +93,7 @@ static void pay_science(struct ages_run *run, int seat, int card, int cost)
     if (partner < 0)
         return;
     ages_lose_points(&s->player[partner].science, research_pact()->power_2_n);
-    ages_tell_change(run, AGES_EVENT_SCIENCE, partner, -research_pact()->power_2_n);
+    ages_tell_change(play, AGES_EVENT_SCIENCE, partner, -research_pact()->power_2_n);
 }
 
 /* R 13.4: of two special technologies of one type the higher stays. */
@@ -105,24 +105,24 @@ void ages_add_special(struct ages_player *p, int card)
 }
 
 /* What leaders give for a technology (R 7.84). */
-static void reward(struct ages_run *run, int seat)
+static void reward(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int resources =
         ages_gain_resources(s, seat, ages_power(s, seat, AGES_POWER_RESOURCES_FOR_DEVELOPING));
     int ca = ages_ca_back(p, ages_power(s, seat, AGES_POWER_CIVIL_ACTIONS_FOR_DEVELOPING));
     int culture = ages_power(s, seat, AGES_POWER_CULTURE_FOR_DEVELOPING);
     ages_add_points(&p->culture, culture);
-    ages_tell_change(run, AGES_EVENT_RESOURCES, seat, resources);
-    ages_tell_change(run, AGES_EVENT_CIVIL_ACTIONS, seat, ca);
-    ages_tell_change(run, AGES_EVENT_CULTURE, seat, culture);
+    ages_tell_change(play, AGES_EVENT_RESOURCES, seat, resources);
+    ages_tell_change(play, AGES_EVENT_CIVIL_ACTIONS, seat, ca);
+    ages_tell_change(play, AGES_EVENT_CULTURE, seat, culture);
 }
 
 /* The card comes into play with all that follows (R 7.81-7.84). */
-static void enter_technology(struct ages_run *run, int seat, int card, enum ages_gained gained)
+static void enter_technology(const struct play *play, int seat, int card, enum ages_gained gained)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     struct ages_symbols before = ages_symbols(s, seat);
     int at = ages_find_civil(p, card);
@@ -135,32 +135,32 @@ static void enter_technology(struct ages_run *run, int seat, int card, enum ages
     else
         ages_add_special(p, card);
     ages_settle_symbols(s, seat, before, gained);
-    reward(run, seat);
+    reward(play, seat);
 }
 
-void ages_develop(struct ages_run *run, int seat, int card, int less)
+void ages_develop(const struct play *play, int seat, int card, int less)
 {
-    int cost = ages_less_by(ages_develop_cost(run->s, seat, card, false), less);
-    ages_tell_more(run, AGES_EVENT_DEVELOP, seat, card, 0, cost);
-    pay_science(run, seat, card, cost);
-    enter_technology(run, seat, card, AGES_GAINED_AVAILABLE);
+    int cost = ages_less_by(ages_develop_cost(play->state, seat, card, false), less);
+    play_tell_more(play, AGES_EVENT_DEVELOP, seat, card, 0, cost);
+    pay_science(play, seat, card, cost);
+    enter_technology(play, seat, card, AGES_GAINED_AVAILABLE);
 }
 
 /* R 7.90-7.95 */
-void ages_revolt(struct ages_run *run, int seat, int card, int less)
+void ages_revolt(const struct play *play, int seat, int card, int less)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     bool by_ma = ages_power(s, seat, AGES_POWER_REVOLUTION_BY_MILITARY_ACTIONS) > 0;
     int cost = ages_less_by(ages_develop_cost(s, seat, card, true), less);
     int culture = ages_power(s, seat, AGES_POWER_CULTURE_FOR_REVOLUTION);
-    ages_tell_more(run, AGES_EVENT_REVOLUTION, seat, card, 0, cost);
+    play_tell_more(play, AGES_EVENT_REVOLUTION, seat, card, 0, cost);
     if (by_ma)
         ages_pay_ma(p, ages_total_ma(p));
     else
         ages_pay_ca(p, ages_total_ca(p));
-    pay_science(run, seat, card, cost);
+    pay_science(play, seat, card, cost);
     ages_add_points(&p->culture, culture);
-    ages_tell_change(run, AGES_EVENT_CULTURE, seat, culture);
-    enter_technology(run, seat, card, by_ma ? AGES_GAINED_MA_SPENT : AGES_GAINED_CA_SPENT);
+    ages_tell_change(play, AGES_EVENT_CULTURE, seat, culture);
+    enter_technology(play, seat, card, by_ma ? AGES_GAINED_MA_SPENT : AGES_GAINED_CA_SPENT);
 }

@@ -5,7 +5,6 @@
  * cards of the civil decks. The sum of a seat is divided by what could still change, so that the
  * softmax of the sums is a chance to win. Weights: data/ages/weights.tsv. */
 #include "games/ages/evaluate.h"
-#include "core/real.h"
 
 static_assert((int)FEATURES == (int)AGES_FEATURE_COUNT, "a row of weights.tsv each");
 
@@ -180,38 +179,28 @@ static void find_works(const struct ages_state *s, struct ages_works *works)
     }
 }
 
-void ages_features(const void *state, int seat, float *out)
+void ages_measure(const void *state, float *features)
 {
     const struct ages_state *s = state;
     struct ages_works works[AGES_SEATS];
     find_works(s, works);
-    measure(s, seat, works, out);
+    for (int seat = 0; seat < s->players; seat++)
+        measure(s, seat, works, features + seat * FEATURES);
 }
 
+/* Who has left the game wins nothing. */
 double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
                 const float *weights)
 {
     float features[FEATURES];
-    double sum = ages_is_in(s, seat) ? 0 : -100;
     measure(s, seat, works, features);
-    for (int i = 0; i < FEATURES; i++)
-        sum += (double)(features[i] * weights[i]);
-    return sum;
+    return ages_is_in(s, seat) ? evaluation_sum(&ages_evaluation, features, weights) : -100;
 }
 
-void ages_evaluate(const void *state, const float *weights, double *values)
+void ages_sums(const struct ages_state *s, const float *weights, double *sums)
 {
-    const struct ages_state *s = state;
     struct ages_works works[AGES_SEATS];
-    double sums[AGES_SEATS];
     find_works(s, works);
     for (int seat = 0; seat < s->players; seat++)
         sums[seat] = ages_sum(s, seat, works, weights);
-    real_softmax(sums, s->players, 1, values);
-}
-
-float ages_weight(int feature, enum weights weights)
-{
-    const struct ages_feature_row *row = &ages_weights[feature];
-    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
 }

@@ -89,22 +89,25 @@ struct ages_outputs {
     int food, resources; /* production */
 };
 
-/* The same of a seat as things are, and as they would be with one card more: cleared but for `now`,
- * the rest is found when it is asked for, and holds while the things in play are the same. */
+/* What the things of a seat bring: as they are (`now`), and as they would be with one card more
+ * (`then`) or another tactic (`strength`). Only `now` is filled in at first, the rest is zero: it
+ * is computed when somebody asks for it, and stays right while the same things are in play. */
 struct ages_works {
     struct ages_outputs now;
-    int then_count;
+    int then_count;  /* how many of the next two are computed */
     uint8_t card[8]; /* a leader in hand, the unfinished wonder */
     struct ages_outputs then[8];
-    uint16_t tactics; /* bit per row of tactics.tsv */
+    uint16_t tactics; /* those whose strength is computed: bit per row of tactics.tsv */
     int16_t strength[AGES_TACTIC_COUNT];
 };
 
-/* evaluate.c: what a seat's things in play bring, and the weighted sum of its features; `works` are
- * those of all seats. */
+/* evaluate.c: what a seat's things in play bring; the weighted sum of its features, where `works`
+ * are those of all seats; the features and the sums of all seats. */
 struct ages_outputs ages_outputs(const struct ages_state *s, int seat);
 double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
                 const float *weights);
+void ages_measure(const void *state, float *features);
+void ages_sums(const struct ages_state *s, const float *weights, double *sums);
 
 /* promise.c: adds the features of what is not at work yet. */
 void ages_add_promises(const struct ages_state *s, int seat, struct ages_works *works,

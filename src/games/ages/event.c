@@ -4,101 +4,101 @@
 
 #include "games/ages/log.h"
 
-/* Effects on one player. The amounts they change are told by ages_step_event, but for those that
- * tell more than that themselves. */
+/* Effects on one player. What they change is told by carry_out, unless they tell it
+ * themselves. */
 
-static void gain_food(struct ages_run *run, int seat, int n)
+static void gain_food(const struct play *play, int seat, int n)
 {
-    ages_gain_food(run->s, seat, n);
+    ages_gain_food(play->state, seat, n);
 }
 
-static void gain_food_by_happiness(struct ages_run *run, int seat, int n)
+static void gain_food_by_happiness(const struct play *play, int seat, int n)
 {
-    ages_gain_food(run->s, seat, n * ages_happiness(run->s, seat));
+    ages_gain_food(play->state, seat, n * ages_happiness(play->state, seat));
 }
 
-static void gain_resources(struct ages_run *run, int seat, int n)
+static void gain_resources(const struct play *play, int seat, int n)
 {
-    ages_gain_resources(run->s, seat, n);
+    ages_gain_resources(play->state, seat, n);
 }
 
-static void score_science(struct ages_run *run, int seat, int n)
+static void score_science(const struct play *play, int seat, int n)
 {
-    ages_add_points(&run->s->player[seat].science, n);
+    ages_add_points(&ages_player(play, seat)->science, n);
 }
 
-static void score_science_by_science(struct ages_run *run, int seat, int n)
+static void score_science_by_science(const struct play *play, int seat, int n)
 {
-    score_science(run, seat, n * ages_science(run->s, seat));
+    score_science(play, seat, n * ages_science(play->state, seat));
 }
 
-static void score_culture(struct ages_run *run, int seat, int n)
+static void score_culture(const struct play *play, int seat, int n)
 {
-    ages_add_points(&run->s->player[seat].culture, n);
+    ages_add_points(&ages_player(play, seat)->culture, n);
 }
 
-static void score_culture_by_culture(struct ages_run *run, int seat, int n)
+static void score_culture_by_culture(const struct play *play, int seat, int n)
 {
-    score_culture(run, seat, n * ages_culture(run->s, seat));
+    score_culture(play, seat, n * ages_culture(play->state, seat));
 }
 
-static void score_culture_by_science(struct ages_run *run, int seat, int n)
+static void score_culture_by_science(const struct play *play, int seat, int n)
 {
-    score_culture(run, seat, n * ages_science(run->s, seat));
+    score_culture(play, seat, n * ages_science(play->state, seat));
 }
 
-static void score_culture_in_age_4(struct ages_run *run, int seat, int n)
+static bool is_age_4(const struct play *play)
 {
-    score_culture(run, seat, run->s->age == 4 ? n : 0);
+    const struct ages_state *s = play->state;
+    return s->age == 4;
 }
 
-static void lose_culture(struct ages_run *run, int seat, int n)
+static void score_culture_in_age_4(const struct play *play, int seat, int n)
 {
-    ages_lose_points(&run->s->player[seat].culture, n);
+    score_culture(play, seat, is_age_4(play) ? n : 0);
 }
 
-static void lose_culture_per_discontent(struct ages_run *run, int seat, int n)
+static void lose_culture(const struct play *play, int seat, int n)
 {
-    lose_culture(run, seat, n * ages_discontent(run->s, seat));
+    ages_lose_points(&ages_player(play, seat)->culture, n);
 }
 
-static void lose_culture_in_age_4(struct ages_run *run, int seat, int n)
+static void lose_culture_per_discontent(const struct play *play, int seat, int n)
 {
-    lose_culture(run, seat, run->s->age == 4 ? n : 0);
+    lose_culture(play, seat, n * ages_discontent(play->state, seat));
 }
 
-static void gain_population(struct ages_run *run, int seat, int n)
+static void lose_culture_in_age_4(const struct play *play, int seat, int n)
 {
-    ages_gain_population(&run->s->player[seat], n);
+    lose_culture(play, seat, is_age_4(play) ? n : 0);
 }
 
-static void lose_population_per_discontent(struct ages_run *run, int seat, int n)
+static void gain_population(const struct play *play, int seat, int n)
 {
+    ages_gain_population(ages_player(play, seat), n);
+}
+
+static void lose_population_per_discontent(const struct play *play, int seat, int n)
+{
+    const struct ages_state *s = play->state;
     (void)n;
-    ages_lose_population(run, seat, run->s->event_number[seat]);
-}
-
-static void ask(struct ages_state *s, enum ages_phase phase, int seat, int a, int n)
-{
-    ages_push(s,
-              (struct ages_frame){
-                  .kind = (uint8_t)phase, .seat = (uint8_t)seat, .a = (uint8_t)a, .n = (int16_t)n});
+    ages_lose_population(play, seat, s->event_number[seat]);
 }
 
 /* Politics of Strength; a hand that is not larger goes without a choice. */
-static void discard_cards(struct ages_run *run, int seat, int n)
+static void discard_cards(const struct play *play, int seat, int n)
 {
-    if (run->s->age > 3)
+    if (is_age_4(play))
         return;
-    if (run->s->player[seat].military_count > n)
-        ask(run->s, AGES_PHASE_DISCARD, seat, 0, n);
+    if (ages_player(play, seat)->military_count > n)
+        ages_push(play->state, AGES_DECISION_DISCARD, seat)->amount = (uint8_t)n;
     else
-        ages_discard_older(run, seat, 4);
+        ages_discard_older(play, seat, 4);
 }
 
-static void lose_all_food(struct ages_run *run, int seat, int n)
+static void lose_all_food(const struct play *play, int seat, int n)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     (void)n;
     for (int card = ages_types[AGES_TYPE_FARM].first; card <= ages_types[AGES_TYPE_FARM].last;
          card++) {
@@ -107,142 +107,202 @@ static void lose_all_food(struct ages_run *run, int seat, int n)
     }
 }
 
-static void terrorise(struct ages_run *run, int seat, int n)
+static void terrorise(const struct play *play, int seat, int n)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     uint8_t rivals[AGES_SEATS];
     int count = 0;
     (void)n;
     for (int other = ages_next_seat(s, seat); other != seat; other = ages_next_seat(s, other))
         rivals[count++] = (uint8_t)other;
     while (count > 0) /* the first rival ends on top */
-        ask(s, AGES_PHASE_TERRORISM, seat, rivals[--count], 0);
+        ages_push(s, AGES_DECISION_TERRORISM, seat)->victim = rivals[--count];
 }
 
-static void take_yellow_of_weakest(struct ages_run *run, int seat, int n)
+static void take_yellow_of_weakest(const struct play *play, int seat, int n)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int weakest = __builtin_ctz((unsigned)ages_select(s, AGES_SELECTOR_WEAKEST, s->current));
-    struct ages_stock before = ages_stock(run, weakest);
+    struct ages_stock before = ages_stock(play, weakest);
     ages_take_yellow(&s->player[weakest], &s->player[seat], n);
     if (weakest != seat)
-        ages_tell_changes(run, weakest, before);
+        ages_tell_changes(play, weakest, before);
 }
 
-static void drop_other_leader(struct ages_run *run, int seat, int n)
+static void drop_other_leader(const struct play *play, int seat, int n)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     (void)n;
     if (p->leader == ITEM_NONE || ages_level(p->leader) == s->age)
         return;
     struct ages_symbols before = ages_symbols(s, seat);
-    ages_remove_leader(run, seat);
+    ages_remove_leader(play, seat);
     ages_settle_symbols(s, seat, before, AGES_GAINED_AVAILABLE);
 }
 
-static void spend_civil_per_discontent(struct ages_run *run, int seat, int n)
+static void spend_civil_per_discontent(const struct play *play, int seat, int n)
 {
-    struct ages_player *p = &run->s->player[seat];
-    int spent = ages_lesser(n * ages_discontent(run->s, seat), p->ca);
+    struct ages_player *p = ages_player(play, seat);
+    int spent = ages_lesser(n * ages_discontent(play->state, seat), p->ca);
     p->ca = (uint8_t)(p->ca - spent);
     p->ca_spent = (uint8_t)(p->ca_spent + spent);
-    ages_tell_change(run, AGES_EVENT_CIVIL_ACTIONS, seat, -spent);
+    ages_tell_change(play, AGES_EVENT_CIVIL_ACTIONS, seat, -spent);
 }
 
-static void take_from_row(struct ages_run *run, int seat, int n)
+static void take_from_row(const struct play *play, int seat, int n)
 {
-    run->s->taken = 0;
-    ask(run->s, AGES_PHASE_AGREEMENT, seat, 0, n);
+    struct ages_state *s = play->state;
+    s->taken = 0;
+    ages_push(s, AGES_DECISION_AGREEMENT, seat)->amount = (uint8_t)n;
 }
 
-static void suffer_corruption(struct ages_run *run, int seat, int n)
-{
-    (void)n;
-    ages_suffer_corruption(run, seat);
-}
-
-static void produce_food(struct ages_run *run, int seat, int n)
+static void suffer_corruption(const struct play *play, int seat, int n)
 {
     (void)n;
-    ages_produce_food(run, seat);
+    ages_suffer_corruption(play, seat);
 }
 
-static void consume_food(struct ages_run *run, int seat, int n)
+static void produce_food(const struct play *play, int seat, int n)
 {
     (void)n;
-    ages_consume_food(run, seat, false);
+    ages_produce_food(play, seat);
 }
 
-static void produce_resources(struct ages_run *run, int seat, int n)
+static void consume_food(const struct play *play, int seat, int n)
 {
     (void)n;
-    ages_produce_resources(run, seat);
+    ages_consume_food(play, seat, false);
 }
 
-/* With a function: what happens; with a phase: what is asked, about which card. */
+static void produce_resources(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_produce_resources(play, seat);
+}
+
+/* Effects that ask (choice.c) */
+
+static void develop_civilization(const struct play *play, int seat, int n)
+{
+    ages_push(play->state, AGES_DECISION_DEV_CIV, seat)->amount = (uint8_t)n;
+}
+
+static void choose_food_or_resources(const struct play *play, int seat, int n)
+{
+    ages_push(play->state, AGES_DECISION_MARKETS, seat)->amount = (uint8_t)n;
+}
+
+static void build_religion_free(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_push(play->state, AGES_DECISION_FREE_BUILD, seat)->card = AGES_CIVIL_RELIGION;
+}
+
+static void build_warriors_free(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_push(play->state, AGES_DECISION_FREE_BUILD, seat)->card = AGES_CIVIL_WARRIORS;
+}
+
+static void destroy_own_building(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_push(play->state, AGES_DECISION_BORDER_CONFLICT, seat);
+}
+
+static void split_gain(const struct play *play, int seat, int n)
+{
+    ages_push(play->state, AGES_DECISION_FORAY, seat)->amount = (uint8_t)n;
+}
+
+static void split_loss(const struct play *play, int seat, int n)
+{
+    ages_push(play->state, AGES_DECISION_RAIDERS, seat)->amount = (uint8_t)n;
+}
+
+static void lose_colony(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_push(play->state, AGES_DECISION_LOSE_COLONY, seat);
+}
+
+static void ruin_wonder(const struct play *play, int seat, int n)
+{
+    (void)n;
+    ages_push(play->state, AGES_DECISION_RAVAGES, seat);
+}
+
+/* Every effect of an event, what does it, and whether that tells by itself; those of AGES_SCORES
+ * are worth culture points. */
+/* clang-format off */
+#define EFFECTS(ROW) \
+    ROW(GAIN_FOOD, gain_food, false) ROW(GAIN_FOOD_BY_HAPPINESS, gain_food_by_happiness, false) \
+    ROW(GAIN_RESOURCES, gain_resources, false) ROW(SCORE_SCIENCE, score_science, false) \
+    ROW(SCORE_SCIENCE_BY_SCIENCE, score_science_by_science, false) \
+    ROW(SCORE_CULTURE, score_culture, false) \
+    ROW(SCORE_CULTURE_BY_CULTURE, score_culture_by_culture, false) \
+    ROW(SCORE_CULTURE_BY_SCIENCE, score_culture_by_science, false) \
+    ROW(SCORE_CULTURE_IN_AGE_4, score_culture_in_age_4, false) \
+    ROW(LOSE_CULTURE, lose_culture, false) \
+    ROW(LOSE_CULTURE_PER_DISCONTENT, lose_culture_per_discontent, false) \
+    ROW(LOSE_CULTURE_IN_AGE_4, lose_culture_in_age_4, false) \
+    ROW(GAIN_POPULATION, gain_population, false) \
+    ROW(LOSE_POPULATION, ages_lose_population, false) \
+    ROW(LOSE_POPULATION_PER_DISCONTENT, lose_population_per_discontent, false) \
+    ROW(DRAW_CARDS, ages_draw_military, false) ROW(DISCARD_CARDS, discard_cards, false) \
+    ROW(LOSE_BLUE, ages_lose_blue, false) ROW(LOSE_ALL_FOOD, lose_all_food, false) \
+    ROW(DESTROY_URBAN_OF_EACH, terrorise, false) \
+    ROW(TAKE_YELLOW_OF_WEAKEST, take_yellow_of_weakest, false) \
+    ROW(REMOVE_LEADER_OF_OTHER_AGE, drop_other_leader, true) \
+    ROW(SPEND_CIVIL_PER_DISCONTENT, spend_civil_per_discontent, false) \
+    ROW(TAKE_FROM_ROW, take_from_row, false) ROW(SUFFER_CORRUPTION, suffer_corruption, true) \
+    ROW(PRODUCE_FOOD, produce_food, true) ROW(CONSUME_FOOD, consume_food, true) \
+    ROW(PRODUCE_RESOURCES, produce_resources, true) \
+    ROW(DEVELOP_CIVILIZATION, develop_civilization, false) \
+    ROW(CHOOSE_FOOD_OR_RESOURCES, choose_food_or_resources, false) \
+    ROW(BUILD_RELIGION_FREE, build_religion_free, false) \
+    ROW(BUILD_WARRIORS_FREE, build_warriors_free, false) \
+    ROW(DESTROY_OWN_BUILDING, destroy_own_building, false) ROW(SPLIT_GAIN, split_gain, false) \
+    ROW(SPLIT_LOSS, split_loss, false) ROW(LOSE_COLONY, lose_colony, false) \
+    ROW(RUIN_WONDER, ruin_wonder, false)
+/* clang-format on */
+
 struct effect_row {
-    void (*apply)(struct ages_run *run, int seat, int n);
-    enum ages_phase phase;
-    uint8_t card;
-    bool tells; /* by itself */
+    void (*apply)(const struct play *play, int seat, int n);
+    bool tells;
 };
 
-static const struct effect_row effect_rows[AGES_EFFECT_COUNT] = {
-    [AGES_EFFECT_GAIN_FOOD] = {.apply = gain_food},
-    [AGES_EFFECT_GAIN_FOOD_BY_HAPPINESS] = {.apply = gain_food_by_happiness},
-    [AGES_EFFECT_GAIN_RESOURCES] = {.apply = gain_resources},
-    [AGES_EFFECT_SCORE_SCIENCE] = {.apply = score_science},
-    [AGES_EFFECT_SCORE_SCIENCE_BY_SCIENCE] = {.apply = score_science_by_science},
-    [AGES_EFFECT_SCORE_CULTURE] = {.apply = score_culture},
-    [AGES_EFFECT_SCORE_CULTURE_BY_CULTURE] = {.apply = score_culture_by_culture},
-    [AGES_EFFECT_SCORE_CULTURE_BY_SCIENCE] = {.apply = score_culture_by_science},
-    [AGES_EFFECT_SCORE_CULTURE_IN_AGE_4] = {.apply = score_culture_in_age_4},
-    [AGES_EFFECT_LOSE_CULTURE] = {.apply = lose_culture},
-    [AGES_EFFECT_LOSE_CULTURE_PER_DISCONTENT] = {.apply = lose_culture_per_discontent},
-    [AGES_EFFECT_LOSE_CULTURE_IN_AGE_4] = {.apply = lose_culture_in_age_4},
-    [AGES_EFFECT_GAIN_POPULATION] = {.apply = gain_population},
-    [AGES_EFFECT_LOSE_POPULATION] = {.apply = ages_lose_population},
-    [AGES_EFFECT_LOSE_POPULATION_PER_DISCONTENT] = {.apply = lose_population_per_discontent},
-    [AGES_EFFECT_DRAW_CARDS] = {.apply = ages_draw_military},
-    [AGES_EFFECT_DISCARD_CARDS] = {.apply = discard_cards},
-    [AGES_EFFECT_LOSE_BLUE] = {.apply = ages_lose_blue},
-    [AGES_EFFECT_LOSE_ALL_FOOD] = {.apply = lose_all_food},
-    [AGES_EFFECT_DESTROY_URBAN_OF_EACH] = {.apply = terrorise},
-    [AGES_EFFECT_TAKE_YELLOW_OF_WEAKEST] = {.apply = take_yellow_of_weakest},
-    [AGES_EFFECT_REMOVE_LEADER_OF_OTHER_AGE] = {.apply = drop_other_leader, .tells = true},
-    [AGES_EFFECT_SPEND_CIVIL_PER_DISCONTENT] = {.apply = spend_civil_per_discontent},
-    [AGES_EFFECT_TAKE_FROM_ROW] = {.apply = take_from_row},
-    [AGES_EFFECT_SUFFER_CORRUPTION] = {.apply = suffer_corruption, .tells = true},
-    [AGES_EFFECT_PRODUCE_FOOD] = {.apply = produce_food, .tells = true},
-    [AGES_EFFECT_CONSUME_FOOD] = {.apply = consume_food, .tells = true},
-    [AGES_EFFECT_PRODUCE_RESOURCES] = {.apply = produce_resources, .tells = true},
-    [AGES_EFFECT_DEVELOP_CIVILIZATION] = {.phase = AGES_PHASE_DEV_CIV},
-    [AGES_EFFECT_CHOOSE_FOOD_OR_RESOURCES] = {.phase = AGES_PHASE_MARKETS},
-    [AGES_EFFECT_BUILD_RELIGION_FREE] = {.phase = AGES_PHASE_FREE_BUILD,
-                                         .card = AGES_CIVIL_RELIGION},
-    [AGES_EFFECT_BUILD_WARRIORS_FREE] = {.phase = AGES_PHASE_FREE_BUILD,
-                                         .card = AGES_CIVIL_WARRIORS},
-    [AGES_EFFECT_DESTROY_OWN_BUILDING] = {.phase = AGES_PHASE_BORDER_CONFLICT},
-    [AGES_EFFECT_SPLIT_GAIN] = {.phase = AGES_PHASE_FORAY},
-    [AGES_EFFECT_SPLIT_LOSS] = {.phase = AGES_PHASE_RAIDERS},
-    [AGES_EFFECT_LOSE_COLONY] = {.phase = AGES_PHASE_LOSE_COLONY},
-    [AGES_EFFECT_RUIN_WONDER] = {.phase = AGES_PHASE_RAVAGES},
-};
+#define EFFECT(NAME, APPLY, TELLS) [AGES_EFFECT_##NAME] = {APPLY, TELLS},
+static const struct effect_row effect_rows[AGES_EFFECT_COUNT] = {EFFECTS(EFFECT)};
 
-/* Effects without a row are those of age III that score. */
-static void carry_out(struct ages_run *run, int card, int seat, struct ages_effect_step step)
+/* Does not compile when an event has an effect that is not listed. */
+static inline bool scores(enum ages_event_effect effect)
 {
+#define ACTS(NAME, APPLY, TELLS) case AGES_EVENT_EFFECT_##NAME:
+#define SCORES(NAME) case AGES_EVENT_EFFECT_SCORE_##NAME:
+    switch (effect) {
+        EFFECTS(ACTS)
+    case AGES_EVENT_EFFECT_CONTENT_WORKERS_ABOVE: /* a number for SCORE_CONTENT_WORKERS */
+    case AGES_EVENT_EFFECT_NONE:
+        return false;
+        AGES_SCORES(SCORES)
+        return true;
+    }
+    return false;
+}
+
+static void carry_out(const struct play *play, int card, int seat, struct ages_effect_step step)
+{
+    const struct ages_state *s = play->state;
     const struct effect_row *row = &effect_rows[step.effect];
-    struct ages_stock before = ages_stock(run, seat);
+    struct ages_stock before = ages_stock(play, seat);
     if (row->apply)
-        row->apply(run, seat, step.n);
-    else if (row->phase)
-        ask(run->s, row->phase, seat, row->card, step.n);
-    else
-        score_culture(run, seat, ages_impact(run->s, card, seat, step, run->s->current));
+        row->apply(play, seat, step.n);
+    else if (scores((enum ages_event_effect)step.effect))
+        score_culture(play, seat, ages_impact(s, card, seat, step, s->current));
     if (!row->tells)
-        ages_tell_changes(run, seat, before);
+        ages_tell_changes(play, seat, before);
 }
 
 /* Resolving */
@@ -258,29 +318,32 @@ static void read_event(struct ages_state *s, int card)
 {
     for (int i = 0; i < 4; i++) {
         struct ages_effect_step step = ages_effect_step(card, i);
-        s->event_who[i] = (uint8_t)(step.effect ? ages_select(s, step.who, s->current) : 0);
+        s->event_who[i] =
+            (uint8_t)(step.effect ? ages_select(s, (enum ages_selector)step.who, s->current) : 0);
         for (int seat = 0; seat < s->players; seat++)
             if (step.effect == AGES_EFFECT_LOSE_POPULATION_PER_DISCONTENT && ages_is_in(s, seat))
                 s->event_number[seat] = (uint8_t)((ages_discontent(s, seat) + step.n - 1) / step.n);
     }
 }
 
-void ages_begin_event(struct ages_run *run, int card)
+void ages_begin_event(const struct play *play, int card)
 {
-    struct ages_state *s = run->s;
-    ages_tell(run, AGES_EVENT_REVEAL, SEAT_NONE, card, 0);
+    struct ages_state *s = play->state;
+    bool territory = ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY;
+    play_tell(play, territory ? AGES_EVENT_REVEAL_TERRITORY : AGES_EVENT_REVEAL, SEAT_NONE, card,
+              0);
     s->current_count--;
     memmove(s->current_events, s->current_events + 1,
             s->current_count * sizeof s->current_events[0]);
     s->current_events[s->current_count] = (struct ages_planned){0, 0, 0};
-    ages_push(s, (struct ages_frame){.kind = AGES_STEP_EVENTS_END, .seat = s->current});
-    if (ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY) {
-        ages_begin_auction(run, card);
+    ages_push(s, AGES_STEP_EVENTS_END, s->current);
+    if (territory) {
+        ages_begin_auction(play, card);
         return;
     }
     s->event = (uint8_t)card;
     read_event(s, card);
-    ages_push(s, (struct ages_frame){.kind = AGES_STEP_EVENT, .seat = s->current});
+    ages_push(s, AGES_STEP_EVENT, s->current);
 }
 
 static void end_event(struct ages_state *s)
@@ -300,49 +363,47 @@ static int end_of_group(int card, int first)
     return next;
 }
 
-/* One effect on one player each time it is on top. a: first step of the group, b: player by
- * distance, c: step within the group. Neighbouring steps with the same `who` are carried out player
- * by player. */
-void ages_step_event(struct ages_run *run)
+/* One effect on one player each time it is on top. */
+void ages_step_event(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_frame *top = ages_top(s);
-    int card = s->event, first = top->a;
-    if (!ages_effect_step(card, first).effect) {
+    int card = s->event, group = top->event.group;
+    if (!ages_effect_step(card, group).effect) {
         end_event(s);
         return;
     }
-    if (top->b >= s->players) { /* every player had the group: the next one */
-        top->a = (uint8_t)end_of_group(card, first);
-        top->b = top->c = 0;
+    if (top->event.distance >= s->players) { /* every player had the group: the next one */
+        top->event.group = (uint8_t)end_of_group(card, group);
+        top->event.distance = top->event.step = 0;
         return;
     }
-    int seat = (s->current + top->b) % s->players, i = first + top->c;
-    if (i >= end_of_group(card, first) || !(s->event_who[first] >> seat & 1)) {
-        top->b++;
-        top->c = 0;
+    int seat = (s->current + top->event.distance) % s->players, i = group + top->event.step;
+    if (i >= end_of_group(card, group) || !(s->event_who[group] >> seat & 1)) {
+        top->event.distance++;
+        top->event.step = 0;
         return;
     }
-    top->c++;
+    top->event.step++;
     if (ages_is_in(s, seat))
-        carry_out(run, card, seat, ages_effect_step(card, i));
+        carry_out(play, card, seat, ages_effect_step(card, i));
 }
 
 /* R 6.13 */
 
 /* Older ages above newer ones, random within an age; a script must keep to that. */
-static bool shuffle_future(struct ages_run *run, uint8_t *order)
+static bool shuffle_future(const struct play *play, uint8_t *order)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int count = s->future_count;
     for (int i = 0; i < count; i++)
         order[i] = s->future_events[i].card;
-    const struct script_list *list = chance_peek_list(run->chance, AGES_STACK_EVENTS);
-    chance_shuffle(run->chance, AGES_STACK_EVENTS, order, count, count);
+    const struct script_list *list = chance_peek_list(play->chance, AGES_STACK_EVENTS);
+    chance_shuffle(play->chance, AGES_STACK_EVENTS, order, count, count);
     for (int i = 1; list && i < count; i++)
         if (ages_military(order[i])->age < ages_military(order[i - 1])->age)
-            chance_refuse(run->chance, AGES_STACK_EVENTS, "levels must not decrease", NULL);
-    return !run->chance->failed;
+            chance_refuse(play->chance, AGES_STACK_EVENTS, "levels must not decrease", NULL);
+    return !play->chance->failed;
 }
 
 static struct ages_planned planned_card(const struct ages_state *s, int card)
@@ -355,14 +416,14 @@ static struct ages_planned planned_card(const struct ages_state *s, int card)
     return planned;
 }
 
-void ages_step_events_end(struct ages_run *run)
+void ages_step_events_end(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     uint8_t order[AGES_EVENTS];
     ages_pop(s);
-    if (s->current_count || !shuffle_future(run, order))
+    if (s->current_count || !shuffle_future(play, order))
         return;
-    ages_tell(run, AGES_EVENT_NEW_EVENTS, SEAT_NONE, ITEM_NONE, 0);
+    play_tell(play, AGES_EVENT_NEW_EVENTS, SEAT_NONE, ITEM_NONE, 0);
     for (int age = 0; age <= 3; age++)
         for (int i = 0; i < s->future_count; i++)
             if (ages_military(order[i])->age == age)

@@ -87,8 +87,8 @@ static void write_ratings(const struct ages_state *s, struct json_writer *json)
     json_end_array(json);
 }
 
-/* Puts surplus cards away as R 9.10 has it: of this age first, so that as many as can be may be
- * drawn anew. The backs alone decide, which everybody sees. Returns how many there were. */
+/* Discards surplus cards as R 9.10 says: those of this age first, so that as many as possible can
+ * be drawn again. Only the backs matter, which everybody sees. Returns how many there were. */
 static int discard_surplus(struct ages_state *s, int seat)
 {
     struct ages_player *p = &s->player[seat];
@@ -104,23 +104,23 @@ static int discard_surplus(struct ages_state *s, int seat)
 }
 
 /* The Production Phase (R 9.15-9.27), and what corruption takes; returns what famine does. */
-static int foresee_production(struct ages_run *run, int seat, struct json_writer *json)
+static int foresee_production(const struct play *play, int seat, struct json_writer *json)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     int food = ages_food(p), resources = ages_resources(p);
-    bool uprising = ages_discontent(run->s, seat) > p->unused;
+    bool uprising = ages_discontent(play->state, seat) > p->unused;
     if (!uprising) {
-        ages_score_ratings(run, seat);
-        ages_suffer_corruption(run, seat);
+        ages_score_ratings(play, seat);
+        ages_suffer_corruption(play, seat);
     }
     int scored = p->culture;
     json_pair_bool(json, "uprising", uprising);
     json_pair_int(json, "corruption", resources - ages_resources(p));
     json_pair_int(json, "corruption_food", food - ages_food(p));
     if (!uprising) {
-        ages_produce_food(run, seat);
-        ages_consume_food(run, seat, true);
-        ages_produce_resources(run, seat);
+        ages_produce_food(play, seat);
+        ages_consume_food(play, seat, true);
+        ages_produce_resources(play, seat);
     }
     return scored - p->culture;
 }
@@ -130,13 +130,13 @@ static void write_forecast(const struct ages_state *s, int seat, struct json_wri
 {
     struct ages_state later = *s;
     struct chance chance;
-    struct ages_run run = {&later, &chance, NULL};
+    struct play play = {&later, &chance, NULL};
     const struct ages_player *now = &s->player[seat], *then = &later.player[seat];
     chance_seed(&chance, 0, NULL);
     json_begin_object(json);
-    ages_close_actions(&run, seat);
+    ages_close_actions(&play, seat);
     json_pair_int(json, "discard", discard_surplus(&later, seat));
-    int famine = foresee_production(&run, seat, json);
+    int famine = foresee_production(&play, seat, json);
     json_pair_int(json, "famine", famine);
     json_pair_int(json, "food", ages_food(then));
     json_pair_int(json, "resources", ages_resources(then));
@@ -210,7 +210,7 @@ static void write_wars(const struct ages_state *s, struct json_writer *json)
 
 /* The seats still in the game from the strongest to the weakest, as an event would see them if the
  * current player revealed it (R 10.4-10.8). */
-static void write_order(const struct ages_state *s, const char *key, int selector,
+static void write_order(const struct ages_state *s, const char *key, enum ages_selector selector,
                         struct json_writer *json)
 {
     json_key(json, key);
@@ -236,10 +236,35 @@ static void write_prices(const struct ages_state *s, int seat, struct json_write
     json_end_array(json);
 }
 
-/* How long the age lasts. Every turn at least the swept spaces are filled anew (R 5.1, 5.2), and as
- * many more as cards were taken from the others. `most` counts with the former alone; `likely` with
- * what greedy bots take: tenths of cards per turn, by the number of players, the mean of
- * 12 games each. */
+/* What developing, revolting with and building on cards costs the viewer now, where that is not
+ * what is printed; develop and revolution -1: not possible (R 7.85). */
+static void write_costs(const struct ages_state *s, int seat, struct json_writer *json)
+{
+    json_key(json, "costs");
+    json_begin_array(json);
+    for (int card = 0; card < AGES_CIVIL_COUNT; card++) {
+        const struct ages_civil_row *row = ages_civil(card);
+        if (!row->science_cost && !row->resource_cost)
+            continue; /* not a technology */
+        int develop = row->science_cost ? ages_develop_cost(s, seat, card, false) : 0;
+        int revolution = row->revolution_cost ? ages_develop_cost(s, seat, card, true) : 0;
+        int build = row->resource_cost ? ages_build_cost(s, seat, card) : 0;
+        if (develop == row->science_cost && revolution == row->revolution_cost &&
+            build == row->resource_cost)
+            continue;
+        json_begin_object(json);
+        json_pair_string(json, "card", ages_civil_items.items[card].id);
+        json_pair_int(json, "develop", develop);
+        json_pair_int(json, "revolution", revolution);
+        json_pair_int(json, "build", build);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+/* How long the age lasts. Every turn at least the swept spaces are refilled (R 5.1, 5.2), and those
+ * from which cards were taken. `most` counts the swept spaces only; `likely` adds what greedy bots
+ * take: tenths of cards per turn, by the number of players, the mean of 12 games each. */
 static const int drawn_per_turn[AGES_SEATS - 1] = {37, 28, 19};
 
 static int rounded_up(int a, int b)
@@ -288,102 +313,97 @@ static void write_force(const struct ages_state *s, int seat, struct json_writer
 
 /* What is being decided: the card it is about, whose doing it is, and a number that matters. */
 
-struct question {
-    int civil, military; /* the card; ITEM_NONE: not such a one */
-    int rival;
-    int amount; /* what is still lacking, to be discarded, to be reached; 0: nothing such */
-    int side;   /* of a pact: the asked player's, -1 when the pact has no sides */
-};
-
-/* The war that goes on below the decision. */
-static void ask_about_war(const struct ages_state *s, struct question *question)
+static void tell_military(int card, struct json_writer *json)
 {
-    for (int i = 0; i < s->depth; i++)
-        if (s->frames[i].kind == AGES_STEP_WAR) {
-            question->military = s->frames[i].a;
-            question->rival = s->frames[i].b;
-        }
+    json_pair_string(json, "military", ages_military_items.items[card].id);
 }
 
-static struct question question_of(const struct ages_state *s)
+static void tell_amount(int amount, struct json_writer *json)
 {
-    const struct ages_frame *top = &s->frames[s->depth - 1];
-    struct question question = {ITEM_NONE, ITEM_NONE, SEAT_NONE, top->n, -1};
-    switch (top->kind) {
-    case AGES_PHASE_POLITICS:
-    case AGES_PHASE_ACTIONS:
-    case AGES_PHASE_WAR_ORDER:
-        question.amount = 0;
-        break;
-    case AGES_PHASE_PACT_REPLY: {
-        int pact = top->a - ages_first_military(AGES_MILITARY_TYPE_PACT);
-        question.military = top->a;
-        question.rival = top->b;
-        question.side = ages_pacts[pact].sides ? 1 - top->c : -1;
-        break;
-    }
-    case AGES_PHASE_ORDERED:
-        question.civil = top->a;
-        question.amount = 0;
-        break;
-    case AGES_PHASE_BID:
-    case AGES_PHASE_FORCE:
-        question.military = s->territory;
-        question.rival = s->bid && s->bidder != top->seat ? s->bidder : SEAT_NONE;
-        question.amount = s->bid;
-        break;
-    case AGES_PHASE_EXCESS:
-        question.amount = s->player[top->seat].military_count - ages_military_limit(s, top->seat);
-        break;
-    default:
-        if (s->attack != ITEM_NONE) {
-            question.military = s->attack;
-            question.rival = top->seat == s->attacker ? s->defender : s->attacker;
-            question.amount = top->kind == AGES_PHASE_DEFENCE ? s->attack_need : top->n;
-        } else if (s->event != ITEM_NONE) {
-            question.military = s->event;
-        } else {
-            ask_about_war(s, &question);
-        }
-    }
-    return question;
+    if (amount)
+        json_pair_int(json, "amount", amount);
 }
 
-static void write_question(const struct ages_state *s, struct json_writer *json)
+/* The aggression or event that goes on below the decision. */
+void ages_about_matter(const void *state, struct json_writer *json)
 {
-    json_key(json, "question");
-    if (s->over || !s->depth) {
-        json_null(json);
-        return;
+    const struct ages_state *s = state;
+    if (s->attack != ITEM_NONE) {
+        tell_military(s->attack, json);
+        json_pair_int(json, "rival",
+                      ages_asked(s)->seat == s->attacker ? s->defender : s->attacker);
+    } else if (s->event != ITEM_NONE) {
+        tell_military(s->event, json);
     }
-    struct question question = question_of(s);
-    const struct ages_frame *top = &s->frames[s->depth - 1];
-    json_begin_object(json);
-    if (question.civil != ITEM_NONE)
-        json_pair_string(json, "civil", ages_civil_items.items[question.civil].id);
-    if (question.military != ITEM_NONE)
-        json_pair_string(json, "military", ages_military_items.items[question.military].id);
-    if (question.rival != SEAT_NONE)
-        json_pair_int(json, "rival", question.rival);
-    if (question.amount)
-        json_pair_int(json, "amount", question.amount);
-    if (question.side >= 0)
-        json_pair_string(json, "side", ages_side_items.items[question.side].id);
-    if (top->kind == AGES_PHASE_FORCE)
-        json_pair_int(json, "force", ages_force_now(s, top->seat));
-    if (top->kind == AGES_PHASE_DEFENCE) { /* cards of the defence included */
-        int attack = ages_attack_strength(s, s->attacker, s->defender);
-        json_pair_int(json, "attack", attack);
-        json_pair_int(json, "defence", attack - s->attack_need);
-    }
-    json_end_object(json);
+}
+
+void ages_about_choice(const void *state, struct json_writer *json)
+{
+    ages_about_matter(state, json);
+    tell_amount(ages_asked(state)->amount, json);
+}
+
+/* What is still lacking, and both strengths: cards of the defence included. */
+void ages_about_defence(const void *state, struct json_writer *json)
+{
+    const struct ages_state *s = state;
+    int attack = ages_attack_strength(s, s->attacker, s->defender);
+    ages_about_matter(s, json);
+    tell_amount(s->attack_need, json);
+    json_pair_int(json, "attack", attack);
+    json_pair_int(json, "defence", attack - s->attack_need);
+}
+
+void ages_about_pact_reply(const void *state, struct json_writer *json)
+{
+    const struct ages_frame *top = ages_asked(state);
+    int pact = top->pact.card - ages_first_military(AGES_MILITARY_TYPE_PACT);
+    tell_military(top->pact.card, json);
+    json_pair_int(json, "rival", top->pact.owner);
+    if (ages_pacts[pact].sides) /* that of who is asked */
+        json_pair_string(json, "side", ages_side_items.items[1 - top->pact.side].id);
+}
+
+void ages_about_war_tech(const void *state, struct json_writer *json)
+{
+    const struct ages_frame *top = ages_asked(state);
+    json_pair_int(json, "rival", top->war_tech.loser);
+    tell_amount(top->war_tech.advantage, json);
+}
+
+void ages_about_ordered(const void *state, struct json_writer *json)
+{
+    json_pair_string(json, "civil", ages_civil_items.items[ages_asked(state)->card].id);
+}
+
+/* The highest bid of another player. */
+void ages_about_bid(const void *state, struct json_writer *json)
+{
+    const struct ages_state *s = state;
+    tell_military(s->territory, json);
+    if (s->bid && s->bidder != ages_asked(s)->seat)
+        json_pair_int(json, "rival", s->bidder);
+    tell_amount(s->bid, json);
+}
+
+void ages_about_force(const void *state, struct json_writer *json)
+{
+    ages_about_bid(state, json);
+    json_pair_int(json, "force", ages_force_now(state, ages_asked(state)->seat));
+}
+
+void ages_about_excess(const void *state, struct json_writer *json)
+{
+    const struct ages_state *s = state;
+    int seat = ages_asked(s)->seat;
+    tell_amount(s->player[seat].military_count - ages_military_limit(s, seat), json);
 }
 
 void ages_view_extras(const void *state, int seat, struct json_writer *json)
 {
     const struct ages_state *s = state;
     json_pair_int(json, "seat", seat);
-    json_pair_int(json, "turn", s->over || !s->depth ? SEAT_NONE : s->frames[s->depth - 1].seat);
+    json_pair_int(json, "turn", decisions_decider(&ages_decisions, s));
     write_planned(s, seat, json);
     write_ratings(s, json);
     write_forecasts(s, json);
@@ -393,7 +413,8 @@ void ages_view_extras(const void *state, int seat, struct json_writer *json)
     write_order(s, "strength_order", AGES_SELECTOR_STRONGEST, json);
     write_order(s, "culture_order", AGES_SELECTOR_MOST_CULTURE, json);
     write_prices(s, seat, json);
+    write_costs(s, seat, json);
     write_rounds(s, json);
     write_force(s, seat, json);
-    write_question(s, json);
+    decisions_write_question(&ages_decisions, s, json);
 }

@@ -12,7 +12,7 @@ static const struct item step_list[] = {
     {"step_lose_blue", {"", ""}, {"", ""}, ""}, {"step_lose_population", {"", ""}, {"", ""}, ""},
     {"step_raid_loot", {"", ""}, {"", ""}, ""}, {"step_leader", {"", ""}, {"", ""}, ""},
 };
-static const struct item_table step_items = {"step", step_list, COUNT_OF(step_list)};
+static const struct item_list step_items = {"step", step_list, COUNT_OF(step_list)};
 
 static const struct item mark_list[] = {
     {"hammurabi", {"", ""}, {"", ""}, ""},     {"bach", {"", ""}, {"", ""}, ""},
@@ -22,7 +22,7 @@ static const struct item mark_list[] = {
     {"skip_politics", {"", ""}, {"", ""}, ""}, {"second", {"", ""}, {"", ""}, ""},
     {"own_tactic", {"", ""}, {"", ""}, ""},    {"resigned", {"", ""}, {"", ""}, ""},
 };
-static const struct item_table mark_items = {"mark", mark_list, COUNT_OF(mark_list)};
+static const struct item_list mark_items = {"mark", mark_list, COUNT_OF(mark_list)};
 
 /* Masks: the back of a military card shows its age (R 24.3). */
 
@@ -177,13 +177,13 @@ static const struct field player_list[] = {
     U8(ages_player, trade_food, 9),
     U8(ages_player, leader_ages, 15),
     FIELD_LENGTH_ROW(ages_player, civil_count, civil),
-    FIELD_ITEMS_ROW(ages_player, civil, &ages_civil_items, mask_civil),
+    FIELD_BACKED_ROW(ages_player, civil, &ages_civil_items, mask_civil, &ages_age_items),
     FIELD_BITS_ROW(ages_player, fresh, AGES_HAND - 1),
     {.name = "military",
      .type = FIELD_LENGTH,
      .offset = FIELD_PLACE(ages_player, military_count),
      .size = 1},
-    FIELD_ITEMS_ROW(ages_player, military, &ages_military_items, mask_military),
+    FIELD_BACKED_ROW(ages_player, military, &ages_military_items, mask_military, &ages_age_items),
     NUMBERS_ROW(ages_player, shown, FIELD_U8, 15),
 };
 static const struct fields player_fields = FIELDS_OF("player", ages_player, player_list);
@@ -194,7 +194,8 @@ static const struct fields player_fields = FIELDS_OF("player", ages_player, play
      .offset = FIELD_PLACE(ages_planned, card), \
      .size = 1, \
      .items = &ages_military_items, \
-     .mask = CARD}, \
+     .mask = CARD, \
+     .backs = {&ages_age_items}}, \
         {.name = "owner", \
          .type = FIELD_U8, \
          .offset = FIELD_PLACE(ages_planned, owner), \
@@ -216,16 +217,20 @@ static const struct field frame_list[] = {
      .type = FIELD_ITEM,
      .offset = FIELD_PLACE(ages_frame, kind),
      .size = 1,
-     .items = &ages_phase_items,
+     .items = &ages_decision_items,
      .more = &step_items},
     U8(ages_frame, seat, AGES_SEATS - 1),
-    U8(ages_frame, a, 255),
-    U8(ages_frame, b, 255),
-    FIELD_NUMBER_ROW(ages_frame, n, FIELD_I16, -9999, 9999),
-    U8(ages_frame, c, 255),
-    U8(ages_frame, d, 255),
+    FIELD_DERIVED_ROW(ages_frame, spare),
 };
-static const struct fields frame_fields = FIELDS_OF("frame", ages_frame, frame_list);
+static const struct fields *frame_variant(uint8_t kind)
+{
+    return decisions_members(&ages_decisions, kind);
+}
+static const struct fields frame_fields = {.name = "frame",
+                                           .size = sizeof(struct ages_frame),
+                                           .list = frame_list,
+                                           .count = COUNT_OF(frame_list),
+                                           .variant = frame_variant};
 
 #define PLACED_ITEMS(NAME, PLACE, COUNT, TABLE, MASK) \
     { \
@@ -288,7 +293,7 @@ static const struct field state_list[] = {
     U8(ages_state, attacker, AGES_SEATS - 1),
     U8(ages_state, defender, AGES_SEATS - 1),
     LENGTH("used", used_count),
-    FIELD_ITEMS_ROW(ages_state, used, &ages_military_items, mask_used),
+    FIELD_BACKED_ROW(ages_state, used, &ages_military_items, mask_used, &ages_age_items),
     FIELD_NUMBER_ROW(ages_state, attack_need, FIELD_I16, -999, 999),
     FIELD_NUMBER_ROW(ages_state, loot, FIELD_I16, 0, 999),
     FIELD_ITEM_ROW(ages_state, territory, &ages_military_items),

@@ -26,9 +26,9 @@ static int card_of_part(int part)
     return -1;
 }
 
-static void score_event(struct ages_run *run, int part, int card)
+static void score_event(const struct play *play, int part, int card)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int before[AGES_SEATS] = {0};
     for (int seat = 0; seat < s->players; seat++)
         before[seat] = s->player[seat].culture;
@@ -37,25 +37,26 @@ static void score_event(struct ages_run *run, int part, int card)
         int change = s->player[seat].culture - before[seat];
         s->parts[seat][part] = (int16_t)change;
         if (ages_is_in(s, seat))
-            ages_tell(run, AGES_EVENT_SCORE, seat, card, change);
+            play_tell(play, AGES_EVENT_SCORE, seat, card, change);
     }
 }
 
 /* R 22.4: he scores as if he left play. */
-static void score_gates(struct ages_run *run, int seat)
+static void score_gates(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_state *s = play->state;
+    struct ages_player *p = &s->player[seat];
     int before = p->culture;
-    ages_add_points(&p->culture, ages_leaving_culture(run->s, seat));
+    ages_add_points(&p->culture, ages_leaving_culture(s, seat));
     int culture = p->culture - before;
     p->unit_resources_leader = p->unit_science = 0;
-    run->s->parts[seat][AGES_SCORE_PART_BILL_GATES] = (int16_t)culture;
-    ages_tell(run, AGES_EVENT_CARD_CULTURE, seat, p->leader, culture);
+    s->parts[seat][AGES_SCORE_PART_BILL_GATES] = (int16_t)culture;
+    play_tell(play, AGES_EVENT_CARD_CULTURE, seat, p->leader, culture);
 }
 
-void ages_final_scoring(struct ages_run *run)
+void ages_final_scoring(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     s->over = 1;
     while (s->depth)
         ages_pop(s);
@@ -66,13 +67,13 @@ void ages_final_scoring(struct ages_run *run)
         for (int part = 0; part < AGES_SCORE_PART_COUNT; part++) {
             int card = card_of_part(part);
             if (card >= 0 && lies_in_stacks(s, card))
-                score_event(run, part, card);
+                score_event(play, part, card);
         }
         for (int seat = 0; seat < s->players; seat++)
             if (ages_is_in(s, seat) && s->player[seat].leader == AGES_CIVIL_BILL_GATES)
-                score_gates(run, seat);
+                score_gates(play, seat);
     }
-    ages_tell_over(run);
+    ages_tell_over(play);
 }
 
 void ages_scores(const void *state, struct score *scores)

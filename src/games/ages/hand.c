@@ -43,18 +43,19 @@ void ages_remove_civil_at(struct ages_player *p, int at)
 }
 
 /* R 5.8: cards of ages before `age` leave the hand. */
-void ages_drop_old_civil(struct ages_run *run, int seat, int age)
+void ages_drop_old_civil(const struct play *play, int seat, int age)
 {
-    struct ages_player *p = &run->s->player[seat];
+    const struct ages_state *s = play->state;
+    struct ages_player *p = ages_player(play, seat);
     for (int i = 0; i < p->civil_count;) {
         if (ages_level(p->civil[i]) >= age) {
             i++;
             continue;
         }
-        if (run->s->options_hidden) /* nobody has shown it: R 24.2 */
-            ages_tell_only(run, AGES_EVENT_ANTIQUATED, seat, p->civil[i]);
+        if (s->options_hidden) /* nobody has shown it: R 24.2 */
+            play_tell_only(play, AGES_EVENT_ANTIQUATED, seat, p->civil[i]);
         else
-            ages_tell(run, AGES_EVENT_ANTIQUATED, seat, p->civil[i], 0);
+            play_tell(play, AGES_EVENT_ANTIQUATED, seat, p->civil[i], 0);
         ages_remove_civil_at(p, i);
     }
 }
@@ -81,10 +82,12 @@ int ages_distinct_military(const struct ages_player *p, uint8_t *out)
     return count;
 }
 
-int ages_list_discards(const struct ages_player *p, uint32_t *out)
+/* The decisions `discard` and `excess`. */
+int ages_legal_discards(const void *state, uint32_t *out)
 {
+    const struct ages_state *s = state;
     uint8_t cards[AGES_MILITARY];
-    int count = ages_distinct_military(p, cards);
+    int count = ages_distinct_military(&s->player[ages_asked(s)->seat], cards);
     for (int i = 0; i < count; i++)
         out[i] = action_make(AGES_DISCARD, cards[i], 0, 0);
     return count;
@@ -120,18 +123,18 @@ void ages_discard_military(struct ages_state *s, int card, int seen)
     s->pile_seen[age][s->pile_count[age]++] = (uint8_t)seen;
 }
 
-void ages_discard_from_hand(struct ages_run *run, int seat, int card)
+void ages_discard_from_hand(const struct play *play, int seat, int card)
 {
-    int shown = ages_take_military(&run->s->player[seat], card);
-    ages_discard_military(run->s, card, shown | 1 << seat);
-    ages_tell(run, AGES_EVENT_DISCARD, seat, ITEM_NONE, 1);
-    ages_tell_only(run, AGES_EVENT_DISCARDED, seat, card);
+    int shown = ages_take_military(ages_player(play, seat), card);
+    ages_discard_military(play->state, card, shown | 1 << seat);
+    play_tell(play, AGES_EVENT_DISCARD, seat, ITEM_NONE, 1);
+    play_tell_only(play, AGES_EVENT_DISCARDED, seat, card);
 }
 
 /* All cards of ages before `age`. */
-void ages_discard_older(struct ages_run *run, int seat, int age)
+void ages_discard_older(const struct play *play, int seat, int age)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     int before = p->military_count;
     for (int i = 0; i < p->military_count;) {
         int card = p->military[i];
@@ -139,8 +142,8 @@ void ages_discard_older(struct ages_run *run, int seat, int age)
             i++;
             continue;
         }
-        ages_discard_military(run->s, card, take_at(p, i) | 1 << seat);
-        ages_tell_only(run, AGES_EVENT_DISCARDED, seat, card);
+        ages_discard_military(play->state, card, take_at(p, i) | 1 << seat);
+        play_tell_only(play, AGES_EVENT_DISCARDED, seat, card);
     }
-    ages_tell_change(run, AGES_EVENT_DISCARD, seat, before - p->military_count);
+    ages_tell_change(play, AGES_EVENT_DISCARD, seat, before - p->military_count);
 }

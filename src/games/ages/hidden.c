@@ -1,4 +1,4 @@
-/* hidden.c: what a seat cannot know (R 24): redrawing it, and decisions that others do not see. */
+/* hidden.c: what a seat cannot know (R 24), and redrawing it. */
 #include <string.h>
 
 #include "games/ages/rules.h"
@@ -182,7 +182,7 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     }
 }
 
-/* Armed hands are served in random order: bonus cards may be fewer than they have room for. */
+/* Hands that need bonus cards get them in random order: there may not be enough for all. */
 static void mix_armed(struct places *places, struct chance *chance)
 {
     int armed[PLACES_MAX], count = 0;
@@ -235,17 +235,17 @@ static void shuffle_civil_deck(struct ages_state *s, struct chance *chance)
 static bool is_consistent(const struct ages_state *s, int seat)
 {
     uint32_t actions[LEGAL_MAX];
-    if (s->over || !s->depth)
+    if (!s->depth)
         return true;
-    const struct ages_frame *top = &s->frames[s->depth - 1];
+    const struct ages_frame *top = ages_asked(s);
     if (s->territory != ITEM_NONE && s->bid && ages_largest_force(s, s->bidder) < s->bid)
         return false;
-    bool asked =
-        top->seat != seat && top->kind != AGES_PHASE_POLITICS && top->kind != AGES_PHASE_ACTIONS;
-    return !asked || ages_legal(s, actions) > 1;
+    bool tells = !decisions_is_put(&ages_decisions, top->kind, 1) && top->seat != seat;
+    return !tells || decisions_legal(&ages_decisions, s, actions) > 1;
 }
 
-/* Whose hands the doings of others tell of: who is asked, and who bids; a bit per seat. */
+/* The seats whose actions say something about their hands: who is asked, and who bids; a bit for
+ * each. */
 static unsigned telling_seats(const struct ages_state *s)
 {
     unsigned seats = 1u << s->frames[s->depth - 1].seat;
@@ -267,22 +267,4 @@ void ages_resample(void *state, int seat, struct chance *chance)
             break;
     }
     shuffle_civil_deck(s, chance);
-}
-
-/* Decisions that others do not see: which card is prepared as an event, and which is discarded. Of
- * a discard from the hand those know who have seen the card before (R 24.9). */
-uint8_t ages_action_seen_by(const void *state, uint32_t action)
-{
-    const struct ages_state *s = state;
-    const struct ages_frame *top = &s->frames[s->depth - 1];
-    const struct ages_player *p = &s->player[top->seat];
-    uint8_t own = (uint8_t)(1 << top->seat);
-    if (action_verb(action) == AGES_EVENT)
-        return own;
-    if (action_verb(action) != AGES_DISCARD)
-        return EVENT_PUBLIC;
-    if (top->kind == AGES_PHASE_DEFENCE || top->kind == AGES_PHASE_FORCE)
-        return own;
-    const uint8_t *at = memchr(p->military, (int)action_arg(action, 0), p->military_count);
-    return at ? (uint8_t)(own | p->shown[at - p->military]) : own;
 }

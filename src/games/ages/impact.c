@@ -13,9 +13,8 @@ struct ages_effect_step ages_effect_step(int card, int i)
         return (struct ages_effect_step){row->who_3, row->effect_3, row->effect_3_n};
     case 3:
         return (struct ages_effect_step){row->who_4, row->effect_4, row->effect_4_n};
-    default:
-        return (struct ages_effect_step){0, AGES_EFFECT_NONE, 0};
     }
+    return (struct ages_effect_step){0, AGES_EFFECT_NONE, 0};
 }
 
 static int sum_levels(const struct ages_player *p, bool urban, bool units_and_arenas)
@@ -107,57 +106,56 @@ static int science_rank(const struct ages_state *s, int seat, int tie)
     return rank;
 }
 
-/* Culture that an effect of an Age III event gives one player. */
+/* Culture that an effect of an Age III event gives one player; 0 where it does not score. */
 int ages_impact(const struct ages_state *s, int card, int seat, struct ages_effect_step step,
                 int tie)
 {
     const struct ages_player *p = &s->player[seat];
     int content;
-    switch (step.effect) {
-    case AGES_EFFECT_SCORE_FARM_FOOD:
+    switch ((enum ages_scoring)step.effect) {
+    case AGES_SCORING_FARM_FOOD:
         return step.n * ages_farm_food(p);
-    case AGES_EFFECT_SCORE_FOOD_SURPLUS:
+    case AGES_SCORING_FOOD_SURPLUS:
         return ages_farm_food(p) > ages_consumption(p) ? step.n : 0;
-    case AGES_EFFECT_SCORE_URBAN_LEVELS:
+    case AGES_SCORING_URBAN_LEVELS:
         return step.n * sum_levels(p, true, false);
-    case AGES_EFFECT_SCORE_LOWEST_OUTPUT:
+    case AGES_SCORING_LOWEST_OUTPUT:
         return step.n * lowest_output(s, seat);
-    case AGES_EFFECT_SCORE_COLONIES:
+    case AGES_SCORING_COLONIES:
         return step.n * ages_count_bits(p->colonies);
-    case AGES_EFFECT_SCORE_UNIT_AND_ARENA_LEVELS:
+    case AGES_SCORING_UNIT_AND_ARENA_LEVELS:
         return step.n * sum_levels(p, false, true);
-    case AGES_EFFECT_SCORE_CIVIL_ACTIONS:
+    case AGES_SCORING_CIVIL_ACTIONS:
         return step.n * (p->ca + p->ca_spent);
-    case AGES_EFFECT_SCORE_MILITARY_ACTIONS:
+    case AGES_SCORING_MILITARY_ACTIONS:
         return step.n * (p->ma + p->ma_spent);
-    case AGES_EFFECT_SCORE_HAPPINESS:
+    case AGES_SCORING_HAPPINESS:
         return step.n * ages_happiness(s, seat);
-    case AGES_EFFECT_SCORE_MINE_RESOURCES:
+    case AGES_SCORING_MINE_RESOURCES:
         return step.n * ages_mine_resources(s, seat);
-    case AGES_EFFECT_SCORE_CONTENT_WORKERS:
+    case AGES_SCORING_CONTENT_WORKERS:
         content = all_workers(p) - ages_discontent(s, seat) - ages_effect_step(card, 1).n;
         return content > 0 ? step.n * content : 0;
-    case AGES_EFFECT_SCORE_GOVERNMENT_LEVEL:
+    case AGES_SCORING_GOVERNMENT_LEVEL:
         return step.n * ages_level(p->government);
-    case AGES_EFFECT_SCORE_SPECIAL_LEVELS:
+    case AGES_SCORING_SPECIAL_LEVELS:
         return step.n * specials(p, true);
-    case AGES_EFFECT_SCORE_SCIENCE_RANK:
+    case AGES_SCORING_SCIENCE_RANK:
         return step.n * rank_award(s, science_rank(s, seat, tie));
-    case AGES_EFFECT_SCORE_STRENGTH_RANK:
+    case AGES_SCORING_STRENGTH_RANK:
         return step.n * rank_award(s, ages_rank(s, seat, AGES_SELECTOR_STRONGEST, tie));
-    case AGES_EFFECT_SCORE_LEVEL_3_TECHNOLOGIES:
+    case AGES_SCORING_LEVEL_3_TECHNOLOGIES:
         return step.n * level_3_technologies(p);
-    case AGES_EFFECT_SCORE_UNIT_TYPES:
+    case AGES_SCORING_UNIT_TYPES:
         return step.n * types_with_workers(p, AGES_GROUP_UNIT);
-    case AGES_EFFECT_SCORE_URBAN_TYPES:
+    case AGES_SCORING_URBAN_TYPES:
         return step.n * types_with_workers(p, AGES_GROUP_URBAN);
-    case AGES_EFFECT_SCORE_SPECIAL_TECHNOLOGIES:
+    case AGES_SCORING_SPECIAL_TECHNOLOGIES:
         return step.n * specials(p, false);
-    case AGES_EFFECT_SCORE_WONDERS:
+    case AGES_SCORING_WONDERS:
         return wonder_points(p, step.n);
-    default:
-        return 0;
     }
+    return 0;
 }
 
 /* The whole card for everybody, as the final scoring resolves it. */

@@ -1,11 +1,10 @@
 /* memo.c: the evaluation with a memory, for bots that judge thousands of positions of one turn.
  *
- * Most actions change the affairs of one seat alone, so the sums of the others stay what they were.
+ * Most actions concern one seat only, so the sums of the others stay what they were.
  * A memo keeps for every seat the last position it was judged in, as far as its sum depends on it,
- * and the sum. The values are exactly those of ages_evaluate. */
+ * and the sum. The sums are exactly those of ages_sums. */
 #include <string.h>
 
-#include "core/real.h"
 #include "games/ages/evaluate.h"
 
 /* All that the outputs of a seat rest on (ratings.c): its things in play, the pacts at the table
@@ -108,17 +107,10 @@ static bool is_same(const struct seat_memo *memo, const struct ages_player *p,
            memcmp(&memo->table, table, sizeof *table) == 0;
 }
 
-size_t ages_memo_size(void)
+static void sums_again(const struct ages_state *s, const float *weights, struct memo *memo,
+                       double *sums)
 {
-    return sizeof(struct memo);
-}
-
-void ages_evaluate_again(const void *state, const float *weights, void *memory, double *values)
-{
-    const struct ages_state *s = state;
-    struct memo *memo = memory;
     struct table table;
-    double sums[AGES_SEATS];
     for (int seat = 0; seat < s->players; seat++)
         look_at(s, seat, memo);
     describe(s, memo, &table);
@@ -132,5 +124,20 @@ void ages_evaluate_again(const void *state, const float *weights, void *memory, 
         }
         sums[seat] = own->sum;
     }
-    real_softmax(sums, s->players, 1, values);
 }
+
+static void sums(const void *state, const float *weights, void *memo, double *out)
+{
+    if (memo)
+        sums_again(state, weights, memo, out);
+    else
+        ages_sums(state, weights, out);
+}
+
+const struct evaluation ages_evaluation = {
+    .features = &ages_feature_items,
+    .weights = ages_weights,
+    .measure = ages_measure,
+    .sums = sums,
+    .memo_size = sizeof(struct memo),
+};

@@ -7,13 +7,13 @@ int ages_corruption(const struct ages_player *p)
     return ages_blue_bank[ages_lesser(p->blue, AGES_BLUE_COUNT - 1)].corruption;
 }
 
-void ages_suffer_corruption(struct ages_run *run, int seat)
+void ages_suffer_corruption(const struct play *play, int seat)
 {
-    int loss = ages_corruption(&run->s->player[seat]);
-    int resources = ages_lose_resources(run->s, seat, loss);
-    int food = ages_lose_food(run->s, seat, loss - resources);
+    int loss = ages_corruption(ages_player(play, seat));
+    int resources = ages_lose_resources(play->state, seat, loss);
+    int food = ages_lose_food(play->state, seat, loss - resources);
     if (resources || food)
-        ages_tell_more(run, AGES_EVENT_CORRUPTION, seat, ITEM_NONE, resources, food);
+        play_tell_more(play, AGES_EVENT_CORRUPTION, seat, ITEM_NONE, resources, food);
 }
 
 /* Returns the value of the tokens for which the bank had enough. */
@@ -25,9 +25,9 @@ static int put_tokens(struct ages_player *p, int card, int count)
     return put * ages_token_value(card);
 }
 
-void ages_produce_food(struct ages_run *run, int seat)
+void ages_produce_food(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int food = 0;
     for (int card = ages_types[AGES_TYPE_FARM].last; card >= ages_types[AGES_TYPE_FARM].first;
@@ -38,7 +38,7 @@ void ages_produce_food(struct ages_run *run, int seat)
         if (row && row->food_production > 0)
             food += ages_gain_food(s, seat, row->food_production);
     }
-    ages_tell_change(run, AGES_EVENT_PRODUCE_FOOD, seat, food);
+    ages_tell_change(play, AGES_EVENT_PRODUCE_FOOD, seat, food);
 }
 
 /* R 7.126: side B of Trade Routes may help against famine. */
@@ -56,21 +56,21 @@ static int use_trade_food(struct ages_player *p, int need)
 }
 
 /* R 9.24, 9.25 */
-void ages_consume_food(struct ages_run *run, int seat, bool own_turn)
+void ages_consume_food(const struct play *play, int seat, bool own_turn)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int all = ages_consumption(p), need = all, culture = p->culture;
     if (own_turn)
         need -= use_trade_food(p, need);
     need -= ages_lose_food(s, seat, need);
     if (need > 0 && own_turn && can_trade_for_food(s, seat)) {
-        ages_trade(run, seat);
+        ages_trade(play, seat);
         need -= use_trade_food(p, need);
     }
-    ages_tell_change(run, AGES_EVENT_CONSUME, seat, all - need);
+    ages_tell_change(play, AGES_EVENT_CONSUME, seat, all - need);
     ages_lose_points(&p->culture, need * ages_limits[AGES_LIMIT_FAMINE_CULTURE].value);
-    ages_tell_change(run, AGES_EVENT_FAMINE, seat, culture - p->culture);
+    ages_tell_change(play, AGES_EVENT_FAMINE, seat, culture - p->culture);
 }
 
 /* Mines, and labs of Bill Gates, from the highest level down. */
@@ -92,9 +92,9 @@ static int mine(struct ages_state *s, int seat)
     return sum;
 }
 
-void ages_produce_resources(struct ages_run *run, int seat)
+void ages_produce_resources(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int sum = mine(s, seat), less = 0;
     for (int owner = 0; owner < s->players; owner++) {
         const struct ages_pact_side_row *row = ages_pact_side(s, owner, seat);
@@ -102,32 +102,32 @@ void ages_produce_resources(struct ages_run *run, int seat)
             sum += ages_gain_resources(s, seat, row->resource_production);
         less += row && row->resource_production < 0 ? -row->resource_production : 0;
     }
-    ages_tell_change(run, AGES_EVENT_PRODUCE_RESOURCES, seat, sum);
+    ages_tell_change(play, AGES_EVENT_PRODUCE_RESOURCES, seat, sum);
     if (sum && less)
-        ages_tell_change(run, AGES_EVENT_RESOURCES, seat, -ages_lose_resources(s, seat, less));
+        ages_tell_change(play, AGES_EVENT_RESOURCES, seat, -ages_lose_resources(s, seat, less));
 }
 
 /* R 9.20 */
-void ages_score_ratings(struct ages_run *run, int seat)
+void ages_score_ratings(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
-    int science = ages_science(run->s, seat), culture = ages_culture(run->s, seat);
+    struct ages_player *p = ages_player(play, seat);
+    int science = ages_science(play->state, seat), culture = ages_culture(play->state, seat);
     ages_add_points(&p->science, science);
     ages_add_points(&p->culture, culture);
-    ages_tell_change(run, AGES_EVENT_SCIENCE, seat, science);
-    ages_tell_change(run, AGES_EVENT_CULTURE, seat, culture);
+    ages_tell_change(play, AGES_EVENT_SCIENCE, seat, science);
+    ages_tell_change(play, AGES_EVENT_CULTURE, seat, culture);
 }
 
-void ages_produce(struct ages_run *run, int seat)
+void ages_produce(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     if (ages_discontent(s, seat) > s->player[seat].unused) { /* R 9.15 */
-        ages_tell(run, AGES_EVENT_UPRISING, seat, ITEM_NONE, 0);
+        play_tell(play, AGES_EVENT_UPRISING, seat, ITEM_NONE, 0);
         return;
     }
-    ages_score_ratings(run, seat);
-    ages_suffer_corruption(run, seat);
-    ages_produce_food(run, seat);
-    ages_consume_food(run, seat, true);
-    ages_produce_resources(run, seat);
+    ages_score_ratings(play, seat);
+    ages_suffer_corruption(play, seat);
+    ages_produce_food(play, seat);
+    ages_consume_food(play, seat, true);
+    ages_produce_resources(play, seat);
 }

@@ -6,7 +6,7 @@ int ages_distance(const struct ages_state *s, int from, int to)
     return (to - from + s->players) % s->players;
 }
 
-static int value_of(const struct ages_state *s, int seat, int selector)
+static int value_of(const struct ages_state *s, int seat, enum ages_selector selector)
 {
     switch (selector) {
     case AGES_SELECTOR_MOST_CULTURE:
@@ -17,20 +17,31 @@ static int value_of(const struct ages_state *s, int seat, int selector)
         return ages_happiness(s, seat);
     case AGES_SELECTOR_MOST_DISCONTENT:
         return ages_discontent(s, seat);
-    default:
-        return ages_strength(s, seat);
+    case AGES_SELECTOR_ALL:
+    case AGES_SELECTOR_STRONGEST:
+    case AGES_SELECTOR_WEAKEST:
+    case AGES_SELECTOR_TWO_STRONGEST:
+    case AGES_SELECTOR_TWO_WEAKEST:
+    case AGES_SELECTOR_COLONIZER: /* this and the next are known without comparing */
+    case AGES_SELECTOR_ATTACKER:
+    case AGES_SELECTOR_DEFENDER:
+    case AGES_SELECTOR_VICTOR:
+    case AGES_SELECTOR_COUNT:
+        break;
     }
+    return ages_strength(s, seat);
 }
 
 /* Of two equal ones the one nearer to the tie seat counts as higher. */
-static bool is_higher(const struct ages_state *s, int a, int b, int selector, int tie)
+static bool is_higher(const struct ages_state *s, int a, int b, enum ages_selector selector,
+                      int tie)
 {
     int va = value_of(s, a, selector), vb = value_of(s, b, selector);
     return va != vb ? va > vb : ages_distance(s, tie, a) < ages_distance(s, tie, b);
 }
 
 /* How many civilizations count as higher. */
-int ages_rank(const struct ages_state *s, int seat, int selector, int tie)
+int ages_rank(const struct ages_state *s, int seat, enum ages_selector selector, int tie)
 {
     int rank = 0;
     for (int other = 0; other < s->players; other++)
@@ -38,7 +49,7 @@ int ages_rank(const struct ages_state *s, int seat, int selector, int tie)
     return rank;
 }
 
-static int all_with_most(const struct ages_state *s, int selector)
+static int all_with_most(const struct ages_state *s, enum ages_selector selector)
 {
     int best = 0, mask = 0;
     for (int seat = 0; seat < s->players; seat++)
@@ -52,7 +63,7 @@ static int all_with_most(const struct ages_state *s, int selector)
     return mask;
 }
 
-int ages_select(const struct ages_state *s, int selector, int tie)
+int ages_select(const struct ages_state *s, enum ages_selector selector, int tie)
 {
     int left = ages_players_left(s), two = left == 2 ? 1 : 2, mask = 0;
     if (selector == AGES_SELECTOR_HAPPIEST || selector == AGES_SELECTOR_MOST_DISCONTENT)

@@ -49,7 +49,7 @@ static void setup_events(struct ages_state *s, struct chance *chance)
 void ages_setup(void *state, const struct setup *setup, struct chance *chance)
 {
     struct ages_state *s = state;
-    struct ages_run run = {s, chance, NULL};
+    struct play play = {s, chance, NULL};
     uint8_t cards[32];
     s->players = (uint8_t)setup->players;
     s->options_resign = (uint8_t)setup->options[AGES_OPTION_RESIGN];
@@ -71,6 +71,6 @@ void ages_setup(void *state, const struct setup *setup, struct chance *chance)
     }
     if (chance->failed)
         return;
-    ages_begin_turn(&run, s->first);
-    ages_go_on(&run);
+    ages_begin_turn(&play, s->first);
+    decisions_go_on(&ages_decisions, &play);
 }

@@ -8,8 +8,7 @@
 #define EPOKI_GAMES_AGES_STATE_H
 
 #include "ages_data.h"
-#include "core/chance.h"
-#include "core/event.h"
+#include "core/decision.h"
 #include "core/game.h"
 
 enum {
@@ -17,40 +16,39 @@ enum {
     AGES_WORKER_CARDS = AGES_CIVIL_AIR_FORCES + 1,
     AGES_TOKEN_CARDS = AGES_CIVIL_COMPUTERS + 1,
     AGES_UNITS_FIRST = AGES_CIVIL_WARRIORS,
-    AGES_WONDERS = 16,
+    AGES_WONDERS = AGES_CIVIL_WONDERS,
     AGES_ROW = 13,
     AGES_HAND = 24,     /* civil cards in a hand */
-    AGES_MILITARY = 48, /* military cards in a hand: far above what play reaches; a loaded state may
-                           begin there, and then draws none */
-    AGES_CIVIL_DECK = 53,
-    AGES_MILITARY_DECK = 50,
-    AGES_EVENTS = 12, /* cards in an event stack */
+    AGES_MILITARY = 48, /* military cards in a hand: more than any game reaches. In a loaded state a
+                           player may hold as many; he then draws none */
+    AGES_EVENTS = 12,   /* cards in an event stack */
+    AGES_EVENT_STEPS = 4, /* effects of a card */
     AGES_FRAMES = 12,
-    AGES_ROUNDS_MAX = 200, /* this and the next are far above what play reaches: a loaded state may
-                              begin high, and stops there */
+    AGES_ROUNDS_MAX = 200, /* this and the next are more than any game reaches: a loaded state may
+                              start there, and nothing grows beyond */
     AGES_POINTS_MAX = 9999,
     AGES_DECKS = 3 /* ages I, II, III have military decks and piles */
 };
 
-/* Frames beside the decisions of phases.tsv: steps of the game that go on by themselves when they
- * come to the top. */
+/* Kinds of frames beside the decisions of phases.tsv: steps of the game that go on by themselves
+ * when they come to the top. */
 enum ages_step {
-    AGES_STEP_TURN = AGES_PHASE_COUNT, /* a: where in the turn (enum ages_turn); b: the starting
-                                          player resigned in it */
-    AGES_STEP_WAR,                     /* a: war card, b: rival */
-    AGES_STEP_EVENT,                   /* the event in state.event goes on */
-    AGES_STEP_EVENTS_END,              /* R 6.13 */
-    AGES_STEP_ATTACK,                  /* the aggression in state.attack goes on */
-    AGES_STEP_AUCTION,                 /* the auction in state.auction goes on */
-    AGES_STEP_COLONY,                  /* immediate effects of a colony; a: card */
-    AGES_STEP_STAGE,                   /* n blue tokens still to lay on the unfinished wonder */
-    AGES_STEP_LOSE_BLUE,               /* n blue tokens to lose */
-    AGES_STEP_LOSE_POPULATION,         /* n workers to lose */
-    AGES_STEP_RAID_LOOT,               /* n: half of it is the attacker's */
-    AGES_STEP_LEADER,                  /* a: the new leader enters, b: Homer was tucked away */
+    AGES_STEP_TURN = AGES_DECISION_COUNT, /* a whole turn: the lowest frame */
+    AGES_STEP_WAR,                        /* a war is resolved */
+    AGES_STEP_EVENT,                      /* the event in state.event goes on */
+    AGES_STEP_EVENTS_END,                 /* R 6.13 */
+    AGES_STEP_ATTACK,                     /* the aggression in state.attack goes on */
+    AGES_STEP_AUCTION,                    /* the auction in state.auction goes on */
+    AGES_STEP_COLONY,                     /* immediate effects of a colony */
+    AGES_STEP_STAGE,                      /* blue tokens are laid on the unfinished wonder */
+    AGES_STEP_LOSE_BLUE,
+    AGES_STEP_LOSE_POPULATION,
+    AGES_STEP_RAID_LOOT, /* the attacker gets half of what the destroyed buildings cost */
+    AGES_STEP_LEADER,    /* a new leader enters */
     AGES_STEP_END
 };
 
+/* The stages of a turn. */
 enum ages_turn {
     AGES_TURN_ROW,
     AGES_TURN_WARS,
@@ -61,12 +59,48 @@ enum ages_turn {
     AGES_TURN_PRODUCTION
 };
 
+/* A pending decision or step (core/decision.h). Beside each member of the union: the frames that
+ * use it. */
 struct ages_frame {
-    uint8_t kind; /* AGES_PHASE_... or AGES_STEP_... */
+    uint8_t kind; /* AGES_DECISION_... or AGES_STEP_... */
     uint8_t seat; /* who decides, or whom it concerns */
-    uint8_t a, b;
-    int16_t n;
-    uint8_t c, d;
+    union {
+        struct {
+            uint8_t stage; /* the next one: enum ages_turn */
+            uint8_t first_resigned;
+        } turn;
+        struct {
+            uint8_t card, rival;
+        } war;
+        struct {
+            int16_t advantage; /* what is left of it */
+            uint8_t loser, spare;
+        } war_tech;
+        struct {
+            uint8_t second;    /* the second action is being chosen (R 6.4) */
+            uint8_t resolving; /* the frames above carry out the first one */
+        } politics;
+        struct {
+            uint8_t card, owner, side;
+        } pact;
+        struct {
+            uint8_t group;    /* the first of the steps in a row that concern the same players */
+            uint8_t distance; /* the player, counted from whose turn it is */
+            uint8_t step;     /* within the group */
+        } event;
+        struct {
+            uint8_t card, homer_tucked;
+        } leader;
+        uint8_t card;   /* free_build, ordered; step_colony */
+        uint8_t amount; /* what an event asks about: dev_civ, markets, foray, raiders, agreement
+                           (civil actions left), discard (cards left) */
+        uint8_t left;   /* tokens or workers: step_stage, step_lose_... */
+        uint8_t level;  /* raid: the highest that may be destroyed */
+        uint8_t victim; /* terrorism */
+        uint8_t onto_wonder; /* blue: the token goes there; else it is lost */
+        uint8_t defended;    /* step_attack: the defence is over */
+    };
+    uint8_t spare[2]; /* zero; fills eight bytes */
 };
 
 /* Once-per-turn and once-per-game marks of a player. */
@@ -82,9 +116,17 @@ enum ages_mark {
     AGES_MARK_CAESAR = 1 << 7,        /* for the whole game */
     AGES_MARK_SKIP_POLITICS = 1 << 8, /* until the next Politics Phase */
     AGES_MARK_SECOND = 1 << 9,        /* the second political action is being chosen */
-    AGES_MARK_OWN_TACTIC = 1 << 10,   /* the current tactic is an own card, not common yet */
+    AGES_MARK_OWN_TACTIC =
+        1 << 10, /* the current tactic is the player's own card, not common yet */
     AGES_MARK_RESIGNED = 1 << 11
 };
+
+/* Sets that have a bit for each. */
+static_assert(AGES_WORKER_CARDS <= 64, "ages_player.techs");
+static_assert(AGES_WONDERS <= 16, "ages_player.completed, .ruined");
+static_assert((int)AGES_TERRITORY_COUNT <= 16, "ages_player.colonies");
+static_assert((int)AGES_TACTIC_COUNT <= 16, "ages_state.common");
+static_assert(AGES_HAND <= 32, "ages_player.fresh");
 
 struct ages_player {
     uint64_t techs;             /* worker cards in play */
@@ -99,7 +141,7 @@ struct ages_player {
     uint8_t special[4]; /* by type: civil, military, colonization, construction */
     uint8_t leader;
     uint8_t wonder;              /* unfinished */
-    uint8_t stages;              /* of it that are covered */
+    uint8_t stages;              /* how many of its stages are built */
     uint8_t tucked;              /* the wonder Homer lies under */
     uint8_t pact, partner, side; /* own pact: row of pacts.tsv; its owner's side */
     uint8_t war[2], target[2];   /* declared wars: military cards and rivals */
@@ -142,10 +184,10 @@ struct ages_state {
     uint8_t deck[AGES_DECKS][AGES_MILITARY_DECK], deck_count[AGES_DECKS];
     uint8_t pile[AGES_DECKS][AGES_MILITARY_DECK], pile_seen[AGES_DECKS][AGES_MILITARY_DECK];
     uint8_t pile_count[AGES_DECKS];
-    uint8_t box[10]; /* Age A military cards put away unseen */
+    uint8_t box[AGES_MILITARY_DECK_A]; /* Age A military cards put away unseen */
     struct ages_planned current_events[AGES_EVENTS], future_events[AGES_EVENTS];
     uint8_t current_count, future_count;
-    uint8_t past[14]; /* past events: bit per military card */
+    uint8_t past[(AGES_MILITARY_COUNT + 7) / 8]; /* past events: bit per military card */
     /* the event being resolved */
     uint8_t event;
     uint8_t event_who[4];             /* seats of each step; bit per seat */
@@ -165,64 +207,38 @@ struct ages_state {
 };
 
 extern const struct fields ages_fields;
+extern const struct decisions ages_decisions;
 
-/* The verbs of the notation. Several share a word and differ in what they name. */
-enum ages_verb {
-    AGES_PASS,
-    AGES_END,
-    AGES_NONE,
-    AGES_DONE,
-    AGES_ACCEPT,
-    AGES_REFUSE,
-    AGES_FOOD,
-    AGES_RESOURCES,
-    AGES_POPULATION,
-    AGES_RESIGN,
-    AGES_TAKE,        /* civil, space */
-    AGES_BUILD,       /* civil */
-    AGES_UPGRADE,     /* civil, civil */
-    AGES_DESTROY,     /* civil */
-    AGES_DISBAND,     /* civil */
-    AGES_LEADER,      /* civil */
-    AGES_STAGE,       /* number */
-    AGES_DEVELOP,     /* civil */
-    AGES_REVOLUTION,  /* civil */
-    AGES_PLAY,        /* civil: action card */
-    AGES_PLAY_BONUS,  /* military: "play" */
-    AGES_TACTIC,      /* military */
-    AGES_COPY,        /* military */
-    AGES_USE,         /* civil: leader or wonder */
-    AGES_USE_ON,      /* civil, civil: Barbarossa */
-    AGES_USE_TWICE,   /* civil, civil, civil: Bach */
-    AGES_USE_CHOICE,  /* civil, choice: Churchill */
-    AGES_USE_CARD,    /* civil, military: Columbus */
-    AGES_USE_PACT,    /* military: Trade Routes */
-    AGES_EVENT,       /* military */
-    AGES_AGGRESSION,  /* military, seat */
-    AGES_WAR,         /* military, seat */
-    AGES_PACT,        /* military, seat */
-    AGES_PACT_SIDE,   /* military, seat, side */
-    AGES_CANCEL,      /* military */
-    AGES_RESOLVE,     /* military, seat */
-    AGES_SEIZE,       /* civil */
-    AGES_DISCARD,     /* military */
-    AGES_PLUNDER,     /* food, resources */
-    AGES_GAIN,        /* food, resources */
-    AGES_LOSE_STOCK,  /* food, resources */
-    AGES_ANNEX,       /* military */
-    AGES_REMOVE,      /* civil */
-    AGES_LOSE_COLONY, /* military */
-    AGES_RUIN,        /* civil */
-    AGES_LOSE_WORKER, /* civil */
-    AGES_BLUE,        /* civil */
-    AGES_BID,         /* number */
-    AGES_SEND,        /* civil */
-    AGES_TUCK,        /* civil */
-    AGES_VERB_COUNT
-};
+/* The decision or step that comes next. */
+static inline struct ages_frame *ages_top(struct ages_state *s)
+{
+    return &s->frames[s->depth - 1];
+}
+static inline const struct ages_frame *ages_asked(const struct ages_state *s)
+{
+    return &s->frames[s->depth - 1];
+}
 
-/* Indexes into ages_game.tables and .stacks */
-enum { AGES_KIND_CIVIL, AGES_KIND_MILITARY, AGES_KIND_CHOICE, AGES_KIND_SIDE, AGES_KIND_COUNT };
+/* Pushes a frame and returns it: members other than these are zero. */
+static inline struct ages_frame *ages_push(struct ages_state *s, int kind, int seat)
+{
+    DECISION_PUSH(s, (struct ages_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
+    return ages_top(s);
+}
+/* Takes the top frame away and returns it. */
+static inline struct ages_frame ages_pop(struct ages_state *s)
+{
+    struct ages_frame top = *ages_top(s);
+    DECISION_POP(s);
+    return top;
+}
+
+/* A player of the state that is played on. */
+static inline struct ages_player *ages_player(const struct play *play, int seat)
+{
+    struct ages_state *s = play->state;
+    return &s->player[seat];
+}
 
 enum ages_stack {
     AGES_STACK_FIRST,

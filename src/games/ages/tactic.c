@@ -23,14 +23,14 @@ int ages_list_tactics(const struct ages_state *s, int seat, uint32_t *out)
     return count;
 }
 
-void ages_set_tactic(struct ages_run *run, int seat, int card, bool own)
+void ages_set_tactic(const struct play *play, int seat, int card, bool own)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     ages_pay_ma(p, own ? 1 : 2);
     p->tactic = (uint8_t)(card - ages_first_military(AGES_MILITARY_TYPE_TACTIC));
     p->marks |= AGES_MARK_TACTIC;
     p->marks &= (uint16_t)~AGES_MARK_OWN_TACTIC;
-    ages_tell(run, own ? AGES_EVENT_TACTIC : AGES_EVENT_COPY, seat, card, 0);
+    play_tell(play, own ? AGES_EVENT_TACTIC : AGES_EVENT_COPY, seat, card, 0);
     if (!own)
         return;
     p->marks |= AGES_MARK_OWN_TACTIC;
@@ -38,12 +38,13 @@ void ages_set_tactic(struct ages_run *run, int seat, int card, bool own)
 }
 
 /* R 5.27 */
-void ages_share_tactic(struct ages_run *run, int seat)
+void ages_share_tactic(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_state *s = play->state;
+    struct ages_player *p = &s->player[seat];
     if (!(p->marks & AGES_MARK_OWN_TACTIC))
         return;
-    run->s->common |= (uint16_t)(1 << p->tactic);
+    s->common |= (uint16_t)(1 << p->tactic);
     p->marks &= (uint16_t)~AGES_MARK_OWN_TACTIC;
-    ages_tell(run, AGES_EVENT_COMMON, seat, ages_tactics[p->tactic].card, 0);
+    play_tell(play, AGES_EVENT_COMMON, seat, ages_tactics[p->tactic].card, 0);
 }

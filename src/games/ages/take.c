@@ -57,9 +57,9 @@ int ages_list_takes(const struct ages_state *s, int seat, int most, uint32_t *ou
     return count;
 }
 
-void ages_take_card(struct ages_run *run, int seat, int space)
+void ages_take_card(const struct play *play, int seat, int space)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int card = s->row[space - 1];
     s->row[space - 1] = ITEM_NONE;
@@ -75,5 +75,5 @@ void ages_take_card(struct ages_run *run, int seat, int space)
         return;
     int science = ages_power(s, seat, AGES_POWER_SCIENCE_FOR_TAKING_TECHNOLOGY);
     ages_add_points(&p->science, science);
-    ages_tell_change(run, AGES_EVENT_SCIENCE, seat, science);
+    ages_tell_change(play, AGES_EVENT_SCIENCE, seat, science);
 }

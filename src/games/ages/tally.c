@@ -15,7 +15,7 @@ struct axis ages_axis(int index, int players)
     const struct ages_axis_row *row = &ages_axes[index];
     return (struct axis){.form = forms[row->form],
                          .over = row->over,
-                         .table = AGES_KIND_CIVIL,
+                         .kind = AGES_TABLE_CIVIL,
                          .human = players == 2   ? row->human_2
                                   : players == 3 ? row->human_3
                                                  : row->human_4};
@@ -70,29 +70,19 @@ static void tally_event(const struct ages_state *s, const struct event *event,
     int seat = event->seat < s->players ? event->seat : 0;
     if (axis_of_event[event->kind])
         tally->counts[axis_of_event[event->kind]][seat]++;
-    switch (event->kind) {
-    case AGES_EVENT_TAKE:
+    if (event->kind == AGES_EVENT_TAKE)
         tally->counts[AGES_AXIS_TAKES_THREE][seat] += event->amount >= 3;
-        break;
-    case AGES_EVENT_STAGE:
+    else if (event->kind == AGES_EVENT_STAGE)
         tally->counts[AGES_AXIS_STAGES][seat] += event->amount;
-        break;
-    case AGES_EVENT_WONDER:
+    else if (event->kind == AGES_EVENT_WONDER)
         tally->things[AGES_AXIS_WONDERS_BY_CARD][event->item]++;
-        break;
-    case AGES_EVENT_DEVELOP:
-    case AGES_EVENT_REVOLUTION:
+    else if (event->kind == AGES_EVENT_DEVELOP || event->kind == AGES_EVENT_REVOLUTION)
         tally_technology(s, seat, event->item, tally);
-        break;
-    case AGES_EVENT_VICTORY: /* R 5.18: wars are resolved in the turn of whoever declared them */
+    else if (event->kind == AGES_EVENT_VICTORY)
+        /* R 5.18: wars are resolved in the turn of whoever declared them */
         tally->counts[AGES_AXIS_WARS_WON][seat] += event->seat == s->current;
-        break;
-    case AGES_EVENT_CORRUPTION:
+    else if (event->kind == AGES_EVENT_CORRUPTION)
         tally->counts[AGES_AXIS_CORRUPTION][seat] += event->amount + event->extra;
-        break;
-    default:
-        break;
-    }
 }
 
 static int margin(const struct ages_state *s)

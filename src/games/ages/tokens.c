@@ -237,9 +237,7 @@ void ages_settle_symbols(struct ages_state *s, int seat, struct ages_symbols bef
     int from_bank = -blue < p->blue ? -blue : p->blue;
     p->blue = (uint8_t)(p->blue - from_bank);
     if (-blue > from_bank) /* R 17.6: the rest from cards of the owner's choice */
-        ages_push(s, (struct ages_frame){.kind = AGES_STEP_LOSE_BLUE,
-                                         .seat = (uint8_t)seat,
-                                         .n = (int16_t)(-blue - from_bank)});
+        ages_push(s, AGES_STEP_LOSE_BLUE, seat)->left = (uint8_t)(-blue - from_bank);
 }
 
 void ages_all_symbols(const struct ages_state *s, struct ages_symbols *all)

@@ -17,16 +17,15 @@ int ages_next_seat(const struct ages_state *s, int seat)
     return seat;
 }
 
-void ages_begin_turn(struct ages_run *run, int seat)
+void ages_begin_turn(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     s->current = (uint8_t)seat;
-    ages_tell(run, AGES_EVENT_TURN, seat, ITEM_NONE, s->round);
+    play_tell(play, AGES_EVENT_TURN, seat, ITEM_NONE, s->round);
     p->unit_resources_leader = (uint8_t)ages_power(s, seat, AGES_POWER_UNIT_RESOURCES_EACH_TURN);
-    ages_push(s, (struct ages_frame){.kind = AGES_STEP_TURN,
-                                     .seat = (uint8_t)seat,
-                                     .a = s->round == 1 ? AGES_TURN_ACTIONS : AGES_TURN_ROW});
+    ages_push(s, AGES_STEP_TURN, seat)->turn.stage =
+        s->round == 1 ? AGES_TURN_ACTIONS : AGES_TURN_ROW;
 }
 
 static void give_actions_back(struct ages_player *p)
@@ -42,7 +41,7 @@ static void give_actions_back(struct ages_player *p)
 
 bool ages_next_opens_round(const struct ages_state *s)
 {
-    return ages_next_seat(s, s->current) == s->first && !s->frames[0].b;
+    return ages_next_seat(s, s->current) == s->first && !s->frames[0].turn.first_resigned;
 }
 
 bool ages_is_last_turn(const struct ages_state *s)
@@ -51,9 +50,9 @@ bool ages_is_last_turn(const struct ages_state *s)
 }
 
 /* R 9.50, 9.51 */
-static void end_turn(struct ages_run *run)
+static void end_turn(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     if (ages_is_in(s, s->current))
         give_actions_back(&s->player[s->current]);
     int next = ages_next_seat(s, s->current);
@@ -61,32 +60,32 @@ static void end_turn(struct ages_run *run)
     while (s->depth)
         ages_pop(s);
     if (last) {
-        ages_final_scoring(run);
+        ages_final_scoring(play);
         return;
     }
     if (opens_round)
         s->round = (uint8_t)ages_lesser(s->round + 1, AGES_ROUNDS_MAX);
-    ages_begin_turn(run, next);
+    ages_begin_turn(play, next);
 }
 
-static void leader_scores(struct ages_run *run, int seat, int culture)
+static void leader_scores(const struct play *play, int seat, int culture)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     ages_add_points(&p->culture, culture);
-    ages_tell(run, AGES_EVENT_CARD_CULTURE, seat, p->leader, culture);
+    play_tell(play, AGES_EVENT_CARD_CULTURE, seat, p->leader, culture);
 }
 
 /* R 9.2 */
-void ages_close_actions(struct ages_run *run, int seat)
+void ages_close_actions(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     int churchill = ages_power(s, seat, AGES_POWER_CHOICE_CULTURE);
     int genghis = ages_power(s, seat, AGES_POWER_CULTURE_IF_STRONG);
     if (churchill && !(s->player[seat].marks & AGES_MARK_CHURCHILL) && s->round > 1)
-        leader_scores(run, seat, churchill);
+        leader_scores(play, seat, churchill);
     if (genghis &&
         ages_rivals_ahead(s, seat, false) <= (ages_players_left(s) == 2 ? 0 : 1)) /* R 21.2 */
-        leader_scores(run, seat, genghis);
+        leader_scores(play, seat, genghis);
 }
 
 /* R 9.40 */
@@ -98,85 +97,82 @@ int ages_cards_drawn(const struct ages_state *s, int seat)
 }
 
 /* R 9.10-9.40 */
-static void finish_turn(struct ages_run *run, int seat)
+static void finish_turn(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     const struct ages_player *p = &s->player[seat];
     if (p->military_count > ages_military_limit(s, seat)) {
-        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_EXCESS, .seat = (uint8_t)seat});
+        ages_push(s, AGES_DECISION_EXCESS, seat);
         return;
     }
-    ages_produce(run, seat);
-    ages_draw_military(run, seat, ages_cards_drawn(s, seat));
-    end_turn(run);
+    ages_produce(play, seat);
+    ages_draw_military(play, seat, ages_cards_drawn(s, seat));
+    end_turn(play);
 }
 
 static void step_wars(struct ages_state *s, struct ages_frame *top)
 {
     const struct ages_player *p = &s->player[top->seat];
-    if (p->war[0] == ITEM_NONE) {
-        top->a = AGES_TURN_TACTIC;
-    } else if (p->war[1] != ITEM_NONE) {
-        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_WAR_ORDER, .seat = top->seat});
-    } else {
-        ages_push(s,
-                  (struct ages_frame){
-                      .kind = AGES_STEP_WAR, .seat = top->seat, .a = p->war[0], .b = p->target[0]});
-    }
+    if (p->war[0] == ITEM_NONE)
+        top->turn.stage = AGES_TURN_TACTIC;
+    else if (p->war[1] != ITEM_NONE)
+        ages_push(s, AGES_DECISION_WAR_ORDER, top->seat);
+    else
+        ages_begin_war(s, top->seat, p->war[0], p->target[0]);
 }
 
 /* R 6.5, 6.6 */
-static void begin_politics(struct ages_run *run, int seat)
+static void begin_politics(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     if (s->current_count && ages_power(s, seat, AGES_POWER_SEE_NEXT_EVENT)) {
         s->current_events[0].seen |= (uint8_t)(1 << seat);
-        ages_tell_only(run, AGES_EVENT_FORESEEN, seat, s->current_events[0].card);
+        play_tell_only(play, AGES_EVENT_FORESEEN, seat, s->current_events[0].card);
     }
     if (p->marks & AGES_MARK_SKIP_POLITICS) {
         p->marks &= (uint16_t)~AGES_MARK_SKIP_POLITICS;
-        ages_tell(run, AGES_EVENT_SKIP, seat, ITEM_NONE, 0);
+        play_tell(play, AGES_EVENT_SKIP, seat, ITEM_NONE, 0);
     } else {
-        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_POLITICS, .seat = (uint8_t)seat});
+        ages_push(s, AGES_DECISION_POLITICS, seat);
     }
 }
 
-void ages_step_turn(struct ages_run *run)
+void ages_step_turn(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_frame *top = ages_top(s);
     int seat = top->seat;
     if (!ages_is_in(s, seat)) { /* resigned */
-        end_turn(run);
+        end_turn(play);
         return;
     }
-    switch ((enum ages_turn)top->a) {
+    switch ((enum ages_turn)top->turn.stage) {
     case AGES_TURN_ROW:
-        top->a = AGES_TURN_WARS;
-        ages_replenish_row(run);
+        top->turn.stage = AGES_TURN_WARS;
+        ages_replenish_row(play);
         break;
     case AGES_TURN_WARS:
         step_wars(s, top);
         break;
     case AGES_TURN_TACTIC:
-        top->a = AGES_TURN_POLITICS;
-        ages_share_tactic(run, seat);
+        top->turn.stage = AGES_TURN_POLITICS;
+        ages_share_tactic(play, seat);
         break;
     case AGES_TURN_POLITICS:
-        top->a = AGES_TURN_ACTIONS;
-        begin_politics(run, seat);
+        top->turn.stage = AGES_TURN_ACTIONS;
+        begin_politics(play, seat);
         break;
     case AGES_TURN_ACTIONS:
-        top->a = AGES_TURN_CLOSE;
-        ages_push(s, (struct ages_frame){.kind = AGES_PHASE_ACTIONS, .seat = (uint8_t)seat});
+        top->turn.stage = AGES_TURN_CLOSE;
+        ages_push(s, AGES_DECISION_ACTIONS, seat);
         break;
     case AGES_TURN_CLOSE:
-        top->a = AGES_TURN_PRODUCTION;
-        ages_close_actions(run, seat);
+        top->turn.stage = AGES_TURN_PRODUCTION;
+        ages_close_actions(play, seat);
         break;
     case AGES_TURN_PRODUCTION:
-        finish_turn(run, seat);
+        finish_turn(play, seat);
         break;
     }
 }

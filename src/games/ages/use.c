@@ -88,81 +88,82 @@ int ages_list_uses(const struct ages_state *s, int seat, uint32_t *out)
 /* Doing */
 
 /* R 7.120 */
-static void use_hammurabi(struct ages_run *run, int seat)
+static void use_hammurabi(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     ages_pay_ma(p, 1);
     p->once_ca++;
     p->marks |= AGES_MARK_HAMMURABI;
-    ages_tell(run, AGES_EVENT_CIVIL_ACTIONS, seat, ITEM_NONE, 1);
+    play_tell(play, AGES_EVENT_CIVIL_ACTIONS, seat, ITEM_NONE, 1);
 }
 
-static void use_liner(struct ages_run *run, int seat)
+static void use_liner(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     ages_gain_population(p, 1);
     p->marks |= AGES_MARK_LINER;
-    ages_tell(run, AGES_EVENT_POPULATION, seat, ITEM_NONE, 1);
+    play_tell(play, AGES_EVENT_POPULATION, seat, ITEM_NONE, 1);
 }
 
 /* R 7.123 */
-static void use_churchill(struct ages_run *run, int seat, unsigned choice)
+static void use_churchill(const struct play *play, int seat, unsigned choice)
 {
-    struct ages_player *p = &run->s->player[seat];
+    struct ages_player *p = ages_player(play, seat);
     const struct ages_civil_row *row = ages_civil(AGES_CIVIL_WINSTON_CHURCHILL);
     p->marks |= AGES_MARK_CHURCHILL;
     if (choice == AGES_CHURCHILL_CHOICE_CULTURE) {
         ages_add_points(&p->culture, row->power_1_n);
-        ages_tell(run, AGES_EVENT_CULTURE, seat, ITEM_NONE, row->power_1_n);
+        play_tell(play, AGES_EVENT_CULTURE, seat, ITEM_NONE, row->power_1_n);
         return;
     }
     p->unit_science = (uint8_t)row->power_2_n;
     p->unit_resources_leader = (uint8_t)row->power_3_n;
-    ages_tell(run, AGES_EVENT_UNIT_SCIENCE, seat, ITEM_NONE, row->power_2_n);
-    ages_tell(run, AGES_EVENT_UNIT_RESOURCES, seat, ITEM_NONE, row->power_3_n);
+    play_tell(play, AGES_EVENT_UNIT_SCIENCE, seat, ITEM_NONE, row->power_2_n);
+    play_tell(play, AGES_EVENT_UNIT_RESOURCES, seat, ITEM_NONE, row->power_3_n);
 }
 
 /* R 7.121 */
-static void recruit(struct ages_run *run, int seat, int card)
+static void recruit(const struct play *play, int seat, int card)
 {
-    int less = ages_power(run->s, seat, AGES_POWER_RECRUIT);
-    ages_pay_ma(&run->s->player[seat], 1);
-    ages_grow(run, seat, less);
-    ages_build_for(run, seat, card, less);
+    int less = ages_power(play->state, seat, AGES_POWER_RECRUIT);
+    ages_pay_ma(ages_player(play, seat), 1);
+    ages_grow(play, seat, less);
+    ages_build_for(play, seat, card, less);
 }
 
 /* Of one's own free will, or against famine (R 7.126). */
-void ages_trade(struct ages_run *run, int seat)
+void ages_trade(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
-    ages_tell(run, AGES_EVENT_TRADE, seat, AGES_MILITARY_TRADE_ROUTES_AGREEMENT, 0);
+    struct ages_player *p = ages_player(play, seat);
+    play_tell(play, AGES_EVENT_TRADE, seat, AGES_MILITARY_TRADE_ROUTES_AGREEMENT, 0);
     p->marks |= AGES_MARK_TRADE;
-    if (ages_trade_power(run->s, seat) == AGES_POWER_FOOD_AS_RESOURCE) {
-        ages_tell_change(run, AGES_EVENT_FOOD, seat, -ages_lose_food(run->s, seat, 1));
+    if (ages_trade_power(play->state, seat) == AGES_POWER_FOOD_AS_RESOURCE) {
+        ages_tell_change(play, AGES_EVENT_FOOD, seat, -ages_lose_food(play->state, seat, 1));
         p->trade_resources++;
     } else {
-        ages_tell_change(run, AGES_EVENT_RESOURCES, seat, -ages_lose_resources(run->s, seat, 1));
+        ages_tell_change(play, AGES_EVENT_RESOURCES, seat,
+                         -ages_lose_resources(play->state, seat, 1));
         p->trade_food++;
     }
 }
 
-void ages_use_bach(struct ages_run *run, int seat, int from, int to, int discount)
+void ages_use_bach(const struct play *play, int seat, int from, int to, int discount)
 {
-    ages_tell(run, AGES_EVENT_USE, seat, AGES_CIVIL_JOHANN_SEBASTIAN_BACH, 0);
-    ages_upgrade(run, seat, from, to, discount);
-    run->s->player[seat].marks |= AGES_MARK_BACH;
+    play_tell(play, AGES_EVENT_USE, seat, AGES_CIVIL_JOHANN_SEBASTIAN_BACH, 0);
+    ages_upgrade(play, seat, from, to, discount);
+    ages_player(play, seat)->marks |= AGES_MARK_BACH;
 }
 
-void ages_use(struct ages_run *run, int seat, uint32_t action)
+void ages_use(const struct play *play, int seat, uint32_t action)
 {
     int card = (int)action_arg(action, 0);
-    ages_tell(run, AGES_EVENT_USE, seat, card, 0);
+    play_tell(play, AGES_EVENT_USE, seat, card, 0);
     if (action_verb(action) == AGES_USE_ON)
-        recruit(run, seat, (int)action_arg(action, 1));
+        recruit(play, seat, (int)action_arg(action, 1));
     else if (action_verb(action) == AGES_USE_CHOICE)
-        use_churchill(run, seat, action_arg(action, 1));
+        use_churchill(play, seat, action_arg(action, 1));
     else if (card == AGES_CIVIL_HAMMURABI)
-        use_hammurabi(run, seat);
+        use_hammurabi(play, seat);
     else
-        use_liner(run, seat);
+        use_liner(play, seat);
 }

@@ -37,15 +37,14 @@ int ages_list_stages(const struct ages_state *s, int seat, uint32_t *out)
     return count;
 }
 
-void ages_begin_stages(struct ages_run *run, int seat, int stages, int discount)
+void ages_begin_stages(const struct play *play, int seat, int stages, int discount)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int cost = ages_less_by(ages_stages_cost(p, stages), discount);
-    ages_tell_more(run, AGES_EVENT_STAGE, seat, p->wonder, stages, cost);
+    play_tell_more(play, AGES_EVENT_STAGE, seat, p->wonder, stages, cost);
     ages_pay_resources(s, seat, cost, false);
-    ages_push(s, (struct ages_frame){
-                     .kind = AGES_STEP_STAGE, .seat = (uint8_t)seat, .n = (int16_t)stages});
+    ages_push(s, AGES_STEP_STAGE, seat)->left = (uint8_t)stages;
 }
 
 /* Completion */
@@ -79,23 +78,24 @@ static int arena_strength(const struct ages_player *p)
 }
 
 /* Culture for a wonder that scores at its completion (R 21.14). */
-static int completion_culture(const struct ages_state *s, int seat, int effect)
+static int completion_culture(const struct ages_state *s, int seat, enum ages_wonder_effect effect)
 {
     const struct ages_player *p = &s->player[seat];
     switch (effect) {
-    case AGES_EFFECT_CULTURE_PER_UNIT_OR_URBAN_WORKER:
+    case AGES_WONDER_EFFECT_CULTURE_PER_UNIT_OR_URBAN_WORKER:
         return workers_of_group(p, AGES_GROUP_UNIT) + workers_of_group(p, AGES_GROUP_URBAN);
-    case AGES_EFFECT_CULTURE_PER_FARM_OR_MINE_WORKER:
+    case AGES_WONDER_EFFECT_CULTURE_PER_FARM_OR_MINE_WORKER:
         return workers_of_group(p, AGES_GROUP_PRODUCTION);
-    case AGES_EFFECT_CULTURE_PER_TECHNOLOGY_LEVEL:
+    case AGES_WONDER_EFFECT_CULTURE_PER_TECHNOLOGY_LEVEL:
         return technology_levels(p);
-    case AGES_EFFECT_CULTURE_OF_THEATERS_AND_LIBRARIES:
+    case AGES_WONDER_EFFECT_CULTURE_OF_THEATERS_AND_LIBRARIES:
         return ages_urban_culture(s, seat, false);
-    case AGES_EFFECT_OUTPUT_OF_URBAN_BUILDINGS:
+    case AGES_WONDER_EFFECT_OUTPUT_OF_URBAN_BUILDINGS:
         return ages_urban_culture(s, seat, true) + ages_urban_science(s, seat) + arena_strength(p);
-    default:
-        return 0;
+    case AGES_WONDER_EFFECT_NONE:
+        break;
     }
+    return 0;
 }
 
 /* All culture that a wonder scores at its completion. */
@@ -106,13 +106,13 @@ int ages_completion_culture(const struct ages_state *s, int seat, int wonder)
            row->effect_2_n * completion_culture(s, seat, row->effect_2);
 }
 
-static void complete_wonder(struct ages_run *run, int seat)
+static void complete_wonder(const struct play *play, int seat)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_player *p = &s->player[seat];
     int card = p->wonder;
     struct ages_symbols before = ages_symbols(s, seat);
-    ages_tell(run, AGES_EVENT_WONDER, seat, card, 0);
+    play_tell(play, AGES_EVENT_WONDER, seat, card, 0);
     p->blue = (uint8_t)(p->blue + p->stages);
     p->completed |= (uint16_t)(1 << ages_wonder_bit(card));
     p->wonder = ITEM_NONE;
@@ -121,20 +121,19 @@ static void complete_wonder(struct ages_run *run, int seat)
     int culture = ages_completion_culture(s, seat, card);
     ages_add_points(&p->culture, culture);
     if (culture)
-        ages_tell(run, AGES_EVENT_CARD_CULTURE, seat, card, culture);
+        play_tell(play, AGES_EVENT_CARD_CULTURE, seat, card, culture);
 }
 
-void ages_step_stage(struct ages_run *run)
+void ages_step_stage(const struct play *play)
 {
-    struct ages_state *s = run->s;
+    struct ages_state *s = play->state;
     struct ages_frame *top = ages_top(s);
     struct ages_player *p = &s->player[top->seat];
     int seat = top->seat;
-    while (top->n > 0) {
-        top->n--;
+    while (top->left > 0) {
+        top->left--;
         if (!p->blue) {
-            ages_push(s,
-                      (struct ages_frame){.kind = AGES_PHASE_BLUE, .seat = (uint8_t)seat, .a = 1});
+            ages_push(s, AGES_DECISION_BLUE, seat)->onto_wonder = 1;
             return;
         }
         p->blue--;
@@ -142,14 +141,14 @@ void ages_step_stage(struct ages_run *run)
     }
     ages_pop(s);
     if (p->stages == ages_stage_count(p->wonder))
-        complete_wonder(run, seat);
+        complete_wonder(play, seat);
 }
 
 /* R 5.10 */
-void ages_remove_wonder(struct ages_run *run, int seat)
+void ages_remove_wonder(const struct play *play, int seat)
 {
-    struct ages_player *p = &run->s->player[seat];
-    ages_tell(run, AGES_EVENT_REMOVE, seat, p->wonder, 0);
+    struct ages_player *p = ages_player(play, seat);
+    play_tell(play, AGES_EVENT_REMOVE, seat, p->wonder, 0);
     p->blue = (uint8_t)(p->blue + p->stages);
     p->stages = 0;
     p->wonder = ITEM_NONE;

@@ -150,7 +150,7 @@ static void aim_fleet(const struct civ_aimer *by, struct civ_aims *out)
 
 static void aim_harbour(const struct civ_aimer *by, struct civ_aims *out)
 {
-    out->squares = harbours(by->s, by->seat, by->thing->d);
+    out->squares = harbours(by->s, by->seat, by->thing->target);
 }
 
 static void aim_bomb(const struct civ_aimer *by, struct civ_aims *out)
@@ -166,7 +166,7 @@ static void aim_lock(const struct civ_aimer *by, struct civ_aims *out)
     out->squares = grid_minus(out->squares, s->lying[CIV_CLASS_RELIC]); /* R 8.7 */
 }
 
-/* Which targets what has */
+/* The targets of each ability and event */
 
 static const struct aiming event_aiming[CIV_EVENT_KIND_COUNT] = {
     [CIV_EVENT_KIND_DESERT] = {.target = {civ_aim_desertion}},
@@ -196,12 +196,12 @@ static const struct aiming ability_aiming[CIV_ABILITY_COUNT] = {
 
 static civ_aim *aim_of(const struct civ_state *s, const struct civ_frame *thing, int nth)
 {
-    const struct aiming *row = thing->a == CIV_THING_EVENT
-                                   ? &event_aiming[civ_events[thing->b].kind]
-                                   : &ability_aiming[thing->b];
+    bool event = civ_thing_of(thing) == CIV_THING_EVENT;
+    const struct aiming *row =
+        event ? &event_aiming[civ_events[thing->row].kind] : &ability_aiming[thing->row];
     if (row->stage != CIV_STAGE_SETUP && row->stage != s->phase)
         return NULL;
-    if (thing->a == CIV_THING_EVENT && nth > 0 && civ_events[thing->b].amount < 2)
+    if (event && nth > 0 && civ_events[thing->row].amount < 2)
         return NULL; /* only a disaster has two */
     return row->target[nth];
 }

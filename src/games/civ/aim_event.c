@@ -16,7 +16,7 @@ static struct grid all_figures(const struct civ_state *s)
     return civ_foreign(s, CIV_NOBODY);
 }
 
-/* Squares at most so far from own figures and cities; 0: the whole board. */
+/* Squares within that distance of own figures and cities; 0: the whole board. */
 static struct grid in_range(const struct civ_state *s, int seat, int range)
 {
     if (!range)
@@ -27,7 +27,7 @@ static struct grid in_range(const struct civ_state *s, int seat, int range)
 
 static const struct civ_event_row *card(const struct civ_aimer *by)
 {
-    return &civ_events[by->thing->b];
+    return &civ_events[by->thing->row];
 }
 
 /* R 13.6: drought (not on mountains) and deforestation. */
@@ -36,7 +36,7 @@ void civ_aim_terrain(const struct civ_aimer *by, struct civ_aims *out)
     const struct civ_state *s = by->s;
     static const uint8_t blocking[] = {CIV_CLASS_BUILDING, CIV_CLASS_WONDER, CIV_CLASS_GREAT_PERSON,
                                        CIV_CLASS_CITY_STATE, CIV_CLASS_RELIC};
-    bool forest = by->thing->b == CIV_EVENT_DEFORESTATION;
+    bool forest = by->thing->row == CIV_EVENT_DEFORESTATION;
     unsigned immune = civ_other_seats(s, by->seat) & ~open_seats(s, by->seat);
     struct grid rest = grid_minus(s->revealed, s->centres);
     for (size_t i = 0; i < sizeof blocking; i++)
@@ -67,7 +67,7 @@ void civ_aim_building(const struct civ_aimer *by, struct civ_aims *out)
 void civ_aim_second_building(const struct civ_aimer *by, struct civ_aims *out)
 {
     civ_aim_building(by, out);
-    grid_remove(&out->squares, by->thing->d);
+    grid_remove(&out->squares, by->thing->target);
     out->none = true;
 }
 
@@ -160,7 +160,8 @@ void civ_aim_astray(const struct civ_aimer *by, struct civ_aims *out)
             grid_add(&out->squares, square);
 }
 
-/* Defection: one figure. Its greater sisters: two figures of a square, or a great person. */
+/* Defection: one figure. Mass and Wholesale Defection: two figures of a square, or a great person.
+ */
 void civ_aim_desertion(const struct civ_aimer *by, struct civ_aims *out)
 {
     const struct civ_state *s = by->s;

@@ -20,21 +20,21 @@ static int hand_size(const struct civ_state *s, int side)
     size += civ_governments[s->player[seat].government].battle_hand;
     if (civ_knows(s, seat, CIV_TECH_COMPUTERS))
         size += civ_coins(s, seat) / 5;
-    return size;
+    return size < CIV_HAND_MAX ? size : CIV_HAND_MAX; /* only a position from outside has more */
 }
 
-/* Out of the standing forces by chance, or all of them. */
-static void draw_hand(const struct civ_run *run, int side)
+/* Drawn at random from the standing forces; all of them if the hand has room. */
+static void draw_hand(const struct play *play, int side)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_player *p = &s->player[s->battle.seat[side]];
-    uint8_t cards[CIV_UNIT_TYPE_COUNT * CIV_UNIT_DECK];
+    uint8_t cards[CIV_UNIT_CARDS];
     int count = 0, size = hand_size(s, side);
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
         for (int i = 0; i < p->units[unit]; i++)
             cards[count++] = (uint8_t)unit;
     if (count > size) {
-        chance_shuffle(run->chance, CIV_STACK_HAND, cards, count, size);
+        chance_shuffle(play->chance, CIV_STACK_HAND, cards, count, size);
         count = size;
     }
     for (int i = 0; i < count; i++) {
@@ -44,14 +44,15 @@ static void draw_hand(const struct civ_run *run, int side)
 }
 
 /* R 11.12 */
-static void draw_barbarians(const struct civ_run *run, int side)
+static void draw_barbarians(const struct play *play, int side)
 {
+    struct civ_state *s = play->state;
     static const uint8_t types[] = {CIV_UNIT_TYPE_INFANTRY, CIV_UNIT_TYPE_MOUNTED,
                                     CIV_UNIT_TYPE_ARTILLERY};
     for (int i = 0; i < COUNT_OF(types); i++) {
-        int unit = civ_draw_unit(run, types[i]);
+        int unit = civ_draw_unit(play, types[i]);
         if (unit != ITEM_NONE)
-            run->s->battle.hand[side][unit]++;
+            s->battle.hand[side][unit]++;
     }
 }
 
@@ -65,16 +66,16 @@ static int defence(const struct civ_state *s)
                                                           : 0;
 }
 
-static void prepare_side(const struct civ_run *run, int side)
+static void prepare_side(const struct play *play, int side)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     int seat = b->seat[side];
     if (seat == CIV_NOBODY) {
-        draw_barbarians(run, side);
+        draw_barbarians(play, side);
         return;
     }
-    draw_hand(run, side);
+    draw_hand(play, side);
     b->bonus[side] = (uint8_t)(civ_combat_bonus(s, seat) + (side == CIV_DEFENDER ? defence(s) : 0));
 }
 
@@ -106,70 +107,75 @@ static void begin(struct civ_state *s, int attacker, int square)
     }
 }
 
-static void begin_turns(const struct civ_run *run)
+static void begin_turns(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     for (int side = 0; side < CIV_SIDES; side++) {
-        prepare_side(run, side);
-        civ_tell_more(run, CIV_NEWS_HAND, b->seat[side], ITEM_NONE, civ_cards_left(s, side),
-                      b->bonus[side]);
+        prepare_side(play, side);
+        play_tell_more(play, CIV_NEWS_HAND, b->seat[side], ITEM_NONE, civ_cards_left(s, side),
+                       b->bonus[side]);
     }
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(BATTLE_TURN)});
+    civ_ask(s, CIV_STEP(BATTLE_TURN), 0);
 }
 
 /* Combustion */
-static void break_walls(const struct civ_run *run)
+static void break_walls(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     const struct civ_battle *b = &s->battle;
     struct civ_city *city = &s->player[b->seat[CIV_DEFENDER]].city[b->city];
     if (!city->walls || !civ_knows(s, b->seat[CIV_ATTACKER], CIV_TECH_COMBUSTION))
         return;
     city->walls = false;
-    civ_tell(run, CIV_NEWS_WALLS, b->seat[CIV_DEFENDER], b->at, 0);
+    play_tell(play, CIV_NEWS_WALLS_GONE, b->seat[CIV_DEFENDER], b->at, 0);
 }
 
-void civ_begin_attack(const struct civ_run *run, int seat, int square)
+void civ_begin_attack(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     begin(s, seat, square);
     int defender = b->seat[CIV_DEFENDER];
-    civ_tell(run, CIV_NEWS_ATTACK, seat, square, defender == CIV_NOBODY ? -1 : defender);
+    play_tell(play, CIV_NEWS_ATTACK, seat, square, defender == CIV_NOBODY ? -1 : defender);
     if (b->kind == CIV_BATTLE_KIND_CITY)
-        break_walls(run);
+        break_walls(play);
     if (b->kind == CIV_BATTLE_KIND_FIGURES && !s->armies[square]) { /* R 8.5: scouts alone */
         b->won = CIV_ATTACKER;
-        civ_push(s, (struct civ_frame){.kind = CIV_STEP(SPOILS)});
+        civ_ask(s, CIV_STEP(SPOILS), 0);
         return;
     }
-    begin_turns(run);
+    begin_turns(play);
 }
 
-void civ_begin_horde(const struct civ_run *run, int seat, int square)
+void civ_begin_horde(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     begin(s, CIV_NOBODY, square);
     s->battle.commander = (uint8_t)seat;
-    civ_tell(run, CIV_NEWS_HORDE, s->battle.seat[CIV_DEFENDER], square, 0);
-    begin_turns(run);
+    play_tell(play, CIV_NEWS_HORDE, s->battle.seat[CIV_DEFENDER], square, 0);
+    begin_turns(play);
+}
+
+/* Who plays the cards of the side whose turn it is. */
+static int commander(const struct civ_battle *b)
+{
+    return b->seat[b->side] == CIV_NOBODY ? b->commander : b->seat[b->side];
 }
 
 /* R 11.5: the sides alternate; one without cards is skipped. */
-void civ_step_battle(const struct civ_run *run)
+void civ_step_battle_turn(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     if (!civ_cards_left(s, b->side))
         b->side = !b->side;
     if (!civ_cards_left(s, b->side)) {
         civ_pop(s);
-        civ_push(s, (struct civ_frame){.kind = CIV_STEP(RESULT)});
+        civ_ask(s, CIV_STEP(RESULT), 0);
         return;
     }
-    int seat = b->seat[b->side] == CIV_NOBODY ? b->commander : b->seat[b->side];
-    civ_push(s, (struct civ_frame){.kind = CIV_PHASE_BATTLE, .seat = (uint8_t)seat});
+    civ_ask(s, CIV_DECISION_BATTLE, commander(b));
 }
 
 /* Abilities */
@@ -220,34 +226,39 @@ static bool can_use(const struct civ_state *s, int seat, const struct battle_abi
     return !civ_has_used(s, seat, row->ability) && civ_can_pay(s, seat, row->ability);
 }
 
-static void use_ability(const struct civ_run *run, int seat, const struct battle_ability *row)
+/* Wounds to give or to heal, one at a time. */
+static void ask_wounds(struct civ_state *s, int kind, int seat, int ability)
 {
-    struct civ_state *s = run->s;
+    civ_push(s, (struct civ_frame){.kind = (uint8_t)kind,
+                                   .seat = (uint8_t)seat,
+                                   .wounds = (uint8_t)civ_abilities[ability].amount});
+}
+
+static void use_ability(const struct play *play, int seat, const struct battle_ability *row)
+{
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     if (!row->healed) {
-        civ_use(run, seat, row->ability);
+        civ_use(play, seat, row->ability);
         return;
     }
-    civ_tell(run, CIV_NEWS_USE, seat, civ_abilities[row->ability].use, 0);
+    play_tell(play, CIV_NEWS_USE, seat, civ_abilities[row->ability].use, 0);
     b->healed[b->side] |= row->healed;
     if (row->ability == CIV_ABILITY_BIOLOGY) {
         for (int i = 0; i < b->front_count; i++)
             b->front[i].wounds[b->side] = 0;
         return;
     }
-    civ_push(s, (struct civ_frame){.kind = CIV_PHASE_HEAL,
-                                   .seat = (uint8_t)seat,
-                                   .a = (uint8_t)civ_abilities[row->ability].amount});
+    ask_wounds(s, CIV_DECISION_HEAL, seat, row->ability);
 }
 
-void civ_do_battle_ability(const struct civ_run *run, int seat, int ability)
+void civ_do_battle_ability(const struct play *play, int seat, int ability)
 {
-    struct civ_state *s = run->s;
-    uint8_t amount = (uint8_t)civ_abilities[ability].amount;
+    struct civ_state *s = play->state;
     if (ability == CIV_ABILITY_METALWORKING)
-        s->battle.edge = amount;
+        s->battle.edge = (uint8_t)civ_abilities[ability].amount;
     else
-        civ_push(s, (struct civ_frame){.kind = CIV_PHASE_HIT, .seat = (uint8_t)seat, .a = amount});
+        ask_wounds(s, CIV_DECISION_HIT, seat, ability);
 }
 
 /* Decisions */
@@ -266,55 +277,20 @@ static void list_plays(const struct civ_state *s, struct civ_list *list)
     }
 }
 
-static void list_turn(const struct civ_state *s, int seat, struct civ_list *list)
+int civ_legal_battle(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_battle *b = &s->battle;
+    struct civ_list list = {actions, 0};
     if (b->played)
-        civ_list_add(list, CIV_DONE, 0, 0, 0);
+        civ_list_add(&list, CIV_DONE, 0, 0, 0);
     else
-        list_plays(s, list);
+        list_plays(s, &list);
     if (b->seat[b->side] == CIV_NOBODY) /* barbarians use nothing */
-        return;
+        return list.count;
     for (int i = 0; i < COUNT_OF(abilities); i++)
-        if (can_use(s, seat, &abilities[i]))
-            civ_list_add(list, CIV_USE, civ_abilities[abilities[i].ability].use, 0, 0);
-}
-
-static void list_fronts(const struct civ_state *s, unsigned verb,
-                        bool (*fits)(const struct civ_state *s, int front, int side),
-                        struct civ_list *list)
-{
-    for (int i = 0; i < s->battle.front_count; i++)
-        if (fits(s, i, s->battle.side))
-            civ_list_add(list, verb, i, 0, 0);
-}
-
-static void list_rescues(const struct civ_state *s, int side, struct civ_list *list)
-{
-    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
-        if (s->battle.killed[side][unit])
-            civ_list_add(list, CIV_RESCUE, unit, 0, 0);
-    civ_list_add(list, CIV_RESCUE_NONE, 0, 0, 0);
-}
-
-int civ_legal_battle(const struct civ_state *s, uint32_t *out)
-{
-    struct civ_list list = {out, 0};
-    struct civ_frame top = *civ_top_of(s);
-    switch (top.kind) {
-    case CIV_PHASE_BATTLE:
-        list_turn(s, top.seat, &list);
-        break;
-    case CIV_PHASE_HIT:
-        list_fronts(s, CIV_HIT, has_enemy, &list);
-        break;
-    case CIV_PHASE_HEAL:
-        list_fronts(s, CIV_HEAL, has_wounded, &list);
-        break;
-    default:
-        list_rescues(s, top.a, &list);
-        break;
-    }
+        if (can_use(s, civ_top_of(s)->seat, &abilities[i]))
+            civ_list_add(&list, CIV_USE, civ_abilities[abilities[i].ability].use, 0, 0);
     return list.count;
 }
 
@@ -325,69 +301,126 @@ static void end_turn(struct civ_state *s)
     s->battle.played = false;
 }
 
-static void use_word(const struct civ_run *run, int seat, int use)
+static void use_word(const struct play *play, int seat, int use)
 {
     for (int i = 0; i < COUNT_OF(abilities); i++)
         if (civ_abilities[abilities[i].ability].use == use)
-            use_ability(run, seat, &abilities[i]);
+            use_ability(play, seat, &abilities[i]);
 }
 
-/* One of the wounds a frame has to give or to heal. */
+void civ_apply_battle(const struct play *play, uint32_t action)
+{
+    int seat = civ_top_of(play->state)->seat, a = (int)action_arg(action, 0);
+    if (action_verb(action) == CIV_PLAY_NEW)
+        civ_open_front(play, a);
+    else if (action_verb(action) == CIV_PLAY)
+        civ_join_front(play, a, (int)action_arg(action, 1));
+    else if (action_verb(action) == CIV_USE)
+        use_word(play, seat, a);
+    else
+        end_turn(play->state);
+}
+
+bool civ_sound_battle(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return s->battle.on && civ_below(s, place)->kind == CIV_STEP(BATTLE_TURN) &&
+           s->frames[place].seat == commander(&s->battle);
+}
+
+bool civ_sound_battle_turn(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return s->battle.on && !s->frames[place].seat;
+}
+
+/* Wounds of abilities */
+
+static int list_fronts(const struct civ_state *s, unsigned verb,
+                       bool (*fits)(const struct civ_state *s, int front, int side),
+                       uint32_t *actions)
+{
+    struct civ_list list = {actions, 0};
+    for (int i = 0; i < s->battle.front_count; i++)
+        if (fits(s, i, s->battle.side))
+            civ_list_add(&list, verb, i, 0, 0);
+    return list.count;
+}
+
 static void spend_one(struct civ_state *s)
 {
-    if (--civ_top(s)->a == 0)
+    if (--civ_top(s)->wounds == 0)
         civ_pop(s);
 }
 
-static void heal(const struct civ_run *run, int seat, int number)
+int civ_legal_hit(const void *state, uint32_t *actions)
 {
-    struct civ_battle *b = &run->s->battle;
-    struct civ_front *front = &b->front[number];
-    front->wounds[b->side]--;
-    int unit = front->unit[b->side];
-    civ_tell_more(run, CIV_NEWS_HEAL, seat, unit, 1,
-                  civ_front_and_rank(number, civ_battle_rank(run->s, b->side, unit)));
-    spend_one(run->s);
+    return list_fronts(state, CIV_HIT, has_enemy, actions);
+}
+
+void civ_apply_hit(const struct play *play, uint32_t action)
+{
+    struct civ_state *s = play->state;
+    civ_wound(play, (int)action_arg(action, 0), !s->battle.side, 1);
+    spend_one(s);
+}
+
+int civ_legal_heal(const void *state, uint32_t *actions)
+{
+    return list_fronts(state, CIV_HEAL, has_wounded, actions);
+}
+
+void civ_apply_heal(const struct play *play, uint32_t action)
+{
+    struct civ_state *s = play->state;
+    struct civ_battle *b = &s->battle;
+    int number = (int)action_arg(action, 0), unit = b->front[number].unit[b->side];
+    b->front[number].wounds[b->side]--;
+    play_tell_more(play, CIV_NEWS_HEAL, civ_top(s)->seat, unit, 1,
+                   civ_front_and_rank(number, civ_battle_rank(s, b->side, unit)));
+    spend_one(s);
+}
+
+/* Within a battle turn of its player. */
+bool civ_sound_wounds(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return civ_below(s, place)->kind == CIV_DECISION_BATTLE &&
+           civ_below(s, place)->seat == s->frames[place].seat && s->frames[place].wounds >= 1;
 }
 
 /* China: out of the discard pile, back to the standing forces; everybody has seen it. */
-static void rescue(const struct civ_run *run, int seat, int unit)
+
+int civ_legal_rescue(const void *state, uint32_t *actions)
 {
-    struct civ_state *s = run->s;
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    civ_list_counted(&list, CIV_RESCUE, s->battle.killed[civ_top_of(s)->side], CIV_UNIT_COUNT);
+    civ_list_add(&list, CIV_RESCUE_NONE, 0, 0, 0);
+    return list.count;
+}
+
+void civ_apply_rescue(const struct play *play, uint32_t action)
+{
+    struct civ_state *s = play->state;
+    int seat = civ_pop(s).seat, unit = (int)action_arg(action, 0);
+    if (action_verb(action) == CIV_RESCUE_NONE)
+        return;
     s->unit_pile[unit]--;
     s->player[seat].units[unit]++;
     s->player[seat].shown[unit]++;
-    civ_tell_more(run, CIV_NEWS_RESCUE, seat, unit, 0, civ_rank(s, seat, civ_units[unit].type));
+    play_tell_more(play, CIV_NEWS_RESCUE, seat, unit, 0, civ_rank(s, seat, civ_units[unit].type));
 }
 
-void civ_apply_battle(const struct civ_run *run, struct civ_frame top, uint32_t action)
+bool civ_sound_rescue(const void *state, int place)
 {
-    struct civ_state *s = run->s;
-    int a = (int)action_arg(action, 0);
-    switch (action_verb(action)) {
-    case CIV_PLAY_NEW:
-        civ_open_front(run, a);
-        break;
-    case CIV_PLAY:
-        civ_join_front(run, a, (int)action_arg(action, 1));
-        break;
-    case CIV_USE:
-        use_word(run, top.seat, a);
-        break;
-    case CIV_DONE:
-        end_turn(s);
-        break;
-    case CIV_HIT:
-        civ_wound(run, a, !s->battle.side, 1);
-        spend_one(s);
-        break;
-    case CIV_HEAL:
-        heal(run, top.seat, a);
-        break;
-    default:
-        civ_pop(s);
-        if (action_verb(action) == CIV_RESCUE)
-            rescue(run, top.seat, a);
-        break;
-    }
+    const struct civ_state *s = state;
+    int side = s->frames[place].side;
+    if (civ_below(s, place)->kind != CIV_STEP(SPOILS) || side >= CIV_SIDES ||
+        s->battle.seat[side] != s->frames[place].seat)
+        return false;
+    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
+        if (s->battle.killed[side][unit] > s->unit_pile[unit])
+            return false;
+    return true;
 }

@@ -151,7 +151,7 @@ struct grid civ_places(const struct civ_state *s, int seat, int city, int item)
         return building_places(s, seat, city, building_of(item));
     if (is_wonder(item))
         return wonder_places(s, seat, city);
-    return civ_great_places(s, seat);
+    return item >= CIV_ITEM_PERSON ? civ_great_places(s, seat) : (struct grid){{0}};
 }
 
 /* What can be built */
@@ -198,19 +198,23 @@ static bool has_place(const struct civ_state *s, int seat, int city, int item)
     return !needs_place(item) || !grid_is_empty(civ_places(s, seat, city, item));
 }
 
+bool civ_could_build(const struct civ_state *s, int seat, int city, int item)
+{
+    return is_available(s, seat, city, item) && has_place(s, seat, city, item);
+}
+
 bool civ_can_build(const struct civ_state *s, int seat, int city, int item, int production)
 {
-    return is_available(s, seat, city, item) &&
-           civ_item_cost(s, seat, item) <= production + civ_rush(s, seat) &&
-           has_place(s, seat, city, item);
+    return civ_item_cost(s, seat, item) <= production + civ_rush(s, seat) &&
+           civ_could_build(s, seat, city, item);
 }
 
 bool civ_can_build_free(const struct civ_state *s, int seat, int city, int item)
 {
-    return is_building(item) && is_available(s, seat, city, item) && has_place(s, seat, city, item);
+    return is_building(item) && civ_could_build(s, seat, city, item);
 }
 
-/* The decision `build`: a: city, b: row of city_actions, c: production, d: a second item. */
+/* The decision `build` */
 
 static void list_item(struct civ_list *list, int item)
 {
@@ -226,16 +230,17 @@ static void list_item(struct civ_list *list, int item)
         civ_list_add(list, CIV_BUILD_WONDER, wonder_of(item), 0, 0);
 }
 
-int civ_legal_build(const struct civ_state *s, uint32_t *out)
+int civ_legal_build(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_frame *top = civ_top_of(s);
-    struct civ_list list = {out, 0};
-    bool free = top->b == CIV_CITY_ACTION_FREE_BUILDING;
+    struct civ_list list = {actions, 0};
+    bool free = top->build.action == CIV_CITY_ACTION_FREE_BUILDING;
     for (int item = 0; item < CIV_ITEM_PERSON; item++)
-        if (free ? civ_can_build_free(s, top->seat, top->a, item)
-                 : civ_can_build(s, top->seat, top->a, item, top->c))
+        if (free ? civ_can_build_free(s, top->seat, top->build.city, item)
+                 : civ_can_build(s, top->seat, top->build.city, item, top->build.production))
             list_item(&list, item);
-    if (top->d)
+    if (top->build.second)
         civ_list_add(&list, CIV_ENOUGH, 0, 0, 0);
     return list.count;
 }
@@ -252,9 +257,10 @@ int civ_item_of(uint32_t action)
         return CIV_ITEM_WALLS;
     case CIV_BUILD_BUILDING:
         return CIV_ITEM_BUILDING + thing;
-    default:
+    case CIV_BUILD_WONDER:
         return CIV_ITEM_WONDER + thing;
     }
+    return CIV_ITEM_END; /* enough */
 }
 
 int civ_rush_steps(const struct civ_state *s, int seat, int missing)
@@ -272,60 +278,71 @@ static int pay(struct civ_state *s, int seat, int cost, int production)
     return production + steps * civ_civs[p->civ].rush - cost;
 }
 
-static void finish(const struct civ_run *run, int seat, int city, int item)
+static void finish(const struct play *play, int seat, int city, int item)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     if (needs_place(item)) {
-        civ_ask(s, CIV_PHASE_PLACE, seat, item, city, CIV_PLACE_ONLY);
+        civ_ask_place(s, seat, item, city, CIV_PLACE_ONLY);
     } else if (item == CIV_ITEM_WALLS) {
         s->player[seat].city[city].walls = 1;
-        civ_tell(run, CIV_NEWS_WALLS, seat, s->player[seat].city[city].at, 1);
+        play_tell(play, CIV_NEWS_WALLS, seat, s->player[seat].city[city].at, 1);
     } else {
-        civ_gain_unit(run, seat, item - CIV_ITEM_TYPE);
+        civ_gain_unit(play, seat, item - CIV_ITEM_TYPE);
     }
 }
 
-/* R 7.10: the rest of the production may build a second thing, once per turn. */
-static void ask_second(struct civ_state *s, int seat, int city, int rest)
+void civ_ask_build(struct civ_state *s, int seat, int city, int action, int production, bool second)
 {
-    if (civ_knows(s, seat, CIV_TECH_ENGINEERING) && !civ_has_used(s, seat, CIV_ABILITY_ENGINEERING))
-        civ_push(s, (struct civ_frame){.kind = CIV_PHASE_BUILD,
-                                       .seat = (uint8_t)seat,
-                                       .a = (uint8_t)city,
-                                       .b = CIV_CITY_ACTION_PRODUCE,
-                                       .c = (uint8_t)rest,
-                                       .d = 1});
+    civ_push(s, (struct civ_frame){.kind = CIV_DECISION_BUILD,
+                                   .seat = (uint8_t)seat,
+                                   .build = {.city = (uint8_t)city,
+                                             .action = (uint8_t)action,
+                                             .production = (uint8_t)production,
+                                             .second = second}});
+}
+
+void civ_ask_place(struct civ_state *s, int seat, int item, int city, int how)
+{
+    civ_push(s, (struct civ_frame){
+                    .kind = CIV_DECISION_PLACE,
+                    .seat = (uint8_t)seat,
+                    .place = {.item = (uint8_t)item, .city = (uint8_t)city, .how = (uint8_t)how}});
 }
 
 /* What was announced is built. */
-void civ_produce(const struct civ_run *run, int seat, int city, int item, int production)
+void civ_produce(const struct play *play, int seat, int city, int item, int production)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int rest = pay(s, seat, civ_item_cost(s, seat, item), production);
     s->player[seat].city[city].program = 0;
-    ask_second(s, seat, city, rest);
-    finish(run, seat, city, item);
+    if (civ_knows(s, seat, CIV_TECH_ENGINEERING) && !civ_has_used(s, seat, CIV_ABILITY_ENGINEERING))
+        civ_ask_build(s, seat, city, CIV_CITY_ACTION_PRODUCE, rest, true); /* R 7.10 */
+    finish(play, seat, city, item);
 }
 
-void civ_apply_build(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_build(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
-    int item = civ_item_of(action);
-    civ_pop(s);
+    struct civ_state *s = play->state;
+    struct civ_frame top = civ_pop(s);
+    int item = civ_item_of(action), city = top.build.city, production = top.build.production;
     if (action_verb(action) == CIV_ENOUGH)
         return;
-    if (top.d) { /* no second window */
+    if (top.build.second) { /* no second window */
         civ_mark_used(s, top.seat, CIV_ABILITY_ENGINEERING);
-        pay(s, top.seat, civ_item_cost(s, top.seat, item), top.c);
-        finish(run, top.seat, top.a, item);
+        pay(s, top.seat, civ_item_cost(s, top.seat, item), production);
+        finish(play, top.seat, city, item);
         return;
     }
-    civ_announce(s, (struct civ_frame){.seat = top.seat,
-                                       .a = CIV_THING_ACTION,
-                                       .b = top.b,
-                                       .d = top.a,
-                                       .e = (uint8_t)item,
-                                       .f = top.c});
+    civ_announce(s, civ_action_thing(top.seat, city, top.build.action, item, production));
+}
+
+bool civ_sound_build(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    bool free = frame->build.action == CIV_CITY_ACTION_FREE_BUILDING;
+    return civ_has_city(s, frame->seat, frame->build.city) && !(free && frame->build.second) &&
+           (free || frame->build.action == CIV_CITY_ACTION_PRODUCE);
 }
 
 /* Placing */
@@ -336,35 +353,35 @@ void civ_destroy_building(struct civ_state *s, int square)
     civ_set_piece(s, square, ITEM_NONE);
 }
 
-void civ_overbuild(const struct civ_run *run, int square)
+void civ_overbuild(const struct play *play, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int class = civ_class_at(s, square), city = 0;
     int owner = civ_owner_of_outskirts(s, square, &city);
     if (class == ITEM_NONE)
         return;
     int row = civ_pieces[s->piece[square]].row;
     if (class == CIV_CLASS_BUILDING) {
-        civ_tell(run, CIV_NEWS_DESTROYED, owner, row, square);
+        play_tell(play, CIV_NEWS_DESTROYED, owner, row, square);
         civ_destroy_building(s, square);
     } else if (class == CIV_CLASS_WONDER) {
-        civ_tell(run, CIV_NEWS_WONDER_LOST, owner, row, square);
+        play_tell(play, CIV_NEWS_WONDER_LOST, owner, row, square);
         s->obsolete |= 1u << row;
         if (row == CIV_WONDER_PANAMA_CANAL)
             s->player[owner].coins[CIV_PURSE_PANAMA_CANAL] = 0;
         civ_set_piece(s, square, ITEM_NONE);
     } else if (class == CIV_CLASS_GREAT_PERSON) {
-        civ_tell(run, CIV_NEWS_GREAT_LOST, owner, row, square);
+        play_tell(play, CIV_NEWS_GREAT_LOST, owner, row, square);
         s->player[owner].great[row]++;
         civ_set_piece(s, square, ITEM_NONE);
     }
 }
 
 /* Military Tradition: the first army of a turn brings a unit, before it fights. */
-static void tell_army(const struct civ_run *run, int seat, int square)
+static void tell_army(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
-    civ_tell(run, CIV_NEWS_FIGURE, seat, CIV_FIGURE_ARMY, square);
+    struct civ_state *s = play->state;
+    play_tell(play, CIV_NEWS_FIGURE, seat, CIV_FIGURE_ARMY, square);
     if (!civ_has_used(s, seat, CIV_ABILITY_MILITARY_TRADITION) &&
         civ_follows(s, seat, CIV_POLICY_MILITARY_TRADITION))
         civ_ask_unit(s, seat);
@@ -372,70 +389,69 @@ static void tell_army(const struct civ_run *run, int seat, int square)
 }
 
 /* An army put onto figures of another attacks them (R 7.5). */
-static void attack_from_supply(const struct civ_run *run, int seat, int square)
+static void attack_from_supply(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     s->group = (struct civ_group){.at = (uint8_t)square, .armies = 1};
     s->player[seat].armies++;
-    civ_ask(s, CIV_STEP(ASSAULT), seat, square, 0, 0);
-    tell_army(run, seat, square);
+    civ_ask_at(s, CIV_STEP(ASSAULT), seat, square);
+    tell_army(play, seat, square);
 }
 
-void civ_step_assault(const struct civ_run *run)
+void civ_step_assault(const struct play *play)
 {
-    struct civ_frame step = civ_pop(run->s);
-    civ_begin_attack(run, step.seat, step.a);
+    struct civ_frame step = civ_pop(play->state);
+    civ_begin_attack(play, step.seat, step.square);
 }
 
-void civ_place_figure(const struct civ_run *run, int seat, int figure, int square)
+void civ_place_figure(const struct play *play, int seat, int figure, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     bool army = figure == CIV_FIGURE_ARMY;
     if (s->holder[square] >= 0 && s->holder[square] != seat) {
-        attack_from_supply(run, seat, square);
+        attack_from_supply(play, seat, square);
         return;
     }
     civ_add_figures(s, seat, square, army, !army);
     if (army)
-        tell_army(run, seat, square);
+        tell_army(play, seat, square);
     else
-        civ_tell(run, CIV_NEWS_FIGURE, seat, figure, square);
+        play_tell(play, CIV_NEWS_FIGURE, seat, figure, square);
 }
 
 /* A wonder brings a coin with Education and a step to the Romans. */
-static void place_wonder(const struct civ_run *run, int seat, int wonder, int square)
+static void place_wonder(const struct play *play, int seat, int wonder, int square)
 {
-    struct civ_state *s = run->s;
-    civ_overbuild(run, square);
+    struct civ_state *s = play->state;
+    civ_overbuild(play, square);
     civ_set_piece(s, square, CIV_PIECE_WONDERS + wonder);
-    civ_tell(run, CIV_NEWS_WONDER, seat, wonder, square);
+    play_tell(play, CIV_NEWS_WONDER, seat, wonder, square);
     if (civ_is_open(s, wonder))
-        civ_lose_open_wonder(run, wonder);
+        civ_lose_open_wonder(play, wonder);
     if (civ_is(s, seat, CIV_CIV_ROME))
-        civ_culture_step(run, seat);
+        civ_culture_step(play, seat);
     if (!civ_has_used(s, seat, CIV_ABILITY_EDUCATION_COIN) &&
         civ_coin_room(s, seat, CIV_PURSE_EDUCATION)) {
         civ_mark_used(s, seat, CIV_ABILITY_EDUCATION_COIN);
-        civ_add_coin(run, seat, CIV_PURSE_EDUCATION);
+        civ_add_coin(play, seat, CIV_PURSE_EDUCATION);
     }
 }
 
-void civ_place_item(const struct civ_run *run, int seat, int city, int item, int square)
+void civ_place_item(const struct play *play, int seat, int item, int square)
 {
-    struct civ_state *s = run->s;
-    (void)city;
+    struct civ_state *s = play->state;
     if (is_figure(item)) {
-        civ_place_figure(run, seat, item - CIV_ITEM_FIGURE, square);
+        civ_place_figure(play, seat, item - CIV_ITEM_FIGURE, square);
     } else if (is_building(item)) {
-        civ_overbuild(run, square);
+        civ_overbuild(play, square);
         s->pools[civ_buildings[building_of(item)].pool]--;
         civ_set_piece(s, square, CIV_PIECE_BUILDINGS + building_of(item));
-        civ_tell(run, CIV_NEWS_BUILD, seat, building_of(item), square);
+        play_tell(play, CIV_NEWS_BUILD, seat, building_of(item), square);
     } else if (is_wonder(item)) {
-        place_wonder(run, seat, wonder_of(item), square);
+        place_wonder(play, seat, wonder_of(item), square);
     } else {
-        civ_overbuild(run, square);
+        civ_overbuild(play, square);
         civ_set_piece(s, square, CIV_PIECE_PEOPLE + item - CIV_ITEM_PERSON);
-        civ_tell(run, CIV_NEWS_GREAT_PLACED, seat, item - CIV_ITEM_PERSON, square);
+        play_tell(play, CIV_NEWS_GREAT_PLACED, seat, item - CIV_ITEM_PERSON, square);
     }
 }

@@ -1,11 +1,12 @@
-/* census.c: everything that exists so many times is somewhere: cards, markers, tokens. */
+/* census.c: counts cards, markers and tokens: none is there more often than it exists, and after
+ * play none is missing. */
 #include <string.h>
 
 #include "games/civ/check.h"
 
-/* How many there should be, and what leaves the game for good: then only too many is wrong. */
+/* Things that are counted. Of those that can leave the game for good some may be missing. */
 struct stock {
-    const struct item_table *items;
+    const struct item_list *items;
     bool leaves;
 };
 
@@ -119,8 +120,8 @@ static bool check_events(const struct civ_state *s, bool strict, struct text *er
     return true;
 }
 
-/* Great people; one that is about to be placed or kept is in the frame that asks, and gone with it
- * when the game ends just then. */
+/* Great people. One that is about to be placed or kept is in the frame that asks; when the game
+ * ends at that moment it is gone with the frame. */
 
 static bool check_people(const struct civ_state *s, bool strict, struct text *error)
 {
@@ -134,13 +135,12 @@ static bool check_people(const struct civ_state *s, bool strict, struct text *er
         count_counts(counts, s->player[seat].great, CIV_GREAT_PERSON_COUNT);
     for (int i = 0; i < s->depth; i++) {
         const struct civ_frame *frame = &s->frames[i];
-        if (frame->kind == CIV_PHASE_KEEP && frame->a < CIV_GREAT_PERSON_COUNT &&
-            frame->b < CIV_GREAT_PERSON_COUNT) {
-            counts[frame->a]++;
-            counts[frame->b]++;
-        } else if (frame->kind == CIV_PHASE_PLACE && frame->a >= CIV_ITEM_PERSON &&
-                   frame->a < CIV_ITEM_END) {
-            counts[frame->a - CIV_ITEM_PERSON]++;
+        if (frame->kind == CIV_DECISION_KEEP && frame->keep.one != ITEM_NONE &&
+            frame->keep.other != ITEM_NONE) {
+            counts[frame->keep.one]++;
+            counts[frame->keep.other]++;
+        } else if (frame->kind == CIV_DECISION_PLACE && frame->place.item >= CIV_ITEM_PERSON) {
+            counts[frame->place.item - CIV_ITEM_PERSON]++;
         }
     }
     strict = strict && s->ending == ITEM_NONE;

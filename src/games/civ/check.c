@@ -151,8 +151,7 @@ static bool are_policies_sound(const struct civ_player *p)
     return true;
 }
 
-/* R 1.4: counted anew; the derived numbers are bytes, and a state from outside may be beyond them.
- */
+/* R 1.4: counted again, since the derived numbers are bytes and a loaded state may exceed them. */
 static bool are_figures_sound(const struct civ_state *s, int seat)
 {
     bool moves = civ_active(s) == seat;
@@ -171,7 +170,7 @@ static bool is_research_pending(const struct civ_state *s, int seat)
     int place = 0;
     while (place < s->players && civ_seat_at(s, place) != seat)
         place++;
-    bool learning = s->depth > 1 && s->frames[1].kind == CIV_STEP(RESEARCH);
+    bool learning = s->depth > 1 && s->frames[1].kind == CIV_STEP(LEARNING);
     return s->phase == CIV_STAGE_RESEARCH && s->done <= s->players + place + learning;
 }
 
@@ -249,6 +248,90 @@ static bool check_course(const struct civ_state *s, struct text *error)
     return true;
 }
 
+/* Parts of the state that are in use only while a frame needs them. */
+
+static bool is_zero(const void *part, size_t size)
+{
+    const uint8_t *bytes = part;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i])
+            return false;
+    return true;
+}
+
+static bool is_battle_sound(const struct civ_state *s)
+{
+    const struct civ_battle *b = &s->battle;
+    int attacker = b->seat[CIV_ATTACKER], defender = b->seat[CIV_DEFENDER], cards = 0;
+    bool horde = b->kind == CIV_BATTLE_KIND_HORDE_FIGURES || b->kind == CIV_BATTLE_KIND_HORDE_CITY;
+    bool village = b->kind == CIV_BATTLE_KIND_VILLAGE,
+         city = b->kind == CIV_BATTLE_KIND_CITY || b->kind == CIV_BATTLE_KIND_HORDE_CITY;
+    if (horde ? attacker != CIV_NOBODY : attacker != civ_active(s))
+        return false;
+    if (village ? defender != CIV_NOBODY : !civ_is_seat(s, defender) || defender == attacker)
+        return false;
+    if ((horde || village) ? !civ_is_seat(s, b->commander) : b->commander != CIV_NOBODY)
+        return false;
+    for (int side = 0; side < CIV_SIDES; side++)
+        for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
+            cards += b->hand[side][unit];
+    bool lost = b->won == CIV_ATTACKER && !civ_count_frames(s, CIV_STEP(BATTLE_TURN));
+    return b->front_count + cards <= CIV_FRONTS &&
+           (!city || lost || civ_has_city(s, defender, b->city));
+}
+
+static bool check_battle(const struct civ_state *s, struct text *error)
+{
+    int count = civ_count_frames(s, CIV_STEP(BATTLE_TURN)) + civ_count_frames(s, CIV_STEP(SPOILS));
+    if (count != s->battle.on)
+        return text_refuse(error, "battle: it is on exactly when one is pending");
+    if (s->battle.on ? s->battle.kind == ITEM_NONE || !is_battle_sound(s)
+                     : !is_zero(&s->battle, sizeof s->battle))
+        return text_refuse(error, "battle: it cannot be fought like that");
+    return true;
+}
+
+/* A moving group stays until its move or its battle is over. */
+static bool check_group(const struct civ_state *s, struct text *error)
+{
+    bool moves = civ_count_frames(s, CIV_DECISION_GROUP) || civ_count_frames(s, CIV_STEP(ATTACK)) ||
+                 civ_count_frames(s, CIV_STEP(ASSAULT)) ||
+                 (s->battle.on && s->battle.seat[CIV_ATTACKER] != CIV_NOBODY);
+    if (!is_zero(&s->group, sizeof s->group) && !(moves && grid_has(&s->revealed, s->group.at)))
+        return text_refuse(error, "group: nobody moves, or not from there");
+    bool offers = civ_count_frames(s, CIV_DECISION_GIVE) || civ_count_frames(s, CIV_DECISION_ASK) ||
+                  civ_count_frames(s, CIV_DECISION_ANSWER) ||
+                  civ_count_frames(s, CIV_DECISION_HAND_OVER);
+    if (!offers && !is_zero(&s->offer, sizeof s->offer))
+        return text_refuse(error, "offer: nothing is offered");
+    return true;
+}
+
+/* R 3.7: a seat that has settled has a capital, the one that is settling has it or is asked for it,
+ * the others have none; figures stand around it. */
+static bool check_settling(const struct civ_state *s, struct text *error)
+{
+    int asked = civ_count_frames(s, CIV_DECISION_CAPITAL);
+    for (int n = 0; n < s->players && s->phase == CIV_STAGE_SETUP; n++) {
+        int seat = civ_seat_at(s, n), stands = s->player[seat].city[0].stands;
+        bool right = n + 1 == s->done ? stands + asked == 1 : stands == (n + 1 < s->done);
+        if (!right || !grid_is_empty(grid_minus(s->player[seat].held, civ_outskirts(s, seat, 0))))
+            return text_refuse(error, "capital: it is placed once, in turn order, then figures");
+    }
+    return true;
+}
+
+/* What is pending. When the game is over whatever was going on may still be there. */
+static bool check_pending(const struct civ_state *s, struct text *error)
+{
+    if (!s->depth)
+        return true;
+    if (s->frames[0].kind != CIV_STEP(FLOW))
+        return text_refuse(error, "frames: the flow is at the bottom");
+    return check_battle(s, error) && check_group(s, error) && check_settling(s, error) &&
+           decisions_are_sound(&civ_decisions, s, s->players, error);
+}
+
 bool civ_validate(const void *state, struct text *error)
 {
     const struct civ_state *s = state;
@@ -259,7 +342,7 @@ bool civ_validate(const void *state, struct text *error)
     if (!are_tiles_sound(s))
         return text_refuse(error, "tile: the map does not fit the players");
     return check_course(s, error) && check_squares(s, error) && check_cities(s, error) &&
-           check_players(s, error) && civ_check_cards(s, false, error) && civ_check_stack(s, error);
+           check_players(s, error) && civ_check_cards(s, false, error) && check_pending(s, error);
 }
 
 bool civ_conserve(const void *state, struct text *error)

@@ -22,8 +22,8 @@ struct grid civ_controlled(const struct civ_state *s, int seat)
     return grid_and(s->lying[CIV_CLASS_CITY_STATE], s->player[seat].held);
 }
 
-/* R 7.3, 13.1, 5.6: the outskirts but what is blockaded or gathered for another own city, what is
- * gathered for this one, and for the capital the city-states. */
+/* R 7.3, 13.1, 5.6: the outskirts, except squares that are blockaded or gathered for another own
+ * city; squares gathered for this one; for the capital also the city-states. */
 struct grid civ_city_squares(const struct civ_state *s, int seat, int city)
 {
     const struct civ_player *p = &s->player[seat];
@@ -167,8 +167,7 @@ int civ_coins(const struct civ_state *s, int seat)
     return canal && civ_works(s, seat, CIV_WONDER_PANAMA_CANAL) ? coins + canal : coins;
 }
 
-/* Never less than the coins of a seat, and quickly told: enough to see that most are far from it.
- */
+/* Compares with an upper bound that is cheap to compute: most seats are far below. */
 bool civ_may_have_coins(const struct civ_state *s, int seat, int needed)
 {
     return coins_on_cards(s, seat) + s->player[seat].coins[CIV_PURSE_PANAMA_CANAL] +
@@ -198,12 +197,13 @@ int civ_coin_room(const struct civ_state *s, int seat, int purse)
     return most > s->player[seat].coins[purse] ? most - s->player[seat].coins[purse] : 0;
 }
 
-void civ_add_coin(const struct civ_run *run, int seat, int purse)
+void civ_add_coin(const struct play *play, int seat, int purse)
 {
-    if (civ_coin_room(run->s, seat, purse) == 0)
+    struct civ_state *s = play->state;
+    if (civ_coin_room(s, seat, purse) == 0)
         return;
-    run->s->player[seat].coins[purse]++;
-    civ_tell(run, CIV_NEWS_COIN, seat, purse, 1);
+    s->player[seat].coins[purse]++;
+    play_tell(play, CIV_NEWS_COIN, seat, purse, 1);
 }
 
 bool civ_can_act(const struct civ_state *s, int seat, int city, int kind)
@@ -246,9 +246,9 @@ int civ_kinds_at_hand(const struct civ_state *s, int seat, int city)
 
 /* What lies in the outskirts of a city that falls: buildings go to the market, wonders out of the
  * game, great people to their pile. */
-static void clear_outskirts(const struct civ_run *run, int seat, int city)
+static void clear_outskirts(const struct play *play, int seat, int city)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct grid squares = civ_outskirts(s, seat, city);
     int square;
     while ((square = grid_take(&squares)) >= 0) {
@@ -256,23 +256,23 @@ static void clear_outskirts(const struct civ_run *run, int seat, int city)
         int row = class == ITEM_NONE ? 0 : civ_pieces[s->piece[square]].row;
         if (class == CIV_CLASS_GREAT_PERSON) {
             s->great_pile[row]++;
-            civ_tell(run, CIV_NEWS_GREAT_LOST, seat, row, 0);
+            play_tell(play, CIV_NEWS_GREAT_LOST, seat, row, 0);
             civ_set_piece(s, square, ITEM_NONE);
         } else if (class == CIV_CLASS_BUILDING || class == CIV_CLASS_WONDER) {
-            civ_overbuild(run, square);
+            civ_overbuild(play, square);
         }
     }
 }
 
-void civ_destroy_city(const struct civ_run *run, int seat, int city)
+void civ_destroy_city(const struct play *play, int seat, int city)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_city *c = &s->player[seat].city[city];
-    civ_tell(run, CIV_NEWS_CITY_LOST, seat, c->at, 0);
-    clear_outskirts(run, seat, city);
+    play_tell(play, CIV_NEWS_CITY_LOST, seat, c->at, 0);
+    clear_outskirts(play, seat, city);
     grid_remove(&s->centres, c->at);
     memset(c, 0, sizeof *c);
-    civ_ask(s, CIV_PHASE_DROP, seat, 0, 0, 0);
+    civ_ask(s, CIV_DECISION_DROP, seat);
 }
 
 int civ_combat_bonus(const struct civ_state *s, int seat)
@@ -308,14 +308,15 @@ void civ_gain_culture(struct civ_state *s, int seat, int amount)
     s->player[seat].culture = (uint16_t)(culture < CIV_CULTURE_MAX ? culture : CIV_CULTURE_MAX);
 }
 
-void civ_earn_trade(const struct civ_run *run, int seat, int amount)
+void civ_earn_trade(const struct play *play, int seat, int amount)
 {
-    civ_gain_trade(run->s, seat, amount);
-    civ_tell_more(run, CIV_NEWS_TRADE, seat, ITEM_NONE, amount, run->s->player[seat].trade);
+    struct civ_state *s = play->state;
+    civ_gain_trade(s, seat, amount);
+    play_tell_more(play, CIV_NEWS_TRADE, seat, ITEM_NONE, amount, s->player[seat].trade);
 }
 
-void civ_earn_culture(const struct civ_run *run, int seat, int amount)
+void civ_earn_culture(const struct play *play, int seat, int amount)
 {
-    civ_gain_culture(run->s, seat, amount);
-    civ_tell(run, CIV_NEWS_CULTURE, seat, ITEM_NONE, amount);
+    civ_gain_culture(play->state, seat, amount);
+    play_tell(play, CIV_NEWS_CULTURE, seat, ITEM_NONE, amount);
 }

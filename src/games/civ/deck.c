@@ -11,10 +11,10 @@ int civ_take_first(uint8_t *pile, uint8_t *count)
     return first;
 }
 
-/* R 10.5, 13.7: a deck that is empty is made of its discard pile when a card is needed. `from` and
- * `end` are the kinds of card that belong to it. */
-static void refill(const struct civ_run *run, int stack, uint8_t *deck, uint8_t *count,
-                   uint8_t *pile, int from, int end)
+/* R 10.5, 13.7: when a card is needed, an empty deck is made from its discard pile. The kinds of
+ * card from `from` to before `end` belong to it. */
+static void refill(const struct play *play, int stack, uint8_t *deck, uint8_t *count, uint8_t *pile,
+                   int from, int end)
 {
     if (*count)
         return;
@@ -22,7 +22,7 @@ static void refill(const struct civ_run *run, int stack, uint8_t *deck, uint8_t 
         for (; pile[kind]; pile[kind]--)
             deck[(*count)++] = (uint8_t)kind;
     if (*count)
-        chance_shuffle(run->chance, stack, deck, *count, *count);
+        chance_shuffle(play->chance, stack, deck, *count, *count);
 }
 
 static bool any(const uint8_t *pile, int from, int end)
@@ -33,7 +33,7 @@ static bool any(const uint8_t *pile, int from, int end)
     return false;
 }
 
-/* The kinds of units of a type and of events of a level stand together in their tables. */
+/* Units of a type, and events of a level, are neighbours in their tables. */
 struct range {
     int from, end;
 };
@@ -65,11 +65,11 @@ bool civ_unit_left(const struct civ_state *s, int type)
     return s->unit_deck_count[type] || any(s->unit_pile, range.from, range.end);
 }
 
-int civ_draw_unit(const struct civ_run *run, int type)
+int civ_draw_unit(const struct play *play, int type)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct range range = units_of(type);
-    refill(run, CIV_STACK_INFANTRY + type, s->unit_deck[type], &s->unit_deck_count[type],
+    refill(play, CIV_STACK_INFANTRY + type, s->unit_deck[type], &s->unit_deck_count[type],
            s->unit_pile, range.from, range.end);
     if (!s->unit_deck_count[type])
         return ITEM_NONE;
@@ -81,18 +81,19 @@ void civ_discard_unit(struct civ_state *s, int unit)
     s->unit_pile[unit]++;
 }
 
-void civ_gain_unit(const struct civ_run *run, int seat, int type)
+void civ_gain_unit(const struct play *play, int seat, int type)
 {
-    int unit = civ_draw_unit(run, type);
+    struct civ_state *s = play->state;
+    int unit = civ_draw_unit(play, type);
     if (unit == ITEM_NONE)
         return;
-    run->s->player[seat].units[unit]++;
-    civ_tell(run, CIV_NEWS_UNIT, seat, type, 0);
-    event_add(run->events, (struct event){.kind = CIV_NEWS_UNIT_DRAWN,
-                                          .seat = (uint8_t)seat,
-                                          .seen_by = (uint8_t)(1 << seat),
-                                          .item = (uint8_t)unit,
-                                          .extra = (int16_t)civ_rank(run->s, seat, type)});
+    s->player[seat].units[unit]++;
+    play_tell(play, CIV_NEWS_UNIT, seat, type, 0);
+    event_add(play->events, (struct event){.kind = CIV_NEWS_UNIT_DRAWN,
+                                           .seat = (uint8_t)seat,
+                                           .seen_by = (uint8_t)(1 << seat),
+                                           .item = (uint8_t)unit,
+                                           .extra = (int16_t)civ_rank(s, seat, type)});
 }
 
 bool civ_event_left(const struct civ_state *s, int level)
@@ -101,11 +102,11 @@ bool civ_event_left(const struct civ_state *s, int level)
     return s->event_deck_count[level - 1] || any(s->event_pile, range.from, range.end);
 }
 
-int civ_draw_event(const struct civ_run *run, int level)
+int civ_draw_event(const struct play *play, int level)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct range range = events_of(level);
-    refill(run, CIV_STACK_EVENT_1 + level - 1, s->event_deck[level - 1],
+    refill(play, CIV_STACK_EVENT_1 + level - 1, s->event_deck[level - 1],
            &s->event_deck_count[level - 1], s->event_pile, range.from, range.end);
     if (!s->event_deck_count[level - 1])
         return ITEM_NONE;
@@ -117,10 +118,10 @@ bool civ_great_left(const struct civ_state *s)
     return s->great_deck_count || any(s->great_pile, 0, CIV_GREAT_PERSON_COUNT);
 }
 
-int civ_draw_great(const struct civ_run *run)
+int civ_draw_great(const struct play *play)
 {
-    struct civ_state *s = run->s;
-    refill(run, CIV_STACK_GREAT, s->great_deck, &s->great_deck_count, s->great_pile, 0,
+    struct civ_state *s = play->state;
+    refill(play, CIV_STACK_GREAT, s->great_deck, &s->great_deck_count, s->great_pile, 0,
            CIV_GREAT_PERSON_COUNT);
     return s->great_deck_count ? civ_take_first(s->great_deck, &s->great_deck_count) : ITEM_NONE;
 }
@@ -130,13 +131,13 @@ int civ_draw_city_state(struct civ_state *s)
     return s->city_state_count ? civ_take_first(s->city_states, &s->city_state_count) : ITEM_NONE;
 }
 
-void civ_refill_wonders(const struct civ_run *run)
+void civ_refill_wonders(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     while (s->open_count < CIV_OPEN_WONDERS && s->wonder_count) {
         int wonder = civ_take_first(s->wonders, &s->wonder_count);
         s->open[s->open_count++] = (uint8_t)wonder;
-        civ_tell(run, CIV_NEWS_OPENED, CIV_NOBODY, wonder, 0);
+        play_tell(play, CIV_NEWS_OPENED, CIV_NOBODY, wonder, 0);
     }
 }
 
@@ -145,9 +146,9 @@ bool civ_is_open(const struct civ_state *s, int wonder)
     return memchr(s->open, wonder, s->open_count) != NULL;
 }
 
-void civ_lose_open_wonder(const struct civ_run *run, int wonder)
+void civ_lose_open_wonder(const struct play *play, int wonder)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     for (int i = 0; i < s->open_count; i++) {
         if (s->open[i] != wonder)
             continue;
@@ -155,5 +156,5 @@ void civ_lose_open_wonder(const struct civ_run *run, int wonder)
         s->open[--s->open_count] = 0;
         break;
     }
-    civ_refill_wonders(run);
+    civ_refill_wonders(play);
 }

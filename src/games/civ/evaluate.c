@@ -5,7 +5,6 @@
  * over the seats of their weighted sums. Weights: data/civ/weights.tsv. */
 #include <string.h>
 
-#include "core/real.h"
 #include "games/civ/rules.h"
 
 /* The yardsticks, in the order of data/civ/weights.tsv. */
@@ -69,7 +68,7 @@ struct force {
     int capital; /* what defends the capital; 0: it fell */
 };
 
-/* What so many cards of a force are worth. */
+/* What that many cards of a force are worth. */
 static int worth_of(const struct force *force, int cards)
 {
     return force->units <= cards ? force->worth : force->worth * cards / force->units;
@@ -148,7 +147,7 @@ static struct grid sites(const struct civ_state *s, int seat)
     return grid_minus(grid_minus(s->revealed, s->water), barred);
 }
 
-/* 1 on the set, less the more steps away; 0 from `most` on. */
+/* 1 on a square of the set, less with every step away from it, 0 from `most` steps on. */
 static float nearness(struct grid set, int square, int most)
 {
     for (int steps = 0; steps < most; steps++) {
@@ -245,17 +244,19 @@ static void measure_battles(const struct civ_state *s, int seat, const struct fo
     }
 }
 
-void civ_features(const void *state, int seat, float *out)
+static void measure_all(const void *state, float *features)
 {
     const struct civ_state *s = state;
     struct force forces[CIV_SEATS];
-    for (int other = 0; other < s->players; other++)
-        forces[other] = force_of(s, other);
-    measure_own(s, seat, &forces[seat], out);
-    measure_battles(s, seat, forces, out);
+    for (int seat = 0; seat < s->players; seat++)
+        forces[seat] = force_of(s, seat);
+    for (int seat = 0; seat < s->players; seat++, features += CIV_FEATURE_COUNT) {
+        measure_own(s, seat, &forces[seat], features);
+        measure_battles(s, seat, forces, features);
+    }
 }
 
-/* The position judged last, and what was found (evaluate_again in game.h). */
+/* The position judged last, and what was found (core/evaluation.h). */
 struct memo {
     struct map {
         uint8_t piece[GRID_SQUARES];
@@ -295,16 +296,14 @@ static void keep_map(struct map *map, const struct civ_state *s)
     map->judged = true;
 }
 
-size_t civ_memo_size(void)
-{
-    return sizeof(struct memo);
-}
-
-void civ_evaluate_again(const void *state, const float *weights, void *memory, double *values)
+static void sums(const void *state, const float *weights, void *memory, double *out)
 {
     const struct civ_state *s = state;
-    struct memo *memo = memory;
-    double sums[CIV_SEATS];
+    struct memo own, *memo = memory;
+    if (!memo) {
+        memo = &own;
+        memo->map.judged = false;
+    }
     bool same = is_same_map(&memo->map, s);
     if (!same)
         keep_map(&memo->map, s);
@@ -317,24 +316,15 @@ void civ_evaluate_again(const void *state, const float *weights, void *memory, d
         measure_own(s, seat, &memo->force[seat], memo->features[seat]);
     }
     for (int seat = 0; seat < s->players; seat++) {
-        float sum = 0;
         measure_battles(s, seat, memo->force, memo->features[seat]);
-        for (int i = 0; i < CIV_FEATURE_COUNT; i++)
-            sum += memo->features[seat][i] * weights[i];
-        sums[seat] = (double)sum;
+        out[seat] = evaluation_sum(&civ_evaluation, memo->features[seat], weights);
     }
-    real_softmax(sums, s->players, 1, values);
 }
 
-void civ_evaluate(const void *state, const float *weights, double *values)
-{
-    struct memo memo;
-    memo.map.judged = false;
-    civ_evaluate_again(state, weights, &memo, values);
-}
-
-float civ_weight(int feature, enum weights weights)
-{
-    const struct civ_feature_row *row = &civ_weights[feature];
-    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
-}
+const struct evaluation civ_evaluation = {
+    .features = &civ_feature_items,
+    .weights = civ_weights,
+    .measure = measure_all,
+    .sums = sums,
+    .memo_size = sizeof(struct memo),
+};

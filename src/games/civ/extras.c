@@ -22,7 +22,7 @@ static void begin(struct json_writer *json, const char *key)
     json_begin_object(json);
 }
 
-static void write_set(struct json_writer *json, const char *key, const struct item_table *items,
+static void write_set(struct json_writer *json, const char *key, const struct item_list *items,
                       uint64_t set)
 {
     json_key(json, key);
@@ -79,6 +79,50 @@ static void write_map(const struct civ_state *s, struct json_writer *json)
 
 /* Seats */
 
+/* What an item (build.c) is: its table and its id. */
+static void write_item(struct json_writer *json, int item)
+{
+    static const struct {
+        int first;
+        const struct item_list *items; /* NULL: walls */
+    } parts[] = {
+        {CIV_ITEM_PERSON, &civ_great_person_items}, {CIV_ITEM_WONDER, &civ_wonder_items},
+        {CIV_ITEM_BUILDING, &civ_building_items},   {CIV_ITEM_WALLS, NULL},
+        {CIV_ITEM_TYPE, &civ_unit_type_items},      {CIV_ITEM_FIGURE, &civ_figure_items},
+    };
+    int part = 0;
+    while (item < parts[part].first)
+        part++;
+    const struct item_list *items = parts[part].items;
+    json_pair_string(json, "kind", items ? items->kind : "walls");
+    json_pair_string(json, "item", items ? items->items[item - parts[part].first].id : "walls");
+}
+
+/* What a city could build with that production (R 7.5), where, and what it lacks: the trade that
+ * would make up for it (R 7.4), or how much production is missing even so. */
+static void write_items(const struct civ_state *s, int seat, int city, int production,
+                        struct json_writer *json)
+{
+    json_key(json, "items");
+    json_begin_array(json);
+    for (int item = 0; item < CIV_ITEM_PERSON; item++) {
+        if (!civ_could_build(s, seat, city, item))
+            continue;
+        int cost = civ_item_cost(s, seat, item), missing = cost - production;
+        bool enough = missing <= civ_rush(s, seat);
+        json_begin_object(json);
+        write_item(json, item);
+        json_pair_int(json, "cost", cost);
+        json_pair_int(json, "trade",
+                      enough ? civ_rush_steps(s, seat, missing) * civ_limit(CIV_LIMIT_RUSH_TRADE)
+                             : 0);
+        json_pair_int(json, "missing", enough ? 0 : missing - civ_rush(s, seat));
+        write_squares(json, "places", civ_places(s, seat, city, item));
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
 static void write_city(const struct civ_state *s, int seat, int city, struct json_writer *json)
 {
     const struct civ_city *c = &s->player[seat].city[city];
@@ -101,6 +145,8 @@ static void write_city(const struct civ_state *s, int seat, int city, struct jso
         if (civ_can_act(s, seat, city, kind))
             json_string(json, civ_city_action_items.items[kind].id);
     json_end_array(json);
+    if (civ_can_act(s, seat, city, CIV_CITY_ACTION_PRODUCE))
+        write_items(s, seat, city, civ_production(s, seat, city), json);
     json_end_object(json);
 }
 
@@ -248,75 +294,91 @@ static void write_battle(const struct civ_state *s, struct json_writer *json)
     json_end_object(json);
 }
 
-/* What an item (build.c) is: its table and its id. */
-static void write_item(struct json_writer *json, int item)
+/* What a pending decision is about: the city that builds or takes and its production, the thing
+ * that needs a place, the square figures leave or gather on. */
+
+static void write_asked_city(const struct civ_state *s, int city, struct json_writer *json)
 {
-    static const struct {
-        int first;
-        const struct item_table *items; /* NULL: walls */
-    } parts[] = {
-        {CIV_ITEM_PERSON, &civ_great_person_items}, {CIV_ITEM_WONDER, &civ_wonder_items},
-        {CIV_ITEM_BUILDING, &civ_building_items},   {CIV_ITEM_WALLS, NULL},
-        {CIV_ITEM_TYPE, &civ_unit_type_items},      {CIV_ITEM_FIGURE, &civ_figure_items},
-    };
-    int part = 0;
-    while (item < parts[part].first)
-        part++;
-    const struct item_table *items = parts[part].items;
-    json_pair_string(json, "kind", items ? items->kind : "walls");
-    json_pair_string(json, "item", items ? items->items[item - parts[part].first].id : "walls");
+    json_pair_string(json, "at", square_id(s->player[civ_top_of(s)->seat].city[city].at));
 }
 
-/* What the decision at hand is about, where that is no group and no battle: the city that builds
- * or takes and its production, the thing that needs a place, the square figures leave or gather
- * on. */
-static void write_asked(const struct civ_state *s, struct json_writer *json)
+void civ_about_build(const void *state, struct json_writer *json)
 {
-    const struct civ_frame *top = civ_top_of(s);
-    const struct civ_city *city = s->player[top->seat].city;
-    begin(json, "asked");
-    switch (top->kind) {
-    case CIV_PHASE_BUILD:
-        json_pair_string(json, "at", square_id(city[top->a].at));
-        json_pair_string(json, "action", civ_city_action_items.items[top->b].id);
-        json_pair_int(json, "production", top->c);
-        break;
-    case CIV_PHASE_PLACE:
-        json_pair_string(json, "at", square_id(city[top->b].at));
-        write_item(json, top->a);
-        break;
-    case CIV_PHASE_TAKE:
-        if (top->a < CIV_CITIES)
-            json_pair_string(json, "at", square_id(city[top->a].at));
-        break;
-    case CIV_PHASE_DISPLACE:
-    case CIV_PHASE_ASSIGN:
-    case CIV_PHASE_DESTROY:
-        json_pair_string(json, "at", square_id(top->a));
-        break;
-    case CIV_PHASE_TO:
-        json_pair_string(json, "at", square_id(top->b));
-        break;
-    case CIV_PHASE_HIT:
-    case CIV_PHASE_HEAL:
-        json_pair_int(json, "wounds", top->a);
-        break;
-    default:
-        break;
+    const struct civ_frame *top = civ_top_of(state);
+    write_asked_city(state, top->build.city, json);
+    json_pair_string(json, "action", civ_city_action_items.items[top->build.action].id);
+    json_pair_int(json, "production", top->build.production);
+    if (top->build.action != CIV_CITY_ACTION_FREE_BUILDING)
+        write_items(state, top->seat, top->build.city, top->build.production, json);
+}
+
+void civ_about_place(const void *state, struct json_writer *json)
+{
+    write_asked_city(state, civ_top_of(state)->place.city, json);
+    write_item(json, civ_top_of(state)->place.item);
+}
+
+void civ_about_take(const void *state, struct json_writer *json)
+{
+    if (civ_top_of(state)->take.from < CIV_CITIES)
+        write_asked_city(state, civ_top_of(state)->take.from, json);
+}
+
+void civ_about_displace(const void *state, struct json_writer *json)
+{
+    json_pair_string(json, "at", square_id(civ_top_of(state)->displace.square));
+}
+
+void civ_about_square(const void *state, struct json_writer *json)
+{
+    json_pair_string(json, "at", square_id(civ_top_of(state)->square));
+}
+
+void civ_about_to(const void *state, struct json_writer *json)
+{
+    json_pair_string(json, "at", square_id(civ_top_of(state)->to.from));
+}
+
+void civ_about_wounds(const void *state, struct json_writer *json)
+{
+    json_pair_int(json, "wounds", civ_top_of(state)->wounds);
+}
+
+/* Where it could still go, by as many steps as it takes: the squares it can walk on from, and where
+ * its move can then end, what it can enter, what it can turn up from a square to stay on. */
+void civ_about_group(const void *state, struct json_writer *json)
+{
+    const struct civ_state *s = state;
+    const struct civ_group *g = &s->group;
+    int seat = civ_top_of(s)->seat;
+    struct grid pass = civ_may_pass(s, seat, g->armies, g->scouts);
+    struct grid end = civ_may_end(s, seat, g->armies, g->scouts);
+    struct grid through = {{0}}, stand = grid_of(g->at);
+    if (g->left) {
+        through = grid_minus(stand, s->locked); /* R 8.18 */
+        through = grid_within(through, grid_minus(pass, s->locked), g->left - 1);
     }
-    json_end_object(json);
+    struct grid on = grid_beside(through);
+    struct grid lookout = g->left ? grid_or(grid_and(through, end), stand) : through;
+    if (g->begun && !grid_has(&end, g->at))
+        lookout = grid_minus(lookout, stand);
+    write_squares(json, "through", through);
+    write_squares(json, "reach", grid_and(grid_or(stand, grid_and(on, pass)), end));
+    write_squares(json, "enter", grid_and(on, civ_may_enter(s, seat, g->armies, g->scouts)));
+    write_squares(json, "explore",
+                  grid_and(grid_beside(lookout), grid_minus(s->exists, s->revealed)));
 }
 
 /* For a city action where and what; for an event whom it concerns, once its target is chosen. */
 static void write_aim(const struct civ_state *s, const struct civ_frame *thing,
                       struct json_writer *json)
 {
-    if (thing->a == CIV_THING_ACTION) {
-        json_pair_string(json, "at", square_id(s->player[thing->seat].city[thing->d].at));
-        if (civ_city_actions[thing->b].kind == CIV_CITY_ACTION_PRODUCE)
-            write_item(json, thing->e);
+    if (civ_thing_of(thing) == CIV_THING_ACTION) {
+        json_pair_string(json, "at", square_id(s->player[thing->seat].city[thing->city].at));
+        if (civ_city_actions[thing->row].kind == CIV_CITY_ACTION_PRODUCE)
+            write_item(json, thing->item);
     }
-    if (thing->a != CIV_THING_EVENT || civ_top_of(s)->kind != CIV_PHASE_REACT)
+    if (civ_thing_of(thing) != CIV_THING_EVENT || civ_top_of(s)->kind != CIV_DECISION_REACT)
         return;
     unsigned seats = civ_aimed_at(s, *thing);
     json_key(json, "aimed");
@@ -330,7 +392,7 @@ static void write_aim(const struct civ_state *s, const struct civ_frame *thing,
 /* What others may react to, the latest last. */
 static void write_things(const struct civ_state *s, struct json_writer *json)
 {
-    static const struct item_table *const tables[CIV_THING_COUNT] = {
+    static const struct item_list *const tables[CIV_THING_COUNT] = {
         [CIV_THING_EVENT] = &civ_event_items,
         [CIV_THING_ABILITY] = &civ_ability_items,
         [CIV_THING_ACTION] = &civ_city_action_items,
@@ -339,26 +401,17 @@ static void write_things(const struct civ_state *s, struct json_writer *json)
     json_begin_array(json);
     for (int i = 0; i < s->depth; i++) {
         const struct civ_frame *frame = &s->frames[i];
-        if (frame->kind != CIV_STEP(THING))
+        if (!civ_is_thing(frame))
             continue;
+        int class = civ_thing_of(frame);
         json_begin_object(json);
         json_pair_int(json, "seat", frame->seat);
-        json_pair_string(json, "class", civ_thing_items.items[frame->a].id);
-        json_pair_string(json, "what", tables[frame->a]->items[frame->b].id);
+        json_pair_string(json, "class", civ_thing_items.items[class].id);
+        json_pair_string(json, "what", tables[class]->items[frame->row].id);
         write_aim(s, frame, json);
         json_end_object(json);
     }
     json_end_array(json);
-}
-
-/* Where the moving group could still end its move. */
-static void write_group(const struct civ_state *s, struct json_writer *json)
-{
-    const struct civ_group *g = &s->group;
-    int seat = civ_top_of(s)->seat;
-    struct grid reach =
-        grid_within(grid_of(g->at), civ_may_pass(s, seat, g->armies, g->scouts), g->left);
-    write_squares(json, "reach", grid_and(reach, civ_may_end(s, seat, g->armies, g->scouts)));
 }
 
 void civ_view_extras(const void *state, int seat, struct json_writer *json)
@@ -374,10 +427,7 @@ void civ_view_extras(const void *state, int seat, struct json_writer *json)
     if (s->battle.on)
         write_battle(s, json);
     write_things(s, json);
-    if (!s->depth)
-        return;
-    json_pair_int(json, "active", civ_active(s));
-    write_asked(s, json);
-    if (civ_top_of(s)->kind == CIV_PHASE_GROUP)
-        write_group(s, json);
+    if (s->depth)
+        json_pair_int(json, "active", civ_active(s));
+    decisions_write_question(&civ_decisions, s, json);
 }

@@ -2,20 +2,6 @@
  * (R 3.8). */
 #include "games/civ/rules.h"
 
-/* Steps as JSON names them: apart from the decisions of the same name. */
-#define STEP(NAME, ID) [CIV_STEP_##NAME] = {ID, {"", ""}, {"", ""}, ""}
-static const struct item step_list[CIV_STEP_COUNT] = {
-    STEP(FLOW, "step_flow"),           STEP(SETTLE, "step_settle"),
-    STEP(THING, "step_thing"),         STEP(WINDOW, "step_window"),
-    STEP(INTERRUPT, "step_interrupt"), STEP(GREAT, "step_great"),
-    STEP(ATTACK, "step_attack"),       STEP(BATTLE_TURN, "step_battle_turn"),
-    STEP(RESULT, "step_result"),       STEP(SPOILS, "step_spoils"),
-    STEP(ARRIVE, "step_arrive"),       STEP(RESEARCH, "step_research"),
-    STEP(ADVANCE, "step_advance"),     STEP(CULTURE, "step_culture"),
-    STEP(HUTS, "step_huts"),           STEP(ASSAULT, "step_assault"),
-};
-static const struct item_table step_items = {"step", step_list, CIV_STEP_COUNT};
-
 /* Masks */
 
 /* Decks and piles that lie face down. */
@@ -63,7 +49,7 @@ static const char *mask_tile(const void *root, int seat, int outer, int index)
     return s->turned[index] == CIV_FACE_DOWN ? "" : NULL;
 }
 
-/* Who looks on sees what all players see. */
+/* A spectator sees what all players see. */
 static const char *mask_hand(const void *root, int side, int seat)
 {
     const struct civ_state *s = root;
@@ -124,9 +110,6 @@ static const char *mask_given(const void *root, int seat, int outer, int index)
 #define SQUARES(S, M) FIELD_SET_ROW(S, M, &civ_square_items)
 
 enum {
-    UNITS_OF_KIND = 5,  /* units.tsv: no kind has more cards */
-    EVENTS_OF_KIND = 3, /* events.tsv */
-    MARKERS_OF_KIND = 5,
     ARMIES_MAX = 7, /* R 1.4: of the Russians */
     SCOUTS_MAX = 2,
     COINS_MAX = 99,
@@ -162,10 +145,10 @@ static const struct field player_list[] = {
     U8(civ_player, offers, 99),
     ROW(civ_player, research, "research", FIELD_ITEM, .size = 1, .items = &civ_tech_items,
         .mask = mask_research),
-    HIDDEN(civ_player, units, UNITS_OF_KIND),
-    COUNTS(civ_player, shown, UNITS_OF_KIND),
-    HIDDEN(civ_player, events, EVENTS_OF_KIND),
-    HIDDEN(civ_player, kept, MARKERS_OF_KIND),
+    HIDDEN(civ_player, units, CIV_UNIT_COPIES),
+    COUNTS(civ_player, shown, CIV_UNIT_COPIES),
+    HIDDEN(civ_player, events, CIV_EVENT_COPIES),
+    HIDDEN(civ_player, kept, CIV_MARKER_COPIES),
     COUNTS(civ_player, tokens, CIV_SEATS),
     COUNTS(civ_player, great, CIV_GREAT_DECK),
     COUNTS(civ_player, coins, COINS_MAX),
@@ -180,17 +163,19 @@ static const struct field player_list[] = {
 static const struct fields player_fields = FIELDS_OF("player", civ_player, player_list);
 
 static const struct field frame_list[] = {
-    ROW(civ_frame, kind, "kind", FIELD_ITEM, .size = 1, .items = &civ_phase_items,
-        .more = &step_items),
-    U8(civ_frame, seat, 255),
-    U8(civ_frame, a, 255),
-    U8(civ_frame, b, 255),
-    U8(civ_frame, c, 255),
-    U8(civ_frame, d, 255),
-    U8(civ_frame, e, 255),
-    U8(civ_frame, f, 255),
+    ROW(civ_frame, kind, "kind", FIELD_ITEM, .size = 1, .items = &civ_decision_items,
+        .more = &civ_step_items),
+    U8(civ_frame, seat, CIV_SEATS - 1),
 };
-static const struct fields frame_fields = FIELDS_OF("frame", civ_frame, frame_list);
+static const struct fields *frame_variant(uint8_t kind)
+{
+    return decisions_members(&civ_decisions, kind);
+}
+static const struct fields frame_fields = {.name = "frame",
+                                           .size = sizeof(struct civ_frame),
+                                           .list = frame_list,
+                                           .count = COUNT_OF(frame_list),
+                                           .variant = frame_variant};
 
 static const struct field group_list[] = {
     FIELD_ITEM_ROW(civ_group, at, &civ_square_items),
@@ -225,10 +210,10 @@ static const struct field battle_list[] = {
     COUNTS(civ_battle, healed, 3),
     U8(civ_battle, won, CIV_SIDES - 1),
     U8(civ_battle, loot, 9),
-    SIDE(hand, CIV_ATTACKER, "attacker_hand", UNITS_OF_KIND, mask_attacker),
-    SIDE(hand, CIV_DEFENDER, "defender_hand", UNITS_OF_KIND, mask_defender),
-    SIDE(killed, CIV_ATTACKER, "attacker_killed", UNITS_OF_KIND, NULL),
-    SIDE(killed, CIV_DEFENDER, "defender_killed", UNITS_OF_KIND, NULL),
+    SIDE(hand, CIV_ATTACKER, "attacker_hand", CIV_UNIT_COPIES, mask_attacker),
+    SIDE(hand, CIV_DEFENDER, "defender_hand", CIV_UNIT_COPIES, mask_defender),
+    SIDE(killed, CIV_ATTACKER, "attacker_killed", CIV_UNIT_COPIES, NULL),
+    SIDE(killed, CIV_DEFENDER, "defender_killed", CIV_UNIT_COPIES, NULL),
     FIELD_STRUCTS_ROW(civ_battle, front, &front_fields),
     FIELD_LENGTH_ROW(civ_battle, front_count, front),
     FIELD_DERIVED_ROW(civ_battle, spare),
@@ -239,7 +224,8 @@ static const struct field offer_list[] = {
     U8(civ_offer, from, CIV_SEATS - 1),
     U8(civ_offer, to, CIV_SEATS - 1),
     FIELD_ITEM_ROW(civ_offer, give, &civ_good_items),
-    ROW(civ_offer, give_what, "give_what", FIELD_U8, .size = 1, .high = 254, .mask = mask_given),
+    ROW(civ_offer, give_what, "give_what", FIELD_U8, .size = 1, .high = 254, .mask = mask_given,
+        .backs = {&civ_deck_items, &civ_class_items}),
     FIELD_ITEM_ROW(civ_offer, ask, &civ_good_items),
     U8(civ_offer, ask_what, 254),
     FIELD_DERIVED_ROW(civ_offer, spare),
@@ -272,7 +258,7 @@ static const struct field state_list[] = {
     STRUCT(battle, &battle_fields),
     STRUCT(group, &group_fields),
     STRUCT(offer, &offer_fields),
-    FIELD_ITEMS_ROW(civ_state, piece, &civ_piece_items, mask_piece),
+    FIELD_BACKED_ROW(civ_state, piece, &civ_piece_items, mask_piece, &civ_class_items),
     NUMBERS_ROW(civ_state, holder, FIELD_I8, -1, CIV_SEATS - 1, NULL),
     COUNTS(civ_state, armies, ARMIES_MAX),
     COUNTS(civ_state, scouts, SCOUTS_MAX),
@@ -286,12 +272,12 @@ static const struct field state_list[] = {
     EVENT_DECK(0, "event_deck_1"),
     EVENT_DECK(1, "event_deck_2"),
     EVENT_DECK(2, "event_deck_3"),
-    COUNTS(civ_state, event_pile, EVENTS_OF_KIND),
+    COUNTS(civ_state, event_pile, CIV_EVENT_COPIES),
     UNIT_DECK(INFANTRY, "infantry_deck"),
     UNIT_DECK(MOUNTED, "mounted_deck"),
     UNIT_DECK(ARTILLERY, "artillery_deck"),
     UNIT_DECK(AIRCRAFT, "aircraft_deck"),
-    COUNTS(civ_state, unit_pile, UNITS_OF_KIND),
+    COUNTS(civ_state, unit_pile, CIV_UNIT_COPIES),
     DECK(great_deck, &civ_great_person_items),
     FIELD_LENGTH_ROW(civ_state, great_deck_count, great_deck),
     COUNTS(civ_state, great_pile, CIV_GREAT_DECK),
@@ -301,7 +287,7 @@ static const struct field state_list[] = {
     FIELD_LENGTH_ROW(civ_state, village_count, villages),
     DECK(city_states, &civ_city_state_items),
     FIELD_LENGTH_ROW(civ_state, city_state_count, city_states),
-    FIELD_ITEMS_ROW(civ_state, wonders, &civ_wonder_items, mask_wonders),
+    FIELD_BACKED_ROW(civ_state, wonders, &civ_wonder_items, mask_wonders, &civ_era_items),
     FIELD_LENGTH_ROW(civ_state, wonder_count, wonders),
     FIELD_ITEMS_ROW(civ_state, open, &civ_wonder_items, NULL),
     FIELD_LENGTH_ROW(civ_state, open_count, open),

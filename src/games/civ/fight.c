@@ -46,29 +46,31 @@ int civ_killed(const struct civ_state *s, int side)
 }
 
 /* Its card goes to the discard pile at once. */
-static void kill_unit(const struct civ_run *run, int number, int side)
+static void kill_unit(const struct play *play, int number, int side)
 {
-    struct civ_battle *b = &run->s->battle;
+    struct civ_state *s = play->state;
+    struct civ_battle *b = &s->battle;
     struct civ_front *front = &b->front[number];
     int unit = front->unit[side];
-    civ_tell_more(run, CIV_NEWS_KILL, b->seat[side], unit, number,
-                  civ_battle_rank(run->s, side, unit));
+    play_tell_more(play, CIV_NEWS_KILL, b->seat[side], unit, number,
+                   civ_battle_rank(s, side, unit));
     b->killed[side][unit]++;
-    civ_discard_unit(run->s, unit);
+    civ_discard_unit(s, unit);
     front->unit[side] = ITEM_NONE;
     front->wounds[side] = 0;
 }
 
-void civ_wound(const struct civ_run *run, int number, int side, int wounds)
+void civ_wound(const struct play *play, int number, int side, int wounds)
 {
-    struct civ_battle *b = &run->s->battle;
+    struct civ_state *s = play->state;
+    struct civ_battle *b = &s->battle;
     struct civ_front *front = &b->front[number];
     int unit = front->unit[side];
-    civ_tell_more(run, CIV_NEWS_WOUND, b->seat[side], unit, wounds,
-                  civ_front_and_rank(number, civ_battle_rank(run->s, side, unit)));
+    play_tell_more(play, CIV_NEWS_WOUND, b->seat[side], unit, wounds,
+                   civ_front_and_rank(number, civ_battle_rank(s, side, unit)));
     front->wounds[side] = (uint8_t)(front->wounds[side] + wounds);
-    if (front->wounds[side] >= civ_unit_strength(run->s, side, unit).health)
-        kill_unit(run, number, side);
+    if (front->wounds[side] >= civ_unit_strength(s, side, unit).health)
+        kill_unit(play, number, side);
 }
 
 /* R 11.8; the units of whoever has The Pentagon are never trumped. */
@@ -83,9 +85,9 @@ static bool trumps(const struct civ_state *s, const struct civ_front *front, int
 
 /* R 11.7, 11.8: both strike at once, unless one trumps the other and kills it first. `edge`: what
  * Metalworking adds to the unit that joined. */
-static void fight(const struct civ_run *run, int number, int joined, int edge)
+static void fight(const struct play *play, int number, int joined, int edge)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_front front = s->battle.front[number];
     int strength[CIV_SIDES];
     for (int side = 0; side < CIV_SIDES; side++)
@@ -93,13 +95,13 @@ static void fight(const struct civ_run *run, int number, int joined, int edge)
     strength[joined] += edge;
     int first = trumps(s, &front, !joined) ? !joined : joined;
     bool trumping = trumps(s, &front, first);
-    civ_wound(run, number, !first, strength[first]);
+    civ_wound(play, number, !first, strength[first]);
     if (trumping && !civ_stands(s, number, !first))
         return;
-    civ_wound(run, number, first, strength[!first]);
+    civ_wound(play, number, first, strength[!first]);
 }
 
-/* A card leaves the hand: of those everybody knows to be among the seat's units one is gone. */
+/* A card leaves the hand. If everybody knew that the seat has it, they now know of one fewer. */
 static void play_card(struct civ_state *s, int side, int unit)
 {
     struct civ_battle *b = &s->battle;
@@ -110,27 +112,29 @@ static void play_card(struct civ_state *s, int side, int unit)
     b->edge = 0;
 }
 
-void civ_open_front(const struct civ_run *run, int unit)
+void civ_open_front(const struct play *play, int unit)
 {
-    struct civ_battle *b = &run->s->battle;
+    struct civ_state *s = play->state;
+    struct civ_battle *b = &s->battle;
     int side = b->side, number = b->front_count++;
     assert(number < CIV_FRONTS);
-    play_card(run->s, side, unit);
+    play_card(s, side, unit);
     b->front[number].unit[side] = (uint8_t)unit;
     b->front[number].unit[!side] = ITEM_NONE;
-    civ_tell_more(run, CIV_NEWS_FRONT, b->seat[side], unit, number,
-                  civ_battle_rank(run->s, side, unit));
+    play_tell_more(play, CIV_NEWS_FRONT, b->seat[side], unit, number,
+                   civ_battle_rank(s, side, unit));
 }
 
-void civ_join_front(const struct civ_run *run, int unit, int number)
+void civ_join_front(const struct play *play, int unit, int number)
 {
-    struct civ_battle *b = &run->s->battle;
+    struct civ_state *s = play->state;
+    struct civ_battle *b = &s->battle;
     int side = b->side, edge = b->edge;
-    play_card(run->s, side, unit);
+    play_card(s, side, unit);
     b->front[number].unit[side] = (uint8_t)unit;
-    civ_tell_more(run, CIV_NEWS_FIGHT, b->seat[side], unit, number,
-                  civ_battle_rank(run->s, side, unit));
-    fight(run, number, side, edge);
+    play_tell_more(play, CIV_NEWS_FIGHT, b->seat[side], unit, number,
+                   civ_battle_rank(s, side, unit));
+    fight(play, number, side, edge);
 }
 
 int civ_battle_value(const struct civ_state *s, int side)
@@ -156,9 +160,9 @@ static void return_unit(struct civ_state *s, int seat, int unit)
     s->player[seat].shown[unit]++;
 }
 
-void civ_return_units(const struct civ_run *run)
+void civ_return_units(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_battle *b = &s->battle;
     for (int i = 0; i < b->front_count; i++)
         for (int side = 0; side < CIV_SIDES; side++)

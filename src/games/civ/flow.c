@@ -3,7 +3,7 @@
 
 #include "games/civ/log.h"
 
-/* What is counted by the turn begins anew. */
+/* Everything that is counted per turn starts again. */
 static void clear_marks(struct civ_state *s)
 {
     for (int seat = 0; seat < s->players; seat++) {
@@ -22,26 +22,26 @@ static void clear_marks(struct civ_state *s)
     s->locked = (struct grid){{0}};
 }
 
-static void begin_turn(const struct civ_run *run)
+static void begin_turn(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     if (s->turn)
         s->first = (uint8_t)civ_next_seat(s, s->first);
     if (s->turn < UINT8_MAX) /* counted no further */
         s->turn++;
     clear_marks(s);
     s->phase = CIV_STAGE_START_OF_TURN;
-    civ_tell(run, CIV_NEWS_TURN, s->first, ITEM_NONE, s->turn);
+    play_tell(play, CIV_NEWS_TURN, s->first, ITEM_NONE, s->turn);
 }
 
-bool civ_check_economy(const struct civ_run *run)
+bool civ_check_economy(const struct play *play)
 {
-    struct civ_state *s = run->s;
-    for (int n = 0; n < s->players; n++) {
+    struct civ_state *s = play->state;
+    for (int n = 0; n < s->players && s->phase != CIV_STAGE_SETUP; n++) {
         int seat = civ_seat_at(s, n);
         int needed = civ_limit(CIV_LIMIT_COINS_TO_WIN);
         if (civ_may_have_coins(s, seat, needed) && civ_coins(s, seat) >= needed) {
-            civ_win(run, seat, CIV_ENDING_ECONOMIC);
+            civ_win(play, seat, CIV_ENDING_ECONOMIC);
             return true;
         }
     }
@@ -56,9 +56,9 @@ static int points(const struct civ_state *s, int seat)
 }
 
 /* The turn limit is reached: most points win. */
-static void end_on_points(const struct civ_run *run)
+static void end_on_points(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int best = 0;
     for (int seat = 0; seat < s->players; seat++)
         if (points(s, seat) > best)
@@ -70,89 +70,93 @@ static void end_on_points(const struct civ_run *run)
     s->ending = shared ? CIV_ENDING_SHARED : CIV_ENDING_POINTS;
     while (s->depth)
         civ_pop(s);
-    civ_tell(run, CIV_NEWS_WON, shared ? CIV_NOBODY : __builtin_ctz(s->winners), s->ending,
-             s->winners);
+    play_tell(play, CIV_NEWS_END, shared ? CIV_NOBODY : __builtin_ctz(s->winners), s->ending,
+              s->winners);
 }
 
-static void next_phase(const struct civ_run *run)
+static void next_phase(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     s->done = 0;
     if (s->phase == CIV_STAGE_SETUP) {
-        begin_turn(run);
+        begin_turn(play);
     } else if (s->phase == CIV_STAGE_RESEARCH) {
         if (s->turn == s->turn_limit) {
-            if (!civ_check_economy(run))
-                end_on_points(run);
+            if (!civ_check_economy(play))
+                end_on_points(play);
         } else {
-            begin_turn(run);
+            begin_turn(play);
         }
     } else {
         s->phase++;
-        civ_tell(run, CIV_NEWS_STAGE, CIV_NOBODY, s->phase, 0);
+        play_tell(play, CIV_NEWS_PHASE, CIV_NOBODY, s->phase, 0);
         if (s->phase == CIV_STAGE_TRADE)
-            civ_collect_income(run);
+            civ_collect_income(play);
     }
 }
 
-static void begin_research(const struct civ_run *run, int seat, int round)
+static void begin_research(const struct play *play, int seat, int round)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     if (round == 0)
-        civ_ask(s, CIV_PHASE_RESEARCH, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_RESEARCH, seat);
     else if (round == 1)
-        civ_ask(s, CIV_STEP(RESEARCH), seat, 0, 0, 0);
+        civ_ask(s, CIV_STEP(LEARNING), seat);
     else if (civ_knows(s, seat, CIV_TECH_BUREAUCRACY) && s->player[seat].policies)
         civ_ask_switch(s, seat, true, 1);
 }
 
-static void begin_seat(const struct civ_run *run, int seat, int round)
+static void begin_seat(const struct play *play, int seat, int round)
 {
-    struct civ_state *s = run->s;
-    switch (s->phase) {
+    struct civ_state *s = play->state;
+    switch ((enum civ_stage)s->phase) {
     case CIV_STAGE_SETUP:
-        civ_begin_settling(run, seat);
+        civ_begin_settling(play, seat);
         break;
     case CIV_STAGE_START_OF_TURN:
-        civ_ask(s, CIV_PHASE_START_OF_TURN, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_START_OF_TURN, seat);
         break;
     case CIV_STAGE_TRADE:
-        civ_ask(s, CIV_PHASE_TRADE, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_TRADE, seat);
         break;
     case CIV_STAGE_CITY_MANAGEMENT:
-        civ_ask(s, CIV_PHASE_CITY_MANAGEMENT, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_CITY_MANAGEMENT, seat);
         break;
     case CIV_STAGE_MOVEMENT:
-        civ_begin_movement(run, seat);
+        civ_begin_movement(play, seat);
         break;
-    default:
-        begin_research(run, seat, round);
+    case CIV_STAGE_RESEARCH:
+        begin_research(play, seat, round);
+        break;
+    case CIV_STAGE_BATTLE: /* within the others */
+    case CIV_STAGE_ANY_TIME:
+    case CIV_STAGE_COUNT:
         break;
     }
 }
 
-void civ_step_flow(const struct civ_run *run)
+void civ_step_flow(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int rounds = s->phase == CIV_STAGE_RESEARCH ? CIV_RESEARCH_ROUNDS : 1;
     if (s->done == rounds * s->players) {
-        next_phase(run);
+        next_phase(play);
         return;
     }
     int n = s->done++;
-    begin_seat(run, civ_seat_at(s, n % s->players), n / s->players);
+    begin_seat(play, civ_seat_at(s, n % s->players), n / s->players);
 }
 
-void civ_win(const struct civ_run *run, int seat, int ending)
+void civ_win(const struct play *play, int seat, int ending)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     if (s->ending != ITEM_NONE)
         return;
     s->ending = (uint8_t)ending;
     s->winners = (uint8_t)(1 << seat);
     while (s->depth)
         civ_pop(s);
-    civ_tell(run, CIV_NEWS_WON, seat, ending, s->winners);
+    play_tell(play, CIV_NEWS_END, seat, ending, s->winners);
 }
 
 void civ_scores(const void *state, struct score *scores)

@@ -27,7 +27,7 @@ static uint8_t *held(struct civ_player *p, int thing)
 
 struct pile {
     uint8_t *at;
-    int count, first; /* what is taken from the number of a thing in it */
+    int count, first; /* subtracted from the number of a thing in it */
     struct grid squares;
 };
 
@@ -153,24 +153,25 @@ static void deal(struct civ_state *s, const struct unknown *u, const struct wish
     redraw_offer(s, u->seat, chance);
 }
 
-/* A price that is being paid, below another decision, can still be paid. */
+/* A price that is half paid, below another decision, can still be paid. */
 static bool can_pay_on(const struct civ_state *s)
 {
     uint32_t actions[LEGAL_MAX];
-    if (s->depth < 2 || s->frames[s->depth - 2].kind != CIV_PHASE_PAY)
+    if (s->depth < 2 || s->frames[s->depth - 2].kind != CIV_DECISION_PAY)
         return true;
     struct civ_state then = *s;
     civ_pop(&then);
-    return civ_legal(&then, actions) > 0;
+    return decisions_legal(&civ_decisions, &then, actions) > 0;
 }
 
-/* Nobody is asked who has no choice: whoever has to decide has one with what he was dealt. */
+/* A seat without a choice is never asked: the one that decides must have a choice with what it was
+ * dealt. */
 static bool is_consistent(const struct civ_state *s, int seat)
 {
     uint32_t actions[LEGAL_MAX];
     if (!s->depth || civ_top_of(s)->seat == seat)
         return true;
-    return civ_legal(s, actions) > 1 && can_pay_on(s);
+    return decisions_legal(&civ_decisions, s, actions) > 1 && can_pay_on(s);
 }
 
 /* Looking for what lets the deciding seat decide: things it is to hold, in every combination. */
@@ -200,7 +201,7 @@ static bool try_wishes(struct civ_state *s, struct search *search, int size, int
     return false;
 }
 
-/* Draws again until the deciding seat has a choice; what mere luck does not find is looked for. */
+/* Draws again until the deciding seat has a choice; if luck does not find one, a search does. */
 static void redraw_cards(struct civ_state *s, int seat, struct chance *chance)
 {
     enum { TRIES = 200, DEALS = 20000 };
@@ -240,9 +241,9 @@ uint32_t civ_wonders_in_hand(const struct civ_state *s)
     uint32_t wonders = s->gift != ITEM_NONE ? 1u << s->gift : 0;
     for (int i = 0; i < s->depth; i++) {
         const struct civ_frame *frame = &s->frames[i];
-        if (frame->kind == CIV_PHASE_PLACE && frame->c == CIV_PLACE_FREE_WONDER &&
-            frame->a >= CIV_ITEM_WONDER && frame->a < CIV_ITEM_PERSON)
-            wonders |= 1u << (frame->a - CIV_ITEM_WONDER);
+        if (frame->kind == CIV_DECISION_PLACE && frame->place.how == CIV_PLACE_FREE_WONDER &&
+            frame->place.item >= CIV_ITEM_WONDER && frame->place.item < CIV_ITEM_PERSON)
+            wonders |= 1u << (frame->place.item - CIV_ITEM_WONDER);
     }
     return wonders;
 }
@@ -324,19 +325,4 @@ void civ_resample(void *state, int seat, struct chance *chance)
     redraw_order(s->city_states, s->city_state_count, chance);
     redraw_research(s, seat, chance);
     redraw_cards(s, seat, chance);
-}
-
-/* R 6.5, 9.1: what is offered face down, what is handed over, and what is researched, are chosen in
- * secret. Who gets a thing sees it. */
-uint8_t civ_action_seen_by(const void *state, uint32_t action)
-{
-    const struct civ_state *s = state;
-    uint8_t own = (uint8_t)(1 << civ_top_of(s)->seat);
-    unsigned verb = action_verb(action);
-    if (verb == CIV_GIVE_MARKER || verb == CIV_GIVE_EVENT || verb == CIV_RESEARCH ||
-        verb == CIV_RESEARCH_NONE)
-        return own;
-    if (verb == CIV_HAND_OVER_MARKER || verb == CIV_HAND_OVER_EVENT)
-        return (uint8_t)(own | 1 << s->offer.from);
-    return EVENT_PUBLIC;
 }

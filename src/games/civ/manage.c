@@ -17,18 +17,19 @@ static bool can_buy(const struct civ_state *s, int seat, int i)
            p->culture >= row->culture && civ_coin_room(s, seat, purchases[i].purse) > 0;
 }
 
-static bool buy(const struct civ_run *run, int seat, int use)
+static bool buy(const struct play *play, int seat, int use)
 {
-    struct civ_player *p = &run->s->player[seat];
+    struct civ_state *s = play->state;
+    struct civ_player *p = &s->player[seat];
     for (int i = 0; i < (int)COUNT_OF(purchases); i++) {
         const struct civ_ability_row *row = &civ_abilities[purchases[i].ability];
         if (row->use != use)
             continue;
-        civ_mark_used(run->s, seat, purchases[i].ability);
-        civ_tell(run, CIV_NEWS_USE, seat, use, 0);
+        civ_mark_used(s, seat, purchases[i].ability);
+        play_tell(play, CIV_NEWS_USE, seat, use, 0);
         p->trade = (uint8_t)(p->trade - row->trade);
         p->culture = (uint16_t)(p->culture - row->culture);
-        civ_add_coin(run, seat, purchases[i].purse);
+        civ_add_coin(play, seat, purchases[i].purse);
         return true;
     }
     return false;
@@ -64,7 +65,7 @@ static bool may(const struct civ_state *s, int seat, int city, int action)
 {
     if (!civ_can_act(s, seat, city, civ_city_actions[action].kind))
         return false;
-    switch (action) {
+    switch ((enum civ_city_action)action) {
     case CIV_CITY_ACTION_PRODUCE:
         return can_produce(s, seat, city);
     case CIV_CITY_ACTION_FREE_BUILDING:
@@ -76,14 +77,18 @@ static bool may(const struct civ_state *s, int seat, int city, int action)
                !civ_has_used(s, seat, CIV_ABILITY_ANGKOR_WAT) && civ_kinds_at_hand(s, seat, city);
     case CIV_CITY_ACTION_PROGRAM:
         return !s->player[seat].city[city].program;
-    default:
+    case CIV_CITY_ACTION_ARTS:
         return true;
+    case CIV_CITY_ACTION_COUNT:
+        break;
     }
+    return false;
 }
 
-int civ_legal_manage(const struct civ_state *s, uint32_t *out)
+int civ_legal_city_management(const void *state, uint32_t *actions)
 {
-    struct civ_list list = {out, 0};
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
     int seat = civ_top_of(s)->seat;
     const struct civ_player *p = &s->player[seat];
     for (int city = 0; city < CIV_CITIES; city++)
@@ -102,82 +107,105 @@ int civ_legal_manage(const struct civ_state *s, uint32_t *out)
 }
 
 /* The action is used up whatever becomes of it. */
-static void begin_action(const struct civ_run *run, int seat, int city, int action)
+static void begin_action(const struct play *play, int seat, int city, int action)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int production = civ_production(s, seat, city);
     civ_act(s, seat, city, civ_city_actions[action].kind);
-    civ_tell(run, CIV_NEWS_ACTION, seat, action, s->player[seat].city[city].at);
+    play_tell(play, CIV_NEWS_ACTION, seat, action, s->player[seat].city[city].at);
     if (action == CIV_CITY_ACTION_FREE_BUILDING)
         civ_mark_used(s, seat, CIV_ABILITY_FREE_BUILDING);
     if (action == CIV_CITY_ACTION_DOUBLE_HARVEST)
         civ_mark_used(s, seat, CIV_ABILITY_ANGKOR_WAT);
     if (action == CIV_CITY_ACTION_PRODUCE || action == CIV_CITY_ACTION_FREE_BUILDING)
-        civ_ask(s, CIV_PHASE_BUILD, seat, city, action, production);
+        civ_ask_build(s, seat, city, action, production, false);
     else
-        civ_announce(s, (struct civ_frame){.seat = (uint8_t)seat,
-                                           .a = CIV_THING_ACTION,
-                                           .b = (uint8_t)action,
-                                           .d = (uint8_t)city});
+        civ_announce(s, civ_action_thing(seat, city, action, 0, 0));
 }
 
-void civ_do_action(const struct civ_run *run, struct civ_frame thing)
+struct civ_frame civ_action_thing(int seat, int city, int action, int item, int production)
 {
-    struct civ_state *s = run->s;
-    int seat = thing.seat, city = thing.d;
-    switch (thing.b) {
+    return (struct civ_frame){.kind = CIV_STEP(ACTION),
+                              .seat = (uint8_t)seat,
+                              .row = (uint8_t)action,
+                              .city = (uint8_t)city,
+                              .item = (uint8_t)item,
+                              .production = (uint8_t)production};
+}
+
+void civ_step_action(const struct play *play)
+{
+    struct civ_state *s = play->state;
+    struct civ_frame thing;
+    if (!civ_happens(play, &thing))
+        return;
+    int seat = thing.seat, city = thing.city;
+    switch ((enum civ_city_action)thing.row) {
     case CIV_CITY_ACTION_PRODUCE:
-        civ_produce(run, seat, city, thing.e, thing.f);
+        civ_produce(play, seat, city, thing.item, thing.production);
         break;
     case CIV_CITY_ACTION_FREE_BUILDING:
-        civ_ask(s, CIV_PHASE_PLACE, seat, thing.e, city, CIV_PLACE_ONLY);
+        civ_ask_place(s, seat, thing.item, city, CIV_PLACE_ONLY);
         break;
-    case CIV_CITY_ACTION_ARTS: {
-        int culture = civ_arts(s, seat, city);
-        civ_earn_culture(run, seat, culture);
+    case CIV_CITY_ACTION_ARTS:
+        civ_earn_culture(play, seat, civ_arts(s, seat, city));
         break;
-    }
     case CIV_CITY_ACTION_PROGRAM:
         s->player[seat].city[city].program = 1;
         break;
-    default:
-        if (thing.b == CIV_CITY_ACTION_DOUBLE_HARVEST)
-            civ_ask(s, CIV_PHASE_TAKE, seat, city, 0, 0);
-        civ_ask(s, CIV_PHASE_TAKE, seat, city, 0, 0);
+    case CIV_CITY_ACTION_DOUBLE_HARVEST:
+        civ_ask_take(s, seat, city);
+        civ_ask_take(s, seat, city);
+        break;
+    case CIV_CITY_ACTION_HARVEST:
+        civ_ask_take(s, seat, city);
+        break;
+    case CIV_CITY_ACTION_COUNT:
         break;
     }
 }
 
-static void advance(const struct civ_run *run, int seat)
+/* It lies below its window, and can still be done. */
+bool civ_sound_action(const void *state, int place)
 {
-    struct civ_player *p = &run->s->player[seat];
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    int seat = frame->seat, city = frame->city, item = frame->item;
+    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP(WINDOW) ||
+        frame->row == ITEM_NONE || !civ_has_city(s, seat, city) || item >= CIV_ITEM_PERSON)
+        return false;
+    if (frame->row == CIV_CITY_ACTION_PRODUCE)
+        return civ_can_build(s, seat, city, item, frame->production);
+    if (frame->row == CIV_CITY_ACTION_FREE_BUILDING)
+        return civ_can_build_free(s, seat, city, item);
+    return !item && !frame->production;
+}
+
+static void advance(const struct play *play, int seat)
+{
+    struct civ_state *s = play->state;
+    struct civ_player *p = &s->player[seat];
     const struct civ_culture_space_row *next = &civ_culture_spaces[p->space + 1];
     p->culture = (uint16_t)(p->culture - next->culture);
     p->trade = (uint8_t)(p->trade - next->trade);
-    civ_culture_step(run, seat);
+    civ_culture_step(play, seat);
 }
 
-void civ_apply_manage(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_city_management(const struct play *play, uint32_t action)
 {
     unsigned verb = action_verb(action);
-    int seat = top.seat, a = (int)action_arg(action, 0), city = 0;
-    switch (verb) {
-    case CIV_ADVANCE:
-        advance(run, seat);
-        break;
-    case CIV_USE:
-        if (!buy(run, seat, a))
-            civ_use(run, seat, civ_ability_of(a, CIV_STAGE_CITY_MANAGEMENT));
-        break;
-    case CIV_EVENT:
-        civ_play_event(run, seat, a);
-        break;
-    case CIV_END:
-        civ_pop(run->s);
-        break;
-    default:
-        civ_city_at(run->s, a, &city);
-        begin_action(run, seat, city, (int)(verb - CIV_PRODUCE));
-        break;
+    int seat = civ_top_of(play->state)->seat, a = (int)action_arg(action, 0), city = 0;
+    if (verb == CIV_ADVANCE) {
+        advance(play, seat);
+    } else if (verb == CIV_USE) {
+        if (!buy(play, seat, a))
+            civ_use(play, seat, civ_ability_of(a, CIV_STAGE_CITY_MANAGEMENT));
+    } else if (verb == CIV_EVENT) {
+        civ_play_event(play, seat, a);
+    } else if (verb == CIV_END) {
+        civ_pop(play->state);
+    } else { /* produce, arts, ... */
+        civ_city_at(play->state, a, &city);
+        begin_action(play, seat, city, (int)(verb - CIV_PRODUCE));
     }
 }

@@ -31,17 +31,12 @@ int civ_slot_at(const struct civ_state *s, int square)
 /* R 2.4: which printed square (row by row) comes to row y, column x of a tile turned clockwise. */
 static int printed(int turned, int x, int y)
 {
-    static const int last = CIV_TILE_SIDE - 1;
-    switch (turned) {
-    case 0:
-        return CIV_TILE_SIDE * y + x;
-    case 1:
-        return CIV_TILE_SIDE * (last - x) + y;
-    case 2:
-        return CIV_TILE_SIDE * (last - y) + last - x;
-    default:
-        return CIV_TILE_SIDE * x + last - y;
+    for (; turned; turned--) {
+        int column = x;
+        x = y;
+        y = CIV_TILE_SIDE - 1 - column;
     }
+    return CIV_TILE_SIDE * y + x;
 }
 
 /* What is printed on a square, or NULL off the map and face down. */
@@ -62,19 +57,24 @@ static uint32_t piece_yield(int piece)
     const struct civ_building_row *building = &civ_buildings[row];
     const struct civ_great_person_row *person = &civ_great_persons[row];
     const struct civ_city_state_row *state = &civ_city_states[row];
-    switch (civ_pieces[piece].class) {
+    switch ((enum civ_class)civ_pieces[piece].class) {
     case CIV_CLASS_BUILDING:
         return CIV_YIELD(building->production, building->trade, building->culture, building->coins);
     case CIV_CLASS_WONDER:
         return CIV_YIELD(0, 0, civ_eras[civ_wonders[row].era].culture, 0);
     case CIV_CLASS_GREAT_PERSON:
         return CIV_YIELD(person->production, person->trade, person->culture, person->coins);
-    default:
+    case CIV_CLASS_CITY_STATE:
         return CIV_YIELD(state->production, state->trade, state->culture, state->coins);
+    case CIV_CLASS_HUT: /* these leave the printed icons as they are */
+    case CIV_CLASS_VILLAGE:
+    case CIV_CLASS_RELIC:
+    case CIV_CLASS_COUNT:
+        break;
     }
+    return 0;
 }
 
-/* Huts, villages and relics leave the printed icons as they are. */
 static bool covers(int piece)
 {
     return piece < CIV_PIECE_MARKERS;
@@ -138,7 +138,7 @@ bool civ_has_village_icon(const struct civ_state *s, int square)
 /* R 2.5: what is laid on a square when its tile is revealed, or ITEM_NONE. */
 static int laid_piece(struct civ_state *s, const struct civ_square_kind_row *kind)
 {
-    switch (kind->marker) {
+    switch ((enum civ_laid)kind->marker) {
     case CIV_LAID_HUT:
         return s->hut_count ? CIV_PIECE_MARKERS + civ_take_first(s->huts, &s->hut_count)
                             : ITEM_NONE;
@@ -147,14 +147,16 @@ static int laid_piece(struct civ_state *s, const struct civ_square_kind_row *kin
                                 : ITEM_NONE;
     case CIV_LAID_RELIC:
         return CIV_PIECE_RELICS + kind->relic;
-    default:
-        return ITEM_NONE;
+    case CIV_LAID_NONE:
+    case CIV_LAID_COUNT:
+        break;
     }
+    return ITEM_NONE;
 }
 
-void civ_reveal(const struct civ_run *run, int slot, int turned)
+void civ_reveal(const struct play *play, int slot, int turned)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     const struct civ_slot_row *row = civ_slot(s, slot);
     s->turned[slot] = (uint8_t)turned;
     for (int y = 0; y < CIV_TILE_SIDE; y++) {

@@ -3,12 +3,12 @@
 
 #include "games/civ/log.h"
 
-/* Where a group can turn with its next movement. */
+/* What a group can do with its next point of movement. */
 struct ways {
     struct grid step, enter, explore, sacrifice;
 };
 
-/* Where a group may be at all, its movement aside. */
+/* Where a group may be, whatever movement it has left. */
 struct land {
     struct grid end, pass, enter;
 };
@@ -26,8 +26,8 @@ static struct land land_of(const struct civ_state *s, int seat, const struct civ
     return land;
 }
 
-/* The squares from which a group with so much movement left gets to where it may stay: it may end
- * its move there already, or a square beside may be entered, or passed to get there. */
+/* The squares from which a group with that much movement left can still reach a place to stay: it
+ * may stay there, or a square beside it may be entered, or leads on to such a place. */
 static struct grid reach(const struct civ_state *s, const struct land *land, int left)
 {
     struct grid reached = land->end;
@@ -113,15 +113,18 @@ static void list_groups(const struct civ_state *s, int seat, int square, struct 
     }
 }
 
-static void list_movement(const struct civ_state *s, int seat, struct civ_list *list)
+int civ_legal_movement(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat, square;
     struct grid squares = s->player[seat].held;
-    int square;
     while ((square = grid_take(&squares)) >= 0)
-        list_groups(s, seat, square, list);
-    civ_list_events(s, seat, list);
-    civ_list_abilities(s, seat, CIV_STAGE_MOVEMENT, list);
-    civ_list_add(list, CIV_END, 0, 0, 0);
+        list_groups(s, seat, square, &list);
+    civ_list_events(s, seat, &list);
+    civ_list_abilities(s, seat, CIV_STAGE_MOVEMENT, &list);
+    civ_list_add(&list, CIV_END, 0, 0, 0);
+    return list.count;
 }
 
 static bool may_end_here(const struct civ_state *s, int seat)
@@ -131,51 +134,47 @@ static bool may_end_here(const struct civ_state *s, int seat)
     return grid_has(&end, g->at);
 }
 
-static void list_ways(const struct civ_state *s, int seat, struct civ_list *list)
+int civ_legal_group(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat;
     struct ways ways = find_ways(s, seat, &s->group);
-    civ_list_squares(list, CIV_STEP_TO, ways.step);
-    civ_list_squares(list, CIV_ENTER, ways.enter);
-    civ_list_squares(list, CIV_EXPLORE, ways.explore);
-    civ_list_squares(list, CIV_SACRIFICE, ways.sacrifice);
+    civ_list_squares(&list, CIV_STEP_TO, ways.step);
+    civ_list_squares(&list, CIV_ENTER, ways.enter);
+    civ_list_squares(&list, CIV_EXPLORE, ways.explore);
+    civ_list_squares(&list, CIV_SACRIFICE, ways.sacrifice);
     if (s->group.begun && may_end_here(s, seat))
-        civ_list_add(list, CIV_STOP, 0, 0, 0);
+        civ_list_add(&list, CIV_STOP, 0, 0, 0);
+    return list.count;
 }
 
-int civ_legal_move(const struct civ_state *s, uint32_t *out)
+bool civ_sound_group(const void *state, int place)
 {
-    struct civ_list list = {out, 0};
-    struct civ_frame top = *civ_top_of(s);
-    if (top.kind == CIV_PHASE_MOVEMENT) {
-        list_movement(s, top.seat, &list);
-    } else if (top.kind == CIV_PHASE_GROUP) {
-        list_ways(s, top.seat, &list);
-    } else {
-        civ_list_add(&list, CIV_DESTROY, 0, 0, 0);
-        civ_list_add(&list, CIV_SPARE, 0, 0, 0);
-    }
-    return list.count;
+    const struct civ_state *s = state;
+    return civ_below(s, place)->kind == CIV_DECISION_MOVEMENT &&
+           s->frames[place].seat == civ_active(s) && s->group.armies + s->group.scouts > 0;
 }
 
 /* The group */
 
-void civ_begin_movement(const struct civ_run *run, int seat)
+void civ_begin_movement(const struct play *play, int seat)
 {
-    civ_push(run->s, (struct civ_frame){.kind = CIV_PHASE_MOVEMENT, .seat = (uint8_t)seat});
-    civ_open_interrupt(run->s, seat);
+    civ_ask(play->state, CIV_DECISION_MOVEMENT, seat);
+    civ_ask(play->state, CIV_STEP(INTERRUPTION), seat);
 }
 
 /* R 8.2: off its square, though still on the map. */
-static void lift_group(const struct civ_run *run, int seat, struct civ_group group)
+static void lift_group(const struct play *play, int seat, struct civ_group group)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_player *p = &s->player[seat];
     civ_remove_figures(s, group.at, group.armies, group.scouts);
     p->armies = (uint8_t)(p->armies + group.armies);
     p->scouts = (uint8_t)(p->scouts + group.scouts);
     s->group = group;
-    civ_tell_more(run, CIV_NEWS_MOVE, seat, group.at, group.armies, group.scouts);
-    civ_push(s, (struct civ_frame){.kind = CIV_PHASE_GROUP, .seat = (uint8_t)seat});
+    play_tell_more(play, CIV_NEWS_MOVE, seat, group.at, group.armies, group.scouts);
+    civ_ask(s, CIV_DECISION_GROUP, seat);
 }
 
 static struct civ_group end_group(struct civ_state *s, int seat)
@@ -188,70 +187,65 @@ static struct civ_group end_group(struct civ_state *s, int seat)
     return group;
 }
 
-void civ_put_group_down(const struct civ_run *run, int seat)
+void civ_put_group_down(const struct play *play, int seat)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_group group = end_group(s, seat);
     civ_add_figures(s, seat, group.at, group.armies, group.scouts);
     civ_mark_moved(s, group.at, group.armies, group.scouts);
-    civ_tell(run, CIV_NEWS_ARRIVE, seat, group.at, 0);
+    play_tell(play, CIV_NEWS_ARRIVE, seat, group.at, 0);
 }
 
-void civ_lose_group(const struct civ_run *run, int seat)
+void civ_lose_group(const struct play *play, int seat)
 {
-    struct civ_group group = end_group(run->s, seat);
+    struct civ_group group = end_group(play->state, seat);
     if (group.armies + group.scouts)
-        civ_tell_more(run, CIV_NEWS_LOSE_FIGURES, seat, group.at, group.armies, group.scouts);
+        play_tell_more(play, CIV_NEWS_LOSE_FIGURES, seat, group.at, group.armies, group.scouts);
 }
 
 /* R 2.4: the tile is turned so that its arrow points away from the group. */
-static void explore(const struct civ_run *run, int seat, int square)
+static void explore(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_group *g = &s->group;
     int dx = grid_x(square) - grid_x(g->at), dy = grid_y(square) - grid_y(g->at);
     int turned = dy < 0 ? 0 : dx > 0 ? 1 : dy > 0 ? 2 : 3;
     int slot = civ_slot_at(s, square);
-    civ_reveal(run, slot, turned);
-    civ_tell(run, CIV_NEWS_EXPLORE, seat, s->tile[slot], square);
+    civ_reveal(play, slot, turned);
+    play_tell(play, CIV_NEWS_EXPLORE, seat, s->tile[slot], square);
 }
 
 /* R 8.5: the square is taken without a fight. */
-static void move_in(const struct civ_run *run, int seat, int square)
+static void move_in(const struct play *play, int seat, int square)
 {
-    run->s->group.at = (uint8_t)square;
-    civ_put_group_down(run, seat);
-    civ_take_marker(run, seat, square);
+    struct civ_state *s = play->state;
+    s->group.at = (uint8_t)square;
+    civ_put_group_down(play, seat);
+    civ_take_marker(play, seat, square);
 }
 
-static void enter(const struct civ_run *run, int seat, int square)
+static void enter(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int class = civ_class_at(s, square);
     civ_pop(s);
     if (class == CIV_CLASS_HUT || (class == CIV_CLASS_VILLAGE && civ_is(s, seat, CIV_CIV_ZULU))) {
-        move_in(run, seat, square);
+        move_in(play, seat, square);
         return;
     }
-    civ_push(s, (struct civ_frame){
-                    .kind = CIV_STEP(ATTACK), .seat = (uint8_t)seat, .a = (uint8_t)square});
-    civ_open_interrupt(s, seat);
+    civ_ask_at(s, CIV_STEP(ATTACK), seat, square);
+    civ_ask(s, CIV_STEP(INTERRUPTION), seat);
 }
 
-static void sacrifice(const struct civ_run *run, int seat, int square)
+static void sacrifice(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int city, owner = civ_city_at(s, square, &city);
     civ_pop(s);
     s->group.at = (uint8_t)square;
-    civ_lose_group(run, seat);
+    civ_lose_group(play, seat);
     civ_mark_used(s, seat, CIV_ABILITY_SACRIFICE);
     civ_ask_learn(s, seat, owner, 1, CIV_LEVEL_COUNT, false);
-}
-
-static void push_arrive(struct civ_state *s, int seat)
-{
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(ARRIVE), .seat = (uint8_t)seat});
 }
 
 /* Goes one square on, or stays for an exploration. */
@@ -262,86 +256,90 @@ static void spend_movement(struct civ_state *s, int at)
     s->group.begun = true;
 }
 
-static void apply_group(const struct civ_run *run, int seat, uint32_t action)
+void civ_apply_group(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
-    int square = (int)action_arg(action, 0);
+    struct civ_state *s = play->state;
+    int seat = civ_top(s)->seat, square = (int)action_arg(action, 0);
     switch (action_verb(action)) {
     case CIV_STEP_TO:
         spend_movement(s, square);
-        break;
+        return;
     case CIV_EXPLORE:
-        explore(run, seat, square);
+        explore(play, seat, square);
         spend_movement(s, s->group.at);
-        break;
+        return;
     case CIV_ENTER:
-        enter(run, seat, square);
-        break;
+        enter(play, seat, square);
+        return;
     case CIV_SACRIFICE:
-        sacrifice(run, seat, square);
-        break;
-    default:
+        sacrifice(play, seat, square);
+        return;
+    case CIV_STOP:
         civ_pop(s);
-        push_arrive(s, seat);
-        break;
+        civ_ask(s, CIV_STEP(ARRIVE), seat);
+        return;
     }
+    assert(false && "an action of another decision");
 }
 
-static void apply_movement(const struct civ_run *run, int seat, uint32_t action)
+void civ_apply_movement(const struct play *play, uint32_t action)
 {
-    int a = (int)action_arg(action, 0);
+    int seat = civ_top_of(play->state)->seat, a = (int)action_arg(action, 0);
     switch (action_verb(action)) {
     case CIV_GROUP:
-        lift_group(
-            run, seat,
-            group_from(run->s, seat, a, (int)action_arg(action, 1), (int)action_arg(action, 2)));
-        break;
-    case CIV_EVENT:
-        civ_play_event(run, seat, a);
-        break;
-    case CIV_USE:
-        civ_use(run, seat,
-                a == CIV_USE_COMMUNISM ? CIV_ABILITY_COMMUNISM : CIV_ABILITY_ATOMIC_THEORY_BOMB);
-        break;
-    default:
-        civ_pop(run->s);
-        break;
-    }
-}
-
-static void apply_destroy(const struct civ_run *run, struct civ_frame top, bool destroys)
-{
-    struct civ_state *s = run->s;
-    civ_pop(s);
-    if (!destroys)
+        lift_group(play, seat,
+                   group_from(play->state, seat, a, (int)action_arg(action, 1),
+                              (int)action_arg(action, 2)));
         return;
-    civ_mark_used(s, top.seat, CIV_ABILITY_COMBUSTION);
-    civ_tell(run, CIV_NEWS_DESTROYED, top.seat, civ_pieces[s->piece[top.a]].row, top.a);
-    civ_destroy_building(s, top.a);
-}
-
-void civ_apply_move(const struct civ_run *run, struct civ_frame top, uint32_t action)
-{
-    if (top.kind == CIV_PHASE_MOVEMENT)
-        apply_movement(run, top.seat, action);
-    else if (top.kind == CIV_PHASE_GROUP)
-        apply_group(run, top.seat, action);
-    else
-        apply_destroy(run, top, action_verb(action) == CIV_DESTROY);
+    case CIV_EVENT:
+        civ_play_event(play, seat, a);
+        return;
+    case CIV_USE:
+        civ_use(play, seat,
+                a == CIV_USE_COMMUNISM ? CIV_ABILITY_COMMUNISM : CIV_ABILITY_ATOMIC_THEORY_BOMB);
+        return;
+    case CIV_END:
+        civ_pop(play->state);
+        return;
+    }
+    assert(false && "an action of another decision");
 }
 
 /* What follows by itself */
 
-void civ_step_attack(const struct civ_run *run)
+void civ_step_attack(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_frame step = civ_pop(s);
     if (s->group.armies && !grid_has(&s->locked, s->group.at))
-        civ_begin_attack(run, step.seat, step.a);
+        civ_begin_attack(play, step.seat, step.square);
     else if (s->group.armies + s->group.scouts && may_end_here(s, step.seat))
-        push_arrive(s, step.seat);
+        civ_ask(s, CIV_STEP(ARRIVE), step.seat);
     else
-        civ_lose_group(run, step.seat);
+        civ_lose_group(play, step.seat);
+}
+
+static bool is_enemy_at(const struct civ_state *s, int seat, int square)
+{
+    int city, owner = civ_city_at(s, square, &city);
+    return (owner != CIV_NOBODY && owner != seat) ||
+           (s->holder[square] >= 0 && s->holder[square] != seat) ||
+           civ_class_at(s, square) == CIV_CLASS_VILLAGE;
+}
+
+bool civ_sound_attack(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    return !s->battle.on && frame->seat == civ_active(s) &&
+           is_enemy_at(s, frame->seat, frame->square);
+}
+
+bool civ_sound_assault(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return civ_sound_attack(s, place) && s->group.armies == 1 &&
+           s->group.at == s->frames[place].square;
 }
 
 /* Combustion: a building of somebody else under the army. */
@@ -355,26 +353,52 @@ static bool can_destroy(const struct civ_state *s, int seat, int square)
 }
 
 /* R 8.7 */
-static void take_relic(const struct civ_run *run, int seat, int square)
+static void take_relic(const struct play *play, int seat, int square)
 {
-    const struct civ_relic_row *relic = &civ_relics[civ_pieces[run->s->piece[square]].row];
-    civ_tell(run, CIV_NEWS_RELIC, seat, civ_pieces[run->s->piece[square]].row, 0);
-    civ_set_piece(run->s, square, ITEM_NONE);
+    struct civ_state *s = play->state;
+    const struct civ_relic_row *relic = &civ_relics[civ_pieces[s->piece[square]].row];
+    play_tell(play, CIV_NEWS_RELIC, seat, civ_pieces[s->piece[square]].row, 0);
+    civ_set_piece(s, square, ITEM_NONE);
     for (int i = 0; i < relic->advance; i++)
-        civ_culture_step(run, seat);
+        civ_culture_step(play, seat);
     for (int i = 0; i < relic->units; i++)
-        civ_ask_unit(run->s, seat);
+        civ_ask_unit(s, seat);
 }
 
-void civ_step_arrive(const struct civ_run *run)
+void civ_step_arrive(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_frame step = civ_pop(s);
     int square = s->group.at, armies = s->group.armies;
-    civ_put_group_down(run, step.seat);
+    civ_put_group_down(play, step.seat);
     if (armies && can_destroy(s, step.seat, square))
-        civ_push(s, (struct civ_frame){
-                        .kind = CIV_PHASE_DESTROY, .seat = step.seat, .a = (uint8_t)square});
+        civ_ask_at(s, CIV_DECISION_DESTROY, step.seat, square);
     if (armies && civ_class_at(s, square) == CIV_CLASS_RELIC)
-        take_relic(run, step.seat, square);
+        take_relic(play, step.seat, square);
+}
+
+int civ_legal_destroy(const void *state, uint32_t *actions)
+{
+    (void)state;
+    struct civ_list list = {actions, 0};
+    civ_list_add(&list, CIV_DESTROY, 0, 0, 0);
+    civ_list_add(&list, CIV_SPARE, 0, 0, 0);
+    return list.count;
+}
+
+void civ_apply_destroy(const struct play *play, uint32_t action)
+{
+    struct civ_state *s = play->state;
+    struct civ_frame top = civ_pop(s);
+    if (action_verb(action) == CIV_SPARE)
+        return;
+    civ_mark_used(s, top.seat, CIV_ABILITY_COMBUSTION);
+    play_tell(play, CIV_NEWS_DESTROYED, top.seat, civ_pieces[s->piece[top.square]].row, top.square);
+    civ_destroy_building(s, top.square);
+}
+
+bool civ_sound_destroy(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return can_destroy(s, s->frames[place].seat, s->frames[place].square);
 }

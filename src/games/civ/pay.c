@@ -53,8 +53,8 @@ int civ_cost_count(int ability)
     return count + civ_abilities[ability].any;
 }
 
-/* From the n-th resource on. A token or marker of the kind can do no better elsewhere, so that it
- * is taken first. */
+/* Whether the resources from the n-th on can be paid. A token or marker of the right kind is of no
+ * better use elsewhere, so it is taken first. */
 static bool can_match(struct funds *funds, int ability, int nth)
 {
     int resource = cost_at(ability, nth);
@@ -105,19 +105,20 @@ static bool leaves_enough(struct funds *funds, uint8_t *kind, const struct civ_f
 {
     (*kind)--;
     funds->total--;
-    bool enough = can_pay_from(funds, pay->a, pay->b + 1);
+    bool enough = can_pay_from(funds, pay->pay.ability, pay->pay.paid + 1);
     (*kind)++;
     funds->total++;
     return enough;
 }
 
-int civ_legal_pay(const struct civ_state *s, uint32_t *out)
+int civ_legal_pay(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_frame *top = civ_top_of(s);
     const struct civ_player *p = &s->player[top->seat];
-    struct civ_list list = {out, 0};
+    struct civ_list list = {actions, 0};
     struct funds funds = funds_of(s, top->seat);
-    int resource = cost_at(top->a, top->b);
+    int resource = cost_at(top->pay.ability, top->pay.paid);
     for (int kind = 0; kind < CIV_RESOURCE_COUNT; kind++) {
         if ((resource != ANY && resource != kind) || !funds.plain[kind] ||
             !leaves_enough(&funds, &funds.plain[kind], top))
@@ -136,53 +137,65 @@ int civ_legal_pay(const struct civ_state *s, uint32_t *out)
 }
 
 /* R 7.11: tokens go back to the market, markers and cards leave. */
-static void pay(const struct civ_run *run, int seat, uint32_t action)
+void civ_apply_pay(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
-    struct civ_player *p = &s->player[seat];
-    int what = (int)action_arg(action, 0);
-    switch (action_verb(action)) {
-    case CIV_PAY_RESOURCE:
+    struct civ_state *s = play->state;
+    struct civ_frame *top = civ_top(s);
+    struct civ_player *p = &s->player[top->seat];
+    int seat = top->seat, what = (int)action_arg(action, 0);
+    if (++top->pay.paid == civ_cost_count(top->pay.ability))
+        civ_pop(s);
+    if (action_verb(action) == CIV_PAY_RESOURCE) {
         p->tokens[what]--;
         s->market[what]++;
-        civ_tell(run, CIV_NEWS_PAY, seat, what, 0);
-        break;
-    case CIV_PAY_MARKER:
+        play_tell(play, CIV_NEWS_PAY, seat, what, 0);
+    } else if (action_verb(action) == CIV_PAY_MARKER) {
         p->kept[what]--;
-        civ_tell(run, CIV_NEWS_PAY_MARKER, seat, what, 0);
-        break;
-    default:
-        civ_spend_event(run, seat, what);
+        play_tell(play, CIV_NEWS_PAY_MARKER, seat, what, 0);
+    } else {
+        civ_spend_event(play, seat, what);
         if (what == CIV_EVENT_A_GIFT_FROM_AFAR)
-            civ_push(s, (struct civ_frame){.kind = CIV_PHASE_GIFT, .seat = (uint8_t)seat});
-        break;
+            civ_ask(s, CIV_DECISION_GIFT, seat);
     }
 }
 
-void civ_apply_pay(const struct civ_run *run, struct civ_frame top, uint32_t action)
+/* Above the window of the ability. */
+bool civ_sound_pay(const void *state, int place)
 {
-    if (top.b + 1 < civ_cost_count(top.a))
-        civ_top(run->s)->b++;
-    else
-        civ_pop(run->s);
-    pay(run, top.seat, action);
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    if (place < 2 || civ_below(s, place)->kind != CIV_STEP(WINDOW))
+        return false;
+    const struct civ_frame *thing = &s->frames[place - 2];
+    return thing->kind == CIV_STEP(ABILITY) && thing->seat == frame->seat &&
+           thing->row == frame->pay.ability && frame->pay.paid < civ_cost_count(frame->pay.ability);
 }
 
 /* A Gift from Afar: a coin for somebody else. */
-int civ_legal_gift(const struct civ_state *s, uint32_t *out)
+int civ_legal_gift(const void *state, uint32_t *actions)
 {
-    struct civ_list list = {out, 0};
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
     for (int seat = 0; seat < s->players; seat++)
         if (seat != civ_top_of(s)->seat)
             civ_list_add(&list, CIV_GIFT, seat, 0, 0);
     return list.count;
 }
 
-void civ_apply_gift(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_gift(const struct play *play, uint32_t action)
 {
+    struct civ_state *s = play->state;
     int seat = (int)action_arg(action, 0);
-    (void)top;
-    civ_pop(run->s);
-    run->s->player[seat].coins[CIV_PURSE_SHEET]++;
-    civ_tell(run, CIV_NEWS_COIN, seat, CIV_PURSE_SHEET, 1);
+    civ_pop(s);
+    s->player[seat].coins[CIV_PURSE_SHEET]++;
+    play_tell(play, CIV_NEWS_COIN, seat, CIV_PURSE_SHEET, 1);
+}
+
+/* Above the price it is a part of, or, as the last part, above the window. */
+bool civ_sound_gift(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *below = civ_below(s, place);
+    return civ_on_top(s, place) && below->seat == s->frames[place].seat &&
+           (below->kind == CIV_DECISION_PAY || below->kind == CIV_STEP(WINDOW));
 }

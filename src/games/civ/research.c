@@ -1,56 +1,75 @@
 /* research.c: R 9: Research. Everybody chooses in secret, then all learn in turn order. */
 #include "games/civ/log.h"
 
-static void legal_first(const struct civ_state *s, int seat, struct civ_list *list)
+int civ_legal_research(const void *state, uint32_t *actions)
 {
-    uint64_t techs = civ_learnable(s, seat);
-    int trade = s->player[seat].trade, highest = CIV_LEVEL_COUNT;
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat, trade = s->player[seat].trade, highest = CIV_LEVEL_COUNT;
     while (highest && trade < civ_threshold(s, seat, highest))
         highest--;
-    techs &= civ_techs_of_level(1, highest);
-    for (; techs; techs &= techs - 1)
-        civ_list_add(list, CIV_RESEARCH, __builtin_ctzll(techs), 0, 0);
-    civ_list_add(list, CIV_RESEARCH_NONE, 0, 0, 0);
-}
-
-/* Notre-Dame: one more, of no higher level. */
-static void legal_second(const struct civ_state *s, int seat, struct civ_list *list)
-{
-    uint64_t techs =
-        civ_techs_to_learn(s, seat, CIV_NOBODY, 1, civ_techs[s->player[seat].research].level);
-    for (; techs; techs &= techs - 1)
-        civ_list_add(list, CIV_SECOND, __builtin_ctzll(techs), 0, 0);
-    civ_list_add(list, CIV_SECOND_NONE, 0, 0, 0);
-}
-
-int civ_legal_research(const struct civ_state *s, uint32_t *out)
-{
-    struct civ_list list = {out, 0};
-    const struct civ_frame *top = civ_top_of(s);
-    if (top->kind == CIV_PHASE_SECOND)
-        legal_second(s, top->seat, &list);
-    else
-        legal_first(s, top->seat, &list);
+    civ_list_bits(&list, CIV_RESEARCH, civ_learnable(s, seat) & civ_techs_of_level(1, highest));
+    civ_list_add(&list, CIV_RESEARCH_NONE, 0, 0, 0);
     return list.count;
 }
 
-void civ_apply_research(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_research(const struct play *play, uint32_t action)
 {
-    struct civ_player *p = &run->s->player[top.seat];
-    int tech = (int)action_arg(action, 0);
-    civ_pop(run->s);
-    switch (action_verb(action)) {
-    case CIV_RESEARCH:
-        p->research = (uint8_t)tech;
-        civ_tell_only(run, CIV_NEWS_CHOSEN, top.seat, tech);
-        break;
-    case CIV_SECOND:
-        p->trade = (uint8_t)(p->trade - civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE));
-        civ_learn(run, top.seat, tech);
-        break;
-    default:
-        break;
-    }
+    struct civ_state *s = play->state;
+    int seat = civ_pop(s).seat, tech = (int)action_arg(action, 0);
+    if (action_verb(action) == CIV_RESEARCH_NONE)
+        return;
+    s->player[seat].research = (uint8_t)tech;
+    play_tell_only(play, CIV_NEWS_CHOSEN, seat, tech);
+}
+
+/* R 9.1: it lies face down until all have chosen. */
+unsigned civ_research_seen_by(const void *state, uint32_t action)
+{
+    (void)action;
+    return 1u << civ_top_of(state)->seat;
+}
+
+/* All choose, then all learn. */
+bool civ_sound_research(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return place == 1 && s->phase == CIV_STAGE_RESEARCH && s->frames[place].seat == civ_active(s) &&
+           s->done <= s->players;
+}
+
+/* Notre-Dame: one more, of no higher level. */
+int civ_legal_second(const void *state, uint32_t *actions)
+{
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat;
+    civ_list_bits(
+        &list, CIV_SECOND,
+        civ_techs_to_learn(s, seat, CIV_NOBODY, 1, civ_techs[s->player[seat].research].level));
+    civ_list_add(&list, CIV_SECOND_NONE, 0, 0, 0);
+    return list.count;
+}
+
+void civ_apply_second(const struct play *play, uint32_t action)
+{
+    struct civ_state *s = play->state;
+    int seat = civ_pop(s).seat;
+    struct civ_player *p = &s->player[seat];
+    if (action_verb(action) == CIV_SECOND_NONE)
+        return;
+    p->trade = (uint8_t)(p->trade - civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE));
+    civ_learn(play, seat, (int)action_arg(action, 0));
+}
+
+bool civ_sound_second(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    return civ_below(s, place)->kind == CIV_STEP(LEARNING) &&
+           civ_below(s, place)->seat == frame->seat &&
+           s->player[frame->seat].research != ITEM_NONE &&
+           s->player[frame->seat].trade >= civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE);
 }
 
 /* R 9.3: what the coins cannot hold is lost. */
@@ -63,25 +82,32 @@ static void reset_dial(struct civ_state *s, int seat)
     p->research = ITEM_NONE;
 }
 
-/* a: 0 the tech is learned, 1 a second one may follow, 2 the dial is reset */
-void civ_step_research(const struct civ_run *run)
+/* `next`: 0 the tech is learned, 1 a second one may follow, 2 the dial is reset */
+void civ_step_learning(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_frame *step = civ_top(s);
-    int seat = step->seat, stage = step->a++;
+    int seat = step->seat, next = step->next++;
     struct civ_player *p = &s->player[seat];
     if (p->research == ITEM_NONE) {
         civ_pop(s);
-    } else if (stage == 0) {
-        civ_tell(run, CIV_NEWS_RESEARCH, seat, p->research, 0);
-        civ_learn(run, seat, p->research);
-    } else if (stage == 1) {
+    } else if (next == 0) {
+        play_tell(play, CIV_NEWS_RESEARCH, seat, p->research, 0);
+        civ_learn(play, seat, p->research);
+    } else if (next == 1) {
         int needed = civ_threshold(s, seat, civ_techs[p->research].level) +
                      civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE);
         if (civ_works(s, seat, CIV_WONDER_NOTRE_DAME) && p->trade >= needed)
-            civ_ask(s, CIV_PHASE_SECOND, seat, 0, 0, 0);
+            civ_ask(s, CIV_DECISION_SECOND, seat);
     } else {
         civ_pop(s);
         reset_dial(s, seat);
     }
+}
+
+bool civ_sound_learning(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return place == 1 && s->phase == CIV_STAGE_RESEARCH && s->frames[place].seat == civ_active(s) &&
+           s->done > s->players && s->done <= 2 * s->players;
 }

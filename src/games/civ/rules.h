@@ -1,25 +1,20 @@
-/* rules.h: the calls between the files of this folder, by file.
+/* rules.h: the calls between the files of this folder, by file. What a row of decisions.c names
+ * (answers, what follows from one, steps, what makes a pending one sound) stands with the file too.
  *
- * The stack of frames. The top frame is what happens next: a decision of a seat, or a step that
- * goes on by itself. Whatever has to happen first is pushed above what comes after it, so the
- * order of pushing is the reverse of the order of happening. A handler pops its own frame before
- * it pushes what follows from it, except the long ones (sot, cm, mv, group, battle, loot), which
- * stay until they end. */
+ * A function of a row pops its own frame before it pushes what follows, except those of the phases,
+ * of groups, battles and loot, which stay until they end. */
 #ifndef EPOKI_GAMES_CIV_RULES_H
 #define EPOKI_GAMES_CIV_RULES_H
 
+#include "core/decision.h"
 #include "games/civ/state.h"
 
 extern const struct fields civ_fields;
 
-/* An action in progress, as the functions that carry it out pass it on. */
-struct civ_run {
-    struct civ_state *s;
-    struct chance *chance;
-    struct events *events;
-};
+/* decisions.c */
+extern const struct decisions civ_decisions;
 
-/* run.c: the stack of frames */
+/* The stack of pending decisions */
 static inline struct civ_frame *civ_top(struct civ_state *s)
 {
     return &s->frames[s->depth - 1];
@@ -28,21 +23,50 @@ static inline const struct civ_frame *civ_top_of(const struct civ_state *s)
 {
     return &s->frames[s->depth - 1];
 }
-void civ_push(struct civ_state *s, struct civ_frame frame);
-struct civ_frame civ_pop(struct civ_state *s);
-static inline void civ_ask(struct civ_state *s, int kind, int seat, int a, int b, int c)
+/* Both do nothing once the game has ended, which can be in the middle of an action. */
+static inline void civ_push(struct civ_state *s, struct civ_frame frame)
 {
-    civ_push(s, (struct civ_frame){.kind = (uint8_t)kind,
-                                   .seat = (uint8_t)seat,
-                                   .a = (uint8_t)a,
-                                   .b = (uint8_t)b,
-                                   .c = (uint8_t)c});
+    if (s->ending == ITEM_NONE)
+        DECISION_PUSH(s, frame);
 }
+static inline struct civ_frame civ_pop(struct civ_state *s)
+{
+    struct civ_frame top = {0};
+    if (!s->depth)
+        return top;
+    top = *civ_top(s);
+    DECISION_POP(s);
+    return top;
+}
+/* A frame that has nothing to remember, or only a square. */
+static inline void civ_ask(struct civ_state *s, int kind, int seat)
+{
+    civ_push(s, (struct civ_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
+}
+static inline void civ_ask_at(struct civ_state *s, int kind, int seat, int square)
+{
+    civ_push(s, (struct civ_frame){
+                    .kind = (uint8_t)kind, .seat = (uint8_t)seat, .square = (uint8_t)square});
+}
+static inline void civ_ask_take(struct civ_state *s, int seat, int from)
+{
+    civ_push(s, (struct civ_frame){
+                    .kind = CIV_DECISION_TAKE, .seat = (uint8_t)seat, .take.from = (uint8_t)from});
+}
+/* The frame below, and whether this one is the last. */
+static inline const struct civ_frame *civ_below(const struct civ_state *s, int place)
+{
+    static const struct civ_frame none = {.kind = ITEM_NONE};
+    return place > 0 ? &s->frames[place - 1] : &none;
+}
+static inline bool civ_on_top(const struct civ_state *s, int place)
+{
+    return place == s->depth - 1;
+}
+int civ_count_frames(const struct civ_state *s, int kind);
+
 /* Ends the game: the seat wins now (R 12). */
-void civ_win(const struct civ_run *run, int seat, int ending);
-int civ_legal(const void *state, uint32_t *actions);
-void civ_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
-void civ_go_on(const struct civ_run *run);
+void civ_win(const struct play *play, int seat, int ending);
 
 /* The list of legal actions being written. */
 struct civ_list {
@@ -54,10 +78,20 @@ static inline void civ_list_add(struct civ_list *list, unsigned verb, int a, int
     assert(list->count < LEGAL_MAX);
     list->at[list->count++] = action_make(verb, (unsigned)a, (unsigned)b, (unsigned)c);
 }
-/* One action for each square of the set, in square order. */
+/* One action for each square or other member of a set, or for each thing that is there. */
 void civ_list_squares(struct civ_list *list, unsigned verb, struct grid squares);
+void civ_list_bits(struct civ_list *list, unsigned verb, uint64_t set);
+void civ_list_counted(struct civ_list *list, unsigned verb, const uint8_t *counts, int kinds);
 
 /* Seats */
+static inline bool civ_is_seat(const struct civ_state *s, int seat)
+{
+    return seat < s->players;
+}
+static inline bool civ_has_city(const struct civ_state *s, int seat, int city)
+{
+    return city < CIV_CITIES && s->player[seat].city[city].stands;
+}
 static inline int civ_next_seat(const struct civ_state *s, int seat)
 {
     return seat + 1 == s->players ? 0 : seat + 1;
@@ -80,8 +114,8 @@ static inline int civ_class_at(const struct civ_state *s, int square) /* ITEM_NO
 {
     return s->piece[square] == ITEM_NONE ? ITEM_NONE : civ_pieces[s->piece[square]].class;
 }
-void civ_set_piece(struct civ_state *s, int square, int piece);   /* ITEM_NONE takes it away */
-void civ_reveal(const struct civ_run *run, int slot, int turned); /* R 2.4, 2.5 */
+void civ_set_piece(struct civ_state *s, int square, int piece); /* ITEM_NONE takes it away */
+void civ_reveal(const struct play *play, int slot, int turned); /* R 2.4, 2.5 */
 int civ_slot_count(const struct civ_state *s);
 const struct civ_slot_row *civ_slot(const struct civ_state *s, int slot);
 int civ_slot_at(const struct civ_state *s, int square);                /* -1: off the map */
@@ -127,13 +161,13 @@ int civ_coins(const struct civ_state *s, int seat);                /* R 13.2 */
 bool civ_may_have_coins(const struct civ_state *s, int seat, int needed); /* false: surely not */
 int civ_city_defence(const struct civ_state *s, int seat, int city);      /* R 11.4 */
 int civ_coin_room(const struct civ_state *s, int seat, int purse); /* tokens that still fit */
-void civ_add_coin(const struct civ_run *run, int seat, int purse); /* if there is room */
+void civ_add_coin(const struct play *play, int seat, int purse);   /* if there is room */
 int civ_city_count(const struct civ_state *s, int seat);
 bool civ_can_act(const struct civ_state *s, int seat, int city, int kind); /* R 7.1 */
 void civ_act(struct civ_state *s, int seat, int city, int kind);           /* the action is taken */
 int civ_kinds_at_hand(const struct civ_state *s, int seat, int city); /* R 7.8: bits of kinds, bit
                                                                   CIV_KINDS: a random one */
-void civ_destroy_city(const struct civ_run *run, int seat, int city); /* R 11.14, drops policies */
+void civ_destroy_city(const struct play *play, int seat, int city);   /* R 11.14, drops policies */
 uint32_t civ_working(const struct civ_state *s, int seat); /* own wonders in force: a bit each */
 static inline bool civ_works(const struct civ_state *s, int seat, int wonder)
 {
@@ -142,8 +176,8 @@ static inline bool civ_works(const struct civ_state *s, int seat, int wonder)
 int civ_combat_bonus(const struct civ_state *s, int seat); /* R 11.4, without what is defended */
 void civ_gain_trade(struct civ_state *s, int seat, int amount); /* up to 27 */
 void civ_gain_culture(struct civ_state *s, int seat, int amount);
-void civ_earn_trade(const struct civ_run *run, int seat, int amount); /* gains and tells it */
-void civ_earn_culture(const struct civ_run *run, int seat, int amount);
+void civ_earn_trade(const struct play *play, int seat, int amount); /* gains and tells it */
+void civ_earn_culture(const struct play *play, int seat, int amount);
 
 /* tech.c: technologies, governments, policies */
 static inline bool civ_knows(const struct civ_state *s, int seat, int tech)
@@ -169,7 +203,7 @@ int civ_event_limit(const struct civ_state *s, int seat);          /* culture ha
 int civ_policy_limit(const struct civ_state *s, int seat);
 int civ_city_limit(const struct civ_state *s, int seat);
 bool civ_is_unlocked(const struct civ_state *s, int seat, int government);
-void civ_learn(const struct civ_run *run, int seat, int tech); /* R 9.5 */
+void civ_learn(const struct play *play, int seat, int tech); /* R 9.5 */
 /* Asks the seat for a tech. `from`: a seat that must know it, CIV_NOBODY: nobody need, CIV_OTHERS:
  * any other seat must; `low`, `high`: levels; `freely`: it may say none. No decision if there is
  * no such tech. */
@@ -180,36 +214,34 @@ uint64_t civ_techs_to_learn(const struct civ_state *s, int seat, int from, int l
 void civ_ask_switch(struct civ_state *s, int seat, bool freely, int times);
 
 /* deck.c: drawing and discarding */
-int civ_take_first(uint8_t *pile, uint8_t *count); /* takes the first one; the others move up */
-int civ_draw_unit(const struct civ_run *run, int type); /* a card, or ITEM_NONE */
+int civ_take_first(uint8_t *pile, uint8_t *count);    /* takes the first one; the others move up */
+int civ_draw_unit(const struct play *play, int type); /* a card, or ITEM_NONE */
 bool civ_unit_left(const struct civ_state *s, int type);
 void civ_discard_unit(struct civ_state *s, int unit);
-void civ_gain_unit(const struct civ_run *run, int seat, int type); /* one card, if there is one */
-int civ_draw_event(const struct civ_run *run, int level);
+void civ_gain_unit(const struct play *play, int seat, int type); /* one card, if there is one */
+int civ_draw_event(const struct play *play, int level);
 bool civ_event_left(const struct civ_state *s, int level);
-int civ_draw_great(const struct civ_run *run);
+int civ_draw_great(const struct play *play);
 bool civ_great_left(const struct civ_state *s);
 int civ_draw_city_state(struct civ_state *s);
-void civ_refill_wonders(const struct civ_run *run);
+void civ_refill_wonders(const struct play *play);
 bool civ_is_open(const struct civ_state *s, int wonder);
-void civ_lose_open_wonder(const struct civ_run *run, int wonder); /* and the market refills */
+void civ_lose_open_wonder(const struct play *play, int wonder); /* and the market refills */
 
 /* culture.c: the track, events gained, great people, free units, huts and villages */
-void civ_culture_step(const struct civ_run *run, int seat); /* pushes a step: the free advance and
+void civ_culture_step(const struct play *play, int seat); /* pushes a step: the free advance and
                                                      its reward come when it is on top (R 10.4) */
-void civ_step_advance(const struct civ_run *run);
-void civ_step_great(const struct civ_run *run);
-void civ_step_culture(const struct civ_run *run);        /* a: culture gained */
+decision_step civ_step_advance, civ_step_great, civ_step_culture;
+decision_is_sound civ_sound_culture;
 int civ_hand_count(const struct civ_state *s, int seat); /* culture events */
-void civ_gain_event(const struct civ_run *run, int seat, int level);
-void civ_trim_events(struct civ_state *s, int seat);      /* asks for discards (R 10.5) */
-void civ_gain_great(const struct civ_run *run, int seat); /* pushes a step */
-void civ_receive_great(const struct civ_run *run, int seat, int person); /* the one that is kept */
+void civ_gain_event(const struct play *play, int seat, int level);
+void civ_trim_events(struct civ_state *s, int seat);    /* asks for discards (R 10.5) */
+void civ_gain_great(const struct play *play, int seat); /* pushes a step */
+void civ_receive_great(const struct play *play, int seat, int person); /* the one that is kept */
 struct grid civ_great_places(const struct civ_state *s, int seat);
 void civ_ask_unit(struct civ_state *s, int seat); /* one free unit (R 13.8) */
-void civ_take_marker(const struct civ_run *run, int seat,
-                     int square);                                /* marker of a hut or village:
-               effect, then China's culture; figures are already there or not, as it may be */
+/* Takes the marker of a hut or village: its effect, then China's culture. */
+void civ_take_marker(const struct play *play, int seat, int square);
 void civ_take_resource(struct civ_state *s, int seat, int kind); /* from the market */
 
 /* build.c: items, prices, places (R 7.5, 7.6). Items are numbered: */
@@ -223,40 +255,51 @@ enum {
         CIV_ITEM_WONDER + CIV_WONDER_COUNT, /* + row of great_persons.tsv: placed only */
     CIV_ITEM_END = CIV_ITEM_PERSON + CIV_GREAT_PERSON_COUNT
 };
+static_assert(CIV_ITEM_END <= ITEM_NONE, "frames keep an item in a byte");
 int civ_item_of(uint32_t action); /* what a `build` action names */
 int civ_item_cost(const struct civ_state *s, int seat, int item);
 struct grid civ_places(const struct civ_state *s, int seat, int city, int item);
 int civ_rush(const struct civ_state *s, int seat); /* production all its trade could add (R 7.4) */
 int civ_rush_steps(const struct civ_state *s, int seat, int missing); /* that add so much */
+bool civ_could_build(const struct civ_state *s, int seat, int city, int item); /* were it free */
 bool civ_can_build(const struct civ_state *s, int seat, int city, int item, int production);
-void civ_overbuild(const struct civ_run *run, int square); /* what lies there goes (R 7.6) */
-void civ_place_item(const struct civ_run *run, int seat, int city, int item, int square);
+void civ_overbuild(const struct play *play, int square); /* what lies there goes (R 7.6) */
+void civ_place_item(const struct play *play, int seat, int item, int square);
 void civ_destroy_building(struct civ_state *s, int square); /* to the market */
 bool civ_can_build_free(const struct civ_state *s, int seat, int city, int item); /* Egypt */
-void civ_produce(const struct civ_run *run, int seat, int city, int item, int production);
-void civ_place_figure(const struct civ_run *run, int seat, int figure, int square);
-void civ_step_assault(const struct civ_run *run); /* a: the square an army was built on */
-int civ_legal_build(const struct civ_state *s, uint32_t *out);
-void civ_apply_build(const struct civ_run *run, struct civ_frame top, uint32_t action);
+void civ_produce(const struct play *play, int seat, int city, int item, int production);
+void civ_place_figure(const struct play *play, int seat, int figure, int square);
+void civ_ask_build(struct civ_state *s, int seat, int city, int action, int production,
+                   bool second);
+/* How something is placed: `at`; `at` or `reserve`; `wonder`, at set-up. */
+enum { CIV_PLACE_ONLY, CIV_PLACE_OR_KEEP, CIV_PLACE_FREE_WONDER };
+void civ_ask_place(struct civ_state *s, int seat, int item, int city, int how);
+decision_step civ_step_assault; /* of an army that was built on that square */
+decision_legal civ_legal_build;
+decision_apply civ_apply_build;
+decision_is_sound civ_sound_build;
 
-/* window.c: announced things and the windows around them (R 14).
- *
- * A thing is a frame of kind CIV_STEP(THING): seat its owner, a: class (row of things.tsv: event,
- * ability, action), b: row of events.tsv, abilities.tsv or city_actions.tsv, c: cancelled, d, e, f:
- * targets. event, ability: d square, seat or wonder; e, f: see target.c action: d city, e item
- * (CIV_ITEM_...), f production civ_announce pushes it with its window above it (a of the window:
- * seats that are done). Above these come the decisions `pay` and, on top, `target`. The effect
- * follows when the window is closed: civ_do_event, civ_do_ability, civ_do_action. */
+/* window.c: what is announced waits below its window until the others had their chance to cancel it
+ * (R 14). civ_announce pushes both; above them come the decisions `pay` and, on top, `target`. When
+ * the window closes, the step of the thing asks civ_happens, which pops it. */
+static inline bool civ_is_thing(const struct civ_frame *frame)
+{
+    return frame->kind >= CIV_STEP(EVENT) && frame->kind <= CIV_STEP(ACTION);
+}
+static inline int civ_thing_of(const struct civ_frame *thing) /* row of things.tsv */
+{
+    static_assert((int)CIV_STEP_ACTION - (int)CIV_STEP_EVENT == (int)CIV_THING_ACTION &&
+                      (int)CIV_STEP_ABILITY - (int)CIV_STEP_EVENT == (int)CIV_THING_ABILITY,
+                  "steps.tsv has the things in their order");
+    return thing->kind - CIV_STEP(EVENT);
+}
 void civ_announce(struct civ_state *s, struct civ_frame thing);
-void civ_step_thing(const struct civ_run *run);
-void civ_step_window(const struct civ_run *run);
+bool civ_happens(const struct play *play, struct civ_frame *thing); /* false: it was cancelled */
 void civ_cancel_below(struct civ_state *s); /* a reaction stands: it closes the window on top */
-int civ_legal_react(const struct civ_state *s, uint32_t *out);
-void civ_apply_react(const struct civ_run *run, struct civ_frame top, uint32_t action);
-void civ_open_interrupt(struct civ_state *s, int seat); /* 11.2: pushes the step */
-void civ_step_interrupt(const struct civ_run *run);
-int civ_legal_interrupt(const struct civ_state *s, uint32_t *out);
-void civ_apply_interrupt(const struct civ_run *run, struct civ_frame top, uint32_t action);
+decision_step civ_step_window, civ_step_interruption; /* 11.2: a move can be interrupted */
+decision_legal civ_legal_react, civ_legal_interrupt;
+decision_apply civ_apply_react, civ_apply_interrupt;
+decision_is_sound civ_sound_window, civ_sound_interruption, civ_sound_react, civ_sound_interrupt;
 
 /* ability.c: abilities that are paid for (R 13.10): targets, payment, effect.
  * An ability is a row of abilities.tsv; which one `use WORD` means follows from the phase. */
@@ -268,23 +311,26 @@ static inline void civ_mark_used(struct civ_state *s, int seat, int ability)
 {
     s->player[seat].used |= (uint64_t)1 << ability;
 }
-int civ_ability_of(int use, int stage); /* what `use WORD` means in a stage */
+/* Effects are lists of rows, ROW(ABILITY, ...): a table is made of one, and a set of what it has,
+ * so that an assertion can tell that nothing is missing. */
+#define CIV_ABILITY_BIT(ABILITY, ...) | UINT64_C(1) << CIV_ABILITY_##ABILITY
+int civ_ability_of(int use, int stage);                    /* what `use WORD` means in a stage */
+int civ_ability_named(const struct civ_state *s, int use); /* ... now; if nothing, then elsewhere */
 bool civ_can_use(const struct civ_state *s, int seat, int ability); /* known, unused, payable, with
                                                                        a target */
 bool civ_can_use_on(const struct civ_state *s, int seat, int ability, int mover); /* see aim.c */
 void civ_list_abilities(const struct civ_state *s, int seat, int stage, struct civ_list *list);
-void civ_use(const struct civ_run *run, int seat, int ability); /* marks, asks, announces */
-void civ_do_ability(const struct civ_run *run, struct civ_frame thing);
+void civ_use(const struct play *play, int seat, int ability); /* marks, asks, announces */
+decision_step civ_step_ability;
 
-/* pay.c: resources are paid. A frame `pay` has a: the ability, b: how many are paid already. */
+/* pay.c: resources are paid. */
 bool civ_can_pay(const struct civ_state *s, int seat, int ability);            /* its resources */
 uint64_t civ_payable(const struct civ_state *s, int seat, uint64_t abilities); /* those of the set
                                                                           (a bit each) */
 int civ_cost_count(int ability);
-int civ_legal_pay(const struct civ_state *s, uint32_t *out);
-void civ_apply_pay(const struct civ_run *run, struct civ_frame top, uint32_t action);
-int civ_legal_gift(const struct civ_state *s, uint32_t *out);
-void civ_apply_gift(const struct civ_run *run, struct civ_frame top, uint32_t action);
+decision_legal civ_legal_pay, civ_legal_gift;
+decision_apply civ_apply_pay, civ_apply_gift;
+decision_is_sound civ_sound_pay, civ_sound_gift;
 
 /* aim.c: what an event or ability can be aimed at. `mover`: in an interrupt window the seat that
  * moves: only its figures are targets, those of its group with them; else CIV_NOBODY. */
@@ -317,55 +363,57 @@ int civ_mover_at(const struct civ_state *s,
                  int frame); /* for a thing that is, or was, this frame */
 unsigned civ_aimed_at(const struct civ_state *s, struct civ_frame thing); /* seats: a bit each */
 void civ_ask_target(struct civ_state *s, struct civ_frame thing);         /* if it has any */
-int civ_legal_target(const struct civ_state *s, uint32_t *out);
-void civ_apply_target(const struct civ_run *run, struct civ_frame top, uint32_t action);
+decision_legal civ_legal_target;
+decision_apply civ_apply_target;
+decision_is_sound civ_sound_target, civ_sound_event, civ_sound_ability;
 
-/* event.c: culture events (section 10). A frame `to` has a: the event, b: square, c: figure. */
+/* event.c: culture events (R 10) */
 struct civ_frame civ_event_thing(int seat, int event); /* as it is announced, without targets */
 void civ_list_events(const struct civ_state *s, int seat, struct civ_list *list); /* `event E` that
                                                             can be played in the present phase */
-void civ_spend_event(const struct civ_run *run, int seat, int event); /* from hand to its pile */
-void civ_play_event(const struct civ_run *run, int seat, int event);
-void civ_do_event(const struct civ_run *run, struct civ_frame thing);
+void civ_spend_event(const struct play *play, int seat, int event); /* from hand to its pile */
+void civ_play_event(const struct play *play, int seat, int event);
+decision_step civ_step_event;
 void civ_add_production(struct civ_state *s, int square, int amount); /* of the city there, this
                                                                          turn */
-void civ_raze(const struct civ_run *run, int square); /* tells it and destroys the building */
-void civ_kill_figures(const struct civ_run *run, int square, int seat, int armies, int scouts);
-int civ_legal_to(const struct civ_state *s, uint32_t *out);
-void civ_apply_to(const struct civ_run *run, struct civ_frame top, uint32_t action);
+void civ_raze(const struct play *play, int square); /* tells it and destroys the building */
+void civ_kill_figures(const struct play *play, int square, int seat, int armies, int scouts);
+decision_legal civ_legal_to;
+decision_apply civ_apply_to;
+decision_is_sound civ_sound_to;
 
 /* trade.c: R 6: income, offers */
-void civ_collect_income(const struct civ_run *run);
-int civ_legal_trade(const struct civ_state *s, uint32_t *out); /* frames trade, give, ask, answer,
-                                                                  hand_over */
-void civ_apply_trade(const struct civ_run *run, struct civ_frame top, uint32_t action);
+void civ_collect_income(const struct play *play);
+decision_legal civ_legal_trade, civ_legal_give, civ_legal_ask, civ_legal_answer,
+    civ_legal_hand_over;
+decision_apply civ_apply_trade, civ_apply_give, civ_apply_ask, civ_apply_answer,
+    civ_apply_hand_over;
+decision_is_sound civ_sound_give, civ_sound_ask, civ_sound_answer, civ_sound_hand_over;
+decision_seen_by civ_give_seen_by, civ_hand_over_seen_by;
 
 /* move.c: R 8. The moving group is in s->group and on no square; armies and scouts of its player
  * count it. */
-void civ_begin_movement(const struct civ_run *run, int seat); /* its frame, interruptions first */
-int civ_legal_move(const struct civ_state *s, uint32_t *out); /* frames movement, group, destroy */
-void civ_apply_move(const struct civ_run *run, struct civ_frame top, uint32_t action);
-/* STEP(ATTACK): a: square. The group attacks it, unless an interruption made that impossible. */
-void civ_step_attack(const struct civ_run *run);
-void civ_step_arrive(const struct civ_run *run); /* STEP(ARRIVE): its move ends where it is */
-void civ_put_group_down(const struct civ_run *run, int seat); /* it has moved; nothing else */
-void civ_lose_group(const struct civ_run *run, int seat);
+void civ_begin_movement(const struct play *play, int seat); /* its frame, interruptions first */
+decision_legal civ_legal_movement, civ_legal_group, civ_legal_destroy;
+decision_apply civ_apply_movement, civ_apply_group, civ_apply_destroy;
+decision_step civ_step_attack; /* unless an interruption made that impossible */
+decision_step civ_step_arrive; /* the move of the group ends where it is */
+decision_is_sound civ_sound_group, civ_sound_destroy, civ_sound_attack, civ_sound_assault;
+void civ_put_group_down(const struct play *play, int seat); /* it has moved; nothing else */
+void civ_lose_group(const struct play *play, int seat);
 
 /* battle.c, fight.c, outcome.c, loot.c: R 11 */
 /* The group attacks figures or a city of another seat, or a village, on that square. Enemy scouts
  * alone are removed without a battle. */
-void civ_begin_attack(const struct civ_run *run, int seat, int square);
-void civ_begin_horde(const struct civ_run *run, int seat, int square); /* Roaming Horde */
-void civ_step_battle(const struct civ_run *run);                       /* STEP(BATTLE_TURN) */
-void civ_step_result(const struct civ_run *run);                       /* STEP(RESULT) */
-void civ_step_outcome(const struct civ_run *run); /* STEP(SPOILS): a: what comes next */
-enum { CIV_SPOILS_STEPS = 11 };
-int civ_legal_battle(const struct civ_state *s, uint32_t *out); /* battle, hit, heal, rescue */
-void civ_apply_battle(const struct civ_run *run, struct civ_frame top, uint32_t action);
+void civ_begin_attack(const struct play *play, int seat, int square);
+void civ_begin_horde(const struct play *play, int seat, int square); /* Roaming Horde */
+decision_step civ_step_battle_turn, civ_step_result, civ_step_spoils;
+decision_legal civ_legal_battle, civ_legal_hit, civ_legal_heal, civ_legal_rescue, civ_legal_loot;
+decision_apply civ_apply_battle, civ_apply_hit, civ_apply_heal, civ_apply_rescue, civ_apply_loot;
+decision_is_sound civ_sound_battle, civ_sound_battle_turn, civ_sound_wounds, civ_sound_rescue,
+    civ_sound_spoils, civ_sound_loot;
 /* What Metalworking, Mathematics and Ballistics do once their window is closed. */
-void civ_do_battle_ability(const struct civ_run *run, int seat, int ability);
-int civ_legal_loot(const struct civ_state *s, uint32_t *out);
-void civ_apply_loot(const struct civ_run *run, struct civ_frame top, uint32_t action);
+void civ_do_battle_ability(const struct play *play, int seat, int ability);
 
 /* fight.c: units on fronts */
 struct civ_strength {
@@ -385,62 +433,56 @@ static inline bool civ_can_join(const struct civ_state *s, int front, int side)
 }
 int civ_cards_left(const struct civ_state *s, int side);
 int civ_killed(const struct civ_state *s, int side); /* how many of its units */
-void civ_open_front(const struct civ_run *run, int unit);
-void civ_join_front(const struct civ_run *run, int unit, int front);
-void civ_wound(const struct civ_run *run, int front, int side, int wounds);
+void civ_open_front(const struct play *play, int unit);
+void civ_join_front(const struct play *play, int unit, int front);
+void civ_wound(const struct play *play, int front, int side, int wounds);
 int civ_battle_value(const struct civ_state *s, int side); /* R 11.9 */
-void civ_return_units(const struct civ_run *run); /* survivors of both sides leave their fronts */
+void civ_return_units(const struct play *play); /* survivors of both sides leave their fronts */
 
 /* setup.c, start.c, manage.c, research.c, flow.c */
 void civ_setup_game(void *state, const struct setup *setup, struct chance *chance);
-void civ_begin_settling(const struct civ_run *run, int seat);
-int civ_legal_setup(const struct civ_state *s, uint32_t *out);
-void civ_apply_setup(const struct civ_run *run, struct civ_frame top, uint32_t action);
-void civ_step_settle(const struct civ_run *run);
-int civ_legal_start(const struct civ_state *s, uint32_t *out);
-void civ_apply_start(const struct civ_run *run, struct civ_frame top, uint32_t action);
-void civ_step_huts(const struct civ_run *run); /* a: the square of the Zulu's new city */
-void civ_found_city(const struct civ_run *run, int seat, int square);
-void civ_set_government(const struct civ_run *run, int seat, int government);
+void civ_begin_settling(const struct play *play, int seat);
+decision_legal civ_legal_capital, civ_legal_army, civ_legal_scout;
+decision_apply civ_apply_capital, civ_apply_army, civ_apply_scout;
+decision_is_sound civ_sound_settling, civ_sound_army, civ_sound_scout, civ_sound_settle;
+decision_step civ_step_settle;
+decision_legal civ_legal_start_of_turn;
+decision_apply civ_apply_start_of_turn;
+decision_step civ_step_huts; /* around the Zulu's new city */
+decision_is_sound civ_sound_figure, civ_sound_huts;
+decision_settle civ_settle_start_of_turn;
+void civ_found_city(const struct play *play, int seat, int square);
+void civ_set_government(const struct play *play, int seat, int government);
 /* What gives the ability is there; `working`: civ_working of the seat. */
 bool civ_is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
                      uint32_t working);
-bool civ_take_gains(const struct civ_run *run); /* nothing but gains and `end`: takes them */
-int civ_legal_manage(const struct civ_state *s, uint32_t *out);
-void civ_apply_manage(const struct civ_run *run, struct civ_frame top, uint32_t action);
-void civ_do_action(const struct civ_run *run, struct civ_frame thing);
-int civ_legal_research(const struct civ_state *s, uint32_t *out);
-void civ_apply_research(const struct civ_run *run, struct civ_frame top, uint32_t action);
-void civ_step_research(const struct civ_run *run);
-void civ_step_flow(const struct civ_run *run); /* from seat to seat, phase to phase, turn to turn */
-bool civ_check_economy(const struct civ_run *run); /* R 12.1; true: somebody has won */
+struct civ_frame civ_action_thing(int seat, int city, int action, int item, int production);
+decision_legal civ_legal_city_management;
+decision_apply civ_apply_city_management;
+decision_step civ_step_action;
+decision_is_sound civ_sound_action;
+decision_legal civ_legal_research, civ_legal_second;
+decision_apply civ_apply_research, civ_apply_second;
+decision_is_sound civ_sound_research, civ_sound_second, civ_sound_learning;
+decision_seen_by civ_research_seen_by;
+decision_step civ_step_learning;
+decision_step civ_step_flow;       /* from seat to seat, phase to phase, turn to turn */
+decision_settle civ_check_economy; /* R 12.1; true: somebody has won */
 void civ_scores(const void *state, struct score *scores);
 
-/* choice.c: small decisions that many things ask for. Frames:
- *   learn    a: from whom, b, c: levels, d: may say none (civ_ask_learn)
- *   take     a: CIV_TAKE_..., or the number of the city
- *   unit     one free unit
- *   keep     a, b: great people
- *   discard  until the hand is within its limit
- *   drop     until the policies are within their limit
- *   switch   a: may say none, b: how often at most
- *   policy   one is adopted
- *   place    a: item, b: city, c: CIV_PLACE_...
- *   assign   a: square
- *   displace a: square of the new city, b: armies and c: scouts that leave it, on no square now
- *   figure   a: square */
+/* choice.c: small decisions that many things ask for */
 enum { CIV_TAKE_ANY = 0xF0, CIV_TAKE_OWN }; /* any kind of the market; what an own city shows */
-enum {
-    CIV_PLACE_ONLY,
-    CIV_PLACE_OR_KEEP,
-    CIV_PLACE_FREE_WONDER
-}; /* `at`, `at` or `reserve`,
-      `wonder` at set-up */
 struct grid civ_displace_places(const struct civ_state *s, int seat, int square, int armies,
                                 int scouts);
 bool civ_may_appear(const struct civ_state *s, int seat, int figure, int square);
-int civ_legal_choice(const struct civ_state *s, uint32_t *out);
-void civ_apply_choice(const struct civ_run *run, struct civ_frame top, uint32_t action);
+decision_legal civ_legal_learn, civ_legal_take, civ_legal_unit, civ_legal_keep, civ_legal_discard,
+    civ_legal_policy, civ_legal_drop, civ_legal_switch, civ_legal_place, civ_legal_assign,
+    civ_legal_displace, civ_legal_figure;
+decision_apply civ_apply_learn, civ_apply_take, civ_apply_unit, civ_apply_keep, civ_apply_discard,
+    civ_apply_policy, civ_apply_drop, civ_apply_switch, civ_apply_place, civ_apply_assign,
+    civ_apply_displace, civ_apply_figure;
+decision_is_sound civ_sound_learn, civ_sound_take, civ_sound_keep, civ_sound_place,
+    civ_sound_assign, civ_sound_displace;
 
 /* civ.c */
 /* Units of that card a seat has in its battle hand and on fronts. */
@@ -450,7 +492,7 @@ int civ_fighting_units(const struct civ_state *s, int seat, int unit);
 /* Some seat still chooses its technology, so that the others' choices lie face down (R 9.1). */
 static inline bool civ_is_choosing_research(const struct civ_state *s)
 {
-    return s->depth && civ_top_of(s)->kind == CIV_PHASE_RESEARCH;
+    return s->depth && civ_top_of(s)->kind == CIV_DECISION_RESEARCH;
 }
 /* True when the seat may look at the battle hand of that side: its own, that of the barbarians it
  * commands, and any it fights against with The Oracle. */
@@ -459,18 +501,15 @@ uint32_t civ_wonders_in_hand(const struct civ_state *s); /* drawn, not open, sti
 uint32_t civ_seen_wonders(const struct civ_state *s);    /* those, and open, on the map or gone */
 uint64_t civ_can_research(const struct civ_state *s, int seat); /* learnable, with the trade */
 void civ_resample(void *state, int seat, struct chance *chance);
-uint8_t civ_action_seen_by(const void *state, uint32_t action);
 void civ_view_extras(const void *state, int seat, struct json_writer *json);
+decision_about civ_about_build, civ_about_place, civ_about_take, civ_about_displace,
+    civ_about_square, civ_about_to, civ_about_wounds, civ_about_group;
 void civ_derive(void *state);
 bool civ_validate(const void *state, struct text *error);
 bool civ_conserve(const void *state, struct text *error);
 void civ_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
-int civ_why(const void *state, int seat, struct ref ref, struct reason *reasons);
-void civ_reason_text(const struct reason *reason, enum lang lang, struct text *out);
-void civ_features(const void *state, int seat, float *out);
-void civ_evaluate(const void *state, const float *weights, double *values);
-void civ_evaluate_again(const void *state, const float *weights, void *memo, double *values);
-size_t civ_memo_size(void);
-float civ_weight(int feature, enum weights weights);
+decision_why civ_why, civ_why_course, civ_why_start_of_turn, civ_why_movement, civ_why_group,
+    civ_why_place, civ_why_take, civ_why_learn;
+extern const struct evaluation civ_evaluation; /* evaluate.c */
 
 #endif

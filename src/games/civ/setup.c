@@ -145,22 +145,22 @@ static void lay_map(struct civ_state *s, struct chance *chance)
     civ_derive_map(s);
 }
 
-static void reveal_homes(const struct civ_run *run)
+static void reveal_homes(const struct play *play)
 {
-    for (int slot = 0; slot < civ_slot_count(run->s); slot++)
-        if (civ_slot(run->s, slot)->seat >= 0)
-            civ_reveal(run, slot, civ_slot(run->s, slot)->turns);
+    for (int slot = 0; slot < civ_slot_count(play->state); slot++)
+        if (civ_slot(play->state, slot)->seat >= 0)
+            civ_reveal(play, slot, civ_slot(play->state, slot)->turns);
 }
 
 /* Egypt takes the top wonder before the market is opened. */
-static void open_market(const struct civ_run *run)
+static void open_market(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     s->gift = ITEM_NONE;
     for (int seat = 0; seat < s->players; seat++)
         if (civ_is(s, seat, CIV_CIV_EGYPT))
             s->gift = (uint8_t)civ_take_first(s->wonders, &s->wonder_count);
-    civ_refill_wonders(run);
+    civ_refill_wonders(play);
     for (int kind = 0; kind < CIV_KINDS; kind++)
         s->market[kind] =
             (uint8_t)civ_player_counts[s->players - civ_player_counts[0].players].tokens;
@@ -171,7 +171,7 @@ static void open_market(const struct civ_run *run)
 void civ_setup_game(void *state, const struct setup *setup, struct chance *chance)
 {
     struct civ_state *s = state;
-    struct civ_run run = {s, chance, NULL};
+    struct play play = {s, chance, NULL};
     s->players = (uint8_t)setup->players;
     s->trade_option = (uint8_t)setup->options[CIV_OPTION_TRADE];
     s->turn_limit = (uint8_t)setup->options[CIV_OPTION_TURNS];
@@ -187,26 +187,26 @@ void civ_setup_game(void *state, const struct setup *setup, struct chance *chanc
     shuffle_units(s, chance);
     if (chance->failed)
         return;
-    reveal_homes(&run);
-    open_market(&run);
-    civ_ask(s, CIV_STEP(FLOW), 0, 0, 0, 0);
-    civ_go_on(&run);
+    reveal_homes(&play);
+    open_market(&play);
+    civ_ask(s, CIV_STEP(FLOW), 0);
+    decisions_go_on(&civ_decisions, &play);
 }
 
 /* What each seat does (R 3.7) */
 
-void civ_begin_settling(const struct civ_run *run, int seat)
+void civ_begin_settling(const struct play *play, int seat)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     const struct civ_civ_row *civ = &civ_civs[s->player[seat].civ];
-    civ_ask(s, CIV_STEP(SETTLE), seat, 0, 0, 0);
+    civ_ask(s, CIV_STEP(SETTLE), seat);
     for (int i = 0; i < civ->scouts; i++)
-        civ_ask(s, CIV_PHASE_SCOUT, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_SCOUT, seat);
     for (int i = 0; i < civ->armies; i++)
-        civ_ask(s, CIV_PHASE_ARMY, seat, 0, 0, 0);
-    civ_ask(s, CIV_PHASE_CAPITAL, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_ARMY, seat);
+    civ_ask(s, CIV_DECISION_CAPITAL, seat);
     for (int i = 0; i < 1 + civ->policies; i++)
-        civ_ask(s, CIV_PHASE_POLICY, seat, 0, 0, 0);
+        civ_ask(s, CIV_DECISION_POLICY, seat);
 }
 
 /* The four squares in the middle of the home tile. */
@@ -222,51 +222,109 @@ static struct grid home_centre(const struct civ_state *s, int seat)
     return squares;
 }
 
-int civ_legal_setup(const struct civ_state *s, uint32_t *out)
+int civ_legal_capital(const void *state, uint32_t *actions)
 {
-    struct civ_list list = {out, 0};
-    const struct civ_frame *top = civ_top_of(s);
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
     struct grid land = grid_minus(s->revealed, s->water);
-    bool army = top->kind == CIV_PHASE_ARMY;
-    if (top->kind == CIV_PHASE_CAPITAL)
-        civ_list_squares(&list, CIV_CAPITAL, grid_and(home_centre(s, top->seat), land));
-    else
-        civ_list_squares(&list, army ? CIV_ARMY : CIV_SCOUT,
-                         grid_and(grid_and(civ_outskirts(s, top->seat, 0), land),
-                                  civ_may_end(s, top->seat, army, !army)));
+    civ_list_squares(&list, CIV_CAPITAL, grid_and(home_centre(s, civ_top_of(s)->seat), land));
     return list.count;
 }
 
-void civ_apply_setup(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_capital(const struct play *play, uint32_t action)
 {
-    int square = (int)action_arg(action, 0);
-    civ_pop(run->s);
-    if (top.kind == CIV_PHASE_CAPITAL) {
-        civ_found_city(run, top.seat, square);
-        civ_tell(run, CIV_NEWS_CAPITAL, top.seat, run->s->player[top.seat].civ, square);
-        return;
-    }
-    int figure = top.kind == CIV_PHASE_ARMY ? CIV_FIGURE_ARMY : CIV_FIGURE_SCOUT;
-    civ_add_figures(run->s, top.seat, square, figure == CIV_FIGURE_ARMY,
-                    figure == CIV_FIGURE_SCOUT);
-    civ_tell(run, CIV_NEWS_FIGURE, top.seat, figure, square);
+    struct civ_state *s = play->state;
+    int seat = civ_pop(s).seat, square = (int)action_arg(action, 0);
+    civ_found_city(play, seat, square);
+    play_tell(play, CIV_NEWS_CAPITAL, seat, s->player[seat].civ, square);
 }
 
-void civ_step_settle(const struct civ_run *run)
+/* Figures, around the capital */
+
+static int list_around(const struct civ_state *s, unsigned verb, bool army, uint32_t *actions)
 {
-    struct civ_state *s = run->s;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat;
+    struct grid land = grid_minus(s->revealed, s->water);
+    civ_list_squares(
+        &list, verb,
+        grid_and(grid_and(civ_outskirts(s, seat, 0), land), civ_may_end(s, seat, army, !army)));
+    return list.count;
+}
+
+int civ_legal_army(const void *state, uint32_t *actions)
+{
+    return list_around(state, CIV_ARMY, true, actions);
+}
+
+int civ_legal_scout(const void *state, uint32_t *actions)
+{
+    return list_around(state, CIV_SCOUT, false, actions);
+}
+
+static void settle_figure(const struct play *play, int figure, uint32_t action)
+{
+    int seat = civ_pop(play->state).seat, square = (int)action_arg(action, 0);
+    civ_add_figures(play->state, seat, square, figure == CIV_FIGURE_ARMY,
+                    figure == CIV_FIGURE_SCOUT);
+    play_tell(play, CIV_NEWS_FIGURE, seat, figure, square);
+}
+
+void civ_apply_army(const struct play *play, uint32_t action)
+{
+    settle_figure(play, CIV_FIGURE_ARMY, action);
+}
+
+void civ_apply_scout(const struct play *play, uint32_t action)
+{
+    settle_figure(play, CIV_FIGURE_SCOUT, action);
+}
+
+bool civ_sound_settling(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return s->phase == CIV_STAGE_SETUP && s->frames[place].seat == civ_active(s);
+}
+
+/* Figures that are still to come are in the supply. */
+
+bool civ_sound_army(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return civ_sound_settling(s, place) &&
+           civ_count_frames(s, CIV_DECISION_ARMY) <= civ_army_supply(s, s->frames[place].seat);
+}
+
+bool civ_sound_scout(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return civ_sound_settling(s, place) &&
+           civ_count_frames(s, CIV_DECISION_SCOUT) <= civ_scout_supply(s, s->frames[place].seat);
+}
+
+/* Egypt's wonder has been drawn. */
+bool civ_sound_settle(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return place == 1 && civ_sound_settling(s, place) &&
+           (!civ_is(s, s->frames[place].seat, CIV_CIV_EGYPT) || s->gift != ITEM_NONE);
+}
+
+void civ_step_settle(const struct play *play)
+{
+    struct civ_state *s = play->state;
     int seat = civ_pop(s).seat;
     struct civ_player *p = &s->player[seat];
     for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
         for (int i = 0; i < civ_civs[p->civ].units[type]; i++)
-            civ_gain_unit(run, seat, type);
+            civ_gain_unit(play, seat, type);
     civ_gain_trade(s, seat, civ_city_icons(s, seat, 0).trade);
     if (civ_is(s, seat, CIV_CIV_CHINA))
         p->city[0].walls = 1;
     if (civ_is(s, seat, CIV_CIV_EGYPT)) {
-        civ_ask(s, CIV_PHASE_PLACE, seat, CIV_ITEM_WONDER + s->gift, 0, CIV_PLACE_FREE_WONDER);
+        civ_ask_place(s, seat, CIV_ITEM_WONDER + s->gift, 0, CIV_PLACE_FREE_WONDER);
         s->gift = ITEM_NONE;
     }
     if (civ_is(s, seat, CIV_CIV_AMERICA))
-        civ_gain_great(run, seat);
+        civ_gain_great(play, seat);
 }

@@ -48,36 +48,42 @@ static void list_cities(const struct civ_state *s, int seat, struct civ_list *li
     }
 }
 
-/* The others of the square make room, together; nowhere: they are lost. */
-static void displace_others(const struct civ_run *run, int seat, int square)
+/* The other figures on the square move away together; if there is no place for them, they are lost.
+ */
+static void displace_others(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     int armies = s->armies[square], scouts = s->scouts[square];
     civ_remove_figures(s, square, armies, scouts);
     if (armies + scouts == 0)
         return;
     if (grid_is_empty(civ_displace_places(s, seat, square, armies, scouts)))
-        civ_tell_more(run, CIV_NEWS_LOSE_FIGURES, seat, square, armies, scouts);
+        play_tell_more(play, CIV_NEWS_LOSE_FIGURES, seat, square, armies, scouts);
     else
-        civ_ask(s, CIV_PHASE_DISPLACE, seat, square, armies, scouts);
+        civ_push(s, (struct civ_frame){.kind = CIV_DECISION_DISPLACE,
+                                       .seat = (uint8_t)seat,
+                                       .displace = {.square = (uint8_t)square,
+                                                    .armies = (uint8_t)armies,
+                                                    .scouts = (uint8_t)scouts}});
 }
 
-static void destroy_city_state(const struct civ_run *run, int seat, int square)
+static void destroy_city_state(const struct play *play, int seat, int square)
 {
+    struct civ_state *s = play->state;
     int culture = civ_limit(CIV_LIMIT_CITY_STATE_CULTURE);
-    civ_tell(run, CIV_NEWS_CITY_STATE_LOST, seat, civ_pieces[run->s->piece[square]].row, square);
-    civ_set_piece(run->s, square, ITEM_NONE);
-    civ_earn_culture(run, seat, culture);
+    play_tell(play, CIV_NEWS_CITY_STATE_LOST, seat, civ_pieces[s->piece[square]].row, square);
+    civ_set_piece(s, square, ITEM_NONE);
+    civ_earn_culture(play, seat, culture);
 }
 
 /* The Zulu explore the huts around a new city, one after another; a city-state found so is
  * destroyed at once. */
-void civ_step_huts(const struct civ_run *run)
+void civ_step_huts(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_frame *step = civ_top(s);
     int seat = step->seat;
-    struct grid huts = grid_and(grid_around(step->a), s->lying[CIV_CLASS_HUT]);
+    struct grid huts = grid_and(grid_around(step->square), s->lying[CIV_CLASS_HUT]);
     int square = grid_take(&huts);
     if (square < 0) {
         civ_pop(s);
@@ -85,12 +91,22 @@ void civ_step_huts(const struct civ_run *run)
     }
     if (civ_markers[civ_pieces[s->piece[square]].row].effect == CIV_MARKER_EFFECT_CITY_STATE) {
         int culture = civ_limit(CIV_LIMIT_CITY_STATE_CULTURE);
-        civ_tell(run, CIV_NEWS_FOUND, seat, civ_pieces[s->piece[square]].row, square);
+        play_tell(play, CIV_NEWS_FOUND, seat, civ_pieces[s->piece[square]].row, square);
         civ_set_piece(s, square, ITEM_NONE);
-        civ_earn_culture(run, seat, culture);
+        civ_earn_culture(play, seat, culture);
     } else {
-        civ_take_marker(run, seat, square);
+        civ_take_marker(play, seat, square);
     }
+}
+
+bool civ_sound_huts(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    int city;
+    return civ_below(s, place)->kind == CIV_DECISION_START_OF_TURN &&
+           civ_is(s, frame->seat, CIV_CIV_ZULU) &&
+           civ_city_at(s, frame->square, &city) == frame->seat;
 }
 
 static int free_city(const struct civ_player *p)
@@ -101,9 +117,9 @@ static int free_city(const struct civ_player *p)
     return city;
 }
 
-void civ_found_city(const struct civ_run *run, int seat, int square)
+void civ_found_city(const struct play *play, int seat, int square)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_player *p = &s->player[seat];
     struct civ_city *c = &p->city[free_city(p)];
     c->at = (uint8_t)square;
@@ -111,21 +127,21 @@ void civ_found_city(const struct civ_run *run, int seat, int square)
     grid_add(&s->centres, square);
 }
 
-static void build_city(const struct civ_run *run, int seat, int square, int figure)
+static void build_city(const struct play *play, int seat, int square, int figure)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     civ_remove_figures(s, square, figure == CIV_FIGURE_ARMY, figure == CIV_FIGURE_SCOUT);
-    civ_found_city(run, seat, square);
-    civ_tell(run, CIV_NEWS_CITY, seat, square, 0);
+    civ_found_city(play, seat, square);
+    play_tell(play, CIV_NEWS_CITY, seat, square, 0);
     if (civ_class_at(s, square) == CIV_CLASS_CITY_STATE)
-        destroy_city_state(run, seat, square);
+        destroy_city_state(play, seat, square);
     if (civ_is(s, seat, CIV_CIV_ROME))
-        civ_culture_step(run, seat);
+        civ_culture_step(play, seat);
     if (civ_is(s, seat, CIV_CIV_ZULU))
-        civ_ask(s, CIV_STEP(HUTS), seat, square, 0, 0);
+        civ_ask_at(s, CIV_STEP(HUTS), seat, square);
     if (__builtin_popcount(s->player[seat].policies) < civ_policy_limit(s, seat))
-        civ_ask(s, CIV_PHASE_POLICY, seat, 0, 0, 0);
-    displace_others(run, seat, square);
+        civ_ask(s, CIV_DECISION_POLICY, seat);
+    displace_others(play, seat, square);
 }
 
 /* Governments (R 5.5) */
@@ -153,12 +169,13 @@ static void list_governments(const struct civ_state *s, int seat, struct civ_lis
         civ_list_add(list, CIV_GOVERNMENT, CIV_GOVERNMENT_ANARCHY, 0, 0);
 }
 
-void civ_set_government(const struct civ_run *run, int seat, int government)
+void civ_set_government(const struct play *play, int seat, int government)
 {
-    struct civ_player *p = &run->s->player[seat];
+    struct civ_state *s = play->state;
+    struct civ_player *p = &s->player[seat];
     p->government = (uint8_t)government;
     p->revolt = government == CIV_GOVERNMENT_ANARCHY;
-    civ_tell(run, CIV_NEWS_GOVERNMENT, seat, government, 0);
+    play_tell(play, CIV_NEWS_GOVERNMENT, seat, government, 0);
 }
 
 /* Abilities (R 5.8) */
@@ -191,124 +208,182 @@ static int gardens_square(const struct civ_state *s, int seat)
     return square;
 }
 
-static bool feeds_any_city(const struct civ_state *s, int seat)
+/* A figure the gardens bring. */
+bool civ_sound_figure(const void *state, int place)
 {
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place];
+    return civ_below(s, place)->kind == CIV_DECISION_START_OF_TURN && civ_on_top(s, place) &&
+           frame->square == gardens_square(s, frame->seat);
+}
+
+/* What abilities need beyond being in force and unused. */
+
+typedef bool need(const struct civ_state *s, int seat, const struct civ_ability_row *row);
+
+static bool have_army(const struct civ_state *s, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    return s->player[seat].armies > 0;
+}
+
+static bool can_study(const struct civ_state *s, int seat, const struct civ_ability_row *row)
+{
+    return s->player[seat].trade >= row->trade &&
+           civ_techs_to_learn(s, seat, CIV_NOBODY, row->amount, row->amount);
+}
+
+static bool can_sponsor(const struct civ_state *s, int seat, const struct civ_ability_row *row)
+{
+    return s->player[seat].culture >= row->culture && civ_event_left(s, own_section(s, seat));
+}
+
+static bool feeds_any_city(const struct civ_state *s, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
     for (int city = 0; city < CIV_CITIES; city++)
         if (s->player[seat].city[city].stands && civ_kinds_at_hand(s, seat, city))
             return true;
     return false;
 }
 
-/* Beyond being in force and unused. */
-static bool has_use(const struct civ_state *s, int seat, int ability)
+static bool can_garden(const struct civ_state *s, int seat, const struct civ_ability_row *row)
 {
-    const struct civ_player *p = &s->player[seat];
-    const struct civ_ability_row *row = &civ_abilities[ability];
-    switch (ability) {
-    case CIV_ABILITY_FUNDAMENTALISM:
-        return p->armies > 0;
-    case CIV_ABILITY_RATIONALISM_1:
-    case CIV_ABILITY_RATIONALISM_2:
-        return p->trade >= row->trade &&
-               civ_techs_to_learn(s, seat, CIV_NOBODY, row->amount, row->amount);
-    case CIV_ABILITY_PATRONAGE:
-        return p->culture >= row->culture && civ_event_left(s, own_section(s, seat));
-    case CIV_ABILITY_FEUDALISM:
-        return feeds_any_city(s, seat);
-    case CIV_ABILITY_THE_HANGING_GARDENS: {
-        int square = gardens_square(s, seat);
-        return civ_may_appear(s, seat, CIV_FIGURE_ARMY, square) ||
-               civ_may_appear(s, seat, CIV_FIGURE_SCOUT, square);
-    }
-    case CIV_ABILITY_STATUE_OF_LIBERTY:
-        return civ_techs_to_learn(s, seat, CIV_OTHERS, 1, CIV_LEVEL_COUNT) != 0;
-    default:
-        return true;
-    }
+    int square = gardens_square(s, seat);
+    (void)row;
+    return civ_may_appear(s, seat, CIV_FIGURE_ARMY, square) ||
+           civ_may_appear(s, seat, CIV_FIGURE_SCOUT, square);
 }
+
+static bool can_immigrate(const struct civ_state *s, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    return civ_techs_to_learn(s, seat, CIV_OTHERS, 1, CIV_LEVEL_COUNT) != 0;
+}
+
+/* What they do; their price is paid. */
+
+typedef void effect(const struct play *play, int seat, const struct civ_ability_row *row);
+
+static void gain_trade(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    civ_earn_trade(play, seat, row->amount);
+}
+
+static void gain_trade_by_cities(const struct play *play, int seat,
+                                 const struct civ_ability_row *row)
+{
+    const struct civ_state *s = play->state;
+    int cities = civ_city_count(s, seat) + grid_count(civ_controlled(s, seat));
+    civ_earn_trade(play, seat, row->amount * cities);
+}
+
+static void gain_culture(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    civ_earn_culture(play, seat, row->amount);
+}
+
+static void gain_culture_by_scout(const struct play *play, int seat,
+                                  const struct civ_ability_row *row)
+{
+    const struct civ_state *s = play->state;
+    civ_earn_culture(play, seat, row->amount + (s->player[seat].scouts ? row->amount : 0));
+}
+
+static void gain_culture_by_armies(const struct play *play, int seat,
+                                   const struct civ_ability_row *row)
+{
+    const struct civ_state *s = play->state;
+    civ_earn_culture(play, seat, row->amount * s->player[seat].armies);
+}
+
+static void gain_coin(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_add_coin(play, seat, CIV_PURSE_PANAMA_CANAL);
+}
+
+static void study(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    civ_ask_learn(play->state, seat, CIV_NOBODY, row->amount, row->amount, false);
+}
+
+static void sponsor(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_gain_event(play, seat, own_section(play->state, seat));
+}
+
+static void collect(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_ask_take(play->state, seat, CIV_TAKE_OWN);
+}
+
+static void garden(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_ask_at(play->state, CIV_DECISION_FIGURE, seat, gardens_square(play->state, seat));
+}
+
+static void immigrate(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_ask_learn(play->state, seat, CIV_OTHERS, 1, CIV_LEVEL_COUNT, false);
+}
+
+static void perform(const struct play *play, int seat, const struct civ_ability_row *row)
+{
+    (void)row;
+    civ_culture_step(play, seat);
+}
+
+/* clang-format off */
+#define STARTS(ROW) \
+    ROW(DEMOCRACY_GAIN, NULL, gain_trade) ROW(EXPANSIONISM, NULL, gain_trade_by_cities) \
+    ROW(PACIFISM, NULL, gain_culture_by_scout) \
+    ROW(FUNDAMENTALISM, have_army, gain_culture_by_armies) \
+    ROW(STONEHENGE, NULL, gain_culture) ROW(THE_COLOSSUS, NULL, gain_trade) \
+    ROW(THE_LOUVRE, NULL, gain_culture) ROW(PANAMA_CANAL, NULL, gain_coin) \
+    ROW(RATIONALISM_1, can_study, study) ROW(RATIONALISM_2, can_study, study) \
+    ROW(PATRONAGE, can_sponsor, sponsor) ROW(FEUDALISM, feeds_any_city, collect) \
+    ROW(THE_HANGING_GARDENS, can_garden, garden) \
+    ROW(STATUE_OF_LIBERTY, can_immigrate, immigrate) ROW(SYDNEY_OPERA_HOUSE, NULL, perform)
+/* clang-format on */
+
+static const struct {
+    need *needs; /* NULL: nothing */
+    effect *act;
+} starts[] = {
+#define START(ABILITY, NEEDS, ACT) [CIV_ABILITY_##ABILITY] = {NEEDS, ACT},
+    STARTS(START)};
+static_assert((0 STARTS(CIV_ABILITY_BIT)) == (UINT64_C(1) << CIV_ABILITY_HORSEBACK_RIDING) - 1,
+              "every ability before those of ability.c has its effect");
 
 static bool can_start(const struct civ_state *s, int seat, int ability, uint32_t working)
 {
-    return !civ_has_used(s, seat, ability) &&
-           civ_is_in_force(s, seat, &civ_abilities[ability], working) && has_use(s, seat, ability);
+    const struct civ_ability_row *row = &civ_abilities[ability];
+    return !civ_has_used(s, seat, ability) && civ_is_in_force(s, seat, row, working) &&
+           (!starts[ability].needs || starts[ability].needs(s, seat, row));
 }
 
-static void use_gain(const struct civ_run *run, int seat, int ability)
+static void use_start(const struct play *play, int seat, int ability)
 {
-    const struct civ_state *s = run->s;
-    const struct civ_player *p = &s->player[seat];
-    int amount = civ_abilities[ability].amount;
-    switch (ability) {
-    case CIV_ABILITY_DEMOCRACY_GAIN:
-    case CIV_ABILITY_THE_COLOSSUS:
-        civ_earn_trade(run, seat, amount);
-        break;
-    case CIV_ABILITY_EXPANSIONISM:
-        civ_earn_trade(run, seat,
-                       amount * (civ_city_count(s, seat) + grid_count(civ_controlled(s, seat))));
-        break;
-    case CIV_ABILITY_PACIFISM:
-        civ_earn_culture(run, seat, amount + (p->scouts ? amount : 0));
-        break;
-    case CIV_ABILITY_FUNDAMENTALISM:
-        civ_earn_culture(run, seat, amount * p->armies);
-        break;
-    case CIV_ABILITY_PANAMA_CANAL:
-        civ_add_coin(run, seat, CIV_PURSE_PANAMA_CANAL);
-        break;
-    default:
-        civ_earn_culture(run, seat, amount);
-        break;
-    }
-}
-
-static void use_start(const struct civ_run *run, int seat, int ability)
-{
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_player *p = &s->player[seat];
     const struct civ_ability_row *row = &civ_abilities[ability];
     civ_mark_used(s, seat, ability);
-    civ_tell(run, CIV_NEWS_USE, seat, row->use, 0);
-    if (row->gain) {
-        use_gain(run, seat, ability);
-        return;
-    }
+    play_tell(play, CIV_NEWS_USE, seat, row->use, 0);
     p->trade = (uint8_t)(p->trade - row->trade);
     p->culture = (uint16_t)(p->culture - row->culture);
-    switch (ability) {
-    case CIV_ABILITY_RATIONALISM_1:
-    case CIV_ABILITY_RATIONALISM_2:
-        civ_ask_learn(s, seat, CIV_NOBODY, row->amount, row->amount, false);
-        break;
-    case CIV_ABILITY_PATRONAGE:
-        civ_gain_event(run, seat, own_section(s, seat));
-        break;
-    case CIV_ABILITY_FEUDALISM:
-        civ_ask(s, CIV_PHASE_TAKE, seat, CIV_TAKE_OWN, 0, 0);
-        break;
-    case CIV_ABILITY_THE_HANGING_GARDENS:
-        civ_ask(s, CIV_PHASE_FIGURE, seat, gardens_square(s, seat), 0, 0);
-        break;
-    case CIV_ABILITY_STATUE_OF_LIBERTY:
-        civ_ask_learn(s, seat, CIV_OTHERS, 1, CIV_LEVEL_COUNT, false);
-        break;
-    default:
-        civ_culture_step(run, seat);
-        break;
-    }
-}
-
-/* The first rows of abilities.tsv are those of the Start of Turn. */
-static bool is_start(int ability)
-{
-    return civ_abilities[ability].stage == CIV_STAGE_START_OF_TURN;
+    starts[ability].act(play, seat, row);
 }
 
 static int list_starts(const struct civ_state *s, int seat, struct civ_list *list)
 {
     uint32_t working = civ_working(s, seat);
     int gains = 0;
-    for (int ability = 0; is_start(ability); ability++) {
+    for (int ability = 0; ability < COUNT_OF(starts); ability++) {
         if (!can_start(s, seat, ability, working))
             continue;
         civ_list_add(list, CIV_USE, civ_abilities[ability].use, 0, 0);
@@ -337,27 +412,29 @@ static int list_all(const struct civ_state *s, uint32_t *out, int *gains)
     return list.count;
 }
 
-int civ_legal_start(const struct civ_state *s, uint32_t *out)
+int civ_legal_start_of_turn(const void *state, uint32_t *actions)
 {
     int gains;
-    return list_all(s, out, &gains);
+    return list_all(state, actions, &gains);
 }
 
-static void take_all_gains(const struct civ_run *run, int seat)
+static void take_all_gains(const struct play *play, int seat)
 {
     for (int ability = 0; civ_abilities[ability].gain; ability++)
-        if (can_start(run->s, seat, ability, civ_working(run->s, seat)))
-            use_start(run, seat, ability);
+        if (can_start(play->state, seat, ability, civ_working(play->state, seat)))
+            use_start(play, seat, ability);
 }
 
-bool civ_take_gains(const struct civ_run *run)
+/* If nothing is left but gains and `end`, the gains are taken. */
+bool civ_settle_start_of_turn(const struct play *play)
 {
+    struct civ_state *s = play->state;
     uint32_t actions[LEGAL_MAX];
-    int gains, seat = civ_top_of(run->s)->seat;
-    int count = list_all(run->s, actions, &gains);
-    if (must_choose(&run->s->player[seat]) || gains == 0 || count != gains + 1)
+    int gains, seat = civ_top_of(s)->seat;
+    int count = list_all(s, actions, &gains);
+    if (must_choose(&s->player[seat]) || gains == 0 || count != gains + 1)
         return false;
-    take_all_gains(run, seat);
+    take_all_gains(play, seat);
     return true;
 }
 
@@ -374,51 +451,45 @@ static void assign_gatherers(struct civ_state *s, int seat)
         if (civ_gatherers(s, seat, square))
             squares[count++] = (uint8_t)square;
     while (count)
-        civ_ask(s, CIV_PHASE_ASSIGN, seat, squares[--count], 0, 0);
+        civ_ask_at(s, CIV_DECISION_ASSIGN, seat, squares[--count]);
 }
 
-static void end_start(const struct civ_run *run, int seat)
+static void end_start(const struct play *play, int seat)
 {
-    take_all_gains(run, seat);
-    if (civ_check_economy(run))
+    struct civ_state *s = play->state;
+    take_all_gains(play, seat);
+    if (civ_check_economy(play))
         return;
-    run->s->player[seat].fresh = 0;
-    civ_pop(run->s);
-    assign_gatherers(run->s, seat);
+    s->player[seat].fresh = 0;
+    civ_pop(s);
+    assign_gatherers(s, seat);
 }
 
-static int start_of_use(int use)
+void civ_apply_start_of_turn(const struct play *play, uint32_t action)
 {
-    int ability = 0;
-    while (civ_abilities[ability].use != use)
-        ability++;
-    return ability;
-}
-
-void civ_apply_start(const struct civ_run *run, struct civ_frame top, uint32_t action)
-{
-    struct civ_state *s = run->s;
-    int seat = top.seat, a = (int)action_arg(action, 0);
+    struct civ_state *s = play->state;
+    int seat = civ_top(s)->seat, a = (int)action_arg(action, 0);
     switch (action_verb(action)) {
     case CIV_CITY:
-        build_city(run, seat, a, (int)action_arg(action, 1));
-        break;
+        build_city(play, seat, a, (int)action_arg(action, 1));
+        return;
     case CIV_GOVERNMENT:
         s->player[seat].changed = 1;
-        civ_set_government(run, seat, a);
-        break;
+        civ_set_government(play, seat, a);
+        return;
     case CIV_GREAT:
         s->player[seat].great[a]--;
-        civ_ask(s, CIV_PHASE_PLACE, seat, CIV_ITEM_PERSON + a, 0, CIV_PLACE_ONLY);
-        break;
+        civ_ask_place(s, seat, CIV_ITEM_PERSON + a, 0, CIV_PLACE_ONLY);
+        return;
     case CIV_EVENT:
-        civ_play_event(run, seat, a);
-        break;
+        civ_play_event(play, seat, a);
+        return;
     case CIV_USE:
-        use_start(run, seat, start_of_use(a));
-        break;
-    default:
-        end_start(run, seat);
-        break;
+        use_start(play, seat, civ_ability_of(a, CIV_STAGE_START_OF_TURN));
+        return;
+    case CIV_END:
+        end_start(play, seat);
+        return;
     }
+    assert(false && "an action of another decision");
 }

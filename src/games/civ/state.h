@@ -16,40 +16,105 @@
 
 enum {
     CIV_SEATS = 4,
-    CIV_CITIES = 3, /* R 1.4: the first one is the capital */
-    CIV_SLOTS = 16, /* places of map tiles */
+    CIV_CITIES = 3,                          /* R 1.4: the first one is the capital */
+    CIV_SLOTS = CIV_PLAYER_COUNT_MOST_SLOTS, /* places of map tiles */
     CIV_TILE_SIDE = 4,
     CIV_OPEN_WONDERS = 4,
-    CIV_FRONTS = 40,              /* one for each card of two battle hands */
-    CIV_KINDS = CIV_RESOURCE_SPY, /* resources of which the market has tokens: the first ones */
-    CIV_WONDER_DECK = 12,
-    CIV_EVENT_LEVELS = 3,
-    CIV_EVENT_DECK = 23,
-    CIV_GREAT_DECK = 18,
-    CIV_HUTS = 25,
-    CIV_VILLAGES = 15,
-    CIV_UNIT_DECK = 15,
+    CIV_HAND_MAX = 20,             /* cards of a battle hand */
+    CIV_FRONTS = 2 * CIV_HAND_MAX, /* one for each card of two of them */
+    CIV_KINDS = CIV_RESOURCE_SPY,  /* resources of which the market has tokens: the first ones */
+    CIV_WONDER_DECK = CIV_ERA_WONDERS,
+    CIV_EVENT_LEVELS = CIV_DECK_COUNT,
+    CIV_GREAT_DECK = CIV_GREAT_PERSON_DECK,
+    CIV_HUTS = CIV_MARKER_HUTS,
+    CIV_VILLAGES = CIV_MARKER_VILLAGES,
     CIV_PLAYER_SPARE = 3,
     CIV_STATE_SPARE = 6,
     CIV_FRAMES = 96,       /* reactions to reactions: each spends a card or an ability */
     CIV_FRAMES_SPARE = 40, /* with fewer places left nobody reacts any more (window.c) */
+    CIV_FRAMES_ROOM = 16,  /* for what one action pushes beside reactions */
     CIV_CULTURE_MAX = 999,
-    CIV_LAST_SPACE = 21, /* the culture victory */
-    CIV_NOBODY = 0xFF,   /* no seat; in a battle: barbarians */
-    CIV_FACE_DOWN = 0xFF /* `turned` of a tile nobody has revealed */
+    CIV_LAST_SPACE = CIV_CULTURE_SPACE_COUNT - 1, /* the culture victory */
+    CIV_NOBODY = 0xFF,                            /* no seat; in a battle: barbarians */
+    CIV_FACE_DOWN = 0xFF                          /* `turned` of a tile nobody has revealed */
 };
 
 static_assert((int)CIV_SQUARE_COUNT == (int)GRID_SQUARES, "squares.tsv and core/grid.h agree");
+static_assert(CIV_TECH_COUNT <= 64 && CIV_ABILITY_COUNT < 64 && CIV_TILE_COUNT <= 64 &&
+                  CIV_WONDER_COUNT <= 32 && CIV_CIV_COUNT <= 32 && CIV_POLICY_COUNT <= 8 &&
+                  CIV_CITY_ACTION_COUNT <= 8 && CIV_PIECE_COUNT <= ITEM_NONE,
+              "rows that are bits of a set have a bit each");
 
-/* A frame is a decision (its kind: a row of phases.tsv) or a step that goes on by itself when it
- * comes to the top (CIV_PHASE_COUNT + a row of steps.tsv). rules.h says what the bytes mean. */
+/* What a pending decision, or a step that goes on by itself, has to remember (core/decision.h).
+ * Kinds are the rows of phases.tsv, then those of steps.tsv. */
 struct civ_frame {
     uint8_t kind;
-    uint8_t seat; /* who decides, or whom it concerns */
-    uint8_t a, b, c, d, e, f;
+    uint8_t seat;
+    union {
+        uint8_t square; /* assign, figure, destroy; attack, assault; huts: of the new city */
+        struct {
+            uint8_t square;         /* of the new city */
+            uint8_t armies, scouts; /* that leave it; on no square now */
+        } displace;
+        struct {
+            uint8_t city;
+            uint8_t action; /* row of city_actions.tsv */
+            uint8_t production;
+            uint8_t second; /* it is the second thing (R 7.10) */
+        } build;
+        struct {
+            uint8_t item; /* CIV_ITEM_... */
+            uint8_t city;
+            uint8_t how; /* CIV_PLACE_... */
+        } place;
+        struct {
+            uint8_t from; /* CIV_TAKE_..., or the number of the city */
+        } take;
+        struct {
+            uint8_t from;      /* who must know it: a seat, CIV_NOBODY, CIV_OTHERS */
+            uint8_t low, high; /* levels */
+            uint8_t freely;    /* `none` is an answer */
+        } learn;
+        struct {
+            uint8_t one, other; /* great people */
+        } keep;
+        struct {
+            uint8_t freely; /* `none` is an answer */
+            uint8_t times;  /* at most */
+        } change;           /* switch */
+        uint8_t chosen;     /* target: how many are */
+        struct {
+            uint8_t ability;
+            uint8_t paid; /* resources */
+        } pay;
+        struct {
+            uint8_t event, from, figure;
+        } to;
+        uint8_t wounds;  /* hit, heal: still to give or to heal */
+        uint8_t side;    /* rescue: of the battle */
+        uint8_t loser;   /* loot: a seat */
+        struct {         /* event, ability, action: announced, and done when the window closes */
+            uint8_t row; /* of events.tsv, abilities.tsv or city_actions.tsv */
+            uint8_t cancelled;
+            union {
+                struct {            /* event, ability */
+                    uint8_t target; /* a square, seat or wonder */
+                    uint8_t detail; /* kind of an own figure, struct civ_hit, or second square */
+                    uint8_t verb;   /* CIV_TARGET_..., of the last target */
+                };
+                struct { /* action */
+                    uint8_t city, item, production;
+                };
+            };
+        };
+        uint8_t passed;  /* window, interruption: seats that are done */
+        uint8_t next;    /* spoils, learning: what comes next */
+        uint8_t culture; /* gained */
+    };
 };
+static_assert(sizeof(struct civ_frame) == 7, "as small as it can be: states are copied often");
 
-#define CIV_STEP(NAME) (CIV_PHASE_COUNT + CIV_STEP_##NAME)
+#define CIV_STEP(NAME) (CIV_DECISION_COUNT + CIV_STEP_##NAME)
 
 struct civ_city {
     struct grid gathered; /* squares assigned to it (R 5.6) */
@@ -222,136 +287,8 @@ enum {
 };
 static_assert((int)CIV_PIECE_COUNT == CIV_PIECE_RELICS + CIV_RELIC_COUNT, "pieces.tsv is complete");
 
-/* The verbs of the notation. Several share a word and differ in what they name. */
-enum civ_verb {
-    CIV_POLICY,            /* policy */
-    CIV_CAPITAL,           /* square */
-    CIV_ARMY,              /* square */
-    CIV_SCOUT,             /* square */
-    CIV_WONDER_AT,         /* square: "wonder" */
-    CIV_AT,                /* square */
-    CIV_RESERVE,           /* */
-    CIV_KEEP,              /* great person */
-    CIV_GREAT,             /* great person */
-    CIV_UNIT,              /* unit type */
-    CIV_CITY,              /* square, figure */
-    CIV_GOVERNMENT,        /* government */
-    CIV_EVENT,             /* event */
-    CIV_USE,               /* use */
-    CIV_END,               /* */
-    CIV_DISPLACE,          /* square */
-    CIV_FIGURE,            /* figure */
-    CIV_LEARN,             /* tech */
-    CIV_LEARN_NONE,        /* */
-    CIV_TAKE,              /* resource */
-    CIV_TAKE_RANDOM,       /* */
-    CIV_ASSIGN,            /* square */
-    CIV_OFFER,             /* seat */
-    CIV_GIVE_NOTHING,      /* */
-    CIV_GIVE_TRADE,        /* number */
-    CIV_GIVE_CULTURE,      /* number */
-    CIV_GIVE_RESOURCE,     /* resource */
-    CIV_GIVE_MARKER,       /* marker */
-    CIV_GIVE_EVENT,        /* event */
-    CIV_ASK_NOTHING,       /* */
-    CIV_ASK_TRADE,         /* number */
-    CIV_ASK_CULTURE,       /* number */
-    CIV_ASK_RESOURCE,      /* resource */
-    CIV_ASK_MARKER,        /* */
-    CIV_ASK_EVENT,         /* deck */
-    CIV_ACCEPT,            /* */
-    CIV_REFUSE,            /* */
-    CIV_HAND_OVER_MARKER,  /* marker */
-    CIV_HAND_OVER_EVENT,   /* event */
-    CIV_PRODUCE,           /* square */
-    CIV_ARTS,              /* square */
-    CIV_HARVEST,           /* square */
-    CIV_PROGRAM,           /* square */
-    CIV_FREE_BUILDING,     /* square */
-    CIV_DOUBLE_HARVEST,    /* square */
-    CIV_ADVANCE,           /* */
-    CIV_BUILD_FIGURE,      /* figure */
-    CIV_BUILD_UNIT,        /* unit type */
-    CIV_BUILD_WALLS,       /* */
-    CIV_BUILD_BUILDING,    /* building */
-    CIV_BUILD_WONDER,      /* wonder */
-    CIV_ENOUGH,            /* */
-    CIV_TARGET_SQUARE,     /* square */
-    CIV_TARGET_SEAT,       /* seat */
-    CIV_TARGET_WONDER,     /* wonder */
-    CIV_TARGET_NONE,       /* */
-    CIV_TARGET_OWN_FIGURE, /* square, figure (army, scout; great: the great person there) */
-    CIV_TARGET_FIGURE,     /* square, seat, figure */
-    CIV_TARGET_FIGURES,    /* square, seat, armies and scouts (a pair) */
-    CIV_PAY_RESOURCE,      /* resource */
-    CIV_PAY_MARKER,        /* marker */
-    CIV_PAY_EVENT,         /* event */
-    CIV_GIFT,              /* seat */
-    CIV_SWITCH,            /* policy, policy */
-    CIV_SWITCH_NONE,       /* */
-    CIV_DROP,              /* policy */
-    CIV_DISCARD,           /* event */
-    CIV_TO,                /* square */
-    CIV_PASS,              /* */
-    CIV_GROUP,             /* square, armies, scouts */
-    CIV_STEP_TO,           /* square: "step" */
-    CIV_ENTER,             /* square */
-    CIV_EXPLORE,           /* square */
-    CIV_SACRIFICE,         /* square */
-    CIV_STOP,              /* */
-    CIV_DESTROY,           /* */
-    CIV_SPARE,             /* */
-    CIV_PLAY,              /* unit, number of a front */
-    CIV_PLAY_NEW,          /* unit, opening */
-    CIV_DONE,              /* */
-    CIV_HIT,               /* number */
-    CIV_HEAL,              /* number */
-    CIV_RESCUE,            /* unit */
-    CIV_RESCUE_NONE,       /* */
-    CIV_LOOT_TRADE,        /* */
-    CIV_LOOT_CULTURE,      /* */
-    CIV_LOOT_RESOURCE,     /* resource */
-    CIV_LOOT_HUT,          /* */
-    CIV_LOOT_VILLAGE,      /* */
-    CIV_LOOT_DISCARD_COIN, /* purse */
-    CIV_LOOT_TECH,         /* */
-    CIV_LOOT_EVENT,        /* deck */
-    CIV_LOOT_COIN,         /* purse */
-    CIV_RESEARCH,          /* tech */
-    CIV_RESEARCH_NONE,     /* */
-    CIV_SECOND,            /* tech */
-    CIV_SECOND_NONE,       /* */
-    CIV_VERB_COUNT
-};
-
 /* Indexes into civ_game.options. */
 enum { CIV_OPTION_TRADE, CIV_OPTION_TURNS, CIV_OPTION_COUNT };
-
-/* Indexes into civ_game.tables. */
-enum {
-    CIV_TABLE_SQUARE,
-    CIV_TABLE_TECH,
-    CIV_TABLE_WONDER,
-    CIV_TABLE_BUILDING,
-    CIV_TABLE_UNIT,
-    CIV_TABLE_UNIT_TYPE,
-    CIV_TABLE_EVENT,
-    CIV_TABLE_GREAT_PERSON,
-    CIV_TABLE_MARKER,
-    CIV_TABLE_RESOURCE,
-    CIV_TABLE_POLICY,
-    CIV_TABLE_GOVERNMENT,
-    CIV_TABLE_CIV,
-    CIV_TABLE_CITY_STATE,
-    CIV_TABLE_RELIC,
-    CIV_TABLE_TILE,
-    CIV_TABLE_FIGURE,
-    CIV_TABLE_USE,
-    CIV_TABLE_PURSE,
-    CIV_TABLE_DECK,
-    CIV_TABLE_OPENING,
-    CIV_TABLE_COUNT
-};
 
 /* Indexes into civ_game.stacks. */
 enum civ_stack {

@@ -1,23 +1,21 @@
-/* target.c: the decision `target …`, and at whom a thing is aimed.
- *
- * The answer is kept in the frame of the thing: d the square, seat or wonder; e more of it: the
- * kind of an own figure, the figures of somebody else (struct civ_hit as a byte), the second
- * square; f the verb that was chosen, of the last target. */
+/* target.c: the decision `target ...`, and at whom a thing is aimed. The answer is kept in the
+ * frame of the thing (state.h). */
 #include "games/civ/rules.h"
 
 /* The thing a decision above it belongs to. */
 static int thing_below(const struct civ_state *s)
 {
     int i = s->depth - 1;
-    while (s->frames[i].kind != CIV_STEP(THING))
+    while (!civ_is_thing(&s->frames[i]))
         i--;
     return i;
 }
 
 int civ_mover_at(const struct civ_state *s, int frame)
 {
-    return frame > 0 && s->frames[frame - 1].kind == CIV_STEP(INTERRUPT) ? s->frames[frame - 1].seat
-                                                                         : CIV_NOBODY;
+    return frame > 0 && s->frames[frame - 1].kind == CIV_STEP(INTERRUPTION)
+               ? s->frames[frame - 1].seat
+               : CIV_NOBODY;
 }
 
 uint8_t civ_pack_hit(struct civ_hit hit)
@@ -57,15 +55,14 @@ static void list_with_figure(struct civ_list *list, struct grid squares, int fig
         civ_list_add(list, CIV_TARGET_OWN_FIGURE, square, figure, 0);
 }
 
-int civ_legal_target(const struct civ_state *s, uint32_t *out)
+int civ_legal_target(const void *state, uint32_t *actions)
 {
-    struct civ_list list = {out, 0};
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
     int thing = thing_below(s), mover = civ_mover_at(s, thing);
-    struct civ_aims aims = civ_targets(s, s->frames[thing], civ_top_of(s)->a, mover);
-    for (uint32_t rest = aims.wonders; rest; rest &= rest - 1)
-        civ_list_add(&list, CIV_TARGET_WONDER, __builtin_ctz(rest), 0, 0);
-    for (uint32_t rest = aims.seats; rest; rest &= rest - 1)
-        civ_list_add(&list, CIV_TARGET_SEAT, __builtin_ctz(rest), 0, 0);
+    struct civ_aims aims = civ_targets(s, s->frames[thing], civ_top_of(s)->chosen, mover);
+    civ_list_bits(&list, CIV_TARGET_WONDER, aims.wonders);
+    civ_list_bits(&list, CIV_TARGET_SEAT, aims.seats);
     civ_list_squares(&list, CIV_TARGET_SQUARE, aims.squares);
     list_with_figure(&list, aims.armies, CIV_FIGURE_ARMY);
     list_with_figure(&list, aims.scouts, CIV_FIGURE_SCOUT);
@@ -77,43 +74,38 @@ int civ_legal_target(const struct civ_state *s, uint32_t *out)
     return list.count;
 }
 
-/* What of the answer is kept in e. */
+/* What is kept of the answer beside its first part. */
 static uint8_t detail(uint32_t action)
 {
     int b = (int)action_arg(action, 1), c = (int)action_arg(action, 2);
-    switch (action_verb(action)) {
-    case CIV_TARGET_OWN_FIGURE:
+    if (action_verb(action) == CIV_TARGET_OWN_FIGURE)
         return (uint8_t)b;
-    case CIV_TARGET_FIGURE:
+    if (action_verb(action) == CIV_TARGET_FIGURE)
         return civ_pack_hit((struct civ_hit){b, c == CIV_FIGURE_ARMY, c == CIV_FIGURE_SCOUT});
-    case CIV_TARGET_FIGURES:
+    if (action_verb(action) == CIV_TARGET_FIGURES)
         return civ_pack_hit((struct civ_hit){b, c >> 4, c & 15});
-    default:
-        return 0;
-    }
+    return 0;
 }
 
-void civ_apply_target(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_target(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
-    struct civ_frame *thing = &s->frames[thing_below(s)];
-    thing->f = (uint8_t)action_verb(action);
-    if (top.a == 0) {
-        thing->d = (uint8_t)action_arg(action, 0);
-        thing->e = detail(action);
+    struct civ_state *s = play->state;
+    struct civ_frame *top = civ_top(s), *thing = &s->frames[thing_below(s)];
+    thing->verb = (uint8_t)action_verb(action);
+    if (top->chosen == 0) {
+        thing->target = (uint8_t)action_arg(action, 0);
+        thing->detail = detail(action);
     } else {
-        thing->e = (uint8_t)action_arg(action, 0);
+        thing->detail = (uint8_t)action_arg(action, 0);
     }
-    if (top.a + 1 < civ_target_count(s, *thing))
-        civ_top(s)->a++;
-    else
+    if (++top->chosen == civ_target_count(s, *thing))
         civ_pop(s);
 }
 
 void civ_ask_target(struct civ_state *s, struct civ_frame thing)
 {
     if (civ_target_count(s, thing))
-        civ_push(s, (struct civ_frame){.kind = CIV_PHASE_TARGET, .seat = thing.seat});
+        civ_ask(s, CIV_DECISION_TARGET, thing.seat);
 }
 
 /* At whom */
@@ -137,27 +129,131 @@ static unsigned holder_bit(const struct civ_state *s, int square)
                                   : owner_bit(civ_city_at(s, square, &city));
 }
 
-unsigned civ_aimed_at(const struct civ_state *s, struct civ_frame thing)
+unsigned civ_aimed_at(const struct civ_state *s, struct civ_frame event)
 {
-    switch (civ_events[thing.b].kind) {
+    int target = event.target;
+    switch ((enum civ_event_kind)civ_events[event.row].kind) {
     case CIV_EVENT_KIND_TERRAIN:
     case CIV_EVENT_KIND_ENCAMPMENT:
-        return square_owner(s, thing.d);
+        return square_owner(s, target);
     case CIV_EVENT_KIND_DESTROY:
-        return square_owner(s, thing.d) |
-               (thing.f == CIV_TARGET_SQUARE && civ_events[thing.b].amount > 1
-                    ? square_owner(s, thing.e)
+        return square_owner(s, target) |
+               (event.verb == CIV_TARGET_SQUARE && civ_events[event.row].amount > 1
+                    ? square_owner(s, event.detail)
                     : 0);
     case CIV_EVENT_KIND_SWAP_TECH:
     case CIV_EVENT_KIND_REVOLT:
-        return 1u << thing.d;
+        return 1u << target;
     case CIV_EVENT_KIND_DESERT:
-        return thing.f == CIV_TARGET_OWN_FIGURE ? square_owner(s, thing.d)
-                                                : 1u << civ_unpack_hit(thing.e).seat;
+        return event.verb == CIV_TARGET_OWN_FIGURE ? square_owner(s, target)
+                                                   : 1u << civ_unpack_hit(event.detail).seat;
     case CIV_EVENT_KIND_LEAD_ASTRAY:
     case CIV_EVENT_KIND_HORDE:
-        return holder_bit(s, thing.d);
-    default:
-        return 0; /* reactions, and what its player does for himself */
+        return holder_bit(s, target);
+    case CIV_EVENT_KIND_CANCEL:
+    case CIV_EVENT_KIND_PRODUCTION: /* what its player does for himself */
+    case CIV_EVENT_KIND_MIGRATE:
+    case CIV_EVENT_KIND_SUPPLY:
+    case CIV_EVENT_KIND_GIFT:
+    case CIV_EVENT_KIND_NONE:
+    case CIV_EVENT_KIND_COUNT:
+        break;
     }
+    return 0;
+}
+
+/* Sound targets */
+
+static bool is_aimed(const struct civ_state *s, const struct civ_frame *thing,
+                     const struct civ_aims *aims, int mover)
+{
+    int target = thing->target, detail = thing->detail, scouts;
+    struct civ_hit hit = civ_unpack_hit(thing->detail);
+    switch (thing->verb) {
+    case CIV_TARGET_WONDER:
+        return !detail && target < CIV_WONDER_COUNT && aims->wonders >> target & 1;
+    case CIV_TARGET_SEAT:
+        return !detail && civ_is_seat(s, target) && aims->seats >> target & 1;
+    case CIV_TARGET_SQUARE:
+        return !detail && grid_has(&aims->squares, target);
+    case CIV_TARGET_OWN_FIGURE:
+        return detail < CIV_FIGURE_COUNT && grid_has(detail == CIV_FIGURE_ARMY    ? &aims->armies
+                                                     : detail == CIV_FIGURE_SCOUT ? &aims->scouts
+                                                                                  : &aims->great,
+                                                     target);
+    case CIV_TARGET_FIGURE:
+    case CIV_TARGET_FIGURES:
+        return grid_has(&aims->figures, target) && civ_is_seat(s, hit.seat) &&
+               hit.armies <= civ_target_figures(s, target, hit.seat, mover, &scouts) &&
+               hit.scouts <= scouts && hit.armies + hit.scouts <= aims->hits;
+    }
+    return false; /* no verb of a target */
+}
+
+/* The targets chosen so far are still what could be chosen. */
+static bool are_targets_sound(const struct civ_state *s, int place, int chosen)
+{
+    struct civ_frame thing = s->frames[place];
+    int mover = civ_mover_at(s, place), count = civ_target_count(s, thing);
+    if (chosen > count)
+        return false;
+    if (chosen == 0)
+        return !thing.target && !thing.detail && !thing.verb;
+    struct civ_aims aims = civ_targets(s, thing, 0, mover);
+    if (count == 1)
+        return is_aimed(s, &thing, &aims, mover);
+    if (!grid_has(&aims.squares, thing.target))
+        return false;
+    if (chosen == 1)
+        return !thing.detail && thing.verb == CIV_TARGET_SQUARE;
+    aims = civ_targets(s, thing, 1, mover);
+    return thing.verb == CIV_TARGET_SQUARE
+               ? grid_has(&aims.squares, thing.detail)
+               : thing.verb == CIV_TARGET_NONE && aims.none && !thing.detail;
+}
+
+/* A thing lies below its window. A reaction lies on the window of what it cancels, and nothing else
+ * lies on a window. */
+static bool is_announced(const struct civ_state *s, int place, bool reaction)
+{
+    const struct civ_frame *top = civ_top_of(s);
+    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP(WINDOW) ||
+        reaction != (civ_below(s, place)->kind == CIV_STEP(WINDOW)))
+        return false;
+    int count = civ_target_count(s, s->frames[place]);
+    bool asking = top->kind == CIV_DECISION_TARGET && thing_below(s) == place;
+    return are_targets_sound(s, place, asking ? top->chosen : count);
+}
+
+bool civ_sound_event(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    int event = s->frames[place].row;
+    if (event >= CIV_EVENT_COUNT || civ_events[event].kind == CIV_EVENT_KIND_GIFT)
+        return false;
+    return is_announced(s, place, civ_events[event].kind == CIV_EVENT_KIND_CANCEL);
+}
+
+bool civ_sound_ability(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    int ability = s->frames[place].row;
+    if (ability >= CIV_ABILITY_COUNT || !civ_cost_count(ability))
+        return false;
+    int stage = civ_abilities[ability].stage;
+    return (stage != CIV_STAGE_BATTLE || s->battle.on) &&
+           is_announced(s, place, stage == CIV_STAGE_ANY_TIME);
+}
+
+/* Above the window of the thing, and above its price if it has one. */
+bool civ_sound_target(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    int window = civ_below(s, place)->kind == CIV_DECISION_PAY ? place - 2 : place - 1;
+    if (!civ_on_top(s, place) || window < 2 || s->frames[window].kind != CIV_STEP(WINDOW))
+        return false;
+    const struct civ_frame *thing = &s->frames[window - 1];
+    return civ_is_thing(thing) && civ_thing_of(thing) != CIV_THING_ACTION &&
+           thing->seat == s->frames[place].seat &&
+           s->frames[place].chosen < civ_target_count(s, *thing);
 }

@@ -90,7 +90,7 @@ bool civ_is_unlocked(const struct civ_state *s, int seat, int government)
     return tech == ITEM_NONE || civ_knows(s, seat, tech);
 }
 
-/* R 7.5: own basic buildings turn to the form just learned. */
+/* R 7.5: own basic buildings turn into the form just learned. */
 static void upgrade_buildings(struct civ_state *s, int seat, int building)
 {
     if (building == ITEM_NONE || !civ_buildings[building].upgraded)
@@ -104,22 +104,22 @@ static void upgrade_buildings(struct civ_state *s, int seat, int building)
 }
 
 /* The Germans draw a unit of each type that rose or was unlocked, and take a resource. */
-static void arm_germany(const struct civ_run *run, int seat, const int *old)
+static void arm_germany(const struct play *play, int seat, const int *old)
 {
     bool any = false;
     for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++) {
-        if (civ_rank(run->s, seat, type) <= old[type])
+        if (civ_rank(play->state, seat, type) <= old[type])
             continue;
         any = true;
-        civ_gain_unit(run, seat, type);
+        civ_gain_unit(play, seat, type);
     }
     if (any)
-        civ_ask(run->s, CIV_PHASE_TAKE, seat, CIV_TAKE_ANY, 0, 0);
+        civ_ask_take(play->state, seat, CIV_TAKE_ANY);
 }
 
-void civ_learn(const struct civ_run *run, int seat, int tech)
+void civ_learn(const struct play *play, int seat, int tech)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_player *p = &s->player[seat];
     int old[CIV_UNIT_TYPE_COUNT];
     for (int type = 0; type < CIV_UNIT_TYPE_COUNT; type++)
@@ -127,12 +127,12 @@ void civ_learn(const struct civ_run *run, int seat, int tech)
     p->techs |= (uint64_t)1 << tech;
     p->fresh |= (uint64_t)1 << tech;
     civ_derive_travel(p);
-    civ_tell(run, CIV_NEWS_LEARN, seat, tech, 0);
+    play_tell(play, CIV_NEWS_LEARN, seat, tech, 0);
     upgrade_buildings(s, seat, civ_techs[tech].building);
     if (civ_is(s, seat, CIV_CIV_GERMANY))
-        arm_germany(run, seat, old);
+        arm_germany(play, seat, old);
     if (tech == CIV_TECH_SPACE_FLIGHT)
-        civ_win(run, seat, CIV_ENDING_TECH);
+        civ_win(play, seat, CIV_ENDING_TECH);
 }
 
 uint64_t civ_techs_to_learn(const struct civ_state *s, int seat, int from, int low, int high)
@@ -147,16 +147,18 @@ uint64_t civ_techs_to_learn(const struct civ_state *s, int seat, int from, int l
 
 void civ_ask_learn(struct civ_state *s, int seat, int from, int low, int high, bool freely)
 {
-    civ_push(s, (struct civ_frame){.kind = CIV_PHASE_LEARN,
+    civ_push(s, (struct civ_frame){.kind = CIV_DECISION_LEARN,
                                    .seat = (uint8_t)seat,
-                                   .a = (uint8_t)from,
-                                   .b = (uint8_t)low,
-                                   .c = (uint8_t)high,
-                                   .d = freely});
+                                   .learn = {.from = (uint8_t)from,
+                                             .low = (uint8_t)low,
+                                             .high = (uint8_t)high,
+                                             .freely = freely}});
 }
 
 void civ_ask_switch(struct civ_state *s, int seat, bool freely, int times)
 {
     if (times > 0)
-        civ_ask(s, CIV_PHASE_SWITCH, seat, freely, times, 0);
+        civ_push(s, (struct civ_frame){.kind = CIV_DECISION_SWITCH,
+                                       .seat = (uint8_t)seat,
+                                       .change = {.freely = freely, .times = (uint8_t)times}});
 }

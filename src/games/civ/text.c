@@ -1,31 +1,28 @@
-/* text.c: the words that sentences, labels and refusals share. */
+/* text.c: the sentences of events, and the words that labels share with them (text.h). */
 #include "games/civ/text.h"
 
-static const struct noun armies[LANG_COUNT] = {{"army", "armies", "armies"},
-                                               {"armia", "armie", "armii"}};
-static const struct noun scouts[LANG_COUNT] = {{"scout", "scouts", "scouts"},
-                                               {"wóz", "wozy", "wozów"}};
+#include "core/lang.h"
+#include "games/civ/log.h"
 
-static const struct noun wounds[LANG_COUNT] = {{"wound", "wounds", "wounds"},
-                                               {"rana", "rany", "ran"}};
-
-static const struct noun trade[LANG_COUNT] = {
-    {"trade", "trade", "trade"}, {"punkt wymiany", "punkty wymiany", "punktów wymiany"}};
-static const struct noun culture[LANG_COUNT] = {
-    {"culture", "culture", "culture"}, {"żeton kultury", "żetony kultury", "żetonów kultury"}};
-static const struct noun production[LANG_COUNT] = {
-    {"production", "production", "production"},
-    {"punkt produkcji", "punkty produkcji", "punktów produkcji"}};
-
-void civ_add_name(struct text *out, enum lang lang, const struct item_table *items, int item)
+static void add_name(struct text *out, enum lang lang, const struct item_list *items, int item)
 {
     text_add(out, items->items[item].name[lang]);
 }
 
-void civ_add_level(struct text *out, int level)
+void civ_add_item_name(struct text *out, enum lang lang, int item)
 {
-    static const char *const numerals[] = {"", "I", "II", "III", "IV", "V"};
-    text_add(out, numerals[level]);
+    if (item < CIV_ITEM_TYPE)
+        add_name(out, lang, &civ_figure_items, item - CIV_ITEM_FIGURE);
+    else if (item < CIV_ITEM_WALLS)
+        add_name(out, lang, &civ_unit_type_items, item - CIV_ITEM_TYPE);
+    else if (item == CIV_ITEM_WALLS)
+        phrase_add(out, lang, civ_say(CIV_WORD_WALLS));
+    else if (item < CIV_ITEM_WONDER)
+        add_name(out, lang, &civ_building_items, item - CIV_ITEM_BUILDING);
+    else if (item < CIV_ITEM_PERSON)
+        add_name(out, lang, &civ_wonder_items, item - CIV_ITEM_WONDER);
+    else
+        add_name(out, lang, &civ_great_person_items, item - CIV_ITEM_PERSON);
 }
 
 const char *civ_unit_name(enum lang lang, int unit, int rank)
@@ -40,83 +37,115 @@ const char *civ_unit_name(enum lang lang, int unit, int rank)
 void civ_add_unit(struct text *out, enum lang lang, int unit, int rank)
 {
     int column = rank > 1 ? rank - 1 : 0;
-    text_format(out, "%s %d/%d", civ_unit_name(lang, unit, rank), civ_units[unit].strength[column],
-                civ_units[unit].health[column]);
+    phrase_add(out, lang, civ_say(CIV_WORD_UNIT), civ_unit_name(lang, unit, rank),
+               civ_units[unit].strength[column], civ_units[unit].health[column], 0);
 }
 
-void civ_add_wounds(struct text *out, enum lang lang, int count)
+void civ_add_figures_text(struct text *out, enum lang lang, int armies, int scouts)
 {
-    lang_add_count(out, lang, count, wounds);
+    if (armies && scouts)
+        phrase_add(out, lang, civ_say(CIV_WORD_ARMIES_AND_SCOUTS), armies, scouts);
+    else if (armies)
+        phrase_add(out, lang, civ_say(CIV_WORD_ARMIES), armies);
+    else if (scouts)
+        phrase_add(out, lang, civ_say(CIV_WORD_SCOUTS), scouts);
 }
 
-void civ_add_trade_text(struct text *out, enum lang lang, int count)
+void civ_add_points(struct text *out, enum lang lang, int culture, int trade)
 {
-    lang_add_count(out, lang, count, trade);
+    if (culture && trade)
+        phrase_add(out, lang, civ_say(CIV_WORD_CULTURE_AND_TRADE), culture, trade);
+    else if (culture)
+        phrase_add(out, lang, civ_say(CIV_WORD_CULTURE), culture);
+    else if (trade)
+        phrase_add(out, lang, civ_say(CIV_WORD_TRADE), trade);
 }
 
-void civ_add_culture_text(struct text *out, enum lang lang, int count)
+void civ_add_good(struct text *out, enum lang lang, int good, int what)
 {
-    lang_add_count(out, lang, count, culture);
-}
-
-void civ_add_production_text(struct text *out, enum lang lang, int count)
-{
-    lang_add_count(out, lang, count, production);
-}
-
-void civ_add_figures_text(struct text *out, enum lang lang, int army_count, int scout_count)
-{
-    if (army_count)
-        lang_add_count(out, lang, army_count, armies);
-    if (army_count && scout_count)
-        text_add(out, ", ");
-    if (scout_count)
-        lang_add_count(out, lang, scout_count, scouts);
-}
-
-void civ_add_item_name(struct text *out, enum lang lang, int item)
-{
-    if (item < CIV_ITEM_TYPE)
-        civ_add_name(out, lang, &civ_figure_items, item - CIV_ITEM_FIGURE);
-    else if (item < CIV_ITEM_WALLS)
-        civ_add_name(out, lang, &civ_unit_type_items, item - CIV_ITEM_TYPE);
-    else if (item == CIV_ITEM_WALLS)
-        text_add(out, lang == LANG_PL ? "mury miejskie" : "city walls");
-    else if (item < CIV_ITEM_WONDER)
-        civ_add_name(out, lang, &civ_building_items, item - CIV_ITEM_BUILDING);
-    else if (item < CIV_ITEM_PERSON)
-        civ_add_name(out, lang, &civ_wonder_items, item - CIV_ITEM_WONDER);
-    else
-        civ_add_name(out, lang, &civ_great_person_items, item - CIV_ITEM_PERSON);
+    switch ((enum civ_good)good) {
+    case CIV_GOOD_RESOURCE:
+        add_name(out, lang, &civ_resource_items, what);
+        break;
+    case CIV_GOOD_TRADE:
+        phrase_add(out, lang, civ_say(CIV_WORD_TRADE), what);
+        break;
+    case CIV_GOOD_CULTURE:
+        phrase_add(out, lang, civ_say(CIV_WORD_CULTURE), what);
+        break;
+    case CIV_GOOD_EVENT:
+        add_name(out, lang, &civ_deck_items, what);
+        break;
+    case CIV_GOOD_MARKER:
+        if (what != ITEM_NONE)
+            add_name(out, lang, &civ_class_items, what);
+        else
+            add_name(out, lang, &civ_good_items, good);
+        break;
+    case CIV_GOOD_NOTHING:
+    case CIV_GOOD_COUNT:
+        add_name(out, lang, &civ_good_items, good);
+        break;
+    }
 }
 
 /* One after another, with commas between them. */
-static struct text *next(struct text *out, bool *first)
+static struct text *next(struct text *out)
 {
-    if (!*first)
+    if (out->length)
         text_add(out, ", ");
-    *first = false;
     return out;
 }
 
-bool civ_add_contents(struct text *out, enum lang lang, const struct civ_state *s, int square)
+void civ_add_contents(struct text *out, enum lang lang, const struct civ_state *s, int square)
 {
     int city = 0, owner = civ_city_at(s, square, &city), class = civ_class_at(s, square);
-    bool first = true;
-    if (owner != CIV_NOBODY) {
-        text_add(next(out, &first), city ? (lang == LANG_PL ? "miasto" : "city")
-                                         : (lang == LANG_PL ? "stolica" : "capital"));
-        text_add(out, ": ");
-        lang_add_player(out, lang, owner);
-    }
+    if (owner != CIV_NOBODY)
+        phrase_add(next(out), lang, civ_say(city ? CIV_WORD_CITY : CIV_WORD_CAPITAL), owner);
     if (class == CIV_CLASS_HUT || class == CIV_CLASS_VILLAGE) /* face down */
-        civ_add_name(next(out, &first), lang, &civ_class_items, class);
+        add_name(next(out), lang, &civ_class_items, class);
     else if (class != ITEM_NONE)
-        civ_add_name(next(out, &first), lang, &civ_piece_items, s->piece[square]);
+        add_name(next(out), lang, &civ_piece_items, s->piece[square]);
     if (s->holder[square] >= 0) {
-        lang_add_player(next(out, &first), lang, s->holder[square]);
-        text_add(out, ": ");
-        civ_add_figures_text(out, lang, s->armies[square], s->scouts[square]);
+        struct text figures = TEXT_EMPTY;
+        civ_add_figures_text(&figures, lang, s->armies[square], s->scouts[square]);
+        phrase_add(next(out), lang, civ_say(CIV_WORD_FIGURES), s->holder[square],
+                   text_string(&figures));
+        text_free(&figures);
     }
-    return !first;
+}
+
+/* Events */
+
+static bool has_front(const struct event *event)
+{
+    return event->kind == CIV_NEWS_WOUND || event->kind == CIV_NEWS_HEAL;
+}
+
+/* What is handed over, as all may know it: hidden things by their backs. */
+static int good_in(const struct event *event)
+{
+    if (event->item == CIV_GOOD_MARKER)
+        return event->amount == CIV_BACK_VILLAGE ? CIV_CLASS_VILLAGE : CIV_CLASS_HUT;
+    return event->item == CIV_GOOD_EVENT ? event->amount - 1 : event->amount;
+}
+
+/* A unit as the side of its card that is up shows it, figures, or a good. */
+static void add_what(const struct event *event, enum lang lang, struct text *out)
+{
+    if (civ_news[event->kind].about == &civ_unit_items)
+        civ_add_unit(out, lang, event->item, has_front(event) ? event->extra >> 8 : event->extra);
+    else if (event->kind == CIV_NEWS_MOVE || event->kind == CIV_NEWS_LOSE_FIGURES)
+        civ_add_figures_text(out, lang, event->amount, event->extra);
+    else if (event->kind == CIV_NEWS_OFFERED || event->kind == CIV_NEWS_HANDED_OVER)
+        civ_add_good(out, lang, event->item, good_in(event));
+}
+
+void civ_event_text(const struct event *event, enum lang lang, struct text *out)
+{
+    struct text what = TEXT_EMPTY;
+    add_what(event, lang, &what);
+    phrase_add(out, lang, &civ_news[event->kind].phrase, event->seat, event->item, event->amount,
+               event->extra, text_string(&what), event->extra & 0xFF);
+    text_free(&what);
 }

@@ -1,24 +1,26 @@
-/* text.h: the words that sentences (log.c), labels (label.c) and refusals (why.c) share. */
+/* text.h: the words that labels (label.c) and sentences (text.c) share: which phrase of
+ * data/civ/words.tsv says something, and with what values. */
 #ifndef EPOKI_GAMES_CIV_TEXT_H
 #define EPOKI_GAMES_CIV_TEXT_H
 
-#include "core/lang.h"
 #include "games/civ/rules.h"
 
-void civ_add_name(struct text *out, enum lang lang, const struct item_table *items, int item);
-void civ_add_level(struct text *out, int level);                    /* "II" */
+static inline const struct phrase *civ_say(enum civ_word word)
+{
+    return &civ_words[word];
+}
+
 void civ_add_item_name(struct text *out, enum lang lang, int item); /* CIV_ITEM_... */
+const char *civ_unit_name(enum lang lang, int unit, int rank);      /* "Pikeman" */
 /* "Pikeman 3/4": name, strength and health of the side of a card that is up at a rank. */
 void civ_add_unit(struct text *out, enum lang lang, int unit, int rank);
-const char *civ_unit_name(enum lang lang, int unit, int rank);    /* "Pikeman" */
-void civ_add_wounds(struct text *out, enum lang lang, int count); /* "2 wounds" */
-/* "3 trade", "3 punkty wymiany"; "2 culture", "2 żetony kultury"; "6 production". */
-void civ_add_trade_text(struct text *out, enum lang lang, int count);
-void civ_add_culture_text(struct text *out, enum lang lang, int count);
-void civ_add_production_text(struct text *out, enum lang lang, int count);
-/* "2 armies, 1 scout" */
+/* "2 armies, 1 scout"; "2 culture, 3 trade": what there is none of is left out. */
 void civ_add_figures_text(struct text *out, enum lang lang, int armies, int scouts);
-/* What all see on a square: "city: Player 2", "Library, Player 1: 2 armies"; false: nothing. */
-bool civ_add_contents(struct text *out, enum lang lang, const struct civ_state *s, int square);
+void civ_add_points(struct text *out, enum lang lang, int culture, int trade);
+/* What is handed over: a row of goods.tsv, and how much, the resource, the deck of the event, or
+ * the class of the marker (ITEM_NONE: any). */
+void civ_add_good(struct text *out, enum lang lang, int good, int what);
+/* What all see on a square: "city: Player 2", "Library, Player 1: 2 armies"; or nothing. */
+void civ_add_contents(struct text *out, enum lang lang, const struct civ_state *s, int square);
 
 #endif

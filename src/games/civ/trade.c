@@ -4,12 +4,12 @@
 #include "games/civ/log.h"
 
 /* R 6.1 */
-void civ_collect_income(const struct civ_run *run)
+void civ_collect_income(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     for (int n = 0; n < s->players; n++) {
         int seat = civ_seat_at(s, n), income = civ_income(s, seat);
-        civ_earn_trade(run, seat, income);
+        civ_earn_trade(play, seat, income);
     }
 }
 
@@ -21,13 +21,17 @@ static bool makes_offers(const struct civ_state *s, int seat)
     return s->trade_option == CIV_TRADE_ON && s->player[seat].offers < civ_limit(CIV_LIMIT_OFFERS);
 }
 
-static void list_phase(const struct civ_state *s, int seat, struct civ_list *list)
+int civ_legal_trade(const void *state, uint32_t *actions)
 {
-    civ_list_abilities(s, seat, CIV_STAGE_TRADE, list);
+    const struct civ_state *s = state;
+    struct civ_list list = {actions, 0};
+    int seat = civ_top_of(s)->seat;
+    civ_list_abilities(s, seat, CIV_STAGE_TRADE, &list);
     for (int other = 0; makes_offers(s, seat) && other < s->players; other++)
         if (other != seat)
-            civ_list_add(list, CIV_OFFER, other, 0, 0);
-    civ_list_add(list, CIV_END, 0, 0, 0);
+            civ_list_add(&list, CIV_OFFER, other, 0, 0);
+    civ_list_add(&list, CIV_END, 0, 0, 0);
+    return list.count;
 }
 
 static void list_amounts(struct civ_list *list, unsigned verb, int most)
@@ -37,23 +41,18 @@ static void list_amounts(struct civ_list *list, unsigned verb, int most)
             civ_list_add(list, verb, amounts[i], 0, 0);
 }
 
-/* One action for each thing of which there is at least one. */
-static void list_counted(struct civ_list *list, unsigned verb, const uint8_t *counts, int kinds)
+int civ_legal_give(const void *state, uint32_t *actions)
 {
-    for (int kind = 0; kind < kinds; kind++)
-        if (counts[kind])
-            civ_list_add(list, verb, kind, 0, 0);
-}
-
-static void list_gives(const struct civ_state *s, struct civ_list *list)
-{
+    const struct civ_state *s = state;
     const struct civ_player *p = &s->player[s->offer.from];
-    civ_list_add(list, CIV_GIVE_NOTHING, 0, 0, 0);
-    list_amounts(list, CIV_GIVE_TRADE, p->trade);
-    list_amounts(list, CIV_GIVE_CULTURE, p->culture);
-    list_counted(list, CIV_GIVE_RESOURCE, p->tokens, CIV_KINDS);
-    list_counted(list, CIV_GIVE_MARKER, p->kept, CIV_MARKER_COUNT);
-    list_counted(list, CIV_GIVE_EVENT, p->events, CIV_EVENT_COUNT);
+    struct civ_list list = {actions, 0};
+    civ_list_add(&list, CIV_GIVE_NOTHING, 0, 0, 0);
+    list_amounts(&list, CIV_GIVE_TRADE, p->trade);
+    list_amounts(&list, CIV_GIVE_CULTURE, p->culture);
+    civ_list_counted(&list, CIV_GIVE_RESOURCE, p->tokens, CIV_KINDS);
+    civ_list_counted(&list, CIV_GIVE_MARKER, p->kept, CIV_MARKER_COUNT);
+    civ_list_counted(&list, CIV_GIVE_EVENT, p->events, CIV_EVENT_COUNT);
+    return list.count;
 }
 
 static bool has_any(const uint8_t *counts, int kinds)
@@ -75,92 +74,70 @@ static unsigned event_decks(const struct civ_player *p)
 }
 
 /* Never trade for trade, culture for culture, a resource for the same. */
-static void list_asks(const struct civ_state *s, struct civ_list *list)
+int civ_legal_ask(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_offer *offer = &s->offer;
     const struct civ_player *p = &s->player[offer->to];
+    struct civ_list list = {actions, 0};
     if (offer->give != CIV_GOOD_NOTHING)
-        civ_list_add(list, CIV_ASK_NOTHING, 0, 0, 0);
+        civ_list_add(&list, CIV_ASK_NOTHING, 0, 0, 0);
     if (offer->give != CIV_GOOD_TRADE)
-        list_amounts(list, CIV_ASK_TRADE, p->trade);
+        list_amounts(&list, CIV_ASK_TRADE, p->trade);
     if (offer->give != CIV_GOOD_CULTURE)
-        list_amounts(list, CIV_ASK_CULTURE, p->culture);
+        list_amounts(&list, CIV_ASK_CULTURE, p->culture);
     for (int kind = 0; kind < CIV_KINDS; kind++)
         if (p->tokens[kind] && (offer->give != CIV_GOOD_RESOURCE || offer->give_what != kind))
-            civ_list_add(list, CIV_ASK_RESOURCE, kind, 0, 0);
+            civ_list_add(&list, CIV_ASK_RESOURCE, kind, 0, 0);
     if (has_any(p->kept, CIV_MARKER_COUNT))
-        civ_list_add(list, CIV_ASK_MARKER, 0, 0, 0);
-    for (unsigned rest = event_decks(p); rest; rest &= rest - 1)
-        civ_list_add(list, CIV_ASK_EVENT, __builtin_ctz(rest), 0, 0);
+        civ_list_add(&list, CIV_ASK_MARKER, 0, 0, 0);
+    civ_list_bits(&list, CIV_ASK_EVENT, event_decks(p));
+    return list.count;
 }
 
-static void list_hand_overs(const struct civ_state *s, struct civ_list *list)
+int civ_legal_answer(const void *state, uint32_t *actions)
 {
+    (void)state;
+    struct civ_list list = {actions, 0};
+    civ_list_add(&list, CIV_ACCEPT, 0, 0, 0);
+    civ_list_add(&list, CIV_REFUSE, 0, 0, 0);
+    return list.count;
+}
+
+int civ_legal_hand_over(const void *state, uint32_t *actions)
+{
+    const struct civ_state *s = state;
     const struct civ_player *p = &s->player[s->offer.to];
-    if (s->offer.ask == CIV_GOOD_MARKER) {
-        list_counted(list, CIV_HAND_OVER_MARKER, p->kept, CIV_MARKER_COUNT);
-        return;
-    }
-    for (int event = 0; event < CIV_EVENT_COUNT; event++)
+    struct civ_list list = {actions, 0};
+    if (s->offer.ask == CIV_GOOD_MARKER)
+        civ_list_counted(&list, CIV_HAND_OVER_MARKER, p->kept, CIV_MARKER_COUNT);
+    for (int event = 0; s->offer.ask == CIV_GOOD_EVENT && event < CIV_EVENT_COUNT; event++)
         if (p->events[event] && civ_events[event].level - 1 == s->offer.ask_what)
-            civ_list_add(list, CIV_HAND_OVER_EVENT, event, 0, 0);
-}
-
-int civ_legal_trade(const struct civ_state *s, uint32_t *out)
-{
-    struct civ_list list = {out, 0};
-    const struct civ_frame *top = civ_top_of(s);
-    switch (top->kind) {
-    case CIV_PHASE_TRADE:
-        list_phase(s, top->seat, &list);
-        break;
-    case CIV_PHASE_GIVE:
-        list_gives(s, &list);
-        break;
-    case CIV_PHASE_ASK:
-        list_asks(s, &list);
-        break;
-    case CIV_PHASE_ANSWER:
-        civ_list_add(&list, CIV_ACCEPT, 0, 0, 0);
-        civ_list_add(&list, CIV_REFUSE, 0, 0, 0);
-        break;
-    default:
-        list_hand_overs(s, &list);
-        break;
-    }
+            civ_list_add(&list, CIV_HAND_OVER_EVENT, event, 0, 0);
     return list.count;
 }
 
 /* The course of an offer */
-
-static void ask(struct civ_state *s, int kind, int seat)
-{
-    civ_push(s, (struct civ_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
-}
 
 static void end_offer(struct civ_state *s)
 {
     memset(&s->offer, 0, sizeof s->offer);
 }
 
-static void apply_phase(const struct civ_run *run, int seat, uint32_t action)
+void civ_apply_trade(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
-    int what = (int)action_arg(action, 0);
-    switch (action_verb(action)) {
-    case CIV_USE:
-        civ_use(run, seat, civ_ability_of(what, CIV_STAGE_TRADE));
-        break;
-    case CIV_OFFER:
+    struct civ_state *s = play->state;
+    int seat = civ_top(s)->seat, what = (int)action_arg(action, 0);
+    if (action_verb(action) == CIV_USE) {
+        civ_use(play, seat, civ_ability_of(what, CIV_STAGE_TRADE));
+    } else if (action_verb(action) == CIV_OFFER) {
         s->player[seat].offers++;
         s->offer.from = (uint8_t)seat;
         s->offer.to = (uint8_t)what;
-        civ_tell(run, CIV_NEWS_OFFER, seat, ITEM_NONE, what);
-        ask(s, CIV_PHASE_GIVE, seat);
-        break;
-    default:
+        play_tell(play, CIV_NEWS_OFFER, seat, ITEM_NONE, what);
+        civ_ask(s, CIV_DECISION_GIVE, seat);
+    } else {
         civ_pop(s);
-        break;
     }
 }
 
@@ -185,43 +162,43 @@ static int face_of(int good, int what)
                                     : what;
 }
 
-static void apply_give(const struct civ_run *run, uint32_t action)
+void civ_apply_give(const struct play *play, uint32_t action)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     uint32_t asks[LEGAL_MAX];
-    struct civ_list list = {asks, 0};
     civ_pop(s);
     s->offer.give = good_of(action_verb(action));
     s->offer.give_what = (uint8_t)action_arg(action, 0);
-    civ_tell_more(run, CIV_NEWS_OFFERED, s->offer.from, s->offer.give,
-                  face_of(s->offer.give, s->offer.give_what), s->offer.to);
-    list_asks(s, &list);
-    if (list.count)
-        ask(s, CIV_PHASE_ASK, s->offer.from);
+    play_tell_more(play, CIV_NEWS_OFFERED, s->offer.from, s->offer.give,
+                   face_of(s->offer.give, s->offer.give_what), s->offer.to);
+    if (civ_legal_ask(s, asks))
+        civ_ask(s, CIV_DECISION_ASK, s->offer.from);
     else
         end_offer(s);
 }
 
-static void apply_ask(struct civ_state *s, uint32_t action)
+void civ_apply_ask(const struct play *play, uint32_t action)
 {
+    struct civ_state *s = play->state;
     civ_pop(s);
     s->offer.ask = good_of(action_verb(action));
     s->offer.ask_what = (uint8_t)action_arg(action, 0);
-    ask(s, CIV_PHASE_ANSWER, s->offer.to);
+    civ_ask(s, CIV_DECISION_ANSWER, s->offer.to);
 }
 
 /* One thing changes hands; who gets a hidden one sees it. */
-static void hand_over(const struct civ_run *run, int from, int to, int good, int what)
+static void hand_over(const struct play *play, int from, int to, int good, int what)
 {
-    struct civ_player *giver = &run->s->player[from], *taker = &run->s->player[to];
-    switch (good) {
+    struct civ_state *s = play->state;
+    struct civ_player *giver = &s->player[from], *taker = &s->player[to];
+    switch ((enum civ_good)good) {
     case CIV_GOOD_TRADE:
         giver->trade = (uint8_t)(giver->trade - what);
-        civ_gain_trade(run->s, to, what);
+        civ_gain_trade(s, to, what);
         break;
     case CIV_GOOD_CULTURE:
         giver->culture = (uint16_t)(giver->culture - what);
-        civ_gain_culture(run->s, to, what);
+        civ_gain_culture(s, to, what);
         break;
     case CIV_GOOD_RESOURCE:
         giver->tokens[what]--;
@@ -230,65 +207,146 @@ static void hand_over(const struct civ_run *run, int from, int to, int good, int
     case CIV_GOOD_MARKER:
         giver->kept[what]--;
         taker->kept[what]++;
-        civ_tell_only(run, CIV_NEWS_MARKER_SEEN, to, what);
+        play_tell_only(play, CIV_NEWS_MARKER_SEEN, to, what);
         break;
     case CIV_GOOD_EVENT:
         giver->events[what]--;
         taker->events[what]++;
-        civ_tell_only(run, CIV_NEWS_DRAWN_EVENT, to, what);
+        play_tell_only(play, CIV_NEWS_DRAWN_EVENT, to, what);
         break;
-    default:
+    case CIV_GOOD_NOTHING:
+    case CIV_GOOD_COUNT:
         return;
     }
-    civ_tell_more(run, CIV_NEWS_HANDED_OVER, from, good, face_of(good, what), to);
+    play_tell_more(play, CIV_NEWS_HANDED_OVER, from, good, face_of(good, what), to);
 }
 
 /* Both things at once; hands are trimmed then, the offerer's first (R 10.5). */
-static void exchange(const struct civ_run *run, int asked)
+static void exchange(const struct play *play, int asked)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_offer offer = s->offer;
     end_offer(s);
-    hand_over(run, offer.from, offer.to, offer.give, offer.give_what);
-    hand_over(run, offer.to, offer.from, offer.ask, asked);
+    hand_over(play, offer.from, offer.to, offer.give, offer.give_what);
+    hand_over(play, offer.to, offer.from, offer.ask, asked);
     if (offer.give == CIV_GOOD_EVENT)
         civ_trim_events(s, offer.to);
     if (offer.ask == CIV_GOOD_EVENT)
         civ_trim_events(s, offer.from);
 }
 
-static void apply_answer(const struct civ_run *run, uint32_t action)
+static bool is_hidden(int good)
 {
-    struct civ_state *s = run->s;
-    bool accepted = action_verb(action) == CIV_ACCEPT;
-    civ_pop(s);
-    civ_tell(run, CIV_NEWS_ANSWER, s->offer.to, ITEM_NONE, accepted);
-    if (!accepted)
-        end_offer(s);
-    else if (s->offer.ask == CIV_GOOD_MARKER || s->offer.ask == CIV_GOOD_EVENT)
-        ask(s, CIV_PHASE_HAND_OVER, s->offer.to);
-    else
-        exchange(run, s->offer.ask_what);
+    return good == CIV_GOOD_MARKER || good == CIV_GOOD_EVENT;
 }
 
-void civ_apply_trade(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_answer(const struct play *play, uint32_t action)
 {
-    switch (top.kind) {
-    case CIV_PHASE_TRADE:
-        apply_phase(run, top.seat, action);
-        break;
-    case CIV_PHASE_GIVE:
-        apply_give(run, action);
-        break;
-    case CIV_PHASE_ASK:
-        apply_ask(run->s, action);
-        break;
-    case CIV_PHASE_ANSWER:
-        apply_answer(run, action);
-        break;
-    default:
-        civ_pop(run->s);
-        exchange(run, (int)action_arg(action, 0));
+    struct civ_state *s = play->state;
+    bool accepted = action_verb(action) == CIV_ACCEPT;
+    civ_pop(s);
+    play_tell(play, CIV_NEWS_ANSWER, s->offer.to, ITEM_NONE, accepted);
+    if (!accepted)
+        end_offer(s);
+    else if (is_hidden(s->offer.ask))
+        civ_ask(s, CIV_DECISION_HAND_OVER, s->offer.to);
+    else
+        exchange(play, s->offer.ask_what);
+}
+
+void civ_apply_hand_over(const struct play *play, uint32_t action)
+{
+    civ_pop(play->state);
+    exchange(play, (int)action_arg(action, 0));
+}
+
+/* R 6.5: what is offered face down, and what is handed over, is chosen in secret. Who gets a thing
+ * sees it. */
+
+unsigned civ_give_seen_by(const void *state, uint32_t action)
+{
+    const struct civ_state *s = state;
+    return is_hidden(good_of(action_verb(action))) ? 1u << s->offer.from : EVENT_PUBLIC;
+}
+
+unsigned civ_hand_over_seen_by(const void *state, uint32_t action)
+{
+    const struct civ_state *s = state;
+    (void)action;
+    return 1u << s->offer.from | 1u << s->offer.to;
+}
+
+/* An offer in the making, above the frame of the phase; each part of it is there to be had. */
+
+static bool has_good(const struct civ_player *p, int good, int what)
+{
+    switch ((enum civ_good)good) {
+    case CIV_GOOD_NOTHING:
+        return what == 0;
+    case CIV_GOOD_TRADE:
+        return what <= p->trade;
+    case CIV_GOOD_CULTURE:
+        return what <= p->culture;
+    case CIV_GOOD_RESOURCE:
+        return what < CIV_KINDS && p->tokens[what];
+    case CIV_GOOD_MARKER:
+        return what < CIV_MARKER_COUNT && p->kept[what];
+    case CIV_GOOD_EVENT:
+        return what < CIV_EVENT_COUNT && p->events[what];
+    case CIV_GOOD_COUNT:
         break;
     }
+    return false;
+}
+
+static bool is_offer(const struct civ_state *s, int place)
+{
+    const struct civ_offer *o = &s->offer;
+    return s->trade_option == CIV_TRADE_ON && civ_below(s, place)->kind == CIV_DECISION_TRADE &&
+           civ_on_top(s, place) && o->from == civ_below(s, place)->seat && civ_is_seat(s, o->to) &&
+           o->from != o->to && o->give < CIV_GOOD_COUNT && o->ask < CIV_GOOD_COUNT;
+}
+
+static bool is_given(const struct civ_state *s, int place)
+{
+    return is_offer(s, place) &&
+           has_good(&s->player[s->offer.from], s->offer.give, s->offer.give_what);
+}
+
+static bool is_asked(const struct civ_state *s, int place)
+{
+    const struct civ_offer *o = &s->offer;
+    const struct civ_player *p = &s->player[s->frames[place].seat];
+    if (!is_given(s, place) || s->frames[place].seat != o->to)
+        return false;
+    return o->ask == CIV_GOOD_MARKER ? !o->ask_what && has_any(p->kept, CIV_MARKER_COUNT)
+           : o->ask == CIV_GOOD_EVENT
+               ? o->ask_what < CIV_DECK_COUNT && event_decks(p) >> o->ask_what & 1
+               : has_good(p, o->ask, o->ask_what);
+}
+
+bool civ_sound_give(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_offer *o = &s->offer;
+    return is_offer(s, place) && s->frames[place].seat == o->from && !o->give && !o->give_what &&
+           !o->ask && !o->ask_what;
+}
+
+bool civ_sound_ask(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return is_given(s, place) && s->frames[place].seat == s->offer.from && !s->offer.ask &&
+           !s->offer.ask_what;
+}
+
+bool civ_sound_answer(const void *state, int place)
+{
+    return is_asked(state, place);
+}
+
+bool civ_sound_hand_over(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    return is_asked(s, place) && is_hidden(s->offer.ask);
 }

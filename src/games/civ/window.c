@@ -1,35 +1,28 @@
-/* window.c: what is announced waits until the others had their chance to cancel it (R 4.5), and
- * moves can be interrupted. */
+/* window.c: what is announced waits until the others have had their chance to cancel it (R 4.5),
+ * and moves can be interrupted. */
 #include "games/civ/log.h"
 
 void civ_announce(struct civ_state *s, struct civ_frame thing)
 {
-    thing.kind = CIV_STEP(THING);
     civ_push(s, thing);
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(WINDOW), .seat = thing.seat});
+    civ_ask(s, CIV_STEP(WINDOW), thing.seat);
 }
 
-/* The window is closed. */
-void civ_step_thing(const struct civ_run *run)
+bool civ_happens(const struct play *play, struct civ_frame *thing)
 {
-    struct civ_frame thing = civ_pop(run->s);
-    if (thing.c)
-        civ_tell(run, CIV_NEWS_CANCELLED, thing.seat, thing.a, thing.b);
-    else if (thing.a == CIV_THING_EVENT)
-        civ_do_event(run, thing);
-    else if (thing.a == CIV_THING_ABILITY)
-        civ_do_ability(run, thing);
-    else
-        civ_do_action(run, thing);
+    *thing = civ_pop(play->state);
+    if (thing->cancelled)
+        play_tell(play, CIV_NEWS_CANCELLED, thing->seat, civ_thing_of(thing), thing->row);
+    return !thing->cancelled;
 }
 
 void civ_cancel_below(struct civ_state *s)
 {
     civ_pop(s);
-    civ_top(s)->c = true;
+    civ_top(s)->cancelled = true;
 }
 
-/* Reaction windows. The seats are asked clockwise; the frame's a counts those that are done. */
+/* Reaction windows. The seats are asked clockwise; `passed` counts those that are done. */
 
 static bool has_event(const struct civ_state *s, int seat, int event)
 {
@@ -49,31 +42,31 @@ static void list_use(const struct civ_state *s, int seat, int ability, struct ci
 }
 
 /* What the seat can do against the thing. */
-static void list_means(const struct civ_state *s, int seat, struct civ_frame thing,
+static void list_means(const struct civ_state *s, int seat, const struct civ_frame *thing,
                        struct civ_list *list)
 {
-    if (thing.a == CIV_THING_ACTION) {
+    if (civ_thing_of(thing) == CIV_THING_ACTION) {
         list_use(s, seat, CIV_ABILITY_WRITING, list);
         return;
     }
-    if (thing.a == CIV_THING_ABILITY) {
+    if (civ_thing_of(thing) == CIV_THING_ABILITY) {
         list_event(s, seat, CIV_EVENT_PRIMETIME_TV, list);
         list_use(s, seat, CIV_ABILITY_MASS_MEDIA, list);
         return;
     }
-    if (civ_knows(s, thing.seat, CIV_TECH_MASS_MEDIA))
+    if (civ_knows(s, thing->seat, CIV_TECH_MASS_MEDIA))
         return; /* its owner's events cannot be cancelled */
     list_event(s, seat, CIV_EVENT_JOUSTING_TOURNEY, list);
     list_event(s, seat, CIV_EVENT_PRIMETIME_TV, list);
-    if (has_event(s, seat, CIV_EVENT_BREAD_AND_CIRCUSES) && civ_aimed_at(s, thing) >> seat & 1)
+    if (has_event(s, seat, CIV_EVENT_BREAD_AND_CIRCUSES) && civ_aimed_at(s, *thing) >> seat & 1)
         civ_list_add(list, CIV_EVENT, CIV_EVENT_BREAD_AND_CIRCUSES, 0, 0);
     list_use(s, seat, CIV_ABILITY_CIVIL_SERVICE, list);
 }
 
-enum { MEANS_MAX = 4 };
+enum { MEANS_MAX = CIV_EVENT_COUNT + CIV_ABILITY_COUNT }; /* never more */
 
-/* Reactions to reactions end where the stack would: each spends a card or an ability, so play is
- * far below that, but a state from outside may begin there. */
+/* Nobody reacts when the stack of decisions is nearly full. Each reaction spends a card or an
+ * ability, so play never gets there; a loaded state may begin there. */
 static bool has_room(const struct civ_state *s)
 {
     return s->depth <= CIV_FRAMES - CIV_FRAMES_SPARE;
@@ -82,61 +75,56 @@ static bool has_room(const struct civ_state *s)
 /* The next of the other seats, or CIV_NOBODY when all are done. */
 static int next_asked(const struct civ_state *s, const struct civ_frame *window)
 {
-    return window->a + 1 < s->players ? (window->seat + 1 + window->a) % s->players : CIV_NOBODY;
+    return window->passed + 1 < s->players ? (window->seat + 1 + window->passed) % s->players
+                                           : CIV_NOBODY;
 }
 
-void civ_step_window(const struct civ_run *run)
+void civ_step_window(const struct play *play)
 {
-    struct civ_state *s = run->s;
-    struct civ_frame *window = civ_top(s), thing = window[-1];
-    for (int seat; has_room(s) && (seat = next_asked(s, window)) != CIV_NOBODY; window->a++) {
+    struct civ_state *s = play->state;
+    struct civ_frame *window = civ_top(s);
+    for (int seat; has_room(s) && (seat = next_asked(s, window)) != CIV_NOBODY; window->passed++) {
         uint32_t means[MEANS_MAX];
         struct civ_list list = {means, 0};
-        list_means(s, seat, thing, &list);
+        list_means(s, seat, &window[-1], &list);
         if (list.count) {
-            civ_push(s, (struct civ_frame){.kind = CIV_PHASE_REACT, .seat = (uint8_t)seat});
+            civ_ask(s, CIV_DECISION_REACT, seat);
             return;
         }
     }
     civ_pop(s);
 }
 
-int civ_legal_react(const struct civ_state *s, uint32_t *out)
+int civ_legal_react(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_frame *top = civ_top_of(s);
-    struct civ_list list = {out, 0};
+    struct civ_list list = {actions, 0};
     if (has_room(s))
-        list_means(s, top->seat, top[-2], &list);
+        list_means(s, top->seat, &top[-2], &list);
     civ_list_add(&list, CIV_PASS, 0, 0, 0);
     return list.count;
 }
 
 /* A means is chosen, or none: then the seat is done with the window below. */
-static void answer_window(const struct civ_run *run, struct civ_frame top, uint32_t action,
-                          int stage)
+static void answer_window(const struct play *play, uint32_t action, int stage)
 {
-    struct civ_state *s = run->s;
-    int what = (int)action_arg(action, 0);
-    civ_pop(s);
+    struct civ_state *s = play->state;
+    int seat = civ_pop(s).seat, what = (int)action_arg(action, 0);
     if (action_verb(action) == CIV_EVENT)
-        civ_play_event(run, top.seat, what);
+        civ_play_event(play, seat, what);
     else if (action_verb(action) == CIV_USE)
-        civ_use(run, top.seat, civ_ability_of(what, stage));
+        civ_use(play, seat, civ_ability_of(what, stage));
     else
-        civ_top(s)->a++;
+        civ_top(s)->passed++;
 }
 
-void civ_apply_react(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_react(const struct play *play, uint32_t action)
 {
-    answer_window(run, top, action, CIV_STAGE_ANY_TIME);
+    answer_window(play, action, CIV_STAGE_ANY_TIME);
 }
 
 /* Interrupt windows: the same, without a thing. */
-
-void civ_open_interrupt(struct civ_state *s, int seat)
-{
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(INTERRUPT), .seat = (uint8_t)seat});
-}
 
 static void list_interrupts(const struct civ_state *s, int seat, int mover, struct civ_list *list)
 {
@@ -150,32 +138,67 @@ static void list_interrupts(const struct civ_state *s, int seat, int mover, stru
         civ_list_add(list, CIV_USE, CIV_USE_COMMUNISM, 0, 0);
 }
 
-void civ_step_interrupt(const struct civ_run *run)
+void civ_step_interruption(const struct play *play)
 {
-    struct civ_state *s = run->s;
+    struct civ_state *s = play->state;
     struct civ_frame *window = civ_top(s);
-    for (int seat; (seat = next_asked(s, window)) != CIV_NOBODY; window->a++) {
+    for (int seat; (seat = next_asked(s, window)) != CIV_NOBODY; window->passed++) {
         uint32_t means[MEANS_MAX];
         struct civ_list list = {means, 0};
         list_interrupts(s, seat, window->seat, &list);
         if (list.count) {
-            civ_push(s, (struct civ_frame){.kind = CIV_PHASE_INTERRUPT, .seat = (uint8_t)seat});
+            civ_ask(s, CIV_DECISION_INTERRUPT, seat);
             return;
         }
     }
     civ_pop(s);
 }
 
-int civ_legal_interrupt(const struct civ_state *s, uint32_t *out)
+int civ_legal_interrupt(const void *state, uint32_t *actions)
 {
+    const struct civ_state *s = state;
     const struct civ_frame *top = civ_top_of(s);
-    struct civ_list list = {out, 0};
+    struct civ_list list = {actions, 0};
     list_interrupts(s, top->seat, top[-1].seat, &list);
     civ_list_add(&list, CIV_PASS, 0, 0, 0);
     return list.count;
 }
 
-void civ_apply_interrupt(const struct civ_run *run, struct civ_frame top, uint32_t action)
+void civ_apply_interrupt(const struct play *play, uint32_t action)
 {
-    answer_window(run, top, action, CIV_STAGE_MOVEMENT);
+    answer_window(play, action, CIV_STAGE_MOVEMENT);
+}
+
+/* A sound window lies on the thing that waits, and the next seat is asked. */
+
+bool civ_sound_window(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    const struct civ_frame *frame = &s->frames[place], *thing = civ_below(s, place);
+    return civ_is_thing(thing) && thing->seat == frame->seat && frame->passed + 1 < s->players;
+}
+
+bool civ_sound_interruption(const void *state, int place)
+{
+    const struct civ_state *s = state;
+    int kind = civ_below(s, place)->kind;
+    return (kind == CIV_DECISION_MOVEMENT || kind == CIV_STEP(ATTACK)) &&
+           s->frames[place].seat == civ_active(s) && s->frames[place].passed + 1 < s->players;
+}
+
+static bool is_next_asked(const struct civ_state *s, int place, int kind)
+{
+    const struct civ_frame *window = civ_below(s, place);
+    return civ_on_top(s, place) && window->kind == kind &&
+           s->frames[place].seat == next_asked(s, window);
+}
+
+bool civ_sound_react(const void *state, int place)
+{
+    return is_next_asked(state, place, CIV_STEP(WINDOW));
+}
+
+bool civ_sound_interrupt(const void *state, int place)
+{
+    return is_next_asked(state, place, CIV_STEP(INTERRUPTION));
 }

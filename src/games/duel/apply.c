@@ -20,7 +20,7 @@ static void tell(const struct move *m, enum duel_event kind, int seat, int item,
     event_tell(m->events, kind, seat, item, amount, extra);
 }
 
-static void push(const struct move *m, enum duel_phase kind, int seat)
+static void push(const struct move *m, enum duel_decision kind, int seat)
 {
     DECISION_PUSH(m->s, (struct duel_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
@@ -133,7 +133,7 @@ static void gain_symbol(const struct move *m, unsigned symbol)
     if (!pair) {
         science_wins(m);
     } else if (m->s->board) {
-        push(m, DUEL_PHASE_TOKEN, m->seat); /* R 10.1 */
+        push(m, DUEL_DECISION_TOKEN, m->seat); /* R 10.1 */
     } else {
         tell(m, DUEL_EVENT_PAIR, m->seat, ITEM_NONE, 0, 0); /* R 10.2 */
     }
@@ -237,7 +237,7 @@ static void draw_library(const struct move *m)
         m->s->drawn |= (uint16_t)(1 << tokens[i]);
         tell(m, DUEL_EVENT_DRAWN, m->seat, tokens[i], 0, 0);
     }
-    push(m, DUEL_PHASE_LIBRARY, m->seat);
+    push(m, DUEL_DECISION_LIBRARY, m->seat);
 }
 
 static void wonder_special(const struct move *m, enum duel_special special)
@@ -248,13 +248,13 @@ static void wonder_special(const struct move *m, enum duel_special special)
     case DUEL_SPECIAL_DESTROY_BROWN:
     case DUEL_SPECIAL_DESTROY_GREY: /* R 11.3: nothing if he has none */
         if (foe->colours[colour])
-            DECISION_PUSH(m->s, (struct duel_frame){.kind = DUEL_PHASE_DESTROY,
+            DECISION_PUSH(m->s, (struct duel_frame){.kind = DUEL_DECISION_DESTROY,
                                                     .seat = (uint8_t)m->seat,
                                                     .colour = (uint8_t)colour});
         break;
     case DUEL_SPECIAL_BUILD_FROM_DISCARD: /* R 11.4: nothing if the pile is empty */
         if (m->s->discard[0] | m->s->discard[1])
-            push(m, DUEL_PHASE_REVIVE, m->seat);
+            push(m, DUEL_DECISION_REVIVE, m->seat);
         break;
     case DUEL_SPECIAL_TOKEN_FROM_BOX:
         draw_library(m);
@@ -325,15 +325,15 @@ static void end_age(const struct move *m)
         return;
     }
     duel_begin_age(s, s->age + 1);
-    tell(m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, s->age, 0);
+    tell(m, DUEL_EVENT_AGE, SEAT_NONE, s->age - 1, s->age, 0);
     pop(m);
     int weaker = s->pawn > 0 ? 1 : s->pawn < 0 ? 0 : SEAT_NONE;
     if (weaker != SEAT_NONE)
-        push(m, DUEL_PHASE_STARTER, weaker);
+        push(m, DUEL_DECISION_STARTER, weaker);
     else if (s->tie_start == DUEL_TIE_START_CHOOSES)
-        push(m, DUEL_PHASE_STARTER, m->seat);
+        push(m, DUEL_DECISION_STARTER, m->seat);
     else
-        push(m, DUEL_PHASE_TURN, m->seat);
+        push(m, DUEL_DECISION_TURN, m->seat);
 }
 
 /* R 8.7 */
@@ -416,9 +416,10 @@ void duel_apply_draft(const struct play *play, uint32_t action)
     tell(&m, DUEL_EVENT_PICK, m.seat, (int)wonder, 0, 0);
     s->picks++;
     if (s->picks == DUEL_OFFERED) {
-        s->frames[0] = (struct duel_frame){.kind = DUEL_PHASE_TURN, .seat = s->first}; /* R 4.7 */
+        s->frames[0] =
+            (struct duel_frame){.kind = DUEL_DECISION_TURN, .seat = s->first}; /* R 4.7 */
         duel_begin_age(s, 1);
-        tell(&m, DUEL_EVENT_AGE, SEAT_NONE, ITEM_NONE, 1, 0);
+        tell(&m, DUEL_EVENT_AGE, SEAT_NONE, 0, 1, 0);
         return;
     }
     s->frames[0].seat = (uint8_t)duel_draft_seat(s->first, s->picks);
@@ -530,17 +531,15 @@ void duel_apply_starter(const struct play *play, uint32_t action)
 {
     struct move m = take_choice(play);
     int seat = (int)action_arg(action, 0);
-    push(&m, DUEL_PHASE_TURN, seat);
+    push(&m, DUEL_DECISION_TURN, seat);
     tell(&m, DUEL_EVENT_STARTER, seat, ITEM_NONE, 0, 0);
 }
 
-void duel_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+void duel_apply(const struct play *play, uint32_t action)
 {
-    struct duel_state *s = state;
-    struct move move = {s, chance, events, duel_top(s).seat};
-    struct play play = {state, chance, events};
-    if (duel_top(s).kind == DUEL_PHASE_TURN) /* nearly always: a call that is known */
+    struct move move = move_of(play);
+    if (duel_turn_is_next(move.s))
         take_turn(&move, action);
     else
-        decisions_apply(&duel_decisions, &play, action);
+        decisions_rows_apply(&duel_decisions, play, action);
 }

@@ -234,7 +234,7 @@ static bool check_frames(const struct duel_state *s, struct text *error)
         return true;
     if (!decisions_are_sound(&duel_decisions, s, DUEL_SEATS, error))
         return false;
-    if ((s->drawn != 0) != (duel_top(s).kind == DUEL_PHASE_LIBRARY))
+    if ((s->drawn != 0) != (duel_top(s).kind == DUEL_DECISION_LIBRARY))
         return text_refuse(error, "drawn: only while the Great Library is decided");
     if (s->again && s->depth == 1)
         return text_refuse(error, "again: no move is in progress");

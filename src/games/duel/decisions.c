@@ -26,7 +26,7 @@ static bool is_starter(const void *state, int place)
 static bool is_choice(const void *state, int place)
 {
     const struct duel_state *s = state;
-    return place == 1 && s->depth == 2 && s->frames[0].kind == DUEL_PHASE_TURN &&
+    return place == 1 && s->depth == 2 && s->frames[0].kind == DUEL_DECISION_TURN &&
            s->frames[0].seat == s->frames[1].seat;
 }
 
@@ -37,37 +37,28 @@ static bool is_destroy(const void *state, int place)
     return is_choice(state, place) && (colour == DUEL_COLOUR_BROWN || colour == DUEL_COLOUR_GREY);
 }
 
-static const struct field destroy_list[] = {FIELD_ITEM_ROW(duel_frame, colour, &duel_colour_items)};
-static const struct fields destroy_members = {.list = destroy_list,
-                                              .count = COUNT_OF(destroy_list)};
+static const struct field destroy[] = {FIELD_ITEM_ROW(duel_frame, colour, &duel_colour_items)};
 
-static const struct decision rows[DUEL_PHASE_COUNT] = {
-    [DUEL_PHASE_DRAFT] = {.legal = duel_legal_draft,
-                          .apply = duel_apply_draft,
-                          .is_sound = is_draft},
-    [DUEL_PHASE_TURN] = {.legal = duel_legal_turn, .apply = duel_apply_turn, .is_sound = is_turn},
-    [DUEL_PHASE_TOKEN] = {.legal = duel_legal_token,
-                          .apply = duel_apply_token,
-                          .is_sound = is_choice},
-    [DUEL_PHASE_LIBRARY] = {.legal = duel_legal_library,
-                            .apply = duel_apply_library,
-                            .is_sound = is_choice},
-    [DUEL_PHASE_REVIVE] = {.legal = duel_legal_revive,
-                           .apply = duel_apply_revive,
-                           .is_sound = is_choice},
-    [DUEL_PHASE_DESTROY] = {.legal = duel_legal_destroy,
-                            .apply = duel_apply_destroy,
-                            .is_sound = is_destroy,
-                            .members = &destroy_members},
-    [DUEL_PHASE_STARTER] = {.legal = duel_legal_starter,
-                            .apply = duel_apply_starter,
-                            .is_sound = is_starter},
+#define ASK(NAME) DECISION_ANSWERS(duel, NAME)
+
+static const struct decision rows[DUEL_DECISION_COUNT] = {
+    [DUEL_DECISION_DRAFT] = {ASK(draft), .is_sound = is_draft},
+    [DUEL_DECISION_TURN] = {ASK(turn), .draw = duel_draw_turn, .is_sound = is_turn, .why = duel_why,
+                            .is_lesser = duel_is_lesser},
+    [DUEL_DECISION_TOKEN] = {ASK(token), .is_sound = is_choice},
+    [DUEL_DECISION_LIBRARY] = {ASK(library), .is_sound = is_choice},
+    [DUEL_DECISION_REVIVE] = {ASK(revive), .is_sound = is_choice},
+    [DUEL_DECISION_DESTROY] = {ASK(destroy), .is_sound = is_destroy,
+                               .members = DECISION_MEMBERS(destroy)},
+    [DUEL_DECISION_STARTER] = {ASK(starter), .is_sound = is_starter},
 };
 
 const struct decisions duel_decisions = {
     .rows = rows,
-    .names = &duel_phase_items,
-    .count = DUEL_PHASE_COUNT,
+    .names = &duel_decision_items,
+    .count = DUEL_DECISION_COUNT,
     .room = 0, /* one choice at a time */
-    DECISIONS_STACK(duel_state),
+    .legal = duel_legal,
+    .apply = duel_apply,
+    DECISIONS_FRAMES(duel_state),
 };

@@ -3,7 +3,7 @@
 
 #include "games/duel/state.h"
 
-static const struct item_table *const tables[DUEL_KIND_COUNT] = {
+static const struct item_list *const kinds[DUEL_KIND_COUNT] = {
     [DUEL_KIND_CARD] = &duel_card_items,
     [DUEL_KIND_WONDER] = &duel_wonder_items,
     [DUEL_KIND_TOKEN] = &duel_token_items,
@@ -48,15 +48,10 @@ static const struct verb verbs[DUEL_VERB_COUNT] = {
 };
 
 static const struct option options[DUEL_OPTION_COUNT] = {
-    [DUEL_OPTION_TIE_START] = {"tie_start",
-                               {"Pawn in the middle at the end of an age",
-                                "Pion na środku na koniec Epoki"},
-                               &duel_tie_start_items,
-                               0,
-                               0,
-                               DUEL_TIE_START_BEGINS},
-    [DUEL_OPTION_WONDERS] =
-        {"wonders", {"Wonders", "Cuda"}, &duel_wonder_mode_items, 0, 0, DUEL_WONDER_MODE_DRAFT},
+    [DUEL_OPTION_TIE_START] = {"tie_start", duel_words[DUEL_WORD_OPTION_TIE_START].text,
+                               &duel_tie_start_items, 0, 0, DUEL_TIE_START_BEGINS},
+    [DUEL_OPTION_WONDERS] = {"wonders", duel_words[DUEL_WORD_OPTION_WONDERS].text,
+                             &duel_wonder_mode_items, 0, 0, DUEL_WONDER_MODE_DRAFT},
 };
 
 static const struct stack stacks[DUEL_STACK_COUNT] = {
@@ -81,18 +76,6 @@ static struct setup duel_setup_of(const void *state)
     return setup;
 }
 
-static int duel_turn(const void *state)
-{
-    const struct duel_state *s = state;
-    return s->depth ? duel_top(s).seat : SEAT_NONE;
-}
-
-static const char *duel_phase(const void *state)
-{
-    const struct duel_state *s = state;
-    return s->depth ? duel_phase_items.items[duel_top(s).kind].id : "over";
-}
-
 static const char *duel_ending(const void *state)
 {
     const struct duel_state *s = state;
@@ -108,33 +91,30 @@ static void duel_numbers(const void *state, struct numbers *numbers)
         numbers->seats[seat][0] = s->player[seat].coins;
 }
 
-static bool duel_event_is_use(const struct event *event)
-{
-    switch (event->kind) {
-    case DUEL_EVENT_BUILD:
-    case DUEL_EVENT_CHAIN:
-    case DUEL_EVENT_REVIVE:
-    case DUEL_EVENT_WONDER:
-    case DUEL_EVENT_TOKEN:
-    case DUEL_EVENT_BOXTOKEN:
-    case DUEL_EVENT_LOOT:
-        return true;
-    default:
-        return false;
-    }
-}
-
 const struct game duel_game = {
     .slug = "duel",
-    .name = {"7 Wonders Duel", "7 Cudów Świata: Pojedynek"},
+    .name = duel_words[DUEL_WORD_GAME].text,
+    .langs = DUEL_LANGS,
     .players_min = DUEL_SEATS,
     .players_max = DUEL_SEATS,
-    .rules_version = DUEL_RULES_VERSION,
-    .state_size = sizeof(struct duel_state),
-    .legal_max = DUEL_CARD_COUNT, /* reviving any card; a turn has at most 36 actions */
+    .rules =
+        {
+            .version = DUEL_RULES_VERSION,
+            .state_size = sizeof(struct duel_state),
+            .legal_max = DUEL_CARD_COUNT, /* reviving any card; a turn has at most 36 actions */
+            .decisions = &duel_decisions,
+            .setup = duel_setup,
+            .setup_of = duel_setup_of,
+            .scores = duel_scores,
+            .ending = duel_ending,
+            .resample = duel_resample,
+            .derive = duel_derive,
+            .validate = duel_validate,
+            .conserve = duel_conserve,
+        },
     .fields = &duel_fields,
-    .tables = tables,
-    .table_count = DUEL_KIND_COUNT,
+    .kinds = kinds,
+    .kind_count = DUEL_KIND_COUNT,
     .verbs = verbs,
     .verb_count = DUEL_VERB_COUNT,
     .options = options,
@@ -142,34 +122,20 @@ const struct game duel_game = {
     .stacks = stacks,
     .stack_count = DUEL_STACK_COUNT,
     .endings = &duel_ending_items,
-    .phases = &duel_phase_items,
     .score_parts = &duel_score_part_items,
-    .rules = duel_rules,
-    .rule_count = DUEL_RULE_COUNT,
+    .rulebook = duel_rules,
+    .rulebook_count = DUEL_RULE_COUNT,
     .catalog = duel_catalog,
-    .feature_items = &duel_feature_items,
-    .weight = duel_weight,
-    .features = duel_features,
-    .evaluate = duel_evaluate,
-    .setup = duel_setup,
-    .setup_of = duel_setup_of,
-    .turn = duel_turn,
-    .phase = duel_phase,
-    .legal = duel_legal,
-    .apply = duel_apply,
-    .scores = duel_scores,
-    .ending = duel_ending,
-    .resample = duel_resample,
     .view_extras = duel_view_extras,
     .numbers = duel_numbers,
-    .action_label = duel_action_label,
-    .action_seen_by = game_action_public,
-    .event_name = duel_event_name,
-    .event_text = duel_event_text,
-    .event_is_use = duel_event_is_use,
-    .why = duel_why,
-    .reason_text = duel_reason_text,
-    .derive = duel_derive,
-    .validate = duel_validate,
-    .conserve = duel_conserve,
+    .words =
+        {
+            .action_label = duel_action_label,
+            .events = duel_events,
+            .why = duel_why,
+            .reasons = duel_reasons,
+        },
+    .evaluation = &duel_evaluation,
+    .levels = {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000,early=1",
+               "mcts:iterations=200000,memory=256,early=1"},
 };

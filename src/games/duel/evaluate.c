@@ -4,7 +4,6 @@
  * worth changes as the game goes on, so every yardstick gives two features: its difference times
  * the share of the game still to be played, and times the share already played. The chance to win
  * is the sigmoid of the weighted sum. Weights: data/duel/weights.tsv, made by `epoki tune duel`. */
-#include "core/real.h"
 #include "games/duel/price.h"
 #include "games/duel/state.h"
 
@@ -99,33 +98,26 @@ static float share_left(const struct duel_state *s)
     return (float)(ages * DUEL_SLOTS + cards) / (float)(DUEL_AGES * DUEL_SLOTS);
 }
 
-void duel_features(const void *state, int seat, float *out)
+/* What one seat has more than the other: so its features are the opposite of the other's. */
+static void measure_all(const void *state, float *features)
 {
     const struct duel_state *s = state;
     struct score scores[DUEL_SEATS];
     float own[YARDSTICKS], other[YARDSTICKS], left = share_left(s);
     duel_scores(s, scores);
-    measure(s, seat, scores[seat].total, own);
-    measure(s, 1 - seat, scores[1 - seat].total, other);
+    measure(s, 0, scores[0].total, own);
+    measure(s, 1, scores[1].total, other);
     for (int i = 0; i < YARDSTICKS; i++) {
         float difference = own[i] - other[i];
-        *out++ = difference * left;
-        *out++ = difference * (1 - left);
+        features[2 * i] = difference * left;
+        features[2 * i + 1] = difference * (1 - left);
     }
-}
-
-void duel_evaluate(const void *state, const float *weights, double *values)
-{
-    float features[DUEL_FEATURE_COUNT], sum = 0;
-    duel_features(state, 0, features);
     for (int i = 0; i < DUEL_FEATURE_COUNT; i++)
-        sum += features[i] * weights[i];
-    values[0] = real_sigmoid(2 * (double)sum); /* the features of the other seat are the opposite */
-    values[1] = 1 - values[0];
+        features[DUEL_FEATURE_COUNT + i] = -features[i];
 }
 
-float duel_weight(int feature, enum weights weights)
-{
-    const struct duel_feature_row *row = &duel_weights[feature];
-    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
-}
+const struct evaluation duel_evaluation = {
+    .features = &duel_feature_items,
+    .weights = duel_weights,
+    .measure = measure_all,
+};

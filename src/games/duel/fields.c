@@ -58,7 +58,7 @@ static const struct field player_list[] = {
 static const struct fields player_fields = FIELDS_OF("player", duel_player, player_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(duel_frame, kind, &duel_phase_items),
+    FIELD_ITEM_ROW(duel_frame, kind, &duel_decision_items),
     FIELD_NUMBER_ROW(duel_frame, seat, FIELD_U8, 0, DUEL_SEATS - 1),
     FIELD_DERIVED_ROW(duel_frame, spare),
 };
@@ -75,7 +75,9 @@ static const struct fields frame_fields = {.name = "frame",
 #define DECK_ROW(NAME, INDEX, MASK) \
     { \
         .name = NAME, .type = FIELD_ITEM, .offset = offsetof(struct duel_state, deck[INDEX]), \
-        .size = 1, .count = DUEL_SLOTS, .items = &duel_card_items, .mask = MASK \
+        .size = 1, .count = DUEL_SLOTS, .items = &duel_card_items, .mask = MASK, .backs = { \
+            &duel_age_items \
+        } \
     }
 
 static const struct field state_list[] = {

@@ -125,6 +125,38 @@ static void write_materials(struct json_writer *json, const char *key, uint64_t 
     json_end_object(json);
 }
 
+/* What the face-up cards that count something would bring the seat now: coins when built, points if
+ * the game ended then. */
+static void write_counted(const struct duel_state *s, int seat, const char *key,
+                          int (*counted)(const struct duel_state *then, int seat,
+                                         const struct duel_card_row *row),
+                          struct json_writer *json)
+{
+    json_key(json, key);
+    json_begin_object(json);
+    for (uint32_t left = s->remaining & s->face_up; left; left &= left - 1) {
+        unsigned card = s->deck[s->age - 1][__builtin_ctz(left)];
+        struct duel_state then = *s;
+        duel_add_lasting(&then.player[seat], card); /* R 15.11: a card counts itself */
+        int n = counted(&then, seat, &duel_cards[card]);
+        if (n >= 0)
+            json_pair_int(json, duel_card_items.items[card].id, n);
+    }
+    json_end_object(json);
+}
+
+static int counted_coins(const struct duel_state *then, int seat, const struct duel_card_row *row)
+{
+    enum duel_counter per = (enum duel_counter)row->coins_per;
+    return per ? row->coins_each * duel_count(then, seat, per) : -1;
+}
+
+static int counted_points(const struct duel_state *then, int seat, const struct duel_card_row *row)
+{
+    enum duel_counter per = (enum duel_counter)row->end_vp_per;
+    return per ? row->end_vp_each * duel_count(then, seat, per) : -1;
+}
+
 static void write_city(const struct duel_state *s, int seat, struct json_writer *json)
 {
     struct duel_buyer buyer = duel_buyer(s, seat);
@@ -139,6 +171,8 @@ static void write_city(const struct duel_state *s, int seat, struct json_writer 
     json_pair_int(json, "discard_income", duel_discard_income(buyer.player));
     json_key(json, "prices");
     write_prices(s, seat, json);
+    write_counted(s, seat, "coins_now", counted_coins, json);
+    write_counted(s, seat, "points_now", counted_points, json);
     json_end_object(json);
 }
 

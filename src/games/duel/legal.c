@@ -115,8 +115,7 @@ int duel_legal_starter(const void *state, uint32_t *out)
 
 int duel_legal(const void *state, uint32_t *actions)
 {
-    const struct duel_state *s = state;
-    if (s->depth && duel_top(s).kind == DUEL_PHASE_TURN) /* nearly always: a call that is known */
+    if (duel_turn_is_next(state))
         return duel_legal_turn(state, actions);
-    return decisions_legal(&duel_decisions, state, actions);
+    return decisions_rows_legal(&duel_decisions, state, actions);
 }

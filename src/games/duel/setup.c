@@ -153,7 +153,7 @@ void duel_setup(void *state, const struct setup *setup, struct chance *chance)
         check_library(s, chance);
 
     if (s->wonder_mode == DUEL_WONDER_MODE_DRAFT) {
-        DECISION_PUSH(s, (struct duel_frame){.kind = DUEL_PHASE_DRAFT, .seat = s->first});
+        DECISION_PUSH(s, (struct duel_frame){.kind = DUEL_DECISION_DRAFT, .seat = s->first});
     } else {
         if (chance_peek_list(chance, DUEL_STACK_WONDERS))
             chance_refuse(chance, DUEL_STACK_WONDERS, "the wonders of a first game are fixed",
@@ -161,7 +161,7 @@ void duel_setup(void *state, const struct setup *setup, struct chance *chance)
         deal_first_game_wonders(s);
         s->picks = DUEL_OFFERED;
         duel_begin_age(s, 1);
-        DECISION_PUSH(s,
-                      (struct duel_frame){.kind = DUEL_PHASE_TURN, .seat = s->first}); /* R 4.7 */
+        DECISION_PUSH(
+            s, (struct duel_frame){.kind = DUEL_DECISION_TURN, .seat = s->first}); /* R 4.7 */
     }
 }

@@ -40,9 +40,9 @@ static_assert((int)DUEL_WONDER_COUNT <= (int)DUEL_WONDERS_MAX && (int)DUEL_TOKEN
 /* A pending decision (core/decision.h). The lowest frame is what the game as a whole waits for; a
  * choice that a move causes lies above it. */
 struct duel_frame {
-    uint8_t kind;   /* enum duel_phase */
+    uint8_t kind;   /* enum duel_decision */
     uint8_t seat;   /* who decides */
-    uint8_t colour; /* DUEL_PHASE_DESTROY: of the cards that may be removed (R 11.3) */
+    uint8_t colour; /* DUEL_DECISION_DESTROY: of the cards that may be removed (R 11.3) */
     uint8_t spare;  /* zero */
 };
 
@@ -153,18 +153,31 @@ static inline const struct duel_slot_row *duel_slot(int age, int slot)
     return &duel_layouts[(age - 1) * DUEL_SLOTS + slot];
 }
 
+/* Nearly always a turn is next: a processor calls its functions directly. For a card every rule is
+ * called in one place only, because its code must be small. */
+static inline bool duel_turn_is_next(const struct duel_state *s)
+{
+#ifdef __NVPTX__
+    (void)s;
+    return false;
+#else
+    return s->depth && duel_top(s).kind == DUEL_DECISION_TURN;
+#endif
+}
+
 /* The doors between the files */
 
 void duel_setup(void *state, const struct setup *setup, struct chance *chance);
-int duel_legal(const void *state, uint32_t *actions);
+int duel_legal(const void *state, uint32_t *actions);       /* of any decision */
 int duel_legal_draft(const void *state, uint32_t *actions); /* this and the next: legal.c */
 int duel_legal_turn(const void *state, uint32_t *actions);
+uint32_t duel_draw_turn(const void *state, struct chance *chance); /* draw.c */
 int duel_legal_token(const void *state, uint32_t *actions);
 int duel_legal_library(const void *state, uint32_t *actions);
 int duel_legal_revive(const void *state, uint32_t *actions);
 int duel_legal_destroy(const void *state, uint32_t *actions);
 int duel_legal_starter(const void *state, uint32_t *actions);
-void duel_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
+void duel_apply(const struct play *play, uint32_t action);
 void duel_apply_draft(const struct play *play, uint32_t action); /* this and the next: apply.c */
 void duel_apply_turn(const struct play *play, uint32_t action);
 void duel_apply_token(const struct play *play, uint32_t action);
@@ -183,13 +196,9 @@ void duel_add_choice(struct duel_player *player, unsigned choice); /* apply.c */
 bool duel_validate(const void *state, struct text *error);
 bool duel_conserve(const void *state, struct text *error);
 void duel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
-const char *duel_event_name(const struct event *event, int *kind);
-void duel_event_text(const struct event *event, enum lang lang, struct text *out);
-void duel_features(const void *state, int seat, float *out); /* evaluate.c */
-void duel_evaluate(const void *state, const float *weights, double *values);
-float duel_weight(int feature, enum weights weights);
-int duel_why(const void *state, int seat, struct ref ref, struct reason *reasons);
-void duel_reason_text(const struct reason *reason, enum lang lang, struct text *out);
+extern const struct evaluation duel_evaluation; /* evaluate.c */
+decision_why duel_why;
+decision_is_lesser duel_is_lesser;
 
 /* The verbs of the notation. Slot and place are silent: they follow from the card or wonder. */
 enum duel_verb {
@@ -205,8 +214,14 @@ enum duel_verb {
     DUEL_VERB_COUNT
 };
 
-/* Indexes into duel_game.tables. */
-enum { DUEL_KIND_CARD, DUEL_KIND_WONDER, DUEL_KIND_TOKEN, DUEL_KIND_LOOT, DUEL_KIND_COUNT };
+/* Indexes into duel_game.kinds. */
+enum duel_kind {
+    DUEL_KIND_CARD,
+    DUEL_KIND_WONDER,
+    DUEL_KIND_TOKEN,
+    DUEL_KIND_LOOT,
+    DUEL_KIND_COUNT
+};
 
 /* Indexes into duel_game.stacks. */
 enum duel_stack {
@@ -221,32 +236,5 @@ enum duel_stack {
 };
 
 enum { DUEL_OPTION_TIE_START, DUEL_OPTION_WONDERS, DUEL_OPTION_COUNT };
-
-enum duel_event {
-    DUEL_EVENT_PICK,     /* seat, wonder */
-    DUEL_EVENT_OFFER,    /* the second four wonders are shown */
-    DUEL_EVENT_AGE,      /* amount: the age that is laid out */
-    DUEL_EVENT_BUILD,    /* seat, card, amount: coins paid */
-    DUEL_EVENT_CHAIN,    /* seat, card built free by its white symbol */
-    DUEL_EVENT_DISCARD,  /* seat, card */
-    DUEL_EVENT_WONDER,   /* seat, wonder, amount: coins paid, extra: card tucked */
-    DUEL_EVENT_REVIVE,   /* seat, card */
-    DUEL_EVENT_DESTROY,  /* seat, card */
-    DUEL_EVENT_GAIN,     /* seat, amount of coins from the bank */
-    DUEL_EVENT_LOSE,     /* seat, amount of coins to the bank */
-    DUEL_EVENT_TRADE,    /* seat: receives amount from the opponent's purchase (Economy) */
-    DUEL_EVENT_PAWN,     /* seat moves it; amount: shields, extra: new position */
-    DUEL_EVENT_LOOT,     /* seat loses amount; item: loot token */
-    DUEL_EVENT_TOKEN,    /* seat, token taken from the board */
-    DUEL_EVENT_DRAWN,    /* seat, token drawn for the Great Library */
-    DUEL_EVENT_BOXTOKEN, /* seat, token kept */
-    DUEL_EVENT_PAIR,     /* seat, a pair without a token left */
-    DUEL_EVENT_REMOVED,  /* seat, wonder: the eighth leaves the game */
-    DUEL_EVENT_REVEAL,   /* card turned up */
-    DUEL_EVENT_AGAIN,    /* seat takes another turn */
-    DUEL_EVENT_STARTER,  /* seat begins the age */
-    DUEL_EVENT_END,      /* item: ending */
-    DUEL_EVENT_COUNT
-};
 
 #endif

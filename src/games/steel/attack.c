@@ -23,7 +23,7 @@ static void react(const struct play *play, struct steel_frame *f, unsigned seat)
     struct steel_state *s = play->state;
     const struct steel_player *player = &s->player[seat];
     if (steel_with_reaction(player->hand) || steel_turnable(player))
-        steel_ask(play, STEEL_PHASE_REACT, seat);
+        steel_ask(play, STEEL_DECISION_REACT, seat);
     else
         next_stage(f);
 }
@@ -58,7 +58,7 @@ static void suffer(const struct play *play, struct steel_frame *f, unsigned seat
 {
     const uint8_t *args = steel_part(f)->args;
     int due = args[STEEL_ATTACK_DEPLETE] + args[STEEL_ATTACK_STEAL] - f->count;
-    if (steel_give_up(play, STEEL_PHASE_LOSE, seat, due))
+    if (steel_give_up(play, STEEL_DECISION_LOSE, seat, due))
         next_stage(f);
 }
 
@@ -68,7 +68,7 @@ static void hand_over(const struct play *play, struct steel_frame *f, unsigned s
     uint32_t wonders = s->player[seat].wonders;
     int due = steel_part(f)->args[STEEL_ATTACK_TAKE_WONDER] - f->count;
     if (due > 0 && steel_count(wonders) > due) {
-        steel_ask(play, STEEL_PHASE_GIVE, seat);
+        steel_ask(play, STEEL_DECISION_GIVE, seat);
         return;
     }
     for (; due > 0 && wonders; wonders &= wonders - 1)
@@ -133,9 +133,9 @@ void steel_apply_react(const struct play *play, uint32_t action)
     struct steel_frame *f = steel_answered(play);
     struct steel_player *player = &s->player[f->seat];
     unsigned card = action_arg(action, 0);
-    if (action_verb(action) == STEEL_VERB_DONE) {
+    if (action_verb(action) == STEEL_DONE) {
         next_stage(f);
-    } else if (action_verb(action) == STEEL_VERB_TURN) {
+    } else if (action_verb(action) == STEEL_TURN) {
         steel_deplete(play, f->seat, card, STEEL_EVENT_FLIP);
     } else {
         player->hand &= ~steel_bit(card);

@@ -74,14 +74,15 @@ unsigned steel_resources_of(uint64_t set)
     return resources;
 }
 
-/* A counter of a turn: conditions ask for small numbers, so that it may stop at its limit. */
+/* Adds to a counter of the turn, which stops at its limit: the conditions of wonders ask for small
+ * numbers only. */
 static void count_up(uint8_t *counter, int amount)
 {
     int sum = *counter + amount;
     *counter = (uint8_t)(sum < STEEL_COUNTER_MAX ? sum : STEEL_COUNTER_MAX);
 }
 
-/* R 2.2; R 8.7: only in the own turn it counts for wonders */
+/* R 2.2; R 8.7: it counts for wonders only in the player's own turn. */
 void steel_replenish(const struct play *play, unsigned seat, unsigned card)
 {
     struct steel_state *s = play->state;

@@ -124,7 +124,7 @@ static bool check_wonders(const struct steel_state *s, struct text *error)
     return true;
 }
 
-/* R 1.5: five markers each, on wonders nobody owns or in the supply; in NW none. */
+/* R 1.5: five markers each, on wonders nobody owns or in the supply; in New World none. */
 static bool check_markers(const struct steel_state *s, struct text *error)
 {
     int most = steel_has_track(s) ? STEEL_MARKERS : 0;

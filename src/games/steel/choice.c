@@ -48,21 +48,22 @@ uint64_t steel_usable(const struct steel_state *s, const struct steel_frame *f, 
     const struct steel_player *player = &s->player[owner];
     uint64_t cards = player->tech & ~player->used;
     bool own = owner == s->active;
-    switch ((enum steel_op)steel_part(f)->op) {
-    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY: /* R 5.6 */
-    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:  /* R 5.10 */
+    switch ((enum steel_activates)steel_ops[steel_part(f)->op].activates) {
+    case STEEL_ACTIVATES_OWN_MILITARY: /* R 5.6, 5.10 */
         return own ? activatable(s, steel_of_type(cards, STEEL_TYPE_MILITARY)) : 0;
-    case STEEL_OP_ACTIVATE_PLAYED: /* R 5.5 */
+    case STEEL_ACTIVATES_PLAYED: /* R 5.5 */
         return own ? activatable(s, cards & f->played) : 0;
-    case STEEL_OP_ACTIVATE_OWN_CIVIL: /* R 5.11 */
+    case STEEL_ACTIVATES_OWN_CIVIL: /* R 5.11 */
         return own ? activatable(s, steel_of_type(cards, STEEL_TYPE_CIVIL)) : 0;
-    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL: /* R 5.7, 5.11 */
+    case STEEL_ACTIVATES_OPPONENT_CIVIL: /* R 5.7, 5.11 */
         return own ? 0 : activatable(s, steel_of_type(cards, STEEL_TYPE_CIVIL));
-    case STEEL_OP_ACTIVATE_ANY_CIVIL:
+    case STEEL_ACTIVATES_ANY_CIVIL:
         return activatable(s, steel_of_type(cards, STEEL_TYPE_CIVIL));
-    default:
-        return 0;
+    case STEEL_ACTIVATES_NONE:
+    case STEEL_ACTIVATES_COUNT:
+        break;
     }
+    return 0;
 }
 
 /* Military cards in hand that this part may play. */
@@ -83,16 +84,6 @@ uint64_t steel_turnable(const struct steel_player *player)
 /* True when the pending decision can be declined with `done`. */
 bool steel_may_stop(const struct steel_frame *f)
 {
-    switch ((enum steel_op)steel_part(f)->op) {
-    case STEEL_OP_REPLENISH_DISTINCT: /* R 5.2 */
-    case STEEL_OP_PLAY_MILITARY:      /* R 5.5 */
-    case STEEL_OP_PLAY_ALL_MILITARY:
-    case STEEL_OP_ACTIVATE_OWN_CIVIL: /* R 5.11 */
-    case STEEL_OP_ACTIVATE_ANY_CIVIL:
-        return true;
-    case STEEL_OP_ACTIVATE_PLAYED: /* R 5.5: the first is mandatory */
-        return f->count > 0;
-    default:
-        return false;
-    }
+    int stop = steel_ops[steel_part(f)->op].stop;
+    return stop && f->count >= stop - 1;
 }

@@ -1,6 +1,8 @@
-/* data.c: what no column can say about corrected tables: refuses cards and wonders the rules could
- * not work with. */
+/* data.c: checks of corrected tables that no column can make: refuses cards and wonders the rules
+ * could not work with. */
 #include "games/steel/rules.h"
+
+static_assert((int)STEEL_MARKERS >= STEEL_WONDER_GLORY_MAX, "everybody has enough markers");
 
 static bool fail_card(struct text *error, unsigned card, const char *why)
 {
@@ -63,7 +65,7 @@ static bool check_card(unsigned card, struct text *error)
     return check_parts(card, error);
 }
 
-/* R 3.3-3.5: the pyramid comes out only with so many cards of each age and set. */
+/* R 3.3-3.5: the pyramid needs exactly so many cards of each age and set. */
 static bool check_counts(struct text *error)
 {
     for (unsigned set = 0; set < STEEL_SET_COUNT; set++) {
@@ -95,8 +97,21 @@ static bool check_counts(struct text *error)
     return true;
 }
 
-/* R 5.9: Civil cards that activate cards can stand inside one another; the stack of frames has room
- * for so many. */
+/* R 3.4, 3.5: rows and piles as long as the state has room for. */
+static bool check_ages(struct text *error)
+{
+    for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
+        const struct steel_age_row *row = &steel_ages[age];
+        if (row->row > STEEL_COLUMNS || 2 * row->cards - row->short_row > STEEL_PILE) {
+            text_format(error, "ages: no room for all cards of %s", steel_age_items.items[age].id);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* R 5.9: Civil cards that activate cards can activate one another; the stack of frames has room for
+ * so many. */
 static bool check_nesting(struct text *error)
 {
     int nesting = 0;
@@ -104,9 +119,7 @@ static bool check_nesting(struct text *error)
         bool activates = false;
         for (int i = 0; i < STEEL_PARTS; i++) {
             unsigned op = steel_cards[card].effect[i].op;
-            activates |= op >= STEEL_OP_ACTIVATE_DISPLAY_MILITARY &&
-                         op <= STEEL_OP_ACTIVATE_ANY_CIVIL && op != STEEL_OP_PLAY_MILITARY &&
-                         op != STEEL_OP_PLAY_ALL_MILITARY;
+            activates |= op != ITEM_NONE && steel_ops[op].activates;
         }
         if (activates && steel_cards[card].type == STEEL_TYPE_MILITARY)
             return fail_card(error, card, "effect: Military cards attack and activate nothing");
@@ -165,5 +178,5 @@ bool steel_check_data(struct text *error)
     for (unsigned wonder = 0; wonder < STEEL_WONDER_COUNT; wonder++)
         if (!check_wonder(wonder, error))
             return false;
-    return check_counts(error) && check_nesting(error) && check_pairs(error);
+    return check_counts(error) && check_ages(error) && check_nesting(error) && check_pairs(error);
 }

@@ -1,11 +1,9 @@
 /* effect.c: carrying out the effects of cards, part by part (R 5).
  *
- * Every part has a handler. It looks at what is left to do: does what leaves no choice, asks when
- * there is one, and goes to the next part when it is done. After an answer it is simply called
- * again. An activation inside a part is a frame above it (R 5.9). */
+ * Every kind of part has a function (carry_on). It looks at what is left to do: does what leaves no
+ * choice, asks when there is one, and goes to the next part when it is done. After an answer it is
+ * simply called again. An activation inside a part is a frame above it (R 5.9). */
 #include "games/steel/rules.h"
-
-typedef void part_handler(const struct play *play, struct steel_frame *f, const uint8_t *args);
 
 static struct steel_frame *top(const struct play *play)
 {
@@ -25,7 +23,7 @@ static void next(const struct play *play)
     steel_next_part(play);
 }
 
-/* R 4.6: an effect that begins with a cost needs it paid. */
+/* R 4.6: an effect that begins with a cost can begin only when the cost can be paid. */
 bool steel_can_begin(const struct steel_state *s, unsigned card)
 {
     const struct data_step *part = &steel_cards[card].effect[0];
@@ -83,7 +81,7 @@ static void do_replenish(const struct play *play, struct steel_frame *f, const u
     if (left > 0) {
         uint64_t cards = steel_replenishable(f, &s->player[me]);
         if (steel_count(cards) > left) {
-            steel_ask(play, STEEL_PHASE_REPLENISH, me);
+            steel_ask(play, STEEL_DECISION_REPLENISH, me);
             return;
         }
         replenish_all(play, me, cards); /* R 5.2 */
@@ -101,7 +99,7 @@ static void do_replenish_distinct(const struct play *play, struct steel_frame *f
     if (f->count == args[STEEL_REPLENISH_DISTINCT_COUNT] || !steel_replenishable(f, &s->player[me]))
         next(play);
     else
-        steel_ask(play, STEEL_PHASE_REPLENISH, me);
+        steel_ask(play, STEEL_DECISION_REPLENISH, me);
 }
 
 /* R 5.4; `stage` counts the opponents that are done. */
@@ -117,7 +115,7 @@ static void do_each_opponent_replenish(const struct play *play, struct steel_fra
     uint64_t cards = s->player[seat].tech;
     int left = args[STEEL_EACH_OPPONENT_REPLENISH_COUNT] - f->count;
     if (left > 0 && steel_count(cards) > left) {
-        steel_ask(play, STEEL_PHASE_REPLENISH, seat);
+        steel_ask(play, STEEL_DECISION_REPLENISH, seat);
         return;
     }
     if (left > 0)
@@ -128,9 +126,8 @@ static void do_each_opponent_replenish(const struct play *play, struct steel_fra
 
 /* Resources and points */
 
-static void do_gain(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_gain(const struct play *play, const uint8_t *args)
 {
-    (void)f;
     for (unsigned i = 0; i < STEEL_RESOURCE_COUNT; i++)
         steel_gain(play, i, args[i]);
     next(play);
@@ -142,17 +139,17 @@ static void do_gain_choice(const struct play *play, struct steel_frame *f, const
     if (f->count == args[STEEL_GAIN_CHOICE_COUNT])
         next(play);
     else
-        steel_ask(play, STEEL_PHASE_GAIN, s->active);
+        steel_ask(play, STEEL_DECISION_GAIN, s->active);
 }
 
-bool steel_give_up(const struct play *play, enum steel_phase phase, unsigned seat, int due)
+bool steel_give_up(const struct play *play, enum steel_decision decision, unsigned seat, int due)
 {
     struct steel_state *s = play->state;
     uint64_t cards = s->player[seat].resource;
     if (due <= 0)
         return true;
     if (steel_count(cards) > 1 && steel_set_worth(cards) > due) {
-        steel_ask(play, phase, seat);
+        steel_ask(play, decision, seat);
         return false;
     }
     const struct data_step *part = steel_part(top(play));
@@ -174,7 +171,7 @@ static void do_cost_deplete(const struct play *play, struct steel_frame *f, cons
         cannot_pay(f);
         return;
     }
-    if (steel_give_up(play, STEEL_PHASE_DEPLETE, me, due))
+    if (steel_give_up(play, STEEL_DECISION_DEPLETE, me, due))
         next(play);
 }
 
@@ -189,28 +186,25 @@ static void do_cost_vp(const struct play *play, struct steel_frame *f, const uin
     next(play);
 }
 
-static void do_vp(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_vp(const struct play *play, const uint8_t *args)
 {
     struct steel_state *s = play->state;
-    (void)f;
     steel_gain_points(play, s->active, args[STEEL_VP_COUNT]);
     next(play);
 }
 
-static void do_vp_per_civil(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_vp_per_civil(const struct play *play, const uint8_t *args)
 {
     struct steel_state *s = play->state;
-    (void)f;
     int civil = steel_count(steel_of_type(s->player[s->active].tech, STEEL_TYPE_CIVIL));
     int points = civil / args[STEEL_VP_PER_CIVIL_PER], most = args[STEEL_VP_PER_CIVIL_MAX];
     steel_gain_points(play, s->active, points < most ? points : most);
     next(play);
 }
 
-static void do_each_opponent_vp(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_each_opponent_vp(const struct play *play, const uint8_t *args)
 {
     struct steel_state *s = play->state;
-    (void)f;
     for (unsigned i = 1; i < s->players; i++)
         steel_gain_points(play, steel_clockwise(s, s->active, i),
                           args[STEEL_EACH_OPPONENT_VP_COUNT]);
@@ -227,15 +221,14 @@ static void copy(const struct play *play, unsigned resource)
     steel_next_part(play);
 }
 
-static void do_copy(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_copy(const struct play *play)
 {
     struct steel_state *s = play->state;
-    (void)f, (void)args;
     unsigned resources = steel_copy_choice(s);
     if (!resources)
         next(play); /* R 5.3 */
     else if (!steel_is_one(resources))
-        steel_ask(play, STEEL_PHASE_COPY, s->active);
+        steel_ask(play, STEEL_DECISION_COPY, s->active);
     else
         copy(play, steel_lowest(resources));
 }
@@ -285,30 +278,15 @@ static void use_up_to(const struct play *play, struct steel_frame *f, int most)
     if (!count)
         next(play);
     else if (count > 1 || steel_may_stop(f))
-        steel_ask(play, STEEL_PHASE_USE, s->active);
+        steel_ask(play, STEEL_DECISION_USE, s->active);
     else
         use_card(play, owner, card);
 }
 
-static void do_use_one(const struct play *play, struct steel_frame *f, const uint8_t *args)
-{
-    (void)args;
-    use_up_to(play, f, 1);
-}
-
-static void do_use_several(const struct play *play, struct steel_frame *f, const uint8_t *args)
-{
-    static_assert(STEEL_ACTIVATE_PLAYED_COUNT == 0 && STEEL_ACTIVATE_OWN_CIVIL_COUNT == 0 &&
-                      STEEL_ACTIVATE_ANY_CIVIL_COUNT == 0,
-                  "the same place for all of them");
-    use_up_to(play, f, args[0]);
-}
-
 /* R 5.10 */
-static void do_play_or_use(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void do_play_or_use(const struct play *play, struct steel_frame *f)
 {
     struct steel_state *s = play->state;
-    (void)args;
     if (f->count) {
         next(play);
         return;
@@ -320,7 +298,7 @@ static void do_play_or_use(const struct play *play, struct steel_frame *f, const
         return;
     }
     if (count > 1) {
-        steel_ask(play, STEEL_PHASE_PLAY_OR_USE, s->active);
+        steel_ask(play, STEEL_DECISION_PLAY_OR_USE, s->active);
         return;
     }
     if (plays)
@@ -334,48 +312,75 @@ static void play_up_to(const struct play *play, struct steel_frame *f, int most)
     if (f->count == most || !steel_playable(s, f))
         next(play);
     else
-        steel_ask(play, STEEL_PHASE_PLAY, s->active);
+        steel_ask(play, STEEL_DECISION_PLAY, s->active);
 }
 
-static void do_play_military(const struct play *play, struct steel_frame *f, const uint8_t *args)
+static void carry_on(const struct play *play, struct steel_frame *f)
 {
-    play_up_to(play, f, args[STEEL_PLAY_MILITARY_COUNT]);
+    const uint8_t *args = steel_part(f)->args;
+    switch ((enum steel_op)steel_part(f)->op) {
+    case STEEL_OP_REPLENISH:
+        do_replenish(play, f, args);
+        break;
+    case STEEL_OP_REPLENISH_DISTINCT:
+        do_replenish_distinct(play, f, args);
+        break;
+    case STEEL_OP_GAIN:
+        do_gain(play, args);
+        break;
+    case STEEL_OP_GAIN_CHOICE:
+        do_gain_choice(play, f, args);
+        break;
+    case STEEL_OP_COST_DEPLETE:
+        do_cost_deplete(play, f, args);
+        break;
+    case STEEL_OP_COST_VP:
+        do_cost_vp(play, f, args);
+        break;
+    case STEEL_OP_VP:
+        do_vp(play, args);
+        break;
+    case STEEL_OP_VP_PER_CIVIL:
+        do_vp_per_civil(play, args);
+        break;
+    case STEEL_OP_EACH_OPPONENT_REPLENISH:
+        do_each_opponent_replenish(play, f, args);
+        break;
+    case STEEL_OP_EACH_OPPONENT_VP:
+        do_each_opponent_vp(play, args);
+        break;
+    case STEEL_OP_COPY_OPPONENT_RESOURCE:
+        do_copy(play);
+        break;
+    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY:
+    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL:
+        use_up_to(play, f, 1);
+        break;
+    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:
+        do_play_or_use(play, f);
+        break;
+    case STEEL_OP_PLAY_MILITARY:
+        play_up_to(play, f, args[STEEL_PLAY_MILITARY_COUNT]);
+        break;
+    case STEEL_OP_PLAY_ALL_MILITARY:
+        play_up_to(play, f, STEEL_CARD_COUNT);
+        break;
+    case STEEL_OP_ACTIVATE_PLAYED:
+        use_up_to(play, f, args[STEEL_ACTIVATE_PLAYED_COUNT]);
+        break;
+    case STEEL_OP_ACTIVATE_OWN_CIVIL:
+        use_up_to(play, f, args[STEEL_ACTIVATE_OWN_CIVIL_COUNT]);
+        break;
+    case STEEL_OP_ACTIVATE_ANY_CIVIL:
+        use_up_to(play, f, args[STEEL_ACTIVATE_ANY_CIVIL_COUNT]);
+        break;
+    case STEEL_OP_ATTACK:
+        steel_attack_step(play);
+        break;
+    case STEEL_OP_COUNT:
+        break;
+    }
 }
-
-static void do_play_all(const struct play *play, struct steel_frame *f, const uint8_t *args)
-{
-    (void)args;
-    play_up_to(play, f, STEEL_CARD_COUNT);
-}
-
-static void do_attack(const struct play *play, struct steel_frame *f, const uint8_t *args)
-{
-    (void)f, (void)args;
-    steel_attack_step(play);
-}
-
-static part_handler *const handlers[STEEL_OP_COUNT] = {
-    [STEEL_OP_REPLENISH] = do_replenish,
-    [STEEL_OP_REPLENISH_DISTINCT] = do_replenish_distinct,
-    [STEEL_OP_GAIN] = do_gain,
-    [STEEL_OP_GAIN_CHOICE] = do_gain_choice,
-    [STEEL_OP_COST_DEPLETE] = do_cost_deplete,
-    [STEEL_OP_COST_VP] = do_cost_vp,
-    [STEEL_OP_VP] = do_vp,
-    [STEEL_OP_VP_PER_CIVIL] = do_vp_per_civil,
-    [STEEL_OP_EACH_OPPONENT_REPLENISH] = do_each_opponent_replenish,
-    [STEEL_OP_EACH_OPPONENT_VP] = do_each_opponent_vp,
-    [STEEL_OP_COPY_OPPONENT_RESOURCE] = do_copy,
-    [STEEL_OP_ACTIVATE_DISPLAY_MILITARY] = do_use_one,
-    [STEEL_OP_PLAY_OR_DISPLAY_MILITARY] = do_play_or_use,
-    [STEEL_OP_PLAY_MILITARY] = do_play_military,
-    [STEEL_OP_PLAY_ALL_MILITARY] = do_play_all,
-    [STEEL_OP_ACTIVATE_PLAYED] = do_use_several,
-    [STEEL_OP_ACTIVATE_OWN_CIVIL] = do_use_several,
-    [STEEL_OP_ACTIVATE_OPPONENT_CIVIL] = do_use_one,
-    [STEEL_OP_ACTIVATE_ANY_CIVIL] = do_use_several,
-    [STEEL_OP_ATTACK] = do_attack,
-};
 
 void steel_step_effect(const struct play *play)
 {
@@ -383,17 +388,17 @@ void steel_step_effect(const struct play *play)
     if (f->part == STEEL_PARTS || steel_part(f)->op == ITEM_NONE)
         finish(play);
     else
-        handlers[steel_part(f)->op](play, f, steel_part(f)->args);
+        carry_on(play, f);
 }
 
 /* Answers */
 
-/* True when the player had enough; the part is over. */
+/* Whether the player chose to stop; the part is then over. */
 static bool is_done(const struct play *play, uint32_t action)
 {
-    if (action_verb(action) == STEEL_VERB_DONE)
+    if (action_verb(action) == STEEL_DONE)
         steel_next_part(play);
-    return action_verb(action) == STEEL_VERB_DONE;
+    return action_verb(action) == STEEL_DONE;
 }
 
 void steel_apply_replenish(const struct play *play, uint32_t action)
@@ -429,7 +434,7 @@ void steel_apply_copy(const struct play *play, uint32_t action)
     copy(play, action_arg(action, 0));
 }
 
-/* Using cards, and playing them where that is the other way (R 5.10). */
+/* Activating a card, or playing one from the hand and activating it at once (R 5.10). */
 void steel_apply_use(const struct play *play, uint32_t action)
 {
     struct steel_state *s = play->state;
@@ -437,10 +442,9 @@ void steel_apply_use(const struct play *play, uint32_t action)
     steel_answered(play);
     if (is_done(play, action))
         return;
-    if (action_verb(action) == STEEL_VERB_PLAY)
+    if (action_verb(action) == STEEL_PLAY)
         play_card(play, card);
-    use_card(play, action_verb(action) == STEEL_VERB_USE_OF ? action_arg(action, 1) : s->active,
-             card);
+    use_card(play, action_verb(action) == STEEL_USE_OF ? action_arg(action, 1) : s->active, card);
 }
 
 void steel_apply_play(const struct play *play, uint32_t action)

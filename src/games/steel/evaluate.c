@@ -4,7 +4,6 @@
  * so every yardstick gives two features: times the share of the game still to be played, and times
  * the share already played. The softmax of the weighted sums is a chance to win. Weights:
  * data/steel/weights.tsv. */
-#include "core/real.h"
 #include "games/steel/rules.h"
 
 /* The yardsticks, in the order of data/steel/weights.tsv (two rows each). */
@@ -21,8 +20,8 @@ enum {
     GAINS,    /* units that effects of own cards give */
     RENEWS,   /* cards they replenish */
     EARNS,    /* points they give */
-    GLORY,    /* markers on wonders, by what they are worth */
-    NEAR,     /* conditions of wonders, by how far they are met and what they are worth */
+    GLORY,    /* markers on wonders, weighted by the points of the wonder */
+    NEAR,     /* conditions of wonders partly met, weighted likewise */
     MET,      /* those met now */
     TEMPO,    /* the turn is in progress */
     YARDSTICKS
@@ -68,7 +67,19 @@ static void measure_effect(const struct data_step *part, float *out)
         out[EARNS] +=
             (float)(part->args[STEEL_ATTACK_VP_SELF] + part->args[STEEL_ATTACK_VP_PER_DEFEATED]);
         break;
-    default:
+    case STEEL_OP_COST_DEPLETE:
+    case STEEL_OP_COST_VP:
+    case STEEL_OP_EACH_OPPONENT_REPLENISH:
+    case STEEL_OP_EACH_OPPONENT_VP:
+    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY:
+    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:
+    case STEEL_OP_PLAY_MILITARY:
+    case STEEL_OP_PLAY_ALL_MILITARY:
+    case STEEL_OP_ACTIVATE_PLAYED:
+    case STEEL_OP_ACTIVATE_OWN_CIVIL:
+    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL:
+    case STEEL_OP_ACTIVATE_ANY_CIVIL:
+    case STEEL_OP_COUNT:
         break;
     }
 }
@@ -151,33 +162,21 @@ static float share_left(const struct steel_state *s)
     return left > 0 ? left : 0;
 }
 
-void steel_features(const void *state, int seat, float *out)
+static void measure_all(const void *state, float *features)
 {
     const struct steel_state *s = state;
     float own[YARDSTICKS], left = share_left(s);
-    measure(s, (unsigned)seat, own);
-    for (int i = 0; i < YARDSTICKS; i++) {
-        *out++ = own[i] * left;
-        *out++ = own[i] * (1 - left);
+    for (unsigned seat = 0; seat < s->players; seat++) {
+        measure(s, seat, own);
+        for (int i = 0; i < YARDSTICKS; i++) {
+            *features++ = own[i] * left;
+            *features++ = own[i] * (1 - left);
+        }
     }
 }
 
-void steel_evaluate(const void *state, const float *weights, double *values)
-{
-    const struct steel_state *s = state;
-    double sums[STEEL_SEATS];
-    for (int seat = 0; seat < s->players; seat++) {
-        float features[STEEL_FEATURE_COUNT];
-        steel_features(s, seat, features);
-        sums[seat] = 0;
-        for (int i = 0; i < STEEL_FEATURE_COUNT; i++)
-            sums[seat] += (double)(features[i] * weights[i]);
-    }
-    real_softmax(sums, s->players, 1, values);
-}
-
-float steel_weight(int feature, enum weights weights)
-{
-    const struct steel_feature_row *row = &steel_weights[feature];
-    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
-}
+const struct evaluation steel_evaluation = {
+    .features = &steel_feature_items,
+    .weights = steel_weights,
+    .measure = measure_all,
+};

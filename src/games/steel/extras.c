@@ -48,13 +48,13 @@ static void write_exchanges(const struct steel_state *s, unsigned seat, uint64_t
     json_pair_int(json, "earth", found.earth);
 }
 
-/* The fewest further units that would do, were they of the right kinds: Earth stands for any. */
+/* The fewest further units that would be enough if they were of the right kinds. */
 static int lacking(struct steel_units units, const struct steel_price *price)
 {
     int more = price->base + price->surcharge - units.of[STEEL_RESOURCE_SPACE]; /* counts twice */
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++)
         more -= units.of[i];
-    more = more > 0 ? more : 0; /* no exchange makes more of less */
+    more = more > 0 ? more : 0; /* an exchange never makes more units */
     units.of[STEEL_RESOURCE_EARTH] = (int8_t)(units.of[STEEL_RESOURCE_EARTH] + more);
     for (; !steel_pays(&units, price); more++)
         units.of[STEEL_RESOURCE_EARTH]++;
@@ -106,7 +106,7 @@ static const struct steel_frame *attack_frame(const struct steel_state *s)
 /* The card whose activation, now to be decided, would be an attack; or ITEM_NONE. */
 static unsigned attack_in_mind(const struct steel_state *s)
 {
-    if (!s->depth || steel_top(s)->kind != STEEL_PHASE_ACTIVATE)
+    if (s->depth != 1 || steel_top(s)->part != STEEL_STEP_ACTIVATE)
         return ITEM_NONE;
     unsigned card = steel_top(s)->card;
     return steel_cards[card].effect[0].op == STEEL_OP_ATTACK ? card : ITEM_NONE;
@@ -154,58 +154,72 @@ void steel_write_attack(const struct steel_state *s, struct json_writer *json)
     json_end_object(json);
 }
 
-/* What is asked */
+/* What is asked: the effect that asks, by its card and owner, and how many are still to be chosen
+ */
 
-/* The argument that says how many a part turns, gains or uses; -1: one, or no limit. */
-static const int8_t count_argument[STEEL_OP_COUNT] = {
-    [STEEL_OP_REPLENISH] = -1, /* that of the resource at hand: see below */
-    [STEEL_OP_REPLENISH_DISTINCT] = STEEL_REPLENISH_DISTINCT_COUNT,
-    [STEEL_OP_GAIN] = -1,
-    [STEEL_OP_GAIN_CHOICE] = STEEL_GAIN_CHOICE_COUNT,
-    [STEEL_OP_COST_DEPLETE] = STEEL_COST_DEPLETE_COUNT,
-    [STEEL_OP_COST_VP] = -1,
-    [STEEL_OP_VP] = -1,
-    [STEEL_OP_VP_PER_CIVIL] = -1,
-    [STEEL_OP_EACH_OPPONENT_REPLENISH] = STEEL_EACH_OPPONENT_REPLENISH_COUNT,
-    [STEEL_OP_EACH_OPPONENT_VP] = -1,
-    [STEEL_OP_COPY_OPPONENT_RESOURCE] = -1,
-    [STEEL_OP_ACTIVATE_DISPLAY_MILITARY] = -1,
-    [STEEL_OP_PLAY_OR_DISPLAY_MILITARY] = -1,
-    [STEEL_OP_PLAY_MILITARY] = STEEL_PLAY_MILITARY_COUNT,
-    [STEEL_OP_PLAY_ALL_MILITARY] = -1,
-    [STEEL_OP_ACTIVATE_PLAYED] = STEEL_ACTIVATE_PLAYED_COUNT,
-    [STEEL_OP_ACTIVATE_OWN_CIVIL] = STEEL_ACTIVATE_OWN_CIVIL_COUNT,
-    [STEEL_OP_ACTIVATE_OPPONENT_CIVIL] = -1,
-    [STEEL_OP_ACTIVATE_ANY_CIVIL] = STEEL_ACTIVATE_ANY_CIVIL_COUNT,
-    [STEEL_OP_ATTACK] = -1,
-};
+static void write_asking(const struct steel_frame *f, int left, struct json_writer *json)
+{
+    json_pair_string(json, "card", card_id(f->card));
+    json_pair_int(json, "owner", f->owner);
+    json_pair_int(json, "left", left);
+}
+
+void steel_about_lose(const void *state, struct json_writer *json)
+{
+    const struct steel_frame *f = steel_top(state);
+    const uint8_t *args = steel_part(f)->args;
+    write_asking(f, args[STEEL_ATTACK_DEPLETE] + args[STEEL_ATTACK_STEAL] - f->count, json);
+}
+
+void steel_about_give(const void *state, struct json_writer *json)
+{
+    const struct steel_frame *f = steel_top(state);
+    write_asking(f, steel_part(f)->args[STEEL_ATTACK_TAKE_WONDER] - f->count, json);
+}
 
 /* How many the part in progress still asks for; 0: it does not count. */
 static int still_asked(const struct steel_frame *f)
 {
     const struct data_step *part = steel_part(f);
     const uint8_t *args = part->args;
-    if (f->kind == STEEL_PHASE_LOSE)
-        return args[STEEL_ATTACK_DEPLETE] + args[STEEL_ATTACK_STEAL] - f->count;
-    if (f->kind == STEEL_PHASE_GIVE)
-        return args[STEEL_ATTACK_TAKE_WONDER] - f->count;
-    if (part->op == STEEL_OP_REPLENISH)
+    switch ((enum steel_op)part->op) {
+    case STEEL_OP_REPLENISH:
         return args[f->stage] - f->count;
-    return count_argument[part->op] < 0 ? 0 : args[count_argument[part->op]] - f->count;
+    case STEEL_OP_REPLENISH_DISTINCT:
+        return args[STEEL_REPLENISH_DISTINCT_COUNT] - f->count;
+    case STEEL_OP_GAIN_CHOICE:
+        return args[STEEL_GAIN_CHOICE_COUNT] - f->count;
+    case STEEL_OP_COST_DEPLETE:
+        return args[STEEL_COST_DEPLETE_COUNT] - f->count;
+    case STEEL_OP_EACH_OPPONENT_REPLENISH:
+        return args[STEEL_EACH_OPPONENT_REPLENISH_COUNT] - f->count;
+    case STEEL_OP_PLAY_MILITARY:
+        return args[STEEL_PLAY_MILITARY_COUNT] - f->count;
+    case STEEL_OP_ACTIVATE_PLAYED:
+        return args[STEEL_ACTIVATE_PLAYED_COUNT] - f->count;
+    case STEEL_OP_ACTIVATE_OWN_CIVIL:
+        return args[STEEL_ACTIVATE_OWN_CIVIL_COUNT] - f->count;
+    case STEEL_OP_ACTIVATE_ANY_CIVIL:
+        return args[STEEL_ACTIVATE_ANY_CIVIL_COUNT] - f->count;
+    case STEEL_OP_GAIN:
+    case STEEL_OP_COST_VP:
+    case STEEL_OP_VP:
+    case STEEL_OP_VP_PER_CIVIL:
+    case STEEL_OP_EACH_OPPONENT_VP:
+    case STEEL_OP_COPY_OPPONENT_RESOURCE:
+    case STEEL_OP_ACTIVATE_DISPLAY_MILITARY:
+    case STEEL_OP_ACTIVATE_OPPONENT_CIVIL:
+    case STEEL_OP_PLAY_OR_DISPLAY_MILITARY:
+    case STEEL_OP_PLAY_ALL_MILITARY:
+    case STEEL_OP_ATTACK:
+    case STEEL_OP_COUNT:
+        break;
+    }
+    return 0;
 }
 
-/* The effect that asks: its card and owner, and how many are still to be chosen. */
-void steel_write_question(const struct steel_state *s, struct json_writer *json)
+void steel_about_part(const void *state, struct json_writer *json)
 {
-    json_key(json, "question");
-    if (s->depth < 2) {
-        json_null(json);
-        return;
-    }
-    const struct steel_frame *f = steel_top(s);
-    json_begin_object(json);
-    json_pair_string(json, "card", card_id(f->card));
-    json_pair_int(json, "owner", f->owner);
-    json_pair_int(json, "left", still_asked(f));
-    json_end_object(json);
+    const struct steel_frame *f = steel_top(state);
+    write_asking(f, still_asked(f), json);
 }

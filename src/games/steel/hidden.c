@@ -2,8 +2,8 @@
  * top cards (R 1.6). */
 #include "games/steel/rules.h"
 
-/* Which cards lie there is known; they are put into a fixed order first, so that nothing of the
- * true one shines through. */
+/* Which cards lie there is known. They are put into a fixed order first, so that the result does
+ * not depend on the true one. */
 static void redraw(struct steel_level *row, struct chance *chance)
 {
     uint64_t cards = 0;

@@ -23,18 +23,18 @@ static void add_cards(struct list *list, enum steel_verb verb, uint64_t cards)
 static void add_stop(struct list *list, const struct steel_frame *f)
 {
     if (steel_may_stop(f))
-        add(list, STEEL_VERB_DONE, 0, 0);
+        add(list, STEEL_DONE, 0, 0);
 }
 
 /* R 5.6, 5.7: own cards first, then those of the opponents by seat. */
 static void list_use(const struct steel_state *s, const struct steel_frame *f, struct list *list)
 {
-    add_cards(list, STEEL_VERB_USE, steel_usable(s, f, s->active));
+    add_cards(list, STEEL_USE, steel_usable(s, f, s->active));
     for (unsigned seat = 0; seat < s->players; seat++) {
         if (seat == s->active)
             continue;
         for (uint64_t cards = steel_usable(s, f, seat); cards; cards &= cards - 1)
-            add(list, STEEL_VERB_USE_OF, steel_lowest(cards), seat);
+            add(list, STEEL_USE_OF, steel_lowest(cards), seat);
     }
     add_stop(list, f);
 }
@@ -56,7 +56,7 @@ int steel_legal_place(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_PLACE, decider(s)->hand);
+    add_cards(&list, STEEL_PLACE, decider(s)->hand);
     return list.count;
 }
 
@@ -64,7 +64,7 @@ int steel_legal_resource(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_RESOURCE, decider(s)->hand);
+    add_cards(&list, STEEL_RESOURCE, decider(s)->hand);
     return list.count;
 }
 
@@ -72,7 +72,7 @@ int steel_legal_tech(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_TECH, decider(s)->hand);
+    add_cards(&list, STEEL_TECH, decider(s)->hand);
     return list.count;
 }
 
@@ -80,8 +80,8 @@ int steel_legal_activate(const void *state, uint32_t *actions)
 {
     struct list list = {actions, 0};
     (void)state;
-    add(&list, STEEL_VERB_ACTIVATE, 0, 0);
-    add(&list, STEEL_VERB_SKIP, 0, 0);
+    add(&list, STEEL_ACTIVATE, 0, 0);
+    add(&list, STEEL_SKIP, 0, 0);
     return list.count;
 }
 
@@ -90,7 +90,7 @@ int steel_legal_replenish(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     const struct steel_frame *f = steel_top(s);
-    add_cards(&list, STEEL_VERB_REPLENISH, steel_replenishable(f, decider(s)));
+    add_cards(&list, STEEL_REPLENISH, steel_replenishable(f, decider(s)));
     add_stop(&list, f);
     return list.count;
 }
@@ -99,7 +99,7 @@ int steel_legal_gain(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    list_resources(&list, STEEL_VERB_GAIN, steel_gain_choice(steel_top(s)));
+    list_resources(&list, STEEL_GAIN, steel_gain_choice(steel_top(s)));
     return list.count;
 }
 
@@ -107,7 +107,7 @@ int steel_legal_deplete(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_DEPLETE, decider(s)->resource);
+    add_cards(&list, STEEL_DEPLETE, decider(s)->resource);
     return list.count;
 }
 
@@ -115,7 +115,7 @@ int steel_legal_copy(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    list_resources(&list, STEEL_VERB_COPY, steel_copy_choice(s));
+    list_resources(&list, STEEL_COPY, steel_copy_choice(s));
     return list.count;
 }
 
@@ -132,7 +132,7 @@ int steel_legal_play_or_use(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     const struct steel_frame *f = steel_top(s);
-    add_cards(&list, STEEL_VERB_PLAY, steel_playable(s, f));
+    add_cards(&list, STEEL_PLAY, steel_playable(s, f));
     list_use(s, f, &list);
     return list.count;
 }
@@ -142,7 +142,7 @@ int steel_legal_play(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     const struct steel_frame *f = steel_top(s);
-    add_cards(&list, STEEL_VERB_PLAY, steel_playable(s, f));
+    add_cards(&list, STEEL_PLAY, steel_playable(s, f));
     add_stop(&list, f);
     return list.count;
 }
@@ -153,9 +153,9 @@ int steel_legal_react(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     const struct steel_player *player = decider(s);
-    add_cards(&list, STEEL_VERB_REACT, steel_with_reaction(player->hand));
-    add_cards(&list, STEEL_VERB_TURN, steel_turnable(player));
-    add(&list, STEEL_VERB_DONE, 0, 0);
+    add_cards(&list, STEEL_REACT, steel_with_reaction(player->hand));
+    add_cards(&list, STEEL_TURN, steel_turnable(player));
+    add(&list, STEEL_DONE, 0, 0);
     return list.count;
 }
 
@@ -163,7 +163,7 @@ int steel_legal_lose(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_LOSE, decider(s)->resource);
+    add_cards(&list, STEEL_LOSE, decider(s)->resource);
     return list.count;
 }
 
@@ -172,7 +172,7 @@ int steel_legal_give(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     for (uint32_t wonders = decider(s)->wonders; wonders; wonders &= wonders - 1)
-        add(&list, STEEL_VERB_GIVE, steel_lowest(wonders), 0);
+        add(&list, STEEL_GIVE, steel_lowest(wonders), 0);
     return list.count;
 }
 
@@ -180,8 +180,8 @@ int steel_legal_buy(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_BUY, steel_affordable(s, steel_top(s)->seat));
-    add(&list, STEEL_VERB_PASS, 0, 0);
+    add_cards(&list, STEEL_BUY, steel_affordable(s, steel_top(s)->seat));
+    add(&list, STEEL_PASS, 0, 0);
     return list.count;
 }
 
@@ -194,7 +194,7 @@ int steel_legal_pay(const void *state, uint32_t *actions)
     struct steel_payments ways = steel_payments(s, s->active, &price, s->paying);
     for (uint64_t cards = s->player[s->active].resource & ~s->paying; cards; cards &= cards - 1)
         if (ways.types >> steel_cards[steel_lowest(cards)].resource & 1)
-            add(&list, STEEL_VERB_PAY, steel_lowest(cards), 0);
+            add(&list, STEEL_PAY, steel_lowest(cards), 0);
     return list.count;
 }
 
@@ -203,7 +203,7 @@ int steel_legal_claim(const void *state, uint32_t *actions)
     const struct steel_state *s = state;
     struct list list = {actions, 0};
     for (unsigned met = steel_met(s); met; met &= met - 1)
-        add(&list, STEEL_VERB_CLAIM, s->age[steel_lowest(met)].wonder, 0);
+        add(&list, STEEL_CLAIM, s->age[steel_lowest(met)].wonder, 0);
     return list.count;
 }
 
@@ -211,8 +211,8 @@ int steel_legal_take(const void *state, uint32_t *actions)
 {
     const struct steel_state *s = state;
     struct list list = {actions, 0};
-    add_cards(&list, STEEL_VERB_TAKE, decider(s)->resource);
-    add(&list, STEEL_VERB_DONE, 0, 0);
+    add_cards(&list, STEEL_TAKE, decider(s)->resource);
+    add(&list, STEEL_DONE, 0, 0);
     return list.count;
 }
 
@@ -225,12 +225,12 @@ int steel_legal_glory(const void *state, uint32_t *actions)
     for (unsigned met = steel_met(s); met; met &= met - 1) {
         unsigned age = steel_lowest(met), wonder = s->age[age].wonder;
         if (supply)
-            add(&list, STEEL_VERB_GLORY, wonder, 0);
+            add(&list, STEEL_GLORY, wonder, 0);
         for (unsigned from = 0; !supply && from < STEEL_AGE_COUNT; from++)
             if (from != age && s->age[from].glory[s->active])
-                add(&list, STEEL_VERB_MOVE, wonder, s->age[from].wonder);
+                add(&list, STEEL_MOVE, wonder, s->age[from].wonder);
     }
     if (!supply)
-        add(&list, STEEL_VERB_PASS, 0, 0);
+        add(&list, STEEL_PASS, 0, 0);
     return list.count;
 }

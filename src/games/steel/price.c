@@ -87,7 +87,7 @@ struct steel_price steel_price_of(const struct steel_state *s, unsigned card,
 
 /* Whether units pay a price */
 
-/* One choice of upgrades is made: `have` of Food to Oil, `wild` Earth. */
+/* Whether the units pay after upgrading: `have` of each kind from Food to Oil, `wild` of Earth. */
 static bool is_enough(const int *have, int wild, const struct steel_price *price,
                       struct steel_exchanges *found)
 {
@@ -272,7 +272,7 @@ static void note_way(struct search *x)
     x->found.sets = x->found.sets || !single ? 2 : 1;
 }
 
-/* Nothing that further ways could tell is open. */
+/* Further ways of paying would tell nothing new. */
 static bool is_all_known(const struct search *x)
 {
     return x->found.sets == 2 && x->found.types == x->open;
@@ -283,7 +283,7 @@ static void search_ways(struct search *x, int kind)
     for (int n = x->chosen.of[kind]; n <= x->most.of[kind] && !is_all_known(x); n++) {
         x->now.of[kind] = (int8_t)n;
         if (!vector_pays(x, kind, &x->most))
-            continue; /* even everything else would not do */
+            continue; /* not even with all units of the other kinds */
         if (kind + 1 < STEEL_RESOURCE_COUNT)
             search_ways(x, kind + 1);
         else if (is_least(x))

@@ -4,52 +4,24 @@
 
 #include "games/steel/state.h"
 
-/* decisions.c: every decision, one row for each; its functions are where the rules of it are */
+/* decisions.c: the table of all decisions. Their functions are in the files whose rules they
+ * follow.
+ */
 extern const struct decisions steel_decisions;
-int steel_legal_place(const void *state, uint32_t *actions);
-int steel_legal_resource(const void *state, uint32_t *actions);
-int steel_legal_tech(const void *state, uint32_t *actions);
-int steel_legal_activate(const void *state, uint32_t *actions);
-int steel_legal_replenish(const void *state, uint32_t *actions);
-int steel_legal_gain(const void *state, uint32_t *actions);
-int steel_legal_deplete(const void *state, uint32_t *actions);
-int steel_legal_copy(const void *state, uint32_t *actions);
-int steel_legal_use(const void *state, uint32_t *actions);
-int steel_legal_play_or_use(const void *state, uint32_t *actions);
-int steel_legal_play(const void *state, uint32_t *actions);
-int steel_legal_react(const void *state, uint32_t *actions);
-int steel_legal_lose(const void *state, uint32_t *actions);
-int steel_legal_give(const void *state, uint32_t *actions);
-int steel_legal_buy(const void *state, uint32_t *actions);
-int steel_legal_pay(const void *state, uint32_t *actions);
-int steel_legal_claim(const void *state, uint32_t *actions);
-int steel_legal_take(const void *state, uint32_t *actions);
-int steel_legal_glory(const void *state, uint32_t *actions);
-void steel_apply_place(const struct play *play, uint32_t action);
-void steel_apply_resource(const struct play *play, uint32_t action);
-void steel_apply_tech(const struct play *play, uint32_t action);
-void steel_apply_activate(const struct play *play, uint32_t action);
-void steel_apply_buy(const struct play *play, uint32_t action);
-void steel_apply_pay(const struct play *play, uint32_t action);
-void steel_apply_claim(const struct play *play, uint32_t action);
-void steel_apply_take(const struct play *play, uint32_t action);
-void steel_apply_glory(const struct play *play, uint32_t action);
-void steel_apply_replenish(const struct play *play, uint32_t action);
-void steel_apply_gain(const struct play *play, uint32_t action);
-void steel_apply_deplete(const struct play *play, uint32_t action);
-void steel_apply_copy(const struct play *play, uint32_t action);
-void steel_apply_use(const struct play *play, uint32_t action);
-void steel_apply_play(const struct play *play, uint32_t action);
-void steel_apply_react(const struct play *play, uint32_t action);
-void steel_apply_lose(const struct play *play, uint32_t action);
-void steel_apply_give(const struct play *play, uint32_t action);
+decision_legal steel_legal_place, steel_legal_resource, steel_legal_tech, steel_legal_activate,
+    steel_legal_replenish, steel_legal_gain, steel_legal_deplete, steel_legal_copy, steel_legal_use,
+    steel_legal_play_or_use, steel_legal_play, steel_legal_react, steel_legal_lose,
+    steel_legal_give, steel_legal_buy, steel_legal_pay, steel_legal_claim, steel_legal_take,
+    steel_legal_glory;
+decision_apply steel_apply_place, steel_apply_resource, steel_apply_tech, steel_apply_activate,
+    steel_apply_buy, steel_apply_pay, steel_apply_claim, steel_apply_take, steel_apply_glory,
+    steel_apply_replenish, steel_apply_gain, steel_apply_deplete, steel_apply_copy, steel_apply_use,
+    steel_apply_play, steel_apply_react, steel_apply_lose, steel_apply_give;
 void steel_step_turn(const struct play *play);   /* turn.c */
 void steel_step_effect(const struct play *play); /* effect.c */
-/* The top frame waits for that decision of the seat; it has its answer and goes on. */
-void steel_ask(const struct play *play, enum steel_phase phase, unsigned seat);
+/* Makes the top frame wait for that decision of the seat; and go on once it is answered. */
+void steel_ask(const struct play *play, enum steel_decision decision, unsigned seat);
 struct steel_frame *steel_answered(const struct play *play);
-int steel_legal(const void *state, uint32_t *actions);
-void steel_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
 
 /* setup.c: R 3 */
 void steel_setup(void *state, const struct setup *setup, struct chance *chance);
@@ -60,7 +32,7 @@ void steel_activate(const struct play *play, unsigned owner, unsigned card);
 bool steel_can_begin(const struct steel_state *s, unsigned card); /* R 4.6, for the active seat */
 void steel_next_part(const struct play *play);
 /* R 2.8, 6.7: `seat` depletes cards worth `due`; false when that needs a decision. */
-bool steel_give_up(const struct play *play, enum steel_phase phase, unsigned seat, int due);
+bool steel_give_up(const struct play *play, enum steel_decision decision, unsigned seat, int due);
 
 /* attack.c: R 6 */
 void steel_attack_step(const struct play *play);
@@ -107,7 +79,7 @@ void steel_write_price(const struct steel_state *s, unsigned card, struct json_w
 void steel_write_offer(const struct steel_state *s, unsigned seat, unsigned card,
                        struct json_writer *json);
 void steel_write_attack(const struct steel_state *s, struct json_writer *json);
-void steel_write_question(const struct steel_state *s, struct json_writer *json);
+decision_about steel_about_part, steel_about_lose, steel_about_give;
 
 /* fields.c, hidden.c, view.c, check.c, data.c */
 void steel_resample(void *state, int seat, struct chance *chance);
@@ -120,15 +92,9 @@ bool steel_check_data(struct text *error); /* data.c */
 
 /* text.c, why.c */
 void steel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
-const char *steel_event_name(const struct event *event, int *kind);
-void steel_event_text(const struct event *event, enum lang lang, struct text *out);
-bool steel_event_is_use(const struct event *event);
-int steel_why(const void *state, int seat, struct ref ref, struct reason *reasons);
-void steel_reason_text(const struct reason *reason, enum lang lang, struct text *out);
+decision_why steel_why;
 
 /* evaluate.c */
-void steel_features(const void *state, int seat, float *out);
-void steel_evaluate(const void *state, const float *weights, double *values);
-float steel_weight(int feature, enum weights weights);
+extern const struct evaluation steel_evaluation; /* evaluate.c */
 
 #endif

@@ -9,7 +9,7 @@ bool steel_in_play(unsigned mode, int players, unsigned card)
     return steel_modes[mode].sets >> row->set & 1 && !(players == 2 && row->remove_2p); /* R 3.3 */
 }
 
-/* R 3.4, 3.5: the row from the left, and in COMB the rest as a pile. */
+/* R 3.4, 3.5: the row from the left, and in the combined game the rest as a pile. */
 static void deal_age(struct steel_state *s, unsigned age, struct chance *chance)
 {
     struct steel_level *row = &s->age[age];
@@ -23,6 +23,7 @@ static void deal_age(struct steel_state *s, unsigned age, struct chance *chance)
     int length = s->players == 2 || piles ? steel_ages[age].short_row : steel_ages[age].row;
     if (chance->failed)
         return;
+    assert(length <= STEEL_COLUMNS && count - length <= STEEL_PILE && "data.c checks it");
     memset(row->row, ITEM_NONE, sizeof row->row);
     memset(row->pile, ITEM_NONE, sizeof row->pile);
     memcpy(row->row, cards, (size_t)length);

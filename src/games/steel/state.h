@@ -22,21 +22,26 @@ enum {
     STEEL_TURNS_MAX = 65535,
     STEEL_STALL = 50, /* R 9.5: turns per player */
     STEEL_FRAMES = 9, /* the turn, and activations inside activations (data.c keeps them few) */
-    STEEL_PARTS = 3   /* parts of an effect */
+    STEEL_PARTS = 3,  /* parts of an effect */
+    STEEL_RESOURCES = 8
 };
 
 static_assert((int)STEEL_CARD_COUNT <= 64, "a set of cards is one word");
 static_assert((int)STEEL_WONDER_COUNT <= 32, "a set of wonders is one word");
+static_assert((int)STEEL_RESOURCE_COUNT <= STEEL_RESOURCES, "steel_state.temp has room for all");
+static_assert((int)STEEL_RESOURCE_COUNT < 8, "a set of resources is one byte, see steel_frame.set");
+static_assert(STEEL_COLUMNS < 8, "a set of columns is one byte, see steel_level.present");
+static_assert(COUNT_OF(((struct steel_card_row *)0)->effect) == STEEL_PARTS, "schema.tsv agrees");
 
 /* Kinds of frames beside the decisions of phases.tsv: what waits for no answer and goes on by
  * itself. */
-enum steel_going { STEEL_GOING_TURN = STEEL_PHASE_COUNT, STEEL_GOING_EFFECT, STEEL_KIND_END };
+enum steel_going { STEEL_GOING_TURN = STEEL_DECISION_COUNT, STEEL_GOING_EFFECT, STEEL_KIND_END };
 
 /* What is being carried out (core/decision.h). The lowest frame is the turn, the frames above it
  * are activations, each inside the one below (R 5.9). Only the top frame can wait for a decision.
  */
 struct steel_frame {
-    uint8_t kind;    /* the decision it waits for, enum steel_phase, or enum steel_going */
+    uint8_t kind;    /* the decision it waits for, enum steel_decision, or enum steel_going */
     uint8_t seat;    /* who decides */
     uint8_t card;    /* the card carried out; in the turn: the technology played, or ITEM_NONE */
     uint8_t owner;   /* whose card it is */
@@ -73,9 +78,9 @@ struct steel_state {
     struct steel_player player[STEEL_SEATS];
     struct steel_frame frames[STEEL_FRAMES];
     struct steel_level age[STEEL_AGE_COUNT];
-    uint64_t paying; /* cards chosen to pay with so far (R 7.8) */
-    uint8_t temp[8]; /* temporary resources of the active seat (R 2.6) */
-    uint16_t turns;  /* begun so far; 0 in the set-up */
+    uint64_t paying;               /* cards chosen to pay with so far (R 7.8) */
+    uint8_t temp[STEEL_RESOURCES]; /* temporary resources of the active seat (R 2.6) */
+    uint16_t turns;                /* begun so far; 0 in the set-up */
     uint8_t players;
     uint8_t mode;   /* option set: a row of modes.tsv */
     uint8_t first;  /* the starting player */
@@ -170,39 +175,7 @@ static inline int steel_worth(unsigned card)
     return steel_cards[card].resource == STEEL_RESOURCE_SPACE ? 2 : 1;
 }
 
-/* The verbs of the notation. */
-enum steel_verb {
-    STEEL_VERB_PLACE,     /* card */
-    STEEL_VERB_RESOURCE,  /* card */
-    STEEL_VERB_TECH,      /* card */
-    STEEL_VERB_ACTIVATE,  /* */
-    STEEL_VERB_SKIP,      /* */
-    STEEL_VERB_REPLENISH, /* card */
-    STEEL_VERB_GAIN,      /* resource */
-    STEEL_VERB_DEPLETE,   /* card */
-    STEEL_VERB_COPY,      /* resource */
-    STEEL_VERB_USE,       /* own card */
-    STEEL_VERB_USE_OF,    /* card, seat of its owner */
-    STEEL_VERB_PLAY,      /* card */
-    STEEL_VERB_REACT,     /* card */
-    STEEL_VERB_TURN,      /* card */
-    STEEL_VERB_LOSE,      /* card */
-    STEEL_VERB_GIVE,      /* wonder */
-    STEEL_VERB_BUY,       /* card */
-    STEEL_VERB_PAY,       /* card */
-    STEEL_VERB_CLAIM,     /* wonder */
-    STEEL_VERB_TAKE,      /* card */
-    STEEL_VERB_GLORY,     /* wonder */
-    STEEL_VERB_MOVE,      /* wonder, wonder the marker comes from */
-    STEEL_VERB_DONE,      /* */
-    STEEL_VERB_PASS,      /* */
-    STEEL_VERB_COUNT
-};
-
-/* Indexes into steel_game.tables. */
-enum { STEEL_KIND_CARD, STEEL_KIND_WONDER, STEEL_KIND_RESOURCE, STEEL_KIND_COUNT };
-
-/* Indexes into steel_game.stacks: the ages and the wonders of the ages stand together. */
+/* Indexes into steel_game.stacks: for every age one of its cards and one of its wonders. */
 enum steel_stack {
     STEEL_STACK_FIRST,
     STEEL_STACK_AGE,
@@ -211,33 +184,5 @@ enum steel_stack {
 };
 
 enum { STEEL_OPTION_SET, STEEL_OPTION_COUNT };
-
-enum steel_event {
-    STEEL_EVENT_TURN,      /* seat begins a turn */
-    STEEL_EVENT_PLACE,     /* seat, card */
-    STEEL_EVENT_RESOURCE,  /* seat, card */
-    STEEL_EVENT_TECH,      /* seat, card */
-    STEEL_EVENT_ACTIVATE,  /* seat, card; extra: its owner */
-    STEEL_EVENT_SKIP,      /* seat, card */
-    STEEL_EVENT_REPLENISH, /* seat, card */
-    STEEL_EVENT_DEPLETE,   /* seat, card */
-    STEEL_EVENT_GAIN,      /* seat, resource, amount */
-    STEEL_EVENT_VP,        /* seat, amount gained */
-    STEEL_EVENT_VP_LOSS,   /* seat, amount lost */
-    STEEL_EVENT_PLAY,      /* seat, Military card */
-    STEEL_EVENT_REACT,     /* seat, card played in reaction */
-    STEEL_EVENT_FLIP,      /* seat, card turned in reaction */
-    STEEL_EVENT_DEFEAT,    /* seat is defeated; amount: attacker's strength, extra: own */
-    STEEL_EVENT_HOLD,      /* seat holds out; the same */
-    STEEL_EVENT_GIVE,      /* seat, wonder; extra: the new owner */
-    STEEL_EVENT_BUY,       /* seat, card; amount: price */
-    STEEL_EVENT_CLAIM,     /* seat, wonder */
-    STEEL_EVENT_TAKE,      /* seat takes back amount cards */
-    STEEL_EVENT_GLORY,     /* seat, wonder; amount: own markers on it now */
-    STEEL_EVENT_MOVE,      /* seat, wonder the marker comes from */
-    STEEL_EVENT_SHOW,      /* card: the new top of a research pile */
-    STEEL_EVENT_END,       /* amount: winners; extra: ending */
-    STEEL_EVENT_COUNT
-};
 
 #endif

@@ -39,13 +39,13 @@ static void begin_turn(const struct play *play, unsigned seat)
     steel_tell(play, STEEL_EVENT_TURN, seat, ITEM_NONE, s->turns, 0);
 }
 
-/* R 3.8: one seat, with four players two, the last in turn order. */
+/* R 3.8: the last seat in turn order; with four players the last two. */
 static void step_place(const struct play *play, struct steel_frame *f)
 {
     struct steel_state *s = play->state;
     unsigned players = s->players, places = players == 4 ? 2 : 1;
     if (f->stage < places) {
-        steel_ask(play, STEEL_PHASE_PLACE,
+        steel_ask(play, STEEL_DECISION_PLACE,
                   steel_clockwise(s, s->first, players - places + f->stage));
         return;
     }
@@ -59,7 +59,7 @@ static void step_resource(const struct play *play, struct steel_frame *f)
     if (!active_player(play)->hand)
         go_to(f, STEEL_STEP_TECH);
     else
-        steel_ask(play, STEEL_PHASE_RESOURCE, s->active);
+        steel_ask(play, STEEL_DECISION_RESOURCE, s->active);
 }
 
 /* R 4.4, 10.1, 10.2 */
@@ -69,7 +69,7 @@ static void step_tech(const struct play *play, struct steel_frame *f)
     if (s->began < 2)
         go_to(f, STEEL_STEP_BUY);
     else
-        steel_ask(play, STEEL_PHASE_TECH, s->active);
+        steel_ask(play, STEEL_DECISION_TECH, s->active);
 }
 
 /* R 4.5, 4.6 */
@@ -79,7 +79,7 @@ static void step_activate(const struct play *play, struct steel_frame *f)
     if (!steel_can_begin(s, f->card))
         go_to(f, STEEL_STEP_BUY);
     else
-        steel_ask(play, STEEL_PHASE_ACTIVATE, s->active);
+        steel_ask(play, STEEL_DECISION_ACTIVATE, s->active);
 }
 
 static void step_buy(const struct play *play, struct steel_frame *f)
@@ -89,7 +89,7 @@ static void step_buy(const struct play *play, struct steel_frame *f)
         go_to(f, STEEL_STEP_END);
         return;
     }
-    steel_ask(play, STEEL_PHASE_BUY, s->active); /* R 7.1 */
+    steel_ask(play, STEEL_DECISION_BUY, s->active); /* R 7.1 */
 }
 
 /* R 7.10, 7.11: the card leaves the pyramid or its pile. */
@@ -134,7 +134,7 @@ static void step_pay(const struct play *play, struct steel_frame *f)
     struct steel_payments ways = steel_payments(s, s->active, &price, s->paying);
     assert(ways.sets > 0);
     if (ways.sets > 1) {
-        steel_ask(play, STEEL_PHASE_PAY, s->active);
+        steel_ask(play, STEEL_DECISION_PAY, s->active);
         return;
     }
     complete_purchase(play, ways.cards, &price);
@@ -156,7 +156,7 @@ static void step_claim(const struct play *play, struct steel_frame *f)
     if (steel_has_track(s) || !s->back || !steel_met(s))
         go_to(f, STEEL_STEP_TAKE);
     else
-        steel_ask(play, STEEL_PHASE_CLAIM, s->active);
+        steel_ask(play, STEEL_DECISION_CLAIM, s->active);
 }
 
 /* R 8.3: what is taken counts for wonders. */
@@ -188,7 +188,7 @@ static void step_take(const struct play *play, struct steel_frame *f)
     if (!active_player(play)->resource)
         go_to(f, STEEL_STEP_GLORY);
     else
-        steel_ask(play, STEEL_PHASE_TAKE, s->active);
+        steel_ask(play, STEEL_DECISION_TAKE, s->active);
 }
 
 /* R 8.4 */
@@ -200,7 +200,7 @@ static void step_glory(const struct play *play, struct steel_frame *f)
     if (!possible)
         go_to(f, STEEL_STEP_CLEAN);
     else
-        steel_ask(play, STEEL_PHASE_GLORY, s->active);
+        steel_ask(play, STEEL_DECISION_GLORY, s->active);
 }
 
 /* R 9.1, 9.5 */
@@ -303,7 +303,7 @@ void steel_apply_activate(const struct play *play, uint32_t action)
 {
     struct steel_frame *f = steel_answered(play);
     go_to(f, STEEL_STEP_BUY);
-    if (action_verb(action) == STEEL_VERB_ACTIVATE)
+    if (action_verb(action) == STEEL_ACTIVATE)
         steel_activate(play, f->seat, f->card);
     else
         steel_tell(play, STEEL_EVENT_SKIP, f->seat, f->card, 0, 0);
@@ -313,7 +313,7 @@ void steel_apply_buy(const struct play *play, uint32_t action)
 {
     struct steel_state *s = play->state;
     struct steel_frame *f = steel_answered(play);
-    if (action_verb(action) == STEEL_VERB_PASS) {
+    if (action_verb(action) == STEEL_PASS) {
         go_to(f, STEEL_STEP_END);
         return;
     }
@@ -338,7 +338,7 @@ void steel_apply_claim(const struct play *play, uint32_t action)
 void steel_apply_take(const struct play *play, uint32_t action)
 {
     struct steel_frame *f = steel_answered(play);
-    if (action_verb(action) == STEEL_VERB_TAKE)
+    if (action_verb(action) == STEEL_TAKE)
         take_back(play, steel_bit(action_arg(action, 0)));
     else
         go_to(f, STEEL_STEP_GLORY);
@@ -350,9 +350,9 @@ void steel_apply_glory(const struct play *play, uint32_t action)
     struct steel_frame *f = steel_answered(play);
     unsigned wonder = action_arg(action, 0), from = action_arg(action, 1);
     go_to(f, STEEL_STEP_CLEAN);
-    if (action_verb(action) == STEEL_VERB_PASS)
+    if (action_verb(action) == STEEL_PASS)
         return;
-    if (action_verb(action) == STEEL_VERB_GLORY) {
+    if (action_verb(action) == STEEL_GLORY) {
         s->player[f->seat].supply--;
     } else {
         s->age[steel_wonders[from].age].glory[f->seat]--;

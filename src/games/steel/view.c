@@ -87,5 +87,5 @@ void steel_view_extras(const void *state, int seat, struct json_writer *json)
     write_progress(s, json);
     write_ends(s, json);
     steel_write_attack(s, json);
-    steel_write_question(s, json);
+    decisions_write_question(&steel_decisions, s, json);
 }

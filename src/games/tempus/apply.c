@@ -4,11 +4,11 @@
  * Steps inside it are an upper frame. */
 #include <string.h>
 
-#include "games/tempus/log.h"
+#include "games/tempus/rules.h"
 
 /* Frames */
 
-void tempus_push(struct tempus_state *s, enum tempus_phase kind, int seat)
+void tempus_push(struct tempus_state *s, enum tempus_decision kind, int seat)
 {
     DECISION_PUSH(s, (struct tempus_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
@@ -18,8 +18,8 @@ void tempus_pop(struct tempus_state *s)
     DECISION_POP(s);
 }
 
-/* The only frame now. */
-void tempus_set_base(struct tempus_state *s, enum tempus_phase kind, int seat)
+/* Makes it the only frame. */
+void tempus_set_base(struct tempus_state *s, enum tempus_decision kind, int seat)
 {
     while (s->depth)
         tempus_pop(s);
@@ -36,7 +36,7 @@ static void clear_action(struct tempus_state *s)
 
 void tempus_begin_turn(struct tempus_state *s, int seat)
 {
-    tempus_set_base(s, TEMPUS_PHASE_TURN, seat);
+    tempus_set_base(s, TEMPUS_DECISION_TURN, seat);
     s->fresh = 1;
 }
 
@@ -57,14 +57,14 @@ static void end_turn(const struct play *play, int seat)
 }
 
 /* R 4.2 */
-static void begin_action(struct tempus_state *s, int seat, enum tempus_phase phase)
+static void begin_action(struct tempus_state *s, int seat, enum tempus_decision phase)
 {
     s->player[seat].markers--;
     s->fresh = 0;
     tempus_set_base(s, phase, seat);
 }
 
-static void begin_counted(struct tempus_state *s, int seat, enum tempus_phase phase, int quota)
+static void begin_counted(struct tempus_state *s, int seat, enum tempus_decision phase, int quota)
 {
     begin_action(s, seat, phase);
     s->quota = (uint8_t)quota;
@@ -74,24 +74,24 @@ static void begin_counted(struct tempus_state *s, int seat, enum tempus_phase ph
 static void apply_build(const struct play *play, int seat, int hex, int value)
 {
     struct tempus_state *s = play->state;
-    begin_action(s, seat, TEMPUS_PHASE_AFTER);
+    begin_action(s, seat, TEMPUS_DECISION_AFTER);
     tempus_remove_tokens(s, hex);
     tempus_add_city(s, seat, hex, value);
-    tempus_tell(play, TEMPUS_EVENT_BUILD, seat, hex, value);
+    play_tell(play, TEMPUS_EVENT_BUILD, seat, hex, value);
 }
 
 /* R 8.1, 8.3 */
 static void apply_draw(const struct play *play, int seat)
 {
     struct tempus_state *s = play->state;
-    begin_action(s, seat, TEMPUS_PHASE_AFTER);
+    begin_action(s, seat, TEMPUS_DECISION_AFTER);
     tempus_draw(play, seat, tempus_era(s, seat)->draw);
-    tempus_push(s, TEMPUS_PHASE_DISCARD, seat);
+    tempus_push(s, TEMPUS_DECISION_DISCARD, seat);
 }
 
 static void apply_fight(const struct play *play, int seat, int from, int to)
 {
-    begin_action(play->state, seat, TEMPUS_PHASE_AFTER);
+    begin_action(play->state, seat, TEMPUS_DECISION_AFTER);
     tempus_begin_fight(play, seat, from, to);
 }
 
@@ -110,7 +110,7 @@ void tempus_play_card(const struct play *play, int seat, int card)
     struct tempus_state *s = play->state;
     tempus_remove_card(&s->player[seat], card);
     tempus_put_away(s, card, ~0u);
-    tempus_tell(play, TEMPUS_EVENT_PLAY, seat, card, 0);
+    play_tell(play, TEMPUS_EVENT_PLAY, seat, card, 0);
 }
 
 /* A Sanitation card for a token that enters a full hex (R 9.8). */
@@ -124,20 +124,21 @@ static void apply_religion(const struct play *play, int seat, int card)
     struct tempus_state *s = play->state;
     tempus_play_card(play, seat, card);
     s->fresh = 0;
-    tempus_push(s, TEMPUS_PHASE_CONVERT, seat);
+    tempus_push(s, TEMPUS_DECISION_CONVERT, seat);
 }
 
-/* R 9.6: before the action the turn goes on afterwards; else the action is over (R 4.8). */
+/* R 9.6: played before the action, the turn goes on after the fight; otherwise the action is over
+ * (R 4.8). */
 static void apply_leader(const struct play *play, int seat, int card)
 {
     struct tempus_state *s = play->state;
     tempus_play_card(play, seat, card);
     s->fresh = 0;
-    if (s->frames[0].kind != TEMPUS_PHASE_TURN) {
+    if (s->frames[0].kind != TEMPUS_DECISION_TURN) {
         clear_action(s);
-        tempus_set_base(s, TEMPUS_PHASE_AFTER, seat);
+        tempus_set_base(s, TEMPUS_DECISION_AFTER, seat);
     }
-    tempus_push(s, TEMPUS_PHASE_LEADER, seat);
+    tempus_push(s, TEMPUS_DECISION_LEADER, seat);
 }
 
 static void put_in_front(const struct play *play, int seat, int card, enum tempus_event event)
@@ -149,7 +150,7 @@ static void put_in_front(const struct play *play, int seat, int card, enum tempu
         p->front[p->front_count++] = (uint8_t)card;
     else
         tempus_put_away(s, card, ~0u);
-    tempus_tell(play, event, seat, card, 0);
+    play_tell(play, event, seat, card, 0);
 }
 
 /* R 9.10 a */
@@ -158,7 +159,7 @@ static void apply_government(const struct play *play, int seat, int card)
     struct tempus_state *s = play->state;
     put_in_front(play, seat, card, TEMPUS_EVENT_PLAY);
     clear_action(s);
-    tempus_set_base(s, TEMPUS_PHASE_TURN, seat);
+    tempus_set_base(s, TEMPUS_DECISION_TURN, seat);
 }
 
 /* R 9.10 b */
@@ -179,7 +180,7 @@ static void touch(struct tempus_state *s, int hex)
 static void apply_from(struct tempus_state *s, int seat, int hex)
 {
     s->from = (uint8_t)hex;
-    tempus_push(s, TEMPUS_PHASE_TO, seat);
+    tempus_push(s, TEMPUS_DECISION_TO, seat);
 }
 
 void tempus_apply_to(const struct play *play, uint32_t action)
@@ -188,7 +189,7 @@ void tempus_apply_to(const struct play *play, uint32_t action)
     int seat = tempus_top(s).seat, hex = (int)action_arg(action, 0);
     if (action_verb(action) == TEMPUS_TO_FULL)
         spend_sanitation(play, seat, action, 1);
-    tempus_tell(play, TEMPUS_EVENT_MOVED, seat, hex, s->from);
+    play_tell(play, TEMPUS_EVENT_MOVED, seat, hex, s->from);
     tempus_remove_token(s, s->from);
     tempus_add_token(s, seat, hex);
     touch(s, hex);
@@ -200,7 +201,7 @@ static void apply_birth(const struct play *play, int seat, int hex)
 {
     tempus_add_token(play->state, seat, hex);
     touch(play->state, hex);
-    tempus_tell(play, TEMPUS_EVENT_BORN, seat, hex, 0);
+    play_tell(play, TEMPUS_EVENT_BORN, seat, hex, 0);
 }
 
 /* R 9.9 */
@@ -211,7 +212,7 @@ void tempus_apply_convert(const struct play *play, uint32_t action)
     int own = (int)action_arg(action, 0), other = (int)action_arg(action, 1);
     if (action_verb(action) == TEMPUS_CONVERT_FULL)
         spend_sanitation(play, seat, action, 2);
-    tempus_tell_more(play, TEMPUS_EVENT_CONVERT, seat, other, own, s->owner[other]);
+    play_tell_more(play, TEMPUS_EVENT_CONVERT, seat, other, own, s->owner[other]);
     tempus_remove_token(s, other);
     tempus_add_token(s, seat, own);
     tempus_pop(s);
@@ -223,8 +224,8 @@ void tempus_apply_discard(const struct play *play, uint32_t action)
     int seat = tempus_top(s).seat, card = (int)action_arg(action, 0);
     tempus_remove_card(&s->player[seat], card);
     tempus_put_away(s, card, 1u << seat); /* R 12.2 */
-    tempus_tell(play, TEMPUS_EVENT_DISCARD, seat, ITEM_NONE, 1);
-    tempus_tell_only(play, TEMPUS_EVENT_DISCARDED, seat, card);
+    play_tell(play, TEMPUS_EVENT_DISCARD, seat, ITEM_NONE, 1);
+    play_tell_only(play, TEMPUS_EVENT_DISCARDED, seat, card);
 }
 
 /* Laying cards in a fight or for progress; false: the player has no more to lay. */
@@ -234,8 +235,8 @@ static bool lay_hidden(const struct play *play, uint32_t action)
     if (action_verb(action) == TEMPUS_READY)
         return false;
     tempus_lay_card(play->state, seat, card);
-    tempus_tell(play, TEMPUS_EVENT_LAY_HIDDEN, seat, ITEM_NONE, 1);
-    tempus_tell_only(play, TEMPUS_EVENT_LAID, seat, card);
+    play_tell(play, TEMPUS_EVENT_LAY_HIDDEN, seat, ITEM_NONE, 1);
+    play_tell_only(play, TEMPUS_EVENT_LAID, seat, card);
     return true;
 }
 
@@ -251,7 +252,7 @@ void tempus_apply_progress(const struct play *play, uint32_t action)
         tempus_end_laying(play, tempus_top(play->state).seat);
 }
 
-/* R 7.6: open. */
+/* R 7.6: face up. */
 void tempus_apply_defend(const struct play *play, uint32_t action)
 {
     int seat = tempus_top(play->state).seat, card = (int)action_arg(action, 0);
@@ -260,7 +261,7 @@ void tempus_apply_defend(const struct play *play, uint32_t action)
         return;
     }
     tempus_lay_card(play->state, seat, card);
-    tempus_tell(play, TEMPUS_EVENT_DEFEND, seat, card, 0);
+    play_tell(play, TEMPUS_EVENT_DEFEND, seat, card, 0);
 }
 
 /* What needs no asking (R 13.1) */
@@ -356,12 +357,12 @@ void tempus_apply_course(const struct play *play, uint32_t action)
     int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1);
     switch ((enum tempus_verb)action_verb(action)) {
     case TEMPUS_MOVE:
-        tempus_tell(play, TEMPUS_EVENT_MOVE, seat, ITEM_NONE, 0);
-        begin_counted(s, seat, TEMPUS_PHASE_MOVE, tempus_era(s, seat)->move_tokens);
+        play_tell(play, TEMPUS_EVENT_MOVE, seat, ITEM_NONE, 0);
+        begin_counted(s, seat, TEMPUS_DECISION_MOVE, tempus_era(s, seat)->move_tokens);
         break;
     case TEMPUS_BIRTHS:
-        tempus_tell(play, TEMPUS_EVENT_BIRTHS, seat, ITEM_NONE, 0);
-        begin_counted(s, seat, TEMPUS_PHASE_BIRTHS, tempus_era(s, seat)->births);
+        play_tell(play, TEMPUS_EVENT_BIRTHS, seat, ITEM_NONE, 0);
+        begin_counted(s, seat, TEMPUS_DECISION_BIRTHS, tempus_era(s, seat)->births);
         break;
     case TEMPUS_DRAW:
         apply_draw(play, seat);
@@ -421,10 +422,4 @@ void tempus_apply_course(const struct play *play, uint32_t action)
         assert(false && "an action of another decision");
         break;
     }
-}
-
-void tempus_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
-{
-    struct play play = {state, chance, events};
-    decisions_apply(&tempus_decisions, &play, action);
 }

@@ -1,7 +1,7 @@
 /* cards.c: hands, the deck, the discard pile (R 8, 9.1). */
 #include <string.h>
 
-#include "games/tempus/log.h"
+#include "games/tempus/rules.h"
 
 static const unsigned everybody = (1u << TEMPUS_SEATS) - 1;
 
@@ -53,13 +53,13 @@ static void reshuffle(const struct play *play)
     s->deck_count = (uint8_t)count;
     memset(s->discard, 0, sizeof s->discard);
     s->discard_count = 0;
-    tempus_tell(play, TEMPUS_EVENT_SHUFFLE, SEAT_NONE, ITEM_NONE, count);
+    play_tell(play, TEMPUS_EVENT_SHUFFLE, SEAT_NONE, ITEM_NONE, count);
 }
 
 void tempus_draw(const struct play *play, int seat, int count)
 {
     struct tempus_state *s = play->state;
-    tempus_tell(play, TEMPUS_EVENT_DRAW, seat, ITEM_NONE, count);
+    play_tell(play, TEMPUS_EVENT_DRAW, seat, ITEM_NONE, count);
     for (int i = 0; i < count; i++) {
         if (!s->deck_count && s->discard_count)
             reshuffle(play);
@@ -68,7 +68,7 @@ void tempus_draw(const struct play *play, int seat, int count)
         int card = s->deck[--s->deck_count];
         s->deck[s->deck_count] = 0;
         tempus_take_card(&s->player[seat], card);
-        tempus_tell_only(play, TEMPUS_EVENT_DRAWN, seat, card);
+        play_tell_only(play, TEMPUS_EVENT_DRAWN, seat, card);
     }
 }
 

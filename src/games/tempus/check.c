@@ -51,7 +51,7 @@ static bool is_hex_sound(const struct tempus_state *s, int hex)
     return land || !(tokens || city);
 }
 
-/* R 1.6, 6.4: and what the supplies allow (R 2.1). */
+/* R 1.6, 6.4; and no more than the supplies allow (R 2.1). */
 static bool check_board(const struct tempus_state *s, struct text *error)
 {
     struct hexset towns = {{0}};
@@ -130,7 +130,7 @@ static bool census(const struct tempus_state *s, int *counts, struct text *error
     return true;
 }
 
-/* Every card once at most as often as it exists; strictly: exactly. */
+/* No card lies in more places than there are copies of it; strictly: in exactly as many. */
 static bool check_cards(const struct tempus_state *s, bool strict, struct text *error)
 {
     int counts[TEMPUS_CARD_COUNT] = {0};
@@ -161,37 +161,37 @@ static bool check_tiles(const struct tempus_state *s, struct text *error)
 
 static bool in_fight(const struct tempus_state *s)
 {
-    int kind = s->depth > 1 ? tempus_top(s).kind : TEMPUS_PHASE_COUNT;
-    return kind >= TEMPUS_PHASE_TERRAIN && kind <= TEMPUS_PHASE_ADVANCE_MORE;
+    int kind = s->depth > 1 ? tempus_top(s).kind : TEMPUS_DECISION_COUNT;
+    return kind >= TEMPUS_DECISION_TERRAIN && kind <= TEMPUS_DECISION_ADVANCE_MORE;
 }
 
 /* Members that mean something only in some decisions are empty in all others. */
 static bool is_idle_clean(const struct tempus_state *s)
 {
-    int base = s->depth ? s->frames[0].kind : TEMPUS_PHASE_COUNT;
-    int top = s->depth ? tempus_top(s).kind : TEMPUS_PHASE_COUNT;
-    bool counting = base == TEMPUS_PHASE_MOVE || base == TEMPUS_PHASE_BIRTHS;
-    if ((s->from != HEX_NONE) != (top == TEMPUS_PHASE_ROTATE || top == TEMPUS_PHASE_TO))
+    int base = s->depth ? s->frames[0].kind : TEMPUS_DECISION_COUNT;
+    int top = s->depth ? tempus_top(s).kind : TEMPUS_DECISION_COUNT;
+    bool counting = base == TEMPUS_DECISION_MOVE || base == TEMPUS_DECISION_BIRTHS;
+    if ((s->from != HEX_NONE) != (top == TEMPUS_DECISION_ROTATE || top == TEMPUS_DECISION_TO))
         return false;
     if (!in_fight(s) &&
         (s->fight_from != HEX_NONE || s->fight_to != HEX_NONE || s->fight_terrain != ITEM_NONE))
         return false;
     if (!counting && (s->quota || s->touched_count))
         return false;
-    if (s->touched_count > s->quota || (s->fresh && (base != TEMPUS_PHASE_TURN || s->depth > 1)))
+    if (s->touched_count > s->quota || (s->fresh && (base != TEMPUS_DECISION_TURN || s->depth > 1)))
         return false;
-    return !s->bonus || base == TEMPUS_PHASE_DISCARD;
+    return !s->bonus || base == TEMPUS_DECISION_DISCARD;
 }
 
 /* Cards lie on the table only while they are being laid. */
 static bool are_laid_sound(const struct tempus_state *s)
 {
-    int top = s->depth ? tempus_top(s).kind : TEMPUS_PHASE_COUNT;
+    int top = s->depth ? tempus_top(s).kind : TEMPUS_DECISION_COUNT;
     for (int seat = 0; seat < s->players; seat++) {
-        bool may = top == TEMPUS_PHASE_PROGRESS ||
-                   ((top == TEMPUS_PHASE_ATTACK || top == TEMPUS_PHASE_DEFEND) &&
+        bool may = top == TEMPUS_DECISION_PROGRESS ||
+                   ((top == TEMPUS_DECISION_ATTACK || top == TEMPUS_DECISION_DEFEND) &&
                     seat == s->frames[0].seat) ||
-                   (top == TEMPUS_PHASE_DEFEND && seat == tempus_top(s).seat);
+                   (top == TEMPUS_DECISION_DEFEND && seat == tempus_top(s).seat);
         if (s->player[seat].laid_count && !may)
             return false;
     }
@@ -214,7 +214,7 @@ static bool are_hands_sound(const struct tempus_state *s)
 {
     for (int seat = 0; s->depth && seat < s->players; seat++) {
         const struct tempus_player *p = &s->player[seat];
-        bool discards = tempus_top(s).kind == TEMPUS_PHASE_DISCARD && tempus_top(s).seat == seat;
+        bool discards = tempus_top(s).kind == TEMPUS_DECISION_DISCARD && tempus_top(s).seat == seat;
         if (!discards && p->hand_count + p->laid_count > TEMPUS_HAND - largest_draw())
             return false;
     }
@@ -304,7 +304,7 @@ static bool conserve_world(const struct tempus_state *s, struct text *error)
     if (hexset_count(s->land) != TEMPUS_TILE_HEXES * s->tiles_laid || !hexset_is_connected(s->land))
         return text_refuse(error, "the land is not made of the tiles laid");
     int highest = tempus_next_era(s) - 1;
-    bool counted = s->depth && s->frames[0].kind == TEMPUS_PHASE_DISCARD && s->depth == 1;
+    bool counted = s->depth && s->frames[0].kind == TEMPUS_DECISION_DISCARD && s->depth == 1;
     if (s->round && highest != s->round - !(counted || s->ending != ITEM_NONE))
         return text_refuse(error, "round: every round leads one era on");
     return true;

@@ -1,15 +1,18 @@
-/* data.c: what no column can say about corrected tables: refuses eras, cards and tiles the rules
- * could not work with, and what contradicts the printed rules. */
+/* data.c: checks of corrected tables that no column can make: refuses eras, cards and tiles the
+ * rules could not work with, and what contradicts the printed rules. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
 
-/* The limits of the columns (schema.tsv) and the check of `powers` keep these arrays long enough.
- */
-static_assert((int)TEMPUS_HAND >= 8 + 4, "a hand at its limit and a draw or a bonus");
-static_assert((int)TEMPUS_TOUCHED >= 4 + 8, "tokens of an action and a hand of cards that add one");
+static_assert((int)TEMPUS_HAND >= TEMPUS_ERA_HAND_LIMIT_MAX + TEMPUS_ERA_DRAW_MAX &&
+                  (int)TEMPUS_HAND >= TEMPUS_ERA_HAND_LIMIT_MAX + TEMPUS_ERA_ENTRY_BONUS_MAX,
+              "a hand at its limit and a draw or a bonus");
+static_assert((int)TEMPUS_TOUCHED >= TEMPUS_ERA_MOVE_TOKENS_MAX + TEMPUS_ERA_HAND_LIMIT_MAX &&
+                  (int)TEMPUS_TOUCHED >= TEMPUS_ERA_BIRTHS_MAX + TEMPUS_ERA_HAND_LIMIT_MAX,
+              "tokens of an action and a hand of cards that add one");
+static_assert((int)TEMPUS_TERRAIN_COUNT <= 32, "a set of terrains is one word");
 
-static bool fail(struct text *error, const struct item_table *items, int item, const char *why)
+static bool fail(struct text *error, const struct item_list *items, int item, const char *why)
 {
     return data_refuse(&tempus_data, items, (unsigned)item, why, error);
 }
@@ -93,6 +96,7 @@ static bool check_deck(struct text *error)
     int cards = 0, wanted = tempus_limits[TEMPUS_LIMIT_PROGRESS_CARDS].value;
     for (int card = 0; card < TEMPUS_CARD_COUNT; card++)
         cards += tempus_cards[card].count;
+    assert(wanted <= TEMPUS_DECK);
     if (cards != wanted)
         text_format(error, "cards: there are %d of them; there must be %d", cards, wanted);
     return cards == wanted;

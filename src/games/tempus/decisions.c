@@ -1,5 +1,6 @@
-/* decisions.c: every decision of Tempus, one row for each (core/decision.h), and what makes a
- * pending one sound. Names, questions and rules of the decisions are in data/tempus/phases.tsv. */
+/* decisions.c: every decision of Tempus, one row for each (core/decision.h), what makes a
+ * pending one sound, and who may learn of its actions. Names, questions and rules of the decisions
+ * are in data/tempus/phases.tsv. */
 #include "games/tempus/rules.h"
 
 /* The lower frame: what the turn or the game as a whole waits for. What it needs is asked only when
@@ -53,8 +54,8 @@ static int below(const struct tempus_state *s)
 static bool is_step(const void *state, int place)
 {
     const struct tempus_state *s = state;
-    bool turn = below(s) == TEMPUS_PHASE_TURN || below(s) == TEMPUS_PHASE_MOVE ||
-                below(s) == TEMPUS_PHASE_BIRTHS || below(s) == TEMPUS_PHASE_AFTER;
+    bool turn = below(s) == TEMPUS_DECISION_TURN || below(s) == TEMPUS_DECISION_MOVE ||
+                below(s) == TEMPUS_DECISION_BIRTHS || below(s) == TEMPUS_DECISION_AFTER;
     return place == 1 && turn;
 }
 
@@ -67,7 +68,7 @@ static bool is_own_step(const void *state, int place)
 static bool is_to(const void *state, int place)
 {
     const struct tempus_state *s = state;
-    return is_own_step(state, place) && below(s) == TEMPUS_PHASE_MOVE && s->from != HEX_NONE &&
+    return is_own_step(state, place) && below(s) == TEMPUS_DECISION_MOVE && s->from != HEX_NONE &&
            s->owner[s->from] == s->frames[1].seat && s->tokens[s->from] &&
            s->touched_count < s->quota;
 }
@@ -76,7 +77,7 @@ static bool is_leader(const void *state, int place)
 {
     const struct tempus_state *s = state;
     return is_own_step(state, place) &&
-           (below(s) == TEMPUS_PHASE_TURN || below(s) == TEMPUS_PHASE_AFTER);
+           (below(s) == TEMPUS_DECISION_TURN || below(s) == TEMPUS_DECISION_AFTER);
 }
 
 /* ... or, alone, the bonus of a winner (R 10.6). */
@@ -85,7 +86,7 @@ static bool is_discard(const void *state, int place)
     const struct tempus_state *s = state;
     struct tempus_frame top = s->frames[place];
     bool fits = place == 0 ? s->depth == 1 && s->round
-                           : is_own_step(state, place) && below(s) == TEMPUS_PHASE_AFTER;
+                           : is_own_step(state, place) && below(s) == TEMPUS_DECISION_AFTER;
     return fits && s->player[top.seat].hand_count > tempus_era(s, top.seat)->hand_limit;
 }
 
@@ -95,9 +96,9 @@ static bool is_fight(const void *state, int place)
     const struct tempus_state *s = state;
     int attacker = s->frames[0].seat, from = s->fight_from, to = s->fight_to;
     return is_step(state, place) &&
-           (below(s) == TEMPUS_PHASE_TURN || below(s) == TEMPUS_PHASE_AFTER) && from != HEX_NONE &&
-           to != HEX_NONE && hexset_has(&hex_around[from], to) && s->terrain[to] != ITEM_NONE &&
-           s->tokens[from] && s->owner[from] == attacker;
+           (below(s) == TEMPUS_DECISION_TURN || below(s) == TEMPUS_DECISION_AFTER) &&
+           from != HEX_NONE && to != HEX_NONE && hexset_has(&hex_around[from], to) &&
+           s->terrain[to] != ITEM_NONE && s->tokens[from] && s->owner[from] == attacker;
 }
 
 /* It is not decided yet: the hex is another player's. */
@@ -146,68 +147,52 @@ static bool is_advance_more(const void *state, int place)
            s->owner[s->fight_to] == s->frames[0].seat && s->player[s->frames[1].seat].hand_count;
 }
 
-static const struct decision rows[TEMPUS_PHASE_COUNT] = {
-    [TEMPUS_PHASE_LAY] = {.legal = tempus_legal_lay, .apply = tempus_apply_lay, .is_sound = is_lay},
-    [TEMPUS_PHASE_ROTATE] = {.legal = tempus_legal_rotate,
-                             .apply = tempus_apply_rotate,
-                             .is_sound = is_rotate},
-    [TEMPUS_PHASE_PLACE] = {.legal = tempus_legal_place,
-                            .apply = tempus_apply_place,
-                            .is_sound = is_place},
-    [TEMPUS_PHASE_TURN] = {.legal = tempus_legal_turn,
-                           .apply = tempus_apply_course,
-                           .is_sound = is_turn},
-    [TEMPUS_PHASE_MOVE] = {.legal = tempus_legal_move,
-                           .apply = tempus_apply_course,
-                           .settle = tempus_settle_move,
-                           .is_sound = is_course},
-    [TEMPUS_PHASE_TO] = {.legal = tempus_legal_to, .apply = tempus_apply_to, .is_sound = is_to},
-    [TEMPUS_PHASE_BIRTHS] = {.legal = tempus_legal_births,
-                             .apply = tempus_apply_course,
-                             .settle = tempus_settle_births,
-                             .is_sound = is_course},
-    [TEMPUS_PHASE_AFTER] = {.legal = tempus_legal_after,
-                            .apply = tempus_apply_course,
-                            .settle = tempus_settle_after,
-                            .is_sound = is_course},
-    [TEMPUS_PHASE_CONVERT] = {.legal = tempus_legal_convert,
-                              .apply = tempus_apply_convert,
-                              .is_sound = is_own_step},
-    [TEMPUS_PHASE_LEADER] = {.legal = tempus_legal_leader,
-                             .apply = tempus_apply_leader,
-                             .is_sound = is_leader},
-    [TEMPUS_PHASE_TERRAIN] = {.legal = tempus_legal_terrain,
-                              .apply = tempus_apply_terrain,
-                              .is_sound = is_terrain},
-    [TEMPUS_PHASE_ATTACK] = {.legal = tempus_legal_laying,
-                             .apply = tempus_apply_attack,
-                             .settle = tempus_settle_attack,
-                             .is_sound = is_attack},
-    [TEMPUS_PHASE_DEFEND] = {.legal = tempus_legal_laying,
-                             .apply = tempus_apply_defend,
-                             .settle = tempus_settle_defend,
-                             .is_sound = is_defend},
-    [TEMPUS_PHASE_ADVANCE] = {.legal = tempus_legal_advance,
-                              .apply = tempus_apply_advance,
-                              .is_sound = is_advance},
-    [TEMPUS_PHASE_ADVANCE_MORE] = {.legal = tempus_legal_advance_more,
-                                   .apply = tempus_apply_advance_more,
-                                   .settle = tempus_settle_advance_more,
-                                   .is_sound = is_advance_more},
-    [TEMPUS_PHASE_PROGRESS] = {.legal = tempus_legal_laying,
-                               .apply = tempus_apply_progress,
-                               .settle = tempus_settle_progress,
-                               .is_sound = is_progress},
-    [TEMPUS_PHASE_DISCARD] = {.legal = tempus_legal_discard,
-                              .apply = tempus_apply_discard,
-                              .settle = tempus_settle_discard,
-                              .is_sound = is_discard},
+/* Who may learn of its actions. Cards are discarded and laid face down, but for those of a defender
+ * (R 7.6). */
+
+static unsigned seen_by_own(const void *state, uint32_t action)
+{
+    (void)action;
+    return 1u << tempus_top(state).seat;
+}
+
+static unsigned seen_unless_laid(const void *state, uint32_t action)
+{
+    return action_verb(action) == TEMPUS_PLAY ? seen_by_own(state, action) : EVENT_PUBLIC;
+}
+
+#define ASK(NAME) DECISION_ANSWERS(tempus, NAME)
+
+/* An answer that several decisions share. */
+#define ASK_BY(LEGAL, APPLY) .legal = tempus_legal_##LEGAL, .apply = tempus_apply_##APPLY
+
+static const struct decision rows[TEMPUS_DECISION_COUNT] = {
+    [TEMPUS_DECISION_LAY] = {ASK(lay), .is_sound = is_lay, .why = tempus_why_lay},
+    [TEMPUS_DECISION_ROTATE] = {ASK(rotate), .is_sound = is_rotate, .why = tempus_why_lay},
+    [TEMPUS_DECISION_PLACE] = {ASK(place), .is_sound = is_place, .why = tempus_why_place},
+    [TEMPUS_DECISION_TURN] = {ASK_BY(turn, course), .is_sound = is_turn, .why = tempus_why_turn},
+    [TEMPUS_DECISION_MOVE] = {ASK_BY(move, course), .settle = tempus_settle_move,
+                              .is_sound = is_course, .why = tempus_why_move},
+    [TEMPUS_DECISION_TO] = {ASK(to), .is_sound = is_to, .why = tempus_why_to},
+    [TEMPUS_DECISION_BIRTHS] = {ASK_BY(births, course), .settle = tempus_settle_births,
+                                .is_sound = is_course, .why = tempus_why_births},
+    [TEMPUS_DECISION_AFTER] = {ASK_BY(after, course), .settle = tempus_settle_after,
+                               .is_sound = is_course, .why = tempus_why_after},
+    [TEMPUS_DECISION_CONVERT] = {ASK(convert), .is_sound = is_own_step},
+    [TEMPUS_DECISION_LEADER] = {ASK(leader), .is_sound = is_leader},
+    [TEMPUS_DECISION_TERRAIN] = {ASK(terrain), .is_sound = is_terrain},
+    [TEMPUS_DECISION_ATTACK] = {ASK_BY(laying, attack), .settle = tempus_settle_attack,
+                                .is_sound = is_attack, .seen_by = seen_unless_laid},
+    [TEMPUS_DECISION_DEFEND] = {ASK_BY(laying, defend), .settle = tempus_settle_defend,
+                                .is_sound = is_defend},
+    [TEMPUS_DECISION_ADVANCE] = {ASK(advance), .is_sound = is_advance},
+    [TEMPUS_DECISION_ADVANCE_MORE] = {ASK(advance_more), .settle = tempus_settle_advance_more,
+                                      .is_sound = is_advance_more},
+    [TEMPUS_DECISION_PROGRESS] = {ASK_BY(laying, progress), .settle = tempus_settle_progress,
+                                  .is_sound = is_progress, .seen_by = seen_unless_laid},
+    [TEMPUS_DECISION_DISCARD] = {ASK(discard), .settle = tempus_settle_discard,
+                                 .is_sound = is_discard, .seen_by = seen_by_own},
 };
 
-const struct decisions tempus_decisions = {
-    .rows = rows,
-    .names = &tempus_phase_items,
-    .count = TEMPUS_PHASE_COUNT,
-    .room = 0, /* one step at a time */
-    DECISIONS_STACK(tempus_state),
-};
+DECISIONS(tempus, .rows = rows, .names = &tempus_decision_items, .count = TEMPUS_DECISION_COUNT,
+          .room = 0 /* one step at a time */)

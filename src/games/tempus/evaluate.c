@@ -4,7 +4,6 @@
  * of the game still to be played, and times the share already played. The expected share of the
  * victory is the softmax over the seats of their weighted sums. Weights:
  * data/tempus/weights.tsv. */
-#include "core/real.h"
 #include "games/tempus/rules.h"
 
 /* The yardsticks, in the order of data/tempus/weights.tsv (two rows each). */
@@ -68,7 +67,7 @@ static void measure_borders(const struct tempus_state *s, int seat, float *out)
 static void measure_action(const struct tempus_state *s, int seat, int room, float *out)
 {
     int left = s->quota - s->touched_count, useful = 0;
-    if (s->frames[0].kind == TEMPUS_PHASE_BIRTHS) {
+    if (s->frames[0].kind == TEMPUS_DECISION_BIRTHS) {
         struct hexset places = hexset_minus(tempus_birthplaces(s, seat), tempus_full(s, seat));
         useful = hexset_count(places);
         out[BIRTHS] = (float)(useful < left ? useful : left) / 4;
@@ -126,48 +125,25 @@ static float share_left(const struct tempus_state *s)
     return (float)(TEMPUS_ROUNDS - round) / (float)TEMPUS_ROUNDS;
 }
 
-static void features_of(const struct tempus_state *s, int seat, const int *progress, int points,
-                        float *out)
+static void measure_all(const void *state, float *features)
 {
+    const struct tempus_state *s = state;
+    struct score scores[TEMPUS_SEATS];
+    int progress[TEMPUS_SEATS];
     float own[YARDSTICKS], left = share_left(s);
-    measure(s, seat, progress, points, own);
-    for (int i = 0; i < YARDSTICKS; i++) {
-        *out++ = own[i] * left;
-        *out++ = own[i] * (1 - left);
-    }
-}
-
-void tempus_features(const void *state, int seat, float *out)
-{
-    const struct tempus_state *s = state;
-    struct score scores[TEMPUS_SEATS];
-    int progress[TEMPUS_SEATS];
-    tempus_scores(s, scores);
-    count_progress(s, progress);
-    features_of(s, seat, progress, scores[seat].total, out);
-}
-
-void tempus_evaluate(const void *state, const float *weights, double *values)
-{
-    const struct tempus_state *s = state;
-    struct score scores[TEMPUS_SEATS];
-    float features[TEMPUS_FEATURE_COUNT];
-    int progress[TEMPUS_SEATS];
-    double sums[TEMPUS_SEATS];
     tempus_scores(s, scores);
     count_progress(s, progress);
     for (int seat = 0; seat < s->players; seat++) {
-        float sum = 0;
-        features_of(s, seat, progress, scores[seat].total, features);
-        for (int i = 0; i < TEMPUS_FEATURE_COUNT; i++)
-            sum += features[i] * weights[i];
-        sums[seat] = (double)sum;
+        measure(s, seat, progress, scores[seat].total, own);
+        for (int i = 0; i < YARDSTICKS; i++) {
+            *features++ = own[i] * left;
+            *features++ = own[i] * (1 - left);
+        }
     }
-    real_softmax(sums, s->players, 1, values);
 }
 
-float tempus_weight(int feature, enum weights weights)
-{
-    const struct tempus_feature_row *row = &tempus_weights[feature];
-    return (float)(weights == WEIGHTS_HAND ? row->hand : row->tuned) / 1000;
-}
+const struct evaluation tempus_evaluation = {
+    .features = &tempus_feature_items,
+    .weights = tempus_weights,
+    .measure = measure_all,
+};

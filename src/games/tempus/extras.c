@@ -154,11 +154,11 @@ static void write_hand(const struct tempus_state *s, int seat, struct json_write
 static void write_chances(const struct tempus_state *s, int seat, struct json_writer *json)
 {
     int phase = s->frames[0].kind;
-    if (phase == TEMPUS_PHASE_TURN || phase == TEMPUS_PHASE_MOVE)
+    if (phase == TEMPUS_DECISION_TURN || phase == TEMPUS_DECISION_MOVE)
         write_moves(s, seat, json);
-    if (phase == TEMPUS_PHASE_TURN || phase == TEMPUS_PHASE_BIRTHS)
+    if (phase == TEMPUS_DECISION_TURN || phase == TEMPUS_DECISION_BIRTHS)
         write_hexes(json, "births", without_full(s, seat, tempus_birthplaces(s, seat)));
-    if (s->round && phase != TEMPUS_PHASE_PROGRESS && phase != TEMPUS_PHASE_DISCARD)
+    if (s->round && phase != TEMPUS_DECISION_PROGRESS && phase != TEMPUS_DECISION_DISCARD)
         write_fights(s, seat, json);
 }
 
@@ -172,8 +172,8 @@ static void write_laid(const struct tempus_state *s, int seat, struct json_write
     json_pair_int(json, "progress_laid", points);
 }
 
-/* It names its seat: nothing of it looks alike to two of them, so that none of it is ever taken for
- * what everybody sees. */
+/* It names its seat, so that it differs from seat to seat and is never taken for what everybody
+ * sees (game_view). */
 static void write_own(const struct tempus_state *s, int seat, struct json_writer *json)
 {
     bool fighting = s->fight_to != HEX_NONE && s->owner[s->fight_to] >= 0;
@@ -183,7 +183,7 @@ static void write_own(const struct tempus_state *s, int seat, struct json_writer
     write_hand(s, seat, json);
     if (fighting)
         write_fight(s, seat, json);
-    if (s->depth && tempus_top(s).kind == TEMPUS_PHASE_PROGRESS)
+    if (s->depth && tempus_top(s).kind == TEMPUS_DECISION_PROGRESS)
         write_laid(s, seat, json);
     if (s->depth && s->frames[0].seat == seat && s->fight_from == HEX_NONE)
         write_chances(s, seat, json);

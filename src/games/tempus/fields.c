@@ -14,9 +14,7 @@ static const char *mask_laid(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;
     (void)index;
-    bool open =
-        s->depth && tempus_top(s).kind == TEMPUS_PHASE_DEFEND && tempus_top(s).seat == outer;
-    return seat == outer || open ? NULL : "";
+    return seat == outer || tempus_defends(s, outer) ? NULL : "";
 }
 
 /* R 12.3 */
@@ -36,14 +34,11 @@ static const char *mask_discard(const void *root, int seat, int outer, int index
     return known ? NULL : "";
 }
 
-/* R 12.1: tiles laid and the one about to be laid. */
 static const char *mask_tiles(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;
     (void)seat, (void)outer;
-    int phase = s->depth ? s->frames[0].kind : TEMPUS_PHASE_COUNT;
-    bool laying = phase == TEMPUS_PHASE_LAY || phase == TEMPUS_PHASE_ROTATE;
-    return index < s->tiles_laid + laying ? NULL : "";
+    return index < tempus_tiles_seen(s) ? NULL : "";
 }
 
 #define NUMBERS_ROW(S, M, TYPE, LOW, HIGH) \
@@ -83,7 +78,7 @@ static const struct fields discarded_fields =
     FIELDS_OF("discarded", tempus_discarded, discarded_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(tempus_frame, kind, &tempus_phase_items),
+    FIELD_ITEM_ROW(tempus_frame, kind, &tempus_decision_items),
     FIELD_NUMBER_ROW(tempus_frame, seat, FIELD_U8, 0, TEMPUS_SEATS - 1),
     FIELD_DERIVED_ROW(tempus_frame, spare),
 };

@@ -1,5 +1,4 @@
-/* hidden.c: what a seat cannot know (R 12): redrawing it, which cards it is among, and decisions
- * that others do not see. */
+/* hidden.c: what a seat cannot know (R 12): redrawing it, and which cards it is among. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
@@ -27,7 +26,7 @@ static struct places unknown_places(struct tempus_state *s, int seat)
         if (other == seat)
             continue;
         add_list(&places, p->hand, p->hand_count);
-        if (!s->depth || tempus_top(s).kind != TEMPUS_PHASE_DEFEND || tempus_top(s).seat != other)
+        if (!tempus_defends(s, other))
             add_list(&places, p->laid, p->laid_count);
     }
     add_list(&places, s->deck, s->deck_count);
@@ -77,19 +76,16 @@ static void deal(struct tempus_state *s, const struct places *places, const uint
         sort_hand(&s->player[seat]);
 }
 
-/* A rival who is choosing the end of a move or a conversion was able to begin it, if need be with
- * Sanitation. */
+/* Who decides has an answer: a rival who chooses the end of a move or a conversion was able to
+ * begin it, if need be with Sanitation. */
 static bool is_consistent(const struct tempus_state *s)
 {
     uint32_t actions[LEGAL_MAX];
-    if (!s->depth)
-        return true;
-    int kind = tempus_top(s).kind;
-    return (kind != TEMPUS_PHASE_TO && kind != TEMPUS_PHASE_CONVERT) || tempus_legal(s, actions);
+    return !s->depth || decisions_legal(&tempus_decisions, s, actions);
 }
 
-/* Gives the hand of the seat that decides a Sanitation card: what the draws below fail to do only
- * by the rarest bad luck. */
+/* Gives a Sanitation card to the seat that decides, for the rare case that none of the random deals
+ * below does. */
 static void force_sanitation(struct tempus_state *s, const struct places *places)
 {
     struct tempus_player *p = &s->player[tempus_top(s).seat];
@@ -124,8 +120,7 @@ static void redraw_cards(struct tempus_state *s, int seat, struct chance *chance
 /* Tiles that nobody has seen. */
 static void redraw_tiles(struct tempus_state *s, struct chance *chance)
 {
-    int phase = s->depth ? s->frames[0].kind : TEMPUS_PHASE_COUNT;
-    int seen = s->tiles_laid + (phase == TEMPUS_PHASE_LAY || phase == TEMPUS_PHASE_ROTATE);
+    int seen = tempus_tiles_seen(s);
     uint8_t pool[TEMPUS_TILE_COUNT];
     int count = 0;
     for (int tile = 0; tile < TEMPUS_TILE_COUNT; tile++)
@@ -139,15 +134,4 @@ void tempus_resample(void *state, int seat, struct chance *chance)
 {
     redraw_cards(state, seat, chance);
     redraw_tiles(state, chance);
-}
-
-/* Cards are discarded and laid face down, but for those of a defender (R 7.6). */
-uint8_t tempus_action_seen_by(const void *state, uint32_t action)
-{
-    const struct tempus_state *s = state;
-    struct tempus_frame top = tempus_top(s);
-    unsigned verb = action_verb(action);
-    bool hidden =
-        verb == TEMPUS_DISCARD || (verb == TEMPUS_PLAY && top.kind != TEMPUS_PHASE_DEFEND);
-    return (uint8_t)(hidden ? 1 << top.seat : EVENT_PUBLIC);
 }

@@ -258,8 +258,3 @@ int tempus_legal_discard(const void *state, uint32_t *out)
     add_cards(&l, TEMPUS_KIND_COUNT, TEMPUS_DISCARD, 0, 0, 0);
     return l.count;
 }
-
-int tempus_legal(const void *state, uint32_t *actions)
-{
-    return decisions_legal(&tempus_decisions, state, actions);
-}

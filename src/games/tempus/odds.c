@@ -68,7 +68,7 @@ static double share_below(const struct pool *pool, int cards, int limit)
     return below / choose(pool->total, cards);
 }
 
-/* A chance in whole per cent; only what is certain is called so. */
+/* A chance in whole per cent; 0 and 100 only where the outcome is certain. */
 static int percent_of(double chance)
 {
     int percent = (int)(chance * 100 + 0.5);
@@ -106,8 +106,8 @@ static struct tempus_odds odds_on(const struct tempus_state *s, int seat, int fr
     return odds;
 }
 
-/* For the attacker `seat`. The owner of a city names the terrain (R 7.5): knowing the own hand, at
- * least as well as the one worst for the attacker on the whole. */
+/* For the attacker `seat`. The owner of a city names the terrain (R 7.5): he knows his hand and
+ * does at least as well as with the terrain that is worst for the attacker on average. */
 struct tempus_odds tempus_odds(const struct tempus_state *s, int seat, int from, int to)
 {
     if (!s->city[to] || s->fight_terrain != ITEM_NONE)

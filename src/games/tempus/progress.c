@@ -1,5 +1,5 @@
 /* progress.c: the progress phase (R 10), the course of the rounds (R 3, 11) and the score. */
-#include "games/tempus/log.h"
+#include "games/tempus/rules.h"
 
 /* R 3.2 */
 void tempus_begin_round(const struct play *play)
@@ -8,7 +8,7 @@ void tempus_begin_round(const struct play *play)
     s->round++;
     for (int seat = 0; seat < s->players; seat++)
         s->player[seat].markers = (uint8_t)tempus_era(s, seat)->actions;
-    tempus_tell(play, TEMPUS_EVENT_ROUND, s->start, ITEM_NONE, s->round);
+    play_tell(play, TEMPUS_EVENT_ROUND, s->start, ITEM_NONE, s->round);
     tempus_begin_turn(s, s->start);
 }
 
@@ -21,9 +21,9 @@ void tempus_begin_progress(const struct play *play)
         if (s->player[seat].era == era)
             continue;
         s->player[seat].era = (uint8_t)era;
-        tempus_tell(play, TEMPUS_EVENT_CATCH_UP, seat, era, 0);
+        play_tell(play, TEMPUS_EVENT_CATCH_UP, seat, era, 0);
     }
-    tempus_set_base(s, TEMPUS_PHASE_PROGRESS, s->start);
+    tempus_set_base(s, TEMPUS_DECISION_PROGRESS, s->start);
 }
 
 /* R 10.3, cards apart */
@@ -63,15 +63,15 @@ static void compare_progress(const struct play *play)
         points[seat] = board + points_of_cards(p, terrain);
         best = points[seat] > best ? points[seat] : best;
         for (int i = 0; play->events && i < p->laid_count; i++)
-            tempus_tell(play, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
-        tempus_tell_more(play, TEMPUS_EVENT_PROGRESS, seat, ITEM_NONE, points[seat], board);
+            play_tell(play, TEMPUS_EVENT_REVEAL, seat, p->laid[i], 0);
+        play_tell_more(play, TEMPUS_EVENT_PROGRESS, seat, ITEM_NONE, points[seat], board);
     }
     for (int seat = 0; seat < s->players; seat++) {
         tempus_put_laid_away(s, seat);
         if (points[seat] < best)
             continue;
         s->player[seat].era = (uint8_t)next;
-        tempus_tell(play, TEMPUS_EVENT_ERA, seat, next, 0);
+        play_tell(play, TEMPUS_EVENT_ERA, seat, next, 0);
         if (tempus_eras[next].entry_bonus)
             s->bonus |= (uint8_t)(1 << seat);
     }
@@ -115,7 +115,7 @@ static void end_game(const struct play *play)
         values[0][seat] = scores[seat].total;
         values[1][seat] = s->player[seat].hand_count;
         values[2][seat] = cities_of(s, seat);
-        tempus_tell(play, TEMPUS_EVENT_TOTAL, seat, ITEM_NONE, scores[seat].total);
+        play_tell(play, TEMPUS_EVENT_TOTAL, seat, ITEM_NONE, scores[seat].total);
     }
     winners = keep_highest(winners, values[0]);
     while (!is_one(winners) && tie < 2)
@@ -124,7 +124,7 @@ static void end_game(const struct play *play)
         tempus_pop(s);
     s->winners = (uint8_t)winners;
     s->ending = (uint8_t)(is_one(winners) ? TEMPUS_ENDING_POINTS + tie : TEMPUS_ENDING_SHARED);
-    tempus_tell(play, TEMPUS_EVENT_OVER, SEAT_NONE, s->ending, (int)winners);
+    play_tell(play, TEMPUS_EVENT_END, SEAT_NONE, s->ending, (int)winners);
 }
 
 /* R 11.1, 11.2 */
@@ -154,7 +154,7 @@ void tempus_go_on_bonus(const struct play *play)
         seat = tempus_next_seat(s, seat);
     s->bonus &= (uint8_t) ~(1u << seat);
     tempus_draw(play, seat, tempus_era(s, seat)->entry_bonus);
-    tempus_set_base(s, TEMPUS_PHASE_DISCARD, seat);
+    tempus_set_base(s, TEMPUS_DECISION_DISCARD, seat);
 }
 
 /* R 10.2: the next seat, or, after the last, the comparison. */

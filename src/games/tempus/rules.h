@@ -6,45 +6,19 @@
 
 extern const struct fields tempus_fields;
 
-/* decisions.c: every decision, one row for each; its functions are where the rules of it are */
+/* decisions.c: the table of all decisions. Their functions are in the files whose rules they
+ * follow. What only one player may learn (R 12.2) is told by play_tell_only. */
 extern const struct decisions tempus_decisions;
-int tempus_legal_lay(const void *state, uint32_t *out);
-int tempus_legal_rotate(const void *state, uint32_t *out);
-int tempus_legal_place(const void *state, uint32_t *out);
-int tempus_legal_turn(const void *state, uint32_t *out);
-int tempus_legal_move(const void *state, uint32_t *out);
-int tempus_legal_to(const void *state, uint32_t *out);
-int tempus_legal_births(const void *state, uint32_t *out);
-int tempus_legal_after(const void *state, uint32_t *out);
-int tempus_legal_convert(const void *state, uint32_t *out);
-int tempus_legal_leader(const void *state, uint32_t *out);
-int tempus_legal_terrain(const void *state, uint32_t *out);
-int tempus_legal_laying(const void *state, uint32_t *out);
-int tempus_legal_advance(const void *state, uint32_t *out);
-int tempus_legal_advance_more(const void *state, uint32_t *out);
-int tempus_legal_discard(const void *state, uint32_t *out);
-void tempus_apply_lay(const struct play *play, uint32_t action);
-void tempus_apply_rotate(const struct play *play, uint32_t action);
-void tempus_apply_place(const struct play *play, uint32_t action);
-void tempus_apply_course(const struct play *play, uint32_t action);
-void tempus_apply_to(const struct play *play, uint32_t action);
-void tempus_apply_convert(const struct play *play, uint32_t action);
-void tempus_apply_leader(const struct play *play, uint32_t action);
-void tempus_apply_terrain(const struct play *play, uint32_t action);
-void tempus_apply_attack(const struct play *play, uint32_t action);
-void tempus_apply_defend(const struct play *play, uint32_t action);
-void tempus_apply_progress(const struct play *play, uint32_t action);
-void tempus_apply_advance(const struct play *play, uint32_t action);
-void tempus_apply_advance_more(const struct play *play, uint32_t action);
-void tempus_apply_discard(const struct play *play, uint32_t action);
-bool tempus_settle_move(const struct play *play);
-bool tempus_settle_births(const struct play *play);
-bool tempus_settle_after(const struct play *play);
-bool tempus_settle_attack(const struct play *play);
-bool tempus_settle_defend(const struct play *play);
-bool tempus_settle_progress(const struct play *play);
-bool tempus_settle_advance_more(const struct play *play);
-bool tempus_settle_discard(const struct play *play);
+decision_legal tempus_legal_lay, tempus_legal_rotate, tempus_legal_place, tempus_legal_turn,
+    tempus_legal_move, tempus_legal_to, tempus_legal_births, tempus_legal_after,
+    tempus_legal_convert, tempus_legal_leader, tempus_legal_terrain, tempus_legal_laying,
+    tempus_legal_advance, tempus_legal_advance_more, tempus_legal_discard;
+decision_apply tempus_apply_lay, tempus_apply_rotate, tempus_apply_place, tempus_apply_course,
+    tempus_apply_to, tempus_apply_convert, tempus_apply_leader, tempus_apply_terrain,
+    tempus_apply_attack, tempus_apply_defend, tempus_apply_progress, tempus_apply_advance,
+    tempus_apply_advance_more, tempus_apply_discard;
+decision_settle tempus_settle_move, tempus_settle_births, tempus_settle_after, tempus_settle_attack,
+    tempus_settle_defend, tempus_settle_progress, tempus_settle_advance_more, tempus_settle_discard;
 
 /* setup.c */
 void tempus_setup_game(void *state, const struct setup *setup, struct chance *chance);
@@ -95,12 +69,10 @@ void tempus_put_laid_away(struct tempus_state *s, int seat);
 void tempus_put_front_away(struct tempus_state *s, int seat);
 
 /* legal.c, apply.c */
-int tempus_legal(const void *state, uint32_t *actions);
-void tempus_apply(void *state, uint32_t action, struct chance *chance, struct events *events);
 void tempus_play_card(const struct play *play, int seat, int card);
-void tempus_push(struct tempus_state *s, enum tempus_phase kind, int seat);
+void tempus_push(struct tempus_state *s, enum tempus_decision kind, int seat);
 void tempus_pop(struct tempus_state *s);
-void tempus_set_base(struct tempus_state *s, enum tempus_phase kind, int seat);
+void tempus_set_base(struct tempus_state *s, enum tempus_decision kind, int seat);
 void tempus_begin_turn(struct tempus_state *s, int seat);
 
 /* fight.c */
@@ -125,7 +97,6 @@ void tempus_scores(const void *state, struct score *scores);
 
 /* hidden.c */
 void tempus_resample(void *state, int seat, struct chance *chance);
-uint8_t tempus_action_seen_by(const void *state, uint32_t action);
 /* How many of each card are where the seat cannot see them; returns how many in all. */
 int tempus_unknown_cards(const struct tempus_state *s, int seat, uint8_t *counts);
 
@@ -144,11 +115,9 @@ void tempus_view_extras(const void *state, int seat, struct json_writer *json);
 void tempus_derive(void *state);
 bool tempus_validate(const void *state, struct text *error);
 bool tempus_conserve(const void *state, struct text *error);
-void tempus_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
-int tempus_why(const void *state, int seat, struct ref ref, struct reason *reasons);
-void tempus_reason_text(const struct reason *reason, enum lang lang, struct text *out);
-void tempus_features(const void *state, int seat, float *out);
-void tempus_evaluate(const void *state, const float *weights, double *values);
-float tempus_weight(int feature, enum weights weights);
+extern decision_label *const tempus_completes[TEMPUS_VERB_COUNT];
+decision_why tempus_why, tempus_why_lay, tempus_why_place, tempus_why_turn, tempus_why_move,
+    tempus_why_to, tempus_why_births, tempus_why_after;
+extern const struct evaluation tempus_evaluation; /* evaluate.c */
 
 #endif

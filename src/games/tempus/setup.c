@@ -138,7 +138,7 @@ void tempus_setup_game(void *state, const struct setup *setup, struct chance *ch
         chance_refuse(chance, TEMPUS_STACK_ISLAND, "the players lay this world", NULL);
     deal_deck(s, chance);
     if (by_players)
-        tempus_push(s, TEMPUS_PHASE_LAY, s->start);
+        tempus_push(s, TEMPUS_DECISION_LAY, s->start);
     else
         tempus_begin_placing(s);
 }

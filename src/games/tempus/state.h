@@ -29,7 +29,7 @@ static_assert((int)HEX_NONE == (int)ITEM_NONE, "no hex is no item");
  * waits for, the upper one a step inside it (the end of a move, a conversion, a fight,
  * discarding). */
 struct tempus_frame {
-    uint8_t kind;     /* enum tempus_phase */
+    uint8_t kind;     /* enum tempus_decision */
     uint8_t seat;     /* who decides */
     uint8_t spare[2]; /* zero */
 };
@@ -132,52 +132,20 @@ static inline enum tempus_kind tempus_kind_of(int card)
     return (enum tempus_kind)tempus_cards[card].kind;
 }
 
-/* The verbs of the notation; those with a Sanitation card at the end are verbs of their own. */
-enum tempus_verb {
-    TEMPUS_LAY,          /* hex */
-    TEMPUS_ROTATE,       /* turns */
-    TEMPUS_PLACE,        /* hex */
-    TEMPUS_MOVE,         /* */
-    TEMPUS_BIRTHS,       /* */
-    TEMPUS_DRAW,         /* */
-    TEMPUS_FIGHT,        /* own hex, attacked hex */
-    TEMPUS_BUILD,        /* hex, value */
-    TEMPUS_RELIGION,     /* card */
-    TEMPUS_LEADER,       /* card */
-    TEMPUS_GOVERNMENT,   /* card */
-    TEMPUS_PASS,         /* card */
-    TEMPUS_TRANSPORT,    /* card */
-    TEMPUS_MEDICINE,     /* card */
-    TEMPUS_FROM,         /* hex */
-    TEMPUS_TO,           /* hex */
-    TEMPUS_TO_FULL,      /* hex, card */
-    TEMPUS_BIRTH,        /* hex */
-    TEMPUS_BIRTH_FULL,   /* hex, card */
-    TEMPUS_CONVERT,      /* own hex, other hex */
-    TEMPUS_CONVERT_FULL, /* own hex, other hex, card */
-    TEMPUS_TERRAIN,      /* terrain */
-    TEMPUS_PLAY,         /* card */
-    TEMPUS_READY,        /* */
-    TEMPUS_ADVANCE,      /* number */
-    TEMPUS_ADVANCE_MORE, /* card */
-    TEMPUS_STOP,         /* */
-    TEMPUS_DISCARD,      /* card */
-    TEMPUS_END,          /* */
-    TEMPUS_VERB_COUNT
-};
+/* R 7.6: whether the cards this seat lays lie face up. */
+static inline bool tempus_defends(const struct tempus_state *s, int seat)
+{
+    return s->fight_to != HEX_NONE && s->owner[s->fight_to] == seat;
+}
+
+/* R 12.1: tiles laid and the one about to be laid. */
+static inline int tempus_tiles_seen(const struct tempus_state *s)
+{
+    return s->tiles_laid + (!s->round && s->tiles_laid < s->tile_count);
+}
 
 /* Indexes into tempus_game.options. */
 enum { TEMPUS_OPTION_SETUP, TEMPUS_OPTION_PROTECTION, TEMPUS_OPTION_COUNT };
-
-/* Indexes into tempus_game.tables. */
-enum {
-    TEMPUS_TABLE_CARD,
-    TEMPUS_TABLE_HEX,
-    TEMPUS_TABLE_TERRAIN,
-    TEMPUS_TABLE_TILE,
-    TEMPUS_TABLE_ERA,
-    TEMPUS_TABLE_COUNT
-};
 
 /* Indexes into tempus_game.stacks. */
 enum {

@@ -1,77 +1,13 @@
 /* tempus.c: Tempus as a `struct game`: its tables and the doors to the files of this folder. */
 #include "games/tempus/tempus.h"
 
-#include "games/tempus/log.h"
-
-static const struct item_table *const tables[TEMPUS_TABLE_COUNT] = {
-    [TEMPUS_TABLE_CARD] = &tempus_card_items,       [TEMPUS_TABLE_HEX] = &tempus_hex_items,
-    [TEMPUS_TABLE_TERRAIN] = &tempus_terrain_items, [TEMPUS_TABLE_TILE] = &tempus_tile_items,
-    [TEMPUS_TABLE_ERA] = &tempus_era_items,
-};
-
-#define CARD \
-    { \
-        ARG_ITEM, TEMPUS_TABLE_CARD \
-    }
-#define HEX \
-    { \
-        ARG_ITEM, TEMPUS_TABLE_HEX \
-    }
-#define TERRAIN \
-    { \
-        ARG_ITEM, TEMPUS_TABLE_TERRAIN \
-    }
-#define NUMBER \
-    { \
-        ARG_NUMBER, 0 \
-    }
-#define NOTHING \
-    { \
-        ARG_ABSENT, 0 \
-    }
-
-static const struct verb verbs[TEMPUS_VERB_COUNT] = {
-    [TEMPUS_LAY] = {"lay", "lay", {HEX, NOTHING, NOTHING}},
-    [TEMPUS_ROTATE] = {"rotate", "lay", {NUMBER, NOTHING, NOTHING}},
-    [TEMPUS_PLACE] = {"place", "place", {HEX, NOTHING, NOTHING}},
-    [TEMPUS_MOVE] = {"move", "action", {NOTHING, NOTHING, NOTHING}},
-    [TEMPUS_BIRTHS] = {"births", "action", {NOTHING, NOTHING, NOTHING}},
-    [TEMPUS_DRAW] = {"draw", "action", {NOTHING, NOTHING, NOTHING}},
-    [TEMPUS_FIGHT] = {"fight", "fight", {HEX, HEX, NOTHING}},
-    [TEMPUS_BUILD] = {"build", "build", {HEX, NUMBER, NOTHING}},
-    [TEMPUS_RELIGION] = {"religion", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_LEADER] = {"leader", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_GOVERNMENT] = {"government", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_PASS] = {"pass", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_TRANSPORT] = {"transport", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_MEDICINE] = {"medicine", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_FROM] = {"from", "move", {HEX, NOTHING, NOTHING}},
-    [TEMPUS_TO] = {"to", "move", {HEX, NOTHING, NOTHING}},
-    [TEMPUS_TO_FULL] = {"to", "move", {HEX, CARD, NOTHING}},
-    [TEMPUS_BIRTH] = {"birth", "births", {HEX, NOTHING, NOTHING}},
-    [TEMPUS_BIRTH_FULL] = {"birth", "births", {HEX, CARD, NOTHING}},
-    [TEMPUS_CONVERT] = {"convert", "convert", {HEX, HEX, NOTHING}},
-    [TEMPUS_CONVERT_FULL] = {"convert", "convert", {HEX, HEX, CARD}},
-    [TEMPUS_TERRAIN] = {"terrain", "fight", {TERRAIN, NOTHING, NOTHING}},
-    [TEMPUS_PLAY] = {"play", "card", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_READY] = {"ready", "end", {NOTHING, NOTHING, NOTHING}},
-    [TEMPUS_ADVANCE] = {"advance", "fight", {NUMBER, NOTHING, NOTHING}},
-    [TEMPUS_ADVANCE_MORE] = {"advance_more", "fight", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_STOP] = {"stop", "end", {NOTHING, NOTHING, NOTHING}},
-    [TEMPUS_DISCARD] = {"discard", "discard", {CARD, NOTHING, NOTHING}},
-    [TEMPUS_END] = {"end", "end", {NOTHING, NOTHING, NOTHING}},
-};
+#include "games/tempus/rules.h"
 
 static const struct option options[TEMPUS_OPTION_COUNT] = {
-    [TEMPUS_OPTION_SETUP] =
-        {"setup", {"World", "Świat"}, &tempus_setup_items, 0, 0, TEMPUS_SETUP_PLAYERS},
-    [TEMPUS_OPTION_PROTECTION] = {"protection",
-                                  {"Players with three hexes or fewer",
-                                   "Gracze z trzema polami lub mniej"},
-                                  &tempus_protection_items,
-                                  0,
-                                  0,
-                                  TEMPUS_PROTECTION_FEW},
+    [TEMPUS_OPTION_SETUP] = {"setup", tempus_words[TEMPUS_WORD_OPTION_SETUP].text,
+                             &tempus_setup_items, 0, 0, TEMPUS_SETUP_PLAYERS},
+    [TEMPUS_OPTION_PROTECTION] = {"protection", tempus_words[TEMPUS_WORD_OPTION_PROTECTION].text,
+                                  &tempus_protection_items, 0, 0, TEMPUS_PROTECTION_FEW},
 };
 
 static const struct unreachable unreachable[] = {
@@ -96,18 +32,6 @@ static struct setup tempus_setup_of(const void *state)
     setup.options[TEMPUS_OPTION_SETUP] = s->setup;
     setup.options[TEMPUS_OPTION_PROTECTION] = s->protection;
     return setup;
-}
-
-static int tempus_turn(const void *state)
-{
-    const struct tempus_state *s = state;
-    return s->depth ? tempus_top(s).seat : SEAT_NONE;
-}
-
-static const char *tempus_phase(const void *state)
-{
-    const struct tempus_state *s = state;
-    return s->depth ? tempus_phase_items.items[tempus_top(s).kind].id : "over";
 }
 
 static const char *tempus_ending(const void *state)
@@ -143,16 +67,30 @@ static void tempus_numbers(const void *state, struct numbers *numbers)
 
 const struct game tempus_game = {
     .slug = "tempus",
-    .name = {"Tempus", "Tempus"},
+    .name = tempus_words[TEMPUS_WORD_GAME].text,
+    .langs = TEMPUS_LANGS,
     .players_min = 3,
     .players_max = TEMPUS_SEATS,
-    .rules_version = TEMPUS_RULES_VERSION,
-    .state_size = sizeof(struct tempus_state),
-    .legal_max = 512, /* conversions: 16 hexes with six neighbours each and four Sanitation cards */
+    .rules =
+        {
+            .version = TEMPUS_RULES_VERSION,
+            .state_size = sizeof(struct tempus_state),
+            .legal_max =
+                512, /* conversions: 16 hexes with six neighbours each and four Sanitation cards */
+            .decisions = &tempus_decisions,
+            .setup = tempus_setup_game,
+            .setup_of = tempus_setup_of,
+            .scores = tempus_scores,
+            .ending = tempus_ending,
+            .resample = tempus_resample,
+            .derive = tempus_derive,
+            .validate = tempus_validate,
+            .conserve = tempus_conserve,
+        },
     .fields = &tempus_fields,
-    .tables = tables,
-    .table_count = TEMPUS_TABLE_COUNT,
-    .verbs = verbs,
+    .kinds = tempus_things,
+    .kind_count = TEMPUS_TABLE_COUNT,
+    .verbs = tempus_verbs,
     .verb_count = TEMPUS_VERB_COUNT,
     .options = options,
     .option_count = TEMPUS_OPTION_COUNT,
@@ -160,37 +98,24 @@ const struct game tempus_game = {
     .stack_count = TEMPUS_STACK_COUNT,
     .score_parts = &tempus_score_part_items,
     .endings = &tempus_ending_items,
-    .phases = &tempus_phase_items,
     .unreachable = unreachable,
     .unreachable_count = COUNT_OF(unreachable),
-    .rules = tempus_rules,
-    .rule_count = TEMPUS_RULE_COUNT,
+    .rulebook = tempus_rules,
+    .rulebook_count = TEMPUS_RULE_COUNT,
     .catalog = tempus_catalog,
     .data = &tempus_data,
     .check_data = tempus_check_data,
-    .setup = tempus_setup_game,
-    .setup_of = tempus_setup_of,
-    .turn = tempus_turn,
-    .phase = tempus_phase,
-    .legal = tempus_legal,
-    .apply = tempus_apply,
-    .scores = tempus_scores,
-    .ending = tempus_ending,
-    .resample = tempus_resample,
     .view_extras = tempus_view_extras,
     .numbers = tempus_numbers,
-    .action_label = tempus_action_label,
-    .action_seen_by = tempus_action_seen_by,
-    .event_name = tempus_event_name,
-    .event_text = tempus_event_text,
-    .event_is_use = tempus_event_is_use,
-    .why = tempus_why,
-    .reason_text = tempus_reason_text,
-    .derive = tempus_derive,
-    .validate = tempus_validate,
-    .conserve = tempus_conserve,
-    .evaluate = tempus_evaluate,
-    .feature_items = &tempus_feature_items,
-    .weight = tempus_weight,
-    .features = tempus_features,
+    .words =
+        {
+            .labels = tempus_labels,
+            .completes = tempus_completes,
+            .events = tempus_events,
+            .why = tempus_why,
+            .reasons = tempus_reasons,
+        },
+    .evaluation = &tempus_evaluation,
+    .levels = {"greedy:noise=200", "mcts:iterations=150", "mcts:iterations=2000,early=1",
+               "mcts:iterations=30000,memory=256,early=1"},
 };

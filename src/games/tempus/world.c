@@ -1,7 +1,7 @@
 /* world.c: laying the tiles and the first tokens (R 2.3-2.7), and the seas that follow (R 1.7). */
 #include <string.h>
 
-#include "games/tempus/log.h"
+#include "games/tempus/rules.h"
 
 /* R 2.5: centres whose seven hexes lie on the grid and on sea and, except for the first tile, touch
  * land: a centre is inside the edge, and the nearest land is two steps away. */
@@ -78,13 +78,13 @@ void tempus_apply_lay(const struct play *play, uint32_t action)
 {
     struct tempus_state *s = play->state;
     s->from = (uint8_t)action_arg(action, 0);
-    s->frames[0].kind = TEMPUS_PHASE_ROTATE;
+    s->frames[0].kind = TEMPUS_DECISION_ROTATE;
 }
 
 void tempus_begin_placing(struct tempus_state *s)
 {
     s->depth = 0;
-    tempus_push(s, TEMPUS_PHASE_PLACE, s->start);
+    tempus_push(s, TEMPUS_DECISION_PLACE, s->start);
 }
 
 void tempus_apply_rotate(const struct play *play, uint32_t action)
@@ -92,16 +92,16 @@ void tempus_apply_rotate(const struct play *play, uint32_t action)
     struct tempus_state *s = play->state;
     int seat = tempus_top(s).seat, turns = (int)action_arg(action, 0), centre = s->from;
     s->from = HEX_NONE;
-    tempus_tell_more(play, TEMPUS_EVENT_LAY, seat, s->tiles[s->tiles_laid], centre, turns);
+    play_tell_more(play, TEMPUS_EVENT_LAY, seat, s->tiles[s->tiles_laid], centre, turns);
     tempus_lay_tile(s, centre, turns);
     if (s->tiles_laid == s->tile_count) {
         tempus_begin_placing(s);
     } else if (hexset_is_empty(tempus_centres(s))) { /* R 2.6 */
-        tempus_tell(play, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat),
-                    s->tiles[s->tiles_laid], 0);
+        play_tell(play, TEMPUS_EVENT_LEFT_OVER, tempus_next_seat(s, seat), s->tiles[s->tiles_laid],
+                  0);
         tempus_begin_placing(s);
     } else {
-        s->frames[0].kind = TEMPUS_PHASE_LAY;
+        s->frames[0].kind = TEMPUS_DECISION_LAY;
         s->frames[0].seat = (uint8_t)tempus_next_seat(s, seat);
     }
 }
@@ -115,7 +115,7 @@ struct hexset tempus_places(const struct tempus_state *s, int seat)
     for (int other = 0; other < s->players; other++)
         free = hexset_minus(free, s->player[other].held);
     const struct tempus_player *p = &s->player[seat];
-    if (!p->tokens) { /* with a free hex beside it: growth from the free hexes around each */
+    if (!p->tokens) { /* the first one: on a free hex beside another */
         struct hexset places = {{0}}, rest = free;
         for (int hex; (hex = hexset_take(&rest)) >= 0;)
             if (hexset_meets(hex_around[hex], free))
@@ -134,7 +134,7 @@ void tempus_apply_place(const struct play *play, uint32_t action)
     struct tempus_state *s = play->state;
     int seat = tempus_top(s).seat, hex = (int)action_arg(action, 0);
     tempus_add_token(s, seat, hex);
-    tempus_tell(play, TEMPUS_EVENT_PLACE, seat, hex, 0);
+    play_tell(play, TEMPUS_EVENT_PLACE, seat, hex, 0);
     if (s->player[seat].tokens < tempus_limits[TEMPUS_LIMIT_START_TOKENS].value)
         return;
     s->frames[0].seat = (uint8_t)tempus_next_seat(s, seat);

@@ -1,16 +1,20 @@
-/* registry.c: the games of this build. A new game adds its line here and its sources to
- * CMakeLists.txt. */
+/* games.c: the games of this build. CMakeLists.txt makes their list, games_list.h, of EPOKI_GAMES
+ * and EPOKI_EXTRA_GAMES: GAME(duel) and so on. A test with games of its own names its own list. */
 #include <string.h>
 
 #include "core/game.h"
-#include "games/ages/ages.h"
-#include "games/civ/civ.h"
-#include "games/duel/duel.h"
-#include "games/steel/steel.h"
-#include "games/tempus/tempus.h"
 
+#ifndef GAMES_LIST
+#define GAMES_LIST "games_list.h"
+#endif
+
+#define GAME(SLUG) extern const struct game SLUG##_game;
+#include GAMES_LIST
+#undef GAME
+
+#define GAME(SLUG) &SLUG##_game,
 static const struct game *const games[] = {
-    &duel_game, &ages_game, &steel_game, &tempus_game, &civ_game,
+#include GAMES_LIST
 };
 
 int game_count(void)

@@ -1,0 +1,95 @@
+/* rules.h: the rules of a game: a dozen functions over one flat state, and a table of decisions.
+ *
+ * The state is a struct of the game. It
+ *   - has a fixed size (`state_size`, a multiple of 8), no pointers and no padding: copying it is
+ *     memcpy, equality is memcmp, its hash is taken over its bytes. Unused bytes are zero;
+ *   - is complete: options, pending decisions (decision.h), decks in their true order. Only chance
+ *     lies outside;
+ *   - is described, byte for byte, by the fields of the game (fields.h).
+ *
+ * The functions
+ *   - never allocate, never print and keep no memory of their own: same arguments, same result;
+ *   - may assume that a state is valid (made by setup, an action or resample, or passed by
+ *     validate) and that an action is legal. Whoever has untrusted input goes through table.h,
+ *     which checks.
+ *
+ * Order
+ *   - seats are numbered in turn order, items as in their tables;
+ *   - legal actions come in an order that depends on the state alone. It has no meaning, but random
+ *     games and bots choose by number: another order makes other games;
+ *   - events come in the order in which things happened. */
+#ifndef EPOKI_CORE_RULES_H
+#define EPOKI_CORE_RULES_H
+
+#include "core/decision.h"
+
+#define STATE_BYTES_MAX 8192
+#define LEGAL_MAX 1024 /* no decision of any game has more actions */
+#define OPTIONS_MAX 8
+#define SCORE_PARTS_MAX 24
+
+/* What a game is set up with. */
+struct setup {
+    int players;
+    int options[OPTIONS_MAX]; /* in the order of game.options; item options: the item's index */
+};
+
+struct score {
+    int total;
+    int parts[SCORE_PARTS_MAX]; /* in the order of game.score_parts */
+    bool winner; /* several seats can share a victory; false for all while the game runs */
+    int place;   /* of a player who left early: the lowest that was free; 0: he played on */
+};
+
+struct game_rules {
+    int version; /* raised when the same record would play differently */
+    size_t state_size;
+    int legal_max; /* no decision of this game has more actions */
+
+    /* Every kind of decision: who decides, what is legal, what an action does, who may learn of it
+     * (decision.h). */
+    const struct decisions *decisions;
+
+    /* A starting position, in cleared memory. Reports an impossible script through `chance`; the
+     * state is then worthless. */
+    void (*setup)(void *state, const struct setup *setup, struct chance *chance);
+
+    /* How many seats play, and how this state was set up. */
+    struct setup (*setup_of)(const void *state);
+
+    /* Whose turn it is, though another seat may have to decide something within it (a defence, an
+     * auction). NULL: the game does not tell. */
+    int (*whose_turn)(const void *state);
+
+    /* The starting player of a starting position. NULL: who decides first in it. */
+    int (*starter)(const void *state);
+
+    /* Fills scores[0..players-1]. Before the end: running scores, as if the game ended now, no
+     * winner. */
+    void (*scores)(const void *state, struct score *scores);
+
+    /* How the game ended ("points", "military"), or NULL while it runs. */
+    const char *(*ending)(const void *state);
+
+    /* Redraws everything `seat` cannot know, uniformly over what it could be. The result
+     *   - looks the same to that seat: same view and, when it is to decide, same legal actions;
+     *   - depends only on what the seat knows and on `chance`: from two states that the seat cannot
+     * tell apart, the same chance makes the same result, byte for byte. Bots are given such states,
+     * so that they cannot peek; `epoki verify` checks it. */
+    void (*resample)(void *state, int seat, struct chance *chance);
+
+    /* Computes the derived members from the others, after JSON input. Must not trust the state
+     * beyond the ranges of its fields. */
+    void (*derive)(void *state);
+
+    /* Refuses, with a reason, a state the other functions could not work on or no game could reach
+     * in spirit (a card in two places). The history may be missing: positions for puzzles are
+     * welcome. */
+    bool (*validate)(const void *state, struct text *error);
+
+    /* The strict version, for states that came from set-up by play: everything is somewhere, every
+     * sum is right. Used by `epoki verify` and tests. */
+    bool (*conserve)(const void *state, struct text *error);
+};
+
+#endif
