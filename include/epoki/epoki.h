@@ -112,6 +112,13 @@ typedef struct epoki_batch epoki_batch;
  */
 EPOKI_API epoki_batch *epoki_batch_new(const char *game, int players, const char *options,
                                        size_t count, char *error, size_t error_size);
+
+/* The same games, played by the graphics card of this machine; every array lies in its memory, and
+ * a tensor says so (kDLCUDA). `kernels` is the folder of the files GAME.ptx (docs/gpu.md); NULL:
+ * the folder `gpu` beside the program. NULL, and a sentence in `error`, where there is no card. */
+EPOKI_API epoki_batch *epoki_batch_new_on_card(const char *game, int players, const char *options,
+                                               size_t count, const char *kernels, char *error,
+                                               size_t error_size);
 EPOKI_API void epoki_batch_free(epoki_batch *batch); /* NULL is allowed; tensors live on */
 
 /* Lends the batch threads: `share` calls work(argument, 0..parts-1), at the same time if it can,
@@ -128,7 +135,7 @@ EPOKI_API int epoki_batch_start_one(epoki_batch *batch, size_t index, uint64_t s
 
 /* Every game plays the legal action of the number choices[i], counted from 0 in the order of
  * EPOKI_ARRAY_LEGAL. Those with a negative number, or one that is too high, stay as they are.
- * Returns how many went on. */
+ * Returns how many went on. For a batch on a card `choices` may lie in its memory. */
 EPOKI_API size_t epoki_batch_step(epoki_batch *batch, const int32_t *choices);
 
 /* Every game plays so many actions, each legal one with the same probability, or fewer when it
@@ -177,6 +184,28 @@ EPOKI_API void epoki_rpc_set_clock(epoki_rpc *rpc, double (*now)(void *context),
 /* Handles a message and returns the answer, "" for none, NULL when memory is out. The answer
  * belongs to the session and lives until the next call. */
 EPOKI_API const char *epoki_rpc_call(epoki_rpc *rpc, const char *message, size_t length);
+
+/* Rooms: a game played by people and bots at one table (docs/room.md), without I/O, threads or a
+ * clock. A room is what its entries make of it: whoever stores them can make it anew. */
+
+typedef struct epoki_room epoki_room;
+
+/* The room of a list of entries, one JSON object in a line. `now` is the time in seconds of any
+ * steady clock, here and below. On failure NULL, and `error` (which may be NULL) says why. */
+EPOKI_API epoki_room *epoki_room_new(const char *entries, size_t length, double now, char *error,
+                                     size_t error_size);
+EPOKI_API void epoki_room_free(epoki_room *room); /* NULL is allowed */
+
+/* As epoki_rpc_set_clock, for bots with a limit in time. */
+EPOKI_API void epoki_room_set_clock(epoki_room *room, double (*now)(void *context), void *context);
+
+/* Handles {"method": "play", "from": SEAT or null for who looks on, "params": {...}} and returns
+ * {"result": ... or "error": {"code", "message"}, "entries": [what is to be stored], "told":
+ * [{"to", "method", "params"}], "bot": the seat whose bot is to think, or null}. `date` is in
+ * seconds since 1970, `random` is not to be guessed. The answer belongs to the room and lives until
+ * the next call. NULL: memory is out, and the room is not to be used any more. */
+EPOKI_API const char *epoki_room_call(epoki_room *room, const char *message, size_t length,
+                                      double now, int64_t date, uint64_t random);
 
 #ifdef __cplusplus
 }

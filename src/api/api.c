@@ -164,7 +164,7 @@ epoki_table *epoki_table_from_state(const char *slug, const char *text, size_t l
     struct text why = TEXT_EMPTY;
     struct table *table = NULL;
     const struct game *game = api_game(slug, &why);
-    void *state = game ? calloc(1, game->state_size) : NULL;
+    void *state = game ? calloc(1, game->rules.state_size) : NULL;
     if (state) {
         struct json_document document = json_parse(text, length);
         if (!document.root)
@@ -207,7 +207,7 @@ int epoki_table_version(const epoki_table *table)
 
 int epoki_table_turn(const epoki_table *table)
 {
-    return table_game(peek(table))->turn(table_state(peek(table)));
+    return game_decider(table_game(peek(table)), table_state(peek(table)));
 }
 
 uint64_t epoki_table_hash(const epoki_table *table)
@@ -218,7 +218,7 @@ uint64_t epoki_table_hash(const epoki_table *table)
 int epoki_table_legal(const epoki_table *table, uint32_t *actions, int capacity)
 {
     uint32_t all[LEGAL_MAX];
-    int count = table_game(peek(table))->legal(table_state(peek(table)), all);
+    int count = game_legal(table_game(peek(table)), table_state(peek(table)), all);
     int fits = count < capacity ? count : capacity;
     if (fits > 0)
         memcpy(actions, all, (size_t)fits * sizeof *all);
@@ -241,7 +241,7 @@ int epoki_table_undo(epoki_table *table, int version)
 void epoki_table_scores(const epoki_table *table, int *totals, int *winners)
 {
     struct score scores[SEATS_MAX];
-    table_game(peek(table))->scores(table_state(peek(table)), scores);
+    table_game(peek(table))->rules.scores(table_state(peek(table)), scores);
     for (int seat = 0; seat < table_players(peek(table)); seat++) {
         if (totals)
             totals[seat] = scores[seat].total;

@@ -5,6 +5,9 @@
 #include "api/api.h"
 #include "batch/batch.h"
 #include "epoki/epoki.h"
+#ifndef EPOKI_WASM
+#include "gpu/gpu.h"
+#endif
 
 /* The numbers are part of the interface. */
 static_assert((int)EPOKI_ARRAY_TURN == (int)BATCH_TURN &&
@@ -26,20 +29,55 @@ static bool is_possible(const struct game *game, int players, size_t count, stru
     return true;
 }
 
+/* The game and its set-up; NULL with a reason. */
+static const struct game *read_request(const char *slug, int players, const char *options,
+                                       size_t count, struct setup *setup, struct text *why)
+{
+    const struct game *game = api_game(slug, why);
+    if (!game || !is_possible(game, players, count, why))
+        return NULL;
+    *setup = game_standard_setup(game, players);
+    return api_options(game, setup, options, why) ? game : NULL;
+}
+
 epoki_batch *epoki_batch_new(const char *slug, int players, const char *options, size_t count,
                              char *error, size_t error_size)
 {
     struct text why = TEXT_EMPTY;
-    struct batch *batch = NULL;
-    const struct game *game = api_game(slug, &why);
-    if (game && is_possible(game, players, count, &why)) {
-        struct setup setup = game_standard_setup(game, players);
-        if (api_options(game, &setup, options, &why)) {
-            batch = batch_new(game, &setup, count);
-            if (!batch)
-                text_add(&why, "out of memory");
-        }
-    }
+    struct setup setup;
+    const struct game *game = read_request(slug, players, options, count, &setup, &why);
+    struct batch *batch = game ? batch_new(game, &setup, count) : NULL;
+    if (game && !batch)
+        text_add(&why, "out of memory");
+    api_give_text(&why, error, error ? error_size : 0);
+    return (epoki_batch *)batch;
+}
+
+#ifdef EPOKI_WASM
+static struct batch *new_on_card(const struct game *game, const struct setup *setup, size_t count,
+                                 const char *kernels, struct text *why)
+{
+    (void)game, (void)setup, (void)count, (void)kernels;
+    text_add(why, "there is no graphics card in wasm");
+    return NULL;
+}
+#else
+static struct batch *new_on_card(const struct game *game, const struct setup *setup, size_t count,
+                                 const char *kernels, struct text *why)
+{
+    struct gpu *gpu = gpu_open(game, kernels, why);
+    return gpu ? gpu_batch_new(gpu, setup, count, why) : NULL;
+}
+#endif
+
+epoki_batch *epoki_batch_new_on_card(const char *slug, int players, const char *options,
+                                     size_t count, const char *kernels, char *error,
+                                     size_t error_size)
+{
+    struct text why = TEXT_EMPTY;
+    struct setup setup;
+    const struct game *game = read_request(slug, players, options, count, &setup, &why);
+    struct batch *batch = game ? new_on_card(game, &setup, count, kernels, &why) : NULL;
     api_give_text(&why, error, error ? error_size : 0);
     return (epoki_batch *)batch;
 }
@@ -150,7 +188,8 @@ struct DLManagedTensor *epoki_batch_dlpack(epoki_batch *batch, int array)
     tensor->shape[1] = (int64_t)found->row[0];
     tensor->shape[2] = (int64_t)found->row[1];
     tensor->tensor.data = found->data;
-    tensor->tensor.device.type = DLPACK_PROCESSOR;
+    tensor->tensor.device.type =
+        inner(batch)->machine ? inner(batch)->machine->device : DLPACK_PROCESSOR;
     tensor->tensor.dimensions = found->row[1] ? 3 : found->row[0] ? 2 : 1;
     tensor->tensor.number.code = number_code((enum batch_array_name)array);
     tensor->tensor.number.bits = (uint8_t)(8 * found->size);

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "batch/batch.h"
 #include "gpu/gpu.h"
 #include "host/think.h"
 
@@ -41,7 +40,8 @@ static bool measure(struct gpu *gpu, const struct setup *setup, double seconds,
     uint64_t games = FEWEST_GAMES, seed = 1;
     for (bool first = true; m->seconds < seconds; first = false) {
         struct gpu_run run = {.way = GPU_BEST};
-        if (!gpu_play(gpu, setup, seed, games, &run, results, error))
+        struct batch_job job = {.setup = *setup, .first_seed = seed, .games = games};
+        if (!gpu_play(gpu, &job, &run, results, error))
             return false;
         if (first)
             compare(gpu->game, setup, results, m);

@@ -16,9 +16,9 @@ static void print_help(const struct cli_command *command)
         char left[64];
         snprintf(left, sizeof left, "%s %s", option->name,
                  option->value_name ? option->value_name : "");
-        printf("  %-22s %s\n", left, option->help);
+        printf("  %-24s %s\n", left, option->help);
     }
-    printf("  %-22s %s\n", "--help", "this text");
+    printf("  %-24s %s\n", "--help", "this text");
 }
 
 static const struct cli_option *find_option(const struct cli_command *command, const char *word)

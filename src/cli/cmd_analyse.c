@@ -7,14 +7,17 @@
 #include "cli/cli.h"
 #include "core/lang.h"
 #include "core/record.h"
+#include "host/card.h"
 #include "host/file.h"
 #include "host/think.h"
 
 enum { BAR_WIDTH = 40, STANDARD_MS = 300 };
 #define STANDARD_BOT "hard"
+#define CARD_BOT "flat" /* the one that asks for a card */
 
 struct request {
-    const char *record, *json, *html;
+    const char *record, *json, *html, *kernels;
+    bool gpu;
     enum lang lang;
     struct analysis_settings settings;
 };
@@ -65,7 +68,17 @@ static int analyse(const struct request *request, struct analysis *analysis, str
     if ((request->json && !file_can_replace(request->json, error)) ||
         (request->html && !file_can_replace(request->html, error)))
         return refuse(error, EXIT_WORLD);
-    bool good = analysis_run(analysis, &request->settings, error);
+    struct analysis_settings settings = request->settings;
+    struct card *card = request->gpu ? card_open(analysis->game, request->kernels, error) : NULL;
+    struct bot_host host;
+    if (request->gpu && !card)
+        return refuse(error, EXIT_WORLD);
+    if (card) {
+        host = card_host(card, &host_for_bots);
+        settings.host = &host;
+    }
+    bool good = analysis_run(analysis, &settings, error);
+    card_close(card);
     if (request->settings.progress)
         fprintf(stderr, "\n");
     return good ? write_reports(request, analysis) : refuse(error, EXIT_USAGE);
@@ -96,7 +109,7 @@ static int analyse_record(const struct request *request)
 static bool read_options(struct request *request, const char *ms_text, const char *iterations_text,
                          const char *threads_text, const char *lang_text)
 {
-    uint64_t ms = 0, iterations = 0, threads = (uint64_t)host_cores();
+    uint64_t ms = 0, iterations = 0, threads = request->gpu ? 1 : (uint64_t)host_cores();
     if (!cli_number("--ms", ms_text, 1, 600000, &ms) ||
         !cli_number("--iterations", iterations_text, 1, 1000000000, &iterations) ||
         !cli_number("--threads", threads_text, 1, 256, &threads))
@@ -106,11 +119,11 @@ static bool read_options(struct request *request, const char *ms_text, const cha
         return false;
     }
     if (lang_text && !lang_parse(lang_text, &request->lang)) {
-        fprintf(stderr, "epoki analyse: --lang must be en or pl\n");
+        fprintf(stderr, "epoki analyse: --lang must be one of " LANG_CODES "\n");
         return false;
     }
     if (!request->settings.bot) {
-        request->settings.bot = STANDARD_BOT;
+        request->settings.bot = request->gpu ? CARD_BOT : STANDARD_BOT;
         ms = ms || iterations ? ms : STANDARD_MS;
     }
     request->settings.ms = (int)ms;
@@ -125,14 +138,22 @@ int cmd_analyse(int argc, char **argv)
     struct request request = {.settings.bot = NULL};
     const char *ms = NULL, *iterations = NULL, *threads = NULL, *lang = NULL;
     const struct cli_option options[] = {
-        {"--bot", "TEXT", "who judges: a bot or a level (default " STANDARD_BOT ", for 300 ms)",
+        {"--bot", "TEXT",
+         "who judges: a bot or a level (default " STANDARD_BOT ", for 300 ms; " CARD_BOT
+         " with --gpu)",
          NULL, &request.settings.bot},
         {"--ms", "N", "milliseconds per decision", NULL, &ms},
         {"--iterations", "N", "or iterations per decision: always the same report", NULL,
          &iterations},
-        {"--threads", "T", "decisions judged at the same time (default: all cores)", NULL,
+        {"--threads", "T",
+         "decisions judged at the same time (default: one per core; one with --gpu)", NULL,
          &threads},
-        {"--lang", "en|pl", "the language of text and page (default en)", NULL, &lang},
+        {"--gpu", NULL, "the games of " CARD_BOT " are played by the graphics card", &request.gpu,
+         NULL},
+        {"--kernels", "DIR", "where --gpu finds GAME.ptx (default: gpu, beside the program)", NULL,
+         &request.kernels},
+        {"--lang", "CODE", "the language of text and page: " LANG_CODES " (default en)", NULL,
+         &lang},
         {"--json", "FILE", "writes everything as JSON too", NULL, &request.json},
         {"--html", "FILE", "writes a page too", NULL, &request.html},
     };

@@ -11,6 +11,7 @@
 #include "arena/run.h"
 #include "arena/store.h"
 #include "cli/cli.h"
+#include "host/card.h"
 #include "host/file.h"
 #include "host/think.h"
 
@@ -19,8 +20,8 @@ enum { RESULTS_BYTES_MAX = 64 << 20 };
 /* What the command line says; NULL: nothing. */
 struct words {
     const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
-        *resume, *option, *deals;
-    bool quiet;
+        *resume, *option, *deals, *kernels;
+    bool quiet, gpu;
 };
 
 static int complain(const char *what, const struct text *why, int status)
@@ -176,6 +177,21 @@ static int play(struct arena *arena, const struct words *words, int threads, str
     return status == EXIT_GOOD && arena->verdict == SPRT_LOW ? EXIT_FAILED : status;
 }
 
+/* Plays, with the card where it is asked for. */
+static int play_on(struct arena *arena, const struct words *words, int threads, struct text *error)
+{
+    if (!words->gpu)
+        return play(arena, words, threads, error);
+    struct card *card = card_open(arena->game, words->kernels, error);
+    if (!card)
+        return complain("", error, EXIT_WORLD);
+    struct bot_host host = card_host(card, &host_for_bots); /* its work takes no processor time */
+    arena->host = &host;
+    int status = play(arena, words, threads, error);
+    card_close(card);
+    return status;
+}
+
 static int run_words(struct words *words)
 {
     struct arena *arena = calloc(1, sizeof *arena);
@@ -190,7 +206,7 @@ static int run_words(struct words *words)
         status =
             words->resume ? read_resumed(arena, words, &error) : read_new(arena, words, &error);
     if (status == EXIT_GOOD)
-        status = play(arena, words, (int)threads, &error);
+        status = play_on(arena, words, (int)threads, &error);
     arena_free(arena);
     free(arena);
     text_free(&error);
@@ -244,6 +260,9 @@ int cmd_arena(int argc, char **argv)
          &words.resume},
         {"--html", "FILE", "write a page with tables and charts", NULL, &words.html},
         {"--records", "DIR", "write the record of every game", NULL, &words.records},
+        {"--gpu", NULL, "the games of flat are played by the graphics card", &words.gpu, NULL},
+        {"--kernels", "DIR", "where --gpu finds GAME.ptx (default: gpu, beside the program)", NULL,
+         &words.kernels},
         {"--quiet", NULL, "no progress, only the summary", &words.quiet, NULL},
     };
     const struct cli_command command = {

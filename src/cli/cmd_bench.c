@@ -31,12 +31,12 @@ static uint64_t play_game(struct bench *bench, uint64_t seed)
     struct chance chance;
     uint64_t decisions = 0;
     int count;
-    memset(bench->state, 0, game->state_size);
+    memset(bench->state, 0, game->rules.state_size);
     chance_seed(&chance, seed, NULL);
-    game->setup(bench->state, &bench->setup, &chance);
-    while ((count = game->legal(bench->state, bench->actions)) > 0) {
+    game->rules.setup(bench->state, &bench->setup, &chance);
+    while ((count = game_legal(game, bench->state, bench->actions)) > 0) {
         uint32_t action = bench->actions[chance_below(&chance, (uint32_t)count)];
-        game->apply(bench->state, action, &chance, NULL);
+        game_apply(game, bench->state, action, &chance, NULL);
         decisions++;
     }
     return decisions;
@@ -61,7 +61,7 @@ static void measure_clone(struct bench *bench)
     volatile char *keep = bench->copy; /* the copies must not be optimised away */
     double start = host_work_seconds();
     for (int i = 0; i < rounds; i++) {
-        memcpy(bench->copy, bench->state, bench->game->state_size);
+        memcpy(bench->copy, bench->state, bench->game->rules.state_size);
         (void)keep[i % 8];
     }
     bench->clone_ns = (host_work_seconds() - start) / rounds * 1e9;
@@ -80,21 +80,21 @@ static uint64_t sign_game(struct bench *bench, uint64_t seed, uint64_t hash)
     struct score scores[SEATS_MAX];
     struct text text = TEXT_EMPTY;
     int count;
-    memset(bench->state, 0, game->state_size);
+    memset(bench->state, 0, game->rules.state_size);
     chance_seed(&chance, seed, NULL);
-    game->setup(bench->state, &bench->setup, &chance);
-    while ((count = game->legal(bench->state, bench->actions)) > 0) {
+    game->rules.setup(bench->state, &bench->setup, &chance);
+    while ((count = game_legal(game, bench->state, bench->actions)) > 0) {
         text_clear(&text);
-        text_add_int(&text, game->turn(bench->state));
+        text_add_int(&text, game_decider(game, bench->state));
         for (int i = 0; i < count; i++) {
             text_add_char(&text, '|');
             game_action_text(game, bench->actions[i], &text);
         }
         hash = sign_text(hash, &text);
         uint32_t action = bench->actions[chance_below(&chance, (uint32_t)count)];
-        game->apply(bench->state, action, &chance, NULL);
+        game_apply(game, bench->state, action, &chance, NULL);
     }
-    game->scores(bench->state, scores);
+    game->rules.scores(bench->state, scores);
     for (int seat = 0; seat < bench->setup.players; seat++)
         hash = hash_combine(hash, (uint64_t)scores[seat].total * 2 + scores[seat].winner);
     text_free(&text);
@@ -116,15 +116,15 @@ static void print_report(const struct bench *b, bool json)
                "%.0f,"
                "\"clone_ns\":%.1f,\"state_bytes\":%zu,\"decisions_per_game\":%.2f,\"signature\":\"%"
                "016llx\"}\n",
-               b->game->slug, b->setup.players, games, decisions, b->clone_ns, b->game->state_size,
-               mean, (unsigned long long)b->signature);
+               b->game->slug, b->setup.players, games, decisions, b->clone_ns,
+               b->game->rules.state_size, mean, (unsigned long long)b->signature);
         return;
     }
     printf("%s, %d players, one core, %.1f s\n", b->game->slug, b->setup.players, b->seconds);
     printf("  games/s        %12.0f\n", games);
     printf("  decisions/s    %12.0f\n", decisions);
     printf("  ns per clone   %12.1f\n", b->clone_ns);
-    printf("  state bytes    %12zu\n", b->game->state_size);
+    printf("  state bytes    %12zu\n", b->game->rules.state_size);
     printf("  decisions/game %12.2f\n", mean);
     printf("  signature      %016llx\n", (unsigned long long)b->signature);
 }
@@ -136,8 +136,8 @@ static int bench_game(const struct game *game, const struct setup *setup, double
         return EXIT_WORLD;
     bench->game = game;
     bench->setup = *setup;
-    bench->state = calloc(1, game->state_size);
-    bench->copy = calloc(1, game->state_size);
+    bench->state = calloc(1, game->rules.state_size);
+    bench->copy = calloc(1, game->rules.state_size);
     int status = EXIT_WORLD;
     if (bench->state && bench->copy) {
         measure_signature(bench);
@@ -172,10 +172,10 @@ static void meter_game(struct bot_meter *meter, const struct setup *setup, uint6
 {
     const struct game *game = meter->game;
     struct chance chance;
-    memset(meter->state, 0, game->state_size);
+    memset(meter->state, 0, game->rules.state_size);
     chance_seed(&chance, seed, NULL);
-    game->setup(meter->state, setup, &chance);
-    while (game->turn(meter->state) != SEAT_NONE && meter->seconds < most) {
+    game->rules.setup(meter->state, setup, &chance);
+    while (game_decider(game, meter->state) != SEAT_NONE && meter->seconds < most) {
         if (chance_below(&chance, 8) == 0) {
             double start = host_work_seconds();
             bot_decide(meter->bot, meter->state, seed, &meter->answer);
@@ -183,7 +183,7 @@ static void meter_game(struct bot_meter *meter, const struct setup *setup, uint6
             meter->visits += (double)meter->answer.visits;
         }
         bot_decide(meter->mover, meter->state, chance_next(&chance), &meter->answer);
-        game->apply(meter->state, meter->answer.action, &chance, NULL);
+        game_apply(game, meter->state, meter->answer.action, &chance, NULL);
     }
 }
 

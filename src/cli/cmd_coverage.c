@@ -23,9 +23,9 @@ struct coverage {
     uint64_t phases[ITEMS_MAX];
     uint64_t verbs[256];
     uint64_t named[256][ITEMS_MAX]; /* by verb and its last thing: what curiosity looks at */
-    uint64_t mentions[TABLES_MAX][ITEMS_MAX];
-    uint64_t uses[TABLES_MAX][ITEMS_MAX];
-    bool used_kind[TABLES_MAX]; /* uses are told of this kind */
+    uint64_t mentions[KINDS_MAX][ITEMS_MAX];
+    uint64_t uses[KINDS_MAX][ITEMS_MAX];
+    bool used_kind[KINDS_MAX]; /* uses are told of this kind */
 };
 
 static int last_thing(const struct coverage *c, uint32_t action)
@@ -55,8 +55,8 @@ static uint32_t least_done(struct coverage *c, const uint32_t *actions, int coun
 static void count_action(struct coverage *c, uint32_t action)
 {
     struct ref refs[REFS_MAX];
-    const char *phase = c->game->phase(c->state);
-    c->phases[item_find(c->game->phases, phase, strlen(phase))]++;
+    const char *phase = game_decision(c->game, c->state);
+    c->phases[item_find(c->game->rules.decisions->names, phase, strlen(phase))]++;
     c->verbs[action_verb(action)]++;
     c->named[action_verb(action)][last_thing(c, action)]++;
     for (int i = game_action_refs(c->game, c->state, action, refs) - 1; i >= 0; i--)
@@ -69,8 +69,8 @@ static void count_events(struct coverage *c)
     for (int i = 0; i < c->events.count; i++) {
         const struct event *event = &c->events.at[i];
         int kind;
-        c->game->event_name(event, &kind);
-        if (kind < 0 || !c->game->event_is_use(event))
+        game_event_name(c->game, event, &kind);
+        if (kind < 0 || !game_event_is_use(c->game, event))
             continue;
         c->uses[kind][event->item]++;
         c->used_kind[kind] = true;
@@ -84,19 +84,19 @@ static void cover_game(struct coverage *c, int players, uint64_t seed)
     struct setup setup = game_standard_setup(game, players);
     bool curious = seed % 2 == 0;
     int count;
-    memset(c->state, 0, game->state_size);
+    memset(c->state, 0, game->rules.state_size);
     chance_seed(&c->chance, hash_combine(seed, 2), NULL);
     for (int i = 0; i < game->option_count && seed % 8 >= 6; i++)
         setup.options[i] = game_option_drawn(&game->options[i], &c->chance);
     game_set_options(game, &setup, c->option, &c->error);
-    game->setup(c->state, &setup, &c->chance);
-    while ((count = game->legal(c->state, actions)) > 0) {
+    game->rules.setup(c->state, &setup, &c->chance);
+    while ((count = game_legal(game, c->state, actions)) > 0) {
         bool pick = curious && chance_below(&c->chance, 4);
         uint32_t action = pick ? least_done(c, actions, count)
                                : actions[chance_below(&c->chance, (uint32_t)count)];
         count_action(c, action);
         events_clear(&c->events);
-        game->apply(c->state, action, &c->chance, &c->events);
+        game_apply(game, c->state, action, &c->chance, &c->events);
         count_events(c);
     }
     c->games++;
@@ -135,7 +135,7 @@ static void tell(const struct coverage *c, const char *what, const char *id, uin
 }
 
 static struct tally tell_table(const struct coverage *c, const char *what,
-                               const struct item_table *table, const uint64_t *times,
+                               const struct item_list *table, const uint64_t *times,
                                bool missing_only)
 {
     struct tally tally = {0, 0, 0};
@@ -155,22 +155,22 @@ static struct tally tell_verbs(const struct coverage *c, bool missing_only)
 static int report(const struct coverage *c, bool missing_only)
 {
     const struct game *game = c->game;
-    struct tally kinds[TABLES_MAX];
-    struct tally phases = tell_table(c, "decision", game->phases, c->phases, missing_only);
+    struct tally kinds[KINDS_MAX];
+    struct tally phases =
+        tell_table(c, "decision", game->rules.decisions->names, c->phases, missing_only);
     struct tally verbs = tell_verbs(c, missing_only);
     int wrong = phases.wrong + verbs.wrong;
-    for (int kind = 0; kind < game->table_count; kind++) {
+    for (int kind = 0; kind < game->kind_count; kind++) {
         kinds[kind] =
-            tell_table(c, game->tables[kind]->kind, game->tables[kind],
+            tell_table(c, game->kinds[kind]->kind, game->kinds[kind],
                        c->used_kind[kind] ? c->uses[kind] : c->mentions[kind], missing_only);
         wrong += kinds[kind].wrong;
     }
     printf("coverage %s: %llu games, %llu decisions: %d of %d kinds of decisions, %d of %d actions",
            game->slug, (unsigned long long)c->games, (unsigned long long)c->decisions,
            phases.reached, phases.possible, verbs.reached, verbs.possible);
-    for (int kind = 0; kind < game->table_count; kind++)
-        printf(", %s %d of %d", game->tables[kind]->kind, kinds[kind].reached,
-               kinds[kind].possible);
+    for (int kind = 0; kind < game->kind_count; kind++)
+        printf(", %s %d of %d", game->kinds[kind]->kind, kinds[kind].reached, kinds[kind].possible);
     printf("\n");
     return wrong ? EXIT_FAILED : EXIT_GOOD;
 }
@@ -179,7 +179,7 @@ static int coverage_run(const struct game *game, const char *option, int players
                         uint64_t seed, bool missing_only)
 {
     struct coverage *c = calloc(1, sizeof *c);
-    void *state = malloc(game->state_size);
+    void *state = malloc(game->rules.state_size);
     int status = EXIT_WORLD;
     if (c && state) {
         c->game = game;

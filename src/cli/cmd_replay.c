@@ -11,9 +11,9 @@ static void print_result(const char *path, const struct table *table)
     const struct game *game = table_game(table);
     const void *state = table_state(table);
     struct score scores[SEATS_MAX];
-    game->scores(state, scores);
+    game->rules.scores(state, scores);
     printf("%s: %s, %d decisions, ", path, game->slug, table_version(table));
-    printf("%s", game->ending(state) ? game->ending(state) : "not over");
+    printf("%s", game->rules.ending(state) ? game->rules.ending(state) : "not over");
     for (int seat = 0; seat < table_players(table); seat++)
         printf("%s seat %d: %d%s", seat ? "," : ";", seat, scores[seat].total,
                scores[seat].winner ? " (wins)" : "");
@@ -24,7 +24,7 @@ static void print_score_sheet(const struct table *table)
 {
     const struct game *game = table_game(table);
     struct score scores[SEATS_MAX];
-    game->scores(table_state(table), scores);
+    game->rules.scores(table_state(table), scores);
     for (int part = 0; part < game->score_parts->count; part++) {
         printf("  %-10s", game->score_parts->items[part].id);
         for (int seat = 0; seat < table_players(table); seat++)

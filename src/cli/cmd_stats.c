@@ -1,10 +1,12 @@
-/* cmd_stats.c: `epoki stats`: what happened in the games of records, beside what people do. */
+/* cmd_stats.c: `epoki stats`: what happened in the games of records, beside what people do; or,
+ * given a game, what games played now say about it (stats_games.c). */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/stats_games.h"
 #include "core/json.h"
 #include "core/record.h"
 #include "host/file.h"
@@ -75,31 +77,10 @@ static void print_tables(const struct played_games *groups)
     }
 }
 
-int cmd_stats(int argc, char **argv)
+static int stats_of_records(const char *const *words, int count, bool json)
 {
-    bool json = false;
-    const struct cli_option options[] = {
-        {"--json", NULL, "print JSON instead of tables", &json, NULL},
-    };
-    const struct cli_command command = {
-        .name = "stats",
-        .arguments = "RECORD|FOLDER... [options]",
-        .about = "Counts what happened in played games, and shows it beside what people do, one "
-                 "table per number of\n"
-                 "players. A folder stands for the records in it (epoki arena --records FOLDER "
-                 "writes them).",
-        .options = options,
-        .option_count = COUNT_OF(options),
-    };
-    const char *words[4096];
-    int count = cli_parse(&command, argc, argv, words, COUNT_OF(words)), status = EXIT_GOOD;
-    if (count < 0)
-        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (count == 0) {
-        fprintf(stderr, "epoki stats: which records? (see epoki stats --help)\n");
-        return EXIT_USAGE;
-    }
     struct played_games groups[SEATS_MAX + 1] = {{0}};
+    int status = EXIT_GOOD;
     for (int i = 0; i < count && status == EXIT_GOOD; i++)
         status = add_word(groups, words[i]);
     if (status == EXIT_GOOD && json)
@@ -108,4 +89,48 @@ int cmd_stats(int argc, char **argv)
         print_tables(groups);
     stats_free(groups);
     return status;
+}
+
+int cmd_stats(int argc, char **argv)
+{
+    struct stats_words given = {0};
+    const struct cli_option options[] = {
+        {"--games", "N", "with GAME: how many games (default 100000)", NULL, &given.games},
+        {"--players", "N", "number of seats (default: the fewest)", NULL, &given.players},
+        {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &given.option},
+        {"--by", "WHO", "who plays: random, greedy or both (default)", NULL, &given.by},
+        {"--seed", "S", "seed of the first game; the next have S+1, S+2, ... (default 1)", NULL,
+         &given.seed},
+        {"--gpu", NULL, "the graphics card plays, instead of all cores", &given.gpu, NULL},
+        {"--kernels", "DIR", "where --gpu finds GAME.ptx (default: gpu, beside the program)", NULL,
+         &given.kernels},
+        {"--html", "FILE", "write a page with tables and charts too", NULL, &given.html},
+        {"--json", NULL, "print JSON instead of tables", &given.json, NULL},
+    };
+    const struct cli_command command = {
+        .name = "stats",
+        .arguments = "GAME [options] | RECORD|FOLDER... [--json]",
+        .about = "With a game: plays very many games and tells how often each thing is taken and "
+                 "used, what that is worth,\n"
+                 "whom the seats favour, how games end, how long they are. With records: counts "
+                 "what happened in them,\n"
+                 "beside what people do, one table per number of players. A folder stands for the "
+                 "records in it\n"
+                 "(epoki arena --records FOLDER writes them).",
+        .options = options,
+        .option_count = COUNT_OF(options),
+    };
+    const char *words[4096];
+    int count = cli_parse(&command, argc, argv, words, COUNT_OF(words));
+    if (count < 0)
+        return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
+    const struct game *game = count == 1 ? game_find(words[0]) : NULL;
+    if (game)
+        return stats_games(game, &given);
+    if (count == 0 || stats_words_are_for_games(&given)) {
+        fprintf(stderr, "epoki stats: which %s? (see epoki stats --help)\n",
+                count ? "game" : "game or records");
+        return EXIT_USAGE;
+    }
+    return stats_of_records(words, count, given.json);
 }

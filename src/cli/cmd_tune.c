@@ -10,16 +10,23 @@
 /* The table of weights with the column `tuned` replaced. */
 static void write_table(const struct tune *tune, struct text *out)
 {
-    const struct item_table *items = tune->game->feature_items;
+    const struct item_list *items = tune->game->evaluation->features;
     text_format(out,
                 "# %s: what the evaluation weighs, in thousandths: set by hand, and tuned "
-                "(epoki tune).\nid\tname_en\tname_pl\thand\ttuned\n",
+                "(epoki tune).\nid",
                 tune->game->name[LANG_EN]);
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+        if (tune->game->langs >> lang & 1)
+            text_format(out, "\tname_%s", lang_name(lang));
+    text_add(out, "\thand\ttuned\n");
     for (int i = 0; i < items->count; i++) {
         const struct item *item = &items->items[i];
-        float hand = tune->game->weight(i, WEIGHTS_HAND) * 1000, tuned = tune->weights[i] * 1000;
-        text_format(out, "%s\t%s\t%s\t%d\t%d\n", item->id, item->name[LANG_EN], item->name[LANG_PL],
-                    (int)(hand + (hand < 0 ? -0.5f : 0.5f)),
+        float tuned = tune->weights[i] * 1000;
+        text_add(out, item->id);
+        for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+            if (tune->game->langs >> lang & 1)
+                text_format(out, "\t%s", item->name[lang]);
+        text_format(out, "\t%d\t%d\n", tune->game->evaluation->weights[i].hand,
                     (int)(tuned + (tuned < 0 ? -0.5f : 0.5f)));
     }
 }
@@ -88,8 +95,7 @@ static int tune_game(struct tune *tune, bool climb, enum weights from, const cha
     int status = check_first(tune, file);
     if (status != EXIT_GOOD)
         return status;
-    for (int i = 0; i < tune_feature_count(tune); i++)
-        tune->weights[i] = tune->game->weight(i, from);
+    evaluation_weights(tune->game->evaluation, from, tune->weights);
     if (!(climb ? tune_climb(tune) : tune_fit(tune))) {
         fprintf(stderr, "epoki tune: it could not be done\n");
         return EXIT_FAILED;
@@ -137,7 +143,7 @@ int cmd_tune(int argc, char **argv)
         return status;
     if (!read_numbers(&tune, &texts, climb))
         return EXIT_USAGE;
-    if (!tune.game->features) {
+    if (!tune.game->evaluation) {
         fprintf(stderr, "epoki tune: %s has no evaluation to tune\n", tune.game->slug);
         return EXIT_USAGE;
     }

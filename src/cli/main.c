@@ -35,14 +35,15 @@ static void print_usage(FILE *to)
 {
     fprintf(to, "usage: epoki COMMAND [arguments]\n\n");
     for (int i = 0; i < COUNT_OF(commands); i++)
-        fprintf(to, "  %-11s %s\n", commands[i].name, commands[i].about);
-    fprintf(
-        to,
-        "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
-        "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
-        "(copies of data/steel/cards.tsv or data/tempus/tiles.tsv, for instance).\n"
-        "\nexit status: 0 good; 1 the answer is no (a check failed, a record is broken);\n"
-        "             2 the command was not understood; 3 a file could not be read or written.\n");
+        fprintf(to, "  %-12s %s\n", commands[i].name, commands[i].about);
+    fprintf(to, "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
+                "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
+                "(copies of data/steel/cards.tsv or data/tempus/tiles.tsv, for instance).\n"
+                "\nexit status:\n"
+                "  0  good\n"
+                "  1  the answer is no: a check failed, a record is broken\n"
+                "  2  the command was not understood\n"
+                "  3  a file could not be read or written\n");
 }
 
 /* Takes --data DIR out of the words, wherever it stands, and puts the tables into use. */

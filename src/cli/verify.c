@@ -31,7 +31,8 @@ void verify_write_view(struct verify *v, const void *state, int seat, struct tex
 bool verify_conserved(struct verify *v, const void *state, const char *what)
 {
     text_clear(&v->error);
-    return v->game->conserve(state, &v->error) || verify_fail(v, what, text_string(&v->error));
+    return v->game->rules.conserve(state, &v->error) ||
+           verify_fail(v, what, text_string(&v->error));
 }
 
 /* State -> JSON -> state gives the same bytes. */
@@ -45,7 +46,7 @@ static bool check_round_trip(struct verify *v)
     json_free(&document);
     if (!good)
         return verify_fail(v, "the JSON of the state is refused", text_string(&v->error));
-    if (memcmp(v->other, state, v->game->state_size) == 0)
+    if (memcmp(v->other, state, v->game->rules.state_size) == 0)
         return true;
     text_clear(&v->error);
     fields_diff(v->game->fields, state, v->other, &v->error);
@@ -75,7 +76,7 @@ static bool check_record(struct verify *v)
     struct table *again = table_from_record(text_string(&v->a), v->a.length, &v->error);
     if (!again)
         return verify_fail(v, "the record does not replay", text_string(&v->error));
-    bool same = memcmp(table_state(again), table_state(v->table), v->game->state_size) == 0;
+    bool same = memcmp(table_state(again), table_state(v->table), v->game->rules.state_size) == 0;
     table_free(again);
     return same || verify_fail(v, "the record replays to another state", "");
 }
@@ -97,11 +98,11 @@ static bool check_undo(struct verify *v)
 
 static bool check_position(struct verify *v, const uint32_t *actions, int count)
 {
-    bool over = v->game->turn(table_state(v->table)) == SEAT_NONE;
+    bool over = game_decider(v->game, table_state(v->table)) == SEAT_NONE;
     if (over != (count == 0))
         return verify_fail(v, "no action is legal although the game is not over, or the reverse",
                            "");
-    if (count > v->game->legal_max)
+    if (count > v->game->rules.legal_max)
         return verify_fail(v, "more legal actions than legal_max", "");
     if (!v->secrets && (!verify_conserved(v, table_state(v->table), "conservation") ||
                         !check_round_trip(v) || !check_notation(v, actions, count)))
@@ -113,7 +114,7 @@ static bool verify_moves(struct verify *v)
 {
     uint32_t actions[LEGAL_MAX];
     for (int i = 0; i < DECISIONS_MAX; i++) {
-        int count = v->game->legal(table_state(v->table), actions);
+        int count = game_legal(v->game, table_state(v->table), actions);
         if (!check_position(v, actions, count))
             return false;
         if (count == 0)
@@ -153,8 +154,8 @@ bool verify_game(struct verify *v, uint64_t seed)
 
 bool verify_begin(struct verify *v)
 {
-    v->other = malloc(v->game->state_size);
-    v->third = malloc(v->game->state_size);
+    v->other = malloc(v->game->rules.state_size);
+    v->third = malloc(v->game->rules.state_size);
     v->events = malloc(sizeof *v->events);
     v->twins = twins_new(v->game);
     return v->other && v->third && v->events && v->twins;

@@ -58,8 +58,8 @@ struct twins *twins_new(const struct game *game)
         return NULL;
     struct past *pasts[] = {&twins->truth, &twins->other};
     for (int i = 0; i < COUNT_OF(pasts); i++) {
-        pasts[i]->before = malloc(game->state_size);
-        pasts[i]->after = malloc(game->state_size);
+        pasts[i]->before = malloc(game->rules.state_size);
+        pasts[i]->after = malloc(game->rules.state_size);
         if (!pasts[i]->before || !pasts[i]->after) {
             twins_free(twins);
             return NULL;
@@ -87,7 +87,7 @@ static void redraw(struct verify *v, void *state, int viewer)
 {
     for (int seat = 0; seat < table_players(v->table); seat++)
         if (viewer == seat || viewer == SEAT_SPECTATOR)
-            v->game->resample(state, seat, &v->chance);
+            v->game->rules.resample(state, seat, &v->chance);
 }
 
 /* One moment */
@@ -100,8 +100,8 @@ static bool same_bytes(const struct verify *v)
 static bool same_legal(struct verify *v, const void *a, const void *b)
 {
     uint32_t first[LEGAL_MAX], second[LEGAL_MAX];
-    int count = v->game->legal(a, first);
-    return count == v->game->legal(b, second) &&
+    int count = game_legal(v->game, a, first);
+    return count == game_legal(v->game, b, second) &&
            memcmp(first, second, (size_t)count * sizeof *first) == 0;
 }
 
@@ -113,10 +113,10 @@ static bool check_same_draw(struct verify *v, int seat)
     struct chance first, second;
     chance_seed(&first, seed, NULL);
     chance_seed(&second, seed, NULL);
-    memcpy(v->third, table_state(v->table), v->game->state_size);
-    v->game->resample(v->third, seat, &first);
-    v->game->resample(v->other, seat, &second);
-    if (memcmp(v->other, v->third, v->game->state_size) == 0)
+    memcpy(v->third, table_state(v->table), v->game->rules.state_size);
+    v->game->rules.resample(v->third, seat, &first);
+    v->game->rules.resample(v->other, seat, &second);
+    if (memcmp(v->other, v->third, v->game->rules.state_size) == 0)
         return true;
     text_clear(&v->error);
     fields_diff(v->game->fields, v->third, v->other, &v->error);
@@ -143,7 +143,7 @@ static void write_preview(const struct table *table, uint32_t action, struct tex
 static bool check_choices(struct verify *v)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = v->game->legal(v->other, actions);
+    int count = game_legal(v->game, v->other, actions);
     bool explained = v->decisions % EXPLAINED == 0, foreseen = v->decisions % FORESEEN == 0;
     if ((!explained && !foreseen) || !count)
         return true;
@@ -173,9 +173,9 @@ static void write_reasons(struct verify *v, const void *state, int seat, int kin
     struct json_writer json = json_writer_to(out);
     text_clear(out);
     json_begin_array(&json);
-    for (int item = 0; item < v->game->tables[kind]->count; item++) {
+    for (int item = 0; item < v->game->kinds[kind]->count; item++) {
         struct ref ref = {(uint8_t)kind, (uint8_t)item};
-        shape_reasons(&json, v->game, reasons, v->game->why(state, seat, ref, reasons));
+        shape_reasons(&json, v->game, reasons, game_why(v->game, state, seat, ref, reasons));
     }
     json_end_array(&json);
 }
@@ -183,7 +183,7 @@ static void write_reasons(struct verify *v, const void *state, int seat, int kin
 /* Why the seat cannot use this and that: the things of one table. */
 static bool check_reasons(struct verify *v, int seat)
 {
-    int kind = (int)chance_below(&v->chance, (uint32_t)v->game->table_count);
+    int kind = (int)chance_below(&v->chance, (uint32_t)v->game->kind_count);
     if (v->decisions % EXPLAINED)
         return true;
     write_reasons(v, table_state(v->table), seat, kind, &v->a);
@@ -216,13 +216,13 @@ static bool check_redrawn(struct verify *v, int seat)
 static bool check_seat(struct verify *v, int seat)
 {
     const void *state = table_state(v->table);
-    memcpy(v->other, state, v->game->state_size);
-    v->game->resample(v->other, seat, &v->chance);
+    memcpy(v->other, state, v->game->rules.state_size);
+    v->game->rules.resample(v->other, seat, &v->chance);
     if (!game_views_equal(v->game, state, v->other, seat)) {
         verify_write_view(v, v->other, seat, &v->b);
         return verify_fail(v, "resampling changes what the seat sees", text_string(&v->b));
     }
-    if (v->game->turn(state) == seat) {
+    if (game_decider(v->game, state) == seat) {
         if (!same_legal(v, state, v->other))
             return verify_fail(v, "resampling changes the legal actions of the seat to move", "");
         if (!check_choices(v))
@@ -306,7 +306,7 @@ static bool check_spectator(struct verify *v)
     const void *state = table_state(v->table);
     struct json_document views[SEATS_MAX];
     struct common common = {.count = players};
-    memcpy(v->other, state, v->game->state_size);
+    memcpy(v->other, state, v->game->rules.state_size);
     redraw(v, v->other, SEAT_SPECTATOR);
     verify_write_view(v, state, SEAT_SPECTATOR, &v->a);
     verify_write_view(v, v->other, SEAT_SPECTATOR, &v->b);
@@ -352,11 +352,11 @@ static void live_through(const struct verify *v, struct past *past, int viewer, 
     struct chance chance;
     struct json_writer json = json_writer_to(&past->told);
     struct shape_told told = {.events = past->events.at};
-    past->shown = event_mask_has(v->game->action_seen_by(past->before, past->action), viewer);
+    past->shown = event_mask_has(game_action_seen_by(v->game, past->before, past->action), viewer);
     chance_seed(&chance, seed, NULL);
-    memcpy(past->after, past->before, v->game->state_size);
+    memcpy(past->after, past->before, v->game->rules.state_size);
     events_clear(&past->events);
-    v->game->apply(past->after, past->action, &chance, &past->events);
+    game_apply(v->game, past->after, past->action, &chance, &past->events);
     told.count = past->events.count;
     sort_private(&past->events);
     text_clear(&past->told);
@@ -366,7 +366,7 @@ static void live_through(const struct verify *v, struct past *past, int viewer, 
     json_begin_array(&json);
     for (int i = 0; i < past->events.count; i++)
         if (event_mask_has(past->events.at[i].seen_by, viewer) &&
-            v->game->event_is_use(&past->events.at[i]))
+            game_event_is_use(v->game, &past->events.at[i]))
             shape_event(&json, v->game, &past->events.at[i]);
     json_end_array(&json);
 }
@@ -377,11 +377,11 @@ static bool choose_other(struct verify *v, int viewer, int pair)
 {
     uint32_t actions[LEGAL_MAX];
     struct past *truth = &v->twins->truth, *other = &v->twins->other;
-    memcpy(other->before, truth->before, v->game->state_size);
+    memcpy(other->before, truth->before, v->game->rules.state_size);
     if (pair > 0)
         redraw(v, other->before, viewer);
-    int count = v->game->legal(other->before, actions);
-    if (!count || v->game->turn(other->before) != v->game->turn(truth->before))
+    int count = game_legal(v->game, other->before, actions);
+    if (!count || game_decider(v->game, other->before) != game_decider(v->game, truth->before))
         return false;
     other->action = actions[chance_below(&v->chance, (uint32_t)count)];
     for (int i = 0; pair == PAIRS - 1 && i < count; i++)
@@ -411,10 +411,10 @@ static bool differ_in_truth(const struct verify *v)
 {
     const struct past *truth = &v->twins->truth, *other = &v->twins->other;
     uint32_t actions[LEGAL_MAX];
-    size_t size = v->game->state_size;
+    size_t size = v->game->rules.state_size;
     if (memcmp(truth->before, other->before, size) == 0)
         return memcmp(truth->after, other->after, size) != 0;
-    int count = v->game->legal(other->before, actions);
+    int count = game_legal(v->game, other->before, actions);
     for (int i = 0; i < count; i++)
         if (actions[i] == truth->action)
             return false;
@@ -424,7 +424,8 @@ static bool differ_in_truth(const struct verify *v)
 static bool check_pasts(struct verify *v, int viewer)
 {
     const struct past *truth = &v->twins->truth, *other = &v->twins->other;
-    if (v->game->turn(truth->after) == SEAT_NONE || /* what was turned up last is nowhere then */
+    if (game_decider(v->game, truth->after) ==
+            SEAT_NONE || /* what was turned up last is nowhere then */
         !game_views_equal(v->game, truth->after, other->after, viewer) ||
         strcmp(text_string(&truth->used), text_string(&other->used)) != 0)
         return true;
@@ -442,10 +443,10 @@ static bool check_action(struct verify *v, int viewer, const uint32_t *actions, 
 {
     struct past *truth = &v->twins->truth;
     uint64_t seed = chance_next(&v->chance);
-    int mover = v->game->turn(table_state(v->table));
-    memcpy(truth->before, table_state(v->table), v->game->state_size);
+    int mover = game_decider(v->game, table_state(v->table));
+    memcpy(truth->before, table_state(v->table), v->game->rules.state_size);
     truth->action = actions[chance_below(&v->chance, (uint32_t)count)];
-    if (!event_mask_has(v->game->action_seen_by(truth->before, truth->action), mover))
+    if (!event_mask_has(game_action_seen_by(v->game, truth->before, truth->action), mover))
         return verify_fail(v, "who decides may not learn his own action", "");
     live_through(v, truth, viewer, seed);
     for (int pair = 0; pair < PAIRS; pair++) {
@@ -461,7 +462,7 @@ static bool check_action(struct verify *v, int viewer, const uint32_t *actions, 
 /* Games are long: every viewer's turn to be looked at comes often. */
 bool twins_check(struct verify *v, const uint32_t *actions, int count)
 {
-    int players = table_players(v->table), mover = v->game->turn(table_state(v->table));
+    int players = table_players(v->table), mover = game_decider(v->game, table_state(v->table));
     int other = (int)(v->decisions % (uint64_t)players);
     bool looked_on = v->decisions % SPECTATED == 0;
     if (mover != SEAT_NONE && !check_seat(v, mover))

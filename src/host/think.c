@@ -12,11 +12,6 @@ static double seconds_of(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-double host_seconds(void)
-{
-    return seconds_of(CLOCK_MONOTONIC);
-}
-
 /* How far this thread's processor time is behind that of the thread that began it. */
 static _Thread_local double behind;
 

@@ -3,9 +3,7 @@
 #define EPOKI_HOST_THINK_H
 
 #include "bots/bot.h"
-
-/* Seconds of a steady clock. */
-double host_seconds(void);
+#include "host/clock.h"
 
 /* Seconds the processor has worked for this thread; in a thread of host_share it goes on from where
  * the sharing thread was. */

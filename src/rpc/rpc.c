@@ -157,7 +157,7 @@ void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t actio
                       const struct events *events)
 {
     struct rpc_slot *slot = slot_of(rpc, table);
-    int turn = table_game(table)->turn(table_state(table));
+    int turn = game_decider(table_game(table), table_state(table));
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (slot->sitters[seat].bot)
             bot_note(slot->sitters[seat].bot, seat, action, events, turn);
@@ -228,35 +228,13 @@ static void write_result(struct json_writer *json, const struct json_node *id,
     json_end_object(json);
 }
 
-/* True when `name` is one of the space-separated words. */
-static bool is_word_of(const char *words, const char *name)
+bool rpc_read_params(struct rpc_call *call, const struct form *form, void *params)
 {
-    size_t length = strlen(name);
-    for (const char *at = words; *at;) {
-        size_t word = strcspn(at, " ");
-        if (word == length && memcmp(at, name, length) == 0)
-            return true;
-        at += word + (at[word] == ' ');
-    }
-    return false;
-}
-
-bool rpc_check_params(struct rpc_call *call, const char *names)
-{
-    if (!call->params)
-        return true;
-    if (call->params->type == JSON_ARRAY && call->params->count == 0)
-        return true;
-    if (call->params->type != JSON_OBJECT)
-        return rpc_fail(call, RPC_INVALID_PARAMS, "params must be an object");
-    for (const struct json_node *node = call->params->child; node; node = node->next) {
-        if (is_word_of(names, node->key))
-            continue;
-        rpc_fail(call, RPC_INVALID_PARAMS, "unknown parameter ");
-        text_add(&call->error->message, node->key);
-        return false;
-    }
-    return true;
+    const struct json_node *given = call->params;
+    if (given && given->type == JSON_ARRAY && given->count == 0)
+        given = NULL;
+    rpc_fail(call, RPC_INVALID_PARAMS, "");
+    return form_read(form, given, "parameter", params, &call->error->message);
 }
 
 static bool dispatch(struct rpc_call *call, const struct json_node *request)
@@ -268,7 +246,7 @@ static bool dispatch(struct rpc_call *call, const struct json_node *request)
     const struct rpc_method *method = rpc_method_find(name);
     if (!method)
         return rpc_fail(call, RPC_UNKNOWN_METHOD, "there is no such method");
-    return rpc_check_params(call, method->params) && method->handle(call);
+    return method->handle(call);
 }
 
 static void handle_request(struct rpc *rpc, const struct json_node *request,

@@ -7,6 +7,7 @@
 #define EPOKI_RPC_RPC_H
 
 #include "bots/bot.h"
+#include "core/form.h"
 #include "core/json.h"
 #include "core/table.h"
 
@@ -28,7 +29,7 @@ enum rpc_code {
 
 struct rpc;
 
-/* `entropy` decides the seeds of games that name none. NULL when memory is out. */
+/* `entropy` decides the seeds of games that name none. NULL when out of memory. */
 struct rpc *rpc_new(uint64_t entropy);
 void rpc_free(struct rpc *rpc);
 
@@ -61,7 +62,6 @@ struct rpc_call {
 /* A method writes its result and returns true, or sets the error and returns false. */
 struct rpc_method {
     const char *name;
-    const char *params; /* the names it knows, separated by spaces */
     bool (*handle)(struct rpc_call *call);
 };
 
@@ -69,11 +69,11 @@ const struct rpc_method *rpc_method_find(const char *name);
 
 bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
 void rpc_write_error(struct json_writer *json, const struct rpc_error *error); /* "error":{...} */
-/* False, and the error is set, when a parameter has another name than these, separated by spaces.
- */
-bool rpc_check_params(struct rpc_call *call, const char *names);
-/* Sets what the parameter `options` names. False: the error is set. */
-bool rpc_read_options(struct rpc_call *call, const struct game *game, struct setup *setup);
+/* The parameters by their form (data/messages) into its struct. False: the error is set. */
+bool rpc_read_params(struct rpc_call *call, const struct form *form, void *params);
+/* Sets what the parameter `options` names, if there is one. False: `why` says what is wrong. */
+bool rpc_read_options(const struct json_node *options, const struct game *game, struct setup *setup,
+                      struct text *why);
 struct table *rpc_table_find(struct rpc *rpc, const char *id);
 /* Takes the table over and writes {"table": id}; frees it and fails when there are too many. */
 bool rpc_table_add(struct rpc_call *call, struct table *table);

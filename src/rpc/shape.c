@@ -1,14 +1,7 @@
 /* shape.c: see shape.h. */
 #include "rpc/shape.h"
 
-void shape_names(struct json_writer *json, const char *key, const char *const *texts)
-{
-    json_key(json, key);
-    json_begin_object(json);
-    json_pair_string(json, "en", texts[LANG_EN]);
-    json_pair_string(json, "pl", texts[LANG_PL]);
-    json_end_object(json);
-}
+#include "core/lang.h"
 
 void shape_seat(struct json_writer *json, const char *key, int seat)
 {
@@ -28,12 +21,13 @@ void shape_action(struct json_writer *json, const struct game *game, uint32_t ac
 }
 
 /* {"en": ..., "pl": ...} under "text"; frees the texts. */
-static void write_texts(struct json_writer *json, struct text texts[LANG_COUNT])
+static void write_texts(struct json_writer *json, const struct game *game,
+                        struct text texts[LANG_COUNT])
 {
     const char *strings[LANG_COUNT];
     for (int lang = 0; lang < LANG_COUNT; lang++)
         strings[lang] = text_string(&texts[lang]);
-    shape_names(json, "text", strings);
+    lang_write_texts(json, "text", game->langs, strings);
     for (int lang = 0; lang < LANG_COUNT; lang++)
         text_free(&texts[lang]);
 }
@@ -50,13 +44,14 @@ static void write_legal(struct json_writer *json, const struct table *table, uin
 {
     const struct game *game = table_game(table);
     const void *state = table_state(table);
-    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+    struct text texts[LANG_COUNT] = {TEXT_EMPTY};
     struct ref refs[REFS_MAX];
     json_begin_object(json);
     shape_action(json, game, action);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-        game->action_label(state, action, lang, &texts[lang]);
-    write_texts(json, texts);
+        if (game->langs >> lang & 1)
+            game_action_label(game, state, action, lang, &texts[lang]);
+    write_texts(json, game, texts);
     json_key(json, "refs");
     json_begin_array(json);
     int count = game_action_refs(game, state, action, refs);
@@ -70,7 +65,7 @@ static void write_legal(struct json_writer *json, const struct table *table, uin
 void shape_legal(struct json_writer *json, const struct table *table)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = table_game(table)->legal(table_state(table), actions);
+    int count = game_legal(table_game(table), table_state(table), actions);
     json_begin_array(json);
     for (int i = 0; i < count; i++)
         write_legal(json, table, actions[i]);
@@ -90,10 +85,10 @@ static void write_seen_by(struct json_writer *json, const struct event *event)
 
 void shape_event(struct json_writer *json, const struct game *game, const struct event *event)
 {
-    struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+    struct text texts[LANG_COUNT] = {TEXT_EMPTY};
     int kind;
     json_begin_object(json);
-    json_pair_string(json, "event", game->event_name(event, &kind));
+    json_pair_string(json, "event", game_event_name(game, event, &kind));
     if (event->seat < SEATS_MAX)
         json_pair_int(json, "seat", event->seat);
     if (kind >= 0) {
@@ -107,8 +102,9 @@ void shape_event(struct json_writer *json, const struct game *game, const struct
     if (event->seen_by != EVENT_PUBLIC)
         write_seen_by(json, event);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-        game->event_text(event, lang, &texts[lang]);
-    write_texts(json, texts);
+        if (game->langs >> lang & 1)
+            game_event_text(game, event, lang, &texts[lang]);
+    write_texts(json, game, texts);
     json_end_object(json);
 }
 
@@ -149,7 +145,7 @@ void shape_told(struct json_writer *json, const struct game *game, const struct 
 void shape_scores(struct json_writer *json, const struct game *game, const void *state,
                   const struct score *scores)
 {
-    int players = game->setup_of(state).players;
+    int players = game->rules.setup_of(state).players;
     json_begin_array(json);
     for (int seat = 0; seat < players; seat++) {
         json_begin_object(json);
@@ -163,8 +159,8 @@ void shape_scores(struct json_writer *json, const struct game *game, const void 
         json_pair_bool(json, "winner", scores[seat].winner);
         if (scores[seat].place)
             json_pair_int(json, "place", scores[seat].place);
-        if (game->ending(state))
-            json_pair_string(json, "kind", game->ending(state));
+        if (game->rules.ending(state))
+            json_pair_string(json, "kind", game->rules.ending(state));
         json_end_object(json);
     }
     json_end_array(json);
@@ -205,12 +201,13 @@ void shape_reasons(struct json_writer *json, const struct game *game, const stru
 {
     json_begin_array(json);
     for (int i = 0; i < count; i++) {
-        struct text texts[LANG_COUNT] = {TEXT_EMPTY, TEXT_EMPTY};
+        struct text texts[LANG_COUNT] = {TEXT_EMPTY};
         for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-            game->reason_text(&reasons[i], lang, &texts[lang]);
+            if (game->langs >> lang & 1)
+                game_reason_text(game, &reasons[i], lang, &texts[lang]);
         json_begin_object(json);
         json_pair_string(json, "rule", reasons[i].rule);
-        write_texts(json, texts);
+        write_texts(json, game, texts);
         json_end_object(json);
     }
     json_end_array(json);

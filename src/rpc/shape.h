@@ -28,8 +28,7 @@ void shape_answer(struct json_writer *json, const struct table *table,
 void shape_reasons(struct json_writer *json, const struct game *game, const struct reason *reasons,
                    int count);
 bool shape_preview(struct json_writer *json, const struct table *table,
-                   uint32_t action); /* false: out of memory */
-void shape_names(struct json_writer *json, const char *key, const char *const *texts);
+                   uint32_t action);                                  /* false: out of memory */
 void shape_seat(struct json_writer *json, const char *key, int seat); /* null for SEAT_NONE */
 void shape_action(struct json_writer *json, const struct game *game, uint32_t action);
 

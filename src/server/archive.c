@@ -33,6 +33,7 @@ static const char *const copies[] = {
     COPY("undos", UNDO_COLUMNS, "game_id"),
     COPY("chat", CHAT_COLUMNS ", sum", "game_id") " ORDER BY number",
     COPY("notes", NOTE_COLUMNS ", sum", "game_id"),
+    COPY("pending", PENDING_COLUMNS ", sum", "game_id"),
 };
 
 /* Runs one statement that returns nothing; `id` is its parameter, or NULL. */

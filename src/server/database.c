@@ -90,6 +90,9 @@ static const char *const migrations[] = {
     /* since when the date goes on evenly (calendar.h) */
     "CREATE TABLE calendar (one INTEGER PRIMARY KEY CHECK (one = 1), seen INTEGER NOT NULL,"
     " since INTEGER NOT NULL, sum INTEGER) STRICT;",
+    /* votes that wait for answers, and pauses: entries of a room (docs/room.md), one in a line */
+    "CREATE TABLE pending (game_id TEXT PRIMARY KEY REFERENCES games, version INTEGER NOT NULL,"
+    " undos INTEGER NOT NULL, entries TEXT NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;",
 };
 
 void database_remember_why(struct database *db)

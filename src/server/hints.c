@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -19,10 +18,7 @@ static bool refuse(struct request *request, const char *why)
 static bool may_ask(struct request *request)
 {
     const struct connection *connection = request->connection;
-    const struct lines *lines = &request->server->bots.lines;
-    if (connection->live->hinted)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "the last hint is still being thought of");
+    const struct lines *lines = &request->server->rooms.bots.lines;
     if (line_count(lines, connection->address, WISH_HINT) >= HINTS_PER_ADDRESS)
         return refuse(request, "too many hints for one address: wait for the others");
     if (lines->count[WISH_HINT] >= HINTS_MAX)
@@ -30,35 +26,40 @@ static bool may_ask(struct request *request)
     return true;
 }
 
-bool hints_ask(struct request *request, int ms)
+/* The room has granted it. */
+bool hints_ask(struct request *request, struct live *live, int ms)
 {
     struct connection *connection = request->connection;
     struct hint *hint = &connection->hint;
-    if (!may_ask(request))
+    if (!may_ask(request)) {
+        room_stop_hint(live->room);
         return false;
+    }
     hint->id = strdup(request->id);
-    if (!hint->id || !line_add(&request->server->bots.lines, &hint->wish, WISH_HINT, connection,
+    if (!hint->id || !line_add(&request->server->rooms.bots.lines, &hint->wish, WISH_HINT, live,
                                connection->address)) {
         free(hint->id);
         hint->id = NULL;
+        room_stop_hint(live->room);
         return request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
     }
     hint->ms = ms;
-    connection->live->hinted = connection;
+    live->hinted = connection;
     request->later = true;
-    bots_dispatch(request->server);
+    bots_dispatch(&request->server->rooms);
     return true;
 }
 
-struct job *hints_make_job(struct connection *connection)
+struct job *hints_make_job(struct live *live)
 {
-    struct job *job = bots_make_job(connection->live, HINT_LEVEL);
+    struct connection *connection = live->hinted;
+    struct room_job *thought =
+        room_begin_hint(live->room, ROOM_HINT_LEVEL, connection->hint.ms, secret_seed());
+    struct job *job = bots_make_job(live, thought);
     if (!job) {
         hints_end(connection, "out of memory");
         return NULL;
     }
-    job->ms = connection->hint.ms;
-    job->seed = secret_seed();
     job->asker = connection;
     connection->hint.job = job;
     return job;
@@ -68,11 +69,12 @@ struct job *hints_make_job(struct connection *connection)
 static void forget(struct connection *connection)
 {
     struct hint *hint = &connection->hint;
-    line_end(&connection->server->bots.lines, &hint->wish);
+    line_end(&connection->server->rooms.bots.lines, &hint->wish);
     if (hint->job) {
         hint->job->asker = NULL;
         atomic_store(&hint->job->dropped, true);
     }
+    room_stop_hint(connection->live->room);
     connection->live->hinted = NULL;
     free(hint->id);
     *hint = (struct hint){0};
@@ -81,7 +83,7 @@ static void forget(struct connection *connection)
 static void reply(struct connection *connection, const struct text *out)
 {
     struct server *server = connection->server;
-    socket_send(connection, out, connection->hint.id, live_batch(server, connection->live));
+    socket_send(connection, out, connection->hint.id, live_batch(&server->rooms, connection->live));
 }
 
 void hints_end(struct connection *connection, const char *why)
@@ -104,8 +106,9 @@ void hints_answer(struct job *job)
     struct json_writer json = json_writer_to(&result);
     if (!connection)
         return;
-    if (job->good) {
-        shape_answer(&json, connection->live->table, &job->answer);
+    bool good = room_end_hint(job->thought, &json);
+    job->thought = NULL;
+    if (good) {
         request_write_result(&out, connection->hint.id, &result);
         reply(connection, &out);
         forget(connection);

@@ -5,6 +5,7 @@
 
 #include "core/hash.h"
 #include "host/think.h"
+#include "server/callbacks.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -53,34 +54,36 @@ static size_t unsent_bytes(const struct server *server)
 {
     size_t bytes = 0;
     for (const struct connection *at = server->connections; at; at = at->next)
-        bytes += at->backlog;
+        bytes += at->outbox.backlog;
     return bytes;
 }
 
 static bool reply_metrics(struct server *server, struct text *out)
 {
     const struct counters *c = &server->counters;
+    const struct rooms_counters *r = &server->rooms.counters;
     add_metric(out, "connections", "gauge", server->connection_count);
-    add_metric(out, "tables_in_memory", "gauge", server->table_count);
-    add_metric(out, "bot_jobs", "gauge", bots_length(server));
+    add_metric(out, "tables_in_memory", "gauge", server->rooms.count);
+    add_metric(out, "bot_jobs", "gauge", bots_length(&server->rooms));
     add_metric(out, "requests_total", "counter", (double)c->requests);
     add_metric(out, "request_errors_total", "counter", (double)c->errors);
-    add_metric(out, "refused_total", "counter", (double)c->refused);
-    add_metric(out, "dropped_connections_total", "counter", (double)c->dropped);
-    add_metric(out, "actions_total", "counter", (double)c->actions);
-    add_metric(out, "bot_actions_total", "counter", (double)c->bot_moves);
-    add_metric(out, "bot_visits_total", "counter", (double)c->bot_visits);
+    add_metric(out, "refused_total", "counter", (double)(c->refused + server->gate.refused));
+    add_metric(out, "dropped_connections_total", "counter",
+               (double)(c->dropped + server->gate.dropped));
+    add_metric(out, "actions_total", "counter", (double)r->actions);
+    add_metric(out, "bot_actions_total", "counter", (double)r->bot_moves);
+    add_metric(out, "bot_visits_total", "counter", (double)r->bot_visits);
     add_metric(out, "bot_memory_bytes", "gauge",
-               (double)(server->bots.thinking + server->bots.idle));
-    add_metric(out, "bots_forgotten_total", "counter", (double)server->bots.forgotten);
-    add_metric(out, "deleted_tables_total", "counter", (double)c->deleted);
+               (double)(server->rooms.bots.thinking + server->rooms.bots.idle));
+    add_metric(out, "bots_forgotten_total", "counter", (double)server->rooms.bots.forgotten);
+    add_metric(out, "deleted_tables_total", "counter", (double)r->deleted);
     add_metric(out, "plain_connections", "gauge", server->gate.count);
     add_metric(out, "unsent_bytes", "gauge", (double)unsent_bytes(server));
     add_metric(out, "table_lists_total", "counter", (double)c->listings);
-    add_metric(out, "commits_total", "counter", (double)c->commits);
-    add_metric(out, "commits_failed_total", "counter", (double)c->failed_commits);
-    add_metric(out, "commit_seconds_total", "counter", c->commit_seconds);
-    add_metric(out, "commit_seconds_max", "gauge", c->longest_commit);
+    add_metric(out, "commits_total", "counter", (double)r->commits);
+    add_metric(out, "commits_failed_total", "counter", (double)r->failed_commits);
+    add_metric(out, "commit_seconds_total", "counter", r->commit_seconds);
+    add_metric(out, "commit_seconds_max", "gauge", r->longest_commit);
     return true;
 }
 
@@ -91,11 +94,11 @@ static bool reply_tables(struct server *server, struct text *out)
 }
 
 /* True when the game can no longer go on: it is over as it is stored, and, when a commit is not
- * known to have happened, at the table too (undo.c: then it stays over). */
+ * known to have happened, at the table too (it stays over then). */
 static bool is_final(struct server *server, const struct stored_game *game)
 {
-    const struct live *live = live_in_memory(server, game->id);
-    return game->over && (!live || live_turn(live) == SEAT_NONE);
+    const struct live *live = live_in_memory(&server->rooms, game->id);
+    return game->over && (!live || room_turn(live->room) == SEAT_NONE);
 }
 
 /* A record tells everything, the seed included: only of games that are over, and as it is stored.
@@ -106,12 +109,12 @@ static enum found reply_record(struct server *server, const char *id, struct tex
     struct stored_seat seats[SEATS_MAX];
     struct book book = {0};
     enum found found =
-        secret_is_id(id) ? store_load_game(server->store, id, &game, seats) : FOUND_NOTHING;
+        secret_is_id(id) ? store_load_game(server->rooms.store, id, &game, seats) : FOUND_NOTHING;
     if (found == FOUND && !is_final(server, &game))
         found = FOUND_NOTHING;
     if (found == FOUND) {
         text_add(out, text_string(&game.header));
-        if (!store_load_book(server->store, &game, &book))
+        if (!store_load_book(server->rooms.store, &game, &book))
             found = FOUND_ERROR;
         for (int version = 1; version <= book.count; version++)
             text_format(out, "%s\n", book_action(&book, version));
@@ -231,7 +234,7 @@ static void find(struct server *server, struct lws *wsi, const char *path, struc
     if (found == FOUND_ERROR) {
         head->status = HTTP_STATUS_INTERNAL_SERVER_ERROR;
         text_cut(out, before);
-        text_format(out, "The database cannot be read: %s.\n", store_why(server->store));
+        text_format(out, "The database cannot be read: %s.\n", store_why(server->rooms.store));
     } else if (strcmp(path, "/") == 0) {
         head->status = HTTP_STATUS_OK;
         text_add(out, "Epoki: this program was built without its page. The protocol is at /ws.\n");
@@ -251,7 +254,7 @@ static struct rate page_rate(const struct server *server)
 
 static bool may_ask(struct server *server, struct lws *wsi)
 {
-    struct address *address = gate_identify(server, wsi);
+    struct address *address = socket_identify(server, wsi);
     if (address && bucket_take(&address->pages, page_rate(server), 1, host_seconds()))
         return true;
     server->counters.refused++;
@@ -261,7 +264,7 @@ static bool may_ask(struct server *server, struct lws *wsi)
 /* An answer weighs what it is long. */
 static void charge(struct server *server, struct lws *wsi, size_t bytes)
 {
-    struct address *address = gate_identify(server, wsi);
+    struct address *address = socket_identify(server, wsi);
     if (address)
         bucket_charge(&address->pages, page_rate(server), (double)bytes / BYTES_PER_DROP,
                       host_seconds());
@@ -311,13 +314,20 @@ static void end_reply(struct lws *wsi, struct reply *reply)
 {
     text_free(&reply->body);
     *reply = (struct reply){.last = reply->last};
-    gate_hold(wsi, 0);
+    gate_hold(lws_get_opaque_user_data(wsi), 0);
+}
+
+/* It took something. */
+static void progress(struct lws *wsi)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    gate_progress(&server->gate, lws_get_opaque_user_data(wsi), host_seconds());
 }
 
 static int complete(struct lws *wsi, const struct reply *reply)
 {
     bool last = reply->last; /* the library frees the reply */
-    gate_progress(lws_context_user(lws_get_context(wsi)), wsi);
+    progress(wsi);
     return lws_http_transaction_completed(wsi) || last ? -1 : 0;
 }
 
@@ -358,7 +368,7 @@ static void make_reply(struct lws *wsi, struct reply *reply, const char *path, s
     if (reads)
         find(server, wsi, path, &reply->body, head);
     charge(server, wsi, head->bytes ? head->count : reply->body.length);
-    if (!gate_hold(wsi, reply->body.length))
+    if (!gate_hold(lws_get_opaque_user_data(wsi), reply->body.length))
         turn_away(reply, head);
 }
 
@@ -409,7 +419,7 @@ static int send_more(struct lws *wsi, struct reply *reply)
     if (lws_write(wsi, chunk + LWS_PRE, count, how) < (int)count)
         return -1;
     reply->sent += count;
-    gate_progress(lws_context_user(lws_get_context(wsi)), wsi);
+    progress(wsi);
     if (reply->sent < reply->count) {
         lws_callback_on_writable(wsi);
         return 0;

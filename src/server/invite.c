@@ -6,16 +6,16 @@
  * Invitations follow from the secret of the creator's seat: asked for again, they are the same. */
 #include <string.h>
 
-#include "host/think.h"
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server_messages.h"
 
 void invite_make(const char *own, const char *id, int seat, struct stored_seat *row)
 {
     char text[SECRET_LENGTH + 1];
     row->invitations++;
-    row->invites =
+    row->at.invites =
         secret_derive(own, DERIVED_INVITATION, id, seat, row->invitations, text, row->invitation);
 }
 
@@ -23,9 +23,9 @@ void invite_make(const char *own, const char *id, int seat, struct stored_seat *
 static bool find_invitation(const struct live *live, int seat, const char *own,
                             char text[SECRET_LENGTH + 1])
 {
-    const struct stored_seat *row = &live->seats[seat].row;
+    const struct stored_seat *row = &live->seats[seat];
     unsigned char hash[HASH_BYTES];
-    return row->invites &&
+    return row->at.invites &&
            secret_derive(own, DERIVED_INVITATION, live->row.id, seat, row->invitations, text,
                          hash) &&
            secret_is_equal(hash, row->invitation);
@@ -45,11 +45,11 @@ void invite_write(struct json_writer *json, const struct live *live, const char 
     unsigned char hash[HASH_BYTES];
     json_begin_object(json);
     json_pair_string(json, "table", live->row.id);
-    shape_seat(json, "seat", live->row.creator);
+    shape_seat(json, "seat", live->row.rules.creator);
     json_key(json, "seats");
     json_begin_array(json);
     for (int seat = 0; seat < live->row.players; seat++)
-        write_secret(json, seat == live->row.creator                ? own
+        write_secret(json, seat == live->row.rules.creator          ? own
                            : find_invitation(live, seat, own, text) ? text
                                                                     : NULL);
     json_end_array(json);
@@ -61,13 +61,13 @@ void invite_write(struct json_writer *json, const struct live *live, const char 
 }
 
 /* The table whose creator the secret proves; NULL after it set the error, or must wait. */
-static struct live *find_own(struct request *request, const char **own)
+static struct live *find_own(struct request *request, const char *own)
 {
     enum door door;
     int seat;
     struct live *live = sit_find(request, own, &seat, &door);
-    if (live && (door != DOOR_SEAT || seat != live->row.creator)) {
-        request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "only who made the table invites");
+    if (live && (door != DOOR_SEAT || seat != live->row.rules.creator)) {
+        request_not_now(request, "only who made the table invites");
         return NULL;
     }
     return live && !request_waits(request, live) ? live : NULL;
@@ -75,54 +75,56 @@ static struct live *find_own(struct request *request, const char **own)
 
 bool method_invitations(struct request *request)
 {
-    const char *own;
-    const struct live *live = find_own(request, &own);
+    const char *own = request->params->invitations.secret;
+    const struct live *live = find_own(request, own);
     if (live)
         invite_write(request->call.out, live, own);
     return live;
 }
 
-/* Into the seat of somebody who is away: the others are asked, and at least one must be there. */
-static bool ask_others(struct request *request, struct live *live, int seat, const char *own)
+/* The hash of an invitation as a vote of the room carries it: text. */
+static void write_hash(const unsigned char *hash, char text[2 * HASH_BYTES + 1])
 {
-    struct ask ask = {.what = ASK_INVITE, .seat = live->row.creator, .target = seat};
-    struct stored_seat row = live->seats[seat].row;
-    invite_make(own, live->row.id, seat, &row);
-    memcpy(ask.invitation, row.invitation, HASH_BYTES);
-    if (!sit_is_absent(request->server, live, seat, host_seconds()))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "this seat is taken, and its person has not been away for long");
-    if (!vote_needed(request->server, live, &ask))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "this seat is taken: somebody else would have to agree");
-    return vote_begin(request, live, &ask);
+    static const char digits[] = "0123456789abcdef";
+    for (int i = 0; i < HASH_BYTES; i++) {
+        text[2 * i] = digits[hash[i] >> 4];
+        text[2 * i + 1] = digits[hash[i] & 15];
+    }
+    text[2 * HASH_BYTES] = '\0';
+}
+
+static int digit_of(char c)
+{
+    return c >= 'a' ? c - 'a' + 10 : c - '0';
 }
 
 bool method_invite(struct request *request)
 {
-    const char *own;
-    int seat;
-    struct live *live = find_own(request, &own);
-    if (!live || !request_int(request, "seat", 0, live->row.players - 1, &seat))
+    const char *own = request->params->invite.secret;
+    char payload[2 * HASH_BYTES + 1];
+    struct room_request asked = {
+        .verb = VERB_INVITE, .payload = payload, .seat = request->params->invite.seat};
+    struct live *live = find_own(request, own);
+    if (!live)
         return false;
-    struct stored_seat *row = &live->seats[seat].row;
-    if (row->kind != KIND_HUMAN || seat == live->row.creator || live_turn(live) == SEAT_NONE ||
-        !live_is_person(live, live->row.creator))
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW,
-                            "nobody can be invited to this seat");
-    if (row->has_secret)
-        return ask_others(request, live, seat, own);
-    invite_make(own, live->row.id, seat, row);
-    live_save_seat(request->server, live, seat);
+    struct stored_seat row = live->seats[asked.seat];
+    invite_make(own, live->row.id, asked.seat, &row);
+    write_hash(row.invitation, payload);
+    asked.from = live->row.rules.creator;
+    bool at_once = !room_seat(live->room, asked.seat)->held;
+    if (!request_ask(request, live, &asked, at_once ? NULL : request->call.out))
+        return false;
+    if (!at_once)
+        return true;
     invite_write(request->call.out, live, own);
     return true;
 }
 
-void invite_agreed(struct server *server, struct live *live, const struct ask *ask)
+void invite_agreed(struct live *live, const struct room_ask *ask)
 {
-    struct stored_seat *row = &live->seats[ask->target].row;
+    struct stored_seat *row = &live->seats[ask->target];
     row->invitations++;
-    row->invites = true;
-    memcpy(row->invitation, ask->invitation, HASH_BYTES);
-    live_save_seat(server, live, ask->target);
+    for (int i = 0; i < HASH_BYTES; i++)
+        row->invitation[i] =
+            (unsigned char)(digit_of(ask->payload[2 * i]) << 4 | digit_of(ask->payload[2 * i + 1]));
 }

@@ -1,32 +1,33 @@
-/* live.c: tables in memory: found by their id, loaded by replaying what is stored, played. */
+/* live.c: tables in memory: found by their id, loaded by replaying what is stored; and what their
+ * rooms want stored, as rows. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "core/hash.h"
 #include "host/think.h"
-#include "server/server.h"
+#include "server/rooms.h"
+#include "server/secret.h"
 
 /* Finding */
 
-static struct live **bucket_of(struct server *server, const char *id)
+static struct live **bucket_of(struct rooms *rooms, const char *id)
 {
-    return &server->tables[hash_bytes(0, id, strlen(id)) % TABLE_BUCKETS];
+    return &rooms->tables[hash_bytes(0, id, strlen(id)) % TABLE_BUCKETS];
 }
 
-static void insert(struct server *server, struct live *live)
+static void insert(struct rooms *rooms, struct live *live)
 {
-    struct live **bucket = bucket_of(server, live->row.id);
+    struct live **bucket = bucket_of(rooms, live->row.id);
     live->next = *bucket;
     *bucket = live;
-    server->table_count++;
+    rooms->count++;
 }
 
 static void free_content(struct live *live)
 {
-    table_free(live->table);
-    free(live->journal);
-    free(live->events);
+    room_free(live->room);
+    room_effects_clear(&live->effects);
+    text_free(&live->pending);
     text_free(&live->row.header);
     book_free(&live->book);
 }
@@ -37,144 +38,118 @@ static void free_live(struct live *live)
     free(live);
 }
 
-static void drop_from_memory(struct server *server, struct live *live)
+static void drop_from_memory(struct rooms *rooms, struct live *live)
 {
-    struct live **link = bucket_of(server, live->row.id);
+    struct live **link = bucket_of(rooms, live->row.id);
     while (*link != live)
         link = &(*link)->next;
     *link = live->next;
-    server->table_count--;
+    rooms->count--;
     if (live->changed)
-        server_forget(server, live);
-    bots_leave(server, live);
+        settle_forget(rooms, live);
+    bots_leave(rooms, live);
     free_live(live);
-}
-
-/* The journal */
-
-/* Room for what happens in one more action. */
-static bool reserve(struct live *live, int version)
-{
-    if (version >= live->journal_capacity) {
-        int capacity = 2 * live->journal_capacity + 32;
-        struct journal_entry *journal = realloc(live->journal, (size_t)capacity * sizeof *journal);
-        if (!journal)
-            return false;
-        live->journal = journal;
-        live->journal_capacity = capacity;
-    }
-    if (live->event_count + EVENTS_MAX > live->event_capacity) {
-        int capacity = live->event_count + live->event_count / 2 + 2 * EVENTS_MAX;
-        struct event *more = realloc(live->events, (size_t)capacity * sizeof *more);
-        if (!more)
-            return false;
-        live->events = more;
-        live->event_capacity = capacity;
-    }
-    return true;
-}
-
-/* Plays and writes down what happened. */
-static bool journal_play(struct live *live, uint32_t action, struct text *error)
-{
-    struct events events = {.count = 0};
-    int version = table_version(live->table);
-    int seat = live_turn(live);
-    const struct game *game = table_game(live->table);
-    uint8_t seen_by = game->action_seen_by(table_state(live->table), action);
-    if (!reserve(live, version)) {
-        text_add(error, "out of memory");
-        return false;
-    }
-    if (!table_play(live->table, action, &events, error))
-        return false;
-    live->journal[version] = (struct journal_entry){.first = live->event_count,
-                                                    .count = events.count,
-                                                    .seat = seat,
-                                                    .seen_by = seen_by,
-                                                    .lost = events.lost};
-    memcpy(live->events + live->event_count, events.at, (size_t)events.count * sizeof *events.at);
-    live->event_count += events.count;
-    return true;
 }
 
 /* Loading */
 
-/* Nobody has waited yet for a table that has just come into memory. */
-static void begin_times(struct live *live)
+/* The first entry of a room that is stored so, and its seats. */
+static bool make_room(struct rooms *rooms, struct live *live, struct text *error)
 {
-    live->turn_since = live->idle_since = host_seconds();
-    for (int seat = 0; seat < live->row.players; seat++)
-        live->seats[seat].away_since = live->idle_since;
-}
-
-/* Plays what is stored. */
-static bool replay(struct live *live, struct text *error)
-{
-    for (int version = 1; version <= live->book.count; version++) {
-        const char *text = book_action(&live->book, version);
-        uint32_t action;
-        if (!game_action_parse(table_game(live->table), table_state(live->table), text, &action)) {
-            text_format(error, "its action %d cannot be played", version);
-            return false;
-        }
-        if (!journal_play(live, action, error))
+    struct room_entry open = {.kind = ENTRY_OPEN,
+                              .rules = live->row.rules,
+                              .undos = live->row.undos,
+                              .text = live->row.header.data};
+    live->room = room_new(&open, pace_now(&rooms->pace), rooms->away, error);
+    if (!live->room || room_players(live->room) != live->row.players)
+        return false;
+    for (int seat = 0; seat < live->row.players; seat++) {
+        struct room_entry entry = {.kind = ENTRY_SEAT, .seat = seat, .row = live->seats[seat].at};
+        if (!room_restore(live->room, &entry, error))
             return false;
     }
-    live->row.over = live_turn(live) == SEAT_NONE;
+    live->idle_since = host_seconds();
     return true;
 }
 
-/* Fills an empty struct from the store. */
-static enum found load(struct server *server, struct live *live, const char *id, struct text *error)
+/* Votes that wait for answers, and pauses: one row, of one version of the game alone, for any
+ * action ends them. */
+static bool load_pending(struct rooms *rooms, struct live *live, struct text *error)
 {
-    struct stored_seat rows[SEATS_MAX];
-    enum found found = store_load_game(server->store, id, &live->row, rows);
+    int version = table_version(room_table(live->room));
+    if (!store_get_pending(rooms->store, &live->row, version, &live->pending))
+        return text_refuse(error, store_why(rooms->store));
+    return room_restore_lines(&live->room, text_string(&live->pending), live->pending.length, 0, 0,
+                              error);
+}
+
+/* Plays what is stored. */
+static bool replay(struct rooms *rooms, struct live *live, struct text *error)
+{
+    for (int version = 1; version <= live->book.count; version++) {
+        struct text action = TEXT_EMPTY;
+        text_add(&action, book_action(&live->book, version));
+        const struct room_entry entry = {.kind = ENTRY_PLAY,
+                                         .seat = book_entry(&live->book, version)->seat,
+                                         .version = version - 1,
+                                         .text = action.data};
+        bool good = room_restore(live->room, &entry, error);
+        text_free(&action);
+        if (!good)
+            return false;
+    }
+    live->row.over = room_turn(live->room) == SEAT_NONE;
+    const struct room_entry rematch = {
+        .kind = ENTRY_REMATCH, .seat = SEAT_NONE, .text = live->row.rematch};
+    return (!live->row.rematch[0] || room_restore(live->room, &rematch, error)) &&
+           load_pending(rooms, live, error);
+}
+
+/* Fills an empty struct from the store. */
+static enum found load(struct rooms *rooms, struct live *live, const char *id, struct text *error)
+{
+    enum found found = store_load_game(rooms->store, id, &live->row, live->seats);
     if (found == FOUND_ERROR)
-        text_add(error, store_why(server->store));
+        text_add(error, store_why(rooms->store));
     if (found != FOUND)
         return found;
-    for (int seat = 0; seat < live->row.players; seat++)
-        live->seats[seat].row = rows[seat];
-    live->table = table_from_record(live->row.header.data, live->row.header.length, error);
-    if (!live->table || table_players(live->table) != live->row.players)
+    if (!make_room(rooms, live, error))
         return FOUND_ERROR;
-    if (!store_load_book(server->store, &live->row, &live->book)) {
-        text_add(error, store_why(server->store));
+    if (!store_load_book(rooms->store, &live->row, &live->book)) {
+        text_add(error, store_why(rooms->store));
         return FOUND_ERROR;
     }
-    bool good = replay(live, error);
-    server->counters.replayed += (uint64_t)table_version(live->table);
+    bool good = replay(rooms, live, error);
+    rooms->counters.replayed += (uint64_t)table_version(room_table(live->room));
     if (!good)
         return FOUND_ERROR;
     if (live->row.mended)
         server_log("of table %s %d rows are damaged: they were read from their copies", id,
                    live->row.mended);
-    begin_times(live);
     return FOUND;
 }
 
-struct live *live_in_memory(struct server *server, const char *id)
+struct live *live_in_memory(struct rooms *rooms, const char *id)
 {
-    struct live *live = *bucket_of(server, id);
+    struct live *live = *bucket_of(rooms, id);
     while (live && strcmp(live->row.id, id) != 0)
         live = live->next;
     return live;
 }
 
-struct live *live_find(struct server *server, const char *id, struct text *error)
+struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
 {
-    struct live *live = live_in_memory(server, id);
-    if (live || sweep_takes(server, id))
+    struct live *live = live_in_memory(rooms, id);
+    if (live || sweep_takes(rooms, id))
         return live;
     live = calloc(1, sizeof *live);
     if (!live) {
         text_add(error, "out of memory");
         return NULL;
     }
-    enum found found = load(server, live, id, error);
+    enum found found = load(rooms, live, id, error);
     if (found == FOUND) {
-        insert(server, live);
+        insert(rooms, live);
         return live;
     }
     if (found == FOUND_ERROR)
@@ -183,176 +158,265 @@ struct live *live_find(struct server *server, const char *id, struct text *error
     return NULL;
 }
 
-struct live *live_add(struct server *server, const struct stored_game *row, struct table *table)
+struct live *live_open(struct rooms *rooms, const struct stored_game *row,
+                       const struct stored_seat *seats, struct text *error)
 {
     struct live *live = calloc(1, sizeof *live);
-    if (!live)
+    if (!live) {
+        text_add(error, "out of memory");
         return NULL;
+    }
     live->row = *row;
-    live->table = table;
-    begin_times(live);
-    insert(server, live);
+    live->row.header = TEXT_EMPTY;
+    text_add(&live->row.header, text_string(&row->header));
+    memcpy(live->seats, seats, sizeof live->seats);
+    if (live->row.header.failed || !make_room(rooms, live, error)) {
+        free_live(live);
+        return NULL;
+    }
+    insert(rooms, live);
+    struct store *store = live_write(rooms, live);
+    store_add_game(store, &live->row, table_game(room_table(live->room))->slug);
+    live->book.first = live->row.sum;
+    for (int seat = 0; seat < row->players; seat++)
+        store_set_seat(store, live->row.id, seat, &live->seats[seat]);
     return live;
 }
 
 /* After a failed commit: memory is ahead of the store. */
-bool live_reload(struct server *server, struct live *live)
+bool live_reload(struct rooms *rooms, struct live *live)
 {
     struct live stored = {0};
     struct text error = TEXT_EMPTY;
-    enum found found = load(server, &stored, live->row.id, &error);
+    enum found found = load(rooms, &stored, live->row.id, &error);
     text_free(&error);
     if (found != FOUND) {
         free_content(&stored);
-        while (live->sitting) {
-            socket_drop(live->sitting, "its table cannot be loaded");
-            sit_leave(live->sitting);
-        }
-        drop_from_memory(server, live);
+        sit_unseat_all(live, "its table cannot be loaded");
+        drop_from_memory(rooms, live);
         return false;
     }
-    for (int seat = 0; seat < stored.row.players; seat++) {
-        stored.seats[seat].online = live->seats[seat].online;
-        stored.seats[seat].away_since = live->seats[seat].away_since;
-    }
+    bots_leave(rooms, live);
+    room_carry_presence(stored.room, live->room);
     stored.next = live->next;
     stored.sitting = live->sitting;
     stored.changed = live->changed;
-    bots_leave(server, live);
     free_content(live);
     *live = stored;
+    live->effects.update = live->effects.people = true; /* what was to be told is forgotten */
     return true;
 }
 
 static bool is_idle(const struct live *live, double now)
 {
     return !live->sitting && !bots_are_busy(live) && !live->changed && !live->saving &&
-           clock_running(live) == SEAT_NONE && now - live->idle_since > TABLE_IDLE_SECONDS;
+           room_clock_running(live->room) == SEAT_NONE &&
+           now - live->idle_since > TABLE_IDLE_SECONDS;
 }
 
-void live_unload_idle(struct server *server, double now)
+void live_unload_idle(struct rooms *rooms, double now)
 {
     for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (struct live *live = server->tables[i], *next; live; live = next) {
+        for (struct live *live = rooms->tables[i], *next; live; live = next) {
             next = live->next;
             if (is_idle(live, now))
-                drop_from_memory(server, live);
+                drop_from_memory(rooms, live);
         }
 }
 
-void live_free_all(struct server *server)
+void live_free_all(struct rooms *rooms)
 {
     for (int i = 0; i < TABLE_BUCKETS; i++) {
-        for (struct live *live = server->tables[i], *next; live; live = next) {
+        for (struct live *live = rooms->tables[i], *next; live; live = next) {
             next = live->next;
-            bots_leave(server, live);
+            bots_leave(rooms, live);
             free_live(live);
         }
-        server->tables[i] = NULL;
+        rooms->tables[i] = NULL;
     }
-    server->table_count = 0;
+    rooms->count = 0;
+    free(rooms->changed.at);
+    free(rooms->saving.at);
 }
 
-/* Playing */
+/* Storing */
 
-int live_turn(const struct live *live)
-{
-    return table_game(live->table)->turn(table_state(live->table));
-}
-
-bool live_is_person(const struct live *live, int seat)
-{
-    return live->seats[seat].row.kind == KIND_HUMAN && !live->seats[seat].row.level[0];
-}
-
-bool live_allows_hints(const struct live *live)
-{
-    int people = 0;
-    for (int seat = 0; seat < live->row.players; seat++)
-        people += live->seats[seat].row.kind != KIND_BOT;
-    return people <= 1 || live->row.hints;
-}
-
-struct store *live_write(struct server *server, struct live *live)
+struct store *live_write(struct rooms *rooms, struct live *live)
 {
     assert(!live->saving);
     live->unsaved = true;
-    server_change(server, live);
-    return server->store;
+    settle_later(rooms, live);
+    return rooms->store;
 }
 
-uint64_t live_batch(const struct server *server, const struct live *live)
+uint64_t live_batch(const struct rooms *rooms, const struct live *live)
 {
-    return live->unsaved ? server->gathering : live->saving ? server->gathering - 1 : 0;
+    return live->unsaved ? rooms->gathering : live->saving ? rooms->gathering - 1 : 0;
 }
 
-static void store_action(struct server *server, struct live *live, int seat, uint32_t action)
+static void save_seat(struct rooms *rooms, struct live *live, int seat)
 {
-    struct store *store = live_write(server, live);
-    struct text notation = TEXT_EMPTY;
-    game_action_text(table_game(live->table), action, &notation);
-    if (book_add(&live->book, live->row.id, seat, text_string(&notation), time(NULL)))
-        store_add_action(store, live->row.id, &live->book);
-    else
-        store_fail(store);
-    text_free(&notation);
-    if (live_turn(live) == SEAT_NONE)
-        store_set_over(store, live->row.id);
+    live->seats[seat].at = *room_seat(live->room, seat);
+    store_set_seat(live_write(rooms, live), live->row.id, seat, &live->seats[seat]);
 }
 
-bool live_play(struct server *server, struct live *live, uint32_t action, struct text *error)
-{
-    int seat = live_turn(live);
-    if (!journal_play(live, action, error))
-        return false;
-    hints_end(live->hinted, "the position has changed");
-    live->ask.open = false;
-    live->row.over = live_turn(live) == SEAT_NONE;
-    server->counters.actions++;
-    store_action(server, live, seat, action);
-    if (live_turn(live) != seat)
-        clock_turn_passed(server, live, seat);
-    return true;
-}
-
-void live_undo(struct server *server, struct live *live, int seat, int to)
-{
-    assert(to >= 0 && to < table_version(live->table));
-    clock_take_back(server, live, seat, to);
-    table_undo(live->table, to);
-    live->event_count = live->journal[to].first;
-    live->row.undos++;
-    live->row.over = false;
-    book_cut(&live->book, to);
-    bots_take_back(server, live);
-    live->ask.open = false;
-    live->refreshed = true;
-    for (struct connection *at = live->sitting; at; at = at->next_sitting)
-        if (at->version > to)
-            at->version = to; /* what it has seen beyond is no longer so */
-    store_add_undo(live_write(server, live), live->row.id, live->row.undos, to, seat);
-}
-
-void live_save_seat(struct server *server, struct live *live, int seat)
-{
-    live->people_changed = true;
-    store_set_seat(live_write(server, live), live->row.id, seat, &live->seats[seat].row);
-}
-
-void live_seal(struct server *server, struct live *live)
+void live_seal(struct rooms *rooms, struct live *live)
 {
     int64_t sums[SEATS_MAX];
     for (int seat = 0; seat < live->row.players; seat++)
-        sums[seat] = live->seats[seat].row.sum;
-    live->row.turn = live_turn(live); /* for who asks without loading the table */
-    store_seal(server->store, &live->row, sums, &live->book);
+        sums[seat] = live->seats[seat].sum;
+    live->row.turn = room_turn(live->room); /* for who asks without loading the table */
+    store_seal(rooms->store, &live->row, sums, &live->book);
 }
 
-void live_change_seat(struct server *server, struct live *live, int seat)
+static void keep_action(struct rooms *rooms, struct live *live, const struct room_entry *entry)
 {
-    live->refreshed = true;
-    bots_leave_seat(server, live, seat);
-    if (live_turn(live) == seat)
-        live->turn_since = host_seconds();
-    live_save_seat(server, live, seat);
+    struct store *store = live_write(rooms, live);
+    rooms->counters.actions++;
+    if (entry->text && book_add(&live->book, live->row.id, entry->seat, entry->text, entry->date))
+        store_add_action(store, live->row.id, &live->book);
+    else
+        store_fail(store);
+    live->row.over = room_turn(live->room) == SEAT_NONE;
+    if (live->row.over)
+        store_set_over(store, live->row.id);
+}
+
+bool live_replay(struct rooms *rooms, struct live *live, const struct table *from, int count,
+                 struct text *error)
+{
+    bool good = true;
+    for (int version = 0; version < count && good; version++) {
+        struct text action = TEXT_EMPTY;
+        game_action_text(table_game(from), table_action_at(from, version), &action);
+        const struct room_entry entry = {.kind = ENTRY_PLAY,
+                                         .seat = room_turn(live->room),
+                                         .date = pace_date(&rooms->pace),
+                                         .version = version,
+                                         .text = action.data};
+        good = !action.failed && room_restore(live->room, &entry, error);
+        if (good)
+            keep_action(rooms, live, &entry);
+        else
+            store_fail(live_write(rooms, live));
+        text_free(&action);
+    }
+    rooms->counters.replayed += (uint64_t)count; /* it is paid for */
+    return good;
+}
+
+static void keep_undo(struct rooms *rooms, struct live *live, const struct room_entry *entry)
+{
+    live->row.undos++;
+    live->row.over = false;
+    book_cut(&live->book, entry->version);
+    store_add_undo(live_write(rooms, live), live->row.id, live->row.undos, entry->version,
+                   entry->seat);
+}
+
+static void keep_line(struct rooms *rooms, struct live *live, const struct room_entry *entry)
+{
+    const struct stored_line line = {entry->seat, entry->name, entry->text, entry->date};
+    store_add_chat(live_write(rooms, live), live->row.id, &line);
+}
+
+/* One entry as the rows it is stored in. */
+static void keep_entry(struct rooms *rooms, struct live *live, const struct room_entry *entry)
+{
+    switch (entry->kind) {
+    case ENTRY_SEAT:
+        save_seat(rooms, live, entry->seat);
+        break;
+    case ENTRY_PLAY:
+        keep_action(rooms, live, entry);
+        break;
+    case ENTRY_UNDO:
+        keep_undo(rooms, live, entry);
+        break;
+    case ENTRY_CHAT:
+        keep_line(rooms, live, entry);
+        break;
+    case ENTRY_NOTE:
+        store_set_note(live_write(rooms, live), live->row.id, entry->seat, entry->text);
+        break;
+    case ENTRY_REMATCH:
+        store_copy_text(live->row.rematch, sizeof live->row.rematch, entry->text);
+        store_set_rematch(live_write(rooms, live), live->row.id, live->row.rematch);
+        break;
+    case ENTRY_ASK: /* keep_pending */
+    case ENTRY_ANSWER:
+    case ENTRY_DROP:
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME:
+    case ENTRY_OPEN:
+    case ENTRY_COUNT:
+        break;
+    }
+}
+
+static void keep_pending(struct rooms *rooms, struct live *live)
+{
+    struct text entries = TEXT_EMPTY;
+    room_write_pending(live->room, &entries);
+    if (entries.failed) {
+        store_fail(live_write(rooms, live));
+    } else if (strcmp(text_string(&entries), text_string(&live->pending)) != 0) {
+        store_set_pending(live_write(rooms, live), &live->row,
+                          table_version(room_table(live->room)), text_string(&entries));
+        text_free(&live->pending);
+        live->pending = entries;
+        return;
+    }
+    text_free(&entries);
+}
+
+/* Thoughts that a request made worthless. */
+static void end_thoughts(struct rooms *rooms, struct live *live)
+{
+    struct room_effects *effects = &live->effects;
+    if (effects->hint_ended)
+        hints_end(live->hinted, effects->hint_ended);
+    if (effects->move_ended || (live->wish.line && !room_wants_move(live->room)))
+        bots_stop_move(rooms, live);
+    effects->hint_ended = NULL;
+    effects->move_ended = false;
+    sitters_forget_gone(&rooms->bots, live);
+}
+
+void live_keep(struct rooms *rooms, struct live *live, int first)
+{
+    struct room_effects *effects = &live->effects;
+    if (effects->failed)
+        store_fail(live_write(rooms, live));
+    if (effects->agreed.open && effects->agreed.what == ASK_INVITE)
+        invite_agreed(live, &effects->agreed);
+    effects->agreed.open = false;
+    for (int i = first; i < effects->count && !effects->failed; i++)
+        keep_entry(rooms, live, &effects->entries[i]);
+    if (effects->count > first)
+        keep_pending(rooms, live);
+    end_thoughts(rooms, live);
+    if (effects->count > first || effects->people || effects->update)
+        settle_later(rooms, live);
+}
+
+bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked,
+              struct json_writer *out)
+{
+    struct room_effects *effects = &live->effects;
+    int first = effects->count;
+    asked->now = pace_now(&rooms->pace);
+    asked->date = pace_date(&rooms->pace);
+    asked->random = secret_seed();
+    bool good = room_handle(live->room, asked, out, effects);
+    effects->failed |= !good && effects->count > first; /* out of memory on the way */
+    if (good || effects->failed)
+        live_keep(rooms, live, first);
+    return good;
+}
+
+void live_act(struct rooms *rooms, struct live *live, enum room_verb verb, int from)
+{
+    struct room_request asked = {.verb = verb, .from = from};
+    live_ask(rooms, live, &asked, NULL);
 }

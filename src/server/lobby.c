@@ -5,6 +5,7 @@
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server_messages.h"
 
 enum { LISTED_MAX = 200, MINE_MAX = 32 };
 
@@ -15,12 +16,12 @@ static void write_members(struct json_writer *json, const struct listed_game *ga
     json_key(json, "names");
     json_begin_array(json);
     for (int seat = 0; seat < game->players; seat++)
-        json_string(json, game->seats[seat].name);
+        json_string(json, game->seats[seat].at.name);
     json_end_array(json);
     json_key(json, "seats");
     json_begin_array(json);
     for (int seat = 0; seat < game->players; seat++)
-        json_string(json, seat_kind_names[game->seats[seat].kind]);
+        json_string(json, seat_kind_names[game->seats[seat].at.kind]);
     json_end_array(json);
     json_pair_int(json, "version", game->version);
     json_pair_bool(json, "over", game->over);
@@ -40,7 +41,7 @@ static bool list_tables(struct server *server)
     struct text text = TEXT_EMPTY;
     struct json_writer json = json_writer_to(&text);
     json_begin_array(&json);
-    bool good = store_each_listed(server->store, LISTED_MAX, write_listed, &json);
+    bool good = store_each_listed(server->rooms.store, LISTED_MAX, write_listed, &json);
     json_end_array(&json);
     server->counters.listings++;
     if (good) {
@@ -66,7 +67,7 @@ bool lobby_write_tables(struct server *server, struct json_writer *json)
 bool method_tables(struct request *request)
 {
     return lobby_write_tables(request->server, request->call.out) ||
-           request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->store));
+           request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->rooms.store));
 }
 
 /* mine */
@@ -81,7 +82,7 @@ struct own_seat {
 static void write_own(void *context, const struct listed_game *game)
 {
     struct own_seat *own = context;
-    if (own->seat >= game->players || !game->seats[own->seat].has_secret ||
+    if (own->seat >= game->players || !game->seats[own->seat].at.held ||
         !secret_is_equal(own->hash, game->seats[own->seat].secret))
         return; /* an invitation */
     own->found = true;
@@ -111,9 +112,9 @@ static bool write_seat(struct store *store, struct json_writer *json, const char
 /* What is stored about one's own seats, without loading their tables. */
 bool method_mine(struct request *request)
 {
-    const struct json_node *list = request_param(request, "secrets");
-    struct store *store = request->server->store;
-    if (!list || list->type != JSON_ARRAY || list->count > MINE_MAX)
+    const struct json_node *list = request->params->mine.secrets;
+    struct store *store = request->server->rooms.store;
+    if (list->count > MINE_MAX)
         return request_fail(request, RPC_INVALID_PARAMS, "secrets must be a list of up to 32");
     json_begin_array(request->call.out);
     for (const struct json_node *node = list->child; node; node = node->next)
@@ -137,54 +138,47 @@ struct live *lobby_find(struct request *request, const char *id)
 
 /* take */
 
-static int find_open_seat(const struct live *live, int wanted)
-{
-    for (int seat = 0; seat < live->row.players; seat++)
-        if (live->seats[seat].row.kind == KIND_OPEN && (wanted == SEAT_NONE || wanted == seat))
-            return seat;
-    return SEAT_NONE;
-}
-
 /* The seat taken with this token before, whose answer was lost; or SEAT_NONE. */
 static int find_taken_seat(const struct live *live, const char *token)
 {
     char secret[SECRET_LENGTH + 1];
     unsigned char hash[HASH_BYTES];
     for (int seat = 0; seat < live->row.players; seat++)
-        if (live->seats[seat].row.has_secret &&
+        if (live->seats[seat].at.held &&
             secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, secret, hash) &&
-            secret_is_equal(hash, live->seats[seat].row.secret))
+            secret_is_equal(hash, live->seats[seat].secret))
             return seat;
     return SEAT_NONE;
 }
 
+/* The seat becomes his who has the secret. */
+static bool take(struct request *request, struct live *live, int seat, const char *name,
+                 const unsigned char *hash)
+{
+    struct room_request asked = {.verb = VERB_TAKE, .from = ROOM_HOST, .seat = seat, .name = name};
+    memcpy(live->seats[seat].secret, hash, HASH_BYTES);
+    return request_ask(request, live, &asked, NULL);
+}
+
 bool method_take(struct request *request)
 {
-    struct live *live = lobby_find(request, json_as_string(request_param(request, "table")));
-    char name[NAME_BYTES_MAX + 1], token[SECRET_LENGTH + 1], secret[SECRET_LENGTH + 1];
+    const struct server_params_take *params = &request->params->take;
+    struct live *live = lobby_find(request, params->table);
+    char name[ROOM_NAME_BYTES + 1], token[SECRET_LENGTH + 1], secret[SECRET_LENGTH + 1];
     unsigned char hash[HASH_BYTES];
-    int wanted = SEAT_NONE;
-    if (!live || request_waits(request, live) ||
-        !request_text(request, "name", PLAIN_LINE, NAME_BYTES_MAX, name) ||
-        !request_token(request, token) ||
-        (request_param(request, "seat") &&
-         !request_int(request, "seat", 0, live->row.players - 1, &wanted)))
+    if (!live || request_waits(request, live) || !request_name(request, params->name, name) ||
+        !request_token(request, params->token, token))
         return false;
     int taken = find_taken_seat(live, token);
-    int seat = taken != SEAT_NONE ? taken : find_open_seat(live, wanted);
+    int seat = taken != SEAT_NONE
+                   ? taken
+                   : room_find_open(live->room, params->has_seat ? params->seat : SEAT_NONE);
     if (seat == SEAT_NONE)
-        return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "no such seat is open");
-    if (taken == SEAT_NONE && !request_may_open(request))
-        return false;
+        return request_not_now(request, "no such seat is open");
     secret_derive(token, DERIVED_SEAT, live->row.id, seat, 0, secret, hash);
-    if (taken == SEAT_NONE) {
-        struct stored_seat *row = &live->seats[seat].row;
-        row->kind = KIND_HUMAN;
-        row->has_secret = true;
-        memcpy(row->secret, hash, HASH_BYTES);
-        sit_name(live, seat, name);
-        live_change_seat(request->server, live, seat);
-    }
+    if (taken == SEAT_NONE &&
+        (!request_may_open(request) || !take(request, live, seat, name, hash)))
+        return false;
     json_begin_object(request->call.out);
     json_pair_int(request->call.out, "seat", seat);
     json_pair_string(request->call.out, "secret", secret);

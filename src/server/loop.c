@@ -5,7 +5,6 @@
  * list, walked from the front: no open connection has one (socket_sweep pings). */
 #include <ev.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -13,6 +12,7 @@
 
 #include "host/status.h"
 #include "host/think.h"
+#include "server/callbacks.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -21,157 +21,29 @@ static const double tick_seconds = 0.2;
 
 static volatile sig_atomic_t stopping;
 
-void server_log(const char *pattern, ...)
-{
-    va_list args;
-    va_start(args, pattern);
-    fputs("epoki serve: ", stderr);
-    vfprintf(stderr, pattern, args);
-    fputc('\n', stderr);
-    va_end(args);
-}
-
-/* Changed tables */
-
-static void list_add(struct live_list *list, struct live *live)
-{
-    if (list->count == list->capacity) {
-        int capacity = 2 * list->capacity + 64;
-        struct live **more = realloc(list->at, (size_t)capacity * sizeof *more);
-        if (!more)
-            abort(); /* whoever cannot remember what changed must not go on */
-        list->at = more;
-        list->capacity = capacity;
-    }
-    list->at[list->count++] = live;
-}
-
-void server_change(struct server *server, struct live *live)
-{
-    if (live->changed)
-        return;
-    live->changed = true;
-    list_add(&server->changed, live);
-}
-
-void server_forget(struct server *server, const struct live *live)
-{
-    struct live_list *list = &server->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++)
-        if (list->at[i] != live)
-            list->at[kept++] = list->at[i];
-    list->count = kept;
-}
-
 uint64_t server_seed(const struct server *server)
 {
     return server->settings.seeded ? server->settings.seed : secret_seed();
 }
 
-/* Batches */
-
-/* Tells about the tables that need no commit; the others stay in the list. */
-static void tell_settled(struct server *server)
-{
-    struct live_list *list = &server->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        struct live *live = list->at[i];
-        if (live->unsaved || live->saving) {
-            list->at[kept++] = live;
-            continue;
-        }
-        live->changed = false;
-        tell_change(server, live);
-        bots_consider(server, live);
-    }
-    list->count = kept;
-}
-
-static void hand_over(struct server *server)
-{
-    struct live_list *list = &server->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        struct live *live = list->at[i];
-        if (!live->unsaved) { /* it is saving, and somebody left meanwhile */
-            list->at[kept++] = live;
-            continue;
-        }
-        live_seal(server, live);
-        live->changed = live->unsaved = false;
-        live->saving = true;
-        list_add(&server->saving, live);
-    }
-    list->count = kept;
-    server->gathering++;
-    store_hand_over(server->store);
-}
-
-/* The end of a turn. */
-static void end_turn(struct server *server)
-{
-    tell_settled(server);
-    if (store_length(server->store) && !store_is_busy(server->store))
-        hand_over(server);
-}
-
-/* Who sat down in a batch that failed is told so, and sits nowhere. */
-static void unseat_newcomers(struct live *live)
-{
-    for (struct connection *at = live->sitting, *next; at; at = next) {
-        next = at->next_sitting;
-        if (at->fresh)
-            sit_leave(at);
-    }
-}
-
-static void settle_table(struct server *server, struct live *live, bool good)
-{
-    live->saving = false;
-    if (!good) {
-        unseat_newcomers(live);
-        if (!live_reload(server, live))
-            return;
-        live->refreshed = live->people_changed = true; /* what was to be told is forgotten */
-    }
-    tell_change(server, live);
-    if (good) /* else the next tick does */
-        bots_consider(server, live);
-}
-
-static void count_commit(struct counters *counters, const struct written *written)
-{
-    counters->commits += written->good;
-    counters->failed_commits += !written->good;
-    counters->commit_seconds += written->seconds;
-    if (written->seconds > counters->longest_commit)
-        counters->longest_commit = written->seconds;
-}
-
 /* When the batch on its way has ended: says what happened, and goes on with what waited for it. */
 static void collect(struct server *server)
 {
-    struct written written;
-    if (!store_collect(server->store, &written))
+    struct rooms *rooms = &server->rooms;
+    bool good;
+    if (!settle_collect(rooms, &good))
         return;
-    count_commit(&server->counters, &written);
-    if (!written.good)
-        server_log("the database cannot be written: %s", store_why(server->store));
-    socket_settle(server, server->gathering - 1, written.good);
-    sweep_settle(server, server->gathering - 1, written.good);
-    for (int i = 0; i < server->saving.count; i++)
-        settle_table(server, server->saving.at[i], written.good);
-    server->saving.count = 0;
+    socket_settle(server, rooms->gathering - 1, good);
+    settle_end(rooms, good);
     socket_resume(server);
 }
 
 /* Before the end: everything that was asked for is stored and answered. */
 static void finish(struct server *server)
 {
-    for (end_turn(server); store_is_busy(server->store); end_turn(server)) {
-        store_wait(server->store);
+    struct rooms *rooms = &server->rooms;
+    for (settle_turn(rooms); store_is_busy(rooms->store); settle_turn(rooms)) {
+        store_wait(rooms->store);
         collect(server);
     }
 }
@@ -181,20 +53,24 @@ static void finish(struct server *server)
 static void tick(struct server *server, double now)
 {
     static int round;
+    struct rooms *rooms = &server->rooms;
     for (int i = 0; i < TABLE_BUCKETS; i++)
-        for (struct live *live = server->tables[i]; live; live = live->next) {
+        for (struct live *live = rooms->tables[i]; live; live = live->next) {
             if (live->saving)
                 continue; /* the next tick comes soon */
-            clock_tick(server, live, now);
-            bots_consider(server, live);
+            double due = room_next_tick(live->room);
+            if (due > 0 && pace_now(&rooms->pace) >= due)
+                live_act(rooms, live, VERB_TICK, ROOM_HOST);
+            bots_consider(rooms, live);
         }
-    gate_sweep(server, now);
-    bots_tick(server, now);
-    sweep_tick(server, now);
+    if (gate_sweep(&server->gate, now) && server->settings.verbose)
+        server_log("a connection is closed: it does not send or take what it began");
+    bots_tick(rooms, now);
+    sweep_tick(rooms, now);
     if (++round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)
-        live_unload_idle(server, now);
+        live_unload_idle(rooms, now);
 }
 
 static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
@@ -207,7 +83,7 @@ static void on_tick(struct ev_loop *loop, ev_timer *timer, int events)
 static void tick_if_due(struct server *server)
 {
     double now = host_seconds();
-    if (now < server->next_tick)
+    if (now < server->next_tick && !server->rooms.pace.file)
         return;
     server->next_tick = now + tick_seconds;
     tick(server, now);
@@ -215,24 +91,32 @@ static void tick_if_due(struct server *server)
 
 /* libwebsockets */
 
-void server_hang_up(struct server *server, struct lws *wsi)
+void server_hang_up(void *server, struct lws *wsi)
 {
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
-    lws_cancel_service(server->context); /* it looks at its timers after events only */
+    lws_cancel_service(
+        ((struct server *)server)->context); /* it looks at its timers after events only */
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
+    struct visitor *visitor;
     char path[8] = "";
     switch (reason) {
     case LWS_CALLBACK_FILTER_NETWORK_CONNECTION:
-        return gate_admits(server, (int)(intptr_t)in) ? 0 : -1;
+        return gate_admits(&server->gate, (int)(intptr_t)in, server->connection_count,
+                           host_seconds())
+                   ? 0
+                   : -1;
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
-        return gate_enter(server, wsi) ? 0 : -1;
+        visitor = gate_enter(&server->gate, wsi, lws_get_socket_fd(wsi), host_seconds());
+        lws_set_opaque_user_data(wsi, visitor);
+        return visitor ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY:
-        gate_leave(server, wsi);
+        gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
+        lws_set_opaque_user_data(wsi, NULL);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to HTTP/2 it would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
@@ -318,14 +202,14 @@ static void wake(void *context)
 static bool open_store(struct server *server, struct text *error)
 {
     struct text why = TEXT_EMPTY;
-    server->store = store_open(server->settings.db, wake, server, &why);
-    if (!server->store)
+    server->rooms.store = store_open(server->settings.db, wake, server, &why);
+    if (!server->rooms.store)
         text_format(error, "the database %s cannot be used: %s", server->settings.db,
                     text_string(&why));
-    else if (store_note(server->store)[0])
-        server_log("%s", store_note(server->store));
+    else if (store_note(server->rooms.store)[0])
+        server_log("%s", store_note(server->rooms.store));
     text_free(&why);
-    return server->store;
+    return server->rooms.store;
 }
 
 static bool open_all(struct server *server, struct text *error)
@@ -341,7 +225,7 @@ static bool open_all(struct server *server, struct text *error)
     else if (!(server->context = open_context(server)))
         text_format(error, "cannot listen on %s, port %d", server->settings.bind,
                     server->settings.port);
-    else if (!(server->queue = queue_open(server->settings.threads, wake, server)))
+    else if (!(server->rooms.bots.queue = queue_open(server->settings.threads, wake, server)))
         text_add(error, "there are no threads for bots");
     return !error->length;
 }
@@ -354,11 +238,11 @@ static void run(struct server *server)
     server_log("http://%s:%d", server->settings.bind, server->settings.port);
     while (!stopping) {
         tick_if_due(server);
-        end_turn(server);
+        settle_turn(&server->rooms);
         ev_run(server->loop, EVRUN_ONCE);
         collect(server);
-        bots_collect(server);
-        end_turn(server);
+        bots_collect(&server->rooms);
+        settle_turn(&server->rooms);
     }
     ev_timer_stop(server->loop, &timer);
     finish(server);
@@ -375,22 +259,19 @@ static void say_goodbye(struct server *server)
 
 static void close_all(struct server *server)
 {
-    if (server->queue) /* it ran */
+    if (server->rooms.bots.queue) /* it ran */
         say_goodbye(server);
-    bots_close(server);
+    bots_close(&server->rooms);
     if (server->context)
         lws_context_destroy(server->context);
     if (server->loop)
         ev_loop_destroy(server->loop);
-    live_free_all(server);
+    live_free_all(&server->rooms);
     rpc_free(server->rpc);
-    store_close(server->store);
+    store_close(server->rooms.store);
     limits_free(&server->limits);
-    request_forget_known(server);
     text_free(&server->listing.json);
     page_tables_free(&server->page_tables);
-    free(server->changed.at);
-    free(server->saving.at);
     free(server);
 }
 
@@ -401,10 +282,20 @@ int server_run(const struct settings *settings)
     if (!server)
         return EXIT_WORLD;
     server->settings = *settings;
-    server->gathering = 1;
-    server->bots.most = (size_t)settings->bot_memory << 20;
+    server->rooms.gathering = 1;
+    server->rooms.pace.file = settings->pace;
+    server->rooms.away = settings->away_seconds;
+    server->rooms.sweep.keep_days = settings->keep_days;
+    server->rooms.sweep.keep_wait = settings->keep_wait;
+    server->rooms.bots.most = (size_t)settings->bot_memory << 20;
     page_tables_make(&server->page_tables);
-    server->files = prepare_process();
+    server->gate = (struct gate){.proxies = &server->settings.proxies,
+                                 .limits = &server->limits,
+                                 .per_address = settings->per_address,
+                                 .pages_per_second = settings->pages_per_second,
+                                 .files = prepare_process(),
+                                 .hang_up = server_hang_up,
+                                 .context = server};
     bool good = open_all(server, &error);
     if (good)
         run(server);

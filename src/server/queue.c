@@ -44,23 +44,11 @@ static struct job *list_take(struct list *list)
     return job;
 }
 
-struct job *job_new(const struct game *game, const void *state)
-{
-    struct job *job = calloc(1, sizeof *job);
-    if (job) {
-        job->game = game;
-        memcpy(job->state, state, game->state_size);
-    }
-    return job;
-}
-
 void job_free(struct job *job)
 {
     if (!job)
         return;
-    bot_free(job->bot);
-    free(job->news);
-    free(job->events);
+    room_job_free(job->thought);
     free(job);
 }
 
@@ -72,40 +60,14 @@ static bool is_stopped(void *context)
     return atomic_load(&job->dropped) || atomic_load(&job->hurry) || atomic_load(job->stop);
 }
 
-/* Tells the bot what was played since it last heard of the table. */
-static void tell_news(const struct job *job)
-{
-    const struct event *at = job->events;
-    for (int i = 0; i < job->news_count; i++) {
-        const struct news *news = &job->news[i];
-        struct events events = {.count = news->events, .lost = news->lost};
-        memcpy(events.at, at, (size_t)news->events * sizeof *at);
-        at += news->events;
-        bot_note(job->bot, job->seat, news->action, &events, news->turn);
-    }
-}
-
 static void think(struct job *job)
 {
-    struct text error = TEXT_EMPTY;
     /* One thread per bot: the others are for other tables. */
     struct bot_host host = host_for_bots;
     host.context = job;
     host.cancelled = is_stopped;
     host.share = NULL;
-    if (!job->bot)
-        job->bot = bot_new(job->game, job->level, &host, &error);
-    if (job->bot && (!job->ms || bot_limit(job->bot, "ms", job->ms, &error))) {
-        bot_lend(job->bot, &host);
-        if (job->forget)
-            bot_forget(job->bot);
-        tell_news(job);
-        bot_decide(job->bot, job->state, job->seed, &job->answer);
-        bot_trim(job->bot);
-        job->holds = bot_memory(job->bot);
-        job->good = true;
-    }
-    text_free(&error);
+    room_job_think(job->thought, &host);
 }
 
 static void *work(void *pointer)

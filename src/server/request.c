@@ -1,12 +1,12 @@
 /* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors; what
  * requests weigh. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "host/think.h"
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server_messages.h"
 
 /* Answers */
 
@@ -48,73 +48,30 @@ bool request_fail(struct request *request, enum rpc_code code, const char *why)
     return rpc_fail(&request->call, code, why);
 }
 
+bool request_not_now(struct request *request, const char *why)
+{
+    return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, why);
+}
+
 /* Parameters */
 
-const struct json_node *request_param(const struct request *request, const char *name)
-{
-    return json_member(request->call.params, name);
-}
-
-static bool fail_param(struct request *request, const char *name, const char *why)
-{
-    request_fail(request, RPC_INVALID_PARAMS, name);
-    text_add(&request->call.error->message, why);
-    return false;
-}
-
-bool request_text(struct request *request, const char *name, enum plain form, size_t most,
-                  char *text)
-{
-    const char *given = json_as_string(request_param(request, name));
-    if (!given || !*given || strlen(given) > most) {
-        struct text why = TEXT_EMPTY;
-        text_format(&why, " must be a text of 1 to %d bytes", (int)most);
-        fail_param(request, name, text_string(&why));
-        text_free(&why);
-        return false;
-    }
-    return plain_text(given, form, text) || fail_param(request, name, " has nothing to be seen");
-}
-
-bool request_name(struct request *request, char name[NAME_BYTES_MAX + 1])
+bool request_name(struct request *request, const char *given, char name[ROOM_NAME_BYTES + 1])
 {
     name[0] = '\0';
-    return !request_param(request, "name") ||
-           request_text(request, "name", PLAIN_LINE, NAME_BYTES_MAX, name);
+    return !given || plain_text(given, PLAIN_LINE, name) ||
+           request_fail(request, RPC_INVALID_PARAMS, "name has nothing to be seen");
 }
 
-bool request_int(struct request *request, const char *name, int low, int high, int *value)
-{
-    int64_t number;
-    if (!json_as_int(request_param(request, name), low, high, &number)) {
-        struct text why = TEXT_EMPTY;
-        text_format(&why, " must be a whole number from %d to %d", low, high);
-        fail_param(request, name, text_string(&why));
-        text_free(&why);
-        return false;
-    }
-    *value = (int)number;
-    return true;
-}
-
-bool request_bool(struct request *request, const char *name, bool *value)
-{
-    const struct json_node *node = request_param(request, name);
-    *value = node && node->type == JSON_TRUE;
-    return !node || *value || node->type == JSON_FALSE ||
-           fail_param(request, name, " must be true or false");
-}
-
-bool request_token(struct request *request, char token[SECRET_LENGTH + 1])
+bool request_token(struct request *request, const char *given, char token[SECRET_LENGTH + 1])
 {
     unsigned char hash[HASH_BYTES];
-    const char *given = json_as_string(request_param(request, "token"));
-    if (!request_param(request, "token"))
+    if (!given)
         secret_make(token, hash);
-    else if (given && secret_hash(given, hash))
+    else if (secret_hash(given, hash))
         store_copy_text(token, SECRET_LENGTH + 1, given);
     else
-        return fail_param(request, "token", " must be 16 random bytes in base64url");
+        return request_fail(request, RPC_INVALID_PARAMS,
+                            "token must be 16 random bytes in base64url");
     return true;
 }
 
@@ -122,33 +79,24 @@ struct live *request_find(struct request *request, const char *id, const char *n
 {
     struct text *why = &request->call.error->message;
     request_fail(request, RPC_INTERNAL_ERROR, "");
-    struct live *live = live_find(request->server, id, why);
+    struct live *live = live_find(&request->server->rooms, id, why);
     if (!live && !why->length)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
     return live;
+}
+
+bool request_ask(struct request *request, struct live *live, struct room_request *asked,
+                 struct json_writer *out)
+{
+    const struct room_effects *effects = &live->effects;
+    return live_ask(&request->server->rooms, live, asked, out) ||
+           request_fail(request, (enum rpc_code)effects->code, text_string(&effects->why));
 }
 
 bool request_waits(struct request *request, const struct live *live)
 {
     request->waits = live->saving;
     return request->waits;
-}
-
-struct live *request_live(struct request *request)
-{
-    struct live *live = request->connection->live;
-    if (!live)
-        request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "join a table first");
-    return live && !request_waits(request, live) ? live : NULL;
-}
-
-struct live *request_seated(struct request *request)
-{
-    struct live *live = request_live(request);
-    if (!live || request->connection->seat != SEAT_NONE)
-        return live;
-    request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a spectator cannot do that");
-    return NULL;
 }
 
 /* What lasts is limited by address alone: it is still there when the connection is not. */
@@ -178,72 +126,21 @@ bool request_may_talk(struct request *request, size_t bytes)
                      "too much talk: wait a while");
 }
 
-bool request_plays(struct request *request, const struct live *live)
-{
-    return live_is_person(live, request->connection->seat) ||
-           request_fail(request, (enum rpc_code)SERVER_NOT_NOW, "a bot has taken this seat");
-}
-
 /* Methods that need no table */
-
-/* What never changes is made once. */
-static struct known *make_known(struct request *request, const char *name, const char *game)
-{
-    struct text made = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&made), *out = request->call.out;
-    request->call.out = &json;
-    bool good = rpc_method_find(name)->handle(&request->call);
-    request->call.out = out;
-    struct known *known = good ? malloc(sizeof *known) : NULL;
-    if (good && (!known || made.failed))
-        request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
-    if (!known || made.failed) {
-        free(known);
-        text_free(&made);
-        return NULL;
-    }
-    *known = (struct known){request->server->known, name, game, made};
-    request->server->known = known;
-    return known;
-}
-
-static bool method_of_protocol(struct request *request, const char *name)
-{
-    const char *slug = json_as_string(request_param(request, "game"));
-    const struct game *game = slug ? game_find(slug) : NULL;
-    struct known *known = request->server->known;
-    slug = game ? game->slug : NULL; /* one of those there are; what is missing is told */
-    while (known && (strcmp(known->method, name) != 0 || known->game != slug))
-        known = known->next;
-    if (!known && !(known = make_known(request, name, slug)))
-        return false;
-    json_raw(request->call.out, text_string(&known->json), known->json.length);
-    return true;
-}
-
-void request_forget_known(struct server *server)
-{
-    for (struct known *at = server->known, *next; at; at = next) {
-        next = at->next;
-        text_free(&at->json);
-        free(at);
-    }
-    server->known = NULL;
-}
 
 static bool method_games(struct request *request)
 {
-    return method_of_protocol(request, "games");
+    return rpc_method_find("games")->handle(&request->call);
 }
 
 static bool method_catalog(struct request *request)
 {
-    return method_of_protocol(request, "catalog");
+    return rpc_method_find("catalog")->handle(&request->call);
 }
 
 static bool method_rules(struct request *request)
 {
-    return method_of_protocol(request, "rules");
+    return rpc_method_find("rules")->handle(&request->call);
 }
 
 static bool method_hello(struct request *request)
@@ -252,13 +149,13 @@ static bool method_hello(struct request *request)
     json_begin_object(json);
     json_pair_string(json, "version", EPOKI_VERSION);
     json_key(json, "games");
-    method_of_protocol(request, "games");
+    method_games(request);
     json_key(json, "levels");
     json_begin_array(json);
     for (int i = 0; i < BOT_LEVEL_COUNT; i++) {
         json_begin_object(json);
         json_pair_string(json, "id", bot_levels[i].id);
-        shape_names(json, "name", bot_levels[i].name);
+        lang_write_texts(json, "name", LANGS_ALL, bot_levels[i].name);
         json_end_object(json);
     }
     json_end_array(json);
@@ -271,47 +168,65 @@ static bool method_hello(struct request *request)
 enum weight { LIGHT = 1, MIDDLING = 2, HEAVY = 3 };
 enum told { ALONE, ALL };
 
-static const struct {
+#define METHOD(NAME, WEIGHT, TOLD) \
+    { \
+#NAME, &server_params_##NAME##_form, method_##NAME, VERB_COUNT, WEIGHT, TOLD \
+    }
+#define AT_TABLE(NAME, VERB, WEIGHT, TOLD) \
+    { \
+#NAME, &server_params_##NAME##_form, NULL, VERB, WEIGHT, TOLD \
+    }
+static const struct method {
     const char *name;
-    const char *params; /* the names it knows, separated by spaces */
-    bool (*handle)(struct request *request);
+    const struct form *params;               /* data/messages */
+    bool (*handle)(struct request *request); /* NULL: the room of the table answers it */
+    enum room_verb verb;
     enum weight weight;
     enum told told;
 } methods[] = {
-    {"hello", "", method_hello, LIGHT, ALONE},
-    {"games", "", method_games, LIGHT, ALONE},
-    {"catalog", "game", method_catalog, LIGHT, ALONE},
-    {"rules", "game", method_rules, LIGHT, ALONE},
-    {"create", "game players seats options clock visibility name hints token", method_create,
-     MIDDLING, ALONE},
-    {"invitations", "secret", method_invitations, LIGHT, ALONE},
-    {"invite", "secret seat", method_invite, LIGHT, ALL},
-    {"join", "secret table name version undos token", method_join, MIDDLING, ALL},
-    {"take", "table seat name token", method_take, MIDDLING, ALL},
-    {"leave", "", method_leave, LIGHT, ALL},
-    {"play", "action version undos", method_play, LIGHT, ALL},
-    {"preview", "action version undos", method_preview, HEAVY, ALONE},
-    {"undo", "to undos", method_undo, MIDDLING, ALL},
-    {"answer", "number accept", method_answer, LIGHT, ALL},
-    {"past", "version undos", method_past, LIGHT, ALONE},
-    {"why", "ref", method_why, LIGHT, ALONE},
-    {"hint", "ms", method_hint, MIDDLING, ALONE},
-    {"chat", "text", method_chat, LIGHT, ALL},
-    {"note", "text", method_note, LIGHT, ALONE},
-    {"substitute", "seat level", method_substitute, LIGHT, ALL},
-    {"rematch", "secret", method_rematch, MIDDLING, ALL},
-    {"tables", "", method_tables, LIGHT, ALONE},
-    {"mine", "secrets", method_mine, HEAVY, ALONE},
+    METHOD(hello, LIGHT, ALONE),
+    METHOD(games, LIGHT, ALONE),
+    METHOD(catalog, LIGHT, ALONE),
+    METHOD(rules, LIGHT, ALONE),
+    METHOD(create, MIDDLING, ALONE),
+    METHOD(invitations, LIGHT, ALONE),
+    METHOD(invite, LIGHT, ALL),
+    METHOD(join, MIDDLING, ALL),
+    METHOD(take, MIDDLING, ALL),
+    METHOD(leave, LIGHT, ALL),
+    METHOD(rematch, MIDDLING, ALL),
+    METHOD(tables, LIGHT, ALONE),
+    METHOD(mine, HEAVY, ALONE),
+    AT_TABLE(play, VERB_PLAY, LIGHT, ALL),
+    AT_TABLE(preview, VERB_PREVIEW, HEAVY, ALONE),
+    AT_TABLE(undo, VERB_UNDO, MIDDLING, ALL),
+    AT_TABLE(redo, VERB_REDO, MIDDLING, ALL),
+    AT_TABLE(answer, VERB_ANSWER, LIGHT, ALL),
+    AT_TABLE(past, VERB_PAST, LIGHT, ALONE),
+    AT_TABLE(why, VERB_WHY, LIGHT, ALONE),
+    AT_TABLE(hint, VERB_HINT, MIDDLING, ALONE),
+    AT_TABLE(chat, VERB_CHAT, LIGHT, ALL),
+    AT_TABLE(note, VERB_NOTE, LIGHT, ALONE),
+    AT_TABLE(substitute, VERB_SUBSTITUTE, LIGHT, ALL),
+    AT_TABLE(home, VERB_HOME, MIDDLING, ALONE),
+    AT_TABLE(resign, VERB_RESIGN, LIGHT, ALL),
+    AT_TABLE(pause, VERB_PAUSE, LIGHT, ALL),
+    AT_TABLE(resume, VERB_RESUME, LIGHT, ALL),
 };
+
+static_assert(COUNT_OF(methods) == SERVER_METHOD_COUNT, "every method of data/messages");
 
 /* Dispatch */
 
 static bool run(struct request *request, int method)
 {
+    union server_params params;
     request->cost = methods[method].weight;
-    if (!rpc_check_params(&request->call, methods[method].params))
+    if (!rpc_read_params(&request->call, methods[method].params, &params))
         return false;
-    bool good = methods[method].handle(request);
+    request->params = &params;
+    bool good = methods[method].handle ? methods[method].handle(request)
+                                       : method_at_table(request, methods[method].verb);
     const struct live *live = request->connection->live;
     for (const struct connection *at = live ? live->sitting : NULL;
          at && good && methods[method].told == ALL; at = at->next_sitting)
@@ -352,9 +267,9 @@ static uint64_t batch_of(const struct request *request, int writes)
 {
     const struct server *server = request->server;
     const struct live *live = request->connection->live;
-    if (store_length(server->store) != writes)
-        return server->gathering;
-    return live ? live_batch(server, live) : 0;
+    if (store_length(server->rooms.store) != writes)
+        return server->rooms.gathering;
+    return live ? live_batch(&server->rooms, live) : 0;
 }
 
 /* False: it must wait. */
@@ -365,8 +280,8 @@ static bool handle(struct connection *connection, const struct json_node *root)
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
     struct request request = {.connection = connection, .server = server, .cost = LIGHT};
-    int writes = store_length(server->store);
-    uint64_t replayed = server->counters.replayed;
+    int writes = store_length(server->rooms.store);
+    uint64_t replayed = server->rooms.counters.replayed;
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
     bool good = read_id(root, &id)
                     ? (request.id = text_string(&id), dispatch(&request, root))
@@ -376,7 +291,7 @@ static bool handle(struct connection *connection, const struct json_node *root)
         server->counters.errors += !good;
         socket_charge(connection,
                       request.cost + (double)result.length / BYTES_PER_DROP +
-                          (double)(server->counters.replayed - replayed) / REPLAYED_PER_DROP);
+                          (double)(server->rooms.counters.replayed - replayed) / REPLAYED_PER_DROP);
     }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");

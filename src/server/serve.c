@@ -126,6 +126,8 @@ int cmd_serve(int argc, char **argv)
         {"--bot-memory", "MIB", "memory of all bots together (1024)", NULL, &words.memory},
         {"--seed", "N", "for tests: every table has this seed, so its cards are known", NULL,
          &words.seed},
+        {"--pace", "FILE", "for tests: the time at tables, and when bots think, is what it says",
+         NULL, &settings.pace},
         {"--keep", "DAYS", "delete unfinished games nobody has touched for so long (0: never)",
          NULL, &words.keep},
         {"--keep-wait", "S", "seconds from the start to the first deletion (86400)", NULL,

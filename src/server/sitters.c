@@ -1,44 +1,38 @@
 /* sitters.c: the bots in their seats between their decisions, and the memory of all bots.
  *
- * A bot lives as long as it sits at its table, with what it remembers: the plan of its turn, the
- * tree it searched. All of them together may hold so much memory (`--bot-memory`): what those that
- * think may come to need is reserved, and those that wait longest for their turn go when it does
- * not fit. Whoever went is made anew when its turn comes, without memories. */
-#include <string.h>
+ * A bot lives as long as it sits at its table (src/room/bots.c), with what it remembers: the plan
+ * of its turn, the tree it searched. All of them together may hold so much memory (`--bot-memory`):
+ * what those that think may come to need is reserved, and those that wait longest for their turn go
+ * when it does not fit. Whoever went is made anew when its turn comes, without memories. */
+#include "server/rooms.h"
 
-#include "server/server.h"
-
-static void leave_list(struct bots *bots, struct sitter *sitter)
+void sitter_lend(struct bots *bots, struct sitter *sitter)
 {
+    if (!sitter->room)
+        return;
     *(sitter->older ? &sitter->older->newer : &bots->oldest) = sitter->newer;
     *(sitter->newer ? &sitter->newer->older : &bots->newest) = sitter->older;
-    sitter->older = sitter->newer = NULL;
     bots->idle -= sitter->holds;
+    *sitter = (struct sitter){0};
 }
 
-struct bot *sitter_lend(struct bots *bots, struct sitter *sitter)
+void sitter_return(struct bots *bots, struct sitter *sitter, struct room *room, int seat)
 {
-    struct bot *bot = sitter->bot;
-    if (bot)
-        leave_list(bots, sitter);
-    sitter->bot = NULL;
-    return bot;
-}
-
-void sitter_free(struct bots *bots, struct sitter *sitter)
-{
-    bot_free(sitter_lend(bots, sitter));
-}
-
-void sitter_return(struct bots *bots, struct sitter *sitter, struct bot *bot, size_t holds)
-{
-    sitter_free(bots, sitter);
-    sitter->bot = bot;
-    sitter->holds = holds;
-    sitter->older = bots->newest;
+    size_t holds = room_bot_bytes(room, seat);
+    sitter_lend(bots, sitter);
+    if (!holds)
+        return;
+    *sitter = (struct sitter){.room = room, .seat = seat, .holds = holds, .older = bots->newest};
     *(bots->newest ? &bots->newest->newer : &bots->oldest) = sitter;
     bots->newest = sitter;
     bots->idle += holds;
+}
+
+void sitters_forget_gone(struct bots *bots, struct live *live)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (!room_bot_bytes(live->room, seat))
+            sitter_lend(bots, &live->sitters[seat]);
 }
 
 bool sitters_can_reserve(const struct bots *bots, size_t bytes)
@@ -50,7 +44,9 @@ void sitters_reserve(struct bots *bots, size_t bytes)
 {
     bots->thinking += bytes;
     while (bots->oldest && bots->thinking + bots->idle > bots->most) {
-        sitter_free(bots, bots->oldest);
+        struct sitter *oldest = bots->oldest;
+        room_bot_leave(oldest->room, oldest->seat);
+        sitter_lend(bots, oldest);
         bots->forgotten++;
     }
 }

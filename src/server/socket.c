@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "server/callbacks.h"
 #include "server/server.h"
 
 enum { GOODBYE_SECONDS = 2 }; /* to take the reason why it is closed */
@@ -68,13 +69,14 @@ static bool is_own_origin(const char *origin, const char *host, const char *othe
     return false;
 }
 
-void socket_address(struct server *server, struct lws *wsi, char name[ADDRESS_LENGTH + 1])
+struct address *socket_identify(struct server *server, struct lws *wsi)
 {
-    char peer[64] = "", forwarded[1024] = "";
+    char peer[64] = "", forwarded[1024] = "", name[ADDRESS_LENGTH + 1];
     lws_get_peer_simple(wsi, peer, sizeof peer);
     if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) < 0)
         forwarded[0] = '\0';
     address_name(&server->settings.proxies, peer, forwarded, name);
+    return gate_identify(&server->gate, lws_get_opaque_user_data(wsi), name, host_seconds());
 }
 
 static bool may_connect(struct server *server, struct lws *wsi)
@@ -86,7 +88,7 @@ static bool may_connect(struct server *server, struct lws *wsi)
     lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST);
     if (origin[0] && !is_own_origin(origin, host, server->settings.origins))
         return false;
-    struct address *address = gate_identify(server, wsi);
+    struct address *address = socket_identify(server, wsi);
     return address && address->connections < server->settings.per_address &&
            !owes_too_much(server, address);
 }
@@ -95,16 +97,15 @@ static bool may_connect(struct server *server, struct lws *wsi)
 
 static bool open_connection(struct server *server, struct connection *connection, struct lws *wsi)
 {
-    struct address *account = gate_identify(server, wsi);
-    *connection = (struct connection){.wsi = wsi, .seat = SEAT_NONE};
+    struct address *account = socket_identify(server, wsi);
+    *connection = (struct connection){.wsi = wsi, .viewer = {.who = SEAT_SPECTATOR}};
     if (!account)
         return false;
     connection->server = server;
     connection->heard = host_seconds();
     connection->serial = ++server->last_serial;
-    connection->last = &connection->first;
     connection->waiting_last = &connection->waiting;
-    connection->version = -1;
+    connection->viewer.version = -1;
     connection->next = server->connections;
     connection->link = &server->connections;
     if (connection->next)
@@ -112,30 +113,12 @@ static bool open_connection(struct server *server, struct connection *connection
     server->connections = connection;
     server->connection_count++;
     connection->account = account;
+    outbox_open(&connection->outbox, &account->backlog);
     snprintf(connection->address, sizeof connection->address, "%s", account->name);
     account->connections++;
-    gate_leave(server, wsi);
+    gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
+    lws_set_opaque_user_data(wsi, NULL);
     return true;
-}
-
-/* Bytes that wait for the client to take them */
-
-static void add_backlog(struct connection *connection, size_t bytes)
-{
-    connection->backlog += bytes;
-    connection->account->backlog += bytes;
-}
-
-static void take_backlog(struct connection *connection, size_t bytes)
-{
-    connection->backlog -= bytes;
-    connection->account->backlog -= bytes;
-}
-
-static void free_message(struct message *message)
-{
-    free(message->id);
-    free(message);
 }
 
 /* The first request that waits is done with. */
@@ -147,17 +130,6 @@ static void take_waiting(struct connection *connection)
     if (!connection->waiting)
         connection->waiting_last = &connection->waiting;
     free(first);
-}
-
-static void forget_messages(struct connection *connection)
-{
-    for (struct message *at = connection->first, *next; at; at = next) {
-        next = at->next;
-        take_backlog(connection, at->length);
-        free_message(at);
-    }
-    connection->first = NULL;
-    connection->last = &connection->first;
 }
 
 static void close_connection(struct connection *connection)
@@ -183,8 +155,7 @@ static void close_connection(struct connection *connection)
         }
     while (connection->waiting)
         take_waiting(connection);
-    forget_messages(connection);
-    take_backlog(connection, connection->backlog);
+    outbox_close(&connection->outbox);
     connection->account->connections--;
     text_free(&connection->incoming);
     connection->server = NULL;
@@ -199,25 +170,11 @@ void socket_drop(struct connection *connection, const char *why)
     connection->server->counters.dropped++;
     if (connection->server->settings.verbose)
         server_log("connection %llu is closed: %s", (unsigned long long)connection->serial, why);
-    forget_messages(connection);
+    outbox_empty(&connection->outbox);
     lws_callback_on_writable(connection->wsi); /* to say why, if it listens */
 }
 
 /* Messages out */
-
-static struct message *make_message(const struct text *bytes, const char *id, uint64_t batch)
-{
-    struct message *message = malloc(sizeof *message + LWS_PRE + bytes->length);
-    char *copy = id && batch ? strdup(id) : NULL; /* an answer on its way needs its id no more */
-    if (!message || bytes->failed || (id && batch && !copy)) {
-        free(message);
-        free(copy);
-        return NULL;
-    }
-    *message = (struct message){.batch = batch, .id = copy, .length = bytes->length};
-    memcpy(message->bytes + LWS_PRE, bytes->data, bytes->length);
-    return message;
-}
 
 static void hold(struct connection *connection)
 {
@@ -235,7 +192,8 @@ static void relieve(const struct address *account, struct server *server)
 {
     struct connection *worst = NULL;
     for (struct connection *at = server->connections; at; at = at->next)
-        if (at->account == account && !at->dropped && (!worst || at->backlog > worst->backlog))
+        if (at->account == account && !at->dropped &&
+            (!worst || at->outbox.backlog > worst->outbox.backlog))
             worst = at;
     if (worst)
         socket_drop(worst, takes_nothing);
@@ -244,82 +202,37 @@ static void relieve(const struct address *account, struct server *server)
 void socket_send(struct connection *connection, const struct text *bytes, const char *id,
                  uint64_t batch)
 {
-    struct message *message = connection->dropped ? NULL : make_message(bytes, id, batch);
-    if (!message || connection->backlog > BACKLOG_BYTES_MAX) {
-        if (message)
-            free_message(message);
+    struct outbox *outbox = &connection->outbox;
+    if (connection->dropped)
+        return;
+    if (outbox->backlog > BACKLOG_BYTES_MAX ||
+        !outbox_add(outbox, bytes, id, batch, host_seconds())) {
         socket_drop(connection, takes_nothing);
         return;
     }
-    *connection->last = message;
-    connection->last = &message->next;
-    add_backlog(connection, message->length);
     if (connection->account->backlog > ADDRESS_BACKLOG_MAX)
         relieve(connection->account, connection->server);
     if (connection->dropped)
         return;
-    if (connection->blocked_since == 0)
-        connection->blocked_since = host_seconds();
     if (batch)
         hold(connection);
     else
         lws_callback_on_writable(connection->wsi);
 }
 
-/* What was promised for the case that the store commits: answers become errors, the rest is not
- * said. */
-static void break_promises(struct connection *connection, uint64_t batch)
+/* The answer to a request whose batch was not stored. */
+static void write_broken(void *context, const char *id, struct text *out)
 {
-    for (struct message **link = &connection->first; *link;) {
-        struct message *old = *link, *new = NULL;
-        struct text text = TEXT_EMPTY, why = TEXT_EMPTY;
-        if (old->batch != batch) {
-            link = &old->next;
-            continue;
-        }
-        if (old->id) {
-            const struct store *store = connection->server->store;
-            bool unsure = store_is_unsure(store);
-            text_format(&why,
-                        unsure ? "it is not known whether this was stored: %s"
-                               : "this could not be stored: %s",
-                        store_why(store));
-            request_write_error(&text, old->id,
-                                (enum rpc_code)(unsure ? SERVER_UNSURE : SERVER_NOT_STORED),
-                                text_string(&why));
-            new = make_message(&text, NULL, 0);
-        }
-        take_backlog(connection, old->length);
-        *link = old->next;
-        if (new) {
-            new->next = old->next;
-            *link = new;
-            link = &new->next;
-            add_backlog(connection, new->length);
-        }
-        free_message(old);
-        text_free(&text);
-        text_free(&why);
-    }
-    connection->last = &connection->first;
-    while (*connection->last)
-        connection->last = &(*connection->last)->next;
-}
-
-/* Lets the messages of that batch go; false when others are held yet. */
-static bool release(struct connection *connection, uint64_t batch)
-{
-    bool all = true, stood = connection->first && connection->first->batch;
-    for (struct message *at = connection->first; at; at = at->next) {
-        if (at->batch == batch)
-            at->batch = 0;
-        all = all && !at->batch;
-    }
-    if (stood) /* until now the store was slow, not the client */
-        connection->blocked_since = host_seconds();
-    if (connection->first && !connection->first->batch)
-        lws_callback_on_writable(connection->wsi);
-    return all;
+    const struct store *store = context;
+    struct text why = TEXT_EMPTY;
+    bool unsure = store_is_unsure(store);
+    text_format(&why,
+                unsure ? "it is not known whether this was stored: %s"
+                       : "this could not be stored: %s",
+                store_why(store));
+    request_write_error(out, id, (enum rpc_code)(unsure ? SERVER_UNSURE : SERVER_NOT_STORED),
+                        text_string(&why));
+    text_free(&why);
 }
 
 void socket_settle(struct server *server, uint64_t batch, bool good)
@@ -327,19 +240,15 @@ void socket_settle(struct server *server, uint64_t batch, bool good)
     for (struct connection **link = &server->holding; *link;) {
         struct connection *connection = *link;
         if (!good)
-            break_promises(connection, batch);
-        connection->holding = !release(connection, batch);
+            outbox_break(&connection->outbox, batch, write_broken, server->rooms.store);
+        connection->holding = !outbox_release(&connection->outbox, batch, host_seconds());
+        if (outbox_is_ready(&connection->outbox))
+            lws_callback_on_writable(connection->wsi);
         if (connection->holding)
             link = &connection->next_holding;
         else
             *link = connection->next_holding;
     }
-}
-
-static bool is_blocked(const struct connection *connection, double now)
-{
-    return ((connection->first && !connection->first->batch) || connection->buffered) &&
-           connection->blocked_since > 0 && now - connection->blocked_since > BACKLOG_SECONDS_MAX;
 }
 
 /* The library would have a timer for each connection, in a sorted list. */
@@ -357,7 +266,7 @@ static void check_silence(struct connection *connection, double now)
 void socket_sweep(struct server *server, double now)
 {
     for (struct connection *at = server->connections; at; at = at->next) {
-        if (is_blocked(at, now))
+        if (outbox_is_blocked(&at->outbox, now))
             socket_drop(at, takes_nothing);
         check_silence(at, now);
         if (at->dropped && now - at->dropped_at > GOODBYE_SECONDS)
@@ -380,45 +289,28 @@ static bool write_frame(struct connection *connection, struct message *message)
     unsigned char question[LWS_PRE + 1] = {[LWS_PRE] = '?'}; /* empty pongs are not reported */
     if (!message)
         return lws_write(connection->wsi, question + LWS_PRE, 1, LWS_WRITE_PING) >= 0;
-    return lws_write(connection->wsi, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) >=
-           (int)message->length;
-}
-
-static void take_message(struct connection *connection, struct message *message)
-{
-    connection->first = message->next;
-    if (!connection->first)
-        connection->last = &connection->first;
-    if (lws_partial_buffered(connection->wsi))
-        connection->buffered = message->length;
-    else
-        take_backlog(connection, message->length);
-    free_message(message);
+    static_assert(MESSAGE_PAD >= LWS_PRE, "the library has room before a message");
+    return lws_write(connection->wsi, message->bytes + MESSAGE_PAD, message->length,
+                     LWS_WRITE_TEXT) >= (int)message->length;
 }
 
 static int send_next(struct connection *connection)
 {
-    struct message *message = connection->first;
-    take_backlog(connection, connection->buffered); /* what was left is sent, or this would wait */
-    connection->buffered = 0;
+    struct outbox *outbox = &connection->outbox;
+    struct message *message = outbox_next(outbox, host_seconds());
     if (connection->dropped)
         return say_why(connection);
-    if (message && message->batch)
-        message = NULL;
-    if (!message && connection->ping != PING_WANTED) {
-        connection->blocked_since = connection->first ? host_seconds() : 0;
+    if (!message && connection->ping != PING_WANTED)
         return 0;
-    }
     if (!write_frame(connection, message))
         return -1;
     if (!message) {
         connection->ping = PING_SENT;
         return 0;
     }
-    take_message(connection, message);
-    connection->blocked_since = connection->first || connection->buffered ? host_seconds() : 0;
-    if (connection->buffered || connection->ping == PING_WANTED ||
-        (connection->first && !connection->first->batch))
+    outbox_taken(outbox, lws_partial_buffered(connection->wsi) ? SENT_IN_PART : SENT_WHOLE,
+                 host_seconds());
+    if (outbox->buffered || connection->ping == PING_WANTED || outbox_is_ready(outbox))
         lws_callback_on_writable(connection->wsi);
     return 0;
 }

@@ -9,6 +9,7 @@
 #define EPOKI_SERVER_STORE_H
 
 #include "core/text.h"
+#include "room/room.h"
 #include "server/book.h"
 #include "server/calendar.h"
 
@@ -17,38 +18,21 @@ enum {
     SECRET_BYTES = 16,
     SECRET_LENGTH = 22, /* of its text */
     HASH_BYTES = 32,
-    NAME_BYTES_MAX = 48,
-    LEVEL_BYTES_MAX = 15,
     LINES_KEPT = 1000,         /* of a table's talk, the last ones of its people, */
     SPECTATOR_LINES_KEPT = 100 /* and of those who look on */
 };
 
-enum seat_kind { KIND_HUMAN, KIND_BOT, KIND_OPEN, KIND_COUNT };
-extern const char *const seat_kind_names[KIND_COUNT];
-
-/* A seat as it is stored. */
+/* A seat as it is stored: what the room knows of it, and what leads there. */
 struct stored_seat {
-    enum seat_kind kind;
-    char
-        level[LEVEL_BYTES_MAX + 1]; /* of the bot; for a person: of the bot that stands in, or "" */
-    char name[NAME_BYTES_MAX + 1];
-    bool has_secret;
+    struct room_seat at;              /* held: it has a secret */
     unsigned char secret[HASH_BYTES]; /* its hash */
-    bool joined;                      /* its person has been there */
-    int64_t clock_ms;                 /* time left */
     int invitations;                  /* how many were made for it; the last one: */
     unsigned char invitation[HASH_BYTES];
-    bool invites; /* somebody may sit down with it; else it is used up */
-    int64_t sum;  /* of the row as it was last written or read */
+    int64_t sum; /* of the row as it was last written or read */
 };
 
 /* Fills one of the texts above; cuts what does not fit. */
 void store_copy_text(char *to, size_t size, const char *from);
-
-/* Seconds; a budget of 0: no clock. */
-struct clock_rules {
-    int budget, increment, cap;
-};
 
 /* A table without its seats and actions. */
 struct stored_game {
@@ -57,11 +41,9 @@ struct stored_game {
     bool listed;                       /* public */
     bool over;
     int players;
-    int undos;   /* how often it went back */
-    int creator; /* the seat of who made it, or SEAT_NONE */
-    int turn;    /* who is to decide, or SEAT_NONE; of what is written, not of what was read */
-    bool hints;  /* allowed, also where people play each other */
-    struct clock_rules clock;
+    int undos; /* how often it went back */
+    int turn;  /* who is to decide, or SEAT_NONE; of what is written, not of what was read */
+    struct room_rules rules;
     unsigned char spectator[HASH_BYTES];
     struct text header; /* a record without actions; owned */
     int64_t sum;        /* of what never changes of it */
@@ -112,6 +94,9 @@ void store_add_undo(struct store *store, const char *id, int number, int to, int
 /* Lines that are too old go. */
 void store_add_chat(struct store *store, const char *id, const struct stored_line *line);
 void store_set_note(struct store *store, const char *id, int seat, const char *text);
+/* What waits at the table as it is at that version: entries of its room, one in a line, or "". */
+void store_set_pending(struct store *store, const struct stored_game *game, int version,
+                       const char *entries);
 void store_delete_game(struct store *store, const char *id); /* a copy goes into an archive first */
 void store_set_calendar(struct store *store, const struct calendar *calendar);
 /* What all rows of a table must fit to: at the end of whatever a batch writes about it. `sums` are
@@ -133,6 +118,9 @@ bool store_load_book(struct store *store, struct stored_game *game, struct book 
 bool store_each_line(struct store *store, const char *id, int most,
                      void (*each)(void *context, const struct stored_line *line), void *context);
 bool store_get_note(struct store *store, const char *id, int seat, struct text *out);
+/* Nothing when the game is no longer at that version, or the row rotted. */
+bool store_get_pending(struct store *store, const struct stored_game *game, int version,
+                       struct text *out);
 
 /* Public tables, the newest first: those not over, then those that are. */
 struct listed_game {

@@ -164,14 +164,14 @@ bool store_read_game(sqlite3_stmt *statement, struct stored_game *game)
     text_add(&game->header, store_column_text(statement, 2));
     game->players = sqlite3_column_int(statement, 3);
     game->listed = strcmp(store_column_text(statement, 4), "public") == 0;
-    game->clock =
+    game->rules.clock =
         (struct clock_rules){sqlite3_column_int(statement, 5), sqlite3_column_int(statement, 6),
                              sqlite3_column_int(statement, 7)};
-    game->creator = sqlite3_column_int(statement, 10);
-    game->hints = sqlite3_column_int(statement, 11) != 0;
+    game->rules.creator = sqlite3_column_int(statement, 10);
+    game->rules.hints = sqlite3_column_int(statement, 11) != 0;
     return copy_hash(game->spectator, statement, 8) && game->players >= 1 &&
-           game->players <= SEATS_MAX && game->creator >= SEAT_NONE &&
-           game->creator < game->players && !game->header.failed;
+           game->players <= SEATS_MAX && game->rules.creator >= SEAT_NONE &&
+           game->rules.creator < game->players && !game->header.failed;
 }
 
 static bool read_game(sqlite3_stmt *statement, void *row, int64_t *sum)
@@ -198,21 +198,21 @@ static bool read_seat(sqlite3_stmt *statement, void *row, int64_t *sum)
 {
     struct stored_seat *seat = row;
     const char *kind = store_column_text(statement, 2);
-    *seat = (struct stored_seat){.kind = KIND_COUNT};
+    *seat = (struct stored_seat){.at = {.kind = KIND_COUNT}};
     for (int i = 0; i < KIND_COUNT; i++)
         if (strcmp(kind, seat_kind_names[i]) == 0)
-            seat->kind = (enum seat_kind)i;
-    store_copy_text(seat->level, sizeof seat->level, store_column_text(statement, 3));
-    store_copy_text(seat->name, sizeof seat->name, store_column_text(statement, 4));
-    seat->has_secret = copy_hash(seat->secret, statement, 5);
-    seat->joined = sqlite3_column_int(statement, 6) != 0;
-    seat->clock_ms = sqlite3_column_int64(statement, 7);
+            seat->at.kind = (enum seat_kind)i;
+    store_copy_text(seat->at.level, sizeof seat->at.level, store_column_text(statement, 3));
+    store_copy_text(seat->at.name, sizeof seat->at.name, store_column_text(statement, 4));
+    seat->at.held = copy_hash(seat->secret, statement, 5);
+    seat->at.joined = sqlite3_column_int(statement, 6) != 0;
+    seat->at.clock_ms = sqlite3_column_int64(statement, 7);
     seat->invitations = sqlite3_column_int(statement, 9);
-    seat->invites =
+    seat->at.invites =
         copy_hash(seat->invitation, statement, 8) && sqlite3_column_int(statement, 10) != 0;
     bool good = sum_is_right(statement, SEAT_COLUMN_COUNT, &seat->sum);
     *sum = seat->sum;
-    return good && seat->kind != KIND_COUNT;
+    return good && seat->at.kind != KIND_COUNT;
 }
 
 enum step store_load_seat(struct store *store, const char *id, int seat, const int64_t *sum,

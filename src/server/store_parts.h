@@ -33,10 +33,12 @@ enum {
     W_ADD_CHAT,
     W_TRIM_CHAT,
     W_SET_NOTE,
+    W_SET_PENDING,
     W_SEAL,
     W_COPY_SEAL,
     W_SET_CALENDAR,
     W_DELETE_NOTES,
+    W_DELETE_PENDING,
     W_DELETE_CHAT,
     W_DELETE_UNDOS,
     W_DELETE_ACTIONS,
@@ -60,6 +62,7 @@ extern const char *const store_writes[STORE_WRITES];
     "game_id, seat, kind, level, name, secret, joined, clock, invitation, invitations, invites"
 #define CHAT_COLUMNS "game_id, seat, name, text, time"
 #define NOTE_COLUMNS "game_id, seat, text"
+#define PENDING_COLUMNS "game_id, version, undos, entries"
 #define PAGE_COLUMNS "game_id, number, text"
 #define SEAL_COLUMNS \
     "game_id, version, head, undos, over, rematch, sums, page, touched, turn, serial"
@@ -68,6 +71,7 @@ enum {
     SEAT_COLUMN_COUNT = 11,
     CHAT_COLUMN_COUNT = 5,
     NOTE_COLUMN_COUNT = 3,
+    PENDING_COLUMN_COUNT = 4,
     PAGE_COLUMN_COUNT = 3,
     SEAL_COLUMN_COUNT = 11
 };
@@ -93,6 +97,7 @@ enum statement {
     S_SEAL_COPY,
     S_CHAT,
     S_NOTE,
+    S_PENDING,
     S_LISTED,
     S_LISTED_ONE,
     S_UNFINISHED,

@@ -7,8 +7,6 @@
 
 #include "server/store_parts.h"
 
-const char *const seat_kind_names[KIND_COUNT] = {"human", "bot", "open"};
-
 #define LISTED \
     "SELECT " GAME_COLUMNS ", games.sum, games.over IS NOT NULL, coalesce(version, 0), " \
     "coalesce(turn, -1) FROM games LEFT JOIN seals ON game_id = id "
@@ -32,6 +30,7 @@ static const char *const statements[S_STATEMENTS] = {
     [S_SEAL_COPY] = "SELECT " SEAL_COLUMNS ", sum FROM seals_copy WHERE game_id = ?",
     [S_CHAT] = "SELECT " CHAT_COLUMNS ", sum FROM (SELECT * FROM chat WHERE game_id = ? "
                "ORDER BY number DESC LIMIT ?) ORDER BY number",
+    [S_PENDING] = "SELECT " PENDING_COLUMNS ", sum FROM pending WHERE game_id = ?",
     [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = ? AND seat = ?",
     [S_LISTED] =
         LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT ?",
@@ -165,6 +164,21 @@ bool store_get_note(struct store *store, const char *id, int seat, struct text *
     int64_t sum;
     if (step == STEP_ROW && sum_is_right(statement, NOTE_COLUMN_COUNT, &sum))
         text_add(out, store_column_text(statement, 2));
+    sqlite3_reset(statement);
+    return step != STEP_ERROR;
+}
+
+bool store_get_pending(struct store *store, const struct stored_game *game, int version,
+                       struct text *out)
+{
+    sqlite3_stmt *statement =
+        database_bind(&store->db, S_PENDING, "t", (struct value[]){TEXT(game->id)});
+    enum step step = store_step(store, statement);
+    int64_t sum;
+    if (step == STEP_ROW && sum_is_right(statement, PENDING_COLUMN_COUNT, &sum) &&
+        sqlite3_column_int(statement, 1) == version &&
+        sqlite3_column_int(statement, 2) == game->undos)
+        text_add(out, store_column_text(statement, 3));
     sqlite3_reset(statement);
     return step != STEP_ERROR;
 }

@@ -37,11 +37,14 @@ const char *const store_writes[STORE_WRITES] = {
                     "(SELECT number FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 "
                     "ORDER BY number DESC LIMIT 1 OFFSET ?3)",
     [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
+    [W_SET_PENDING] =
+        "INSERT OR REPLACE INTO pending (" PENDING_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?)",
     [W_SEAL] = "INSERT INTO seals " SEAL_VALUES,
     [W_COPY_SEAL] = "INSERT INTO seals_copy " SEAL_VALUES,
     [W_SET_CALENDAR] = "INSERT OR REPLACE INTO calendar (one, seen, since, sum) "
                        "VALUES (1, ?, ?, ?)",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
+    [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = ?",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
     [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
     [W_DELETE_ACTIONS] = "DELETE FROM actions WHERE game_id = ?",
@@ -114,13 +117,13 @@ void store_add_game(struct store *store, struct stored_game *game, const char *s
                                                   TEXT(text_string(&game->header)),
                                                   INT(game->players),
                                                   TEXT(game->listed ? "public" : "private"),
-                                                  INT(game->clock.budget),
-                                                  INT(game->clock.increment),
-                                                  INT(game->clock.cap),
+                                                  INT(game->rules.clock.budget),
+                                                  INT(game->rules.clock.increment),
+                                                  INT(game->rules.clock.cap),
                                                   HASH(game->spectator),
                                                   INT(time(NULL)),
-                                                  INT(game->creator),
-                                                  INT(game->hints)};
+                                                  INT(game->rules.creator),
+                                                  INT(game->rules.hints)};
     game->sum = add_row(store, W_ADD_GAME, "tttitiiibiiii", values);
     add_row(store, W_COPY_GAME, "tttitiiibiiii", values);
 }
@@ -140,15 +143,15 @@ void store_set_seat(struct store *store, const char *id, int seat, struct stored
 {
     struct value values[SEAT_COLUMN_COUNT + 1] = {TEXT(id),
                                                   INT(seat),
-                                                  TEXT(seat_kind_names[row->kind]),
-                                                  TEXT(row->level),
-                                                  TEXT(row->name),
-                                                  HASH(row->has_secret ? row->secret : NULL),
-                                                  INT(row->joined),
-                                                  INT(row->clock_ms),
+                                                  TEXT(seat_kind_names[row->at.kind]),
+                                                  TEXT(row->at.level),
+                                                  TEXT(row->at.name),
+                                                  HASH(row->at.held ? row->secret : NULL),
+                                                  INT(row->at.joined),
+                                                  INT(row->at.clock_ms),
                                                   HASH(row->invitations ? row->invitation : NULL),
                                                   INT(row->invitations),
-                                                  INT(row->invites)};
+                                                  INT(row->at.invites)};
     row->sum = add_row(store, W_SET_SEAT, "titttbiibiii", values);
     add_row(store, W_COPY_SEAT, "titttbiibiii", values);
 }
@@ -203,6 +206,14 @@ void store_set_note(struct store *store, const char *id, int seat, const char *t
 {
     struct value values[NOTE_COLUMN_COUNT + 1] = {TEXT(id), INT(seat), TEXT(text)};
     add_row(store, W_SET_NOTE, "titi", values);
+}
+
+void store_set_pending(struct store *store, const struct stored_game *game, int version,
+                       const char *entries)
+{
+    struct value values[PENDING_COLUMN_COUNT + 1] = {TEXT(game->id), INT(version), INT(game->undos),
+                                                     TEXT(entries)};
+    add_row(store, W_SET_PENDING, "tiiti", values);
 }
 
 void store_seal(struct store *store, struct stored_game *game, const int64_t *sums,

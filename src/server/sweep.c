@@ -7,73 +7,73 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/server.h"
+#include "server/rooms.h"
 
 enum { PAUSE = 2, REST = 3600, DAY = 24 * 3600, RETRY = 5 };
 
 struct round {
-    struct server *server;
+    struct rooms *rooms;
     int64_t keep; /* seconds */
     int seen;
 };
 
 /* Looks at the date, and stores every hour that it did: also when it is not known whether the last
  * commit counts, for another one settles that. */
-static void look_at_date(struct server *server, double now)
+static void look_at_date(struct rooms *rooms, double now)
 {
-    struct sweep *sweep = &server->sweep;
+    struct sweep *sweep = &rooms->sweep;
     bool first = !sweep->began;
     if (!first && now - sweep->looked < 1)
         return;
     if (first) {
         sweep->began = sweep->looked = now;
-        store_get_calendar(server->store, &sweep->calendar);
+        store_get_calendar(rooms->store, &sweep->calendar);
     }
     bool jumped = calendar_look(&sweep->calendar, time(NULL), now - sweep->looked);
     sweep->looked = now;
     if (jumped)
         server_log("the date has jumped: --keep counts from now on");
-    bool due = now - sweep->stored > (store_is_unsure(server->store) ? RETRY : REST);
+    bool due = now - sweep->stored > (store_is_unsure(rooms->store) ? RETRY : REST);
     if (!first && !jumped && !due)
         return;
-    store_set_calendar(server->store, &sweep->calendar);
+    store_set_calendar(rooms->store, &sweep->calendar);
     sweep->stored = now;
 }
 
 static void consider(void *context, const struct unfinished_game *game)
 {
     struct round *round = context;
-    struct sweep *sweep = &round->server->sweep;
+    struct sweep *sweep = &round->rooms->sweep;
     round->seen++;
     sweep->last = *game;
     if (calendar_age(&sweep->calendar, game->touched) > round->keep &&
-        !live_in_memory(round->server, game->id))
+        !live_in_memory(round->rooms, game->id))
         memcpy(sweep->going[sweep->count++], game->id, sizeof game->id);
 }
 
 /* Deletions are a batch of their own: others do not fail with them. */
-static bool may_delete(const struct server *server, double now)
+static bool may_delete(const struct rooms *rooms, double now)
 {
-    const struct sweep *sweep = &server->sweep;
-    return server->settings.keep_days && now >= sweep->next && !sweep->count &&
-           now - sweep->began >= server->settings.keep_wait && !store_length(server->store) &&
-           !store_is_busy(server->store);
+    const struct sweep *sweep = &rooms->sweep;
+    return rooms->sweep.keep_days && now >= sweep->next && !sweep->count &&
+           now - sweep->began >= rooms->sweep.keep_wait && !store_length(rooms->store) &&
+           !store_is_busy(rooms->store);
 }
 
 /* One look at the next few tables; after the last one it rests for an hour. */
-void sweep_tick(struct server *server, double now)
+void sweep_tick(struct rooms *rooms, double now)
 {
-    struct sweep *sweep = &server->sweep;
-    look_at_date(server, now);
-    if (!may_delete(server, now))
+    struct sweep *sweep = &rooms->sweep;
+    look_at_date(rooms, now);
+    if (!may_delete(rooms, now))
         return;
-    struct round round = {server, (int64_t)server->settings.keep_days * DAY, 0};
+    struct round round = {rooms, (int64_t)rooms->sweep.keep_days * DAY, 0};
     const struct unfinished_game after = sweep->last;
-    bool good = store_each_unfinished(server->store, &after, sweep->calendar.seen - round.keep,
+    bool good = store_each_unfinished(rooms->store, &after, sweep->calendar.seen - round.keep,
                                       SWEEP_MAX, consider, &round);
     for (int i = 0; i < sweep->count; i++)
-        store_delete_game(server->store, sweep->going[i]);
-    sweep->batch = server->gathering;
+        store_delete_game(rooms->store, sweep->going[i]);
+    sweep->batch = rooms->gathering;
     sweep->next = now + PAUSE;
     if (!good || round.seen < SWEEP_MAX) {
         sweep->last = (struct unfinished_game){0};
@@ -81,20 +81,20 @@ void sweep_tick(struct server *server, double now)
     }
 }
 
-bool sweep_takes(const struct server *server, const char *id)
+bool sweep_takes(const struct rooms *rooms, const char *id)
 {
-    for (int i = 0; i < server->sweep.count; i++)
-        if (strcmp(server->sweep.going[i], id) == 0)
+    for (int i = 0; i < rooms->sweep.count; i++)
+        if (strcmp(rooms->sweep.going[i], id) == 0)
             return true;
     return false;
 }
 
-void sweep_settle(struct server *server, uint64_t batch, bool good)
+void sweep_settle(struct rooms *rooms, uint64_t batch, bool good)
 {
-    struct sweep *sweep = &server->sweep;
+    struct sweep *sweep = &rooms->sweep;
     if (!sweep->count || sweep->batch != batch)
         return;
     if (good)
-        server->counters.deleted += (uint64_t)sweep->count;
+        rooms->counters.deleted += (uint64_t)sweep->count;
     sweep->count = 0; /* what could not be deleted comes up again in the next round */
 }

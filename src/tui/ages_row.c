@@ -24,13 +24,13 @@ static bool is_one_of(const char *name, const char *const *names)
     return false;
 }
 
-int ages_number(const struct scene *scene, const struct item_table *table, int card, int space,
+int ages_number(const struct scene *scene, const struct item_list *table, int card, int space,
                 const char *const *verbs)
 {
     for (int i = 0; i < scene->action_count; i++) {
         uint32_t action = scene->actions[i];
         const struct verb *verb = &scene->game->verbs[action_verb(action)];
-        if (verb->args[0].type == ARG_ITEM && scene->game->tables[verb->args[0].kind] == table &&
+        if (verb->args[0].type == ARG_ITEM && scene->game->kinds[verb->args[0].kind] == table &&
             (int)action_arg(action, 0) == card && is_one_of(verb->name, verbs) &&
             (!space || (int)action_arg(action, 1) == space))
             return i + 1;
@@ -44,15 +44,14 @@ static int take_number(const struct scene *scene, int card, int space)
     return ages_number(scene, &ages_civil_items, card, space + 1, verbs);
 }
 
-/* The round that begins during the entry; 0: none does. */
-static int round_begun(const struct session *session, const struct journal_entry *entry)
+/* The round that begins with the action that left `version`; 0: none does. */
+static int round_begun(const struct session *session, int version)
 {
-    for (int i = 0; i < entry->count; i++) {
-        const struct event *event = &session->journal.events[entry->first + i];
-        int kind;
-        if (strcmp(session->game->event_name(event, &kind), "turn") == 0)
-            return event->amount;
-    }
+    struct event events[EVENTS_MAX];
+    int kind, count = room_log_events(session->room, version, SEAT_SPECTATOR, events);
+    for (int i = 0; i < count; i++)
+        if (strcmp(game_event_name(session->game, &events[i], &kind), "turn") == 0)
+            return events[i].amount;
     return 0;
 }
 
@@ -61,14 +60,13 @@ static int round_begun(const struct session *session, const struct journal_entry
  * of them. */
 int ages_news(const struct session *session)
 {
-    const struct journal *journal = &session->journal;
     int swept = ages_player_counts[table_players(session->table) - 2].swept;
     int taken = 0, first = AGES_SEEN_ROW;
-    for (int version = 0; version < journal->count; version++) {
+    for (int version = 0; version < table_version(session->table); version++) {
         uint32_t action = table_action_at(session->table, version);
         if (strcmp(session->game->verbs[action_verb(action)].name, "take") == 0)
             taken += (int)action_arg(action, 1) > swept;
-        if (round_begun(session, &journal->entries[version]) > 1) {
+        if (round_begun(session, version) > 1) {
             first = AGES_SEEN_ROW - swept - taken;
             taken = 0;
         }
@@ -90,16 +88,16 @@ static enum style colour_of(int card)
     return styles[ages_types[ages_civil_cards[card].type].group];
 }
 
-static void add_price(const struct ages_seen *seen, int space, enum lang lang, struct text *out)
+static void add_price(const struct ages_view *seen, int space, enum lang lang, struct text *out)
 {
-    if (seen->price[space] >= 0)
-        text_format(out, "%d%s", seen->price[space], word(lang, W_CA));
+    if (seen_price(seen, space) >= 0)
+        text_format(out, "%d%s", seen_price(seen, space), word(lang, W_CA));
     else
         text_add(out, "--");
 }
 
 /* "12 +Code of Laws" */
-static void draw_name(const struct scene *scene, const struct ages_seen *seen, int space,
+static void draw_name(const struct scene *scene, const struct ages_view *seen, int space,
                       struct canvas *canvas, struct area area)
 {
     int card = seen->row[space], number = take_number(scene, card, space), x = area.x;
@@ -125,7 +123,7 @@ static bool add_fitting(struct text *line, const char *more, int columns)
 }
 
 /* "2CA Sc I s6 +1CA" */
-static void draw_tag(const struct scene *scene, const struct ages_seen *seen, int space,
+static void draw_tag(const struct scene *scene, const struct ages_view *seen, int space,
                      struct canvas *canvas, struct area area)
 {
     int card = seen->row[space], right = area.x + area.width;
@@ -149,7 +147,7 @@ static void draw_tag(const struct scene *scene, const struct ages_seen *seen, in
 }
 
 /* Spaces of one price side by side. */
-static void draw_prices(const struct scene *scene, const struct ages_seen *seen, int first,
+static void draw_prices(const struct scene *scene, const struct ages_view *seen, int first,
                         int behind, struct canvas *canvas, struct area area)
 {
     int width = (area.width + 1) / (behind - first);
@@ -167,7 +165,7 @@ static void draw_prices(const struct scene *scene, const struct ages_seen *seen,
     }
 }
 
-static void draw_grid(const struct scene *scene, const struct ages_seen *seen,
+static void draw_grid(const struct scene *scene, const struct ages_view *seen,
                       struct canvas *canvas, struct area area)
 {
     area.height /= AGES_NAMES_ROWS;
@@ -180,7 +178,7 @@ static void draw_grid(const struct scene *scene, const struct ages_seen *seen,
 }
 
 /* One line: price, number and name, kind, costs, what it does. */
-static void draw_line(const struct scene *scene, const struct ages_seen *seen, int space,
+static void draw_line(const struct scene *scene, const struct ages_view *seen, int space,
                       struct canvas *canvas, struct area area)
 {
     int card = seen->row[space], right = area.x + area.width, x = area.x;
@@ -200,7 +198,7 @@ static void draw_line(const struct scene *scene, const struct ages_seen *seen, i
     canvas_put_text(canvas, area.y, x, right - x, STYLE_FAINT, &effect);
 }
 
-static void draw_list(const struct scene *scene, const struct ages_seen *seen,
+static void draw_list(const struct scene *scene, const struct ages_view *seen,
                       struct canvas *canvas, struct area area)
 {
     for (int space = 0; space < AGES_SEEN_ROW; space++, area.y++) {
@@ -212,7 +210,7 @@ static void draw_list(const struct scene *scene, const struct ages_seen *seen,
     }
 }
 
-void ages_draw_row(const struct scene *scene, const struct ages_seen *seen, struct canvas *canvas,
+void ages_draw_row(const struct scene *scene, const struct ages_view *seen, struct canvas *canvas,
                    struct area area)
 {
     if (area.height >= AGES_LIST_ROWS)

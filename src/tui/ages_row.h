@@ -3,14 +3,14 @@
 #ifndef EPOKI_TUI_AGES_ROW_H
 #define EPOKI_TUI_AGES_ROW_H
 
-#include "tui/ages_seen.h"
+#include "tui/ages_text.h"
 #include "tui/board.h"
 
 /* How high it is drawn: only names; names with prices and costs below; a line per card. */
 enum ages_row_rows { AGES_NAMES_ROWS = 3, AGES_GRID_ROWS = 6, AGES_LIST_ROWS = AGES_SEEN_ROW };
 
 /* As high as the area is. */
-void ages_draw_row(const struct scene *scene, const struct ages_seen *seen, struct canvas *canvas,
+void ages_draw_row(const struct scene *scene, const struct ages_view *seen, struct canvas *canvas,
                    struct area area);
 
 /* From which space on (from 0) the cards were laid out when this turn began: a number that the log
@@ -19,7 +19,7 @@ int ages_news(const struct session *session);
 
 /* The number under which the viewer can do one of the verbs with the card, or 0. `verbs` ends with
  * NULL; space: that of a card in the row, else 0. */
-int ages_number(const struct scene *scene, const struct item_table *table, int card, int space,
+int ages_number(const struct scene *scene, const struct item_list *table, int card, int space,
                 const char *const *verbs);
 
 #endif

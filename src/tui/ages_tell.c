@@ -21,101 +21,102 @@ static const char *military_name(int card, enum lang lang)
     return ages_military_items.items[card].name[lang];
 }
 
-static void add_leader(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_leader(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
-    if (p->leader >= 0)
-        text_format(out, "%s%s", civil_name(p->leader, lang),
-                    p->used[p->leader] ? word(lang, W_ABILITY_USED) : "");
+    struct seen_side p = seen_side(seen, seat);
+    if (p.own->leader >= 0)
+        text_format(out, "%s%s", civil_name(p.own->leader, lang),
+                    seen_is_used(p, p.own->leader) ? word(lang, W_ABILITY_USED) : "");
 }
 
-static void add_wonders(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_wonders(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
+    struct seen_side p = seen_side(seen, seat);
     size_t start = out->length;
     for (int card = 0; card < AGES_CIVIL_COUNT; card++) {
-        if (!p->completed[card] && !p->ruined[card])
+        if (!p.own->completed[card] && !p.own->ruined[card])
             continue;
         add_comma(out, start);
         text_add(out, civil_name(card, lang));
-        if (p->ruined[card])
+        if (p.own->ruined[card])
             text_add(out, word(lang, W_RUINED));
-        else if (p->used[card])
+        else if (seen_is_used(p, card))
             text_add(out, word(lang, W_ABILITY_USED));
     }
 }
 
-static void add_specials(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_specials(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
+    struct seen_side p = seen_side(seen, seat);
     size_t start = out->length;
     for (int i = 0; i < AGES_SEEN_SPECIALS; i++) {
-        if (p->special[i] < 0)
+        if (p.own->special[i] < 0)
             continue;
         add_comma(out, start);
-        text_add(out, civil_name(p->special[i], lang));
+        text_add(out, civil_name(p.own->special[i], lang));
     }
 }
 
-static void add_pact(const struct seen_player *owner, int other, int side, enum lang lang,
-                     struct text *out)
+static void add_pact(struct seen_side owner, int other, int side, enum lang lang, struct text *out)
 {
-    text_format(out, word(lang, W_PACT_WITH), military_name(owner->pact, lang), other + 1);
-    if (ages_pacts[owner->pact - AGES_MILITARY_OPEN_BORDERS_AGREEMENT].sides)
+    phrase_add(out, lang, say(W_PACT_WITH), military_name(owner.own->pact, lang), other + 1);
+    if (ages_pacts[owner.own->pact - AGES_MILITARY_OPEN_BORDERS_AGREEMENT].sides)
         text_format(out, " (%s)", ages_side_items.items[side].name[lang]);
 }
 
-static void add_pacts(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_pacts(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
     size_t start = out->length;
     for (int owner = 0; owner < seen->players; owner++) {
-        const struct seen_player *p = &seen->player[owner];
-        if (p->pact < 0 || (owner != seat && p->partner != seat))
+        struct seen_side p = seen_side(seen, owner);
+        if (p.own->pact < 0 || (owner != seat && p.own->partner != seat))
             continue;
         add_comma(out, start);
-        bool own = owner == seat, first = p->side == 0;
-        add_pact(p, own ? p->partner : owner, own == first ? AGES_SIDE_A : AGES_SIDE_B, lang, out);
+        bool own = owner == seat, first = p.own->side == 0;
+        add_pact(p, own ? p.own->partner : owner, own == first ? AGES_SIDE_A : AGES_SIDE_B, lang,
+                 out);
     }
 }
 
-static void add_wars(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_wars(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
+    struct seen_side p = seen_side(seen, seat);
     size_t start = out->length;
     for (int i = 0; i < AGES_SEEN_WARS; i++) {
-        if (p->war[i] < 0)
+        if (p.own->war[i] < 0)
             continue;
         add_comma(out, start);
-        text_format(out, word(lang, W_WAR_ON), military_name(p->war[i], lang), p->target[i] + 1);
+        phrase_add(out, lang, say(W_WAR_ON), military_name(p.own->war[i], lang),
+                   p.own->target[i] + 1);
     }
 }
 
-static void add_government(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_government(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
-    if (p->government >= 0)
-        text_format(out, word(lang, W_GOVERNMENT_LIMIT), civil_name(p->government, lang),
-                    ages_civil_cards[p->government].urban_limit);
+    struct seen_side p = seen_side(seen, seat);
+    if (p.own->government >= 0)
+        phrase_add(out, lang, say(W_GOVERNMENT_LIMIT), civil_name(p.own->government, lang),
+                   ages_civil_cards[p.own->government].urban_limit);
 }
 
-static void add_tactic(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_tactic(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
-    if (p->tactic >= 0)
-        text_format(out, "%s%s", military_name(p->tactic, lang),
-                    p->own_tactic ? word(lang, W_TACTIC_OWN) : "");
+    struct seen_side p = seen_side(seen, seat);
+    if (p.own->tactic >= 0)
+        text_format(out, "%s%s", military_name(p.own->tactic, lang),
+                    p.own->marks[AGES_VIEW_MARK_OWN_TACTIC] ? word(lang, W_TACTIC_OWN) : "");
 }
 
-static void add_progress(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_progress(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
-    const struct seen_player *p = &seen->player[seat];
-    if (p->wonder < 0)
+    struct seen_side p = seen_side(seen, seat);
+    if (p.own->wonder < 0)
         return;
-    text_format(out, "%s ", civil_name(p->wonder, lang));
+    text_format(out, "%s ", civil_name(p.own->wonder, lang));
     seen_add_stages(out, p);
 }
 
-static void add_colonies(const struct ages_seen *seen, int seat, enum lang lang, struct text *out)
+static void add_colonies(const struct ages_view *seen, int seat, enum lang lang, struct text *out)
 {
     const bool *colonies = seen->player[seat].colonies;
     if (memchr(colonies, true, AGES_MILITARY_COUNT * sizeof *colonies))
@@ -131,59 +132,65 @@ const struct ages_pair ages_pairs[AGES_PAIR_COUNT] = {
     {W_PACT, add_pacts},
 };
 
-static void add_stack(const struct seen_stack *stack, enum lang lang, struct text *out)
+static void add_stack(const struct form_either *cards, int count, enum lang lang, struct text *out)
 {
-    text_add_int(out, stack->count);
-    text_add(out, stack->count ? ": " : "");
-    seen_add_backs(out, &ages_military_items, stack->cards, stack->count, lang);
+    text_add_int(out, count);
+    text_add(out, count ? ": " : "");
+    seen_add_backs(out, &ages_military_items, cards, count, lang);
 }
 
-void ages_add_current(const struct ages_seen *seen, enum lang lang, struct text *out)
+void ages_add_current(const struct ages_view *seen, enum lang lang, struct text *out)
 {
-    add_stack(&seen->current, lang, out);
+    struct form_either cards[COUNT_OF(seen->current_events.at)];
+    for (int i = 0; i < seen->current_events.count; i++)
+        cards[i] = seen->current_events.at[i].card;
+    add_stack(cards, seen->current_events.count, lang, out);
 }
 
-void ages_add_planned(const struct ages_seen *seen, enum lang lang, struct text *out)
+void ages_add_planned(const struct ages_view *seen, enum lang lang, struct text *out)
 {
     if (memchr(seen->planned, true, sizeof seen->planned))
         board_add_names(&ages_military_items, seen->planned, lang, out);
 }
 
-void ages_add_future(const struct ages_seen *seen, enum lang lang, struct text *out)
+void ages_add_future(const struct ages_view *seen, enum lang lang, struct text *out)
 {
-    add_stack(&seen->future, lang, out);
+    struct form_either cards[COUNT_OF(seen->future_events.at)];
+    for (int i = 0; i < seen->future_events.count; i++)
+        cards[i] = seen->future_events.at[i].card;
+    add_stack(cards, seen->future_events.count, lang, out);
 }
 
-static void add_attack(const struct ages_seen *seen, enum lang lang, struct text *out)
+static void add_attack(const struct ages_view *seen, enum lang lang, struct text *out)
 {
-    text_format(out, word(lang, W_MATTER_ATTACK), military_name(seen->attack, lang),
-                seen->attacker + 1, seen->defender + 1);
-    if (seen->attack_strength)
-        text_format(out, word(lang, W_MATTER_STRENGTHS), seen->attack_strength,
-                    seen->defence_strength);
+    phrase_add(out, lang, say(W_MATTER_ATTACK), military_name(seen->attack, lang),
+               seen->attacker + 1, seen->defender + 1);
+    if (seen->question.attack)
+        phrase_add(out, lang, say(W_MATTER_STRENGTHS), seen->question.attack,
+                   seen->question.defence);
     if (seen->attack_need > 0)
-        text_format(out, word(lang, W_MATTER_MISSING), seen->attack_need);
+        phrase_add(out, lang, say(W_MATTER_MISSING), seen->attack_need);
 }
 
-static void add_auction(const struct ages_seen *seen, enum lang lang, struct text *out)
+static void add_auction(const struct ages_view *seen, enum lang lang, struct text *out)
 {
-    text_format(out, word(lang, W_MATTER_AUCTION), military_name(seen->territory, lang));
+    phrase_add(out, lang, say(W_MATTER_AUCTION), military_name(seen->territory, lang));
     text_add(out, ", ");
     if (seen->bid)
-        text_format(out, word(lang, W_MATTER_BID), seen->bid, seen->bidder + 1);
+        phrase_add(out, lang, say(W_MATTER_BID), seen->bid, seen->bidder + 1);
     else
         text_add(out, word(lang, W_MATTER_NO_BID));
 }
 
-void ages_add_matter(const struct ages_seen *seen, enum lang lang, struct text *out)
+void ages_add_matter(const struct ages_view *seen, enum lang lang, struct text *out)
 {
     int military = -1;
-    if (seen->order >= 0) {
-        text_format(out, word(lang, W_MATTER_CARD), civil_name(seen->order, lang));
-        text_format(out, ". %s", ages_civil_items.items[seen->order].text[lang]);
-    } else if (seen->offer >= 0) {
-        military = seen->offer;
-        text_format(out, word(lang, W_MATTER_PACT), military_name(military, lang));
+    if (seen_order(seen) >= 0) {
+        phrase_add(out, lang, say(W_MATTER_CARD), civil_name(seen_order(seen), lang));
+        text_format(out, ". %s", ages_civil_items.items[seen_order(seen)].text[lang]);
+    } else if (seen_offer(seen) >= 0) {
+        military = seen_offer(seen);
+        phrase_add(out, lang, say(W_MATTER_PACT), military_name(military, lang));
     } else if (seen->attack >= 0) {
         military = seen->attack;
         add_attack(seen, lang, out);
@@ -192,7 +199,7 @@ void ages_add_matter(const struct ages_seen *seen, enum lang lang, struct text *
         add_auction(seen, lang, out);
     } else if (seen->event >= 0) {
         military = seen->event;
-        text_format(out, word(lang, W_MATTER_EVENT), military_name(military, lang));
+        phrase_add(out, lang, say(W_MATTER_EVENT), military_name(military, lang));
     }
     if (military >= 0)
         text_format(out, ". %s", ages_military_items.items[military].text[lang]);
@@ -201,7 +208,7 @@ void ages_add_matter(const struct ages_seen *seen, enum lang lang, struct text *
 /* The row */
 
 /* "1 Stockpile (stockpile_a), action card A, 1 CA, new. Gain 1 resource and 1 food." */
-static void tell_space(const struct scene *scene, const struct ages_seen *seen, int space,
+static void tell_space(const struct scene *scene, const struct ages_view *seen, int space,
                        struct text *out)
 {
     enum lang lang = scene->lang;
@@ -213,8 +220,8 @@ static void tell_space(const struct scene *scene, const struct ages_seen *seen, 
     }
     text_format(out, "%s (%s), ", civil_name(card, lang), ages_civil_items.items[card].id);
     seen_add_kind(out, card, lang);
-    if (seen->price[space] >= 0)
-        text_format(out, ", %d %s", seen->price[space], word(lang, W_CA));
+    if (seen_price(seen, space) >= 0)
+        text_format(out, ", %d %s", seen_price(seen, space), word(lang, W_CA));
     else
         text_format(out, ", %s", word(lang, W_NOT_ALLOWED));
     if (space >= scene->news)
@@ -224,7 +231,7 @@ static void tell_space(const struct scene *scene, const struct ages_seen *seen, 
     text_add_char(out, '\n');
 }
 
-static void tell_row(const struct scene *scene, const struct ages_seen *seen, struct text *out)
+static void tell_row(const struct scene *scene, const struct ages_view *seen, struct text *out)
 {
     text_format(out, "%s\n", word(scene->lang, W_CARD_ROW));
     for (int space = 0; space < AGES_SEEN_ROW; space++)
@@ -233,48 +240,51 @@ static void tell_row(const struct scene *scene, const struct ages_seen *seen, st
 
 /* Players */
 
-static void tell_numbers(const struct scene *scene, const struct ages_seen *seen, int seat,
+static void tell_numbers(const struct scene *scene, const struct ages_view *seen, int seat,
                          struct text *out)
 {
     enum lang lang = scene->lang;
-    const struct seen_player *p = &seen->player[seat];
+    struct seen_side p = seen_side(seen, seat);
     scene_add_player(scene, seat, out);
     text_add(out, ": ");
-    if (p->resigned) {
+    if (p.own->marks[AGES_VIEW_MARK_RESIGNED]) {
         text_format(out, "%s.\n", word(lang, W_RESIGNED));
         return;
     }
-    text_format(out, word(lang, W_ACTIONS_LEFT), p->ca, p->ca_total, p->ma, p->ma_total);
+    phrase_add(out, lang, say(W_ACTIONS_LEFT), seen_ca(p), seen_ca_total(p), seen_ma(p),
+               seen_ma_total(p));
     text_add_char(out, ' ');
-    text_format(out, word(lang, W_RATINGS), p->science, p->science_rating, p->culture,
-                p->culture_rating, p->strength);
+    phrase_add(out, lang, say(W_RATINGS), p.own->science, p.sums->science, p.own->culture,
+               p.sums->culture, p.sums->strength);
     text_format(out, " %s ", word(lang, W_HAPPINESS));
-    text_format(out, word(lang, W_HAPPY_NEEDS), p->happiness, seen_yellow(p)->happiness);
-    if (p->discontent)
-        text_format(out, ", %s %d", word(lang, W_DISCONTENT), p->discontent);
+    phrase_add(out, lang, say(W_HAPPY_NEEDS), p.sums->happiness, seen_yellow(p)->happiness);
+    if (p.sums->discontent)
+        text_format(out, ", %s %d", word(lang, W_DISCONTENT), p.sums->discontent);
     text_format(out, ".\n  %s ", word(lang, W_FOOD));
-    text_format(out, word(lang, W_FOOD_AHEAD), p->food, p->food_made, seen_yellow(p)->consumption);
+    phrase_add(out, lang, say(W_FOOD_AHEAD), p.sums->food, p.sums->food_production,
+               seen_yellow(p)->consumption);
     text_format(out, ". %s ", word(lang, W_RESOURCES));
-    text_format(out, word(lang, W_RESOURCES_AHEAD), p->resources, p->resources_made,
-                seen_blue(p)->corruption);
-    text_format(out, ". %s %d. %s ", word(lang, W_FREE_WORKERS), p->unused, word(lang, W_YELLOW));
-    text_format(out, word(lang, W_YELLOW_NEXT), p->yellow, seen_yellow(p)->food);
-    text_format(out, ". %s %d.\n", word(lang, W_BLUE), p->blue);
+    phrase_add(out, lang, say(W_RESOURCES_AHEAD), p.sums->resources, p.sums->resource_production,
+               seen_blue(p)->corruption);
+    text_format(out, ". %s %d. %s ", word(lang, W_FREE_WORKERS), p.own->unused,
+                word(lang, W_YELLOW));
+    phrase_add(out, lang, say(W_YELLOW_NEXT), p.own->yellow, seen_yellow(p)->food);
+    text_format(out, ". %s %d.\n", word(lang, W_BLUE), p.own->blue);
 }
 
-static void tell_techs(const struct scene *scene, const struct seen_player *p, struct text *out)
+static void tell_techs(const struct scene *scene, struct seen_side p, struct text *out)
 {
     enum lang lang = scene->lang;
     for (int card = 0; card < AGES_SEEN_WORKER_CARDS; card++) {
-        if (!p->techs[card])
+        if (!p.own->techs[card])
             continue;
         text_format(out, "  %s, ", civil_name(card, lang));
         seen_add_kind(out, card, lang);
         text_add(out, ": ");
-        text_format(out, word(lang, W_WORKERS_ON), p->workers[card]);
-        if (card < AGES_SEEN_TOKEN_CARDS && p->tokens[card]) {
+        phrase_add(out, lang, say(W_WORKERS_ON), p.own->workers[card]);
+        if (card < AGES_SEEN_TOKEN_CARDS && p.own->tokens[card]) {
             text_add(out, ", ");
-            text_format(out, word(lang, W_TOKENS_ON), p->tokens[card]);
+            phrase_add(out, lang, say(W_TOKENS_ON), p.own->tokens[card]);
         }
         text_add(out, ".\n");
     }
@@ -288,7 +298,7 @@ static void tell_pair(const char *label, struct text *value, struct text *out)
     text_free(value);
 }
 
-static void tell_cards(const struct scene *scene, const struct ages_seen *seen, int seat,
+static void tell_cards(const struct scene *scene, const struct ages_view *seen, int seat,
                        struct text *out)
 {
     for (int i = 0; i < AGES_PAIR_COUNT; i++) {
@@ -299,23 +309,24 @@ static void tell_cards(const struct scene *scene, const struct ages_seen *seen, 
 }
 
 /* The viewer's own cards: a line each with what they do. */
-static void tell_own_hand(const struct scene *scene, const struct ages_seen *seen, struct text *out)
+static void tell_own_hand(const struct scene *scene, const struct ages_view *seen, struct text *out)
 {
     enum lang lang = scene->lang;
-    const struct seen_player *p = &seen->player[scene->viewer];
-    for (int i = 0; i < p->civil_count; i++) {
-        int card = p->civil[i].card;
+    struct seen_side p = seen_side(seen, scene->viewer);
+    for (int i = 0; i < p.own->civil.count; i++) {
+        int card = seen_card(p.own->civil.at[i]);
         if (card < 0)
             continue;
         text_format(out, "  %s: %s (%s)%s, ", word(lang, W_HAND), civil_name(card, lang),
-                    ages_civil_items.items[card].id, p->fresh[i] ? word(lang, W_JUST_TAKEN) : "");
+                    ages_civil_items.items[card].id,
+                    p.own->fresh[i] ? word(lang, W_JUST_TAKEN) : "");
         seen_add_kind(out, card, lang);
         text_add(out, ". ");
         ages_brief_card(scene, card, out);
         text_add_char(out, '\n');
     }
-    for (int i = 0; i < p->military_count; i++) {
-        int card = p->military[i].card;
+    for (int i = 0; i < p.own->military.count; i++) {
+        int card = seen_card(p.own->military.at[i]);
         if (card < 0)
             continue;
         text_format(out, "  %s: %s (%s), ", word(lang, W_MILITARY_HAND), military_name(card, lang),
@@ -325,34 +336,35 @@ static void tell_own_hand(const struct scene *scene, const struct ages_seen *see
     }
 }
 
-static void tell_rivals_hand(const struct seen_player *p, enum lang lang, struct text *out)
+static void tell_rivals_hand(struct seen_side p, enum lang lang, struct text *out)
 {
     struct text civil = TEXT_EMPTY, military = TEXT_EMPTY;
-    seen_add_backs(&civil, &ages_civil_items, p->civil, p->civil_count, lang);
+    seen_add_backs(&civil, &ages_civil_items, p.own->civil.at, p.own->civil.count, lang);
     tell_pair(word(lang, W_HAND), &civil, out);
-    text_format(&military, "%d", p->military_count);
-    text_add(&military, p->military_count ? ": " : "");
-    seen_add_backs(&military, &ages_military_items, p->military, p->military_count, lang);
+    text_format(&military, "%d", p.own->military.count);
+    text_add(&military, p.own->military.count ? ": " : "");
+    seen_add_backs(&military, &ages_military_items, p.own->military.at, p.own->military.count,
+                   lang);
     tell_pair(word(lang, W_MILITARY_HAND), &military, out);
 }
 
-static void tell_player(const struct scene *scene, const struct ages_seen *seen, int seat,
+static void tell_player(const struct scene *scene, const struct ages_view *seen, int seat,
                         struct text *out)
 {
     tell_numbers(scene, seen, seat, out);
-    if (seen->player[seat].resigned)
+    if (seen->player[seat].marks[AGES_VIEW_MARK_RESIGNED])
         return;
-    tell_techs(scene, &seen->player[seat], out);
+    tell_techs(scene, seen_side(seen, seat), out);
     tell_cards(scene, seen, seat, out);
     if (seat == scene->viewer)
         tell_own_hand(scene, seen, out);
     else
-        tell_rivals_hand(&seen->player[seat], scene->lang, out);
+        tell_rivals_hand(seen_side(seen, seat), scene->lang, out);
 }
 
 /* The position */
 
-static void tell_matter(const struct scene *scene, const struct ages_seen *seen, struct text *out)
+static void tell_matter(const struct scene *scene, const struct ages_view *seen, struct text *out)
 {
     struct text matter = TEXT_EMPTY;
     ages_add_matter(seen, scene->lang, &matter);
@@ -361,7 +373,7 @@ static void tell_matter(const struct scene *scene, const struct ages_seen *seen,
     text_free(&matter);
 }
 
-static void tell_events(const struct scene *scene, const struct ages_seen *seen, struct text *out)
+static void tell_events(const struct scene *scene, const struct ages_view *seen, struct text *out)
 {
     enum lang lang = scene->lang;
     struct text planned = TEXT_EMPTY;
@@ -375,7 +387,7 @@ static void tell_events(const struct scene *scene, const struct ages_seen *seen,
     text_free(&planned);
     text_format(out, ".\n%s: ", word(lang, W_EVENTS_PAST));
     board_add_names(&ages_military_items, seen->past, lang, out);
-    text_format(out, ".\n%s: %d. %s: ", word(lang, W_MILITARY_DECK), seen->military_left,
+    text_format(out, ".\n%s: %d. %s: ", word(lang, W_MILITARY_DECK), seen_military_left(seen),
                 word(lang, W_COMMON_TACTICS));
     board_add_names(&ages_military_items, seen->common, lang, out);
     text_add(out, ".\n");
@@ -383,71 +395,68 @@ static void tell_events(const struct scene *scene, const struct ages_seen *seen,
 
 void ages_describe(const struct scene *scene, struct text *out)
 {
-    struct ages_seen seen;
-    ages_see(&seen, scene->view.root);
-    tell_matter(scene, &seen, out);
-    tell_row(scene, &seen, out);
-    tell_events(scene, &seen, out);
-    for (int i = 0; i < seen.players; i++)
-        tell_player(scene, &seen, (scene->viewer + i) % seen.players, out);
+    const struct ages_view *seen = scene->seen;
+    tell_matter(scene, seen, out);
+    tell_row(scene, seen, out);
+    tell_events(scene, seen, out);
+    for (int i = 0; i < seen->players; i++)
+        tell_player(scene, seen, (scene->viewer + i) % seen->players, out);
 }
 
 /* "Strength: Player 1 3, Player 2 5.": for attacks and events. */
-static void tell_strengths(const struct scene *scene, const struct ages_seen *seen,
+static void tell_strengths(const struct scene *scene, const struct ages_view *seen,
                            struct text *out)
 {
     struct text list = TEXT_EMPTY;
     for (int seat = 0; seat < seen->players; seat++) {
-        if (seen->player[seat].resigned)
+        if (seen->player[seat].marks[AGES_VIEW_MARK_RESIGNED])
             continue;
         add_comma(&list, 0);
-        text_format(&list, word(scene->lang, W_PLAYER), seat + 1);
-        text_format(&list, " %d", seen->player[seat].strength);
+        lang_add_player(&list, scene->lang, seat);
+        text_format(&list, " %d", seen->ratings.at[seat].strength);
     }
-    text_format(out, word(scene->lang, W_RIVAL_STRENGTH), text_string(&list));
+    phrase_add(out, scene->lang, say(W_RIVAL_STRENGTH), text_string(&list));
     text_add_char(out, '\n');
     text_free(&list);
 }
 
 void ages_choices(const struct scene *scene, struct text *out)
 {
-    struct ages_seen seen;
-    ages_see(&seen, scene->view.root);
-    const struct seen_player *p = &seen.player[scene->viewer];
+    const struct ages_view *seen = scene->seen;
+    struct seen_side p = seen_side(seen, scene->viewer);
     bool actions = strcmp(scene->phase, "actions") == 0;
-    tell_matter(scene, &seen, out);
-    if (actions && p->ca >= p->ca_total && p->ma >= p->ma_total) {
-        tell_row(scene, &seen, out);
-        tell_own_hand(scene, &seen, out);
+    tell_matter(scene, seen, out);
+    if (actions && seen_ca(p) >= seen_ca_total(p) && seen_ma(p) >= seen_ma_total(p)) {
+        tell_row(scene, seen, out);
+        tell_own_hand(scene, seen, out);
     }
     if (!actions)
-        tell_strengths(scene, &seen, out);
-    tell_numbers(scene, &seen, scene->viewer, out);
+        tell_strengths(scene, seen, out);
+    tell_numbers(scene, seen, scene->viewer, out);
 }
 
 /* One thing */
 
-static void detail_row(const struct scene *scene, const struct ages_seen *seen, int card,
+static void detail_row(const struct scene *scene, const struct ages_view *seen, int card,
                        struct text *out)
 {
     for (int space = 0; space < AGES_SEEN_ROW; space++)
-        if (seen->row[space] == card && seen->price[space] >= 0)
-            text_format(out, "%s: %d %s\n", word(scene->lang, W_PRICE), seen->price[space],
+        if (seen->row[space] == card && seen_price(seen, space) >= 0)
+            text_format(out, "%s: %d %s\n", word(scene->lang, W_PRICE), seen_price(seen, space),
                         word(scene->lang, W_CA));
 }
 
 void ages_detail(const struct scene *scene, struct ref ref, struct text *out)
 {
-    struct ages_seen seen;
+    const struct ages_view *seen = scene->seen;
     struct text cost = TEXT_EMPTY;
-    ages_see(&seen, scene->view.root);
     if (board_is_of(scene, ref, &ages_civil_items)) {
         seen_add_kind(out, ref.item, scene->lang);
         text_add_char(out, '\n');
         seen_add_costs(&cost, ref.item, scene->lang);
         if (cost.length)
             text_format(out, "%s: %s\n", word(scene->lang, W_COST), text_string(&cost));
-        detail_row(scene, &seen, ref.item, out);
+        detail_row(scene, seen, ref.item, out);
     } else if (board_is_of(scene, ref, &ages_military_items)) {
         seen_add_military_kind(out, ref.item, scene->lang);
         text_add_char(out, '\n');
@@ -530,12 +539,11 @@ void ages_brief(const struct scene *scene, uint32_t action, struct text *out)
 
 void ages_short_label(const struct scene *scene, uint32_t action, struct text *out)
 {
-    struct ages_seen seen;
+    const struct ages_view *seen = scene->seen;
     int space = (int)action_arg(action, 1);
     if (strcmp(scene->game->verbs[action_verb(action)].name, "take") != 0 || space < 1 ||
         space > AGES_SEEN_ROW)
         return;
-    ages_see(&seen, scene->view.root);
     text_format(out, "%s, %d%s", civil_name((int)action_arg(action, 0), scene->lang),
-                seen.price[space - 1], word(scene->lang, W_CA));
+                seen_price(seen, space - 1), word(scene->lang, W_CA));
 }

@@ -3,7 +3,7 @@
 #ifndef EPOKI_TUI_AGES_TELL_H
 #define EPOKI_TUI_AGES_TELL_H
 
-#include "tui/ages_seen.h"
+#include "tui/ages_text.h"
 #include "tui/board.h"
 
 void ages_describe(const struct scene *scene, struct text *out);
@@ -25,20 +25,20 @@ void ages_brief_card(const struct scene *scene, int card, struct text *out);
 
 /* What is being resolved just now (an action card, the offer of a pact, an aggression, an auction,
  * an event), in a line; nothing when nothing is. */
-void ages_add_matter(const struct ages_seen *seen, enum lang lang, struct text *out);
+void ages_add_matter(const struct ages_view *seen, enum lang lang, struct text *out);
 
 /* What a civilization has in play beside technologies with workers, each a label and a value:
  * wars, government, leader, wonders and so on. A value is empty where there is no such thing. */
 struct ages_pair {
-    enum word label;
-    void (*add)(const struct ages_seen *seen, int seat, enum lang lang, struct text *out);
+    enum terminal_word label;
+    void (*add)(const struct ages_view *seen, int seat, enum lang lang, struct text *out);
 };
 enum { AGES_PAIR_COUNT = 9 };
 extern const struct ages_pair ages_pairs[AGES_PAIR_COUNT];
 
 /* "4: A, A, I, I": the stacks of events; and which of the current ones the viewer planned. */
-void ages_add_current(const struct ages_seen *seen, enum lang lang, struct text *out);
-void ages_add_planned(const struct ages_seen *seen, enum lang lang, struct text *out);
-void ages_add_future(const struct ages_seen *seen, enum lang lang, struct text *out);
+void ages_add_current(const struct ages_view *seen, enum lang lang, struct text *out);
+void ages_add_planned(const struct ages_view *seen, enum lang lang, struct text *out);
+void ages_add_future(const struct ages_view *seen, enum lang lang, struct text *out);
 
 #endif

@@ -1,6 +1,7 @@
 /* board.c: scenes, the list of boards, and the board for games that have none of their own. */
 #include "tui/board.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tui/fit.h"
@@ -23,7 +24,7 @@ const struct board *board_of(const struct game *game)
 /* Where the action's group stands; 0 where the board has no groups or does not name it. */
 static int group_of(const struct game *game, uint32_t action)
 {
-    const struct item_table *groups = board_of(game)->groups;
+    const struct item_list *groups = board_of(game)->groups;
     const char *group = game->verbs[action_verb(action)].group;
     return groups ? item_find(groups, group, strlen(group)) + 1 : 0;
 }
@@ -43,12 +44,23 @@ int board_legal(const struct session *session, uint32_t *actions)
 
 const char *board_heading(const struct game *game, uint32_t action, enum lang lang)
 {
-    const struct item_table *groups = board_of(game)->groups;
+    const struct item_list *groups = board_of(game)->groups;
     int group = group_of(game, action);
     return groups && group ? groups->items[group - 1].name[lang] : NULL;
 }
 
 /* Scenes */
+
+/* What the engine writes is as described (tests/unit/test_views.c). */
+static void *read_view(const struct form *form, const struct json_node *view)
+{
+    struct text error = TEXT_EMPTY;
+    void *seen = form ? malloc(form->size) : NULL;
+    if (form && (!seen || !form_read(form, view, "member", seen, &error)))
+        abort();
+    text_free(&error);
+    return seen;
+}
 
 void scene_open(struct scene *scene, const struct session *session)
 {
@@ -56,10 +68,11 @@ void scene_open(struct scene *scene, const struct session *session)
     scene->lang = session->lang;
     scene->viewer = session_viewer(session);
     scene->turn = session_turn(session);
-    scene->bots = session->has_bots;
-    memcpy(scene->bot_texts, session->bot_texts, sizeof scene->bot_texts);
-    scene->phase = session->game->phase(table_state(session->table));
+    scene->alone = session->seat != SEAT_NONE;
+    scene->room = session->room;
+    scene->phase = game_decision(session->game, table_state(session->table));
     scene->view = session_view(session);
+    scene->seen = read_view(board_of(session->game)->view, scene->view.root);
     scene->action_count = scene->turn == scene->viewer ? board_legal(session, scene->actions) : 0;
     const struct board *board = board_of(session->game);
     scene->news = board->news ? board->news(session) : 0;
@@ -68,16 +81,17 @@ void scene_open(struct scene *scene, const struct session *session)
 void scene_close(struct scene *scene)
 {
     json_free(&scene->view);
+    free(scene->seen);
 }
 
 void scene_add_player(const struct scene *scene, int seat, struct text *out)
 {
-    text_format(out, word(scene->lang, W_PLAYER), seat + 1);
-    if (!scene->bots)
-        return;
-    text_format(out, " (%s)",
-                seat == scene->viewer ? word(scene->lang, W_YOU)
-                                      : opponent_name(scene->bot_texts[seat], scene->lang));
+    lang_add_player(out, scene->lang, seat);
+    const char *bot = room_seat(scene->room, seat)->level;
+    if (*bot)
+        text_format(out, " (%s)", opponent_name(bot, scene->lang));
+    else if (scene->alone)
+        text_format(out, " (%s)", word(scene->lang, W_YOU));
 }
 
 void scene_add_decision(const struct scene *scene, struct text *out)
@@ -87,16 +101,17 @@ void scene_add_decision(const struct scene *scene, struct text *out)
         return;
     }
     scene_add_player(scene, scene->turn, out);
-    text_format(out, ": %s", board_name(board_of(scene->game)->phases, scene->phase, scene->lang));
+    text_format(out, ": %s",
+                board_name(scene->game->rules.decisions->names, scene->phase, scene->lang));
 }
 
-const char *board_name(const struct item_table *table, const char *id, enum lang lang)
+const char *board_name(const struct item_list *table, const char *id, enum lang lang)
 {
     int index = table ? item_find(table, id, strlen(id)) : -1;
     return index < 0 ? id : table->items[index].name[lang];
 }
 
-void board_add_names(const struct item_table *table, const bool *set, enum lang lang,
+void board_add_names(const struct item_list *table, const bool *set, enum lang lang,
                      struct text *out)
 {
     const char *comma = "";
@@ -110,14 +125,14 @@ void board_add_names(const struct item_table *table, const bool *set, enum lang 
         text_add(out, word(lang, W_NONE));
 }
 
-bool board_is_of(const struct scene *scene, struct ref ref, const struct item_table *table)
+bool board_is_of(const struct scene *scene, struct ref ref, const struct item_list *table)
 {
-    return scene->game->tables[ref.kind] == table;
+    return scene->game->kinds[ref.kind] == table;
 }
 
 const char *board_text(const struct scene *scene, struct ref ref)
 {
-    return scene->game->tables[ref.kind]->items[ref.item].text[scene->lang];
+    return scene->game->kinds[ref.kind]->items[ref.item].text[scene->lang];
 }
 
 /* The plain board */
@@ -203,7 +218,7 @@ static void plain_detail(const struct scene *scene, struct ref ref, struct text 
 const struct board board_plain = {
     .slug = "",
     .open_phase = "",
-    .help = WORD_COUNT,
+    .help = TERMINAL_WORD_COUNT,
     .size = plain_size,
     .headline = plain_headline,
     .draw = plain_draw,

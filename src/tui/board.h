@@ -6,6 +6,7 @@
 #ifndef EPOKI_TUI_BOARD_H
 #define EPOKI_TUI_BOARD_H
 
+#include "core/form.h"
 #include "core/game.h"
 #include "tui/canvas.h"
 #include "tui/session.h"
@@ -16,11 +17,12 @@ struct scene {
     enum lang lang;
     int viewer; /* whose view it is */
     int turn;   /* who decides, or SEAT_NONE */
-    bool bots;  /* the other seats are bots: */
-    const char *bot_texts[SEATS_MAX];
+    bool alone; /* the others are bots */
+    const struct room *room;
     int news;          /* what the board asked of the log; 0 where it asks nothing */
     const char *phase; /* the decision, as in the notation; "over" at the end */
     struct json_document view;
+    void *seen;       /* the same in the struct of the board's form; NULL where it has none */
     int action_count; /* the viewer's, as board_legal orders them; 0 when somebody else decides */
     uint32_t actions[LEGAL_MAX];
 };
@@ -33,11 +35,11 @@ struct board_size {
 
 struct board {
     const char *slug;
-    const struct item_table *phases, *endings; /* their names; NULL: the ids must do */
-    const char *open_phase; /* the decision for which the drawing is enough; for others the list of
-                               actions opens */
-    enum word help;         /* how to read the drawing; WORD_COUNT: nothing to say */
-    const struct item_table *groups; /* names of the verbs' groups, in the order in which their
+    const struct form *view; /* how a view becomes scene.seen; NULL: the board reads the JSON */
+    const char *open_phase;  /* the decision for which the drawing is enough; for others the list of
+                                actions opens */
+    enum terminal_word help; /* how to read the drawing; WORD_COUNT: nothing to say */
+    const struct item_list *groups; /* names of the verbs' groups, in the order in which their
                                         actions are listed; NULL: the game's order, no headings */
     int (*news)(const struct session *session); /* a number the drawing needs of the log and the
                                                    actions played, which are open; may be NULL */
@@ -81,14 +83,14 @@ void scene_add_decision(const struct scene *scene, struct text *out);
 
 /* The name of an item in a table by its id; the id itself when the table is NULL or has none such.
  */
-const char *board_name(const struct item_table *table, const char *id, enum lang lang);
+const char *board_name(const struct item_list *table, const char *id, enum lang lang);
 
 /* The names of a set of things, separated by commas; "none" when there are none. */
-void board_add_names(const struct item_table *table, const bool *set, enum lang lang,
+void board_add_names(const struct item_list *table, const bool *set, enum lang lang,
                      struct text *out);
 
 /* True for a thing of that table. */
-bool board_is_of(const struct scene *scene, struct ref ref, const struct item_table *table);
+bool board_is_of(const struct scene *scene, struct ref ref, const struct item_list *table);
 
 /* What the game's data say a thing does. */
 const char *board_text(const struct scene *scene, struct ref ref);

@@ -1,7 +1,7 @@
 /* board_ages.c: the drawn board of Through the Ages: the card row, events, rivals, the viewer's
  * hand and civilization.
  *
- * Texts come from ages_seen.c and ages_tell.c, the row from ages_row.c. Everything below the row is
+ * Texts come from ages_text.c and ages_tell.c, the row from ages_row.c. Everything below the row is
  * set as flowing text in sections, for what players have in play varies from six cards to thirty.
  * Each section says how many rows it would like; where the window has fewer, the less important
  * ones are cut, and where it has more, row and hand get a line per card. The numbers of the viewer
@@ -26,7 +26,7 @@ enum {
 
 struct drawing {
     const struct scene *scene;
-    const struct ages_seen *seen;
+    const struct ages_view *seen;
     struct canvas *canvas;
     struct area area;
     enum lang lang;
@@ -41,15 +41,15 @@ struct section {
     int rows;
 };
 
-static const struct seen_player *viewer(const struct drawing *d)
+static struct seen_side viewer(const struct drawing *d)
 {
-    return &d->seen->player[d->scene->viewer];
+    return seen_side(d->seen, d->scene->viewer);
 }
 
 /* Pairs of label and value */
 
 /* With a value that is freed; nothing for an empty one. */
-static void add_pair(const struct drawing *d, struct flow *flow, enum word label,
+static void add_pair(const struct drawing *d, struct flow *flow, enum terminal_word label,
                      struct text *value)
 {
     if (value->length)
@@ -57,7 +57,8 @@ static void add_pair(const struct drawing *d, struct flow *flow, enum word label
     text_free(value);
 }
 
-static void add_number(const struct drawing *d, struct flow *flow, enum word label, int number)
+static void add_number(const struct drawing *d, struct flow *flow, enum terminal_word label,
+                       int number)
 {
     struct text value = TEXT_EMPTY;
     text_add_int(&value, number);
@@ -65,7 +66,7 @@ static void add_number(const struct drawing *d, struct flow *flow, enum word lab
 }
 
 /* "3/4", "5+3" */
-static void add_two(const struct drawing *d, struct flow *flow, enum word label, int a,
+static void add_two(const struct drawing *d, struct flow *flow, enum terminal_word label, int a,
                     const char *between, int b)
 {
     struct text value = TEXT_EMPTY;
@@ -88,22 +89,22 @@ static void add_player(const struct drawing *d, struct flow *flow, int seat)
 /* The viewer's labels are whole words; those of rivals are short, to fit one row. */
 static void add_ratings(const struct drawing *d, struct flow *flow, int seat)
 {
-    const struct seen_player *p = &d->seen->player[seat];
+    struct seen_side p = seen_side(d->seen, seat);
     bool own = seat == d->scene->viewer;
     struct text happy = TEXT_EMPTY;
-    add_two(d, flow, W_CA, p->ca, "/", p->ca_total);
-    add_two(d, flow, W_MA, p->ma, "/", p->ma_total);
-    add_two(d, flow, own ? W_SCIENCE : W_SCIENCE_SHORT, p->science,
-            p->science_rating < 0 ? "" : "+", p->science_rating);
-    add_two(d, flow, own ? W_CULTURE : W_CULTURE_SHORT, p->culture,
-            p->culture_rating < 0 ? "" : "+", p->culture_rating);
-    add_number(d, flow, own ? W_STRENGTH : W_STRENGTH_SHORT, p->strength);
-    text_format(&happy, word(d->lang, W_HAPPY_NEEDS), p->happiness, seen_yellow(p)->happiness);
+    add_two(d, flow, W_CA, seen_ca(p), "/", seen_ca_total(p));
+    add_two(d, flow, W_MA, seen_ma(p), "/", seen_ma_total(p));
+    add_two(d, flow, own ? W_SCIENCE : W_SCIENCE_SHORT, p.own->science,
+            p.sums->science < 0 ? "" : "+", p.sums->science);
+    add_two(d, flow, own ? W_CULTURE : W_CULTURE_SHORT, p.own->culture,
+            p.sums->culture < 0 ? "" : "+", p.sums->culture);
+    add_number(d, flow, own ? W_STRENGTH : W_STRENGTH_SHORT, p.sums->strength);
+    phrase_add(&happy, d->lang, say(W_HAPPY_NEEDS), p.sums->happiness, seen_yellow(p)->happiness);
     add_pair(d, flow, own ? W_HAPPY : W_HAPPY_SHORT, &happy);
-    if (p->discontent) {
+    if (p.sums->discontent) {
         struct text discontent = TEXT_EMPTY;
         text_format(&discontent, "%s %d", word(d->lang, own ? W_DISCONTENT : W_DISCONTENT_SHORT),
-                    p->discontent);
+                    p.sums->discontent);
         flow_gap(flow, utf8_columns(text_string(&discontent)));
         flow_add(flow, STYLE_ALERT, text_string(&discontent));
         text_free(&discontent);
@@ -112,40 +113,41 @@ static void add_ratings(const struct drawing *d, struct flow *flow, int seat)
 
 static void fill_numbers(const struct drawing *d, struct flow *flow, int seat)
 {
-    const struct seen_player *p = &d->seen->player[seat];
+    struct seen_side p = seen_side(d->seen, seat);
     struct text food = TEXT_EMPTY, resources = TEXT_EMPTY, yellow = TEXT_EMPTY, units = TEXT_EMPTY;
     add_player(d, flow, seat);
     add_ratings(d, flow, seat);
-    text_format(&food, word(d->lang, W_FOOD_AHEAD), p->food, p->food_made,
-                seen_yellow(p)->consumption);
+    phrase_add(&food, d->lang, say(W_FOOD_AHEAD), p.sums->food, p.sums->food_production,
+               seen_yellow(p)->consumption);
     add_pair(d, flow, W_FOOD, &food);
-    text_format(&resources, word(d->lang, W_RESOURCES_AHEAD), p->resources, p->resources_made,
-                seen_blue(p)->corruption);
+    phrase_add(&resources, d->lang, say(W_RESOURCES_AHEAD), p.sums->resources,
+               p.sums->resource_production, seen_blue(p)->corruption);
     add_pair(d, flow, W_RESOURCES, &resources);
-    if (p->unit_resources)
-        text_format(&units, word(d->lang, W_FOR_UNITS), p->unit_resources);
-    if (p->unit_science) {
+    if (p.own->unit_resources + p.own->unit_resources_leader)
+        phrase_add(&units, d->lang, say(W_FOR_UNITS),
+                   p.own->unit_resources + p.own->unit_resources_leader);
+    if (p.own->unit_science) {
         text_add(&units, units.length ? ", " : "");
-        text_format(&units, word(d->lang, W_SCIENCE_FOR_UNITS), p->unit_science);
+        phrase_add(&units, d->lang, say(W_SCIENCE_FOR_UNITS), p.own->unit_science);
     }
     if (units.length) {
         flow_gap(flow, utf8_columns(text_string(&units)));
         flow_add(flow, STYLE_PLAIN, text_string(&units));
     }
     text_free(&units);
-    add_number(d, flow, W_FREE_WORKERS, p->unused);
-    text_format(&yellow, word(d->lang, W_YELLOW_NEXT), p->yellow, seen_yellow(p)->food);
+    add_number(d, flow, W_FREE_WORKERS, p.own->unused);
+    phrase_add(&yellow, d->lang, say(W_YELLOW_NEXT), p.own->yellow, seen_yellow(p)->food);
     add_pair(d, flow, W_YELLOW, &yellow);
-    add_number(d, flow, W_BLUE, p->blue);
+    add_number(d, flow, W_BLUE, p.own->blue);
 }
 
 /* Technologies with workers: "15 Agriculture 2w 3b" */
 static void fill_techs(const struct drawing *d, struct flow *flow, int seat)
 {
     static const char *const build[] = {"build", NULL};
-    const struct seen_player *p = &d->seen->player[seat];
+    struct seen_side p = seen_side(d->seen, seat);
     for (int card = 0; card < AGES_SEEN_WORKER_CARDS; card++) {
-        if (!p->techs[card])
+        if (!p.own->techs[card])
             continue;
         struct text digits = TEXT_EMPTY, amounts = TEXT_EMPTY;
         const char *name = ages_civil_items.items[card].name[d->lang];
@@ -154,15 +156,15 @@ static void fill_techs(const struct drawing *d, struct flow *flow, int seat)
         if (number)
             text_format(&digits, "%d ", number);
         text_add_char(&amounts, ' ');
-        text_format(&amounts, word(d->lang, W_WORKERS_SHORT), p->workers[card]);
-        if (card < AGES_SEEN_TOKEN_CARDS && p->tokens[card]) {
+        phrase_add(&amounts, d->lang, say(W_WORKERS_SHORT), p.own->workers[card]);
+        if (card < AGES_SEEN_TOKEN_CARDS && p.own->tokens[card]) {
             text_add_char(&amounts, ' ');
-            text_format(&amounts, word(d->lang, W_TOKENS_SHORT), p->tokens[card]);
+            phrase_add(&amounts, d->lang, say(W_TOKENS_SHORT), p.own->tokens[card]);
         }
         flow_gap(flow, (int)digits.length + utf8_columns(name) + (int)amounts.length);
         flow_add(flow, STYLE_STRONG, text_string(&digits));
         flow_add(flow, STYLE_PLAIN, name);
-        flow_add(flow, p->workers[card] ? STYLE_STRONG : STYLE_FAINT, text_string(&amounts));
+        flow_add(flow, p.own->workers[card] ? STYLE_STRONG : STYLE_FAINT, text_string(&amounts));
         text_free(&digits);
         text_free(&amounts);
     }
@@ -188,8 +190,8 @@ static const char *const military_verbs[] = {"event", "aggression", "war",     "
 enum hand_kind { HAND_FLOWING, HAND_LINES };
 
 /* "Hand 3/4:" */
-static void add_hand_label(const struct drawing *d, struct flow *flow, enum word label, int count,
-                           int limit)
+static void add_hand_label(const struct drawing *d, struct flow *flow, enum terminal_word label,
+                           int count, int limit)
 {
     struct text text = TEXT_EMPTY;
     text_format(&text, count ? "%s %d/%d:" : "%s %d/%d", word(d->lang, label), count, limit);
@@ -225,18 +227,18 @@ static void add_card(const struct drawing *d, struct flow *flow, enum hand_kind 
 
 static void add_civil_hand(const struct drawing *d, struct flow *flow, enum hand_kind kind)
 {
-    const struct seen_player *p = viewer(d);
-    add_hand_label(d, flow, W_HAND, p->civil_count, seen_hand_limit(p, p->ca_total));
-    for (int i = 0; i < p->civil_count; i++) {
+    struct seen_side p = viewer(d);
+    add_hand_label(d, flow, W_HAND, p.own->civil.count, seen_hand_limit(p, seen_ca_total(p)));
+    for (int i = 0; i < p.own->civil.count; i++) {
         struct text tag = TEXT_EMPTY, costs = TEXT_EMPTY;
-        int card = p->civil[i].card;
+        int card = seen_card(p.own->civil.at[i]);
         if (card < 0)
             continue;
         int number = ages_number(d->scene, &ages_civil_items, card, 0, civil_verbs);
         seen_add_mark(&tag, card, d->lang);
         seen_add_short_costs(&costs, card, d->lang);
         text_format(&tag, "%s%s", costs.length ? " " : "", text_string(&costs));
-        text_add(&tag, p->fresh[i] ? word(d->lang, W_JUST_TAKEN) : "");
+        text_add(&tag, p.own->fresh[i] ? word(d->lang, W_JUST_TAKEN) : "");
         add_card(d, flow, kind, number, &ages_civil_items.items[card], text_string(&tag));
         text_free(&tag);
         text_free(&costs);
@@ -245,11 +247,12 @@ static void add_civil_hand(const struct drawing *d, struct flow *flow, enum hand
 
 static void add_military_hand(const struct drawing *d, struct flow *flow, enum hand_kind kind)
 {
-    const struct seen_player *p = viewer(d);
-    add_hand_label(d, flow, W_MILITARY_HAND, p->military_count, seen_hand_limit(p, p->ma_total));
-    for (int i = 0; i < p->military_count; i++) {
+    struct seen_side p = viewer(d);
+    add_hand_label(d, flow, W_MILITARY_HAND, p.own->military.count,
+                   seen_hand_limit(p, seen_ma_total(p)));
+    for (int i = 0; i < p.own->military.count; i++) {
         struct text tag = TEXT_EMPTY;
-        int card = p->military[i].card;
+        int card = seen_card(p.own->military.at[i]);
         if (card < 0)
             continue;
         const struct ages_military_row *row = &ages_military_cards[card];
@@ -283,28 +286,29 @@ static void fill_hand_lines(const struct drawing *d, struct flow *flow, int seat
 /* Numbers, then cards, then hands: what is cut in a small window is what one looks up rarely. */
 static void fill_rival(const struct drawing *d, struct flow *flow, int seat)
 {
-    const struct seen_player *p = &d->seen->player[seat];
+    struct seen_side p = seen_side(d->seen, seat);
     struct text civil = TEXT_EMPTY, military = TEXT_EMPTY;
     add_player(d, flow, seat);
-    if (p->resigned) {
+    if (p.own->marks[AGES_VIEW_MARK_RESIGNED]) {
         flow_pair(flow, "", word(d->lang, W_RESIGNED));
         return;
     }
     add_ratings(d, flow, seat);
-    add_number(d, flow, W_FOOD_SHORT, p->food);
-    add_number(d, flow, W_RESOURCES_SHORT, p->resources);
-    text_add_int(&military, p->military_count);
-    if (p->military_count) {
+    add_number(d, flow, W_FOOD_SHORT, p.sums->food);
+    add_number(d, flow, W_RESOURCES_SHORT, p.sums->resources);
+    text_add_int(&military, p.own->military.count);
+    if (p.own->military.count) {
         text_add(&military, ": ");
-        seen_add_backs(&military, &ages_military_items, p->military, p->military_count, d->lang);
+        seen_add_backs(&military, &ages_military_items, p.own->military.at, p.own->military.count,
+                       d->lang);
     }
     add_pair(d, flow, W_MILITARY_HAND, &military);
     fill_cards(d, flow, seat);
-    seen_add_backs(&civil, &ages_civil_items, p->civil, p->civil_count, d->lang);
+    seen_add_backs(&civil, &ages_civil_items, p.own->civil.at, p.own->civil.count, d->lang);
     add_pair(d, flow, W_HAND, &civil);
-    add_number(d, flow, W_FREE_WORKERS, p->unused);
-    add_number(d, flow, W_YELLOW, p->yellow);
-    add_number(d, flow, W_BLUE, p->blue);
+    add_number(d, flow, W_FREE_WORKERS, p.own->unused);
+    add_number(d, flow, W_YELLOW, p.own->yellow);
+    add_number(d, flow, W_BLUE, p.own->blue);
     fill_techs(d, flow, seat);
 }
 
@@ -334,8 +338,8 @@ static void fill_events(const struct drawing *d, struct flow *flow, int seat)
         tactics += d->seen->common[card];
     }
     add_number(d, flow, W_EVENTS_PAST, past);
-    if (d->seen->military_left)
-        add_number(d, flow, W_MILITARY_DECK, d->seen->military_left);
+    if (seen_military_left(d->seen))
+        add_number(d, flow, W_MILITARY_DECK, seen_military_left(d->seen));
     ages_add_planned(d->seen, d->lang, &planned);
     add_pair(d, flow, W_EVENTS_YOURS, &planned);
     if (tactics)
@@ -450,18 +454,15 @@ static int row_rows(const struct scene *scene, int rows, int wanted)
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
-    struct ages_seen seen;
+    const struct ages_view *seen = scene->seen;
     struct section sections[SECTIONS_MAX];
     struct section numbers = {fill_numbers, scene->viewer, 0, 0, 0};
-    struct drawing d = {scene, &seen, canvas, area, scene->lang};
-    ages_see(&seen, scene->view.root);
-    if (!seen.players)
-        return;
+    struct drawing d = {scene, seen, canvas, area, scene->lang};
     numbers.rows = measure(&d, &numbers);
     int count = list_sections(&d, sections), rows = area.height - numbers.rows;
     struct area row = {area.y, area.x + 1, 0, area.width - 1};
     row.height = row_rows(scene, rows, sum_rows(sections, count));
-    ages_draw_row(scene, &seen, canvas, row);
+    ages_draw_row(scene, seen, canvas, row);
     rows -= row.height;
     shrink(sections, count, rows);
     spread_hand(&d, sections, count, rows);
@@ -471,14 +472,14 @@ static void draw(const struct scene *scene, struct canvas *canvas, struct area a
 
 static void headline(const struct scene *scene, struct text *out)
 {
-    struct ages_seen seen;
-    ages_see(&seen, scene->view.root);
-    text_format(out, word(scene->lang, W_AGES_ROUND),
-                ages_age_items.items[seen.age].name[scene->lang], seen.round, seen.civil_left);
-    if (seen.last_round && seen.round >= seen.last_round)
+    const struct ages_view *seen = scene->seen;
+    phrase_add(out, scene->lang, say(W_AGES_ROUND),
+               ages_age_items.items[seen->age].name[scene->lang], seen->round,
+               seen->civil_deck.count);
+    if (seen->last_round && seen->round >= seen->last_round)
         text_add(out, word(scene->lang, W_AGES_LAST_ROUND));
-    else if (seen.last_round)
-        text_format(out, word(scene->lang, W_AGES_LAST_ROUND_AT), seen.last_round);
+    else if (seen->last_round)
+        phrase_add(out, scene->lang, say(W_AGES_LAST_ROUND_AT), seen->last_round);
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
@@ -502,52 +503,11 @@ static const struct item group_list[] = {
     {"resign", {"Leave the game", "Opuść grę"}, {"", ""}, ""},
     {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
 };
-static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};
-
-/* The headings of docs/rules/ages.md; tests/tui compares them. */
-static const char *const chapters[][LANG_COUNT] = {
-    [0] = {"Terms", "Pojęcia"},
-    [1] = {"Set-up", "Przygotowanie do gry"},
-    [2] = {"Course of the game", "Przebieg gry"},
-    [3] = {"First round", "Pierwsza runda"},
-    [4] = {"Start of a turn", "Początek tury"},
-    [5] = {"Politics Phase", "Faza polityczna"},
-    [6] = {"Action Phase", "Faza akcji"},
-    [7] = {"Action cards", "Karty akcji"},
-    [8] = {"End of a turn", "Koniec tury"},
-    [9] = {"Events", "Wydarzenia"},
-    [10] = {"Colonization", "Kolonizacja"},
-    [11] = {"Hands, discards, decks", "Ręka, odrzucanie, talie"},
-    [12] = {"Cards in play", "Karty w grze"},
-    [13] = {"Ratings", "Wskaźniki"},
-    [14] = {"Tactics and armies", "Taktyki i armie"},
-    [15] = {"Actions", "Akcje"},
-    [16] = {"Blue and yellow tokens", "Niebieskie i żółte znaczniki"},
-    [17] = {"Population and discontent", "Populacja i niezadowolenie"},
-    [18] = {"Food and resources", "Żywność i surowce"},
-    [19] = {"Science and culture points", "Punkty nauki i kultury"},
-    [20] = {"Cards explained in the rulebook", "Karty objaśnione w instrukcji"},
-    [21] = {"End of the game", "Koniec gry"},
-    [22] = {"Decisions", "Decyzje"},
-    [23] = {"Open and hidden", "Jawne i ukryte"},
-    [24] = {"Nested decisions", "Zagnieżdżone decyzje"},
-    [25] = {"What always holds", "Co zawsze obowiązuje"},
-    [29] = {"Leaders, card by card", "Liderzy, karta po karcie"},
-    [30] = {"Wonders and technologies, card by card", "Cuda i technologie, karta po karcie"},
-    [31] = {"Action cards, card by card", "Karty akcji, karta po karcie"},
-    [32] = {"Events of ages A, I and II", "Wydarzenia er A, I i II"},
-    [33] = {"Age III events", "Wydarzenia ery III"},
-    [34] = {"Territories", "Terytoria"},
-    [35] = {"Aggressions, card by card", "Agresje, karta po karcie"},
-    [36] = {"Wars, card by card", "Wojny, karta po karcie"},
-    [37] = {"Pacts, card by card", "Pakty, karta po karcie"},
-    [38] = {"Tactics and bonus cards", "Taktyki i karty bonusowe"},
-};
+static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 const struct board board_ages = {
     .slug = "ages",
-    .phases = &ages_phase_items,
-    .endings = &ages_ending_items,
+    .view = &ages_view_form,
     .open_phase = "actions",
     .help = W_HELP_AGES,
     .groups = &groups,
@@ -560,6 +520,6 @@ const struct board board_ages = {
     .detail = ages_detail,
     .brief = ages_brief,
     .short_label = ages_short_label,
-    .chapters = chapters,
-    .chapter_count = COUNT_OF(chapters),
+    .chapters = ages_chapters,
+    .chapter_count = AGES_CHAPTER_COUNT,
 };

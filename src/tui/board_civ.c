@@ -20,7 +20,7 @@ enum {
 
 struct drawing {
     const struct scene *scene;
-    const struct civ_seen *seen;
+    const struct civ_view *seen;
     struct canvas *canvas;
     struct area area, map, matter, texts;
     const struct civ_form *form;
@@ -83,7 +83,7 @@ static void place_below(struct drawing *d, const struct text *lines)
 {
     int matter = rows_of(lines, d->area.width);
     int room = d->area.height - TEXT_ROWS;
-    int least = 1 + (d->seen->fight.on ? MAP_ROWS_IN_BATTLE : MAP_ROWS);
+    int least = 1 + (d->seen->battle.on ? MAP_ROWS_IN_BATTLE : MAP_ROWS);
     d->form = civ_map_width(d->seen, &civ_form_wide) <= d->area.width ? &civ_form_wide
               : civ_map_height(d->seen, &civ_form_high) + TEXT_ROWS + matter <= room
                   ? &civ_form_high
@@ -173,18 +173,15 @@ static void draw_rest(struct drawing *d)
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
-    struct civ_seen seen;
-    struct drawing d = {.scene = scene, .seen = &seen, .canvas = canvas, .area = area};
+    const struct civ_view *seen = scene->seen;
+    struct drawing d = {.scene = scene, .seen = seen, .canvas = canvas, .area = area};
     struct text matter = TEXT_EMPTY;
-    civ_see(&seen, scene->view.root);
-    if (!seen.players)
-        return;
-    civ_add_matter(scene, &seen, &matter);
+    civ_add_matter(scene, seen, &matter);
     place(&d, &matter);
     put_lines(&d, &d.matter, STYLE_STRONG, &matter, SEAT_ROWS);
     draw_seats(&d);
     draw_rest(&d);
-    civ_map_draw(scene, &seen, d.form, canvas, d.map);
+    civ_map_draw(scene, seen, d.form, canvas, d.map);
     text_free(&matter);
 }
 
@@ -197,14 +194,13 @@ static struct board_size size(int rows)
 
 static void headline(const struct scene *scene, struct text *out)
 {
-    struct civ_seen seen;
-    civ_see(&seen, scene->view.root);
-    if (seen.turn_limit)
-        text_format(out, word(scene->lang, W_CIV_TURN_OF), seen.turn, seen.turn_limit);
+    const struct civ_view *seen = scene->seen;
+    if (seen->turn_limit)
+        phrase_add(out, scene->lang, say(W_CIV_TURN_OF), seen->turn, seen->turn_limit);
     else
-        text_format(out, word(scene->lang, W_CIV_TURN), seen.turn);
-    if (seen.stage >= 0)
-        text_format(out, ", %s", civ_stage_items.items[seen.stage].name[scene->lang]);
+        phrase_add(out, scene->lang, say(W_CIV_TURN), seen->turn);
+    if (seen->phase >= 0)
+        text_format(out, ", %s", civ_stage_items.items[seen->phase].name[scene->lang]);
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
@@ -232,30 +228,11 @@ static const struct item group_list[] = {
     {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
     {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
 };
-static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};
-
-/* The headings of docs/rules/civ.md; tests/tui compares them. */
-static const char *const chapters[][LANG_COUNT] = {
-    {"Words and numbers", "Pojęcia i liczby"},
-    {"Map", "Mapa"},
-    {"Set-up", "Przygotowanie"},
-    {"The turn", "Tura"},
-    {"Start of Turn", "Początek tury"},
-    {"Trade", "Wymiana handlowa"},
-    {"City Management", "Zarządzanie miastami"},
-    {"Movement", "Ruch"},
-    {"Research", "Badania"},
-    {"Culture", "Kultura"},
-    {"Battle", "Bitwa"},
-    {"Victory and end", "Zwycięstwo i koniec"},
-    {"General rules", "Zasady ogólne"},
-    {"Reactions", "Reakcje"},
-};
+static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 const struct board board_civ = {
     .slug = "civ",
-    .phases = &civ_phase_items,
-    .endings = &civ_ending_items,
+    .view = &civ_view_form,
     .open_phase = "",
     .help = W_HELP_CIV,
     .groups = &groups,
@@ -266,6 +243,6 @@ const struct board board_civ = {
     .choices = civ_choices,
     .detail = civ_detail,
     .brief = civ_brief,
-    .chapters = chapters,
-    .chapter_count = COUNT_OF(chapters),
+    .chapters = civ_chapters,
+    .chapter_count = CIV_CHAPTER_COUNT,
 };

@@ -1,7 +1,7 @@
 /* board_duel.c: the drawn board of 7 Wonders Duel: the layout of cards, the military track, both
  * cities.
  *
- * Texts come from duel_seen.c and duel_tell.c. The drawing fits 80 columns and 20 rows: 14 rows for
+ * Texts come from duel_text.c and duel_tell.c. The drawing fits 80 columns and 20 rows: 14 rows for
  * the cards with track and tokens below them (beside them in age III, which has seven rows of
  * cards), 3 for each city. A card has two lines; what it does stands in a third one. In the small
  * drawing only available cards have that: nothing lies on them, so the place below is free. */
@@ -27,7 +27,7 @@ enum {
 
 struct drawing {
     const struct scene *scene;
-    const struct duel_seen *seen;
+    const struct duel_view *seen;
     struct canvas *canvas;
     struct area area;
     int card_rows, card_width;
@@ -42,10 +42,9 @@ static struct board_size size(int rows)
 
 static void headline(const struct scene *scene, struct text *out)
 {
-    struct duel_seen seen;
-    duel_see(&seen, scene->view.root);
-    if (seen.age)
-        text_add(out, duel_age_items.items[seen.age - 1].name[scene->lang]);
+    const struct duel_view *seen = scene->seen;
+    if (seen->age)
+        text_add(out, duel_age_items.items[seen->age - 1].name[scene->lang]);
 }
 
 /* Puts a text and frees it; returns the column behind it. */
@@ -97,7 +96,7 @@ static int build_number(const struct scene *scene, int card)
 }
 
 /* The number that builds the card, its colour, its price; returns the column behind them. */
-static int draw_tag(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+static int draw_tag(const struct drawing *d, int y, int x, const struct duel_slot *slot)
 {
     enum lang lang = d->scene->lang;
     int inner = d->card_width - 2, number = build_number(d->scene, slot->item), at = x + 1;
@@ -110,13 +109,13 @@ static int draw_tag(const struct drawing *d, int y, int x, const struct seen_slo
     int colour = duel_cards[slot->item].colour;
     at = canvas_put(d->canvas, y, at, 1, colour_style(colour), seen_letter(colour, lang));
     int room = x + d->card_width - at - 1;
-    seen_add_card_tag(&tag, &d->seen->cities[d->scene->viewer], slot->item, lang, room);
+    seen_add_card_tag(&tag, duel_side(d->seen, d->scene->viewer), slot->item, lang, room);
     return put(d, y, at + 1, room, STYLE_PLAIN, &tag);
 }
 
 /* What a card does: in its third line; else below an available card, or beside it where the drawing
  * ends there, and behind the tag of a covered one if there is room. `at`: the end of the tag. */
-static void draw_effect(const struct drawing *d, int y, int x, int at, const struct seen_slot *slot)
+static void draw_effect(const struct drawing *d, int y, int x, int at, const struct duel_slot *slot)
 {
     int room = d->card_width - 1, middle = d->area.x + AGE3_ROW * d->card_width / 2;
     bool below = y + CARD_ROWS < d->area.y + d->card_rows * LAYOUT_ROWS;
@@ -136,7 +135,7 @@ static void draw_effect(const struct drawing *d, int y, int x, int at, const str
 }
 
 /* An available card stands in brackets; a number beside it builds it. */
-static void draw_open_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+static void draw_open_card(const struct drawing *d, int y, int x, const struct duel_slot *slot)
 {
     int inner = d->card_width - 2;
     enum style style = slot->available ? STYLE_STRONG : STYLE_PLAIN;
@@ -149,7 +148,7 @@ static void draw_open_card(const struct drawing *d, int y, int x, const struct s
 }
 
 /* A face-down card: its back, "I" to "III" or "G". */
-static void draw_down_card(const struct drawing *d, int y, int x, const struct seen_slot *slot)
+static void draw_down_card(const struct drawing *d, int y, int x, const struct duel_slot *slot)
 {
     static const char *const backs[DUEL_AGE_COUNT] = {" I ", " II ", " III ", " G "};
     int inner = d->card_width - 2;
@@ -164,18 +163,18 @@ static void draw_layout(const struct drawing *d)
 {
     int first_x = d->seen->age == 3 ? 3 : 1; /* the leftmost card of the age, in half cards */
     for (int i = 0; i < SEEN_SLOTS; i++) {
-        const struct seen_slot *slot = &d->seen->slots[i];
+        const struct duel_slot slot = duel_slot(d->seen, i);
         const struct duel_slot_row *place = seen_layout(d->seen->age, i);
         int y = d->area.y + (place->row - 1) * d->card_rows;
         int x = d->area.x + (place->x - first_x) * d->card_width / 2;
-        switch (slot->kind) {
+        switch (slot.kind) {
         case SLOT_EMPTY:
             break;
         case SLOT_OPEN:
-            draw_open_card(d, y, x, slot);
+            draw_open_card(d, y, x, &slot);
             break;
         case SLOT_DOWN:
-            draw_down_card(d, y, x, slot);
+            draw_down_card(d, y, x, &slot);
             break;
         }
     }
@@ -196,7 +195,7 @@ static void draw_offer(const struct drawing *d)
     int y = d->area.y, x = d->area.x + 1, width = d->area.width - 1;
     canvas_put(d->canvas, y++, x, width, STYLE_STRONG, word(d->scene->lang, W_WONDERS_OFFERED));
     for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
-        if (!d->seen->offer[i])
+        if (!duel_is_offered(d->seen, i))
             continue;
         const char *name = duel_wonder_items.items[i].name[d->scene->lang];
         struct text line = TEXT_EMPTY;
@@ -210,7 +209,7 @@ static void draw_offer(const struct drawing *d)
 
 /* Track, tokens, discard pile */
 
-static int put_label(const struct drawing *d, int y, int x, enum word label)
+static int put_label(const struct drawing *d, int y, int x, enum terminal_word label)
 {
     return canvas_put(d->canvas, y, x, d->area.width, STYLE_STRONG, word(d->scene->lang, label)) +
            1;
@@ -218,9 +217,10 @@ static int put_label(const struct drawing *d, int y, int x, enum word label)
 
 static void add_discards(const struct drawing *d, struct text *out)
 {
-    words_add_count(out, d->scene->lang, seen_count(d->seen->discard, DUEL_CARD_COUNT), NOUN_CARD);
-    text_format(out, word(d->scene->lang, W_DISCARD_GIVES),
-                d->seen->cities[d->scene->viewer].discard_income);
+    phrase_add(out, d->scene->lang, say(W_COUNT_CARD),
+               seen_count(d->seen->discard, DUEL_CARD_COUNT));
+    phrase_add(out, d->scene->lang, say(W_DISCARD_GIVES),
+               d->seen->cities[d->scene->viewer].discard_income);
 }
 
 /* Under the cards of ages I and II: a line each. */
@@ -266,18 +266,18 @@ static void draw_side(const struct drawing *d, int x)
 
 /* "w1@2": produces one wood, buys more at 2 coins. Sources of a material of choice follow:
  * "+w/c/s". */
-static void add_production(const struct drawing *d, const struct seen_city *city, struct text *out)
+static void add_production(const struct drawing *d, struct duel_side city, struct text *out)
 {
     for (int m = 0; m < DUEL_MATERIAL_COUNT; m++) {
         text_add_char(out, ' ');
         seen_add_material(out, m, d->scene->lang);
-        text_format(out, "%d@%d", city->production[m], city->unit_price[m]);
+        text_format(out, "%d@%d", city.sums->production[m], city.sums->unit_price[m]);
     }
     for (int i = 0; i < DUEL_CARD_COUNT + DUEL_WONDER_COUNT; i++) {
         bool card = i < DUEL_CARD_COUNT;
         int wonder = i - DUEL_CARD_COUNT;
         unsigned choice = card ? duel_cards[i].choice : duel_wonders[wonder].choice;
-        if (!choice || !(card ? city->cards[i] : city->built[wonder]))
+        if (!choice || !(card ? city.own->city[i] : city.own->built[wonder]))
             continue;
         text_add(out, " +");
         for (int m = 0; m < DUEL_MATERIAL_COUNT; m++)
@@ -287,7 +287,7 @@ static void add_production(const struct drawing *d, const struct seen_city *city
 }
 
 /* The counts by colour, flush right: "R3 C1". */
-static void draw_counts(const struct drawing *d, int y, const struct seen_city *city)
+static void draw_counts(const struct drawing *d, int y, struct duel_side city)
 {
     int x = d->area.x + d->area.width;
     for (int colour = DUEL_COLOUR_COUNT - 1; colour >= 0; colour--) {
@@ -303,20 +303,20 @@ static void draw_counts(const struct drawing *d, int y, const struct seen_city *
     }
 }
 
-static void draw_wonders(const struct drawing *d, int y, const struct seen_city *city)
+static void draw_wonders(const struct drawing *d, int y, struct duel_side city)
 {
     int column = d->area.width / 4, x = d->area.x + 1, room = column - 5;
     for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
-        if (!city->wonders[i])
+        if (!city.own->wonders[i])
             continue;
         struct text name = TEXT_EMPTY, tag = TEXT_EMPTY;
         const char *whole = duel_wonder_items.items[i].name[d->scene->lang];
         int least = utf8_columns(whole) < WONDER_NAME ? utf8_columns(whole) : WONDER_NAME;
-        if (!city->built[i])
+        if (!city.own->built[i])
             seen_add_wonder_tag(&tag, city, i, d->scene->lang, room - least);
         fit_name(&name, whole, room - utf8_columns(text_string(&tag)));
-        int at = canvas_put(d->canvas, y, x, 3, STYLE_PLAIN, city->built[i] ? "[x]" : "[ ]");
-        at = put(d, y, at, column - 4, city->built[i] ? STYLE_STRONG : STYLE_PLAIN, &name);
+        int at = canvas_put(d->canvas, y, x, 3, STYLE_PLAIN, city.own->built[i] ? "[x]" : "[ ]");
+        at = put(d, y, at, column - 4, city.own->built[i] ? STYLE_STRONG : STYLE_PLAIN, &name);
         put(d, y, at + 1, x + column - at - 2, STYLE_PLAIN, &tag);
         x += column;
     }
@@ -324,21 +324,21 @@ static void draw_wonders(const struct drawing *d, int y, const struct seen_city 
 
 static void draw_city(const struct drawing *d, int y, int seat)
 {
-    const struct seen_city *city = &d->seen->cities[seat];
+    struct duel_side city = duel_side(d->seen, seat);
     bool decides = d->scene->turn == seat;
     struct text name = TEXT_EMPTY, line = TEXT_EMPTY, science = TEXT_EMPTY, cut = TEXT_EMPTY;
     text_add(&name, decides ? "*" : " ");
     scene_add_player(d->scene, seat, &name);
     int at = put(d, y, d->area.x, d->area.width, decides ? STYLE_STRONG : STYLE_PLAIN, &name);
-    text_format(&line, "  $%d ", city->coins);
+    text_format(&line, "  $%d ", city.own->coins);
     add_production(d, city, &line);
     put(d, y, at, d->area.width - at, STYLE_PLAIN, &line);
     draw_counts(d, y, city);
     draw_wonders(d, y + 1, city);
     text_format(&science, "%s: ", word(d->scene->lang, W_SYMBOLS));
-    board_add_names(&duel_symbol_items, city->symbols, d->scene->lang, &science);
+    board_add_names(&duel_symbol_items, city.sums->symbols, d->scene->lang, &science);
     text_format(&science, "  %s: ", word(d->scene->lang, W_TOKENS));
-    board_add_names(&duel_token_items, city->tokens, d->scene->lang, &science);
+    board_add_names(&duel_token_items, city.own->tokens, d->scene->lang, &science);
     fit_cut(&cut, text_string(&science), d->area.width - 1);
     put(d, y + 2, d->area.x + 1, d->area.width - 1, STYLE_PLAIN, &cut);
     text_free(&science);
@@ -346,53 +346,32 @@ static void draw_city(const struct drawing *d, int y, int seat)
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
-    struct duel_seen seen;
+    const struct duel_view *seen = scene->seen;
     struct board_size wanted = size(area.height);
-    struct drawing d = {scene, &seen, canvas, area, .card_rows = CARD_ROWS};
-    duel_see(&seen, scene->view.root);
+    struct drawing d = {scene, seen, canvas, area, .card_rows = CARD_ROWS};
     d.card_rows = wanted.cover / LAYOUT_ROWS;
     d.card_width = area.width / WIDEST_ROW;
     if (d.card_width > CARD_WIDTH_MAX)
         d.card_width = CARD_WIDTH_MAX;
-    if (seen.age)
+    if (seen->age)
         draw_layout(&d);
     else
         draw_offer(&d);
-    if (seen.age == 3)
+    if (seen->age == 3)
         draw_side(&d, area.x + AGE3_ROW * d.card_width + 1);
     else
         draw_foot(&d, area.y + wanted.cover - FOOT_ROWS);
-    if (seen.age == 1)
+    if (seen->age == 1)
         draw_key(&d, area.y, area.x + 1);
-    else if (seen.age == 2)
+    else if (seen->age == 2)
         draw_key(&d, area.y + PYRAMID_ROWS * d.card_rows + 1 - KEY_ROWS, area.x + 1);
     for (int seat = 0; seat < SEEN_SEATS; seat++)
         draw_city(&d, area.y + wanted.cover + seat * CITY_ROWS, seat);
 }
 
-/* The headings of docs/rules/duel.md; tests/tui compares them. */
-static const char *const chapters[][LANG_COUNT] = {
-    {"The game", "Gra"},
-    {"Cards", "Karty"},
-    {"Components", "Elementy gry"},
-    {"Set-up", "Przygotowanie gry"},
-    {"The layout", "Układ kart"},
-    {"A turn", "Tura"},
-    {"Cost", "Koszt"},
-    {"Order of a move", "Przebieg ruchu"},
-    {"Military", "Siła militarna"},
-    {"Science and progress", "Nauka i postęp"},
-    {"Wonders", "Cuda"},
-    {"Between ages", "Między Epokami"},
-    {"End of the game", "Koniec gry"},
-    {"Open and hidden", "Jawne i ukryte"},
-    {"Easily missed", "Częste pomyłki"},
-};
-
 const struct board board_duel = {
     .slug = "duel",
-    .phases = &duel_phase_items,
-    .endings = &duel_ending_items,
+    .view = &duel_view_form,
     .open_phase = "turn",
     .help = W_HELP_DUEL,
     .size = size,
@@ -402,6 +381,6 @@ const struct board board_duel = {
     .choices = duel_choices,
     .detail = duel_detail,
     .brief = duel_brief,
-    .chapters = chapters,
-    .chapter_count = COUNT_OF(chapters),
+    .chapters = duel_chapters,
+    .chapter_count = DUEL_CHAPTER_COUNT,
 };

@@ -2,7 +2,7 @@
  * may end, rivals, the viewer's display and hand.
  *
  * A card of the pyramid has two lines: number and name, then type and price. It stands half a place
- * to the right of the card on its lower left, so that links can be seen. Everything below the
+ * to the right of the card on its lower left, so that links can be seen-> Everything below the
  * pyramid is flowing text. */
 #include <string.h>
 
@@ -20,19 +20,19 @@ enum {
 
 struct drawing {
     const struct scene *scene;
-    const struct steel_seen *seen;
+    const struct steel_view *seen;
     struct canvas *canvas;
     struct area area;
     enum lang lang;
 };
 
 /* The number of the first action in the list that names this thing, or 0. */
-static int number_of(const struct scene *scene, const struct item_table *table, int item)
+static int number_of(const struct scene *scene, const struct item_list *table, int item)
 {
     struct ref refs[REFS_MAX];
     for (int i = 0; i < scene->action_count; i++)
         for (int k = game_action_named(scene->game, scene->actions[i], refs) - 1; k >= 0; k--)
-            if (scene->game->tables[refs[k].kind] == table && refs[k].item == item)
+            if (scene->game->kinds[refs[k].kind] == table && refs[k].item == item)
                 return i + 1;
     return 0;
 }
@@ -51,7 +51,8 @@ static enum style type_style(int card)
 
 static void draw_card(const struct drawing *d, int card, int y, int x, int width)
 {
-    const struct steel_seen_offer *offer = &d->seen->offer[card];
+    const struct steel_view_payment *offer = steel_offer(d->seen, card);
+    bool payable = offer && offer->payable;
     struct text line = TEXT_EMPTY, name = TEXT_EMPTY;
     int number =
         strcmp(d->scene->phase, "buy") == 0 ? number_of(d->scene, &steel_card_items, card) : 0;
@@ -62,16 +63,14 @@ static void draw_card(const struct drawing *d, int card, int y, int x, int width
     text_add(&line, text_string(&name));
     if (steel_cards[card].source == STEEL_SOURCE_RECONSTRUCTED)
         text_add_char(&line, '~');
-    canvas_put_text(d->canvas, y, x, width - 1, offer->payable ? STYLE_STRONG : STYLE_PLAIN, &line);
+    canvas_put_text(d->canvas, y, x, width - 1, payable ? STYLE_STRONG : STYLE_PLAIN, &line);
     const struct steel_type_row *type = &steel_types[steel_cards[card].type];
-    x = canvas_put(d->canvas, y + 1, x, width - 1, type_style(card),
-                   d->lang == LANG_PL ? type->letter_pl : type->letter_en);
-    text_format(&line, " %d", offer->base);
-    if (offer->surcharge)
+    x = canvas_put(d->canvas, y + 1, x, width - 1, type_style(card), type->letter[d->lang]);
+    text_format(&line, " %d", offer ? offer->base : 0);
+    if (offer && offer->surcharge)
         text_format(&line, "+%d", offer->surcharge);
-    text_add(&line, offer->payable ? " *" : "");
-    canvas_put_text(d->canvas, y + 1, x, width - 2, offer->payable ? STYLE_STRONG : STYLE_FAINT,
-                    &line);
+    text_add(&line, payable ? " *" : "");
+    canvas_put_text(d->canvas, y + 1, x, width - 2, payable ? STYLE_STRONG : STYLE_FAINT, &line);
     text_free(&name);
 }
 
@@ -80,22 +79,22 @@ static int draw_pyramid(const struct drawing *d, int rows)
 {
     bool piles = false;
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
-        piles |= d->seen->top[age] >= 0;
-    int width = (d->area.width - 1) / (STEEL_SEEN_COLUMNS + piles);
+        piles |= steel_top(d->seen, age) >= 0;
+    int width = (d->area.width - 1) / (STEEL_COLUMNS + piles);
     width = width > CELL_MOST ? CELL_MOST : width;
     int y = d->area.y;
     for (int age = STEEL_AGE_COUNT - 1; age >= 0; age--) {
-        bool any = d->seen->top[age] >= 0;
-        for (int column = 0; column < STEEL_SEEN_COLUMNS; column++)
-            any |= d->seen->row[age][column] >= 0;
+        bool any = steel_top(d->seen, age) >= 0;
+        for (int column = 0; column < STEEL_COLUMNS; column++)
+            any |= d->seen->age[age].row[column] >= 0;
         if (!any || y + CELL_ROWS > d->area.y + rows)
             continue;
-        for (int column = 0; column < STEEL_SEEN_COLUMNS; column++)
-            if (d->seen->row[age][column] >= 0)
-                draw_card(d, d->seen->row[age][column], y,
+        for (int column = 0; column < STEEL_COLUMNS; column++)
+            if (d->seen->age[age].row[column] >= 0)
+                draw_card(d, d->seen->age[age].row[column], y,
                           d->area.x + 1 + column * width + age * width / 2, width);
-        if (d->seen->top[age] >= 0)
-            draw_card(d, d->seen->top[age], y, d->area.x + 1 + STEEL_SEEN_COLUMNS * width, width);
+        if (steel_top(d->seen, age) >= 0)
+            draw_card(d, steel_top(d->seen, age), y, d->area.x + 1 + STEEL_COLUMNS * width, width);
         y += CELL_ROWS;
     }
     return y - d->area.y;
@@ -103,8 +102,8 @@ static int draw_pyramid(const struct drawing *d, int rows)
 
 /* Flowing text */
 
-static void add_cards(const struct drawing *d, struct flow *flow, enum word label, const bool *set,
-                      bool numbered)
+static void add_cards(const struct drawing *d, struct flow *flow, enum terminal_word label,
+                      const bool *set, bool numbered)
 {
     bool any = false;
     for (int card = 0; card < STEEL_CARD_COUNT; card++) {
@@ -133,7 +132,7 @@ static void add_cards(const struct drawing *d, struct flow *flow, enum word labe
 
 static void fill_player(const struct drawing *d, struct flow *flow, int seat)
 {
-    const struct steel_seen_player *p = &d->seen->player[seat];
+    const struct steel_view_player *p = &d->seen->player[seat];
     struct text name = TEXT_EMPTY, numbers = TEXT_EMPTY, gained = TEXT_EMPTY, wonders = TEXT_EMPTY;
     bool own = seat == d->scene->viewer, any = false;
     text_add(&name, d->scene->turn == seat ? "*" : "");
@@ -163,9 +162,9 @@ static void fill_wonders(const struct drawing *d, struct flow *flow)
 {
     for (int age = 0; age < STEEL_AGE_COUNT; age++) {
         struct text text = TEXT_EMPTY;
-        if (d->seen->wonder[age] < 0)
+        if (d->seen->age[age].wonder < 0)
             continue;
-        int number = number_of(d->scene, &steel_wonder_items, d->seen->wonder[age]);
+        int number = number_of(d->scene, &steel_wonder_items, d->seen->age[age].wonder);
         if (number)
             text_format(&text, "%d ", number);
         steel_add_wonder(d->scene, d->seen, age, &text);
@@ -188,12 +187,11 @@ static void part_common(const struct drawing *d, struct flow *flow, int seat)
 {
     struct text ends = TEXT_EMPTY;
     (void)seat;
-    text_format(&ends, word(d->lang, W_STEEL_ENDS_SHORT), d->seen->wonders_left,
-                d->seen->space_left);
-    if (d->seen->track) {
+    phrase_add(&ends, d->lang, say(W_STEEL_ENDS_SHORT), d->seen->ends.wonders, d->seen->ends.space);
+    if (d->seen->ends.has_track) {
         text_add(&ends, ", ");
-        text_format(&ends, word(d->lang, W_STEEL_TRACK), d->seen->best_track);
-        text_format(&ends, "/%d", d->seen->track_end);
+        phrase_add(&ends, d->lang, say(W_STEEL_TRACK), d->seen->ends.track);
+        text_format(&ends, "/%d", d->seen->ends.track_end);
     }
     flow_add(flow, STYLE_STRONG, text_string(&ends));
     fill_wonders(d, flow);
@@ -224,26 +222,22 @@ static struct board_size size(int rows)
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
-    struct steel_seen seen;
-    struct drawing d = {scene, &seen, canvas, area, scene->lang};
-    steel_see(&seen, scene->view.root);
-    if (!seen.players)
-        return;
+    const struct steel_view *seen = scene->seen;
+    struct drawing d = {scene, seen, canvas, area, scene->lang};
     int end = area.y + area.height - OWN_ROWS;
-    int y = area.y + draw_pyramid(&d, area.height - OWN_ROWS - seen.players - 1);
-    y += draw_part(&d, part_common, 0, y, end - y - (seen.players - 1) > 3 ? 3 : 1);
-    for (int i = 1; i < seen.players; i++) {
-        int share = (end - y) / (seen.players - i);
-        y += draw_part(&d, part_player, (scene->viewer + i) % seen.players, y, share);
+    int y = area.y + draw_pyramid(&d, area.height - OWN_ROWS - seen->players - 1);
+    y += draw_part(&d, part_common, 0, y, end - y - (seen->players - 1) > 3 ? 3 : 1);
+    for (int i = 1; i < seen->players; i++) {
+        int share = (end - y) / (seen->players - i);
+        y += draw_part(&d, part_player, (scene->viewer + i) % seen->players, y, share);
     }
     draw_part(&d, part_player, scene->viewer, y, area.y + area.height - y);
 }
 
 static void headline(const struct scene *scene, struct text *out)
 {
-    struct steel_seen seen;
-    steel_see(&seen, scene->view.root);
-    text_format(out, word(scene->lang, W_STEEL_TURN), seen.turns);
+    const struct steel_view *seen = scene->seen;
+    phrase_add(out, scene->lang, say(W_STEEL_TURN), seen->turns);
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
@@ -262,26 +256,11 @@ static const struct item group_list[] = {
     {"take", {"Take back", "Weź na rękę"}, {"", ""}, ""},
     {"pass", {"Finish", "Zakończ"}, {"", ""}, ""},
 };
-static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};
-
-/* The headings of docs/rules/steel.md; tests/tui compares them. */
-static const char *const chapters[][LANG_COUNT] = {
-    {"Things", "Elementy gry"},
-    {"Words", "Pojęcia"},
-    {"Set-up", "Przygotowanie gry"},
-    {"The turn", "Tura"},
-    {"Effects", "Efekty"},
-    {"Attack", "Atak"},
-    {"Buying", "Kupno"},
-    {"End of the turn", "Koniec tury"},
-    {"End of the game", "Koniec gry"},
-    {"Clarifications", "Wyjaśnienia"},
-};
+static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 const struct board board_steel = {
     .slug = "steel",
-    .phases = &steel_phase_items,
-    .endings = &steel_ending_items,
+    .view = &steel_view_form,
     .open_phase = "buy",
     .help = W_HELP_STEEL,
     .groups = &groups,
@@ -292,6 +271,6 @@ const struct board board_steel = {
     .choices = steel_choices,
     .detail = steel_detail,
     .brief = steel_brief,
-    .chapters = chapters,
-    .chapter_count = COUNT_OF(chapters),
+    .chapters = steel_chapters,
+    .chapter_count = STEEL_CHAPTER_COUNT,
 };

@@ -21,7 +21,7 @@ enum {
 
 struct drawing {
     const struct scene *scene;
-    const struct tempus_seen *seen;
+    const struct tempus_view *seen;
     struct canvas *canvas;
     struct area area;
     bool named[HEX_COUNT]; /* by an action of the pending decision */
@@ -65,15 +65,14 @@ static void find_rows(struct drawing *d)
 
 static void draw_hex(const struct drawing *d, int y, int x, int hex)
 {
-    const struct tempus_seen *seen = d->seen;
+    const struct tempus_view *seen = d->seen;
     int terrain = seen->terrain[hex], owner = seen->owner[hex];
     struct text piece = TEXT_EMPTY;
     if (terrain < 0) {
         canvas_put(d->canvas, y, x, CELL, STYLE_FAINT, seen->inland[hex] ? "~" : ".");
     } else {
         const struct tempus_terrain_row *row = &tempus_terrains[terrain];
-        canvas_put(d->canvas, y, x, CELL, terrain_styles[terrain],
-                   d->scene->lang == LANG_PL ? row->letter_pl : row->letter_en);
+        canvas_put(d->canvas, y, x, CELL, terrain_styles[terrain], row->letter[d->scene->lang]);
     }
     if (owner >= 0) {
         text_format(&piece, seen->city[hex] ? "%d#%d" : "%d:%d", owner + 1,
@@ -163,27 +162,24 @@ static void draw_chart(const struct drawing *d, int y, int x, int height)
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
 {
-    struct tempus_seen seen;
-    struct drawing d = {.scene = scene, .seen = &seen, .canvas = canvas, .area = area};
+    const struct tempus_view *seen = scene->seen;
+    struct drawing d = {.scene = scene, .seen = seen, .canvas = canvas, .area = area};
     struct text line = TEXT_EMPTY;
-    tempus_see(&seen, scene->view.root);
-    if (!seen.players)
-        return;
     mark_named(&d);
     find_rows(&d);
-    int below = seen.players + 3, bottom = area.y + area.height;
+    int below = seen->players + 3, bottom = area.y + area.height;
     int step = map_rows(&d, 2) + below <= area.height ? 2 : 1;
     draw_map(&d, area.y, step);
     int beside = area.x + MARGIN + CELL * HEX_COLUMNS + 2;
     if (area.x + area.width - beside >= CHART_WIDTH)
         draw_chart(&d, area.y + 1, beside, map_rows(&d, step));
     int y = area.y + map_rows(&d, step);
-    if (seen.round)
-        tempus_add_next_era(&seen, scene->lang, &line);
+    if (seen->round)
+        tempus_add_next_era(seen, scene->lang, &line);
     y = put_line(&d, y, STYLE_STRONG, &line, bottom - y);
-    tempus_add_matter(&seen, scene->lang, &line);
+    tempus_add_matter(seen, scene->lang, &line);
     y = put_line(&d, y, STYLE_STRONG, &line, bottom - y);
-    tempus_add_hand(&seen, scene->viewer, scene->lang, &line);
+    tempus_add_hand(seen, scene->viewer, scene->lang, &line);
     y = put_line(&d, y, STYLE_PLAIN, &line, bottom - y);
     draw_seats(&d, y, bottom);
     text_free(&line);
@@ -198,11 +194,10 @@ static struct board_size size(int rows)
 
 static void headline(const struct scene *scene, struct text *out)
 {
-    struct tempus_seen seen;
-    tempus_see(&seen, scene->view.root);
-    if (seen.round)
-        text_format(out, word(scene->lang, W_TEMPUS_ROUND), seen.round, TEMPUS_ERA_COUNT - 1,
-                    seen.deck);
+    const struct tempus_view *seen = scene->seen;
+    if (seen->round)
+        phrase_add(out, scene->lang, say(W_TEMPUS_ROUND), seen->round, TEMPUS_ERA_COUNT - 1,
+                   seen->deck.count);
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
@@ -219,29 +214,11 @@ static const struct item group_list[] = {
     {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
     {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
 };
-static const struct item_table groups = {"group", group_list, COUNT_OF(group_list)};
-
-/* The headings of docs/rules/tempus.md; tests/tui compares them. */
-static const char *const chapters[][LANG_COUNT] = {
-    {"Words", "Pojęcia"},
-    {"Set-up", "Przygotowanie"},
-    {"The round", "Runda"},
-    {"A turn", "Tura"},
-    {"Move", "Poruszanie"},
-    {"Births and cities", "Nowe pokolenie i miasta"},
-    {"Fight", "Walka"},
-    {"Draw cards", "Dobranie kart"},
-    {"The cards", "Karty"},
-    {"Progress", "Postęp"},
-    {"The end", "Koniec"},
-    {"What is known", "Co jest jawne"},
-    {"What is asked", "O co pyta program"},
-};
+static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 const struct board board_tempus = {
     .slug = "tempus",
-    .phases = &tempus_phase_items,
-    .endings = &tempus_ending_items,
+    .view = &tempus_view_form,
     .open_phase = "",
     .help = W_HELP_TEMPUS,
     .groups = &groups,
@@ -252,6 +229,6 @@ const struct board board_tempus = {
     .choices = tempus_choices,
     .detail = tempus_detail,
     .brief = tempus_brief,
-    .chapters = chapters,
-    .chapter_count = COUNT_OF(chapters),
+    .chapters = tempus_chapters,
+    .chapter_count = TEMPUS_CHAPTER_COUNT,
 };

@@ -16,20 +16,20 @@ const struct civ_form civ_form_spaced = {5, 1, 1, 0, 2, 2, 0, 4};
 const struct civ_form civ_form_high = {4, 2, CELL_TEXT, 1, 0, CELL_TEXT, 1, 3};
 const struct civ_form civ_form_wide = {9, 1, CELL_TEXT, 0, 4, CELL_TEXT, 0, 7};
 
-int civ_map_width(const struct civ_seen *seen, const struct civ_form *form)
+int civ_map_width(const struct civ_view *seen, const struct civ_form *form)
 {
-    return MARGIN + form->width * seen->width;
+    return MARGIN + form->width * civ_seen_width(seen);
 }
 
-int civ_map_height(const struct civ_seen *seen, const struct civ_form *form)
+int civ_map_height(const struct civ_view *seen, const struct civ_form *form)
 {
-    return 1 + form->rows * seen->height;
+    return 1 + form->rows * civ_seen_height(seen);
 }
 
 /* The state of one drawing. */
 struct drawing {
     const struct scene *scene;
-    const struct civ_seen *seen;
+    const struct civ_view *seen;
     struct canvas *canvas;
     const struct civ_form *form;
     struct area map;
@@ -56,8 +56,8 @@ static void add_letters(struct text *out, const char *from, int count)
 static void add_thing(const struct drawing *d, int square, struct text *out)
 {
     enum lang lang = d->scene->lang;
-    int piece = d->seen->piece[square], class = d->seen->class[square];
-    int resource = d->seen->resource[square];
+    struct civ_seen_place at = civ_seen_place(d->seen, square);
+    int piece = at.piece, class = at.class, resource = at.resource;
     if (class < 0) {
         if (resource >= 0)
             text_add_char(out, word(lang, W_CIV_RESOURCE_LETTERS)[resource]);
@@ -77,11 +77,12 @@ static void add_thing(const struct drawing *d, int square, struct text *out)
 /* "23": three armies of player 2; "2s": his scout; both where there is room, else "2+". */
 static void add_figures(const struct drawing *d, int square, struct text *out)
 {
-    int armies = d->seen->armies[square], scouts = d->seen->scouts[square];
+    struct civ_seen_place at = civ_seen_place(d->seen, square);
+    int armies = at.armies, scouts = at.scouts;
     const char *letters = word(d->scene->lang, W_CIV_SCOUT_LETTERS);
-    if (d->seen->holder[square] < 0)
+    if (at.holder < 0)
         return;
-    text_add_int(out, d->seen->holder[square] + 1);
+    text_add_int(out, at.holder + 1);
     if (armies && scouts && d->form->what_width < CELL_TEXT) {
         text_add_char(out, '+');
         return;
@@ -94,8 +95,8 @@ static void add_figures(const struct drawing *d, int square, struct text *out)
 
 static void add_city(const struct drawing *d, int owner, int city, struct text *out)
 {
-    const struct civ_seen_city *c = &d->seen->player[owner].city[city];
-    text_format(out, "%c%d%s", c->capital ? '@' : '#', owner + 1, c->walls ? "'" : "");
+    struct civ_seen_city c = civ_seen_city(d->seen, owner, city);
+    text_format(out, "%c%d%s", c.sums->capital ? '@' : '#', owner + 1, c.own->walls ? "'" : "");
 }
 
 /* The thing and the city or figures; where they are close to each other a city takes the place of
@@ -106,7 +107,7 @@ static void put_pieces(const struct drawing *d, int y, int x, int square)
     struct text thing = TEXT_EMPTY, what = TEXT_EMPTY;
     bool close = form->what_width < CELL_TEXT, mark = d->named[square];
     int city = 0, owner = civ_seen_city_at(d->seen, square, &city);
-    int holder = owner >= 0 ? owner : d->seen->holder[square];
+    int holder = owner >= 0 ? owner : civ_seen_place(d->seen, square).holder;
     int mark_x = form->mark_x, what_x = form->what_x - (close && owner >= 0);
     if (owner >= 0)
         add_city(d, owner, city, &what);
@@ -125,15 +126,15 @@ static void put_pieces(const struct drawing *d, int y, int x, int square)
 
 static void put_square(const struct drawing *d, int y, int x, int square)
 {
-    int terrain = d->seen->terrain[square];
-    if (!d->seen->exists[square])
+    struct civ_seen_place at = civ_seen_place(d->seen, square);
+    int terrain = at.terrain;
+    if (!at.exists)
         return;
     if (terrain < 0) {
         canvas_put(d->canvas, y, x, 1, STYLE_FAINT, "?");
     } else {
         const struct civ_terrain_row *row = &civ_terrains[terrain];
-        canvas_put(d->canvas, y, x, 1, terrain_styles[terrain],
-                   d->scene->lang == LANG_PL ? row->letter_pl : row->letter_en);
+        canvas_put(d->canvas, y, x, 1, terrain_styles[terrain], row->letter[d->scene->lang]);
     }
     put_pieces(d, y, x, square);
 }
@@ -153,7 +154,7 @@ static void mark_named(struct drawing *d)
  * names none. */
 static int focus_row(const struct drawing *d)
 {
-    const struct civ_seen_player *p = &d->seen->player[d->scene->viewer];
+    struct civ_seen_side p = civ_seen_side(d->seen, d->scene->viewer);
     int top = GRID_SIDE, bottom = -1;
     for (int square = 0; square < CIV_SQUARE_COUNT; square++) {
         if (!d->named[square])
@@ -163,15 +164,15 @@ static int focus_row(const struct drawing *d)
     }
     if (bottom >= 0)
         return (top + bottom) / 2;
-    if (d->seen->fight.on && d->seen->fight.at >= 0)
-        return grid_y(d->seen->fight.at);
-    return p->city_count ? grid_y(p->city[0].at) : d->seen->height / 2;
+    if (d->seen->battle.on && d->seen->battle.at >= 0)
+        return grid_y(d->seen->battle.at);
+    return p.sums->cities.count ? grid_y(p.sums->cities.at[0].at) : civ_seen_height(d->seen) / 2;
 }
 
 /* As many rows as the map's area holds, around what matters. */
 static void find_rows(struct drawing *d)
 {
-    int fit = (d->map.height - 1) / d->form->rows, height = d->seen->height;
+    int fit = (d->map.height - 1) / d->form->rows, height = civ_seen_height(d->seen);
     d->first = 0;
     if (fit < height) {
         d->first = focus_row(d) - fit / 2;
@@ -184,7 +185,7 @@ static void find_rows(struct drawing *d)
 static void draw_map(const struct drawing *d)
 {
     int y = d->map.y, left = d->map.x + MARGIN;
-    for (int column = 0; column < d->seen->width; column++)
+    for (int column = 0; column < civ_seen_width(d->seen); column++)
         canvas_fill(d->canvas, y, left + d->form->width * column, 1, STYLE_FAINT,
                     (uint32_t)('a' + column));
     y++;
@@ -192,12 +193,12 @@ static void draw_map(const struct drawing *d)
         struct text number = TEXT_EMPTY;
         text_add_int(&number, row + 1);
         canvas_put_text(d->canvas, y, d->map.x, MARGIN, STYLE_FAINT, &number);
-        for (int column = 0; column < d->seen->width; column++)
+        for (int column = 0; column < civ_seen_width(d->seen); column++)
             put_square(d, y, left + d->form->width * column, grid_at(column, row));
     }
 }
 
-void civ_map_draw(const struct scene *scene, const struct civ_seen *seen,
+void civ_map_draw(const struct scene *scene, const struct civ_view *seen,
                   const struct civ_form *form, struct canvas *canvas, struct area area)
 {
     struct drawing d = {.scene = scene, .seen = seen, .canvas = canvas, .form = form, .map = area};

@@ -7,7 +7,7 @@
 #define EPOKI_TUI_CIV_MAP_H
 
 #include "tui/board.h"
-#include "tui/civ_seen.h"
+#include "tui/civ_square.h"
 
 /* How much room a square has, and where its parts stand. */
 struct civ_form {
@@ -22,10 +22,10 @@ struct civ_form {
 extern const struct civ_form civ_form_narrow, civ_form_spaced, civ_form_high, civ_form_wide;
 
 /* Of the whole map, with its letters and numbers. */
-int civ_map_width(const struct civ_seen *seen, const struct civ_form *form);
-int civ_map_height(const struct civ_seen *seen, const struct civ_form *form);
+int civ_map_width(const struct civ_view *seen, const struct civ_form *form);
+int civ_map_height(const struct civ_view *seen, const struct civ_form *form);
 
-void civ_map_draw(const struct scene *scene, const struct civ_seen *seen,
+void civ_map_draw(const struct scene *scene, const struct civ_view *seen,
                   const struct civ_form *form, struct canvas *canvas, struct area area);
 
 #endif

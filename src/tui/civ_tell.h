@@ -4,7 +4,7 @@
 #define EPOKI_TUI_CIV_TELL_H
 
 #include "tui/board.h"
-#include "tui/civ_seen.h"
+#include "tui/civ_square.h"
 
 void civ_describe(const struct scene *scene, struct text *out);
 
@@ -17,40 +17,40 @@ void civ_brief(const struct scene *scene, uint32_t action, struct text *out);
 /* Each of these adds whole lines. */
 
 /* "Player 1 (you), Aztecs, Despotism: trade 7; culture 3; ..." */
-void civ_add_seat(const struct scene *scene, const struct civ_seen *seen, int seat,
+void civ_add_seat(const struct scene *scene, const struct civ_view *seen, int seat,
                   struct text *out);
 
 /* Limits, policies, wonders, and how far it is to each victory. */
-void civ_add_standing(const struct scene *scene, const struct civ_seen *seen, int seat,
+void civ_add_standing(const struct scene *scene, const struct civ_view *seen, int seat,
                       struct text *out);
 
 /* The sheets of a seat's cities; with their squares where `squares` is set. */
-void civ_add_cities(const struct scene *scene, const struct civ_seen *seen, int seat, bool squares,
+void civ_add_cities(const struct scene *scene, const struct civ_view *seen, int seat, bool squares,
                     struct text *out);
 
 /* What only the viewer knows: units, events, kept markers, the technology chosen. */
-void civ_add_own(const struct scene *scene, const struct civ_seen *seen, struct text *out);
+void civ_add_own(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
 /* The technologies of a seat by level, and what it could learn. */
-void civ_add_techs(const struct scene *scene, const struct civ_seen *seen, int seat,
+void civ_add_techs(const struct scene *scene, const struct civ_view *seen, int seat,
                    struct text *out);
 
 /* Open wonders with their costs, resources, buildings, decks. */
-void civ_add_market(const struct scene *scene, const struct civ_seen *seen, struct text *out);
+void civ_add_market(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
 /* What is going on: the battle, what is announced, an offer, the group that moves. */
-void civ_add_matter(const struct scene *scene, const struct civ_seen *seen, struct text *out);
+void civ_add_matter(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
 /* "forest; Library; Player 2: armies 1, scouts 0", without a new line. */
-void civ_add_square(const struct scene *scene, const struct civ_seen *seen, int square,
+void civ_add_square(const struct scene *scene, const struct civ_view *seen, int square,
                     struct text *out);
 
 /* A city's sheet, without a new line; what it can still do only in its phase. */
-void civ_add_city(const struct scene *scene, const struct civ_seen *seen,
-                  const struct civ_seen_city *city, bool squares, struct text *out);
+void civ_add_city(const struct scene *scene, const struct civ_view *seen, struct civ_seen_city city,
+                  bool squares, struct text *out);
 
 /* "wheat ×2; iron" of the things of a table that are there at all; "none" when there are none. */
-void civ_add_counts(const struct item_table *table, const int *counts, int count, enum lang lang,
+void civ_add_counts(const struct item_list *table, const int *counts, int count, enum lang lang,
                     struct text *out);
 
 /* "Spearman 2/2; Archer 1/3 ×2", as the ranks of the unit types have them. */

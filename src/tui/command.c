@@ -28,41 +28,54 @@ enum command_id {
     COMMAND_QUIT
 };
 
-/* Words are compared without Polish marks: "pokaz" is "pokaż". The first word of a language is
- * offered by completion. */
+/* The words of a command in a language stand between bars; the first is offered by completion. They
+ * are compared without marks: "pokaz" is "pokaż". */
 static const struct command_words {
     enum command_id id;
-    const char *words[LANG_COUNT][3];
+    enum terminal_word words;
 } commands[] = {
-    {COMMAND_HELP, {{"help", "?", "h"}, {"pomoc"}}},
-    {COMMAND_ACTIONS, {{"actions", "a"}, {"akcje", "ruchy"}}},
-    {COMMAND_LOOK, {{"look", "position"}, {"opis", "stół"}}},
-    {COMMAND_SHOW, {{"show"}, {"pokaż"}}},
-    {COMMAND_WHY, {{"why"}, {"dlaczego", "czemu"}}},
-    {COMMAND_RULES, {{"rules", "rule"}, {"zasady", "reguły", "zasada"}}},
-    {COMMAND_HINT, {{"hint", "hints"}, {"podpowiedź", "podpowiedzi", "rada"}}},
-    {COMMAND_LOG, {{"log"}, {"dziennik", "historia"}}},
-    {COMMAND_SCORE, {{"score"}, {"wynik", "punkty"}}},
-    {COMMAND_UNDO, {{"undo"}, {"cofnij"}}},
-    {COMMAND_REDO, {{"redo"}, {"ponów"}}},
-    {COMMAND_SAVE, {{"save"}, {"zapisz"}}},
-    {COMMAND_LANG, {{"lang"}, {"język"}}},
-    {COMMAND_QUIT, {{"quit", "exit"}, {"koniec", "wyjdź"}}},
+    {COMMAND_HELP, W_COMMAND_HELP},   {COMMAND_ACTIONS, W_COMMAND_ACTIONS},
+    {COMMAND_LOOK, W_COMMAND_LOOK},   {COMMAND_SHOW, W_COMMAND_SHOW},
+    {COMMAND_WHY, W_COMMAND_WHY},     {COMMAND_RULES, W_COMMAND_RULES},
+    {COMMAND_HINT, W_COMMAND_HINT},   {COMMAND_LOG, W_COMMAND_LOG},
+    {COMMAND_SCORE, W_COMMAND_SCORE}, {COMMAND_UNDO, W_COMMAND_UNDO},
+    {COMMAND_REDO, W_COMMAND_REDO},   {COMMAND_SAVE, W_COMMAND_SAVE},
+    {COMMAND_LANG, W_COMMAND_LANG},   {COMMAND_QUIT, W_COMMAND_QUIT},
 };
 
 /* Words */
 
-static bool same_word(const char *word, const char *typed, size_t length)
+static void add_key(struct text *out, const char *bytes, size_t length)
 {
-    struct text a = TEXT_EMPTY, b = TEXT_EMPTY, start = TEXT_EMPTY;
-    text_add_bytes(&start, typed, length);
-    utf8_add_key(&a, word);
-    utf8_add_key(&b, text_string(&start));
+    struct text copy = TEXT_EMPTY;
+    text_add_bytes(&copy, bytes, length);
+    utf8_add_key(out, text_string(&copy));
+    text_free(&copy);
+}
+
+static bool same_word(const char *word, size_t word_length, const char *typed, size_t length)
+{
+    struct text a = TEXT_EMPTY, b = TEXT_EMPTY;
+    add_key(&a, word, word_length);
+    add_key(&b, typed, length);
     bool same = strcmp(text_string(&a), text_string(&b)) == 0;
     text_free(&a);
     text_free(&b);
-    text_free(&start);
     return same;
+}
+
+/* True when the typed word is one of those, in any language. */
+static bool is_one_of(enum terminal_word words, const char *typed, size_t length)
+{
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        for (const char *at = word(lang, words); *at; at += *at == '|') {
+            size_t end = strcspn(at, "|");
+            if (same_word(at, end, typed, length))
+                return true;
+            at += end;
+        }
+    }
+    return false;
 }
 
 /* The command whose word begins the line, or NULL; *rest is what follows it. */
@@ -71,10 +84,8 @@ static const struct command_words *find_command(const char *line, const char **r
     size_t length = strcspn(line, " ");
     *rest = line + length + strspn(line + length, " ");
     for (int i = 0; i < COUNT_OF(commands); i++)
-        for (int lang = 0; lang < LANG_COUNT; lang++)
-            for (int k = 0; k < 3 && commands[i].words[lang][k]; k++)
-                if (same_word(commands[i].words[lang][k], line, length))
-                    return &commands[i];
+        if (is_one_of(commands[i].words, line, length))
+            return &commands[i];
     return NULL;
 }
 
@@ -89,10 +100,12 @@ bool command_takes_thing(const char *line)
 void command_add_words(const char *start, enum lang lang, struct text *out)
 {
     for (int i = 0; i < COUNT_OF(commands); i++) {
-        for (int k = 0; k < LANG_COUNT; k++) {
-            const char *first = commands[i].words[k][0];
-            if ((k == (int)lang || k == LANG_EN) && strncmp(first, start, strlen(start)) == 0)
-                text_format(out, "%s\n", first);
+        for (enum lang k = 0; k < LANG_COUNT; k++) {
+            const char *first = word(k, commands[i].words);
+            if ((k != lang && k != LANG_EN) || strncmp(first, start, strlen(start)) != 0)
+                continue;
+            text_add_bytes(out, first, strcspn(first, "|"));
+            text_add_char(out, '\n');
         }
     }
 }
@@ -126,7 +139,7 @@ static void play_number(struct session *session, int64_t number, struct reply *r
     }
     int shown = number < 0 ? -1 : number > 9999 ? 9999 : (int)number;
     reply->kind = REPLY_ERROR;
-    text_format(&reply->text, word(session->lang, W_NO_NUMBER), shown, count);
+    phrase_add(&reply->text, session->lang, say(W_NO_NUMBER), shown, count);
 }
 
 static bool is_verb(const struct game *game, const char *word, size_t length)
@@ -161,7 +174,7 @@ static bool explain_refusal(const struct session *session, const char *line, str
     if (offer_actions(session, line, reply))
         return true;
     reply->kind = REPLY_ERROR;
-    text_format(&reply->text, word(session->lang, W_NOT_LEGAL), line);
+    phrase_add(&reply->text, session->lang, say(W_NOT_LEGAL), line);
     struct text thing = TEXT_EMPTY;
     const char *first = line + length + strspn(line + length, " ");
     text_add(&thing, first);
@@ -178,7 +191,7 @@ static bool explain_refusal(const struct session *session, const char *line, str
 }
 
 /* Names the candidates, which come one in a line. */
-static void refuse_several(const struct session *session, enum word pattern,
+static void refuse_several(const struct session *session, enum terminal_word pattern,
                            const struct text *several, struct reply *reply)
 {
     struct text list = TEXT_EMPTY;
@@ -189,7 +202,7 @@ static void refuse_several(const struct session *session, enum word pattern,
             text_add_char(&list, several->data[i]);
     }
     reply->kind = REPLY_ERROR;
-    text_format(&reply->text, word(session->lang, pattern), text_string(&list));
+    phrase_add(&reply->text, session->lang, say(pattern), text_string(&list));
     text_free(&list);
 }
 
@@ -219,7 +232,7 @@ static void run_action(struct session *session, const char *line, struct reply *
         if (explain_refusal(session, line, reply) || explain_thing(session, line, reply))
             break;
         reply->kind = REPLY_ERROR;
-        text_format(&reply->text, word(session->lang, W_UNKNOWN_INPUT), line);
+        phrase_add(&reply->text, session->lang, say(W_UNKNOWN_INPUT), line);
         break;
     }
     text_free(&several);
@@ -230,7 +243,7 @@ static void run_action(struct session *session, const char *line, struct reply *
 /* help, help bots */
 static void run_help(const struct session *session, const char *rest, struct reply *reply)
 {
-    bool bots = same_word("bots", rest, strlen(rest)) || same_word("boty", rest, strlen(rest));
+    bool bots = is_one_of(W_COMMAND_BOTS, rest, strlen(rest));
     reply->kind = bots ? REPLY_PAGE : REPLY_HELP;
     if (bots)
         report_bots(session, &reply->text);
@@ -241,25 +254,26 @@ static void run_undo(struct session *session, const char *rest, struct reply *re
     int64_t times = 1;
     if (*rest && (!text_parse_int(rest, strlen(rest), &times) || times < 1 || times > UNDO_MAX)) {
         reply->kind = REPLY_ERROR;
-        text_format(&reply->text, word(session->lang, W_UNDO_NUMBER), rest);
+        phrase_add(&reply->text, session->lang, say(W_UNDO_NUMBER), rest);
         return;
     }
-    struct session_move move = session_undo(session, (int)times);
-    if (!move.decisions) {
+    bool revealed;
+    int decisions = session_undo(session, (int)times, &revealed);
+    if (!decisions) {
         answer(reply, REPLY_ERROR, word(session->lang, W_UNDO_NOTHING));
         return;
     }
     reply->kind = REPLY_MOVED;
     text_add(&reply->text, word(session->lang, W_UNDO_DONE));
-    words_add_count(&reply->text, session->lang, move.decisions, NOUN_DECISION);
+    phrase_add(&reply->text, session->lang, say(W_COUNT_DECISION), decisions);
     text_add_char(&reply->text, '.');
-    if (move.revealed)
+    if (revealed)
         text_add(&reply->text, word(session->lang, W_UNDO_REVEALED));
 }
 
 static void run_redo(struct session *session, struct reply *reply)
 {
-    if (session_redo(session).decisions)
+    if (session_redo(session))
         answer(reply, REPLY_MOVED, word(session->lang, W_REDO_DONE));
     else
         answer(reply, REPLY_ERROR, word(session->lang, W_REDO_NOTHING));
@@ -275,8 +289,8 @@ static void run_save(struct session *session, const char *rest, struct reply *re
     }
     bool good = session_save(session, path, &error);
     reply->kind = good ? REPLY_MESSAGE : REPLY_ERROR;
-    text_format(&reply->text, word(session->lang, good ? W_SAVED : W_SAVE_FAILED),
-                good ? path : text_string(&error));
+    phrase_add(&reply->text, session->lang, say(good ? W_SAVED : W_SAVE_FAILED),
+               good ? path : text_string(&error));
     text_free(&error);
 }
 
@@ -289,7 +303,7 @@ static void run_quit(struct session *session, struct reply *reply)
     } else {
         session->save_failed = true;
         reply->kind = REPLY_ERROR;
-        text_format(&reply->text, word(session->lang, W_SAVE_FAILED), text_string(&error));
+        phrase_add(&reply->text, session->lang, say(W_SAVE_FAILED), text_string(&error));
         text_add(&reply->text, word(session->lang, W_QUIT_UNSAVED));
     }
     text_free(&error);
@@ -299,10 +313,12 @@ static void run_lang(struct session *session, const char *rest, struct reply *re
 {
     if (*rest && !lang_parse(rest, &session->lang)) {
         reply->kind = REPLY_ERROR;
-        text_format(&reply->text, word(session->lang, W_BAD_LANG), rest);
+        phrase_add(&reply->text, session->lang, say(W_BAD_LANG), rest, LANG_CODES);
         return;
     }
     answer(reply, *rest ? REPLY_MOVED : REPLY_MESSAGE, word(session->lang, W_LANG_NOW));
+    if (game_lang(session->game, session->lang) != session->lang)
+        text_format(&reply->text, " %s", word(session->lang, W_LANG_WITHOUT_GAME));
 }
 
 /* show THING, why THING */
@@ -314,11 +330,10 @@ static void run_thing(const struct session *session, enum command_id id, const c
     enum typed_result known = typed_thing(session, rest, &ref, &several);
     reply->kind = REPLY_ERROR;
     if (!*rest) {
-        text_format(&reply->text,
-                    word(session->lang, id == COMMAND_SHOW ? W_SHOW_WHAT : W_WHY_WHAT),
-                    session->game->tables[0]->items[0].id);
+        phrase_add(&reply->text, session->lang, say(id == COMMAND_SHOW ? W_SHOW_WHAT : W_WHY_WHAT),
+                   session->game->kinds[0]->items[0].id);
     } else if (known == TYPED_NONE) {
-        text_format(&reply->text, word(session->lang, W_UNKNOWN_THING), rest);
+        phrase_add(&reply->text, session->lang, say(W_UNKNOWN_THING), rest);
     } else if (known == TYPED_SEVERAL) {
         refuse_several(session, W_SEVERAL_THINGS, &several, reply);
     } else if (id == COMMAND_SHOW) {

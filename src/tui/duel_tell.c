@@ -6,7 +6,7 @@
 
 /* Military */
 
-void duel_add_military(const struct scene *scene, const struct duel_seen *seen, struct text *out)
+void duel_add_military(const struct scene *scene, const struct duel_view *seen, struct text *out)
 {
     if (seen->pawn == 0) {
         text_add(out, word(scene->lang, W_PAWN_MIDDLE));
@@ -14,11 +14,11 @@ void duel_add_military(const struct scene *scene, const struct duel_seen *seen, 
     }
     int distance = abs(seen->pawn);
     struct text name = TEXT_EMPTY;
-    text_format(&name, word(scene->lang, W_PLAYER), seen->pawn > 0 ? 1 : 2);
-    text_format(out, word(scene->lang, W_PAWN_LEADS), text_string(&name), distance);
+    lang_add_player(&name, scene->lang, seen->pawn > 0 ? 0 : 1);
+    phrase_add(out, scene->lang, say(W_PAWN_LEADS), text_string(&name), distance);
     if (duel_track[distance].leader_vp) {
         text_add(out, ": ");
-        words_add_count(out, scene->lang, duel_track[distance].leader_vp, NOUN_POINT);
+        phrase_add(out, scene->lang, say(W_COUNT_POINT), duel_track[distance].leader_vp);
     }
     text_free(&name);
 }
@@ -35,14 +35,14 @@ static int loot_before(int space)
     return -1;
 }
 
-static void add_loot(const struct duel_seen *seen, int space, struct text *out)
+static void add_loot(const struct duel_view *seen, int space, struct text *out)
 {
     int loot = loot_before(space);
     if (loot >= 0)
         text_add_char(out, seen->loot[loot] ? (char)('0' + duel_loot[loot].coins) : ' ');
 }
 
-void duel_add_track(const struct duel_seen *seen, struct text *out)
+void duel_add_track(const struct duel_view *seen, struct text *out)
 {
     for (int space = -(DUEL_SPACE_COUNT - 1); space < DUEL_SPACE_COUNT; space++) {
         bool capital = abs(space) == DUEL_SPACE_COUNT - 1;
@@ -54,7 +54,7 @@ void duel_add_track(const struct duel_seen *seen, struct text *out)
     }
 }
 
-static void tell_loot(const struct scene *scene, const struct duel_seen *seen, struct text *out)
+static void tell_loot(const struct scene *scene, const struct duel_view *seen, struct text *out)
 {
     for (int seat = 0; seat < SEEN_SEATS; seat++) {
         int lies = 0;
@@ -64,13 +64,13 @@ static void tell_loot(const struct scene *scene, const struct duel_seen *seen, s
         if (!lies)
             continue;
         text_add(out, "  ");
-        text_format(out, word(scene->lang, W_LOOT_AHEAD), seat + 1);
+        phrase_add(out, scene->lang, say(W_LOOT_AHEAD), seat + 1);
         const char *comma = " ";
         for (int coins = 0; coins < 10; coins++) {
             if (!(lies >> coins & 1))
                 continue;
             text_add(out, comma);
-            words_add_count(out, scene->lang, coins, NOUN_COIN);
+            phrase_add(out, scene->lang, say(W_COUNT_COIN), coins);
             comma = ", ";
         }
         text_add(out, ".\n");
@@ -80,8 +80,8 @@ static void tell_loot(const struct scene *scene, const struct duel_seen *seen, s
 /* Cards and wonders */
 
 /* What the viewer pays, and what is missing for it. */
-static void tell_price(const struct scene *scene, const struct seen_city *city, int price,
-                       bool linked, struct text *out)
+static void tell_price(const struct scene *scene, struct duel_side city, int price, bool linked,
+                       struct text *out)
 {
     enum lang lang = scene->lang;
     if (linked)
@@ -89,52 +89,52 @@ static void tell_price(const struct scene *scene, const struct seen_city *city, 
     else if (price == 0)
         text_add(out, word(lang, W_FREE));
     else
-        words_add_count(out, lang, price, NOUN_COIN);
-    if (price > city->coins) {
+        phrase_add(out, lang, say(W_COUNT_COIN), price);
+    if (price > city.own->coins) {
         text_format(out, ", %s ", word(lang, W_MISSING));
-        words_add_count(out, lang, price - city->coins, NOUN_COIN);
+        phrase_add(out, lang, say(W_COUNT_COIN), price - city.own->coins);
     }
 }
 
 /* "Baths (baths), blue, 2 coins" */
-static void tell_card(const struct scene *scene, const struct seen_city *city, int card,
-                      struct text *out)
+static void tell_card(const struct scene *scene, struct duel_side city, int card, struct text *out)
 {
     const struct item *item = &duel_card_items.items[card];
     text_format(out, "%s (%s), %s", item->name[scene->lang], item->id,
                 duel_colour_items.items[duel_cards[card].colour].name[scene->lang]);
-    if (city->card_price[card] >= 0) {
+    if (city.sums->prices[card] >= 0) {
         text_add(out, ", ");
-        tell_price(scene, city, city->card_price[card], seen_linked(city, card), out);
+        tell_price(scene, city, city.sums->prices[card], seen_linked(city, card), out);
     }
 }
 
-static void tell_layout(const struct scene *scene, const struct duel_seen *seen, struct text *out)
+static void tell_layout(const struct scene *scene, const struct duel_view *seen, struct text *out)
 {
-    const struct seen_city *city = &seen->cities[scene->viewer];
+    struct duel_side city = duel_side(seen, scene->viewer);
     text_format(out, "%s\n", word(scene->lang, W_CARDS_AVAILABLE));
     for (int slot = 0; slot < SEEN_SLOTS; slot++) {
-        if (!seen->slots[slot].available || seen->slots[slot].kind != SLOT_OPEN)
+        const struct duel_slot s = duel_slot(seen, slot);
+        if (!s.available || s.kind != SLOT_OPEN)
             continue;
         text_add(out, "  ");
-        tell_card(scene, city, seen->slots[slot].item, out);
-        text_format(out, ". %s\n", duel_card_items.items[seen->slots[slot].item].text[scene->lang]);
+        tell_card(scene, city, s.item, out);
+        text_format(out, ". %s\n", duel_card_items.items[s.item].text[scene->lang]);
     }
 }
 
 /* The cards on top of a slot, as far as they still lie there. */
-static void tell_covering(const struct scene *scene, const struct duel_seen *seen, int slot,
+static void tell_covering(const struct scene *scene, const struct duel_view *seen, int slot,
                           struct text *out)
 {
     struct text names = TEXT_EMPTY;
     int count = 0;
     for (int i = 0; i < SEEN_SLOTS; i++) {
-        const struct seen_slot *other = &seen->slots[i];
-        if (!(seen_layout(seen->age, slot)->covered_by >> i & 1) || other->kind == SLOT_EMPTY)
+        const struct duel_slot other = duel_slot(seen, i);
+        if (!(seen_layout(seen->age, slot)->covered_by >> i & 1) || other.kind == SLOT_EMPTY)
             continue;
         text_format(&names, "%s%s", count++ ? ", " : "",
-                    other->kind == SLOT_OPEN ? duel_card_items.items[other->item].name[scene->lang]
-                                             : word(scene->lang, W_A_FACE_DOWN_CARD));
+                    other.kind == SLOT_OPEN ? duel_card_items.items[other.item].name[scene->lang]
+                                            : word(scene->lang, W_A_FACE_DOWN_CARD));
     }
     text_format(out, "%s %s.", word(scene->lang, count == 1 ? W_UNDER_ONE : W_UNDER),
                 text_string(&names));
@@ -142,30 +142,30 @@ static void tell_covering(const struct scene *scene, const struct duel_seen *see
 }
 
 /* "Baths (baths), blue, 2 coins; under Altar, Theater. 3 points." */
-static void tell_covered_card(const struct scene *scene, const struct duel_seen *seen, int slot,
+static void tell_covered_card(const struct scene *scene, const struct duel_view *seen, int slot,
                               struct text *out)
 {
-    const struct seen_slot *s = &seen->slots[slot];
-    if (s->kind == SLOT_OPEN) {
+    const struct duel_slot s = duel_slot(seen, slot);
+    if (s.kind == SLOT_OPEN) {
         text_add(out, "  ");
-        tell_card(scene, &seen->cities[scene->viewer], s->item, out);
+        tell_card(scene, duel_side(seen, scene->viewer), s.item, out);
         text_add(out, "; ");
         tell_covering(scene, seen, slot, out);
-        text_format(out, " %s", duel_card_items.items[s->item].text[scene->lang]);
+        text_format(out, " %s", duel_card_items.items[s.item].text[scene->lang]);
     } else {
-        text_format(out, word(scene->lang, W_FACE_DOWN_BACK),
-                    duel_age_items.items[s->item].name[scene->lang]);
+        phrase_add(out, scene->lang, say(W_FACE_DOWN_BACK),
+                   duel_age_items.items[s.item].name[scene->lang]);
         tell_covering(scene, seen, slot, out);
     }
     text_add_char(out, '\n');
 }
 
-static void tell_covered(const struct scene *scene, const struct duel_seen *seen, struct text *out)
+static void tell_covered(const struct scene *scene, const struct duel_view *seen, struct text *out)
 {
     bool any = false;
     for (int slot = 0; slot < SEEN_SLOTS; slot++) {
-        const struct seen_slot *s = &seen->slots[slot];
-        if (s->available || s->kind == SLOT_EMPTY)
+        const struct duel_slot s = duel_slot(seen, slot);
+        if (s.available || s.kind == SLOT_EMPTY)
             continue;
         if (!any)
             text_format(out, "%s\n", word(scene->lang, W_CARDS_COVERED));
@@ -174,11 +174,11 @@ static void tell_covered(const struct scene *scene, const struct duel_seen *seen
     }
 }
 
-static void tell_offer(const struct scene *scene, const struct duel_seen *seen, struct text *out)
+static void tell_offer(const struct scene *scene, const struct duel_view *seen, struct text *out)
 {
     text_format(out, "%s\n", word(scene->lang, W_WONDERS_OFFERED));
     for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
-        if (!seen->offer[i])
+        if (!duel_is_offered(seen, i))
             continue;
         text_format(out, "  %s (%s): ", duel_wonder_items.items[i].name[scene->lang],
                     duel_wonder_items.items[i].id);
@@ -189,31 +189,30 @@ static void tell_offer(const struct scene *scene, const struct duel_seen *seen, 
 
 /* Cities */
 
-static void tell_wonders(const struct scene *scene, const struct duel_seen *seen, int seat,
+static void tell_wonders(const struct scene *scene, const struct duel_view *seen, int seat,
                          struct text *out)
 {
-    const struct seen_city *city = &seen->cities[seat];
+    struct duel_side city = duel_side(seen, seat);
     for (int i = 0; i < DUEL_WONDER_COUNT; i++) {
-        if (!city->wonders[i])
+        if (!city.own->wonders[i])
             continue;
         text_format(out, "  %s: %s, ", word(scene->lang, W_WONDER),
                     duel_wonder_items.items[i].name[scene->lang]);
-        if (city->built[i])
+        if (city.own->built[i])
             text_add(out, word(scene->lang, W_BUILT));
-        else if (city->wonder_price[i] >= 0)
-            tell_price(scene, city, city->wonder_price[i], false, out);
+        else if (city.sums->prices[DUEL_CARD_COUNT + i] >= 0)
+            tell_price(scene, city, city.sums->prices[DUEL_CARD_COUNT + i], false, out);
         text_format(out, ". %s\n", duel_wonder_items.items[i].text[scene->lang]);
     }
 }
 
-static void tell_cards_of_city(const struct scene *scene, const struct seen_city *city,
-                               struct text *out)
+static void tell_cards_of_city(const struct scene *scene, struct duel_side city, struct text *out)
 {
     for (int colour = 0; colour < DUEL_COLOUR_COUNT; colour++) {
         bool set[DUEL_CARD_COUNT];
         int count = 0;
         for (int i = 0; i < DUEL_CARD_COUNT; i++)
-            count += set[i] = city->cards[i] && duel_cards[i].colour == colour;
+            count += set[i] = city.own->city[i] && duel_cards[i].colour == colour;
         if (!count)
             continue;
         text_format(out, "  %s (%s), %d: ", duel_colour_items.items[colour].name[scene->lang],
@@ -223,37 +222,36 @@ static void tell_cards_of_city(const struct scene *scene, const struct seen_city
     }
 }
 
-static void tell_materials(const struct scene *scene, const struct seen_city *city,
-                           struct text *out)
+static void tell_materials(const struct scene *scene, struct duel_side city, struct text *out)
 {
     text_format(out, "  %s ", word(scene->lang, W_MATERIALS));
     for (int m = 0; m < DUEL_MATERIAL_COUNT; m++) {
-        text_format(out, word(scene->lang, W_MATERIAL_AT),
-                    duel_material_items.items[m].name[scene->lang], city->production[m],
-                    city->unit_price[m]);
+        phrase_add(out, scene->lang, say(W_MATERIAL_AT),
+                   duel_material_items.items[m].name[scene->lang], city.sums->production[m],
+                   city.sums->unit_price[m]);
         text_add(out, m + 1 < DUEL_MATERIAL_COUNT ? "; " : ".\n");
     }
 }
 
-static void tell_coins(const struct scene *scene, const struct duel_seen *seen, int seat,
+static void tell_coins(const struct scene *scene, const struct duel_view *seen, int seat,
                        struct text *out)
 {
     scene_add_player(scene, seat, out);
     text_add(out, ": ");
-    words_add_count(out, scene->lang, seen->cities[seat].coins, NOUN_COIN);
+    phrase_add(out, scene->lang, say(W_COUNT_COIN), seen->player[seat].coins);
     text_add(out, ".\n");
 }
 
-static void tell_city(const struct scene *scene, const struct duel_seen *seen, int seat,
+static void tell_city(const struct scene *scene, const struct duel_view *seen, int seat,
                       struct text *out)
 {
-    const struct seen_city *city = &seen->cities[seat];
+    struct duel_side city = duel_side(seen, seat);
     tell_coins(scene, seen, seat, out);
     tell_materials(scene, city, out);
     text_format(out, "  %s: ", word(scene->lang, W_SYMBOLS));
-    board_add_names(&duel_symbol_items, city->symbols, scene->lang, out);
+    board_add_names(&duel_symbol_items, city.sums->symbols, scene->lang, out);
     text_format(out, ". %s: ", word(scene->lang, W_TOKENS));
-    board_add_names(&duel_token_items, city->tokens, scene->lang, out);
+    board_add_names(&duel_token_items, city.own->tokens, scene->lang, out);
     text_add(out, ".\n");
     tell_wonders(scene, seen, seat, out);
     tell_cards_of_city(scene, city, out);
@@ -261,37 +259,35 @@ static void tell_city(const struct scene *scene, const struct duel_seen *seen, i
 
 void duel_describe(const struct scene *scene, struct text *out)
 {
-    struct duel_seen seen;
-    duel_see(&seen, scene->view.root);
-    if (seen.age) {
-        tell_layout(scene, &seen, out);
-        tell_covered(scene, &seen, out);
+    const struct duel_view *seen = scene->seen;
+    if (seen->age) {
+        tell_layout(scene, seen, out);
+        tell_covered(scene, seen, out);
     } else {
-        tell_offer(scene, &seen, out);
+        tell_offer(scene, seen, out);
     }
     text_format(out, "%s: ", word(scene->lang, W_MILITARY));
-    duel_add_military(scene, &seen, out);
+    duel_add_military(scene, seen, out);
     text_add(out, ".\n");
-    tell_loot(scene, &seen, out);
+    tell_loot(scene, seen, out);
     text_format(out, "%s: ", word(scene->lang, W_TOKENS_ON_BOARD));
-    board_add_names(&duel_token_items, seen.board, scene->lang, out);
+    board_add_names(&duel_token_items, seen->board, scene->lang, out);
     text_add(out, ".\n");
-    if (seen_count(seen.discard, DUEL_CARD_COUNT)) {
+    if (seen_count(seen->discard, DUEL_CARD_COUNT)) {
         text_format(out, "%s: ", word(scene->lang, W_DISCARDED));
-        board_add_names(&duel_card_items, seen.discard, scene->lang, out);
+        board_add_names(&duel_card_items, seen->discard, scene->lang, out);
         text_add(out, ".\n");
     }
     for (int seat = 0; seat < SEEN_SEATS; seat++)
-        tell_city(scene, &seen, seat, out);
+        tell_city(scene, seen, seat, out);
 }
 
 void duel_choices(const struct scene *scene, struct text *out)
 {
-    struct duel_seen seen;
-    duel_see(&seen, scene->view.root);
+    const struct duel_view *seen = scene->seen;
     if (strcmp(scene->phase, "turn") == 0)
-        tell_layout(scene, &seen, out);
-    tell_coins(scene, &seen, scene->viewer, out);
+        tell_layout(scene, seen, out);
+    tell_coins(scene, seen, scene->viewer, out);
 }
 
 /* One thing */
@@ -301,23 +297,23 @@ static void detail_chain(const struct scene *scene, int card, struct text *out)
     const struct duel_card_row *row = &duel_cards[card];
     enum lang lang = scene->lang;
     if (row->chain_from != ITEM_NONE)
-        text_format(out, word(lang, W_CHAIN_FROM),
-                    duel_card_items.items[row->chain_from].name[lang],
-                    duel_chain_items.items[row->chain_symbol_needed].name[lang]);
+        phrase_add(out, lang, say(W_CHAIN_FROM), duel_card_items.items[row->chain_from].name[lang],
+                   duel_chain_items.items[row->chain_symbol_needed].name[lang]);
     for (int i = 0; i < DUEL_CARD_COUNT; i++)
         if (duel_cards[i].chain_from == card)
-            text_format(out, word(lang, W_CHAIN_TO), duel_card_items.items[i].name[lang],
-                        duel_chain_items.items[row->chain_symbol_given].name[lang]);
+            phrase_add(out, lang, say(W_CHAIN_TO), duel_card_items.items[i].name[lang],
+                       duel_chain_items.items[row->chain_symbol_given].name[lang]);
 }
 
 /* Where the thing is, or what it costs now, for the viewer and the others. */
-static void detail_prices(const struct scene *scene, const struct duel_seen *seen, struct ref ref,
+static void detail_prices(const struct scene *scene, const struct duel_view *seen, struct ref ref,
                           struct text *out)
 {
     for (int seat = 0; seat < SEEN_SEATS; seat++) {
-        const struct seen_city *city = &seen->cities[seat];
+        struct duel_side city = duel_side(seen, seat);
         bool card = board_is_of(scene, ref, &duel_card_items);
-        int price = card ? city->card_price[ref.item] : city->wonder_price[ref.item];
+        int price =
+            card ? city.sums->prices[ref.item] : city.sums->prices[DUEL_CARD_COUNT + ref.item];
         if (price < 0)
             continue;
         text_format(out, "%s: ", word(scene->lang, W_PRICE));
@@ -339,8 +335,7 @@ static void detail_cost(const struct scene *scene, int coins, const uint8_t *cos
 
 void duel_detail(const struct scene *scene, struct ref ref, struct text *out)
 {
-    struct duel_seen seen;
-    duel_see(&seen, scene->view.root);
+    const struct duel_view *seen = scene->seen;
     bool card = board_is_of(scene, ref, &duel_card_items);
     bool wonder = board_is_of(scene, ref, &duel_wonder_items);
     if (card) {
@@ -354,7 +349,7 @@ void duel_detail(const struct scene *scene, struct ref ref, struct text *out)
     }
     text_format(out, "%s\n", board_text(scene, ref));
     if (card || wonder)
-        detail_prices(scene, &seen, ref, out);
+        detail_prices(scene, seen, ref, out);
 }
 
 void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out)

@@ -4,7 +4,7 @@
 #define EPOKI_TUI_DUEL_TELL_H
 
 #include "tui/board.h"
-#include "tui/duel_seen.h"
+#include "tui/duel_text.h"
 
 void duel_describe(const struct scene *scene, struct text *out);
 
@@ -19,9 +19,9 @@ void duel_brief(const struct scene *scene, uint32_t action, struct text *out);
 void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out);
 
 /* "Player 1 leads by 4: 5 points" */
-void duel_add_military(const struct scene *scene, const struct duel_seen *seen, struct text *out);
+void duel_add_military(const struct scene *scene, const struct duel_view *seen, struct text *out);
 
 /* The track with pawn and loot tokens, seat 0's capital on the left: "#...5...2..|.o2...5...#". */
-void duel_add_track(const struct duel_seen *seen, struct text *out);
+void duel_add_track(const struct duel_view *seen, struct text *out);
 
 #endif

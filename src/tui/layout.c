@@ -131,8 +131,8 @@ static void draw_title(struct drawing *d)
 {
     struct canvas *canvas = &d->layout->canvas;
     struct text left = TEXT_EMPTY, right = TEXT_EMPTY;
-    text_format(&right, word(d->scene.lang, W_MOVE_NUMBER),
-                table_version(d->layout->session->table) + 1);
+    phrase_add(&right, d->scene.lang, say(W_MOVE_NUMBER),
+               table_version(d->layout->session->table) + 1);
     int width = utf8_columns(text_string(&right)), at = d->columns - 1 - width;
     add_title(d, at - 1, &left);
     canvas_fill(canvas, 0, 0, d->columns, STYLE_BAR, ' ');
@@ -165,10 +165,9 @@ static void draw_log(struct drawing *d)
     const struct session *session = d->layout->session;
     struct area area = {1 + d->size.rows, 1, d->rows - 2 - d->size.rows, d->board_columns - 1};
     struct text text = TEXT_EMPTY, wrapped = TEXT_EMPTY;
-    int first = session->journal.count - area.height;
-    for (int i = first < 0 ? 0 : first; i < session->journal.count; i++) {
-        journal_add_entry(&session->journal, session->game, i, d->scene.viewer, session->lang,
-                          &text);
+    int count = table_version(session->table), first = count - area.height;
+    for (int i = first < 0 ? 0 : first; i < count; i++) {
+        session_add_log(session, i, &text);
         text_add_char(&text, '\n');
     }
     fit_wrap(&wrapped, text_string(&text), area.width, 2);
@@ -323,7 +322,7 @@ static void add_list(const struct drawing *d, struct area area, const char *filt
             add_action(d, found[i], area.width, kinds[try], &lines);
         }
         if (!count && *filter)
-            text_format(&lines, word(d->scene.lang, W_NO_ACTION_WITH), filter);
+            phrase_add(&lines, d->scene.lang, say(W_NO_ACTION_WITH), filter);
         text_clear(out);
         fit_wrap(out, text_string(&lines), area.width, 3);
         text_free(&lines);
@@ -346,8 +345,8 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
     text_add(&title, word(d->scene.lang, W_ACTIONS_TITLE));
     if (lines > rows) {
         text_add(&close, "  ");
-        text_format(&close, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
-                    layout->scroll + rows, lines);
+        phrase_add(&close, d->scene.lang, say(W_CLOSE_HINT), layout->scroll + 1,
+                   layout->scroll + rows, lines);
     }
     const struct advice *advice = session_advice(layout->session);
     const char *key = word(d->scene.lang, W_HINT_COLUMN_KEY);
@@ -382,8 +381,8 @@ static void draw_page(struct drawing *d)
                  (struct area){1, 0, passing ? lines + 1 : d->rows - 2, d->columns});
     int drawn =
         draw_lines(&layout->canvas, area, text_string(&wrapped), layout->scroll, FAINTER_NOTHING);
-    text_format(&hint, word(d->scene.lang, W_CLOSE_HINT), layout->scroll + 1,
-                layout->scroll + drawn, lines);
+    phrase_add(&hint, d->scene.lang, say(W_CLOSE_HINT), layout->scroll + 1, layout->scroll + drawn,
+               lines);
     if (!passing)
         canvas_put(&layout->canvas, d->rows - 2, 1, d->columns - 1, STYLE_FAINT,
                    text_string(&hint));
@@ -394,7 +393,7 @@ static void draw_page(struct drawing *d)
 static void draw_too_small(struct layout *layout, int columns, int rows)
 {
     struct text text = TEXT_EMPTY, wrapped = TEXT_EMPTY;
-    text_format(&text, word(layout->session->lang, W_TOO_SMALL), LAYOUT_COLUMNS, LAYOUT_ROWS_MIN);
+    phrase_add(&text, layout->session->lang, say(W_TOO_SMALL), LAYOUT_COLUMNS, LAYOUT_ROWS_MIN);
     fit_wrap(&wrapped, text_string(&text), columns, 0);
     draw_lines(&layout->canvas, (struct area){0, 0, rows - 1, columns}, text_string(&wrapped), 0,
                FAINTER_NOTHING);

@@ -56,11 +56,11 @@ static void explain_setting(const struct bot_kind *kind, const char *setting, en
         if (strcmp(kind->options[i].name, text_string(&name)) == 0)
             add_range(&kind->options[i], &known);
     if (known.length) {
-        text_format(error, word(lang, W_BOT_BAD_VALUE), kind->name, setting, text_string(&known));
+        phrase_add(error, lang, say(W_BOT_BAD_VALUE), kind->name, setting, text_string(&known));
     } else {
         add_option_names(kind, lang, &known);
-        text_format(error, word(lang, W_BOT_NO_OPTION), kind->name, text_string(&name),
-                    text_string(&known));
+        phrase_add(error, lang, say(W_BOT_NO_OPTION), kind->name, text_string(&name),
+                   text_string(&known));
     }
     text_free(&known);
     text_free(&name);
@@ -95,7 +95,7 @@ bool opponent_is_known(const struct game *game, const char *text, enum lang lang
         bot_kind_of(level < BOT_LEVEL_COUNT ? bot_level_text(game, level) : text);
     bool good = kind && bot_is_known(game, text, &reason);
     if (!kind)
-        text_format(error, word(lang, W_UNKNOWN_BOT), text);
+        phrase_add(error, lang, say(W_UNKNOWN_BOT), text);
     else if (!good)
         explain(game, kind, text, lang, error);
     if (!good && !error->length)
@@ -130,7 +130,7 @@ void opponents_list(enum lang lang, struct text *out)
 
 static void add_levels(const struct game *game, enum lang lang, struct text *out)
 {
-    text_format(out, word(lang, W_BOT_LEVELS_IN), game->name[lang]);
+    phrase_add(out, lang, say(W_BOT_LEVELS_IN), game->name[lang]);
     text_add_char(out, '\n');
     for (enum bot_level level = 0; level < BOT_LEVEL_COUNT; level++) {
         struct text name = TEXT_EMPTY;
@@ -177,7 +177,7 @@ static void add_kind(int index, enum lang lang, struct text *out)
     }
     if (known.length) {
         text_add(out, "  ");
-        text_format(out, word(lang, W_BOT_AS_ABOVE), text_string(&known));
+        phrase_add(out, lang, say(W_BOT_AS_ABOVE), text_string(&known));
         text_add_char(out, '\n');
     }
     text_free(&known);

@@ -61,10 +61,19 @@ struct words_read {
     bool lang_given;
 };
 
-static bool refuse(struct text *error, enum lang lang, enum word pattern, const char *what)
+static bool refuse(struct text *error, enum lang lang, enum terminal_word pattern, const char *what)
 {
-    text_format(error, word(lang, pattern), what);
+    phrase_add(error, lang, say(pattern), what, LANG_CODES); /* the codes: for W_BAD_LANG */
     return false;
+}
+
+/* "pl_PL.UTF-8" begins with the name of a language. */
+static enum lang lang_of_locale(const char *locale)
+{
+    for (enum lang lang = 0; lang < LANG_COUNT; lang++)
+        if (strncmp(locale, lang_name(lang), strlen(lang_name(lang))) == 0)
+            return lang;
+    return LANG_EN;
 }
 
 /* The language of the surroundings: LC_ALL, then LC_MESSAGES, then LANG. */
@@ -74,7 +83,7 @@ static enum lang lang_of_environment(void)
     for (int i = 0; i < COUNT_OF(variables); i++) {
         const char *value = getenv(variables[i]);
         if (value && *value)
-            return strncmp(value, "pl", 2) == 0 ? LANG_PL : LANG_EN;
+            return lang_of_locale(value);
     }
     return LANG_EN;
 }
@@ -299,7 +308,7 @@ void options_help(const struct play_options *options, struct text *out)
         text_free(&bots);
         return;
     }
-    text_add(out, word(lang, W_USAGE));
+    phrase_add(out, lang, say(W_USAGE), LANG_CODES);
     text_add(out, word(lang, W_USAGE_GAMES));
     for (int i = 0; i < game_count(); i++)
         text_format(out, "  %s  %s\n", game_at(i)->slug, game_at(i)->name[lang]);

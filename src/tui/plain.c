@@ -28,7 +28,7 @@ static void ask_to_hurry(int signal_number)
 /* How far the person has been told. */
 struct teller {
     struct session *session;
-    int told;      /* journal entries told so far */
+    int told;      /* so many actions of the log */
     bool oriented; /* the whole position has been told once */
 };
 
@@ -73,7 +73,7 @@ static void print_actions(const struct session *session, const char *filter, enu
         add_action(session, &scene, found[i], effects, &out);
     }
     if (!count && *filter)
-        text_format(&out, word(session->lang, W_NO_ACTION_WITH), filter);
+        phrase_add(&out, session->lang, say(W_NO_ACTION_WITH), filter);
     text_add(&out, !count && *filter ? "\n" : "");
     print(&out);
     text_free(&out);
@@ -84,11 +84,11 @@ static void tell_events(struct teller *teller)
 {
     struct session *session = teller->session;
     struct text out = TEXT_EMPTY;
-    if (teller->told > session->journal.count)
-        teller->told = session->journal.count;
-    for (; teller->told < session->journal.count; teller->told++) {
-        journal_add_entry(&session->journal, session->game, teller->told, session_viewer(session),
-                          session->lang, &out);
+    int count = table_version(session->table);
+    if (teller->told > count)
+        teller->told = count;
+    for (; teller->told < count; teller->told++) {
+        session_add_log(session, teller->told, &out);
         text_add_char(&out, '\n');
     }
     print(&out);
@@ -99,7 +99,8 @@ static void tell_events(struct teller *teller)
 static void tell_actions(const struct session *session)
 {
     const struct game *game = session->game;
-    bool told = strcmp(board_of(game)->open_phase, game->phase(table_state(session->table))) == 0;
+    bool told =
+        strcmp(board_of(game)->open_phase, game_decision(game, table_state(session->table))) == 0;
     printf("%s:\n", word(session->lang, W_ACTIONS_TITLE));
     print_actions(session, "", told ? EFFECTS_NEVER : EFFECTS_ALWAYS);
 }
@@ -173,7 +174,9 @@ static bool let_bots_play(struct session *session)
     while (good && session_waits_for_bot(session)) {
         text_clear(&told);
         report_add_thinking(session, &told);
-        session_begin_bot(session);
+        good = session_begin_bot(session, &error);
+        if (!good)
+            break;
         wait_for_thought(session, text_string(&told));
         good = session_finish_bot(session, &error);
     }
@@ -194,7 +197,7 @@ static bool find_hints(struct session *session)
     if (!good)
         print_line(text_string(&error));
     begin_waiting(&before);
-    if (session->thinking.running)
+    if (session->thinking.job)
         wait_for_thought(session, word(session->lang, W_THINKING_OF_HINTS));
     end_waiting(&before);
     session_finish_advice(session);
@@ -288,13 +291,13 @@ static bool answer_line(struct teller *teller, const char *line, bool *moved)
 
 enum play_end plain_run(struct session *session)
 {
-    struct teller teller = {session, session->journal.count, false};
+    struct teller teller = {session, table_version(session->table), false};
     struct text welcome = TEXT_EMPTY, seed = TEXT_EMPTY;
     char line[LINE_MAX_BYTES + 1];
     bool moved = true, stays = true;
-    text_add_uint(&seed, session->seed);
-    text_format(&welcome, word(session->lang, W_WELCOME), session->game->name[session->lang],
-                text_string(&seed));
+    text_add_uint(&seed, table_seed(session->table));
+    phrase_add(&welcome, session->lang, say(W_WELCOME), session->game->name[session->lang],
+               text_string(&seed));
     print(&welcome);
     text_free(&seed);
     text_free(&welcome);

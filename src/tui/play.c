@@ -30,17 +30,17 @@ static bool has_screen(void)
  * is lost. */
 static bool save_at_end(const struct session *session)
 {
-    struct text error = TEXT_EMPTY, record = TEXT_EMPTY;
+    struct text error = TEXT_EMPTY, record = TEXT_EMPTY, failed = TEXT_EMPTY;
     bool good = session_save(session, session->save, &error);
     if (!good) {
-        fprintf(stderr, "epoki play: ");
-        fprintf(stderr, word(session->lang, W_SAVE_FAILED), text_string(&error));
-        fputc('\n', stderr);
+        phrase_add(&failed, session->lang, say(W_SAVE_FAILED), text_string(&error));
+        fprintf(stderr, "epoki play: %s\n", text_string(&failed));
         table_record(session->table, &record);
         fwrite(text_string(&record), 1, record.length, stdout);
     }
     text_free(&error);
     text_free(&record);
+    text_free(&failed);
     return good;
 }
 
@@ -53,8 +53,10 @@ static int play(struct session *session, const struct play_options *options)
     if (session->save && (end != PLAY_QUIT || session->save_failed) && !save_at_end(session))
         status = EXIT_WORLD;
     if (session->save && status == EXIT_GOOD) {
-        printf(word(session->lang, W_SAVED), session->save);
-        putchar('\n');
+        struct text saved = TEXT_EMPTY;
+        phrase_add(&saved, session->lang, say(W_SAVED), session->save);
+        printf("%s\n", text_string(&saved));
+        text_free(&saved);
     }
     return status;
 }

@@ -13,19 +13,19 @@ void report_help(const struct session *session, enum help_mode mode, struct text
 {
     enum lang lang = session->lang;
     const struct board *board = board_of(session->game);
-    text_add(out, word(lang, W_HELP));
+    phrase_add(out, lang, say(W_HELP), LANG_CODES);
     switch (mode) {
     case HELP_LINES:
         text_add(out, word(lang, W_HELP_LINES));
         break;
     case HELP_SCREEN:
         text_add(out, word(lang, W_HELP_KEYS));
-        if (board->help != WORD_COUNT)
+        if (board->help != TERMINAL_WORD_COUNT)
             text_add(out, word(lang, board->help));
         break;
     }
     text_format(out, "\n%s", word(lang, W_HELP_SEED));
-    text_add_uint(out, session->seed);
+    text_add_uint(out, table_seed(session->table));
     text_add_char(out, '\n');
 }
 
@@ -68,7 +68,7 @@ void report_decision(const struct session *session, struct text *out)
 
 static const struct item *item_of(const struct session *session, struct ref ref)
 {
-    return &session->game->tables[ref.kind]->items[ref.item];
+    return &session->game->kinds[ref.kind]->items[ref.item];
 }
 
 void report_show(const struct session *session, struct ref ref, struct text *out)
@@ -90,10 +90,10 @@ void report_add_reasons(const struct session *session, struct ref ref, const cha
 {
     struct reason reasons[REASONS_MAX];
     int count =
-        session->game->why(table_state(session->table), session_viewer(session), ref, reasons);
+        game_why(session->game, table_state(session->table), session_viewer(session), ref, reasons);
     for (int i = 0; i < count; i++) {
         text_add(out, before);
-        session->game->reason_text(&reasons[i], session->lang, out);
+        game_reason_text(session->game, &reasons[i], session->lang, out);
         text_format(out, " (%s %s)", word(session->lang, W_RULE), reasons[i].rule);
     }
 }
@@ -106,7 +106,7 @@ void report_why(const struct session *session, struct ref ref, struct text *out)
     if (reasons.length)
         text_format(out, "%s:%s", name, text_string(&reasons));
     else
-        text_format(out, word(session->lang, W_WHY_NOTHING), name);
+        phrase_add(out, session->lang, say(W_WHY_NOTHING), name);
     text_free(&reasons);
 }
 
@@ -143,16 +143,16 @@ static void add_chapter(const struct session *session, const struct rule *rule, 
 static void list_chapters(const struct session *session, struct text *out)
 {
     const struct game *game = session->game;
-    for (int first = 0, next; first < game->rule_count; first = next) {
-        const char *id = game->rules[first].id;
-        for (next = first + 1; next < game->rule_count; next++)
-            if (!rule_is(&game->rules[next], id, strcspn(id, ".")))
+    for (int first = 0, next; first < game->rulebook_count; first = next) {
+        const char *id = game->rulebook[first].id;
+        for (next = first + 1; next < game->rulebook_count; next++)
+            if (!rule_is(&game->rulebook[next], id, strcspn(id, ".")))
                 break;
         text_add(out, "  ");
-        add_chapter(session, &game->rules[first], out);
+        add_chapter(session, &game->rulebook[first], out);
         text_format(out, ": %s", id);
         if (next > first + 1)
-            text_format(out, "\xE2\x80\x93%s", game->rules[next - 1].id);
+            text_format(out, "\xE2\x80\x93%s", game->rulebook[next - 1].id);
         text_add_char(out, '\n');
     }
 }
@@ -177,8 +177,8 @@ bool report_rules(const struct session *session, const char *wanted, struct text
         return true;
     }
     utf8_add_key(&key, wanted);
-    for (int i = 0; i < game->rule_count; i++) {
-        const struct rule *rule = &game->rules[i];
+    for (int i = 0; i < game->rulebook_count; i++) {
+        const struct rule *rule = &game->rulebook[i];
         if (number ? !rule_is(rule, wanted, strlen(wanted))
                    : !rule_contains(rule, text_string(&key), session->lang))
             continue;
@@ -190,7 +190,7 @@ bool report_rules(const struct session *session, const char *wanted, struct text
         found = true;
     }
     if (!found)
-        text_format(out, word(session->lang, W_RULES_NONE), wanted);
+        phrase_add(out, session->lang, say(W_RULES_NONE), wanted);
     text_free(&key);
     return found;
 }
@@ -199,13 +199,13 @@ bool report_rules(const struct session *session, const char *wanted, struct text
 
 void report_log(const struct session *session, struct text *out)
 {
-    int viewer = session_viewer(session);
-    for (int i = 0; i < session->journal.count; i++) {
+    int count = table_version(session->table);
+    for (int i = 0; i < count; i++) {
         text_format(out, "%d. ", i + 1);
-        journal_add_entry(&session->journal, session->game, i, viewer, session->lang, out);
+        session_add_log(session, i, out);
         text_add_char(out, '\n');
     }
-    if (!session->journal.count)
+    if (!count)
         text_format(out, "%s\n", word(session->lang, W_LOG_EMPTY));
 }
 
@@ -248,7 +248,7 @@ static void add_score_sheet(const struct session *session, const struct score *s
     utf8_add_padded(out, "", 24);
     for (int seat = 0; seat < players; seat++) {
         struct text name = TEXT_EMPTY;
-        text_format(&name, word(session->lang, W_PLAYER), seat + 1);
+        lang_add_player(&name, session->lang, seat);
         for (int i = utf8_columns(text_string(&name)); i < 10; i++)
             text_add_char(out, ' ');
         text_add(out, text_string(&name));
@@ -262,7 +262,7 @@ static void add_score_sheet(const struct session *session, const struct score *s
     add_score_row(out, word(session->lang, W_TOTAL), scores, players, -1);
     for (int seat = 0; seat < players; seat++)
         if (scores[seat].place) {
-            text_format(out, word(session->lang, W_RESIGNED_PLACE), seat + 1, scores[seat].place);
+            phrase_add(out, session->lang, say(W_RESIGNED_PLACE), seat + 1, scores[seat].place);
             text_add_char(out, '\n');
         }
 }
@@ -278,7 +278,7 @@ static void add_winners(const struct session *session, const struct scene *scene
         text_add(&names, count++ ? ", " : "");
         scene_add_player(scene, seat, &names);
     }
-    text_format(out, word(session->lang, count == 1 ? W_WINNER : W_WINNERS), text_string(&names));
+    phrase_add(out, session->lang, say(count == 1 ? W_WINNER : W_WINNERS), text_string(&names));
     text_add_char(out, '\n');
     text_free(&names);
 }
@@ -287,8 +287,8 @@ void report_score(const struct session *session, struct text *out)
 {
     struct score scores[SEATS_MAX] = {{0}};
     const void *state = table_state(session->table);
-    const char *ending = session->game->ending(state);
-    session->game->scores(state, scores);
+    const char *ending = session->game->rules.ending(state);
+    session->game->rules.scores(state, scores);
     if (!ending) {
         text_format(out, "%s\n", word(session->lang, W_SCORE_SO_FAR));
         add_score_sheet(session, scores, out);
@@ -296,8 +296,8 @@ void report_score(const struct session *session, struct text *out)
     }
     struct scene scene;
     scene_open(&scene, session);
-    text_format(out, word(session->lang, W_ENDING),
-                board_name(board_of(session->game)->endings, ending, session->lang));
+    phrase_add(out, session->lang, say(W_ENDING),
+               board_name(session->game->endings, ending, session->lang));
     text_add_char(out, '\n');
     add_winners(session, &scene, scores, out);
     text_add_char(out, '\n');
@@ -310,7 +310,7 @@ void report_score(const struct session *session, struct text *out)
 
 void report_add_label(const struct session *session, uint32_t action, struct text *out)
 {
-    session->game->action_label(table_state(session->table), action, session->lang, out);
+    game_action_label(session->game, table_state(session->table), action, session->lang, out);
 }
 
 int report_filter(const struct session *session, const struct scene *scene, const char *text,
@@ -353,7 +353,7 @@ void report_add_thinking(const struct session *session, struct text *out)
     struct text player = TEXT_EMPTY;
     scene_open(&scene, session);
     scene_add_player(&scene, scene.turn, &player);
-    text_format(out, word(session->lang, W_THINKING), text_string(&player));
+    phrase_add(out, session->lang, say(W_THINKING), text_string(&player));
     text_free(&player);
     scene_close(&scene);
 }
@@ -385,21 +385,21 @@ void report_hints(const struct session *session, struct text *out)
         return;
     if (advice->count == 1) {
         add_numbered(session, advice->best[0].action, &only);
-        text_format(out, word(lang, W_HINT_ONLY), text_string(&only));
+        phrase_add(out, lang, say(W_HINT_ONLY), text_string(&only));
         text_free(&only);
         return;
     }
-    text_format(out, word(lang, advice->valued ? W_HINTS_BY : W_HINTS_UNVALUED),
-                opponent_name(session->adviser_text, lang));
+    phrase_add(out, lang, say(advice->valued ? W_HINTS_BY : W_HINTS_UNVALUED),
+               opponent_name(session->adviser, lang));
     for (int i = 0; i < advice->count; i++) {
         int share = (int)(100 * advice->best[i].share + 0.5);
         text_add(out, "  ");
         add_numbered(session, advice->best[i].action, out);
         text_add(out, ": ");
         if (advice->valued)
-            text_format(out, word(lang, W_HINT_VALUED), advice_percent(advice, i), share);
+            phrase_add(out, lang, say(W_HINT_VALUED), advice_percent(advice, i), share);
         else
-            text_format(out, word(lang, W_HINT_UNVALUED), share);
+            phrase_add(out, lang, say(W_HINT_UNVALUED), share);
         text_add_char(out, '\n');
     }
 }

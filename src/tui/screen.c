@@ -188,7 +188,7 @@ static void open_actions(struct screen *screen, const char *filter)
 static void show_position(struct screen *screen)
 {
     const struct session *session = screen->session;
-    const char *phase = session->game->phase(table_state(session->table));
+    const char *phase = game_decision(session->game, table_state(session->table));
     open_cover(screen, COVER_NONE);
     if (session_turn(session) == SEAT_NONE) {
         struct text score = TEXT_EMPTY;
@@ -281,8 +281,8 @@ static bool let_bots_play(struct screen *screen)
         text_clear(&told);
         report_add_thinking(screen->session, &told);
         set_message(screen, text_string(&told), false);
-        session_begin_bot(screen->session);
-        good = await_thought(screen) && session_finish_bot(screen->session, &error);
+        good = session_begin_bot(screen->session, &error) && await_thought(screen) &&
+               session_finish_bot(screen->session, &error);
         set_message(screen, text_string(&error), true);
     }
     text_free(&told);
@@ -311,7 +311,7 @@ static void show_hints(struct screen *screen)
     open_cover(screen, COVER_NONE);
     set_message(screen, good ? word(session->lang, W_THINKING_OF_HINTS) : text_string(&page),
                 !good);
-    if (good && (!session->thinking.running || await_thought(screen))) {
+    if (good && (!session->thinking.job || await_thought(screen))) {
         session_finish_advice(session);
         report_hints(session, &page);
         set_message(screen, "", false);
@@ -636,9 +636,10 @@ enum play_end screen_run(struct session *session, bool colour)
     SCREEN *terminal = open_terminal(&screen);
     if (!terminal) {
         const char *name = getenv("TERM");
-        fprintf(stderr, "epoki play: ");
-        fprintf(stderr, word(session->lang, W_NO_TERMINAL), name ? name : "");
-        fputc('\n', stderr);
+        struct text why = TEXT_EMPTY;
+        phrase_add(&why, session->lang, say(W_NO_TERMINAL), name ? name : "");
+        fprintf(stderr, "epoki play: %s\n", text_string(&why));
+        text_free(&why);
         return PLAY_FAILED;
     }
     enum play_end end = loop(&screen);

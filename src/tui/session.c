@@ -1,133 +1,143 @@
 /* session.c: see session.h. */
 #include "tui/session.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
+#include "bots/judge.h"
 #include "core/record.h"
 #include "host/file.h"
 #include "tui/words.h"
 
 /* Opening */
 
-static struct table *table_of_file(struct session *session, const struct play_options *options,
-                                   struct text *error)
+/* The record the game goes on from: that of the file, or of a game that has just been set up. */
+static bool find_record(struct session *session, const struct play_options *options,
+                        struct text *record, struct text *error)
 {
-    struct text bytes = TEXT_EMPTY, reason = TEXT_EMPTY;
-    struct table *table = NULL;
-    session->unreadable = !file_read(options->record, RECORD_BYTES_MAX, &bytes, error);
-    if (!session->unreadable) {
-        table = table_from_record(text_string(&bytes), bytes.length, &reason);
-        if (!table)
-            text_format(error, "%s: %s", options->record, text_string(&reason));
+    if (options->record) {
+        session->unreadable = !file_read(options->record, RECORD_BYTES_MAX, record, error);
+        if (session->unreadable || strlen(text_string(record)) == record->length)
+            return !session->unreadable;
+        text_format(error, "%s: the record is not a UTF-8 text", options->record);
+        return false;
     }
-    if (table && table_game(table) != options->game) {
-        text_format(error, word(options->lang, W_RECORD_OF_GAME), options->record,
-                    table_game(table)->slug);
-        table_free(table);
-        table = NULL;
-    }
-    text_free(&bytes);
-    text_free(&reason);
+    struct table *table = table_new(options->game, &options->setup, options->seed, NULL, error);
+    if (table)
+        table_record(table, record);
+    table_free(table);
     return table;
 }
 
-/* Plays a loaded game through once more, to have its log. */
-static bool write_journal(struct session *session, struct text *error)
+static bool open_room(struct session *session, const struct play_options *options,
+                      struct text *error)
 {
-    if (table_version(session->table) > 0 && !table_undo(session->table, 0))
+    struct text record = TEXT_EMPTY, reason = TEXT_EMPTY;
+    struct room_entry open = {.kind = ENTRY_OPEN, .rules = {.local = true, .creator = SEAT_NONE}};
+    bool found = find_record(session, options, &record, error);
+    open.text = record.data;
+    session->room = found ? room_new(&open, 0, 0, &reason) : NULL;
+    if (found && !session->room)
+        text_format(error, "%s%s%s", options->record ? options->record : "",
+                    options->record ? ": " : "", text_string(&reason));
+    text_free(&record);
+    text_free(&reason);
+    if (!session->room)
         return false;
-    while (table_redo_count(session->table) > 0)
-        if (!session_play(session, table_action_at(session->table, table_version(session->table)),
-                          error))
-            return false;
-    return true;
-}
-
-/* A record tells late how many seats there are. */
-static bool check_seats(const struct session *session, const struct play_options *options,
-                        struct text *error)
-{
-    int players = table_players(session->table);
-    if (session->seat < players && options->bot_count < players)
+    session->table = room_table(session->room);
+    session->game = table_game(session->table);
+    if (session->game == options->game)
         return true;
-    text_format(error, word(session->lang, W_SEATS_OF_RECORD), players);
+    phrase_add(error, session->lang, say(W_RECORD_OF_GAME), options->record, session->game->slug);
     return false;
 }
 
-/* The bots in their seats: the first of the list sits behind the person, the last one of it takes
- * all seats that are left. */
-static bool seat_bots(struct session *session, const struct play_options *options,
-                      struct text *error)
+/* Asks the room for something; false: `error` says why not. Nothing is kept of what happened: the
+ * record is enough. `revealed` (something was taken back too late) and `error` may be NULL. */
+static bool ask(struct session *session, struct room_request request, bool *revealed,
+                struct text *error)
 {
-    struct bot_host host = thinking_host(&session->thinking);
-    int players = table_players(session->table);
-    for (int i = 0; session->has_bots && i < players - 1; i++) {
-        int seat = (session->seat + 1 + i) % players;
-        const char *text = options->bots[i < options->bot_count ? i : options->bot_count - 1];
-        session->bot_texts[seat] = text;
-        session->bots[seat] = bot_new(session->game, text, &host, error);
-        if (!session->bots[seat])
-            return false;
+    struct room_effects effects = {.why = TEXT_EMPTY};
+    request.undos = room_undos(session->room);
+    bool good = room_handle(session->room, &request, NULL, &effects);
+    if (!good && error)
+        text_add(error, text_string(&effects.why));
+    if (revealed)
+        *revealed |= effects.revealed;
+    room_effects_clear(&effects);
+    return good;
+}
+
+/* The bots sit behind the person; the last one of the list takes all seats that are left. */
+static struct room_seat seat_of(const struct session *session, const struct play_options *options,
+                                int seat)
+{
+    int players = room_players(session->room);
+    int behind = (seat - session->seat - 1 + players) % players;
+    struct room_seat row = {.kind = KIND_HUMAN, .held = true};
+    if (session->seat == SEAT_NONE || seat == session->seat)
+        return row;
+    row = (struct room_seat){.kind = KIND_BOT};
+    static_assert(sizeof row.level == sizeof options->bots[0], "a bot of the options fits");
+    memcpy(row.level, options->bots[behind < options->bot_count ? behind : options->bot_count - 1],
+           sizeof row.level);
+    return row;
+}
+
+static bool take_seats(struct session *session, const struct play_options *options,
+                       struct text *error)
+{
+    int players = room_players(session->room);
+    bool good = true;
+    if (session->seat >= players || options->bot_count >= players) { /* a record tells late */
+        phrase_add(error, session->lang, say(W_SEATS_OF_RECORD), players);
+        return false;
     }
-    return true;
+    for (int seat = 0; seat < players && good; seat++) {
+        struct room_entry entry = {
+            .kind = ENTRY_SEAT, .seat = seat, .row = seat_of(session, options, seat)};
+        struct room_request join = {.verb = VERB_JOIN, .from = seat};
+        good = room_restore(session->room, &entry, error) &&
+               (entry.row.kind == KIND_BOT || ask(session, join, NULL, error));
+    }
+    return good;
 }
 
 bool session_open(struct session *session, const struct play_options *options, struct text *error)
 {
-    *session = (struct session){.game = options->game,
-                                .has_bots = options->bot_count > 0,
-                                .seat = options->seat,
+    *session = (struct session){.seat = options->bot_count ? options->seat : SEAT_NONE,
                                 .lang = options->lang,
                                 .save = options->save,
-                                .adviser_text = options->adviser,
+                                .adviser = options->adviser,
                                 .hints = options->hints,
                                 .advice_version = -1};
-    if (!thinking_open(&session->thinking, options->game->state_size)) {
-        text_add(error, "out of memory");
-        return false;
-    }
-    if (options->record)
-        session->table = table_of_file(session, options, error);
-    else
-        session->table = table_new(options->game, &options->setup, options->seed, NULL, error);
-    if (!session->table)
-        return false;
-    session->seed = table_seed(session->table);
-    return check_seats(session, options, error) && write_journal(session, error) &&
-           seat_bots(session, options, error);
+    if (!thinking_open(&session->thinking))
+        return text_refuse(error, "out of memory");
+    return open_room(session, options, error) && take_seats(session, options, error);
 }
 
 void session_close(struct session *session)
 {
     thinking_close(&session->thinking);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        bot_free(session->bots[seat]);
-    bot_free(session->adviser);
-    journal_free(&session->journal);
-    table_free(session->table);
+    room_free(session->room);
 }
 
 /* Looking */
 
 int session_turn(const struct session *session)
 {
-    return session->game->turn(table_state(session->table));
+    return room_turn(session->room);
 }
 
 int session_viewer(const struct session *session)
 {
-    if (session->has_bots)
-        return session->seat;
     int turn = session_turn(session);
-    return turn == SEAT_NONE ? 0 : turn;
+    return session->seat != SEAT_NONE ? session->seat : turn == SEAT_NONE ? 0 : turn;
 }
 
 bool session_waits_for_bot(const struct session *session)
 {
     int turn = session_turn(session);
-    return turn != SEAT_NONE && session->bots[turn];
+    return turn != SEAT_NONE && !room_is_person(session->room, turn);
 }
 
 struct json_document session_view(const struct session *session)
@@ -142,128 +152,125 @@ struct json_document session_view(const struct session *session)
 
 int session_legal(const struct session *session, uint32_t *actions)
 {
-    return session->game->legal(table_state(session->table), actions);
+    return game_legal(session->game, table_state(session->table), actions);
+}
+
+void session_add_log(const struct session *session, int version, struct text *out)
+{
+    struct event events[EVENTS_MAX];
+    int count = room_log_events(session->room, version, session_viewer(session), events);
+    for (int i = 0; i < count; i++) {
+        text_add(out, i ? " " : "");
+        game_event_text(session->game, &events[i], session->lang, out);
+    }
 }
 
 /* Playing */
 
 bool session_play(struct session *session, uint32_t action, struct text *error)
 {
-    struct events events = {.count = 0};
-    if (!journal_play(&session->journal, session->table, session_viewer(session), action, &events,
-                      error))
-        return false;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (session->bots[seat])
-            bot_note(session->bots[seat], seat, action, &events, session_turn(session));
+    struct text notation = TEXT_EMPTY;
+    game_action_text(session->game, action, &notation);
+    bool good = ask(session,
+                    (struct room_request){.verb = VERB_PLAY,
+                                          .from = session_viewer(session),
+                                          .text = text_string(&notation),
+                                          .version = table_version(session->table)},
+                    NULL, error);
+    text_free(&notation);
+    return good;
+}
+
+static bool begin(struct session *session, struct room_job *job, struct text *error)
+{
+    if (!job)
+        return text_refuse(error, "out of memory");
+    thinking_begin(&session->thinking, job);
     return true;
 }
 
-/* Whoever decides, and whatever else is thought of: one seed for each version. */
-static void begin(struct session *session, struct bot *bot)
+bool session_begin_bot(struct session *session, struct text *error)
 {
-    uint64_t seed = hash_combine(session->seed, (uint64_t)table_version(session->table));
     thinking_drop(&session->thinking);
-    thinking_begin(&session->thinking, bot, table_state(session->table), seed);
-}
-
-void session_begin_bot(struct session *session)
-{
-    begin(session, session->bots[session_turn(session)]);
+    return begin(session, room_begin_move(session->room), error);
 }
 
 bool session_finish_bot(struct session *session, struct text *error)
 {
-    return session_play(session, thinking_finish(&session->thinking)->action, error);
+    struct room_effects effects = {.why = TEXT_EMPTY};
+    bool good = room_end_move(thinking_finish(&session->thinking), 0, 0, &effects);
+    room_effects_clear(&effects);
+    return good || text_refuse(error, "out of memory");
 }
 
-/* Hints. The adviser keeps nothing between decisions: at one terminal it may serve several seats,
- * and none of them may gain by what it thought for another. */
+/* Hints */
+
+static bool is_asked(const struct session *session)
+{
+    return session->advice_version == table_version(session->table) &&
+           session->advice_undos == room_undos(session->room);
+}
 
 bool session_wants_advice(const struct session *session)
 {
     uint32_t actions[LEGAL_MAX];
-    return session->hints && session->advice_version != table_version(session->table) &&
-           !session_waits_for_bot(session) && session_legal(session, actions) > 1;
+    return session->hints && !is_asked(session) && !session_waits_for_bot(session) &&
+           session_legal(session, actions) > 1;
 }
 
 bool session_begin_advice(struct session *session, struct text *error)
 {
-    struct bot_host host = thinking_host(&session->thinking);
-    if (session->advice_version == table_version(session->table))
+    const struct room_request hint = {.verb = VERB_HINT, .from = session_viewer(session)};
+    int version = table_version(session->table);
+    if (is_asked(session))
         return true;
-    if (!session->adviser)
-        session->adviser = bot_new(session->game, session->adviser_text, &host, error);
-    if (!session->adviser)
-        return false;
     thinking_drop(&session->thinking);
-    bot_forget(session->adviser);
-    begin(session, session->adviser);
-    session->advice_version = table_version(session->table);
-    return true;
+    session->advice = (struct advice){.count = 0};
+    session->advice_version = version;
+    session->advice_undos = room_undos(session->room);
+    return ask(session, hint, NULL, error) &&
+           begin(session,
+                 room_begin_hint(session->room, session->adviser, 0,
+                                 bot_seed(table_seed(session->table), version)),
+                 error);
 }
 
 void session_finish_advice(struct session *session)
 {
-    if (session->thinking.running)
-        session->advice = advice_from(thinking_finish(&session->thinking));
+    if (!session->thinking.job)
+        return;
+    struct room_job *job = thinking_finish(&session->thinking);
+    if (room_job_answer(job))
+        session->advice = advice_from(room_job_answer(job));
+    room_end_hint(job, NULL);
 }
 
 const struct advice *session_advice(const struct session *session)
 {
-    bool known = session->advice_version == table_version(session->table) &&
-                 !session->thinking.running && session_turn(session) != SEAT_NONE;
+    bool known = is_asked(session) && !session->thinking.job && session->advice.count &&
+                 session_turn(session) != SEAT_NONE;
     return known ? &session->advice : NULL;
 }
 
-/* True for a decision that was made at this terminal. */
-static bool decided_here(const struct session *session, int version)
+/* Going back */
+
+int session_undo(struct session *session, int times, bool *revealed)
 {
-    return !session->has_bots || session->journal.entries[version].seat == session->seat;
+    int count = 0;
+    *revealed = false;
+    while (count < times &&
+           ask(session,
+               (struct room_request){
+                   .verb = VERB_UNDO, .from = session_viewer(session), .version = -1},
+               revealed, NULL))
+        count++;
+    return count;
 }
 
-/* The bots' thoughts, and the hints, were about what is no more. */
-static void forget(struct session *session)
+bool session_redo(struct session *session)
 {
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (session->bots[seat])
-            bot_forget(session->bots[seat]);
-    session->advice_version = -1;
-}
-
-struct session_move session_undo(struct session *session, int times)
-{
-    struct session_move move = {0, false};
-    int target = -1;
-    for (int v = session->journal.count - 1; v >= 0 && move.decisions < times; v--) {
-        if (decided_here(session, v)) {
-            target = v;
-            move.decisions++;
-        }
-    }
-    if (target < 0 || !table_undo(session->table, target))
-        return (struct session_move){0, false};
-    move.revealed = journal_reveals(&session->journal, target);
-    journal_cut(&session->journal, target);
-    forget(session);
-    return move;
-}
-
-struct session_move session_redo(struct session *session)
-{
-    struct session_move move = {0, false};
-    struct text error = TEXT_EMPTY;
-    int before = table_version(session->table);
-    bool good = true;
-    while (good && table_redo_count(session->table) > 0 &&
-           (move.decisions == 0 || session_waits_for_bot(session))) {
-        int version = table_version(session->table);
-        good = session_play(session, table_action_at(session->table, version), &error);
-        move.decisions += good && decided_here(session, version);
-    }
-    move.revealed = journal_reveals(&session->journal, before);
-    text_free(&error);
-    return move;
+    const struct room_request redo = {.verb = VERB_REDO, .from = session_viewer(session)};
+    return ask(session, redo, NULL, NULL);
 }
 
 /* Saving */

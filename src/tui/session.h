@@ -1,38 +1,34 @@
-/* session.h: one game being played at this terminal: the table, who sits where, the way back, the
- * file.
+/* session.h: one game being played at this terminal: the terminal as a host of a room
+ * (docs/room.md), with its eyes, its hints and its file.
  *
  * Knows nothing of screens and commands; the line mode and the full-screen mode use the same
  * session. */
 #ifndef EPOKI_TUI_SESSION_H
 #define EPOKI_TUI_SESSION_H
 
+#include "room/room.h"
 #include "tui/advice.h"
-#include "tui/journal.h"
 #include "tui/options.h"
 #include "tui/thinking.h"
 
 struct session {
-    const struct game *game;
-    struct table *table;
-    struct journal journal;
-    bool has_bots;                    /* they play every seat but `seat`; else all sit here */
-    struct bot *bots[SEATS_MAX];      /* NULL: a person */
-    const char *bot_texts[SEATS_MAX]; /* which bot it is */
-    int seat;
-    const char *adviser_text;
-    struct bot *adviser;      /* tells what it would do; NULL: never asked yet */
-    bool hints;               /* it is asked at every decision */
-    struct advice advice;     /* what it said... */
-    int advice_version;       /* ...at this version of the table; -1: nothing */
-    struct thinking thinking; /* of one of all these bots */
-    uint64_t seed;            /* of the game; bots decide by it and the version */
+    struct room *room;
+    const struct game *game;   /* the room's */
+    const struct table *table; /* likewise */
+    int seat;                  /* of the person; SEAT_NONE: no bots, all sit here */
+    struct thinking thinking;  /* of one bot at a time: about its move, or about hints */
+    const char *adviser;       /* the bot that gives hints */
+    bool hints;                /* it is asked at every decision */
+    struct advice advice;      /* what it said... */
+    int advice_version;        /* ...or was asked last, at this version; -1: nothing yet... */
+    int advice_undos;          /* ...after so many undos */
     enum lang lang;
     const char *save; /* where the record goes at the end; NULL: nowhere */
     bool save_failed; /* the last attempt to save at the end failed */
     bool unreadable;  /* the record file could not be read */
 };
 
-/* Opens the table the options ask for; false with the reason. Close in both cases. */
+/* Opens the room the options ask for; false with the reason. Close in both cases. */
 bool session_open(struct session *session, const struct play_options *options, struct text *error);
 void session_close(struct session *session);
 
@@ -51,10 +47,14 @@ struct json_document session_view(const struct session *session);
 /* The legal actions of the seat to move; `actions` has room for LEGAL_MAX. */
 int session_legal(const struct session *session, uint32_t *actions);
 
+/* Appends what the viewer may read of the action that left `version`: sentences with blanks between
+ * them. */
+void session_add_log(const struct session *session, int version, struct text *out);
+
 bool session_play(struct session *session, uint32_t action, struct text *error);
 
-/* The bot of the seat to move begins to think. */
-void session_begin_bot(struct session *session);
+/* The bot of the seat to move begins to think; false with the reason. */
+bool session_begin_bot(struct session *session, struct text *error);
 
 /* Waits for its answer and plays it. */
 bool session_finish_bot(struct session *session, struct text *error);
@@ -72,17 +72,13 @@ void session_finish_advice(struct session *session);
 /* The hints for this decision, or NULL. */
 const struct advice *session_advice(const struct session *session);
 
-/* What going back or forth did. */
-struct session_move {
-    int decisions; /* how many of this terminal's decisions; 0: there was none */
-    bool revealed; /* hidden information had been revealed meanwhile */
-};
+/* Takes back up to `times` decisions made at this terminal; the bots' answers go with them. Returns
+ * how many. *revealed: somebody had learnt something hidden meanwhile. */
+int session_undo(struct session *session, int times, bool *revealed);
 
-/* Goes back `times` decisions made at this terminal; the bots' answers go with them. */
-struct session_move session_undo(struct session *session, int times);
-
-/* Plays again what was undone: one decision, and the answers of the bots to it. */
-struct session_move session_redo(struct session *session);
+/* Plays again what was undone: one decision, and the answers of the bots to it. False: nothing was.
+ */
+bool session_redo(struct session *session);
 
 /* Writes the record. */
 bool session_save(const struct session *session, const char *path, struct text *error);

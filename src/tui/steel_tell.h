@@ -3,8 +3,16 @@
 #ifndef EPOKI_TUI_STEEL_TELL_H
 #define EPOKI_TUI_STEEL_TELL_H
 
+#include "steel_view.h"
 #include "tui/board.h"
-#include "tui/steel_seen.h"
+
+enum { STEEL_COLUMNS = COUNT_OF(((struct steel_view_age *)NULL)->row) };
+
+/* The card on top of a research pile, or -1. */
+int steel_top(const struct steel_view *seen, int age);
+
+/* A card for sale, as the viewer would pay for it now; NULL: it is not. */
+const struct steel_view_payment *steel_offer(const struct steel_view *seen, int card);
 
 void steel_describe(const struct scene *scene, struct text *out);
 void steel_choices(const struct scene *scene, struct text *out);
@@ -18,16 +26,16 @@ void steel_add_cost(int card, enum lang lang, struct text *out);
 void steel_add_name(int card, enum lang lang, struct text *out);
 
 /* "Great Pyramids 2/5, 1/5": how far everybody is, the viewer first; markers in brackets. */
-void steel_add_wonder(const struct scene *scene, const struct steel_seen *seen, int age,
+void steel_add_wonder(const struct scene *scene, const struct steel_view *seen, int age,
                       struct text *out);
 
 /* "Player 1 (you): 12 pt, strength 3, track 4, markers 5" without the name. */
-void steel_add_numbers(const struct steel_seen *seen, int seat, enum lang lang, struct text *out);
+void steel_add_numbers(const struct steel_view *seen, int seat, enum lang lang, struct text *out);
 
 /* "Food, Iron 2": temporary resources; nothing when there are none. */
-void steel_add_gained(const struct steel_seen *seen, enum lang lang, struct text *out);
+void steel_add_gained(const struct steel_view *seen, enum lang lang, struct text *out);
 
 /* How near the end is. */
-void steel_add_ends(const struct steel_seen *seen, enum lang lang, struct text *out);
+void steel_add_ends(const struct steel_view *seen, enum lang lang, struct text *out);
 
 #endif

@@ -2,21 +2,16 @@
 #include "tui/thinking.h"
 
 #include <signal.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "host/think.h"
 
-bool thinking_open(struct thinking *thinking, size_t state_size)
+bool thinking_open(struct thinking *thinking)
 {
-    thinking->state = malloc(state_size);
-    thinking->answer = malloc(sizeof *thinking->answer);
-    if (pipe(thinking->wake) != 0) {
-        thinking->wake[0] = thinking->wake[1] = -1;
-        return false;
-    }
-    return thinking->state && thinking->answer;
+    if (pipe(thinking->wake) == 0)
+        return true;
+    thinking->wake[0] = thinking->wake[1] = -1;
+    return false;
 }
 
 void thinking_close(struct thinking *thinking)
@@ -26,8 +21,6 @@ void thinking_close(struct thinking *thinking)
         close(thinking->wake[0]);
         close(thinking->wake[1]);
     }
-    free(thinking->state);
-    free(thinking->answer);
 }
 
 static bool is_hurried(void *context)
@@ -35,32 +28,24 @@ static bool is_hurried(void *context)
     return atomic_load(&((struct thinking *)context)->hurried);
 }
 
-struct bot_host thinking_host(struct thinking *thinking)
-{
-    struct bot_host host = host_for_bots;
-    host.context = thinking;
-    host.cancelled = is_hurried;
-    return host;
-}
-
 static void *think(void *pointer)
 {
     struct thinking *thinking = pointer;
-    bot_decide(thinking->bot, thinking->state, thinking->seed, thinking->answer);
+    struct bot_host host = host_for_bots;
+    host.context = thinking;
+    host.cancelled = is_hurried;
+    room_job_think(thinking->job, &host);
     atomic_store(&thinking->done, true);
     ssize_t written = write(thinking->wake[1], "", 1);
     (void)written; /* a wake that fails only comes a moment later */
     return NULL;
 }
 
-void thinking_begin(struct thinking *thinking, struct bot *bot, const void *state, uint64_t seed)
+void thinking_begin(struct thinking *thinking, struct room_job *job)
 {
     sigset_t all, before;
-    assert(!thinking->running);
-    memcpy(thinking->state, state, bot->game->state_size);
-    thinking->bot = bot;
-    thinking->seed = seed;
-    thinking->running = true;
+    assert(!thinking->job);
+    thinking->job = job;
     atomic_store(&thinking->hurried, false);
     atomic_store(&thinking->done, false);
     sigfillset(&all); /* signals are for the thread that waits for keys */
@@ -73,7 +58,7 @@ void thinking_begin(struct thinking *thinking, struct bot *bot, const void *stat
 
 bool thinking_is_done(const struct thinking *thinking)
 {
-    return thinking->running && atomic_load(&thinking->done);
+    return thinking->job && atomic_load(&thinking->done);
 }
 
 int thinking_file(const struct thinking *thinking)
@@ -86,22 +71,23 @@ void thinking_hurry(struct thinking *thinking)
     atomic_store(&thinking->hurried, true);
 }
 
-const struct bot_answer *thinking_finish(struct thinking *thinking)
+struct room_job *thinking_finish(struct thinking *thinking)
 {
+    struct room_job *job = thinking->job;
     char byte;
-    assert(thinking->running);
+    assert(job);
     if (thinking->threaded)
         pthread_join(thinking->thread, NULL);
     ssize_t taken = read(thinking->wake[0], &byte, 1);
     (void)taken;
-    thinking->running = false;
-    return thinking->answer;
+    thinking->job = NULL;
+    return job;
 }
 
 void thinking_drop(struct thinking *thinking)
 {
-    if (!thinking->running)
+    if (!thinking->job)
         return;
     thinking_hurry(thinking);
-    thinking_finish(thinking);
+    room_job_free(thinking_finish(thinking));
 }

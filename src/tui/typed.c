@@ -21,7 +21,7 @@ static void add_named(const struct game *game, uint32_t action, enum lang lang, 
     for (int i = 0; i < ACTION_ARGS; i++) {
         if (verb->args[i].type == ARG_ITEM)
             text_format(out, " %s",
-                        game->tables[verb->args[i].kind]->items[action_arg(action, i)].name[lang]);
+                        game->kinds[verb->args[i].kind]->items[action_arg(action, i)].name[lang]);
         else if (verb->args[i].type == ARG_NUMBER || verb->args[i].type == ARG_SEAT)
             text_format(out, " %d", (int)action_arg(action, i));
     }
@@ -125,8 +125,8 @@ static enum match match_item(const struct item *item, const char *key)
 /* True if another table has a thing of the same id that a text tells about. */
 static bool has_namesake(const struct game *game, int kind, const struct item *item)
 {
-    for (int other = 0; other < game->table_count; other++) {
-        const struct item_table *table = game->tables[other];
+    for (int other = 0; other < game->kind_count; other++) {
+        const struct item_list *table = game->kinds[other];
         int found = other == kind ? -1 : item_find(table, item->id, strlen(item->id));
         if (found >= 0 && *table->items[found].text[LANG_EN])
             return true;
@@ -138,7 +138,7 @@ static bool has_namesake(const struct game *game, int kind, const struct item *i
 static void add_id(const struct game *game, int kind, const struct item *item, struct text *out)
 {
     if (has_namesake(game, kind, item))
-        text_format(out, "%s:", game->tables[kind]->kind);
+        text_format(out, "%s:", game->kinds[kind]->kind);
     text_format(out, "%s\n", item->id);
 }
 
@@ -152,9 +152,9 @@ enum typed_result typed_thing(const struct session *session, const char *text, s
     if (game_ref_parse(game, text, ref))
         return TYPED_ONE;
     utf8_add_key(&key, text);
-    for (int kind = 0; kind < game->table_count && key.length; kind++) {
-        for (int i = 0; i < game->tables[kind]->count; i++) {
-            const struct item *item = &game->tables[kind]->items[i];
+    for (int kind = 0; kind < game->kind_count && key.length; kind++) {
+        for (int i = 0; i < game->kinds[kind]->count; i++) {
+            const struct item *item = &game->kinds[kind]->items[i];
             enum match match = match_item(item, text_string(&key));
             if (match == MATCH_NONE || match < best)
                 continue;
@@ -189,7 +189,7 @@ static int actions_naming(const struct session *session, const char *typed, uint
         int named = game_action_named(session->game, actions[i], refs);
         bool meant = false;
         for (int k = 0; k < named && !meant; k++) {
-            const struct item_table *table = session->game->tables[refs[k].kind];
+            const struct item_list *table = session->game->kinds[refs[k].kind];
             meant = match_item(&table->items[refs[k].item], text_string(&key)) == MATCH_WHOLE;
         }
         if (meant)
@@ -227,8 +227,8 @@ static void complete_things(const struct session *session, const char *line,
 {
     size_t head = strcspn(line, " ") + 1;
     const char *typed = line + head;
-    for (int kind = 0; kind < session->game->table_count; kind++) {
-        const struct item_table *table = session->game->tables[kind];
+    for (int kind = 0; kind < session->game->kind_count; kind++) {
+        const struct item_list *table = session->game->kinds[kind];
         for (int i = 0; i < table->count; i++) {
             if (!starts_with(table->items[i].id, typed))
                 continue;

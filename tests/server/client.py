@@ -8,10 +8,17 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import time
 import urllib.request
 
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+sys.path.insert(0, os.path.join(ROOT, "tools"))
+import gen_messages  # noqa: E402
+
+MESSAGES = gen_messages.Messages(os.path.join(ROOT, "data/messages"))
+RESULTS = {(method.host, method.name): method.result for method in MESSAGES.methods}
 PROGRAM = os.environ.get("EPOKI", "build/epoki")
 
 
@@ -21,6 +28,13 @@ class Refused(Exception):
     def __init__(self, error):
         super().__init__(error["message"])
         self.code = error["code"]
+
+
+def check_told(host, method, value):
+    """What the server says is as data/messages describes it."""
+    wrong = gen_messages.is_of(MESSAGES, RESULTS[host, method], value)
+    if wrong:
+        raise AssertionError(f"{method} of {host}: {wrong}")
 
 
 class Closed(Exception):
@@ -107,6 +121,7 @@ class Client:
         self.update = None
         self.log = []
         self.last_id = 0
+        self.methods = {}  # by the id of the request
         try:
             self.handshake(server.port, path, origin, headers)
         except (Closed, OSError):
@@ -186,6 +201,10 @@ class Client:
         text = text.decode()
         self.traffic.append(text)
         message = json.loads(text)
+        if "method" in message:
+            check_told("told", message["method"], message["params"])
+        elif "result" in message and message["id"] in self.methods:
+            check_told("server", self.methods[message["id"]], message["result"])
         if message.get("method") == "update":
             self.update = message["params"]
             self.log = self.log[:self.update["from"]] + self.update["log"]
@@ -195,6 +214,7 @@ class Client:
 
     def send(self, method, **params):
         self.last_id += 1
+        self.methods[self.last_id] = method
         self.send_frame(json.dumps({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params}).encode())
         return self.last_id
 
@@ -225,9 +245,12 @@ class Client:
                 self.unread.append(message)
 
     def until(self, condition, seconds=20):
-        """Reads until the last update fulfils the condition."""
+        """Reads until the last update fulfils the condition; gives up after that time without a message, or six times as long with others."""
         self.socket.settimeout(seconds)
+        deadline = time.monotonic() + 6 * seconds
         while self.update is None or not condition(self.update):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"still waiting after {6 * seconds} s")
             message = self.read()
             if "method" in message and message["method"] != "update":
                 self.unread.append(message)

@@ -175,6 +175,8 @@ class Unwatched(BotTest):
         watcher.until(lambda update: update["over"], 30)  # with somebody who looks on it goes on
 
     def test_bots_wait_for_the_first_to_come(self):
+        self.wait(lambda: self.server.metric("connections") == 0)  # at tables of other tests nobody is left
+        time.sleep(0.5)  # and what bots there were thinking of is played
         tables = [self.table(seats=[HUMAN, bot("easy")]) for _ in range(12)]
         before = self.moves()
         time.sleep(0.7)  # more than three ticks

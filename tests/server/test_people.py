@@ -487,6 +487,55 @@ class Finished(PeopleTest):
         self.assertTrue(clients[0].update["over"])
 
 
+class Pauses(PeopleTest):
+    """Pausing, giving up and playing again, as docs/room.md says; the scripts of tests/room have the details."""
+
+    def test_pause_and_resume(self):
+        table = self.table(clock={"budget": 600})
+        ann, bob = self.seats(table)
+        first, other = (ann, bob) if ann.update["turn"] == 0 else (bob, ann)
+        action = first.update["legal"][0]["action"]
+        self.assertEqual(first.call("pause"), {"asked": True})
+        ask = other.expect("ask")
+        self.assertEqual(ask["what"], "pause")
+        other.call("answer", number=ask["number"], accept=True)
+        first.until(lambda u: u.get("paused"))
+        self.assertIsNone(first.update["legal"])
+        self.assertIsNone(first.update["clocks"]["running"])
+        self.refused(NOT_NOW, first.play, action)
+        self.restart(first, other)
+        ann, bob = self.seats(table)
+        first, other = (ann, bob) if ann.update["turn"] == 0 else (bob, ann)
+        self.assertTrue(first.update["paused"])
+        other.call("resume")
+        first.until(lambda u: not u.get("paused"))
+        first.play()
+
+    def test_giving_up(self):
+        table = self.table()
+        ann, bob = self.seats(table)
+        bob.call("resign")
+        while (people := ann.expect("people"))["kinds"] != ["human", "bot"]:
+            pass
+        self.assertEqual(people["levels"][1], "normal")
+        self.refused(NOT_NOW, bob.call, "resign")
+        ann.until(lambda u: u["turn"] == 0)
+
+    def test_played_again(self):
+        table = self.table(seats=[HUMAN, bot("easy")])
+        ann = self.seated(table, 0)
+        ann.until(lambda u: u["turn"] == 0)
+        ann.play()
+        ann.until(lambda u: u["turn"] == 0)
+        before = [entry["action"] for entry in ann.log]
+        ann.call("undo")
+        ann.until(lambda u: u["undos"] == 1)
+        self.assertEqual(ann.call("redo"), {"version": len(before)})
+        ann.until(lambda u: u["version"] == len(before))
+        self.assertEqual([entry["action"] for entry in ann.log], before)
+        self.refused(NOT_NOW, ann.call, "redo")
+
+
 class Consent(PeopleTest):
     """Nobody else agrees in a person's place."""
 
@@ -517,7 +566,7 @@ class Consent(PeopleTest):
             ann.until(lambda u: u["turn"] == 0)
             ann.play()
         ann.until(lambda u: u["turn"] == 0)
-        self.assertEqual(ann.call("undo", to=0), {"version": 0})
+        self.assertEqual(ann.call("undo", to=0)["version"], 0)
 
     def test_who_lost_the_seat_has_no_say(self):
         table = self.table("ages", [HUMAN, HUMAN, HUMAN], clock={"budget": 1})
@@ -548,6 +597,33 @@ class Consent(PeopleTest):
         two.play()  # the first of two picks: nobody else's affair
         self.assertEqual(two.call("undo"), {"version": 1})
 
+    def test_a_request_and_its_answers_outlive_the_server(self):
+        table = self.table("ages", [HUMAN, HUMAN, HUMAN])
+        ann, bob, cid = self.seats(table)
+        play_out([ann, bob, cid], stop=12)
+        self.assertEqual(ann.call("undo", to=0), {"asked": True})
+        number = bob.expect("ask")["number"]
+        bob.call("answer", number=number, accept=True)
+        for client in (ann, bob, cid):
+            client.close()
+        self.server.kill()
+        self.server.start()
+        ann, bob, cid = self.seats(table)
+        self.assertEqual(cid.expect("ask")["number"], number)
+        cid.call("answer", number=number, accept=True)
+        ann.until(lambda u: (u["version"], u["undos"]) == (0, 1))
+
+    def test_a_request_that_is_over_stays_so(self):
+        table = self.table()
+        ann, bob = self.seats(table)
+        while not {entry["seat"] for entry in ann.log} >= {0, 1}:
+            play_out([ann, bob], stop=ann.update["version"] + 1)
+        ann.call("undo", to=0)
+        bob.call("answer", number=bob.expect("ask")["number"], accept=False)
+        self.restart(ann, bob)
+        ann, bob = self.seats(table)
+        self.assertNotIn("ask", ann.update)
+
     def test_an_answer_of_before_a_restart_agrees_to_nothing_new(self):
         table = self.table()
         ann, bob = self.seats(table)
@@ -555,7 +631,9 @@ class Consent(PeopleTest):
         for _ in range(6):
             while not {entry["seat"] for entry in ann.log} >= {0, 1}:
                 play_out([ann, bob], stop=ann.update["version"] + 1)
-            self.assertEqual(ann.call("undo", to=0), {"asked": True})
+            if numbers:
+                self.assertEqual(bob.expect("ask")["number"], numbers[-1])  # it is still open
+            self.assertEqual(ann.call("undo", to=0), {"asked": True})  # in its place
             ask = bob.expect("ask")
             self.assertEqual((ask["what"], ask["seat"], ask["of"], ask["to"]), ("undo", 0, [1], 0))
             for number in numbers:

@@ -1,0 +1,8 @@
+/* clock.h: a steady clock. */
+#ifndef EPOKI_HOST_CLOCK_H
+#define EPOKI_HOST_CLOCK_H
+
+/* Seconds since some fixed moment: only differences mean something. */
+double host_seconds(void);
+
+#endif

@@ -1,0 +1,38 @@
+/* home.c: taking a game home: a record from which it goes on at one device. It is the true one
+ * where that tells nobody a secret of anybody: the game is over, or all the others are bots for
+ * good. Else whatever the seat does not know is drawn anew, as for a hint; such a record begins
+ * with the position, for what happened before may have to do with what is hidden. */
+#include "room/parts.h"
+
+/* Nobody else plays, or can come back. */
+static bool is_alone(const struct room *room, int seat)
+{
+    for (int other = 0; other < room_players(room); other++)
+        if (other != seat && room->chairs[other].row.kind != KIND_BOT)
+            return false;
+    return true;
+}
+
+bool verb_home(struct call *call)
+{
+    const struct room *room = call->room;
+    int seat = call->request->from;
+    bool whole = room_turn(room) == SEAT_NONE || is_alone(room, seat);
+    struct text record = TEXT_EMPTY, error = TEXT_EMPTY;
+    struct table *drawn =
+        whole ? NULL : table_resample(room->table, seat, call->request->random, &error);
+    bool good = whole || drawn;
+    if (good)
+        table_record(drawn ? drawn : room->table, &record);
+    table_free(drawn);
+    text_free(&error);
+    good = good && !record.failed;
+    if (good) {
+        json_begin_object(call->out);
+        json_pair_string(call->out, "record", text_string(&record));
+        json_pair_bool(call->out, "whole", whole);
+        json_end_object(call->out);
+    }
+    text_free(&record);
+    return good || call_refuse(call, RPC_INTERNAL_ERROR, "out of memory");
+}

@@ -1,0 +1,116 @@
+/* parts.h: the inside of a room, for the files of this folder. */
+#ifndef EPOKI_ROOM_PARTS_H
+#define EPOKI_ROOM_PARTS_H
+
+#include "room/room.h"
+#include "rpc/shape.h"
+
+#define REPLACEMENT_LEVEL "normal" /* of the bot that plays on for good */
+
+struct journal_entry { /* what happened in one action */
+    int first, count;  /* its events */
+    int seat;          /* who decided */
+    uint8_t seen_by;   /* who may learn which action it was */
+    bool lost;         /* more happened than could be kept */
+    bool gained;       /* the turn passed on, and the clock has been told */
+};
+
+struct chair {
+    struct room_seat row;
+
+    /* Not from entries */
+    int online;        /* how many have sat down and not left */
+    double away_since; /* when the last one left */
+    struct bot *bot;   /* NULL: there is none, or it thinks */
+    int heard;         /* it knows what was played before that version; -1: it must forget */
+};
+
+struct room {
+    struct table *table;
+    struct room_rules rules;
+    struct chair chairs[SEATS_MAX];
+    struct journal_entry *journal; /* per version */
+    int journal_capacity;
+    struct event *events;
+    int event_count, event_capacity;
+    struct room_ask ask;
+    int undos; /* how often it went back */
+    bool paused;
+    char *rematch; /* NULL: none */
+
+    /* Not from entries */
+    int away;          /* seconds after which who is not there may be replaced */
+    int spectators;    /* who look on */
+    double turn_since; /* when the seat to move began to think */
+    int unwatched;     /* moves of bots since the last one left */
+    struct room_job *move, *hint;
+    int hint_seat; /* who waits for a hint, or SEAT_NONE */
+};
+
+/* A request being carried out. */
+struct call {
+    struct room *room;
+    const struct room_request *request;
+    struct json_writer *out;
+    struct room_effects *effects;
+};
+
+/* room.c */
+bool call_refuse(struct call *call, int code, const char *why); /* returns false */
+bool call_not_now(struct call *call, const char *why);
+bool call_answer_nothing(struct call *call); /* {}; returns true */
+bool call_plays(struct call *call);          /* its seat plays itself; else refused */
+bool call_goes_on(struct call *call);        /* the game is neither over nor paused; likewise */
+bool call_turn(struct call *call);           /* and it is this seat's to decide */
+void room_copy_text(char *to, size_t size, const char *from); /* cuts what does not fit */
+
+/* entry.c */
+void room_keep(struct call *call, const struct room_entry *entry); /* it has been applied */
+bool room_put(struct call *call, const struct room_entry *entry);  /* applies and keeps it */
+
+/* journal.c */
+bool room_journal_play(struct room *room, uint32_t action, struct text *error);
+bool room_journal_replay(struct room *room, struct text *error); /* what its record has played */
+bool room_journal_gain(
+    struct room *room); /* for the last action; false: it has gained for it before */
+void room_journal_undo(struct room *room, int to);
+bool room_play(struct call *call, uint32_t action, struct text *error);
+
+/* clock.c */
+bool room_clock_counts(const struct room *room, int seat); /* it has one, and it runs in its turn */
+void room_clock_charge(struct call *call, int seat, int gain);
+void room_clock_take_back(struct call *call, int seat, int to);
+void room_clock_begin(struct room *room, double now); /* the seat to move thinks from now on */
+
+/* vote.c */
+unsigned room_vote_people(const struct room *room);
+unsigned room_vote_needed(const struct room *room, const struct room_ask *ask, double now);
+bool room_vote_is_one_replaced(const struct room *room, unsigned needed);
+bool room_vote_begin(struct call *call, struct room_ask *ask);
+bool room_vote_drop(struct call *call);
+
+/* What a vote decides: undo.c, people.c, pause.c */
+bool room_undo_carry_out(struct call *call, const struct room_ask *ask);
+bool room_substitute_carry_out(struct call *call, const struct room_ask *ask);
+bool room_invite_carry_out(struct call *call, const struct room_ask *ask);
+bool room_pause_carry_out(struct call *call, const struct room_ask *ask);
+
+/* people.c */
+bool room_people_replace(struct call *call, int seat, const struct room_seat *row);
+bool room_people_is_absent(const struct room *room, int seat, double now);
+int64_t room_people_vacant_ms(const struct room *room, int asker, int seat, double now);
+
+/* bots.c */
+void room_bots_stop(struct room *room, struct room_effects *effects); /* the position is no more */
+void room_bots_forget(struct room *room);                             /* it was taken back */
+void room_bots_send_away(struct room *room);
+void room_bots_end_hint(struct room *room, struct room_effects *effects, const char *why);
+
+/* Handlers */
+typedef bool verb_handler(struct call *call);
+verb_handler verb_join, verb_leave, verb_take, verb_hold, verb_substitute, verb_invite, verb_resign;
+verb_handler verb_play, verb_preview, verb_redo, verb_undo, verb_answer, verb_pause, verb_resume;
+verb_handler verb_past, verb_why, verb_hint, verb_chat, verb_note, verb_rematch, verb_tick;
+verb_handler verb_home;
+
+#endif

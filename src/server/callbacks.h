@@ -1,0 +1,14 @@
+/* callbacks.h: what libwebsockets calls, for the files that speak with it. */
+#ifndef EPOKI_SERVER_CALLBACKS_H
+#define EPOKI_SERVER_CALLBACKS_H
+
+#include <libwebsockets.h>
+
+/* socket.c */
+int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length);
+/* http.c */
+int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length);
+
+#endif

@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""The scripts are many, and miss nothing: every request of docs/online.md and every refusal of src/room is in one."""
+import os
+import pathlib
+import re
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [os.path.dirname(os.path.abspath(__file__)), str(ROOT / "tools")]
+import gen_messages  # noqa: E402
+import scripts as room_scripts  # noqa: E402
+
+SCRIPTS = room_scripts.read_all()
+LOBBY = room_scripts.read_all(ROOT / "tests/server")  # what a server answers without a room
+LITERAL = r'("(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*)'
+CALL = re.compile(r"\b(call_not_now|call_refuse|fail|text_refuse|text_add|text_format|room_bots_end_hint)\(([^\";]*?)" + LITERAL)
+CODES = {"RPC_INVALID_PARAMS": -32602, "RPC_ILLEGAL_ACTION": -32001, "RPC_INTERNAL_ERROR": -32603}
+NOT_NOW = -32004
+
+# What no script can bring about.
+BEYOND = {
+    "out of memory": "no test takes memory away",
+    "no room answers that": "a host asks a room only for what one answers: at_table.c",
+}
+
+
+def refusals(source):
+    """(code or None, sentence) of everything a file refuses; %d and %s stand for anything."""
+    for function, before, literals in CALL.findall(re.sub(r"/\*.*?\*/", "", source, flags=re.S)):
+        sentence = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))
+        if not sentence or sentence in BEYOND or (function.startswith("text_") and not re.search(r"\berror\b", before)):
+            continue
+        code = None
+        if function == "call_not_now":
+            code = NOT_NOW
+        elif function == "fail":
+            code = CODES["RPC_INVALID_PARAMS"]
+        elif function == "call_refuse":
+            code = CODES[before.split(",")[1].strip()]
+        yield code, sentence
+
+
+def outcomes(scripts):
+    return [line for script in scripts for step in script.steps for line in step.outcome]
+
+
+def is_told(code, sentence, lines):
+    words = re.escape(sentence).replace("%d", r"\d+").replace("%s", r"\w+")
+    start = {None: r"(! (-\d+ )?|\* the hint ends: )"}.get(code, rf"! {code} ")
+    return any(re.fullmatch(start + words, line) for line in lines)
+
+
+def asked(scripts):
+    """The words of what people and hosts ask for, and those that were granted at least once."""
+    words, granted = set(), set()
+    for script in scripts:
+        for step in script.steps:
+            who, word, _ = step.split()
+            if who:
+                words.add(word)
+                if not any(line.startswith("! ") for line in step.outcome):
+                    granted.add(word)
+    return words, granted
+
+
+class Scripts(unittest.TestCase):
+    def test_there_are_many(self):
+        self.assertGreaterEqual(len(SCRIPTS), 150)
+        names = [script.name for script in SCRIPTS]
+        self.assertEqual(len(set(names)), len(names))
+
+    def test_few_are_only_inside(self):
+        inside = [script.name for script in SCRIPTS if script.inside]
+        self.assertLess(len(inside), len(SCRIPTS) / 8, inside)
+
+    def test_every_request_is_made(self):
+        words, granted = asked(SCRIPTS + LOBBY)
+        methods = [method.name for method in gen_messages.Messages(str(ROOT / "data/messages")).methods if method.host == "server"]
+        self.assertEqual([name for name in methods if name not in words], [])
+        self.assertEqual([name for name in methods if name not in granted], [])
+
+    def test_every_verb_of_a_room_is_asked_for(self):
+        words, _ = asked(SCRIPTS)
+        header = (ROOT / "src/room/room.h").read_text(encoding="utf-8")
+        verbs = {verb.lower() for verb in re.findall(r"\bVERB_([A-Z]+)\b", header)} - {"count"}
+        self.assertEqual(sorted(verbs - words), [])
+
+    def test_every_refusal_is_told(self):
+        lines = outcomes(SCRIPTS)
+        count = 0
+        for path in sorted((ROOT / "src/room").glob("*.c")):
+            for code, sentence in refusals(path.read_text(encoding="utf-8")):
+                count += 1
+                self.assertTrue(is_told(code, sentence, lines), f"no script has the refusal of {path.name}: {code} {sentence}")
+        self.assertGreater(count, 40)
+
+    def test_a_refusal_without_a_script_is_found(self):
+        source = 'return call_not_now(call, "the moon is " /* pale */\n "full");\n call_refuse(call, RPC_INVALID_PARAMS, "it is not your turn");'
+        found = list(refusals(source))
+        self.assertEqual(found, [(NOT_NOW, "the moon is full"), (-32602, "it is not your turn")])
+        self.assertFalse(any(is_told(*one, outcomes(SCRIPTS)) for one in found))
+
+
+if __name__ == "__main__":
+    unittest.main()
