@@ -1,7 +1,7 @@
-# gpu.cmake: the games for graphics cards (docs/gpu.md): build/gpu/<game>.ptx, by plain clang and LLVM (Debian: clang-19,
+# gpu.cmake: the games for graphics cards (docs/gpu.md): build/gpu/<game>.ptx and <game>_more.ptx, by plain clang and LLVM (Debian: clang-19,
 # llvm-19). No CUDA toolkit: the driver of the machine that runs them makes the rest.
 #
-# Each source becomes LLVM bitcode; one game, what it needs of core and src/gpu/kernel.c are linked, all but the kernels
+# Each source becomes LLVM bitcode; one game, what it needs of core and the kernels of src/gpu are linked, all but the kernels
 # is made internal, so that what no kernel calls (texts, views, checks) falls away, and the rest is optimised as a whole.
 
 # 19 or later: earlier ones take structs passed by value for better aligned than they are.
@@ -14,7 +14,8 @@ endforeach()
 # Any card since 2017 (Volta).
 set(GPU_CARD sm_70)
 set(GPU_PTX +ptx63)
-set(GPU_KERNELS play choose advance count add_up place)
+set(GPU_kernel play choose advance turn count add_up place)
+set(GPU_kernel_more think advance_told batch_begin batch_choice batch_random batch_rows)
 
 set(GPU_FLAGS --target=nvptx64-nvidia-cuda -march=${GPU_CARD} -Xclang -target-feature -Xclang ${GPU_PTX} -std=c11 -O3
   -Xclang -disable-llvm-passes -emit-llvm -nogpulib -ffreestanding -nostdlibinc -isystem ${CMAKE_SOURCE_DIR}/src/wasm/include
@@ -30,33 +31,47 @@ function(bitcode list source output)
   set(${list} ${${list}} ${output} PARENT_SCOPE)
 endfunction()
 
-# All of core but the list of games, and texts, for which src/gpu/libc.c stands in.
+# All of core but phrases, and texts, for which src/gpu/libc.c stands in.
 set(SHARED_BITCODE)
 file(GLOB core_sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/core/*.c)
-list(FILTER core_sources EXCLUDE REGEX "/(registry|text)\\.c$")
+list(FILTER core_sources EXCLUDE REGEX "/(text|phrase)\\.c$")
 foreach(source ${core_sources})
   get_filename_component(name ${source} NAME_WE)
   bitcode(SHARED_BITCODE ${source} core_${name}.bc)
 endforeach()
+bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/bots/judge.c bots_judge.bc)
 bitcode(SHARED_BITCODE ${CMAKE_SOURCE_DIR}/src/gpu/libc.c libc.bc -fno-builtin)
 
-list(JOIN GPU_KERNELS "," kernels)
+# ptx(GAME KERNELS OUTPUT PARTS...): one file of src/gpu with kernels and a game become OUTPUT
+function(ptx game kernels output)
+  set(own)
+  bitcode(own ${CMAKE_SOURCE_DIR}/src/gpu/${kernels}.c ${output}.bc -DGAME=${game}_game)
+  list(JOIN GPU_${kernels} "," public)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${GPU_llvm_link} -o ${output}.linked.bc ${SHARED_BITCODE} ${ARGN} ${own}
+    COMMAND ${GPU_opt} -passes=internalize,globaldce,default<O3>,globaldce -internalize-public-api-list=${public}
+            -o ${output}.optimised.bc ${output}.linked.bc
+    # fma-level: no multiplication and addition in one, here or in the driver: the same real numbers as everywhere
+    COMMAND ${GPU_llc} -march=nvptx64 -mcpu=${GPU_CARD} -mattr=${GPU_PTX} -O3 --fp-contract=off --nvptx-fma-level=0
+            -o ${output} ${output}.optimised.bc
+    # a function that nobody has: the driver would refuse the file
+    COMMAND sh -c "! grep '^[.]extern [.]func' ${output}"
+    DEPENDS ${SHARED_BITCODE} ${ARGN} ${own} COMMENT "${output}" VERBATIM)
+endfunction()
+
+# Random games are watched by nobody: their kernels have no code that tells events.
 foreach(game ${EPOKI_GAMES})
   set(parts)
+  set(silent_parts)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/games/${game}/*.c)
   foreach(source ${sources} ${GENERATED}/${game}_data.c)
     get_filename_component(name ${source} NAME_WE)
     bitcode(parts ${source} ${game}_${name}.bc)
+    bitcode(silent_parts ${source} ${game}_${name}.silent.bc -DEPOKI_NO_EVENTS)
   endforeach()
-  bitcode(parts ${CMAKE_SOURCE_DIR}/src/gpu/kernel.c ${game}_kernel.bc -DGAME=${game}_game)
-  add_custom_command(OUTPUT ${game}.ptx
-    COMMAND ${GPU_llvm_link} -o ${game}.linked.bc ${SHARED_BITCODE} ${parts}
-    COMMAND ${GPU_opt} -passes=internalize,globaldce,default<O3>,globaldce -internalize-public-api-list=${kernels}
-            -o ${game}.optimised.bc ${game}.linked.bc
-    # fma-level: no multiplication and addition in one, here or in the driver: the same real numbers as everywhere
-    COMMAND ${GPU_llc} -march=nvptx64 -mcpu=${GPU_CARD} -mattr=${GPU_PTX} -O3 --fp-contract=off --nvptx-fma-level=0
-            -o ${game}.ptx ${game}.optimised.bc
-    DEPENDS ${SHARED_BITCODE} ${parts} COMMENT "${game}.ptx" VERBATIM)
-  list(APPEND ptx_files ${game}.ptx)
+  ptx(${game} kernel ${game}.ptx ${silent_parts})
+  ptx(${game} kernel_more ${game}_more.ptx ${parts})
+  list(APPEND ptx_files ${game}.ptx ${game}_more.ptx)
+  add_custom_target(gpu_${game} DEPENDS ${game}.ptx ${game}_more.ptx)
 endforeach()
 add_custom_target(gpu ALL DEPENDS ${ptx_files})

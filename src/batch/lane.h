@@ -1,15 +1,18 @@
 /* lane.h: one game of a batch, played by whichever machine: the same few lines are compiled into
  * the library (batch.c) and into the kernels of a graphics card (src/gpu/kernel.c).
  *
- * A lane is a state and what stands beside it: chance, and a digest of what was played. The game of
- * a seed is the one that `epoki bench` plays with it: set-up, then every legal action with the same
- * probability, all from one generator. */
+ * A lane is a state and what stands beside it: chance, and a digest of what was played. The random
+ * game of a seed is the one that `epoki bench` plays with it: set-up, then every legal action with
+ * the same probability, all from one generator. The greedy game of a seed is the one that the bots
+ * `greedy` play in an arena: the generator is for the rules alone, and every decision has a seed of
+ * its own. */
 #ifndef EPOKI_BATCH_LANE_H
 #define EPOKI_BATCH_LANE_H
 
 #include <string.h>
 
-#include "core/game.h"
+#include "bots/judge.h"
+#include "core/decision.h"
 #include "core/hash.h"
 
 #define RESULT_UNFINISHED 0xFF
@@ -20,18 +23,60 @@ struct batch_result {
     uint64_t digest;
     uint32_t decisions;
     int16_t totals[SEATS_MAX];
-    uint8_t winners; /* a bit for each seat */
-    uint8_t ending;  /* an index into game.endings, or RESULT_UNFINISHED */
+    uint8_t seats;  /* a bit for each seat that won, and above them the starting player */
+    uint8_t ending; /* an index into game.endings, or RESULT_UNFINISHED */
 };
-static_assert(sizeof(struct batch_result) == 24, "cards and processors must agree about it");
+static_assert(sizeof(struct batch_result) == 24 && SEATS_MAX == 5,
+              "cards and processors must agree about it");
+
+static inline unsigned result_winners(const struct batch_result *result)
+{
+    return result->seats & ((1u << SEATS_MAX) - 1);
+}
+
+/* What a seat got of the victory, 0..1. */
+static inline double result_share(const struct batch_result *result, int seat)
+{
+    unsigned winners = result_winners(result);
+    return winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+}
+
+static inline int result_first(const struct batch_result *result)
+{
+    return result->seats >> SEATS_MAX;
+}
 
 /* What a lane keeps between two steps, beside its state. */
 struct lane {
     uint64_t rng[2];
     uint64_t digest;
-    uint64_t number; /* which game of the batch it plays */
+    uint64_t seed;
     uint32_t decisions;
     uint32_t action; /* chosen, and not yet applied */
+    uint32_t forced; /* ... without asking, because there is no other: no decision */
+    uint32_t first;  /* the starting player */
+};
+
+/* Who plays all seats. */
+struct lane_player {
+    int looks; /* greedy: how often it draws what it cannot know; 0: any action */
+    float weights[FEATURES_MAX];
+};
+
+/* A position that many games begin with, as `seat` knows it: the n-th of them draws the rest anew
+ * and plays the n-th of the actions first, and then the first again after the last. */
+struct lane_root {
+    int seat, count;
+    const void *state;
+    const uint32_t *actions;
+};
+
+/* Memory in which greedy thinks: three states, legal_max values and actions. */
+struct lane_room {
+    void *known;
+    struct judge_room judge;
+    double *sums;
+    uint32_t *actions;
 };
 
 static inline void lane_lend_chance(const struct lane *lane, struct chance *chance)
@@ -48,18 +93,38 @@ static inline void lane_keep_chance(struct lane *lane, const struct chance *chan
     lane->rng[1] = chance->rng[1];
 }
 
+static inline void lane_open(const struct game *game, uint64_t seed, const void *state,
+                             const struct chance *chance, struct lane *lane)
+{
+    int first = game->rules.starter ? game->rules.starter(state) : game_decider(game, state);
+    lane_keep_chance(lane, chance);
+    lane->digest = lane->seed = seed;
+    lane->decisions = 0;
+    lane->action = lane->forced = 0;
+    lane->first = (uint32_t)(first == SEAT_NONE ? 0 : first);
+}
+
 /* Sets up the game of that seed. */
 static inline void lane_begin(const struct game *game, const struct setup *setup, uint64_t seed,
                               void *state, struct lane *lane)
 {
     struct chance chance;
-    memset(state, 0, game->state_size);
+    memset(state, 0, game->rules.state_size);
     chance_seed(&chance, seed, NULL);
-    game->setup(state, setup, &chance);
-    lane_keep_chance(lane, &chance);
-    lane->digest = seed;
-    lane->decisions = 0;
-    lane->action = 0;
+    game->rules.setup(state, setup, &chance);
+    lane_open(game, seed, state, &chance, lane);
+}
+
+/* The same from a position; `number` counts the games that begin there. */
+static inline void lane_begin_from(const struct game *game, const struct lane_root *root,
+                                   uint64_t seed, uint64_t number, void *state, struct lane *lane)
+{
+    struct chance chance;
+    chance_seed(&chance, seed, NULL);
+    game_copy(game, state, root->state);
+    game->rules.resample(state, root->seat, &chance);
+    game_apply(game, state, root->actions[number % (unsigned)root->count], &chance, NULL);
+    lane_open(game, seed, state, &chance, lane);
 }
 
 /* One multiplication: the digest is taken at every step of billions. */
@@ -68,34 +133,121 @@ static inline uint64_t lane_digest(uint64_t digest, uint32_t action)
     return (chance_rotate(digest, 23) ^ action) * 0x9E3779B97F4A7C15u;
 }
 
-/* Chooses any legal action; false: the game is over. `actions` has room for game.legal_max. */
-static inline bool lane_choose(const struct game *game, const void *state, struct lane *lane,
-                               uint32_t *actions)
+static inline void lane_draw(struct lane *lane, const uint32_t *actions, int count)
 {
-    int count = game->legal(state, actions);
-    if (count <= 0)
-        return false;
     struct chance chance;
     lane_lend_chance(lane, &chance);
     lane->action = actions[chance_below(&chance, (uint32_t)count)];
     lane_keep_chance(lane, &chance);
+}
+
+/* The same without a list, where the game knows how. */
+static inline bool lane_draw_at_once(const struct game *game, const void *state, int kind,
+                                     struct lane *lane)
+{
+    struct chance chance;
+    bool drawn = false;
+    lane_lend_chance(lane, &chance);
+    DECISION_ROW(game->rules.decisions, kind, if (row->draw) drawn = true,
+                 lane->action = row->draw(state, &chance));
+    lane_keep_chance(lane, &chance);
+    return drawn;
+}
+
+/* Chooses any legal action; false: the game is over. `actions` has room for game.rules.legal_max.
+ */
+static inline bool lane_choose(const struct game *game, const void *state, struct lane *lane,
+                               uint32_t *actions)
+{
+    const struct frame *top = decisions_top(game->rules.decisions, state);
+    if (!top)
+        return false;
+    if (!lane_draw_at_once(game, state, top->kind, lane))
+        lane_draw(lane, actions, game_legal(game, state, actions));
     return true;
 }
 
-/* Carries out the action that was chosen. */
-static inline void lane_apply(const struct game *game, void *state, struct lane *lane)
+/* Chooses as the bot greedy does (bots/simple.c), which is given only what its seat knows; false:
+ * the game is over. */
+static inline bool lane_think(const struct game *game, const struct lane_player *player,
+                              const void *state, struct lane *lane, const struct lane_room *room)
+{
+    struct chance chance;
+    int seat = game_decider(game, state), best = 0;
+    if (seat == SEAT_NONE)
+        return false;
+    chance_seed(&chance, bot_seed(lane->seed, (int)lane->decisions), NULL);
+    game_copy(game, room->known, state);
+    game->rules.resample(room->known, seat, &chance);
+    int count = game_legal(game, room->known, room->actions);
+    if (count > 1) {
+        for (int i = 0; i < count; i++)
+            room->sums[i] = 0;
+        for (int look = 0; look < player->looks; look++)
+            judge_actions(game, player->weights, room->known, seat, room->actions, count, &chance,
+                          room->judge, room->sums, 1);
+        best = judge_best(room->sums, count, player->looks, &chance);
+    }
+    lane->action = room->actions[best];
+    return true;
+}
+
+/* Carries out the action that was chosen, and tells what happened unless `events` is NULL. */
+static inline void lane_apply(const struct game *game, void *state, struct lane *lane,
+                              struct events *events)
 {
     struct chance chance;
     lane_lend_chance(lane, &chance);
-    game->apply(state, lane->action, &chance, NULL);
+    game_apply(game, state, lane->action, &chance, events);
     lane_keep_chance(lane, &chance);
     lane->digest = lane_digest(lane->digest, lane->action);
     lane->decisions++;
 }
 
+/* The same random game in small steps, for machines that do the same step of many games at once */
+
+/* Carries out the action that was chosen, and nothing that follows from it. */
+static inline void lane_act(const struct game *game, void *state, struct lane *lane)
+{
+    struct chance chance;
+    lane_lend_chance(lane, &chance);
+    decisions_act(game->rules.decisions, &(struct play){state, &chance, NULL}, lane->action);
+    lane_keep_chance(lane, &chance);
+    if (!lane->forced) {
+        lane->digest = lane_digest(lane->digest, lane->action);
+        lane->decisions++;
+    }
+    lane->forced = 0;
+}
+
+/* One thing that goes on by itself, or a choice. True: an action was chosen, to be carried out
+ * next. The game is not over. */
+static inline bool lane_go_on(const struct game *game, void *state, struct lane *lane,
+                              uint32_t *actions)
+{
+    const struct decisions *d = game->rules.decisions;
+    struct chance chance;
+    struct play play = {state, &chance, NULL};
+    lane_lend_chance(lane, &chance);
+    bool passed = decisions_pass(d, &play);
+    lane_keep_chance(lane, &chance);
+    if (passed)
+        return false;
+    int kind = decisions_top(d, state)->kind, count = d->legal(state, actions);
+    if (decisions_is_put(d, kind, count)) {
+        lane_draw(lane, actions, count);
+        return true;
+    }
+    if (count == 0)
+        decisions_lapse(d, &play);
+    lane->action = actions[0];
+    lane->forced = count == 1;
+    return count == 1;
+}
+
 static inline uint8_t lane_ending(const struct game *game, const void *state)
 {
-    const char *id = game->ending(state);
+    const char *id = game->rules.ending(state);
     for (int i = 0; id && i < game->endings->count; i++)
         if (strcmp(game->endings->items[i].id, id) == 0)
             return (uint8_t)i;
@@ -107,12 +259,14 @@ static inline void lane_result(const struct game *game, int players, const void 
 {
     struct score scores[SEATS_MAX];
     struct batch_result made = {.decisions = lane->decisions, .ending = lane_ending(game, state)};
-    game->scores(state, scores);
+    unsigned seats = (unsigned)lane->first << SEATS_MAX;
+    game->rules.scores(state, scores);
     for (int seat = 0; seat < players; seat++) {
         made.totals[seat] = (int16_t)scores[seat].total;
-        made.winners |= (uint8_t)(scores[seat].winner << seat);
+        seats |= (unsigned)scores[seat].winner << seat;
     }
-    made.digest = hash_bytes(lane->digest, state, game->state_size);
+    made.seats = (uint8_t)seats;
+    made.digest = hash_bytes(lane->digest, state, game->rules.state_size);
     *result = made;
 }
 

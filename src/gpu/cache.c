@@ -1,6 +1,7 @@
 /* cache.c: see cache.h.
  *
- * A compiled file is named after everything it depends on: the PTX, the driver, the card. Files
+ * A compiled file is named after everything it depends on: the PTX, the driver, the card, how many
+ * registers a thread may have. Files
  * that cannot be read or written cost time, nothing else. */
 #include "gpu/cache.h"
 
@@ -29,26 +30,27 @@ static bool cache_folder(struct text *path)
 }
 
 static bool cache_path(const struct cuda *cuda, const char *name, const struct text *ptx,
-                       struct text *path)
+                       int registers, struct text *path)
 {
     if (!cache_folder(path))
         return false;
     uint64_t hash = hash_bytes((uint64_t)cuda->driver, text_string(ptx), ptx->length);
-    text_format(path, "/%s-sm%d%d-", name, cuda->major, cuda->minor);
+    text_format(path, "/%s-sm%d%d-%d-", name, cuda->major, cuda->minor, registers);
     text_add_hex64(path, hash_bytes(hash, cuda->name, sizeof cuda->name));
     text_add(path, ".cubin");
     return !path->failed;
 }
 
-bool cache_load(struct cuda *cuda, const char *name, const struct text *ptx, struct text *error)
+bool cache_load(struct cuda *cuda, const char *name, const struct text *ptx, int registers,
+                struct text *error)
 {
     struct text path = TEXT_EMPTY, image = TEXT_EMPTY, ignored = TEXT_EMPTY;
-    bool cached = cache_path(cuda, name, ptx, &path);
+    bool cached = cache_path(cuda, name, ptx, registers, &path);
     bool done = cached && file_read(text_string(&path), IMAGE_MOST, &image, &ignored) &&
                 cuda_load(cuda, text_string(&image), 0, &ignored);
     if (!done) {
         text_clear(&image);
-        done = cuda_compile(cuda, ptx, &image, error) &&
+        done = cuda_compile(cuda, ptx, registers, &image, error) &&
                cuda_load(cuda, text_string(&image), 0, error);
         if (done && cached)
             file_replace(text_string(&path), &image, &ignored);

@@ -5,6 +5,7 @@
 #include "gpu/cuda.h"
 
 /* Loads the kernels of this PTX, as it was compiled before, or compiled now and kept. */
-bool cache_load(struct cuda *cuda, const char *name, const struct text *ptx, struct text *error);
+bool cache_load(struct cuda *cuda, const char *name, const struct text *ptx, int registers,
+                struct text *error);
 
 #endif

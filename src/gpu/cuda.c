@@ -11,6 +11,8 @@ enum {
     ATTRIBUTE_THREADS = 39,
     ATTRIBUTE_MAJOR = 75,
     ATTRIBUTE_MINOR = 76,
+    POINTER_MEMORY = 2, /* what kind of memory it points to ... */
+    MEMORY_OF_CARD = 2,
     LIMIT_STACK = 0,
     INPUT_PTX = 1,
     OPTION_REGISTERS = 0,
@@ -40,6 +42,7 @@ enum {
       (int *blocks, void *function, int threads, size_t shared)) \
     F(allocate, "cuMemAlloc_v2", (cuda_address * memory, size_t bytes)) \
     F(give_back, "cuMemFree_v2", (cuda_address memory)) \
+    F(about, "cuPointerGetAttribute", (void *value, int attribute, cuda_address memory)) \
     F(clear, "cuMemsetD8_v2", (cuda_address to, unsigned char value, size_t bytes)) \
     F(put, "cuMemcpyHtoD_v2", (cuda_address to, const void *from, size_t bytes)) \
     F(get, "cuMemcpyDtoH_v2", (void *to, cuda_address from, size_t bytes)) \
@@ -91,7 +94,6 @@ static bool good(int status, const char *doing, struct text *error)
 
 static bool open_card(struct cuda *cuda, struct text *error)
 {
-    void *context = NULL;
     int count = 0, status = driver.init(0);
     if (status == CUDA_NO_DEVICE ||
         (status == CUDA_GOOD && driver.device_count(&count) == CUDA_GOOD && !count))
@@ -109,8 +111,13 @@ static bool open_card(struct cuda *cuda, struct text *error)
            good(driver.device_attribute(&cuda->threads, ATTRIBUTE_THREADS, cuda->device), "ask",
                 error) &&
            good(driver.device_memory(&cuda->memory, cuda->device), "ask", error) &&
-           good(driver.retain(&context, cuda->device), "open", error) &&
-           good(driver.use_context(context), "open", error);
+           good(driver.retain(&cuda->context, cuda->device), "open", error) &&
+           cuda_enter(cuda, error);
+}
+
+bool cuda_enter(struct cuda *cuda, struct text *error)
+{
+    return good(driver.use_context(cuda->context), "open", error);
 }
 
 bool cuda_open(struct cuda *cuda, struct text *error)
@@ -121,8 +128,8 @@ bool cuda_open(struct cuda *cuda, struct text *error)
 
 void cuda_close(struct cuda *cuda)
 {
-    if (cuda->module)
-        driver.unload(cuda->module);
+    while (cuda->module_count)
+        driver.unload(cuda->modules[--cuda->module_count]);
     if (cuda->threads)
         driver.release(cuda->device);
     if (cuda->library)
@@ -138,13 +145,17 @@ struct complaint {
     void *values[3];
 };
 
-static void complaint_begin(struct complaint *complaint)
+/* Returns how many options there are. */
+static unsigned complaint_begin(struct complaint *complaint, int registers)
 {
     complaint->log[0] = '\0';
     complaint->options[0] = OPTION_ERROR_LOG;
     complaint->options[1] = OPTION_ERROR_LOG_SIZE;
+    complaint->options[2] = OPTION_REGISTERS;
     complaint->values[0] = complaint->log;
     complaint->values[1] = (void *)(uintptr_t)sizeof complaint->log; /* a number: so they want it */
+    complaint->values[2] = (void *)(uintptr_t)registers;
+    return registers ? 3 : 2;
 }
 
 static bool is_content(int status, const struct complaint *complaint, struct text *error)
@@ -158,22 +169,22 @@ static bool is_content(int status, const struct complaint *complaint, struct tex
 bool cuda_load(struct cuda *cuda, const char *image, int registers, struct text *error)
 {
     struct complaint complaint;
-    complaint_begin(&complaint);
-    complaint.options[2] = OPTION_REGISTERS;
-    complaint.values[2] = (void *)(uintptr_t)registers;
-    int status =
-        driver.load(&cuda->module, image, registers ? 3 : 2, complaint.options, complaint.values);
+    unsigned count = complaint_begin(&complaint, registers);
+    void **module = &cuda->modules[cuda->module_count];
+    int status = driver.load(module, image, count, complaint.options, complaint.values);
+    cuda->module_count += status == CUDA_GOOD;
     return is_content(status, &complaint, error);
 }
 
-bool cuda_compile(struct cuda *cuda, const struct text *ptx, struct text *image, struct text *error)
+bool cuda_compile(struct cuda *cuda, const struct text *ptx, int registers, struct text *image,
+                  struct text *error)
 {
     struct complaint complaint;
     void *link = NULL, *made = NULL;
     size_t size = 0;
     (void)cuda;
-    complaint_begin(&complaint);
-    if (!good(driver.link_new(2, complaint.options, complaint.values, &link), "compile", error))
+    unsigned count = complaint_begin(&complaint, registers);
+    if (!good(driver.link_new(count, complaint.options, complaint.values, &link), "compile", error))
         return false;
     int status =
         driver.link_add(link, INPUT_PTX, ptx->data, ptx->length + 1, "kernels", 0, NULL, NULL);
@@ -194,7 +205,7 @@ bool cuda_stack(struct cuda *cuda, size_t bytes, struct text *error)
 
 bool cuda_kernel(struct cuda *cuda, const char *name, void **kernel, struct text *error)
 {
-    return good(driver.function(kernel, cuda->module, name), name, error);
+    return good(driver.function(kernel, cuda->modules[cuda->module_count - 1], name), name, error);
 }
 
 bool cuda_start(struct cuda *cuda, void *kernel, uint32_t blocks, uint32_t threads,
@@ -224,6 +235,13 @@ cuda_address cuda_memory(struct cuda *cuda, size_t bytes, struct text *error)
     cuda_address memory = 0;
     (void)cuda;
     return good(driver.allocate(&memory, bytes), "reserve memory", error) ? memory : 0;
+}
+
+bool cuda_has(struct cuda *cuda, cuda_address memory)
+{
+    unsigned kind = 0;
+    (void)cuda;
+    return driver.about(&kind, POINTER_MEMORY, memory) == CUDA_GOOD && kind == MEMORY_OF_CARD;
 }
 
 void cuda_free(struct cuda *cuda, cuda_address memory)

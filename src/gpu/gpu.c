@@ -7,23 +7,26 @@
 
 #include "gpu/cache.h"
 #include "gpu/pool.h"
+#include "host/clock.h"
 #include "host/file.h"
-#include "host/think.h"
 
 enum {
     STACK_BYTES = 32768,  /* for calls the assembler cannot foresee: through tables of functions */
     PTX_MOST = 64 << 20,  /* bytes */
-    PTX_LARGE = 2 << 20,  /* compiled by parts: as a whole it would take minutes */
+    PTX_LARGE = 4 << 20,  /* compiled by parts: as a whole it would take minutes */
     WHOLE_REGISTERS = 64, /* so that a block can have as many threads as it may: */
+    WAVE_REGISTERS = 64,  /* the same, so that enough threads wait for states and instructions */
     WHOLE_BLOCK = 1024,   /* threads */
     WHOLE_BYTES = 384,    /* a state that is no larger: whole games */
+    STEPS_BYTES = 4096,   /* one that is no smaller, with rules to match: small steps */
     WAVE_LANES = 1 << 21,
     WAVES_AT_ONCE = 8 /* started before we look whether games are left */
 };
 
 static enum gpu_way best_way(const struct game *game)
 {
-    return game->state_size <= WHOLE_BYTES ? GPU_WHOLE : GPU_WAVES;
+    size_t bytes = game->rules.state_size;
+    return bytes <= WHOLE_BYTES ? GPU_WHOLE : bytes < STEPS_BYTES ? GPU_WAVES : GPU_STEPS;
 }
 
 /* The folder `gpu` beside the program: where the build puts the kernels. */
@@ -38,36 +41,54 @@ static void add_program_folder(struct text *path)
     text_add(path, "gpu");
 }
 
-static bool load_kernels(struct gpu *gpu, const char *folder, struct text *error)
+/* Loads FOLDER/GAME + `suffix`. */
+static bool load_kernels(struct gpu *gpu, const char *suffix, struct text *error)
 {
-    struct text path = TEXT_EMPTY, ptx = TEXT_EMPTY;
-    if (folder)
-        text_add(&path, folder);
-    else
-        add_program_folder(&path);
-    text_format(&path, "/%s.ptx", gpu->game->slug);
+    struct text path = TEXT_EMPTY, ptx = TEXT_EMPTY, name = TEXT_EMPTY;
+    text_format(&name, "%s%s", gpu->game->slug, suffix);
+    text_format(&path, "%s/%s.ptx", text_string(&gpu->folder), text_string(&name));
     bool done = file_read(text_string(&path), PTX_MOST, &ptx, error);
     if (!done)
         text_add(error, " (cmake --preset gpu && cmake --build --preset gpu make these files)");
-    if (done && ptx.length < PTX_LARGE)
-        done = cuda_load(&gpu->cuda, text_string(&ptx),
-                         best_way(gpu->game) == GPU_WHOLE ? WHOLE_REGISTERS : 0, error);
-    else if (done)
-        done = cache_load(&gpu->cuda, gpu->game->slug, &ptx, error);
+    else if (ptx.length < PTX_LARGE)
+        done = cuda_load(&gpu->cuda, text_string(&ptx), gpu->registers, error);
+    else
+        done = cache_load(&gpu->cuda, text_string(&name), &ptx, gpu->registers, error);
     text_free(&path);
     text_free(&ptx);
+    text_free(&name);
     return done;
 }
 
+#define FIND(name) \
+    if (!cuda_kernel(&gpu->cuda, #name, &gpu->name, error)) \
+        return false;
+
 static bool find_kernels(struct gpu *gpu, struct text *error)
 {
-    struct cuda *cuda = &gpu->cuda;
-    return cuda_kernel(cuda, "play", &gpu->play, error) &&
-           cuda_kernel(cuda, "choose", &gpu->choose, error) &&
-           cuda_kernel(cuda, "advance", &gpu->advance, error) &&
-           cuda_kernel(cuda, "count", &gpu->count, error) &&
-           cuda_kernel(cuda, "add_up", &gpu->add_up, error) &&
-           cuda_kernel(cuda, "place", &gpu->place, error);
+    GPU_KERNELS(FIND)
+    return true;
+}
+
+static bool find_more(struct gpu *gpu, struct text *error)
+{
+    GPU_MORE_KERNELS(FIND)
+    return true;
+}
+#undef FIND
+
+/* What a thread needs beside what it calls: where it thinks. */
+static size_t thinking_bytes(const struct game *game)
+{
+    return 3 * game->rules.state_size +
+           (size_t)game->rules.legal_max * (sizeof(double) + sizeof(uint32_t));
+}
+
+bool gpu_load_more(struct gpu *gpu, struct text *error)
+{
+    return gpu->think || (load_kernels(gpu, "_more", error) &&
+                          cuda_stack(&gpu->cuda, STACK_BYTES + thinking_bytes(gpu->game), error) &&
+                          find_more(gpu, error));
 }
 
 struct gpu *gpu_open(const struct game *game, const char *folder, struct text *error)
@@ -78,10 +99,15 @@ struct gpu *gpu_open(const struct game *game, const char *folder, struct text *e
         return NULL;
     }
     gpu->game = game;
+    gpu->registers = best_way(game) == GPU_WHOLE ? WHOLE_REGISTERS : WAVE_REGISTERS;
+    if (folder)
+        text_add(&gpu->folder, folder);
+    else
+        add_program_folder(&gpu->folder);
     if (data_hash(game))
         text_add(error, "corrected tables are in use, and the kernels of the graphics card know "
                         "the built-in ones alone");
-    else if (cuda_open(&gpu->cuda, error) && load_kernels(gpu, folder, error) &&
+    else if (cuda_open(&gpu->cuda, error) && load_kernels(gpu, "", error) &&
              cuda_stack(&gpu->cuda, STACK_BYTES, error) && find_kernels(gpu, error))
         return gpu;
     gpu_close(gpu);
@@ -93,123 +119,181 @@ void gpu_close(struct gpu *gpu)
     if (!gpu)
         return;
     cuda_close(&gpu->cuda);
+    text_free(&gpu->folder);
     free(gpu);
 }
 
-/* A batch in the memory of the card. */
-struct batch {
+/* Only random games without anything counted are played by the first file of kernels. */
+static bool needs_more(const struct batch_job *job)
+{
+    return job->player.looks || job->uses;
+}
+
+static enum gpu_way way_for(const struct game *game, const struct batch_job *job)
+{
+    enum gpu_way best = best_way(game);
+    bool whole_is_possible = !job->root.state && !needs_more(job);
+    return needs_more(job) || (best == GPU_WHOLE && !whole_is_possible) ? GPU_WAVES : best;
+}
+
+/* Games to be played, in the memory of the card. */
+struct work {
     struct gpu *gpu;
     struct gpu_pool pool; /* as it was sent */
     cuda_address at;      /* of the pool */
-    cuda_address memory[5];
+    cuda_address memory[10];
     int count;
 };
 
-static cuda_address reserve(struct batch *batch, size_t bytes, struct text *error)
+/* Memory that is freed with the work; 0 with `error` said. */
+static cuda_address reserve(struct work *work, size_t bytes, struct text *error)
 {
-    cuda_address memory = cuda_memory(&batch->gpu->cuda, bytes ? bytes : 1, error);
-    batch->memory[batch->count] = memory;
-    batch->count += memory != 0;
+    cuda_address memory = cuda_memory(&work->gpu->cuda, bytes ? bytes : 1, error);
+    work->memory[work->count] = memory;
+    work->count += memory != 0;
     return memory;
 }
 
-static void free_batch(struct batch *batch)
+static cuda_address reserve_copy(struct work *work, const void *from, size_t bytes,
+                                 struct text *error)
 {
-    while (batch->count)
-        cuda_free(&batch->gpu->cuda, batch->memory[--batch->count]);
-    cuda_free(&batch->gpu->cuda, batch->at);
+    cuda_address memory = reserve(work, bytes, error);
+    return memory && cuda_put(&work->gpu->cuda, memory, from, bytes, error) ? memory : 0;
+}
+
+static cuda_address reserve_cleared(struct work *work, size_t bytes, struct text *error)
+{
+    cuda_address memory = reserve(work, bytes, error);
+    return memory && cuda_clear(&work->gpu->cuda, memory, bytes, error) ? memory : 0;
+}
+
+static void free_work(struct work *work)
+{
+    while (work->count)
+        cuda_free(&work->gpu->cuda, work->memory[--work->count]);
+}
+
+static size_t marks_bytes(const struct work *work)
+{
+    return work->pool.job.uses ? (size_t)USES_WAYS * work->pool.things.count : 0;
+}
+
+static size_t uses_bytes(const struct work *work)
+{
+    return marks_bytes(work) * sizeof(struct uses_sum);
 }
 
 /* The memory that waves need. */
-static bool reserve_lanes(struct batch *batch, uint32_t lanes, struct text *error)
+static bool reserve_lanes(struct work *work, uint32_t lanes, struct text *error)
 {
-    struct gpu_pool *pool = &batch->pool;
+    struct gpu_pool *pool = &work->pool;
     pool->lanes = lanes;
-    pool->stride = ((uint32_t)batch->gpu->game->state_size + 15) / 16 * 16;
-    cuda_address states = reserve(batch, (size_t)lanes * pool->stride, error);
-    cuda_address lane = states ? reserve(batch, lanes * sizeof(struct lane), error) : 0;
-    cuda_address order = lane ? reserve(batch, lanes * sizeof(uint32_t), error) : 0;
-    cuda_address key = order ? reserve(batch, lanes * sizeof(uint16_t), error) : 0;
-    if (!key)
-        return false;
-    pool->states = (unsigned char *)states;
-    pool->lane = (struct lane *)lane;
-    pool->order = (uint32_t *)order;
-    pool->key = (uint16_t *)key;
-    return cuda_clear(&batch->gpu->cuda, key, lanes * sizeof(uint16_t),
-                      error); /* all of them GPU_KEY_NEW */
+    pool->stride = ((uint32_t)work->gpu->game->rules.state_size + 15) / 16 * 16;
+    pool->states = (unsigned char *)reserve(work, (size_t)lanes * pool->stride, error);
+    pool->lane = (struct lane *)reserve(work, lanes * sizeof(struct lane), error);
+    pool->order = (uint32_t *)reserve(work, lanes * sizeof(uint32_t), error);
+    pool->key = (uint16_t *)reserve_cleared(work, lanes * sizeof(uint16_t),
+                                            error); /* all of them GPU_KEY_NEW */
+    if (pool->job.uses)
+        pool->marks = (uint8_t *)reserve(work, lanes * marks_bytes(work), error);
+    return pool->states && pool->lane && pool->order && pool->key &&
+           (pool->marks || !pool->job.uses);
 }
 
-static bool begin_batch(struct batch *batch, const struct setup *setup, uint64_t first_seed,
-                        uint64_t games, uint32_t lanes, struct text *error)
+/* The position where the games begin, and the sums, to the card. */
+static bool send_job(struct work *work, const struct batch_job *job, struct text *error)
 {
-    struct gpu_pool *pool = &batch->pool;
-    pool->setup = *setup;
-    pool->first_seed = first_seed;
-    pool->games = games;
-    cuda_address results = reserve(batch, games * sizeof(struct batch_result), error);
-    if (!results || (lanes && !reserve_lanes(batch, lanes, error)))
-        return false;
-    pool->results = (struct batch_result *)results;
-    batch->at = cuda_memory(&batch->gpu->cuda, sizeof *pool, error);
-    return batch->at && cuda_put(&batch->gpu->cuda, batch->at, pool, sizeof *pool, error);
+    struct batch_job *sent = &work->pool.job;
+    *sent = *job;
+    work->pool.things = uses_things_of(work->gpu->game);
+    if (job->root.state) {
+        sent->root.state =
+            (void *)reserve_copy(work, job->root.state, work->gpu->game->rules.state_size, error);
+        sent->root.actions = (uint32_t *)reserve_copy(
+            work, job->root.actions, (size_t)job->root.count * sizeof(uint32_t), error);
+        if (!sent->root.state || !sent->root.actions)
+            return false;
+    }
+    if (job->uses)
+        sent->uses = (struct uses_sum *)reserve_cleared(work, uses_bytes(work), error);
+    return sent->uses || !job->uses;
 }
 
-static bool start(struct batch *batch, void *kernel, uint32_t threads, struct text *error)
+static bool begin_work(struct work *work, const struct batch_job *job, uint32_t lanes,
+                       struct text *error)
 {
-    return cuda_start(&batch->gpu->cuda, kernel, (threads + GPU_BLOCK - 1) / GPU_BLOCK, GPU_BLOCK,
-                      batch->at, error);
+    struct gpu_pool *pool = &work->pool;
+    if (!send_job(work, job, error))
+        return false;
+    pool->results =
+        (struct batch_result *)reserve(work, job->games * sizeof(struct batch_result), error);
+    if (!pool->results || (lanes && !reserve_lanes(work, lanes, error)))
+        return false;
+    work->at = reserve_copy(work, pool, sizeof *pool, error);
+    return work->at != 0;
+}
+
+static bool start(struct work *work, void *kernel, uint32_t threads, struct text *error)
+{
+    return cuda_start(&work->gpu->cuda, kernel, (threads + GPU_BLOCK - 1) / GPU_BLOCK, GPU_BLOCK,
+                      work->at, error);
 }
 
 /* Whole games */
 
 /* The largest block the card takes, and as many as it runs at once. */
-static bool play_whole(struct batch *batch, struct gpu_run *run, struct text *error)
+static bool play_whole(struct work *work, struct gpu_run *run, struct text *error)
 {
-    struct gpu *gpu = batch->gpu;
-    uint32_t block = WHOLE_BLOCK, resident;
+    struct gpu *gpu = work->gpu;
+    uint32_t block = run->block ? run->block : WHOLE_BLOCK, resident;
     while ((resident = cuda_resident(&gpu->cuda, gpu->play, block)) == 0 && block > GPU_BLOCK)
         block /= 2;
     uint32_t blocks = resident * (uint32_t)gpu->cuda.processors;
     run->lanes = blocks * block;
-    return cuda_start(&gpu->cuda, gpu->play, blocks, block, batch->at, error);
+    return cuda_start(&gpu->cuda, gpu->play, blocks, block, work->at, error);
 }
 
 /* Waves */
 
-static bool sort_lanes(struct batch *batch, struct text *error)
+static bool sort_lanes(struct work *work, struct text *error)
 {
-    struct gpu *gpu = batch->gpu;
-    uint32_t lanes = batch->pool.lanes;
-    return start(batch, gpu->count, lanes, error) &&
-           cuda_start(&gpu->cuda, gpu->add_up, 1, 1, batch->at, error) &&
-           start(batch, gpu->place, lanes, error);
+    struct gpu *gpu = work->gpu;
+    uint32_t threads = (work->pool.lanes + GPU_SORTED - 1) / GPU_SORTED;
+    return start(work, gpu->count, threads, error) && start(work, gpu->add_up, GPU_BLOCK, error) &&
+           start(work, gpu->place, threads, error);
 }
 
-static bool wave(struct batch *batch, struct text *error)
+static bool sort_and_start(struct work *work, void *kernel, struct text *error)
 {
-    struct gpu *gpu = batch->gpu;
-    uint32_t lanes = batch->pool.lanes;
-    return sort_lanes(batch, error) && start(batch, gpu->advance, lanes, error) &&
-           sort_lanes(batch, error) && start(batch, gpu->choose, lanes, error);
+    return sort_lanes(work, error) && start(work, kernel, work->pool.lanes, error);
 }
 
-static bool play_waves(struct batch *batch, struct gpu_run *run, struct text *error)
+static bool wave(struct work *work, enum gpu_way way, struct text *error)
 {
-    struct gpu_pool *pool = &batch->pool;
+    struct gpu *gpu = work->gpu;
+    const struct batch_job *job = &work->pool.job;
+    if (way == GPU_STEPS)
+        return sort_and_start(work, gpu->turn, error);
+    return sort_and_start(work, job->uses ? gpu->advance_told : gpu->advance, error) &&
+           sort_and_start(work, job->player.looks ? gpu->think : gpu->choose, error);
+}
+
+static bool play_waves(struct work *work, struct gpu_run *run, struct text *error)
+{
+    struct gpu_pool *pool = &work->pool;
     double before = host_seconds();
     do {
         for (int i = 0; i < WAVES_AT_ONCE; i++)
-            if (!wave(batch, error))
+            if (!wave(work, run->way, error))
                 return false;
         run->waves += WAVES_AT_ONCE;
-        if (!cuda_get(&batch->gpu->cuda, pool, batch->at, sizeof *pool, error))
+        if (!cuda_get(&work->gpu->cuda, pool, work->at, sizeof *pool, error))
             return false;
-        if (pool->taken < pool->games) {
+        if (pool->taken < pool->job.games) {
             run->full_waves = run->waves;
             run->full_seconds = host_seconds() - before;
         }
-    } while (pool->fresh + pool->live);
+    } while (pool->busy);
     return true;
 }
 
@@ -217,29 +301,48 @@ static bool play_waves(struct batch *batch, struct gpu_run *run, struct text *er
  * memory. */
 static uint32_t lanes_for(const struct gpu *gpu, uint64_t games)
 {
-    size_t fit = gpu->cuda.memory / 4 / (gpu->game->state_size + sizeof(struct lane));
+    size_t fit = gpu->cuda.memory / 4 / (gpu->game->rules.state_size + sizeof(struct lane));
     uint64_t lanes = games < WAVE_LANES ? games : WAVE_LANES;
     return (uint32_t)(lanes < fit ? lanes : fit);
 }
 
-bool gpu_play(struct gpu *gpu, const struct setup *setup, uint64_t first_seed, uint64_t games,
-              struct gpu_run *run, struct batch_result *results, struct text *error)
+/* Adds what the card counted. */
+static bool fetch_uses(struct work *work, struct uses_sum *uses, struct text *error)
 {
-    struct batch batch = {.gpu = gpu};
+    size_t bytes = uses_bytes(work), count = marks_bytes(work);
+    struct uses_sum *counted = malloc(bytes);
+    bool done = counted ? cuda_get(&work->gpu->cuda, counted, (cuda_address)work->pool.job.uses,
+                                   bytes, error)
+                        : text_refuse(error, "out of memory");
+    for (size_t i = 0; done && i < count; i++) {
+        uses[i].seats += counted[i].seats;
+        uses[i].wins += counted[i].wins;
+        uses[i].squares += counted[i].squares;
+    }
+    free(counted);
+    return done;
+}
+
+bool gpu_play(struct gpu *gpu, const struct batch_job *job, struct gpu_run *run,
+              struct batch_result *results, struct text *error)
+{
+    struct work work = {.gpu = gpu};
     if (run->way == GPU_BEST)
-        run->way = best_way(gpu->game);
-    if (run->way == GPU_WAVES && !run->lanes)
-        run->lanes = lanes_for(gpu, games);
-    bool done = begin_batch(&batch, setup, first_seed, games,
-                            run->way == GPU_WAVES ? run->lanes : 0, error);
+        run->way = way_for(gpu->game, job);
+    if (run->way != GPU_WHOLE && !run->lanes)
+        run->lanes = lanes_for(gpu, job->games);
+    bool done = cuda_enter(&gpu->cuda, error) && (!needs_more(job) || gpu_load_more(gpu, error)) &&
+                begin_work(&work, job, run->way == GPU_WHOLE ? 0 : run->lanes, error);
     double before = host_seconds();
     run->waves = run->full_waves = 0;
     run->full_seconds = 0;
-    done = done && (run->way == GPU_WAVES ? play_waves : play_whole)(&batch, run, error) &&
+    done = done && (run->way == GPU_WHOLE ? play_whole : play_waves)(&work, run, error) &&
            cuda_wait(&gpu->cuda, error);
     run->seconds = host_seconds() - before;
-    done = done && cuda_get(&gpu->cuda, results, (cuda_address)batch.pool.results,
-                            games * sizeof *results, error);
-    free_batch(&batch);
+    done = done &&
+           cuda_get(&gpu->cuda, results, (cuda_address)work.pool.results,
+                    job->games * sizeof *results, error) &&
+           (!job->uses || fetch_uses(&work, job->uses, error));
+    free_work(&work);
     return done;
 }

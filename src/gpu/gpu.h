@@ -3,25 +3,37 @@
 #ifndef EPOKI_GPU_GPU_H
 #define EPOKI_GPU_GPU_H
 
-#include "batch/lane.h"
+#include "batch/batch.h"
 #include "gpu/cuda.h"
 
 /* How games are played; the results are the same. */
 enum gpu_way {
     GPU_BEST,  /* what is quickest for this game */
     GPU_WHOLE, /* every thread plays whole games */
-    GPU_WAVES  /* all games take a step, sorted by what they do, then all take the next */
+    GPU_WAVES, /* all games choose, sorted by decision, then all advance, sorted by action */
+    GPU_STEPS  /* all games do the next small thing, sorted by what it is */
 };
+
+/* The kernels of kernel.c, and those of kernel_more.c, which are loaded when they are needed. */
+#define GPU_KERNELS(F) F(play) F(choose) F(advance) F(turn) F(count) F(add_up) F(place)
+#define GPU_MORE_KERNELS(F) \
+    F(think) F(advance_told) F(batch_begin) F(batch_choice) F(batch_random) F(batch_rows)
 
 struct gpu {
     const struct game *game;
+    struct text folder; /* of the kernels */
+    int registers;      /* of a thread, at most */
     struct cuda cuda;
-    void *play, *choose, *advance, *count, *add_up, *place; /* kernels */
+#define GPU_DECLARE(name) void *name;
+    GPU_KERNELS(GPU_DECLARE)
+    GPU_MORE_KERNELS(GPU_DECLARE)
+#undef GPU_DECLARE
 };
 
 /* What a run took. */
 struct gpu_run {
     enum gpu_way way;
+    uint32_t block; /* threads of a block of whole games; 0: as many as suit the card */
     uint32_t lanes; /* games side by side; 0: as many as suit the card. On return: as it was */
     uint64_t waves;
     double seconds;      /* without reserving memory and fetching the results */
@@ -34,10 +46,17 @@ struct gpu_run {
  * with a sentence in `error`: no card, no driver, no such file, or tables of the game are corrected
  * ones, which the kernels do not know. */
 struct gpu *gpu_open(const struct game *game, const char *folder, struct text *error);
+bool gpu_load_more(struct gpu *gpu, struct text *error); /* once is enough */
 void gpu_close(struct gpu *gpu);
 
-/* Plays the games of the seeds from `first_seed` on, one result for each. */
-bool gpu_play(struct gpu *gpu, const struct setup *setup, uint64_t first_seed, uint64_t games,
-              struct gpu_run *run, struct batch_result *results, struct text *error);
+/* Plays the games of a job, one result for each. Whole games are for random play from set-up alone,
+ * small steps for random play. */
+bool gpu_play(struct gpu *gpu, const struct batch_job *job, struct gpu_run *run,
+              struct batch_result *results, struct text *error);
+
+/* A batch in the memory of the card, which then owns `gpu`: its arrays are addresses there. NULL
+ * with a sentence in `error`, and `gpu` is closed. */
+struct batch *gpu_batch_new(struct gpu *gpu, const struct setup *setup, size_t count,
+                            struct text *error);
 
 #endif

@@ -1,34 +1,54 @@
 /* pool.h: what a program and the kernels of a card (kernel.c) both know: the memory of many games
- * that are played side by side. */
+ * that are played side by side. All pointers are addresses in the memory of the card. */
 #ifndef EPOKI_GPU_POOL_H
 #define EPOKI_GPU_POOL_H
 
-#include "batch/lane.h"
+#include "batch/batch.h"
 
 enum {
-    GPU_BLOCK = 128,  /* threads that start together; those of whole games are more */
-    GPU_KEYS = 2048,  /* kinds of work that games are sorted by */
-    GPU_KEY_NEW = 0,  /* the game is over: the lane takes the next one */
-    GPU_KEY_IDLE = 1, /* no game is left */
-    GPU_KEYS_OWN = 2  /* these two */
+    GPU_BLOCK = 128,       /* threads that start together; those of whole games are more */
+    GPU_SORTED = 16,       /* lanes that one thread counts and places */
+    GPU_KEYS = 2048,       /* kinds of work that games are sorted by */
+    GPU_KEY_NEW = 0,       /* the lane has no game: it takes the next one */
+    GPU_KEY_OVER = 1,      /* the game is over: its result is taken */
+    GPU_KEY_KINDS = 2,     /* a step, or a decision to be made: and its kind */
+    GPU_KEY_ACTIONS = 258, /* an action to be carried out: and which */
+    GPU_KEY_IDLE = 2047    /* no game is left */
 };
 
-/* All pointers are addresses in the memory of the card. */
+/* Games that are played to their ends. */
 struct gpu_pool {
-    struct setup setup;
-    uint64_t first_seed;
-    uint64_t games; /* to be played in all: seeds first_seed.. */
-    uint64_t taken; /* of them, by lanes so far */
+    struct batch_job job;
+    struct uses_things things;
+    uint64_t taken; /* of the games, by lanes so far */
     uint32_t lanes;
     uint32_t stride; /* bytes from one state to the next */
     unsigned char *states;
     struct lane *lane;
+    uint8_t *marks;               /* of each lane, where uses are wanted */
     struct batch_result *results; /* one for each game */
     uint32_t *order;              /* the lanes, sorted by key */
     uint16_t *key;                /* of each lane */
     uint32_t counts[GPU_KEYS];    /* lanes of each key */
     uint32_t starts[GPU_KEYS]; /* where they begin in the order; moves on while they are placed */
-    uint32_t fresh, live;      /* lanes with GPU_KEY_NEW; lanes with a game that goes on */
+    uint32_t busy;             /* lanes that are not idle: they come first in the order */
+};
+
+/* A batch whose games stop wherever they are asked to. */
+struct gpu_table {
+    struct setup setup;
+    uint64_t count; /* of games */
+    uint32_t stride;
+    uint32_t row; /* bytes of a row of the array that is filled */
+    unsigned char *states;
+    struct lane *lane;
+    /* of the work that is asked for: */
+    uint64_t from, to; /* games */
+    uint64_t number;   /* a seed; how many steps */
+    uint64_t moved;    /* games that went on, or that are not over */
+    const int32_t *choices;
+    unsigned char *rows;
+    enum batch_array_name name;
 };
 
 #endif

@@ -14,9 +14,9 @@ static void print_number(double value)
 /* The things of an axis, the most frequent first; equal ones in the order of their table. */
 static int order_things(const struct played_games *games, int axis, int *order)
 {
-    struct axis about = games->game->axis(axis, games->players);
+    struct axis about = games->game->statistics->axis(axis, games->players);
     int count = 0;
-    for (int item = 0; item < games->game->tables[about.table]->count; item++) {
+    for (int item = 0; item < games->game->kinds[about.kind]->count; item++) {
         double often = stats_thing(games, axis, item);
         if (often <= 0)
             continue;
@@ -30,15 +30,15 @@ static int order_things(const struct played_games *games, int axis, int *order)
 
 static const char *thing_id(const struct played_games *games, int axis, int item)
 {
-    struct axis about = games->game->axis(axis, games->players);
-    return games->game->tables[about.table]->items[item].id;
+    struct axis about = games->game->statistics->axis(axis, games->players);
+    return games->game->kinds[about.kind]->items[item].id;
 }
 
 static void print_things(const struct played_games *games, int axis)
 {
     int order[AXIS_THINGS_MAX], count = order_things(games, axis, order);
-    struct axis about = games->game->axis(axis, games->players);
-    printf("\n  %s (people: %s):\n   ", games->game->axis_items->items[axis].name[LANG_EN],
+    struct axis about = games->game->statistics->axis(axis, games->players);
+    printf("\n  %s (people: %s):\n   ", games->game->statistics->items->items[axis].name[LANG_EN],
            about.human);
     for (int i = 0; i < count; i++)
         printf("%s %s %.1f %%", i ? "," : "", thing_id(games, axis, order[i]),
@@ -50,10 +50,10 @@ static void print_axis(const struct played_games *games, int axis)
 {
     static const char *const suffix[] = {
         [AXIS_PLAYER] = "", [AXIS_GAME] = " (per game)", [AXIS_RATIO] = "", [AXIS_THINGS] = ""};
-    struct axis about = games->game->axis(axis, games->players);
+    struct axis about = games->game->statistics->axis(axis, games->players);
     struct spread spread = stats_spread(games, axis);
     char name[80];
-    snprintf(name, sizeof name, "%s%s", games->game->axis_items->items[axis].name[LANG_EN],
+    snprintf(name, sizeof name, "%s%s", games->game->statistics->items->items[axis].name[LANG_EN],
              suffix[about.form]);
     printf("  %-40s", name);
     print_number(spread.mean);
@@ -68,14 +68,14 @@ static void print_axis(const struct played_games *games, int axis)
 
 void stats_print(const struct played_games *games)
 {
-    const struct item_table *items = games->game->axis_items;
+    const struct item_list *items = games->game->statistics->items;
     printf("%s, %d players, %d games; per player unless marked\n\n  %-40s %8s %8s %19s  people\n",
            games->game->slug, games->players, games->count, "", "mean", "median", "middle half");
     for (int axis = 0; axis < items->count; axis++)
-        if (games->game->axis(axis, games->players).form != AXIS_THINGS)
+        if (games->game->statistics->axis(axis, games->players).form != AXIS_THINGS)
             print_axis(games, axis);
     for (int axis = 0; axis < items->count; axis++)
-        if (games->game->axis(axis, games->players).form == AXIS_THINGS)
+        if (games->game->statistics->axis(axis, games->players).form == AXIS_THINGS)
             print_things(games, axis);
 }
 
@@ -97,9 +97,9 @@ static void write_things(const struct played_games *games, int axis, struct json
 
 static void write_axis(const struct played_games *games, int axis, struct json_writer *json)
 {
-    struct axis about = games->game->axis(axis, games->players);
+    struct axis about = games->game->statistics->axis(axis, games->players);
     struct spread spread = stats_spread(games, axis);
-    json_key(json, games->game->axis_items->items[axis].id);
+    json_key(json, games->game->statistics->items->items[axis].id);
     json_begin_object(json);
     if (about.form == AXIS_THINGS) {
         write_things(games, axis, json);
@@ -123,7 +123,7 @@ void stats_write_json(const struct played_games *games, struct json_writer *json
     json_pair_int(json, "games", games->count);
     json_key(json, "axes");
     json_begin_object(json);
-    for (int axis = 0; axis < games->game->axis_items->count; axis++)
+    for (int axis = 0; axis < games->game->statistics->items->count; axis++)
         write_axis(games, axis, json);
     json_end_object(json);
     json_end_object(json);

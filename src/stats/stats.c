@@ -28,7 +28,7 @@ static bool may_join(const struct played_games *groups, const struct table *tabl
                      struct text *error)
 {
     const struct game *game = table_game(table);
-    if (!game->tally) {
+    if (!game->statistics) {
         text_format(error, "there are no statistics of %s", game->slug);
         return false;
     }
@@ -38,9 +38,9 @@ static bool may_join(const struct played_games *groups, const struct table *tabl
             return false;
         }
     }
-    if (game->turn(table_state(table)) != SEAT_NONE)
+    if (game_decider(game, table_state(table)) != SEAT_NONE)
         text_add(error, "the game is not over");
-    return game->turn(table_state(table)) == SEAT_NONE;
+    return game_decider(game, table_state(table)) == SEAT_NONE;
 }
 
 /* Plays the whole game again, now with events. */
@@ -53,7 +53,7 @@ static bool replay(struct table *table, struct axis_tally *tally, struct text *e
         events_clear(&events);
         good = table_redo(table, &events);
         if (good)
-            game->tally(table_state(table), &events, tally);
+            game->statistics->tally(table_state(table), &events, tally);
     }
     if (!good)
         text_add(error, "out of memory");
@@ -131,7 +131,7 @@ static struct spread spread_of(int *values, int count)
 
 struct spread stats_spread(const struct played_games *games, int axis)
 {
-    struct axis about = games->game->axis(axis, games->players);
+    struct axis about = games->game->statistics->axis(axis, games->players);
     if (about.form == AXIS_RATIO) {
         double over = total(games, about.over);
         return (struct spread){.mean = over > 0 ? total(games, axis) / over : 0};

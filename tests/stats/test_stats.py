@@ -100,11 +100,66 @@ class Stats(unittest.TestCase):
         broken = self.folder / "broken.rec"
         begin = whole.index("begin")
         broken.write_text("\n".join(whole[:begin + 4]) + "\n")
-        for words, status, message in (((broken,), FAILED, "not over"), ((self.folder / "none.rec",), WORLD, "none.rec"), ((), USAGE, "which records"),
+        for words, status, message in (((broken,), FAILED, "not over"), ((self.folder / "none.rec",), WORLD, "none.rec"), ((), USAGE, "which game or records"),
                                        ((sorted((ROOT / "tests/golden/duel").glob("*.rec"))[0],), FAILED, "no statistics of duel")):
             result = epoki("stats", *words)
             self.assertEqual(result.returncode, status, result.stderr)
             self.assertIn(message, result.stderr)
+
+
+class Survey(unittest.TestCase):
+    """`epoki stats GAME`: what games that are played now say."""
+    @classmethod
+    def setUpClass(cls):
+        with tempfile.TemporaryDirectory(prefix="epoki-survey-") as folder:
+            page = pathlib.Path(folder) / "page.html"
+            cls.done = epoki("stats", "duel", "--games", 200, "--seed", 7, "--json", "--html", page)
+            assert cls.done.returncode == GOOD, cls.done.stderr
+            cls.page = page.read_text()
+        cls.random, cls.greedy = json.loads(cls.done.stdout)
+
+    def test_both_players_are_told_apart(self):
+        self.assertEqual([s["by"] for s in (self.random, self.greedy)], ["random", "greedy"])
+        self.assertEqual({s["games"] for s in (self.random, self.greedy)}, {200})
+        self.assertGreater(self.greedy["scores"]["median"], self.random["scores"]["median"] + 10)
+
+    def test_every_victory_and_every_ending_is_counted_once(self):
+        for survey in (self.random, self.greedy):
+            self.assertAlmostEqual(sum(seat["wins"]["value"] for seat in survey["seats"]), 1, 4)
+            self.assertAlmostEqual(sum(survey["endings"].values()), 1, 4)
+
+    def test_each_seat_takes_four_wonders_and_uses_none_that_it_did_not_take(self):
+        for survey in (self.random, self.greedy):
+            wonders = survey["things"]["wonder"].values()
+            self.assertAlmostEqual(sum(wonder["taken"] for wonder in wonders), 4, 3)
+            for wonder in wonders:
+                self.assertLessEqual(wonder["used"], wonder["taken"])
+                if wonder["wins_used"]:
+                    self.assertLessEqual(wonder["wins_used"]["low"], wonder["wins_used"]["value"])
+
+    def test_the_same_seeds_say_the_same(self):
+        again = epoki("stats", "duel", "--games", 200, "--seed", 7, "--json", "--by", "random")
+        self.assertEqual(json.loads(again.stdout), [self.random])
+        other = epoki("stats", "duel", "--games", 200, "--seed", 8, "--json", "--by", "random")
+        self.assertNotEqual(json.loads(other.stdout), [self.random])
+
+    def test_the_page_has_charts_and_every_thing(self):
+        self.assertIn("<svg", self.page)
+        self.assertNotIn("<script", self.page)
+        for text in ("Seats: victories and points", "How games end", "Decisions in a game", "Final scores", "Circus Maximus", "Philosophy"):
+            self.assertIn(text, self.page)
+        self.assertGreater(self.page.count("<tr>"), 70)
+
+    def test_the_terminal_has_a_line_for_each_thing(self):
+        done = epoki("stats", "steel", "--games", 20, "--by", "random", "--players", 3)
+        self.assertEqual(done.returncode, GOOD, done.stderr)
+        self.assertIn("steel, 3 players", done.stdout)
+        self.assertEqual(done.stdout.count(" wins "), 3)
+
+    def test_what_makes_no_sense_is_refused(self):
+        for words in (["duel", "--by", "nobody"], ["duel", "--players", 3], ["duel", "--games", 0], ["nothing", "--games", 5], []):
+            self.assertEqual(epoki("stats", *words).returncode, USAGE, words)
+        self.assertEqual(epoki("stats", "duel", "--games", 1, "--html", "/nowhere/page.html").returncode, WORLD)
 
 
 if __name__ == "__main__":

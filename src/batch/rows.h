@@ -1,0 +1,106 @@
+/* rows.h: what a program looks at of one game of a batch (batch.h): a row of an array. The same
+ * lines for processors and, in src/gpu/kernel.c, for cards. */
+#ifndef EPOKI_BATCH_ROWS_H
+#define EPOKI_BATCH_ROWS_H
+
+#include "batch/lane.h"
+
+enum batch_array_name {
+    BATCH_TURN,        /* int32: the seat to decide, or -1 */
+    BATCH_LEGAL_COUNT, /* int32: how many legal actions there are */
+    BATCH_LEGAL,       /* uint32 [legal_max]: the legal actions, then zeros */
+    BATCH_LEGAL_MASK,  /* uint8 [legal_max]: 1 for those that are there */
+    BATCH_FEATURES,    /* float [players][features]: what the seat to decide may know */
+    BATCH_TOTALS,      /* int32 [players]: running scores */
+    BATCH_WINNERS,     /* uint8 [players]: 1 for a winner, once the game is over */
+    BATCH_DECISIONS,   /* uint32: played so far */
+    BATCH_DIGEST,      /* uint64: of everything played, and of the state */
+    BATCH_ARRAYS
+};
+
+/* The features of all seats as `seat` may know them, from that seat on in turn order: rows of
+ * game.evaluation->features. What it cannot know is drawn anew, by chance that depends on `draw`
+ * alone; `possible` is memory for a state. */
+static inline void rows_observe(const struct game *game, const void *state, int players, int seat,
+                                uint64_t draw, void *possible, float *rows)
+{
+    float all[SEATS_MAX * FEATURES_MAX];
+    int count = game->evaluation->features->count;
+    struct chance chance;
+    chance_seed(&chance, draw, NULL);
+    game_copy(game, possible, state);
+    game->rules.resample(possible, seat, &chance);
+    game->evaluation->measure(possible, all);
+    for (int i = 0; i < players; i++)
+        for (int k = 0; k < count; k++)
+            rows[i * count + k] = all[(seat + i) % players * count + k];
+}
+
+static inline void rows_fill_legal(const struct game *game, const void *state,
+                                   enum batch_array_name name, uint32_t *actions, void *row)
+{
+    int count = game_legal(game, state, actions), all = game->rules.legal_max;
+    if (name == BATCH_LEGAL_COUNT)
+        *(int32_t *)row = count;
+    for (int i = 0; name == BATCH_LEGAL && i < all; i++)
+        ((uint32_t *)row)[i] = i < count ? actions[i] : 0;
+    for (int i = 0; name == BATCH_LEGAL_MASK && i < all; i++)
+        ((uint8_t *)row)[i] = i < count;
+}
+
+static inline void rows_fill_scores(const struct game *game, const void *state, int players,
+                                    enum batch_array_name name, void *row)
+{
+    struct score scores[SEATS_MAX];
+    game->rules.scores(state, scores);
+    for (int seat = 0; seat < players; seat++) {
+        if (name == BATCH_TOTALS)
+            ((int32_t *)row)[seat] = scores[seat].total;
+        else
+            ((uint8_t *)row)[seat] = scores[seat].winner;
+    }
+}
+
+/* The number of decisions is known to all: what is drawn by it tells nothing. A game that is over
+ * is seen by the first seat. */
+static inline void rows_fill_features(const struct game *game, const void *state, int players,
+                                      const struct lane *lane, void *possible, float *row)
+{
+    int seat = game_decider(game, state);
+    rows_observe(game, state, players, seat == SEAT_NONE ? 0 : seat, lane->decisions, possible,
+                 row);
+}
+
+/* One row of that array; `actions` and `possible` are memory for legal_max actions and a state. */
+static inline void rows_fill(const struct game *game, int players, enum batch_array_name name,
+                             const void *state, const struct lane *lane, uint32_t *actions,
+                             void *possible, void *row)
+{
+    switch (name) {
+    case BATCH_TURN:
+        *(int32_t *)row = game_decider(game, state);
+        break;
+    case BATCH_LEGAL_COUNT:
+    case BATCH_LEGAL:
+    case BATCH_LEGAL_MASK:
+        rows_fill_legal(game, state, name, actions, row);
+        break;
+    case BATCH_FEATURES:
+        rows_fill_features(game, state, players, lane, possible, row);
+        break;
+    case BATCH_TOTALS:
+    case BATCH_WINNERS:
+        rows_fill_scores(game, state, players, name, row);
+        break;
+    case BATCH_DECISIONS:
+        *(uint32_t *)row = lane->decisions;
+        break;
+    case BATCH_DIGEST:
+        *(uint64_t *)row = hash_bytes(lane->digest, state, game->rules.state_size);
+        break;
+    case BATCH_ARRAYS:
+        break;
+    }
+}
+
+#endif
