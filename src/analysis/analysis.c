@@ -33,21 +33,21 @@ static struct analysis_place place_of(const struct table *table)
 {
     const struct game *game = table_game(table);
     const void *state = table_state(table);
-    const char *phase = game->phase(state);
-    int item = item_find(game->phases, phase, strlen(phase));
+    const char *phase = game_decision(game, state);
+    int item = item_find(game->rules.decisions->names, phase, strlen(phase));
     return (struct analysis_place){
         .version = table_version(table),
-        .seat = game->turn(state),
+        .seat = game_decider(game, state),
         .age = state_number(game, state, "age"),
         .round = state_number(game, state, "round"),
-        .phase = item < 0 ? NULL : &game->phases->items[item],
+        .phase = item < 0 ? NULL : &game->rules.decisions->names->items[item],
     };
 }
 
 static int count_choices(const struct table *table)
 {
     uint32_t actions[LEGAL_MAX];
-    return table_game(table)->legal(table_state(table), actions);
+    return game_legal(table_game(table), table_state(table), actions);
 }
 
 /* Finds the decisions with a choice; the array has room for one per version. */
@@ -78,7 +78,7 @@ bool analysis_open(struct analysis *a, const char *bytes, size_t count, struct t
         return false;
     a->game = table_game(a->table);
     a->players = table_players(a->table);
-    a->over = a->game->turn(table_state(a->table)) == SEAT_NONE;
+    a->over = game_decider(a->game, table_state(a->table)) == SEAT_NONE;
     a->decisions = calloc((size_t)table_version(a->table) + 1, sizeof *a->decisions);
     if (!a->decisions || a->record.failed) {
         text_add(error, "out of memory");
@@ -134,7 +134,8 @@ struct judging {
 static void write_move(const struct table *table, struct analysis_move *move)
 {
     for (enum lang lang = 0; lang < LANG_COUNT; lang++)
-        table_game(table)->action_label(table_state(table), move->action, lang, &move->text[lang]);
+        game_action_label(table_game(table), table_state(table), move->action, lang,
+                          &move->text[lang]);
 }
 
 static void walk_to(struct table *table, int version)
@@ -147,7 +148,7 @@ static void walk_to(struct table *table, int version)
 static void judge_way(struct worker *w, struct analysis_decision *d, int next)
 {
     uint64_t before[BOT_STATE_WORDS];
-    memcpy(before, table_state(w->table), table_game(w->table)->state_size);
+    memcpy(before, table_state(w->table), table_game(w->table)->rules.state_size);
     walk_to(w->table, next);
     d->certain = analysis_nothing_revealed(w->table, d->place.version, before);
 }
@@ -223,6 +224,7 @@ static bool limit_bot(struct bot *bot, const struct analysis_settings *settings,
 static bool open_workers(struct judging *judging, struct text *error)
 {
     struct analysis *a = judging->analysis;
+    const struct analysis_settings *settings = judging->settings;
     judging->workers = calloc((size_t)judging->count, sizeof *judging->workers);
     if (!judging->workers) {
         text_add(error, "out of memory");
@@ -230,8 +232,9 @@ static bool open_workers(struct judging *judging, struct text *error)
     }
     for (int i = 0; i < judging->count; i++) {
         struct worker *w = &judging->workers[i];
-        w->bot = bot_new(a->game, judging->settings->bot, &host_for_bots, error);
-        if (!w->bot || !limit_bot(w->bot, judging->settings, error))
+        w->bot = bot_new(a->game, settings->bot, settings->host ? settings->host : &host_for_bots,
+                         error);
+        if (!w->bot || !limit_bot(w->bot, settings, error))
             return false;
         w->table = table_from_record(text_string(&a->record), a->record.length, error);
         if (!w->table)

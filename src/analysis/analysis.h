@@ -53,12 +53,14 @@ struct analysis_decision {
     double before[SEATS_MAX], after[SEATS_MAX], luck[SEATS_MAX];
     bool certain; /* nothing was drawn or revealed up to the next one: `luck` is a new estimate */
     double loss;  /* of the seat that decided */
+    double stake; /* the best move over the mean of all: what deciding well was worth */
 };
 
 /* Summary of one seat. The result is start + own + others + luck + estimates. */
 struct analysis_player {
     int decisions;
     double accuracy; /* 0..100; see analysis_accuracy */
+    double stake;    /* of its decisions */
     int mistakes;    /* blunders included */
     int blunders;
     double start;  /* value at the first decision */
@@ -69,7 +71,8 @@ struct analysis_player {
     double result;
 };
 
-enum analysis_cause { ANALYSIS_BY_DECISION, ANALYSIS_BY_LUCK, ANALYSIS_BY_ESTIMATE };
+/* New estimates turn nothing: they are the judge's second thoughts. */
+enum analysis_cause { ANALYSIS_BY_DECISION, ANALYSIS_BY_LUCK };
 
 struct analysis_turn {
     int decision; /* index: the change is in it, or between it and the next */
@@ -100,8 +103,9 @@ struct analysis {
 
 struct analysis_settings {
     const char *bot;
-    int ms, iterations; /* 0: the bot's own limit; at most one of them is set */
-    int threads;        /* decisions judged at the same time; does not change their values */
+    const struct bot_host *host; /* what it may use; NULL: clock and threads */
+    int ms, iterations;          /* 0: the bot's own limit; at most one of them is set */
+    int threads; /* decisions judged at the same time; does not change their values */
     void (*progress)(int done, int total); /* NULL: nobody wants to know; called by all threads */
 };
 
@@ -115,9 +119,9 @@ void analysis_free(struct analysis *analysis);
 bool analysis_run(struct analysis *analysis, const struct analysis_settings *settings,
                   struct text *error);
 
-/* How good a move of value `played` was, 0..100, where `best` was possible: the ratio of the two,
- * each raised a little, so that trifles in lost positions do not count. */
-double analysis_accuracy(double played, double best);
+/* How well a seat decided, 0..100: of what deciding well was worth in its game (`stake`), the share
+ * that it did not lose. Moves drawn at random lose all of it, the best moves nothing. */
+double analysis_accuracy(double lost, double stake);
 
 /* Between the files of this folder */
 

@@ -15,12 +15,12 @@ static bool follow(const struct table *table, int begin, void *state, struct cha
     uint32_t actions[LEGAL_MAX];
     for (int version = begin; version < table_version(table); version++) {
         uint32_t action = table_action_at(table, version);
-        int count = game->legal(state, actions), i = 0;
+        int count = game_legal(game, state, actions), i = 0;
         while (i < count && actions[i] != action)
             i++;
         if (i == count)
             return false;
-        game->apply(state, action, chance, NULL);
+        game_apply(game, state, action, chance, NULL);
     }
     return true;
 }
@@ -37,7 +37,7 @@ bool analysis_nothing_revealed(const struct table *table, int begin, const void 
     const struct game *game = table_game(table);
     const void *after = table_state(table);
     uint64_t sample[BOT_STATE_WORDS];
-    int seat = game->turn(before), viewer = game->turn(after);
+    int seat = game_decider(game, before), viewer = game_decider(game, after);
     struct text truth = TEXT_EMPTY, view = TEXT_EMPTY;
     bool same = true;
     viewer = viewer == SEAT_NONE ? seat : viewer;
@@ -45,8 +45,8 @@ bool analysis_nothing_revealed(const struct table *table, int begin, const void 
     for (int i = 0; same && i < SAMPLES; i++) {
         struct chance chance;
         chance_seed(&chance, hash_combine((uint64_t)begin, (uint64_t)i), NULL);
-        memcpy(sample, before, game->state_size);
-        game->resample(sample, seat, &chance);
+        memcpy(sample, before, game->rules.state_size);
+        game->rules.resample(sample, seat, &chance);
         same = follow(table, begin, sample, &chance);
         write_view(game, sample, viewer, &view);
         same = same && strcmp(text_string(&truth), text_string(&view)) == 0;

@@ -46,6 +46,32 @@ static void insert_best(struct analysis_decision *d, const struct bot_candidate 
         .action = candidate->action, .share = candidate->share, .value = clamp(candidate->value)};
 }
 
+/* After the bot's choice, the others by what they are worth. */
+static void sort_others(struct analysis_decision *d)
+{
+    for (int i = 2; i < d->best_count; i++) {
+        struct analysis_move move = d->best[i];
+        int at = i;
+        for (; at > 1 && d->best[at - 1].value < move.value; at--)
+            d->best[at] = d->best[at - 1];
+        d->best[at] = move;
+    }
+}
+
+/* How much the best move is worth more than the mean of all that were looked at. */
+static double stake_of(const struct bot_answer *answer, double best)
+{
+    double sum = 0;
+    int count = 0;
+    for (int i = 0; i < answer->count; i++)
+        if (answer->candidates[i].share > 0) {
+            sum += clamp(answer->candidates[i].value);
+            count++;
+        }
+    double stake = count ? best - sum / count : 0;
+    return stake > 0 ? stake : 0;
+}
+
 void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer, int players)
 {
     d->best_count = 0;
@@ -59,6 +85,7 @@ void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer
             d->played.value = clamp(candidate->value);
         }
     }
+    sort_others(d);
     double best = d->best_count ? d->best[0].value : clamp(answer->value[d->place.seat]);
     d->judged = d->played.share > 0;
     if (!d->judged || d->played.value > best)
@@ -70,6 +97,7 @@ void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer
         d->after[seat] = d->before[seat];
     set_value(d->after, players, d->place.seat, d->played.value);
     d->loss = best - d->played.value;
+    d->stake = stake_of(answer, best);
 }
 
 /* Where the same seat goes on and nothing was drawn or revealed, the position after the move was

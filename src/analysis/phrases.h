@@ -1,56 +1,21 @@
-/* phrases.h: what the reports for people say, in both languages: single words, and the sentences
+/* phrases.h: what the reports for people say, in every language: single words, and the sentences
  * that the text and the page have in common. */
 #ifndef EPOKI_ANALYSIS_PHRASES_H
 #define EPOKI_ANALYSIS_PHRASES_H
 
 #include "analysis/analysis.h"
+#include "analysis_words.h"
 
-enum phrase {
-    PHRASE_TITLE,
-    PHRASE_PLAYER,
-    PHRASE_WINNER,
-    PHRASE_WINNERS,
-    PHRASE_NOT_OVER,
-    PHRASE_SCORE,
-    PHRASE_JUDGED_BY,
-    PHRASE_MS,
-    PHRASE_AMONG_THEM,
-    PHRASE_PLAYERS,
-    PHRASE_CURVE,
-    PHRASE_TURNS,
-    PHRASE_NO_TURNS,
-    PHRASE_MISTAKES,
-    PHRASE_NO_MISTAKES,
-    PHRASE_SPLIT,
-    PHRASE_SPLIT_ABOUT,
-    PHRASE_HOW,
-    PHRASE_HOW_VALUES,
-    PHRASE_HOW_LUCK,
-    PHRASE_HOW_NOISE,
-    PHRASE_HOW_ACCURACY,
-    PHRASE_ACCURACY,
-    PHRASE_START,
-    PHRASE_OWN,
-    PHRASE_OTHERS,
-    PHRASE_LUCK,
-    PHRASE_ESTIMATES,
-    PHRASE_DECISIONS,
-    PHRASE_RESULT,
-    PHRASE_SO_FAR,
-    PHRASE_MOVE,
-    PHRASE_AGE,
-    PHRASE_ROUND,
-    PHRASE_WHERE,
-    PHRASE_PLAYED,
-    PHRASE_BETTER,
-    PHRASE_LOSS,
-    PHRASE_BLUNDER,
-    PHRASE_DECISION,
-    PHRASE_LUCK_AFTER,
-    PHRASE_ESTIMATE_AFTER,
-    PHRASE_COUNT
-};
-const char *phrase(enum lang lang, enum phrase which);
+/* A phrase of data/analysis, for phrase_add with its values; and the text of one without. */
+static inline const struct phrase *report_phrase(enum analysis_word which)
+{
+    return &analysis_words[which];
+}
+
+static inline const char *phrase(enum lang lang, enum analysis_word which)
+{
+    return phrase_text(report_phrase(which), lang);
+}
 
 /* "Player 1" */
 void phrase_add_player(struct text *out, enum lang lang, int seat);

@@ -51,12 +51,12 @@ static void prepare(struct page *page)
         if (age <= 0 || age == a->decisions[i - 1].place.age)
             continue;
         struct text *label = label_next(&page->ages);
-        text_format(label, phrase(page->lang, PHRASE_AGE), age);
+        phrase_add(label, page->lang, report_phrase(PHRASE_AGE), age);
         page->columns[page->ages.count - 1] = (struct chart_tick){i, text_string(label)};
     }
 }
 
-static void add_heading(const struct page *page, enum phrase which)
+static void add_heading(const struct page *page, enum analysis_word which)
 {
     chart_add_element(page->out, "h2", phrase(page->lang, which));
 }
@@ -226,7 +226,7 @@ static void add_parts(const struct page *page, int seat, double scale)
     const struct analysis_player *player = &a->player[seat];
     const struct {
         double value;
-        enum phrase name;
+        enum analysis_word name;
         bool is_change;
     } parts[] = {
         {player->start, PHRASE_START, false},
@@ -312,7 +312,7 @@ static void add_turns(const struct page *page)
     }
 }
 
-static void begin_cell(const struct page *page, enum phrase name)
+static void begin_cell(const struct page *page, enum analysis_word name)
 {
     text_add(page->out, "<td data-name=\"");
     chart_add_text(page->out, phrase(page->lang, name));
@@ -354,7 +354,8 @@ static void add_mistake(const struct page *page, const struct analysis_decision 
 
 static void add_mistakes(const struct page *page)
 {
-    static const enum phrase heads[] = {PHRASE_WHERE, PHRASE_PLAYED, PHRASE_BETTER, PHRASE_LOSS};
+    static const enum analysis_word heads[] = {PHRASE_WHERE, PHRASE_PLAYED, PHRASE_BETTER,
+                                               PHRASE_LOSS};
     const struct analysis *a = page->analysis;
     bool any = false;
     add_heading(page, PHRASE_MISTAKES);
@@ -379,7 +380,8 @@ static void add_mistakes(const struct page *page)
 static void add_head(const struct page *page)
 {
     struct text title = TEXT_EMPTY, result = TEXT_EMPTY, judge = TEXT_EMPTY;
-    text_format(&title, phrase(page->lang, PHRASE_TITLE), page->analysis->game->name[page->lang]);
+    phrase_add(&title, page->lang, report_phrase(PHRASE_TITLE),
+               page->analysis->game->name[page->lang]);
     phrase_add_result(&result, page->lang, page->analysis);
     phrase_add_judge(&judge, page->lang, page->analysis);
     chart_page_begin(page->out, lang_name(page->lang), text_string(&title));
@@ -408,7 +410,7 @@ void report_html(const struct analysis *a, enum lang lang, struct text *out)
     add_mistakes(&page);
     add_splits(&page, points);
     add_heading(&page, PHRASE_HOW);
-    for (enum phrase how = PHRASE_HOW_VALUES; how <= PHRASE_HOW_ACCURACY; how++)
+    for (enum analysis_word how = PHRASE_HOW_VALUES; how <= PHRASE_HOW_ACCURACY; how++)
         chart_add_element(out, "p", phrase(lang, how));
     chart_page_end(out);
     labels_free(&page.players);

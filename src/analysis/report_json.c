@@ -17,13 +17,14 @@ static void pair_fixed(struct json_writer *json, const char *key, double value)
     json_fixed(json, value);
 }
 
-static void pair_names(struct json_writer *json, const char *key, const char *en, const char *pl)
+/* A text in every language of the game. */
+static void pair_texts(const struct game *game, struct json_writer *json, const char *key,
+                       const struct text *texts)
 {
-    json_key(json, key);
-    json_begin_object(json);
-    json_pair_string(json, "en", en);
-    json_pair_string(json, "pl", pl);
-    json_end_object(json);
+    const char *strings[LANG_COUNT];
+    for (int lang = 0; lang < LANG_COUNT; lang++)
+        strings[lang] = text_string(&texts[lang]);
+    lang_write_texts(json, key, game->langs, strings);
 }
 
 /* The members of a move: its notation and how a person reads it. */
@@ -34,7 +35,7 @@ static void write_action(const struct analysis *a, const struct analysis_move *m
     game_action_text(a->game, move->action, &notation);
     json_pair_string(json, "action", text_string(&notation));
     text_free(&notation);
-    pair_names(json, "text", text_string(&move->text[LANG_EN]), text_string(&move->text[LANG_PL]));
+    pair_texts(a->game, json, "text", move->text);
 }
 
 static void write_place(const struct analysis_place *place, struct json_writer *json)
@@ -72,6 +73,7 @@ static void write_decision(const struct analysis *a, const struct analysis_decis
     }
     json_end_array(json);
     pair_fixed(json, "loss", d->loss);
+    pair_fixed(json, "stake", d->stake);
     for (int seat = 0; seat < a->players; seat++)
         change[seat] = d->after[seat] - d->before[seat];
     write_values(json, "change", change, a->players);
@@ -84,9 +86,8 @@ static void write_turn(const struct analysis *a, const struct analysis_turn *tur
                        struct json_writer *json)
 {
     const struct analysis_decision *d = &a->decisions[turn->decision];
-    static const char *const causes[] = {[ANALYSIS_BY_DECISION] = "decision",
-                                         [ANALYSIS_BY_LUCK] = "luck",
-                                         [ANALYSIS_BY_ESTIMATE] = "estimate"};
+    static const char *const causes[] = {
+        [ANALYSIS_BY_DECISION] = "decision", [ANALYSIS_BY_LUCK] = "luck"};
     json_begin_object(json);
     json_pair_int(json, "decision", turn->decision);
     json_pair_string(json, "cause", causes[turn->cause]);
@@ -96,8 +97,7 @@ static void write_turn(const struct analysis *a, const struct analysis_turn *tur
     write_place(&d->place, json);
     write_action(a, &d->played, json);
     if (turn->cause == ANALYSIS_BY_LUCK)
-        pair_names(json, "happened", text_string(&turn->happened[LANG_EN]),
-                   text_string(&turn->happened[LANG_PL]));
+        pair_texts(a->game, json, "happened", turn->happened);
     json_end_object(json);
 }
 
@@ -107,6 +107,7 @@ static void write_player(const struct analysis_player *player, int seat, struct 
     json_pair_int(json, "seat", seat);
     json_pair_int(json, "decisions", player->decisions);
     pair_fixed(json, "accuracy", player->accuracy);
+    pair_fixed(json, "stake", player->stake);
     json_pair_int(json, "mistakes", player->mistakes);
     json_pair_int(json, "blunders", player->blunders);
     pair_fixed(json, "start", player->start);
@@ -122,13 +123,13 @@ static void write_result(const struct analysis *a, struct json_writer *json)
 {
     struct score scores[SEATS_MAX];
     const void *state = table_state(a->table);
-    a->game->scores(state, scores);
+    a->game->rules.scores(state, scores);
     json_key(json, "result");
     json_begin_object(json);
     json_pair_bool(json, "over", a->over);
     json_key(json, "ending");
     if (a->over)
-        json_string(json, a->game->ending(state));
+        json_string(json, a->game->rules.ending(state));
     else
         json_null(json);
     write_values(json, "values", a->end, a->players);
@@ -149,8 +150,8 @@ static void write_result(const struct analysis *a, struct json_writer *json)
 static void write_head(const struct analysis *a, struct json_writer *json)
 {
     json_pair_string(json, "game", a->game->slug);
-    pair_names(json, "name", a->game->name[LANG_EN], a->game->name[LANG_PL]);
-    json_pair_int(json, "rules_version", a->game->rules_version);
+    lang_write_texts(json, "name", a->game->langs, a->game->name);
+    json_pair_int(json, "rules_version", a->game->rules.version);
     json_pair_string(json, "bot", text_string(&a->bot));
     json_key(json, "limits");
     json_begin_object(json);

@@ -29,7 +29,7 @@ static void add_paragraph(struct text *out, const char *paragraph)
     text_add_char(out, '\n');
 }
 
-static void add_part(struct text *out, enum lang lang, double change, enum phrase name)
+static void add_part(struct text *out, enum lang lang, double change, enum analysis_word name)
 {
     text_add(out, ", ");
     phrase_add_change(out, lang, change);
@@ -110,7 +110,7 @@ static void add_mistakes(struct text *out, enum lang lang, const struct analysis
 
 void report_text(const struct analysis *a, enum lang lang, struct text *out)
 {
-    text_format(out, phrase(lang, PHRASE_TITLE), a->game->name[lang]);
+    phrase_add(out, lang, report_phrase(PHRASE_TITLE), a->game->name[lang]);
     text_add_char(out, '\n');
     phrase_add_result(out, lang, a);
     text_add_char(out, '\n');
@@ -122,6 +122,6 @@ void report_text(const struct analysis *a, enum lang lang, struct text *out)
     add_turns(out, lang, a);
     add_mistakes(out, lang, a);
     add_heading(out, phrase(lang, PHRASE_HOW));
-    for (enum phrase how = PHRASE_HOW_VALUES; how <= PHRASE_HOW_ACCURACY; how++)
+    for (enum analysis_word how = PHRASE_HOW_VALUES; how <= PHRASE_HOW_ACCURACY; how++)
         add_paragraph(out, phrase(lang, how));
 }

@@ -3,13 +3,11 @@
 
 #include <string.h>
 
-/* Raised by a twentieth of a victory: a loss of 0.02 costs 4 points of accuracy at even chances, 29
- * in a lost position, not 100. */
-#define ACCURACY_BASE 0.05
-
-double analysis_accuracy(double played, double best)
+double analysis_accuracy(double lost, double stake)
 {
-    return 100 * (played + ACCURACY_BASE) / (best + ACCURACY_BASE);
+    if (lost <= 0)
+        return 100;
+    return lost < stake ? 100 * (1 - lost / stake) : 0;
 }
 
 /* What stands after the last decision. */
@@ -45,7 +43,7 @@ static void add_decision(struct analysis *a, const struct analysis_decision *d)
     player->blunders += d->loss >= ANALYSIS_BLUNDER;
     if (d->judged) {
         player->decisions++;
-        player->accuracy += analysis_accuracy(d->played.value, d->best[0].value);
+        player->stake += d->stake;
     }
 }
 
@@ -55,7 +53,7 @@ static void find_players(struct analysis *a)
         add_decision(a, &a->decisions[i]);
     for (int seat = 0; seat < a->players; seat++) {
         struct analysis_player *player = &a->player[seat];
-        player->accuracy = player->decisions ? player->accuracy / player->decisions : 100;
+        player->accuracy = analysis_accuracy(-player->own, player->stake);
         player->start = a->decisions[0].before[seat];
         player->result = a->end[seat];
     }
@@ -84,8 +82,9 @@ static void find_turns(struct analysis *a)
                                               .cause = ANALYSIS_BY_DECISION,
                                               .seat = d->place.seat,
                                               .swing = d->loss});
-        struct analysis_turn luck = {.decision = i,
-                                     .cause = d->certain ? ANALYSIS_BY_ESTIMATE : ANALYSIS_BY_LUCK};
+        struct analysis_turn luck = {.decision = i, .cause = ANALYSIS_BY_LUCK};
+        if (d->certain)
+            continue;
         for (int seat = 0; seat < a->players; seat++) {
             double size = d->luck[seat] < 0 ? -d->luck[seat] : d->luck[seat];
             if (size > luck.swing) {

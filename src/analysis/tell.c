@@ -14,7 +14,7 @@ static void tell_events(const struct game *game, const struct events *events,
             continue;
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             text_add(&turn->happened[lang], told ? " " : "");
-            game->event_text(&events->at[i], lang, &turn->happened[lang]);
+            game_event_text(game, &events->at[i], lang, &turn->happened[lang]);
         }
         told++;
     }

@@ -47,7 +47,8 @@ struct arena {
     bool fresh_deals; /* every game has cards of its own */
     bool has_sprt;
     struct sprt sprt;
-    int deals; /* wanted */
+    int deals;                   /* wanted */
+    const struct bot_host *host; /* what bots may use; NULL: processor time and threads */
 
     struct arena_game *games; /* deals * players of them */
     char endings[ARENA_ENDINGS_MAX][ARENA_ENDING_MAX];
@@ -62,7 +63,7 @@ struct arena {
     enum sprt_verdict verdict;
 };
 
-/* Room for the games of `deals` deals, which keeps those there are; false: memory is out. */
+/* Room for the games of `deals` deals, which keeps those there are; false: out of memory. */
 bool arena_reserve(struct arena *arena, int deals);
 void arena_free(struct arena *arena);
 

@@ -123,7 +123,7 @@ static void add_lead(struct text *out, const struct arena *arena, const struct s
                 arena->fresh_deals ? "rounds of the seats, a fresh deal for every game"
                                    : "deals, each played once per rotation of the seats");
     text_add_uint(out, arena->seed);
-    text_format(out, ", rules version %d.</p>\n", arena->game->rules_version);
+    text_format(out, ", rules version %d.</p>\n", arena->game->rules.version);
 }
 
 static void add_option(struct text *out, const struct arena *arena)

@@ -16,18 +16,18 @@ static uint64_t game_seed(const struct arena *arena, int number)
 
 static int starter(const struct game *game, const void *state)
 {
-    return game->starter ? game->starter(state) : game->turn(state);
+    return game->rules.starter ? game->rules.starter(state) : game_decider(game, state);
 }
 
 int arena_first(const struct arena *arena, int number)
 {
     struct setup setup = arena_setup(arena);
     struct chance chance;
-    void *state = calloc(1, arena->game->state_size);
+    void *state = calloc(1, arena->game->rules.state_size);
     int first = SEAT_NONE;
     if (state) {
         chance_seed(&chance, game_seed(arena, number), NULL);
-        arena->game->setup(state, &setup, &chance);
+        arena->game->rules.setup(state, &setup, &chance);
         first = starter(arena->game, state);
     }
     free(state);
@@ -55,7 +55,8 @@ static struct bot *take_bot(const struct arena *arena, struct arena_seats *from,
             return bot;
         }
     }
-    return bot_new(arena->game, arena->bots.text[who], &host_for_matches, error);
+    return bot_new(arena->game, arena->bots.text[who],
+                   arena->host ? arena->host : &host_for_matches, error);
 }
 
 /* Seats the bots of a game. Those that do not sit in it go: their trees may be large. */
@@ -105,8 +106,8 @@ static void decide(struct match *match, int seat, int number, struct arena_effor
 static void carry_out(struct match *match)
 {
     events_clear(&match->events);
-    match->game->apply(match->state, match->answer.action, &match->chance, &match->events);
-    int turn = match->game->turn(match->state);
+    game_apply(match->game, match->state, match->answer.action, &match->chance, &match->events);
+    int turn = game_decider(match->game, match->state);
     for (int seat = 0; seat < match->seats->count; seat++)
         bot_note(match->seats->bot[seat], seat, match->answer.action, &match->events, turn);
 }
@@ -114,7 +115,7 @@ static void carry_out(struct match *match)
 static bool play_moves(struct match *match, struct arena_played *played)
 {
     int seat, *count = &played->game.decisions;
-    while ((seat = match->game->turn(match->state)) != SEAT_NONE) {
+    while ((seat = game_decider(match->game, match->state)) != SEAT_NONE) {
         if (*count == ARENA_DECISIONS_MAX)
             return false;
         decide(match, seat, *count, &played->effort[seat]);
@@ -130,14 +131,14 @@ static void read_result(const struct match *match, struct arena_played *played)
 {
     struct score scores[SEATS_MAX];
     double results[SEATS_MAX];
-    match->game->scores(match->state, scores);
+    match->game->rules.scores(match->state, scores);
     bot_outcome(match->game, match->state, results);
     for (int seat = 0; seat < match->seats->count; seat++) {
         played->game.scores[seat] = scores[seat].total;
         if (results[seat] > 0)
             played->game.winners |= (uint8_t)(1 << seat);
     }
-    played->ending = match->game->ending(match->state);
+    played->ending = match->game->rules.ending(match->state);
     played->game.done = true;
 }
 
@@ -146,7 +147,7 @@ static bool play_match(struct match *match, const struct setup *setup, uint64_t 
 {
     chance_seed(&match->chance, seed, NULL);
     match->seed = seed;
-    match->game->setup(match->state, setup, &match->chance);
+    match->game->rules.setup(match->state, setup, &match->chance);
     played->game.first = (uint8_t)starter(match->game, match->state);
     if (!play_moves(match, played)) {
         text_add(error, "the game with the seed ");
@@ -162,7 +163,7 @@ bool arena_play(const struct arena *arena, int number, struct arena_seats *seats
                 struct arena_played *played, struct text *error)
 {
     struct match *match = malloc(sizeof *match);
-    void *state = calloc(1, arena->game->state_size);
+    void *state = calloc(1, arena->game->rules.state_size);
     struct setup setup = arena_setup(arena);
     bool good = match && state;
     memset(&played->game, 0, sizeof played->game);

@@ -91,7 +91,7 @@ static void add_configuration(const struct arena *arena, struct json_writer *jso
     game_options_text(arena->game, &setup, &options);
     json_pair_string(json, "format", FORMAT);
     json_pair_string(json, "game", arena->game->slug);
-    json_pair_int(json, "rules", arena->game->rules_version);
+    json_pair_int(json, "rules", arena->game->rules.version);
     if (data_hash(arena->game)) {
         text_add_hex64(&data, data_hash(arena->game));
         json_pair_string(json, "data", text_string(&data));
@@ -309,7 +309,7 @@ static bool read_game(struct arena *arena, const struct json_node *root, struct 
     arena->game = slug ? game_find(slug) : NULL;
     if (!arena->game)
         return refuse(error, "there is no such game");
-    if (!read_int(root, "rules", 0, 1000000, &rules) || rules != arena->game->rules_version)
+    if (!read_int(root, "rules", 0, 1000000, &rules) || rules != arena->game->rules.version)
         return refuse(error, "these games were played by another version of the rules");
     if (!data_may_use(arena->game, json_as_string(json_member(root, "data"))))
         return refuse(error, "these games were played with other corrected tables");

@@ -7,7 +7,9 @@
 
 #include "bots/plan.h"
 
-enum { DECISIONS_MAX = 300 }; /* of the turns looked at: a rare one that goes on and on is cut */
+enum {
+    DECISIONS_MAX = 300
+}; /* in the turns that are followed: the rare ones that are longer are cut off */
 
 static int worst_ending(const struct planner *m)
 {
@@ -42,8 +44,8 @@ static bool play_plan(struct plan *plan, void *state, struct last last)
     for (int i = 0; i < count; i++) {
         if (!path_is_legal(game, state, actions[i]))
             return false;
-        game->apply(state, actions[i], plan->chance, NULL);
-        int turn = game->turn(state);
+        game_apply(game, state, actions[i], plan->chance, NULL);
+        int turn = game_decider(game, state);
         if (turn != SEAT_NONE && turn != plan->seat)
             plan_comes_back(plan, state);
     }
@@ -57,10 +59,10 @@ static void play_on(struct plan *plan, void *state)
     int turns = 0;
     bool own = false;
     for (int i = 0; i < DECISIONS_MAX; i++) {
-        int turn = game->turn(state);
+        int turn = game_decider(game, state);
         if (turn == SEAT_NONE)
             return;
-        int owner = game->owner ? game->owner(state) : turn;
+        int owner = game->rules.whose_turn ? game->rules.whose_turn(state) : turn;
         turns += own && owner != plan->seat;
         if (turns == plan->bot->options[TURNS])
             return;
@@ -75,7 +77,7 @@ void ahead_look(struct plan *plan, const void *root)
     uint64_t state[BOT_STATE_WORDS];
     for (int i = 0; i < m->ending_count && !plan_is_cancelled(plan); i++) {
         double values[SEATS_MAX] = {0};
-        memcpy(state, root, plan->bot->game->state_size);
+        memcpy(state, root, plan->bot->game->rules.state_size);
         if (!play_plan(plan, state, m->endings[i].last))
             continue;
         play_on(plan, state);

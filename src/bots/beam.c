@@ -11,7 +11,7 @@ uint64_t beam_hash(const struct game *game, const void *state)
     const uint64_t odd = 0x9E3779B97F4A7C15u;
     uint64_t lanes[4] = {1, 2, 3, 4};
     const unsigned char *at = state;
-    size_t words = game->state_size / 8;
+    size_t words = game->rules.state_size / 8;
     for (size_t i = 0; i < words; i++) {
         uint64_t word, *lane = &lanes[i % 4];
         memcpy(&word, at + 8 * i, 8);
@@ -25,7 +25,8 @@ uint64_t beam_hash(const struct game *game, const void *state)
 
 enum { TRIES = 8 };
 
-/* Where the hash is or may be put; -1: a crowded corner of the table, as if it were not there. */
+/* The place of the hash in the table, or a free place for it; -1: no place near by is free, and the
+ * hash counts as not met. */
 static int hashes_find(const struct hashes *hashes, uint64_t hash)
 {
     uint32_t at = (uint32_t)hash % SEEN;
@@ -53,7 +54,8 @@ bool beam_has_seen(struct planner *m, uint64_t hash)
     return hashes_add(&m->seen, hash);
 }
 
-/* A candidate leads to a position that was met before: what is planned from there is its own, too.
+/* A candidate leads to a position that was met before: plans that go on from there are its plans,
+ * too.
  */
 void beam_join(struct planner *m, uint64_t hash, int first)
 {
@@ -130,6 +132,12 @@ void beam_drop(struct planner *m)
     beam_advance(m);
 }
 
+/* What the evaluation of the game remembers; 0: nothing. */
+static size_t memo_size(const struct game *game)
+{
+    return game->evaluation ? game->evaluation->memo_size : 0;
+}
+
 /* Life */
 
 bool beam_open(struct bot *bot)
@@ -138,13 +146,14 @@ bool beam_open(struct bot *bot)
     size_t width = (size_t)bot->options[WIDTH], blocks = 2 * width + 1;
     m->now.places = malloc(width * sizeof *m->now.places);
     m->next.places = malloc(width * sizeof *m->next.places);
-    m->states = malloc(blocks * bot->game->state_size);
+    m->states = malloc(blocks * bot->game->rules.state_size);
     m->free = malloc(blocks * sizeof *m->free);
     m->origins = malloc(width * (size_t)bot->options[STEPS] * sizeof *m->origins);
-    if (bot->game->evaluate_again)
-        m->memo = calloc(1, bot->game->memo_size());
+    size_t memo = memo_size(bot->game);
+    if (memo)
+        m->memo = calloc(1, memo);
     if (!m->now.places || !m->next.places || !m->states || !m->free || !m->origins ||
-        (bot->game->evaluate_again && !m->memo))
+        (memo && !m->memo))
         return false;
     for (size_t i = 0; i < blocks; i++)
         m->free[m->free_count++] = (uint32_t)i;
@@ -154,9 +163,8 @@ bool beam_open(struct bot *bot)
 size_t beam_memory(const struct game *game, const int *options)
 {
     size_t width = (size_t)options[WIDTH], blocks = 2 * width + 1;
-    return 2 * width * sizeof(struct place) + blocks * (game->state_size + sizeof(uint32_t)) +
-           width * (size_t)options[STEPS] * sizeof(struct origin) +
-           (game->evaluate_again ? game->memo_size() : 0);
+    return 2 * width * sizeof(struct place) + blocks * (game->rules.state_size + sizeof(uint32_t)) +
+           width * (size_t)options[STEPS] * sizeof(struct origin) + memo_size(game);
 }
 
 void beam_close(struct bot *bot)

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/hash.h"
-
 static const struct bot_kind *const kinds[] = {
     &bot_random, &bot_greedy, &bot_flat, &bot_mcts, &bot_plan,
 };
@@ -143,7 +141,7 @@ struct bot *bot_new(const struct game *game, const char *text, const struct bot_
         if (host)
             bot->host = *host;
         memcpy(bot->options, d.options, sizeof bot->options);
-        bot->state = malloc(game->state_size);
+        bot->state = malloc(game->rules.state_size);
         bot->memory = calloc(1, d.kind->memory_size ? d.kind->memory_size : 1);
     }
     bool good = bot && bot->state && bot->memory;
@@ -174,7 +172,7 @@ void bot_lend(struct bot *bot, const struct bot_host *host)
 /* What every bot of a kind has. */
 static size_t frame_memory(const struct bot_kind *kind, const struct game *game)
 {
-    return sizeof(struct bot) + kind->memory_size + game->state_size;
+    return sizeof(struct bot) + kind->memory_size + game->rules.state_size;
 }
 
 size_t bot_memory(const struct bot *bot)
@@ -204,8 +202,8 @@ void bot_load_weights(struct bot *bot)
 {
     const struct game *game = bot->game;
     enum weights weights = bot->options[BOT_EVAL] == BOT_EVAL_HAND ? WEIGHTS_HAND : WEIGHTS_TUNED;
-    for (int i = 0; game->weight && i < game->feature_items->count; i++)
-        bot->weights[i] = game->weight(i, weights);
+    if (game->evaluation)
+        evaluation_weights(game->evaluation, weights, bot->weights);
 }
 
 bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)
@@ -234,13 +232,13 @@ void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_an
     const struct game *game = bot->game;
     uint32_t actions[LEGAL_MAX];
     struct chance chance;
-    int seat = game->turn(state);
+    int seat = game_decider(game, state);
     assert(seat != SEAT_NONE);
     chance_seed(&chance, seed, NULL);
-    memcpy(bot->state, state, game->state_size);
-    game->resample(bot->state, seat, &chance);
+    memcpy(bot->state, state, game->rules.state_size);
+    game->rules.resample(bot->state, seat, &chance);
     memset(answer, 0, offsetof(struct bot_answer, candidates));
-    answer->count = game->legal(bot->state, actions);
+    answer->count = game_legal(game, bot->state, actions);
     for (int i = 0; i < answer->count; i++)
         answer->candidates[i] = (struct bot_candidate){.action = actions[i]};
     if (answer->count > 1) {
@@ -249,11 +247,6 @@ void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_an
     }
     answer->action = actions[0];
     answer->candidates[0].share = 1;
-}
-
-uint64_t bot_seed(uint64_t game_seed, int version)
-{
-    return hash_combine(hash_combine(game_seed, 1), (uint64_t)version);
 }
 
 bool bot_listens(const struct bot *bot)
@@ -280,43 +273,15 @@ void bot_forget(struct bot *bot)
 
 /* For the kinds */
 
-void bot_outcome(const struct game *game, const void *state, double *values)
-{
-    struct score scores[SEATS_MAX];
-    int players = game->setup_of(state).players, winners = 0;
-    game->scores(state, scores);
-    for (int seat = 0; seat < players; seat++)
-        winners += scores[seat].winner;
-    for (int seat = 0; seat < players; seat++)
-        values[seat] = scores[seat].winner ? 1.0 / winners : 0;
-}
-
-void bot_shares(const struct game *game, const void *state, double *values)
-{
-    struct score scores[SEATS_MAX];
-    int players = game->setup_of(state).players;
-    double sum = 0;
-    game->scores(state, scores);
-    for (int seat = 0; seat < players; seat++)
-        sum += values[seat] = 10 + (scores[seat].total > 0 ? scores[seat].total : 0);
-    for (int seat = 0; seat < players; seat++)
-        values[seat] /= sum;
-}
-
 void bot_evaluate(const struct bot *bot, const void *state, double *values)
 {
-    if (bot->game->turn(state) == SEAT_NONE)
-        bot_outcome(bot->game, state, values);
-    else if (bot->game->evaluate)
-        bot->game->evaluate(state, bot->weights, values);
-    else
-        bot_shares(bot->game, state, values);
+    judge_position(bot->game, bot->weights, state, values);
 }
 
 void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values)
 {
-    if (memo && bot->game->turn(state) != SEAT_NONE)
-        bot->game->evaluate_again(state, bot->weights, memo, values);
+    if (memo && game_decider(bot->game, state) != SEAT_NONE)
+        evaluation_values(bot->game, state, bot->weights, memo, values);
     else
         bot_evaluate(bot, state, values);
 }
@@ -325,9 +290,9 @@ bool bot_playout(const struct game *game, void *state, int moves, struct chance 
 {
     uint32_t actions[LEGAL_MAX];
     int count = 0;
-    for (int i = 0; i < moves && (count = game->legal(state, actions)) > 0; i++)
-        game->apply(state, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
-    return game->turn(state) == SEAT_NONE;
+    for (int i = 0; i < moves && (count = game_legal(game, state, actions)) > 0; i++)
+        game_apply(game, state, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
+    return game_decider(game, state) == SEAT_NONE;
 }
 
 bool bot_check_limits(struct bot *bot, int iterations, struct text *error)

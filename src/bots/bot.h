@@ -6,17 +6,20 @@
  * know has been drawn anew, the same one for every truth the seat cannot tell apart.
  *
  * A bot is described by a word and options, "mcts:ms=1000,threads=2". The word is a kind, or a
- * level of the game (levels.c), "hard", which stands for a kind with options of its own.
+ * level of the game, "hard", which stands for a kind with options of its own.
  *
  * Everything outside the library that a bot may use is lent to it by a `struct bot_host`. */
 #ifndef EPOKI_BOTS_BOT_H
 #define EPOKI_BOTS_BOT_H
 
-#include "core/game.h"
+#include "bots/judge.h"
+#include "core_words.h"
 
 enum { BOT_OPTIONS_MAX = 20 };
 
-/* Clocks and threads. A host without one of them leaves the pointer NULL. */
+struct lane_root; /* batch/lane.h: a position that many games begin with */
+
+/* Clocks, threads and other machines. A host without one of them leaves the pointer NULL. */
 struct bot_host {
     void *context;
     /* Seconds of a steady clock. Without it a limit in time is an error. */
@@ -27,6 +30,11 @@ struct bot_host {
      * Without it they run one after the other. */
     void (*share)(void *context, int count, void (*work)(void *argument, int index),
                   void *argument);
+    /* Plays so many random games to their ends, as lane_begin_from begins them, with seeds
+     * first_seed, first_seed + 1, ..., and adds what each seat got of the victory to the sums of
+     * the action they began with. False, with nothing added: it cannot. */
+    bool (*play)(void *context, const struct lane_root *root, uint64_t first_seed, int games,
+                 double (*sums)[SEATS_MAX]);
 };
 
 struct bot_candidate {
@@ -47,7 +55,7 @@ struct bot_answer {
 /* An option: a number low..high, or, with `words`, one of those (numbered from low = 0). */
 struct bot_option {
     const char *name;
-    const char *about[LANG_COUNT];
+    const char *const *about; /* in every language */
     const char *const *words;
     int low, high;
     int standard;
@@ -65,7 +73,7 @@ struct bot {
 
 struct bot_kind {
     const char *name;
-    const char *about[LANG_COUNT];
+    const char *const *about; /* in every language */
     const struct bot_option *options;
     int option_count;
     size_t memory_size; /* of bot.memory, cleared at first */
@@ -85,44 +93,38 @@ struct bot_kind {
     /* Gives back what it needs only while it thinks. NULL: nothing. */
     void (*trim)(struct bot *bot);
 
-    /* Decides for the seat to move of bot.state, which it may not change. All its randomness comes
+    /* Decides for the seat to move in bot.state, which it must not change. All its randomness comes
      * from `chance`. Fills in everything of the answer, which is cleared, except the candidates'
      * actions: those are there, with share and value 0. There are two of them at least. */
     void (*decide)(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer);
 
-    /* Hears of an action that was played at the table where it has `seat`, of the events of which
-     * that seat may learn, and who decides next. NULL: not interested. */
+    /* Is told which action was played at the table where it has `seat`, the events that this seat
+     * may learn of, and who decides next. NULL: not interested. */
     void (*note)(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
 };
 
 int bot_kind_count(void);
 const struct bot_kind *bot_kind_at(int index);
-const struct bot_kind *bot_kind_of(const char *text); /* a description begins with; NULL: none */
+/* The kind with whose name a description begins, "mcts:ms=100"; NULL: none. */
+const struct bot_kind *bot_kind_of(const char *text);
 
-/* Levels: names with which every game has a bot of some strength. */
-enum bot_level {
-    BOT_LEVEL_EASY,
-    BOT_LEVEL_NORMAL,
-    BOT_LEVEL_HARD,
-    BOT_LEVEL_EXPERT,
-    BOT_LEVEL_COUNT
-};
+/* Levels: names under which every game has a bot of some strength. */
 struct bot_level_row {
     const char *id;
-    const char *name[LANG_COUNT];
+    const char *const *name;
 };
 extern const struct bot_level_row bot_levels[BOT_LEVEL_COUNT];
 enum bot_level bot_level_of(const char *text); /* as bot_kind_of; BOT_LEVEL_COUNT: none */
 bool bot_is_level(const char *id);             /* just that, without options */
 const char *bot_level_text(const struct game *game, enum bot_level level); /* "mcts:ms=..." */
 
-/* A new bot for one seat of one game; NULL with `error`: the text is wrong, or memory is out. The
- * host is copied. */
+/* A new bot for one seat of one game; NULL with `error`: the text is wrong, or it is out of memory.
+ * The host is copied. */
 struct bot *bot_new(const struct game *game, const char *text, const struct bot_host *host,
                     struct text *error);
 void bot_free(struct bot *bot);
 
-/* Lends it other things than the host it was made with. */
+/* Lends it another host's clock and threads. */
 void bot_lend(struct bot *bot, const struct bot_host *host);
 
 /* Memory, in bytes: what the bot holds now; the most such a bot may come to hold (0: the text is
@@ -143,32 +145,22 @@ bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)
  * state, bot, seed and no limit in time: same answer. */
 void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_answer *answer);
 
-/* The seed of the decision at that version of a game: the same in the arena, at shared tables and
- * wherever a bot sits at a table of the protocol, so that the same bots play the same game. */
-uint64_t bot_seed(uint64_t game_seed, int version);
-
 /* Tells the bot of `seat` what was played and who decides next, so that it can keep what it
  * thought. Optional, but then for every action of the game. `events` are those of the action,
  * secrets of others included: they are left out here. */
 void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
-bool bot_listens(const struct bot *bot); /* telling it anything makes a difference */
+bool bot_listens(const struct bot *bot); /* whether bot_note does anything */
 
 /* Forgets what it thought: a game begins, or actions were taken back. */
 void bot_forget(struct bot *bot);
 
 /* For the kinds */
 
-/* The result of a game that is over: 1 for the winner, parts of 1 for shared victories. */
-void bot_outcome(const struct game *game, const void *state, double *values);
-
-/* The shares of the seats in the running scores. */
-void bot_shares(const struct game *game, const void *state, double *values);
-
-/* The evaluation of the game with the bot's weights; of a game without one, the running scores; of
- * a game that is over, its result. */
+/* judge_position with the weights of the bot. */
 void bot_evaluate(const struct bot *bot, const void *state, double *values);
 
-/* The same, with a memo of the game (game.h) that belongs to this bot alone, or NULL. */
+/* The same, with memory for the evaluation (core/evaluation.h) that belongs to this bot, or NULL.
+ */
 void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values);
 
 /* Plays at random until the game is over, at most `moves` more; returns true when it is over. */
@@ -177,28 +169,20 @@ bool bot_playout(const struct game *game, void *state, int moves, struct chance 
 /* Memory for a state on the stack. */
 enum { BOT_STATE_WORDS = STATE_BYTES_MAX / 8, BOT_PLAYOUT_MAX = 20000 };
 
-/* The options most kinds share. The limits come first, in this order, and mean: none given, a
- * standard number of iterations. */
+/* The options most kinds share. The limits come first, in this order; where none is given, there is
+ * a standard number of iterations. */
 enum { BOT_ITERATIONS, BOT_MS, BOT_NOISE, BOT_EVAL, BOT_OWN_OPTIONS };
 enum { BOT_EVAL_NONE, BOT_EVAL_HAND, BOT_EVAL_TUNED };
 extern const char *const bot_eval_words[];
 #define BOT_SHARED_OPTIONS \
     [BOT_ITERATIONS] = {.name = "iterations", \
-                        .about = {"how many games or positions it looks at", \
-                                  "ile partii lub pozycji rozważa"}, \
+                        .about = core_words[CORE_BOT_ITERATIONS].text, \
                         .high = 1000000000}, \
-    [BOT_MS] = {.name = "ms", \
-                .about = {"how long it thinks, in milliseconds", \
-                          "jak długo się zastanawia, w milisekundach"}, \
-                .high = 600000}, \
-    [BOT_NOISE] = {.name = "noise", \
-                   .about = {"in how many of 1000 decisions it is careless", \
-                             "w ilu z 1000 decyzji jest nieuważny"}, \
-                   .high = 1000}
+    [BOT_MS] = {.name = "ms", .about = core_words[CORE_BOT_MS].text, .high = 600000}, \
+    [BOT_NOISE] = {.name = "noise", .about = core_words[CORE_BOT_NOISE].text, .high = 1000}
 #define BOT_EVAL_OPTION(LOW) \
     [BOT_EVAL] = {.name = "eval", \
-                  .about = {"what judges a position: weights set by hand, or tuned by play", \
-                            "co ocenia pozycję: wagi dobrane ręcznie albo dostrojone grą"}, \
+                  .about = core_words[CORE_BOT_EVAL].text, \
                   .words = bot_eval_words, \
                   .low = LOW, \
                   .high = BOT_EVAL_TUNED, \

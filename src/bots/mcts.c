@@ -151,8 +151,8 @@ static uint32_t add_judged(struct worker *w, uint32_t node, uint32_t action, int
     uint32_t at = tree_add_edge(&w->tree, node, action);
     if (!at)
         return 0;
-    memcpy(w->child, w->state, game->state_size);
-    game->apply(w->child, action, &w->chance, NULL);
+    memcpy(w->child, w->state, game->rules.state_size);
+    game_apply(game, w->child, action, &w->chance, NULL);
     bot_evaluate(bot, w->child, values);
     struct edge *edge = &w->tree.edges[at];
     edge->prior = (float)real_exp((values[mover] - 0.5) / scale);
@@ -269,13 +269,13 @@ static void apply_edge(struct worker *w, uint32_t action)
 {
     const struct bot *bot = w->bot;
     events_clear(&w->events);
-    bot->game->apply(w->state, action, &w->chance, bot->options[SPLIT] ? &w->events : NULL);
+    game_apply(bot->game, w->state, action, &w->chance, bot->options[SPLIT] ? &w->events : NULL);
 }
 
 /* The node an edge leads to after what was just observed, made if it is new; 0: no room. */
 static uint32_t follow(struct worker *w, uint32_t edge, bool *fresh)
 {
-    uint32_t key = observe(w->bot->game->turn(w->state), w->seat, &w->events);
+    uint32_t key = observe(game_decider(w->bot->game, w->state), w->seat, &w->events);
     uint32_t node = tree_find_node(&w->tree, edge, key);
     *fresh = !node;
     return node ? node : tree_add_node(&w->tree, edge, key);
@@ -332,7 +332,7 @@ static void descend(struct worker *w, double *values)
     bool fresh = false;
     w->length = 0;
     for (;;) {
-        int count = game->legal(w->state, w->actions), mover = game->turn(w->state);
+        int count = game_legal(game, w->state, w->actions), mover = game_decider(game, w->state);
         if (count == 0 || w->length == PATH_MAX) {
             bot_evaluate(w->bot, w->state, values);
             return;
@@ -344,7 +344,7 @@ static void descend(struct worker *w, double *values)
         apply_edge(w, w->tree.edges[edge].action);
         if (!fresh) {
             node = follow(w, edge, &fresh);
-            /* with ucb a node known by no visit yet is the leaf; puct expands it first */
+            /* ucb: a node without a visit is the leaf; puct expands it first */
             fresh = !node || (fresh && w->bot->options[SELECT] == SELECT_UCB);
         }
         if (fresh) {
@@ -387,8 +387,8 @@ static void run_worker(void *argument, int index)
     w->iterations = 0;
     while (!bot_budget_is_spent(w->bot, &w->budget, w->iterations, 1)) {
         double values[SEATS_MAX] = {0};
-        memcpy(w->state, w->bot->state, game->state_size);
-        game->resample(w->state, w->seat, &w->chance);
+        memcpy(w->state, w->bot->state, game->rules.state_size);
+        game->rules.resample(w->state, w->seat, &w->chance);
         descend(w, values);
         back_up(w, values);
         w->iterations++;
@@ -413,7 +413,7 @@ static void prepare(struct bot *bot, int seat, struct chance *chance)
         memset(w->totals, 0, sizeof w->totals);
         w->root = fits || tree_clear(&w->tree) ? ROOT_ASKED : ROOT_NONE;
         if (w->root == ROOT_NONE)
-            w->budget.iterations = -1; /* memory is out, even for a root: it does not think */
+            w->budget.iterations = -1; /* out of memory even for a root: it does not think */
     }
 }
 
@@ -458,7 +458,7 @@ static void mcts_decide(struct bot *bot, int seat, struct chance *chance, struct
         for (int i = 0; i < search->count; i++)
             run_worker(search, i);
     }
-    collect(search, bot->game->setup_of(bot->state).players, answer);
+    collect(search, bot->game->rules.setup_of(bot->state).players, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
 }
 
@@ -572,72 +572,23 @@ static const char *const select_words[] = {"ucb", "puct"};
 static const struct bot_option options[OPTION_COUNT] = {
     BOT_SHARED_OPTIONS,
     BOT_EVAL_OPTION(BOT_EVAL_NONE),
-    [SELECT] = {"select",
-                {"how it walks down the tree", "jak schodzi w głąb drzewa"},
-                select_words,
-                SELECT_UCB,
-                SELECT_PUCT,
-                SELECT_PUCT},
-    [EXPLORE] = {"explore",
-                 {"curiosity, in thousandths", "ciekawość, w tysięcznych"},
-                 NULL,
-                 0,
-                 100000,
-                 500},
-    [DEPTH] = {"depth",
-               {"random moves before a position is judged", "losowe ruchy przed oceną pozycji"},
-               NULL,
-               0,
-               10000,
-               0},
-    [SPLIT] = {"split",
-               {"1: a node for every observation; 0: for every action",
-                "1: węzeł na obserwację; 0: na ruch"},
-               NULL,
-               0,
-               1,
-               0},
-    [WIDEN] = {"widen",
-               {"new actions of a node as it is visited, in tenths of the root of its visits; 0: "
-                "all at once",
-                "nowe ruchy węzła w miarę odwiedzin, w dziesiątych pierwiastka z ich liczby; 0: "
-                "wszystkie naraz"},
-               NULL,
-               0,
-               1000,
-               0},
-    [TEMPERATURE] = {"temperature",
-                     {"how even the first preferences are, in thousandths (puct only)",
-                      "jak równe są wstępne preferencje, w tysięcznych (tylko puct)"},
-                     NULL,
-                     1,
-                     100000,
+    [SELECT] = {"select", core_words[CORE_BOT_MCTS_SELECT].text, select_words, SELECT_UCB,
+                SELECT_PUCT, SELECT_PUCT},
+    [EXPLORE] = {"explore", core_words[CORE_BOT_MCTS_EXPLORE].text, NULL, 0, 100000, 500},
+    [DEPTH] = {"depth", core_words[CORE_BOT_MCTS_DEPTH].text, NULL, 0, 10000, 0},
+    [SPLIT] = {"split", core_words[CORE_BOT_MCTS_SPLIT].text, NULL, 0, 1, 0},
+    [WIDEN] = {"widen", core_words[CORE_BOT_MCTS_WIDEN].text, NULL, 0, 1000, 0},
+    [TEMPERATURE] = {"temperature", core_words[CORE_BOT_MCTS_TEMPERATURE].text, NULL, 1, 100000,
                      100},
-    [REUSE] = {"reuse",
-               {"1: keeps the tree between decisions", "1: zachowuje drzewo między decyzjami"},
-               NULL,
-               0,
-               1,
-               1},
-    [EARLY] = {"early",
-               {"1: stops when the choice is made (one thread only)",
-                "1: kończy, gdy wybór jest przesądzony (tylko jeden wątek)"},
-               NULL,
-               0,
-               1,
-               0},
-    [THREADS] = {"threads",
-                 {"trees grown at the same time", "drzewa rosnące jednocześnie"},
-                 NULL,
-                 1,
-                 THREADS_MAX,
-                 1},
-    [MEMORY] = {"memory", {"MiB for the trees", "MiB na drzewa"}, NULL, 1, 16384, 64},
+    [REUSE] = {"reuse", core_words[CORE_BOT_MCTS_REUSE].text, NULL, 0, 1, 1},
+    [EARLY] = {"early", core_words[CORE_BOT_MCTS_EARLY].text, NULL, 0, 1, 0},
+    [THREADS] = {"threads", core_words[CORE_BOT_MCTS_THREADS].text, NULL, 1, THREADS_MAX, 1},
+    [MEMORY] = {"memory", core_words[CORE_BOT_MCTS_MEMORY].text, NULL, 1, 16384, 64},
 };
 
 const struct bot_kind bot_mcts = {
     .name = "mcts",
-    .about = {"searches a tree of possible games", "przeszukuje drzewo możliwych partii"},
+    .about = core_words[CORE_BOT_MCTS].text,
     .options = options,
     .option_count = OPTION_COUNT,
     .memory_size = sizeof(struct search),

@@ -10,8 +10,8 @@ static uint64_t sight(const struct bot *bot, const void *state, int seat)
     uint64_t seen[BOT_STATE_WORDS];
     struct chance chance;
     chance_seed(&chance, 1, NULL);
-    memcpy(seen, state, bot->game->state_size);
-    bot->game->resample(seen, seat, &chance);
+    memcpy(seen, state, bot->game->rules.state_size);
+    bot->game->rules.resample(seen, seat, &chance);
     return game_hash(bot->game, seen);
 }
 
@@ -21,9 +21,9 @@ static uint64_t sight_after(const struct plan *plan, const void *state, uint32_t
     const struct game *game = plan->bot->game;
     uint64_t child[BOT_STATE_WORDS];
     struct chance chance = *plan->chance;
-    memcpy(child, state, game->state_size);
-    game->apply(child, action, &chance, NULL);
-    return game->turn(child) == plan->seat ? sight(plan->bot, child, plan->seat) : 0;
+    memcpy(child, state, game->rules.state_size);
+    game_apply(game, child, action, &chance, NULL);
+    return game_decider(game, child) == plan->seat ? sight(plan->bot, child, plan->seat) : 0;
 }
 
 /* True when every action shows the seat the same in both states: what it does not know plays no
@@ -42,7 +42,7 @@ bool path_is_certain(const struct plan *plan, const void *one, const void *other
 bool path_is_legal(const struct game *game, const void *state, uint32_t action)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = game->legal(state, actions);
+    int count = game_legal(game, state, actions);
     for (int i = 0; i < count; i++)
         if (actions[i] == action)
             return true;
@@ -62,7 +62,7 @@ int path_trace(const struct plan *plan, struct last last, uint32_t *actions)
     return last.step + 1;
 }
 
-/* Every candidate that leads to a position of the best plan of another, too, is worth that plan. */
+/* A candidate that leads to a position on the best plan of another one is worth that plan, too. */
 void path_share(struct plan *plan, int count)
 {
     struct planner *m = plan->memory;
@@ -97,8 +97,8 @@ void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
         if (i)
             m->path[m->path_count++] =
                 (struct foreseen){sight(plan->bot, root, plan->seat), actions[i]};
-        game->apply(root, actions[i], plan->chance, NULL);
-        int turn = game->turn(root);
+        game_apply(game, root, actions[i], plan->chance, NULL);
+        int turn = game_decider(game, root);
         if (turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, root)))
             return;
     }

@@ -30,12 +30,12 @@ void plan_reply(struct plan *plan, void *state, int seat)
     const struct game *game = plan->bot->game;
     uint64_t child[BOT_STATE_WORDS];
     uint32_t actions[LEGAL_MAX];
-    int count = game->legal(state, actions), best = 0;
+    int count = game_legal(game, state, actions), best = 0;
     double most = -1;
     for (int i = 0; i < count && count > 1; i++) {
         double values[SEATS_MAX] = {0};
-        memcpy(child, state, game->state_size);
-        game->apply(child, actions[i], plan->chance, NULL);
+        memcpy(child, state, game->rules.state_size);
+        game_apply(game, child, actions[i], plan->chance, NULL);
         bot_evaluate_again(plan->bot, plan->memory->memo, child, values);
         plan->memory->looked++;
         if (values[seat] > most) {
@@ -43,24 +43,25 @@ void plan_reply(struct plan *plan, void *state, int seat)
             best = i;
         }
     }
-    game->apply(state, actions[best], plan->chance, NULL);
+    if (count > 0)
+        game_apply(game, state, actions[best], plan->chance, NULL);
 }
 
 bool plan_comes_back(struct plan *plan, void *state)
 {
     const struct game *game = plan->bot->game;
     uint64_t before[BOT_STATE_WORDS];
-    if (game->owner && game->owner(state) != plan->seat &&
-        game->owner(plan->bot->state) == plan->seat)
+    if (game->rules.whose_turn && game->rules.whose_turn(state) != plan->seat &&
+        game->rules.whose_turn(plan->bot->state) == plan->seat)
         return false; /* the own turn has ended */
-    memcpy(before, state, game->state_size);
+    memcpy(before, state, game->rules.state_size);
     for (int i = 0; i < plan->bot->options[REPLIES]; i++) {
-        plan_reply(plan, state, game->turn(state));
-        int turn = game->turn(state);
+        plan_reply(plan, state, game_decider(game, state));
+        int turn = game_decider(game, state);
         if (turn == SEAT_NONE || turn == plan->seat)
             return turn == plan->seat;
     }
-    memcpy(state, before, game->state_size);
+    memcpy(state, before, game->rules.state_size);
     return false;
 }
 
@@ -75,7 +76,9 @@ static void end_plan(struct plan *plan, int first, double value, struct origin o
     m->last[first] = last;
 }
 
-enum { OUTCOME = 2000 * 1000 * 1000 }; /* so many times more than points: no value shows them */
+/* What the outcome of a game weighs against the share of the points in it: so much that the points
+ * decide between equal outcomes and nothing else, and cannot be seen in the value. */
+enum { OUTCOME = 2000 * 1000 * 1000 };
 
 /* What a position is worth to the planning seat. A decided game is still played well: of plans with
  * the same outcome the one with the larger share of the points is better. */
@@ -84,7 +87,7 @@ static double worth(const struct plan *plan, const void *state)
     const struct game *game = plan->bot->game;
     double values[SEATS_MAX] = {0}, shares[SEATS_MAX] = {0};
     bot_evaluate_again(plan->bot, plan->memory->memo, state, values);
-    if (game->turn(state) != SEAT_NONE)
+    if (game_decider(game, state) != SEAT_NONE)
         return values[plan->seat];
     bot_shares(game, state, shares);
     return values[plan->seat] + (shares[plan->seat] - values[plan->seat]) / OUTCOME;
@@ -97,14 +100,14 @@ static void try_action(struct plan *plan, const void *state, struct origin origi
     const struct game *game = plan->bot->game;
     uint32_t index = m->free[m->free_count - 1];
     void *child = beam_state(plan, index);
-    memcpy(child, state, game->state_size);
-    game->apply(child, origin.action, plan->chance, NULL);
+    memcpy(child, state, game->rules.state_size);
+    game_apply(game, child, origin.action, plan->chance, NULL);
     origin.hash = beam_hash(game, child);
     if (beam_has_seen(m, origin.hash)) {
         beam_join(m, origin.hash, first);
         return;
     }
-    int turn = game->turn(child);
+    int turn = game_decider(game, child);
     bool ended = turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, child));
     double value = worth(plan, child);
     m->looked++;
@@ -140,7 +143,7 @@ static void widen(struct plan *plan)
     for (int i = 0; i < m->now.count; i++) {
         const struct place *place = &m->now.places[i];
         const void *state = beam_state(plan, place->state);
-        int count = plan->bot->game->legal(state, actions);
+        int count = game_legal(plan->bot->game, state, actions);
         for (int k = 0; k < count; k++)
             try_action(plan, state, (struct origin){actions[k], i, 0}, place->first);
     }
@@ -209,9 +212,12 @@ static void answer_value(const struct bot *bot, int seat, struct bot_answer *ans
     for (int i = 0; i < answer->count; i++)
         best = answer->candidates[i].value > best ? answer->candidates[i].value : best;
     bot_evaluate(bot, bot->state, answer->value);
-    double rest = 1 - answer->value[seat];
+    double others = 0; /* not 1 - the value of the seat: that is rounded, and they may be tiny */
+    answer->value[seat] = 0;
     for (int other = 0; other < SEATS_MAX; other++)
-        answer->value[other] *= rest > 0 ? (1 - best) / rest : 0;
+        others += answer->value[other];
+    for (int other = 0; other < SEATS_MAX; other++)
+        answer->value[other] *= others > 0 ? (1 - best) / others : 0;
     answer->value[seat] = best;
 }
 
@@ -248,8 +254,8 @@ static void answer_worth(const struct planner *m, int samples, struct bot_answer
 /* Another state the seat holds possible. */
 static void draw_state(const struct plan *plan, void *state)
 {
-    memcpy(state, plan->bot->state, plan->bot->game->state_size);
-    plan->bot->game->resample(state, plan->seat, plan->chance);
+    memcpy(state, plan->bot->state, plan->bot->game->rules.state_size);
+    plan->bot->game->rules.resample(state, plan->seat, plan->chance);
 }
 
 /* Follows the best plans of the sample further; in many states where they go on alike. */
@@ -270,7 +276,7 @@ static bool search(struct plan *plan, void *root, struct bot_answer *answer)
     struct planner *m = plan->memory;
     const int *options = plan->bot->options;
     uint64_t other[BOT_STATE_WORDS];
-    memcpy(root, plan->bot->state, plan->bot->game->state_size);
+    memcpy(root, plan->bot->state, plan->bot->game->rules.state_size);
     while (search_sample(plan, root, answer)) {
         draw_state(plan, other);
         bool certain =
@@ -282,7 +288,7 @@ static bool search(struct plan *plan, void *root, struct bot_answer *answer)
         plan->samples++;
         if (certain || is_late(plan))
             return true;
-        memcpy(root, other, plan->bot->game->state_size);
+        memcpy(root, other, plan->bot->game->rules.state_size);
     }
     return false;
 }
@@ -336,56 +342,18 @@ static bool plan_open(struct bot *bot, struct text *error)
 static const struct bot_option options[OPTION_COUNT] = {
     BOT_SHARED_OPTIONS,
     BOT_EVAL_OPTION(BOT_EVAL_HAND),
-    [WIDTH] = {"width",
-               {"positions followed at every step", "ile pozycji śledzi w każdym kroku"},
-               NULL,
-               1,
-               WIDTH_MAX,
-               40},
-    [STEPS] = {"steps",
-               {"longest plan, in actions", "najdłuższy plan, w akcjach"},
-               NULL,
-               1,
-               STEPS_MAX,
-               30},
-    [REPLIES] = {"replies",
-                 {"answers of others it guesses in a row", "ile odpowiedzi innych zgaduje z rzędu"},
-                 NULL,
-                 0,
-                 50,
-                 20},
-    [EARLY] = {"early",
-               {"stops when what it cannot know plays no part (0 or 1)",
-                "kończy, gdy to, czego nie wie, nie gra roli (0 lub 1)"},
-               NULL,
-               0,
-               1,
-               0},
-    [KEEP] = {"keep",
-              {"goes on with its plan while nothing new is seen (0 or 1)",
-               "trzyma się planu, dopóki nie widać nic nowego (0 lub 1)"},
-              NULL,
-              0,
-              1,
-              0},
-    [AHEAD] = {"ahead",
-               {"plans it follows through the others' turns and its next one",
-                "ile planów śledzi przez tury innych i swoją następną"},
-               NULL,
-               0,
-               AHEAD_MAX,
-               0},
-    [TURNS] = {"turns",
-               {"own turns through which it follows them", "przez ile własnych tur je śledzi"},
-               NULL,
-               1,
-               20,
-               1},
+    [WIDTH] = {"width", core_words[CORE_BOT_PLAN_WIDTH].text, NULL, 1, WIDTH_MAX, 40},
+    [STEPS] = {"steps", core_words[CORE_BOT_PLAN_STEPS].text, NULL, 1, STEPS_MAX, 30},
+    [REPLIES] = {"replies", core_words[CORE_BOT_PLAN_REPLIES].text, NULL, 0, 50, 20},
+    [EARLY] = {"early", core_words[CORE_BOT_PLAN_EARLY].text, NULL, 0, 1, 0},
+    [KEEP] = {"keep", core_words[CORE_BOT_PLAN_KEEP].text, NULL, 0, 1, 0},
+    [AHEAD] = {"ahead", core_words[CORE_BOT_PLAN_AHEAD].text, NULL, 0, AHEAD_MAX, 0},
+    [TURNS] = {"turns", core_words[CORE_BOT_PLAN_TURNS].text, NULL, 1, 20, 1},
 };
 
 const struct bot_kind bot_plan = {
     .name = "plan",
-    .about = {"plans its whole turn", "planuje całą swoją turę"},
+    .about = core_words[CORE_BOT_PLAN].text,
     .options = options,
     .option_count = OPTION_COUNT,
     .memory_size = sizeof(struct planner),

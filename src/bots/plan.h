@@ -90,12 +90,12 @@ struct plan {
 };
 
 /* beam.c */
-bool beam_open(struct bot *bot); /* false: memory is out */
+bool beam_open(struct bot *bot); /* false: out of memory */
 void beam_close(struct bot *bot);
 size_t beam_memory(const struct game *game, const int *options); /* bytes beside the planner */
 static inline void *beam_state(const struct plan *plan, uint32_t index)
 {
-    return plan->memory->states + (size_t)index * plan->bot->game->state_size;
+    return plan->memory->states + (size_t)index * plan->bot->game->rules.state_size;
 }
 uint64_t beam_hash(const struct game *game, const void *state);
 bool beam_has_seen(struct planner *m, uint64_t hash); /* and remembers it */

@@ -1,6 +1,7 @@
 /* simple.c: the bots without a tree: random, greedy and flat Monte Carlo. */
 #include <string.h>
 
+#include "batch/lane.h"
 #include "bots/bot.h"
 
 /* random: every legal action with the same probability. */
@@ -16,7 +17,7 @@ static void random_decide(struct bot *bot, int seat, struct chance *chance,
 
 const struct bot_kind bot_random = {
     .name = "random",
-    .about = {"plays any legal action", "wykonuje dowolny dozwolony ruch"},
+    .about = core_words[CORE_BOT_RANDOM].text,
     .decide = random_decide,
 };
 
@@ -43,7 +44,7 @@ static void share_by_value(struct bot_answer *answer)
 static void answer_means(const struct bot *bot, int seat, const struct means *means,
                          struct bot_answer *answer)
 {
-    int best = 0, players = bot->game->setup_of(bot->state).players;
+    int best = 0, players = bot->game->rules.setup_of(bot->state).players;
     for (int i = 0; i < answer->count; i++) {
         double count = means->count[i] ? (double)means->count[i] : 1;
         answer->candidates[i].value = means->sum[i][seat] / count;
@@ -65,19 +66,16 @@ static void greedy_decide(struct bot *bot, int seat, struct chance *chance,
     struct means *means = bot->memory;
     struct bot_budget budget = bot_budget_begin(bot);
     uint64_t sample[BOT_STATE_WORDS], child[BOT_STATE_WORDS];
+    struct judge_room room = {sample, child};
+    uint32_t actions[LEGAL_MAX];
+    for (int i = 0; i < answer->count; i++)
+        actions[i] = answer->candidates[i].action;
     memset(means, 0, sizeof *means);
     for (int64_t n = 0; n == 0 || !bot_budget_is_spent(bot, &budget, n, 1); n++) {
-        memcpy(sample, bot->state, game->state_size);
-        game->resample(sample, seat, chance);
-        for (int i = 0; i < answer->count; i++) {
-            double values[SEATS_MAX] = {0};
-            memcpy(child, sample, game->state_size);
-            game->apply(child, answer->candidates[i].action, chance, NULL);
-            bot_evaluate(bot, child, values);
-            for (int other = 0; other < SEATS_MAX; other++)
-                means->sum[i][other] += values[other];
+        judge_actions(game, bot->weights, bot->state, seat, actions, answer->count, chance, room,
+                      means->sum[0], SEATS_MAX);
+        for (int i = 0; i < answer->count; i++)
             means->count[i]++;
-        }
     }
     answer_means(bot, seat, means, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
@@ -94,8 +92,7 @@ static bool greedy_open(struct bot *bot, struct text *error)
 
 const struct bot_kind bot_greedy = {
     .name = "greedy",
-    .about = {"takes the action after which its position looks best",
-              "wybiera ruch, po którym jego pozycja wygląda najlepiej"},
+    .about = core_words[CORE_BOT_GREEDY].text,
     .options = greedy_options,
     .option_count = COUNT_OF(greedy_options),
     .memory_size = sizeof(struct means),
@@ -112,24 +109,58 @@ static bool flat_open(struct bot *bot, struct text *error)
     return bot_check_limits(bot, 1000, error);
 }
 
-static void flat_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
+enum { FLAT_FIRST = 1 << 10, FLAT_MOST = 1 << 17 }; /* games asked of the host at once */
+
+/* One of the games, here. */
+static void flat_play(const struct bot *bot, const struct lane_root *root, uint64_t seed,
+                      int64_t number, double (*sums)[SEATS_MAX])
 {
     const struct game *game = bot->game;
+    uint64_t state[BOT_STATE_WORDS];
+    uint32_t actions[LEGAL_MAX];
+    double values[SEATS_MAX] = {0};
+    struct lane lane;
+    lane_begin_from(game, root, seed, (uint64_t)number, state, &lane);
+    while (lane.decisions < BOT_PLAYOUT_MAX && lane_choose(game, state, &lane, actions))
+        lane_apply(game, state, &lane, NULL);
+    bot_evaluate(bot, state, values);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        sums[number % root->count][seat] += values[seat];
+}
+
+/* The host is asked for whole rounds of the actions: each time more of them, so that a limit in
+ * time is kept. */
+static int flat_ask(const struct bot_budget *budget, int64_t done, int count)
+{
+    int64_t most = done < FLAT_FIRST ? FLAT_FIRST : done < FLAT_MOST ? done : FLAT_MOST;
+    int64_t rounds = (most + count - 1) / count * count;
+    if (budget->iterations && budget->iterations - done < rounds)
+        rounds = budget->iterations - done;
+    return (int)rounds;
+}
+
+/* The n-th game begins with the n-th action, and has a seed of its own: the answer is the same
+ * whoever plays the games. */
+static void flat_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
+{
     struct means *means = bot->memory;
     struct bot_budget budget = bot_budget_begin(bot);
-    uint64_t state[BOT_STATE_WORDS];
+    uint32_t actions[LEGAL_MAX];
+    struct lane_root root = {seat, answer->count, bot->state, actions};
+    uint64_t seed = chance_next(chance);
+    bool lent = bot->host.play != NULL;
     memset(means, 0, sizeof *means);
-    for (int64_t n = 0; !bot_budget_is_spent(bot, &budget, n, 1); n++) {
-        double values[SEATS_MAX] = {0};
-        int i = (int)(n % answer->count);
-        memcpy(state, bot->state, game->state_size);
-        game->resample(state, seat, chance);
-        game->apply(state, answer->candidates[i].action, chance, NULL);
-        bot_playout(game, state, BOT_PLAYOUT_MAX, chance);
-        bot_evaluate(bot, state, values);
-        for (int other = 0; other < SEATS_MAX; other++)
-            means->sum[i][other] += values[other];
-        means->count[i]++;
+    for (int i = 0; i < answer->count; i++)
+        actions[i] = answer->candidates[i].action;
+    for (int64_t n = 0; !bot_budget_is_spent(bot, &budget, n, 1);) {
+        int games = lent ? flat_ask(&budget, n, answer->count) : 1;
+        lent =
+            lent && bot->host.play(bot->host.context, &root, seed + (uint64_t)n, games, means->sum);
+        for (int i = 0; !lent && i < games; i++)
+            flat_play(bot, &root, seed + (uint64_t)(n + i), n + i, means->sum);
+        for (int i = 0; i < games; i++)
+            means->count[(n + i) % answer->count]++;
+        n += games;
     }
     answer_means(bot, seat, means, answer);
     bot_choose(answer, bot->options[BOT_NOISE], chance);
@@ -137,7 +168,7 @@ static void flat_decide(struct bot *bot, int seat, struct chance *chance, struct
 
 const struct bot_kind bot_flat = {
     .name = "flat",
-    .about = {"plays random games after every action", "po każdym ruchu rozgrywa losowe partie"},
+    .about = core_words[CORE_BOT_FLAT].text,
     .options = flat_options,
     .option_count = COUNT_OF(flat_options),
     .memory_size = sizeof(struct means),

@@ -40,7 +40,7 @@ void tree_trim(struct tree *tree)
     trim((void **)&tree->nodes, sizeof *tree->nodes, tree->node_count, &tree->node_room);
 }
 
-/* Room for one more of something; false at the limit, or when memory is out. */
+/* Room for one more of something; false at the limit, or when out of memory. */
 static bool make_room(void **array, size_t size, uint32_t count, uint32_t *room, uint32_t limit)
 {
     if (count < *room)

@@ -47,7 +47,7 @@ size_t tree_bytes(const struct tree *tree); /* allocated */
 /* Gives back the room that is not in use; what it holds stays. */
 void tree_trim(struct tree *tree);
 
-/* Makes it a single root. False: memory is out. */
+/* Makes it a single root. False: out of memory. */
 bool tree_clear(struct tree *tree);
 
 /* A new edge of a node, or a new node of an edge; 0 when there is no room. Indexes stay valid, but

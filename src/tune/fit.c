@@ -53,9 +53,11 @@ static void keep_sample(void *context, const void *state, int decision)
     looker->seen = decision + 1;
     if (place >= SAMPLES_OF_A_GAME)
         return;
-    float *at = sample_at(fit, looker->game, place);
+    float all[SEATS_MAX * FEATURES_MAX], *at = sample_at(fit, looker->game, place);
+    int count = tune_feature_count(fit->tune);
+    fit->tune->game->evaluation->measure(state, all);
     for (int seat = 0; seat < fit->tune->setup.players; seat++, at += fit->width)
-        fit->tune->game->features(state, seat, at);
+        memcpy(at, all + seat * count, (size_t)count * sizeof *at);
 }
 
 static bool play_game(const struct fit *fit, uint64_t game, struct bot *const *bots)

@@ -29,19 +29,19 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
     int turn, decision = 0;
     chance_seed(&chance, seed, NULL);
     chance_seed(&thoughts, ~seed, NULL);
-    memset(state, 0, game->state_size);
-    game->setup(state, &tune->setup, &chance);
+    memset(state, 0, game->rules.state_size);
+    game->rules.setup(state, &tune->setup, &chance);
     for (int seat = 0; seat < tune->setup.players; seat++)
         bot_forget(bots[seat]);
-    while (answer && events && (turn = game->turn(state)) != SEAT_NONE) {
+    while (answer && events && (turn = game_decider(game, state)) != SEAT_NONE) {
         if (look)
             look(context, state, decision);
         decision++;
         bot_decide(bots[turn], state, chance_next(&thoughts), answer);
         events_clear(events);
-        game->apply(state, answer->action, &chance, events);
+        game_apply(game, state, answer->action, &chance, events);
         for (int seat = 0; seat < tune->setup.players; seat++)
-            bot_note(bots[seat], seat, answer->action, events, game->turn(state));
+            bot_note(bots[seat], seat, answer->action, events, game_decider(game, state));
     }
     bool good = answer && events;
     if (good)

@@ -22,12 +22,12 @@ struct tune {
     int threads;
     uint64_t games, rounds, seed; /* games of a round */
     float weights[FEATURES_MAX];  /* found so far */
-    atomic_bool failed;           /* a bot could not be made, or memory is out */
+    atomic_bool failed;           /* a bot could not be made, or it is out of memory */
 };
 
 static inline int tune_feature_count(const struct tune *tune)
 {
-    return tune->game->feature_items->count;
+    return tune->game->evaluation->features->count;
 }
 
 /* A bot of the tuner with these weights; NULL after it printed why not. */
