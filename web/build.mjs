@@ -1,13 +1,16 @@
 // build.mjs: makes the page. `node build.mjs [--wasm FILE] [--texts DIR] [--out DIR]` writes build/web/: index.html, scripts and styles with
-// a hash in their names, epoki.wasm, the catalogue and the rules of each game (--texts: where they are, else beside the module), the manifest, the icons and a service worker that knows exactly these files. Everything
+// a hash in their names (each board, its drawings and its style, and each screen in files of their own), epoki.wasm, the catalogue, the rules (--texts: where they are, else beside the module) and the pictures of each game, the manifest, the icons and a service worker that knows exactly these files. Everything
 // is self-hosted: the result works from any static host, and offline once it was opened.
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
+import { makeArt } from './art/make.mjs';
 import { load } from './wasm/epoki.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -20,40 +23,55 @@ const { values } = parseArgs({
 });
 const out = path.resolve(values.out);
 
-// Only the icons that src/icons.json names are bundled, as the inside of an <svg viewBox="0 0 512 512">.
+const games = path.join(here, 'src/games');
+
+/** The sources below a folder. */
+const sourcesIn = async (folder) => (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name)).map((name) => path.join(folder, name));
+
+/** The names of drawings (src/icons.json) that a part of the page mentions: a game's own folder, or `shared`: everything else. */
+async function drawnBy(part, names) {
+    const folders = (await readdir(games, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => path.join(games, entry.name, '/'));
+    const sources = part === 'shared' ? (await sourcesIn(path.join(here, 'src'))).filter((file) => !folders.some((folder) => file.startsWith(folder))) : await sourcesIn(path.join(games, part));
+    const text = (await Promise.all(sources.map((file) => readFile(file, 'utf8')))).join('\n');
+    return names.filter((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
+}
+
+// Of the icons that src/icons.json names, `virtual:icons/<game>` has those of a game's folder, `virtual:icons/shared` those of all other sources, each as the
+// inside of an <svg viewBox="0 0 512 512">.
 export const icons = {
     name: 'icons',
     setup(build) {
-        build.onResolve({ filter: /^virtual:icons$/ }, () => ({ path: 'icons', namespace: 'icons' }));
-        build.onLoad({ filter: /.*/, namespace: 'icons' }, async () => {
+        build.onResolve({ filter: /^virtual:icons\/\w+$/ }, ({ path: name }) => ({ path: name.replace('virtual:', '').replace('/', '-'), namespace: 'icons' }));
+        build.onLoad({ filter: /.*/, namespace: 'icons' }, async ({ path: name }) => {
             const names = JSON.parse(await readFile(path.join(here, 'src/icons.json'), 'utf8'));
             const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json').icons;
             const missing = names.filter((name) => !set[name]);
             if (missing.length) throw new Error(`game-icons has no ${missing.join(', ')}`);
-            const bodies = Object.fromEntries(names.map((name) => [name, set[name].body]));
-            return { contents: JSON.stringify(bodies), loader: 'json' };
+            const drawn = await drawnBy(name.replace('icons-', ''), names);
+            return { contents: JSON.stringify(Object.fromEntries(drawn.map((name) => [name, set[name].body]))), loader: 'json' };
         });
     },
 };
 
 const hashOf = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 8).toUpperCase();
 
-async function copyHashed(from, name) {
-    const bytes = await readFile(from);
+const copyHashed = async (from, name) => writeHashed(await readFile(from), name);
+
+async function writeHashed(bytes, name) {
     const { name: stem, ext } = path.parse(name);
     const hashed = `${stem}-${hashOf(bytes)}${ext}`;
     await writeFile(path.join(out, hashed), bytes);
     return hashed;
 }
 
-/** The texts of every game of the module: {duel: {catalog: FILE, rules: FILE}, ...}. */
+/** The texts of every game of the module: {duel: {catalog: FILE, rules: FILE, headings: FILE}, ...}. */
 async function copyTexts() {
     const folder = values.texts ?? path.join(path.dirname(values.wasm), 'generated');
     const { games } = await load(await readFile(values.wasm));
     const copied = {};
     for (const game of games) {
         copied[game] = {};
-        for (const kind of ['catalog', 'rules']) {
+        for (const kind of ['catalog', 'rules', 'headings']) {
             const name = `${game}_${kind}.json`;
             copied[game][kind] = await copyHashed(path.join(folder, name), name);
         }
@@ -61,12 +79,30 @@ async function copyTexts() {
     return copied;
 }
 
-async function bundle(entry, defines) {
+/** The words of the page (data/page) as files, one per language, and as types for its sources: {en: FILE, ...}. */
+async function makeWords() {
+    const folder = path.join(here, 'src/generated');
+    execFileSync('python3', [path.join(here, '../tools/gen_words.py'), 'page', path.join(here, '../data/page'), path.join(here, '../data/languages.tsv'), folder], { stdio: 'inherit' });
+    const files = (await readdir(folder)).filter((name) => /^page_\w+\.json$/.test(name)).sort();
+    const copied = await Promise.all(files.map(async (name) => [name.slice(5, -5), await copyHashed(path.join(folder, name), `words_${name.slice(5)}`)]));
+    return Object.fromEntries(copied);
+}
+
+/** The pictures of every game that has some (data/<game>/art.tsv): {duel: FILE, ...}. */
+async function makeArts(games) {
+    const drawn = games.map((game) => ({ game, file: path.join(here, '../data', game, 'art.tsv') })).filter(({ file }) => existsSync(file));
+    return Object.fromEntries(await Promise.all(drawn.map(async ({ game, file }) => [game, await writeHashed(JSON.stringify(await makeArt(game, file)), `${game}_art.json`)])));
+}
+
+/** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
+export async function bundle(entries, defines, more = {}) {
     const result = await build({
-        entryPoints: [path.join(here, entry)],
+        entryPoints: entries.map((entry) => path.join(here, entry)),
         outdir: out,
         entryNames: '[name]-[hash]',
+        chunkNames: '[name]-[hash]',
         bundle: true,
+        splitting: true,
         minify: true,
         sourcemap: false,
         format: 'esm',
@@ -77,8 +113,16 @@ async function bundle(entry, defines) {
         legalComments: 'none',
         metafile: true,
         plugins: [icons],
+        ...more,
     });
-    return Object.keys(result.metafile.outputs).map((file) => path.basename(file));
+    return Object.entries(result.metafile.outputs).map(([file, made]) => ({ ...made, file: path.basename(file), entry: made.entryPoint && path.relative(here, path.resolve(made.entryPoint)) }));
+}
+
+/** The style of every game that has one: {duel: FILE, ...}. */
+async function makeStyles(games) {
+    const styled = games.filter((game) => existsSync(path.join(here, `src/styles/${game}.css`)));
+    const made = await bundle(styled.map((game) => `src/styles/${game}.css`), {}, { splitting: false });
+    return Object.fromEntries(styled.map((game) => [game, made.find((each) => each.file.startsWith(`${game}-`)).file]));
 }
 
 async function main() {
@@ -86,16 +130,21 @@ async function main() {
     await mkdir(out, { recursive: true });
     const wasm = await copyHashed(values.wasm, 'epoki.wasm');
     const texts = await copyTexts();
-    const [worker] = await bundle('src/engine/worker.ts', {});
-    const files = await bundle('src/main.tsx', { WASM_FILE: JSON.stringify(wasm), WORKER_FILE: JSON.stringify(worker), TEXT_FILES: JSON.stringify(texts) });
-    const script = files.find((file) => file.endsWith('.js'));
-    const style = files.find((file) => file.endsWith('.css'));
+    const words = await makeWords();
+    const arts = await makeArts(Object.keys(texts));
+    const styles = await makeStyles(Object.keys(texts));
+    const [{ file: worker }] = await bundle(['src/engine/worker.ts'], {});
+    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, STYLE_FILES: styles };
+    const made = await bundle(['src/main.tsx'], Object.fromEntries(Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)])));
+    const script = made.find((each) => each.entry === 'src/main.tsx').file;
+    const style = made.find((each) => each.file.endsWith('.css')).file;
+    const parts = made.map((each) => each.file).filter((file) => file !== script && file !== style);
     const page = (await readFile(path.join(here, 'static/index.html'), 'utf8'))
         .replace('SCRIPT', script).replace('STYLE', style).replace('WASM', wasm);
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(styles), ...parts, ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

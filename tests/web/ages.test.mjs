@@ -1,6 +1,6 @@
-// ages.test.mjs: Through the Ages on its own board, in the system's Chromium: a whole game by mouse, by keyboard and typed notation, every kind of
-// question, looking ahead, warnings, both themes and sizes; and a table of three at a real server with a pact and an auction. With EPOKI_DEEP=1 that
-// table and the game by keyboard are played to their ends.
+// ages.test.mjs: Through the Ages on its own board, in the system's Chromium: by mouse on the things themselves with the clicks counted, by dragging, by keyboard
+// and typed notation, every kind of question, looking ahead, warnings, both themes and sizes; and a table of three at a real server with a pact and an auction.
+// With EPOKI_DEEP=1 that table and the games by mouse and by keyboard are played to their ends.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -16,83 +16,96 @@ const opened = (record, settings) => at(made, record, settings);
 
 // A scripted person
 
-const UNWISE = ['destroy', 'end', 'lose'];
+// What somebody who knows the game does first, of what the board offers. One who takes everything would never build.
+const LIKED = [/^event /, /^aggression /, /^accept/, /^bid 1$/, /^stage /, /^leader /, /^develop /, /^build (?!warriors)/, /^upgrade /, /^population/, /^tactic /, /^build warriors/, /^play /, /^take /];
+const END = '#primary, .groups .action[data-action="end"], .groups .action[data-action="pass"]';
 
-/** Chooses things on the board one after another until one can be used for something; plays that. False: nothing on the board is worth it. */
-async function playOnBoard(page, places) {
-    for (const place of places) {
-        const things = page.locator(`${place} .thing.usable, ${place}.thing.usable`);
-        for (let nth = 0, all = await things.count(); nth < Math.min(all, 4); nth++) {
-            await things.nth(nth).click();
-            const choices = await page.$$eval('.choices .action', (buttons) => buttons.map(({ dataset, className }) => ({ action: dataset.action, group: /group-(\w+)/.exec(className)?.[1] })));
-            const wise = choices.find(({ group }) => !UNWISE.includes(group));
-            if (wise) {
-                await moving(page, () => page.click(`.choices .action[data-action="${wise.action}"]`));
-                return true;
-            }
-            await page.keyboard.press('Escape');
-            await page.waitForSelector('.chosen-thing', { state: 'detached' });
-        }
-    }
-    return false;
-}
+/** Every move that stands on a thing of the board, in the order in which they are seen. */
+const movesOnBoard = (page) => page.$$eval('.row-cards .spot[data-move], .civ .spot[data-move]', (spots) => spots.filter((spot) => spot.checkVisibility()).map((spot) => spot.dataset.move));
 
-/** Plays an action of the list, and confirms it where the page asks once more. */
-async function playListed(page, selector) {
+const byMove = (move) => `.row-cards .spot[data-move="${move}"], .civ .spot[data-move="${move}"]`;
+
+/** Plays one move on the board, or ends the phase by the button for that; says how many clicks it took. The list of actions stays closed. */
+async function playByMouse(page, tired) {
+    const moves = await movesOnBoard(page);
+    const asked = await page.locator('.asking').count();
+    const liked = tired && !asked ? undefined : LIKED.flatMap((like) => moves.filter((move) => like.test(move)))[0] ?? (asked ? moves[0] : undefined);
+    let clicks = 1;
     await moving(page, async () => {
-        await page.locator(selector).first().click();
-        const asked = page.locator('#anyway');
-        if (await asked.count()) await asked.click();
+        await page.locator(liked ? byMove(liked) : END).first().click();
+        if (!liked && (await page.locator('#anyway').count())) {
+            await page.click('#anyway');
+            clicks++;
+        }
     });
+    return { clicks, move: liked ?? 'end' };
 }
 
-/** What every question shows: what it is about, and under its answers what they bring. */
-async function readQuestion(page, seen) {
-    const phase = await page.evaluate(() => /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1]);
-    if (phase) seen.add(phase);
-}
-
-test('a whole game against the computer by mouse, on the board', { timeout: 600000 }, async () => {
+test('by mouse, on the things themselves: hardly more than a click for each action', { timeout: deep ? 1800000 : 240000 }, async () => {
     const { page, close } = await made.open();
     await page.selectOption('.poster-ages .choose label:last-child select', '2');
     await page.click('.poster-ages .play-now');
-    const seen = new Set();
-    let onBoard = 0, warned = 0, foreseen = 0, turns = 0, inTurn = 0;
-    for (let moves = 0; (await myTurn(page)) === 'mine'; moves++) {
-        assert.ok(moves < 500, 'the game comes to an end');
-        assert.ok(await noScrolling(page), `move ${moves} needs no scrolling at 1366x768`);
-        await readQuestion(page, seen);
-        const acting = (await page.locator('.groups .action[data-action="end"]').count()) > 0;
-        if (!acting) {
-            const event = page.locator('.groups .group-event').first();
-            await playListed(page, (await event.count()) ? '.groups .group-event' : '.groups .action');
-            inTurn = 0;
-            continue;
-        }
-        if (inTurn === 0 && turns % 5 === 0) {
-            await page.locator('.groups .action').first().hover();
-            if (await page.waitForSelector('.floating .changes', { timeout: 5000 }).catch(() => null)) foreseen++;
-        }
-        if (inTurn++ < 6 && (await playOnBoard(page, ['.techs', '.hand', '.civ-lower', '.row-cards']))) {
-            onBoard++;
-            continue;
-        }
-        warned += (await page.locator('.warnings li').count()) > 0;
-        await playListed(page, '.groups .action[data-action="end"]');
-        inTurn = 0;
-        if (++turns === 3) await shot(page, 'ages-early');
-        if (turns === 12) await shot(page, 'ages-middle');
+    const kinds = new Set();
+    let clicks = 0, actions = 0, inTurn = 0;
+    while ((await myTurn(page)) === 'mine' && (deep || actions < 45)) {
+        assert.ok(actions < 900, 'the game comes to an end');
+        if (actions % 15 === 0) assert.ok(await noScrolling(page), `action ${actions} needs no scrolling at 1366x768`);
+        const done = await playByMouse(page, inTurn > 8);
+        clicks += done.clicks;
+        actions++;
+        kinds.add(done.move.split(' ')[0]);
+        inTurn = done.move === 'end' ? 0 : inTurn + 1;
+        if (actions === 40) await shot(page, 'ages-middle');
+        await dismissed(page);
     }
-    console.log(`# ${turns} turns, ${onBoard} actions on the board, questions: ${[...seen].join(' ')}`);
-    await shot(page, 'ages-over');
-    assert.ok(onBoard > 40 && warned > 3 && foreseen > 1, `${onBoard} ${warned} ${foreseen}`);
-    assert.ok(seen.has('politics'));
-    await page.waitForSelector('.final .scores tfoot');
-    await page.keyboard.press('?');
-    const [log] = await Promise.all([page.waitForEvent('download'), page.click('#save-log')]);
-    assert.match(log.suggestedFilename(), /\.txt$/);
-    const text = await readFile(await log.path(), 'utf8');
-    assert.ok(text.split('\n').length > 100 && /Computer/.test(text));
+    console.log(`# ${actions} actions, ${clicks} clicks: ${[...kinds].join(' ')}`);
+    assert.ok(clicks <= 1.3 * actions, `${clicks} clicks for ${actions} actions`);
+    for (const kind of ['take', 'build', 'population', 'event', 'end']) assert.ok(kinds.has(kind), kind);
+    if (deep) {
+        await page.waitForSelector('.final .scores tfoot, .status.over');
+        await page.keyboard.press('?');
+        const [log] = await Promise.all([page.waitForEvent('download'), page.click('#save-log')]);
+        const text = await readFile(await log.path(), 'utf8');
+        assert.ok(text.split('\n').length > 100 && /Computer/.test(text));
+    }
+    await close();
+});
+
+/** What is told in the middle of the screen waits for a click where it struck the player. */
+async function dismissed(page) {
+    const told = page.locator('dialog .scene button, #scene-ok');
+    if (await told.count()) await told.first().click().catch(() => {});
+}
+
+test('two equal cards of the row are not chosen together; a card is taken by its own price', { timeout: 120000 }, async () => {
+    const twice = (view) => view.row.find((id, at) => id && view.row_prices[at] > 0 && view.row.indexOf(id, at + 1) > 0 && view.player[0].ca >= view.row_prices[at]);
+    const { equal } = await played(2, 3, { equal: (phase, view) => phase === 'actions' && Boolean(twice(view)) });
+    const { page, close } = await opened(equal);
+    const ref = await page.$$eval('.row-cards .thing.usable', (things) => things.map((thing) => thing.dataset.ref).find((each, at, all) => all.indexOf(each) !== at));
+    const both = page.locator(`.row-cards .thing[data-ref="${ref}"]`);
+    assert.equal(await both.count(), 2);
+    await both.nth(1).click();
+    assert.deepEqual(await both.evaluateAll((things) => things.map((thing) => thing.getAttribute('aria-pressed'))), ['false', 'true']);
+    await page.keyboard.press('Escape');
+    const spots = await page.$$eval(`.row-cards .spot[data-refs~="${ref}"]`, (all) => all.map((spot) => spot.dataset.move));
+    assert.equal(new Set(spots).size, 2, 'each by its space');
+    await moving(page, () => page.locator(`.row-cards .spot[data-move="${spots[1]}"]`).click());
+    await close();
+});
+
+test('a card is dragged from the row to the hand', { timeout: 120000 }, async () => {
+    const { early } = await played(2, 3, { early: (phase, view) => phase === 'actions' && view.round === 2 });
+    const { page, close } = await opened(early);
+    const held = await page.locator('.hand .thing').count();
+    await moving(page, async () => {
+        const from = await page.locator('.row-cards .thing.usable:not(.kind-wonder)').first().boundingBox();
+        const to = await page.locator('.hand').boundingBox();
+        await page.mouse.move(from.x + from.width / 2, from.y + 40);
+        await page.mouse.down();
+        await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 6 });
+        await page.mouse.up();
+    });
+    assert.equal(await page.locator('.hand .thing').count(), held + 1);
     await close();
 });
 
@@ -104,6 +117,10 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
     await page.keyboard.press('Enter');
     await page.waitForSelector('.choices .action.big');
     await page.keyboard.press('Escape');
+    // With Tab to the price of the next card: it is taken.
+    await page.focus('.row-cards .thing.usable');
+    for (let tabs = 0; tabs < 4 && !(await page.evaluate(() => document.activeElement.matches('.spot'))); tabs++) await page.keyboard.press('Tab');
+    await moving(page, () => page.keyboard.press('Enter'));
     // Digits for the first of the list, and every third decision typed: the last of the list, which ends a phase. A few turns, or with EPOKI_DEEP the game.
     for (let moves = 0; (await myTurn(page)) === 'mine' && (deep || moves < 12); moves++) {
         assert.ok(moves < 900, 'the game comes to an end');
@@ -112,10 +129,9 @@ test('by keyboard and typed notation: a card of the row by Enter, the command li
             if (moves % 3 < 2) await page.keyboard.press('1');
             else {
                 await page.keyboard.press('/');
-                await page.waitForSelector('dialog input');
+                await page.waitForSelector('#find-action:focus');
                 await page.keyboard.type(words);
                 await page.keyboard.press('Enter');
-                await page.waitForSelector('dialog input', { state: 'detached' });
             }
             if (await page.locator('#anyway').count()) await page.locator('#anyway').press('Enter');
         });
@@ -151,6 +167,35 @@ test('a hint leaves the table whole; tips foretell what an action would change; 
     await page.hover('.tech.kind-farm');
     await page.waitForFunction(() => /Agriculture/.test(document.querySelector('.tip')?.textContent ?? ''));
     assert.doesNotMatch(await page.textContent('.tip'), /Destroy/);
+    await close();
+});
+
+test('what is said is what happens: a discarded card promises nothing, a completed wonder is no error; a card is seen whole beside itself', { timeout: 240000 }, async () => {
+    const { excess, wonder } = await positions('ages', { players: 2, seed: 3, games: 12, bold: /^(stage|play) / }, {
+        excess: (phase, view) => phase === 'excess' && view.player[0].military.includes('enslave'),
+        wonder: (phase, view) => phase === 'actions' && view.player[0].completed.length > 0,
+    });
+    assert.ok(excess && wonder);
+    const discarding = await opened(excess);
+    await discarding.page.waitForSelector('.asking .spot[data-move="discard enslave"]');
+    await discarding.page.waitForSelector('.actions.asked');
+    assert.doesNotMatch(await discarding.page.textContent('.actions'), /gain 2 food/i);
+    await discarding.page.hover('.asking .spot[data-move="discard enslave"]');
+    await discarding.page.waitForSelector('.tip');
+    assert.doesNotMatch(await discarding.page.textContent('.tip'), /gain 2 food/i);
+    await discarding.close();
+    const { page, close } = await opened(wonder);
+    await page.hover('.state .thing.done');
+    await page.waitForSelector('.tip .size-xl .words');
+    const [tip, thing] = await Promise.all(['.tip', '.state .thing.done'].map((place) => page.locator(place).first().boundingBox()));
+    assert.ok(tip.y + tip.height <= thing.y || tip.x >= thing.x + thing.width || tip.x + tip.width <= thing.x || tip.y >= thing.y + thing.height, 'beside it, not over it');
+    await page.waitForTimeout(400);
+    assert.equal(await page.locator('.tip .why').count(), 0);
+    const moves = page.locator('.techs .spot').first();
+    if (await moves.count()) {
+        await moves.hover();
+        await page.waitForSelector('.tip .changes');
+    }
     await close();
 });
 
@@ -233,7 +278,7 @@ test('readable and accessible: early and late, two to four players, both themes,
                 await noAxe(page, `${where} pane ${nth}`);
                 await shot(page, `ages-phone-${theme}-${nth}`);
             }
-            const bar = await page.locator('.groups .action[data-action="end"]').boundingBox();
+            const bar = await page.locator('#primary[data-primary="end"]').boundingBox();
             assert.ok(bar && bar.y + bar.height <= PHONE.height, 'ending the turn is in reach');
             const small = await page.$$eval('.row-cards button, .civ button, .tabs button', (all) => all.filter((each) => each.offsetParent && each.offsetHeight < 40).length);
             assert.equal(small, 0, 'targets of at least 40 px');
@@ -262,7 +307,7 @@ function wish(actions, done) {
 /** Whether the parts of a table that lie below each other do not overlap. */
 const nothingCovered = (page) => page.evaluate(() => {
     const box = (place) => document.querySelector(place).getBoundingClientRect();
-    return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.people').bottom <= box('.log').top && box('.log').height > 60;
+    return box('.row-cards').bottom <= box('.civ-head').top && box('.social').bottom <= box('.toolbar').top && box('.people').bottom <= box('.story').top && box('.story').height > 60;
 });
 
 test('three people online: a pact is offered and made, a territory auctioned', { skip: missing, timeout: deep ? 3000000 : 600000 }, async (t) => {

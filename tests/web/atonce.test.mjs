@@ -49,7 +49,7 @@ test('a key counts as soon as there is a table', async () => {
     await page.goto(`${server.url}?quick`);
     await page.evaluate(() => globalThis.atOnce(() => document.querySelector('.table'), () => dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))));
     await page.click('.poster-duel .play-now');
-    await page.waitForSelector('dialog .command');
+    await page.waitForSelector('#find-action:focus');
     await close();
 });
 
@@ -74,7 +74,9 @@ test('what is chosen as soon as a position appears stays chosen', async () => {
 
 test('a table that is left before it is drawn is left', { skip: missing }, async () => {
     const { page, close } = await quickPage(tables.url, { allow: /closed before the connection is established/ });
-    await page.goto(`${tables.url}?quick`);
+    await page.goto(`${tables.url}?quick#/t/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page.waitForSelector('.loading .button'); // from now on the screen need not be loaded first
+    await page.click('.loading .button');
     await page.waitForSelector('.poster');
     const states = await page.evaluate(async () => {
         const sockets = [];

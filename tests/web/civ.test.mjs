@@ -20,11 +20,11 @@ let found;
 const made = stage(async () => {
     found = await goldenPositions('civ', {
         battle: two((phase, view) => phase === 'battle' && view.battle.seat.includes(0) && !view.battle.played && view.fight.cards.every((n) => n > 1)),
-        wonder: two((phase, view) => phase === 'build' && view.turn > 3 && view.open.some((id) => view.asked.production >= 15 && id === 'the_colossus')),
+        wonder: two((phase, view) => phase === 'build' && view.turn > 3 && view.open.some((id) => view.question.production >= 15 && id === 'the_colossus')),
         state: two((phase, view) => phase === 'city_management' && ['cs1', 'cs2', 'cs3', 'cs4', 'cs5'].some((id) => owns(view, id))),
         explore: two((phase, view) => phase === 'group' && view.group.left > 0 && darkBeside(view)),
-        group: two((phase, view) => phase === 'group' && view.group.left > 1 && view.reach.length > 6),
-        place: two((phase, view) => phase === 'place' && view.asked.kind === 'building'),
+        group: two((phase, view) => phase === 'group' && view.group.left > 1 && view.question.reach.length > 6),
+        place: two((phase, view) => phase === 'place' && view.question.kind === 'building'),
         react: two((phase) => phase === 'react'),
         loot: two((phase) => phase === 'loot'),
         research: two((phase, view) => phase === 'research' && view.turn > 5),
@@ -40,19 +40,62 @@ const press = (page, action) => moving(page, () => page.evaluate((wanted) => [..
 const listed = (page) => page.$$eval('.groups .action', (buttons) => buttons.map((button) => button.dataset.action));
 const phaseOf = (page) => page.evaluate(() => /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1]);
 
-// What a person who explores, settles and builds would rather do, best first.
-const LIKED = [/^explore/, /^enter/, /^city /, /^step/, /^group \w+ [01] [01]$/, /^produce/, /^build (scout|army|[a-z_]+)/, /^advance/, /^arts/, /^harvest/, /^research (?!none)/, /^learn (?!none)/, /^(pass|done|stop|end)$/];
+// By mouse, as people play who never open the list: squares, cards of a sheet, what is at hand, the one button.
+const OWN_WAYS = { list: false, forced: true, scenes: true };
 
-async function decide(page, seen, steps) {
-    const actions = await listed(page);
-    seen.add(await phaseOf(page));
-    const few = steps.count > 3; // a group that went far enough stops
-    const wish = LIKED.flatMap((like) => (few && /step|group/.test(String(like)) ? [] : [actions.find((action) => like.test(action))])).find(Boolean) ?? actions.at(-1);
-    const [verb, square] = wish.split(' ');
-    steps.count = verb === 'step' || verb === 'explore' ? steps.count + 1 : verb === 'end' ? 0 : steps.count;
-    // On the map where a click is enough, else in the list.
-    if (['step', 'explore', 'enter'].includes(verb)) return moving(page, () => page.click(cell(square)));
-    return press(page, wish);
+/** What the page offers to a mouse now. */
+const offered = (page) => page.evaluate(() => {
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    return {
+        phase: /question-(\w+)/.exec(document.querySelector('.question')?.className ?? '')?.[1] ?? '',
+        turn: document.querySelector('.phase-line b').textContent,
+        squares: seen('.map-cell.usable').map((each) => each.dataset.cell),
+        dark: seen('.map-cell.usable').filter((each) => /revealed|enter/.test(each.getAttribute('aria-label'))).map((each) => each.dataset.cell),
+        figures: seen('.map-cell.usable').filter((each) => /figures can move/.test(each.getAttribute('aria-label'))).map((each) => each.dataset.cell),
+        answers: seen('.pane-board [data-answer]').map((each) => each.dataset.answer),
+        techs: seen('.sheet .kind-tech.usable').map((each) => each.dataset.ref),
+        sheet: Boolean(document.querySelector('.sheet')),
+        battle: Boolean(document.querySelector('.battle')),
+        units: seen('.battle-side.mine .kind-unit.usable').length,
+        scene: Boolean(document.querySelector('#scene-next')),
+        primary: document.querySelector('#primary')?.dataset.primary,
+    };
+});
+
+/** One decision by mouse; counts its clicks. Returns what was wanted. */
+async function byMouse(page, clicks, moved) {
+    const now = await offered(page);
+    const click = async (target) => { clicks.n++; await (typeof target === 'string' ? page.click(target) : target.click()); };
+    const answer = async (action) => { const each = page.locator(`.pane-board [data-answer="${action}"]`).first(); const button = each.locator('button'); await click((await button.count()) ? button.first() : each); return action; };
+    if (now.scene) { await click('#scene-next'); return 'scene'; }
+    if (now.battle) {
+        const here = now.answers.find((action) => /^(play|hit|heal)/.test(action));
+        if (here) return answer(here);
+        if (now.units) { await click(page.locator('.battle-side.mine .kind-unit.usable').first()); return 'unit'; }
+        if (now.answers.length) return answer(now.answers.at(-1));
+    }
+    if (now.techs.length) { await click(`.sheet [data-ref="${now.techs[0]}"]`); await click('#primary'); return 'research'; }
+    if (now.sheet && now.answers.length) return answer(now.answers.find((action) => !/none|nothing/.test(action)) ?? now.answers[0]);
+    if (now.phase === 'capital' || (now.phase === 'start_of_turn' && now.squares.length)) { await click(cell(now.squares[0])); await click('#primary'); return 'city'; }
+    if (now.phase === 'city_management' && now.squares.length) {
+        await click(cell(now.squares[0]));
+        const build = page.locator('.sheet .build-item.buildable button');
+        await page.waitForSelector('.sheet-city');
+        await click((await build.count()) ? build.first() : page.locator('.sheet .city-action').first());
+        return 'build';
+    }
+    if (now.phase === 'movement' && now.figures.length && !moved.has(now.turn)) { moved.add(now.turn); await click(cell(now.figures[0])); if (await page.locator('.moves .move').count()) await click('.moves .move'); return 'figure'; }
+    if (now.phase !== 'movement' && now.squares.length) { const goal = now.dark[0] ?? now.squares.at(-1); await click(cell(goal)); return 'square'; }
+    if (now.primary) { await click('#primary'); return now.primary; }
+    if (now.answers.length) return answer(now.answers[0]);
+    throw new Error(`nothing to click: ${JSON.stringify(now)}`);
+}
+
+/** Until the person is to decide, has a scene to see, or the game is over; moves on their way are waited for. */
+async function settled(page) {
+    await page.waitForFunction(() => document.querySelector('.status.over') || document.querySelector('#scene-next') || (document.querySelector('.status.mine') && document.querySelector('.groups .action')));
+    for (let before = '', now = await position(page); before !== now; now = await position(page)) { before = now; await page.waitForTimeout(500); }
+    return (await page.locator('.status.over').count()) && !(await page.locator('#scene-next').count()) ? 'over' : 'mine';
 }
 
 /** The turn limit is a number that is typed. */
@@ -80,34 +123,70 @@ test('options: a number in a wide range is typed, and stays in it', { timeout: 6
     await close();
 });
 
-test('a whole game of six turns: one person on the board and a bot', { timeout: 900000 }, async () => {
-    const { page, close } = await made.open();
+const TURNS = deep ? 12 : 3;
+
+test('a whole game by mouse without the list of actions: few clicks a turn, and the map all over the board', { timeout: deep ? 1800000 : 900000 }, async () => {
+    const { page, close } = await made.open({ settings: OWN_WAYS });
     await page.click('.poster-civ .options summary');
-    await typeTurns(page, '.poster-civ .options input', 6);
+    await typeTurns(page, '.poster-civ .options input', TURNS);
     await page.click('.poster-civ .play-now');
-    const seen = new Set();
-    const steps = { count: 0 };
-    let moves = 0;
-    for (; (await myTurn(page)) === 'mine'; moves++) {
-        assert.ok(moves < 300, 'the game comes to an end');
-        if (moves === 0) assert.equal(await page.locator('.map-cell').count(), 128);
-        if ((await phaseOf(page)) === 'capital') {
-            await page.locator('.map-cell.usable').first().click();
-            assert.match(await page.textContent('.chosen-thing'), /Around it: production \d, trade \d/);
-            assert.equal(await page.locator('.outskirt').count(), 8);
-            await page.keyboard.press('Escape');
+    const [clicks, moved, seen] = [{ n: 0 }, new Set(), new Set()];
+    const perTurn = new Map();
+    for (let decisions = 0; (await settled(page)) === 'mine'; decisions++) {
+        assert.ok(decisions < 100 * TURNS, 'the game comes to an end');
+        if (decisions === 0) {
+            assert.equal(await page.locator('.map-cell').count(), 128);
+            assert.equal(await page.locator('.drawer.open').count(), 0);
+            await page.click('.sheet-close'); // to the map and back
+            await page.click('.sheet-back');
         }
-        if (moves % 10 === 0) assert.ok(await noScrolling(page), `move ${moves} needs no scrolling at 1366x768`);
-        await decide(page, seen, steps);
-        if (moves === 25) await shot(page, 'civ-middle');
+        const { turn, phase, battle } = await offered(page);
+        seen.add(phase);
+        const before = clicks.n;
+        await byMouse(page, clicks, moved);
+        const entry = perTurn.get(turn) ?? { clicks: 0, battle: false };
+        perTurn.set(turn, { clicks: entry.clicks + clicks.n - before, battle: entry.battle || battle });
+        if (decisions % 8 === 0) assert.ok(await noScrolling(page), `${decisions}: no scrolling at 1366x768`);
+        if (decisions === 12) await shot(page, 'civ-middle');
     }
-    console.log(`# ${moves} decisions, questions: ${[...seen].join(' ')}`);
+    console.log(`# clicks: ${[...perTurn].map(([turn, { clicks: n }]) => `${turn}: ${n}`).join(', ')}; ${[...seen].join(' ')}`);
     for (const phase of ['policy', 'capital', 'army', 'scout', 'city_management', 'movement', 'group', 'research']) assert.ok(seen.has(phase), phase);
+    const quiet = [...perTurn].filter(([turn, { battle }]) => /^Turn/.test(turn) && !battle);
+    assert.ok(quiet.length >= 2 && quiet.every(([, { clicks: n }]) => n <= 10), 'a quiet turn takes at most ten clicks, with a city that builds and a figure that moves');
     await page.waitForSelector('.final .scores tfoot');
     assert.match(await page.textContent('.status.over'), /turn limit|victory/);
-    assert.match(await page.textContent('.log'), /Player 1 explores the tile/);
     await shot(page, 'civ-over');
     await noAxe(page, 'over');
+    await close();
+});
+
+test('a whole game by keyboard alone', { timeout: 600000 }, async () => {
+    const { page, close } = await made.open({ settings: OWN_WAYS });
+    await page.click('.poster-civ .options summary');
+    await typeTurns(page, '.poster-civ .options input', 1);
+    await page.focus('.poster-civ .play-now');
+    await page.keyboard.press('Enter');
+    let onMap = 0;
+    for (let decisions = 0; (await settled(page)) === 'mine'; decisions++) {
+        assert.ok(decisions < 60, 'the game comes to an end');
+        const { phase, squares, scene, primary } = await offered(page);
+        if (scene) await page.keyboard.press('Enter');
+        else if (phase === 'group' || phase === 'army') { // walked to with the arrow keys
+            await page.focus('.map-cell[tabindex="0"]');
+            for (let keys = 0; keys < 12; keys++) {
+                const at = await page.evaluate(() => document.activeElement.dataset.cell);
+                if (squares.includes(at)) break;
+                await page.keyboard.press(['ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown'][keys % 6]);
+            }
+            assert.ok(squares.includes(await page.evaluate(() => document.activeElement.dataset.cell)), 'a square that is lit is found');
+            await page.keyboard.press('Enter');
+            onMap++;
+        } else if (phase === 'research' && primary === undefined) await page.keyboard.press('1');
+        else await page.keyboard.press('1');
+        await page.waitForTimeout(100);
+    }
+    assert.ok(onMap > 1, 'on the map too');
+    assert.match(await page.textContent('.status.over'), /turn limit|victory/);
     await close();
 });
 
@@ -146,8 +225,8 @@ test('to a victory against easy: with a battle, a wonder, a city-state and an ex
     await close();
 });
 
-test('a battle to its end: fronts, totals and wounds as it goes, units chosen from the hand', { timeout: 180000 }, async () => {
-    const { page, close } = await at(found.battle);
+test('a battle to its end: fronts, totals and wounds as it goes, units chosen from the hand; its result stays until it is seen', { timeout: 180000 }, async () => {
+    const { page, close } = await at(found.battle, { scenes: true });
     await page.waitForSelector('.battle');
     const total = () => page.$$eval('.battle .total', (totals) => totals.map((each) => Number(/\d+/.exec(each.textContent)[0])));
     assert.equal((await total()).length, 2);
@@ -155,24 +234,26 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
     await shot(page, 'civ-battle');
     await noAxe(page, 'battle');
     // A card of the hand, then what it does.
-    await page.locator('.battle-side.mine .chip-unit.usable').first().click();
-    await page.waitForSelector('.choices .action[data-action^="play"]');
+    await page.locator('.battle-side.mine .kind-unit.usable').first().click();
     assert.match(await page.textContent('.chosen-thing'), /strength \d, health \d/);
     const fronts = await page.locator('.battle .front-unit:not(.empty)').count();
-    await moving(page, () => page.locator('.choices .action[data-action^="play"][data-action$="new"]').first().click());
+    await moving(page, () => page.click('.new-front .play-here'));
     for (let plays = 0; (await myTurn(page)) === 'mine' && (await page.locator('.battle').count()) && plays < 40; plays++) {
-        if (plays === 0) assert.ok((await page.locator('.battle .front-unit:not(.empty)').count()) > fronts || (await page.locator('.battle-won').count()), 'the unit stands on a front');
+        if (await page.locator('#scene-next').count()) break;
+        if (plays === 0) assert.ok((await page.locator('.battle .front-unit:not(.empty)').count()) > fronts, 'the unit stands on a front');
         const actions = await listed(page);
         await press(page, actions.find((action) => /^play/.test(action)) ?? actions.find((action) => /^(done|pass|loot)/.test(action)) ?? actions[0]);
     }
-    const log = await page.$$eval('.log li', (entries) => entries.map((entry) => entry.textContent).join(' '));
-    assert.match(log, /Winner of the battle/);
+    await page.waitForSelector('#scene-next');
+    assert.match(await page.textContent('dialog'), /Winner of the battle/);
+    await shot(page, 'civ-battle-over');
+    await page.click('#scene-next');
     await close();
 });
 
-test('a wonder: bought in the list, placed on the map', { timeout: 120000 }, async () => {
+test('a wonder: bought by its card, placed on the map', { timeout: 120000 }, async () => {
     const { page, close } = await at(found.wonder);
-    const wonder = '.action[data-action="build the_colossus"]';
+    const wonder = '[data-answer="build the_colossus"] button';
     assert.match(await page.textContent('.question-build'), /builds one thing with \d+ production/);
     assert.ok(await page.locator('.outskirt').count() > 3, 'the squares of the city are shown');
     const before = await page.locator('.marker-wonder').count();
@@ -209,33 +290,37 @@ test('a city-state says what it gives; a tile is explored by a click at the dark
 test('by keyboard and by notation; icons and names on demand; rivals and the market beside the map', { timeout: 120000 }, async () => {
     const { page, close } = await at(found.group);
     assert.ok(await page.locator('.spot-dot').count() > 0, 'where the move can end');
-    const goal = await page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /can step here/.test(each.getAttribute('aria-label'))).dataset.cell);
+    const goal = await page.evaluate(() => [...document.querySelectorAll('.map-cell')].find((each) => /can go here/.test(each.getAttribute('aria-label'))).dataset.cell);
     await page.focus('.map-cell[tabindex="0"]');
     for (let keys = 0; keys < 3; keys++) await page.keyboard.press('ArrowUp');
     assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /^[a-p]\d+: /);
     await page.focus(cell(goal));
     await moving(page, () => page.keyboard.press('Enter'));
-    assert.match(await page.textContent('.question-group'), new RegExp(`On ${goal}:`));
+    await page.waitForSelector('.question:not(.question-group)');
+    assert.match(await page.getAttribute(cell(goal), 'aria-label'), /Player 1: .*\(moved\)/, 'the whole way, and it stays there');
     await page.keyboard.press('/');
-    await page.fill('.command', 'stop');
-    await moving(page, () => page.keyboard.press('Enter'));
+    await page.fill('#find-action', 'end');
+    await page.keyboard.press('Escape');
 
-    await page.click('.icons-tool');
     assert.ok(await page.locator('.yield').count() > 40);
+    await page.click('.icons-tool');
+    assert.ok(await page.locator('.yield').count() < 40);
     await page.click('.names-tool');
     assert.equal(await page.locator('.square-name').count(), 128);
     await page.click('.tab-market');
     assert.match(await page.textContent('.market'), /Wonders \(in the deck: \d+\)/);
-    await page.locator('.market .chip-building').first().click();
+    await page.locator('.market .kind-building').first().click();
     assert.match(await page.textContent('.chosen-thing'), /Harbor/);
     await page.waitForSelector('.chosen-thing .why .rule-link');
     await page.keyboard.press('Escape');
-    await page.click('.tab-civilization');
+    await page.keyboard.press('Escape');
     await page.locator('.road .who').nth(1).click();
-    await page.waitForFunction(() => /Computer/.test(document.querySelector('.civilization h2').textContent));
-    assert.equal(await page.locator('.civilization .chip-unit').count(), 0, 'the cards of others are their own');
+    await page.waitForFunction(() => /Computer/.test(document.querySelector('.sheet .civilization h2')?.textContent ?? ''));
+    assert.equal(await page.locator('.sheet .civilization .kind-unit').count(), 0, 'the cards of others are their own');
     const before = await position(page);
-    await page.click('.civ-tabs .plain');
+    await page.click('.sheet-close');
+    await page.click('.tab-techs');
+    assert.ok(await page.locator('.sheet .learnable .kind-tech .text').count() > 3, 'technologies say what they do');
     assert.equal(await position(page), before);
     await close();
 });
@@ -243,18 +328,21 @@ test('by keyboard and by notation; icons and names on demand; rivals and the mar
 test('on a phone the map begins near home and goes where something happens', { timeout: 120000 }, async () => {
     const { page, close } = await at(found.group, { size: PHONE });
     const box = () => page.$eval('.map-sheet', (svg) => svg.getAttribute('viewBox').split(' ').map(Number));
-    assert.ok((await box())[2] < 8 * 40, 'not the whole map');
-    const inSight = (selector) => page.$eval(selector, (each) => { const [a, b] = [each.getBoundingClientRect(), document.querySelector('.map').getBoundingClientRect()]; return a.top >= b.top - 1 && a.bottom <= b.bottom + 1; });
+    const [, , width, height] = await box();
+    assert.ok(width * height < 0.5 * 8 * 16 * 40 * 40, 'not the whole map');
+    const inSight = (selector) => page.$eval(selector, (each) => { const [a, b] = [each.getBoundingClientRect(), document.querySelector('.map').getBoundingClientRect()]; return a.top >= b.top - 1 && a.bottom <= b.bottom + 1 && a.left >= b.left - 1 && a.right <= b.right + 1; });
     assert.ok(await inSight('.moving-group'));
     // Out of sight by hand; the next step brings it back.
     await page.focus('.map-cell[tabindex="0"]');
-    for (let keys = 0; keys < 16; keys++) await page.keyboard.press('ArrowDown');
-    if (await inSight('.moving-group')) for (let keys = 0; keys < 16; keys++) await page.keyboard.press('ArrowUp');
+    for (let keys = 0; keys < 4; keys++) await page.keyboard.press('+');
+    for (const key of ['ArrowDown', 'ArrowUp', 'ArrowRight', 'ArrowLeft']) {
+        for (let keys = 0; keys < 16 && (await inSight('.moving-group')); keys++) await page.keyboard.press(key);
+    }
     assert.ok(!(await inSight('.moving-group')));
     await page.click('.more-actions');
     const step = (await listed(page)).find((action) => /^step/.test(action));
     await press(page, step);
-    await page.waitForFunction(() => { const each = document.querySelector('.moving-group')?.getBoundingClientRect(); const map = document.querySelector('.map').getBoundingClientRect(); return each && each.top >= map.top - 1 && each.bottom <= map.bottom + 1; });
+    await page.waitForFunction(() => { const each = document.querySelector('.moving-group')?.getBoundingClientRect(); const map = document.querySelector('.map').getBoundingClientRect(); return each && each.top >= map.top - 1 && each.bottom <= map.bottom + 1 && each.left >= map.left - 1 && each.right <= map.right + 1; });
     await close();
 });
 
@@ -324,9 +412,11 @@ async function stepOnline(pages) {
 async function unitsShown(page) {
     const counts = [];
     for (let place = 0; place < 3; place++) {
+        const name = await page.locator('.road .who span').nth(place).textContent();
         await page.locator('.road .who').nth(place).click();
-        await page.locator('.road .who').nth(place).and(page.locator('[aria-pressed="true"]')).waitFor();
-        counts.push(await page.locator('.civilization .chip-unit').count());
+        await page.locator('.sheet .civilization h2', { hasText: name }).waitFor();
+        counts.push(await page.locator('.sheet .civilization .kind-unit').count());
+        await page.click('.sheet-close');
     }
     return counts;
 }

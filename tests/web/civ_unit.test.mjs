@@ -1,16 +1,18 @@
 // civ_unit.test.mjs: the pure parts of the board of Civilization. `node --test tests/web/civ_unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
+import { bundledIcons, exportsOf, library, speakAll, textsOf } from './parts.mjs';
 import { goldenPositions } from './positions.mjs';
 
 let m;
 let epoki;
 let catalog;
+let words; // of the page, by language
 
 before(async () => {
-    m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
-        'games/lessons.ts', 'engine/catalog.ts', 'i18n/index.ts', 'i18n/civ.ts']);
+    m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/plan.ts', 'games/civ/passing.ts', 'games/civ/sheets.ts', 'games/civ/signs.ts', 'games/civ/answers.tsx', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
+        'games/lessons.ts', 'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts']);
+    words = await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('civ', 'catalog'));
 });
@@ -93,19 +95,120 @@ test('what lies on the map: cities with their numbers, figures, markers; blockad
     assert.match(words, /blockaded: [a-p]\d+/);
 });
 
-test('what can be done where: a moving group, and clicks that are enough', async () => {
-    const { view, phase, legal } = await moment((now, seen) => now === 'group' && seen.group.left > 1 && seen.reach.length > 6);
+test('what can be done where: one meaning for each square; a click goes the whole way', async () => {
+    const { view, phase, legal } = await moment((now, seen) => now === 'group' && seen.group.left > 1 && seen.question.reach.length > 6);
     const marks = m.marksOf(view, phase, legal);
     assert.equal(marks.get(view.group.at), 'from');
-    for (const { action, refs } of legal.filter(({ action: each }) => each.startsWith('step'))) {
-        const square = action.split(' ')[1];
-        assert.deepEqual(refs, [`square:${square}`]);
-        assert.equal(marks.get(square), 'step');
-        assert.equal(m.directAction(phase, legal, square).action, action);
-    }
-    assert.ok(view.reach.some((square) => marks.get(square) === 'reach'), 'further squares have dots');
+    for (const square of view.question.reach) assert.equal(marks.get(square), square === view.group.at ? 'from' : 'reach');
+    for (const { action } of legal.filter(({ action: each }) => each.startsWith('step'))) assert.match(marks.get(action.split(' ')[1]), /^(reach|step)$/);
     assert.equal(m.directAction('city_management', legal, legal[0].action.split(' ')[1]), undefined);
     assert.deepEqual(m.marksOf(view, phase, []), new Map(), 'nothing is lit for who only watches');
+    const groups = ['group b3 0 1', 'group b3 1 0', 'group b3 1 1', 'group c3 2 1'].map((action) => ({ action, refs: [`square:${action.split(' ')[1]}`] }));
+    assert.equal(m.wholeGroup(groups, 'b3').action, 'group b3 1 1');
+});
+
+test('whole ways: every square that is lit is reached by the moves of one click, and every such move is legal when its turn comes', async () => {
+    const wanted = { far: (now, seen) => now === 'group' && seen.group.left > 2, dark: (now, seen) => now === 'group' && seen.group.left > 1 && (seen.question.explore ?? []).length > 0, enter: (now, seen) => now === 'group' && seen.group.left > 1 && (seen.question.enter ?? []).length > 0 };
+    const found = await goldenPositions('civ', wanted);
+    assert.deepEqual(Object.keys(found).sort(), Object.keys(wanted).sort());
+    const ends = new Set();
+    for (const record of Object.values(found)) {
+        const { table } = epoki.call('load', { record });
+        const { version } = epoki.call('turn', { table });
+        const view = epoki.call('view', { table, seat: 0 });
+        const spots = m.spotsOf(catalog, view);
+        const legal = epoki.call('legal', { table }).actions;
+        for (const goal of m.marksOf(view, 'group', legal).keys()) {
+            if (goal === view.group.at) continue;
+            const way = m.wayTo(spots, view, legal, goal);
+            assert.ok(way.length, `${goal} is lit: there is a way`);
+            for (const move of way) {
+                if (move === 'stop' && epoki.call('turn', { table }).phase !== 'group') continue; // out of movement it stops by itself
+                const now = epoki.call('legal', { table }).actions.map(({ action }) => action);
+                assert.ok(now.includes(move), `${way.join(', ')}: ${move}`);
+                ends.add(move.split(' ')[0]);
+                epoki.call('play', { table, action: move });
+            }
+            while (epoki.call('turn', { table }).version > version) epoki.call('undo', { table });
+        }
+        epoki.call('close', { table });
+    }
+    for (const verb of ['step', 'stop', 'explore', 'enter']) assert.ok(ends.has(verb), verb);
+});
+
+test('a plan goes on only where its next move is there to be played', () => {
+    const legal = [{ action: 'step b4', refs: [] }, { action: 'stop', refs: [] }];
+    const plan = { moves: ['step b3', 'step b4', 'stop'], version: 7 };
+    assert.deepEqual(m.goesOn(plan, 8, legal), { moves: ['step b4', 'stop'], version: 8 });
+    assert.equal(m.goesOn(plan, 8, [{ action: 'pass', refs: [] }]), null, 'something is asked');
+    assert.equal(m.goesOn({ moves: ['stop'], version: 7 }, 8, legal), null, 'done');
+    assert.equal(m.goesOn(plan, 7, legal), null, 'taken back');
+});
+
+test('what a city could build is what it may build when it produces, at that price', async () => {
+    const { it } = await goldenPositions('civ', { it: (now, seen) => now === 'city_management' && seen.seats[0].cities.some(({ items }) => items?.some(({ trade }) => trade) && items.some(({ missing }) => missing)) });
+    const { table } = epoki.call('load', { record: it });
+    const city = epoki.call('view', { table, seat: 0 }).seats[0].cities.find(({ items }) => items);
+    epoki.call('play', { table, action: `produce ${city.at}` });
+    const view = epoki.call('view', { table, seat: 0 });
+    const builds = epoki.call('legal', { table }).actions.filter(({ action }) => action.startsWith('build '));
+    assert.deepEqual(builds.map(({ action }) => action.slice(6)).sort(), city.items.filter(({ missing }) => !missing).map(({ item }) => item).sort());
+    assert.deepEqual(view.question.items, city.items);
+    for (const { item, cost, trade } of city.items.filter(({ missing }) => !missing)) {
+        const words = builds.find(({ action }) => action === `build ${item}`).text.en;
+        assert.ok(words.includes(`cost ${cost}`) && (!trade || words.includes(`${trade} trade`)), `${words}: ${cost} and ${trade}`);
+    }
+    for (const { places, kind } of city.items) assert.equal(places.length === 0, kind === 'walls' || kind === 'unit_type');
+});
+
+test('passing on: what is aimed at oneself and an attack are always asked', () => {
+    const legal = [{ action: 'use writing' }, { action: 'pass' }];
+    const view = (more) => ({ turn: 4, group: { armies: 0, scouts: 0 }, announced: [{ seat: 1, class: 'action', what: 'produce' }], ...more });
+    const turn = { until: 'turn', turn: 4, viewer: 0, passed: 0 };
+    assert.ok(m.passes(turn, 'react', view(), 0, legal));
+    assert.ok(!m.passes(turn, 'react', view({ turn: 5 }), 0, legal), 'the next turn');
+    assert.ok(m.passes({ ...turn, until: 'aimed' }, 'react', view({ turn: 5 }), 0, legal));
+    assert.ok(!m.passes(turn, 'react', view({ announced: [{ seat: 1, class: 'event', what: 'x', aimed: [0] }] }), 0, legal), 'aimed at oneself');
+    assert.ok(!m.passes(turn, 'react', view({ announced: [{ seat: 0, class: 'event', what: 'x' }, { seat: 1, class: 'event', what: 'y' }] }), 0, legal), 'against what one does oneself');
+    assert.ok(m.passes(turn, 'interrupt', view(), 0, legal) && !m.passes(turn, 'interrupt', view({ group: { armies: 1, scouts: 0 } }), 0, legal), 'an attack');
+    assert.ok(!m.passes({ ...turn, until: null }, 'react', view(), 0, legal) && !m.passes(turn, 'react', view(), 1, legal) && !m.passes(turn, 'build', view(), 0, legal));
+});
+
+test('the map is turned where that makes it larger, and stays the same map', () => {
+    assert.ok(m.isTurned(8, 16, { width: 1000, height: 500 }) && !m.isTurned(8, 16, { width: 400, height: 800 }) && !m.isTurned(16, 16, { width: 1000, height: 500 }));
+    const squares = [{ x: 0, y: 0 }, { x: 7, y: 0 }, { x: 0, y: 15 }, { x: 3, y: 4 }];
+    assert.deepEqual(m.laid(squares, true, 16), [{ x: 15, y: 0 }, { x: 15, y: 7 }, { x: 0, y: 0 }, { x: 11, y: 3 }], 'a quarter turn to the right');
+    assert.deepEqual(m.laid([{ x: 4, y: 0 }], true, 16, 4), [{ x: 12, y: 4 }], 'a tile by its top left square');
+    assert.deepEqual(m.laid(squares, false, 16), squares);
+});
+
+test('every decision has its place: on the map, at hand, on a sheet, in the scene of a battle, or the one button', async () => {
+    const phases = catalog.table('phases').map(({ id }) => id).filter((id) => id !== 'over');
+    const found = await goldenPositions('civ', Object.fromEntries(phases.map((phase) => [phase, (now) => now === phase])));
+    for (const [phase, record] of Object.entries(found)) {
+        const { table } = epoki.call('load', { record });
+        const { actions } = epoki.call('legal', { table });
+        const sheet = m.askedSheet(phase, actions, 0);
+        const hand = m.atHand(phase, actions);
+        for (const action of actions) {
+            const placed = sheet || m.squareOf(action) || hand.includes(action) || ['end', 'pass'].includes(action.group) || ['battle', 'hit', 'heal', 'rescue'].includes(phase);
+            assert.ok(placed, `${phase}: ${action.action}`);
+            if (/^(event|use|policy|government|research|learn|build (?!walls))/.test(action.action) && !/none$/.test(action.action)) {
+                const card = m.cardOf({ catalog }, action, actions) ?? action.refs.find((ref) => /^(figure|unit_type|building|wonder):/.test(ref));
+                assert.ok(card, `${phase}: ${action.action} has a card`);
+                assert.ok(m.kindIcon(catalog, card) !== 'uncertainty', card);
+            }
+        }
+        epoki.call('close', { table });
+    }
+});
+
+test('cards: every technology, building, wonder, government, unit and great person says in signs what it does', () => {
+    for (const [kind, table] of [['tech', 'techs'], ['building', 'buildings'], ['wonder', 'wonders'], ['unit', 'units'], ['great_person', 'great_persons']]) {
+        for (const { id } of catalog.table(table)) if (id !== 'space_flight' && id !== 'code_of_laws') assert.ok(m.signsOf(catalog, `${kind}:${id}`, {}).every(({ icon }) => icon) && (kind !== 'building' || m.signsOf(catalog, `${kind}:${id}`, {}).length), `${kind}:${id}`);
+    }
+    assert.deepEqual(m.signsOf(catalog, 'tech:ballistics').map(({ n, icon }) => `${n ?? ''}${icon}`), ['IVcatapult', 'metal-bar']);
+    assert.deepEqual(m.signsOf(catalog, 'building:harbor').map(({ n, icon }) => `${n}${icon}`), ['1gear-hammer', '2trade']);
 });
 
 test('the pyramid: rows by level, the start technology in the first, room where the view says so', async () => {
@@ -206,14 +309,9 @@ test('every decision of the golden games has its words, every thing its drawing'
     assert.equal(Object.keys(m.resourceIcons).length, catalog.table('resources').length);
 });
 
-test('texts: both languages, none left over by a lesson', () => {
-    for (const [key, [english, polish]] of Object.entries(m.civTexts)) {
-        assert.ok(english && polish, key);
-        const values = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
-        assert.deepEqual(values(english), values(polish), key);
-    }
+test('texts: none left over by a lesson', () => {
     const tips = m.lessons.civ.tips.map(({ text }) => text);
-    for (const key of Object.keys(m.civTexts).filter((each) => each.startsWith('lesson.civ.'))) assert.ok(tips.includes(key), key);
+    for (const key of Object.keys(words.en).filter((each) => each.startsWith('lesson.civ.'))) assert.ok(tips.includes(key), key);
     assert.equal(m.tipFor(m.lessons.civ.tips, [], { phase: 'city_management', legal: [], view: { turn: 3 } }).text, 'lesson.civ.manage');
     assert.equal(m.tipFor(m.lessons.civ.tips, ['lesson.civ.manage'], { phase: 'city_management', legal: [], view: { turn: 1 } }), undefined);
 });

@@ -2,7 +2,7 @@
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
+import { last, moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
 
 const made = stage();
 
@@ -48,7 +48,7 @@ test('the home page shows the five games, each with its drawing, its name in bot
         assert.ok(await poster.getByRole('button', { name: 'Learn' }).count(), 'a guided first game');
         assert.ok((await poster.locator('.pitch').textContent()).length > 20, 'what it is about');
     }
-    await page.getByRole('button', { name: 'Polski' }).click();
+    await page.selectOption('#lang', { label: 'Polski' });
     await page.waitForFunction(() => document.documentElement.lang === 'pl');
     assert.deepEqual(await names(), ['7 Cudów Świata: Pojedynek', 'Cywilizacja: Poprzez Wieki', 'Guns & Steel: Historia Ludzkości', 'Tempus', 'Cywilizacja']);
     await close();
@@ -90,6 +90,52 @@ test('a whole duel game by mouse, looking back, analysis, playing on from a mome
     await close();
 });
 
+test('moves live on things: beside the thing, lit from list to board and back, a second click plays the usual one', async () => {
+    const { page, close } = await made.open();
+    await startDuel(page);
+    while (!(await page.locator('.pyramid').count())) await clickMove(page); // the wonders are drafted
+    await myTurn(page);
+    const usable = page.locator('.pyramid .thing.usable');
+    const ref = await page.evaluate(() => [...document.querySelectorAll('.pyramid .thing.usable')].map(({ dataset }) => dataset.ref).find((each) => document.querySelectorAll(`.groups [data-refs~="${each}"]`).length > 1));
+    assert.ok(ref, 'a card that can be built and discarded');
+    const card = page.locator(`.pyramid [data-ref="${ref}"]`);
+
+    await page.locator(`.groups [data-refs~="${ref}"]`).first().hover();
+    assert.ok(await card.evaluate((each) => each.classList.contains('lit')), 'an action lights its card');
+    await card.hover();
+    assert.ok(await page.locator('.groups .action.lit').count(), 'a card lights its actions');
+    assert.equal(await page.locator('.thing.lit').count(), 0);
+
+    await card.click();
+    const moves = page.locator('.moves .move');
+    assert.ok(await moves.count() > 1);
+    assert.match(await moves.first().getAttribute('data-move'), /^build /, 'building comes first');
+    const [box, beside] = [await card.boundingBox(), await page.locator('.moves').boundingBox()];
+    assert.ok(beside.y >= box.y + box.height || beside.y + beside.height <= box.y || beside.x >= box.x + box.width || beside.x + beside.width <= box.x, 'the card stays in sight');
+    const before = await last(page);
+    await moving(page, () => card.click());
+    assert.match(await page.evaluate((at) => document.querySelectorAll('.log li')[at].textContent, before), /build/i, 'a second click builds it');
+
+    assert.equal(await page.evaluate(() => String(getSelection())), '', 'nothing is painted blue');
+    await close();
+});
+
+test('a double click plays one move, also where the next decision has its button in the same place', async () => {
+    const { page, close } = await made.open();
+    await page.locator('.poster-duel').getByRole('button', { name: 'Pass and play' }).click();
+    await page.waitForSelector('.groups .action');
+    const before = await last(page);
+    const { x, y, height } = await page.locator('.groups .action').first().boundingBox();
+    await page.mouse.click(x + 20, y + height / 2);
+    await page.waitForTimeout(150); // as a hand does it: the next decision is there by the second click
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await page.waitForFunction((at) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > at, before);
+    await page.waitForTimeout(600);
+    assert.equal(await last(page), before + 1);
+    await close();
+});
+
 test('a whole duel game by keyboard only: Tab, Enter, digits, the command line', async () => {
     const { page, close } = await made.open();
     await page.waitForSelector('.poster-duel');
@@ -112,7 +158,7 @@ test('a whole duel game by keyboard only: Tab, Enter, digits, the command line',
     await myTurn(page);
     const action = await page.locator('.groups .action').last().getAttribute('data-action');
     await page.keyboard.press('/');
-    await page.waitForSelector('dialog input');
+    await page.waitForSelector('#find-action:focus');
     await page.keyboard.type(action);
     await moving(page, () => page.keyboard.press('Enter'));
     let moves = 0;
@@ -188,7 +234,7 @@ test('the page stays responsive while an expert thinks, and each answer comes wi
 test('language and theme switch at any time and are remembered', async () => {
     const { page, close } = await made.open();
     await startDuel(page);
-    await page.click('#lang');
+    await page.selectOption('#lang', 'pl');
     await page.waitForFunction(() => document.documentElement.lang === 'pl');
     assert.match(await page.textContent('.status'), /Twoja kolej/);
     assert.match(await page.textContent('.groups .action'), /Weź Cud/);
@@ -372,6 +418,10 @@ test('what others did is shown step by step, by itself after an absence and when
     assert.ok((await page.$$eval('.log li[aria-current]', (all) => all.map((each) => each.textContent.trim())))[0]?.startsWith(shown.slice(0, 20)), 'the log marks the step');
     await page.click('#catch-up-next');
     await page.waitForFunction((old) => document.querySelector('.catch-up strong')?.textContent !== old, shown);
+    await page.click('#catch-up-back');
+    await page.waitForFunction((old) => document.querySelector('.catch-up strong')?.textContent === old, shown);
+    await page.waitForTimeout(1300);
+    assert.equal(await page.textContent('.catch-up strong'), shown, 'who steps by hand sets the pace');
     await page.click('#catch-up-skip');
     await myTurn(page);
     assert.equal(await position(page), now);
@@ -388,6 +438,7 @@ test('what others did is shown step by step, by itself after an absence and when
     await page.keyboard.press('Escape');
     await myTurn(page);
     assert.equal(await position(page), now);
+    await page.keyboard.press('l'); // the whole log, as text
     await page.locator('.log li button').nth(1).click();
     await page.waitForSelector('.status.past');
     await page.reload();
@@ -400,7 +451,10 @@ test('the turn is announced: title, favicon, sound and notification where wanted
     const { page, context, close } = await made.open({ settings: { sound: true, notify: true } });
     await context.addInitScript(() => {
         globalThis.heard = { sounds: 0, notes: [] };
-        const node = () => ({ connect: (to) => to, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, frequency: {}, start() { globalThis.heard.sounds++; }, stop() {} });
+        const node = () => {
+            const frequency = { value: 0 };
+            return { connect: (to) => to, gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, frequency, start() { if (frequency.value === 660) globalThis.heard.sounds++; }, stop() {} }; // the tone of one's turn
+        };
         globalThis.AudioContext = class { currentTime = 0; createOscillator = node; createGain = node; close() {} };
         globalThis.Notification = class { static permission = 'granted'; constructor(title, { body }) { globalThis.heard.notes.push(body); } };
     });
@@ -428,7 +482,7 @@ test('the simple board, sound and notification are off by default', async () => 
     const { page, close } = await made.open();
     await startDuel(page);
     await page.click('#menu');
-    assert.deepEqual(await page.$$eval('dialog input[type=checkbox]', (boxes) => boxes.map((box) => box.checked)), [false, false, false]);
+    assert.deepEqual(await page.$$eval('dialog input[type=checkbox]:not(#scenes, #forced)', (boxes) => boxes.map((box) => box.checked)), [false, false, false]);
     await close();
 });
 
@@ -458,10 +512,10 @@ test('installable: a manifest with a name, a start and icons that are there', as
 test('rules can be searched and linked', async () => {
     const { page, close } = await open(made.chromium, `${made.url}#/rules/duel/9.4`);
     await page.waitForSelector('#rule-9\\.4.at');
-    const all = await page.locator('.rules li').count();
+    const all = await page.locator('.rule-list > li').count();
     await page.fill('.rules input', 'capital');
-    await page.waitForFunction((count) => document.querySelectorAll('.rules li').length < count, all);
-    assert.ok((await page.locator('.rules li').count()) > 0);
+    await page.waitForFunction((count) => document.querySelectorAll('.rule-list > li').length < count, all);
+    assert.ok((await page.locator('.rule-list > li').count()) > 0);
     await close();
 });
 

@@ -1,15 +1,16 @@
 // map.test.mjs: the pure parts of maps and of the board of Tempus. `node --test tests/web/map.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import { bundledIcons, exportsOf, library, textsOf } from './parts.mjs';
+import { Device, bundledIcons, exportsOf, library, speakAll, textsOf } from './parts.mjs';
 
 let m;
 let epoki;
 let catalog;
 
 before(async () => {
-    m = await exportsOf(['components/map/camera.ts', 'components/map/cursor.ts', 'components/map/hex.ts', 'games/tempus/model.ts', 'games/tempus/foresee.ts', 'games/tempus/hand.tsx',
-        'games/tempus/words.ts', 'games/tempus/question.tsx', 'games/facts.ts', 'games/lessons.ts', 'engine/catalog.ts', 'engine/host.ts', 'engine/record.ts', 'i18n/texts.ts']);
+    m = await exportsOf(['components/map/camera.ts', 'components/map/cursor.ts', 'components/map/hex.ts', 'games/tempus/model.ts', 'games/tempus/foresee.ts', 'games/tempus/hand.tsx', 'games/tempus/card.tsx', 'games/tempus/deed.tsx', 'games/tempus/told.ts',
+        'games/tempus/words.ts', 'games/tempus/question.tsx', 'games/facts.ts', 'games/lessons.ts', 'engine/catalog.ts', 'engine/host.ts', 'session/entries.ts', 'engine/record.ts', 'i18n/texts.ts']);
+    await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('tempus', 'catalog'));
 });
@@ -148,14 +149,85 @@ test('marks: exactly what can be chosen is marked, fights with their odds, stack
             const pointed = m.marksOf({ view, phase, legal, cityAt }, from);
             for (const hex of to) assert.ok(kindsAt(pointed, hex).includes('reach'));
         }
-        if (['move', 'to', 'births'].includes(phase)) for (const hex of refs) {
-            const direct = m.directAction(phase, legal, hex);
-            assert.equal(Boolean(direct), legal.filter((action) => action.refs.includes(`hex:${hex}`)).length === 1);
+        if (['to', 'births', 'place'].includes(phase)) for (const hex of refs) {
+            const about = legal.filter((action) => action.refs.includes(`hex:${hex}`));
+            assert.equal(Boolean(m.directAction(phase, legal, hex)), about.length === 1 && about[0].refs.length === 1, 'a click is enough, unless it takes a card');
         }
         assert.equal(m.directAction('turn', legal, [...refs][0] ?? 'a1'), undefined, 'a fight is not begun by one click');
         assert.equal(m.marksOf({ view, phase, legal: [], cityAt }, null).size, 0, 'nobody is invited when it is not his decision');
     });
     for (const kind of ['from', 'reach', 'attack', 'birth', 'site', 'place', 'move']) assert.ok(seen.has(kind), kind);
+});
+
+/** Plays actions in a row on a copy of a table; false where one of them is not legal. */
+function runs(table, steps) {
+    const copy = epoki.call('load', { record: epoki.call('record', { table }) }).table;
+    const all = steps.every((step) => {
+        const legal = epoki.call('legal', { table: copy }).actions.some(({ action }) => action === step);
+        if (legal) epoki.call('play', { table: copy, action: step });
+        return legal;
+    });
+    epoki.call('close', { table: copy });
+    return all;
+}
+
+test('a hex that is held: every goal and every offer can be played as it stands, and everything legal about a hex is reached', () => {
+    const seen = new Set();
+    playOn(3, 'auto', 5, ({ phase, legal, view, table, version }) => {
+        const cityAt = (hex) => m.spotsOf(catalog, view).find(({ id }) => id === hex).city > 0;
+        const decision = { view, phase, legal, cityAt };
+        const hexes = catalog.table('hexes').map(({ id }) => id);
+        const reached = new Set();
+        for (const hex of hexes) {
+            const goals = m.goalsOf(decision, hex);
+            const offers = m.offersAt(decision, hex);
+            for (const steps of [...goals.values(), ...offers.map((offer) => offer.steps)]) {
+                reached.add(steps.at(-1));
+                if (version % 7) continue;
+                seen.add(steps.map((step) => step.split(' ')[0]).join('+'));
+                // What ends on a full hex takes a card: that is left to the person.
+                assert.ok(runs(table, steps) || (/^(to|birth) /.test(steps.at(-1)) && runs(table, steps.slice(0, -1))), steps.join(', '));
+            }
+            const marks = m.marksFrom(decision, hex);
+            for (const to of goals.keys()) assert.ok(marks.has(to), `${phase} ${hex} ${to}`);
+            const chances = offers.flatMap(({ fight }) => fight?.percent ?? []);
+            assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the surest fight first');
+        }
+        for (const { action, group, refs } of legal) if (refs.some((ref) => ref.startsWith('hex:')) && group !== 'move') assert.ok(reached.has(action), `${phase}: ${action}`);
+    });
+    for (const kind of ['move+from+to', 'births+birth', 'build', 'fight']) assert.ok(seen.has(kind), `${kind}: ${[...seen]}`);
+});
+
+test('fights and rounds as the log tells them', () => {
+    const log = [];
+    const { table } = epoki.call('new', { game: 'tempus', players: 3, seed: 5, options: { setup: 'auto' } });
+    for (let fights = 0; ;) {
+        const { over, version, seat, phase } = epoki.call('turn', { table });
+        if (over) break;
+        const { actions } = epoki.call('legal', { table });
+        const wanted = actions.find(({ action }) => /^(fight|leader)/.test(action)) ?? (fights && version % 2 && actions.find(({ action }) => /^play/.test(action)));
+        const action = wanted && phase !== 'progress' ? wanted.action : epoki.call('bot', { table, bot: 'greedy', seed: version }).action;
+        const { events } = epoki.call('play', { table, action });
+        fights += Number(action.startsWith('fight'));
+        log.push({ version, seat, action, events });
+    }
+    const fought = m.foughtSince(log, 0);
+    assert.equal(fought.length, log.flatMap(({ events }) => events).filter(({ event }) => ['won', 'razed', 'repelled'].includes(event)).length);
+    assert.ok(fought.length > 3 && fought.some(({ laid }) => laid.length > 0));
+    for (const { attack, defence, outcome, attacker, defender, laid } of fought) {
+        assert.equal(attack > defence, outcome !== 'repelled');
+        assert.notEqual(attacker, defender);
+        for (const each of laid) assert.ok([attacker, defender].includes(each.seat) && catalog.row('cards', each.card));
+    }
+    assert.deepEqual(m.foughtSince(log, fought.at(-1).version).length, 1);
+    assert.deepEqual(m.foughtSince(log, fought.at(-1).version + 1), []);
+    const round = m.progressedSince(log, 0);
+    assert.equal(round.seats.length, 3);
+    assert.equal(round.era, 'flight');
+    const most = Math.max(...round.seats.map(({ points }) => points));
+    assert.deepEqual(round.entered.toSorted(), round.seats.filter(({ points }) => points === most).map(({ seat }) => seat).toSorted());
+    assert.equal(m.progressedSince(log, log.length + 1), null);
+    epoki.call('close', { table });
 });
 
 test('of several ways to attack a hex the best is shown, or the one from the stack pointed at', () => {
@@ -178,6 +250,8 @@ test('eras, order and hands', () => {
 test('every kind of card, phase, group and mark has its words and its icon', async () => {
     const bundled = await bundledIcons();
     for (const { id } of catalog.table('kinds')) assert.ok(m.isTextKey(`tempus.when.${id}`) && bundled.has(m.kindIcons[id]), id);
+    for (const row of catalog.table('kinds')) assert.ok(m.kindSigns(row.id, row).length && m.kindSigns(row.id, row).every(({ icon }) => bundled.has(icon)), `${row.id} says what it does in signs`);
+    for (const era of m.erasOf(catalog)) for (const { key, icon } of m.eraSigns(era, new Set())) assert.ok(m.isTextKey(`tempus.column.${key}`) && bundled.has(icon), key);
     const groups = new Set();
     const phases = new Set();
     playOn(3, 'players', 3, ({ phase, legal }) => { phases.add(phase); for (const { group } of legal) groups.add(group); });
@@ -203,12 +277,12 @@ test('previews tell what an action brings, and ending too early is warned of', (
 });
 
 test('a game played again has the same options; people at one screen hide nothing until there is a hand', () => {
-    const host = new m.Host((method, params) => epoki.call(method, params));
-    const record = host.create({ game: 'tempus', players: 3, seed: '5', options: { setup: 'auto' } });
+    const record = new m.Host(epoki).create({ game: 'tempus', players: 3, seed: '5', options: { setup: 'auto' } });
     assert.deepEqual(m.optionsOf(record), { setup: 'auto', protection: 'few' });
-    host.open({ record });
-    for (let token = 0; token < 9; token++) host.play({ action: host.look({ seat: 0 }).legal[0].action });
-    assert.equal(host.openInformation(), true);
-    host.play({ action: 'draw' });
-    assert.equal(host.openInformation(), false);
+    const room = new Device(epoki, m.entriesOf(record, Array(3).fill({ name: '', kind: 'human' })));
+    const same = () => room.ask(0, 'same', { seat: 1 }).result;
+    for (let token = 0; token < 9; token++) room.play(room.now().legal[0].action);
+    assert.equal(same(), true);
+    room.play('draw');
+    assert.equal(same(), false);
 });

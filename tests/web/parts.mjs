@@ -36,5 +36,57 @@ export async function exportsOf(sources) {
     }
 }
 
+/** Gives a module made of i18n/texts.ts the words of the page, in every language; returns them. */
+export async function speakAll(m) {
+    const spoken = {};
+    for (const { id } of m.LANGUAGES) {
+        spoken[id] = JSON.parse(await readFile(path.join(web, `src/generated/page_${id}.json`), 'utf8'));
+        m.setWords(id, spoken[id]);
+    }
+    return spoken;
+}
+
 /** The names of the drawings that are bundled. */
 export const bundledIcons = async () => new Set(JSON.parse(await readFile(path.join(web, 'src/icons.json'), 'utf8')));
+
+/** A room in the library, as the page's Workers hold it: whoever is to decide does, and any seat can be looked from. */
+export class Device {
+    constructor(epoki, lines) {
+        this.epoki = epoki;
+        this.lines = [...lines];
+        this.room = epoki.openRoom(this.lines.join('\n'));
+    }
+
+    /** What a request led to; refusals are errors. */
+    ask(from, method, params = {}) {
+        const answer = this.room.call(from, method, params);
+        this.lines.push(...answer.entries.map((entry) => JSON.stringify(entry)));
+        if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error);
+        return answer;
+    }
+
+    look(seat) {
+        const { told } = this.ask(seat, 'join');
+        this.ask(seat, 'leave');
+        return told.find(({ method }) => method === 'update').params;
+    }
+
+    /** The update for the seat that decides; for seat 0 when the game is over. */
+    now() {
+        const update = this.look(0);
+        return update.turn ? this.look(update.turn) : update;
+    }
+
+    play(action) {
+        const { turn, version, undos } = this.now();
+        return this.ask(turn, 'play', { action, version, undos });
+    }
+
+    past(seat, version) {
+        return this.ask(seat, 'past', { version, undos: this.look(seat).undos }).result;
+    }
+
+    record() {
+        return this.ask(null, 'record').result;
+    }
+}

@@ -46,6 +46,30 @@ export async function nearEnd(game, { players, seed, options = {} }, left) {
     }
 }
 
+const SAMPLES = {
+    duel: { players: 2, seed: 11 },
+    ages: { players: 3, seed: 11 },
+    steel: { players: 3, seed: 11 },
+    tempus: { players: 4, seed: 11 },
+    civ: { players: 3, seed: 11 },
+};
+
+/** The records of one game between bots: at the first decision of seat 0, in the middle, and at the last decision. */
+export async function moments(game) {
+    const epoki = await library(3n);
+    const { players, seed } = SAMPLES[game];
+    const { table } = epoki.call('new', { game, players, seed, options: {} });
+    const records = [];
+    for (;;) {
+        const { seat, over, version } = epoki.call('turn', { table });
+        if (over) break;
+        if (seat === 0) records.push(epoki.call('record', { table }));
+        epoki.call('play', { table, action: epoki.call('bot', { table, bot: 'greedy', seed: version }).action });
+    }
+    epoki.call('close', { table });
+    return { start: records[0], middle: records[Math.floor(records.length / 2)], end: records.at(-1) };
+}
+
 /** The same out of the golden games of a game: the last decision of seat 0 that fits, in the first game that has one. */
 export async function goldenPositions(game, wanted) {
     const epoki = await library(3n);

@@ -9,7 +9,7 @@ const made = stage(async () => { moments = await playOnce(); });
 
 const still = [
     ['home', '#/', '.poster'],
-    ['rules', '#/rules/duel', '.rules li'],
+    ['rules', '#/rules/duel', '.rules li[id]'],
     ['about', '#/about', '.about p'],
     ['no-server', '#/friends/duel', '.page .notice'],
     ['no-server-watch', '#/watch', '.page .notice'],
@@ -60,6 +60,7 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
     test(`accessible on every screen: ${theme}, ${device}`, async () => {
         // A page without a server asks in vain for a socket.
         const { page, close } = await made.open({ size, settings: { theme, chances: true }, allow: /WebSocket/ });
+        await page.emulateMedia({ reducedMotion: 'reduce' }); // what fades in has its colours at once
         const press = (locator) => (size === PHONE ? locator.tap() : locator.click());
         const look = async (name) => {
             await noAxe(page, `${name} ${theme} ${device}`);
@@ -89,13 +90,16 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
         await page.waitForSelector('.status.past');
         await look('past');
         await page.keyboard.press('Escape');
-        for (const [name, key] of [['command', '/'], ['menu', '?']]) {
-            await page.keyboard.press(key);
-            await page.waitForSelector('dialog');
-            await look(name);
-            await page.keyboard.press('Escape');
-            await page.waitForSelector('dialog', { state: 'detached' });
-        }
+        await page.keyboard.press('/');
+        await page.waitForSelector('#find-action:focus');
+        await look('list');
+        await page.keyboard.press('Escape');
+        await page.evaluate(() => document.activeElement.blur());
+        await page.keyboard.press('?');
+        await page.waitForSelector('dialog');
+        await look('menu');
+        await page.keyboard.press('Escape');
+        await page.waitForSelector('dialog', { state: 'detached' });
         await restore(page, 'over');
         assert.equal(await myTurn(page), 'over');
         await look('over');

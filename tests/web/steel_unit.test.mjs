@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, test } from 'node:test';
-import { bundledIcons, exportsOf, library, textsOf, web } from './parts.mjs';
+import { bundledIcons, exportsOf, library, speakAll, textsOf, web } from './parts.mjs';
 
 let m;
+let words; // of the page, by language
 let epoki;
 let cards;
 
 before(async () => {
-    m = await exportsOf(['engine/catalog.ts', 'games/steel/model.ts', 'games/steel/foresee.ts', 'games/facts.ts', 'i18n/texts.ts']);
+    m = await exportsOf(['engine/catalog.ts', 'games/steel/model.ts', 'games/steel/foresee.ts', 'games/facts.ts', 'games/words.ts', 'i18n/texts.ts']);
+    words = await speakAll(m);
     epoki = await library(1n);
     cards = new m.Catalog(await textsOf('steel', 'catalog'));
 });
@@ -38,6 +40,48 @@ test('the pyramid: each card half a card further in, on the two below it', () =>
         for (const place of places) assert.ok(place.x >= 0 && place.x <= columns - 1, place.card);
         for (const [upper, lower] of links) assert.deepEqual([Math.abs(upper.x - lower.x), lower.y - upper.y], [0.5, 1], `${upper.card} on ${lower.card}`);
         assert.equal(links.length, 2 * (places.length - columns), 'nothing is missing yet: every card above the lowest row lies on two');
+    }
+});
+
+test('a pyramid that has shrunk: empty columns are left out, rows without cards are low, the corner stays free', () => {
+    let narrower = 0, lower = 0;
+    for (const { view, phase } of decisions('renaissance', 4, 8)) {
+        if (phase !== 'buy') continue;
+        const { places, columns, heights, free } = m.pyramidOf(cards, view);
+        if (!places.length) continue;
+        assert.equal(Math.min(...places.map(({ x }) => x)), 0);
+        for (const { x, y } of places) {
+            assert.ok(x + 1 + Math.max(0, 4 - y) / 2 <= columns, 'beside the highest rows there is room');
+            assert.ok(2 * x >= free[y], 'nothing lies before the first card of a row');
+            assert.equal(heights[y], 1);
+        }
+        narrower += columns < 7;
+        lower += heights.some((height) => height < 1);
+    }
+    assert.ok(narrower > 0 && lower > 0, `${narrower} ${lower}`);
+    assert.deepEqual([0, 1, 2].map((row) => m.middleOf([1, 1, 1], row)), [0.5, 1.5, 2.5]);
+    assert.deepEqual([0, 1].map((row) => m.middleOf([3, 1], row)), [0.75, 1.75]);
+});
+
+test('what would pay for a chosen card, and where in the turn a decision belongs', () => {
+    let told = 0;
+    for (const { view, phase } of decisions('new_world', 2, 3)) {
+        if (phase === 'buy') for (const { card, pay = [] } of view.offers) { assert.deepEqual(m.payersOf(view, [`card:${card}`]), new Set(pay)); told += pay.length; }
+        assert.ok(phase === 'place' ? m.stepOf(phase) === null : m.STEPS.includes(m.stepOf(phase)), phase);
+    }
+    assert.ok(told > 20);
+    assert.deepEqual(['resource', 'tech', 'activate', 'replenish', 'buy', 'pay', 'take', 'glory'].map(m.stepOf), ['resource', 'technology', 'technology', 'technology', 'buy', 'buy', 'end', 'end']);
+});
+
+test('long words may be broken where a reader would break them, and read the same', () => {
+    const shown = (name) => m.softly(name, 7).replaceAll('\u00ad', '-');
+    assert.equal(shown('Reinforcement'), 'Rein-for-ce-ment');
+    assert.equal(shown('Blitzkrieg'), 'Blitz-krieg');
+    assert.equal(shown('Elektryczność'), 'Elek-trycz-ność');
+    assert.equal(shown('Code of Laws'), 'Code of Laws');
+    for (const card of cards.table('cards')) for (const name of Object.values(card.name)) {
+        assert.equal(m.softly(name, 7).replaceAll('\u00ad', ''), name);
+        for (const part of m.softly(name, 7).split(/[\s\u00ad-]/)) assert.ok(part.length <= 10, `${name}: ${part}`);
     }
 });
 
@@ -122,7 +166,7 @@ test('what an action changes: the resource played can be spent, the loss is told
         const { view: after } = epoki.call('preview', { table, action: actions[0].action });
         const changes = m.changesOf(m.steelFacts(cards, view, seat), m.steelFacts(cards, after, seat));
         assert.ok(changes.length, phase);
-        for (const { key } of changes) assert.ok(m.texts[`fact.${key}`], key);
+        for (const { key } of changes) assert.ok(words.en[`fact.${key}`], key);
         changed[phase] = changes.map(({ key, tone }) => `${key}:${tone}`);
     }
     assert.ok(changed.resource.some((each) => /^steel\.(food|iron):good$/.test(each)), String(changed.resource));
@@ -143,7 +187,7 @@ test('what is given up by passing, and which decisions are questions', () => {
 
 test('the styles of this board reach no other', async () => {
     const css = (await readFile(path.join(web, 'src/styles/steel.css'), 'utf8')).replace(/\/\*.*?\*\//gs, '');
-    const selectors = [...css.matchAll(/([^{}]+)\{/g)].map(([, text]) => text.trim()).filter((text) => !text.startsWith('@'));
+    const selectors = [...css.matchAll(/([^{}]+)\{/g)].map(([, text]) => text.trim()).filter((text) => !text.startsWith('@') && !/^\d+%$/.test(text));
     assert.ok(selectors.length > 100);
     for (const list of selectors) for (const selector of list.split(/,(?![^(]*\))/)) assert.match(selector.trim(), /^(:root\[data-theme='dark'\] )?\.game-steel/, list);
 });

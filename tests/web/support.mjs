@@ -12,7 +12,7 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const require = createRequire(path.join(root, 'web/package.json'));
 export const site = process.env.EPOKI_SITE ?? path.join(root, 'build/web');
 
-const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
+const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml',
     '.png': 'image/png', '.webmanifest': 'application/manifest+json' };
 
 /** Serves a folder on a free port, with the security policy the real server has. */
@@ -61,7 +61,8 @@ export const PHONE = { width: 390, height: 844 };
 
 /**
  * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
- * but for what `allow` matches.
+ * but for what `allow` matches. The list of actions stands open, no scene waits for a
+ * click and nothing is played by itself: tests that play by the list see what they press.
  */
 export async function open(chromium, url, { size = LAPTOP, settings = {}, allow = null, permissions = [], ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
@@ -72,7 +73,7 @@ export async function open(chromium, url, { size = LAPTOP, settings = {}, allow 
         let seed = 20261115n;
         const draw = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
-    }, { lang: 'en', pace: 'instant', level: 'easy', ...settings });
+    }, { lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings });
     const page = await context.newPage();
     const problems = [];
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
@@ -97,11 +98,14 @@ export const position = (page) => page.textContent('.replay output');
 /** The last one as a number. */
 export const last = (page) => page.evaluate(() => Number(document.querySelector('.replay output').textContent.split('/')[1]));
 
+const DEAF_MS = 420; // after a move, to a tap at the same place
+
 /** Does something that plays a move, and waits for the move. */
 export async function moving(page, act) {
     const before = await position(page);
     await act();
     await page.waitForFunction((old) => document.querySelector('.replay output')?.textContent !== old, before);
+    if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.waitForTimeout(DEAF_MS);
 }
 
 export async function startDuel(page) {

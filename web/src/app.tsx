@@ -1,24 +1,25 @@
-// app.tsx: the frame of the page: where one is (the part of the address after #), language, theme.
-import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { catalogOf, type Catalog } from './engine/catalog.ts';
+// app.tsx: the frame of the page: where one is (the part of the address after #), language, theme. Whatever is not home is loaded when one goes there.
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { library } from './engine/engine.ts';
-import type { GameInfo } from './engine/protocol.ts';
+import type { GameInfo } from 'messages/protocol.ts';
 import { missing } from './engine/texts.ts';
 import { useLang } from './i18n/index.ts';
-import { About } from './screens/about.tsx';
-import { After } from './screens/after.tsx';
-import { Friends } from './screens/friends.tsx';
+import { type Lang, LANGUAGES, loadWords } from './i18n/texts.ts';
 import { Home } from './screens/home.tsx';
-import { Rules } from './screens/rules.tsx';
-import { NotReady, TableScreen } from './screens/table.tsx';
-import { Watch } from './screens/watch.tsx';
+import { lazy } from './screens/lazy.tsx';
 import { hasServer } from './session/connection.ts';
-import { LocalSession } from './session/local.ts';
-import { OnlineSession, type Place } from './session/online.ts';
-import { findSaved } from './session/saved.ts';
-import type { Session } from './session/session.ts';
+import { ownSeats } from './session/ownseats.ts';
+import { findSaved, savedGames } from './session/saved.ts';
 import { settings, type Theme } from './settings.ts';
 import { useStore } from './store.ts';
+
+const About = lazy(() => import('./screens/about.tsx').then((part) => part.About));
+const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.AfterGame));
+const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
+const Rules = lazy(() => import('./screens/rules.tsx').then((part) => part.Rules));
+const LocalTable = lazy(() => import('./screens/seated.tsx').then((part) => part.LocalTable));
+const OnlineTable = lazy(() => import('./screens/seated.tsx').then((part) => part.OnlineTable));
+const Watch = lazy(() => import('./screens/watch.tsx').then((part) => part.Watch));
 
 const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '');
 
@@ -63,14 +64,18 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'watch'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
         case 'w': return <OnlineTable key={what} place={{ table: what }} />;
-        case 'after': return <AfterGame key={what} id={what} games={games} />;
+        case 'after': {
+            const saved = findSaved(what);
+            return saved ? <AfterGame key={what} saved={saved} /> : <Home games={games} lost />;
+        }
         case 'rules': return <Rules game={game?.game ?? games[0]?.game ?? ''} games={games} {...(at ? { at } : {})} />;
         case 'friends': return game ? <Friends key={what} game={game} {...(at ? { own: at } : {})} /> : <Home games={games} lost />;
+        case 'online': return <GoOn key={what} id={what} games={games} />;
         case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
         case 'about': return <About />;
         default: return <Home games={games} lost={where !== ''} />;
@@ -89,40 +94,11 @@ function NoServer() {
     );
 }
 
-function useCatalog(game: string): Catalog | null {
-    const [catalog, setCatalog] = useState<Catalog | null>(null);
-    useEffect(() => { if (game) catalogOf(game).then(setCatalog, () => {}); }, [game]); // a failure is told by `missing`
-    return catalog;
-}
-
-function LocalTable({ id, at }: { id: string; at?: number }) {
-    const saved = useMemo(() => findSaved(id), [id]);
-    const session = useMemo(() => (saved ? new LocalSession(saved) : null), [saved]);
-    useLayoutEffect(() => () => session?.close(), [session]);
-    const catalog = useCatalog(saved?.game ?? '');
-    useEffect(() => { if (!saved) location.hash = '#/'; }, [saved]);
-    return <Seated session={session} catalog={catalog} {...(at === undefined ? {} : { at })} />;
-}
-
-function OnlineTable({ place }: { place: Place }) {
-    const session = useMemo(() => new OnlineSession(place, settings.value.name), []);
-    useLayoutEffect(() => () => session.close(), [session]); // also when one goes on before it is drawn: nobody stays seated behind
-    const state = useStore(session.state);
-    const catalog = useCatalog(state.game);
-    return catalog ? <Seated session={session} catalog={catalog} /> : <NotReady state={state} />;
-}
-
-function Seated({ session, catalog, at }: { session: Session | null; catalog: Catalog | null; at?: number }) {
-    const { t } = useLang();
-    if (!session || !catalog) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
-    return <TableScreen session={session} catalog={catalog} {...(at === undefined ? {} : { startAt: at })} />;
-}
-
-function AfterGame({ id, games }: { id: string; games: GameInfo[] }) {
-    const saved = findSaved(id);
-    const catalog = useCatalog(saved?.game ?? '');
-    if (!saved) return <Home games={games} lost />;
-    return catalog ? <After saved={saved} catalog={catalog} /> : null;
+/** A game of this browser goes on at the server. */
+function GoOn({ id, games }: { id: string; games: GameInfo[] }) {
+    const [saved] = useState(() => findSaved(id));
+    const game = games.find((each) => each.game === saved?.game);
+    return saved && game ? <Friends game={game} saved={saved} /> : <Home games={games} lost />;
 }
 
 const NEXT: Record<Theme, Theme> = { auto: 'light', light: 'dark', dark: 'auto' };
@@ -130,6 +106,24 @@ const SIGN: Record<Theme, string> = { auto: '◐', light: '☀', dark: '☾' };
 
 /** The table one came from, while one reads the rules or looks around. */
 let lastTable: string | null = null;
+
+/** The game one has to do with: rules are opened for it. */
+function gameAt([where = '', what = '']: readonly string[]): string {
+    const played = () => savedGames.value.games[0]?.game ?? '';
+    if (where === 'game' || where === 'after' || where === 'online') return findSaved(what)?.game ?? played();
+    if (where === 't') return ownSeats.value.seats.find((seat) => seat.secret === what)?.game ?? played();
+    return what && where !== 'w' ? what : played();
+}
+
+/** The page changes its language when the words are there; if they do not come, it says so. */
+async function speak(lang: Lang): Promise<void> {
+    try {
+        await loadWords(lang);
+        settings.set({ lang });
+    } catch (error) {
+        missing.set({ what: (error as Error).message });
+    }
+}
 
 function Header({ path }: { path: readonly string[] }) {
     const { t, lang } = useLang();
@@ -142,11 +136,13 @@ function Header({ path }: { path: readonly string[] }) {
             <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
             <nav aria-label={t('nav.main')}>
                 {lastTable && !isTable(path) && <a class="to-table" href={lastTable}>← {t('nav.back')}</a>}
-                {hasServer() && <a href="#/watch">{t('nav.watch')}</a>}
-                <a href="#/rules">{t('nav.rules')}</a>
+                <a href="#/watch">{t('nav.watch')}</a>
+                <a href={`#/rules/${gameAt(path)}`}>{t('nav.rules')}</a>
                 <a href="#/about">{t('nav.about')}</a>
             </nav>
-            <button type="button" class="plain" id="lang" lang={lang === 'en' ? 'pl' : 'en'} onClick={() => settings.set({ lang: lang === 'en' ? 'pl' : 'en' })}>{t('lang.other')}</button>
+            <select class="plain" id="lang" aria-label={t('lang.choose')} value={lang} onChange={(event) => void speak(event.currentTarget.value as Lang)}>
+                {LANGUAGES.map(({ id, name }) => <option key={id} value={id} lang={id}>{name}</option>)}
+            </select>
             <button type="button" class="plain" id="theme" aria-label={t(`theme.${theme}`)} title={t(`theme.${theme}`)} onClick={() => settings.set({ theme: NEXT[theme] })}>{SIGN[theme]}</button>
         </header>
     );

@@ -1,19 +1,7 @@
 // attention.ts: "it is your turn" where it can be seen from another tab: title, favicon, and if wanted a sound and a notification.
 import type { Speaker } from './i18n/index.ts';
 import { settings } from './settings.ts';
-
-function beep() {
-    const context = new AudioContext();
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    volume.gain.setValueAtTime(0.08, context.currentTime);
-    volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.4);
-    tone.frequency.value = 660;
-    tone.connect(volume).connect(context.destination);
-    tone.start();
-    tone.stop(context.currentTime + 0.4);
-    tone.onended = () => void context.close();
-}
+import { sound } from './sounds.ts';
 
 function notify(text: string) {
     if (!settings.value.notify || !document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
@@ -38,7 +26,7 @@ export class Attention {
         const first = this.#announced === null; // one who has just sat down knows
         this.#announced = turn;
         if (first) return;
-        if (settings.value.sound) beep();
+        sound('turn');
         notify(t('table.yourTurn'));
     }
 }

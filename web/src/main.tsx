@@ -1,12 +1,16 @@
 // main.tsx: starts the page.
 import { render } from 'preact';
 import { App } from './app.tsx';
-import { followSettings } from './settings.ts';
+import { loadWords } from './i18n/texts.ts';
+import { followSettings, settings } from './settings.ts';
 import './styles/main.css';
 
 followSettings();
 const root = document.getElementById('app');
-if (root) render(<App />, root);
+loadWords(settings.value.lang).then(
+    () => { if (root) render(<App />, root); },
+    (error: Error) => { if (root) render(<p role="alert">{error.message}</p>, root); }, // in no language: it has no words
+);
 
 // Offline use; plain http on another machine has no service workers, and needs none.
 if ('serviceWorker' in navigator && window.isSecureContext) {

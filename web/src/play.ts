@@ -1,10 +1,13 @@
 // play.ts: beginning games: new ones, again, on from an earlier moment, from a record. Each ends at the table of the new game.
 import { library } from './engine/engine.ts';
 import { actionsOf, fieldOf, optionsOf, prefixOf } from './engine/record.ts';
+import { entriesOf } from './session/entries.ts';
 import type { NewGame } from './engine/host.ts';
 import { lessons } from './games/lessons.ts';
-import { findSaved, newId, newSeed, save } from './session/saved.ts';
-import type { Seat, Session } from './session/session.ts';
+import { findSaved, keepLines, newId, newSeed, recordOfSaved, save } from './session/saved.ts';
+import type { Session } from './session/session.ts';
+import type { Seat } from './session/state.ts';
+import { settings } from './settings.ts';
 
 function sit(id: string, at = '') {
     location.hash = `#/game/${id}${at}`;
@@ -19,7 +22,8 @@ interface More {
 
 function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson = false, over = false, viewer }: More = {}): string {
     const game = fieldOf(record, 'game') ?? '';
-    save({ id, game, record, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(viewer === undefined ? {} : { viewer }) });
+    keepLines(id, entriesOf(record, seats));
+    save({ id, game, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(viewer === undefined ? {} : { viewer }) });
     return id;
 }
 
@@ -48,12 +52,12 @@ export const play = {
     async again(id: string) {
         const saved = findSaved(id);
         if (!saved) return;
-        await start({ game: saved.game, players: saved.seats.length, options: optionsOf(saved.record) }, saved.seats);
+        await start({ game: saved.game, players: saved.seats.length, options: optionsOf(recordOfSaved(saved)) }, saved.seats);
     },
 
     /** A new game that begins like this one, up to a version. */
-    async onFrom(session: Session, version: number) {
-        const record = await session.record();
+    onFrom(session: Session, version: number) {
+        const record = session.record();
         if (record) sit(keep(prefixOf(record, version), session.state.value.seats, version));
     },
 
@@ -65,9 +69,20 @@ export const play = {
         location.hash = `#/after/${keep(record, names.map(person), actionsOf(record).length, { id: table, over: true, viewer: Math.max(0, viewer) })}`;
     },
 
+    /** A game of the server goes on here: the others are bots now. */
+    home(record: string, seats: readonly Seat[], own: number) {
+        const at = (seat: Seat, place: number) => (place === own ? person(seat.name) : bot(seat.level ?? settings.value.level));
+        sit(keep(record, seats.map(at), actionsOf(record).length));
+    },
+
+    /** A game of computers goes on with a person in the place of one of them. */
+    instead(record: string, seats: readonly Seat[], own: number) {
+        sit(keep(record, seats.map((seat, place) => (place === own ? person(settings.value.name) : seat)), actionsOf(record).length));
+    },
+
     /** A record from a file: everybody is a person, so that nothing moves by itself. */
     async record(text: string) {
-        const steps = await library.ask('open', { record: text });
+        const { steps } = await library.ask('story', { record: text });
         const players = Number(fieldOf(text, 'players') ?? 2);
         sit(keep(text, Array.from({ length: players }, () => person()), steps.length));
     },

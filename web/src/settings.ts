@@ -1,6 +1,6 @@
 // settings.ts: what a person chose about the page itself; kept in the browser.
 import { Store } from './store.ts';
-import type { Lang } from './engine/protocol.ts';
+import { isLang, type Lang, LANGUAGES } from './i18n/texts.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'instant';
@@ -12,7 +12,11 @@ export interface Settings {
     level: string;
     chances: boolean; // the win-probability bar
     simple: boolean; // areas and lists instead of a game's own board
+    scenes: boolean; // what matters gets the middle of the screen
+    forced: boolean; // decisions without a choice are played by themselves
+    list: boolean; // the list of all actions stands open beside the board
     sound: boolean;
+    volume: number; // 0 to 1
     notify: boolean;
     name: string;
 }
@@ -20,20 +24,25 @@ export interface Settings {
 const KEY = 'epoki.settings';
 
 const defaults: Settings = {
-    lang: typeof navigator !== 'undefined' && navigator.language.startsWith('pl') ? 'pl' : 'en',
+    lang: LANGUAGES.find(({ id }) => typeof navigator !== 'undefined' && navigator.language.startsWith(id))?.id ?? 'en',
     theme: 'auto',
     pace: 'normal',
     level: 'normal',
     chances: false,
     simple: false,
+    scenes: true,
+    forced: true,
+    list: false,
     sound: false,
+    volume: 0.6,
     notify: false,
     name: '',
 };
 
 function read(): Settings {
     try {
-        return { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+        const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
+        return isLang(kept.lang) ? kept : { ...kept, lang: defaults.lang };
     } catch {
         return defaults;
     }

@@ -79,6 +79,25 @@ export interface Epoki {
     fromRecord(record: string): Table;
     /** A table at a full state, as view(null) gives it. */
     fromState(game: string, state: object | string, seed: U64): Table;
+    /** A room of its entries, as objects or as JSON, one in a line. */
+    openRoom(entries: readonly object[] | string): Room;
+}
+
+/** What a request to a room led to. */
+export interface RoomAnswer<Result = unknown> {
+    result?: Result;
+    error?: { code: number; message: string };
+    /** To be stored, in this order, before anything else is told. */
+    entries: object[];
+    told: { to: number | null; method: string; params: unknown }[];
+    /** The seat whose bot is to think, or null. */
+    bot: number | null;
+}
+
+/** A game played by people and bots at one table (docs/room.md). Takes memory in the module until free(). */
+export interface Room {
+    call<Result = unknown>(from: number | null, method: string, params?: object): RoomAnswer<Result>;
+    free(): void;
 }
 
 /** A game being played, with its whole history. Takes memory in the module until free(). */

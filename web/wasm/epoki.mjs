@@ -315,6 +315,18 @@ class Epoki {
                     this.#memory.call('epoki_table_from_state', name, address, length, seed64, error, ERROR_BYTES))));
     }
 
+    /**
+     * A room (docs/room.md): a game played by people and bots at one table.
+     * @param entries what was stored of it: entries, as objects or as JSON, one in a line
+     */
+    openRoom(entries) {
+        const lines = typeof entries === 'string' ? entries : entries.map((entry) => JSON.stringify(entry)).join('\n');
+        const handle = this.#telling((error) =>
+            this.#memory.withText(lines, (address, length) =>
+                this.#memory.call('epoki_room_new', address, length, now(), error, ERROR_BYTES)));
+        return new Room(this.#memory, handle);
+    }
+
     // maker(error) returns the address of a table, or 0 with the reason in the buffer `error`.
     #make(maker) {
         return new Table(this.#memory, this.#telling(maker));
@@ -331,6 +343,39 @@ class Epoki {
         } finally {
             this.#memory.free(error);
         }
+    }
+}
+
+/** A game played by people and bots at one table. Made by openRoom(). */
+class Room {
+    #memory;
+    #handle;
+
+    constructor(memory, handle) {
+        this.#memory = memory;
+        this.#handle = handle;
+    }
+
+    /**
+     * Handles a request of a seat, or of who looks on (null). Returns what it led to, an error too: {result or error, entries: to be stored,
+     * told: [{to, method, params}], bot: the seat whose bot is to think, or null}.
+     */
+    call(from, method, params = {}) {
+        if (!this.#handle) throw new Error('this room was freed');
+        const date = BigInt(Math.floor(Date.now() / 1000));
+        const answer = this.#memory.withText(toMessage({ from, method, params }), (address, length) => {
+            const random = globalThis.crypto ? globalThis.crypto.getRandomValues(new Uint32Array(2)) : [0, 0];
+            const out = this.#memory.call('epoki_room_call', this.#handle, address, length, now(), date, (BigInt(random[0]) << 32n) | BigInt(random[1])) >>> 0;
+            if (!out) throw new EpokiError('out of memory');
+            return this.#memory.stringAt(out);
+        });
+        return JSON.parse(answer);
+    }
+
+    /** Gives its memory back; free() again does nothing. */
+    free() {
+        if (this.#handle) this.#memory.call('epoki_room_free', this.#handle);
+        this.#handle = 0;
     }
 }
 

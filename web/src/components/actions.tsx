@@ -1,19 +1,18 @@
-// actions.tsx: what the viewer can do now: everything, grouped, or only what the chosen things allow; what is chosen, explained; why not; what an
-// action would change, beside it when it is pointed at, below it where there are few.
+// actions.tsx: what the viewer can do now: the answers to a question, everything in the drawer (drawer.tsx), or only what the chosen things allow; what is chosen,
+// explained; why not; what an action would change, beside it when it is pointed at, below it where there are few.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Action, Row } from '../engine/protocol.ts';
+import type { Action, Row } from 'messages/protocol.ts';
 import type { Session } from '../session/session.ts';
-import { grouped, narrowed, type Desk } from '../games/desk.ts';
+import { GIVING_UP, grouped, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
 import { withNames } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { Drawer } from './drawer.tsx';
 import { PreviewLines } from './preview.tsx';
 import { RuleLink } from './rulelink.tsx';
-import { Warnings, warningsFor } from './warnings.tsx';
 import { Why } from './why.tsx';
 
-const LAST = new Set(['end', 'pass']); // groups before which one should think of what is given up
 const FEW = 12; // so many answers say at once what they bring
 const READABLE = 5; // so many also say what their cards say, unless a board has longer lists of short cards
 
@@ -23,8 +22,7 @@ interface ActionsProps {
     play(action: string): void;
     clear(): void;
     shown: readonly Action[];
-    expanded: boolean;
-    setExpanded(expanded: boolean): void;
+    list: { open: boolean; finding: boolean; toggle(): void; close(): void };
 }
 
 /** The actions in the order in which they are listed, for the digits of the keyboard. */
@@ -32,7 +30,7 @@ export function listed(legal: readonly Action[], chosen: readonly string[]): Act
     return grouped(narrowed(legal, chosen)).flatMap(({ actions }) => actions);
 }
 
-export function Actions({ desk, session, play, clear, shown, expanded, setExpanded }: ActionsProps) {
+export function Actions({ desk, session, play, clear, shown, list }: ActionsProps) {
     const { t, maybe } = desk.speaker;
     const { legal, phase } = desk.state;
     const { Question, asks } = boardFor(desk.catalog.game);
@@ -49,7 +47,7 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
             {...(big && shown.length <= FEW ? { lines: <><CardOf desk={desk} action={action} among={shown} /><PreviewLines desk={desk} session={session} action={action.action} quiet /></> } : { point, leave: () => setPointed(null) })} />
     );
     return (
-        <section class={`actions ${expanded ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
+        <section class={`actions ${list.open ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
             {Question && legal.length > 0 && <Question desk={desk} />}
             {pointed && <Floating desk={desk} session={session} pointed={pointed} />}
             {desk.chosen.map((ref) => <Chosen key={ref} desk={desk} session={session} refId={ref} />)}
@@ -59,22 +57,17 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
                     <button type="button" class="plain" onClick={clear}>{legal.length ? t('table.all') : t('table.close')}</button>
                 </div>
             )}
-            {!desk.chosen.length && legal.length > 0 && (
-                <>
-                    <button type="button" class="more-actions" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-                        {t('table.all')} ({legal.length})
-                    </button>
-                    <div class="groups">
-                        {grouped(legal).map(({ group, actions }) => (
-                            <div key={group} class={`group-of-${group}`} role="group" aria-label={nameOf(group)}>
-                                <h3>{nameOf(group)}</h3>
-                                {LAST.has(group) && <Warnings desk={desk} warnings={warningsFor(desk, actions[0])} />}
-                                {actions.map((action) => button(action, question))}
-                            </div>
-                        ))}
-                    </div>
-                </>
+            {!desk.chosen.length && question && !list.finding && (
+                <div class="groups">
+                    {grouped(legal).map(({ group, actions }) => (
+                        <div key={group} class={`group-of-${group}`} role="group" aria-label={nameOf(group)}>
+                            <h3>{nameOf(group)}</h3>
+                            {actions.map((action) => button(action, true))}
+                        </div>
+                    ))}
+                </div>
             )}
+            {!desk.chosen.length && (!question || list.finding) && legal.length > 0 && <Drawer desk={desk} {...list} play={play} button={(action) => button(action, false)} />}
             {!desk.chosen.length && !legal.length && !desk.state.over && desk.state.version === desk.state.last && <p class="quiet waiting">{t(waitingWords(desk))}</p>}
         </section>
     );
@@ -84,14 +77,17 @@ export function Actions({ desk, session, play, clear, shown, expanded, setExpand
 function CardOf({ desk, action, among }: { desk: Desk; action: Action; among: readonly Action[] }) {
     const [only] = action.refs.filter((ref) => !desk.chosen.includes(ref) && among.filter((other) => other.refs.includes(ref)).length === 1);
     const { readable = READABLE } = boardFor(desk.catalog.game);
+    if (GIVING_UP.has(action.group)) return null; // what a card would have done is not what giving it up brings
     const text = only && among.length > 1 && among.length <= readable && desk.catalog.ref(only)?.text;
-    return text ? <p class="quiet card-of">{desk.speaker.say(text)}</p> : null;
+    // What a card says is not what the answer does: giving it up brings nothing of it.
+    return text ? <p class="quiet card-of">{GIVING_UP.has(action.group) ? desk.speaker.t('table.cardSays', { what: desk.speaker.say(text) }) : desk.speaker.say(text)}</p> : null;
 }
 
 /** Why there is nothing to decide. */
 function waitingWords({ state, online }: Desk): TextKey {
     if (state.viewer < 0) return 'online.watching';
-    return online && state.seats[state.viewer]?.kind === 'bot' ? 'online.flagged' : 'table.waiting';
+    if (!online || state.seats[state.viewer]?.kind !== 'bot') return 'table.waiting';
+    return state.clocks?.left[state.viewer] === 0 ? 'online.flagged' : 'online.givenUp';
 }
 
 interface Pointed {
@@ -125,7 +121,7 @@ function ActionButton({ action, text, place, play, big, lines, point, leave }: A
     const show = (event: Event) => point?.(action, event);
     return (
         <>
-            <button type="button" class={`action ${big ? 'big' : ''} group-${action.group}`} data-action={action.action} onClick={() => play(action.action)}
+            <button type="button" class={`action ${big ? 'big' : ''} group-${action.group}`} data-action={action.action} data-refs={action.refs.join(' ')} onClick={() => play(action.action)}
                 onPointerEnter={show} onFocus={show} onPointerLeave={leave} onBlur={leave}>
                 {place < 9 && <kbd aria-hidden="true">{place + 1}</kbd>}<span>{text}</span>
             </button>
@@ -140,7 +136,7 @@ function Chosen({ desk, session, refId }: { desk: Desk; session: Session; refId:
     const { Detail } = boardFor(desk.catalog.game);
     return (
         <div class="chosen-thing">
-            <h3>{say(row?.name) || refId}</h3>
+            <h3>{say(row?.name) || refId.split(':').at(-1)}</h3>
             {row?.text && <p>{say(row.text)}</p>}
             <Detail desk={desk} refId={refId} />
             <Why session={session} desk={desk} refId={refId} />

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { withNames } from '../i18n/index.ts';
 import type { Desk } from '../games/desk.ts';
 import { Kept } from '../session/kept.ts';
-import type { LogEntry, Session, SessionState } from '../session/session.ts';
+import type { LogEntry } from 'messages/protocol.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionState } from '../session/state.ts';
 import { settings, type Pace } from '../settings.ts';
 
 const STEP_MS: Record<Pace, number> = { slow: 2800, normal: 1600, instant: 1000 };
@@ -25,6 +27,7 @@ export interface CatchUp {
     steps: readonly LogEntry[];
     at: number;
     next(): void;
+    back(): void;
     skip(): void;
 }
 
@@ -32,11 +35,12 @@ export interface CatchUp {
 export function useCatchUp(session: Session, state: SessionState): { running: CatchUp | null; start(): void } {
     const [steps, setSteps] = useState<readonly LogEntry[]>([]);
     const [at, setAt] = useState(0);
+    const [byHand, setByHand] = useState(false); // who steps sets the pace
     const hidden = useHidden();
     const known = useRef(seen.get(session.id));
     const handed = useRef(false); // the device was just handed over
     const entry = steps[at];
-    const begin = (what: readonly LogEntry[]) => { setAt(0); setSteps(what); };
+    const begin = (what: readonly LogEntry[]) => { setAt(0); setByHand(false); setSteps(what); };
     const skip = () => { setSteps([]); void session.look(null); };
     const next = () => (at + 1 < steps.length ? setAt(at + 1) : skip());
 
@@ -57,9 +61,10 @@ export function useCatchUp(session: Session, state: SessionState): { running: Ca
     useEffect(() => {
         if (!entry) return undefined;
         void session.look(entry.version + 1);
+        if (byHand) return undefined;
         const timer = setTimeout(next, STEP_MS[settings.value.pace]);
         return () => clearTimeout(timer);
-    }, [entry]);
+    }, [entry, byHand]);
 
     // Whoever goes back to the present by other means has seen enough.
     const looked = useRef(false);
@@ -69,7 +74,7 @@ export function useCatchUp(session: Session, state: SessionState): { running: Ca
         else if (looked.current && state.version === state.last) setSteps([]);
     }, [entry, state.version, state.last]);
 
-    return { running: entry ? { steps, at, next, skip } : null, start: () => begin(sinceOwn(session.state.value)) };
+    return { running: entry ? { steps, at, next: () => { setByHand(true); next(); }, back: () => { setByHand(true); setAt(Math.max(0, at - 1)); }, skip } : null, start: () => begin(sinceOwn(session.state.value)) };
 }
 
 function useHidden(): boolean {
@@ -84,13 +89,14 @@ function useHidden(): boolean {
 
 export function CatchUpBox({ desk, running }: { desk: Desk; running: CatchUp }) {
     const { t } = desk.speaker;
-    const { steps, at, next, skip } = running;
+    const { steps, at, next, back, skip } = running;
     return (
         <div class="status catch-up">
             <p class="quiet">{t('catchup.title')} ({at + 1}/{steps.length})</p>
             <p role="status"><strong>{steps[at]?.events.map((event) => withNames(desk.speaker, event.text, desk.state.seats)).join(' ')}</strong></p>
             <p class="row">
                 <button type="button" class="primary" id="catch-up-skip" onClick={skip}>{t('table.skip')}</button>
+                <button type="button" class="plain" id="catch-up-back" disabled={at === 0} onClick={back}>{t('catchup.back')}</button>
                 <button type="button" class="plain" id="catch-up-next" onClick={next}>{t('catchup.next')}</button>
             </p>
         </div>

@@ -4,8 +4,8 @@ import type { Desk } from '../games/desk.ts';
 const percent = (value: number) => Math.round(100 * value);
 
 export function Chances({ desk }: { desk: Desk }) {
-    const { chances, seats } = desk.state;
-    if (!chances) return null;
+    const { chances, seats, version, last } = desk.state;
+    if (!chances || version !== last) return null; // they are those of the present
     const words = seats.map((_, seat) => `${desk.nameOf(seat)} ${percent(chances[seat] ?? 0)}%`).join(', ');
     return (
         <div class="chances" role="img" aria-label={`${desk.speaker.t('table.chancesOf')}: ${words}`}>

@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { useLang } from '../i18n/index.ts';
 
-export function Dialog({ title, close, wide = false, children }: { title: string; close?: () => void; wide?: boolean; children: ComponentChildren }) {
+/** `end`: whether a button to close it stands at the end; a question brings answers of its own. */
+export function Dialog({ title, close, wide = false, end = true, children }: { title: string; close?: () => void; wide?: boolean; end?: boolean; children: ComponentChildren }) {
     const element = useRef<HTMLDialogElement>(null);
     const { t } = useLang();
     useEffect(() => {
@@ -19,7 +20,7 @@ export function Dialog({ title, close, wide = false, children }: { title: string
         <dialog ref={element} class={wide ? 'wide' : ''} aria-label={title} onCancel={cancel}>
             <h2>{title}</h2>
             {children}
-            {close && <p class="dialog-end"><button type="button" class="plain" onClick={close}>{t('table.close')}</button></p>}
+            {close && end && <p class="dialog-end"><button type="button" class="plain" onClick={close}>{t('table.close')}</button></p>}
         </dialog>
     );
 }

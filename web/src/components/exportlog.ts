@@ -1,6 +1,7 @@
 // exportlog.ts: what happened, as a text file a person can read or keep.
 import { seatName, withNames, type Speaker } from '../i18n/index.ts';
-import type { LogEntry, Seat } from '../session/session.ts';
+import type { LogEntry } from 'messages/protocol.ts';
+import type { Seat } from '../session/state.ts';
 import { saveText } from './exportrecord.ts';
 
 /** One line per action: its number, who decided where the sentence does not begin with that, and what happened, as far as the viewer knows. Notation is left to the record: it may name what is hidden. */

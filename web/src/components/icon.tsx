@@ -1,5 +1,15 @@
-// icon.tsx: a drawing of the game-icons collection (CC BY 3.0, credited on the about page). Only those in icons.json are bundled.
-import bodies from 'virtual:icons';
+// icon.tsx: a drawing of the game-icons collection (CC BY 3.0, credited on the about page). Only those in icons.json are there: what a game alone uses comes
+// with its board.
+import shared from 'virtual:icons/shared';
+
+/** The insides of drawings by name. */
+export type Drawings = Record<string, string>;
+
+const bodies: Drawings = { ...shared };
+
+export function addIcons(more: Drawings): void {
+    Object.assign(bodies, more);
+}
 
 export function Icon({ name, label, class: className = '' }: { name: string; label?: string; class?: string }) {
     const inside = { __html: bodies[name] ?? '' };

@@ -6,13 +6,14 @@ export interface Mark {
     icon: string;
     n?: number;
     text?: string;
+    swatch?: string; // a card of this colour is meant, not the icon itself
 }
 
 export function Marks({ marks, class: className = '' }: { marks: readonly Mark[]; class?: string }) {
     return (
         <span class={`marks ${className}`} aria-hidden="true">
             {marks.map((mark, place) => (
-                <span key={place} class={`mark mark-${mark.icon}`}>
+                <span key={place} class={`mark mark-${mark.icon} ${mark.swatch ? `swatch colour-${mark.swatch}` : ''}`}>
                     {mark.text && <small>{mark.text}</small>}
                     {mark.n !== undefined && <b>{mark.n}</b>}
                     <Icon name={mark.icon} />

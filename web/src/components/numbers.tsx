@@ -1,5 +1,6 @@
 // numbers.tsx: numbers of a player with their symbols: as figures with a name, or close together in a strip.
 import type { ComponentChildren } from 'preact';
+import { Count } from './count.tsx';
 import { Icon } from './icon.tsx';
 
 /** A number with its symbol and, where there is one, what it grows by each turn. */
@@ -7,7 +8,7 @@ export function Figure({ icon, label, n, plus, tone = '', children }: { icon: st
     return (
         <div class={`figure ${tone}`} title={`${label}: ${n}${plus ? ` (${plus})` : ''}`}>
             <dt><Icon name={icon} /><span>{label}</span></dt>
-            <dd><b>{n}</b>{plus && <small>{plus}</small>}{children}</dd>
+            <dd>{typeof n === 'number' ? <Count n={n} /> : <b>{n}</b>}{plus && <small>{plus}</small>}{children}</dd>
         </div>
     );
 }

@@ -1,5 +1,5 @@
 // options.tsx: the options of a game's set-up, as the library lists them; only what differs from the standard is passed on.
-import type { GameInfo, GameOption } from '../engine/protocol.ts';
+import type { GameInfo, GameOption } from 'messages/protocol.ts';
 import { useLang } from '../i18n/index.ts';
 
 type Values = Record<string, string | number>;

@@ -1,6 +1,6 @@
 // preview.tsx: what an action would change, before it is done: asked for when an action is pointed at or has the focus, told as short lines.
 import { useEffect, useState } from 'preact/hooks';
-import type { Preview } from '../engine/protocol.ts';
+import type { Preview } from 'messages/protocol.ts';
 import { changesOf, type Change, type Value } from '../games/facts.ts';
 import type { Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
@@ -67,16 +67,18 @@ export function PreviewLines({ desk, session, action, quiet = false }: { desk: D
 
 const MARK = { good: '▲', bad: '▼', plain: '•' } as const;
 
-function ChangeLine({ desk, change }: { desk: Desk; change: Change }) {
-    const { t, maybe, say } = desk.speaker;
-    const said = (value: Value) => {
-        if (typeof value === 'boolean') return t(value ? 'fact.yes' : 'fact.no');
-        return typeof value === 'string' ? say(desk.catalog.ref(value)?.name) || maybe(`fact.${value}`, value) : String(value);
-    };
+/** A value of a fact in words: a thing by its name. */
+export function saidValue({ speaker: { t, maybe, say }, catalog }: Desk, value: Value): string {
+    if (typeof value === 'boolean') return t(value ? 'fact.yes' : 'fact.no');
+    return typeof value === 'string' ? say(catalog.ref(value)?.name) || maybe(`fact.${value}`, value) : String(value);
+}
+
+export function ChangeLine({ desk, change }: { desk: Desk; change: Change }) {
+    const { maybe } = desk.speaker;
     const whose = change.seat !== null && change.seat !== desk.state.viewer ? `${desk.nameOf(change.seat)}: ` : '';
     return (
         <li class={`change-${change.tone}`}>
-            <span aria-hidden="true">{MARK[change.tone]}</span> {whose}{maybe(`fact.${change.key}`, change.key.replace(/_/g, ' '))} <b>{said(change.from)} → {said(change.to)}</b>
+            <span aria-hidden="true">{MARK[change.tone]}</span> {whose}{maybe(`fact.${change.key}`, change.key.replace(/_/g, ' '))} <b>{saidValue(desk, change.from)} → {saidValue(desk, change.to)}</b>
         </li>
     );
 }

@@ -1,10 +1,12 @@
-// social.tsx: what an online table has besides the game: who is there and how much time they have; the log, the chat or private notes, one at a time so
-// that each has room; the questions of others.
+// social.tsx: what an online table has besides the game: who is there and how much time they have; the story, the log, the chat or private notes, one at a time so
+// that each has room; the questions of others. A game of this browser has the first two.
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import { LinkRow } from './linkrow.tsx';
 import type { Desk } from '../games/desk.ts';
-import type { Asked, ChatLine, Session, Seat } from '../session/session.ts';
+import type { Ask } from 'messages/protocol.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionState, Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
 
 /** "1:05:09" or "12:30". */
@@ -38,7 +40,7 @@ function Substitute({ session, desk, place, from }: { session: Session; desk: De
         return () => clearInterval(timer);
     }, [from]);
     if (left > 0) return <span class="quiet until">{t('online.substituteIn', { time: clockWords(left) })}</span>;
-    return <button type="button" class="plain" onClick={() => session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>;
+    return <button type="button" class="plain" onClick={() => void session.substitute(place, settings.value.level)}>{t('online.substitute')}</button>;
 }
 
 /** For who made the table: the invitation to a seat that nobody has; or, if the others agree, a new one for the seat of who is away. */
@@ -101,7 +103,7 @@ function People({ session, desk }: { session: Session; desk: Desk }) {
 }
 
 /** Who says it. Spectators choose their names freely: they are never shown without the word. */
-function speakerOf({ seat, name }: ChatLine, desk: Desk): string {
+function speakerOf({ seat, name }: SessionState['chat'][number], desk: Desk): string {
     if (seat !== null) return name || desk.nameOf(seat);
     const word = desk.speaker.t('online.spectator');
     return name ? `${name} (${word})` : word;
@@ -133,32 +135,35 @@ function Notes({ session, desk }: { session: Session; desk: Desk }) {
     return <textarea aria-label={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => session.writeNote(event.currentTarget.value)} />;
 }
 
-type Part = 'log' | 'chat' | 'note';
+export type Part = 'story' | 'log' | 'chat' | 'note';
 
-/** Which part is shown, and how much was said that is not yet read. */
-function useParts(chat: number): { part: Part; choose(part: Part): void; unread: number } {
-    const [part, choose] = useState<Part>('log');
+/** How much was said that is not yet read. */
+function useUnread(part: Part, chat: number): number {
     const [read, setRead] = useState(0);
     useEffect(() => { if (part === 'chat' || chat < read) setRead(chat); }, [part, chat]);
-    return { part, choose, unread: chat - read };
+    return chat - read;
 }
 
-/** What is asked, and of what it is said more. */
-function question({ what, seat, to = 0, target = -1 }: Asked, { nameOf, speaker: { t } }: Desk): [string, string] {
-    const [name, who] = [nameOf(seat), nameOf(target)];
-    if (what === 'undo') return [t('online.ask', { name }), t('online.askFrom', { n: to + 1 })];
-    return what === 'substitute' ? [t('online.askSubstitute', { name, who }), t('online.askSubstituteMore', { who })]
-        : [t('online.askInvite', { name, who }), t('online.askInviteMore', { who })];
+interface LaneProps {
+    session: Session;
+    desk: Desk;
+    part: Part;
+    choose(part: Part): void;
+    story(shown: boolean): preact.ComponentChildren;
+    log(shown: boolean): preact.ComponentChildren;
 }
 
-export function Social({ session, desk, log }: { session: Session; desk: Desk; log(shown: boolean): preact.ComponentChildren }) {
+/** What happened, and at a server who is there and what they say. */
+export function Lane({ session, desk, part, choose, story, log }: LaneProps) {
     const { t } = desk.speaker;
-    const { asked, viewer, chat } = desk.state;
-    const { part, choose, unread } = useParts(chat.length);
-    const names: [Part, string][] = [['log', t('table.log')], ['chat', t('online.chat')], ...(viewer >= 0 ? [['note', t('online.note')] as [Part, string]] : [])];
+    const { viewer, chat } = desk.state;
+    const online = session.kind === 'online';
+    const unread = useUnread(part, chat.length);
+    const names: [Part, string][] = [['story', t('story.title')], ['log', t('table.log')], ...(online ? [['chat', t('online.chat')] as [Part, string]] : []), ...(online && viewer >= 0 ? [['note', t('online.note')] as [Part, string]] : [])];
     return (
-        <section class="social" aria-label={t('online.table')}>
-            <People session={session} desk={desk} />
+        <section class={`lane ${online ? 'social' : ''}`} {...(online ? { 'aria-label': t('online.table') } : {})}>
+            {online && <People session={session} desk={desk} />}
+            {online && <Paused session={session} desk={desk} />}
             <div class="parts" role="group" aria-label={t('online.parts')}>
                 {names.map(([each, name]) => (
                     <button type="button" key={each} id={`part-${each}`} class="plain" aria-pressed={part === each} onClick={() => choose(each)}>
@@ -166,18 +171,47 @@ export function Social({ session, desk, log }: { session: Session; desk: Desk; l
                     </button>
                 ))}
             </div>
+            <div class="part" hidden={part !== 'story'}>{story(part === 'story')}</div>
             <div class="part" hidden={part !== 'log'}>{log(part === 'log')}</div>
-            <div class="part" hidden={part !== 'chat'}><Chat session={session} desk={desk} /></div>
-            {viewer >= 0 && <div class="part" hidden={part !== 'note'}><Notes session={session} desk={desk} /></div>}
-            {asked?.of.includes(viewer) && (
-                <Dialog title={question(asked, desk)[0]}>
-                    <p>{question(asked, desk)[1]}</p>
-                    <p class="row">
-                        <button type="button" class="primary" id="undo-yes" onClick={() => session.answer(true)}>{t('online.yes')}</button>
-                        <button type="button" class="plain" id="undo-no" onClick={() => session.answer(false)}>{t('online.no')}</button>
-                    </p>
-                </Dialog>
-            )}
+            {online && <div class="part" hidden={part !== 'chat'}><Chat session={session} desk={desk} /></div>}
+            {online && viewer >= 0 && <div class="part" hidden={part !== 'note'}><Notes session={session} desk={desk} /></div>}
+            {online && <Asked session={session} desk={desk} />}
         </section>
+    );
+}
+
+/** What is asked, and of what it is said more. */
+function question({ what, seat, to = 0, target = -1 }: Ask, { nameOf, speaker: { t } }: Desk): [string, string] {
+    const [name, who] = [nameOf(seat), nameOf(target)];
+    if (what === 'pause') return [t('online.askPause', { name }), t('online.askPauseMore')];
+    if (what === 'undo') return [t('online.ask', { name }), t('online.askFrom', { n: to + 1 })];
+    return what === 'substitute' ? [t('online.askSubstitute', { name, who }), t('online.askSubstituteMore', { who })]
+        : [t('online.askInvite', { name, who }), t('online.askInviteMore', { who })];
+}
+
+function Paused({ session, desk }: { session: Session; desk: Desk }) {
+    const { t } = desk.speaker;
+    const { paused, viewer } = desk.state;
+    return paused ? (
+        <p class="row" role="status">
+            {t('online.paused')}
+            {viewer >= 0 && <button type="button" class="primary" id="resume" onClick={() => session.pauseOrResume()}>{t('online.resume')}</button>}
+        </p>
+    ) : null;
+}
+
+function Asked({ session, desk }: { session: Session; desk: Desk }) {
+    const { t } = desk.speaker;
+    const { asked, viewer } = desk.state;
+    if (!asked?.of.includes(viewer)) return null;
+    const [title, more] = question(asked, desk);
+    return (
+        <Dialog title={title}>
+            <p>{more}</p>
+            <p class="row">
+                <button type="button" class="primary" id="undo-yes" onClick={() => session.answer(true)}>{t('online.yes')}</button>
+                <button type="button" class="plain" id="undo-no" onClick={() => session.answer(false)}>{t('online.no')}</button>
+            </p>
+        </Dialog>
     );
 }

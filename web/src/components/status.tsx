@@ -1,19 +1,19 @@
 // status.tsx: whose decision it is and of what kind, said aloud to screen readers; the end of the game; the way back from the past.
 import { play } from '../play.ts';
 import { presenceOf } from './social.tsx';
-import { CatchUpBox, sinceOwn, type CatchUp } from './catchup.tsx';
+import { CatchUpBox, type CatchUp } from './catchup.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Session } from '../session/session.ts';
+import { RuleLink } from './rulelink.tsx';
 import { winnersWords } from './winners.ts';
 
 interface StatusProps {
     desk: Desk;
     session: Session;
     running: CatchUp | null;
-    catchUp(): void;
 }
 
-export function Status({ desk, session, running, catchUp }: StatusProps) {
+export function Status({ desk, session, running }: StatusProps) {
     const { t } = desk.speaker;
     const { state } = desk;
     if (running) return <CatchUpBox desk={desk} running={running} />;
@@ -22,11 +22,17 @@ export function Status({ desk, session, running, catchUp }: StatusProps) {
     return (
         <div class={`status ${state.legal.length ? 'mine' : ''}`}>
             <p role="status" aria-live="polite"><strong>{words(desk)}</strong></p>
+            <PhaseRule desk={desk} />
             {session.kind === 'online' && !state.connected && <p class="problem" role="alert">{t('online.lost')}</p>}
-            {state.legal.length > 0 && sinceOwn(state).length > 1 && <button type="button" class="plain" id="catch-up" onClick={catchUp}>{t('catchup.show')}</button>}
             {state.thinking !== null && session.kind === 'local' && <button type="button" class="plain" onClick={() => session.skip()}>{t('table.skip')}</button>}
         </div>
     );
+}
+
+/** Where the rules speak of the decision at hand. */
+function PhaseRule({ desk: { catalog, state } }: { desk: Desk }) {
+    const [rule] = catalog.row('phases', state.phase)?.rules ?? [];
+    return rule && state.legal.length > 0 ? <RuleLink game={catalog.game} rule={rule} short /> : null;
 }
 
 function words(desk: Desk): string {
@@ -49,7 +55,7 @@ function Past({ desk, session }: { desk: Desk; session: Session }) {
             <p role="status">{t('table.past', { n: state.version, last: state.last })}</p>
             <p class="row">
                 <button type="button" class="primary" onClick={() => void session.look(null)}>{t('table.present')}</button>
-                {session.kind === 'local' && <button type="button" class="plain" id="play-on" onClick={() => void play.onFrom(session, state.version)}>{t('table.playOn')}</button>}
+                {session.kind === 'local' && <button type="button" class="plain" id="play-on" onClick={() => play.onFrom(session, state.version)}>{t('table.playOn')}</button>}
             </p>
         </div>
     );

@@ -6,21 +6,20 @@ import type { Session } from '../session/session.ts';
 interface ToolbarProps {
     desk: Desk;
     session: Session;
+    undo(): void;
     askHint(): void;
     chances: boolean;
     toggleChances(): void;
-    openCommand(): void;
     openMenu(): void;
 }
 
-export function Toolbar({ desk, session, askHint, chances, toggleChances, openCommand, openMenu }: ToolbarProps) {
+export function Toolbar({ desk, session, undo, askHint, chances, toggleChances, openMenu }: ToolbarProps) {
     const { t } = desk.speaker;
     const { state } = desk;
-    const local = session.kind === 'local';
     return (
         <footer class="toolbar">
-            <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} why={t('why.undo')} act={() => void session.undo()} />
-            {local && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} why={t('why.redo')} act={() => void session.redo()} />}
+            <Tool icon="anticlockwise-rotation" name={t('table.undo')} id="undo" off={!state.canUndo} why={t('why.undo')} act={undo} />
+            {state.viewer >= 0 && <Tool icon="clockwise-rotation" name={t('table.redo')} id="redo" off={!state.canRedo} why={t('why.redo')} act={() => void session.redo()} />}
             {state.viewer >= 0 && <Tool icon="return-arrow" name={t('table.restart')} id="restart" off={!state.canRestart} why={t('why.restart')} act={() => void session.restartTurn()} />}
             <Tool icon="light-bulb" name={t('table.hint')} id="hint" off={!state.legal.length || !state.hints} why={t(state.hints ? 'why.hint' : 'online.hintsOff')} act={askHint} />
             {state.viewer >= 0 && state.hints && !state.over && (
@@ -34,8 +33,7 @@ export function Toolbar({ desk, session, askHint, chances, toggleChances, openCo
                     onInput={(event) => void session.look(Number(event.currentTarget.value))} />
                 <output>{state.version}/{state.last}</output>
             </label>
-            <button type="button" class="tool wide-only" onClick={openCommand} id="command"><kbd>/</kbd><span>{t('table.command')}</span></button>
-            <button type="button" class="tool" onClick={openMenu} id="menu"><kbd>?</kbd><span>{t('table.menu')}</span></button>
+            <button type="button" class="tool" onClick={openMenu} id="menu"><kbd aria-hidden="true">?</kbd><span>{t('table.menu')}</span></button>
         </footer>
     );
 }

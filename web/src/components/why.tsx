@@ -1,7 +1,8 @@
 // why.tsx: why something cannot be used now, with the rule that says so.
 import { useEffect, useState } from 'preact/hooks';
-import type { Reason } from '../engine/protocol.ts';
+import type { Reason } from 'messages/protocol.ts';
 import type { Desk } from '../games/desk.ts';
+import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
 import { RuleLink } from './rulelink.tsx';
 
@@ -23,7 +24,7 @@ export function Why({ session, desk, refId }: { session: Session; desk: Desk; re
     return (
         <>
             {reasons.map((reason, place) => (
-                <p key={place} class="why">{desk.speaker.say(reason.text)} {reason.rule && <RuleLink game={desk.catalog.game} rule={reason.rule} />}</p>
+                <p key={place} class="why">{withNames(desk.speaker, reason.text, desk.state.seats)} {reason.rule && <RuleLink game={desk.catalog.game} rule={reason.rule} />}</p>
             ))}
         </>
     );

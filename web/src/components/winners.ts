@@ -1,5 +1,5 @@
 // winners.ts: who won, in words: everybody who shares the victory is named.
-import type { Score } from '../engine/protocol.ts';
+import type { Score } from 'messages/protocol.ts';
 import type { Speaker } from '../i18n/index.ts';
 
 /** `you`: the seat that is spoken to, or none. Empty: nobody has won. */

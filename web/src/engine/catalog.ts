@@ -1,5 +1,5 @@
 // catalog.ts: the tables of a game (texts.ts), looked up by ref ("card:theater") or by bare id, as views name things.
-import type { CatalogData, Row, Text } from './protocol.ts';
+import type { CatalogData, Row, Text } from 'messages/protocol.ts';
 import { textsOf } from './texts.ts';
 
 export class Catalog {
@@ -29,20 +29,20 @@ export class Catalog {
         return this.table(table).find((row) => row.id === id);
     }
 
-    /** The row a ref points to. "card:x" lies in the table cards, "policy:x" in policies, "civil:x" in civil_cards. */
+    /** The row a ref points to. "card:x" lies in the table cards, "hex:x" in hexes, "policy:x" in policies, "civil:x" in civil_cards. */
     ref(ref: string): Row | undefined {
         const [kind = '', id = ''] = ref.split(':');
-        return this.row(`${kind}s`, id) ?? this.row(kind.replace(/y$/, 'ies'), id) ?? this.row(`${kind}_cards`, id) ?? this.row(kind, id);
+        return this.row(`${kind}s`, id) ?? this.row(`${kind}es`, id) ?? this.row(kind.replace(/y$/, 'ies'), id) ?? this.row(`${kind}_cards`, id) ?? this.row(kind, id);
     }
 
     /** The row and ref of an id as views use it, whatever its table. */
     find(id: string): { row: Row; ref: string } | undefined {
         const found = this.#byId.get(id);
-        return found && { row: found.row, ref: `${found.table.replace(/(_cards|s)$/, '')}:${id}` };
+        return found && { row: found.row, ref: `${found.table.replace(/ies$/, 'y').replace(/(_cards|(?<=x)es|s)$/, '')}:${id}` };
     }
 
     name(table: string, id: string): Text {
-        return this.row(table, id)?.name ?? { en: id, pl: id };
+        return this.row(table, id)?.name ?? { en: id };
     }
 }
 

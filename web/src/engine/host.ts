@@ -1,29 +1,8 @@
-// host.ts: a table inside the wasm module, as the page needs it: the live game with its log, a look at any earlier point, bots
-// and the questions of the analysis. Runs in a Worker (worker.ts), in tests directly. No rule of a game is here: everything comes
-// from the library through `call`.
-import type { Action, BotAnswer, GameEvent, GameInfo, Preview, Reason, Score, Turn, View } from './protocol.ts';
-import { actionsOf, headOf, recordOf } from './record.ts';
-
-export type Call = <T>(method: string, params?: object) => T;
-
-/** One action played, and what happened then. `version` is that of the table before it. */
-export interface Step {
-    version: number;
-    seat: number;
-    action: string;
-    events: GameEvent[];
-}
-
-/** A table at one version, as one seat sees it. */
-export interface Snapshot {
-    version: number;
-    turn: number | null;
-    phase: string;
-    over: boolean;
-    view: View;
-    legal: Action[];
-    scores: Score[];
-}
+// host.ts: what the page asks of the wasm module, in a Worker (worker.ts) or, in tests, directly: a room (docs/room.md) with what it stores and tells, and
+// the questions of the analysis. No rule of a game is here, and none of a table.
+import type { BotAnswer, Action, GameEvent, GameInfo, Legal, Preview, Score, Turn, View } from 'messages/protocol.ts';
+import type { Epoki, Room, RoomAnswer } from '../../wasm/epoki.mjs';
+import { actionsOf, headOf } from './record.ts';
 
 export interface NewGame {
     game: string;
@@ -32,110 +11,141 @@ export interface NewGame {
     options?: Record<string, string | number>;
 }
 
-export interface BotQuestion {
-    record: string;
-    bot: string;
-    ms?: number;
-    iterations?: number;
-    seed?: number;
+/** A whole game: every action with all that happened, and how it stands at the end. */
+export interface Story {
+    steps: { version: number; seat: number; action: string; events: GameEvent[] }[];
+    over: boolean;
+    scores: Score[];
+}
+
+export interface Glance {
+    view: View;
+    turn: number | null;
+    phase: string;
+    over: boolean;
+    scores: Score[];
+}
+
+/** A decision, and what follows from some of its actions. */
+export interface Fork {
+    seat: number;
+    phase: string;
+    version: number;
+    view: View;
+    after: Preview[];
 }
 
 // How often the hidden is drawn anew to see whether an action revealed something.
 const REDRAWS = 4;
 
 export class Host {
-    #call: Call;
-    #head = '';
-    #table: string | null = null;
-    #steps: Step[] = [];
+    #epoki: Epoki;
+    #room: Room | null = null;
 
-    constructor(call: Call) {
-        this.#call = call;
+    constructor(epoki: Epoki) {
+        this.#epoki = epoki;
     }
 
     games(): GameInfo[] {
-        return this.#call('games');
+        return this.#epoki.call('games');
     }
 
     /** The record of a game that has just been set up. */
     create(params: NewGame): string {
-        const { table } = this.#call<{ table: string }>('new', params);
-        return this.#closing(table, () => this.#call<string>('record', { table }));
+        const { table } = this.#epoki.call<{ table: string }>('new', params);
+        return this.#closing(table, () => this.#epoki.call<string>('record', { table }));
     }
 
-    /** Makes the game of a record the live one and tells its whole log. */
-    open({ record }: { record: string }): Step[] {
-        const head = headOf(record);
-        const table = this.#load(head);
-        const steps: Step[] = [];
-        try {
-            for (const action of actionsOf(record)) steps.push(this.#play(table, action));
-        } catch (error) {
-            this.#call('close', { table });
-            throw error;
-        }
-        if (this.#table) this.#call('close', { table: this.#table });
-        this.#table = table;
-        this.#head = head;
-        this.#steps = steps;
-        return steps;
-    }
-
-    record(): string {
-        return recordOf(this.#head, this.#steps.map((step) => step.action));
-    }
-
-    play({ action }: { action: string }): Step {
-        const step = this.#play(this.#live(), action);
-        this.#steps.push(step);
-        return step;
-    }
-
-    undo({ to }: { to: number }): void {
-        this.#call('undo', { table: this.#live(), to });
-        this.#steps.length = to;
-    }
-
-    /** The table at a version, by default now, seen from a seat. */
-    look({ seat, version }: { seat: number; version?: number }): Snapshot {
-        if (version === undefined || version === this.#steps.length) return this.#snapshot(this.#live(), seat);
-        return this.#at(version, (table) => this.#snapshot(table, seat));
-    }
-
-    /** What the action would change for the seat that decides; nothing is played. */
-    preview({ action }: { action: string }): Preview {
-        return this.#call('preview', { table: this.#live(), action });
-    }
-
-    why({ seat, ref }: { seat: number; ref: string }): Reason[] {
-        return this.#call('why', { table: this.#live(), seat, ref });
-    }
-
-    /** Whether two seats see the same: then nothing must be hidden when a device is handed over. */
-    openInformation(): boolean {
-        const table = this.#live();
-        const players = this.#call<Score[]>('scores', { table }).length;
-        const fields = Object.keys(this.#call<View>('state', { table })); // not what is only computed for the seat, such as prices
-        const seen = Array.from({ length: players }, (_, seat) => {
-            const view = this.#call<View>('view', { table, seat });
-            return JSON.stringify(fields.map((field) => view[field]));
+    /** What the first seat sees of a game that bots have begun: the same for the same seed. */
+    sample({ game, players, seed, moves }: { game: string; players: number; seed: string; moves: number }): View {
+        const { table } = this.#epoki.call<{ table: string }>('new', { game, players, seed });
+        return this.#closing(table, () => {
+            for (let move = 0; move < moves && !this.#epoki.call<Turn>('turn', { table }).over; move++) {
+                const { action } = this.#epoki.call<BotAnswer>('bot', { table, bot: 'greedy:iterations=1', seed: move });
+                this.#epoki.call('play', { table, action });
+            }
+            return this.#epoki.call<View>('view', { table, seat: 0 });
         });
-        return seen.every((view) => view === seen[0]);
     }
 
-    /** Whether the action played at `version` told its seat nothing that it could not have known before. */
-    certain({ version }: { version: number }): boolean {
-        const step = this.#steps[version];
-        if (!step) return false;
-        const seat = step.seat;
-        return this.#at(version, (table) => {
+    /** A moment as a seat sees it. */
+    glance({ record, seat }: { record: string; seat: number }): Glance {
+        return this.#at(record, (table) => {
+            const { seat: turn, phase, over } = this.#epoki.call<Turn>('turn', { table });
+            return { view: this.#epoki.call<View>('view', { table, seat }), turn, phase: phase ?? '', over, scores: this.#epoki.call<Score[]>('scores', { table }) };
+        });
+    }
+
+    /** What a bot does next, whoever is to decide; null when the game is over. */
+    advance({ record, bot, seed }: { record: string; bot: string; seed: number }): { action: string; seat: number; events: GameEvent[] } | null {
+        return this.#at(record, (table) => {
+            const { seat, over } = this.#epoki.call<Turn>('turn', { table });
+            if (over) return null;
+            const { action } = this.#epoki.call<BotAnswer>('bot', { table, bot, seed });
+            return { action, seat: seat ?? 0, events: this.#epoki.call<{ events: GameEvent[] }>('play', { table, action }).events };
+        });
+    }
+
+    // A room
+
+    open({ entries }: { entries: string }): void {
+        const room = this.#epoki.openRoom(entries);
+        this.#room?.free();
+        this.#room = room;
+    }
+
+    ask({ from, method, params }: { from: number | null; method: string; params: object }): RoomAnswer {
+        if (!this.#room) throw new Error('no room is open');
+        return this.#room.call(from, method, params);
+    }
+
+    // Records
+
+    story({ record }: { record: string }): Story {
+        return this.#at(headOf(record), (table) => {
+            const steps = actionsOf(record).map((action) => {
+                const { version, seat } = this.#epoki.call<Turn>('turn', { table });
+                return { version, seat: seat ?? 0, action, events: this.#epoki.call<{ events: GameEvent[] }>('play', { table, action }).events };
+            });
+            return { steps, over: this.#epoki.call<Turn>('turn', { table }).over, scores: this.#epoki.call<Score[]>('scores', { table }) };
+        });
+    }
+
+    /** What a bot thinks of the position at the end of a record. */
+    bot({ record, ...question }: { record: string; bot: string; seed?: number }): BotAnswer {
+        return this.#at(record, (table) => this.#epoki.call<BotAnswer>('bot', { table, ...question }));
+    }
+
+    /** The legal actions at the end of a record, with whose they are. */
+    choices({ record }: { record: string }): { seat: number | null; actions: Action[] } {
+        return this.#at(record, (table) => this.#epoki.call<Legal>('legal', { table }));
+    }
+
+    /** What a seat sees at the end of a record. */
+    sight({ record, seat }: { record: string; seat: number }): View {
+        return this.#at(record, (table) => this.#epoki.call<View>('view', { table, seat }));
+    }
+
+    /** The decision at the end of a record as who decides sees it, and what each of these actions would show him. */
+    fork({ record, actions }: { record: string; actions: readonly string[] }): Fork {
+        return this.#at(record, (table) => {
+            const { seat, phase, version } = this.#epoki.call<Turn>('turn', { table });
+            const viewer = seat ?? 0;
+            return { seat: viewer, phase: phase ?? '', version, view: this.#epoki.call<View>('view', { table, seat: viewer }), after: actions.map((action) => this.#epoki.call<Preview>('preview', { table, action })) };
+        });
+    }
+
+    /** Whether the action, played at the end of a record, tells its seat nothing that it could not have known before. */
+    certain({ record, action }: { record: string; action: string }): boolean {
+        return this.#at(record, (table) => {
+            const { seat } = this.#epoki.call<Turn>('turn', { table });
             const after = (of: string) => {
-                this.#call('play', { table: of, action: step.action });
-                return JSON.stringify(this.#call('view', { table: of, seat }));
+                this.#epoki.call('play', { table: of, action });
+                return JSON.stringify(this.#epoki.call('view', { table: of, seat }));
             };
             const others: string[] = [];
             for (let seed = 1; seed <= REDRAWS; seed++) {
-                const { table: other } = this.#call<{ table: string }>('resample', { table, seat, seed });
+                const { table: other } = this.#epoki.call<{ table: string }>('resample', { table, seat, seed });
                 try {
                     others.push(this.#closing(other, () => after(other)));
                 } catch {
@@ -147,82 +157,16 @@ export class Host {
         });
     }
 
-    /**
-     * What the bot in the seat that decides at the end of a record plays. That game becomes the live one, or goes on: bots sit at its
-     * table, hear of what was played since, and remember what they thought, as in the arena.
-     */
-    decide({ record, ...question }: BotQuestion): BotAnswer {
-        this.#follow(record);
-        return this.#call('bot', { table: this.#live(), ...question, sit: true });
-    }
-
-    /** What a bot thinks of the position at the end of a record. Independent of the live table. */
-    bot({ record, ...question }: BotQuestion): BotAnswer {
-        const table = this.#load(record);
-        return this.#closing(table, () => this.#call<BotAnswer>('bot', { table, ...question }));
-    }
-
-    /** The legal actions at the end of a record, with whose they are. */
-    choices({ record }: { record: string }): { seat: number | null; phase: string; actions: Action[] } {
-        const table = this.#load(record);
-        return this.#closing(table, () => {
-            const turn = this.#call<Turn>('turn', { table });
-            const actions = turn.over ? [] : this.#call<{ actions: Action[] }>('legal', { table }).actions;
-            return { seat: turn.seat, phase: turn.phase, actions };
-        });
-    }
-
-    /** Brings the live table to the end of a record: taken back as far as they differ, then played on. */
-    #follow(record: string) {
-        if (!this.#table || headOf(record) !== this.#head) {
-            this.open({ record });
-            return;
-        }
-        const actions = actionsOf(record);
-        const apart = this.#steps.findIndex((step, at) => step.action !== actions[at]);
-        if (apart >= 0) this.undo({ to: apart });
-        for (const action of actions.slice(this.#steps.length)) this.play({ action });
-    }
-
-    #live(): string {
-        if (!this.#table) throw new Error('no game is open');
-        return this.#table;
-    }
-
-    #load(record: string): string {
-        return this.#call<{ table: string }>('load', { record }).table;
+    #at<T>(record: string, use: (table: string) => T): T {
+        const { table } = this.#epoki.call<{ table: string }>('load', { record });
+        return this.#closing(table, () => use(table));
     }
 
     #closing<T>(table: string, use: () => T): T {
         try {
             return use();
         } finally {
-            this.#call('close', { table });
+            this.#epoki.call('close', { table });
         }
-    }
-
-    #at<T>(version: number, use: (table: string) => T): T {
-        const actions = this.#steps.slice(0, version).map((step) => step.action);
-        const table = this.#load(recordOf(this.#head, actions));
-        return this.#closing(table, () => use(table));
-    }
-
-    #play(table: string, action: string): Step {
-        const before = this.#call<Turn>('turn', { table });
-        const { events } = this.#call<{ events: GameEvent[] }>('play', { table, action });
-        return { version: before.version, seat: before.seat ?? 0, action, events };
-    }
-
-    #snapshot(table: string, seat: number): Snapshot {
-        const turn = this.#call<Turn>('turn', { table });
-        return {
-            version: turn.version,
-            turn: turn.seat,
-            phase: turn.phase,
-            over: turn.over,
-            view: this.#call<View>('view', { table, seat }),
-            legal: turn.over ? [] : this.#call<{ actions: Action[] }>('legal', { table }).actions,
-            scores: this.#call<Score[]>('scores', { table }),
-        };
     }
 }

@@ -1,11 +1,20 @@
 // texts.ts: what the module leaves to files beside it: the catalogue and the numbered rules of each game, whose names build.mjs fills in; and corrected tables
 // (`epoki serve --data DIR`, or an export made so), whose file index.html names: the module plays with them and the boards show them.
 import { Store } from '../store.ts';
-import type { CatalogData, Rule } from './protocol.ts';
+import { fileOf } from './files.ts';
+import type { CatalogData, Rule, Text } from 'messages/protocol.ts';
+
+/** A chapter (level 2) or a section (3) of the rules. */
+export interface Heading {
+    rule: string; // the first one below it
+    level: number;
+    title: Text;
+}
 
 interface Texts {
     catalog: CatalogData;
     rules: Rule[];
+    headings: Heading[];
 }
 
 /** Of one game: its tables as texts, for the module, and the catalogue with them. */
@@ -22,9 +31,7 @@ export const missing = new Store({ what: '' });
 async function read<T>(file: string | undefined): Promise<T> {
     try {
         if (!file) throw new Error('a text of this game is not there');
-        const response = await fetch(file);
-        if (!response.ok) throw new Error(`${file}: ${response.status}`);
-        return await (response.json() as Promise<T>);
+        return await ((await fileOf(file)).json() as Promise<T>);
     } catch (error) {
         missing.set({ what: (error as Error).message });
         throw error;

@@ -4,5 +4,5 @@ import type { Desk } from './desk.ts';
 
 export function Final({ desk }: { desk: Desk }) {
     if (!desk.state.over || desk.state.version !== desk.state.last) return null;
-    return <div class="final"><Scores catalog={desk.catalog} scores={desk.state.scores} nameOf={desk.nameOf} /></div>;
+    return <div class="final" role="region" aria-label={desk.speaker.t('after.score')} tabIndex={0}><Scores catalog={desk.catalog} scores={desk.state.scores} nameOf={desk.nameOf} /></div>;
 }

@@ -1,85 +1,85 @@
-// index.tsx: which board a game has. A game without a folder of its own is played on the generic one, and so is any other for who wants it simple.
-import type { FunctionComponent } from 'preact';
-import type { Warning } from '../components/warnings.tsx';
-import type { Catalog } from '../engine/catalog.ts';
-import type { Action, View } from '../engine/protocol.ts';
-import type { TextKey } from '../i18n/texts.ts';
+// index.tsx: which board a game has. It is loaded with its drawings and its style when the game is first shown. A game without a folder of its own is played
+// on the generic one, and so is any other for who wants it simple.
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { addIcons, type Drawings } from '../components/icon.tsx';
+import { fetched } from '../engine/fetched.ts';
 import { settings } from '../settings.ts';
-import { AgesCivilization, AgesRow, AgesSides } from './ages/board.tsx';
-import { AgesDetail } from './ages/detail.tsx';
-import { agesAsks, agesFacts, agesWarnings } from './ages/foresee.ts';
-import { AgesQuestion } from './ages/question.tsx';
-import { CivBoard, CivSides } from './civ/board.tsx';
-import { CivDetail } from './civ/detail.tsx';
-import { civAsks, civFacts, civWarnings } from './civ/foresee.ts';
-import { CivQuestion } from './civ/question.tsx';
-import type { Desk } from './desk.ts';
-import type { Fact } from './facts.ts';
-import { DuelBoard, DuelSides } from './duel/board.tsx';
-import { DuelDetail } from './duel/detail.tsx';
-import { duelFacts } from './duel/model.ts';
-import { GenericBoard, GenericSides } from './generic/board.tsx';
-import { genericFacts } from './generic/model.ts';
-import { SteelOwn, SteelPyramid, SteelSides } from './steel/board.tsx';
-import { SteelDetail } from './steel/detail.tsx';
-import { steelAsks, steelFacts, steelWarnings } from './steel/foresee.ts';
-import { SteelQuestion } from './steel/question.tsx';
-import { TempusBoard, TempusSides } from './tempus/board.tsx';
-import { TempusDetail } from './tempus/detail.tsx';
-import { tempusAsks, tempusFacts, tempusWarnings } from './tempus/foresee.ts';
-import { TempusQuestion } from './tempus/question.tsx';
+import type { Board } from './board.ts';
 
-export interface Board {
-    Middle: FunctionComponent<{ desk: Desk }>;
-    Sides: FunctionComponent<{ desk: Desk }>;
-    Detail: FunctionComponent<{ desk: Desk; refId: string }>;
-    sidesName: TextKey;
-    /** A pane of its own before the middle: on a phone it is swiped to, on a laptop it lies above. */
-    Top?: FunctionComponent<{ desk: Desk }>;
-    topName?: TextKey;
-    middleName?: TextKey;
-    /** Whether a phase is a question of its own rather than play on the board: then each answer says at once what it brings. */
-    asks?(phase: string): boolean;
-    /** Up to so many answers also say what their cards say. */
-    readable?: number;
-    /** What is at stake in the decision at hand, beside its answers; null: nothing to explain. */
-    Question?: FunctionComponent<{ desk: Desk }>;
-    /** Numbers worth comparing before and after an action. */
-    facts?(catalog: Catalog, view: View, viewer: number): Fact[];
-    /** What to think of before this action. */
-    warnings?(catalog: Catalog, view: View, viewer: number, action: Action): Warning[];
-}
+export type { Board };
 
-const boards: Record<string, Board> = {
-    duel: { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, sidesName: 'table.pane.cities', facts: duelFacts },
-    ages: {
-        Top: AgesRow, topName: 'ages.row', Middle: AgesCivilization, middleName: 'table.pane.board', Sides: AgesSides, sidesName: 'ages.world',
-        Detail: AgesDetail, Question: AgesQuestion, asks: agesAsks, facts: agesFacts, warnings: agesWarnings,
-    },
-    steel: {
-        Top: SteelPyramid, topName: 'steel.pyramid', Middle: SteelOwn, middleName: 'steel.own', Sides: SteelSides, sidesName: 'table.pane.players',
-        Detail: SteelDetail, Question: SteelQuestion, asks: steelAsks, facts: steelFacts, warnings: steelWarnings,
-    },
-    tempus: {
-        Middle: TempusBoard, Sides: TempusSides, sidesName: 'tempus.world', Detail: TempusDetail, Question: TempusQuestion,
-        asks: tempusAsks, facts: tempusFacts, warnings: tempusWarnings,
-    },
-    civ: {
-        Middle: CivBoard, Sides: CivSides, sidesName: 'civ.world', Detail: CivDetail, Question: CivQuestion,
-        asks: civAsks, readable: 12, facts: civFacts, warnings: civWarnings,
-    },
+type Coming = Promise<[{ board: Board }, { default: Drawings }]>;
+
+/** By game; what is written here is what the build makes files of. */
+const parts: Record<string, () => Coming> = {
+    duel: () => Promise.all([import('./duel/duel.ts'), import('virtual:icons/duel')]),
+    ages: () => Promise.all([import('./ages/ages.ts'), import('virtual:icons/ages')]),
+    steel: () => Promise.all([import('./steel/steel.ts'), import('virtual:icons/steel')]),
+    tempus: () => Promise.all([import('./tempus/tempus.ts'), import('virtual:icons/tempus')]),
+    civ: () => Promise.all([import('./civ/civ.ts'), import('virtual:icons/civ')]),
+    generic: () => Promise.all([import('./generic/generic.ts'), import('virtual:icons/generic')]),
 };
 
-const generic: Board = { Middle: GenericBoard, Sides: GenericSides, Detail: () => null, sidesName: 'table.pane.players', facts: genericFacts };
+declare const STYLE_FILES: Record<string, string>;
+
+/** The style of a game, behind those that every screen shares and always in the same order: whoever comes last has the last word. */
+function addStyle(game: string): Promise<void> {
+    const file = STYLE_FILES[game];
+    if (!file) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: file, onload: () => resolve(), onerror: () => reject(new Error(file)) });
+        link.dataset.game = game;
+        const later = [...document.head.querySelectorAll<HTMLElement>('link[data-game]')].find((each) => (each.dataset.game ?? '') > game);
+        document.head.insertBefore(link, later ?? null);
+    });
+}
+
+/** Only one game is shown at a time, and only its style holds: names of classes need not differ between boards. */
+function wear(game: string): void {
+    for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[data-game]')) link.media = link.dataset['game'] === game ? 'all' : 'not all';
+}
+
+const boards = new Map<string, Board>();
+const coming = new Map<string, Promise<void>>();
+
+async function bring(game: string): Promise<void> {
+    const [[{ board }, { default: drawings }]] = await Promise.all([parts[game]!(), addStyle(game)]);
+    addIcons(drawings);
+    boards.set(game, board);
+}
+
+function load(game: string): Promise<void> {
+    const found = coming.get(game) ?? fetched(bring(game));
+    coming.set(game, found);
+    found.catch(() => coming.delete(game)); // tried again when it is wanted again
+    return found;
+}
+
+/** After this, boardFor knows the board of the game. The generic one comes along: it can be chosen at the table. */
+export async function loadBoard(game: string): Promise<void> {
+    await Promise.all([load('generic'), ...(parts[game] ? [load(game)] : [])]);
+}
+
+const isThere = (game: string) => boards.has('generic') && (boards.has(game) || !parts[game]);
+
+/** Whether the board of a game is there; until then it is on its way. '': none is wanted. */
+export function useBoard(game: string): boolean {
+    const [, setLoaded] = useState('');
+    useEffect(() => { if (game && !isThere(game)) loadBoard(game).then(() => setLoaded(game), () => {}); }, [game]); // a failure is told by `missing`
+    const ready = isThere(game);
+    useLayoutEffect(() => { if (ready && game) wear(game); }, [game, ready]);
+    return ready;
+}
 
 /** A game's own board with areas and lists in the place of its drawing. */
-function simplified(board: Board): Board {
+function simplified(board: Board, { Middle, Sides, sidesName }: Board): Board {
     const { Top: _top, topName: _topName, middleName: _middleName, ...rest } = board;
-    const { Middle, Sides, sidesName } = generic;
     return { ...rest, Middle, Sides, sidesName };
 }
 
 export function boardFor(game: string): Board {
-    const board = boards[game] ?? generic;
-    return settings.value.simple ? simplified(board) : board;
+    const generic = boards.get('generic');
+    const board = boards.get(game) ?? generic;
+    if (!generic || !board) throw new Error(`the board of ${game} was not loaded`);
+    return settings.value.simple ? simplified(board, generic) : board;
 }

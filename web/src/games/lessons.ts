@@ -1,6 +1,6 @@
 // lessons.ts: guided first games as data: how the table is set up, and what is told when. A game has *Learn* when it stands here.
 import type { TextKey } from '../i18n/texts.ts';
-import type { SessionState } from '../session/session.ts';
+import type { SessionState } from '../session/state.ts';
 
 export interface LessonTip {
     text: TextKey;
@@ -127,7 +127,8 @@ export const lessons: Record<string, LessonPlan> = {
 
 /** The first tip not yet read that fits the decision. Tips that need more come first in a plan: they say what is special about it. */
 export function tipFor(tips: readonly LessonTip[], read: readonly string[], { phase, legal, view }: Pick<SessionState, 'phase' | 'legal' | 'view'>): LessonTip | undefined {
-    const counted = view['round'] ?? view['turn']; // what a game calls it
+    const { round: rounds, turn } = view as { round?: unknown; turn?: unknown };
+    const counted = rounds ?? turn; // what a game calls it
     const round = typeof counted === 'number' ? counted : 0;
     return tips.find((tip) => !read.includes(tip.text)
         && (tip.phase === undefined || tip.phase === phase)

@@ -13,3 +13,24 @@ export function nameSize(name: string, room = 15): '' | 'long' | 'longest' | 'gi
     const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
     return longest > 13 ? 'giant' : longest > 10 ? 'longest' : longest > 7 || name.length > room ? 'long' : '';
 }
+
+const VOWELS = 'aeiouyąęóäöüáéíúåāō';
+const isVowel = (letter: string | undefined) => letter !== undefined && VOWELS.includes(letter.toLowerCase());
+const TOGETHER = new Set(['ch', 'ck', 'cz', 'dz', 'dż', 'dź', 'gh', 'ph', 'qu', 'rz', 'sh', 'sz', 'th']);
+const CLUSTER = /^[bcdfgkptvw][rl]$/i;
+
+/** Where a word can be broken, near enough for English, Polish and German: before a consonant that a vowel follows, with three letters on either side. */
+function breaksOf(word: string): number[] {
+    return [...word].flatMap((letter, at) => {
+        if (isVowel(letter) || !isVowel(word[at + 1]) || TOGETHER.has(word.slice(at - 1, at + 1).toLowerCase())) return [];
+        const before = CLUSTER.test(word.slice(at - 1, at + 1)) ? at - 1 : at;
+        return before >= 3 && word.length - before >= 3 && [...word.slice(0, before)].some(isVowel) ? [before] : [];
+    });
+}
+
+/** A name whose words of more letters than `long` may be broken with a hyphen where there is no room; elsewhere it reads as before. */
+export const softly = (name: string, long: number) => name.replace(/\p{L}+/gu, (word) => {
+    if (word.length <= long) return word;
+    const breaks = new Set(breaksOf(word));
+    return [...word].map((letter, at) => (breaks.has(at) ? `\u00ad${letter}` : letter)).join('');
+});

@@ -1,9 +1,9 @@
-// index.ts: the language a component speaks. `const { t, say } = useLang()`: t for texts of the page, say for {en, pl} of the library.
-import type { Lang, Text } from '../engine/protocol.ts';
+// index.ts: the language a component speaks. `const { t, say } = useLang()`: t for texts of the page, say for {en, pl...} of the library.
+import type { Text } from 'messages/protocol.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
-import type { Seat } from '../session/session.ts';
-import { isTextKey, textOf, type TextKey } from './texts.ts';
+import type { Seat } from '../session/state.ts';
+import { fill, isTextKey, type Lang, LANGUAGES, textOf, type TextKey } from './texts.ts';
 
 export interface Speaker {
     lang: Lang;
@@ -16,7 +16,7 @@ export function speaker(lang: Lang): Speaker {
     return {
         lang,
         t: (key, values) => textOf(lang, key, values),
-        say: (text) => text?.[lang] ?? '',
+        say: (text) => text?.[lang] ?? text?.en ?? '',
         maybe: (key, otherwise) => (isTextKey(key) ? textOf(lang, key) : otherwise),
     };
 }
@@ -36,7 +36,13 @@ export function seatName({ t }: Speaker, seats: readonly Seat[], seat: number): 
     return t('seat.player', { n: seat + 1 });
 }
 
-/** The library says "Player 1" and "Gracz 1"; at a table people have names. */
+/** What the library calls a player, in any language: "Player 1", "Gracz 1". */
+const player = new RegExp(`\\b(?:${LANGUAGES.map((each) => fill(each.id, each.player, { number: '\\d' })).join('|')})\\b`, 'g');
+
+/** At a table people have names. */
 export function withNames(speaker: Speaker, text: Text | undefined, seats: readonly Seat[]): string {
-    return speaker.say(text).replace(/\b(?:Player|Gracz) (\d)\b/g, (whole, n: string) => (seats[Number(n) - 1] ? seatName(speaker, seats, Number(n) - 1) : whole));
+    return speaker.say(text).replace(player, (whole) => {
+        const seat = Number(/\d/.exec(whole)?.[0]) - 1;
+        return seats[seat] ? seatName(speaker, seats, seat) : whole;
+    });
 }

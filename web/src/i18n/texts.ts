@@ -1,395 +1,88 @@
-// texts.ts: every text of the page itself, English and Polish. Names and texts of games come from the library.
-import type { Lang } from '../engine/protocol.ts';
-import { agesTexts } from './ages.ts';
-import { civTexts } from './civ.ts';
-import { lessonTexts } from './lessons.ts';
-import { steelTexts } from './steel.ts';
-import { tempusTexts } from './tempus.ts';
+// texts.ts: every text of the page itself, from data/page (docs/words.md): one file per language, loaded when it is chosen. Names and texts of games come
+// from the library.
+import { fileOf } from '../engine/files.ts';
+import { type Lang, LANGUAGES, type TextKey } from '../generated/page_words.ts';
 
-export const texts = {
-    ...agesTexts,
-    ...civTexts,
-    ...lessonTexts,
-    ...steelTexts,
-    ...tempusTexts,
-    'app.tagline': ['Civilization on the table', 'Cywilizacja na stole'],
-    'app.loading': ['One moment…', 'Chwileczkę…'],
-    'app.error': ['Something went wrong: {what}', 'Coś poszło nie tak: {what}'],
-    'app.skip': ['Skip to content', 'Przejdź do treści'],
-    'app.home': ['To the home page', 'Na stronę główną'],
-    'nav.rules': ['Rules', 'Zasady'],
-    'nav.about': ['About', 'O programie'],
-    'nav.watch': ['Watch', 'Oglądaj'],
-    'nav.back': ['Back to the game', 'Wróć do gry'],
-    'nav.main': ['Main', 'Główna nawigacja'],
-    'theme.auto': ['Theme: as the system', 'Motyw: jak w systemie'],
-    'theme.light': ['Theme: light', 'Motyw: jasny'],
-    'theme.dark': ['Theme: dark', 'Motyw: ciemny'],
-    'lang.other': ['Polski', 'English'],
+export { LANGUAGES, type Lang, type TextKey };
 
-    'home.title': ['Choose a game', 'Wybierz grę'],
-    'home.resume': ['Unfinished games', 'Niedokończone gry'],
-    'home.seats': ['Your tables with others', 'Twoje stoły z innymi'],
-    'home.finished': ['Finished games', 'Zakończone gry'],
-    'home.continue': ['Continue', 'Graj dalej'],
-    'home.look': ['Look back', 'Obejrzyj'],
-    'home.remove': ['Remove', 'Usuń'],
-    'home.play': ['Play now', 'Zagraj teraz'],
-    'home.hotseat': ['Pass and play', 'Przy jednym ekranie'],
-    'home.friends': ['With friends', 'Ze znajomymi'],
-    'home.learn': ['Learn', 'Nauka'],
-    'home.rules': ['Rules', 'Zasady'],
-    'home.level': ['Computer', 'Komputer'],
-    'home.players': ['Players', 'Gracze'],
-    'home.count': ['{low}–{high} players', '{low}–{high} graczy'],
-    'home.count_one': ['{low} players', '{low} graczy'],
-    'home.options': ['Options', 'Opcje'],
-    'home.yes': ['yes', 'tak'],
-    'home.no': ['no', 'nie'],
-    'home.moves': ['move {n}', 'ruch {n}'],
-    'home.import': ['Open a record', 'Otwórz zapis gry'],
-    'home.static': ['This copy of the page has no server: play against the computer or pass and play, also offline. Online tables need the address of a server.', 'Ta kopia strony nie ma serwera: graj z komputerem albo przy jednym ekranie, także offline. Stoły online wymagają adresu serwera.'],
-    'static.title': ['No online tables here', 'Tu nie ma stołów online'],
-    'static.home': ['Play without a server', 'Graj bez serwera'],
-    'home.offline': ['Solo games run in this browser: no account, no server, also offline.', 'Gry solo działają w tej przeglądarce: bez konta, bez serwera, także offline.'],
-    'duel.length': ['30 min', '30 min'],
-    'duel.weight': ['light to medium', 'lekka do średniej'],
-    'duel.pitch': ['Two cities, sixty cards, three ways to win.', 'Dwa miasta, sześćdziesiąt kart, trzy drogi do zwycięstwa.'],
-    'ages.length': ['2–4 h', '2–4 godz.'],
-    'ages.weight': ['heavy', 'ciężka'],
-    'ages.pitch': ['A civilization from antiquity to our days.', 'Cywilizacja od starożytności po nasze dni.'],
+type Words = Record<TextKey, string>;
 
-    'level.easy': ['easy', 'łatwy'],
-    'level.normal': ['normal', 'średni'],
-    'level.hard': ['hard', 'trudny'],
-    'level.expert': ['expert', 'mistrzowski'],
+declare const WORD_FILES: Record<Lang, string>;
 
-    'seat.player': ['Player {n}', 'Gracz {n}'],
-    'seat.you': ['You', 'Ty'],
-    'seat.bot': ['Computer', 'Komputer'],
-    'seat.botn': ['Computer {n}', 'Komputer {n}'],
+const loaded = new Map<Lang, Words>();
 
-    'table.yourTurn': ['Your turn', 'Twoja kolej'],
-    'table.turnOf': ['{name} decides', 'Decyduje: {name}'],
-    'table.thinks': ['{name} is thinking…', '{name} myśli…'],
-    'table.skip': ['Skip', 'Pomiń'],
-    'table.actions': ['What you can do', 'Co możesz zrobić'],
-    'table.waiting': ['Nothing to decide for you now.', 'Teraz o niczym nie decydujesz.'],
-    'table.past': ['You are looking at move {n} of {last}.', 'Oglądasz ruch {n} z {last}.'],
-    'table.present': ['Back to the present', 'Wróć do teraźniejszości'],
-    'table.playOn': ['Play on from here', 'Graj dalej od tego miejsca'],
-    'table.undo': ['Undo', 'Cofnij'],
-    'table.redo': ['Redo', 'Ponów'],
-    'table.restart': ['Restart turn', 'Tura od nowa'],
-    'table.otherTables': ['This game was begun with other tables of cards than those in use here. It goes on only with its own.', 'Tę partię zaczęto z innymi tabelami kart niż używane tutaj. Można ją kontynuować tylko z tamtymi.'],
-    'table.hint': ['Hint', 'Podpowiedź'],
-    'table.chances': ['Chances', 'Szanse'],
-    'table.chancesOf': ['Chances to win', 'Szanse na zwycięstwo'],
-    'table.replay': ['Replay', 'Powtórka'],
-    'table.replayAt': ['Move shown', 'Pokazany ruch'],
-    'table.log': ['Log', 'Przebieg'],
-    'table.logEmpty': ['Nothing has happened yet.', 'Jeszcze nic się nie wydarzyło.'],
-    'table.goto': ['Show this moment', 'Pokaż tę chwilę'],
-    'table.command': ['Command', 'Polecenie'],
-    'table.commandHelp': ['Type an action as in the terminal, for example: build theater', 'Wpisz akcję jak w terminalu, na przykład: build theater'],
-    'table.commandNone': ['No such action now.', 'Teraz nie ma takiej akcji.'],
-    'table.keys': ['Shortcuts', 'Skróty'],
-    'table.settings': ['Settings and shortcuts', 'Ustawienia i skróty'],
-    'table.pane.talk': ['Log, chat', 'Przebieg, rozmowa'],
-    'table.unread': ['{n} new', 'nowe: {n}'],
-    'table.menu': ['More', 'Więcej'],
-    'table.close': ['Close', 'Zamknij'],
-    'table.play': ['Play', 'Zagraj'],
-    'table.all': ['All actions', 'Wszystkie akcje'],
-    'table.rule': ['rule {n}', 'zasada {n}'],
-    'table.pace': ['Pace', 'Tempo'],
-    'pace.slow': ['slow', 'wolne'],
-    'pace.normal': ['normal', 'zwykłe'],
-    'pace.instant': ['at once', 'od razu'],
-    'table.thinking': ['Thinking about a hint…', 'Szukam podpowiedzi…'],
-    'table.hintIs': ['The computer would play', 'Komputer zagrałby'],
-    'table.hintValue': ['{n}% to win', '{n}% szans'],
-    'table.hintNext': ['Next best', 'Kolejne'],
-    'table.over': ['The game is over', 'Koniec gry'],
-    'table.wins': ['{name} wins', 'Zwycięża: {name}'],
-    'table.youWin': ['You win!', 'Zwyciężasz!'],
-    'table.tie': ['Shared victory: {names}', 'Wspólne zwycięstwo: {names}'],
-    'table.after': ['Look back at the game', 'Obejrzyj tę grę'],
-    'table.again': ['Play again', 'Zagraj jeszcze raz'],
-    'table.handover': ['Please hand the device to {name}', 'Podaj urządzenie: {name}'],
-    'table.handoverReady': ['I am {name}, show my cards', 'To ja, {name}: pokaż moje karty'],
-    'table.pane.board': ['Board', 'Plansza'],
-    'table.pane.cities': ['Cities', 'Miasta'],
-    'table.pane.log': ['Log', 'Przebieg'],
-    'table.pane.players': ['Players', 'Gracze'],
-    'table.rivals': ['Rivals', 'Rywale'],
-    'table.openShort': ['Board', 'Plansza'],
-    'table.openBoard': ['Board of {name}', 'Plansza: {name}'],
-    'table.thanYou': ['{n} compared with you', '{n} względem ciebie'],
-    'table.panes': ['Parts of the table', 'Części stołu'],
-    'table.score': ['Points now', 'Punkty teraz'],
-    'table.points': ['points: {n}', 'punkty: {n}'],
-    'table.simple': ['Simple board: areas and lists', 'Prosta plansza: obszary i listy'],
-    'table.sound': ['Sound when it is your turn', 'Dźwięk, gdy twoja kolej'],
-    'table.notify': ['Notification when it is your turn', 'Powiadomienie, gdy twoja kolej'],
-    'undo.unfair': ['Taken back, with what was revealed since. Between friends, ask first.', 'Cofnięto, choć coś już odkryto. Wśród znajomych najpierw zapytaj.'],
-    'undo.asked': ['The others are asked whether you may take it back.', 'Pozostali są pytani, czy możesz cofnąć.'],
-    'undo.accepted': ['The others agreed: it is taken back.', 'Pozostali się zgodzili: cofnięto.'],
-    'undo.refused': ['The others did not agree to take it back.', 'Pozostali nie zgodzili się na cofnięcie.'],
-    'undo.ended': ['The game went on, so nothing was taken back.', 'Gra potoczyła się dalej, więc niczego nie cofnięto.'],
+export function setWords(lang: Lang, words: Words): void {
+    loaded.set(lang, words);
+}
 
-    'catchup.title': ['Since your last turn', 'Od twojej ostatniej tury'],
-    'catchup.show': ['What happened?', 'Co się wydarzyło?'],
-    'catchup.next': ['Next', 'Dalej'],
-    'why.undo': ['There is no decision of yours to take back.', 'Nie ma twojej decyzji do cofnięcia.'],
-    'why.redo': ['Nothing was taken back.', 'Niczego nie cofnięto.'],
-    'why.restart': ['Your turn has only begun.', 'Twoja tura dopiero się zaczęła.'],
-    'why.hint': ['It is not your decision.', 'To nie twoja decyzja.'],
+/** After this the language can be spoken. */
+export async function loadWords(lang: Lang): Promise<void> {
+    if (loaded.has(lang)) return;
+    setWords(lang, (await (await fileOf(WORD_FILES[lang])).json()) as Words);
+}
 
-    'group.draft': ['Take a wonder', 'Weź Cud'],
-    'group.build': ['Build', 'Zbuduj'],
-    'group.discard': ['Discard', 'Odrzuć'],
-    'group.wonder': ['Build a wonder', 'Zbuduj Cud'],
-    'group.destroy': ['Destroy', 'Zniszcz'],
-    'group.start': ['Who begins', 'Kto zaczyna'],
-    'group.token': ['Choose a token', 'Wybierz żeton'],
-    'group.revive': ['From the discard pile', 'Ze stosu kart odrzuconych'],
-    'group.take': ['Take a card', 'Weź kartę'],
-    'group.end': ['End', 'Zakończ'],
-    'group.population': ['Population', 'Populacja'],
-    'group.play': ['Play a card', 'Zagraj kartę'],
-    'group.event': ['Events', 'Wydarzenia'],
-    'group.use': ['Use', 'Użyj'],
-    'group.develop': ['Develop', 'Wynajdź technologię'],
-    'group.tactic': ['Tactics', 'Taktyka'],
-    'group.gain': ['Gain', 'Zyskaj'],
-    'group.bid': ['Bid', 'Licytuj'],
-    'group.pact': ['Pacts', 'Pakty'],
-    'group.bonus': ['Bonus', 'Premia'],
-    'group.attack': ['Attack', 'Atak'],
-    'group.lose': ['Lose', 'Strać'],
-    'group.other': ['Other', 'Inne'],
+export const isLang = (id: string): id is Lang => LANGUAGES.some((each) => each.id === id);
 
-    'keys.slash': ['command line', 'wiersz poleceń'],
-    'keys.help': ['this list', 'ta lista'],
-    'keys.digits': ['choose an action of the list', 'wybierz akcję z listy'],
-    'keys.undo': ['undo', 'cofnij'],
-    'keys.redo': ['redo', 'ponów'],
-    'keys.hint': ['hint', 'podpowiedź'],
-    'keys.escape': ['clear the choice, close', 'wyczyść wybór, zamknij'],
-    'keys.arrows': ['earlier and later moves', 'wcześniejsze i późniejsze ruchy'],
-    'keys.tab': ['from thing to thing; Enter chooses', 'od rzeczy do rzeczy; Enter wybiera'],
+/** The languages of Intl have the same forms in the same order as those of the tables. */
+const FORMS: readonly Intl.LDMLPluralRule[] = ['one', 'few', 'many', 'other'];
 
-    'duel.military': ['Military track', 'Tor rywalizacji militarnej'],
-    'duel.pawnAt': ['Conflict pawn: {n} towards {name}', 'Pion konfliktu: {n} w stronę: {name}'],
-    'duel.pawnMiddle': ['Conflict pawn in the middle', 'Pion konfliktu na środku'],
-    'duel.loot': ['loot token: coins {n}', 'znacznik militarny: monety {n}'],
-    'duel.tokens': ['Progress tokens', 'Żetony postępu'],
-    'duel.cards': ['Cards of age {age}', 'Karty Epoki {age}'],
-    'duel.offer': ['Wonders to choose from', 'Cuda do wyboru'],
-    'duel.discardPile': ['Discard pile ({n})', 'Stos odrzuconych ({n})'],
-    'duel.faceDown': ['face-down card, {age}', 'zakryta karta, {age}'],
-    'duel.city': ['City: {name}', 'Miasto: {name}'],
-    'duel.coins': ['coins: {n}', 'monety: {n}'],
-    'duel.production': ['Production', 'Produkcja'],
-    'duel.produces': ['{material}: produces {n}, one more costs {price}', '{material}: produkcja {n}, kolejna jednostka kosztuje {price}'],
-    'duel.symbols': ['science symbols: {n} of 6', 'symbole naukowe: {n} z 6'],
-    'duel.wonders': ['Wonders', 'Cuda'],
-    'duel.built': ['built', 'wzniesiony'],
-    'duel.unbuilt': ['not built', 'niewzniesiony'],
-    'duel.free': ['free', 'za darmo'],
-    'duel.costs': ['costs you {n}', 'koszt dla ciebie: {n}'],
-    'duel.missing': ['missing: {n}', 'brakuje: {n}'],
-    'duel.theirs': ['{name} pays {n}', '{name} zapłaci {n}'],
-    'duel.theirsCannot': ['{name} cannot afford it ({n})', '{name}: nie stać ({n})'],
-    'duel.covered': ['covered', 'przykryta'],
-    'duel.available': ['can be taken', 'można wziąć'],
-    'duel.chainFrom': ['free with {name}', 'za darmo, gdy masz: {name}'],
-    'duel.chainTo': ['makes free: {name}', 'daje za darmo: {name}'],
-    'duel.printed': ['Printed cost', 'Koszt na karcie'],
-    'duel.emptyCity': ['No building yet.', 'Jeszcze żadnej budowli.'],
+/** One of the forms "0=free", "# coin", "# coins": the one that its key chooses for that number, else the one of the language's rule, or the only one. */
+function formOf(lang: Lang, forms: readonly string[], number: number): string {
+    const chosen = forms.find((form) => form.startsWith(`${number}=`) || (number < 0 && form.startsWith('-=')));
+    if (chosen !== undefined) return chosen.slice(chosen.indexOf('=') + 1);
+    const plain = forms.filter((form) => !/^(-|\d+)=/.test(form));
+    const rules = new Intl.PluralRules(lang);
+    const order = FORMS.filter((form) => rules.resolvedOptions().pluralCategories.includes(form));
+    return plain[order.indexOf(rules.select(number))] ?? plain.at(-1) ?? '';
+}
 
-    'generic.common': ['Table', 'Stół'],
-    'generic.price': ['costs {n}', 'koszt {n}'],
-    'generic.hidden': ['{n} hidden', 'zakrytych: {n}'],
-    'area.row': ['Card row', 'Tor kart'],
-    'area.common': ['Common tactics', 'Wspólne taktyki'],
-    'area.past': ['Past events', 'Minione wydarzenia'],
-    'area.current_events': ['Current events', 'Aktualne wydarzenia'],
-    'area.future_events': ['Future events', 'Przyszłe wydarzenia'],
-    'area.civil': ['Civil cards in hand', 'Karty cywilne na ręce'],
-    'area.military': ['Military cards in hand', 'Karty militarne na ręce'],
-    'area.techs': ['Technologies', 'Technologie'],
-    'area.government': ['Government', 'Ustrój'],
-    'area.leader': ['Leader', 'Lider'],
-    'area.wonder': ['Wonder under construction', 'Cud w budowie'],
-    'area.completed': ['Completed wonders', 'Ukończone cuda'],
-    'area.colonies': ['Colonies', 'Kolonie'],
-    'area.special': ['Special technologies', 'Technologie specjalne'],
-    'area.tactic': ['Tactic', 'Taktyka'],
-    'area.war': ['Wars', 'Wojny'],
-    'area.pact': ['Pact', 'Pakt'],
-    'area.state': ['State', 'Ustrój i władza'],
-    'counter.culture': ['Culture', 'Kultura'],
-    'counter.science': ['Science', 'Nauka'],
-    'counter.strength': ['Strength', 'Siła'],
-    'counter.happiness': ['Happiness', 'Zadowolenie'],
-    'counter.discontent': ['Discontent', 'Niezadowoleni'],
-    'counter.food': ['Food', 'Żywność'],
-    'counter.resources': ['Resources', 'Surowce'],
-    'counter.ca': ['Civil actions', 'Akcje cywilne'],
-    'counter.ma': ['Military actions', 'Akcje militarne'],
-    'counter.unused': ['Unused workers', 'Wolni robotnicy'],
-    'counter.yellow': ['Yellow bank', 'Żółty bank'],
-    'counter.blue': ['Blue bank', 'Niebieski bank'],
-    'counter.age': ['Age', 'Era'],
-    'counter.round': ['Round', 'Runda'],
-    'counter.workers': ['workers', 'robotnicy'],
-    'counter.stages': ['stages', 'etapy'],
-    'counter.deck': ['Civil deck', 'Talia cywilna'],
+/** Where a form that begins there ends: at a bar or brace that belongs to no placeholder in it. */
+function formEnd(pattern: string, begin: number): number {
+    let at = begin;
+    for (let depth = 0; at < pattern.length && (depth > 0 || !'|}'.includes(pattern[at]!)); at++) {
+        if (pattern[at] === '{') depth++;
+        else if (pattern[at] === '}') depth--;
+    }
+    return at;
+}
 
-    'after.title': ['After the game', 'Po grze'],
-    'after.score': ['Score', 'Wynik'],
-    'after.part': ['Part', 'Składnik'],
-    'after.total': ['Total', 'Razem'],
-    'after.resigned': ['resigned, place {n}', 'rezygnacja, miejsce {n}'],
-    'after.ending': ['Decided by: {how}', 'Rozstrzygnięcie: {how}'],
-    'after.analysis': ['How it went', 'Jak potoczyła się gra'],
-    'after.analyse': ['Analyse the game', 'Przeanalizuj grę'],
-    'after.analysing': ['A strong bot looks at every decision: {n}%', 'Silny bot ogląda każdą decyzję: {n}%'],
-    'after.cancel': ['Cancel', 'Przerwij'],
-    'after.curve': ['Chances to win over the game: {name}', 'Szanse w trakcie gry: {name}'],
-    'after.curveAt': ['move {n}: {value}%', 'ruch {n}: {value}%'],
-    'after.turns': ['Turning points', 'Punkty zwrotne'],
-    'after.noTurns': ['None: the game went as it began.', 'Brak: gra toczyła się tak, jak się zaczęła.'],
-    'after.byDecision': ['decision', 'decyzja'],
-    'after.byLuck': ['luck', 'los'],
-    'after.legend': ['A decision: a better move was there. Luck: something was revealed. New estimate: nothing was revealed, the bot just sees further now.', 'Decyzja: był lepszy ruch. Los: coś odkryto. Nowa ocena: niczego nie odkryto, bot po prostu widzi teraz dalej.'],
-    'after.byEstimate': ['new estimate', 'nowa ocena'],
-    'after.played': ['{name} played: {what}', '{name}, ruch: {what}'],
-    'after.better': ['better: {what}', 'lepiej: {what}'],
-    'after.show': ['Show', 'Pokaż'],
-    'after.accuracy': ['Accuracy', 'Dokładność'],
-    'after.mistakes': ['Mistakes', 'Błędy'],
-    'after.blunders': ['of these, blunders', 'w tym grube'],
-    'after.player': ['Player', 'Gracz'],
-    'after.export': ['Save the record', 'Zapisz grę do pliku'],
-    'after.replay': ['Replay from the start', 'Powtórz od początku'],
-    'after.running': ['The game is still going on; this is how it stands.', 'Gra jeszcze trwa; oto jej obecny stan.'],
+/** A pattern with its values: {name}, {-n}, and {n|# coin|# coins}, where a form is a pattern itself; `counted` takes the place of its #. */
+export function fill(lang: Lang, pattern: string, values: Record<string, string | number> = {}, counted?: string): string {
+    let out = '';
+    const plain = (text: string) => (counted === undefined ? text : text.replaceAll('#', counted));
+    for (let at = 0; at < pattern.length; ) {
+        const place = /\{(-?)(\w+)([|}])/g;
+        place.lastIndex = at;
+        const found = place.exec(pattern);
+        if (!found) return out + plain(pattern.slice(at));
+        const [, sign, name = '', next] = found;
+        const forms: string[] = [];
+        let end = place.lastIndex;
+        if (next === '|') {
+            do {
+                const begin = end;
+                end = formEnd(pattern, begin) + 1;
+                forms.push(pattern.slice(begin, end - 1));
+            } while (pattern[end - 1] === '|');
+        }
+        const value = values[name];
+        out += plain(pattern.slice(at, found.index));
+        if (value === undefined) {
+            out += pattern.slice(found.index, end);
+        } else {
+            const said = sign ? -Number(value) : value;
+            out += forms.length ? fill(lang, formOf(lang, forms, Number(said)), values, String(said)) : String(said);
+        }
+        at = end;
+    }
+    return out;
+}
 
-    'rules.title': ['Rules: {game}', 'Zasady: {game}'],
-    'rules.search': ['Search the rules', 'Szukaj w zasadach'],
-    'rules.found': ['rules: {n}', 'zasady: {n}'],
-    'rules.ruling': ['interpretation', 'interpretacja'],
-    'rules.erratum': ['erratum', 'errata'],
-
-    'about.title': ['About Epoki', 'O programie Epoki'],
-    'about.what': ['Epoki is free software for civilization board games. It is a fan project and is not affiliated with, nor approved by, the publishers or authors of the games. Names of games belong to their owners. All drawings and texts are our own.', 'Epoki to wolne oprogramowanie do gier planszowych o cywilizacjach. To projekt miłośników, niezwiązany z wydawcami ani autorami gier i przez nich niezatwierdzony. Nazwy gier należą do ich właścicieli. Wszystkie rysunki i teksty są nasze.'],
-    'about.buy': ['If you like a game, buy the box: it is worth it.', 'Jeśli gra ci się podoba, kup pudełko: warto.'],
-    'about.icons': ['Icons: game-icons.net, by Lorc, Delapouite and contributors, licence CC BY 3.0.', 'Ikony: game-icons.net, autorzy: Lorc, Delapouite i inni, licencja CC BY 3.0.'],
-    'about.parts': ['Page: Preact (MIT licence). Rules and bots: libepoki, compiled to WebAssembly.', 'Strona: Preact (licencja MIT). Zasady i boty: libepoki skompilowana do WebAssembly.'],
-    'about.privacy': ['Solo games stay in this browser. Nothing is sent anywhere.', 'Gry solo zostają w tej przeglądarce. Nic nie jest nigdzie wysyłane.'],
-    'about.bots': ['No bot cheats: each sees exactly what its seat sees.', 'Żaden bot nie oszukuje: widzi dokładnie to, co jego miejsce przy stole.'],
-    'about.source': ['Tables marked as reconstructions can be corrected by owners of the box.', 'Tabele oznaczone jako rekonstrukcje mogą poprawić właściciele pudełka.'],
-
-    'friends.title': ['With friends: {game}', 'Ze znajomymi: {game}'],
-    'friends.name': ['Your name', 'Twoje imię'],
-    'friends.seats': ['Seats', 'Miejsca'],
-    'friends.seat': ['Seat {n}', 'Miejsce {n}'],
-    'friends.human': ['a person who is invited', 'zaproszona osoba'],
-    'friends.open': ['open to anybody', 'dla każdego'],
-    'friends.bot': ['computer, {level}', 'komputer, {level}'],
-    'friends.public': ['Anybody may watch', 'Każdy może oglądać'],
-    'friends.openPublic': ['An open seat makes the table public: anybody finds it under “Watch” and can sit down there.', 'Wolne miejsce czyni stół publicznym: każdy znajdzie go w „Oglądaj” i może tam usiąść.'],
-    'friends.openSeat': ['Seat {n} is open: there is no link for it, whoever comes takes it under “Watch”.', 'Miejsce {n} jest wolne: nie ma odnośnika, zajmie je w „Oglądaj”, kto przyjdzie.'],
-    'friends.create': ['Make the table', 'Utwórz stół'],
-    'friends.links': ['Send each player an invitation', 'Wyślij każdemu graczowi zaproszenie'],
-    'friends.linksHelp': ['An invitation is for the first who sits down with it. You find this table and its invitations again from the first page.', 'Zaproszenie jest dla pierwszej osoby, która z nim usiądzie. Ten stół i zaproszenia znajdziesz znów na stronie głównej.'],
-    'friends.yours': ['This one is yours', 'Ten jest twój'],
-    'friends.spectator': ['To watch', 'Do oglądania'],
-    'friends.copy': ['Copy', 'Kopiuj'],
-    'friends.copied': ['Copied', 'Skopiowano'],
-    'friends.enter': ['Sit down', 'Usiądź do stołu'],
-    'friends.offline': ['There is no server behind this page. Playing with friends needs one; solo games work without.', 'Za tą stroną nie stoi serwer. Gra ze znajomymi go wymaga; gry solo działają bez niego.'],
-    'watch.title': ['Open tables', 'Otwarte stoły'],
-    'watch.none': ['No public table right now.', 'Teraz nie ma publicznych stołów.'],
-    'watch.take': ['Take a seat', 'Zajmij miejsce'],
-    'watch.view': ['Watch', 'Oglądaj'],
-    'watch.guest': ['Guest', 'Gość'],
-    'watch.free': ['a free seat', 'wolne miejsce'],
-    'watch.over': ['Games that are over', 'Zakończone gry'],
-    'watch.all': ['Tables of all games', 'Stoły wszystkich gier'],
-    'friends.clock': ['Thinking time', 'Czas do namysłu'],
-    'clock.none': ['without a limit', 'bez ograniczeń'],
-    'clock.quick': ['10 minutes, and 10 seconds per turn', '10 minut i 10 sekund na turę'],
-    'clock.calm': ['30 minutes, and 30 seconds per turn', '30 minut i 30 sekund na turę'],
-    'clock.days': ['3 days, and 12 hours per turn', '3 dni i 12 godzin na turę'],
-    'online.table': ['People at the table', 'Osoby przy stole'],
-    'online.people': ['Seats', 'Miejsca'],
-    'online.here': ['here', 'przy stole'],
-    'online.away': ['away', 'nie ma przy stole'],
-    'online.coming': ['has not come yet', 'jeszcze nie ma'],
-    'online.bot': ['computer, {level}', 'komputer, {level}'],
-    'online.standin': ['away; the computer plays', 'nie ma; gra komputer'],
-    'online.open': ['free seat', 'wolne miejsce'],
-    'online.spectator': ['Spectator', 'Widz'],
-    'online.waitingFor': ['Waiting for {name} to come', 'Czekamy na: {name}'],
-    'online.watching': ['You are watching.', 'Oglądasz.'],
-    'online.flagged': ['Your time ran out: the computer plays on for you.', 'Twój czas się skończył: dalej gra za ciebie komputer.'],
-    'online.substitute': ['Let the computer play', 'Niech gra komputer'],
-    'online.substituteIn': ['The computer may play in {time}', 'Komputer może grać za {time}'],
-    'online.tooEarly': ['The computer takes over only a seat whose person has been away a while; where there are clocks, everybody else must agree.', 'Komputer przejmuje miejsce dopiero po dłuższej nieobecności; przy grze na czas muszą się zgodzić wszyscy pozostali.'],
-    'online.clockOf': ['Clock of {name}', 'Zegar: {name}'],
-    'online.lost': ['Connection lost; trying again…', 'Utracono połączenie; próbuję ponownie…'],
-    'online.closed': ['The server is being restarted; the game goes on when it is back.', 'Serwer jest właśnie uruchamiany ponownie; gra potoczy się dalej, gdy wróci.'],
-    'online.offline': ['There is no connection to the server right now; nothing was sent.', 'Nie ma teraz połączenia z serwerem; nic nie wysłano.'],
-    'online.notNow': ['Not now: the game has moved on, or it is not your decision.', 'Nie teraz: gra poszła dalej albo to nie twoja decyzja.'],
-    'online.unsure': ['The server could not write to its disk, so it is not known whether this was stored. The table shows what counts for now; try again later.', 'Serwer nie mógł zapisać danych na dysku i nie wiadomo, czy to zostało zapisane. Stół pokazuje to, co na razie obowiązuje; spróbuj później.'],
-    'online.notStored': ['The server could not store it, so nothing has changed. Please try again.', 'Serwer nie mógł tego zapisać, więc nic się nie zmieniło. Spróbuj ponownie.'],
-    'online.tooMany': ['Too much at once. Please wait a little.', 'Za dużo naraz. Proszę chwilę odczekać.'],
-    'online.noTable': ['This link leads to no table.', 'Ten odnośnik nie prowadzi do żadnego stołu.'],
-    'online.ask': ['{name} asks to take back moves. Agree?', '{name} prosi o cofnięcie ruchów. Zgoda?'],
-    'online.askFrom': ['Everything from move {n} on would be taken back.', 'Cofnięte byłoby wszystko od ruchu {n}.'],
-    'online.yes': ['Yes', 'Tak'],
-    'online.no': ['No', 'Nie'],
-    'online.chat': ['Chat', 'Rozmowa'],
-    'online.say': ['Say something', 'Napisz coś'],
-    'online.send': ['Send', 'Wyślij'],
-    'online.note': ['Private notes', 'Notatki prywatne'],
-    'online.rematch': ['Rematch', 'Rewanż'],
-    'online.nextTable': ['To the rematch', 'Do rewanżu'],
-    'online.ownLink': ['Copy the link to your seat (for another device)', 'Kopiuj odnośnik do swojego miejsca (na inne urządzenie)'],
-    'friends.hints': ['Hints and chances are allowed to everybody', 'Podpowiedzi i szanse są dozwolone dla wszystkich'],
-    'online.usedUp': ['Somebody has sat down with this invitation already. If that was you, on another device, copy the link to your seat there (in its menu); else ask for a new one.', 'Ktoś już usiadł z tym zaproszeniem. Jeśli to ty, na innym urządzeniu, skopiuj tam odnośnik do swojego miejsca (w menu stołu); jeśli nie, poproś o nowe.'],
-    'online.hintsOn': ['Hints are allowed at this table, to everybody.', 'Przy tym stole podpowiedzi są dozwolone, dla wszystkich.'],
-    'online.hintsOff': ['At this table people play without hints.', 'Przy tym stole gra się bez podpowiedzi.'],
-    'online.showInvitation': ['Invitation', 'Zaproszenie'],
-    'online.invitation': ['Invitation: {name}', 'Zaproszenie: {name}'],
-    'online.inviteAnew': ['Make a new one; the old one leads nowhere then', 'Utwórz nowe; stare przestanie działać'],
-    'online.inviteOther': ['Invite somebody else', 'Zaproś kogoś innego'],
-    'online.asked': ['The others are asked.', 'Pozostali są pytani.'],
-    'online.agreed': ['The others agreed: the computer plays.', 'Pozostali się zgodzili: gra komputer.'],
-    'online.inviteAgreed': ['The others agreed: the invitation is ready.', 'Pozostali się zgodzili: zaproszenie jest gotowe.'],
-    'online.refused': ['The others did not agree.', 'Pozostali się nie zgodzili.'],
-    'online.back': ['The person is back.', 'Osoba wróciła do stołu.'],
-    'online.askSubstitute': ['{name} asks whether the computer may play for {who}. Agree?', '{name} pyta, czy komputer może grać za: {who}. Zgoda?'],
-    'online.askSubstituteMore': ['{who} is away, and takes the seat back by coming.', '{who}: nie ma przy stole; po powrocie odzyska miejsce.'],
-    'online.askInvite': ['{name} asks whether somebody else may be invited in place of {who}. Agree?', '{name} pyta, czy można zaprosić kogoś innego na miejsce: {who}. Zgoda?'],
-    'online.askInviteMore': ['{who} is away. Who comes instead sees that seat’s cards and keeps it.', '{who}: nie ma przy stole. Kto przyjdzie, zobaczy karty z tego miejsca i je zachowa.'],
-    'home.lost': ['This address leads nowhere; here are the games.', 'Ten adres donikąd nie prowadzi; oto gry.'],
-    'home.gone': ['This table is no longer there.', 'Tego stołu już nie ma.'],
-    'online.parts': ['What is shown here', 'Co tu widać'],
-    'online.leave': ['Leave the table', 'Odejdź od stołu'],
-} as const satisfies Record<string, readonly [string, string]>;
-
-export type TextKey = keyof typeof texts;
-
-const column: Record<Lang, 0 | 1> = { en: 0, pl: 1 };
-
-export function textOf(lang: Lang, key: TextKey, values: Record<string, string | number> = {}): string {
-    return texts[key][column[lang]].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export function textOf(lang: Lang, key: TextKey, values?: Record<string, string | number>): string {
+    return fill(lang, loaded.get(lang)?.[key] ?? key, values);
 }
 
 export function isTextKey(key: string): key is TextKey {
-    return key in texts;
+    for (const words of loaded.values()) return key in words;
+    return false;
 }

@@ -1,50 +1,52 @@
-// after.tsx: after the game: the score sheet, how the chances went, where it turned and what would have been better.
+// after.tsx: after the game: its end (ending.tsx), then how the chances went, where it turned and what would have been better (report.tsx).
 import { useEffect, useState } from 'preact/hooks';
+import type { LogEntry, Text, Update, View } from 'messages/protocol.ts';
 import { exportLog } from '../components/exportlog.ts';
 import { saveText } from '../components/exportrecord.ts';
-import { Curve } from '../components/curve.tsx';
-import { Scores } from '../components/scores.tsx';
-import { winnersWords } from '../components/winners.ts';
 import type { Catalog } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
-import type { Snapshot } from '../engine/host.ts';
+import type { Story } from '../engine/host.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
-import type { TextKey } from '../i18n/texts.ts';
 import { play } from '../play.ts';
-import { analyse, type Analysis, type AnalysisRun, type TurningPoint } from '../session/analysis.ts';
+import { analyse, type Analysis, type AnalysisRun } from '../session/analysis.ts';
 import { Kept } from '../session/kept.ts';
-import { ownSeatOf, type SavedGame } from '../session/saved.ts';
-import { mayKnow } from '../session/session.ts';
+import { linesOf, ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
+import { Bests, KeepsakePart, Scene, ScorePart } from './ending.tsx';
+import { Report } from './report.tsx';
+import { useGame } from './usegame.ts';
 
-const CAUSES: Record<TurningPoint['cause'], TextKey> = { decision: 'after.byDecision', luck: 'after.byLuck', estimate: 'after.byEstimate' };
 const percent = (value: number) => Math.round(100 * value);
 
 // Analyses of this browser, by game and length: looking at a moment and coming back costs nothing, nor does a reload.
-const made = new Kept<Analysis>('analyses', 12);
+const made = new Kept<Analysis>('analyses2', 12);
 
-export function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
+export function AfterGame({ saved }: { saved: SavedGame }) {
+    const catalog = useGame(saved.game);
+    return catalog ? <After saved={saved} catalog={catalog} /> : null;
+}
+
+function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
     const speaker = useLang();
-    const { t, say } = speaker;
+    const { t } = speaker;
     const end = useEnd(saved);
     const nameOf = (seat: number) => seatName(speaker, saved.seats, seat);
-    const won = winnersWords(speaker, end?.scores ?? [], nameOf);
-    const ending = end?.scores.find((score) => score.winner)?.kind;
-    const how = ending ? say(catalog.row('endings', ending)?.name) : '';
+    const shared = end && { saved, catalog, game: speaker.say(end.game), scores: end.scores, view: end.view, nameOf };
     return (
         <main id="main" class="page after">
             <h1>{t('after.title')}</h1>
             {end && !end.over && <p>{t('after.running')}</p>}
-            {won && <p class="result"><strong>{won}</strong> {how && t('after.ending', { how })}</p>}
+            {shared && end.over && <Scene {...shared} />}
             <p class="row">
-                <a class="button plain" href={`#/game/${saved.id}/0`}>{t('after.replay')}</a>
-                <button type="button" class="plain" onClick={() => saveText(`epoki-${saved.game}-${saved.id}.rec`, saved.record)}>{t('after.export')}</button>
-                <button type="button" class="plain" onClick={() => void saveLog(speaker, saved)}>{t('table.saveLog')}</button>
                 <button type="button" class="primary" onClick={() => void play.again(saved.id)}>{t('table.again')}</button>
+                <a class="button plain" href={`#/game/${saved.id}/0`}>{t('after.replay')}</a>
+                <button type="button" class="plain" onClick={() => saveText(`epoki-${saved.game}-${saved.id}.rec`, recordOfSaved(saved))}>{t('after.export')}</button>
+                <button type="button" class="plain" onClick={() => void saveLog(speaker, saved)}>{t('table.saveLog')}</button>
             </p>
             <div class="after-parts">
-                <section aria-label={t('after.score')}><h2>{t('after.score')}</h2>{end && <Scores catalog={catalog} scores={end.scores} nameOf={nameOf} />}</section>
-                <section class="analysis" aria-label={t('after.analysis')}><h2>{t('after.analysis')}</h2><AnalysisPart saved={saved} nameOf={nameOf} /></section>
+                {shared && <ScorePart {...shared} />}
+                {shared && end.over && <div class="after-kept"><KeepsakePart {...shared} /><Bests {...shared} /></div>}
             </div>
+            <section class="analysis" aria-label={t('after.analysis')}><h2>{t('after.analysis')}</h2><AnalysisPart saved={saved} catalog={catalog} nameOf={nameOf} /></section>
         </main>
     );
 }
@@ -55,23 +57,38 @@ const brief = (analysis: Analysis): Analysis => ({ ...analysis, decisions: analy
 /** The log as the person at this device knows it; of a finished game, all of it. */
 async function saveLog(speaker: Speaker, saved: SavedGame) {
     const engine = new Engine();
-    const steps = await engine.ask('open', { record: saved.record }).finally(() => engine.stop());
-    const own = saved.seats.findIndex((seat) => seat.kind === 'human');
-    const log = steps.map((step) => ({ ...step, events: step.events.filter((event) => saved.over || mayKnow(saved.game, event, own)) }));
+    const log = await (saved.over ? engine.ask('story', { record: recordOfSaved(saved) }).then(({ steps }) => steps) : ownLog(engine, saved)).finally(() => engine.stop());
     exportLog(speaker, saved.game, saved.id, log, saved.seats);
 }
 
-function useEnd(saved: SavedGame): Snapshot | null {
-    const [end, setEnd] = useState<Snapshot | null>(null);
+/** What the room tells who sits at this device. */
+async function ownLog(engine: Engine, saved: SavedGame): Promise<LogEntry[]> {
+    await engine.ask('open', { entries: linesOf(saved).join('\n') });
+    const { told } = await engine.ask('ask', { from: ownSeatOf(saved), method: 'join', params: {} });
+    return told.flatMap(({ method, params }) => (method === 'update' ? (params as Update).log : []));
+}
+
+interface End extends Story {
+    view: View;
+    game: Text; // its name
+}
+
+function useEnd(saved: SavedGame): End | null {
+    const [end, setEnd] = useState<End | null>(null);
     useEffect(() => {
         const engine = new Engine();
-        void engine.ask('open', { record: saved.record }).then(() => engine.ask('look', { seat: 0 })).then(setEnd).catch(() => undefined).finally(() => engine.stop());
+        const record = recordOfSaved(saved);
+        const ask = async () => {
+            const [story, view, games] = [await engine.ask('story', { record }), await engine.ask('sight', { record, seat: ownSeatOf(saved) }), await engine.ask('games')];
+            setEnd({ ...story, view, game: games.find((each) => each.game === saved.game)?.name ?? { en: saved.game } });
+        };
+        void ask().catch(() => undefined).finally(() => engine.stop());
         return () => engine.stop();
-    }, [saved.id, saved.record]);
+    }, [saved.id, saved.version]);
     return end;
 }
 
-function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number): string }) {
+function AnalysisPart({ saved, catalog, nameOf }: { saved: SavedGame; catalog: Catalog; nameOf(seat: number): string }) {
     const { t } = useLang();
     const key = `${saved.id}-${saved.version}`;
     const [analysis, setAnalysis] = useState<Analysis | null>(() => made.get(key) ?? null);
@@ -80,7 +97,7 @@ function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number
     useEffect(() => () => run?.cancel(), [run]);
     const start = () => {
         setDone(0);
-        const next = analyse(saved.record, setDone);
+        const next = analyse(recordOfSaved(saved), setDone);
         setRun(next);
         void next.result.then((result) => {
             if (result) made.set(key, brief(result));
@@ -95,43 +112,5 @@ function AnalysisPart({ saved, nameOf }: { saved: SavedGame; nameOf(seat: number
         </div>
     );
     if (!analysis) return <button type="button" class="primary" id="analyse" onClick={start}>{t('after.analyse')}</button>;
-    return <Report analysis={analysis} saved={saved} nameOf={nameOf} />;
-}
-
-function Report({ analysis, saved, nameOf }: { analysis: Analysis; saved: SavedGame; nameOf(seat: number): string }) {
-    const { t } = useLang();
-    const own = ownSeatOf(saved);
-    const hrefOf = (version: number) => `#/game/${saved.id}/${version}`;
-    return (
-        <>
-            <p class="quiet">{t('after.curve', { name: nameOf(own) })}</p>
-            <Curve analysis={analysis} seat={own} name={nameOf(own)} hrefOf={hrefOf} />
-            <table class="scores">
-                <thead><tr><th scope="col">{t('after.player')}</th><th scope="col">{t('after.accuracy')}</th><th scope="col">{t('after.mistakes')}</th><th scope="col">{t('after.blunders')}</th></tr></thead>
-                <tbody>{analysis.players.map((player) => (
-                    <tr key={player.seat}><th scope="row">{nameOf(player.seat)}</th><td>{player.accuracy.toFixed(0)}</td><td>{player.mistakes}</td><td>{player.blunders}</td></tr>
-                ))}</tbody>
-            </table>
-            <h3>{t('after.turns')}</h3>
-            {analysis.turns.length > 0 && <p class="quiet">{t('after.legend')}</p>}
-            {!analysis.turns.length && <p>{t('after.noTurns')}</p>}
-            <ol class="turns">{analysis.turns.map((turn) => <Turn key={`${turn.decision}-${turn.cause}`} analysis={analysis} turn={turn} nameOf={nameOf} hrefOf={hrefOf} />)}</ol>
-        </>
-    );
-}
-
-function Turn({ analysis, turn, nameOf, hrefOf }: { analysis: Analysis; turn: TurningPoint; nameOf(seat: number): string; hrefOf(version: number): string }) {
-    const { t, say } = useLang();
-    const decision = analysis.decisions[turn.decision];
-    if (!decision) return null;
-    const change = percent(turn.change);
-    const [best] = decision.best;
-    return (
-        <li>
-            <span class={`change ${change < 0 ? 'down' : 'up'}`}>{change < 0 ? '▼' : '▲'} {Math.abs(change)}%</span>
-            <span><b>{nameOf(turn.affected)}</b> · {t(CAUSES[turn.cause])}. {t('after.played', { name: nameOf(decision.seat), what: say(decision.text) })}
-                {turn.cause === 'decision' && best && best.action !== decision.action && <> · {t('after.better', { what: say(best.text) })}</>}</span>
-            <a class="button plain" href={hrefOf(decision.version)} aria-label={`${t('after.show')}: ${say(decision.text)}`}>{t('after.show')}</a>
-        </li>
-    );
+    return <Report analysis={analysis} saved={saved} catalog={catalog} nameOf={nameOf} />;
 }

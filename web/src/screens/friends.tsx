@@ -3,15 +3,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { LinkRow } from '../components/linkrow.tsx';
 import { Options } from '../components/options.tsx';
 import { sharedOptions } from '../games/lessons.ts';
-import type { GameInfo } from '../engine/protocol.ts';
+import type { GameInfo, Links } from 'messages/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
-import { Connection } from '../session/connection.ts';
-import { refusalOf, type Links } from '../session/online.ts';
 import { keepSeat } from '../session/ownseats.ts';
+import { ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
 import { dropToken, tokenFor } from '../session/tokens.ts';
-import type { Seat } from '../session/session.ts';
+import type { Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
+import { refusalWords, useConnection } from './connected.ts';
 
 /** Thinking time: seconds for the game, seconds more per turn, and how much can be saved up. */
 const CLOCKS = {
@@ -30,30 +30,27 @@ const kindWords = ({ t }: Speaker, kind: Kind) =>
 
 const toSeat = (kind: Kind): Pick<Seat, 'kind' | 'level'> => (kind === 'human' || kind === 'open' ? { kind } : { kind: 'bot', level: kind });
 
-/** What the server refused, in words. */
-export function refusalWords({ t }: Speaker, error: unknown): string {
-    const known = refusalOf(error);
-    return known ? t(known) : t('app.error', { what: error instanceof Error ? error.message : String(error) });
+/** Who could sit where in a game that goes on: the first bot makes room for a friend. */
+function kindsOf({ seats }: SavedGame): Kind[] {
+    const kinds = seats.map(({ kind, level }): Kind => (kind === 'bot' ? (level as Kind) : 'human'));
+    const alone = kinds.filter((kind) => kind === 'human').length === 1;
+    const first = kinds.findIndex((kind) => kind !== 'human');
+    return kinds.map((kind, seat) => (alone && seat === first ? 'human' : kind));
 }
 
-/** A connection for as long as a screen is shown; null while there is no server. */
-export function useConnection(): Connection | null {
-    const [ready, setReady] = useState<Connection | null>(null);
-    useEffect(() => {
-        const connection: Connection = new Connection({ open: () => setReady(connection), closed: () => setReady(null), notify: () => undefined });
-        return () => connection.close();
-    }, []);
-    return ready;
+interface FriendsProps {
+    game: GameInfo;
+    own?: string; // the secret of the seat of who made the table, whose links are shown again
+    saved?: SavedGame; // a game of this browser that goes on there
 }
 
-/** `own`: the secret of the seat of who made the table, whose links are shown again. */
-export function Friends({ game, own }: { game: GameInfo; own?: string }) {
+export function Friends({ game, own, saved }: FriendsProps) {
     const speaker = useLang();
     const { t, say } = speaker;
     const { name } = useStore(settings);
     const connection = useConnection();
     const [low, high] = game.players;
-    const [kinds, setKinds] = useState<Kind[]>(Array<Kind>(low).fill('human'));
+    const [kinds, setKinds] = useState<Kind[]>(() => (saved ? kindsOf(saved) : Array<Kind>(low).fill('human')));
     const [options, setOptions] = useState<Record<string, string | number>>(sharedOptions[game.game] ?? {});
     const [clock, setClock] = useState<ClockName>('none');
     const [visible, setVisible] = useState(false);
@@ -61,22 +58,24 @@ export function Friends({ game, own }: { game: GameInfo; own?: string }) {
     const [links, setLinks] = useState<Links | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const open = kinds.includes('open'); // such a seat is found in the list of public tables, and only there
+    // who brings a game plays on in his seat, with people he invites
+    const kindsFor = (seat: number): readonly Kind[] => (!saved ? KINDS : seat === ownSeatOf(saved) ? ['human'] : KINDS.filter((kind) => kind !== 'open'));
     const several = kinds.filter((kind) => kind === 'human' || kind === 'open').length > 1;
     useEffect(() => {
-        if (connection && own) connection.ask<Links>('invitations', { secret: own }).then(setLinks, (error: unknown) => setProblem(refusalWords(speaker, error)));
+        if (connection && own) connection.ask('invitations', { secret: own }).then(setLinks, (error: unknown) => setProblem(refusalWords(speaker, error)));
     }, [connection, own]);
     const create = async (event: Event) => {
         event.preventDefault();
         const wanted = {
             game: game.game, players: kinds.length, seats: kinds.map(toSeat), visibility: visible || open ? 'public' : 'private',
-            ...(Object.keys(options).length ? { options } : {}),
+            ...(saved ? { seat: ownSeatOf(saved) } : Object.keys(options).length ? { options } : {}),
             ...(CLOCKS[clock] ? { clock: CLOCKS[clock] } : {}),
             ...(name ? { name } : {}),
             ...(several && hints ? { hints } : {}),
         };
-        const token = `create ${JSON.stringify(wanted)}`;
+        const token = `create ${JSON.stringify(wanted)}${saved ? ` ${saved.id} ${saved.version}` : ''}`;
         try {
-            const made = await connection!.ask<Links>('create', { ...wanted, token: tokenFor(token) });
+            const made = await connection!.ask('create', { ...wanted, ...(saved ? { record: recordOfSaved(saved) } : {}), token: tokenFor(token) });
             dropToken(token);
             remember(made);
             setLinks(made);
@@ -94,12 +93,13 @@ export function Friends({ game, own }: { game: GameInfo; own?: string }) {
     return (
         <main id="main" class="page friends">
             <h1>{t('friends.title', { game: say(game.name) })}</h1>
+            {saved && !links && <p>{t('friends.goOnHelp')}</p>}
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
             {links ? <LinkList links={links} open={own ? [] : kinds.flatMap((kind, seat) => (kind === 'open' ? [seat] : []))} game={game.game} /> : !own && (
                 <form onSubmit={(event) => void create(event)}>
                     <p><label>{t('friends.name')} <input value={name} maxLength={40} onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
-                    {low !== high && (
+                    {low !== high && !saved && (
                         <p><label>{t('home.players')} <select value={kinds.length} onChange={(event) => {
                             const players = Number(event.currentTarget.value);
                             setKinds(Array.from({ length: players }, (_, seat) => kinds[seat] ?? 'human'));
@@ -110,14 +110,14 @@ export function Friends({ game, own }: { game: GameInfo; own?: string }) {
                             <p key={seat}><label>{t('friends.seat', { n: seat + 1 })} <select value={kind} onChange={(event) => {
                                 const chosen = event.currentTarget.value as Kind;
                                 setKinds(kinds.map((each, place) => (place === seat ? chosen : each)));
-                            }}>{KINDS.map((each) => <option key={each} value={each}>{kindWords(speaker, each)}</option>)}</select></label></p>
+                            }}>{kindsFor(seat).map((each) => <option key={each} value={each}>{kindWords(speaker, each)}</option>)}</select></label></p>
                         ))}
                     </fieldset>
                     <p><label>{t('friends.clock')} <select id="clock" value={clock} onChange={(event) => setClock(event.currentTarget.value as ClockName)}>
                         {(Object.keys(CLOCKS) as ClockName[]).map((each) => <option key={each} value={each}>{t(`clock.${each}`)}</option>)}
                     </select></label></p>
-                    <Options game={game} options={options} set={setOptions} />
-                    <p><label><input type="checkbox" checked={visible || open} disabled={open} aria-describedby={open ? 'open-public' : undefined} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>
+                    {!saved && <Options game={game} options={options} set={setOptions} />}
+                    {!saved && <p><label><input type="checkbox" checked={visible || open} disabled={open} aria-describedby={open ? 'open-public' : undefined} onChange={(event) => setVisible(event.currentTarget.checked)} /> {t('friends.public')}</label></p>}
                     {several && <p><label><input type="checkbox" id="allow-hints" checked={hints} onChange={(event) => setHints(event.currentTarget.checked)} /> {t('friends.hints')}</label></p>}
                     {open && <p class="quiet" id="open-public">{t('friends.openPublic')}</p>}
                     <button type="submit" class="primary" disabled={!connection}>{t('friends.create')}</button>

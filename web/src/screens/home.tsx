@@ -1,17 +1,17 @@
 // home.tsx: two clicks to a game: the posters, and on top of them what was not finished.
 import { useEffect, useState } from 'preact/hooks';
 import { Options } from '../components/options.tsx';
-import type { GameInfo } from '../engine/protocol.ts';
+import type { GameInfo, OwnListed } from 'messages/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
+import { LANGUAGES } from '../i18n/texts.ts';
 import { lessons, startOptions } from '../games/lessons.ts';
 import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats, type OwnTable } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
-import type { Seat } from '../session/session.ts';
 import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
-import { useConnection } from './friends.tsx';
+import { useConnection } from './connected.ts';
 import { posters } from './posters.tsx';
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
@@ -20,6 +20,7 @@ const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
 export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost?: boolean }) {
     const { t } = useLang();
     const { games: saved } = useStore(savedGames);
+    const { name } = useStore(settings);
     const [problem, setProblem] = useState<string | null>(null);
     const attempt = (begin: Promise<void>) => void begin.catch((error: Error) => setProblem(error.message));
     const openFile = async (file: File | undefined) => { if (file) await play.record(await file.text()); };
@@ -32,6 +33,8 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
             <SeatList games={games} />
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
             <h1>{t('home.title')}</h1>
+            <Untranslated games={games} />
+            <p><label>{t('friends.name')} <input id="own-name" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
             <div class="posters">
                 {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
             </div>
@@ -44,6 +47,15 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
             </p>
         </main>
     );
+}
+
+/** The games that have no words in the language of the page. */
+function Untranslated({ games }: { games: readonly GameInfo[] }) {
+    const { t, say, lang } = useLang();
+    const translated = LANGUAGES.find(({ id }) => id === lang)?.games ?? [];
+    const others = games.filter(({ game }) => !translated.includes(game));
+    if (!others.length) return null;
+    return <p class="quiet" id="untranslated">{t('lang.games', { games: others.map((game) => say(game.name)).join(', ') })}</p>;
 }
 
 interface GameRowProps {
@@ -84,27 +96,17 @@ function SeatList({ games }: { games: readonly GameInfo[] }) {
 
 const REFRESH = 10000;
 
-interface Standing {
-    table: string;
-    names: string[];
-    seats: Seat['kind'][];
-    version: number;
-    over: boolean;
-    turn: number | null;
-    seat: number;
-}
-
 /** How the seats stand now, as the server tells: null for a table that is gone, undefined while nothing is known. */
-function useStandings(seats: readonly OwnTable[]): (seat: OwnTable) => Standing | null | undefined {
+function useStandings(seats: readonly OwnTable[]): (seat: OwnTable) => OwnListed | null | undefined {
     const connection = useConnection();
-    const [told, setTold] = useState(new Map<string, Standing | null>());
+    const [told, setTold] = useState(new Map<string, OwnListed | null>());
     const secrets = seats.map((seat) => seat.secret);
     useEffect(() => {
         if (!connection) {
             setTold(new Map());
             return undefined;
         }
-        const ask = () => void connection.ask<(Standing | null)[]>('mine', { secrets }).then(
+        const ask = () => void connection.ask('mine', { secrets }).then(
             (rows) => setTold(new Map(rows.map((row, place) => [secrets[place] ?? '', row]))), () => setTold(new Map()));
         ask();
         const timer = setInterval(ask, REFRESH);
@@ -182,7 +184,7 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                     <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
                     {hasServer() && <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>}
                     {lessons[game.game] && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
-                    {hasServer() && <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>}
+                    <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
                 </p>
             </div>

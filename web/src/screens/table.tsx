@@ -3,42 +3,57 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Actions, listed } from '../components/actions.tsx';
 import { useCatchUp } from '../components/catchup.tsx';
 import { Chances } from '../components/chances.tsx';
-import { CommandLine } from '../components/command.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { useDragging } from '../components/drag.ts';
+import { useForced } from '../components/forced.ts';
 import { HintBox, type HintState } from '../components/hint.tsx';
 import { Lesson } from '../components/lesson.tsx';
 import { Log } from '../components/log.tsx';
+import { useLights } from '../components/light.ts';
 import { useGliding } from '../components/motion.ts';
-import { Social } from '../components/social.tsx';
+import { Moves, usualMove } from '../components/moves.tsx';
+import { Primary, primaryOf } from '../components/primary.tsx';
+import { SceneBox, useScenes } from '../components/scene.tsx';
+import { Lane, type Part } from '../components/social.tsx';
 import { Status } from '../components/status.tsx';
+import { StatusBar } from '../components/statusbar.tsx';
+import { Story } from '../components/story.tsx';
 import { TableMenu } from '../components/tablemenu.tsx';
 import { Tip } from '../components/tip.tsx';
 import { Toolbar } from '../components/toolbar.tsx';
 import { AskAgain, isAskedAgain, warningsFor } from '../components/warnings.tsx';
 import type { Catalog } from '../engine/catalog.ts';
-import type { Action } from '../engine/protocol.ts';
-import { chooseNext, narrowed, type Desk } from '../games/desk.ts';
+import type { Action } from 'messages/protocol.ts';
+import { chooseNext, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
-import { seatName, useLang } from '../i18n/index.ts';
+import { sceneOf, tellingOf } from '../games/story.ts';
+import { seatName, useLang, withNames } from '../i18n/index.ts';
 import { isTextKey } from '../i18n/texts.ts';
 import { Attention } from '../attention.ts';
-import type { Session, SessionState } from '../session/session.ts';
+import type { Session } from '../session/session.ts';
+import type { SessionState } from '../session/state.ts';
 import { settings } from '../settings.ts';
+import { sound, soundOf } from '../sounds.ts';
 import { useStore } from '../store.ts';
+
+const NARROW = '(max-width: 900px)'; // as in table.css
+const TOUCH = '(pointer: coarse)';
 
 export function TableScreen({ session, catalog, startAt }: { session: Session; catalog: Catalog; startAt?: number }) {
     const speaker = useLang();
     const { t } = speaker;
     const state = useStore(session.state);
-    const { chances, simple } = useStore(settings);
+    const { chances, simple, list } = useStore(settings);
+    const narrow = useMedia(NARROW);
     const [chosen, setChosen] = useState<string[]>([]);
-    const [expanded, setExpanded] = useState(false);
+    const [expanded, setExpanded] = useState<'list' | 'find' | null>(null);
     const [hint, setHint] = useState<HintState>(null);
-    const [open, setOpen] = useState<'command' | 'menu' | null>(null);
+    const [open, setOpen] = useState<'menu' | null>(null);
+    const [part, setPart] = useState<Part>('story');
     const [unsure, setUnsure] = useState<Action | null>(null);
 
     // A choice, a hint and an open list belong to one position. Forgotten before it is drawn: what is chosen then belongs to the new one.
-    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(false); setUnsure(null); }, [state.version, state.last]);
+    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(null); setUnsure(null); }, [state.version, state.last]);
     // The button that was pressed is gone: whoever plays by keyboard goes on at the list of actions.
     useEffect(() => {
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
@@ -52,20 +67,28 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
     }, [state.legal, state.over, speaker.lang]);
     useEffect(() => () => attention.current.show(speaker, null), []);
 
-    const playNow = useCallback((action: string) => { setChosen([]); setHint(null); setUnsure(null); void session.play(action); }, [session]);
+    const deaf = useDeafness();
+    const forcedRef = useRef<ReturnType<typeof useForced> | null>(null);
+    const playNow = useCallback((action: string) => {
+        if (deaf.now()) return;
+        deaf.begin();
+        forcedRef.current?.decided();
+        setChosen([]); setHint(null); setUnsure(null); void session.play(action);
+    }, [session]);
     const play = useCallback((action: string) => {
         const { value } = session.state;
         const meant = value.legal.find((each) => each.action === action);
-        if (meant && isAskedAgain(warningsFor({ catalog, state: value }, meant))) setUnsure(meant);
+        if (deaf.now()) return;
+        if (meant && isAskedAgain(warningsFor({ catalog, state: value }, meant), matchMedia(TOUCH).matches)) setUnsure(meant);
         else playNow(action);
     }, [session, catalog, playNow]);
     const choose = useCallback((ref: string) => {
         const { legal } = session.state.value;
+        if (deaf.now()) return;
         setChosen((before) => {
-            const only = before.includes(ref) ? narrowed(legal, before) : [];
-            const [single] = only;
-            if (single && only.length === 1) {
-                play(single.action); // a second click on the only way
+            const usual = before.includes(ref) ? usualMove(legal, before) : undefined;
+            if (usual) {
+                play(usual.action); // a second click
                 return [];
             }
             return chooseNext(legal, before, ref);
@@ -97,37 +120,61 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
         settings.set({ chances: !chances });
         if (!chances) session.refreshChances();
     };
-    useKeys({ session, shown, play, askHint, clear: () => { setChosen([]); setHint(null); }, open, setOpen });
+    const find = () => { setChosen([]); setExpanded('find'); };
+    useKeys({ session, undo: () => forcedRef.current?.undo(), shown, primary: primaryOf(state.legal, chosen)?.action, play, askHint, find, turnPage: () => setPart((before) => (before === 'log' ? 'story' : 'log')), clear: () => { setChosen([]); setHint(null); setExpanded(null); }, open, setOpen });
 
     const { running, start } = useCatchUp(session, state);
-    useGliding(state.version, state.fresh);
+    const { scene, next } = useScenes(desk, running !== null);
+    const warned = (action: Action) => warningsFor({ catalog, state }, action).some(({ level }) => level !== 'note');
+    const forced = useForced(session, state, warned, running !== null || Boolean(scene?.struck) || unsure !== null || open !== null || hint !== null);
+    forcedRef.current = forced;
+    useGliding(state.version, state.fresh, state.log.find((entry) => entry.version === state.version - 1)?.seat);
+    useSounds(desk);
+    useLights();
+    useDragging({ legal: () => session.state.value.legal, play, choose });
     const { Top, Middle, Sides, topName, middleName = 'table.pane.board', sidesName } = boardFor(catalog.game);
     if (!state.ready) return <NotReady state={state} />;
-    const log = (shown = true) => <Log desk={desk} look={(version) => void session.look(version)} shown={shown} />;
+    const log = (shown: boolean) => <Log desk={desk} look={(version) => void session.look(version)} shown={shown} />;
+    const lane = (
+        <div class="pane pane-log">
+            <Lane session={session} desk={desk} part={part} choose={setPart} log={log} story={(shown) => <Story session={session} desk={desk} running={running} replay={start} shown={shown} />} />
+        </div>
+    );
     return (
         <main id="main" class={`table game-${simple ? 'simple' : catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
-            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.pane.log')]} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
+            {narrow && <StatusBar desk={desk} />}
+            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.log')]} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
                 {Top && topName && <section class="pane pane-top" aria-label={t(topName)}><Top desk={desk} /></section>}
                 <section class="pane pane-board" aria-label={t(middleName)}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
-                <div class="pane pane-log">
-                    {session.kind === 'online' ? <Social session={session} desk={desk} log={log} /> : log()}
-                </div>
+                {narrow && lane}
             </Panes>
-            <div class="decide">
-                <Status desk={desk} session={session} running={running} catchUp={start} />
-                {chances && state.hints && !state.over && <Chances desk={desk} />}
-                {state.lesson && <Lesson desk={desk} id={session.id} />}
-                {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
-                {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
-                <HintBox hint={hint} desk={desk} play={play} />
-                <Actions desk={desk} session={session} play={play} clear={() => setChosen([])} shown={shown} expanded={expanded} setExpanded={setExpanded} />
+            <div class="right">
+                <div class="decide">
+                    <Status desk={desk} session={session} running={running} />
+                    {chances && state.hints && !state.over && <Chances desk={desk} />}
+                    {state.lesson && <Lesson desk={desk} id={session.id} />}
+                    {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
+                    {forced.said && !state.notice && <p class="notice forced" role="status">{t('table.forcedWas', { what: withNames(speaker, forced.said, state.seats) })}</p>}
+                    {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
+                    <HintBox hint={hint} desk={desk} session={session} play={play} />
+                    <Actions desk={desk} session={session} play={play} clear={() => setChosen([])} shown={shown}
+                        list={{
+                            open: expanded !== null || (list && !narrow),
+                            finding: expanded === 'find',
+                            toggle: () => (narrow ? setExpanded(expanded ? null : 'list') : expanded ? setExpanded(null) : settings.set({ list: !list })),
+                            close: () => setExpanded(null),
+                        }} />
+                </div>
+                {!narrow && lane}
+                <Primary desk={desk} play={play} />
             </div>
-            <Toolbar desk={desk} session={session} askHint={() => void askHint()} chances={chances} toggleChances={toggleChances}
-                openCommand={() => setOpen('command')} openMenu={() => setOpen('menu')} />
+            <Toolbar desk={desk} session={session} undo={forced.undo} askHint={() => void askHint()} chances={chances} toggleChances={toggleChances}
+                openMenu={() => setOpen('menu')} />
+            <Moves desk={desk} session={session} play={play} />
             <Tip session={session} desk={desk} />
-            {open === 'command' && <CommandLine desk={desk} play={play} close={() => setOpen(null)} />}
+            {scene && <SceneBox key={`${scene.entry.version} ${scene.main.event}`} session={session} desk={desk} scene={scene} next={next} />}
             {unsure && <AskAgain desk={desk} action={unsure} play={playNow} close={() => setUnsure(null)} />}
             {open === 'menu' && <TableMenu session={session} desk={desk} close={() => setOpen(null)} />}
             {state.handover !== null && (
@@ -137,6 +184,55 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
             )}
         </main>
     );
+}
+
+/** What a step sounds like, as it comes while one looks at the present. */
+function useSounds({ state: { ready, version, last, log, viewer }, catalog }: Desk) {
+    const heard = useRef<number | null>(null);
+    useEffect(() => {
+        if (!ready || version !== last) return;
+        const from = heard.current ?? last;
+        heard.current = last;
+        const news = log.flatMap((entry, place) => (entry.version >= from && entry.events.length ? [{ entry, scene: sceneOf(tellingOf(catalog.game), log, place, viewer) }] : []));
+        const told = news.find(({ scene }) => scene) ?? news.at(-1);
+        if (told) sound(told.scene?.kind ?? soundOf(told.entry.events));
+    }, [ready, version, last]);
+}
+
+const DEAF_MS = 400;
+const DOUBLE_MS = 1500; // the browser counts clicks that follow each other at once; longer ago it was another one
+const NEAR = 12; // pixels: the same place, for a hand
+
+/** After a move the page is deaf to what belonged to the position before: a click at the same place at once is the second half of a double click, or of an impatient tap. */
+function useDeafness() {
+    const state = useRef({ at: -Infinity, x: -1, y: -1 });
+    return useMemo(() => {
+        const at = () => (event instanceof MouseEvent && event.detail > 0 ? event : null); // not a click made by a key
+        return {
+            begin: () => { state.current = { at: at()?.timeStamp ?? -Infinity, x: at()?.clientX ?? -1, y: at()?.clientY ?? -1 }; },
+            now: () => {
+                const { at: then, x, y } = state.current;
+                const click = at();
+                const passed = click ? click.timeStamp - then : Infinity; // between the clicks themselves, however late they are handled
+                if (!click || passed >= DOUBLE_MS) return false;
+                // Fingers do not count their taps: there the place says it.
+                const tap = click instanceof PointerEvent && click.pointerType === 'touch';
+                return tap ? passed < DEAF_MS && Math.hypot(click.clientX - x, click.clientY - y) < NEAR : click.detail > 1;
+            },
+        };
+    }, []);
+}
+
+function useMedia(query: string): boolean {
+    const [matches, setMatches] = useState(() => matchMedia(query).matches);
+    useEffect(() => {
+        const list = matchMedia(query);
+        const changed = () => setMatches(list.matches);
+        changed();
+        list.addEventListener('change', changed);
+        return () => list.removeEventListener('change', changed);
+    }, [query]);
+    return matches;
 }
 
 /** Before the first message: soon there, or a link that leads nowhere. */
@@ -154,10 +250,14 @@ interface Keys {
     session: Session;
     shown: readonly { action: string }[];
     play(action: string): void;
+    primary: string | undefined;
     askHint(): void;
+    find(): void;
+    turnPage(): void;
+    undo(): void;
     clear(): void;
     open: string | null;
-    setOpen(open: 'command' | 'menu' | null): void;
+    setOpen(open: 'menu' | null): void;
 }
 
 function useKeys(keys: Keys) {
@@ -165,18 +265,21 @@ function useKeys(keys: Keys) {
     latest.current = keys;
     useLayoutEffect(() => { // a key counts as soon as there is something to see
         const pressed = (event: KeyboardEvent) => {
-            const { session, shown, play, askHint, clear, open, setOpen } = latest.current;
+            const { session, shown, primary, play, askHint, find, turnPage, undo, clear, open, setOpen } = latest.current;
             const target = event.target as HTMLElement;
             const typing = target.matches?.('input:not([type=range]), textarea, select');
-            if (typing || open || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey) return;
+            if (typing || open || document.querySelector('dialog[open]') || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
             const state = session.state.value;
             const choice = /^[1-9]$/.test(event.key) ? shown[Number(event.key) - 1] : undefined;
             if (choice) play(choice.action);
-            else if (event.key === '/') setOpen('command');
+            else if (event.key === 'Enter' && primary && (target === document.body || target.matches?.('.actions'))) play(primary); // elsewhere Enter means the thing that has the focus
+            else if (event.key === '/') find();
+            else if (event.key === 'l') turnPage();
             else if (event.key === '?') setOpen('menu');
-            else if (event.key === 'u') void session.undo();
+            else if (event.key === 'u') undo();
             else if (event.key === 'r') void session.redo();
             else if (event.key === 'h') askHint();
+            else if (event.key === 'p') session.pauseOrResume();
             else if (event.key === 'Escape') { clear(); void session.look(null); }
             else if (event.key === '[') void session.look(Math.max(0, state.version - 1));
             else if (event.key === ']') void session.look(state.version + 1);

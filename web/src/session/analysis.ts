@@ -1,7 +1,7 @@
 // analysis.ts: what a game looked like to a bot, decision by decision. The definitions are those of docs/analysis.md; the bot and
 // the question whether something was revealed are asked in the Worker, everything here is arithmetic.
 import { Cancelled, Engine } from '../engine/engine.ts';
-import type { BotAnswer, Text } from '../engine/protocol.ts';
+import type { BotAnswer, Text } from 'messages/protocol.ts';
 import { actionsOf, prefixOf } from '../engine/record.ts';
 
 export const MISTAKE = 0.02;
@@ -21,13 +21,14 @@ export interface Decision {
     after: number[];
     played: number;
     loss: number;
+    stake: number; // the best move over the mean of all: what deciding well was worth
     judged: boolean;
     certain: boolean;
 }
 
 export interface TurningPoint {
     decision: number;
-    cause: 'decision' | 'luck' | 'estimate';
+    cause: 'decision' | 'luck'; // a second thought of the judge turns nothing
     affected: number;
     change: number;
 }
@@ -67,10 +68,11 @@ export interface Played {
 }
 
 export function judge(where: Played, answer: BotAnswer): Decision {
-    const textOf = (action: string) => where.texts.get(action) ?? { en: action, pl: action };
+    const textOf = (action: string) => where.texts.get(action) ?? { en: action };
     const ranked = answer.candidates.filter((each) => each.share > 0)
-        .sort((a, b) => b.share - a.share || b.value - a.value)
-        .map((each) => ({ action: each.action, text: textOf(each.action), value: clamp(each.value), share: each.share }));
+        .map((each) => ({ action: each.action, text: textOf(each.action), value: clamp(each.value ?? 0), share: each.share }))
+        .sort((a, b) => b.share - a.share || b.value - a.value);
+    const mean = ranked.reduce((sum, each) => sum + each.value, 0) / Math.max(1, ranked.length);
     const best = ranked[0]?.value ?? clamp(answer.value[where.seat] ?? 0);
     const own = ranked.find((each) => each.action === where.action);
     const played = own && own.value <= best ? own.value : best;
@@ -80,11 +82,12 @@ export function judge(where: Played, answer: BotAnswer): Decision {
         seat: where.seat,
         action: where.action,
         text: textOf(where.action),
-        best: ranked.slice(0, 5),
+        best: [...ranked.slice(0, 1), ...ranked.slice(1, 5).sort((a, b) => b.value - a.value)],
         before,
         after: withValue(before, where.seat, played),
         played,
         loss: best - played,
+        stake: ranked.length ? Math.max(0, best - mean) : 0,
         judged: own !== undefined,
         certain: where.certain,
     };
@@ -99,7 +102,7 @@ export function addLook(mean: BotAnswer, look: BotAnswer, looks: number): BotAns
         value: mean.value.map((each, seat) => mix(each, look.value[seat])),
         candidates: mean.candidates.map((each) => {
             const again = found.get(each.action);
-            return { ...each, share: mix(each.share, again?.share), value: mix(each.value, again?.value) };
+            return { ...each, share: mix(each.share, again?.share), value: mix(each.value ?? 0, again?.value ?? undefined) };
         }),
     };
 }
@@ -135,7 +138,7 @@ export function sumUp(decisions: Decision[], end: number[] | null, players: numb
         const point = (cause: TurningPoint['cause'], values: number[], affected: number) =>
             turns.push({ decision, cause, affected, change: values[affected] ?? 0 });
         point('decision', change, each.seat);
-        point(each.certain ? 'estimate' : 'luck', luck, largest(luck));
+        if (!each.certain) point('luck', luck, largest(luck));
     });
     return {
         decisions,
@@ -148,11 +151,12 @@ export function sumUp(decisions: Decision[], end: number[] | null, players: numb
 
 function judgeSeat(decisions: readonly Decision[], seat: number): Judged {
     const own = decisions.filter((each) => each.seat === seat && each.judged);
-    const accuracy = own.map((each) => (each.played + 0.05) / (each.played + each.loss + 0.05));
+    const sum = (of: (each: Decision) => number) => own.reduce((all, each) => all + of(each), 0);
+    const [lost, stake] = [sum((each) => each.loss), sum((each) => each.stake)];
     return {
         seat,
         decisions: own.length,
-        accuracy: own.length ? (100 * accuracy.reduce((sum, each) => sum + each, 0)) / own.length : 100,
+        accuracy: lost <= 0 ? 100 : 100 * Math.max(0, 1 - lost / stake),
         mistakes: own.filter((each) => each.loss >= MISTAKE).length,
         blunders: own.filter((each) => each.loss >= BLUNDER).length,
     };
@@ -171,8 +175,7 @@ export function analyse(record: string, progress: (done: number) => void): Analy
     const engine = new Engine();
     const run = async (): Promise<Analysis | null> => {
         const actions = actionsOf(record);
-        const steps = await engine.ask('open', { record });
-        const end = await engine.ask('look', { seat: 0 });
+        const end = await engine.ask('story', { record });
         const decisions: Decision[] = [];
         for (const [version, action] of actions.entries()) {
             const until = prefixOf(record, version);
@@ -180,7 +183,7 @@ export function analyse(record: string, progress: (done: number) => void): Analy
             if (seat !== null && legal.length > 1) {
                 const think = (look: number) => engine.ask('bot', { record: until, bot: 'hard', seed: version + look * SEEDS });
                 let answer = await think(0);
-                const certain = await engine.ask('certain', { version: steps[version]?.version ?? version });
+                const certain = await engine.ask('certain', { record: until, action });
                 const texts = new Map(legal.map((each) => [each.action, each.text]));
                 let judged = judge({ version, seat, action, certain, texts }, answer);
                 // what looks like a mistake is looked at again: of many values that vary by chance the largest is too large

@@ -1,28 +1,12 @@
 // connection.ts: JSON-RPC over a WebSocket that comes back by itself when the network does.
 
-interface Listener {
-    open(): void;
-    closed(): void;
-    notify(method: string, params: unknown): void;
-}
+import type { Told } from 'messages/protocol.ts';
+import { OFFLINE, Refused, type Listener, type Method, type Params, type Result, type Transport } from './transport.ts';
 
 interface Waiting {
     resolve: (result: never) => void;
     reject: (error: Error) => void;
 }
-
-/** What the server answered instead of a result, or `offline`. The codes are those of docs/online.md. */
-export class Refused extends Error {
-    override name = 'Refused';
-    readonly code: number;
-
-    constructor(message: string, code: number) {
-        super(message);
-        this.code = code;
-    }
-}
-
-export const OFFLINE = 0;
 
 const CONNECT_MS = 10000; // a browser would wait for minutes
 const FIRST_PAUSE = 500;
@@ -40,7 +24,7 @@ export function socketUrl(): string {
     return url.href;
 }
 
-export class Connection {
+export class Connection implements Transport {
     #listener: Listener;
     #socket: WebSocket | null = null;
     #waiting = new Map<number, Waiting>();
@@ -54,7 +38,7 @@ export class Connection {
         this.#connect();
     }
 
-    ask<T>(method: string, params: object = {}): Promise<T> {
+    ask<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
         return new Promise((resolve, reject) => {
             if (this.#socket?.readyState !== WebSocket.OPEN) return reject(new Refused('offline', OFFLINE));
             const id = this.#next++;
@@ -92,7 +76,7 @@ export class Connection {
     }
 
     #receive(data: string) {
-        const message = JSON.parse(data) as { id?: number; method?: string; params?: unknown; result?: never; error?: { code: number; message: string } };
+        const message = JSON.parse(data) as { id?: number; method?: keyof Told; params: never; result?: never; error?: { code: number; message: string } };
         if (message.method) return this.#listener.notify(message.method, message.params);
         const waiting = this.#waiting.get(message.id ?? -1);
         this.#waiting.delete(message.id ?? -1);

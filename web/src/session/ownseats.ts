@@ -2,7 +2,7 @@
 // it sits there, from any device.
 import { Store } from '../store.ts';
 import { Kept } from './kept.ts';
-import type { Seat } from './session.ts';
+import type { Seat } from './state.ts';
 
 export interface OwnSeat {
     secret: string;

@@ -1,172 +1,451 @@
-// session.ts: a game as the page plays it. Two kinds: LocalSession (local.ts: the wasm module in a Worker) and OnlineSession
-// (online.ts: a table of the server). Components get a Session and do not know which.
-import type { Action, BotAnswer, GameEvent, Preview, Reason, Score, Text, View } from '../engine/protocol.ts';
-import type { Store } from '../store.ts';
+// session.ts: a game as the page plays it: a seat in a room (docs/room.md), or somebody who looks on. Whether the room is at a server or in a Worker of
+// this browser is a matter of transport; only what belongs to a device (several people in front of it, the pace of bots, what is stored) asks which.
+import type { BotAnswer, Moment, Preview, Reason, Told, Update } from 'messages/protocol.ts';
+import { fieldOf } from '../engine/record.ts';
+import { Cancelled, library } from '../engine/engine.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import { play } from '../play.ts';
+import { settings } from '../settings.ts';
+import { Store } from '../store.ts';
+import { withValue } from './analysis.ts';
+import { Connection } from './connection.ts';
+import { Home } from './home.ts';
+import { isOwn, keepSeat } from './ownseats.ts';
+import type { SavedGame } from './saved.ts';
+import { emptyState, hintOf, mergeLog, otherOutcome, refsOf, turnStart, undoOutcome, type Hint, type SessionState } from './state.ts';
+import { dropToken, tokenFor } from './tokens.ts';
+import { Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
 
-export interface Seat {
-    name: string; // empty: the page says "Player 1"
-    kind: 'human' | 'bot' | 'open';
-    level?: string;
-    online?: boolean;
-    vacantFrom?: number; // from when on a bot may play for who is away, as Date.now() counts
-    invited?: boolean; // somebody may sit down there with an invitation
-}
+/** Where to sit: the secret of a seat or of spectators, the name of a public table to watch, a game of this browser. */
+export type Place = { secret: string } | { table: string } | { saved: SavedGame };
 
-export interface LogEntry {
-    version: number; // of the table before the action
-    seat: number;
-    action: string | null; // null: the viewer may not know it
-    events: GameEvent[]; // those the viewer may know of
-}
+const ADVICE_MS = 700;
 
-export interface Hint {
-    action: string;
-    text: Text;
-    value: number; // expected share of the victory for the seat that decides
-    next: { text: Text; value: number }[]; // the next best
-}
-
-export interface ChatLine {
-    seat: number | null;
-    name: string;
-    text: string;
-}
-
-/** Somebody asks the others: whether the game may go back to a version, a bot may play for who is away, somebody else be invited to his seat. */
-export interface Asked {
-    what: 'undo' | 'substitute' | 'invite';
-    number: number; // of the request: an answer is for this one alone
-    seat: number;
-    of: number[]; // whose yes it needs
-    to?: number;
-    target?: number; // the seat it is about
-}
-
-export interface SessionState {
-    ready: boolean;
-    game: string;
-    seats: Seat[];
-    viewer: number; // whose view is shown; -1: a spectator's
-    last: number; // the version of the table itself
-    version: number; // the version shown: an earlier one while looking back
-    turn: number | null;
-    phase: string;
-    over: boolean;
-    view: View;
-    legal: Action[]; // what the viewer can do at `version`; empty when it is not his decision or the past is shown
-    scores: Score[];
-    log: LogEntry[];
-    fresh: string[]; // refs of what happened last, to be seen at a glance
-    thinking: number | null; // the bot that thinks
-    canUndo: boolean;
-    canRedo: boolean;
-    canRestart: boolean;
-    handover: number | null; // the seat that must take the device before anything is shown
-    chances: number[] | null; // win probability per seat
-    notice: string | null; // key of a text
-    problem: string | null;
-    lesson: boolean; // a guided first game
-    // online tables only
-    connected: boolean;
-    asked: Asked | null;
-    chat: ChatLine[];
-    note: string;
-    clocks: { running: number | null; left: number[] } | null; // ms
-    rematch: string | null; // the secret of the own seat at the next table
-    creator: number | null; // the seat of who made the table
-    hints: boolean; // hints and chances may be asked for
-}
-
-export interface Session {
-    readonly kind: 'local' | 'online';
-    readonly id: string;
+export class Session {
     readonly state: Store<SessionState>;
-    play(action: string): Promise<void>;
-    undo(): Promise<void>;
-    redo(): Promise<void>;
-    restartTurn(): Promise<void>;
-    hint(): Promise<Hint | null>;
-    /** What an action of the viewer would change; null when it cannot be said. */
-    preview(action: string): Promise<Preview | null>;
-    why(ref: string): Promise<Reason[]>;
-    /** Shows an earlier version; null goes back to the present. */
-    look(version: number | null): Promise<void>;
-    /** The record, where it may be known. */
-    record(): Promise<string | null>;
-    /** Keeps the finished game in this browser and goes to look back at it. */
-    keep(): Promise<void>;
-    /** The person at the device says that it was handed over. */
-    takeDevice(): void;
-    /** Shows what others did without waiting. */
-    skip(): void;
+    #place: Place;
+    #transport: Transport;
+    #home: Home | null = null; // the transport, where the room is in this browser
+    #name: string;
+    #table = '';
+    #viewer: number;
+    #undos: number | undefined;
+    #present: Partial<SessionState> = {};
+    #past = new Map<number, Moment>(); // what this tab has seen or asked for
+    #wanted: number | null = null; // the moment to be shown; null: the present
+    #asking = false;
+    #coming = new Map<string, Promise<Moment | null>>();
+    #adviser: Promise<unknown> = Promise.resolve();
+    #judged: { key: string; answer: Promise<BotAnswer | null> } = { key: '', answer: Promise.resolve(null) };
+
+    constructor(place: Place, name = '') {
+        this.#place = place;
+        this.#name = name;
+        const listener = {
+            open: () => void this.#join(),
+            closed: () => this.state.set({ connected: false }),
+            notify: <K extends keyof Told>(method: K, params: Told[K]) => this.#notified(method, params),
+            looksBack: () => this.#wanted !== null,
+            notKept: () => this.state.set({ notice: 'table.notKept' }),
+            failed: (error: unknown) => this.#fail(error),
+        };
+        if ('saved' in place) this.#home = new Home(place.saved, listener);
+        this.#viewer = this.#home?.seat ?? -1;
+        const known = 'saved' in place ? { game: place.saved.game, seats: place.saved.seats, lesson: place.saved.lesson ?? false } : { connected: false };
+        this.state = new Store<SessionState>({ ...emptyState, ...known, viewer: this.#viewer });
+        this.#transport = this.#home ?? new Connection(listener);
+    }
+
+    get kind(): 'local' | 'online' {
+        return this.#home ? 'local' : 'online';
+    }
+
+    get id(): string {
+        return 'saved' in this.#place ? this.#place.saved.id : this.#secret ?? this.#table;
+    }
+
+    get #secret() {
+        return 'secret' in this.#place ? this.#place.secret : undefined;
+    }
+
+    // Sitting down
+
+    async #join() {
+        const secret = this.#secret;
+        const invitation = secret !== undefined && !isOwn(secret) ? `join ${secret}` : null; // it may be one
+        try {
+            const { last, ready } = this.state.value;
+            this.state.set({ chat: [] }); // told again from the beginning
+            const joined = await this.#transport.ask('join', {
+                ...('saved' in this.#place ? {} : this.#place),
+                ...(this.#name && secret !== undefined ? { name: this.#name } : {}),
+                ...(invitation ? { token: tokenFor(invitation) } : {}),
+                ...(ready ? { version: last } : {}),
+                ...(ready && this.#undos !== undefined ? { undos: this.#undos } : {}),
+            });
+            this.#table = joined.table;
+            this.#viewer = joined.seat ?? -1;
+            if (joined.secret) this.#sitDown(joined.secret);
+            else if (invitation) dropToken(invitation);
+            if (this.#home) return; // the rest has been told
+            const seats = joined.names.map((name, seat) => ({ name: name ?? '', kind: joined.kinds[seat] ?? 'open' }));
+            this.state.set({ connected: true, game: joined.game, seats, viewer: this.#viewer, hints: joined.hints, problem: null, notice: null });
+        } catch (error) {
+            if (error instanceof Refused && error.code === UNKNOWN_TABLE) this.state.set({ notice: 'online.noTable' });
+            else if (error instanceof Refused && error.code === USED_UP) this.state.set({ notice: 'online.usedUp' });
+            else if (await this.#hasOtherTables().catch(() => false)) this.state.set({ notice: 'table.otherTables' });
+            else this.#fail(error);
+        }
+    }
+
+    /** The invitation is used up; from now on the address is that of the own seat. */
+    #sitDown(secret: string) {
+        if (location.hash === `#/t/${this.#secret}`) history.replaceState(null, '', `#/t/${secret}`);
+        this.#place = { secret };
+    }
+
+    /** Whether the game was begun with other corrected tables than those in use, or with the built-in ones: it goes on only with its own. */
+    async #hasOtherTables(): Promise<boolean> {
+        const { game } = this.state.value;
+        return this.#home !== null && fieldOf(this.#home.record, 'data') !== (await library.ask('games')).find((each) => each.game === game)?.data;
+    }
+
+    // What the room tells
+
+    #notified<K extends keyof Told>(method: K, params: Told[K]) {
+        const told = { method, params } as { [M in keyof Told]: { method: M; params: Told[M] } }[keyof Told];
+        switch (told.method) {
+            case 'update': return this.#updated(told.params);
+            case 'people': return this.#met(told.params);
+            case 'chat': return this.state.set({ chat: [...this.state.value.chat, told.params].slice(-200) });
+            case 'note': return this.state.set({ note: told.params.text });
+            case 'ask': return this.state.set({ asked: told.params });
+            case 'rematch': return void this.rematch();
+            case 'closed': return this.state.set({ notice: 'online.closed' });
+        }
+    }
+
+    #updated(update: Update) {
+        const { turn } = update;
+        const other = this.#home && turn !== null && turn !== this.#viewer && this.#isHere(turn);
+        if (other) void this.#passOn(turn, update);
+        else this.#publish(update);
+    }
+
+    /** A person of this device plays. */
+    #isHere(seat: number): boolean {
+        const row = this.state.value.seats[seat];
+        return row?.kind === 'human' && !row.level;
+    }
+
+    /** Somebody else at the device is to decide: where both see the same he simply does, else the device is handed over first. */
+    async #passOn(seat: number, update: Update) {
+        try {
+            if (await this.#home?.same(seat)) await this.#sit(seat);
+            else this.#publish(update, seat);
+        } catch (error) {
+            this.#fail(error);
+        }
+    }
+
+    async #sit(seat: number) {
+        if (!this.#home) return;
+        this.#home.seat = this.#viewer = seat;
+        this.#past.clear();
+        await this.#join();
+    }
+
+    #publish(update: Update, handover: number | null = null) {
+        const viewer = this.#viewer;
+        const { last, log, scores, seats, asked, notice } = this.state.value;
+        const { version, turn, over, legal, paused = false, ask = null } = update;
+        const merged = mergeLog(log, update.log, update.from);
+        const own = (seat: number) => seat === viewer || (this.#home !== null && this.#isHere(seat));
+        if (update.undos !== this.#undos) this.#past.clear(); // versions seen before may be other moves now
+        this.#undos = update.undos;
+        this.#present = {
+            viewer,
+            version,
+            turn,
+            phase: update.phase,
+            over,
+            view: update.view,
+            legal: legal ?? [],
+            scores: update.scores ?? scores,
+            clocks: update.clocks ?? null,
+            paused,
+            handover,
+            canUndo: viewer >= 0 && !ask && !paused && (!over || this.#home !== null) && merged.some((entry) => own(entry.seat)),
+            canRedo: update.redo ?? false,
+            canRestart: (legal?.length ?? 0) > 0 && turnStart(merged, viewer) < version,
+            thinking: !paused && turn !== null && (seats[turn]?.kind === 'bot' || seats[turn]?.level) ? turn : null,
+            fresh: refsOf(merged, version),
+            problem: null,
+        };
+        this.#past.set(version, update);
+        const watching = this.#wanted !== null && this.#wanted < version; // someone who looks back is left where he is
+        if (!watching) this.#wanted = null;
+        const answered = asked?.seat === viewer && !ask ? { notice: asked.what === 'undo' ? undoOutcome(last, version) : otherOutcome(asked, seats, paused) } : {};
+        const settled = notice?.startsWith('undo.') && version > last ? { notice: null } : {};
+        const changed = version < last ? { chances: null } : {};
+        this.state.set({ log: merged, last: version, ready: true, asked: ask, ...(watching ? {} : this.#present), ...changed, ...settled, ...answered });
+        this.#remember();
+        this.refreshChances();
+    }
+
+    /** The seat is found again on the home page. */
+    #remember() {
+        const { seats, game, last } = this.state.value;
+        if (this.#viewer < 0 || !('secret' in this.#place)) return;
+        const { over = false } = this.#present;
+        keepSeat(this.#table, { secret: this.#place.secret, game, seats, version: last, over });
+    }
+
+    #met(people: Told['people']) {
+        const now = Date.now();
+        this.state.set({
+            creator: people.creator,
+            hints: people.hints,
+            seats: people.names.map((name, seat) => ({
+                name,
+                kind: people.kinds[seat] ?? 'open',
+                online: people.online[seat] ?? false,
+                invited: people.invited[seat] ?? false,
+                ...(people.levels[seat] ? { level: people.levels[seat] } : {}),
+                ...(typeof people.vacant[seat] === 'number' ? { vacantFrom: now + people.vacant[seat] } : {}),
+            })),
+        });
+    }
+
+    // What the person asks for
+
+    async #try<M extends Method>(method: M, params: Params<M>): Promise<Result<M> | null> {
+        try {
+            return await this.#transport.ask(method, params);
+        } catch (error) {
+            const notice = refusalOf(error);
+            if (notice) this.state.set({ notice });
+            else this.#fail(error);
+            return null;
+        }
+    }
+
+    /** The same for what the others may have to agree to; `notice` says that they are asked. */
+    async #propose<M extends 'undo' | 'substitute' | 'pause' | 'invite'>(method: M, params: Params<M>, notice: TextKey): Promise<Result<M> | null> {
+        const answer = await this.#try(method, params);
+        if (answer && 'asked' in answer) this.state.set({ notice });
+        return answer;
+    }
+
+    async play(action: string) {
+        const { legal, version, last } = this.state.value;
+        if (version !== last || !legal.some((each) => each.action === action)) return;
+        this.state.set({ legal: [], notice: null }); // a second click finds nothing to play
+        if (!(await this.#try('play', { action, version, undos: this.#undos ?? 0 }))) this.state.set({ legal }); // refused or offline: still to be decided
+    }
+
+    /** Takes back the last decision, or everything from a version on. */
+    async undo(to?: number) {
+        if (this.state.value.canUndo) await this.#takeBack(to === undefined ? {} : { to });
+    }
+
+    async #takeBack(where: { to?: number } = {}) {
+        this.#wanted = null;
+        const answer = await this.#propose('undo', { ...where, ...(this.#undos === undefined ? {} : { undos: this.#undos }) }, 'undo.asked');
+        if (answer && !('asked' in answer)) this.state.set({ notice: answer.revealed ? (this.state.value.seats.filter(({ kind }) => kind === 'human').length > 1 ? 'undo.unfair' : 'undo.unfairAlone') : null });
+    }
+
+    /** Plays again what was taken back, up to the next decision of a person. */
+    async redo() {
+        if (!this.state.value.canRedo) return;
+        this.#wanted = null;
+        if (await this.#try('redo', this.#undos === undefined ? {} : { undos: this.#undos })) this.state.set({ notice: null });
+    }
+
+    async restartTurn() {
+        const { log, viewer } = this.state.value;
+        await this.#takeBack({ to: turnStart(log, viewer) });
+    }
+
+    async hint(): Promise<Hint | null> {
+        const { legal, viewer } = this.state.value;
+        const answer = legal.length ? await this.#judgement() : null;
+        if (answer) this.#showChances(answer);
+        return answer && hintOf(answer, legal, viewer);
+    }
+
+    /** What the bot thinks of the present, asked once: hint and chances are one number. */
+    #judgement(): Promise<BotAnswer | null> {
+        const key = `${this.state.value.last} ${this.#undos}`;
+        if (this.#judged.key !== key) this.#judged = { key, answer: this.#advice(ADVICE_MS) };
+        const { answer } = this.#judged;
+        void answer.then((found) => { if (!found && this.#judged.answer === answer) this.#judged = { key: '', answer: Promise.resolve(null) }; });
+        return answer;
+    }
+
+    #showChances(answer: BotAnswer) {
+        const { legal, viewer } = this.state.value;
+        const { value } = hintOf(answer, legal, viewer);
+        if (answer.value.length && value !== null) this.state.set({ chances: withValue(answer.value, viewer, value) });
+    }
+
+    /** The room's bot, asked one question at a time; it knows what this seat knows. A question whose position is gone has no answer. */
+    #advice(ms: number): Promise<BotAnswer | null> {
+        const ask = () => this.#transport.ask('hint', { ms }).catch((error: unknown) => {
+            if (refusalOf(error) !== 'online.notNow') this.#fail(error);
+            return null;
+        });
+        const asked = this.#adviser.then(ask);
+        this.#adviser = asked;
+        return asked;
+    }
+
     /** Estimates the chances of the seats anew, if they are wanted and it is the viewer's decision. */
-    refreshChances(): void;
-    say(text: string): void;
-    writeNote(text: string): void;
-    answer(accept: boolean): void;
-    /** The invitation to a seat that nobody has, for who made the table; a new one with `anew`, for which the others may have to be asked. */
-    invitation(seat: number, anew?: 'anew'): Promise<string | null>;
+    refreshChances() {
+        const { legal, version, last, hints } = this.state.value;
+        if (!settings.value.chances || !hints || !legal.length || version !== last) return;
+        void this.#adviser.then(async () => {
+            if (this.state.value.last !== last || !this.state.value.legal.length) return; // decided meanwhile
+            const answer = await this.#judgement();
+            if (answer && this.state.value.last === last) this.#showChances(answer);
+        });
+    }
+
+    /** What an action of the viewer would change; null when it cannot be said. */
+    preview(action: string): Promise<Preview | null> {
+        return this.#transport.ask('preview', { action, version: this.state.value.last, undos: this.#undos ?? 0 }).catch(() => null);
+    }
+
+    why(ref: string): Promise<Reason[]> {
+        return this.#transport.ask('why', { ref }).catch(() => []); // things the rules have no word for
+    }
+
+    /** Shows an earlier version; null goes back to the present. A moment this tab does not know is asked for; of those wished for meanwhile only the last. */
+    async look(version: number | null) {
+        this.#wanted = version === null || version >= this.state.value.last ? null : version;
+        if (this.#wanted === null) return this.state.set(this.#present);
+        if (!this.#asking) await this.#learn();
+        this.#show();
+    }
+
+    /** A moment of the game, for who wants to compare; null when it cannot be had. What is shown stays as it is. */
+    async moment(version: number): Promise<Moment | null> {
+        const known = this.#past.get(version);
+        if (known) return known;
+        const key = `${this.#undos} ${this.#viewer} ${version}`;
+        const coming = this.#coming.get(key) ?? this.#transport.ask('past', { version, undos: this.#undos ?? 0 }).catch(() => null);
+        this.#coming.set(key, coming); // two who compare with the same moment ask once
+        const moment = await coming;
+        this.#coming.delete(key);
+        if (moment && moment.undos === this.#undos) this.#past.set(moment.version, moment);
+        return moment;
+    }
+
+    async #learn() {
+        this.#asking = true;
+        while (this.#wanted !== null && !this.#past.has(this.#wanted)) {
+            const moment: Moment | null = await this.#try('past', { version: this.#wanted, undos: this.#undos ?? 0 });
+            if (!moment) this.#wanted = null; // offline, or the game went another way: one stays where one is
+            else if (moment.undos === this.#undos) this.#past.set(moment.version, moment);
+        }
+        this.#asking = false;
+    }
+
+    #show() {
+        const moment = this.#wanted === null ? undefined : this.#past.get(this.#wanted);
+        if (!moment) return;
+        const { version, turn, phase, over, view, scores = [] } = moment;
+        this.state.set({ version, turn, phase, over, view, scores, legal: [], thinking: this.#home ? this.state.value.thinking : null, fresh: refsOf(this.state.value.log, version) });
+    }
+
+    /** The record, where it may be known: that of a game which goes on at a server holds what is hidden. */
+    record(): string | null {
+        return this.#home?.record ?? null;
+    }
+
+    /** Keeps the finished game in this browser and goes to look back at it. */
+    async keep() {
+        const { seats, viewer } = this.state.value;
+        if (this.#home) location.hash = `#/after/${this.id}`;
+        else await play.finished(this.#table, seats.map((seat) => seat.name), viewer).catch((error: unknown) => this.#fail(error));
+    }
+
+    /** The person at the device says that it was handed over. */
+    takeDevice() {
+        const { handover } = this.state.value;
+        if (handover !== null) void this.#sit(handover);
+    }
+
+    /** Shows what bots do without waiting. */
+    skip() {
+        this.#home?.skip();
+    }
+
+    say(text: string) {
+        void this.#try('chat', { text });
+    }
+
+    writeNote(text: string) {
+        void this.#try('note', { text });
+    }
+
+    answer(accept: boolean) {
+        const { asked } = this.state.value;
+        this.state.set({ asked: null });
+        if (asked) void this.#try('answer', { number: asked.number, accept });
+    }
+
     /** Lets a bot play for a person who is away. */
-    substitute(seat: number, level: string): void;
-    /** A new table with the same people; resolves to the secret of the own seat there. */
-    rematch(): Promise<string | null>;
+    async substitute(seat: number, level: string) {
+        if (!(await this.#propose('substitute', { seat, level }, 'online.asked'))) this.state.set({ notice: 'online.tooEarly' });
+    }
+
+    /** Where others play too: they are asked; a game that is paused goes on. */
+    pauseOrResume() {
+        if (this.#home || this.#viewer < 0) return;
+        if (this.state.value.paused) void this.#try('resume', {});
+        else void this.#propose('pause', {}, 'online.asked');
+    }
+
+    /** A bot plays on, for good. */
+    resign() {
+        void this.#try('resign', {});
+    }
+
+    /** A copy of the game goes on in this browser, with bots in the seats of the others. */
+    async takeHome() {
+        const answer = await this.#try('home', {});
+        if (answer) play.home(answer.record, this.state.value.seats, this.#viewer);
+    }
+
+    /** The invitation to a seat that nobody has, for who made the table; a new one with `anew`, for which the others may have to be asked. */
+    async invitation(seat: number, anew?: 'anew'): Promise<string | null> {
+        const secret = this.#secret ?? '';
+        const links = await (anew ? this.#propose('invite', { secret, seat }, 'online.asked') : this.#try('invitations', { secret }));
+        return links && 'seats' in links ? links.seats[seat] ?? null : null;
+    }
+
+    /** A new table with the same people, and the own seat there: the secret follows from that of this one, and is told as often as it is asked for. */
+    async rematch(): Promise<string | null> {
+        const made = await this.#try('rematch', { secret: this.#secret ?? '' });
+        if (!made) return null;
+        const { game, seats } = this.state.value;
+        if (!isOwn(made.secret)) keepSeat(made.table, { secret: made.secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false });
+        this.state.set({ rematch: made.secret });
+        return made.secret;
+    }
+
     /** Gets up from the table; the seat stays the person's own. */
-    leave(): Promise<void>;
-    close(): void;
-}
+    async leave() {
+        await this.#transport.ask('leave', {}).catch(() => undefined); // who is offline has left
+    }
 
-export const emptyState: SessionState = {
-    ready: false,
-    game: '',
-    seats: [],
-    viewer: 0,
-    last: 0,
-    version: 0,
-    turn: null,
-    phase: '',
-    over: false,
-    view: {},
-    legal: [],
-    scores: [],
-    log: [],
-    fresh: [],
-    thinking: null,
-    canUndo: false,
-    canRedo: false,
-    canRestart: false,
-    handover: null,
-    chances: null,
-    notice: null,
-    problem: null,
-    lesson: false,
-    connected: true,
-    asked: null,
-    chat: [],
-    note: '',
-    clocks: null,
-    rematch: null,
-    creator: null,
-    hints: true,
-};
+    close() {
+        this.#transport.close();
+    }
 
-// Older libraries do not tell who may learn of an event; these concern their own seat alone.
-const OWN_ONLY = new Set(['drawn', 'prepared', 'discarded', 'foreseen']);
-const ALWAYS_PUBLIC = new Set(['duel']);
-
-export function mayKnow(game: string, event: GameEvent, viewer: number): boolean {
-    if (event.seen_by) return event.seen_by.includes(viewer);
-    return ALWAYS_PUBLIC.has(game) || !OWN_ONLY.has(event.event) || event.seat === viewer;
-}
-
-export function hintOf(answer: BotAnswer, legal: readonly Action[], seat: number): Hint {
-    const textOf = (action: string) => legal.find((each) => each.action === action)?.text ?? { en: action, pl: action };
-    const ranked = [...answer.candidates].sort((a, b) => b.share - a.share);
-    const best = ranked.find((each) => each.action === answer.action);
-    return {
-        action: answer.action,
-        text: textOf(answer.action),
-        value: best?.value ?? answer.value[seat] ?? 0,
-        next: ranked.filter((each) => each.action !== answer.action).slice(0, 3)
-            .map((each) => ({ text: textOf(each.action), value: each.value })),
-    };
+    #fail(error: unknown) {
+        if (error instanceof Cancelled) return;
+        this.state.set({ problem: error instanceof Error ? error.message : String(error) });
+    }
 }

@@ -1,7 +1,7 @@
 // map.tsx: a map to look around on, whatever lies on it: dragged and pinched, zoomed by wheel, buttons and keys, walked over with the arrow keys. Its cells are
 // buttons, so that a keyboard reaches them and a screen reader says them; what they look like is drawn by the layers below and above them.
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useLang } from '../../i18n/index.ts';
 import { boxOf, fitted, kept, moved, pinched, showing, zoomed, type Box, type Camera, type Point } from './camera.ts';
 import { ARROWS, nextPlace, type Place } from './cursor.ts';
@@ -37,6 +37,7 @@ export function MapView({ label, bounds, cells, outline, start, zoom: near = 1, 
     const svg = useRef<SVGSVGElement>(null);
     const first = near > 1 ? cells.find(({ id }) => id === start) : undefined;
     const { camera, set, dragged, hand } = useCamera(svg, bounds, first && { x: first.x, y: first.y, zoom: near });
+    usePixels(svg, boxOf(camera, bounds));
     const { at, walk, reach } = useCursor(svg, cells, start, (place) => set((now) => showing(now, place, bounds)));
     useEffect(() => {
         const place = cells.find(({ id }) => id === follow);
@@ -79,6 +80,23 @@ export function MapView({ label, bounds, cells, outline, start, zoom: near = 1, 
             </div>
         </div>
     );
+}
+
+/** Says in `--px` how long a pixel of the screen is on the map: for text that is to be readable however small the map is. */
+function usePixels(svg: { current: SVGSVGElement | null }, box: Box) {
+    const seen = useRef(box);
+    seen.current = box;
+    const measure = () => {
+        const element = svg.current;
+        const { width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+        if (width > 0 && height > 0) element?.style.setProperty('--px', `${Math.max(seen.current.width / width, seen.current.height / height).toFixed(3)}px`);
+    };
+    useLayoutEffect(measure, [box.width, box.height]);
+    useEffect(() => {
+        const watch = new ResizeObserver(measure);
+        if (svg.current) watch.observe(svg.current);
+        return () => watch.disconnect();
+    }, []);
 }
 
 /** Camera and pointers: one drags, two pinch, the wheel zooms where it points. */

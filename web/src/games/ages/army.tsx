@@ -2,15 +2,18 @@
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { CardChip } from './card.tsx';
+import { Spot } from './spots.tsx';
 import { typeIcons } from './icons.ts';
 import { groupsOf, militaryRow, pactsOf } from './model.ts';
-import type { AgesPlayer } from './view.ts';
+import type { AgesPlayer } from 'messages/ages.ts';
 import { agesView, typeName } from './words.ts';
 
 export function Armies({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
     const view = agesView(desk);
     const card = militaryRow(desk.catalog, view.player[seat]?.tactic ?? null);
+    // What others have made common stands beside one's own: it can be copied.
+    const common = seat === desk.state.viewer ? view.common.filter((id) => id !== card?.id).flatMap((id) => militaryRow(desk.catalog, id) ?? []) : [];
     const groups = groupsOf(desk.catalog, view, seat);
     return (
         <div class="civ-part" role="group" aria-label={t('ages.armies')}>
@@ -29,6 +32,10 @@ export function Armies({ desk, seat }: { desk: Desk; seat: number }) {
                     );
                 })}
                 {card && !groups.length && <span class="nothing">{t('ages.noArmy')}</span>}
+                {common.map((each) => {
+                    const copy = desk.state.legal.find(({ action }) => action === `copy ${each.id}`);
+                    return <CardChip key={each.id} desk={desk} card={each} class="small" more={[t('area.common')]} foot={copy && <div class="spots"><Spot desk={desk} action={copy} /></div>} />;
+                })}
             </div>
         </div>
     );

@@ -1,5 +1,7 @@
-// banks.tsx: the happiness ladder and the two banks, with the next thresholds: when more happiness is needed, when corruption begins.
+// banks.tsx: the two banks with what they cost now and their next thresholds; growing the population stands at the yellow one.
 import type { Desk } from '../desk.ts';
+import { Spot } from './spots.tsx';
+import { Sign } from './signs.tsx';
 import { agesView } from './words.ts';
 
 export function Banks({ desk, seat }: { desk: Desk; seat: number }) {
@@ -8,36 +10,29 @@ export function Banks({ desk, seat }: { desk: Desk; seat: number }) {
     const ratings = view.ratings[seat];
     const player = view.player[seat];
     if (!ratings || !player) return null;
+    const own = desk.state.viewer === seat;
+    const grow = desk.state.legal.find(({ action }) => action === 'population');
     const later = (n: number) => (n < 0 ? '' : t('ages.after', { n }));
     const parts = [
-        { key: 'need', text: t('ages.needs', { have: ratings.happiness, need: ratings.happiness_needed }), next: later(ratings.happiness_in), bad: ratings.discontent > 0 },
-        { key: 'yellow', text: t('ages.yellow', { n: player.yellow, food: ratings.consumption }), next: later(ratings.consumption_in), bad: false },
-        { key: 'blue', text: t('ages.blue', { n: player.blue, loss: ratings.corruption }), next: later(ratings.corruption_in), bad: ratings.corruption > 0 },
+        { key: 'yellow', n: player.yellow, less: ratings.consumption, sign: 'food', next: ratings.consumption_in, words: t('ages.yellow', { n: player.yellow, food: ratings.consumption }), bad: false },
+        { key: 'blue', n: player.blue, less: ratings.corruption, sign: 'resources', next: ratings.corruption_in, words: t('ages.blue', { n: player.blue, loss: ratings.corruption }), bad: ratings.corruption > 0 },
     ];
     return (
-        <div class="civ-part banks" role="group" aria-label={t('ages.banks')}>
-            <h3>{t('ages.happiness')}</h3>
-            <Ladder desk={desk} have={ratings.happiness} need={ratings.happiness_needed} />
-            <ul>
-                {parts.map(({ key, text, next, bad }) => (
-                    <li key={key} class={`bank bank-${key} ${bad ? 'bad' : ''}`}>{key !== 'need' && <i aria-hidden="true" />}{text}{next && <small> · {next}</small>}</li>
-                ))}
-                {ratings.discontent > 0 && <li class="bad">{t('ages.discontent', { n: ratings.discontent, unused: player.unused })}</li>}
-            </ul>
+        <div class="banks" role="group" aria-label={t('ages.banks')}>
+            {ratings.discontent > 0 && <span class="bad">{t('ages.discontent', { n: ratings.discontent, unused: player.unused })}</span>}
+            {parts.map(({ key, n, less, sign, next, words, bad }) => {
+                const whole = [words, later(next)].filter(Boolean).join(' · ');
+                return (
+                    <span key={key} class={`bank ${bad ? 'bad' : ''}`} title={whole}>
+                        <span class="hidden">{whole}</span>
+                        <span aria-hidden="true"><Sign name={key} />{n}{less > 0 && <b> −{less}<Sign name={sign} /></b>}{next >= 0 && <small> {t('ages.more', { n: next })}</small>}</span>
+                    </span>
+                );
+            })}
+            {own && <span class="population">
+                {grow ? <Spot desk={desk} action={grow} words={t('ages.moreWorkers')} />
+                    : player.yellow > 0 && <span class={ratings.food < ratings.population_food ? 'lacking' : ''}>{t('ages.moreWorkers')}: {ratings.population_food}<Sign name="food" /></span>}
+            </span>}
         </div>
-    );
-}
-
-const STEPS = Array.from({ length: 9 }, (_, step) => step);
-
-/** Steps 0 to 8: filled up to what there is, a mark at what is needed. */
-function Ladder({ desk, have, need }: { desk: Desk; have: number; need: number }) {
-    const words = desk.speaker.t('ages.needs', { have, need });
-    return (
-        <span class="ladder" role="img" aria-label={words} title={words}>
-            {STEPS.map((step) => (
-                <i key={step} class={`${step <= have ? 'have' : ''} ${step === need ? 'need' : ''} ${step > have && step <= need ? 'lacking' : ''}`}>{step === need ? '▲' : step === have ? '☺' : ''}</i>
-            ))}
-        </span>
     );
 }

@@ -1,20 +1,20 @@
-// civilization.tsx: one civilization at a glance: numbers, technologies by type and level, state, army, hand. The same for every seat.
+// civilization.tsx: one civilization at a glance: numbers, technologies by type and level, leader, wonders, army, hand. The same for every seat. What can be done with
+// a card is done on it.
 import { Figure } from '../../components/numbers.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
-import { Thing } from '../thing.tsx';
-import { AgeMark, Backs, CardChip, CostMark, Dots } from './card.tsx';
+import { Backs, Card, CardChip, Dots, refOf, type Size } from './card.tsx';
 import { numberIcons, typeIcons } from './icons.ts';
 import { Armies, Colonies, Pacts } from './army.tsx';
 import { Banks } from './banks.tsx';
-import { civilHandOf, civilRow, columnsOf, hasResigned, pileOf, yieldsOf, type Column, type Tech } from './model.ts';
-import type { AgesPlayer } from './view.ts';
-import { nameSize, signed } from '../words.ts';
-import { agesView, cardLabel, typeName } from './words.ts';
+import { civilHandOf, civilRow, columnsOf, hasResigned, pileOf, type Column, type Tech } from './model.ts';
+import { movesAt, Spots } from './spots.tsx';
+import type { AgesCivilRow, AgesMilitaryRow, AgesPlayer } from 'messages/ages.ts';
+import { signed } from '../words.ts';
+import { agesView, typeName } from './words.ts';
 
-const LEVELS = ['age_a', 'age_1', 'age_2', 'age_3'];
-
-export function Civilization({ desk, seat }: { desk: Desk; seat: number }) {
+/** `scene`: what is being asked, in the place of the hand. */
+export function Civilization({ desk, seat, scene = null }: { desk: Desk; seat: number; scene?: preact.ComponentChildren }) {
     const { t } = desk.speaker;
     const player = agesView(desk).player[seat];
     if (!player) return null;
@@ -26,17 +26,19 @@ export function Civilization({ desk, seat }: { desk: Desk; seat: number }) {
         );
     }
     return (
-        <section class={`civ ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={t('ages.civilization', { name: desk.nameOf(seat) })}>
+        <section class={`civ ${desk.state.turn === seat ? 'turn' : ''} ${scene ? 'with-scene' : ''}`} aria-label={t('ages.civilization', { name: desk.nameOf(seat) })}>
             <Head desk={desk} seat={seat} player={player} />
             <Technologies desk={desk} player={player} />
-            <Hand desk={desk} player={player} seat={seat} />
             <div class="civ-lower">
                 <State desk={desk} player={player} />
-                <Armies desk={desk} seat={seat} />
-                <Banks desk={desk} seat={seat} />
-                <Colonies desk={desk} player={player} />
-                <Pacts desk={desk} seat={seat} />
+                <div class="civ-rest" role="group" aria-label={t('ages.civilization', { name: desk.nameOf(seat) })} tabIndex={0}>
+                    <Specials desk={desk} player={player} />
+                    <Armies desk={desk} seat={seat} />
+                    <Colonies desk={desk} player={player} />
+                    <Pacts desk={desk} seat={seat} />
+                </div>
             </div>
+            {scene ?? <Hand desk={desk} player={player} seat={seat} />}
         </section>
     );
 }
@@ -53,6 +55,7 @@ function Head({ desk, seat, player }: { desk: Desk; seat: number; player: AgesPl
             <h2>{desk.nameOf(seat)}{you && <span class="you"> · {t('seat.you')}</span>}</h2>
             <Actions label={t('ages.civilActions')} free={player.ca} spent={player.ca_spent} once={player.once_ca} kind="civil" />
             <Actions label={t('ages.militaryActions')} free={player.ma} spent={player.ma_spent} once={player.once_ma} kind="military" />
+            <Banks desk={desk} seat={seat} />
             <dl class="figures">
                 <Figure icon={numberIcons.culture} label={t('counter.culture')} n={player.culture} plus={signed(ratings.culture)} />
                 <Figure icon={numberIcons.science} label={t('counter.science')} n={player.science} plus={signed(ratings.science)} />
@@ -81,63 +84,74 @@ function Actions({ label, free, spent, once, kind }: { label: string; free: numb
 }
 
 function Technologies({ desk, player }: { desk: Desk; player: AgesPlayer }) {
-    const columns = columnsOf(desk.catalog, player);
-    // Types and levels without a card take little room.
-    const wide = columns.map((column) => (column.levels.some(Boolean) ? 'minmax(0, 1fr)' : '26px')).join(' ');
-    const high = [0, 1, 2, 3].map((level) => (columns.some((column) => column.levels[level]) ? '44px' : '10px')).join(' ');
+    const columns = columnsOf(desk.catalog, player).filter((column) => column.levels.some(Boolean));
     return (
-        <div class="techs" style={{ '--columns': wide, '--levels': high }} role="group" aria-label={desk.speaker.t('ages.technologies')}>
-            <div class="tech-levels" aria-hidden="true"><span />{LEVELS.map((age) => <AgeMark key={age} age={age} />)}</div>
+        <div class="techs" role="group" aria-label={desk.speaker.t('ages.technologies')} data-drop="develop">
             {columns.map((column) => <TechColumn key={column.type} desk={desk} column={column} />)}
         </div>
     );
 }
 
+/** The newest technology above; those on which nobody works, and nobody can, take little room. */
 function TechColumn({ desk, column }: { desk: Desk; column: Column }) {
     const name = typeName(desk, column.type);
-    const any = column.levels.some(Boolean);
+    const techs = column.levels.filter((tech) => tech !== null).reverse();
     return (
-        <div class={`tech-column kind-${column.type} ${any ? '' : 'empty'}`} role="group" aria-label={name} title={any ? undefined : name}>
-            <h3><Icon name={typeIcons[column.type] ?? ''} /><span class={any ? '' : 'hidden'}>{name}</span></h3>
-            {column.levels.map((tech, level) => (tech ? <TechCard key={level} desk={desk} tech={tech} /> : <span key={level} class="tech-empty" aria-hidden="true" />))}
+        <div class={`tech-column kind-${column.type} ${techs.slice(1).some((tech) => !isSlim(desk, tech)) ? 'stacked' : ''}`} role="group" aria-label={name}>
+            <h3><Icon name={typeIcons[column.type] ?? ''} /><span>{name}</span></h3>
+            {techs.map((tech, at) => <TechCard key={tech.row.id} desk={desk} tech={tech} newest={at === 0} />)}
         </div>
     );
 }
 
-function TechCard({ desk, tech }: { desk: Desk; tech: Tech }) {
-    const { t, say } = desk.speaker;
+/** Whether nobody works on an older technology, and nothing can be done with it. */
+const isSlim = (desk: Desk, { row, workers, tokens }: Tech) => !workers && !tokens && !movesAt(desk, refOf(row)).length;
+
+function TechCard({ desk, tech, newest }: { desk: Desk; tech: Tech; newest: boolean }) {
+    const { t } = desk.speaker;
     const { row, workers, tokens } = tech;
-    const yields = yieldsOf(row);
-    const crowded = workers + tokens > 5;
+    const moves = movesAt(desk, refOf(row));
+    const slim = !newest && isSlim(desk, tech);
     return (
-        <Thing desk={desk} refId={`civil:${row.id}`} class={`tech kind-${row.type} ${workers ? '' : 'idle'}`}
-            label={cardLabel(desk, row, [t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })])}>
-            <span class={`name ${nameSize(say(row.name), 9)}`} aria-hidden="true">{say(row.name)}</span>
-            <span class="on-card"><AgeMark age={row.age} /><Dots n={workers} kind="worker" most={crowded || yields.length > 1 ? 2 : 4} /><Dots n={tokens} kind="blue" most={crowded ? 1 : 4} />
-                <span class="yields" aria-hidden="true">{yields.map(({ kind, n }) => <small key={kind}>{n}<Icon name={numberIcons[kind]} /></small>)}</span></span>
-        </Thing>
+        <Card desk={desk} card={row} size={slim ? 's' : 'l'} class={`tech ${workers ? '' : 'idle'}`} inPlay more={[t('ages.workers', { n: workers }), tokens > 0 && t('ages.tokens', { n: tokens })]}
+            foot={moves.length > 0 && <Spots desk={desk} refId={refOf(row)} actions={moves} />}>
+            {!slim && <span class="on-card"><Dots n={workers} kind="worker" most={tokens ? 3 : 5} /><Dots n={tokens} kind="blue" most={2} /></span>}
+        </Card>
     );
 }
 
+/** A card of one's own with what can be done on it. */
+function OwnCard({ desk, card, size = 'm', class: className = '', more = [], inPlay = true, settled = false, children }: { desk: Desk; card: AgesCivilRow | AgesMilitaryRow; size?: Size; class?: string; more?: (string | false)[]; inPlay?: boolean; settled?: boolean; children?: preact.ComponentChildren }) {
+    const moves = movesAt(desk, refOf(card));
+    return <Card desk={desk} card={card} size={size} class={className} more={more} inPlay={inPlay} settled={settled} foot={moves.length > 0 && <Spots desk={desk} refId={refOf(card)} actions={moves} />}>{children}</Card>;
+}
+
+/** Government, leader and wonders: the great cards of a civilization. */
 function State({ desk, player }: { desk: Desk; player: AgesPlayer }) {
     const { t } = desk.speaker;
-    const cards = [player.government, player.leader, ...player.special].flatMap((id) => civilRow(desk.catalog, id) ?? []);
+    const government = civilRow(desk.catalog, player.government);
+    const leader = civilRow(desk.catalog, player.leader);
     return (
-        <div class="civ-part" role="group" aria-label={t('ages.state')}>
-            <h3>{t('ages.state')}</h3>
-            <div class="chips-row">
-                {cards.map((card) => <CardChip key={card.id} desk={desk} card={card} />)}
-                {!player.leader && <span class="nothing">{t('ages.noLeader')}</span>}
-                <Wonder desk={desk} player={player} />
-                {player.completed.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card) => {
-                    const ruined = player.ruined.includes(card.id);
-                    return <CardChip key={card.id} desk={desk} card={card} class={ruined ? 'ruined' : 'done'} more={[t(ruined ? 'ages.ruined' : 'ages.completed'), player.tucked === card.id && t('ages.homer')]}>
+        <div class="state" role="group" aria-label={t('ages.state')} data-drop="leader play develop revolution" data-tips="above">
+            {leader ? <OwnCard desk={desk} card={leader} /> : <span class="empty-place"><Icon name={typeIcons['leader'] ?? ''} />{t('ages.noLeader')}</span>}
+            {government && <OwnCard desk={desk} card={government} settled />}
+            <Wonder desk={desk} player={player} />
+            {player.completed.flatMap((id) => civilRow(desk.catalog, id) ?? []).map((card) => {
+                const ruined = player.ruined.includes(card.id);
+                return (
+                    <OwnCard key={card.id} desk={desk} card={card} class={ruined ? 'ruined' : 'done'} settled more={[t(ruined ? 'ages.ruined' : 'ages.completed'), player.tucked === card.id && t('ages.homer')]}>
                         <span class="stage-mark" aria-hidden="true">{ruined ? '✕' : '✓'}</span>
-                    </CardChip>;
-                })}
-            </div>
+                    </OwnCard>
+                );
+            })}
         </div>
     );
+}
+
+function Specials({ desk, player }: { desk: Desk; player: AgesPlayer }) {
+    const cards = player.special.flatMap((id) => civilRow(desk.catalog, id) ?? []);
+    if (!cards.length) return null;
+    return <div class="civ-part" role="group" aria-label={desk.speaker.t('ages.specials')}><div class="chips-row">{cards.map((card) => <CardChip key={card.id} desk={desk} card={card} />)}</div></div>;
 }
 
 /** The wonder in progress: what each stage costs, and which are done. */
@@ -147,34 +161,35 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
     if (!card) return null;
     const costs = Object.values(card.stages);
     return (
-        <CardChip desk={desk} card={card} class="under-way" more={[t('ages.stages', { n: player.stages, all: costs.length, costs: costs.join(', ') })]}>
-            <span class="stages" aria-hidden="true">{costs.map((cost, place) => <i key={place} class={place < player.stages ? 'done' : ''}>{place < player.stages ? '✓' : cost}</i>)}</span>
-        </CardChip>
+        <OwnCard desk={desk} card={card} class="under-way" more={[t('ages.stages', { n: player.stages, all: costs.length, costs: costs.join(', ') })]}>
+            <span class="stages" aria-hidden="true">{costs.map((cost, place) => <i key={place} class={place < player.stages ? 'done' : place === player.stages ? 'next' : ''}>{place < player.stages ? '✓' : cost}</i>)}</span>
+        </OwnCard>
     );
 }
 
 /** How full a hand is; marked where nothing more can be taken, or something must go. */
 const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => <small class={full ? 'full' : ''}>{n}/{most}</small>;
 
+/** Civil cards are played in this phase and tell what they do; of the military ones, which wait for politics, a glance is enough. */
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {
     const { t } = desk.speaker;
     const ratings = agesView(desk).ratings[seat];
     const civil = civilHandOf(desk.catalog, player.civil);
     const military = pileOf(desk.catalog, player.military);
-    if (!player.civil.length && !player.military.length) return null;
+    const [civilMost, militaryMost] = [ratings?.civil_limit ?? 0, ratings?.military_limit ?? 0];
     return (
-        <div class="hand">
-            <div class="civ-part" role="group" aria-label={t('ages.civilHand')}>
-                <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={ratings?.civil_limit ?? 0} full={player.civil.length >= (ratings?.civil_limit ?? 0)} /></h3>
-                <div class="chips-row">
-                    {civil.known.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card}><CostMark card={card} /></CardChip>)}
+        <div class="hand" data-drop="take" data-tips="above">
+            <div class="hand-part" role="group" aria-label={t('ages.civilHand')}>
+                <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={civilMost} full={player.civil.length >= civilMost} /></h3>
+                <div class="hand-cards">
+                    {civil.known.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} inPlay={false} />)}
                     <Backs desk={desk} backs={civil.backs} />
                 </div>
             </div>
-            <div class="civ-part" role="group" aria-label={t('ages.militaryHand')}>
-                <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={ratings?.military_limit ?? 0} full={player.military.length > (ratings?.military_limit ?? 0)} /></h3>
-                <div class="chips-row">
-                    {military.known.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} />)}
+            <div class="hand-part military-hand" role="group" aria-label={t('ages.militaryHand')}>
+                <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={militaryMost} full={player.military.length > militaryMost} /></h3>
+                <div class="hand-cards">
+                    {military.known.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} size="s" inPlay={false} />)}
                     <Backs desk={desk} backs={military.backs} />
                 </div>
             </div>

@@ -2,7 +2,7 @@
 import type { Desk } from '../desk.ts';
 import { Backs, CardChip } from './card.tsx';
 import { eventsOf, militaryRow, warsOf } from './model.ts';
-import type { MilitaryRow } from './view.ts';
+import type { AgesMilitaryRow } from 'messages/ages.ts';
 import { agesView } from './words.ts';
 
 export function World({ desk }: { desk: Desk }) {
@@ -57,7 +57,7 @@ function Wars({ desk }: { desk: Desk }) {
 function EventStacks({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
     const { current, future, past } = eventsOf(desk.catalog, agesView(desk));
-    const chips = (cards: readonly MilitaryRow[], note: string) => cards.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} class="small" more={[note]} />);
+    const chips = (cards: readonly AgesMilitaryRow[], note: string) => cards.map((card, place) => <CardChip key={`${card.id}-${place}`} desk={desk} card={card} class="small" more={[note]} />);
     return (
         <>
             <div class="civ-part" role="group" aria-label={t('area.current_events')}>
@@ -85,7 +85,7 @@ function EventStacks({ desk }: { desk: Desk }) {
 function CommonTactics({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
     const cards = agesView(desk).common.flatMap((id) => militaryRow(desk.catalog, id) ?? []);
-    if (!cards.length) return null;
+    if (!cards.length || desk.state.viewer >= 0) return null; // players find them beside their own
     return (
         <details class="past-events" open={desk.state.seats.length === 2}>
             <summary>{t('area.common')} ({cards.length})</summary>

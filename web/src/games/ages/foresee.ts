@@ -1,10 +1,10 @@
 // foresee.ts: the numbers of Through the Ages worth comparing before and after an action, and what to think of before the turn ends.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from '../../engine/protocol.ts';
+import type { Action, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 import { hasResigned } from './model.ts';
-import type { AgesRatings, AgesView } from './view.ts';
+import type { AgesRatings, AgesView } from 'messages/ages.ts';
 
 const RATED: { key: keyof AgesRatings & string; better?: Fact['better'] }[] = [
     { key: 'food', better: 'more' }, { key: 'resources', better: 'more' }, { key: 'strength', better: 'more' },

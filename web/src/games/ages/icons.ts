@@ -9,5 +9,5 @@ export const typeIcons: Record<string, string> = {
 
 export const numberIcons = {
     culture: 'lyre', science: 'light-bulb', strength: 'crossed-swords', food: 'wheat', resources: 'stone-pile', happiness: 'sun',
-    civil: 'scroll-unfurled', military: 'gladius', worker: 'meeple', token: 'token', hand: 'card-pickup', colony: 'island', round: 'hourglass',
+    civil: 'scroll-unfurled', military: 'gladius', worker: 'meeple', token: 'token', hand: 'card-pickup', colony: 'island', round: 'hourglass', limit: 'capitol',
 } as const;

@@ -1,13 +1,13 @@
 // model.ts: a view of Through the Ages as its board draws it. Every number is in the view or in the tables of the game; what is done here is
 // arranging: columns, groups, comparisons. No rule is here.
 import type { Catalog } from '../../engine/catalog.ts';
-import type { AgesPlayer, AgesRatings, AgesView, AgesWar, CivilRow, MilitaryRow, TacticRow } from './view.ts';
+import type { AgesPlayer, AgesRatings, AgesView, AgesWar, AgesCivilRow, AgesMilitaryRow, AgesTacticRow } from 'messages/ages.ts';
 
 export const NUMERALS: Record<string, string> = { age_a: 'A', age_1: 'I', age_2: 'II', age_3: 'III', age_4: 'IV' };
 export const numeralAt = (age: number) => ['A', 'I', 'II', 'III', 'IV'][age] ?? '';
 
-export const civilRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('civil_cards', id) as CivilRow | undefined));
-export const militaryRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('military_cards', id) as MilitaryRow | undefined));
+export const civilRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('civil_cards', id) as AgesCivilRow | undefined));
+export const militaryRow = (catalog: Catalog, id: string | null) => (id === null ? undefined : (catalog.row('military_cards', id) as AgesMilitaryRow | undefined));
 
 export const hasResigned = (player: AgesPlayer | undefined) => player?.marks.includes('resigned') ?? false;
 
@@ -15,7 +15,7 @@ export const hasResigned = (player: AgesPlayer | undefined) => player?.marks.inc
 
 /** One technology in play, or a place where none is. */
 export interface Tech {
-    row: CivilRow;
+    row: AgesCivilRow;
     workers: number;
     tokens: number;
 }
@@ -28,7 +28,7 @@ export interface Column {
 
 /** The columns of cards that hold workers: those of the table of types, in its order. */
 export function columnsOf(catalog: Catalog, player: AgesPlayer): Column[] {
-    const cards = catalog.table('civil_cards') as CivilRow[];
+    const cards = catalog.table('civil_cards') as AgesCivilRow[];
     const ages = catalog.table('ages').slice(0, 4).map((age) => age.id);
     return catalog.table('types').filter((type) => type['workers']).map((type) => {
         const levels = ages.map((age): Tech | null => {
@@ -40,9 +40,39 @@ export function columnsOf(catalog: Catalog, player: AgesPlayer): Column[] {
     });
 }
 
-/** What each worker on a building or unit gives, as printed; what farms and mines give is what their tokens are worth. */
-export function yieldsOf(card: CivilRow): { kind: 'science' | 'culture' | 'happiness' | 'strength'; n: number }[] {
-    return (['science', 'culture', 'happiness', 'strength'] as const).flatMap((kind) => (card[kind] ? [{ kind, n: card[kind] }] : []));
+/** What a card gives as long as it is there; of a building or unit: each worker on it. */
+export function yieldsOf(card: AgesCivilRow) {
+    const members = { ca: 'civil_actions', ma: 'military_actions', food: 'food', resources: 'resources', science: 'science', culture: 'culture', happiness: 'happiness', strength: 'strength',
+        colony: 'colonization', blue: 'blue', yellow: 'yellow', limit: 'urban_limit' } as const;
+    return (Object.keys(members) as (keyof typeof members)[]).flatMap((kind) => (card[members[kind]] ? [{ kind, n: card[members[kind]] }] : []));
+}
+
+// What a card costs
+
+export const isCivil = (card: AgesCivilRow | AgesMilitaryRow): card is AgesCivilRow => 'science_cost' in card;
+
+export interface Cost {
+    kind: 'science' | 'resources' | 'ma';
+    now: number;
+    printed: number;
+    lacking: number; // of what the player has now
+    note?: number; // by a revolution
+}
+
+/** What it takes to develop a card, then to build on it; of cards in play: to build on them. In the order in which it is paid. */
+export function costsOf(view: AgesView, seat: number, card: AgesCivilRow | AgesMilitaryRow, inPlay = false): Cost[] {
+    const player = view.player[seat];
+    const ratings = view.ratings[seat];
+    const mine = view['seat'] === seat;
+    const lack = (need: number, have: number | undefined) => (mine && have !== undefined ? Math.max(0, need - have) : 0);
+    if (!isCivil(card)) return card.military_cost ? [{ kind: 'ma', now: card.military_cost, printed: card.military_cost, lacking: lack(card.military_cost, player?.ma) }] : [];
+    const now = mine ? view.costs?.find((cost) => cost.card === card.id) : undefined;
+    const develop = now && now.develop >= 0 ? now.develop : card.science_cost;
+    const build = now ? now.build : card.resource_cost;
+    return [
+        ...(card.science_cost && !inPlay ? [{ kind: 'science' as const, now: develop, printed: card.science_cost, lacking: lack(develop, player?.science), ...(card.revolution_cost ? { note: now && now.revolution >= 0 ? now.revolution : card.revolution_cost } : {}) }] : []),
+        ...(card.resource_cost ? [{ kind: 'resources' as const, now: build, printed: card.resource_cost, lacking: inPlay ? lack(build, ratings?.resources) : 0 }] : []),
+    ];
 }
 
 // The card row
@@ -73,7 +103,7 @@ interface Backs {
 }
 
 export interface Pile extends Backs {
-    known: MilitaryRow[];
+    known: AgesMilitaryRow[];
 }
 
 const backsOf = (ids: readonly (string | null)[]): Backs['backs'] =>
@@ -82,12 +112,12 @@ const backsOf = (ids: readonly (string | null)[]): Backs['backs'] =>
 export const pileOf = (catalog: Catalog, ids: readonly (string | null)[]): Pile => ({ known: ids.flatMap((id) => militaryRow(catalog, id) ?? []), backs: backsOf(ids) });
 
 /** A civil hand: where hands are hidden, rivals show their backs. */
-export const civilHandOf = (catalog: Catalog, ids: readonly string[]): Backs & { known: CivilRow[] } => ({ known: ids.flatMap((id) => civilRow(catalog, id) ?? []), backs: backsOf(ids) });
+export const civilHandOf = (catalog: Catalog, ids: readonly string[]): Backs & { known: AgesCivilRow[] } => ({ known: ids.flatMap((id) => civilRow(catalog, id) ?? []), backs: backsOf(ids) });
 
 export interface Events {
-    current: Pile & { count: number; own: MilitaryRow[] }; // own: planned by the viewer, somewhere among them
+    current: Pile & { count: number; own: AgesMilitaryRow[] }; // own: planned by the viewer, somewhere among them
     future: Pile & { count: number };
-    past: MilitaryRow[];
+    past: AgesMilitaryRow[];
 }
 
 export function eventsOf(catalog: Catalog, view: AgesView): Events {
@@ -102,7 +132,7 @@ export function eventsOf(catalog: Catalog, view: AgesView): Events {
 
 // War and peace
 
-export function warsOf(catalog: Catalog, view: AgesView): (AgesWar & { row: MilitaryRow })[] {
+export function warsOf(catalog: Catalog, view: AgesView): (AgesWar & { row: AgesMilitaryRow })[] {
     return view.wars.flatMap((war) => {
         const row = militaryRow(catalog, war.card);
         return row ? [{ ...war, row }] : [];
@@ -112,7 +142,7 @@ export function warsOf(catalog: Catalog, view: AgesView): (AgesWar & { row: Mili
 export interface Pact {
     owner: number;
     partner: number;
-    card: MilitaryRow;
+    card: AgesMilitaryRow;
     side: string | null; // of the seat asked for
 }
 
@@ -129,7 +159,7 @@ export function pactsOf(catalog: Catalog, view: AgesView, seat: number): Pact[] 
 
 /** Armies as groups of units: what each needs and what it gives. */
 export function groupsOf(catalog: Catalog, view: AgesView, seat: number): { units: string[]; strength: number; old: boolean; air: boolean }[] {
-    const tactic = catalog.table('tactics').find((row) => row['card'] === view.player[seat]?.tactic) as TacticRow | undefined;
+    const tactic = catalog.table('tactics').find((row) => row['card'] === view.player[seat]?.tactic) as AgesTacticRow | undefined;
     const armies = view.armies[seat];
     if (!tactic || !armies) return [];
     const units = (['infantry', 'cavalry', 'artillery'] as const).flatMap((type) => Array<string>(tactic[type]).fill(type));

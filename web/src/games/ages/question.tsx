@@ -1,8 +1,10 @@
 // question.tsx: what is at stake in the decision at hand: an auction, an attack, an event, a pact. The answers, each with what it brings, follow below it.
 import { ownSeat, seatsOf, type Desk } from '../desk.ts';
-import { CardChip } from './card.tsx';
+import type { Action } from 'messages/protocol.ts';
+import { Card, CardChip, refOf } from './card.tsx';
+import { homeOf, Spot } from './spots.tsx';
 import { civilRow, hasResigned, militaryRow } from './model.ts';
-import type { AgesView } from './view.ts';
+import type { AgesView } from 'messages/ages.ts';
 import { signed } from '../words.ts';
 import { agesView } from './words.ts';
 
@@ -35,6 +37,56 @@ export function AgesQuestion({ desk }: { desk: Desk }) {
             {words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}
         </section>
     );
+}
+
+/**
+ * The decision on the table: what it is about, and the cards that answer it in front, each with its moves on it. In politics that is the military hand; where
+ * workers or buildings are chosen, their cards.
+ */
+export function Asking({ desk }: { desk: Desk }) {
+    const { say } = desk.speaker;
+    const { phase, legal } = desk.state;
+    const view = agesView(desk);
+    const question = view.question;
+    const about = civilRow(desk.catalog, question?.civil ?? null) ?? militaryRow(desk.catalog, question?.military ?? null);
+    const own = view.player[ownSeat(desk)];
+    const inFront = ['politics', 'excess', 'discard', 'defence'].includes(phase) ? (own?.military ?? []).map((id) => `military:${id}`) : [];
+    const refs = [...new Set([...inFront, ...legal.flatMap((action) => homeOf(action) ?? [])])];
+    const cards = refs.flatMap((ref) => {
+        const id = ref.slice(ref.indexOf(':') + 1);
+        const card = ref.startsWith('civil:') ? civilRow(desk.catalog, id) : militaryRow(desk.catalog, id);
+        return card ? [{ ref, card, actions: legal.filter((action) => homeOf(action) === ref) }] : [];
+    });
+    const words = question ? (TOLD[phase]?.(desk, view) ?? otherWords(desk, view)).filter((each) => each !== false) : [];
+    const rest = legal.filter((action) => !cards.some(({ actions }) => actions.includes(action)));
+    return (
+        <div class={`asking asking-${phase}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
+            <header>
+                {about && !refs.includes(refOf(about)) && <Card desk={desk} card={about} size="m" />}
+                <div><h2>{say(desk.catalog.row('phases', phase)?.name)}</h2>{words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}</div>
+                {rest.length > 0 && <div class="asking-rest">{rest.map((action) => <Spot key={action.action} desk={desk} action={action} words={say(action.text)} bare />)}</div>}
+            </header>
+            {cards.length > 0 && (
+                <div class="asking-cards" data-tips="above" style={{ '--cards': cards.length }}>
+                    {cards.map(({ ref, card, actions }, at) => (
+                        <Card key={`${ref}-${at}`} desk={desk} card={card} size="m" inPlay={inFront.length === 0}
+                            foot={actions.length > 0 && <div class={`spots ${actions.length > 3 ? 'many-spots' : ''}`}>{actions.map((action) => <Spot key={action.action} desk={desk} action={action} words={answerWords(desk, action)} />)}</div>} />
+                    ))}
+                </div>
+            )}
+        </div>
+    );
+}
+
+const NAMES_RIVAL = new Set(['aggression', 'war', 'pact', 'resolve']);
+
+/** An answer on its card: whom it is against, how much is bid, or the verb alone. */
+function answerWords(desk: Desk, action: Action): string {
+    const { maybe, say } = desk.speaker;
+    const [verb = '', first = '', second = '', side = ''] = action.action.split(' ');
+    if (NAMES_RIVAL.has(verb)) return [desk.nameOf(Number(second)), side.toUpperCase()].filter(Boolean).join(' ');
+    if (verb === 'bid') return first;
+    return maybe(`ages.do.${verb}`, say(action.text));
 }
 
 const strengthOf = (view: AgesView, seat: number) => view.ratings[seat]?.strength ?? 0;

@@ -11,6 +11,8 @@ import { civilRow, happinessMargin, hasResigned, militaryRow, pileOf, standing }
 import { signed } from '../words.ts';
 import { agesView, deskOfRival } from './words.ts';
 
+const ROOMY = 900; // px
+
 export function Rivals({ desk }: { desk: Desk }) {
     const theirs = deskOfRival(desk);
     return (
@@ -20,7 +22,7 @@ export function Rivals({ desk }: { desk: Desk }) {
 }
 
 function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void }) {
-    const [shown, setShown] = useState(desk.state.seats.length === 2); // one rival: there is room for everything
+    const [shown, setShown] = useState(desk.state.seats.length === 2 && innerHeight > ROOMY); // one rival on a large screen: there is room for everything
     const { t } = desk.speaker;
     const view = agesView(desk);
     const player = view.player[seat];

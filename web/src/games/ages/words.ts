@@ -1,8 +1,9 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
 import { ownSeat, type Desk } from '../desk.ts';
 import { capital, sentences } from '../words.ts';
-import { NUMERALS } from './model.ts';
-import type { AgesView, CivilRow, MilitaryRow } from './view.ts';
+import { isCivil, NUMERALS } from './model.ts';
+import { isTextKey } from '../../i18n/texts.ts';
+import type { AgesBonusRow, AgesCivilRow, AgesMilitaryRow, AgesTerritoryRow, AgesView } from 'messages/ages.ts';
 
 export const agesView = (desk: Desk) => desk.state.view as AgesView;
 
@@ -10,9 +11,9 @@ export const typeName = (desk: Desk, type: string) =>
     desk.speaker.say(desk.catalog.row('types', type)?.name ?? desk.catalog.row('military_types', type)?.name);
 
 /** What a card of one's own costs: to develop, to build, stage by stage. */
-export function costWords(desk: Desk, card: CivilRow | MilitaryRow): string[] {
+export function costWords(desk: Desk, card: AgesCivilRow | AgesMilitaryRow): string[] {
     const { t } = desk.speaker;
-    const { science_cost = 0, revolution_cost = 0, resource_cost = 0, stages = {}, military_cost = 0 } = card as Partial<CivilRow & MilitaryRow>;
+    const { science_cost = 0, revolution_cost = 0, resource_cost = 0, stages = {}, military_cost = 0 } = card as Partial<AgesCivilRow & AgesMilitaryRow>;
     const steps = Object.values(stages);
     return [
         ...(science_cost ? [t('ages.scienceCost', { n: science_cost })] : []),
@@ -23,8 +24,32 @@ export function costWords(desk: Desk, card: CivilRow | MilitaryRow): string[] {
     ];
 }
 
+/** A name without the kind that its colour and symbol say: "Raid", not "Aggression: Raid". */
+export const shortName = (desk: Desk, card: AgesCivilRow | AgesMilitaryRow) => capital(desk.speaker.say(card.name).replace(/^(Aggression|Agresja): /, ''));
+
+const FAMILY = /_(a|i|ii|iii|[123])$/; // cards that differ in a number only
+
+/** What a card does beyond its numbers, in a few words with signs; empty: its numbers say all. */
+export function shortWords(desk: Desk, card: AgesCivilRow | AgesMilitaryRow): string {
+    const { t } = desk.speaker;
+    const key = [card.id, card.id.replace(FAMILY, '')].map((id) => `short.${id}`).find(isTextKey);
+    if (!key) return '';
+    const { yellow: y = 0, blue: b = 0, strength: s = 0, happiness: h = 0 } = (desk.catalog.table('territories').find((row) => row['card'] === card.id) ?? {}) as Partial<AgesTerritoryRow>;
+    const bonus = desk.catalog.table('bonus_cards').find((row) => row['card'] === card.id) as AgesBonusRow | undefined;
+    const among = isCivil(card) ? card.by_players[`p${agesView(desk).players}`] : undefined;
+    return t(key, { n: bonus?.defence ?? among ?? card.effect_1_n, m: bonus?.colonization ?? card.effect_2_n, y, b, s, h });
+}
+
+const TOGETHER = /^(sz|cz|rz|ch|dz|dź|dż|th|ph|sh|ck|gh|br|gr|tr|pr|kr|fr)$/i; // letters that are one sound, or begin a syllable
+
+/** A name whose long words may be broken between syllables, where a narrow card needs it. */
+export const breakable = (name: string) => name.replace(/\p{L}{8,}/gu, (word) => word.replace(/(?<=\p{L}[aeiouyąęó])([^aeiouyąęó\P{L}]{1,4})(?=[aeiouyąęó]\p{L})/giu, (sounds) => {
+    const kept = sounds.length < 2 || TOGETHER.test(sounds.slice(0, 2)) ? 0 : 1;
+    return `${sounds.slice(0, kept)}\u00AD${sounds.slice(kept)}`;
+}));
+
 /** "Iron (mine, I). Each worker… Science to develop: 5…" */
-export function cardLabel(desk: Desk, card: CivilRow | MilitaryRow, more: (string | false)[] = []): string {
+export function cardLabel(desk: Desk, card: AgesCivilRow | AgesMilitaryRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
     return sentences([`${say(card.name)} (${typeName(desk, card.type)}, ${NUMERALS[card.age] ?? ''})`, say(card.text), capital(costWords(desk, card).join(', ')), ...more]);
 }

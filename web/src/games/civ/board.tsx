@@ -1,58 +1,104 @@
-// board.tsx: the table of Civilization: the ways to victory above the world, a battle when there is one; beside it one civilization at a time, and the market.
-import { useState } from 'preact/hooks';
-import { Store, useStore } from '../../store.ts';
+// board.tsx: the table of Civilization: the ways to victory above the world, which fills the board; sheets and battles over it; beside or below it what one has.
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../../components/icon.tsx';
+import { withNames } from '../../i18n/index.ts';
+import { useStore } from '../../store.ts';
 import { Final } from '../final.tsx';
-import { ownSeat, type Desk } from '../desk.ts';
+import { grouped, ownSeat, type Desk } from '../desk.ts';
+import { cardOf } from './answers.tsx';
 import { Battle } from './battle.tsx';
-import { Civilization } from './civilization.tsx';
+import { CivCard } from './card.tsx';
+import { Civilization, Hand } from './civilization.tsx';
 import { WorldMap } from './map.tsx';
-import { Market } from './market.tsx';
-import { Pyramid } from './pyramid.tsx';
+import { passes, passing } from './passing.ts';
+import { usePlanner } from './planner.ts';
 import { Roads } from './roads.tsx';
+import { Sheets } from './sheet.tsx';
+import { atHand, openSheet, sheets } from './sheets.ts';
 import { civView } from './words.ts';
 
-// Whose civilization is shown; null: one's own. The roads and the panel beside the map are two panes of one table.
-const shownSeat = new Store<{ seat: number | null }>({ seat: null });
-
-function useShown(desk: Desk): [number, (seat: number) => void] {
-    const { seat } = useStore(shownSeat);
-    const own = ownSeat(desk);
-    const known = seat !== null && seat < civView(desk).players ? seat : own;
-    return [known, (next) => shownSeat.set({ seat: next === own ? null : next })];
-}
+const LARGE = '(min-width: 1600px)'; // there is room for cards with pictures
+const WIDE = '(min-width: 1201px)'; // as in civ.css
 
 export function CivBoard({ desk }: { desk: Desk }) {
-    const [seat, show] = useShown(desk);
     const view = civView(desk);
-    const narrow = view.players === 2; // the map of two is half as wide as it is high: there is room beside it
+    const planner = usePlanner(desk);
+    usePassing(desk);
+    const below = useBelow(view.players);
+    // A sheet that was opened belongs to the decision it was opened in.
+    useEffect(() => { sheets.set({ open: null }); }, [desk.state.version, desk.state.phase]);
     return (
         <div class={`civ-middle players-${view.players}`}>
-            <Roads desk={desk} seat={seat} show={show} />
-            {!narrow && <><Battle desk={desk} /><Final desk={desk} /></>}
-            <div class="civ-lands">
-                <WorldMap desk={desk} />
-                {narrow && <div class="civ-aside"><Final desk={desk} />{view.battle.on ? <Battle desk={desk} /> : <Pyramid desk={desk} seat={seat} open />}</div>}
+            <Roads desk={desk} />
+            <div class="civ-table">
+                <WorldMap desk={desk} planner={planner} />
+                <AtHand desk={desk} />
+                {below && <Hand desk={desk} seat={ownSeat(desk)} size={matchMedia(LARGE).matches ? 'M' : 'S'} />}
+                <Final desk={desk} />
+                <Battle desk={desk} />
+                <Sheets desk={desk} planner={planner} />
             </div>
         </div>
     );
 }
 
-const TABS = ['civilization', 'techs', 'market'] as const;
+/** On a large screen the map of two players leaves room below itself: cards and units lie there, not beside it. */
+function useBelow(players: number): boolean {
+    const [wide, setWide] = useState(() => matchMedia(WIDE).matches);
+    useEffect(() => {
+        const query = matchMedia(WIDE);
+        const changed = () => setWide(query.matches);
+        query.addEventListener('change', changed);
+        return () => query.removeEventListener('change', changed);
+    }, []);
+    return wide && players === 2;
+}
 
+/** Passes where the person said so, and counts it. */
+function usePassing(desk: Desk) {
+    const state = useStore(passing);
+    const { phase, legal, version, viewer } = desk.state;
+    useEffect(() => {
+        if (!legal.length || !passes(state, phase, civView(desk), viewer, legal)) return;
+        passing.set({ passed: state.passed + 1 });
+        desk.play('pass');
+    }, [version, legal]);
+}
+
+/** What can be done besides what is on the map: events, abilities, a government, an offer. */
+function AtHand({ desk }: { desk: Desk }) {
+    const { t } = desk.speaker;
+    const { legal, phase, seats } = desk.state;
+    const { until, passed } = useStore(passing);
+    const actions = grouped(atHand(phase, legal)).flatMap((group) => group.actions);
+    if (!actions.length && !until) return null;
+    return (
+        <div class="at-hand" role="group" aria-label={t('civ.atHand')}>
+            {actions.map((action) => {
+                const card = cardOf(desk, action, legal);
+                const text = withNames(desk.speaker, action.text, seats);
+                const playing: Desk = { ...desk, chosen: [], usable: new Set(card ? [card] : []), choose: () => desk.play(action.action) };
+                return card
+                    ? <span key={action.action} data-answer={action.action} data-refs={action.refs.join(' ')}><CivCard desk={playing} refId={card} size="S" more={[text]}><span class="hand-text" aria-hidden="true">{text}</span></CivCard></span>
+                    : <button type="button" key={action.action} class="hand-action" data-answer={action.action} data-refs={action.refs.join(' ')} onClick={() => desk.play(action.action)}>{action.action === 'advance' && <Icon name="musical-notes" />}{text}</button>;
+            })}
+            {until && <button type="button" class="plain ask-again" onClick={() => passing.set({ until: null, passed: 0 })}>{t(until === 'turn' ? 'civ.passingTurn' : 'civ.passingAimed', { n: passed })}</button>}
+        </div>
+    );
+}
+
+/** One's own civilization, and the ways to what is larger than it: the pyramid, the market. */
 export function CivSides({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
-    const [seat, show] = useShown(desk);
-    const [tab, setTab] = useState<(typeof TABS)[number]>('civilization');
     const own = ownSeat(desk);
+    const below = useBelow(civView(desk).players);
     return (
         <div class={`civ-sides players-${civView(desk).players}`}>
             <div class="civ-tabs" role="group" aria-label={t('civ.parts')}>
-                {TABS.map((each) => <button type="button" key={each} class={`tab-${each}`} aria-pressed={tab === each} onClick={() => setTab(each)}>{t(`civ.tab.${each}`)}</button>)}
-                {seat !== own && <button type="button" class="plain" onClick={() => show(own)}>{t('civ.backToOwn')}</button>}
+                <button type="button" class="tab-techs" onClick={() => openSheet({ kind: 'techs', seat: own })}><Icon name="light-bulb" /> {t('civ.tab.techs')}</button>
+                <button type="button" class="tab-market" onClick={() => openSheet({ kind: 'market' })}><Icon name="shop" /> {t('civ.tab.market')}</button>
             </div>
-            {tab === 'civilization' && <Civilization desk={desk} seat={seat} />}
-            {tab === 'techs' && <Pyramid desk={desk} seat={seat} />}
-            {tab === 'market' && <Market desk={desk} />}
+            <Civilization desk={desk} seat={own} hand={!below} />
         </div>
     );
 }

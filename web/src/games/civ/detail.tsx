@@ -1,7 +1,7 @@
 // detail.tsx: what is said about a chosen thing beyond its name and text: what lies on a square, what a city gives, what a unit is worth.
 import { ownSeat, type Desk } from '../desk.ts';
 import { isSite, ROMAN, siteOf, spotsOf, unitNumbers } from './model.ts';
-import type { TechRow, UnitRow } from './view.ts';
+import type { CivTechRow, CivUnitRow } from 'messages/civ.ts';
 import { civView, nameIn, siteWords, spotWords } from './words.ts';
 
 const DETAILS: Record<string, (desk: Desk, id: string) => (string | false)[]> = {
@@ -29,7 +29,7 @@ function squareLines(desk: Desk, id: string): (string | false)[] {
 
 function unitLines(desk: Desk, id: string): (string | false)[] {
     const { t } = desk.speaker;
-    const unit = desk.catalog.row('units', id) as UnitRow | undefined;
+    const unit = desk.catalog.row('units', id) as CivUnitRow | undefined;
     if (!unit) return [];
     const beaten = nameIn(desk, 'unit_types', String(desk.catalog.row('unit_types', unit.type)?.['trumps'] ?? ''));
     return [t('civ.unitNumbers', unitNumbers(unit, civView(desk).seats[ownSeat(desk)]?.ranks ?? {})), beaten !== '' && t('civ.trumps', { name: beaten })];
@@ -37,7 +37,7 @@ function unitLines(desk: Desk, id: string): (string | false)[] {
 
 function techLines(desk: Desk, id: string): (string | false)[] {
     const { t } = desk.speaker;
-    const tech = desk.catalog.row('techs', id) as TechRow | undefined;
+    const tech = desk.catalog.row('techs', id) as CivTechRow | undefined;
     const view = civView(desk);
     if (!tech) return [];
     const known = view.player.flatMap((player, seat) => (player.techs.includes(id) ? [desk.nameOf(seat)] : []));

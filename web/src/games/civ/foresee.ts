@@ -1,10 +1,10 @@
 // foresee.ts: the numbers of Civilization worth comparing before and after an action, and what to think of before a part of the turn is ended.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from '../../engine/protocol.ts';
+import type { Action, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 import { citiesOf, sideOf, spotsOf } from './model.ts';
-import type { CivView } from './view.ts';
+import type { CivView } from 'messages/civ.ts';
 
 /** The sum, where every number is known. */
 const counted = (numbers: readonly (number | null | undefined)[] | undefined) => (numbers?.every((n) => typeof n === 'number') ? numbers.reduce<number>((all, n) => all + (n ?? 0), 0) : undefined);
@@ -66,7 +66,7 @@ export function civWarnings(catalog: Catalog, view: View, viewer: number, action
     return action.action === 'research none' && affordable ? [{ key: 'warning.civ.research', level: 'loss' }] : [];
 }
 
-// What is chosen on the map, in the list of cities or among many things; all else is a question.
-const PLAYED = new Set(['capital', 'army', 'scout', 'start_of_turn', 'displace', 'trade', 'city_management', 'place', 'target', 'movement', 'group', 'to', 'over']);
+// Answers that say at once what they bring; all else is decided on the map, or by the cards of a sheet over it.
+const ASKED = new Set(['answer', 'react', 'interrupt', 'destroy', 'loot']);
 
-export const civAsks = (phase: string) => !PLAYED.has(phase);
+export const civAsks = (phase: string) => ASKED.has(phase);

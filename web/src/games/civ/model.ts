@@ -1,8 +1,8 @@
 // model.ts: a view of Civilization as its board draws it. Every number is in the view, in the legal actions or in the tables of the game; what is done here is
 // arranging. No rule is here.
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, Row } from '../../engine/protocol.ts';
-import type { CivCity, CivView, Counts, Front, FrontUnit, SquareRow, TechRow, UnitRow } from './view.ts';
+import type { Action, Row } from 'messages/protocol.ts';
+import type { CivCitySums, CivFight, CivFrontUnit, CivView, CivSquareRow, CivTechRow, CivUnitRow } from 'messages/civ.ts';
 
 // Squares
 
@@ -11,7 +11,7 @@ const RESOURCES: Record<string, string> = { w: 'wheat', i: 'iron', s: 'silk', c:
 export const YIELDS = ['production', 'trade', 'culture', 'coin'] as const;
 export type Yield = (typeof YIELDS)[number];
 
-export interface CityAt extends CivCity {
+export interface CityAt extends CivCitySums {
     seat: number;
     walls: boolean;
     program: boolean;
@@ -48,7 +48,7 @@ export const allCities = (view: CivView): CityAt[] => view.seats.flatMap((_, sea
 export function spotsOf(catalog: Catalog, view: CivView): Spot[] {
     const cities = new Map(allCities(view).map((city) => [city.at, city]));
     const locked = new Set(view.locked);
-    return (catalog.table('squares') as SquareRow[]).flatMap(({ id, x, y }, place): Spot[] => {
+    return (catalog.table('squares') as CivSquareRow[]).flatMap(({ id, x, y }, place): Spot[] => {
         const letter = view.map.terrain[place] ?? ' ';
         if (letter === ' ') return [];
         const piece = view.piece[place] ?? null;
@@ -74,6 +74,17 @@ export function hiddenTiles(catalog: Catalog, view: CivView): { x: number; y: nu
         .flatMap((row, place) => (view.turned[place] === -1 ? [{ x: Number(row['x']), y: Number(row['y']) }] : []));
 }
 
+/** The map as it lies on the screen: a quarter turn to the right where that makes it larger. Rows are counted from the top of the map. */
+export function laid<T extends { x: number; y: number }>(places: readonly T[], turned: boolean, rows: number, size = 1): T[] {
+    return turned ? places.map((place) => ({ ...place, x: rows - size - place.y, y: place.x })) : [...places];
+}
+
+/** Whether a map is larger in its room when it is turned. */
+export function isTurned(columns: number, rows: number, room: { width: number; height: number }): boolean {
+    const side = (wide: number, high: number) => Math.min(room.width / wide, room.height / high);
+    return room.width > 0 && side(rows, columns) > side(columns, rows) * 1.05;
+}
+
 // What can be done where
 
 export type MarkKind = 'reach' | 'step' | 'enter' | 'explore' | 'move' | 'place' | 'target' | 'city' | 'from';
@@ -86,22 +97,22 @@ const MARK_OF: Record<string, MarkKind> = {
 
 export const squareOf = (action: Action) => action.refs.find((ref) => ref.startsWith('square:'))?.slice(7);
 
-/** What can be done on each square now; the more urgent of several. */
+/** What can be done on each square now, one meaning each; of several the more urgent. What a moving group can get to counts as a whole way, however many steps it takes. */
 export function marksOf(view: CivView, phase: string, legal: readonly Action[]): Marks {
     const marks: Marks = new Map();
-    if (phase === 'group' && legal.length) {
-        for (const square of view.reach ?? []) marks.set(square, 'reach');
-        marks.set(view.group.at, 'from');
-    }
-    if (view.asked?.at && (phase === 'assign' || phase === 'displace' || phase === 'to')) marks.set(view.asked.at, 'from');
+    if (view.question?.at && legal.length && (phase === 'assign' || phase === 'displace' || phase === 'to')) marks.set(view.question.at, 'from');
     for (const action of legal) {
         const square = squareOf(action);
         if (square) marks.set(square, MARK_OF[action.action.split(' ')[0] ?? ''] ?? 'place');
     }
+    if (phase === 'group' && legal.length) {
+        for (const [kind, squares] of [['reach', view.question?.reach], ['explore', view.question?.explore], ['enter', view.question?.enter]] as const) for (const square of squares ?? []) marks.set(square, kind);
+        if (view.group.at) marks.set(view.group.at, 'from');
+    }
     return marks;
 }
 
-const DIRECT = new Set(['army', 'scout', 'place', 'displace', 'assign', 'to', 'group', 'movement', 'target']);
+const DIRECT = new Set(['army', 'scout', 'place', 'displace', 'assign', 'to', 'movement', 'target']);
 
 /** The only action about a square in decisions where a click is enough; a second thought is an undo away. */
 export function directAction(phase: string, legal: readonly Action[], square: string): Action | undefined {
@@ -112,7 +123,7 @@ export function directAction(phase: string, legal: readonly Action[], square: st
 
 /** The city to show the outskirts of: the one pointed at, chosen, or asked about. */
 export function cityShown(view: CivView, phase: string, squares: readonly (string | null | undefined)[]): CityAt | undefined {
-    const asked = ['build', 'place', 'take'].includes(phase) ? view.asked?.at : undefined;
+    const asked = ['build', 'place', 'take'].includes(phase) ? view.question?.at : undefined;
     const cities = allCities(view);
     for (const square of [...squares, asked]) {
         const city = square ? cities.find(({ at }) => at === square) : undefined;
@@ -160,7 +171,7 @@ export const ROMAN = ['0', 'I', 'II', 'III', 'IV', 'V'];
 
 export interface PyramidRow {
     level: number;
-    techs: TechRow[];
+    techs: CivTechRow[];
     room: boolean; // one more fits now
     threshold: number; // trade it needs
 }
@@ -170,15 +181,15 @@ export function pyramidOf(catalog: Catalog, view: CivView, seat: number): Pyrami
     const player = view.player[seat];
     const more = view.seats[seat];
     const start = catalog.row('civs', player?.civ ?? '')?.['start_tech'];
-    const known = (player?.techs ?? []).flatMap((id) => (catalog.row('techs', id) as TechRow | undefined) ?? []);
-    const rowOf = (tech: TechRow) => (tech.id === start ? 1 : tech.level);
-    const learnable = new Set((more?.learnable ?? []).map((id) => (catalog.row('techs', id) as TechRow | undefined)?.level));
+    const known = (player?.techs ?? []).flatMap((id) => (catalog.row('techs', id) as CivTechRow | undefined) ?? []);
+    const rowOf = (tech: CivTechRow) => (tech.id === start ? 1 : tech.level);
+    const learnable = new Set((more?.learnable ?? []).map((id) => (catalog.row('techs', id) as CivTechRow | undefined)?.level));
     return Array.from({ length: LEVELS }, (_, place) => LEVELS - place)
         .map((level) => ({ level, techs: known.filter((tech) => rowOf(tech) === level), room: learnable.has(level), threshold: more?.thresholds[level - 1] ?? 0 }));
 }
 
-export function learnableOf(catalog: Catalog, view: CivView, seat: number): { level: number; techs: TechRow[] }[] {
-    const techs = (view.seats[seat]?.learnable ?? []).flatMap((id) => (catalog.row('techs', id) as TechRow | undefined) ?? []);
+export function learnableOf(catalog: Catalog, view: CivView, seat: number): { level: number; techs: CivTechRow[] }[] {
+    const techs = (view.seats[seat]?.learnable ?? []).flatMap((id) => (catalog.row('techs', id) as CivTechRow | undefined) ?? []);
     return [1, 2, 3, 4, 5].map((level) => ({ level, techs: techs.filter((tech) => tech.level === level) })).filter(({ techs: list }) => list.length);
 }
 
@@ -193,13 +204,13 @@ export interface Held {
 }
 
 /** What is there of each row of a table; nothing where it is hidden. */
-export const heldOf = (rows: readonly Row[], counts: Counts | undefined): Held[] =>
+export const heldOf = (rows: readonly Row[], counts: readonly (number | null)[] | undefined): Held[] =>
     rows.flatMap((row, place) => (counts?.[place] ? [{ row, n: counts[place] ?? 0 }] : []));
 
 export const sum = (numbers: readonly (number | null)[]) => numbers.reduce<number>((all, n) => all + (n ?? 0), 0);
 
 /** Strength and health of a card at the rank of its owner; at least as of rank I. */
-export function unitNumbers(unit: UnitRow, ranks: Record<string, number>): { strength: number; health: number } {
+export function unitNumbers(unit: CivUnitRow, ranks: Record<string, number>): { strength: number; health: number } {
     const place = Math.max(1, ranks[unit.type] ?? 1) - 1;
     return { strength: unit.strength[place] ?? 0, health: unit.health[place] ?? 0 };
 }
@@ -216,9 +227,11 @@ export const typeOf = (catalog: Catalog, unit: string) => String(catalog.row('un
 export const trumps = (catalog: Catalog, unit: string, other: string) => catalog.row('unit_types', typeOf(catalog, unit))?.['trumps'] === typeOf(catalog, other);
 
 /** The health a unit has left. */
-export const standing = (unit: FrontUnit) => unit.health - unit.wounds;
+export const standing = (unit: CivFrontUnit) => unit.health - unit.wounds;
 
 /** Fronts with at least one unit; a front keeps its number. */
+type Front = CivFight['fronts'][number];
+
 export const frontsOf = (fronts: readonly Front[]): { number: number; front: Front }[] => fronts.map((front, number) => ({ number, front })).filter(({ front }) => front[0] || front[1]);
 
 /** The side a seat fights on: its own, or that of the barbarians it commands; -1: it only watches. */
@@ -230,7 +243,7 @@ export function sideOf(view: CivView, seat: number): number {
 
 /** The ranks of a side: of barbarians the row of their kind says it. */
 export function ranksOf(view: CivView, seat: number): Record<string, number> {
-    const horde = view.battle.kind.startsWith('horde') ? 2 : 1;
+    const horde = view.battle.kind?.startsWith('horde') ? 2 : 1;
     return view.seats[seat]?.ranks ?? { infantry: horde, mounted: horde, artillery: horde };
 }
 

@@ -1,52 +1,61 @@
-// pyramid.tsx: the technologies of a player as the pyramid they are, where the next ones fit, and what can be learned.
+// pyramid.tsx: the technologies of a player as the pyramid they are, at full size: where the next ones fit, and what can be learned now with what it does and what it costs.
 import { Icon } from '../../components/icon.tsx';
-import type { Desk } from '../desk.ts';
-import { Thing } from '../thing.tsx';
-import { nameSize } from '../words.ts';
+import { withNames } from '../../i18n/index.ts';
+import { ownSeat, type Desk } from '../desk.ts';
+import { CivCard, costOf } from './card.tsx';
 import { learnableOf, pyramidOf, ROMAN, type PyramidRow } from './model.ts';
-import type { TechRow } from './view.ts';
-import { civView, rowWords } from './words.ts';
+import type { CivTechRow } from 'messages/civ.ts';
+import { civView } from './words.ts';
 
-export function Pyramid({ desk, seat, open = false }: { desk: Desk; seat: number; open?: boolean }) {
+const LEARNING = new Set(['research', 'learn', 'second']);
+
+export function Pyramid({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
     const view = civView(desk);
     const player = view.player[seat];
-    const rows = pyramidOf(desk.catalog, view, seat);
+    const own = seat === ownSeat(desk);
+    const learning = own && desk.state.legal.length > 0 && LEARNING.has(desk.state.phase);
+    const offered = desk.state.legal.flatMap(({ refs }) => refs).filter((ref) => ref.startsWith('tech:'));
     const coinsOn = (tech: string) => player?.coins[desk.catalog.table('purses').findIndex((row) => row['tech'] === tech)] ?? 0;
+    // A technology that is offered though it does not fit by the usual way (another player's, a free one) is shown too.
+    const rows = learnableOf(desk.catalog, view, seat);
+    const fitting = new Set(rows.flatMap(({ techs }) => techs.map(({ id }) => `tech:${id}`)));
+    const offers = (techs: readonly CivTechRow[]) => techs.some(({ id }) => offered.includes(`tech:${id}`)); // what can be had now comes first
+    const extra = learning ? offered.filter((ref) => !fitting.has(ref)) : [];
+    const none = learning ? desk.state.legal.filter(({ refs }) => !refs.some((ref) => ref.startsWith('tech:'))) : [];
     return (
-        <section class="pyramid" aria-label={t('civ.pyramid')}>
-            <h2>{t('civ.pyramid')} <small class="quiet">{t('civ.tradeNow', { n: player?.trade ?? 0 })}</small></h2>
-            {rows.map((row) => <Level key={row.level} desk={desk} row={row} trade={player?.trade ?? 0} coinsOn={coinsOn} />)}
-            <details class="learnable" open={open}>
-                <summary>{t('civ.learnable', { n: view.seats[seat]?.learnable.length ?? 0 })}</summary>
-                {learnableOf(desk.catalog, view, seat).map(({ level, techs }) => (
-                    <div key={level} class="learnable-level"><b>{ROMAN[level]}</b>{techs.map((tech) => <Tech key={tech.id} desk={desk} tech={tech} coins={0} />)}</div>
-                ))}
-            </details>
-        </section>
+        <>
+            <div class={`techs-sheet ${learning ? 'learning' : ''}`}>
+                <section class="learnable" aria-label={t('civ.learnable', { n: fitting.size })}>
+                    <h3>{t('civ.learnable', { n: fitting.size })} <small class="quiet">{t('civ.tradeNow', { n: player?.trade ?? 0 })}</small></h3>
+                    {rows.sort((a, b) => Number(offers(b.techs)) - Number(offers(a.techs)) || b.level - a.level).map(({ level, techs }) => (
+                        <div key={level} class="learnable-level" role="group" aria-label={t('civ.level', { level: ROMAN[level] ?? '' })}>
+                            {byWorth(techs, offered).map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="L" seat={seat} cost={own ? costOf(desk, `tech:${tech.id}`) : undefined} />)}
+                        </div>
+                    ))}
+                    {extra.map((ref) => <CivCard key={ref} desk={desk} refId={ref} size="L" />)}
+                    {none.map((action) => <button key={action.action} type="button" class="plain-answer" data-answer={action.action} onClick={() => desk.play(action.action)}>{withNames(desk.speaker, action.text, desk.state.seats)}</button>)}
+                </section>
+                <section class="pyramid" aria-label={t('civ.pyramid')}>
+                    {pyramidOf(desk.catalog, view, seat).map((row) => <Level key={row.level} desk={desk} seat={seat} row={row} trade={player?.trade ?? 0} coinsOn={coinsOn} />)}
+                </section>
+            </div>
+        </>
     );
 }
 
-function Level({ desk, row, trade, coinsOn }: { desk: Desk; row: PyramidRow; trade: number; coinsOn(tech: string): number }) {
+/** Those that can be learned now first. */
+const byWorth = (techs: readonly CivTechRow[], offered: readonly string[]) => [...techs].sort((a, b) => Number(offered.includes(`tech:${b.id}`)) - Number(offered.includes(`tech:${a.id}`)));
+
+function Level({ desk, seat, row, trade, coinsOn }: { desk: Desk; seat: number; row: PyramidRow; trade: number; coinsOn(tech: string): number }) {
     const { t } = desk.speaker;
     const enough = trade >= row.threshold;
     const words = t(enough ? 'civ.roomEnough' : 'civ.room', { level: ROMAN[row.level] ?? '', n: row.threshold });
     return (
         <div class={`pyramid-level level-${row.level}`} role="group" aria-label={t('civ.level', { level: ROMAN[row.level] ?? '' })}>
             <span class="level-sign" aria-hidden="true">{ROMAN[row.level]}</span>
-            {row.techs.map((tech) => <Tech key={tech.id} desk={desk} tech={tech} coins={coinsOn(tech.id)} />)}
+            {row.techs.map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="S" seat={seat} n={1} more={[coinsOn(tech.id) > 0 && t('civ.coinTokens', { n: coinsOn(tech.id) })]}>{coinsOn(tech.id) > 0 && <span class="tech-coins" aria-hidden="true"><Icon name="two-coins" />{coinsOn(tech.id)}</span>}</CivCard>)}
             {row.room && <span class={`tech-room ${enough ? 'enough' : ''}`} title={words}><span class="hidden">{words}</span><span aria-hidden="true">+ {row.threshold}<Icon name="trade" /></span></span>}
         </div>
-    );
-}
-
-function Tech({ desk, tech, coins }: { desk: Desk; tech: TechRow; coins: number }) {
-    const { t, say } = desk.speaker;
-    const name = say(tech.name);
-    return (
-        <Thing desk={desk} refId={`tech:${tech.id}`} class={`tech tech-${tech.level} ${nameSize(name, 12)}`} label={rowWords(desk, tech, [coins > 0 && t('civ.coinTokens', { n: coins })])}>
-            <span aria-hidden="true">{name}</span>
-            {(coins > 0 || tech.coins > 0) && <span class="tech-coins" aria-hidden="true"><Icon name="two-coins" />{coins + tech.coins > 1 ? coins + tech.coins : ''}</span>}
-        </Thing>
     );
 }

@@ -1,7 +1,7 @@
 // question.tsx: what is at stake in the decision at hand. The answers, each with what it brings, follow below it.
 import { ownSeat, type Desk } from '../desk.ts';
 import { citiesOf, nextSpace, ROMAN, spotsOf } from './model.ts';
-import type { Announced, CivView } from './view.ts';
+import type { CivAnnounced, CivView } from 'messages/civ.ts';
 import { civView, fighter, nameIn } from './words.ts';
 
 type Told = (desk: Desk, view: CivView) => (string | false)[];
@@ -16,8 +16,8 @@ const TOLD: Record<string, Told> = {
     army: plain('question.civ.army'),
     scout: plain('question.civ.scout'),
     start_of_turn: startWords,
-    displace: (desk, view) => [desk.speaker.t('question.civ.displace', { at: view.asked?.at ?? '' })],
-    assign: (desk, view) => [desk.speaker.t('question.civ.assign', { at: view.asked?.at ?? '' })],
+    displace: (desk, view) => [desk.speaker.t('question.civ.displace', { at: view.question?.at ?? '' })],
+    assign: (desk, view) => [desk.speaker.t('question.civ.assign', { at: view.question?.at ?? '' })],
     trade: (desk, view) => [together(desk), desk.speaker.t('question.civ.trade', { n: view.seats[ownSeat(desk)]?.income ?? 0, now: view.player[ownSeat(desk)]?.trade ?? 0 })],
     give: (desk, view) => [desk.speaker.t('question.civ.give', { name: desk.nameOf(view.offer.to) })],
     ask: (desk, view) => [desk.speaker.t('question.civ.ask', { name: desk.nameOf(view.offer.to) })],
@@ -26,7 +26,7 @@ const TOLD: Record<string, Told> = {
     city_management: manageWords,
     build: buildWords,
     place: placeWords,
-    take: (desk, view) => [desk.speaker.t(view.asked?.at ? 'question.civ.takeAt' : 'question.civ.take', { at: view.asked?.at ?? '' })],
+    take: (desk, view) => [desk.speaker.t(view.question?.at ? 'question.civ.takeAt' : 'question.civ.take', { at: view.question?.at ?? '' })],
     learn: plain('question.civ.learn'),
     figure: plain('question.civ.figure'),
     unit: plain('question.civ.unit'),
@@ -40,12 +40,12 @@ const TOLD: Record<string, Told> = {
     react: reactWords,
     interrupt: (desk, view) => [desk.speaker.t(view.group.armies + view.group.scouts ? 'question.civ.interruptAttack' : 'question.civ.interrupt', { name: desk.nameOf(view.active ?? 0) })],
     movement: moveWords,
-    group: (desk, view) => [desk.speaker.t('question.civ.group', { at: view.group.at, armies: view.group.armies, scouts: view.group.scouts, n: view.group.left }), desk.speaker.t('question.civ.groupHow')],
-    to: (desk, view) => [desk.speaker.t('question.civ.to', { at: view.asked?.at ?? '' })],
-    destroy: (desk, view) => [desk.speaker.t('question.civ.destroy', { at: view.asked?.at ?? '' })],
+    group: (desk, view) => [desk.speaker.t('question.civ.group', { at: view.group.at ?? '', armies: view.group.armies, scouts: view.group.scouts, n: view.group.left }), desk.speaker.t('question.civ.groupHow')],
+    to: (desk, view) => [desk.speaker.t('question.civ.to', { at: view.question?.at ?? '' })],
+    destroy: (desk, view) => [desk.speaker.t('question.civ.destroy', { at: view.question?.at ?? '' })],
     battle: battleWords,
-    hit: (desk, view) => [desk.speaker.t('question.civ.hit', { n: view.asked?.wounds ?? 1 })],
-    heal: (desk, view) => [desk.speaker.t('question.civ.heal', { n: view.asked?.wounds ?? 1 })],
+    hit: (desk, view) => [desk.speaker.t('question.civ.hit', { n: view.question?.wounds ?? 1 })],
+    heal: (desk, view) => [desk.speaker.t('question.civ.heal', { n: view.question?.wounds ?? 1 })],
     rescue: plain('question.civ.rescue'),
     loot: (desk, view) => [desk.speaker.t('question.civ.loot', { n: view.battle.loot })],
     research: researchWords,
@@ -73,7 +73,7 @@ function startWords(desk: Desk, view: CivView): (string | false)[] {
 }
 
 /** "2 trade", "a culture event": one side of an offer. */
-function goodWords(desk: Desk, good: string, what: number | string | null): string {
+function goodWords(desk: Desk, good: string | null, what: number | string): string {
     const name = nameIn(desk, 'goods', good);
     if (typeof what === 'string') return `${name} (${nameIn(desk, 'decks', what) || nameIn(desk, 'classes', what)})`;
     if (good === 'trade' || good === 'culture') return `${what} ${name}`;
@@ -99,7 +99,7 @@ function manageWords(desk: Desk, view: CivView): (string | false)[] {
 
 function buildWords(desk: Desk, view: CivView): (string | false)[] {
     const { t } = desk.speaker;
-    const { asked } = view;
+    const asked = view.question;
     const player = view.player[ownSeat(desk)];
     if (asked?.action === 'free_building') return [t('question.civ.free', { at: asked.at ?? '' })];
     const step = Number(desk.catalog.row('civs', player?.civ ?? '')?.['rush'] ?? 1);
@@ -107,26 +107,28 @@ function buildWords(desk: Desk, view: CivView): (string | false)[] {
 }
 
 function placeWords(desk: Desk, view: CivView): string[] {
-    const row = desk.catalog.ref(`${view.asked?.kind ?? ''}:${view.asked?.item ?? ''}`);
+    const row = desk.catalog.ref(`${view.question?.kind ?? ''}:${view.question?.item ?? ''}`);
     return [desk.speaker.t('question.civ.place', { what: desk.speaker.say(row?.name) })];
 }
 
 const ANNOUNCED = { event: 'events', ability: 'abilities', action: 'city_actions' } as const;
+const classOf = (thing: CivAnnounced) => thing.class as keyof typeof ANNOUNCED;
+const tableOf = (thing: CivAnnounced) => ANNOUNCED[classOf(thing)];
 
 /** "Computer plays the event Sabotage, aimed at you." */
-export function announcedWords(desk: Desk, thing: Announced | undefined): string {
+export function announcedWords(desk: Desk, thing: CivAnnounced | undefined): string {
     const { t, say } = desk.speaker;
     if (!thing) return '';
     const built = thing.item ? say(desk.catalog.ref(`${thing.kind}:${thing.item}`)?.name) || t('civ.walls') : '';
-    const what = [nameIn(desk, ANNOUNCED[thing.class], thing.what), built].filter(Boolean).join(': ');
+    const what = [nameIn(desk, tableOf(thing), thing.what), built].filter(Boolean).join(': ');
     const aimed = (thing.aimed ?? []).map((seat) => (seat === desk.state.viewer ? t('question.civ.atYou') : desk.nameOf(seat))).join(', ');
-    return [t(`question.civ.announced.${thing.class}`, { name: desk.nameOf(thing.seat), what, at: thing.at ?? '' }), aimed && t('question.civ.aimed', { what: aimed })].filter(Boolean).join(' ');
+    return [t(`question.civ.announced.${classOf(thing)}`, { name: desk.nameOf(thing.seat), what, at: thing.at ?? '' }), aimed && t('question.civ.aimed', { what: aimed })].filter(Boolean).join(' ');
 }
 
 function reactWords(desk: Desk, view: CivView): (string | false)[] {
     const thing = view.announced.at(-1);
     const before = view.announced.at(-2);
-    const text = thing && desk.speaker.say(desk.catalog.row(ANNOUNCED[thing.class], thing.what)?.text);
+    const text = thing && desk.speaker.say(desk.catalog.row(tableOf(thing), thing.what)?.text);
     return [before !== undefined && announcedWords(desk, before), announcedWords(desk, thing), text ?? false, desk.speaker.t('question.civ.react')];
 }
 

@@ -4,17 +4,12 @@ import { ownSeat, type Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
 import { roadIcons } from './icons.ts';
 import { capitalDistance, isTogether, phasesOf, ROMAN, seatsFrom, spotsOf, turnOrder, type Spot } from './model.ts';
+import { openSheet } from './sheets.ts';
 import { civName, civView } from './words.ts';
 
 const CLOSE = 0.75; // from here on the others should do something about it
 
-interface RoadsProps {
-    desk: Desk;
-    seat: number; // whose civilization is shown
-    show(seat: number): void;
-}
-
-export function Roads({ desk, seat, show }: RoadsProps) {
+export function Roads({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
     const view = civView(desk);
     const spots = spotsOf(desk.catalog, view);
@@ -22,7 +17,7 @@ export function Roads({ desk, seat, show }: RoadsProps) {
         <section class="roads" aria-label={t('civ.roads')}>
             <PhaseLine desk={desk} />
             <div class={`road-seats for-${view.players}`}>
-                {seatsFrom(view, ownSeat(desk)).map((each) => <Road key={each} desk={desk} seat={each} spots={spots} shown={each === seat} show={() => show(each)} />)}
+                {seatsFrom(view, ownSeat(desk)).map((each) => <Road key={each} desk={desk} seat={each} spots={spots} />)}
             </div>
         </section>
     );
@@ -48,7 +43,7 @@ function PhaseLine({ desk }: { desk: Desk }) {
     );
 }
 
-function Road({ desk, seat, spots, shown, show }: { desk: Desk; seat: number; spots: readonly Spot[]; shown: boolean; show(): void }) {
+function Road({ desk, seat, spots }: { desk: Desk; seat: number; spots: readonly Spot[] }) {
     const { t } = desk.speaker;
     const view = civView(desk);
     const more = view.seats[seat];
@@ -64,7 +59,7 @@ function Road({ desk, seat, spots, shown, show }: { desk: Desk; seat: number; sp
     ] as const;
     return (
         <section class={`road ${desk.state.turn === seat ? 'turn' : ''}`} aria-label={`${desk.nameOf(seat)}, ${civName(desk, seat)}`}>
-            <h2><button type="button" class="who" aria-pressed={shown} title={t('civ.showSeat', { name: desk.nameOf(seat) })} onClick={show}><SeatSign seat={seat} /> <span>{desk.nameOf(seat)}</span> <small>{civName(desk, seat)}</small></button></h2>
+            <h2><button type="button" class="who" title={t('civ.showSeat', { name: desk.nameOf(seat) })} onClick={() => openSheet({ kind: 'seat', seat })}><SeatSign seat={seat} /> <span>{desk.nameOf(seat)}</span> <small>{civName(desk, seat)}</small></button></h2>
             <ul>
                 {entries.map(({ key, n, share, words }) => (
                     <li key={key} class={`road-${key} ${share >= CLOSE ? 'close' : ''}`} title={words}>

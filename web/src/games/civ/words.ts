@@ -1,9 +1,10 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
+import type { Text } from 'messages/protocol.ts';
 import type { Desk } from '../desk.ts';
 import { ownSeat } from '../desk.ts';
 import { sentences } from '../words.ts';
 import { YIELDS, type CityAt, type MarkKind, type Spot } from './model.ts';
-import type { CivView } from './view.ts';
+import type { CivView } from 'messages/civ.ts';
 
 export const civView = (desk: Desk) => desk.state.view as CivView;
 
@@ -63,7 +64,7 @@ export function spotWords(desk: Desk, spot: Spot, mark?: MarkKind): string {
 }
 
 /** The card of a thing in a sentence or two: its name and what it does. */
-export const rowWords = (desk: Desk, row: { name?: { en: string; pl: string }; text?: { en: string; pl: string } } | undefined, more: (string | false)[] = []) =>
+export const rowWords = (desk: Desk, row: { name?: Text; text?: Text } | undefined, more: (string | false)[] = []) =>
     sentences([desk.speaker.say(row?.name), desk.speaker.say(row?.text), ...more]);
 
 /** "you" for the person at this screen, else the name. */

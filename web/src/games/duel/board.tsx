@@ -2,10 +2,10 @@
 import { ownSeat, type Desk } from '../desk.ts';
 import { Final } from '../final.tsx';
 import { Chip, City, Wonder } from './city.tsx';
-import type { BuildingRow } from './model.ts';
 import { Pyramid } from './pyramid.tsx';
 import { Tokens, Track } from './track.tsx';
 import { duelView } from './words.ts';
+import type { DuelCardRow } from 'messages/duel.ts';
 
 export function DuelBoard({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -52,7 +52,7 @@ function DiscardPile({ desk }: { desk: Desk }) {
         <details class="discard" open={needed}>
             <summary>{desk.speaker.t('duel.discardPile', { n: pile.length })}</summary>
             <div class="chips">
-                {pile.map((id) => <Chip key={id} desk={desk} card={desk.catalog.row('cards', id) as BuildingRow} named />)}
+                {pile.map((id) => <Chip key={id} desk={desk} card={desk.catalog.row('cards', id) as DuelCardRow} named />)}
             </div>
         </details>
     );

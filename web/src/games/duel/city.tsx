@@ -3,11 +3,12 @@ import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Price } from './price.tsx';
-import { buildingMarks, cityByColour, colourIcons, costMarks, materialIcons, symbolIcons, wonderIcons, wonderMarks, type BuildingRow,
-    type WonderRow } from './model.ts';
+import { buildingMarks, cityByColour, colourIcons, costMarks, materialIcons, symbolIcons, wonderMarks } from './model.ts';
 import { buildingLabel, duelView, priceWords, wonderLabel } from './words.ts';
 import { Token } from './track.tsx';
+import type { DuelCardRow, DuelWonderRow } from 'messages/duel.ts';
 
 export function City({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
@@ -53,7 +54,7 @@ function Production({ desk, seat }: { desk: Desk; seat: number }) {
                     const words = t('duel.produces', { material: say(desk.catalog.name('materials', id)), n, price: city.unit_price[id] ?? 0 });
                     return (
                         <li key={id} class={n ? 'some' : 'none'} title={words}>
-                            <Icon name={materialIcons[id] ?? ''} label={words} /><b aria-hidden="true">{n}</b><small aria-hidden="true">{city.unit_price[id]}</small>
+                            <span class={`mark mark-${materialIcons[id] ?? ''}`}><Icon name={materialIcons[id] ?? ''} label={words} /></span><b aria-hidden="true">{n}</b><small aria-hidden="true">{city.unit_price[id]}</small>
                         </li>
                     );
                 })}
@@ -69,7 +70,7 @@ function Production({ desk, seat }: { desk: Desk; seat: number }) {
 export function Wonder({ desk, id, seat }: { desk: Desk; id: string; seat: number | null }) {
     const { t, say } = desk.speaker;
     const view = duelView(desk);
-    const wonder = desk.catalog.row('wonders', id) as WonderRow | undefined;
+    const wonder = desk.catalog.row('wonders', id) as DuelWonderRow | undefined;
     if (!wonder) return null;
     const built = seat !== null && (view.player[seat]?.built.includes(id) ?? false);
     const price = seat === null ? undefined : view.cities[seat]?.prices[id];
@@ -77,7 +78,7 @@ export function Wonder({ desk, id, seat }: { desk: Desk; id: string; seat: numbe
     const words = seat === null ? [] : [t(built ? 'duel.built' : 'duel.unbuilt'), ...(own && !built ? priceWords(desk, id) : [])];
     return (
         <Thing desk={desk} refId={`wonder:${id}`} label={wonderLabel(desk, wonder, words)} class={`wonder ${built ? 'built' : ''}`}>
-            <Icon name={wonderIcons[id] ?? ''} class="picture" />
+            <Picture game="duel" refId={`wonder:${id}`} />
             <span class="name" aria-hidden="true">{say(wonder.name).replace(/^The /, '')}</span>
             {seat === null && <span class="text" aria-hidden="true">{say(wonder.text)}</span>}
             <Marks marks={wonderMarks(wonder)} class="effects" />
@@ -108,7 +109,7 @@ function Buildings({ desk, seat }: { desk: Desk; seat: number }) {
     );
 }
 
-export function Chip({ desk, card, named = false }: { desk: Desk; card: BuildingRow; named?: boolean }) {
+export function Chip({ desk, card, named = false }: { desk: Desk; card: DuelCardRow; named?: boolean }) {
     return (
         <Thing desk={desk} refId={`card:${card.id}`} label={buildingLabel(desk, card)} class={`chip colour-${card.colour}`}>
             <Marks marks={buildingMarks(card)} />{named && <span aria-hidden="true">{desk.speaker.say(card.name)}</span>}

@@ -2,13 +2,14 @@
 import { ownSeat, type Desk } from '../desk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
-import { chainIcons, costMarks, type BuildingRow, type WonderRow } from './model.ts';
+import { chainIcons, costMarks } from './model.ts';
 import { duelView, priceWords, rivalPrice } from './words.ts';
+import type { DuelCardRow, DuelWonderRow } from 'messages/duel.ts';
 
 export function DuelDetail({ desk, refId }: { desk: Desk; refId: string }) {
     const [kind, id = ''] = refId.split(':');
-    if (kind === 'card') return <CardDetail desk={desk} card={desk.catalog.row('cards', id) as BuildingRow} />;
-    if (kind === 'wonder') return <WonderDetail desk={desk} wonder={desk.catalog.row('wonders', id) as WonderRow} />;
+    if (kind === 'card') return <CardDetail desk={desk} card={desk.catalog.row('cards', id) as DuelCardRow} />;
+    if (kind === 'wonder') return <WonderDetail desk={desk} wonder={desk.catalog.row('wonders', id) as DuelWonderRow} />;
     return null;
 }
 
@@ -20,9 +21,9 @@ function Prices({ desk, id }: { desk: Desk; id: string }) {
     return words.length ? <p class="quiet">{words.join(' · ')}</p> : null;
 }
 
-function CardDetail({ desk, card }: { desk: Desk; card: BuildingRow }) {
+function CardDetail({ desk, card }: { desk: Desk; card: DuelCardRow }) {
     const { t, say } = desk.speaker;
-    const later = (desk.catalog.table('cards') as BuildingRow[]).find((each) => each.chain_from === card.id);
+    const later = (desk.catalog.table('cards') as DuelCardRow[]).find((each) => each.chain_from === card.id);
     const cost = costMarks(card.cost, card.cost_coins);
     const lies = duelView(desk).cities[ownSeat(desk)]?.prices[card.id] !== undefined;
     return (
@@ -37,7 +38,7 @@ function CardDetail({ desk, card }: { desk: Desk; card: BuildingRow }) {
     );
 }
 
-function WonderDetail({ desk, wonder }: { desk: Desk; wonder: WonderRow }) {
+function WonderDetail({ desk, wonder }: { desk: Desk; wonder: DuelWonderRow }) {
     return (
         <>
             <p class="quiet">{desk.speaker.t('duel.printed')}: <Marks marks={costMarks(wonder.cost)} /></p>

@@ -1,89 +1,14 @@
 // model.ts: a view of 7 Wonders Duel as its board draws it. Prices, availability and production come from the view; nothing is computed by rule.
 import type { Mark } from '../../components/marks.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Row, View } from '../../engine/protocol.ts';
+import type { DuelCardRow, DuelSlotRow, DuelTokenRow, DuelView, DuelWonderRow } from 'messages/duel.ts';
+import type { View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
-
-export type Materials = Record<string, number>;
-
-export interface DuelCity {
-    production: Materials;
-    unit_price: Materials;
-    symbols: string[];
-    discard_income: number;
-    prices: Record<string, number>;
-}
-
-export interface DuelPlayer {
-    city: string[];
-    coins: number;
-    wonders: string[];
-    built: string[];
-    tokens: string[];
-}
-
-export interface DuelView extends View {
-    age: number;
-    player: DuelPlayer[];
-    cities: DuelCity[];
-    pawn: number;
-    loot: string[];
-    board: string[];
-    drawn: string[];
-    offer: (string | null)[];
-    discard: string[];
-    tucked: (string | null)[];
-    face_up: number[];
-    available: number[];
-    remaining: number[];
-    turn: number | null;
-}
-
-export interface BuildingRow extends Row {
-    id: string;
-    age: string;
-    colour: string;
-    cost_coins: number;
-    cost: Materials;
-    chain_from: string | null;
-    chain_symbol_needed: string | null;
-    chain_symbol_given: string | null;
-    vp: number;
-    shields: number;
-    science: string | null;
-    produces: Materials;
-    choice: string[];
-    trade_at_1: string[];
-    coins_fixed: number;
-    coins_per: string | null;
-    coins_each: number;
-    end_vp_per: string | null;
-    end_vp_each: number;
-}
-
-export interface WonderRow extends Row {
-    id: string;
-    cost: Materials;
-    vp: number;
-    shields: number;
-    coins: number;
-    opponent_loses_coins: number;
-    play_again: number;
-    choice: string[];
-    special: string | null;
-}
-
-interface LayoutRow extends Row {
-    age: string;
-    slot: number;
-    row: number;
-    x: number;
-}
 
 export const AGE_NUMERALS = ['', 'I', 'II', 'III'];
 
 export const materialIcons: Record<string, string> = {
-    wood: 'wood-pile', clay: 'brick-pile', stone: 'stone-block', glass: 'square-bottle', papyrus: 'papyrus',
+    wood: 'log', clay: 'clay-brick', stone: 'stone-block', glass: 'square-bottle', papyrus: 'scroll-unfurled',
 };
 
 export const symbolIcons: Record<string, string> = {
@@ -97,17 +22,6 @@ export const chainIcons: Record<string, string> = {
     portico: 'greek-temple', amphora: 'amphora', barrel: 'barrel',
 };
 
-export const wonderIcons: Record<string, string> = {
-    appian_way: 'road', circus_maximus: 'coliseum', colossus: 'colombian-statue', great_library: 'book-pile', great_lighthouse: 'lighthouse',
-    hanging_gardens: 'palm-tree', mausoleum: 'tombstone', piraeus: 'harbor-dock', pyramids: 'great-pyramid', sphinx: 'egyptian-sphinx',
-    statue_of_zeus: 'lightning-trio', temple_of_artemis: 'ancient-columns',
-};
-
-export const tokenIcons: Record<string, string> = {
-    agriculture: 'wheat', architecture: 'pencil-ruler', economy: 'trade', law: 'scales', masonry: 'hammer-nails', mathematics: 'sundial',
-    philosophy: 'public-speaker', strategy: 'crossed-swords', theology: 'temple-gate', urbanism: 'greek-temple',
-};
-
 export const colourIcons: Record<string, string> = {
     brown: 'wood-pile', grey: 'square-bottle', blue: 'laurel-crown', green: 'atom', yellow: 'two-coins', red: 'checked-shield', purple: 'crown',
 };
@@ -115,31 +29,60 @@ export const colourIcons: Record<string, string> = {
 /** The city is shown in this order, which is that of the score sheet with production in front. */
 export const COLOURS = ['brown', 'grey', 'blue', 'green', 'yellow', 'red', 'purple'];
 
-const materialMarks = (amounts: Materials): Mark[] =>
+const materialMarks = (amounts: Record<string, number>): Mark[] =>
     Object.entries(amounts).flatMap(([id, n]) => Array.from({ length: n }, () => ({ icon: materialIcons[id] ?? '' })));
 
 const choiceMarks = (ids: readonly string[]): Mark[] =>
     ids.map((id, place) => ({ icon: materialIcons[id] ?? '', ...(place ? { text: '/' } : {}) }));
 
-export function buildingMarks(card: BuildingRow): Mark[] {
+export function buildingMarks(card: DuelCardRow): Mark[] {
     const marks: Mark[] = [...materialMarks(card.produces), ...choiceMarks(card.choice)];
     for (const id of card.trade_at_1) marks.push({ icon: materialIcons[id] ?? '', text: '1:' });
     if (card.science) marks.push({ icon: symbolIcons[card.science] ?? '' });
     if (card.shields) marks.push({ icon: 'checked-shield', n: card.shields });
     if (card.coins_fixed) marks.push({ icon: 'two-coins', n: card.coins_fixed });
-    if (card.coins_per) marks.push({ icon: 'two-coins', n: card.coins_each, text: '×' });
-    if (card.vp) marks.push({ icon: 'laurel-crown', n: card.vp });
-    if (card.end_vp_per) marks.push({ icon: 'laurel-crown', n: card.end_vp_each, text: '×' });
+    if (card.coins_per) marks.push({ icon: 'two-coins', n: card.coins_each });
+    if (card.vp && !card.coins_per) marks.push({ icon: 'laurel-crown', n: card.vp });
+    if (card.end_vp_per) marks.push({ icon: 'laurel-crown', n: card.end_vp_each, ...(card.coins_per ? { text: '+' } : {}) });
+    marks.push(...countedMarks(card.coins_per ?? card.end_vp_per));
+    if (card.vp && card.coins_per) marks.push({ icon: 'laurel-crown', n: card.vp, text: '+' });
     return marks;
 }
 
-export function wonderMarks(wonder: WonderRow): Mark[] {
+/** What a card counts: cards of a colour, wonders, coins; of the city with more of them where it says so. */
+export function countedMarks(counter: string | null): Mark[] {
+    const [whose, ...what] = (counter ?? '').split('_');
+    if (!counter) return [];
+    const each: Mark[] = what[0] === 'wonder' ? [{ icon: 'great-pyramid' }] : what[0] === 'coin' ? [{ icon: 'two-coins', n: 3 }] : what.map((colour) => ({ icon: colourIcons[colour] ?? '', swatch: colour }));
+    return each.map((mark, place) => (place ? mark : { ...mark, text: whose === 'max' ? '× max' : '×' }));
+}
+
+/** What a progress token does, as signs; what they do not say stands in its text. */
+export function tokenMarks(token: DuelTokenRow): Mark[] {
+    const marks: Mark[] = [];
+    if (token.coins_now) marks.push({ icon: 'two-coins', n: token.coins_now });
+    if (token.vp) marks.push({ icon: 'laurel-crown', n: token.vp });
+    return [...marks, ...(effectMarks[token.effect_key ?? ''] ?? [])];
+}
+
+const effectMarks: Record<string, Mark[]> = {
+    wonder_minus_2: [{ icon: 'great-pyramid', text: '−2' }],
+    opponent_trade_income: [{ icon: 'two-coins', text: '⇐' }],
+    science_scales: [{ icon: 'scales' }],
+    blue_minus_2: [{ icon: 'laurel-crown', text: '−2', swatch: 'blue' }],
+    vp_3_per_token: [{ icon: 'laurel-crown', n: 3 }, { icon: 'light-bulb', text: '×' }],
+    red_plus_1_shield: [{ icon: 'checked-shield', text: '+1', swatch: 'red' }],
+    wonders_play_again: [{ icon: 'clockwise-rotation' }, { icon: 'great-pyramid', text: '×' }],
+    chain_income_4: [{ icon: 'two-coins', n: 4, text: '+' }, { icon: 'ionic-column', text: '×' }],
+};
+
+export function wonderMarks(wonder: DuelWonderRow): Mark[] {
     const marks: Mark[] = choiceMarks(wonder.choice);
     if (wonder.shields) marks.push({ icon: 'checked-shield', n: wonder.shields });
     if (wonder.coins) marks.push({ icon: 'two-coins', n: wonder.coins });
     if (wonder.opponent_loses_coins) marks.push({ icon: 'two-coins', n: -wonder.opponent_loses_coins });
-    if (wonder.special === 'destroy_brown') marks.push({ icon: 'wood-pile', text: '✕' });
-    if (wonder.special === 'destroy_grey') marks.push({ icon: 'square-bottle', text: '✕' });
+    if (wonder.special === 'destroy_brown') marks.push({ icon: 'wood-pile', text: '✕', swatch: 'brown' });
+    if (wonder.special === 'destroy_grey') marks.push({ icon: 'square-bottle', text: '✕', swatch: 'grey' });
     if (wonder.special === 'build_from_discard') marks.push({ icon: 'trash-can' });
     if (wonder.special === 'token_from_box') marks.push({ icon: 'light-bulb' });
     if (wonder.play_again) marks.push({ icon: 'clockwise-rotation' });
@@ -147,8 +90,14 @@ export function wonderMarks(wonder: WonderRow): Mark[] {
     return marks;
 }
 
-export function costMarks(cost: Materials, coins = 0): Mark[] {
+export function costMarks(cost: Record<string, number>, coins = 0): Mark[] {
     return [...(coins ? [{ icon: 'two-coins', n: coins }] : []), ...materialMarks(cost)];
+}
+
+/** What a card that counts something would bring now. */
+export function nowMarks(city: DuelView['cities'][number] | undefined, card: string): Mark[] {
+    const [coins, points] = [city?.coins_now[card], city?.points_now[card]];
+    return [...(coins === undefined ? [] : [{ icon: 'two-coins', n: coins }]), ...(points === undefined ? [] : [{ icon: 'laurel-crown', n: points }])];
 }
 
 /** A place of the pyramid that still holds a card. */
@@ -164,8 +113,8 @@ export interface Slot {
 /** The cards that are left; places are counted from the first row and column there still is, so that they can fill the room. */
 export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows: number; columns: number } {
     const age = `age${view.age}`;
-    const layout = (catalog.table('layouts') as LayoutRow[]).filter((each) => each.age === age);
-    const cards = (view[age] ?? []) as (string | null)[];
+    const layout = (catalog.table('layouts') as DuelSlotRow[]).filter((each) => each.age === age);
+    const cards = [view.age1, view.age2, view.age3][view.age - 1] ?? [];
     const left = layout.filter((each) => view.remaining.includes(each.slot));
     const first = { row: Math.min(...left.map((each) => each.row)), x: Math.min(...left.map((each) => each.x)) };
     const slots = left.map((each) => {
@@ -187,8 +136,8 @@ export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows
 export const pawnFor = (view: DuelView, viewer: number) => (viewer === 1 ? -view.pawn : view.pawn);
 
 /** The city by colour, in the order of the board. */
-export function cityByColour(catalog: Catalog, city: readonly string[]): { colour: string; cards: BuildingRow[] }[] {
-    const rows = city.map((id) => catalog.row('cards', id) as BuildingRow | undefined).filter((row) => row !== undefined);
+export function cityByColour(catalog: Catalog, city: readonly string[]): { colour: string; cards: DuelCardRow[] }[] {
+    const rows = city.map((id) => catalog.row('cards', id) as DuelCardRow | undefined).filter((row) => row !== undefined);
     return COLOURS.map((colour) => ({ colour, cards: rows.filter((row) => row.colour === colour) })).filter(({ cards }) => cards.length);
 }
 

@@ -5,9 +5,11 @@ import { Thing } from '../thing.tsx';
 import { nameSize } from '../words.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { Price } from './price.tsx';
-import { AGE_NUMERALS, buildingMarks, chainIcons, colourIcons, costMarks, slotsOf, type BuildingRow, type Slot } from './model.ts';
+import { AGE_NUMERALS, buildingMarks, chainIcons, colourIcons, costMarks, nowMarks, slotsOf, type Slot } from './model.ts';
 import { buildingLabel, duelView, rivalPrice } from './words.ts';
+import type { DuelCardRow } from 'messages/duel.ts';
 
 export function Pyramid({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -24,7 +26,7 @@ export function Pyramid({ desk }: { desk: Desk }) {
 
 function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
     const style = { '--row': slot.row, '--x': slot.x };
-    const row = slot.card ? (desk.catalog.row('cards', slot.card) as BuildingRow | undefined) : undefined;
+    const row = slot.card ? (desk.catalog.row('cards', slot.card) as DuelCardRow | undefined) : undefined;
     if (!row) return <FaceDown desk={desk} back={slot.back} style={style} />;
     const { t } = desk.speaker;
     const rival = rivalPrice(desk, row.id);
@@ -40,21 +42,27 @@ function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
     );
 }
 
-export function BuildingFace({ desk, card }: { desk: Desk; card: BuildingRow }) {
+/** A building as it lies in the middle: what it does, its name, its picture; what it costs, printed and now. */
+function BuildingFace({ desk, card }: { desk: Desk; card: DuelCardRow }) {
     const { say, t } = desk.speaker;
     const view = duelView(desk);
     const own = ownSeat(desk);
     const price = view.cities[own]?.prices[card.id];
+    const brings = nowMarks(view.cities[own], card.id);
     return (
         <>
             <span class="band" aria-hidden="true"><Icon name={colourIcons[card.colour] ?? ''} class="kind" /><Marks marks={buildingMarks(card)} />
                 {card.chain_symbol_given && <span class="chain given"><Icon name={chainIcons[card.chain_symbol_given] ?? ''} /></span>}</span>
             <span class={`name ${nameSize(say(card.name), Infinity)}`} aria-hidden="true">{say(card.name)}</span>
+            <span class="scene" aria-hidden="true">
+                <Picture game="duel" refId={`card:${card.id}`} />
+                {brings.length > 0 && <span class="now">{t('duel.now')} <Marks marks={brings} /></span>}
+                {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} free={t('duel.free')} />}
+            </span>
             <span class="foot" aria-hidden="true">
                 <Marks marks={costMarks(card.cost, card.cost_coins)} class="cost" />
                 {card.chain_symbol_needed && <span class="chain"><Icon name={chainIcons[card.chain_symbol_needed] ?? ''} /></span>}
             </span>
-            {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} free={t('duel.free')} />}
         </>
     );
 }

@@ -1,8 +1,10 @@
 // track.tsx: the military track with pawn and loot, and the progress tokens beside it. The viewer's capital is on the left.
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { pawnFor, tokenIcons } from './model.ts';
+import { Marks } from '../../components/marks.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { pawnFor, tokenMarks } from './model.ts';
+import type { DuelTokenRow } from 'messages/duel.ts';
 import { duelView } from './words.ts';
 
 const STEP = 30;
@@ -52,6 +54,8 @@ export function Track({ desk }: { desk: Desk }) {
             {[-1, 1].map((side) => (
                 <g key={side} transform={`translate(${middle(side * ENDS) - 9} 20)`}><CapitalMark /></g>
             ))}
+            <text class="capital-of left" x="4" y="11">{desk.nameOf(own)}</text>
+            <text class="capital-of right" x={WIDTH - 4} y="11">{desk.nameOf(1 - own)}</text>
             {loot.map((each) => (
                 <g key={each.id} class="loot" transform={`translate(${lootAt(each)} 10)`}>
                     <circle r="9" /><text y="4">−{each.coins}</text>
@@ -76,11 +80,13 @@ export function Tokens({ desk, tokens, label }: { desk: Desk; tokens: readonly s
 
 export function Token({ desk, id }: { desk: Desk; id: string }) {
     const { say } = desk.speaker;
-    const row = desk.catalog.row('tokens', id);
+    const row = desk.catalog.row('tokens', id) as DuelTokenRow | undefined;
+    if (!row) return null;
     return (
-        <Thing desk={desk} refId={`token:${id}`} label={`${say(row?.name)}. ${say(row?.text)}`} class="token">
-            <Icon name={tokenIcons[id] ?? 'light-bulb'} />
-            <span aria-hidden="true">{say(row?.name)}</span>
+        <Thing desk={desk} refId={`token:${id}`} label={`${say(row.name)}. ${say(row.text)}`} class="token">
+            <Picture game="duel" refId={`token:${id}`} />
+            <span class="name" aria-hidden="true">{say(row.name)}</span>
+            <Marks marks={tokenMarks(row)} class="effects" />
         </Thing>
     );
 }

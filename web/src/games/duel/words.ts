@@ -1,7 +1,7 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
 import { ownSeat, type Desk } from '../desk.ts';
 import { capital, sentences } from '../words.ts';
-import type { BuildingRow, DuelView, WonderRow } from './model.ts';
+import type { DuelCardRow, DuelView, DuelWonderRow } from 'messages/duel.ts';
 
 export const duelView = (desk: Desk) => desk.state.view as DuelView;
 
@@ -25,13 +25,13 @@ export function rivalPrice(desk: Desk, id: string): { price: number; can: boolea
     return price === undefined ? null : { price, can: price <= (view.player[rival]?.coins ?? 0) };
 }
 
-export function buildingLabel(desk: Desk, card: BuildingRow, more: string[] = []): string {
+export function buildingLabel(desk: Desk, card: DuelCardRow, more: string[] = []): string {
     const { say } = desk.speaker;
     const colour = desk.catalog.row('colours', card.colour);
     return sentences([`${say(card.name)} (${say(colour?.name)})`, say(card.text), capital([...priceWords(desk, card.id), ...more].join('; '))]);
 }
 
-export function wonderLabel(desk: Desk, wonder: WonderRow, more: string[] = []): string {
+export function wonderLabel(desk: Desk, wonder: DuelWonderRow, more: string[] = []): string {
     const { say } = desk.speaker;
     return sentences([say(wonder.name), say(wonder.text), capital(more.join('; '))]);
 }

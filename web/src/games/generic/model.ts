@@ -1,7 +1,7 @@
 // model.ts: any game as named areas of things and counters. A game may describe which fields of its view are worth a place
 // (layouts below: data, no rules); without a description every list of known ids becomes an area and every number a counter.
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Row, View } from '../../engine/protocol.ts';
+import type { Row, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 
 export interface Item {
@@ -110,7 +110,7 @@ function withOnCards(catalog: Catalog, area: Area, layout: Layout, player: Dict)
     return { ...area, items };
 }
 
-function sideOf(catalog: Catalog, layout: Layout, view: View, seat: number): Side {
+function sideOf(catalog: Catalog, layout: Layout, view: Dict, seat: number): Side {
     const player = ((view['player'] as Dict[] | undefined)?.[seat] ?? {}) as Dict;
     const ratings = ((layout.ratings ? (view[layout.ratings] as Dict[] | undefined) : undefined)?.[seat] ?? {}) as Dict;
     const counters = layout.seatCounters.flatMap((key): Counter[] => {
@@ -129,7 +129,7 @@ function sideOf(catalog: Catalog, layout: Layout, view: View, seat: number): Sid
 }
 
 /** A description for a game that has none: every list of known things, every plain number. */
-export function guessLayout(catalog: Catalog, view: View): Layout {
+export function guessLayout(catalog: Catalog, view: Dict): Layout {
     const known = (value: unknown) => idsOf(value).some((id) => id !== null && catalog.find(id));
     const lists = (of: Dict) => Object.keys(of).filter((key) => (Array.isArray(of[key]) || typeof of[key] === 'string') && known(of[key]));
     const numbers = (of: Dict) => Object.keys(of).filter((key) => isNumber(of[key]) && !['seat', 'turn'].includes(key));
@@ -137,7 +137,8 @@ export function guessLayout(catalog: Catalog, view: View): Layout {
     return { counters: numbers(view), areas: lists(view), seatCounters: numbers(player), seatAreas: lists(player), prices: {}, growth: {}, beside: {} };
 }
 
-export function boardOf(catalog: Catalog, view: View, players: number): { counters: Counter[]; areas: Area[]; sides: Side[] } {
+export function boardOf(catalog: Catalog, of: View, players: number): { counters: Counter[]; areas: Area[]; sides: Side[] } {
+    const view = of as Dict;
     const layout = layouts[catalog.game] ?? guessLayout(catalog, view);
     const counters = layout.counters.flatMap((key) => (isNumber(view[key]) ? [{ key, n: view[key] }] : []));
     const areas = layout.areas.map((key) => areaOf(catalog, key, view[key], view[layout.prices[key] ?? '']));
@@ -150,7 +151,7 @@ export function boardOf(catalog: Catalog, view: View, players: number): { counte
 
 /** Every counter of the table and its sides. */
 export function genericFacts(catalog: Catalog, view: View): Fact[] {
-    const players = (view['player'] as Dict[] | undefined)?.length ?? 0;
+    const players = ((view as Dict)['player'] as Dict[] | undefined)?.length ?? 0;
     const { counters, sides } = boardOf(catalog, view, players);
     const facts = (list: Counter[], seat: number | null) => list.map(({ key, n }): Fact => ({ key, seat, value: n }));
     return [...facts(counters, null), ...sides.flatMap((side) => facts(side.counters, side.seat))];

@@ -1,57 +1,71 @@
-// card.tsx: civilization cards: for sale, with their price; and of a player, with both sides. Types, ages and resources have a colour and a symbol.
+// card.tsx: a civilization card, drawn by one component wherever it lies: what kind it is and its name above, its picture with points and strength, then what it
+// gives as a resource and does as a technology, and for sale what it costs. The same things stand in the same places at every size; a chip keeps picture and name.
 import type { ComponentChildren, CSSProperties } from 'preact';
 import { Icon } from '../../components/icon.tsx';
 import { Marks, type Mark } from '../../components/marks.tsx';
+import { Picture } from '../../components/picture.tsx';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { nameSize } from '../words.ts';
-import { amountMarks, effectMarks, numberIcons, NUMERALS, offerOf, resourceIcons, typeIcons } from './model.ts';
-import type { CardRow, Source, SteelOffer } from './view.ts';
+import { softly } from '../words.ts';
+import { amountMarks, effectMarks, numberIcons, NUMERALS, offerOf, resourceIcons, typeIcons, type SteelOffer } from './model.ts';
+import type { SteelCardRow } from 'messages/steel.ts';
 import { cardLabel, resourceName, steelView } from './words.ts';
 
-export const SOURCE_SIGNS: Record<Source, string> = { attested: '', partly: '~', reconstructed: '≈' };
+export const SOURCE_SIGNS: Record<string, string> = { attested: '', partly: '~', reconstructed: '≈' };
 
 /** A discreet sign that the values are not known for certain; the words are in the label and the note (note.tsx). */
-export const SourceSign = ({ source }: { source: Source }) => (SOURCE_SIGNS[source] ? <i class="source-sign" aria-hidden="true">{SOURCE_SIGNS[source]}</i> : null);
+export const SourceSign = ({ source }: { source: string }) => (SOURCE_SIGNS[source] ? <i class="source-sign" aria-hidden="true">{SOURCE_SIGNS[source]}</i> : null);
 
 export const AgeMark = ({ age }: { age: string | null }) => <span class={`age-mark steel-age-${age ?? 'start'}`} aria-hidden="true">{age ? NUMERALS[age] : '0'}</span>;
 
-const statMarks = (card: CardRow): Mark[] => [
+const statMarks = (card: SteelCardRow): Mark[] => [
     ...(card.vp ? [{ icon: numberIcons.points, n: card.vp }] : []),
     ...(card.strength ? [{ icon: numberIcons.strength, n: card.strength }] : []),
     ...(card.reaction ? [{ icon: numberIcons.reaction }] : []),
 ];
 
-function Head({ desk, card }: { desk: Desk; card: CardRow }) {
-    const name = desk.speaker.say(card.name);
+/** Where a player has a card. */
+export type Zone = 'hand' | 'tech' | 'resource';
+export type Side = 'sale' | Zone;
+
+const LONG = 7; // letters: a longer word may be broken, with a hyphen
+
+const SHORT = 64; // letters that fit below the signs where there is room for words
+
+/** The face of a card; where it is narrow its type and its resource stand beside the points. Resource side up, the resource is what counts: it stands in the place of the name, which goes below. */
+export function Face({ desk, card, side, line = false }: { desk: Desk; card: SteelCardRow; side: Side; line?: boolean }) {
+    const { say } = desk.speaker;
+    const name = <span class="name">{softly(say(card.name), LONG)}</span>;
+    const turned = side === 'resource';
     return (
-        <span class="band" aria-hidden="true">
-            <Icon name={typeIcons[card.type] ?? ''} class="kind" /><span class={`name ${nameSize(name)}`}>{name}</span><AgeMark age={card.age} />
-        </span>
+        <>
+            <span class="band" aria-hidden="true">
+                <Icon name={(turned ? resourceIcons[card.resource] : typeIcons[card.type]) ?? ''} class="kind" />
+                {turned ? <b class="resource-up">{softly(resourceName(desk, card.resource), LONG)}</b> : name}
+                <AgeMark age={card.age} />
+            </span>
+            <span class="scene" aria-hidden="true">
+                <Picture game="steel" refId={`card:${card.id}`} />
+                <span class="stats"><Icon name={typeIcons[card.type] ?? ''} class="kind-tag" /><Marks marks={statMarks(card)} /><SourceSign source={card.source} /><Icon name={resourceIcons[card.resource] ?? ''} class="resource-tag" /></span>
+            </span>
+            {turned ? <span class="under" aria-hidden="true"><Icon name={typeIcons[card.type] ?? ''} class="kind" />{name}</span> : <Uses card={card} />}
+            {line && say(card.text).length <= SHORT && <span class="line" aria-hidden="true">{say(card.text)}</span>}
+        </>
     );
 }
 
-/** Marks that would not fit into a line are set smaller. */
-function crowded(marks: readonly Mark[]): string {
-    const wide = marks.reduce((sum, { text, n }) => sum + 1 + (text ? 0.5 : 0) + (n === undefined ? 0 : 0.5), 0);
-    return wide > 7 ? 'crammed' : wide > 5 ? 'crowded' : '';
-}
-
-/** Points, strength, reaction, and what the technology does. */
-function Values({ card }: { card: CardRow }) {
-    const effects = effectMarks(card);
-    return (
-        <span class="values" aria-hidden="true">
-            <span class="stats"><Marks marks={statMarks(card)} /><SourceSign source={card.source} /></span>
-            <Marks marks={effects} class={`effects ${crowded(effects)}`} />
-        </span>
-    );
-}
+/** What it gives as a resource, and does as a technology. */
+const Uses = ({ card }: { card: SteelCardRow }) => (
+    <span class="uses" aria-hidden="true">
+        <span class="use-resource"><Icon name={resourceIcons[card.resource] ?? ''} /></span>
+        <Marks marks={effectMarks(card)} class="effects use-tech" />
+    </span>
+);
 
 const FAR = 10; // lacking so much, the number says no more than that it is out of reach
 
 /** The price for the viewer: base cost, surcharge, and whether he can pay. */
-function PriceTag({ card, offer: { surcharge, payment } }: { card: CardRow; offer: SteelOffer }) {
+export function PriceTag({ card, offer: { surcharge, payment } }: { card: SteelCardRow; offer: SteelOffer }) {
     return (
         <span class={`sale-price ${payment ? (payment.payable ? 'can' : 'cannot') : ''}`} aria-hidden="true">
             <Marks marks={amountMarks(card.cost)} class="cost" />
@@ -63,7 +77,7 @@ function PriceTag({ card, offer: { surcharge, payment } }: { card: CardRow; offe
 
 interface SaleProps {
     desk: Desk;
-    card: CardRow;
+    card: SteelCardRow;
     linked: boolean; // counted by the surcharge of what is chosen
     more?: (string | false)[];
     class?: string;
@@ -76,42 +90,40 @@ export function SaleCard({ desk, card, linked, more = [], class: className = '',
     const offer = offerOf(steelView(desk), card.id);
     return (
         <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, more)} {...(style ? { style } : {})}
-            class={`sale-card type-${card.type} ${linked ? 'linked' : ''} ${offer?.payment?.payable ? 'payable' : ''} ${className}`}>
-            <Head desk={desk} card={card} />
-            <Values card={card} />
+            class={`steel-card sale-card type-${card.type} resource-${card.resource} ${linked ? 'linked' : ''} ${offer?.payment?.payable ? 'payable' : ''} ${className}`}>
+            <Face desk={desk} card={card} side="sale" line />
             {offer && <PriceTag card={card} offer={offer} />}
             {children}
         </Thing>
     );
 }
 
-export type Side = 'hand' | 'tech' | 'resource';
+const sideWords = (desk: Desk, card: SteelCardRow, side: Zone) => desk.speaker.t(`steel.side.${side}`, { name: resourceName(desk, card.resource) });
 
-/** A card of a player: the side that lies up is drawn large, the other one small; in the hand both count. */
-export function HeldCard({ desk, card, side }: { desk: Desk; card: CardRow; side: Side }) {
-    const { t } = desk.speaker;
-    const words = t(`steel.side.${side}`, { name: resourceName(desk, card.resource) });
+interface HeldProps {
+    desk: Desk;
+    card: SteelCardRow;
+    side: Zone;
+    pays?: boolean; // turned to pay for what is chosen
+}
+
+/** A card of a player, on the side that lies up; in the hand both count. */
+export function HeldCard({ desk, card, side, pays = false }: HeldProps) {
     return (
-        <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, [words])} class={`held held-${side} type-${card.type} resource-${card.resource}`}>
-            <span class="side-back" aria-hidden="true"><Icon name={resourceIcons[card.resource] ?? ''} />{side === 'resource' && <b>{resourceName(desk, card.resource)}</b>}</span>
-            <span class="side-front" aria-hidden="true">
-                <Head desk={desk} card={card} />
-                <Values card={card} />
-            </span>
+        <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, [sideWords(desk, card, side), pays && desk.speaker.t('steel.wouldPay')])}
+            class={`steel-card held held-${side} type-${card.type} resource-${card.resource} ${pays ? 'pays' : ''}`}>
+            <Face desk={desk} card={card} side={side} line={side !== 'resource'} />
         </Thing>
     );
 }
 
-/** A rival's card in a strip: its symbol and name; the rest is told when it is chosen, and drawn on the whole board. */
-export function MiniCard({ desk, card, side }: { desk: Desk; card: CardRow; side: Side }) {
-    const { t, say } = desk.speaker;
-    const icon = side === 'resource' ? resourceIcons[card.resource] : typeIcons[card.type];
+/** The smallest size: picture and name, and the strength that counts. */
+export function MiniCard({ desk, card, side }: HeldProps) {
     return (
-        <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, [t(`steel.side.${side}`, { name: resourceName(desk, card.resource) })])}
-            class={`mini mini-${side} type-${card.type} resource-${card.resource}`}>
-            <Icon name={icon ?? ''} />
-            <span class="name" aria-hidden="true">{say(card.name)}</span>
-            {side !== 'resource' && card.strength > 0 && <small aria-hidden="true">{card.strength}</small>}
+        <Thing desk={desk} refId={`card:${card.id}`} label={cardLabel(desk, card, [sideWords(desk, card, side)])} class={`mini mini-${side} type-${card.type} resource-${card.resource}`}>
+            {side === 'resource' ? <Icon name={resourceIcons[card.resource] ?? ''} /> : <Picture game="steel" refId={`card:${card.id}`} />}
+            <span class="name" aria-hidden="true">{side === 'resource' ? resourceName(desk, card.resource) : desk.speaker.say(card.name)}</span>
+            {side !== 'resource' && card.strength > 0 && <small aria-hidden="true"><Icon name={numberIcons.strength} />{card.strength}</small>}
         </Thing>
     );
 }

@@ -2,8 +2,8 @@
 import { Marks } from '../../components/marks.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { capital } from '../words.ts';
-import { amountMarks, cardRow, offerOf, ownersOf, wonderOwner, wonderRow, zoneOf } from './model.ts';
-import type { CardRow, SteelOffer, WonderRow } from './view.ts';
+import { amountMarks, cardRow, offerOf, ownersOf, wonderOwner, wonderRow, zoneOf, type SteelOffer } from './model.ts';
+import type { SteelCardRow, SteelWonderRow } from 'messages/steel.ts';
 import { amountWords, gloryWords, kindWords, paymentWords, progressWords, resourceName, sourceWords, statWords, steelView } from './words.ts';
 
 export function SteelDetail({ desk, refId }: { desk: Desk; refId: string }) {
@@ -14,7 +14,7 @@ export function SteelDetail({ desk, refId }: { desk: Desk; refId: string }) {
     return wonder ? <WonderDetail desk={desk} wonder={wonder} /> : null;
 }
 
-function CardDetail({ desk, card }: { desk: Desk; card: CardRow }) {
+function CardDetail({ desk, card }: { desk: Desk; card: SteelCardRow }) {
     const { t } = desk.speaker;
     const view = steelView(desk);
     const offer = offerOf(view, card.id);
@@ -32,7 +32,7 @@ function CardDetail({ desk, card }: { desk: Desk; card: CardRow }) {
     );
 }
 
-function Price({ desk, card, offer }: { desk: Desk; card: CardRow; offer: SteelOffer }) {
+function Price({ desk, card, offer }: { desk: Desk; card: SteelCardRow; offer: SteelOffer }) {
     const { t, say } = desk.speaker;
     const { payment } = offer;
     const linked = offer.linked.map((id) => say(desk.catalog.name('cards', id)));
@@ -47,7 +47,7 @@ function Price({ desk, card, offer }: { desk: Desk; card: CardRow; offer: SteelO
     );
 }
 
-function WonderDetail({ desk, wonder }: { desk: Desk; wonder: WonderRow }) {
+function WonderDetail({ desk, wonder }: { desk: Desk; wonder: SteelWonderRow }) {
     const { t } = desk.speaker;
     const view = steelView(desk);
     const owner = wonderOwner(view, wonder.id);

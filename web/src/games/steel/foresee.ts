@@ -1,10 +1,10 @@
 // foresee.ts: the numbers of Guns & Steel worth comparing before and after an action, and what to think of before giving something up.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from '../../engine/protocol.ts';
+import type { Action, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 import { suppliesOf } from './model.ts';
-import type { SteelView } from './view.ts';
+import type { SteelView } from 'messages/steel.ts';
 
 const total = (supplies: { cards: number; temporary: number }[]) => supplies.reduce((sum, each) => sum + each.cards + each.temporary, 0);
 

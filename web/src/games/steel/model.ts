@@ -1,8 +1,16 @@
 // model.ts: a view of Guns & Steel as its board draws it. Prices, payments, strengths and progress come from the view; nothing is computed by rule.
 import type { Mark } from '../../components/marks.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action } from '../../engine/protocol.ts';
-import type { AgeRow, Amounts, CardRow, Part, SteelOffer, SteelPlayer, SteelView, WonderRow } from './view.ts';
+import type { Action } from 'messages/protocol.ts';
+import type { SteelAgeRow, SteelCardRow, SteelPayment, SteelPlayer, SteelPrice, SteelView, SteelWonderRow } from 'messages/steel.ts';
+
+type Amounts = SteelCardRow['cost'];
+type Part = SteelCardRow['effect'][number];
+
+/** A card for sale, and how the viewer would pay for it; that is not told to those who watch. */
+export interface SteelOffer extends SteelPrice {
+    payment: SteelPayment | undefined;
+}
 
 export const NUMERALS: Record<string, string> = { horse: 'I', gunpowder: 'II', oil: 'III', earth: 'IV', space: 'V' };
 
@@ -18,8 +26,8 @@ export const numberIcons = {
     replenish: 'clockwise-rotation', any: 'uncertainty', activate: 'card-play', steal: 'robber-hand', pile: 'stack',
 } as const;
 
-export const cardRow = (catalog: Catalog, id: string | null | undefined) => (id ? (catalog.row('cards', id) as CardRow | undefined) : undefined);
-export const wonderRow = (catalog: Catalog, id: string | null | undefined) => (id ? (catalog.row('wonders', id) as WonderRow | undefined) : undefined);
+export const cardRow = (catalog: Catalog, id: string | null | undefined) => (id ? (catalog.row('cards', id) as SteelCardRow | undefined) : undefined);
+export const wonderRow = (catalog: Catalog, id: string | null | undefined) => (id ? (catalog.row('wonders', id) as SteelWonderRow | undefined) : undefined);
 export const cardRows = (catalog: Catalog, ids: readonly string[]) => ids.flatMap((id) => cardRow(catalog, id) ?? []);
 
 // Marks
@@ -64,7 +72,7 @@ const PART_MARKS: Record<string, (part: Part) => Mark[]> = {
     ],
 };
 
-export const effectMarks = (card: CardRow): Mark[] => card.effect.flatMap((part) => PART_MARKS[part.op]?.(part) ?? []);
+export const effectMarks = (card: SteelCardRow): Mark[] => card.effect.flatMap((part) => PART_MARKS[part.op]?.(part) ?? []);
 
 // The pyramid
 
@@ -81,17 +89,35 @@ export interface Pyramid {
     places: Place[];
     links: [upper: Place, lower: Place][]; // the lower one lies under the upper one
     columns: number;
-    ages: AgeRow[]; // from the top
+    ages: SteelAgeRow[]; // from the top
+    free: number[]; // halves of a card free before the first one, by row from the top; without any: Infinity
+    heights: number[]; // of the rows, from the top: one without cards leaves its room to the others
 }
 
-/** A card in column c lies on columns c and c+1 of the row below: each row is half a card further in. */
+/** A card in column c lies on columns c and c+1 of the row below: each row is half a card further in. Columns that are empty on either side are left out. */
 export function pyramidOf(catalog: Catalog, view: SteelView): Pyramid {
-    const ages = catalog.table('ages') as AgeRow[];
-    const short = view.players === 2 || Boolean(catalog.row('modes', view.mode)?.['piles']);
-    const rows = ages.map(({ id }, level) => (view.age[level]?.row ?? []).flatMap((card, column): Place[] => (card ? [{ card, age: id, column, x: column + level / 2, y: ages.length - 1 - level }] : [])));
+    const ages = catalog.table('ages') as SteelAgeRow[];
+    const full = ages.map(({ id }, level) => (view.age[level]?.row ?? []).flatMap((card, column): Place[] => (card ? [{ card, age: id, column, x: column + level / 2, y: ages.length - 1 - level }] : [])));
+    const first = Math.min(...full.flat().map(({ x }) => x));
+    const rows = full.map((row) => row.map((place) => ({ ...place, x: place.x - first })));
     const links = rows.flatMap((row, level) => row.flatMap((upper) => (rows[level - 1] ?? [])
         .filter(({ column }) => column === upper.column || column === upper.column + 1).map((lower): [Place, Place] => [upper, lower])));
-    return { places: rows.flat(), links, columns: (short ? ages[0]?.short_row : ages[0]?.row) ?? 7, ages: [...ages].reverse() };
+    const heights = ages.map((_, level) => (rows[level]?.length || view.age[level]?.pile.length ? 1 : view.age[level]?.wonder ? WONDER_ROW : EMPTY_ROW)).reverse();
+    // Above the highest rows there is room on the right: it holds what may end the game.
+    const ends = rows.flatMap((row, level) => row.map(({ x }) => x + 1 + Math.max(0, level + 1 + CORNER - ages.length) / 2));
+    const free = [...rows].reverse().map((row) => 2 * Math.min(...row.map(({ x }) => x)));
+    return { places: rows.flat(), links, columns: Math.max(LEAST, ...ends), ages: [...ages].reverse(), heights, free };
+}
+
+const CORNER = 4; // as many halves of a card are free beside the highest row, one less in each below it
+const LEAST = 4; // columns: fewer cards do not grow further
+const WONDER_ROW = 0.72; // a wonder alone
+const EMPTY_ROW = 0.24; // only the name of its age
+
+/** Where the middle of a row lies, in rows of equal height. */
+export function middleOf(heights: readonly number[], row: number): number {
+    const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
+    return ((sum(heights.slice(0, row)) + (heights[row] ?? 0) / 2) / sum(heights)) * heights.length;
 }
 
 export function offerOf(view: SteelView, card: string): SteelOffer | undefined {
@@ -102,6 +128,20 @@ export function offerOf(view: SteelView, card: string): SteelOffer | undefined {
 /** The cards a chosen one is linked with. */
 export const linkedWith = (view: SteelView, chosen: readonly string[]): ReadonlySet<string> =>
     new Set(chosen.flatMap((ref) => offerOf(view, ref.replace(/^card:/, ''))?.linked ?? []));
+
+/** The viewer's cards that would be turned to pay for what is chosen. */
+export const payersOf = (view: SteelView, chosen: readonly string[]): ReadonlySet<string> =>
+    new Set([...view.paying, ...chosen.flatMap((ref) => offerOf(view, ref.replace(/^card:/, ''))?.payment?.pay ?? [])]);
+
+// Turns
+
+/** The phases of a turn (rule 4.1). */
+export const STEPS = ['resource', 'technology', 'buy', 'end'] as const;
+
+const STEP_OF: Record<string, (typeof STEPS)[number]> = { resource: 'resource', buy: 'buy', pay: 'buy', claim: 'end', take: 'end', glory: 'end' };
+
+/** Where in the own turn a decision belongs; null: before the first turn. Whatever an effect asks belongs to the Technology phase. */
+export const stepOf = (phase: string): (typeof STEPS)[number] | null => (phase === 'place' ? null : STEP_OF[phase] ?? 'technology');
 
 // Players
 
@@ -123,7 +163,7 @@ export function zoneOf(player: SteelPlayer | undefined, card: string): 'hand' | 
 export const ownersOf = (view: SteelView, card: string) => view.player.slice(0, view.players).flatMap((player, seat) => (zoneOf(player, card) ? [seat] : []));
 
 /** Who owns the wonder that lay beside a row. */
-export function ownedOfAge(catalog: Catalog, view: SteelView, age: string): { wonder: WonderRow; seat: number } | undefined {
+export function ownedOfAge(catalog: Catalog, view: SteelView, age: string): { wonder: SteelWonderRow; seat: number } | undefined {
     const all = view.player.flatMap((player, seat) => player.wonders.flatMap((id) => ({ wonder: wonderRow(catalog, id), seat })));
     const found = all.find(({ wonder }) => wonder?.age === age);
     return found?.wonder && { wonder: found.wonder, seat: found.seat };

@@ -2,24 +2,30 @@
 import { Icon } from '../../components/icon.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { HeldCard, type Side } from './card.tsx';
-import { cardRows, numberIcons, resourceIcons, suppliesOf, wonderRow } from './model.ts';
+import { HeldCard, type Zone } from './card.tsx';
+import { cardRows, numberIcons, payersOf, resourceIcons, stepOf, STEPS, suppliesOf, wonderRow } from './model.ts';
 import { OwnedWonder, SeatSign } from './wonders.tsx';
 import { resourceName, steelView } from './words.ts';
 
-const SIDES: Side[] = ['resource', 'tech', 'hand'];
-const MANY = 8; // more cards than this are drawn smaller
+const SIDES: Zone[] = ['resource', 'tech', 'hand'];
+/** What brings a card there. */
+const VERBS: Record<Zone, string> = { resource: 'place resource replenish', tech: 'tech play react turn lose deplete pay', hand: 'take' };
 
 export function PlayerDesk({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
-    const player = steelView(desk).player[seat];
+    const view = steelView(desk);
+    const player = view.player[seat];
     if (!player) return null;
+    const own = seat === ownSeat(desk);
     const you = desk.state.viewer === seat;
-    const many = SIDES.reduce((sum, side) => sum + player[side].length, 0) > MANY;
+    const all = SIDES.reduce((sum, side) => sum + player[side].length, 0);
+    const payers = own ? payersOf(view, desk.chosen) : new Set<string>();
     return (
-        <section class={`steel-desk ${desk.state.turn === seat ? 'turn' : ''} ${many ? 'many' : ''}`} aria-label={t('steel.deskOf', { name: desk.nameOf(seat) })}>
+        <section class={`steel-desk ${desk.state.turn === seat ? 'turn' : ''} ${own ? 'own' : ''}`} style={{ '--held': Math.max(1, all), '--empty': SIDES.filter((side) => !player[side].length).length }}
+            aria-label={t('steel.deskOf', { name: desk.nameOf(seat) })} {...(own ? { 'data-drop': 'buy' } : {})}>
             <header class="desk-head">
                 <h2><SeatSign seat={seat} /> {desk.nameOf(seat)}{you && <span class="you"> · {t('seat.you')}</span>}</h2>
+                {own && <Steps desk={desk} />}
                 <DeskNumbers desk={desk} seat={seat} />
                 <Supplies desk={desk} seat={seat} />
                 <Wonders desk={desk} seat={seat} />
@@ -28,10 +34,10 @@ export function PlayerDesk({ desk, seat }: { desk: Desk; seat: number }) {
                 {SIDES.map((side) => {
                     const cards = cardRows(desk.catalog, player[side]);
                     return (
-                        <div key={side} class={`zone-of zone-${side}`} role="group" aria-label={t(`steel.zone.${side}`)}>
-                            <h3>{t(`steel.zone.${side}`)} <small>{cards.length}</small></h3>
+                        <div key={side} class={`zone-of zone-${side} ${cards.length ? '' : 'empty'}`} style={{ '--cards': cards.length }} {...(own ? { 'data-drop': VERBS[side] } : {})} role="group" aria-label={t(`steel.zone.${side}`)}>
+                            <h3>{t(`steel.short.${side}`)} <small>{cards.length}</small></h3>
                             <div class="held-cards">
-                                {cards.map((card) => <HeldCard key={card.id} desk={desk} card={card} side={side} />)}
+                                {cards.map((card) => <HeldCard key={card.id} desk={desk} card={card} side={side} pays={payers.has(card.id)} />)}
                                 {!cards.length && <span class="nothing">{t('steel.none')}</span>}
                             </div>
                         </div>
@@ -39,6 +45,19 @@ export function PlayerDesk({ desk, seat }: { desk: Desk; seat: number }) {
                 })}
             </div>
         </section>
+    );
+}
+
+/** The four phases of a turn, and where in it the viewer is. */
+function Steps({ desk }: { desk: Desk }) {
+    const { t } = desk.speaker;
+    const { turn, viewer, phase } = desk.state;
+    const now = turn === viewer && steelView(desk).active === viewer ? stepOf(phase) : null;
+    if (now === null) return null;
+    return (
+        <ol class="steps" aria-label={t('steel.steps')}>
+            {STEPS.map((step) => <li key={step} class={step === now ? 'now' : ''} {...(step === now ? { 'aria-current': 'step' as const } : {})}>{t(`steel.step.${step}`)}</li>)}
+        </ol>
     );
 }
 

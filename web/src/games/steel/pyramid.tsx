@@ -5,9 +5,10 @@ import type { Desk } from '../desk.ts';
 import { Final } from '../final.tsx';
 import { SaleCard } from './card.tsx';
 import { Ends } from './ends.tsx';
-import { cardRow, linkedWith, numberIcons, NUMERALS, ownedOfAge, pyramidOf, resourceIcons, wonderRow, type Place, type Pyramid as Shape } from './model.ts';
+import { cardRow, linkedWith, middleOf, numberIcons, NUMERALS, ownedOfAge, pyramidOf, resourceIcons, wonderRow, type Place, type Pyramid as Shape } from './model.ts';
 import { SourceNote } from './note.tsx';
-import type { AgeRow, SteelLevel } from './view.ts';
+import { AttackScene } from './attack.tsx';
+import type { SteelAgeRow, SteelAge } from 'messages/steel.ts';
 import { SeatSign, WonderTile } from './wonders.tsx';
 import { deskHere, steelView } from './words.ts';
 
@@ -16,29 +17,34 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     const view = steelView(desk);
     const shape = pyramidOf(desk.catalog, view);
     const linked = linkedWith(view, desk.chosen);
-    const piles = view.age.some((level) => level.pile.length > 0) || Boolean(desk.catalog.row('modes', view.mode)?.['piles']);
-    const level = (age: AgeRow) => view.age[desk.catalog.table('ages').indexOf(age)];
+    const piles = view.age.some((level) => level.pile.length > 0) || Boolean(desk.catalog.row('modes', view.mode ?? '')?.['piles']);
+    const level = (age: SteelAgeRow) => view.age[desk.catalog.table('ages').indexOf(age)];
+    const rows = shape.heights.map((height) => `minmax(${height < 0.5 ? 17 : 0}px, ${height}fr)`).join(' ');
     return (
         <div class="steel-top">
-            <Ends desk={desk} />
-            <div class={`steel-rows ${piles ? 'with-piles' : ''}`}>
+            <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows }}>
                 {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} />)}
-                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} />)}
-                <div class="pyramid-of-cards" style={{ '--columns': shape.columns }} role="group" aria-label={desk.speaker.t('steel.forSale')}>
+                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} />)}
+                <div class="pyramid-of-cards" role="group" aria-label={desk.speaker.t('steel.forSale')}>
                     <Links shape={shape} chosen={desk.chosen} linked={linked} />
                     {shape.places.map((place) => <Slot key={place.card} desk={desk} place={place} linked={linked.has(place.card)} />)}
                 </div>
                 {piles && shape.ages.map((age, row) => <Pile key={age.id} desk={desk} level={level(age)} row={row} />)}
+                <Ends desk={desk} />
             </div>
+            {view.attack && desk.state.legal.length > 0 && <AttackScene desk={desk} attack={view.attack} />}
             <Final desk={desk} />
             <SourceNote desk={desk} />
         </div>
     );
 }
 
+const SIX = 6; // with more columns cards are narrow
+const FURTHEST = 6; // halves of a card; wonders are not wider than they have to say
+
 const rowStyle = (row: number) => ({ gridRow: `${row + 1}` });
 
-function AgeLabel({ desk, age, row }: { desk: Desk; age: AgeRow; row: number }) {
+function AgeLabel({ desk, age, row }: { desk: Desk; age: SteelAgeRow; row: number }) {
     const name = desk.speaker.say(age.name);
     return (
         <div class={`age-row steel-age-${age.id}`} style={rowStyle(row)} title={name}>
@@ -48,12 +54,12 @@ function AgeLabel({ desk, age, row }: { desk: Desk; age: AgeRow; row: number }) 
     );
 }
 
-/** The wonder of an age, or who owns it by now. */
-function Beside({ desk, age, level, row }: { desk: Desk; age: string; level: SteelLevel | undefined; row: number }) {
+/** The wonder of an age, or who owns it by now. It reaches into the room before the first card of its row. */
+function Beside({ desk, age, level, row, further }: { desk: Desk; age: string; level: SteelAge | undefined; row: number; further: number }) {
     const wonder = wonderRow(desk.catalog, level?.wonder);
     const owned = wonder ? undefined : ownedOfAge(desk.catalog, steelView(desk), age);
     return (
-        <div class="row-wonder" style={rowStyle(row)}>
+        <div class="row-wonder" style={{ ...rowStyle(row), '--further': further }}>
             {wonder && <WonderTile desk={desk} wonder={wonder} glory={level?.glory ?? []} />}
             {owned && <p class="wonder-gone"><SeatSign seat={owned.seat} /> {desk.speaker.say(owned.wonder.name)}<br /><small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
         </div>
@@ -67,7 +73,7 @@ function Links({ shape, chosen, linked }: { shape: Shape; chosen: readonly strin
         <svg class="links" viewBox={`0 0 ${shape.columns} ${shape.ages.length}`} preserveAspectRatio="none" aria-hidden="true">
             {shape.links.map((link) => {
                 const [upper, lower] = link;
-                return <line key={`${upper.card}-${lower.card}`} class={counts(link) ? 'counts' : ''} x1={upper.x + 0.5} y1={upper.y + 0.5} x2={lower.x + 0.5} y2={lower.y + 0.5} />;
+                return <line key={`${upper.card}-${lower.card}`} class={counts(link) ? 'counts' : ''} x1={upper.x + 0.5} y1={middleOf(shape.heights, upper.y)} x2={lower.x + 0.5} y2={middleOf(shape.heights, lower.y)} />;
             })}
         </svg>
     );
@@ -81,7 +87,7 @@ function Slot({ desk, place, linked }: { desk: Desk; place: Place; linked: boole
     return <SaleCard desk={desk} card={card} linked={linked} style={style} class={`in-age steel-age-${place.age}`} more={[t('steel.inPyramid', { n: place.column + 1 })]} />;
 }
 
-function Pile({ desk, level, row }: { desk: Desk; level: SteelLevel | undefined; row: number }) {
+function Pile({ desk, level, row }: { desk: Desk; level: SteelAge | undefined; row: number }) {
     const { t } = desk.speaker;
     const card = cardRow(desk.catalog, level?.pile[0]);
     const under = Math.max(0, (level?.pile.length ?? 0) - 1);

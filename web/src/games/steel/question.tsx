@@ -1,9 +1,9 @@
-// question.tsx: what is at stake in the decision at hand: an attack and how everybody stands in it, the card that asks, what is being paid for. The
-// answers, each with what it brings, follow below it.
+// question.tsx: what is at stake in the decision at hand: the card that asks, what is being paid for. The answers, each with what it brings, follow below it;
+// how everybody stands in an attack is a scene of its own (attack.tsx).
 import { Icon } from '../../components/icon.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { cardRow, offerOf, typeIcons } from './model.ts';
-import type { CardRow, SteelAttack, SteelDefender, SteelView } from './view.ts';
+import type { SteelCardRow, SteelView } from 'messages/steel.ts';
 import { SeatSign } from './wonders.tsx';
 import { amountWords, resourceName, steelView } from './words.ts';
 
@@ -39,14 +39,13 @@ export function SteelQuestion({ desk }: { desk: Desk }) {
     return (
         <section class={`question question-${phase} ${view.attack ? 'of-attack' : ''}`} aria-label={say(desk.catalog.row('phases', phase)?.name)}>
             {card && <Asking desk={desk} card={card} />}
-            {view.attack && <AttackTable desk={desk} attack={view.attack} />}
             {words.length > 0 && <ul>{words.map((each) => <li key={String(each)}>{each}</li>)}</ul>}
         </section>
     );
 }
 
 /** The card that asks, and whose it is. */
-function Asking({ desk, card }: { desk: Desk; card: CardRow }) {
+function Asking({ desk, card }: { desk: Desk; card: SteelCardRow }) {
     const { say } = desk.speaker;
     const { attack, question } = steelView(desk);
     const whose = attack?.seat ?? question?.owner;
@@ -58,35 +57,7 @@ function Asking({ desk, card }: { desk: Desk; card: CardRow }) {
     );
 }
 
-function verdict(desk: Desk, attack: SteelAttack, defender: SteelDefender): string {
-    const { t } = desk.speaker;
-    if (!defender.defeated) return t('steel.holds');
-    return !defender.decided && defender.most >= attack.strength ? t('steel.mayHold') : t('steel.defeated');
-}
-
-/** Strengths now and with every reaction, and who would be defeated. */
-function AttackTable({ desk, attack }: { desk: Desk; attack: SteelAttack }) {
-    const { t } = desk.speaker;
-    return (
-        <table class="attack-table">
-            <caption class="hidden">{t('steel.attackTable')}</caption>
-            <thead><tr><th scope="col">{t('steel.player')}</th><th scope="col">{t('steel.now')}</th><th scope="col">{t('steel.withReactions')}</th><th scope="col">{t('steel.verdict')}</th></tr></thead>
-            <tbody>
-                <tr class="attacker">
-                    <th scope="row"><SeatSign seat={attack.seat} /> {desk.nameOf(attack.seat)}</th><td>{attack.strength}</td><td>–</td><td>{t('steel.attacks')}</td>
-                </tr>
-                {attack.seats.map((defender) => (
-                    <tr key={defender.seat} class={defender.defeated ? 'defeated' : 'holds'}>
-                        <th scope="row"><SeatSign seat={defender.seat} /> {desk.nameOf(defender.seat)}</th>
-                        <td>{defender.strength}</td><td>{defender.decided ? t('steel.decided') : defender.most}</td><td>{verdict(desk, attack, defender)}</td>
-                    </tr>
-                ))}
-            </tbody>
-        </table>
-    );
-}
-
-function reactWords(desk: Desk, view: SteelView): (string | false)[] {
+export function reactWords(desk: Desk, view: SteelView): (string | false)[] {
     const { t } = desk.speaker;
     const own = view.attack?.seats.find(({ seat }) => seat === desk.state.viewer);
     if (!view.attack || !own) return [];

@@ -3,13 +3,13 @@ import { Numbers, type Numbered } from '../../components/numbers.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { RivalList, StripBox } from '../rivals.tsx';
 import { signed } from '../words.ts';
-import { HeldCard, MiniCard, type Side } from './card.tsx';
+import { HeldCard, MiniCard, type Zone } from './card.tsx';
 import { cardRows, numberIcons, wonderRow } from './model.ts';
 import { PlayerDesk } from './player.tsx';
 import { OwnedWonder, SeatSign } from './wonders.tsx';
 import { deskOfSeat, steelView } from './words.ts';
 
-const SIDES: Side[] = ['resource', 'tech', 'hand'];
+const SIDES: Zone[] = ['resource', 'tech', 'hand'];
 
 export function Rivals({ desk }: { desk: Desk }) {
     return (

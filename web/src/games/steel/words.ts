@@ -2,8 +2,8 @@
 import type { Desk } from '../desk.ts';
 import { ownSeat } from '../desk.ts';
 import { sentences } from '../words.ts';
-import { cardRow, NUMERALS, offerOf, suppliesOf, usableHere, usableOf } from './model.ts';
-import type { Amounts, CardRow, SteelOffer, SteelPayment, SteelView, WonderRow } from './view.ts';
+import { cardRow, NUMERALS, offerOf, suppliesOf, usableHere, usableOf, type SteelOffer } from './model.ts';
+import type { SteelCardRow, SteelPayment, SteelView, SteelWonderRow } from 'messages/steel.ts';
 
 export const steelView = (desk: Desk) => desk.state.view as SteelView;
 
@@ -18,16 +18,16 @@ export const typeName = (desk: Desk, id: string) => desk.speaker.say(desk.catalo
 const cardName = (desk: Desk, id: string) => desk.speaker.say(desk.catalog.name('cards', id));
 
 /** "2 Food, 1 Iron" */
-export const amountWords = (desk: Desk, amounts: Amounts) => Object.entries(amounts).map(([id, n]) => `${n} ${resourceName(desk, id)}`).join(', ');
+export const amountWords = (desk: Desk, amounts: SteelCardRow['cost']) => Object.entries(amounts).map(([id, n]) => `${n} ${resourceName(desk, id)}`).join(', ');
 
 /** "points 1, strength 2, reaction" */
-export function statWords(desk: Desk, card: CardRow): string {
+export function statWords(desk: Desk, card: SteelCardRow): string {
     const { t } = desk.speaker;
     return [card.vp > 0 && t('steel.vp', { n: card.vp }), card.strength > 0 && t('steel.strengthOf', { n: card.strength }), card.reaction > 0 && t('steel.reaction')].filter(Boolean).join(', ');
 }
 
 /** "Age II, Civil; back: Horse": what kind of card it is. */
-export function kindWords(desk: Desk, card: CardRow): string {
+export function kindWords(desk: Desk, card: SteelCardRow): string {
     const { t } = desk.speaker;
     return [card.age ? t('steel.age', { n: NUMERALS[card.age] ?? '' }) : t('steel.starting'), typeName(desk, card.type), t('steel.back', { name: resourceName(desk, card.resource) })].join(', ');
 }
@@ -62,27 +62,27 @@ export function paymentWords(desk: Desk, offer: SteelPayment): string[] {
 
 export const sourceWords = (desk: Desk, source: string) => (source === 'reconstructed' || source === 'partly' ? desk.speaker.t(`steel.source.${source}`) : '');
 
-export function cardLabel(desk: Desk, card: CardRow, more: (string | false)[] = []): string {
+export function cardLabel(desk: Desk, card: SteelCardRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
     const offer = offerOf(steelView(desk), card.id);
     return sentences([`${say(card.name)} (${kindWords(desk, card)})`, statWords(desk, card), say(card.text), ...more, offer && priceWords(desk, offer), sourceWords(desk, card.source)]);
 }
 
 /** "you 2 of 3, Computer 1 of 3" */
-export function progressWords(desk: Desk, wonder: WonderRow): string[] {
+export function progressWords(desk: Desk, wonder: SteelWonderRow): string[] {
     const { t } = desk.speaker;
     const progress = steelView(desk).progress[wonder.id];
     if (!progress) return [];
     return progress.seats.map((n, seat) => t('steel.progress', { name: desk.nameOf(seat), n, needed: progress.needed }));
 }
 
-export function gloryWords(desk: Desk, wonder: WonderRow, glory: readonly number[]): string[] {
+export function gloryWords(desk: Desk, wonder: SteelWonderRow, glory: readonly number[]): string[] {
     const { t } = desk.speaker;
     if (!wonder.glory) return [];
     return glory.flatMap((n, seat) => (n ? [t('steel.gloryOf', { name: desk.nameOf(seat), n, needed: wonder.glory })] : []));
 }
 
-export function wonderLabel(desk: Desk, wonder: WonderRow, more: (string | false)[] = []): string {
+export function wonderLabel(desk: Desk, wonder: SteelWonderRow, more: (string | false)[] = []): string {
     const { say, t } = desk.speaker;
     return sentences([`${say(wonder.name)} (${t('steel.wonder')}, ${t('steel.vp', { n: wonder.vp })})`, say(wonder.text), ...more, sourceWords(desk, wonder.source)]);
 }

@@ -3,7 +3,7 @@ import type { TextKey } from '../../i18n/texts.ts';
 import type { Desk } from '../desk.ts';
 import { addsWords } from './hand.tsx';
 import { spotsOf } from './model.ts';
-import type { CardRow } from './view.ts';
+import type { TempusCardRow } from 'messages/tempus.ts';
 import { oddsWords, spotWords, tempusView } from './words.ts';
 
 export function TempusDetail({ desk, refId }: { desk: Desk; refId: string }) {
@@ -33,7 +33,7 @@ function HexDetail({ desk, id }: { desk: Desk; id: string }) {
 
 function CardDetail({ desk, id }: { desk: Desk; id: string }) {
     const { t } = desk.speaker;
-    const card = desk.catalog.row('cards', id) as CardRow | undefined;
+    const card = desk.catalog.row('cards', id) as TempusCardRow | undefined;
     const held = tempusView(desk).own?.hand.find((each) => each.card === id);
     if (!card) return null;
     return <p class="quiet">{t('tempus.whenUsed')}: {t(`tempus.when.${card.kind}` as TextKey)}{held && addsWords(desk, held) ? ` · ${addsWords(desk, held)}` : ''}</p>;

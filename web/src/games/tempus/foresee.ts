@@ -1,9 +1,9 @@
 // foresee.ts: the numbers of Tempus worth comparing before and after an action, and what to think of before a decision is ended.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from '../../engine/protocol.ts';
+import type { Action, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
-import type { TempusView } from './view.ts';
+import type { TempusView } from 'messages/tempus.ts';
 
 const sum = (numbers: readonly (number | null)[] | undefined) => (numbers?.every((n) => typeof n === 'number') ? numbers.reduce<number>((all, n) => all + (n ?? 0), 0) : undefined);
 
@@ -58,7 +58,5 @@ export function tempusWarnings(_catalog: Catalog, view: View, viewer: number, ac
     return warnings.filter((warning) => warning !== false);
 }
 
-const ASKED = new Set(['terrain', 'attack', 'defend', 'advance', 'advance_more', 'discard', 'progress']);
-
-/** Moves, births, tiles and fights are chosen on the map; these are questions. */
-export const tempusAsks = (phase: string) => ASKED.has(phase);
+/** Everything is answered on the map, in the hand or in the scene of a fight; no list stands in its place. */
+export const tempusAsks = (_phase: string) => false;

@@ -1,17 +1,11 @@
 // hand.tsx: one's own cards: what each does, when it may be used, its terrain, and what it would add now.
-import { Icon } from '../../components/icon.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { eraOf, handOf, type Pile } from './model.ts';
-import { Swatch } from './terrain.tsx';
-import type { CardRow } from './view.ts';
-import { cardWords, kindName, ownSeat, tempusView, terrainName } from './words.ts';
-
-export const kindIcons: Record<string, string> = {
-    education: 'open-book', fortification: 'white-tower', medicine: 'caduceus', leader: 'crested-helmet', transport: 'cartwheel', sanitation: 'drop',
-    weapons: 'crossed-swords', religion: 'prayer', government: 'capitol',
-};
+import { CardFace, type Adds } from './card.tsx';
+import { eraOf, handOf, laysAtOnce, type Pile } from './model.ts';
+import type { TempusCardRow } from 'messages/tempus.ts';
+import { cardWords, ownSeat, tempusView } from './words.ts';
 
 export function Hand({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -23,33 +17,36 @@ export function Hand({ desk }: { desk: Desk }) {
     return (
         <section class="tempus-hand" aria-label={t('tempus.hand')}>
             <h2>{t('tempus.handLimit', { n: held, limit })}</h2>
-            <div class="hand-cards">
-                {piles.map((pile) => <HandCardFace key={pile.card} desk={desk} pile={pile} />)}
+            <div class={`hand-cards ${piles.length > 4 ? 'many' : ''}`}>
+                {piles.map((pile) => <HandCard key={pile.card} desk={desk} pile={pile} />)}
                 {!piles.length && <p class="quiet">{t('tempus.handEmpty')}</p>}
             </div>
         </section>
     );
 }
 
-/** "+1 progress", "+2 strength": what counts in the decision at hand comes first. */
+/** What counts in the decision at hand comes first. */
+const addsOf = (pile: { progress: number; strength?: number }): Adds | null =>
+    (pile.strength !== undefined ? { n: pile.strength, to: 'strength' } : pile.progress ? { n: pile.progress, to: 'progress' } : null);
+
+/** "+1 progress", "+2 strength". */
 export function addsWords(desk: Desk, pile: { progress: number; strength?: number }): string {
-    const { t } = desk.speaker;
-    if (pile.strength !== undefined) return t('tempus.addsStrength', { n: pile.strength });
-    return pile.progress ? t('tempus.addsProgress', { n: pile.progress }) : '';
+    const adds = addsOf(pile);
+    return adds ? `+${adds.n} ${desk.speaker.t(`tempus.adds.${adds.to}`)}` : '';
 }
 
-function HandCardFace({ desk, pile }: { desk: Desk; pile: Pile }) {
+/** A card in hand. Where cards are laid, a click lays it: taking back is a click too. */
+export function HandCard({ desk, pile }: { desk: Desk; pile: Pile }) {
     const { t } = desk.speaker;
-    const card = desk.catalog.row('cards', pile.card) as CardRow | undefined;
+    const card = desk.catalog.row('cards', pile.card) as TempusCardRow | undefined;
     if (!card) return null;
     const when = t(`tempus.when.${card.kind}` as TextKey);
     const adds = addsWords(desk, pile);
+    const lay = laysAtOnce(desk.state.phase, desk.state.legal, card.id);
+    const acting = lay ? { ...desk, choose: () => desk.play(lay.action) } : desk;
     return (
-        <Thing desk={desk} refId={`card:${card.id}`} class="tempus-card" label={cardWords(desk, card, [`${t('tempus.whenUsed')}: ${when}`, adds, pile.n > 1 && `×${pile.n}`])}>
-            <span class="card-kind" aria-hidden="true">{kindName(desk, card)}{pile.n > 1 && <b> ×{pile.n}</b>}</span>
-            <span class="card-when" aria-hidden="true"><Icon name={kindIcons[card.kind] ?? ''} /> {when}</span>
-            <span class="card-terrain" aria-hidden="true"><Swatch desk={desk} terrain={card.terrain} label={false} /> {terrainName(desk, card.terrain)}</span>
-            {adds && <span class={`card-adds ${pile.strength === 0 ? 'no-use' : ''}`} aria-hidden="true">{adds}</span>}
+        <Thing desk={acting} refId={`card:${card.id}`} class="tempus-card" label={cardWords(desk, card, [`${t('tempus.whenUsed')}: ${when}`, adds, pile.n > 1 && `×${pile.n}`])}>
+            <CardFace desk={desk} card={card} size="M" n={pile.n} adds={addsOf(pile)} />
         </Thing>
     );
 }

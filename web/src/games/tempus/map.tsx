@@ -1,12 +1,16 @@
-// map.tsx: the world: terrains, seas, stacks and cities, what can be done where, and the tile about to be laid.
-import { useEffect, useState } from 'preact/hooks';
+// map.tsx: the world: terrains, seas, stacks and cities, what can be done where, and the tile about to be laid. A click on a hex holds it: then where its tokens can go
+// and whom they can strike is lit, a second click goes there, and what can be done with the hex itself stands below the map.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { hexPath, middleOf } from '../../components/map/hex.ts';
 import { MapView, type MapCell } from '../../components/map/map.tsx';
 import type { Desk } from '../desk.ts';
-import { boundsFor, directAction, isLaying, marksOf, spotsOf, tileHexes, tileNow, turnsOf, walked, type Mark, type Marks, type Spot } from './model.ts';
+import { Deeds, Held, hexesFor, type Deed } from './deed.tsx';
+import { boundsFor, directAction, goalsOf, isLaying, marksFrom, marksOf, offersAt, spotsOf, tileHexes, tileNow, turnsOf, walked, type Decision, type Mark, type Marks, type Spot } from './model.ts';
 import { City, Stack } from './pieces.tsx';
+import { useSteps } from './steps.ts';
 import { HexFace, SHAPE, Swatch, TerrainPatterns } from './terrain.tsx';
-import type { TileRow } from './view.ts';
+import type { TempusTileRow } from 'messages/tempus.ts';
 import { ownSeat, spotWords, tempusView } from './words.ts';
 
 const INNER = hexPath(2.2);
@@ -15,41 +19,56 @@ const at = (spot: { column: number; row: number }) => {
     return `translate(${x} ${y})`;
 };
 
-export function WorldMap({ desk }: { desk: Desk }) {
+export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildren }) {
     const { t } = desk.speaker;
     const view = tempusView(desk);
     const { phase, legal, version } = desk.state;
     const [pointed, setPointed] = useState<string | null>(null);
     const [names, setNames] = useState(false);
     const [turns, setTurns] = useState(0);
+    const [held, setHeld] = useState<string | null>(null);
+    const [deed, setDeed] = useState<Deed | null>(null);
+    const { run, running } = useSteps(desk);
     useEffect(() => { if (!isLaying(phase)) setTurns(0); }, [phase]);
+    useLayoutEffect(() => { setHeld(null); setDeed(null); }, [version]); // what was held belonged to the position before
 
     const spots = spotsOf(desk.catalog, view);
     const byId = new Map(spots.map((spot) => [spot.id, spot]));
     const laying = view.round === 0 && view.tiles_laid < view.tile_count;
     const chosen = desk.chosen.find((ref) => ref.startsWith('hex:'))?.slice(4) ?? null;
-    const marks = marksOf({ view, phase, legal, cityAt: (hex) => (byId.get(hex)?.city ?? 0) > 0 }, pointed ?? chosen);
+    const decision: Decision = { view, phase, legal: running ? [] : legal, cityAt: (hex) => (byId.get(hex)?.city ?? 0) > 0 };
+    const marks = held ? marksFrom(decision, held) : marksOf(decision, pointed ?? chosen);
     const rotations = turnsOf(legal);
     const rotating = phase === 'rotate' && legal.length > 0;
     const turnOn = (by: number) => {
         const place = rotations.indexOf(turns);
         setTurns(rotations[(Math.max(0, place) + by + rotations.length) % rotations.length] ?? 0);
     };
+    const hasUse = (id: string) => offersAt(decision, id).length > 0 || goalsOf(decision, id).size > 0;
     const choose = (id: string) => {
         const direct = directAction(phase, legal, id);
+        const goal = held && held !== id ? goalsOf(decision, held).get(id) : undefined;
+        const [usual] = offersAt(decision, id);
         if (rotating) turnOn(1);
         else if (direct) desk.play(direct.action);
-        else desk.choose(`hex:${id}`);
+        else if (goal) run(goal);
+        else if (held === id && usual) run(usual.steps);
+        else if (held === id) setHeld(null);
+        else if (hasUse(id)) setHeld(id);
+        else { setHeld(null); desk.choose(`hex:${id}`); }
     };
+    const lit = new Set(deed ? hexesFor(decision, deed) : []);
+    const usable = (id: string) => desk.usable.has(`hex:${id}`) || (held ? marks.has(id) : marks.get(id)?.some(({ kind }) => kind !== 'reach') ?? false);
     const cells = walked(spots, laying).map((spot): MapCell => ({
-        id: spot.id, refId: `hex:${spot.id}`, ...middleOf(spot), label: spotWords(desk, spot, marks.get(spot.id)), chosen: chosen === spot.id,
-        marks: [desk.usable.has(`hex:${spot.id}`) && 'usable', desk.fresh.has(`hex:${spot.id}`) && 'fresh'].filter(Boolean).join(' '),
+        id: spot.id, refId: `hex:${spot.id}`, ...middleOf(spot), label: spotWords(desk, spot, marks.get(spot.id)), chosen: chosen === spot.id || held === spot.id,
+        marks: [usable(spot.id) && 'usable', desk.fresh.has(`hex:${spot.id}`) && 'fresh', lit.has(spot.id) && 'lit'].filter(Boolean).join(' '),
     }));
     const tile = laying ? tileNow(desk.catalog, view) : undefined;
     const centre = rotating ? view.from : [pointed, chosen].find((id) => id && marks.get(id)?.some(({ kind }) => kind === 'place')) ?? null;
-    const shown = pointed !== null ? byId.get(pointed) : undefined;
+    const holding = byId.get(held ?? '');
+    const shown = pointed !== null ? byId.get(pointed) : holding;
     return (
-        <div class="tempus-world">
+        <div class="tempus-world" onKeyDown={(event) => { if (event.key === 'Escape') setHeld(null); }}>
             <MapView label={t('tempus.map')} bounds={boundsFor(spots, laying)} cells={cells} outline={SHAPE} choose={choose} point={setPointed}
                 start={legal.flatMap(({ refs }) => refs).find((ref) => ref.startsWith('hex:'))?.slice(4) ?? spots.find((spot) => spot.owner === ownSeat(desk))?.id}
                 tools={<button type="button" class="names-tool" aria-pressed={names} aria-label={`a1: ${t('tempus.names')}`} title={t('tempus.names')} onClick={() => setNames(!names)}>a1</button>}
@@ -70,6 +89,7 @@ export function WorldMap({ desk }: { desk: Desk }) {
                 <Highlights marks={marks} byId={byId} />
                 {spots.map((spot) => <Pieces key={spot.id} spot={spot} fresh={desk.fresh.has(`hex:${spot.id}`) ? version : 0} />)}
             </MapView>
+            {scenes}
             {tile && legal.length > 0 && (
                 <div class="turn-tile" role="group" aria-label={t('tempus.turnTile')}>
                     <button type="button" aria-label={t('tempus.turnLeft')} onClick={() => turnOn(-1)}>↺</button>
@@ -79,6 +99,8 @@ export function WorldMap({ desk }: { desk: Desk }) {
                 </div>
             )}
             <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : <Legend desk={desk} />}</p>
+            {holding && !running ? <Held desk={desk} decision={decision} spot={holding} run={run} release={() => setHeld(null)} />
+                : view.round > 0 && !desk.state.over && <Deeds desk={desk} decision={decision} shown={deed} show={setDeed} />}
         </div>
     );
 }
@@ -93,12 +115,12 @@ function Legend({ desk }: { desk: Desk }) {
     );
 }
 
-const TileDrawing = ({ tile, turns, centre = { column: 0, row: 0 } }: { tile: TileRow; turns: number; centre?: { column: number; row: number } }) => (
+const TileDrawing = ({ tile, turns, centre = { column: 0, row: 0 } }: { tile: TempusTileRow; turns: number; centre?: { column: number; row: number } }) => (
     <>{tileHexes(tile, centre, turns).map((hex, place) => <g key={place} transform={at(hex)}><HexFace of="terrain" terrain={hex.terrain} /></g>)}</>
 );
 
 /** The tile as it would lie. */
-const Ghost = ({ tile, spot, turns }: { tile: TileRow; spot: Spot | undefined; turns: number }) =>
+const Ghost = ({ tile, spot, turns }: { tile: TempusTileRow; spot: Spot | undefined; turns: number }) =>
     (spot ? <g class="ghost"><TileDrawing tile={tile} turns={turns} centre={spot} />{tileHexes(tile, spot, turns).map((hex, place) => <path key={place} class="ghost-edge" d={INNER} transform={at(hex)} />)}</g> : null);
 
 function Highlights({ marks, byId }: { marks: Marks; byId: ReadonlyMap<string, Spot> }) {
@@ -125,7 +147,7 @@ function Badges({ spot, marks }: { spot: Spot | undefined; marks: readonly Mark[
 
 function Badge({ mark, empty }: { mark: Mark; empty: boolean }) {
     switch (mark.kind) {
-        case 'attack': return <g class="badge badge-attack" transform="translate(0 -12.5)"><rect x="-14" y="-6" width="28" height="11.5" rx="5.5" /><text y="3.4">{mark.most ? '≤' : ''}{mark.n}%</text></g>;
+        case 'attack': return <g class="badge badge-attack" transform="translate(0 -12.5)"><text y="3.4">{mark.most ? '≤' : ''}{mark.n}%</text></g>;
         case 'birth': return <g class="badge badge-birth" transform="translate(11.5 9.5)"><circle r="5.4" /><path d="M-3 0h6M0-3v6" /></g>;
         case 'site': return <g class="badge badge-site" transform="translate(-11.5 9.5)"><path d="M-6.5 5V-1.5L0-7l6.5 5.5V5z" /><text y="3.6">{mark.n}</text></g>;
         case 'reach':

@@ -2,8 +2,8 @@
 import type { Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
 import { eraOf, erasOf, tileNow } from './model.ts';
-import type { CardRow, TempusView } from './view.ts';
-import { kindName, ownSeat, tempusView, terrainName } from './words.ts';
+import type { TempusView } from 'messages/tempus.ts';
+import { ownSeat, tempusView, terrainName } from './words.ts';
 
 type Told = (desk: Desk, view: TempusView) => (string | false)[];
 
@@ -17,9 +17,9 @@ const TOLD: Record<string, Told> = {
     births: birthsWords,
     convert: (desk) => [desk.speaker.t('question.tempus.convert')],
     leader: (desk) => [desk.speaker.t('question.tempus.leader'), desk.speaker.t('tempus.oddsMean')],
-    terrain: (desk, view) => [fightLine(desk, view), desk.speaker.t('question.tempus.terrain'), handByTerrain(desk, view)],
-    attack: attackWords,
-    defend: defendWords,
+    terrain: (desk, view) => [fightLine(desk, view), desk.speaker.t('question.tempus.terrain')],
+    attack: (desk, view) => [fightLine(desk, view)], // the scene says the rest
+    defend: (desk, view) => [fightLine(desk, view)],
     advance: advanceWords,
     advance_more: (desk) => [desk.speaker.t('question.tempus.advanceMore')],
     discard: discardWords,
@@ -78,39 +78,6 @@ function fightLine(desk: Desk, view: TempusView): string {
     const fight = view.own?.fight;
     const where = view.fight_terrain ? terrainName(desk, view.fight_terrain) : '';
     return t(where ? 'question.tempus.fight' : 'question.tempus.fightCity', { name: desk.nameOf(fight?.attacker ?? 0), other: desk.nameOf(fight?.defender ?? 0), from: view.fight_from ?? '', to: view.fight_to ?? '', terrain: where });
-}
-
-function handByTerrain(desk: Desk, view: TempusView): string {
-    const hand = (view.own?.hand ?? []).flatMap(({ card }) => (desk.catalog.row('cards', card) as CardRow | undefined) ?? []);
-    const names = [...new Set(hand.map(({ terrain }) => terrain))].map((terrain) => `${terrainName(desk, terrain)}: ${hand.filter((card) => card.terrain === terrain).map((card) => kindName(desk, card)).join(', ')}`);
-    return names.length ? desk.speaker.t('question.tempus.yourCards', { what: names.join('; ') }) : '';
-}
-
-function attackWords(desk: Desk, view: TempusView): (string | false)[] {
-    const { t } = desk.speaker;
-    const fight = view.own?.fight;
-    if (!fight) return [];
-    const cards = view.player[fight.defender]?.hand.length ?? 0;
-    return [
-        fightLine(desk, view),
-        t('question.tempus.attack', { attack: fight.attack ?? 0, defence: fight.defence ?? 0 }),
-        cards ? t('question.tempus.theirCards', { cards, n: fight.theirs ?? 0 }) : t('question.tempus.noCards'),
-        t('tempus.chanceAll', { n: fight.percent ?? 0 }),
-        t('question.tempus.equal'),
-    ];
-}
-
-function defendWords(desk: Desk, view: TempusView): (string | false)[] {
-    const { t } = desk.speaker;
-    const fight = view.own?.fight;
-    if (!fight) return [];
-    const hidden = fight.hidden ?? 0;
-    return [
-        fightLine(desk, view),
-        t('question.tempus.defend', { attack: fight.attack ?? 0, defence: fight.defence ?? 0 }),
-        hidden ? t('question.tempus.faceDown', { cards: hidden, n: fight.most ?? 0, safe: (fight.attack ?? 0) + (fight.most ?? 0) }) : t('question.tempus.nothingDown'),
-        t('question.tempus.equalYou'),
-    ];
 }
 
 function advanceWords(desk: Desk, view: TempusView): string[] {

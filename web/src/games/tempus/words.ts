@@ -1,7 +1,7 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
 import type { Desk } from '../desk.ts';
 import { bestFights, type Mark, type Spot } from './model.ts';
-import type { CardRow, Odds, TempusView } from './view.ts';
+import type { TempusCardRow, TempusFight, TempusView } from 'messages/tempus.ts';
 
 export const tempusView = (desk: Desk) => desk.state.view as TempusView;
 
@@ -11,7 +11,7 @@ export const ownSeat = (desk: Desk) => Math.max(0, desk.state.viewer);
 export const terrainName = (desk: Desk, terrain: string | null | undefined) => desk.speaker.say(desk.catalog.row('terrains', terrain ?? '')?.name);
 
 /** "2 (+1) against 1 (+0 to 3)": what stands there, and what cards can add. */
-export function oddsWords(desk: Desk, odds: Odds, city: boolean): string {
+export function oddsWords(desk: Desk, odds: Omit<TempusFight, 'from' | 'to'>, city: boolean): string {
     const { t } = desk.speaker;
     return [
         t('tempus.odds', { attack: odds.attack, mine: odds.mine, defence: odds.defence, theirs: odds.theirs }),
@@ -39,9 +39,9 @@ function markWords(desk: Desk, spot: Spot, mark: Mark): string {
 }
 
 /** "Weapons, hills. Fight: … When: …" */
-export function cardWords(desk: Desk, card: CardRow, more: (string | false)[] = []): string {
+export function cardWords(desk: Desk, card: TempusCardRow, more: (string | false)[] = []): string {
     const { say } = desk.speaker;
     return [say(card.name), say(card.text).replace(/\.$/, ''), ...more].filter(Boolean).join('. ');
 }
 
-export const kindName = (desk: Desk, card: CardRow) => desk.speaker.say(desk.catalog.row('kinds', card.kind)?.name);
+export const kindName = (desk: Desk, card: TempusCardRow) => desk.speaker.say(desk.catalog.row('kinds', card.kind)?.name);

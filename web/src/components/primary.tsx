@@ -1,0 +1,37 @@
+// primary.tsx: the one button of the moment, always in the same place: what the chosen things lead to, the only thing that can be done, or the end of the turn
+// with what would be left undone beside it.
+import type { Action } from 'messages/protocol.ts';
+import { narrowed, type Desk } from '../games/desk.ts';
+import { boardFor } from '../games/index.tsx';
+import { withNames } from '../i18n/index.ts';
+import { usualMove } from './moves.tsx';
+import { Warnings, warningsFor } from './warnings.tsx';
+
+const ENDING: ReadonlySet<string> = new Set(['end', 'pass']);
+
+/** What the button plays; undefined where nothing goes without saying. */
+export function primaryOf(legal: readonly Action[], chosen: readonly string[]): Action | undefined {
+    if (chosen.length && narrowed(legal, chosen).length) return usualMove(legal, chosen);
+    if (legal.length === 1) return legal[0];
+    const ends = legal.filter(({ group }) => ENDING.has(group));
+    return ends.length === 1 ? ends[0] : undefined;
+}
+
+export function Primary({ desk, play }: { desk: Desk; play(action: string): void }) {
+    const { legal, phase, seats } = desk.state;
+    const action = primaryOf(legal, desk.chosen);
+    const ending = action !== undefined && ENDING.has(action.group);
+    const { asks } = boardFor(desk.catalog.game);
+    // One of several answers to a question is no better than the others.
+    const quiet = ending && legal.length > 1 && Boolean(asks?.(phase));
+    return (
+        <div class="primary-bar">
+            {action && ending && <Warnings desk={desk} warnings={warningsFor(desk, action)} />}
+            {action && (
+                <button type="button" id="primary" class={quiet ? 'quiet-primary' : 'primary'} data-primary={action.action} data-refs={action.refs.join(' ')} onClick={() => play(action.action)}>
+                    {withNames(desk.speaker, action.text, seats)}
+                </button>
+            )}
+        </div>
+    );
+}

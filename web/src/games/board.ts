@@ -1,0 +1,43 @@
+// board.ts: what a board of a game is. Each game has one in its folder, in a file of its name, which the page loads when the game is played.
+import type { FunctionComponent } from 'preact';
+import type { Warning } from '../components/warnings.tsx';
+import type { Catalog } from '../engine/catalog.ts';
+import type { Action, LogEntry, View } from 'messages/protocol.ts';
+import type { TextKey } from '../i18n/texts.ts';
+import type { Desk } from './desk.ts';
+import type { Change, Fact } from './facts.ts';
+
+/** A number with its sign, for where there is little room; `points`: it is what wins. */
+export interface Summary {
+    icon: string;
+    key: TextKey;
+    n: number;
+    points?: boolean;
+}
+
+export interface Board {
+    Middle: FunctionComponent<{ desk: Desk }>;
+    Sides: FunctionComponent<{ desk: Desk }>;
+    Detail: FunctionComponent<{ desk: Desk; refId: string }>;
+    sidesName: TextKey;
+    /** A pane of its own before the middle: on a phone it is swiped to, on a laptop it lies above. */
+    Top?: FunctionComponent<{ desk: Desk }>;
+    topName?: TextKey;
+    middleName?: TextKey;
+    /** Whether a phase is a question of its own rather than play on the board: then each answer says at once what it brings. */
+    asks?(phase: string): boolean;
+    /** Up to so many answers also say what their cards say. */
+    readable?: number;
+    /** A thing as it is shown large beside itself when it is pointed at; `label`: what it says, for those that have no face. */
+    Zoom?: FunctionComponent<{ desk: Desk; refId: string; label: string }>;
+    /** What is at stake in the decision at hand, beside its answers; null: nothing to explain. */
+    Question?: FunctionComponent<{ desk: Desk }>;
+    /** Numbers worth comparing before and after an action. */
+    facts?(catalog: Catalog, view: View, viewer: number): Fact[];
+    /** What a step changed, where the facts do not tell it best. */
+    differences?(catalog: Catalog, before: View, after: View, viewer: number, entry: LogEntry): Change[];
+    /** The few numbers of a player that are always in sight. */
+    summary?(view: View, seat: number): Summary[];
+    /** What to think of before this action. */
+    warnings?(catalog: Catalog, view: View, viewer: number, action: Action): Warning[];
+}

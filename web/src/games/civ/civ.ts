@@ -1,0 +1,13 @@
+// civ.ts: the board of Civilization, as the table takes it.
+import type { Board } from '../board.ts';
+import { CivBoard, CivSides } from './board.tsx';
+import { CivZoom } from './card.tsx';
+import { CivDetail } from './detail.tsx';
+import { civAsks, civFacts, civWarnings } from './foresee.ts';
+import { CivQuestion } from './question.tsx';
+import { civSummary } from './summary.ts';
+
+export const board: Board = {
+    Middle: CivBoard, Sides: CivSides, sidesName: 'civ.world', Detail: CivDetail, Zoom: CivZoom, Question: CivQuestion,
+    asks: civAsks, readable: 12, facts: civFacts, warnings: civWarnings, summary: civSummary,
+};

@@ -1,0 +1,14 @@
+// scenes.ts: what in 7 Wonders Duel is worth the middle of the screen (data/duel/words_events.tsv). A turn is one move there: it needs no receipt.
+import type { Telling } from '../story.ts';
+
+export const duelTelling: Telling = {
+    scenes: {
+        age: { kind: 'age' },
+        wonder: { kind: 'wonder' },
+        destroy: { kind: 'loss', hits: 'seat' },
+        loot: { kind: 'loss', hits: 'seat' },
+        token: { kind: 'event' },
+        removed: { kind: 'loss' },
+        end: { kind: 'victory' },
+    },
+};

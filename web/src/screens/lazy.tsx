@@ -1,0 +1,19 @@
+// lazy.tsx: a screen that is loaded when one goes there.
+import type { FunctionComponent, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { fetched } from '../engine/fetched.ts';
+import { useLang } from '../i18n/index.ts';
+
+export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P> {
+    let loaded: FunctionComponent<P> | null = null;
+    return function Lazy(props: P): JSX.Element {
+        const { t } = useLang();
+        const [, setLoaded] = useState(false);
+        useEffect(() => {
+            if (loaded) return;
+            fetched(load()).then((found) => { loaded = found; setLoaded(true); }, () => {}); // a failure is told by `missing`
+        }, []);
+        const Screen = loaded;
+        return Screen ? <Screen {...props} /> : <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
+    };
+}
