@@ -1,0 +1,108 @@
+# steps.sh: the list of what ./test runs; sourced by it. Each: name, seconds it takes, builds it needs, files it concerns, command. What measures times, or uses both cores by itself, begins with
+# alone_ and has the machine to itself. docs/tour.md says what is tested where.
+# shellcheck shell=bash disable=SC2154  # deep, and the places of the programs
+
+asan() { step "$1" "$2" "${need:-asan}" "$3" env EPOKI="$EPOKI_ASAN" "${@:4}"; }
+asan_unit() { asan "$1" "$2" "$3" tools/unittests "${@:4}"; }
+page() { step "web_$1" "$2" "${need:-site}" "web/|tests/web/(support|positions|parts|measure)|tests/web/$1" tools/webtests "${@:3}"; }
+
+# The library, natively and with sanitizers
+step alone_sanitized 110 asan 'tests/(unit|rules|golden|room|fuzz|api|games|gpu)' ctest --test-dir build/asan --output-on-failure -j 2
+step release 2 programs 'tests/(unit|rules|golden|room|api)' ctest --test-dir build --output-on-failure -j 2 -L 'api|rules|room|golden'
+step verify 65 release 'src/cli' "$EPOKI" verify duel --games 3000 --quiet
+for game in ages steel tempus; do step verify_$game 20 release 'src/cli' "$EPOKI" verify $game --games 60 --seed 5001 --quiet; done
+step verify_civ 13 release 'src/cli' "$EPOKI" verify civ --option trade=0 --games 6 --seed 5001 --quiet
+step verify_civ_trade 30 release 'src/cli' "$EPOKI" verify civ --option trade=1 --games 10 --seed 5001 --quiet
+step coverage_duel 1 release 'src/cli' "$EPOKI" coverage duel --missing
+step coverage_ages 6 release 'src/cli' "$EPOKI" coverage ages --games 5000 --missing
+step coverage_steel 2 release 'src/cli' "$EPOKI" coverage steel --games 3000 --missing
+step coverage_tempus 3 release 'src/cli' "$EPOKI" coverage tempus --games 8000 --seed 388031 --missing # an advance above the limit is rare
+step coverage_civ 9 release 'src/cli' "$EPOKI" coverage civ --games 1500 --missing
+step bench_signature 60 release 'tests/signatures' tools/bench_signature
+step rule_coverage 1 release 'docs/rules|tests/rules' tools/rule_coverage --quiet
+step data_generator 45 release 'tests/data' tools/unittests tests/data/test_gen_data.py tests/data/test_gen_words.py tests/data/test_{duel,ages,steel,tempus,civ}_tables.py
+asan_unit messages 12 'tests/messages' tests/messages/test_messages.py
+asan_unit corrected_tables 45 'tests/data' tests/data/test_corrected.py
+step room_scripts 1 release 'tests/room' tools/unittests tests/room/test_scripts.py
+step wasm_parity 60 wasm,release 'web/wasm|tests/wasm|src/wasm' tools/webtests tests/wasm/*.test.mjs
+
+# The program
+step terminal 60 asan 'src/tui|tests/tui' env EPOKI="$EPOKI_ASAN" ASAN_OPTIONS=detect_leaks=0 tools/unittests tests/tui/test_{tui,steel,tempus,civ,turns}.py
+asan_unit arena 60 'src/arena|tests/arena' tests/arena/test_arena.py tests/arena/test_matches.py
+asan_unit stats 3 'src/stats|tests/stats' tests/stats/test_stats.py
+asan_unit tune 5 'src/tune|tests/tune' tests/tune/test_tune.py
+asan_unit robust 26 'tests/robust' tests/robust/test_robust.py
+asan_unit analysis 16 'src/analysis|tests/analysis' tests/analysis/test_analysis.py
+step threads 60 tsan 'src/host|tests/threads' env EPOKI="$PWD/build/tsan/epoki" tools/unittests tests/threads/test_threads.py
+step install 8 release 'tests/install|packaging|src/cli' tools/unittests tests/install/test_install.py
+
+# The server
+asan_unit server 60 'src/server|tests/server' tests/server/test_server.py tests/server/test_travel.py tests/server/test_kill.py
+asan_unit server_people 50 'src/server|tests/server' tests/server/test_people.py
+asan_unit server_storage 30 'src/server|tests/server' tests/server/test_storage.py
+asan_unit server_attacks 40 'src/server|tests/server' tests/server/test_attacks.py
+asan_unit server_rooms 13 'src/server|tests/(server|room)' tests/server/test_rooms.py
+asan server_bots 13 'src/server|tests/server' python3 tests/server/test_bots.py -q Hints Unwatched
+step server_bots_play 42 release 'src/server|tests/server' python3 tests/server/test_bots.py -q Flood Memory Turns Threads Course
+asan server_fuzz 21 'src/server|tests/server' python3 tests/server/fuzz.py --steps 1200
+
+# The page
+step web_types 4 site 'web/' web/node_modules/.bin/tsc --noEmit -p web
+page unit 20 tests/web/{unit,steel_unit,map,civ_unit,art}.test.mjs
+step alone_web_page 90 site 'web/|tests/web' tools/webtests tests/web/e2e.test.mjs
+page atonce 12 tests/web/atonce.test.mjs
+page frame 60 tests/web/frame.test.mjs
+page after 40 tests/web/after.test.mjs
+page light 40 tests/web/light.test.mjs
+page rules 30 tests/web/rules.test.mjs
+page watch 30 tests/web/watch.test.mjs
+page screens 80 tests/web/screens.test.mjs
+page steel 160 tests/web/steel.test.mjs
+page tempus 95 tests/web/tempus.test.mjs
+page npm 8 tests/web/npm.test.mjs
+page home 70 tests/web/home.test.mjs
+need=site,release page ages 140 tests/web/ages.test.mjs
+need=site,release page civ 70 tests/web/civ.test.mjs
+need=site,release page export 18 tests/web/export.test.mjs
+need=site,release page online 260 tests/web/online.test.mjs
+
+# Graphics cards
+ptx_games="duel steel" ptx_targets="gpu_duel gpu_steel"
+[ "$deep" = no ] || ptx_games="duel ages steel tempus civ" ptx_targets= # the kernels of all games take minutes
+step gpu 30 gpu,programs 'src/gpu|tests/gpu' env EPOKI_PTX_GAMES="$ptx_games" tools/unittests tests/gpu/test_gpu.py
+step card 1 programs 'src/gpu|tests/gpu' build/gpu_check
+
+# The house
+step format 2 release '.' tools/check_format
+step docs 1 release '.' tools/check_docs
+[ "$deep" = yes ] || return 0
+
+step tidy 200 release 'src' tools/check_tidy
+step deep_verify 600 release 'src' "$EPOKI" verify duel --games 100000 --seed 1000000 --quiet
+for game in tempus ages civ; do
+    step deep_no_card_$game 200 asan 'src' env LD_LIBRARY_PATH=build/asan/no_card build/asan/gpu_check --kernels build/asan/no_card --game $game --games 8
+done
+step deep_asan 900 asan 'src' "$EPOKI_ASAN" verify duel --games 100000 --seed 2000000 --quiet
+step room_mutations 3000 asan 'src/room' tools/mutate_room --jobs 2
+step deep_store 300 asan 'src/server' env EPOKI_DEEP=1 build/asan/test_server_store
+step server_kills 200 release 'src/server' python3 tests/server/test_storage.py --deep Crash
+step alone_server_load 30 release 'src/server' tools/bench_server --seconds 10
+step alone_server_attacked 30 release 'src/server' tools/bench_server --seconds 10 --attack
+step alone_server_idle 60 release 'src/server' tools/bench_server --idle --tables 3000 --seconds 35 --check
+step deep_server_fuzz 190 asan 'src/server' env EPOKI="$EPOKI_ASAN" python3 tests/server/fuzz.py --seconds 180 --seed 2
+step web_shots 400 site,release 'web' env EPOKI_SHOTS="$PWD/build/shots" node --test --test-concurrency=1 tests/web/{e2e,frame,screens,online,ages,steel,tempus,civ}.test.mjs
+step web_ages_online 300 site,release 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'three people online|by keyboard' tests/web/ages.test.mjs
+step web_steel_whole 300 site 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'against the computer by mouse' tests/web/steel.test.mjs
+step web_civ_whole 300 site,release 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'to a victory' tests/web/civ.test.mjs
+for players in 2 3 4; do
+    step deep_ages_$players 900 asan 'src' "$EPOKI_ASAN" verify ages --players $players --games 3000 --quiet
+    step deep_civ_$players 3000 asan 'src' "$EPOKI_ASAN" verify civ --players $players --games 1000 --quiet
+    for set in new_world renaissance combined; do
+        step deep_steel_${set}_$players 600 asan 'src' "$EPOKI_ASAN" verify steel --players $players --option set=$set --games 3000 --quiet
+    done
+done
+for players in 3 4 5; do
+    for setup in auto players; do
+        step deep_tempus_${setup}_$players 600 asan 'src' "$EPOKI_ASAN" verify tempus --players $players --option setup=$setup --games 2000 --quiet
+    done
+done
