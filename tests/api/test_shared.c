@@ -219,6 +219,10 @@ static void test_batch(void)
               !epoki_batch_new("chess", 2, NULL, 1, NULL, 0) &&
               !epoki_batch_new("duel", 2, "colour=red", 1, NULL, 0),
           "impossible batches are refused");
+    error[0] = '\0';
+    check(!epoki_batch_new_on_card("duel", 2, NULL, 50, "no/such/folder", error, sizeof error) &&
+              (strstr(error, "no NVIDIA") || strstr(error, "no/such/folder")),
+          "without a card, or kernels, a sentence says so");
     epoki_batch_free(NULL);
 }
 

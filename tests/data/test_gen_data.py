@@ -14,7 +14,14 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 GAME = "duel"
-OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json", "duel_rules.json")
+with open(os.path.join(ROOT, "data", "languages.tsv"), encoding="utf-8") as file:
+    LANGUAGES = [line.split("\t")[0] for line in file if not line.startswith("#")][1:]
+OUTPUTS = ("duel_data.h", "duel_data.c", "duel_catalog.json", "duel_rules.json", "duel_headings.json")
+
+
+def in_all(texts):
+    """In every language; English stands in for what is missing."""
+    return [texts.get(language, texts["en"]) for language in LANGUAGES]
 
 
 class GenDataTest(unittest.TestCase):
@@ -143,6 +150,17 @@ class Good(GenDataTest):
             self.assertTrue(card["source"])
             self.assertIsInstance(card["rules"], list)
 
+    def test_nouns_of_things(self):
+        """The forms of every thing that a value can be stand in the pattern, in the order of their table."""
+        things = self.ids("tie_starts")
+        for thing in things:
+            self.add_line("words_nouns", [f"start.{thing}", f"# {thing}|# {thing}s", f"# {thing}|# {thing}y|# {thing}ów", f"# {thing}|# {thing}e"])
+        self.add_line("words", ["starts", "n of:tie_start", "{n:start.of}", "{of}", "{of}"])
+        self.assert_generates()
+        keys = [f"{i}=" for i in range(len(things) - 1)] + [""]
+        forms = "".join(f"|{key}{{a|# {thing}|# {thing}s}}" for key, thing in zip(keys, things))
+        self.assertIn(f'"{{b{forms}}}"', self.output("duel_data.c"))
+
     def test_usage(self):
         tool = os.path.join(ROOT, "tools", "gen_data.py")
         done = subprocess.run([sys.executable, tool, GAME], capture_output=True, encoding="utf-8", check=False)
@@ -159,7 +177,7 @@ class Good(GenDataTest):
     def test_added_card(self):
         columns = self.head("cards")[1]
         fields = list(self.row("cards", "theater")[1])
-        new = {"id": "opera", "name_en": "Opera \"Nova\"", "name_pl": "Opera Żółta", "vp": "8", "cost_glass": "3",
+        new = {"id": "opera", "name_en": "Opera \"Nova\"", "name_pl": "Opera Żółta", "name_de": "Oper", "vp": "8", "cost_glass": "3",
                "chain_from": "theater"}
         for column, value in new.items():
             fields[columns.index(column)] = value
@@ -168,7 +186,7 @@ class Good(GenDataTest):
         self.assertRegex(self.output("duel_data.h"), r"\bDUEL_CARD_OPERA,\s+DUEL_CARD_COUNT\b")
         source = c_tables(self.output("duel_data.h"), self.output("duel_data.c"))
         names = source["card_items"][-1]
-        self.assertEqual(names[:2], ["opera", ["Opera \"Nova\"", "Opera Żółta"]])
+        self.assertEqual(names[:2], ["opera", ["Opera \"Nova\"", "Opera Żółta", "Oper"]])
         row = source["duel_cards"][-1]
         self.assertEqual((row["vp"], row["cost"][3]), (8, 3))
         self.assertEqual(row["chain_from"], self.ids("cards").index("theater"))
@@ -180,13 +198,13 @@ class Good(GenDataTest):
     def test_added_rule(self):
         index, line = self.rule_line("7.4")
         lines = self.lines(self.rules)
-        lines.insert(index, "| 7.99 | A \"new\" rule. | Nowa zasada. | ruling |")
+        lines.insert(index, "| 7.99 | A \"new\" rule. | Nowa zasada. | Neue Regel. | ruling |")
         self.write(self.rules, lines)
         self.assertTrue(line)
         self.set_field("cards", "theater", "rules", "7.99")
         self.assert_generates()
         source = self.output("duel_data.c")
-        self.assertTrue('{"7.99", {LONG_TEXT("A \\"new\\" rule."), LONG_TEXT("Nowa zasada.")}, "ruling"}' in source)
+        self.assertTrue('{"7.99", {LONG_TEXT("A \\"new\\" rule."), LONG_TEXT("Nowa zasada."), LONG_TEXT("Neue Regel.")}, "ruling"}' in source)
 
     def test_comments_and_empty_lines(self):
         self.assert_generates()
@@ -201,7 +219,7 @@ class Good(GenDataTest):
     def test_short_row_is_filled_up(self):
         """An editor may drop empty fields at the end of a line."""
         number, fields = self.row("phases", "draft")
-        self.set_line("phases", number, fields[:3])
+        self.set_line("phases", number, fields[:4])
         self.assert_generates()
         self.assertEqual(self.catalog()["tables"]["phases"][0]["rules"], [])
 
@@ -368,6 +386,45 @@ class Refused(GenDataTest):
         self.assertIn("tokens.tsv", done.stderr)
 
 
+class Words(GenDataTest):
+    """Labels of actions and sentences of events (docs/words.md)."""
+
+    def test_actions(self):
+        self.write(self.path("words_actions"), ["id\targs\tvalues\ten\tpl\tde", "swap\tcard with:card\tprice\t{card}, {with} ({price})\t{with}\t{card}", "stop\t\t\tStop\tKoniec\tEnde", ""])
+        self.assert_generates()
+        header, source = self.output("duel_data.h"), self.output("duel_data.c")
+        self.assertIn("enum duel_verb {\n    DUEL_SWAP, /* card, with, price */\n    DUEL_STOP,\n    DUEL_VERB_COUNT\n};", header)
+        self.assertRegex(source, r'duel_labels\[DUEL_VERB_COUNT\] = \{\n    \{"(\w)\1nn", word_tables, \{"\{a\}, \{b\} \(\{d\}\)", "\{b\}".*\n    \{"nnn"')
+        self.write(self.path("words_actions"), ["id\targs\tvalues\ten\tpl\tde", "swap\tcard card card card\t\tx\tx\tx", ""])
+        self.assertIn("more than 3 arguments", self.generate().stderr)
+
+    def test_events(self):
+        """Two rows of one name; a value that the game gives beside the numbers of the event."""
+        self.write(self.path("words_events"), ["id\tname\tabout\tvalues\ten\tpl\tde", "pick\t\twonder\t\t{item}\t{item}\t{item}",
+                                               "picked\tpick\twonder\textra:card how:text\t{item}, {extra}: {how}\tx\tx", ""])
+        self.assert_generates()
+        self.assertIn("DUEL_EVENT_PICKED, /* player, item, amount, extra, how */", self.output("duel_data.h"))
+        self.assertRegex(self.output("duel_data.c"), r'\{"pick", &duel_wonder_items, false, \{"p(\w)n(\w)t", word_tables, \{"\{b\}, \{d\}: \{e\}"')
+
+
+class WordsOfCiv(GenDataTest):
+    game = "civ"
+
+    def test_verbs(self):
+        self.assert_generates()
+        for row in ('{"learn none", "learn", {{ARG_ABSENT, 0}, {ARG_ABSENT, 0}, {ARG_ABSENT, 0}}},', '{"target", "target", {{ARG_ITEM, CIV_TABLE_SQUARE}, {ARG_SEAT, 0}, {ARG_PAIR, 0}}},',
+                    '{"hit", "battle", {{ARG_NUMBER, 0}, {ARG_ABSENT, 0}, {ARG_ABSENT, 0}}},'):
+            self.assertTrue(row in self.output("civ_data.c"), row)
+        shutil.rmtree(self.out)
+        self.assert_refuses(self.set_field("words_actions", "learn", "args", "level"), "learn", "level")
+
+    def test_events_among_the_things(self):
+        """Where cards are called events, what happens is news."""
+        self.assert_generates()
+        for line in ("enum civ_event {", "enum civ_news {", "extern const struct event_words civ_news[CIV_NEWS_COUNT];"):
+            self.assertTrue(line in self.output("civ_data.h"), line)
+
+
 # Reading the generated C back
 
 TOKEN = re.compile(r'\s*(?:("(?:[^"\\]|\\.)*")|(0x[0-9a-f]+|-?\d+)|(\w+)|([{},]))', re.S)
@@ -380,7 +437,7 @@ def c_enumerators(header):
         following = 0
         for word in filter(None, (w.strip() for w in body.split(","))):
             name, _, given = (part.strip() for part in word.partition("="))
-            values[name] = int(given, 0) if given else following
+            values[name] = values.get(given) if given in values else int(given, 0) if given else following
             following = values[name] + 1
     return values
 
@@ -389,7 +446,7 @@ def c_structs(header):
     """The members of each struct, in order."""
     structs = {}
     for name, body in re.findall(r"struct (\w+) \{(.*?)\};", header, re.S):
-        structs[name] = [re.search(r"(\w+)(?:\[\d+\])?$", line.strip()).group(1)
+        structs[name] = [re.search(r"(\w+)(?:\[\w+\])?$", line.strip()).group(1)
                          for line in body.split(";") if line.strip()]
     return structs
 
@@ -417,7 +474,7 @@ def c_value(text, at, names):
 
 def c_tables(header, source):
     """Every array of structs of the generated C: plain rows become dictionaries, items stay lists."""
-    names, structs, tables = c_enumerators(header), c_structs(header), {}
+    names, structs, tables = c_enumerators(header), {**c_structs(header), "feature_weight": ["hand", "tuned"]}, {}  # the latter: src/core/evaluation.h
     source = re.sub(r'LONG_TEXT\(("(?:[^"\\]|\\.)*")\)', r"\1", source)
     for match in re.finditer(r"const struct (\w+) (\w+)\[\] = ", source):
         rows = c_value(source, match.end(), names)[0]
@@ -446,6 +503,8 @@ class SameNumbers(GenDataTest):
     def expected(self, column, value):
         """What C must hold for a value of the catalogue."""
         kind, of = column["type"], column["of"]
+        if kind == "words":
+            return in_all(value)
         if kind in ("int", "string"):
             return value
         if kind == "item":
@@ -469,7 +528,7 @@ class SameNumbers(GenDataTest):
     def test_c_and_catalogue(self):
         compared = 0
         for column in self.schema:
-            if column["table"] == "-" or column["column"] == "-":
+            if column["table"] == "-" or column["column"] == "-" or column["type"] in ("sum", "apart", "by"):
                 continue
             table, field = column["table"], column["column"].removesuffix("_*")
             rows = self.c[f"{self.game}_{table}"]
@@ -486,9 +545,8 @@ class SameNumbers(GenDataTest):
             items = self.c[f"{row['of']}_items"]
             self.assertEqual(len(items), len(self.json[row["table"]]))
             for index, (item, entry) in enumerate(zip(items, self.json[row["table"]])):
-                texts = entry.get("text", {"en": "", "pl": ""})
-                self.assertEqual(item, [entry["id"], [entry["name"]["en"], entry["name"]["pl"]],
-                                        [texts["en"], texts["pl"]], ",".join(entry["rules"])])
+                texts = entry.get("text", {"en": ""})
+                self.assertEqual(item, [entry["id"], in_all(entry["name"]), in_all(texts), ",".join(entry["rules"])])
                 self.assertEqual(self.names["_".join((self.game, row["of"], entry["id"])).upper()], index)
 
     def test_catalogue_and_file(self):
@@ -520,17 +578,19 @@ class Texts(GenDataTest):
         self.assert_generates()
         told = json.loads(self.output(self.game + "_rules.json"))
         rules = c_tables(self.output(self.game + "_data.h"), self.output(self.game + "_data.c"))["duel_rules"]
-        self.assertEqual([[rule["id"], [rule["text"]["en"], rule["text"]["pl"]], rule["source"]] for rule in told], rules)
+        self.assertEqual([[rule["id"], in_all(rule["text"]), rule["source"]] for rule in told], rules)
         number, line = self.rule_line("9.4")
         cells = [cell.strip() for cell in line.strip("| ").split("|")]
-        self.assertIn({"id": "9.4", "text": {"en": cells[1], "pl": cells[2]}, "source": cells[3]}, told, number)
+        spoken = dict(zip(told[0]["text"], cells[1:-1]))  # in the order of the languages
+        self.assertIn({"id": "9.4", "text": spoken, "source": cells[-1]}, told, number)
 
     def test_texts_of_things_and_rules_are_marked(self):
         self.assert_generates()
         source = self.output(self.game + "_data.c")
         things = sum("text" in row for table in self.catalog()["tables"].values() for row in table)
         rules = json.loads(self.output(self.game + "_rules.json"))
-        self.assertEqual(source.count("LONG_TEXT("), 2 * (things + len(rules)))
+        chapters = {rule["id"].split(".")[0] for rule in rules}
+        self.assertEqual(source.count("LONG_TEXT("), len(LANGUAGES) * (things + len(rules) + len(chapters)))
 
     def test_texts_that_labels_speak_are_not(self):
         lines = self.lines(self.path("schema"))
@@ -539,7 +599,49 @@ class Texts(GenDataTest):
         marked = self.output(self.game + "_data.c").count("LONG_TEXT(")
         self.write(self.path("schema"), lines[:place + 1] + ["cards\ttext\tspoken"] + lines[place + 1:])
         self.assert_generates()
-        self.assertEqual(self.output(self.game + "_data.c").count("LONG_TEXT("), marked - 2 * len(self.ids("cards")))
+        self.assertEqual(self.output(self.game + "_data.c").count("LONG_TEXT("), marked - len(LANGUAGES) * len(self.ids("cards")))
+
+
+class Apart(GenDataTest):
+    """Phrases tell things of one name apart, where the schema says by what."""
+
+    game = "ages"
+
+    def test_names_in_phrases(self):
+        self.assert_generates()
+        source = self.output("ages_data.c")
+        self.assertIn("&civil_apart", source)
+        for text in ('{"frugality_a", {"Frugality A", ', '{"frugality_ii", {"Frugality II", ', '{"bronze", {"Bronze", '):
+            self.assertIn(text, source[source.index("civil_names[]"):])
+        self.assertIn('{"frugality_ii", {"Frugality", ', source[:source.index("civil_names[]")])
+
+    def test_not_in_a_correctable_table(self):
+        lines = [line.replace("civil_cards\t-\ttable", "civil_cards\t-\tcorrectable") for line in self.lines(self.path("schema"))]
+        self.write(self.path("schema"), lines)
+        self.assert_refuses(f"schema.tsv:{1 + lines.index('civil_cards' + chr(9) + 'age' + chr(9) + 'apart' + chr(9) + 'numeral')}", "told apart")
+
+
+class Divided(GenDataTest):
+    """A list of words by kinds of rows: what a card newly does, the switch over the effects of its kind does not know."""
+
+    game = "ages"
+
+    def effects(self, kind):
+        self.assert_generates()
+        body = re.search(r"enum ages_" + kind + r"_effect \{(.*?)\}", self.output("ages_data.h"), re.S).group(1)
+        return re.findall(r"AGES_\w+_EFFECT_(\w+) = AGES_EFFECT_\1,", body)
+
+    def test_effects_of_territories(self):
+        self.assertEqual(self.effects("territory"), ["NONE", "GAIN_FOOD", "GAIN_RESOURCES", "SCORE_SCIENCE", "SCORE_CULTURE", "GAIN_POPULATION", "DRAW_CARDS"])
+        self.set_field("military_cards", "vast_territory_1", "effect_1", "lose_blue")
+        self.assertIn("LOSE_BLUE", self.effects("territory"))
+
+    def test_sums(self):
+        self.set_field("civil_cards", "bronze", "copies_p4", "1")
+        self.assert_generates()
+        header = self.output("ages_data.h")
+        for constant in ("AGES_CIVIL_WONDERS = 16", "AGES_CIVIL_DECK = 53", "AGES_CIVIL_DECK_A = 21"):
+            self.assertIn(constant, header)
 
 
 class SameNumbersOfAges(SameNumbers):
@@ -548,6 +650,38 @@ class SameNumbersOfAges(SameNumbers):
 
 class SameNumbersOfCiv(SameNumbers):
     game, tables = "civ", ("techs", "units", "wonders", "buildings", "events", "tiles", "civs", "square_kinds", "limits")
+
+
+class Corrected(GenDataTest):
+    """What the rules may rely on where tables can be corrected."""
+
+    game = "tempus"
+
+    def test_limits_of_columns(self):
+        self.assert_generates()
+        header = self.output("tempus_data.h")
+        self.assertRegex(header, r"enum \{ .*\bTEMPUS_ERA_HAND_LIMIT_MAX = 8\b.* \};")
+        self.assertNotIn("TEMPUS_CITY_VALUE_MAX", header)  # of a table that cannot
+
+
+class Sums(GenDataTest):
+    """Constants that follow from the rows: one more card of a kind, one more place in its deck."""
+
+    game = "civ"
+
+    def sums(self):
+        self.assert_generates()
+        return dict(re.findall(r"(\w+) = (\d+)", self.output("civ_data.h")))
+
+    def test_sums(self):
+        before = self.sums()
+        count = lambda table, **those: sum(row["count"] for row in self.catalog()["tables"][table] if all(row[key] == word for key, word in those.items()))
+        self.assertEqual(before["CIV_UNIT_CARDS"], str(count("units")))
+        self.assertEqual(before["CIV_MARKER_HUTS"], str(count("markers", back="hut")))
+        self.assertEqual(before["CIV_EVENT_DECK"], str(max(count("events", level=level) for level in (1, 2, 3))))
+        self.set_field("markers", "hut_iron", "count", "5")
+        after = self.sums()
+        self.assertEqual([name for name in before if before[name] != after[name]], ["CIV_MARKER_HUTS"])
 
 
 class RefusedLists(GenDataTest):
@@ -572,7 +706,8 @@ class RefusedLists(GenDataTest):
         place = next(i for i, line in enumerate(lines) if line.startswith("units\t-"))
         lines[place] = lines[place].replace("table", "correctable")
         self.write(self.path("schema"), lines)
-        self.assert_refuses(f"schema.tsv:{place + 4}", "correctable", "ints")
+        ints = next(i for i, line in enumerate(lines) if line.startswith("units\tstrength"))
+        self.assert_refuses(f"schema.tsv:{ints + 1}", "correctable", "ints")
 
     def test_a_table_whose_last_row_would_be_no_row(self):
         """256 squares have numbers, but no column can hold a square or none."""

@@ -26,13 +26,13 @@ bool fuzz_next_line(const uint8_t **data, size_t *size, struct fuzz_line *line)
 int fuzz_check_state(const struct game *game, const void *state, uint32_t *actions)
 {
     struct text error = TEXT_EMPTY;
-    if (!game->validate(state, &error))
+    if (!game->rules.validate(state, &error))
         fuzz_fail("an accepted or reached state is not valid:", text_string(&error));
-    int count = game->legal(state, actions);
-    bool over = game->turn(state) == SEAT_NONE;
+    int count = game_legal(game, state, actions);
+    bool over = game_decider(game, state) == SEAT_NONE;
     fuzz_check(over == (count == 0), "somebody can act exactly when the game is not over");
-    fuzz_check(over == (game->ending(state) != NULL), "a game that is over has an ending");
-    fuzz_check(count <= game->legal_max, "more legal actions than legal_max");
+    fuzz_check(over == (game->rules.ending(state) != NULL), "a game that is over has an ending");
+    fuzz_check(count <= game->rules.legal_max, "more legal actions than legal_max");
     text_free(&error);
     return count;
 }
@@ -55,7 +55,7 @@ static void check_round_trip(const struct game *game, const void *state, void *o
     struct json_document document = json_parse(text_string(&full), full.length);
     if (!game_state_read(game, other, document.root, &error))
         fuzz_fail("the JSON of the state is refused:", text_string(&error));
-    if (memcmp(other, state, game->state_size) != 0) {
+    if (memcmp(other, state, game->rules.state_size) != 0) {
         fields_diff(game->fields, state, other, &error);
         fuzz_fail("the JSON round trip changes the state:", text_string(&error));
     }
@@ -74,14 +74,14 @@ static void check_leaks(const struct game *game, const void *state, int seat, ui
     struct chance chance;
     chance_seed(&chance, seed, NULL);
     write_view(game, state, seat, &before);
-    memcpy(other, state, game->state_size);
-    game->resample(other, seat, &chance);
+    memcpy(other, state, game->rules.state_size);
+    game->rules.resample(other, seat, &chance);
     int count = fuzz_check_state(game, other, second);
     write_view(game, other, seat, &after);
     fuzz_check(strcmp(text_string(&before), text_string(&after)) == 0,
                "resampling changes what the seat sees");
-    if (game->turn(state) == seat) {
-        fuzz_check(game->legal(state, first) == count, "resampling changes what is legal");
+    if (game_decider(game, state) == seat) {
+        fuzz_check(game_legal(game, state, first) == count, "resampling changes what is legal");
         fuzz_check(memcmp(first, second, (size_t)count * sizeof *first) == 0,
                    "resampling changes which actions are legal");
     }
@@ -100,7 +100,7 @@ static void check_action(const struct game *game, const void *state, uint32_t ac
                "notation is not unique");
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         text_clear(&text);
-        game->action_label(state, action, lang, &text);
+        game_action_label(game, state, action, lang, &text);
         fuzz_check(text.length && text_is_utf8(text_string(&text), text.length), "a bad label");
     }
     for (int i = game_action_refs(game, state, action, refs) - 1; i >= 0; i--) {
@@ -118,13 +118,13 @@ static void check_reasons(const struct game *game, const void *state, int seat)
 {
     struct reason reasons[REASONS_MAX];
     struct text text = TEXT_EMPTY;
-    for (int kind = 0; kind < game->table_count; kind++) {
-        for (int item = 0; item < game->tables[kind]->count; item++) {
+    for (int kind = 0; kind < game->kind_count; kind++) {
+        for (int item = 0; item < game->kinds[kind]->count; item++) {
             struct ref ref = {(uint8_t)kind, (uint8_t)item};
-            int count = game->why(state, seat, ref, reasons);
+            int count = game_why(game, state, seat, ref, reasons);
             fuzz_check(count >= 0 && count <= REASONS_MAX, "too many reasons");
             for (int i = 0; i < count; i++)
-                game->reason_text(&reasons[i], LANG_EN, &text);
+                game_reason_text(game, &reasons[i], LANG_EN, &text);
         }
     }
     text_free(&text);
@@ -134,8 +134,8 @@ static void check_scores(const struct game *game, const void *state, int players
 {
     struct score scores[SEATS_MAX];
     struct numbers numbers;
-    bool over = game->turn(state) == SEAT_NONE, any = false;
-    game->scores(state, scores);
+    bool over = game_decider(game, state) == SEAT_NONE, any = false;
+    game->rules.scores(state, scores);
     game->numbers(state, &numbers);
     for (int seat = 0; seat < players; seat++) {
         int sum = 0;
@@ -154,8 +154,8 @@ void fuzz_check_position(const struct game *game, const void *state, uint64_t se
 {
     uint32_t actions[LEGAL_MAX];
     int count = fuzz_check_state(game, state, actions);
-    int players = game->setup_of(state).players;
-    void *other = calloc(1, game->state_size);
+    int players = game->rules.setup_of(state).players;
+    void *other = calloc(1, game->rules.state_size);
     fuzz_check(other != NULL, "out of memory");
     check_round_trip(game, state, other);
     for (int seat = 0; seat < players; seat++) {

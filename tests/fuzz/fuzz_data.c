@@ -15,7 +15,8 @@ static void play(const struct game *game, int option)
     chance_seed(&chance, 1, NULL);
     struct table *table = table_new(game, &setup, 1, NULL, &error);
     fuzz_check(table != NULL, "accepted tables cannot be set up");
-    for (int i = 0, count; i < 300 && (count = game->legal(table_state(table), actions)) > 0; i++)
+    for (int i = 0, count; i < 300 && (count = game_legal(game, table_state(table), actions)) > 0;
+         i++)
         table_play(table, actions[chance_below(&chance, (uint32_t)count)], NULL, &error);
     table_free(table);
     text_free(&error);

@@ -48,7 +48,7 @@ static void play_random(struct table *table, uint64_t seed, uint64_t moves)
     struct chance chance;
     chance_seed(&chance, ~seed, NULL);
     for (uint64_t i = 0; i < moves; i++) {
-        int count = game->legal(table_state(table), actions);
+        int count = game_legal(game, table_state(table), actions);
         int choice = count ? (int)chance_below(&chance, (uint32_t)count) : 0;
         if (!count || !table_play(table, actions[choice], NULL, &error))
             break;

@@ -14,7 +14,7 @@ static void check_possible(const struct table *table, const struct text *record)
     uint32_t actions[LEGAL_MAX];
     fuzz_check_state(game, table_state(table), actions);
     bool from_state = strstr(text_string(record), "\nstate ") != NULL;
-    if (!from_state && !game->conserve(table_state(table), &error))
+    if (!from_state && !game->rules.conserve(table_state(table), &error))
         fuzz_fail("play lost or made something:", text_string(&error));
     text_free(&error);
 }

@@ -16,11 +16,11 @@ static void check_events(const struct game *game, const struct events *events)
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->at[i];
         text_clear(&text);
-        fuzz_check(game->event_name(event, &kind) != NULL, "an event without a name");
-        fuzz_check(kind < game->table_count, "an event about nothing known");
-        fuzz_check(kind < 0 || event->item < game->tables[kind]->count, "an event without item");
-        game->event_text(event, LANG_EN, &text);
-        game->event_text(event, LANG_PL, &text);
+        fuzz_check(game_event_name(game, event, &kind) != NULL, "an event without a name");
+        fuzz_check(kind < game->kind_count, "an event about nothing known");
+        fuzz_check(kind < 0 || event->item < game->kinds[kind]->count, "an event without item");
+        game_event_text(game, event, LANG_EN, &text);
+        game_event_text(game, event, LANG_PL, &text);
         fuzz_check(text_is_utf8(text_string(&text), text.length), "an event's text is not UTF-8");
     }
     text_free(&text);
@@ -37,7 +37,7 @@ static void play_on(const struct game *game, void *state, uint64_t seed)
     int count = fuzz_check_state(game, state, actions);
     for (int i = 0; count > 0 && i < ACTIONS_MAX; i++) {
         events_clear(events);
-        game->apply(state, actions[chance_below(&chance, (uint32_t)count)], &chance, events);
+        game_apply(game, state, actions[chance_below(&chance, (uint32_t)count)], &chance, events);
         fuzz_check(!chance.failed, "chance failed without a script");
         check_events(game, events);
         count = fuzz_check_state(game, state, actions);
@@ -50,7 +50,7 @@ static void play_on(const struct game *game, void *state, uint64_t seed)
 static void try_state(const struct game *game, const struct json_node *root, uint64_t seed)
 {
     struct text error = TEXT_EMPTY;
-    uint8_t *state = malloc(game->state_size);
+    uint8_t *state = malloc(game->rules.state_size);
     fuzz_check(state != NULL, "out of memory");
     if (game_state_read(game, state, root, &error)) {
         fuzz_check(!error.length, "accepted with an error");
@@ -58,7 +58,7 @@ static void try_state(const struct game *game, const struct json_node *root, uin
         play_on(game, state, seed);
     } else {
         fuzz_check(error.length > 0, "refused without a reason");
-        for (size_t i = 0; i < game->state_size; i++)
+        for (size_t i = 0; i < game->rules.state_size; i++)
             fuzz_check(state[i] == 0, "a refused state leaves bytes behind");
     }
     free(state);

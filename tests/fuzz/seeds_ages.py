@@ -93,7 +93,9 @@ def faults(states):
     for name, depth in (("age3_2", 12), ("discard", 10), ("bid_2", 10), ("blue", 10), ("foray", 12)):  # a decision on itself, up to the brim
         stack = states[name]["frames"]
         yield f"stack_{name}", changed(states[name], (("frames",), stack[:1] + stack[-1:] * (depth - 1)))
-    yield "no_events", changed(late, (("frames", 0, "a"), 4), (("frames", 1, "kind"), "politics"), (("current_events",), []))
+    yield "no_events", changed(late, (("frames", 0, "stage"), 4),
+                               (("frames", 1), {"kind": "politics", "seat": late["frames"][1]["seat"], "second": False, "resolving": False}),
+                               (("current_events",), []))
     yield "over_frames", changed(start, (("over",), True))
     yield "not_over", changed(over, (("over",), False))
     yield "age_4", changed(start, (("age",), 4))

@@ -41,7 +41,7 @@ def faults(session, states):
     loot, place, offer, research, capital = states["loot"], states["place"], states["answer"], states["research"], states["capital"]
     top, city = len(manage["frames"]) - 1, manage["player"][0]["city"][0]
     held = next(i for i, seat in enumerate(manage["holder"]) if seat >= 0)
-    thing = next(i for i, frame in enumerate(react["frames"]) if frame["kind"] == "step_thing")
+    thing = next(i for i, frame in enumerate(react["frames"]) if frame["kind"] in ("event", "ability"))
     last = len(place["frames"]) - 1
 
     yield "players_5", changed(manage, (("players",), 5))
@@ -73,9 +73,9 @@ def faults(session, states):
     yield "ending", changed(manage, (("ending",), "culture"))
     yield "no_frames", changed(manage, (("frames",), []))
     yield "frame_seat", changed(manage, (("frames", top, "seat"), 3))
-    yield "frame_byte", changed(manage, (("frames", top, "f"), 1))
+    yield "frame_member", changed(manage, (("frames", top, "square"), "a1"))
     yield "frame_kind", changed(manage, (("frames", top, "kind"), "movement"))
-    yield "frame_step", changed(manage, (("frames", top, "kind"), "step_arrive"))
+    yield "frame_step", changed(manage, (("frames", top, "kind"), "arrive"))
     yield "two_phases", changed(manage, (("frames",), manage["frames"] + manage["frames"][1:]))
     yield "deep", changed(manage, (("frames",), manage["frames"] * 40))
     yield "group_nobody", changed(group, (("group", "armies"), 0), (("group", "scouts"), 0))
@@ -86,10 +86,10 @@ def faults(session, states):
     yield "battle_commander", changed(battle, (("battle", "commander"), 3))
     yield "battle_front", changed(battle, (("battle", "front"), [{"unit": [None, None], "wounds": [9, 9]}] * 40))
     yield "loot_0", changed(loot, (("battle", "loot"), 0))
-    yield "place_item", changed(place, (("frames", last, "a"), 250))
-    yield "place_city", changed(place, (("frames", last, "b"), 2))
-    yield "thing_row", changed(react, (("frames", thing, "b"), 200))
-    yield "thing_target", changed(react, (("frames", thing, "d"), 255), (("frames", thing, "e"), 255))
+    yield "place_item", changed(place, (("frames", last, "item"), 250))
+    yield "place_city", changed(place, (("frames", last, "city"), 2))
+    yield "thing_row", changed(react, (("frames", thing, react["frames"][thing]["kind"]), None))
+    yield "thing_target", changed(react, (("frames", thing, "target"), 255), (("frames", thing, "detail"), 255))
     yield "thing_alone", changed(react, (("frames",), react["frames"][:thing + 1]))
     yield "offer_self", changed(offer, (("offer", "to"), offer["offer"]["from"]))
     yield "offer_much", changed(offer, (("offer", "give"), "trade"), (("offer", "give_what"), 200))

@@ -399,7 +399,7 @@ class Parameters(RpcCase):
 
     def test_record_parameter(self):
         for value in HOSTILE:
-            codes = BAD_STATE if isinstance(value, str) else INVALID_PARAMS
+            codes = BAD_STATE if isinstance(value, str) and "\0" not in value else INVALID_PARAMS  # what has a NUL in it is no text
             self.assert_error(self.session.ask(request("load", {"record": value})), codes)
         self.assert_error(self.session.ask(request("load", {})), INVALID_PARAMS)
 
@@ -773,7 +773,9 @@ class Loading(RpcCase):
                     self.session.call("close", table=answer["result"]["table"])
                 else:
                     self.assert_error(answer, BAD_STATE)
-        for record in ("", "\0", self.record + "\0", "epoki-record 2\n", self.record.replace(f"rules {self.game.rules}", "rules 999"),
+        for record in ("\0", self.record + "\0"):
+            self.assert_error(self.session.ask(request("load", {"record": record})), INVALID_PARAMS)
+        for record in ("", "epoki-record 2\n", self.record.replace(f"rules {self.game.rules}", "rules 999"),
                        *[self.record.replace(f"players {self.game.players}", f"players {n}") for n in self.game.bad_players]):
             self.assert_error(self.session.ask(request("load", {"record": record})), BAD_STATE)
         self.assert_no_table()

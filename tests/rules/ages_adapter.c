@@ -94,7 +94,7 @@ static int row_of(enum ages_military_type type, const char *word, struct text *e
     return card - ages_first_military(type);
 }
 
-static bool read_list(const struct rule_line *line, const struct item_table *items,
+static bool read_list(const struct rule_line *line, const struct item_list *items,
                       struct list *list, struct text *error)
 {
     list->given = true;
@@ -569,12 +569,10 @@ static void build_turn(const struct position *p, struct ages_state *s)
     s->round = (uint8_t)(p->has_round ? p->round : 3);
     s->last_round = (uint8_t)p->last_round;
     memset(s->frames, 0, sizeof s->frames);
-    s->depth = 2;
-    s->frames[0] = (struct ages_frame){.kind = AGES_STEP_TURN,
-                                       .seat = seat,
-                                       .a = p->politics ? AGES_TURN_ACTIONS : AGES_TURN_CLOSE};
-    s->frames[1] = (struct ages_frame){
-        .kind = p->politics ? AGES_PHASE_POLITICS : AGES_PHASE_ACTIONS, .seat = seat};
+    s->depth = 0;
+    ages_push(s, AGES_STEP_TURN, seat)->turn.stage =
+        p->politics ? AGES_TURN_ACTIONS : AGES_TURN_CLOSE;
+    ages_push(s, p->politics ? AGES_DECISION_POLITICS : AGES_DECISION_ACTIONS, seat);
 }
 
 static bool build_position(const void *position, const struct setup *setup, void *state,
@@ -688,7 +686,7 @@ static bool expect_card(const struct ages_player *player, const char *what, cons
 }
 
 /* A card that may be missing against an id or `none`. */
-static bool same_card(const struct item_table *items, int card, const char *id, struct text *error)
+static bool same_card(const struct item_list *items, int card, const char *id, struct text *error)
 {
     const char *found = card == ITEM_NONE ? "none" : items->items[card].id;
     if (!is(id, "none") && rule_item(items, id, error) < 0)

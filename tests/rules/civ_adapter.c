@@ -5,7 +5,7 @@
 /* Reading words */
 
 /* "wheat=2", or "wheat" for one. */
-static bool read_count(const struct item_table *items, const char *word, int *item, int *number,
+static bool read_count(const struct item_list *items, const char *word, int *item, int *number,
                        struct text *error)
 {
     char id[48] = "";
@@ -18,7 +18,7 @@ static bool read_count(const struct item_table *items, const char *word, int *it
     return *item >= 0 && (!word[length] || rule_number(word + length + 1, number, error));
 }
 
-static bool read_counts(const struct item_table *items, const struct rule_line *line, int first,
+static bool read_counts(const struct item_list *items, const struct rule_line *line, int first,
                         int offset, uint8_t *counts, struct text *error)
 {
     for (int i = first; i < line->count; i++) {
@@ -30,7 +30,7 @@ static bool read_counts(const struct item_table *items, const struct rule_line *
     return true;
 }
 
-static bool read_list(const struct item_table *items, const struct rule_line *line, int first,
+static bool read_list(const struct item_list *items, const struct rule_line *line, int first,
                       struct cards *cards, struct text *error)
 {
     cards->given = true;
@@ -146,7 +146,7 @@ static bool line_things(struct position *p, int seat, const struct rule_line *li
     struct seat *s = &p->seat[seat];
     const struct {
         const char *word;
-        const struct item_table *items;
+        const struct item_list *items;
         uint8_t *counts;
     } things[] = {
         {"units", &civ_unit_items, s->units},         {"events", &civ_event_items, s->events},
@@ -203,11 +203,11 @@ static bool line_squares(struct position *p, const struct rule_line *line, struc
 }
 
 /* The deck a word names and the table of its cards. */
-static int find_deck(const char *word, const struct item_table **items)
+static int find_deck(const char *word, const struct item_list **items)
 {
     static const struct {
         const char *name;
-        const struct item_table *items;
+        const struct item_list *items;
     } decks[DECK_COUNT] = {
         {"event1", &civ_event_items},
         {"event2", &civ_event_items},
@@ -232,7 +232,7 @@ static int find_deck(const char *word, const struct item_table **items)
 
 static bool line_deck(struct position *p, const struct rule_line *line, struct text *error)
 {
-    const struct item_table *items;
+    const struct item_list *items;
     int deck = line->count > 2 ? find_deck(line->words[1], &items) : -1, first = 2;
     if (deck < 0) {
         text_add(error, "there is no such deck");

@@ -65,7 +65,7 @@ bool civ_expect(const struct table *table, const struct rule_line *line, struct 
 
 /* Reading words */
 
-static inline int find(const struct item_table *items, const char *word)
+static inline int find(const struct item_list *items, const char *word)
 {
     return item_find(items, word, strlen(word));
 }
@@ -89,7 +89,7 @@ static inline int read_square(const struct rule_line *line, int at, struct text 
     return rule_item(&civ_square_items, line->words[at], error);
 }
 
-static inline bool read_set(const struct item_table *items, const struct rule_line *line, int first,
+static inline bool read_set(const struct item_list *items, const struct rule_line *line, int first,
                             uint64_t *set, struct text *error)
 {
     for (int i = first; i < line->count; i++) {

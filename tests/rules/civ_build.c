@@ -266,11 +266,11 @@ static void build_cities(const struct position *p, struct civ_state *s, int seat
 static void build_frames(const struct position *p, struct civ_state *s)
 {
     static const uint8_t decisions[CIV_STAGE_COUNT] = {
-        [CIV_STAGE_START_OF_TURN] = CIV_PHASE_START_OF_TURN,
-        [CIV_STAGE_TRADE] = CIV_PHASE_TRADE,
-        [CIV_STAGE_CITY_MANAGEMENT] = CIV_PHASE_CITY_MANAGEMENT,
-        [CIV_STAGE_MOVEMENT] = CIV_PHASE_MOVEMENT,
-        [CIV_STAGE_RESEARCH] = CIV_PHASE_RESEARCH,
+        [CIV_STAGE_START_OF_TURN] = CIV_DECISION_START_OF_TURN,
+        [CIV_STAGE_TRADE] = CIV_DECISION_TRADE,
+        [CIV_STAGE_CITY_MANAGEMENT] = CIV_DECISION_CITY_MANAGEMENT,
+        [CIV_STAGE_MOVEMENT] = CIV_DECISION_MOVEMENT,
+        [CIV_STAGE_RESEARCH] = CIV_DECISION_RESEARCH,
     };
     memset(s->frames, 0, sizeof s->frames);
     s->depth = 0;
@@ -279,8 +279,8 @@ static void build_frames(const struct position *p, struct civ_state *s)
     s->first = (uint8_t)p->first;
     /* seats that have begun the phase, this one included */
     s->done = (uint8_t)((p->turn - p->first + s->players) % s->players + 1);
-    civ_push(s, (struct civ_frame){.kind = CIV_STEP(FLOW)});
-    civ_push(s, (struct civ_frame){.kind = decisions[s->phase], .seat = (uint8_t)p->turn});
+    civ_ask(s, CIV_STEP(FLOW), 0);
+    civ_ask(s, decisions[s->phase], p->turn);
 }
 
 bool civ_build(const void *position, const struct setup *setup, void *state, struct text *error)
@@ -307,6 +307,6 @@ bool civ_build(const void *position, const struct setup *setup, void *state, str
     civ_derive(s);
     if (!civ_validate(s, error))
         return false;
-    civ_go_on(&(struct civ_run){.s = s, .chance = &chance});
+    decisions_go_on(&civ_decisions, &(struct play){.state = s, .chance = &chance});
     return true;
 }

@@ -87,7 +87,7 @@ static bool number_of_seat(const struct civ_state *s, int seat, const char *key,
     return pick(numbers, COUNT_OF(numbers), key, value);
 }
 
-static bool expect_named(const char *what, const struct item_table *items, int found,
+static bool expect_named(const char *what, const struct item_list *items, int found,
                          const char *word, struct text *error)
 {
     const char *id = found == ITEM_NONE ? "none" : items->items[found].id;
@@ -118,7 +118,7 @@ static bool expect_figures(const struct civ_state *s, const struct rule_line *li
 static bool count_held(const struct civ_player *p, const char *id, int *count)
 {
     const struct {
-        const struct item_table *items;
+        const struct item_list *items;
         const uint8_t *counts;
     } places[] = {{&civ_unit_items, p->units},
                   {&civ_event_items, p->events},
@@ -181,7 +181,7 @@ static bool is_number_of_city(const char *word)
 }
 
 /* expect open ID ...: exactly these wonders; expect policies SEAT ID ...; `none` for none */
-static bool expect_set(uint64_t found, const struct item_table *items, const struct rule_line *line,
+static bool expect_set(uint64_t found, const struct item_list *items, const struct rule_line *line,
                        int first, struct text *error)
 {
     uint64_t expected = 0;

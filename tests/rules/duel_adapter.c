@@ -16,7 +16,7 @@ struct position {
 
 /* Position lines */
 
-static bool read_set(const struct item_table *items, const struct rule_line *line, int first,
+static bool read_set(const struct item_list *items, const struct rule_line *line, int first,
                      unsigned *set, struct text *error)
 {
     uint64_t items_named;
@@ -165,7 +165,7 @@ static bool duel_build(const void *position, const struct setup *setup, void *st
     s->board = (uint16_t)p->board;
     s->box = (uint16_t)(p->has_box ? p->box : ~(owned | p->board) & ((1u << DUEL_TOKEN_COUNT) - 1));
     s->depth = 1;
-    s->frames[0] = (struct duel_frame){.kind = DUEL_PHASE_TURN, .seat = (uint8_t)p->turn};
+    s->frames[0] = (struct duel_frame){.kind = DUEL_DECISION_TURN, .seat = (uint8_t)p->turn};
     build_layout(p, s);
     duel_derive(s);
     s->face_up = s->available | (((1u << DUEL_SLOTS) - 1) & ~s->remaining);

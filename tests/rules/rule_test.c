@@ -51,7 +51,7 @@ static bool start_table(struct run *run)
         run->table = table_new(run->game, &run->setup, 12345, &run->script, &run->error);
         return run->table != NULL;
     }
-    void *state = calloc(1, run->game->state_size);
+    void *state = calloc(1, run->game->rules.state_size);
     bool good = state && run->adapter->build(run->position, &run->setup, state, &run->error);
     if (good)
         run->table = table_from_state(run->game, state, 12345, &run->script, &run->error);
@@ -116,7 +116,7 @@ static bool line_refuse(struct run *run, const struct rule_line *line)
 
 static bool expect_decision(struct run *run, const struct rule_line *line)
 {
-    const char *phase = run->game->phase(table_state(run->table));
+    const char *phase = game_decision(run->game, table_state(run->table));
     int seat;
     if (strcmp(phase, line->words[2]) != 0) {
         text_format(&run->error, "the decision is %s, expected %s", phase, line->words[2]);
@@ -125,7 +125,7 @@ static bool expect_decision(struct run *run, const struct rule_line *line)
     if (line->count < 4)
         return true;
     return rule_number(line->words[3], &seat, &run->error) &&
-           rule_equal("the seat to decide", run->game->turn(table_state(run->table)), seat,
+           rule_equal("the seat to decide", game_decider(run->game, table_state(run->table)), seat,
                       &run->error);
 }
 
@@ -146,7 +146,7 @@ static bool expect_only(struct run *run, const struct rule_line *line)
         listed++;
         first = i + 1;
     }
-    int count = run->game->legal(table_state(run->table), actions);
+    int count = game_legal(run->game, table_state(run->table), actions);
     return rule_equal("the number of legal actions", count, listed, &run->error);
 }
 
@@ -157,7 +157,7 @@ static bool expect_score(struct run *run, const struct rule_line *line)
     if (line->count != 5 || !rule_number(line->words[2], &seat, &run->error) ||
         !rule_number(line->words[4], &points, &run->error))
         return fail(run, " in a score");
-    run->game->scores(table_state(run->table), scores);
+    run->game->rules.scores(table_state(run->table), scores);
     if (strcmp(line->words[3], "total") == 0)
         return rule_equal("total", scores[seat].total, points, &run->error);
     if (strcmp(line->words[3], "place") == 0)
@@ -176,7 +176,7 @@ static bool expect_winners(struct run *run, const struct rule_line *line)
             return false;
         expected |= 1u << seat;
     }
-    run->game->scores(table_state(run->table), scores);
+    run->game->rules.scores(table_state(run->table), scores);
     for (int i = 0; i < table_players(run->table); i++)
         found |= (unsigned)scores[i].winner << i;
     return rule_equal("the set of winners", (int)found, (int)expected, &run->error);
@@ -206,7 +206,7 @@ static bool expect_why(struct run *run, const struct rule_line *line)
     if (line->count != 5 || !rule_number(line->words[2], &seat, &run->error) ||
         !game_ref_parse(run->game, line->words[3], &ref))
         return fail(run, " in a why");
-    int count = run->game->why(table_state(run->table), seat, ref, reasons);
+    int count = game_why(run->game, table_state(run->table), seat, ref, reasons);
     for (int i = 0; i < count; i++)
         if (strcmp(reasons[i].rule, line->words[4]) == 0)
             return true;
@@ -215,7 +215,7 @@ static bool expect_why(struct run *run, const struct rule_line *line)
 
 static bool expect_end(struct run *run, const struct rule_line *line)
 {
-    const char *ending = run->game->ending(table_state(run->table));
+    const char *ending = run->game->rules.ending(table_state(run->table));
     if (ending && strcmp(ending, line->words[2]) == 0)
         return true;
     text_format(&run->error, "the ending is %s", ending ? ending : "none");
@@ -232,7 +232,8 @@ static bool line_expect(struct run *run, const struct rule_line *line)
     if (strcmp(what, "legal") == 0)
         return rule_number(line->words[2], &number, &run->error) &&
                rule_equal("the number of legal actions",
-                          run->game->legal(table_state(run->table), actions), number, &run->error);
+                          game_legal(run->game, table_state(run->table), actions), number,
+                          &run->error);
     if (strcmp(what, "only") == 0)
         return expect_only(run, line);
     if (strcmp(what, "can") == 0)

@@ -40,11 +40,11 @@ bool rule_number(const char *word, int *number, struct text *error);
 /* The seat a word is, one of the first `seats`; false with `error` when it is none. */
 bool rule_seat(const char *word, int seats, int *seat, struct text *error);
 /* The item a word names; -1 with `error` when there is none. */
-int rule_item(const struct item_table *items, const char *word, struct text *error);
+int rule_item(const struct item_list *items, const char *word, struct text *error);
 /* The set of items words first.. name, at most 64 of a table; "none" adds nothing. False with
  * `error` for a word that names none, and when there is no word. */
-bool rule_set(const struct item_table *items, const struct rule_line *line, int first,
-              uint64_t *set, struct text *error);
+bool rule_set(const struct item_list *items, const struct rule_line *line, int first, uint64_t *set,
+              struct text *error);
 
 /* The two halves of a word such as c3=2; the word stays as it was. */
 struct rule_halves {
@@ -52,11 +52,11 @@ struct rule_halves {
 };
 bool rule_split(const char *word, char separator, struct rule_halves *halves, struct text *error);
 /* 18=aqueduct: an item at one of `places`; false with `error` for anything else. */
-bool rule_place(const char *word, const struct item_table *items, int places, int *place, int *item,
+bool rule_place(const char *word, const struct item_list *items, int places, int *place, int *item,
                 struct text *error);
 
 /* c3=2 or iron:1, as the separator says: so many of an item; false with `error`. */
-bool rule_amount(const char *word, char separator, const struct item_table *items, int *item,
+bool rule_amount(const char *word, char separator, const struct item_list *items, int *item,
                  int *amount, struct text *error);
 
 /* Words first.. as headings, each before its own words: coins 5 cards theater altar. `take` gets

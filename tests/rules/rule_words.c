@@ -24,7 +24,7 @@ bool rule_seat(const char *word, int seats, int *seat, struct text *error)
     return false;
 }
 
-int rule_item(const struct item_table *items, const char *word, struct text *error)
+int rule_item(const struct item_list *items, const char *word, struct text *error)
 {
     int item = item_find(items, word, strlen(word));
     if (item < 0)
@@ -32,8 +32,8 @@ int rule_item(const struct item_table *items, const char *word, struct text *err
     return item;
 }
 
-bool rule_set(const struct item_table *items, const struct rule_line *line, int first,
-              uint64_t *set, struct text *error)
+bool rule_set(const struct item_list *items, const struct rule_line *line, int first, uint64_t *set,
+              struct text *error)
 {
     *set = 0;
     for (int i = first; i < line->count; i++) {
@@ -60,7 +60,7 @@ bool rule_split(const char *word, char separator, struct rule_halves *halves, st
     return true;
 }
 
-bool rule_place(const char *word, const struct item_table *items, int places, int *place, int *item,
+bool rule_place(const char *word, const struct item_list *items, int places, int *place, int *item,
                 struct text *error)
 {
     struct rule_halves halves;
@@ -70,7 +70,7 @@ bool rule_place(const char *word, const struct item_table *items, int places, in
     return (*place >= 0 && *place < places) || text_refuse(error, "there is no such place");
 }
 
-bool rule_amount(const char *word, char separator, const struct item_table *items, int *item,
+bool rule_amount(const char *word, char separator, const struct item_list *items, int *item,
                  int *amount, struct text *error)
 {
     struct rule_halves halves;

@@ -298,7 +298,7 @@ static bool fails(struct text *error, const char *id, const char *why)
 }
 
 /* True, or false with an item that is in one of the two sets only. */
-static bool same_items(const struct item_table *items, uint64_t found, uint64_t expected,
+static bool same_items(const struct item_list *items, uint64_t found, uint64_t expected,
                        struct text *error)
 {
     uint64_t wrong = found ^ expected;
@@ -314,7 +314,7 @@ static bool expect_there(const struct steel_state *s, const struct rule_line *li
 {
     const char *place = line->words[1];
     bool wonder = strcmp(place, "wonder") == 0;
-    const struct item_table *items = wonder ? &steel_wonder_items : &steel_card_items;
+    const struct item_list *items = wonder ? &steel_wonder_items : &steel_card_items;
     uint64_t expected;
     int seat;
     if (!rule_seat(line->words[2], s->players, &seat, error) ||

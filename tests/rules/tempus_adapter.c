@@ -203,7 +203,7 @@ static bool tempus_build(const void *position, const struct setup *setup, void *
     build_board(p, s);
     tempus_derive(s);
     if (p->progress)
-        tempus_set_base(s, TEMPUS_PHASE_PROGRESS, s->start);
+        tempus_set_base(s, TEMPUS_DECISION_PROGRESS, s->start);
     else
         tempus_begin_turn(s, p->turn);
     return tempus_validate(s, error);

@@ -300,8 +300,9 @@ class Told(Lines):
             self.assertEqual(listed, [(title[0], title[column]) for title in titles])
 
     def test_every_group_of_actions_has_a_heading(self):
-        with open(f"{ROOT}/src/games/civ/civ.c", encoding="utf-8") as file:
-            groups = set(re.findall(r'^    \[CIV_\w+\] = \{"[^"]+", "(\w+)", \{', file.read(), re.M))
+        with open(f"{ROOT}/data/civ/words_actions.tsv", encoding="utf-8") as file:
+            rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
+        groups = {row[rows[0].index("group")] for row in rows[1:]}
         with open(f"{ROOT}/src/tui/board_civ.c", encoding="utf-8") as file:
             named = re.findall(r'^    \{"(\w+)", \{"[^"]+", "[^"]+"\}, \{"", ""\}, ""\},$', file.read(), re.M)
         self.assertEqual(set(named), groups)

@@ -192,8 +192,9 @@ class Plain(Lines):
     def test_chapters_have_the_titles_of_the_rules(self):
         for game in ("duel", "ages", "steel"):
             with open(f"{ROOT}/docs/rules/{game}.md", encoding="utf-8") as file:
-                titles = re.findall(r"^## (\d+)\. (.*) · (.*)$", file.read(), re.M)
-            for lang, command, column in (("en", "rules", 1), ("pl", "zasady", 2)):
+                titles = [[number, *words.split(" · ")] for number, words in re.findall(r"^## (\d+)\. (.*)$", file.read(), re.M)]
+            languages = [("en", "rules"), ("pl", "zasady"), ("de", "regeln")][:len(titles[0]) - 1]
+            for column, (lang, command) in enumerate(languages, 1):
                 out = self.good([game, "--seed", "42", "--lang", lang], command + "\n")
                 listed = re.findall(r"^  (\d+) (.*): [\d.]+(?:–[\d.]+)?$", out, re.M)
                 self.assertEqual(listed, [(title[0], title[column]) for title in titles])
@@ -240,6 +241,15 @@ class Plain(Lines):
         self.assertIn("Undone: 4 decisions.", out)
         self.assertEqual(actions_of(path), [])
 
+    def test_a_record_must_be_text(self):
+        path = self.path("game.txt")
+        self.good(["duel", "--seed", "5", "--save", path], "1\n1\n")
+        with open(path, "ab") as file:
+            file.write(b"\0build palace\n")
+        status, _, err = play(["--record", path], "")
+        self.assertEqual(status, 1)
+        self.assertIn("the record is not a UTF-8 text", err)
+
     def test_save_command(self):
         path = self.path("saved.txt")
         out = self.good(["duel", "--seed", "5"], f"save\n1\nsave {path}\nsave {self.folder}/no/x\n")
@@ -280,7 +290,7 @@ class Plain(Lines):
         for words in (["--nonsense"], ["--bots"], ["--bots", "nobody"], ["--seed", "x"],
                       ["--seat", "0"], ["--bots", "random", "--seat", "2"],
                       ["--option", "wonders"], ["--option", "wonders=x"], ["--option", "x=y"],
-                      ["--lang", "de"], ["--plain=1"], ["--record", "x", "--seed", "1"]):
+                      ["--lang", "xx"], ["--plain=1"], ["--record", "x", "--seed", "1"]):
             status, out, err = play(["duel"] + words, "")
             self.assertEqual((status, out, err.count("\n")), (2, "", 1), (words, err))
         for words in (["chess"], ["duel", "duel"], []):
@@ -1047,6 +1057,37 @@ class Bots(Lines):
                 records.append(actions_of(self.path(name)))
             self.assertEqual(records[0], records[1])
             self.assertGreater(len(records[0]), 20)
+
+    def test_bots_play_the_moves_of_the_arena(self):
+        for game, bot in (("duel", "mcts:iterations=20"), ("ages", "plan:width=2,iterations=1,keep=1")):
+            self.check_moves_of_the_arena(game, bot)
+
+    def check_moves_of_the_arena(self, game, bot, most=60):
+        """Seat 0 plays what its bot played in the arena: the other one must answer as it did there."""
+        subprocess.run([EPOKI, "arena", game, "--bots", f"{bot},greedy", "--games", "1", "--records", self.folder, "--quiet"],
+                       check=True, capture_output=True, timeout=120)
+        record, path = self.path(f"{game}-00000-1.rec"), self.path("played.txt")
+        with open(record, encoding="utf-8") as file:
+            text = file.read()
+        self.assertIn(f"# seat 1: {bot}\n", text)
+        arena = [line for line in actions_of(record) if line[0] not in "=#"][:most]
+        seed = re.search(r"^seed (\d+)$", text, re.M)[1]
+        table = subprocess.Popen([EPOKI, "play", game, "--plain", "--seed", seed, "--bots", bot], env=environment(),
+                                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL)
+        played = []
+        while len(played) < len(arena):
+            played.append(arena[len(played)])
+            if os.path.exists(path):
+                os.remove(path)
+            table.stdin.write(f"{played[-1]}\nsave {path}\n".encode())
+            table.stdin.flush()
+            while not os.path.exists(path):
+                self.assertIsNone(table.poll())
+                time.sleep(0.005)
+            played = actions_of(path)
+            self.assertEqual(played[:most], arena[:len(played)])
+        table.stdin.close()
+        self.assertEqual(table.wait(), 0)
 
     def test_undo_and_redo_with_bots(self):
         for game in ("duel", "ages", "steel"):

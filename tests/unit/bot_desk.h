@@ -57,17 +57,17 @@ static inline void desk_deal(struct desk *desk, int which, uint64_t seed)
     assert_true(game_set_options(game, &setup, desk_games[which].options, &error));
     memset(desk->state, 0, sizeof desk->state);
     chance_seed(&desk->chance, seed, NULL);
-    game->setup(desk->state, &setup, &desk->chance);
+    game->rules.setup(desk->state, &setup, &desk->chance);
 }
 
 static inline bool desk_is_over(const struct desk *desk)
 {
-    return desk->game->turn(desk->state) == SEAT_NONE;
+    return game_decider(desk->game, desk->state) == SEAT_NONE;
 }
 
 static inline int desk_players(const struct desk *desk)
 {
-    return desk->game->setup_of(desk->state).players;
+    return desk->game->rules.setup_of(desk->state).players;
 }
 
 static inline void desk_play_random(struct desk *desk, int moves)
@@ -79,7 +79,7 @@ static inline void desk_apply(struct desk *desk, uint32_t action)
 {
     desk->events.count = 0;
     desk->events.lost = false;
-    desk->game->apply(desk->state, action, &desk->chance, &desk->events);
+    game_apply(desk->game, desk->state, action, &desk->chance, &desk->events);
 }
 
 static inline struct bot *desk_bot(const struct desk *desk, const char *text,
@@ -119,7 +119,7 @@ static inline void check_answer(const struct game *game, const void *state,
                                 const struct bot_answer *answer)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = game->legal(state, actions), chosen = 0;
+    int count = game_legal(game, state, actions), chosen = 0;
     double sum = 0;
     assert_int_equal(answer->count, count);
     for (int i = 0; i < count; i++) {
@@ -157,9 +157,9 @@ static inline bool desk_swap(struct desk *desk, uint64_t seed)
 {
     struct chance chance;
     chance_seed(&chance, seed, NULL);
-    memcpy(desk->variant, desk->state, desk->game->state_size);
-    desk->game->resample(desk->variant, desk->game->turn(desk->state), &chance);
-    return memcmp(desk->variant, desk->state, desk->game->state_size) != 0;
+    memcpy(desk->variant, desk->state, desk->game->rules.state_size);
+    desk->game->rules.resample(desk->variant, game_decider(desk->game, desk->state), &chance);
+    return memcmp(desk->variant, desk->state, desk->game->rules.state_size) != 0;
 }
 
 #endif

@@ -26,10 +26,10 @@ static inline void set_up_game(struct duel_state *s, struct chance *chance, int 
 static inline bool play_random(struct duel_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = duel_legal(s, actions);
+    int count = game_legal(&duel_game, s, actions);
     if (!count)
         return false;
-    duel_apply(s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
+    game_apply(&duel_game, s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
     return true;
 }
 

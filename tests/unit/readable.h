@@ -57,7 +57,8 @@ static inline const char *words_fault(const struct text *text, enum lang lang)
         return "no text";
     const char *fault = sign_fault(text);
     fault = fault ? fault : id_fault(text->data);
-    return fault ? fault : count_fault(text->data, lang);
+    bool is_listed = lang == LANG_EN || lang == LANG_PL; /* counted.h has the nouns of these */
+    return fault || !is_listed ? fault : count_fault(text->data, lang);
 }
 
 /* A capital letter, a digit or a sign: everything but a small letter. */
@@ -111,7 +112,7 @@ static inline void check_labels(const struct game *game, const void *state, cons
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         for (int i = 0; i < count; i++) {
             labels[i] = TEXT_EMPTY;
-            game->action_label(state, actions[i], lang, &labels[i]);
+            game_action_label(game, state, actions[i], lang, &labels[i]);
             check_sentence(&labels[i], lang);
             for (int k = 0; k < i; k++)
                 if (strcmp(labels[i].data, labels[k].data) == 0)
@@ -126,11 +127,11 @@ static inline void check_labels(const struct game *game, const void *state, cons
 static inline void check_event(const struct game *game, const struct event *event, bool secret)
 {
     int kind = -2;
-    assert_non_null(game->event_name(event, &kind));
+    assert_non_null(game_event_name(game, event, &kind));
     assert_int_equal(event->seen_by, secret ? 1 << event->seat : EVENT_PUBLIC);
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         struct text text = TEXT_EMPTY;
-        game->event_text(event, lang, &text);
+        game_event_text(game, event, lang, &text);
         check_sentence(&text, lang);
         check_full_stop(&text);
         text_free(&text);

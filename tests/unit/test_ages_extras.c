@@ -81,7 +81,7 @@ static bool go_on(struct ages_state *s, uint32_t action, struct chance *chance,
     struct events events;
     bool next = false;
     events_clear(&events);
-    ages_apply(s, action, chance, &events);
+    game_apply(&ages_game, s, action, chance, &events);
     for (int i = 0; i < events.count; i++) {
         const struct event *event = &events.at[i];
         if (event->kind == AGES_EVENT_SWEEP)
@@ -97,7 +97,7 @@ static bool go_on(struct ages_state *s, uint32_t action, struct chance *chance,
 static uint32_t any_discard(const struct ages_state *s)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = ages_legal(s, actions);
+    int count = game_legal(&ages_game, s, actions);
     for (int i = 0; i < count; i++)
         if (ages_military((int)action_arg(actions[i], 0))->age == s->age)
             return actions[i];
@@ -212,15 +212,16 @@ static void test_foreseen(void **state)
         chance_seed(&chance, seed, NULL);
         ages_setup(&s, &setup, &chance);
         for (int move = 0; move < 5000 && !s.over; move++) {
-            int count = ages_legal(&s, actions);
+            int count = game_legal(&ages_game, &s, actions);
             const struct ages_frame *top = ages_top(&s);
-            if (top->kind == AGES_PHASE_ACTIONS && (s.round == 1 || move % 4 == 0)) {
+            if (top->kind == AGES_DECISION_ACTIONS && (s.round == 1 || move % 4 == 0)) {
                 check_end(&s, top->seat, &seen);
                 check_variants(&s, top->seat, &seen);
             }
             if (move % 20 == 0)
                 check_position(&s, &seen);
-            ages_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+            game_apply(&ages_game, &s, actions[chance_below(&chance, (uint32_t)count)], &chance,
+                       NULL);
         }
     }
     assert_true(seen.ends > 500);
@@ -277,7 +278,7 @@ static void test_attack_bonus(void **state)
     (void)state;
     struct ages_state s = borders();
     struct chance chance;
-    struct ages_run run = {&s, &chance, NULL};
+    struct play play = {&s, &chance, NULL};
     chance_seed(&chance, 1, NULL);
     assert_int_equal(ages_pacts[0].card, AGES_MILITARY_OPEN_BORDERS_AGREEMENT);
     struct json_document document = view_of(&ages_game, &s, 1);
@@ -287,7 +288,7 @@ static void test_attack_bonus(void **state)
     json_free(&document);
     s.player[0].military[0] = AGES_MILITARY_PLUNDER_1;
     s.player[0].military_count = 1;
-    ages_begin_aggression(&run, 0, AGES_MILITARY_PLUNDER_1, 1);
+    ages_begin_aggression(&play, 0, AGES_MILITARY_PLUNDER_1, 1);
     document = view_of(&ages_game, &s, 1);
     const struct json_node *question = json_member(document.root, "question");
     assert_int_equal(view_number(question, "attack"), 5 + 2);
@@ -303,7 +304,7 @@ static void test_war_strength(void **state)
     struct ages_state s = borders();
     struct chance chance;
     struct events events;
-    struct ages_run run = {&s, &chance, &events};
+    struct play play = {&s, &chance, &events};
     chance_seed(&chance, 1, NULL);
     events_clear(&events);
     s.player[0].war[0] = AGES_MILITARY_WAR_OVER_CULTURE;
@@ -314,19 +315,49 @@ static void test_war_strength(void **state)
     assert_int_equal(view_number(war, "on"), 1);
     int advantage = view_number(war, "attack") - view_number(war, "defence");
     json_free(&document);
-    ages_push(&s,
-              (struct ages_frame){
-                  .kind = AGES_STEP_WAR, .seat = 0, .a = AGES_MILITARY_WAR_OVER_CULTURE, .b = 1});
-    ages_step_war(&run);
+    ages_begin_war(&s, 0, AGES_MILITARY_WAR_OVER_CULTURE, 1);
+    ages_step_war(&play);
     assert_int_equal(events.at[0].kind, AGES_EVENT_VICTORY);
     assert_int_equal(events.at[0].amount, advantage);
     assert_int_equal(advantage, 6);
+}
+
+static const struct json_node *cost_of(const struct json_node *view, const char *card)
+{
+    const struct json_node *node = json_member(view, "costs")->child;
+    while (node && strcmp(json_member(node, "card")->bytes, card) != 0)
+        node = node->next;
+    return node;
+}
+
+/* Costs are told where something makes them differ from the cards. */
+static void test_costs(void **state)
+{
+    (void)state;
+    struct ages_state s = borders();
+    struct json_document document = view_of(&ages_game, &s, 0);
+    assert_null(json_member(document.root, "costs")->child);
+    json_free(&document);
+    s.player[0].special[3] = AGES_CIVIL_MASONRY;
+    s.player[0].leader = AGES_CIVIL_JOHANN_SEBASTIAN_BACH;
+    document = view_of(&ages_game, &s, 0);
+    const struct json_node *drama = cost_of(document.root, "drama");
+    assert_non_null(drama);
+    assert_int_equal(view_number(drama, "build"), ages_civil(AGES_CIVIL_DRAMA)->resource_cost - 1);
+    assert_int_equal(view_number(drama, "develop"), ages_civil(AGES_CIVIL_DRAMA)->science_cost - 2);
+    assert_null(cost_of(document.root, "religion")); /* level 0: as printed */
+    assert_null(cost_of(document.root, "swordsmen"));
+    json_free(&document);
+    document = view_of(&ages_game, &s, 1);
+    assert_null(json_member(document.root, "costs")->child);
+    json_free(&document);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_foreseen), cmocka_unit_test(test_thresholds),
-        cmocka_unit_test(test_attack_bonus), cmocka_unit_test(test_war_strength)};
+        cmocka_unit_test(test_attack_bonus), cmocka_unit_test(test_war_strength),
+        cmocka_unit_test(test_costs)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static void test_standard(void **state)
     assert_int_equal(setup.options[AGES_OPTION_HIDDEN], 0);
     assert_int_equal(ages_game.option_count, AGES_OPTION_COUNT);
     struct ages_state s = begun(2, 1, 3);
-    assert_int_equal(ages_game.setup_of(&s).options[AGES_OPTION_HIDDEN], 1);
+    assert_int_equal(ages_game.rules.setup_of(&s).options[AGES_OPTION_HIDDEN], 1);
 }
 
 /* A hand shows its backs, as many as there are cards. */
@@ -61,11 +61,11 @@ static void test_antiquated(void **state)
         struct ages_state s = begun(2, hidden, 3);
         struct chance chance;
         struct events events;
-        struct ages_run run = {&s, &chance, &events};
+        struct play play = {&s, &chance, &events};
         chance_seed(&chance, 1, NULL);
         events_clear(&events);
         hold(&s.player[1], AGES_CIVIL_FRUGALITY_A);
-        ages_drop_old_civil(&run, 1, 1);
+        ages_drop_old_civil(&play, 1, 1);
         assert_int_equal(events.count, 1);
         assert_int_equal(events.at[0].kind, AGES_EVENT_ANTIQUATED);
         assert_int_equal(events.at[0].item, AGES_CIVIL_FRUGALITY_A);
@@ -85,11 +85,11 @@ static struct ages_state choosing(void)
     s.player[1].science = 5;
     hold(&s.player[1], AGES_CIVIL_IRON);
     hold(&s.player[1], AGES_CIVIL_ALCHEMY);
-    s.frames[0] = (struct ages_frame){.kind = AGES_STEP_TURN, .seat = 1, .a = AGES_TURN_CLOSE};
-    s.frames[1] = (struct ages_frame){.kind = AGES_PHASE_ACTIONS, .seat = 1};
-    s.frames[2] =
-        (struct ages_frame){.kind = AGES_PHASE_ORDERED, .seat = 1, .a = AGES_CIVIL_BREAKTHROUGH_I};
-    s.depth = 3;
+    while (s.depth)
+        ages_pop(&s);
+    ages_push(&s, AGES_STEP_TURN, 1)->turn.stage = AGES_TURN_CLOSE;
+    ages_push(&s, AGES_DECISION_ACTIONS, 1);
+    ages_push(&s, AGES_DECISION_ORDERED, 1)->card = AGES_CIVIL_BREAKTHROUGH_I;
     return s;
 }
 
@@ -108,7 +108,7 @@ static void test_redrawn_hands_fit_what_is_asked(void **state)
         ages_resample(&s, 0, &chance);
         const struct ages_player *p = &s.player[1];
         assert_int_equal(p->civil_count, 2);
-        assert_true(ages_legal(&s, actions) > 1);
+        assert_true(game_legal(&ages_game, &s, actions) > 1);
         for (int i = 0; i < p->civil_count; i++)
             assert_int_equal(ages_level(p->civil[i]), 1);
         others += memcmp(p->civil, truth.player[1].civil, 2) != 0;
@@ -184,9 +184,9 @@ static void test_the_truth_is_never_drawn(void **state)
     struct ages_state s = begun(2, 0, 5);
     chance_seed(&chance, 5, NULL);
     while (s.player[1].military_count < 4) {
-        int count = ages_legal(&s, actions);
+        int count = game_legal(&ages_game, &s, actions);
         assert_true(count > 0);
-        ages_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+        game_apply(&ages_game, &s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
     }
     s.territory = (uint8_t)ages_first_military(AGES_MILITARY_TYPE_TERRITORY);
     s.bidder = 1;

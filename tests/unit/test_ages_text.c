@@ -81,9 +81,9 @@ static void assert_label(const struct ages_state *s, uint32_t action, const char
                          const char *pl)
 {
     const char *const expected[LANG_COUNT] = {[LANG_EN] = en, [LANG_PL] = pl};
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+    for (enum lang lang = 0; lang <= LANG_PL; lang++) {
         struct text text = TEXT_EMPTY;
-        ages_action_label(s, action, lang, &text);
+        game_action_label(&ages_game, s, action, lang, &text);
         assert_string_equal(text_string(&text), expected[lang]);
         text_free(&text);
     }
@@ -133,10 +133,10 @@ static void see_game(struct seen *seen, uint64_t seed, int players)
     uint32_t actions[LEGAL_MAX];
     int count;
     set_up_game(&s, &chance, seed, players);
-    while ((count = ages_legal(&s, actions)) > 0) {
+    while ((count = game_legal(&ages_game, &s, actions)) > 0) {
         see_decision(seen, &s, actions, count);
         events = (struct events){.count = 0};
-        ages_apply(&s, choose(actions, count, &chance), &chance, &events);
+        game_apply(&ages_game, &s, choose(actions, count, &chance), &chance, &events);
         see_events(seen, &events);
     }
 }
@@ -154,8 +154,8 @@ static void see_annex(struct seen *seen)
     s.attacker = 0;
     s.defender = 1;
     s.player[1].colonies = 3;
-    ages_push(&s, (struct ages_frame){.kind = AGES_PHASE_ANNEX, .seat = 0});
-    int count = ages_legal(&s, actions);
+    ages_push(&s, AGES_DECISION_ANNEX, 0);
+    int count = game_legal(&ages_game, &s, actions);
     assert_int_equal(count, 2);
     see_decision(seen, &s, actions, count);
     assert_label(&s, action_make(AGES_ANNEX, AGES_MILITARY_VAST_TERRITORY_2, 0, 0),
@@ -171,8 +171,8 @@ static void see_two_wars(struct seen *seen)
     s.player[0].war[0] = AGES_MILITARY_WAR_OVER_TERRITORY;
     s.player[0].war[1] = AGES_MILITARY_WAR_OVER_CULTURE;
     s.player[0].target[0] = s.player[0].target[1] = 1;
-    ages_push(&s, (struct ages_frame){.kind = AGES_PHASE_WAR_ORDER, .seat = 0});
-    int count = ages_legal(&s, actions);
+    ages_push(&s, AGES_DECISION_WAR_ORDER, 0);
+    int count = game_legal(&ages_game, &s, actions);
     assert_int_equal(count, 2);
     see_decision(seen, &s, actions, count);
     assert_label(&s, actions[0], "Resolve War over Territory against Player 2",
@@ -192,12 +192,9 @@ static void test_every_text_is_reached(void **state)
     for (int verb = 0; verb < AGES_VERB_COUNT; verb++)
         if (!seen.verb[verb])
             fail_msg("verb %d (%s) was not reached", verb, ages_game.verbs[verb].name);
-    for (int kind = 0; kind < AGES_EVENT_COUNT; kind++) {
-        int table;
+    for (int kind = 0; kind < AGES_EVENT_COUNT; kind++)
         if (!seen.event[kind])
-            fail_msg("event %s was not reached",
-                     ages_event_name(&(struct event){.kind = (uint8_t)kind}, &table));
-    }
+            fail_msg("event %s was not reached", ages_events[kind].name);
 }
 
 /* Sentences */
@@ -411,9 +408,9 @@ static void test_sentences(void **state)
                               .item = (uint8_t)row->item,
                               .amount = (int16_t)row->amount,
                               .extra = (int16_t)row->extra};
-        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        for (enum lang lang = 0; lang <= LANG_PL; lang++) {
             struct text text = TEXT_EMPTY;
-            ages_event_text(&event, lang, &text);
+            game_event_text(&ages_game, &event, lang, &text);
             assert_string_equal(text_string(&text), row->text[lang]);
             text_free(&text);
         }
@@ -428,7 +425,7 @@ static int count_events(struct ages_state *s, uint32_t action)
     struct chance chance;
     chance_seed(&chance, 0, NULL);
     events = (struct events){.count = 0};
-    ages_apply(s, action, &chance, &events);
+    game_apply(&ages_game, s, action, &chance, &events);
     assert_false(events.lost);
     return events.count;
 }
@@ -488,7 +485,7 @@ static void test_end_of_age_fits(void **state)
 static int play(struct ages_state *s, struct chance *chance, unsigned verb)
 {
     int seat = s->frames[s->depth - 1].seat;
-    ages_apply(s, action_make(verb, 0, 0, 0), chance, NULL);
+    game_apply(&ages_game, s, action_make(verb, 0, 0, 0), chance, NULL);
     return seat;
 }
 
@@ -509,7 +506,7 @@ static struct ages_state politics_position(void)
     s.player[0].science = 0;
     memset(s.row, ITEM_NONE, sizeof s.row);
     s.row[0] = AGES_CIVIL_IRON;
-    assert_int_equal(s.frames[s.depth - 1].kind, AGES_PHASE_POLITICS);
+    assert_int_equal(s.frames[s.depth - 1].kind, AGES_DECISION_POLITICS);
     return s;
 }
 
@@ -519,7 +516,7 @@ static struct ages_state actions_position(void)
     struct chance chance;
     chance_seed(&chance, 0, NULL);
     assert_int_equal(play(&s, &chance, AGES_PASS), 0);
-    assert_int_equal(s.frames[s.depth - 1].kind, AGES_PHASE_ACTIONS);
+    assert_int_equal(s.frames[s.depth - 1].kind, AGES_DECISION_ACTIONS);
     return s;
 }
 
@@ -586,7 +583,7 @@ static void test_political_labels(void **state)
     s.player[0].side = 1;
     assert_label(&s, trade, "Trade Routes Agreement: exchange 1 resource for 1 food",
                  "Porozumienie o szlakach handlowych: wymień 1 surowiec na 1 żywność");
-    s.frames[s.depth - 1].kind = AGES_PHASE_DEV_CIV;
+    s.frames[s.depth - 1].kind = AGES_DECISION_DEV_CIV;
     assert_label(&s, action_make(AGES_NONE, 0, 0, 0), "Do nothing", "Nic nie rób");
 }
 
@@ -595,7 +592,7 @@ static void test_political_labels(void **state)
 static int reasons_of(const struct ages_state *s, int seat, int kind, int item,
                       struct reason *reasons)
 {
-    return ages_why(s, seat, (struct ref){(uint8_t)kind, (uint8_t)item}, reasons);
+    return game_why(&ages_game, s, seat, (struct ref){(uint8_t)kind, (uint8_t)item}, reasons);
 }
 
 static void assert_reason(const struct reason *reason, const char *rule, const char *en,
@@ -603,9 +600,9 @@ static void assert_reason(const struct reason *reason, const char *rule, const c
 {
     const char *const expected[LANG_COUNT] = {[LANG_EN] = en, [LANG_PL] = pl};
     assert_string_equal(reason->rule, rule);
-    for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+    for (enum lang lang = 0; lang <= LANG_PL; lang++) {
         struct text text = TEXT_EMPTY;
-        ages_reason_text(reason, lang, &text);
+        game_reason_text(&ages_game, reason, lang, &text);
         assert_string_equal(text_string(&text), expected[lang]);
         text_free(&text);
     }
@@ -623,13 +620,13 @@ static void assert_why(const struct ages_state *s, int kind, int item, const cha
 static void assert_why_civil(const struct ages_state *s, int item, const char *rule, const char *en,
                              const char *pl)
 {
-    assert_why(s, AGES_KIND_CIVIL, item, rule, en, pl);
+    assert_why(s, AGES_TABLE_CIVIL, item, rule, en, pl);
 }
 
 static void assert_why_military(const struct ages_state *s, int item, const char *rule,
                                 const char *en, const char *pl)
 {
-    assert_why(s, AGES_KIND_MILITARY, item, rule, en, pl);
+    assert_why(s, AGES_TABLE_MILITARY, item, rule, en, pl);
 }
 
 static void test_what_is_possible_has_no_reason(void **state)
@@ -637,7 +634,7 @@ static void test_what_is_possible_has_no_reason(void **state)
     struct ages_state s = actions_position();
     struct reason reasons[REASONS_MAX];
     (void)state;
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_IRON, reasons), 0);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_IRON, reasons), 0);
 }
 
 static void test_why_not_take(void **state)
@@ -678,14 +675,14 @@ static void test_why_not_take_twice(void **state)
     const char *en = "You already have this technology.", *pl = "Masz już tę technologię.";
     (void)state;
     hold(p, AGES_CIVIL_IRON);
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_IRON, reasons), 2);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_IRON, reasons), 2);
     assert_reason(&reasons[0], "7.80", "It costs 5 science points; 5 missing.",
                   "Kosztuje 5 punktów nauki; brakuje: 5.");
     assert_reason(&reasons[1], "7.12", en, pl);
 
     s = actions_position();
     p->techs |= (uint64_t)1 << AGES_CIVIL_IRON;
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_IRON, reasons), 2);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_IRON, reasons), 2);
     assert_reason(&reasons[0], "19.12", "It costs 5 resources; 5 missing.",
                   "Kosztuje 5 surowców; brakuje: 5.");
     assert_reason(&reasons[1], "7.12", en, pl);
@@ -738,21 +735,21 @@ static void test_why_no_revolution(void **state)
     struct reason reasons[REASONS_MAX];
     (void)state;
     hold(p, AGES_CIVIL_MONARCHY);
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
     assert_reason(&reasons[0], "7.80", "It costs 8 science points; 8 missing.",
                   "Kosztuje 8 punktów nauki; brakuje: 8.");
     assert_reason(&reasons[1], "7.91", "A revolution costs 2 science points; 2 missing.",
                   "Rewolucja kosztuje 2 punkty nauki; brakuje: 2.");
     p->science = 2;
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
     ages_pay_ca(p, 1);
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
     assert_reason(&reasons[1], "7.91", "A revolution takes all your civil actions: 4; you have 3.",
                   "Rewolucja kosztuje wszystkie akcje cywilne: 4; masz: 3.");
     p->leader = AGES_CIVIL_MAXIMILIEN_ROBESPIERRE;
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_MONARCHY, reasons), 0);
     ages_pay_ma(p, 1);
-    assert_int_equal(reasons_of(&s, 0, AGES_KIND_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
+    assert_int_equal(reasons_of(&s, 0, AGES_TABLE_CIVIL, AGES_CIVIL_MONARCHY, reasons), 2);
     assert_reason(&reasons[1], "7.95",
                   "A revolution takes all your military actions: 2; you have 1.",
                   "Rewolucja kosztuje wszystkie akcje militarne: 2; masz: 1.");
@@ -784,7 +781,7 @@ static void test_why_not_now(void **state)
     assert_why_military(&s, AGES_MILITARY_VAST_TERRITORY_1, "6.3",
                         "It is used only in your Politics Phase.",
                         "Używa się jej tylko w twojej fazie politycznej.");
-    assert_true(reasons_of(&s, 1, AGES_KIND_CIVIL, AGES_CIVIL_BRONZE, reasons) > 0);
+    assert_true(reasons_of(&s, 1, AGES_TABLE_CIVIL, AGES_CIVIL_BRONZE, reasons) > 0);
     assert_reason(&reasons[0], "9.51", "It is another player's decision.",
                   "Teraz decyduje inny gracz.");
 
@@ -797,10 +794,11 @@ static void test_why_not_now(void **state)
 
     set_up_game(&s, &chance, 0, 2);
     s.player[s.first].tokens[AGES_CIVIL_BRONZE] = 9;
-    assert_int_equal(reasons_of(&s, s.first, AGES_KIND_CIVIL, AGES_CIVIL_BRONZE, reasons), 1);
+    assert_int_equal(reasons_of(&s, s.first, AGES_TABLE_CIVIL, AGES_CIVIL_BRONZE, reasons), 1);
     assert_reason(&reasons[0], "4.3", "In the first round you may only take cards.",
                   "W pierwszej rundzie można tylko brać karty.");
     s.over = 1;
+    s.depth = 0;
     assert_why_civil(&s, AGES_CIVIL_BRONZE, "22.5", "The game is over.", "Gra jest skończona.");
 }
 

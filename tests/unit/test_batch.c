@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "batch/batch.h"
+#include "bots/bot.h"
 
 enum { GAMES = 12, FIRST_SEED = 100 };
 
@@ -52,13 +53,34 @@ static void check_same_games(const struct game *game, int players, int parts)
         assert_true(digests[i] == result.digest);
         assert_int_equal(decisions[i], result.decisions);
         assert_int_equal(turns[i], SEAT_NONE);
-        assert_string_equal(game->endings->items[result.ending].id, game->ending(state));
+        assert_string_equal(game->endings->items[result.ending].id, game->rules.ending(state));
         for (int seat = 0; seat < players; seat++) {
             assert_int_equal(totals[i * players + seat], result.totals[seat]);
-            assert_int_equal(winners[i * players + seat], result.winners >> seat & 1);
+            assert_int_equal(winners[i * players + seat],
+                             (int)(result_winners(&result) >> seat & 1));
         }
     }
     batch_release(batch);
+}
+
+/* What a game draws without making the list is what chance draws from the list. */
+static void test_choices_are_drawn_from_the_list(void **unused)
+{
+    uint64_t state[STATE_BYTES_MAX / 8];
+    uint32_t actions[LEGAL_MAX];
+    struct lane lane, other;
+    (void)unused;
+    for (uint64_t seed = 0; seed < 300; seed++) {
+        const struct game *game =
+            game_at((int)(seed % 10 ? 0 : seed / 10 % (unsigned)game_count()));
+        struct setup setup = game_standard_setup(game, game->players_min);
+        lane_begin(game, &setup, seed, state, &lane);
+        for (other = lane; lane_choose(game, state, &lane, actions); other = lane) {
+            lane_draw(&other, actions, game_legal(game, state, actions));
+            assert_memory_equal(&other, &lane, sizeof lane);
+            lane_apply(game, state, &lane, NULL);
+        }
+    }
 }
 
 static void test_same_games_as_one_by_one(void **unused)
@@ -83,23 +105,24 @@ static void check_choices(struct batch *batch, int round)
     size_t chosen = 0;
     for (int i = 0; i < GAMES; i++) {
         uint32_t actions[LEGAL_MAX];
-        const uint32_t *row = legal + i * game->legal_max;
-        memcpy(states[i], batch->states + (size_t)i * batch->stride, game->state_size);
-        assert_int_equal(counts[i], game->legal(states[i], actions));
+        const uint32_t *row = legal + i * game->rules.legal_max;
+        memcpy(states[i], batch->states + (size_t)i * batch->stride, game->rules.state_size);
+        assert_int_equal(counts[i], game_legal(game, states[i], actions));
         assert_memory_equal(row, actions, (size_t)counts[i] * sizeof *row);
-        for (int k = 0; k < game->legal_max; k++)
-            assert_int_equal(mask[i * game->legal_max + k], k < counts[i]);
+        for (int k = 0; k < game->rules.legal_max; k++)
+            assert_int_equal(mask[i * game->rules.legal_max + k], k < counts[i]);
         choices[i] = i % 3 == 0 ? -1 : i % 3 == 1 ? counts[i] : round % (counts[i] ? counts[i] : 1);
         if (i % 3 == 2 && counts[i]) {
             struct chance chance;
             chosen++;
             lane_lend_chance(&batch->lanes[i], &chance);
-            game->apply(states[i], row[choices[i]], &chance, NULL);
+            game_apply(game, states[i], row[choices[i]], &chance, NULL);
         }
     }
     assert_int_equal(batch_step(batch, choices), chosen);
     for (int i = 0; i < GAMES; i++)
-        assert_memory_equal(states[i], batch->states + (size_t)i * batch->stride, game->state_size);
+        assert_memory_equal(states[i], batch->states + (size_t)i * batch->stride,
+                            game->rules.state_size);
 }
 
 static void test_steps_by_choice(void **unused)
@@ -122,26 +145,24 @@ static int check_honesty(const struct game *game, int players)
     uint64_t state[STATE_BYTES_MAX / 8], other[STATE_BYTES_MAX / 8];
     float rows[2][SEATS_MAX * FEATURES_MAX];
     uint32_t actions[LEGAL_MAX];
-    struct lane lane = {.number = 0};
+    struct lane lane;
     struct setup setup = game_standard_setup(game, players);
-    size_t bytes = (size_t)(players * game->feature_items->count) * sizeof(float);
+    size_t bytes = (size_t)(players * game->evaluation->features->count) * sizeof(float);
     int leaks = 0;
     lane_begin(game, &setup, 5, state, &lane);
     while (lane_choose(game, state, &lane, actions)) {
         struct chance chance;
-        int seat = game->turn(state);
+        int seat = game_decider(game, state);
         chance_seed(&chance, lane.rng[0], NULL);
-        memcpy(other, state, game->state_size);
-        game->resample(other, seat, &chance);
+        memcpy(other, state, game->rules.state_size);
+        game->rules.resample(other, seat, &chance);
         batch_observe(game, state, players, seat, lane.decisions, rows[0]);
         batch_observe(game, other, players, seat, lane.decisions, rows[1]);
         assert_memory_equal(rows[0], rows[1], bytes);
-        for (int i = 0; i < players; i++) {
-            game->features(state, i, rows[0]);
-            game->features(other, i, rows[1]);
-            leaks += memcmp(rows[0], rows[1], bytes / (size_t)players) != 0;
-        }
-        lane_apply(game, state, &lane);
+        game->evaluation->measure(state, rows[0]);
+        game->evaluation->measure(other, rows[1]);
+        leaks += memcmp(rows[0], rows[1], bytes) != 0;
+        lane_apply(game, state, &lane, NULL);
     }
     return leaks;
 }
@@ -151,8 +172,66 @@ static void test_observations_are_honest(void **unused)
     int leaks = 0;
     (void)unused;
     for (int i = 0; i < game_count(); i++)
-        leaks += check_honesty(game_at(i), game_at(i)->players_min);
+        if (game_at(i)->evaluation)
+            leaks += check_honesty(game_at(i), game_at(i)->players_min);
     assert_true(leaks > 100); /* or this test could not fail */
+}
+
+/* The greedy game of a seed is the one that the bots greedy play in an arena. */
+static void check_greedy(const struct game *game, int players)
+{
+    uint64_t state[BATCH_WORDS];
+    static struct batch_memory memory;
+    static struct bot_answer answer;
+    struct text error = TEXT_EMPTY;
+    struct bot *bot = bot_new(game, "greedy", NULL, &error);
+    struct batch_job job = {.setup = game_standard_setup(game, players),
+                            .first_seed = FIRST_SEED,
+                            .player = batch_player(game, BATCH_GREEDY)};
+    struct batch_result result, expected;
+    struct lane lane;
+    assert_non_null(bot);
+    lane_begin(game, &job.setup, FIRST_SEED + 1, state, &lane);
+    while (game_decider(game, state) != SEAT_NONE) {
+        bot_decide(bot, state, bot_seed(FIRST_SEED + 1, (int)lane.decisions), &answer);
+        lane.action = answer.action;
+        lane_apply(game, state, &lane, NULL);
+    }
+    lane_result(game, players, state, &lane, &expected);
+    batch_play_game(game, &job, 1, &memory, &result);
+    assert_memory_equal(&result, &expected, sizeof result);
+    bot_free(bot);
+    text_free(&error);
+}
+
+static void test_greedy_is_the_bot(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < game_count(); i++)
+        check_greedy(game_at(i), game_at(i)->players_min);
+}
+
+/* Sums over things are those of the games one by one, and say what happened. */
+static void test_uses_are_counted(void **unused)
+{
+    const struct game *game = game_find("duel");
+    struct uses_things things = uses_things_of(game);
+    static struct uses_sum sums[BATCH_MARKS];
+    static struct batch_memory memory;
+    struct batch_job job = {.setup = game_standard_setup(game, 2), .uses = sums};
+    struct batch_result result;
+    (void)unused;
+    for (uint64_t i = 0; i < 300; i++)
+        batch_play_game(game, &job, i, &memory, &result);
+    uint64_t wins = 0, seats = 0;
+    for (uint32_t i = 0; i < things.count; i++) {
+        const struct uses_sum *used = &sums[USES_USED * things.count + i];
+        assert_true(used->seats <= 600 && used->wins <= used->seats * USES_WIN);
+        assert_true(used->squares <= used->wins * USES_WIN);
+        wins += used->wins;
+        seats += used->seats;
+    }
+    assert_true(seats > 300 * 20 && wins > seats * USES_WIN / 3);
 }
 
 static void test_one_game_starts_anew(void **unused)
@@ -174,9 +253,12 @@ static void test_one_game_starts_anew(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_choices_are_drawn_from_the_list),
         cmocka_unit_test(test_same_games_as_one_by_one),
         cmocka_unit_test(test_steps_by_choice),
         cmocka_unit_test(test_observations_are_honest),
+        cmocka_unit_test(test_greedy_is_the_bot),
+        cmocka_unit_test(test_uses_are_counted),
         cmocka_unit_test(test_one_game_starts_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

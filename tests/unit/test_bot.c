@@ -492,7 +492,10 @@ static void test_noise_of_a_bot(void **state)
 
 /* A game of three seats whose scores are set here. */
 static struct score scores_now[SEATS_MAX];
-static int turn_now;
+static struct fake_state {
+    struct frame frames[1];
+    uint8_t depth;
+} now;
 
 static struct setup fake_setup_of(const void *state)
 {
@@ -504,13 +507,13 @@ static void fake_scores(const void *state, struct score *scores)
     (void)state;
     memcpy(scores, scores_now, 3 * sizeof *scores);
 }
-static int fake_turn(const void *state)
-{
-    (void)state;
-    return turn_now;
-}
+static const struct decisions fake_decisions = {
+    .frame_size = sizeof(struct frame),
+    .depth = offsetof(struct fake_state, depth),
+};
 static const struct game fake_game = {
-    .slug = "fake", .setup_of = fake_setup_of, .scores = fake_scores, .turn = fake_turn};
+    .slug = "fake",
+    .rules = {.decisions = &fake_decisions, .setup_of = fake_setup_of, .scores = fake_scores}};
 
 static void test_outcome(void **state)
 {
@@ -537,32 +540,33 @@ static void test_evaluate_without_an_evaluation(void **state)
     scores_now[0].total = 10;
     scores_now[1].total = -50;
     scores_now[2].total = 30;
-    turn_now = 1;
-    bot_evaluate(&bot, NULL, values);
+    now.depth = 1;
+    bot_evaluate(&bot, &now, values);
     assert_true(values[2] > values[0] && values[0] > values[1] && values[1] > 0);
     assert_true(values[0] + values[1] + values[2] > 1 - 1e-12);
     assert_true(values[0] + values[1] + values[2] < 1 + 1e-12);
     scores_now[1].winner = true;
-    turn_now = SEAT_NONE;
-    bot_evaluate(&bot, NULL, values);
+    now.depth = 0;
+    bot_evaluate(&bot, &now, values);
     assert_true(values[0] == 0 && values[1] == 1 && values[2] == 0);
 }
 
 static void load_weights(const struct game *game, enum weights which, float *weights)
 {
-    for (int i = 0; i < game->feature_items->count; i++)
-        weights[i] = game->weight(i, which);
+    evaluation_weights(game->evaluation, which, weights);
 }
 
 static double weighted(const struct game *game, const void *state, int seat, const float *weights)
 {
-    float features[FEATURES_MAX];
+    float features[SEATS_MAX * FEATURES_MAX];
+    int count = game->evaluation->features->count;
     double sum = 0;
     memset(features, 0xAA, sizeof features);
-    game->features(state, seat, features);
-    for (int i = 0; i < game->feature_items->count; i++) {
-        assert_true(features[i] > -1e6f && features[i] < 1e6f); /* no infinity, no NaN */
-        sum += (double)features[i] * (double)weights[i];
+    game->evaluation->measure(state, features);
+    for (int i = 0; i < count; i++) {
+        float feature = features[seat * count + i];
+        assert_true(feature > -1e6f && feature < 1e6f); /* no infinity, no NaN */
+        sum += (double)feature * (double)weights[i];
     }
     return sum;
 }
@@ -574,7 +578,7 @@ static void check_evaluation(const struct desk *desk, const float *weights)
     for (int seat = 0; seat < players; seat++)
         sums[seat] = weighted(desk->game, desk->state, seat, weights);
     real_softmax(sums, players, 1, expected);
-    desk->game->evaluate(desk->state, weights, values);
+    evaluation_values(desk->game, desk->state, weights, NULL, values);
     for (int seat = 0; seat < players; seat++) {
         double apart = values[seat] - expected[seat];
         assert_true(is_share(values[seat]));
@@ -621,8 +625,8 @@ static void test_evaluation_sees_nothing_hidden(void **state)
             double truth[SEATS_MAX] = {0}, swapped[SEATS_MAX] = {0};
             load_weights(desk->game, WEIGHTS_TUNED, weights);
             different += desk_swap(desk, seed);
-            desk->game->evaluate(desk->state, weights, truth);
-            desk->game->evaluate(desk->variant, weights, swapped);
+            evaluation_values(desk->game, desk->state, weights, NULL, truth);
+            evaluation_values(desk->game, desk->variant, weights, NULL, swapped);
             assert_memory_equal(truth, swapped, sizeof truth);
         }
     }
@@ -636,7 +640,10 @@ static void test_weights(void **state)
         const struct game *game = game_at(i);
         float sets[2][FEATURES_MAX];
         bool some[2] = {false, false};
-        assert_true(game->feature_items->count > 0 && game->feature_items->count <= FEATURES_MAX);
+        if (!game->evaluation)
+            continue;
+        assert_true(game->evaluation->features->count > 0 &&
+                    game->evaluation->features->count <= FEATURES_MAX);
         for (enum weights set = WEIGHTS_HAND; set <= WEIGHTS_TUNED; set++) {
             struct text error = TEXT_EMPTY;
             struct bot *bot =
@@ -644,8 +651,8 @@ static void test_weights(void **state)
             assert_non_null(bot);
             load_weights(game, set, sets[set]);
             assert_memory_equal(bot->weights, sets[set],
-                                (size_t)game->feature_items->count * sizeof(float));
-            for (int k = 0; k < game->feature_items->count; k++)
+                                (size_t)game->evaluation->features->count * sizeof(float));
+            for (int k = 0; k < game->evaluation->features->count; k++)
                 some[set] |= sets[set][k] != 0;
             bot_free(bot);
         }
@@ -660,7 +667,8 @@ static void test_weights(void **state)
 static bool is_open(struct desk *desk, const struct bot *bot, double *values)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = desk->game->legal(desk->state, actions), seat = desk->game->turn(desk->state);
+    int count = game_legal(desk->game, desk->state, actions),
+        seat = game_decider(desk->game, desk->state);
     if (count < 2 || desk_swap(desk, 1) || desk_swap(desk, 2))
         return false;
     for (int i = 0; i < count; i++) {
@@ -669,10 +677,10 @@ static bool is_open(struct desk *desk, const struct bot *bot, double *values)
         for (uint64_t k = 0; k < 2; k++) {
             struct chance chance;
             chance_seed(&chance, 10 + k, NULL);
-            memcpy(children[k], desk->state, desk->game->state_size);
-            desk->game->apply(children[k], actions[i], &chance, NULL);
+            memcpy(children[k], desk->state, desk->game->rules.state_size);
+            game_apply(desk->game, children[k], actions[i], &chance, NULL);
         }
-        if (memcmp(children[0], children[1], desk->game->state_size) != 0)
+        if (memcmp(children[0], children[1], desk->game->rules.state_size) != 0)
             return false;
         bot_evaluate(bot, children[0], all);
         values[i] = all[seat];
@@ -724,15 +732,15 @@ static void test_last_moves(void **state)
         for (; !desk_is_over(desk); desk_play_random(desk, 1)) {
             uint32_t actions[LEGAL_MAX];
             double results[LEGAL_MAX], most = 0, least = 1;
-            int count = desk->game->legal(desk->state, actions), ends = 0;
+            int count = game_legal(desk->game, desk->state, actions), ends = 0;
             for (int i = 0; i < count; i++) {
                 double values[SEATS_MAX] = {0};
-                memcpy(desk->variant, desk->state, desk->game->state_size);
-                desk->game->apply(desk->variant, actions[i], &desk->chance, NULL);
-                if (desk->game->turn(desk->variant) != SEAT_NONE)
+                memcpy(desk->variant, desk->state, desk->game->rules.state_size);
+                game_apply(desk->game, desk->variant, actions[i], &desk->chance, NULL);
+                if (game_decider(desk->game, desk->variant) != SEAT_NONE)
                     break;
                 bot_outcome(desk->game, desk->variant, values);
-                results[i] = values[desk->game->turn(desk->state)];
+                results[i] = values[game_decider(desk->game, desk->state)];
                 most = results[i] > most ? results[i] : most;
                 least = results[i] < least ? results[i] : least;
                 ends++;
@@ -759,12 +767,13 @@ static void test_last_moves(void **state)
  * else 0. */
 static int known_ends(struct desk *desk, uint32_t *actions, double *results, double *shares)
 {
-    int count = desk->game->legal(desk->state, actions), seat = desk->game->turn(desk->state);
+    int count = game_legal(desk->game, desk->state, actions),
+        seat = game_decider(desk->game, desk->state);
     for (int i = 0; i < count; i++) {
         double values[SEATS_MAX] = {0};
-        memcpy(desk->variant, desk->state, desk->game->state_size);
-        desk->game->apply(desk->variant, actions[i], &desk->chance, NULL);
-        if (desk->game->turn(desk->variant) != SEAT_NONE)
+        memcpy(desk->variant, desk->state, desk->game->rules.state_size);
+        game_apply(desk->game, desk->variant, actions[i], &desk->chance, NULL);
+        if (game_decider(desk->game, desk->variant) != SEAT_NONE)
             return 0;
         bot_outcome(desk->game, desk->variant, values);
         results[i] = values[seat];

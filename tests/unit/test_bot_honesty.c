@@ -72,7 +72,7 @@ static void tell_pair(const struct desk *desk, struct pair *pair, uint32_t actio
     for (int twin = 0; twin < 2; twin++)
         for (int seat = 0; seat < desk_players(desk); seat++)
             bot_note(pair->bot[twin][seat], seat, action, &desk->events,
-                     desk->game->turn(desk->state));
+                     game_decider(desk->game, desk->state));
 }
 
 static void play_with_pairs(struct desk *desk, int which, const char *text, int decisions)
@@ -85,7 +85,7 @@ static void play_with_pairs(struct desk *desk, int which, const char *text, int 
         for (int seat = 0; seat < players; seat++)
             pair.bot[twin][seat] = desk_bot(desk, text, NULL);
     for (uint64_t move = 0; !desk_is_over(desk) && move < (uint64_t)decisions; move++) {
-        int seat = desk->game->turn(desk->state);
+        int seat = game_decider(desk->game, desk->state);
         different += desk_swap(desk, 900 + move);
         desk_decide(pair.bot[0][seat], desk->state, move, &desk->answer);
         desk_decide(pair.bot[1][seat], desk->variant, move, &desk->other);
@@ -119,9 +119,9 @@ static uint32_t heard_action;
 static void spy_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
 {
     (void)chance;
-    assert_int_equal(seat, bot->game->turn(bot->state));
+    assert_int_equal(seat, game_decider(bot->game, bot->state));
     assert_true(answer->count >= 2);
-    memcpy(shown, bot->state, bot->game->state_size);
+    memcpy(shown, bot->state, bot->game->rules.state_size);
     for (int i = 0; i < answer->count; i++) {
         assert_true(answer->candidates[i].share == 0 && answer->candidates[i].value == 0);
         answer->candidates[i].share = 1.0 / answer->count;
@@ -139,8 +139,11 @@ static void spy_note(struct bot *bot, int seat, uint32_t action, const struct ev
     heard = *events;
 }
 
-static const struct bot_kind spy_kind = {
-    .name = "spy", .about = {"looks", "patrzy"}, .decide = spy_decide, .note = spy_note};
+static const struct bot_kind spy_kind = {.name = "spy",
+                                         .about =
+                                             (const char *const[LANG_COUNT]){"looks", "patrzy"},
+                                         .decide = spy_decide,
+                                         .note = spy_note};
 
 static void write_view(const struct game *game, const void *state, int seat, struct text *out)
 {
@@ -162,22 +165,22 @@ static void test_what_a_bot_is_shown(void **state)
         struct bot spy = {.kind = &spy_kind, .game = desk->game, .state = memory};
         for (uint64_t k = 0; !desk_is_over(desk); k++, desk_play_random(desk, which ? 7 : 2)) {
             uint32_t actions[LEGAL_MAX];
-            int seat = desk->game->turn(desk->state);
-            if (desk->game->legal(desk->state, actions) < 2)
+            int seat = game_decider(desk->game, desk->state);
+            if (game_legal(desk->game, desk->state, actions) < 2)
                 continue;
             desk_decide(&spy, desk->state, k, &desk->answer);
             check_answer(desk->game, desk->state, &desk->answer);
             write_view(desk->game, desk->state, seat, &truth);
             write_view(desk->game, shown, seat, &view);
             assert_string_equal(text_string(&truth), text_string(&view));
-            memcpy(first, shown, desk->game->state_size);
+            memcpy(first, shown, desk->game->rules.state_size);
             for (uint64_t i = 0; i < 5; i++) {
                 swapped += desk_swap(desk, 100 * k + i);
                 desk_decide(&spy, desk->variant, k, &desk->answer);
-                assert_memory_equal(shown, first, desk->game->state_size);
+                assert_memory_equal(shown, first, desk->game->rules.state_size);
             }
             desk_decide(&spy, desk->state, k + 1000, &desk->answer);
-            others += memcmp(shown, first, desk->game->state_size) != 0;
+            others += memcmp(shown, first, desk->game->rules.state_size) != 0;
             positions++;
         }
         assert_true(positions > 20 && swapped > 3 * positions && others > positions / 2);
@@ -224,10 +227,10 @@ static void test_notes_of_real_games(void **state)
         struct bot spy = {.kind = &spy_kind, .game = desk->game};
         while (!desk_is_over(desk)) {
             uint32_t actions[LEGAL_MAX];
-            int count = desk->game->legal(desk->state, actions);
+            int count = game_legal(desk->game, desk->state, actions);
             desk_apply(desk, actions[chance_below(&desk->chance, (uint32_t)count)]);
             for (int seat = 0; seat < desk_players(desk); seat++) {
-                bot_note(&spy, seat, 0, &desk->events, desk->game->turn(desk->state));
+                bot_note(&spy, seat, 0, &desk->events, game_decider(desk->game, desk->state));
                 for (int i = 0; i < heard.count; i++)
                     assert_true(heard.at[i].seen_by >> seat & 1);
                 secrets += heard.count < desk->events.count;

@@ -1,4 +1,4 @@
-/* The evaluation with a memory (evaluate_again of struct game): the same values to the last bit,
+/* The evaluation with a memory (core/evaluation.h): the same values to the last bit,
  * whatever was judged before with the same memo. */
 #include <stdlib.h>
 
@@ -8,10 +8,10 @@ static void check_position(const struct desk *desk, const void *position, const 
                            void *memo)
 {
     double plain[SEATS_MAX] = {0}, again[SEATS_MAX] = {0};
-    if (desk->game->turn(position) == SEAT_NONE)
+    if (game_decider(desk->game, position) == SEAT_NONE)
         return;
-    desk->game->evaluate(position, weights, plain);
-    desk->game->evaluate_again(position, weights, memo, again);
+    evaluation_values(desk->game, position, weights, NULL, plain);
+    evaluation_values(desk->game, position, weights, memo, again);
     assert_memory_equal(plain, again, sizeof plain);
 }
 
@@ -19,13 +19,13 @@ static void check_position(const struct desk *desk, const void *position, const 
 static void check_actions(struct desk *desk, const float *weights, void *memo)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = desk->game->legal(desk->state, actions);
+    int count = game_legal(desk->game, desk->state, actions);
     check_position(desk, desk->state, weights, memo);
     for (int i = 0; i < count; i++) {
         struct chance chance;
         chance_seed(&chance, (uint64_t)i, NULL);
-        memcpy(desk->variant, desk->state, desk->game->state_size);
-        desk->game->apply(desk->variant, actions[i], &chance, NULL);
+        memcpy(desk->variant, desk->state, desk->game->rules.state_size);
+        game_apply(desk->game, desk->variant, actions[i], &chance, NULL);
         check_position(desk, desk->variant, weights, memo);
     }
 }
@@ -37,12 +37,11 @@ static void test_memory_changes_nothing(void **state)
     for (int which = 0; which < COUNT_OF(desk_games); which++) {
         float weights[FEATURES_MAX];
         desk_deal(desk, which, 0);
-        if (!desk->game->evaluate_again)
+        if (!desk->game->evaluation->memo_size)
             continue;
-        void *memo = calloc(1, desk->game->memo_size());
+        void *memo = calloc(1, desk->game->evaluation->memo_size);
         assert_non_null(memo);
-        for (int i = 0; i < desk->game->feature_items->count; i++)
-            weights[i] = desk->game->weight(i, WEIGHTS_TUNED);
+        evaluation_weights(desk->game->evaluation, WEIGHTS_TUNED, weights);
         for (uint64_t seed = 0; seed < 12; seed++, games++) {
             desk_deal(desk, which, seed);
             for (; !desk_is_over(desk); desk_play_random(desk, 1))

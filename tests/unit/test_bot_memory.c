@@ -75,16 +75,17 @@ static int count_known(const struct bot_answer *answer)
  * with several actions, and tells it all. */
 static void play_round(struct desk *desk, struct bot *bot, uint64_t seed)
 {
-    int seat = desk->game->turn(desk->state);
+    int seat = game_decider(desk->game, desk->state);
     uint32_t actions[LEGAL_MAX];
     desk_decide(bot, desk->state, seed, &desk->answer);
     uint32_t action = desk->answer.action;
     do {
         desk_apply(desk, action);
-        bot_note(bot, seat, action, &desk->events, desk->game->turn(desk->state));
-        assert_true(desk->game->legal(desk->state, actions) > 0);
+        bot_note(bot, seat, action, &desk->events, game_decider(desk->game, desk->state));
+        assert_true(game_legal(desk->game, desk->state, actions) > 0);
         action = actions[0];
-    } while (desk->game->turn(desk->state) != seat || desk->game->legal(desk->state, actions) < 3);
+    } while (game_decider(desk->game, desk->state) != seat ||
+             game_legal(desk->game, desk->state, actions) < 3);
 }
 
 /* One iteration knows one action (by UCB); with the tree that was kept it knows more. Not always:
@@ -137,8 +138,9 @@ static int play_by_plan(struct desk *desk, const char *text, int decisions, int 
         bots[seat] = desk_bot(desk, text, NULL);
     *unthought = 0;
     while (made < decisions) {
-        struct bot *bot = bots[desk->game->turn(desk->state)];
-        desk_decide(bot, desk->state, (uint64_t)made, &desk->answer);
+        int seat = game_decider(desk->game, desk->state);
+        assert_true(seat >= 0);
+        desk_decide(bots[seat], desk->state, (uint64_t)made, &desk->answer);
         check_answer(desk->game, desk->state, &desk->answer);
         made += desk->answer.count > 1;
         *unthought += desk->answer.count > 1 && !desk->answer.visits;
@@ -172,7 +174,7 @@ static void test_the_plan_is_dropped(void **state)
         uint32_t planned = desk->answer.action;
         memcpy(desk->variant, desk->state, sizeof desk->variant);
         desk_apply(desk, planned);
-        if (desk->game->turn(desk->state) == desk->game->turn(desk->variant)) {
+        if (game_decider(desk->game, desk->state) == game_decider(desk->game, desk->variant)) {
             desk_decide(bot, desk->state, 2, &desk->answer);
             kept += desk->answer.count > 1 && !desk->answer.visits;
             bot_forget(bot);
@@ -180,7 +182,7 @@ static void test_the_plan_is_dropped(void **state)
             assert_true(desk->other.count < 2 || desk->other.visits > 0);
         }
         uint32_t actions[LEGAL_MAX];
-        int count = desk->game->legal(desk->variant, actions);
+        int count = game_legal(desk->game, desk->variant, actions);
         for (int i = 0; i < count; i++) { /* something else is played than it wanted */
             memcpy(desk->state, desk->variant, sizeof desk->variant);
             bot_forget(bot);
@@ -188,7 +190,7 @@ static void test_the_plan_is_dropped(void **state)
             if (actions[i] == desk->answer.action)
                 continue;
             desk_apply(desk, actions[i]);
-            if (desk->game->turn(desk->state) != desk->game->turn(desk->variant))
+            if (game_decider(desk->game, desk->state) != game_decider(desk->game, desk->variant))
                 continue;
             desk_decide(bot, desk->state, 2, &desk->answer);
             check_answer(desk->game, desk->state, &desk->answer);
@@ -289,14 +291,15 @@ static void test_another_seat(void **state)
     desk_deal(desk, 1, 4);
     struct bot *bot = desk_bot(desk, "mcts:iterations=100", NULL);
     for (int last = SEAT_NONE; asked < 10;) {
-        int seat = desk->game->turn(desk->state);
+        int seat = game_decider(desk->game, desk->state);
         if (last != SEAT_NONE && seat != last) {
             check_like_new(desk, bot, "mcts:iterations=100");
             asked++;
         }
         desk_decide(bot, desk->state, 5, &desk->answer);
         desk_apply(desk, desk->answer.action);
-        bot_note(bot, seat, desk->answer.action, &desk->events, desk->game->turn(desk->state));
+        bot_note(bot, seat, desk->answer.action, &desk->events,
+                 game_decider(desk->game, desk->state));
         last = desk->answer.count > 1 ? seat : last;
     }
     bot_free(bot);
@@ -345,11 +348,13 @@ static void test_memory_does_not_grow(void **state)
                 bot_forget(bots[0]);
                 bot_forget(bots[1]);
             }
-            desk_decide(bots[desk->game->turn(desk->state)], desk->state, 1, &desk->answer);
+            int decider = game_decider(desk->game, desk->state);
+            assert_true(decider >= 0);
+            desk_decide(bots[decider], desk->state, 1, &desk->answer);
             desk_apply(desk, desk->answer.action);
             for (int seat = 0; seat < 2; seat++)
                 bot_note(bots[seat], seat, desk->answer.action, &desk->events,
-                         desk->game->turn(desk->state));
+                         game_decider(desk->game, desk->state));
             if (move == 100)
                 early = heap.live - before;
         }
@@ -414,7 +419,7 @@ static void test_trimming_changes_nothing(void **state)
         for (int k = 0; k < 4; k++)
             bots[k / 2][k % 2] = desk_bot(desk, texts[i], NULL);
         for (uint64_t move = 0; !desk_is_over(desk); move++) {
-            int seat = desk->game->turn(desk->state);
+            int seat = game_decider(desk->game, desk->state);
             desk_decide(bots[0][seat], desk->state, move, &desk->answer);
             desk_decide(bots[1][seat], desk->state, move, &desk->other);
             assert_same_answer(&desk->answer, &desk->other);
@@ -422,7 +427,7 @@ static void test_trimming_changes_nothing(void **state)
             desk_apply(desk, desk->answer.action);
             for (int k = 0; k < 4; k++)
                 bot_note(bots[k / 2][k % 2], k % 2, desk->answer.action, &desk->events,
-                         desk->game->turn(desk->state));
+                         game_decider(desk->game, desk->state));
         }
         for (int k = 0; k < 4; k++)
             bot_free(bots[k / 2][k % 2]);

@@ -52,7 +52,7 @@ static void play_game(struct desk *desk, int which, const char *text, int apart,
     for (int seat = 0; seat < count; seat++)
         bots[seat] = desk_bot(desk, text, NULL);
     for (int move = 0; !desk_is_over(desk); move++) {
-        int seat = desk->game->turn(desk->state);
+        int seat = game_decider(desk->game, desk->state);
         uint64_t hash = game_hash(desk->game, desk->state);
         struct bot *random = move % apart ? desk_bot(desk, "random", NULL) : NULL;
         desk_decide(random ? random : bots[seat], desk->state, seed + (uint64_t)move,
@@ -65,7 +65,7 @@ static void play_game(struct desk *desk, int which, const char *text, int apart,
         desk_apply(desk, desk->answer.action);
         for (int other = 0; other < count; other++)
             bot_note(bots[other], other, desk->answer.action, &desk->events,
-                     desk->game->turn(desk->state));
+                     game_decider(desk->game, desk->state));
     }
     for (int seat = 0; seat < count; seat++)
         bot_free(bots[seat]);
@@ -89,7 +89,7 @@ static void test_forced_actions(void **state)
         struct bot *bot = desk_bot(desk, "mcts:iterations=1000000000", NULL);
         for (; !desk_is_over(desk); desk_play_random(desk, 1)) {
             uint32_t actions[LEGAL_MAX];
-            if (desk->game->legal(desk->state, actions) != 1)
+            if (game_legal(desk->game, desk->state, actions) != 1)
                 continue;
             desk_decide(bot, desk->state, seed, &desk->answer);
             check_answer(desk->game, desk->state, &desk->answer);

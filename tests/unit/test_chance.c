@@ -13,8 +13,8 @@
 static const struct item fruits[] = {
     {.id = "apple"}, {.id = "pear"}, {.id = "plum"}, {.id = "cherry"}, {.id = "fig"}};
 static const struct item stones[] = {{.id = "flint"}, {.id = "slate"}};
-static const struct item_table fruit_table = {"fruit", fruits, COUNT_OF(fruits)};
-static const struct item_table stone_table = {"stone", stones, COUNT_OF(stones)};
+static const struct item_list fruit_table = {"fruit", fruits, COUNT_OF(fruits)};
+static const struct item_list stone_table = {"stone", stones, COUNT_OF(stones)};
 
 enum { APPLE, PEAR, PLUM, CHERRY, FIG, FLINT, SLATE };
 enum { PILE, BAG, DIE, PAIR, SPOT, STACK_COUNT };

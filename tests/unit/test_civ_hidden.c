@@ -1,5 +1,6 @@
 /* test_civ_hidden.c: what a seat of Civilization cannot know, redrawn: everything it could be comes
- * about as often as it should, what is known stays, and whoever is asked has a choice. */
+ * about as often as it should, what is known stays, and whoever is asked has a choice. And hands
+ * that are drawn fit their fronts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,9 +26,9 @@ static void begin_game(struct civ_state *s, struct chance *chance, uint64_t seed
 static bool play_one(struct civ_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = civ_legal(s, actions);
+    int count = game_legal(&civ_game, s, actions);
     if (count)
-        civ_apply(s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
+        game_apply(&civ_game, s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
     return count;
 }
 
@@ -252,12 +253,13 @@ static void test_two_cards_alike(void **state)
     memset(s.player[1].kept, 0, sizeof s.player[1].kept);
     memset(s.player[1].tokens, 0, sizeof s.player[1].tokens);
     s.player[1].tokens[0] = 1;
-    civ_ask(&s, CIV_PHASE_PAY, 1, CIV_ABILITY_PHILOSOPHY, 0, 0);
-    assert_true(civ_legal(&s, actions) > 1);
+    civ_push(&s, (struct civ_frame){
+                     .kind = CIV_DECISION_PAY, .seat = 1, .pay.ability = CIV_ABILITY_PHILOSOPHY});
+    assert_true(game_legal(&civ_game, &s, actions) > 1);
     for (int i = 0; i < 400; i++) {
         drawn = s;
         civ_resample(&drawn, 0, &chance);
-        assert_true(civ_legal(&drawn, actions) > 1);
+        assert_true(game_legal(&civ_game, &drawn, actions) > 1);
         assert_int_equal(drawn.player[1].events[CIV_EVENT_A_GIFT_FROM_AFAR], 2);
     }
 }
@@ -277,12 +279,35 @@ static void test_the_asked_have_a_choice(void **state)
                 drawn = s;
                 civ_resample(&drawn, seat, &chance);
                 decisions++;
-                without += civ_legal(&drawn, actions) < 2;
+                without += game_legal(&civ_game, &drawn, actions) < 2;
             }
         } while (play_one(&s, &chance));
     }
     assert_true(decisions > 10000);
     assert_int_equal(without, 0);
+}
+
+/* A loaded position may have coins for hands (Computers) that no game could have. */
+static void test_hands_fit_the_fronts(void **state)
+{
+    struct civ_state s;
+    struct chance chance;
+    struct play play = {&s, &chance, NULL};
+    (void)state;
+    settle(&s, &chance, 1);
+    for (int seat = 0; seat < 2; seat++) {
+        s.player[seat].techs |= UINT64_C(1) << CIV_TECH_COMPUTERS;
+        s.player[seat].coins[CIV_PURSE_SHEET] = 99;
+    }
+    for (int unit = 0; unit < CIV_UNIT_COUNT; unit++) {
+        s.player[0].units[unit] = (uint8_t)(civ_units[unit].count / 2);
+        s.player[1].units[unit] = (uint8_t)(civ_units[unit].count - civ_units[unit].count / 2);
+    }
+    s.group.armies = 7;
+    civ_begin_attack(&play, 0, s.player[1].city[0].at);
+    assert_int_equal(s.battle.kind, CIV_BATTLE_KIND_CITY);
+    for (int side = 0; side < CIV_SIDES; side++)
+        assert_int_equal(civ_cards_left(&s, side), CIV_HAND_MAX);
 }
 
 int main(void)
@@ -297,6 +322,7 @@ int main(void)
         cmocka_unit_test(test_oracle_opens_the_hand),
         cmocka_unit_test(test_two_cards_alike),
         cmocka_unit_test(test_the_asked_have_a_choice),
+        cmocka_unit_test(test_hands_fit_the_fronts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

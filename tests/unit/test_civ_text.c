@@ -68,8 +68,8 @@ static bool is_secret(int kind)
 
 static bool is_rule(const char *id)
 {
-    for (int i = 0; i < civ_game.rule_count; i++)
-        if (strcmp(civ_game.rules[i].id, id) == 0)
+    for (int i = 0; i < civ_game.rulebook_count; i++)
+        if (strcmp(civ_game.rulebook[i].id, id) == 0)
             return true;
     return false;
 }
@@ -87,15 +87,15 @@ static bool costs_resources(struct ref ref)
 static void check_reasons(const struct civ_state *s, int seat, struct ref ref)
 {
     struct reason reasons[REASONS_MAX];
-    int count = civ_why(s, seat, ref, reasons);
+    int count = game_why(&civ_game, s, seat, ref, reasons);
     bool can = s->depth && civ_top_of(s)->seat == seat && game_is_choosable(&civ_game, s, ref);
     assert_int_equal(count == 0, can);
     for (int i = 0; i < count; i++) {
         assert_true(is_rule(reasons[i].rule));
         assert_true(strcmp(reasons[i].rule, "13.10") != 0 || costs_resources(ref));
-        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        for (enum lang lang = 0; lang <= LANG_PL; lang++) {
             struct text text = TEXT_EMPTY;
-            civ_reason_text(&reasons[i], lang, &text);
+            game_reason_text(&civ_game, &reasons[i], lang, &text);
             check_sentence(&text, lang);
             text_free(&text);
         }
@@ -104,8 +104,8 @@ static void check_reasons(const struct civ_state *s, int seat, struct ref ref)
 
 static void check_refusals(const struct civ_state *s)
 {
-    for (int kind = 0; kind < civ_game.table_count; kind++)
-        for (int item = 0; item < civ_game.tables[kind]->count; item++)
+    for (int kind = 0; kind < civ_game.kind_count; kind++)
+        for (int item = 0; item < civ_game.kinds[kind]->count; item++)
             for (int seat = 0; seat < s->players; seat++)
                 check_reasons(s, seat, (struct ref){(uint8_t)kind, (uint8_t)item});
 }
@@ -130,7 +130,7 @@ static void see_game(struct seen *seen, uint64_t seed, int players)
     uint32_t actions[LEGAL_MAX];
     int count;
     set_up_game(&s, &chance, seed, players);
-    for (int step = 0; (count = civ_legal(&s, actions)) > 0; step++) {
+    for (int step = 0; (count = game_legal(&civ_game, &s, actions)) > 0; step++) {
         check_labels(&civ_game, &s, actions, count);
         for (int i = 0; i < count; i++)
             seen->label[action_verb(actions[i])] = true;
@@ -139,32 +139,39 @@ static void see_game(struct seen *seen, uint64_t seed, int players)
         uint32_t action = choose(seen, actions, count, &chance);
         seen->verb[action_verb(action)]++;
         events = (struct events){.count = 0};
-        civ_apply(&s, action, &chance, &events);
+        game_apply(&civ_game, &s, action, &chance, &events);
         see_events(seen, &events);
     }
     check_refusals(&s);
 }
 
-/* Armies with Combustion seldom end their moves on buildings of others. */
+/* Armies with Combustion seldom end their moves on buildings of others, and break walls. */
 static void see_destruction(struct seen *seen)
 {
+    static struct events events;
     struct civ_state s;
     struct chance chance;
+    struct play play = {&s, &chance, &events};
     uint32_t actions[LEGAL_MAX];
     set_up_game(&s, &chance, 1, 2);
     while (s.phase == CIV_STAGE_SETUP) {
-        int count = civ_legal(&s, actions);
-        civ_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+        int count = game_legal(&civ_game, &s, actions);
+        game_apply(&civ_game, &s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
     }
     struct grid squares = grid_minus(civ_outskirts(&s, 1, 0), s.lying[CIV_CLASS_WONDER]);
     int square = grid_take(&squares);
     civ_set_piece(&s, square, CIV_PIECE_BUILDINGS + CIV_BUILDING_LIBRARY);
-    civ_ask(&s, CIV_PHASE_DESTROY, 0, square, 0, 0);
-    int count = civ_legal(&s, actions);
+    civ_ask_at(&s, CIV_DECISION_DESTROY, 0, square);
+    int count = game_legal(&civ_game, &s, actions);
     assert_int_equal(count, 2);
     check_labels(&civ_game, &s, actions, count);
     for (int i = 0; i < count; i++)
         seen->label[action_verb(actions[i])] = true;
+    s.player[0].techs |= UINT64_C(1) << CIV_TECH_COMBUSTION;
+    s.player[1].city[0].walls = true;
+    s.group.armies = 1;
+    civ_begin_attack(&play, 0, s.player[1].city[0].at);
+    see_events(seen, &events);
 }
 
 static bool is_complete(const struct seen *seen)
@@ -190,10 +197,8 @@ static void test_every_text_is_reached(void **state)
         if (!seen.label[verb])
             fail_msg("verb %d (%s) was not reached", verb, civ_game.verbs[verb].name);
     for (int kind = 0; kind < CIV_NEWS_COUNT; kind++) {
-        int table;
         if (!seen.event[kind])
-            fail_msg("event %s was not reached",
-                     civ_event_name(&(struct event){.kind = (uint8_t)kind}, &table));
+            fail_msg("event %s was not reached", civ_news[kind].name);
     }
 }
 
@@ -216,15 +221,41 @@ static const struct sentence sentences[] = {
     {CIV_NEWS_TRADE,
      0,
      ITEM_NONE,
-     -6,
-     4,
-     {"Player 1 loses 6 trade (dial: 4).", "Gracz 1 traci 6 punktów wymiany (wskaźnik: 4)."}},
+     6,
+     10,
+     {"Player 1 gains 6 trade (dial: 10).", "Gracz 1 zyskuje 6 punktów wymiany (wskaźnik: 10)."}},
     {CIV_NEWS_COIN,
      0,
      CIV_PURSE_POTTERY,
      1,
      0,
      {"Player 1 gains 1 coin token (Pottery).", "Gracz 1 zyskuje 1 żeton monety (Garncarstwo)."}},
+    {CIV_NEWS_COIN_LOST,
+     0,
+     CIV_PURSE_POTTERY,
+     -1,
+     0,
+     {"Player 1 loses 1 coin token (Pottery).", "Gracz 1 traci 1 żeton monety (Garncarstwo)."}},
+    {CIV_NEWS_WALLS_GONE,
+     1,
+     CIV_SQUARE_C5,
+     0,
+     0,
+     {"The walls of the city on c5 (Player 2) are gone.",
+      "Mury miasta na polu c5 (Gracz 2) znikają."}},
+    {CIV_NEWS_MARKER,
+     0,
+     CIV_CLASS_VILLAGE,
+     CIV_SQUARE_P16,
+     CIV_BACK_VILLAGE,
+     {"Player 1 keeps the marker of the village on p16.",
+      "Gracz 1 zatrzymuje znacznik (wioska, pole p16)."}},
+    {CIV_NEWS_VICTORY,
+     CIV_NOBODY,
+     ITEM_NONE,
+     0,
+     0,
+     {"Winner of the battle: barbarians.", "Zwycięzca bitwy: barbarzyńcy."}},
     {CIV_NEWS_ATTACK,
      2,
      CIV_SQUARE_C5,
@@ -283,7 +314,7 @@ static const struct sentence sentences[] = {
      0,
      0,
      {"Player 2 refuses the offer.", "Gracz 2 odrzuca ofertę."}},
-    {CIV_NEWS_WON,
+    {CIV_NEWS_END,
      CIV_NOBODY,
      CIV_ENDING_SHARED,
      5,
@@ -302,9 +333,9 @@ static void test_sentences(void **state)
                               .item = (uint8_t)row->item,
                               .amount = (int16_t)row->amount,
                               .extra = (int16_t)row->extra};
-        for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
+        for (enum lang lang = 0; lang <= LANG_PL; lang++) {
             struct text text = TEXT_EMPTY;
-            civ_event_text(&event, lang, &text);
+            game_event_text(&civ_game, &event, lang, &text);
             assert_string_equal(text_string(&text), row->text[lang]);
             text_free(&text);
         }

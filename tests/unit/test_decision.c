@@ -17,7 +17,7 @@ enum { STEP_ROUND = KINDS, ALL_KINDS };
 enum { SEATS = 2, FRAMES = 4, ROOM = 1 };
 
 static const struct item kinds[] = {{.id = "feed"}, {.id = "sell"}, {.id = "talk"}};
-static const struct item_table kind_items = {"kind", kinds, COUNT_OF(kinds)};
+static const struct item_list kind_items = {"kind", kinds, COUNT_OF(kinds)};
 
 struct zoo_frame {
     uint8_t kind, seat;
@@ -31,23 +31,23 @@ struct zoo_frame {
     };
 };
 
-struct zoo {
+struct zoo_state {
     uint8_t food, sold, rounds, talks;
     uint8_t depth;
     uint8_t spare[3];
     struct zoo_frame frames[FRAMES];
 };
 
-static const struct decisions zoo_decisions;
+extern const struct decisions zoo_decisions;
 
-static struct zoo_frame top_of(const struct zoo *zoo)
+static struct zoo_frame top_of(const struct zoo_state *zoo)
 {
     return zoo->frames[zoo->depth - 1];
 }
 
 static int legal_feed(const void *state, uint32_t *actions)
 {
-    const struct zoo *zoo = state;
+    const struct zoo_state *zoo = state;
     for (uint32_t i = 0; i < zoo->food; i++)
         actions[i] = i;
     return zoo->food;
@@ -55,14 +55,14 @@ static int legal_feed(const void *state, uint32_t *actions)
 
 static void apply_feed(const struct play *play, uint32_t action)
 {
-    struct zoo *zoo = play->state;
+    struct zoo_state *zoo = play->state;
     DECISION_POP(zoo);
     zoo->food = (uint8_t)action;
 }
 
 static int legal_sell(const void *state, uint32_t *actions)
 {
-    const struct zoo *zoo = state;
+    const struct zoo_state *zoo = state;
     actions[0] = 0;
     actions[1] = 1;
     return top_of(zoo).sell.left > 0 ? 2 : 0;
@@ -70,7 +70,7 @@ static int legal_sell(const void *state, uint32_t *actions)
 
 static void apply_sell(const struct play *play, uint32_t action)
 {
-    struct zoo *zoo = play->state;
+    struct zoo_state *zoo = play->state;
     zoo->sold = (uint8_t)(zoo->sold + action);
     if (--zoo->frames[zoo->depth - 1].sell.left == 0)
         DECISION_POP(zoo);
@@ -79,7 +79,7 @@ static void apply_sell(const struct play *play, uint32_t action)
 /* Nobody talks who has nothing left to feed with. */
 static bool settle_talk(const struct play *play)
 {
-    struct zoo *zoo = play->state;
+    struct zoo_state *zoo = play->state;
     if (zoo->food)
         return false;
     DECISION_POP(zoo);
@@ -95,28 +95,28 @@ static int legal_talk(const void *state, uint32_t *actions)
 
 static void apply_talk(const struct play *play, uint32_t action)
 {
-    struct zoo *zoo = play->state;
+    struct zoo_state *zoo = play->state;
     zoo->talks = (uint8_t)action;
     DECISION_POP(zoo);
 }
 
 static unsigned talk_seen_by(const void *state, uint32_t action)
 {
-    const struct zoo *zoo = state;
+    const struct zoo_state *zoo = state;
     (void)action;
     return 1u << top_of(zoo).seat;
 }
 
 static void step_round(const struct play *play)
 {
-    struct zoo *zoo = play->state;
+    struct zoo_state *zoo = play->state;
     zoo->rounds++;
     DECISION_POP(zoo);
 }
 
 static bool is_sell(const void *state, int place)
 {
-    const struct zoo *zoo = state;
+    const struct zoo_state *zoo = state;
     return zoo->frames[place].sell.left >= 0;
 }
 
@@ -159,13 +159,18 @@ static const struct decision rows[ALL_KINDS] = {
     [STEP_ROUND] = {.step = step_round},
 };
 
-static const struct decisions zoo_decisions = {
-    .rows = rows,
-    .names = &kind_items,
-    .count = ALL_KINDS,
-    .room = ROOM,
-    DECISIONS_STACK(zoo),
-};
+/* The zoo closes when ten are sold, whatever was to be decided. */
+static bool settle_closing(const struct play *play)
+{
+    struct zoo_state *zoo = play->state;
+    bool closes = zoo->sold >= 10;
+    while (closes && zoo->depth)
+        DECISION_POP(zoo);
+    return closes;
+}
+
+DECISIONS(zoo, .rows = rows, .settle = settle_closing, .names = &kind_items, .count = ALL_KINDS,
+          .room = ROOM)
 
 static const struct fields *frame_variant(uint8_t kind)
 {
@@ -182,14 +187,14 @@ static const struct fields frame_fields = {.name = "frame",
                                            .count = COUNT_OF(frame_list),
                                            .variant = frame_variant};
 
-static void go_on(struct zoo *zoo)
+static void go_on(struct zoo_state *zoo)
 {
     struct chance chance;
     chance_seed(&chance, 1, NULL);
     decisions_go_on(&zoo_decisions, &(struct play){zoo, &chance, NULL});
 }
 
-static void push(struct zoo *zoo, int kind, int seat)
+static void push(struct zoo_state *zoo, int kind, int seat)
 {
     DECISION_PUSH(zoo, (struct zoo_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
 }
@@ -197,14 +202,14 @@ static void push(struct zoo *zoo, int kind, int seat)
 static void test_steps_go_on(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 2};
+    struct zoo_state zoo = {.food = 2};
     push(&zoo, FEED, 1);
     push(&zoo, STEP_ROUND, 0);
     push(&zoo, STEP_ROUND, 0);
     go_on(&zoo);
     assert_int_equal(zoo.rounds, 2);
     assert_int_equal(zoo.depth, 1);
-    assert_int_equal(decisions_turn(&zoo_decisions, &zoo), 1);
+    assert_int_equal(decisions_decider(&zoo_decisions, &zoo), 1);
     const struct zoo_frame none = {0};
     assert_memory_equal(&zoo.frames[1], &none, sizeof none);
 }
@@ -212,7 +217,7 @@ static void test_steps_go_on(void **state)
 static void test_one_answer_is_given(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 1};
+    struct zoo_state zoo = {.food = 1};
     push(&zoo, FEED, 0);
     go_on(&zoo);
     assert_int_equal(zoo.depth, 0);
@@ -220,13 +225,13 @@ static void test_one_answer_is_given(void **state)
     push(&zoo, FEED, 0); /* no answer: it lapses */
     go_on(&zoo);
     assert_int_equal(zoo.depth, 0);
-    assert_int_equal(decisions_turn(&zoo_decisions, &zoo), SEAT_NONE);
+    assert_int_equal(decisions_decider(&zoo_decisions, &zoo), SEAT_NONE);
 }
 
 static void test_asked_always(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 1};
+    struct zoo_state zoo = {.food = 1};
     push(&zoo, TALK, 0);
     go_on(&zoo); /* one answer, and asked all the same */
     assert_int_equal(zoo.depth, 1);
@@ -236,10 +241,25 @@ static void test_asked_always(void **state)
     assert_int_equal(zoo.talks, 0);
 }
 
+static void test_rules_of_any_time(void **state)
+{
+    (void)state;
+    struct zoo_state zoo = {.food = 3, .sold = 9};
+    push(&zoo, FEED, 1);
+    push(&zoo, TALK, 0);
+    go_on(&zoo);
+    assert_int_equal(zoo.depth, 2);
+    zoo.sold = 10;
+    push(&zoo, STEP_ROUND, 0);
+    go_on(&zoo);
+    assert_int_equal(zoo.depth, 0);
+    assert_int_equal(zoo.rounds, 1);
+}
+
 static void test_apply(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 3};
+    struct zoo_state zoo = {.food = 3};
     struct chance chance;
     uint32_t actions[LEGAL_MAX];
     chance_seed(&chance, 1, NULL);
@@ -249,10 +269,10 @@ static void test_apply(void **state)
     assert_int_equal(decisions_legal(&zoo_decisions, &zoo, actions), 2);
     struct play play = {&zoo, &chance, NULL};
     decisions_apply(&zoo_decisions, &play, 1);
-    assert_int_equal(decisions_turn(&zoo_decisions, &zoo), 0);
+    assert_int_equal(decisions_decider(&zoo_decisions, &zoo), 0);
     decisions_apply(&zoo_decisions, &play, 1);
     assert_int_equal(zoo.sold, 2);
-    assert_int_equal(decisions_turn(&zoo_decisions, &zoo), 1);
+    assert_int_equal(decisions_decider(&zoo_decisions, &zoo), 1);
     zoo.food = 1;
     chance.failed = true; /* nothing more is decided in a game that cannot be */
     decisions_go_on(&zoo_decisions, &play);
@@ -262,14 +282,14 @@ static void test_apply(void **state)
 static void test_seen_by(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 3};
+    struct zoo_state zoo = {.food = 3};
     push(&zoo, FEED, 1);
     assert_int_equal(decisions_seen_by(&zoo_decisions, &zoo, 0), EVENT_PUBLIC);
     push(&zoo, TALK, 1);
     assert_int_equal(decisions_seen_by(&zoo_decisions, &zoo, 7), 2);
 }
 
-static void expect_refused(const struct zoo *zoo, const char *why)
+static void expect_refused(const struct zoo_state *zoo, const char *why)
 {
     struct text error = TEXT_EMPTY;
     assert_false(decisions_are_sound(&zoo_decisions, zoo, SEATS, &error));
@@ -280,7 +300,7 @@ static void expect_refused(const struct zoo *zoo, const char *why)
 static void test_sound(void **state)
 {
     (void)state;
-    struct zoo zoo = {.food = 2};
+    struct zoo_state zoo = {.food = 2};
     assert_true(decisions_are_sound(&zoo_decisions, &zoo, SEATS, NULL));
     push(&zoo, STEP_ROUND, 0);
     expect_refused(&zoo, "a step");
@@ -365,13 +385,30 @@ static void test_json_compared(void **state)
     text_free(&out);
 }
 
+/* Every kind of decision of every game has answers and what follows from one, every step goes on.
+ */
+static void test_rows_of_the_games(void **state)
+{
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        const struct decisions *d = game_at(i)->rules.decisions;
+        for (int kind = 0; d && kind < d->count; kind++) {
+            const struct decision *row = &d->rows[kind];
+            bool asks = kind < d->names->count;
+            assert_int_equal(asks, row->legal && row->apply);
+            assert_int_equal(!asks, row->step != NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_steps_go_on),  cmocka_unit_test(test_one_answer_is_given),
-        cmocka_unit_test(test_asked_always), cmocka_unit_test(test_apply),
-        cmocka_unit_test(test_seen_by),      cmocka_unit_test(test_sound),
-        cmocka_unit_test(test_json),         cmocka_unit_test(test_json_compared),
+        cmocka_unit_test(test_steps_go_on),   cmocka_unit_test(test_one_answer_is_given),
+        cmocka_unit_test(test_asked_always),  cmocka_unit_test(test_rules_of_any_time),
+        cmocka_unit_test(test_apply),         cmocka_unit_test(test_seen_by),
+        cmocka_unit_test(test_sound),         cmocka_unit_test(test_json),
+        cmocka_unit_test(test_json_compared), cmocka_unit_test(test_rows_of_the_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

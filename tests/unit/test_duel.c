@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "duel_play.h"
+#include "game_view.h"
 #include "games/duel/price.h"
 
 /* Prices (R 7): the closed form against every way to use choice sources and discounts.
@@ -475,9 +476,71 @@ static void test_event_is_use(void **state)
     (void)state;
     for (unsigned kind = 0; kind < DUEL_EVENT_COUNT; kind++) {
         struct event event = {.kind = (uint8_t)kind};
-        assert_int_equal(duel_game.event_is_use(&event),
+        assert_int_equal(game_event_is_use(&duel_game, &event),
                          memchr(uses, (int)kind, sizeof uses) != NULL);
     }
+}
+
+/* What a view says a card that counts something would bring now is what it brings when built: coins
+ * at once, points in the running score. */
+static void check_foretold(const struct duel_state *s, uint32_t action, struct chance *chance,
+                           int *coins_seen, int *points_seen)
+{
+    const struct duel_card_row *row = &duel_cards[action_arg(action, 0)];
+    int seat = duel_top(s).seat;
+    const char *id = duel_card_items.items[action_arg(action, 0)].id;
+    struct json_document view = view_of(&duel_game, s, seat);
+    const struct json_node *city = json_member(view.root, "cities")->child;
+    if (seat == 1)
+        city = city->next;
+    const struct json_node *coins = json_member(json_member(city, "coins_now"), id);
+    const struct json_node *points = json_member(json_member(city, "points_now"), id);
+    assert_int_equal(coins != NULL, row->coins_per != DUEL_COUNTER_NONE);
+    assert_int_equal(points != NULL, row->end_vp_per != DUEL_COUNTER_NONE);
+
+    struct duel_state then = *s;
+    struct events events = {.count = 0};
+    game_apply(&duel_game, &then, action, chance, &events);
+    int gained = 0;
+    for (int i = 0; i < events.count; i++)
+        if (events.at[i].kind == DUEL_EVENT_GAIN && events.at[i].seat == seat)
+            gained += events.at[i].amount;
+    if (coins) {
+        assert_int_equal((int)coins->value, gained);
+        ++*coins_seen;
+    }
+    /* The price changes what the Moneylenders count, here or in another guild of the city. */
+    bool apart = s->player[seat].colours[DUEL_COLOUR_PURPLE] == 0 &&
+                 row->end_vp_per != DUEL_COUNTER_MAX_COIN_TRIPLE;
+    if (points && apart) {
+        struct score before[DUEL_SEATS], after[DUEL_SEATS];
+        duel_scores(s, before);
+        duel_scores(&then, after);
+        assert_int_equal((int)points->value, after[seat].parts[DUEL_SCORE_PART_PURPLE] -
+                                                 before[seat].parts[DUEL_SCORE_PART_PURPLE]);
+        ++*points_seen;
+    }
+    json_free(&view);
+}
+
+static void test_what_counting_cards_bring(void **state)
+{
+    (void)state;
+    int coins = 0, points = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        struct chance chance;
+        chance_seed(&chance, seed, NULL);
+        struct duel_state s;
+        set_up_game(&s, &chance, 0);
+        do {
+            uint32_t actions[LEGAL_MAX];
+            int count = duel_legal(&s, actions);
+            for (int i = 0; i < count && s.age == 3; i++)
+                if (action_verb(actions[i]) == DUEL_BUILD)
+                    check_foretold(&s, actions[i], &chance, &coins, &points);
+        } while (play_random(&s, &chance));
+    }
+    assert_true(coins > 100 && points > 30);
 }
 
 int main(void)
@@ -486,6 +549,7 @@ int main(void)
         cmocka_unit_test(test_prices),
         cmocka_unit_test(test_event_is_use),
         cmocka_unit_test(test_prices_in_play),
+        cmocka_unit_test(test_what_counting_cards_bring),
         cmocka_unit_test(test_layout),
         cmocka_unit_test(test_conserved_in_play),
         cmocka_unit_test(test_resample_current_age),

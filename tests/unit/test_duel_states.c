@@ -25,8 +25,8 @@ static int count_bits(uint32_t bits)
  */
 struct samples {
     struct duel_state draft, draft5, age1, age2, age3, over;
-    struct duel_state phase[DUEL_PHASE_COUNT];
-    bool has[DUEL_PHASE_COUNT];
+    struct duel_state phase[DUEL_DECISION_COUNT];
+    bool has[DUEL_DECISION_COUNT];
 };
 
 static struct samples samples;
@@ -39,10 +39,10 @@ static void keep_sample(const struct duel_state *s)
     if (!samples.has[top.kind])
         samples.phase[top.kind] = *s;
     samples.has[top.kind] = true;
-    if (top.kind == DUEL_PHASE_DRAFT && s->picks == 5)
+    if (top.kind == DUEL_DECISION_DRAFT && s->picks == 5)
         samples.draft5 = *s;
     /* two cards are gone from the layout, so that faces and slots can be wrong */
-    if (top.kind == DUEL_PHASE_TURN && count_bits(s->remaining) == DUEL_SLOTS - 2) {
+    if (top.kind == DUEL_DECISION_TURN && count_bits(s->remaining) == DUEL_SLOTS - 2) {
         struct duel_state *const ages[] = {&samples.age1, &samples.age2, &samples.age3};
         *ages[s->age - 1] = *s;
     }
@@ -77,7 +77,7 @@ static void test_samples_are_valid(void **state)
     for (int i = 0; i < COUNT_OF(all); i++)
         if (!duel_validate(all[i], &error))
             fail_msg("sample %d: %s", i, text_string(&error));
-    for (int i = 0; i < DUEL_PHASE_COUNT; i++) {
+    for (int i = 0; i < DUEL_DECISION_COUNT; i++) {
         assert_true(samples.has[i]);
         if (!duel_validate(&samples.phase[i], &error))
             fail_msg("phase %d: %s", i, text_string(&error));
@@ -259,15 +259,15 @@ static void frame_without_kind(struct duel_state *s)
 }
 static void choice_at_the_bottom(struct duel_state *s)
 {
-    s->frames[0].kind = DUEL_PHASE_TOKEN;
+    s->frames[0].kind = DUEL_DECISION_TOKEN;
 }
 static void draft_in_an_age(struct duel_state *s)
 {
-    s->frames[0].kind = DUEL_PHASE_DRAFT;
+    s->frames[0].kind = DUEL_DECISION_DRAFT;
 }
 static void turn_in_the_draft(struct duel_state *s)
 {
-    s->frames[0].kind = DUEL_PHASE_TURN;
+    s->frames[0].kind = DUEL_DECISION_TURN;
 }
 static void turn_without_cards(struct duel_state *s)
 {
@@ -280,7 +280,7 @@ static void turn_without_cards(struct duel_state *s)
 }
 static void starter_too_early(struct duel_state *s)
 {
-    s->frames[0].kind = DUEL_PHASE_STARTER;
+    s->frames[0].kind = DUEL_DECISION_STARTER;
 }
 static void push_frame(struct duel_state *s, struct duel_frame frame)
 {
@@ -288,7 +288,7 @@ static void push_frame(struct duel_state *s, struct duel_frame frame)
 }
 static void starter_on_top(struct duel_state *s)
 {
-    push_frame(s, (struct duel_frame){.kind = DUEL_PHASE_STARTER});
+    push_frame(s, (struct duel_frame){.kind = DUEL_DECISION_STARTER});
 }
 static void turn_on_top(struct duel_state *s)
 {
@@ -309,7 +309,7 @@ static void two_choices(struct duel_state *s)
 }
 static void choice_over_a_draft(struct duel_state *s)
 {
-    push_frame(s, (struct duel_frame){.kind = DUEL_PHASE_TOKEN, .seat = s->frames[0].seat});
+    push_frame(s, (struct duel_frame){.kind = DUEL_DECISION_TOKEN, .seat = s->frames[0].seat});
 }
 static void library_without_tokens(struct duel_state *s)
 {
@@ -532,15 +532,15 @@ static const struct spoiled_row spoiled_rows[] = {
     SPOILED(age2, starter_too_early, "starter"),
     SPOILED(age2, starter_on_top, "cannot be asked"),
     SPOILED(age2, turn_on_top, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_TOKEN], token_without_board, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_TOKEN], choice_of_the_other_seat, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_TOKEN], two_choices, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_TOKEN], token_without_board, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_TOKEN], choice_of_the_other_seat, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_TOKEN], two_choices, "cannot be asked"),
     SPOILED(draft, choice_over_a_draft, "draft"),
-    SPOILED(phase[DUEL_PHASE_LIBRARY], library_without_tokens, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_REVIVE], revive_without_discards, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_DESTROY], destroy_blue, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_DESTROY], destroy_no_colour, "cannot be asked"),
-    SPOILED(phase[DUEL_PHASE_DESTROY], destroy_nothing, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_LIBRARY], library_without_tokens, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_REVIVE], revive_without_discards, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_DESTROY], destroy_blue, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_DESTROY], destroy_no_colour, "cannot be asked"),
+    SPOILED(phase[DUEL_DECISION_DESTROY], destroy_nothing, "cannot be asked"),
     SPOILED(age1, drawn_without_library, "drawn"),
     SPOILED(age1, again_without_move, "again"),
     /* draft */
@@ -682,11 +682,11 @@ static void spoil_turn(struct duel_state *s, struct chance *chance)
         s->ending = (uint8_t)chance_below(chance, DUEL_ENDING_COUNT);
         break;
     default:
-        frame->kind = (uint8_t)chance_below(chance, DUEL_PHASE_COUNT);
+        frame->kind = (uint8_t)chance_below(chance, DUEL_DECISION_COUNT);
         frame->seat = (uint8_t)chance_below(chance, DUEL_SEATS);
-        frame->colour = frame->kind != DUEL_PHASE_DESTROY ? 0
-                        : colour < DUEL_COLOUR_COUNT      ? (uint8_t)colour
-                                                          : ITEM_NONE;
+        frame->colour = frame->kind != DUEL_DECISION_DESTROY ? 0
+                        : colour < DUEL_COLOUR_COUNT         ? (uint8_t)colour
+                                                             : ITEM_NONE;
         s->depth = (uint8_t)(frame - s->frames + 1);
         break;
     }
@@ -709,12 +709,12 @@ static void work_with(struct duel_state *s, struct chance *chance)
         fail_msg("resampled: %s", text_string(&error));
     for (int moves = 0; moves < 200; moves++) {
         uint32_t actions[LEGAL_MAX];
-        int count = duel_legal(s, actions);
+        int count = game_legal(&duel_game, s, actions);
         assert_int_equal(count > 0, s->depth > 0);
-        assert_true(count <= duel_game.legal_max);
+        assert_true(count <= duel_game.rules.legal_max);
         if (!count)
             break;
-        duel_apply(s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
+        game_apply(&duel_game, s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
         if (!duel_validate(s, &error))
             fail_msg("after move %d: %s", moves, text_string(&error));
     }
@@ -729,7 +729,7 @@ static void test_accepted_states_are_playable(void **state)
     (void)state;
     chance_seed(&chance, 77, NULL);
     for (int i = 0; i < 30000; i++) {
-        struct duel_state s = samples.phase[chance_below(&chance, DUEL_PHASE_COUNT)];
+        struct duel_state s = samples.phase[chance_below(&chance, DUEL_DECISION_COUNT)];
         struct text error = TEXT_EMPTY;
         if (chance_below(&chance, 3) == 0)
             s = *(const struct duel_state *const[]){&samples.age2, &samples.age3,

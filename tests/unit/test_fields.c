@@ -14,7 +14,7 @@
 static const struct item animals[] = {{.id = "ant"},  {.id = "bee"}, {.id = "cat"}, {.id = "dog"},
                                       {.id = "emu"},  {.id = "fox"}, {.id = "gnu"}, {.id = "hen"},
                                       {.id = "ibis"}, {.id = "jay"}};
-static const struct item_table animal_table = {"animal", animals, COUNT_OF(animals)};
+static const struct item_list animal_table = {"animal", animals, COUNT_OF(animals)};
 enum { ANT, BEE, CAT, DOG, EMU, FOX, GNU, HEN, IBIS, JAY };
 
 struct hand {
@@ -658,7 +658,7 @@ static void test_games_have_no_gap(void **state)
     for (int i = 0; i < game_count(); i++) {
         const struct game *game = game_at(i);
         struct text text = TEXT_EMPTY;
-        assert_int_equal(game->fields->size, game->state_size);
+        assert_int_equal(game->fields->size, game->rules.state_size);
         if (fields_gaps(game->fields, &text))
             fail_msg("%s: %s", game->slug, text_string(&text));
         text_free(&text);

@@ -41,7 +41,7 @@ static bool play_random(struct table *table, struct chance *chance, struct event
 {
     uint32_t actions[LEGAL_MAX];
     struct text error = TEXT_EMPTY;
-    int count = table_game(table)->legal(table_state(table), actions);
+    int count = game_legal(table_game(table), table_state(table), actions);
     if (!count)
         return false;
     if (!table_play(table, actions[chance_below(chance, (uint32_t)count)], events, &error))
@@ -61,8 +61,8 @@ static bool is_id(const char *id)
 
 static bool has_rule(const struct game *game, const char *id, size_t length)
 {
-    for (int i = 0; i < game->rule_count; i++)
-        if (text_equals(game->rules[i].id, id, length))
+    for (int i = 0; i < game->rulebook_count; i++)
+        if (text_equals(game->rulebook[i].id, id, length))
             return true;
     return false;
 }
@@ -100,18 +100,18 @@ static void test_sizes(void **state)
     (void)state;
     FOR_EVERY_GAME(game)
     {
-        assert_true(game->state_size > 0 && game->state_size % 8 == 0);
-        assert_int_equal(game->fields->size, game->state_size);
+        assert_true(game->rules.state_size > 0 && game->rules.state_size % 8 == 0);
+        assert_int_equal(game->fields->size, game->rules.state_size);
         assert_true(game->players_min >= 1 && game->players_min <= game->players_max);
         assert_true(game->players_max <= SEATS_MAX);
-        assert_true(game->rules_version >= 1);
-        assert_true(game->legal_max > 0 && game->legal_max <= LEGAL_MAX);
+        assert_true(game->rules.version >= 1);
+        assert_true(game->rules.legal_max > 0 && game->rules.legal_max <= LEGAL_MAX);
         assert_true(game->verb_count > 0 && game->verb_count <= 256);
         assert_true(game->option_count <= OPTIONS_MAX);
         assert_true(game->stack_count <= STACKS_MAX);
         assert_true(game->score_parts->count <= SCORE_PARTS_MAX);
-        assert_true(game->table_count > 0 && game->table_count <= TABLES_MAX);
-        assert_true(game->rule_count > 0);
+        assert_true(game->kind_count > 0 && game->kind_count <= KINDS_MAX);
+        assert_true(game->rulebook_count > 0);
     }
 }
 
@@ -158,12 +158,12 @@ static void test_verbs_have_names(void **state)
                 assert_false(looks_alike(verb, &game->verbs[k]));
             for (int k = 0; k < ACTION_ARGS; k++)
                 if (verb->args[k].type == ARG_ITEM)
-                    assert_true(verb->args[k].kind < game->table_count);
+                    assert_true(verb->args[k].kind < game->kind_count);
         }
     }
 }
 
-static void check_items(const struct game *game, const struct item_table *table)
+static void check_items(const struct game *game, const struct item_list *table)
 {
     /* A table of 256 things is for squares: no number is left for "none". */
     assert_true(table->count > 0 && table->count != ITEM_NONE && table->count <= ITEM_NONE + 1);
@@ -191,11 +191,11 @@ static void test_items(void **state)
     (void)state;
     FOR_EVERY_GAME(game)
     {
-        for (int i = 0; i < game->table_count; i++) {
-            check_items(game, game->tables[i]);
-            assert_true(is_id(game->tables[i]->kind));
+        for (int i = 0; i < game->kind_count; i++) {
+            check_items(game, game->kinds[i]);
+            assert_true(is_id(game->kinds[i]->kind));
             for (int k = 0; k < i; k++)
-                assert_string_not_equal(game->tables[i]->kind, game->tables[k]->kind);
+                assert_string_not_equal(game->kinds[i]->kind, game->kinds[k]->kind);
         }
         check_items(game, game->score_parts);
         for (int i = 0; i < game->option_count; i++)
@@ -209,14 +209,14 @@ static void test_rules(void **state)
     (void)state;
     FOR_EVERY_GAME(game)
     {
-        for (int i = 0; i < game->rule_count; i++) {
-            const struct rule *rule = &game->rules[i];
+        for (int i = 0; i < game->rulebook_count; i++) {
+            const struct rule *rule = &game->rulebook[i];
             assert_texts(rule->text);
             assert_true(strcmp(rule->source, "rulebook") == 0 ||
                         strcmp(rule->source, "ruling") == 0 ||
                         strcmp(rule->source, "erratum") == 0);
             for (int k = 0; k < i; k++)
-                assert_string_not_equal(rule->id, game->rules[k].id);
+                assert_string_not_equal(rule->id, game->rulebook[k].id);
         }
     }
 }
@@ -260,8 +260,8 @@ static void check_notation(const struct game *game, const void *state)
 {
     uint32_t actions[LEGAL_MAX], parsed;
     struct text text = TEXT_EMPTY, loose = TEXT_EMPTY;
-    int count = game->legal(state, actions);
-    assert_true(count <= game->legal_max);
+    int count = game_legal(game, state, actions);
+    assert_true(count <= game->rules.legal_max);
     for (int i = 0; i < count; i++) {
         for (int k = 0; k < i; k++)
             assert_true(actions[i] != actions[k]);
@@ -294,8 +294,8 @@ static void test_notation_round_trip(void **state)
             do
                 check_notation(game, table_state(table));
             while (play_random(table, &chance, NULL));
-            assert_int_equal(game->turn(table_state(table)), SEAT_NONE);
-            assert_non_null(game->ending(table_state(table)));
+            assert_int_equal(game_decider(game, table_state(table)), SEAT_NONE);
+            assert_non_null(game->rules.ending(table_state(table)));
             table_free(table);
         }
     }
@@ -310,7 +310,7 @@ static void test_notation_is_exact(void **state)
         struct table *table = new_table(game, 1);
         struct text text = TEXT_EMPTY, bad = TEXT_EMPTY;
         uint32_t actions[LEGAL_MAX], parsed = 12345;
-        assert_true(game->legal(table_state(table), actions) > 0);
+        assert_true(game_legal(game, table_state(table), actions) > 0);
         game_action_text(game, actions[0], &text);
         const char *good = text_string(&text);
         static const char *const patterns[] = {"%s x", "x %s", "%s.", "%s,", "\n%s", "%s\n", "%sx"};
@@ -348,8 +348,8 @@ static void test_refs(void **state)
     (void)state;
     FOR_EVERY_GAME(game)
     {
-        for (int kind = 0; kind < game->table_count; kind++) {
-            for (int item = 0; item < game->tables[kind]->count; item++) {
+        for (int kind = 0; kind < game->kind_count; kind++) {
+            for (int item = 0; item < game->kinds[kind]->count; item++) {
                 struct ref ref = {(uint8_t)kind, (uint8_t)item}, parsed = {0xFF, 0xFF};
                 struct text text = TEXT_EMPTY;
                 game_ref_text(game, ref, &text);
@@ -406,7 +406,7 @@ static void test_action_refs(void **state)
         chance_seed(&chance, 3, NULL);
         do {
             uint32_t actions[LEGAL_MAX];
-            int count = game->legal(table_state(table), actions);
+            int count = game_legal(game, table_state(table), actions);
             for (int i = 0; i < count; i++) {
                 struct ref refs[REFS_MAX];
                 struct text text = TEXT_EMPTY;
@@ -414,11 +414,11 @@ static void test_action_refs(void **state)
                 int about = game_action_refs(game, table_state(table), actions[i], refs);
                 assert_true(found <= about && about <= REFS_MAX);
                 for (int k = 0; k < about; k++)
-                    assert_true(refs[k].item < game->tables[refs[k].kind]->count);
+                    assert_true(refs[k].item < game->kinds[refs[k].kind]->count);
                 game_action_text(game, actions[i], &text);
                 const char *at = text_string(&text);
                 for (int k = 0; k < found; k++) {
-                    at = strstr(at, game->tables[refs[k].kind]->items[refs[k].item].id);
+                    at = strstr(at, game->kinds[refs[k].kind]->items[refs[k].item].id);
                     assert_non_null(at);
                 }
                 text_free(&text);
@@ -519,7 +519,7 @@ static void test_setup_of(void **state)
                 setup.options[option] = value;
                 struct table *table = table_new(game, &setup, 5, NULL, &error);
                 assert_non_null(table);
-                struct setup found = game->setup_of(table_state(table));
+                struct setup found = game->rules.setup_of(table_state(table));
                 assert_memory_equal(&found, &setup, sizeof setup);
                 table_free(table);
             }
@@ -550,7 +550,7 @@ static void test_state_round_trip(void **state)
     (void)state;
     FOR_EVERY_GAME(game)
     {
-        void *copy = test_malloc(game->state_size);
+        void *copy = test_malloc(game->rules.state_size);
         for (uint64_t seed = 0; seed < 10; seed++) {
             struct table *table = new_table(game, seed);
             struct chance chance;
@@ -560,9 +560,9 @@ static void test_state_round_trip(void **state)
                 write_state(game, table_state(table), SEAT_NONE, &text);
                 if (!read_state(game, text_string(&text), copy, &error))
                     fail_msg("%s", text_string(&error));
-                assert_memory_equal(copy, table_state(table), game->state_size);
+                assert_memory_equal(copy, table_state(table), game->rules.state_size);
                 assert_true(fields_equal(game->fields, copy, table_state(table)));
-                assert_true(game->conserve(copy, &error));
+                assert_true(game->rules.conserve(copy, &error));
             } while (play_random(table, &chance, NULL));
             text_free(&text);
             table_free(table);
@@ -587,30 +587,30 @@ static void test_state_read_clears(void **state)
         struct table *table = new_table(game, 1);
         struct chance chance;
         struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
-        void *copy = test_malloc(game->state_size);
+        void *copy = test_malloc(game->rules.state_size);
         chance_seed(&chance, 1, NULL);
         for (int i = 0; i < 20; i++)
             play_random(table, &chance, NULL);
         static const char *const bad[] = {"{}", "[]", "null", "{\"players\":2}"};
         for (int i = 0; i < COUNT_OF(bad); i++) {
-            memset(copy, 0xAA, game->state_size);
+            memset(copy, 0xAA, game->rules.state_size);
             text_clear(&error);
             assert_false(read_state(game, bad[i], copy, &error));
             assert_true(error.length > 0);
-            assert_cleared(copy, game->state_size);
+            assert_cleared(copy, game->rules.state_size);
         }
         write_state(game, table_state(table), SEAT_NONE, &text);
         text.data[text.length - 1] = ',';
         text_add(&text, "\"no_such_member\":1}");
-        memset(copy, 0xAA, game->state_size);
+        memset(copy, 0xAA, game->rules.state_size);
         text_clear(&error);
         assert_false(read_state(game, text_string(&text), copy, &error));
-        assert_cleared(copy, game->state_size);
+        assert_cleared(copy, game->rules.state_size);
         /* what a seat sees is not a state */
         write_state(game, table_state(table), 0, &text);
-        memset(copy, 0xAA, game->state_size);
+        memset(copy, 0xAA, game->rules.state_size);
         assert_false(read_state(game, text_string(&text), copy, &error));
-        assert_cleared(copy, game->state_size);
+        assert_cleared(copy, game->rules.state_size);
         text_free(&text);
         text_free(&error);
         test_free(copy);
@@ -641,17 +641,18 @@ static void test_views_equal(void **state)
     {
         struct table *table = new_table(game, 3);
         struct chance chance;
-        void *before = test_malloc(game->state_size), *redrawn = test_malloc(game->state_size);
+        void *before = test_malloc(game->rules.state_size),
+             *redrawn = test_malloc(game->rules.state_size);
         int moved = 0;
         chance_seed(&chance, 3, NULL);
         for (int i = 0; i < 150; i++) {
-            memcpy(before, table_state(table), game->state_size);
+            memcpy(before, table_state(table), game->rules.state_size);
             if (!play_random(table, &chance, NULL))
                 break;
             const void *now = table_state(table);
             int players = table_players(table), other = i % players;
-            memcpy(redrawn, now, game->state_size);
-            game->resample(redrawn, other, &chance);
+            memcpy(redrawn, now, game->rules.state_size);
+            game->rules.resample(redrawn, other, &chance);
             for (int seat = 0; seat < players; seat++) {
                 assert_true(check_looks(game, now, now, seat));
                 moved += !check_looks(game, before, now, seat);
@@ -696,16 +697,16 @@ static void test_hash_sees_every_bit(void **state)
     FOR_EVERY_GAME(game)
     {
         struct table *table = new_table(game, 1);
-        uint8_t *copy = test_malloc(game->state_size);
-        memcpy(copy, table_state(table), game->state_size);
+        uint8_t *copy = test_malloc(game->rules.state_size);
+        memcpy(copy, table_state(table), game->rules.state_size);
         uint64_t hash = game_hash(game, copy);
-        for (size_t bit = 0; bit < 8 * game->state_size; bit++) {
+        for (size_t bit = 0; bit < 8 * game->rules.state_size; bit++) {
             copy[bit / 8] ^= (uint8_t)(1 << bit % 8);
             assert_true(game_hash(game, copy) != hash);
             copy[bit / 8] ^= (uint8_t)(1 << bit % 8);
         }
         struct game other = *game;
-        other.rules_version++;
+        other.rules.version++;
         assert_true(game_hash(&other, copy) != hash);
         assert_true(game_hash(game, copy) == hash);
         test_free(copy);
@@ -769,11 +770,11 @@ static void test_hash_along_a_game(void **state)
 static void check_labels(const struct game *game, const void *state)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = game->legal(state, actions);
+    int count = game_legal(game, state, actions);
     for (int i = 0; i < count; i++) {
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             struct text text = TEXT_EMPTY;
-            game->action_label(state, actions[i], lang, &text);
+            game_action_label(game, state, actions[i], lang, &text);
             assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
             text_free(&text);
         }
@@ -786,13 +787,13 @@ static void check_events(const struct game *game, const struct events *events)
     for (int i = 0; i < events->count; i++) {
         const struct event *event = &events->at[i];
         int kind = -2;
-        assert_true(is_id(game->event_name(event, &kind)));
-        assert_true(kind >= -1 && kind < game->table_count);
+        assert_true(is_id(game_event_name(game, event, &kind)));
+        assert_true(kind >= -1 && kind < game->kind_count);
         if (kind >= 0)
-            assert_true(event->item < game->tables[kind]->count);
+            assert_true(event->item < game->kinds[kind]->count);
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             struct text text = TEXT_EMPTY;
-            game->event_text(event, lang, &text);
+            game_event_text(game, event, lang, &text);
             assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
             assert_null(strchr(text.data, '%'));
             text_free(&text);
@@ -803,14 +804,14 @@ static void check_events(const struct game *game, const struct events *events)
 static void check_scores(const struct game *game, const void *state)
 {
     struct score scores[SEATS_MAX];
-    int players = game->setup_of(state).players, winners = 0;
-    game->scores(state, scores);
+    int players = game->rules.setup_of(state).players, winners = 0;
+    game->rules.scores(state, scores);
     for (int seat = 0; seat < players; seat++)
         winners += scores[seat].winner;
-    bool over = game->turn(state) == SEAT_NONE;
+    bool over = game_decider(game, state) == SEAT_NONE;
     assert_int_equal(winners > 0, over);
-    assert_int_equal(game->ending(state) != NULL, over);
-    assert_int_equal(strcmp(game->phase(state), "over") == 0, over);
+    assert_int_equal(game->rules.ending(state) != NULL, over);
+    assert_int_equal(strcmp(game_decision(game, state), "over") == 0, over);
 }
 
 static void test_texts_along_a_game(void **state)
@@ -840,7 +841,7 @@ static bool is_usable(const struct game *game, const void *state, struct ref ref
 {
     uint32_t actions[LEGAL_MAX];
     struct ref refs[REFS_MAX];
-    int count = game->legal(state, actions);
+    int count = game_legal(game, state, actions);
     for (int i = 0; i < count; i++)
         for (int k = game_action_refs(game, state, actions[i], refs) - 1; k >= 0; k--)
             if (refs[k].kind == ref.kind && refs[k].item == ref.item)
@@ -855,7 +856,7 @@ static void check_reasons(const struct game *game, const struct reason *reasons,
         assert_true(has_rule(game, reasons[i].rule, strlen(reasons[i].rule)));
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             struct text text = TEXT_EMPTY;
-            game->reason_text(&reasons[i], lang, &text);
+            game_reason_text(game, &reasons[i], lang, &text);
             assert_true(text.length > 0 && text_is_utf8(text.data, text.length));
             assert_null(strchr(text.data, '%'));
             text_free(&text);
@@ -875,14 +876,14 @@ static void walk_reasons(const struct game *game, uint64_t seed)
         const void *state = table_state(table);
         int players = moves % (moves < 90 ? 3 : 40) == 0 ? table_players(table) : 0;
         moves++;
-        for (int kind = 0; kind < game->table_count; kind++) {
-            for (int item = 0; item < players * game->tables[kind]->count; item++) {
+        for (int kind = 0; kind < game->kind_count; kind++) {
+            for (int item = 0; item < players * game->kinds[kind]->count; item++) {
                 struct reason reasons[REASONS_MAX];
                 struct ref ref = {(uint8_t)kind, (uint8_t)(item / players)};
                 int seat = item % players;
-                int count = game->why(state, seat, ref, reasons);
+                int count = game_why(game, state, seat, ref, reasons);
                 check_reasons(game, reasons, count);
-                bool usable = game->turn(state) == seat && is_usable(game, state, ref);
+                bool usable = game_decider(game, state) == seat && is_usable(game, state, ref);
                 assert_true(usable || count > 0);
             }
         }

@@ -1,5 +1,5 @@
-/* test_lang.c: counted nouns, players and patterns in English and Polish, and the names of the
- * languages (lang.h). */
+/* test_lang.c: counted nouns and players in English and Polish, and the names of the languages
+ * (lang.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,14 +9,16 @@
 #include <cmocka.h>
 
 #include "core/lang.h"
+#include "core/phrase.h"
 
-static const struct noun coins[LANG_COUNT] = {{"coin", "coins", "coins"},
-                                              {"moneta", "monety", "monet"}};
+static const struct phrase coins = {
+    .values = "n",
+    .text = {[LANG_EN] = "{a|# coin|# coins}", [LANG_PL] = "{a|# moneta|# monety|# monet}"}};
 
 static void check(enum lang lang, int count, const char *expected)
 {
     struct text text = TEXT_EMPTY;
-    lang_add_count(&text, lang, count, coins);
+    phrase_add(&text, lang, &coins, count);
     assert_string_equal(text_string(&text), expected);
     text_free(&text);
 }
@@ -67,7 +69,7 @@ static void test_appends(void **state)
     struct text text = TEXT_EMPTY;
     (void)state;
     text_add(&text, "za ");
-    lang_add_count(&text, LANG_PL, 22, coins);
+    phrase_add(&text, LANG_PL, &coins, 22);
     assert_string_equal(text_string(&text), "za 22 monety");
     text_free(&text);
 }
@@ -89,35 +91,6 @@ static void test_players(void **state)
     check_players(LANG_EN, 1 | 2 | 16, "Player 1, Player 2, Player 5");
 }
 
-/* %n the number it is about; another letter is named. */
-static void add_word(const void *subject, char letter, enum lang lang, struct text *out)
-{
-    if (letter == 'n')
-        lang_add_count(out, lang, *(const int *)subject, coins);
-    else
-        text_format(out, "<%c>", letter);
-}
-
-static void test_pattern(void **state)
-{
-    static const struct {
-        const char *pattern, *expected;
-    } rows[] = {
-        {"", ""},
-        {"nothing", "nothing"},
-        {"%n", "2 monety"},
-        {"a %n%x, %+.", "a 2 monety<x>, <+>."},
-    };
-    const int number = 2;
-    (void)state;
-    for (int i = 0; i < COUNT_OF(rows); i++) {
-        struct text text = TEXT_EMPTY;
-        lang_add_pattern(&text, LANG_PL, rows[i].pattern, add_word, &number);
-        assert_string_equal(text_string(&text), rows[i].expected);
-        text_free(&text);
-    }
-}
-
 static void test_names(void **state)
 {
     enum lang lang = LANG_COUNT;
@@ -126,7 +99,7 @@ static void test_names(void **state)
     assert_int_equal(lang, LANG_EN);
     assert_true(lang_parse("pl", &lang));
     assert_int_equal(lang, LANG_PL);
-    static const char *const bad[] = {"", "de", "EN", "Pl", "en ", "english", "p"};
+    static const char *const bad[] = {"", "xx", "EN", "Pl", "en ", "english", "p"};
     for (int i = 0; i < COUNT_OF(bad); i++)
         assert_false(lang_parse(bad[i], &lang));
     for (enum lang each = LANG_EN; each < LANG_COUNT; each++) {
@@ -173,15 +146,10 @@ static void test_one_mark_ends_a_sentence(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_polish),
-        cmocka_unit_test(test_english),
-        cmocka_unit_test(test_negative),
-        cmocka_unit_test(test_appends),
-        cmocka_unit_test(test_names),
-        cmocka_unit_test(test_players),
-        cmocka_unit_test(test_pattern),
-        cmocka_unit_test(test_winners),
-        cmocka_unit_test(test_one_mark_ends_a_sentence),
+        cmocka_unit_test(test_polish),   cmocka_unit_test(test_english),
+        cmocka_unit_test(test_negative), cmocka_unit_test(test_appends),
+        cmocka_unit_test(test_names),    cmocka_unit_test(test_players),
+        cmocka_unit_test(test_winners),  cmocka_unit_test(test_one_mark_ends_a_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ static bool play_random(struct table *table, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
     struct text error = TEXT_EMPTY;
-    int count = table_game(table)->legal(table_state(table), actions);
+    int count = game_legal(table_game(table), table_state(table), actions);
     if (!count)
         return false;
     uint32_t action = actions[chance_below(chance, (uint32_t)count)];
@@ -89,7 +89,7 @@ struct found {
 static void check_action(struct table *table, uint32_t action, uint64_t seed, struct found *found)
 {
     const struct game *game = table_game(table);
-    int seat = game->turn(table_state(table)), version = table_version(table);
+    int seat = game_decider(game, table_state(table)), version = table_version(table);
     uint64_t hash = game_hash(game, table_state(table));
     struct text error = TEXT_EMPTY;
     struct table_outlook outlook, same;
@@ -104,7 +104,7 @@ static void check_action(struct table *table, uint32_t action, uint64_t seed, st
     table_free(other);
 
     assert_true(table_play(table, action, NULL, &error));
-    int next = game->turn(table_state(table));
+    int next = game_decider(game, table_state(table));
     assert_true(outlook.seat == next || outlook.seat == TABLE_UNSURE);
     assert_true(outlook.reveals || next == seat);
     struct text truth = view(table, seat);
@@ -126,7 +126,7 @@ static struct found check_game(const char *slug, int players, uint64_t seed, int
     chance_seed(&chance, seed, NULL);
     for (int i = 0; i < moves; i++) {
         uint32_t actions[LEGAL_MAX];
-        int count = table_game(table)->legal(table_state(table), actions);
+        int count = game_legal(table_game(table), table_state(table), actions);
         if (count)
             check_action(table, actions[chance_below(&chance, (uint32_t)count)], seed + 77, &found);
         if (!count || !play_random(table, &chance))
@@ -164,9 +164,10 @@ static void test_parts(void **state)
     for (int i = 0; i < 300; i++) {
         uint32_t end;
         struct table_outlook outlook;
-        if (!strcmp(table_game(table)->phase(table_state(table)), "actions") &&
+        if (!strcmp(game_decision(table_game(table), table_state(table)), "actions") &&
             game_action_parse(table_game(table), table_state(table), "end", &end)) {
-            int seat = table_game(table)->turn(table_state(table)), version = table_version(table);
+            int seat = game_decider(table_game(table), table_state(table)),
+                version = table_version(table);
             struct text seen = preview(table, end, &outlook), error = TEXT_EMPTY;
             assert_true(table_play(table, end, NULL, &error));
             struct text truth = view(table, seat);

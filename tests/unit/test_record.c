@@ -378,7 +378,7 @@ static struct table *make_record(int moves, struct text *out)
     chance_seed(&chance, 9, NULL);
     for (int i = 0; i < moves; i++) {
         uint32_t actions[LEGAL_MAX];
-        int count = game->legal(table_state(table), actions);
+        int count = game_legal(game, table_state(table), actions);
         if (!count)
             break;
         uint32_t action = actions[chance_below(&chance, (uint32_t)count)];
@@ -387,7 +387,8 @@ static struct table *make_record(int moves, struct text *out)
         assert_true(table_play(table, action, NULL, &error));
         if (i % 5 == 4) {
             text_format(out, "# after move %d\n= seat=%d phase=%s hash=", i + 1,
-                        game->turn(table_state(table)), game->phase(table_state(table)));
+                        game_decider(game, table_state(table)),
+                        game_decision(game, table_state(table)));
             text_add_hex64(out, game_hash(game, table_state(table)));
             text_add_char(out, '\n');
         }
@@ -404,7 +405,8 @@ static void test_whole_record(void **state)
     if (!again)
         fail_msg("%s", text_string(&error));
     assert_int_equal(table_version(again), table_version(table));
-    assert_memory_equal(table_state(again), table_state(table), table_game(table)->state_size);
+    assert_memory_equal(table_state(again), table_state(table),
+                        table_game(table)->rules.state_size);
     table_free(table);
     table_free(again);
     text_free(&record);

@@ -22,7 +22,7 @@
 #include "server/store.h"
 #include "server/sum.h"
 
-enum { TABLES_MAX = 6, SEATS = 2 };
+enum { TABLE_COUNT = 6, SEATS = 2 };
 #define SUM_OF_VALUES 0x6ccff620a07b6315
 #define BOOK_SUM (int64_t)0x994fb2bc0e551f72
 
@@ -86,7 +86,7 @@ struct expected {
 };
 
 static struct world {
-    struct expected tables[TABLES_MAX];
+    struct expected tables[TABLE_COUNT];
     uint64_t chance;
     int batches, refused, unsure;
 } world;
@@ -99,10 +99,10 @@ static void write_table(struct text *out, const struct stored_game *game,
                 game->listed ? "public" : "private", game->over, game->undos, game->rematch,
                 text_string(&game->header));
     for (int seat = 0; seat < SEATS; seat++) {
-        text_format(out, "%d %s '%s' '%s' %d ", seat, seat_kind_names[seats[seat].kind],
-                    seats[seat].level, seats[seat].name, seats[seat].joined);
-        text_add_int(out, seats[seat].clock_ms);
-        text_format(out, " %d\n", seats[seat].has_secret ? seats[seat].secret[0] : -1);
+        text_format(out, "%d %s '%s' '%s' %d ", seat, seat_kind_names[seats[seat].at.kind],
+                    seats[seat].at.level, seats[seat].at.name, seats[seat].at.joined);
+        text_add_int(out, seats[seat].at.clock_ms);
+        text_format(out, " %d\n", seats[seat].at.held ? seats[seat].secret[0] : -1);
     }
     for (int version = 1; version <= book->count; version++)
         text_format(out, "%d: seat %d %s\n", version, book_entry(book, version)->seat,
@@ -118,7 +118,7 @@ static void free_table(struct expected *table)
 
 static void free_world(void)
 {
-    for (int i = 0; i < TABLES_MAX; i++) {
+    for (int i = 0; i < TABLE_COUNT; i++) {
         free_table(&world.tables[i]);
         text_free(&world.tables[i].stored);
         text_free(&world.tables[i].pending);
@@ -134,7 +134,7 @@ static void create(struct store *store, struct expected *table, int number)
     snprintf(game->id, sizeof game->id, "table%06d", number * 1000 + world.batches);
     game->players = SEATS;
     game->listed = number % 2;
-    game->clock = (struct clock_rules){600, 5, 900};
+    game->rules.clock = (struct clock_rules){600, 5, 900};
     memset(game->spectator, number + 1, HASH_BYTES);
     memcpy(game->spectator, &world.batches, sizeof world.batches);
     text_add(&game->header, "epoki-record 1\ngame duel\nseed ");
@@ -144,8 +144,8 @@ static void create(struct store *store, struct expected *table, int number)
     table->book.first = game->sum;
     for (int seat = 0; seat < SEATS; seat++) {
         struct stored_seat *row = &table->seats[seat];
-        *row = (struct stored_seat){.kind = KIND_HUMAN, .has_secret = true, .clock_ms = 600000};
-        snprintf(row->name, sizeof row->name, "Person %d of %d", seat, number);
+        *row = (struct stored_seat){.at = {.kind = KIND_HUMAN, .held = true, .clock_ms = 600000}};
+        snprintf(row->at.name, sizeof row->at.name, "Person %d of %d", seat, number);
         memset(row->secret, 16 * (number + 1) + seat, HASH_BYTES);
         memcpy(row->secret + 1, &world.batches, sizeof world.batches);
         store_set_seat(store, game->id, seat, row);
@@ -187,11 +187,11 @@ static void change(struct store *store, struct expected *table, int number)
         take_back(store, table);
         break;
     case 1:
-        table->seats[seat].clock_ms -= 1000;
+        table->seats[seat].at.clock_ms -= 1000;
         store_set_seat(store, game->id, seat, &table->seats[seat]);
         break;
     case 2:
-        snprintf(table->seats[seat].name, NAME_BYTES_MAX, "N%d", (int)draw(&world.chance, 100));
+        snprintf(table->seats[seat].at.name, ROOM_NAME_BYTES, "N%d", (int)draw(&world.chance, 100));
         store_set_seat(store, game->id, seat, &table->seats[seat]);
         break;
     case 3:
@@ -212,9 +212,9 @@ static void change(struct store *store, struct expected *table, int number)
 static void fill_batch(struct store *store)
 {
     world.batches++;
-    for (int i = 0; i < TABLES_MAX; i++) {
+    for (int i = 0; i < TABLE_COUNT; i++) {
         struct expected *table = &world.tables[i];
-        table->changed = draw(&world.chance, TABLES_MAX) < 2;
+        table->changed = draw(&world.chance, TABLE_COUNT) < 2;
         if (!table->changed)
             continue;
         if (table->game.id[0] && draw(&world.chance, 40) == 0) {
@@ -287,7 +287,7 @@ static bool is_as(struct store *store, const struct text *expected, const struct
 static void check_all(struct store *store, bool may_be_pending)
 {
     bool stored = true, pending = may_be_pending;
-    for (int i = 0; i < TABLES_MAX; i++) {
+    for (int i = 0; i < TABLE_COUNT; i++) {
         const struct expected *table = &world.tables[i];
         stored = stored && is_as(store, &table->stored, &table->pending);
         pending = pending && is_as(store, &table->pending, &table->stored);
@@ -318,7 +318,7 @@ static void copy_text(struct text *to, const struct text *from)
  * written to these tables any more. */
 static void settle(bool good)
 {
-    for (int i = 0; i < TABLES_MAX; i++) {
+    for (int i = 0; i < TABLE_COUNT; i++) {
         struct expected *table = &world.tables[i];
         if (good)
             copy_text(&table->stored, &table->pending);
@@ -514,7 +514,7 @@ static void read_rotten(struct rot *rot)
         assert_true(error.length > 0);
         rot->closed++;
     }
-    for (int i = 0; store && i < TABLES_MAX; i++) {
+    for (int i = 0; store && i < TABLE_COUNT; i++) {
         const struct text *expected = &world.tables[i].stored;
         struct text found = TEXT_EMPTY;
         char id[TABLE_ID_LENGTH + 1];
@@ -626,7 +626,7 @@ static void test_flipped_bytes_in_the_log(void **state)
         write_file(log, whole_wal.at, whole_wal.count);
         whole_wal.at[at] ^= 0x10;
         struct store *store = open_store(&error);
-        for (int t = 0; store && t < TABLES_MAX; t++) { /* earlier, perhaps, but whole */
+        for (int t = 0; store && t < TABLE_COUNT; t++) { /* earlier, perhaps, but whole */
             struct text found = TEXT_EMPTY;
             char id[TABLE_ID_LENGTH + 1];
             copy_id(id, &world.tables[t].stored);

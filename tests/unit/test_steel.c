@@ -27,10 +27,10 @@ static void set_up(struct steel_state *s, int players, int mode, struct chance *
 static bool play_random(struct steel_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = steel_legal(s, actions);
+    int count = game_legal(&steel_game, s, actions);
     if (!count)
         return false;
-    steel_apply(s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
+    game_apply(&steel_game, s, actions[chance_below(chance, (uint32_t)count)], chance, NULL);
     return true;
 }
 
@@ -208,7 +208,7 @@ static void test_ways_of_paying(void **unused)
         chance_seed(&chance, seed, NULL);
         set_up(&s, 2, (int)(seed % STEEL_MODE_COUNT), &chance);
         do {
-            if (steel_top(&s)->kind != STEEL_PHASE_BUY ||
+            if (steel_top(&s)->kind != STEEL_DECISION_BUY ||
                 steel_count(s.player[s.active].resource) > 9)
                 continue;
             for (uint64_t cards = steel_affordable(&s, s.active); cards; cards &= cards - 1) {

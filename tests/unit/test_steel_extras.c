@@ -79,15 +79,15 @@ static void check_offer(const struct steel_state *s, unsigned seat, const struct
 static void play_last(struct steel_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = steel_legal(s, actions);
-    steel_apply(s, actions[count - 1], chance, NULL);
+    int count = game_legal(&steel_game, s, actions);
+    game_apply(&steel_game, s, actions[count - 1], chance, NULL);
 }
 
 static void play_first(struct steel_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    steel_legal(s, actions);
-    steel_apply(s, actions[0], chance, NULL);
+    game_legal(&steel_game, s, actions);
+    game_apply(&steel_game, s, actions[0], chance, NULL);
 }
 
 /* Nobody reacts: as many are defeated as the view said. The one who decides reacts with all he
@@ -107,14 +107,14 @@ static void check_reaction(const struct steel_state *s, const struct json_node *
         assert_int_equal(view_number(each, "strength"), steel_strength(&s->player[seat]));
         while (
             later.depth == depth && steel_top(&later)->seat == seat &&
-            steel_top(&later)->kind == STEEL_PHASE_REACT &&
+            steel_top(&later)->kind == STEEL_DECISION_REACT &&
             (steel_with_reaction(later.player[seat].hand) || steel_turnable(&later.player[seat])))
             play_first(&later, chance);
         assert_int_equal(steel_strength(&later.player[seat]), view_number(each, "most"));
         seen->reactions += view_number(each, "most") > view_number(each, "strength");
     }
     later = *s;
-    while (later.depth == depth && steel_top(&later)->kind == STEEL_PHASE_REACT)
+    while (later.depth == depth && steel_top(&later)->kind == STEEL_DECISION_REACT)
         play_last(&later, chance);
     if (later.active == s->active && later.turns == s->turns)
         assert_int_equal(later.defeated - s->defeated, expected);
@@ -129,7 +129,7 @@ static void check_gain(const struct steel_state *s, const struct json_node *ques
     struct steel_state later = *s;
     unsigned depth = s->depth;
     int asked = 0;
-    while (later.depth == depth && steel_top(&later)->kind == STEEL_PHASE_GAIN) {
+    while (later.depth == depth && steel_top(&later)->kind == STEEL_DECISION_GAIN) {
         play_first(&later, chance);
         asked++;
     }
@@ -160,11 +160,11 @@ static void check_view(const struct steel_state *s, struct chance *chance, struc
         assert_int_equal(steel_count(cards_in(json_member(each, "linked"))),
                          view_number(each, "surcharge"));
     check_spectator(s);
-    if (phase == STEEL_PHASE_REACT)
+    if (phase == STEEL_DECISION_REACT)
         check_reaction(s, attack, chance, seen);
-    else if (phase == STEEL_PHASE_GAIN)
+    else if (phase == STEEL_DECISION_GAIN)
         check_gain(s, json_member(document.root, "question"), chance, seen);
-    else if (phase == STEEL_PHASE_BUY)
+    else if (phase == STEEL_DECISION_BUY)
         assert_int_equal(attack->type, JSON_NULL);
     json_free(&document);
 }
@@ -181,9 +181,10 @@ static void test_what_is_foreseen(void **unused)
         setup.options[STEEL_OPTION_SET] = game / 3 % STEEL_MODE_COUNT;
         chance_seed(&chance, (uint64_t)game + 40, NULL);
         steel_setup(&s, &setup, &chance);
-        for (int count; (count = steel_legal(&s, actions)) > 0;) {
+        for (int count; (count = game_legal(&steel_game, &s, actions)) > 0;) {
             check_view(&s, &chance, &seen);
-            steel_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+            game_apply(&steel_game, &s, actions[chance_below(&chance, (uint32_t)count)], &chance,
+                       NULL);
         }
     }
     assert_true(seen.payable > 500 && seen.exchanged > 100 && seen.lacking > 1000);

@@ -35,14 +35,14 @@ static uint64_t hash_of(const struct table *table)
 static uint32_t random_action(const struct table *table, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = table_game(table)->legal(table_state(table), actions);
+    int count = game_legal(table_game(table), table_state(table), actions);
     assert_true(count > 0);
     return actions[chance_below(chance, (uint32_t)count)];
 }
 
 static bool is_over(const struct table *table)
 {
-    return table_game(table)->turn(table_state(table)) == SEAT_NONE;
+    return game_decider(table_game(table), table_state(table)) == SEAT_NONE;
 }
 
 static void play(struct table *table, uint32_t action)
@@ -275,7 +275,7 @@ static void test_redo_gives_the_same_events(void **state)
 static uint32_t other_action(const struct table *table, uint32_t not_this)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = table_game(table)->legal(table_state(table), actions);
+    int count = game_legal(table_game(table), table_state(table), actions);
     for (int i = 0; i < count; i++)
         if (actions[i] != not_this)
             return actions[i];
@@ -423,7 +423,7 @@ static void test_script_is_copied(void **state)
         struct table *table = table_new(&duel_game, &setup, 1, &script, &error);
         script_free(&script);
         assert_non_null(table);
-        assert_int_equal(duel_game.turn(table_state(table)), first);
+        assert_int_equal(game_decider(&duel_game, table_state(table)), first);
         text_clear(&record);
         table_record(table, &record);
         assert_non_null(
@@ -487,7 +487,7 @@ static struct duel_state library_state(void)
 static uint32_t build_library(const struct table *table)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = duel_game.legal(table_state(table), actions);
+    int count = game_legal(&duel_game, table_state(table), actions);
     for (int i = 0; i < count; i++)
         if (action_verb(actions[i]) == DUEL_WONDER &&
             action_arg(actions[i], 1) == DUEL_WONDER_GREAT_LIBRARY)
@@ -555,7 +555,7 @@ static void test_script_during_play(void **state)
     assert_non_null(table);
     for (int i = 0; i < 2; i++) { /* undo gives the script back too */
         play(table, build_library(table));
-        assert_string_equal(duel_game.phase(table_state(table)), "library");
+        assert_string_equal(game_decision(&duel_game, table_state(table)), "library");
         unsigned drawn = ((const struct duel_state *)table_state(table))->drawn;
         unsigned box = s.box;
         for (int k = 0; k < 3; k++, box &= box - 1)
@@ -591,7 +591,7 @@ static void test_from_state(void **state)
     struct table *again = table_from_record(text_string(&record), record.length, &error);
     if (!again)
         fail_msg("%s", text_string(&error));
-    assert_memory_equal(table_state(again), table_state(other), duel_game.state_size);
+    assert_memory_equal(table_state(again), table_state(other), duel_game.rules.state_size);
     assert_int_equal(table_version(again), table_version(other));
     table_free(table);
     table_free(other);
@@ -620,7 +620,8 @@ static void check_resample(const struct table *table, int seat, uint64_t seed)
     assert_non_null(strstr(text_string(&a), "\nstate {"));
     struct table *again = table_from_record(text_string(&a), a.length, &error);
     assert_non_null(again);
-    assert_memory_equal(table_state(again), table_state(other), table_game(table)->state_size);
+    assert_memory_equal(table_state(again), table_state(other),
+                        table_game(table)->rules.state_size);
     struct table *same = table_resample(table, seat, seed, &error);
     assert_true(hash_of(same) == hash_of(other));
     table_free(other);
@@ -784,10 +785,11 @@ static void add_expected(const struct table *table, struct text *out)
     const struct duel_state *s = table_state(table);
     uint32_t actions[LEGAL_MAX];
     struct score scores[SEATS_MAX];
-    duel_game.scores(s, scores);
-    text_format(out, "seat=%d legal=%d phase=%s c=%d 0=%d 1=%d end=%s hash=", duel_game.turn(s),
-                duel_game.legal(s, actions), duel_game.phase(s), s->pawn, s->player[0].coins,
-                s->player[1].coins, duel_game.ending(s) ? duel_game.ending(s) : "none");
+    duel_game.rules.scores(s, scores);
+    text_format(out, "seat=%d legal=%d phase=%s c=%d 0=%d 1=%d end=%s hash=",
+                game_decider(&duel_game, s), game_legal(&duel_game, s, actions),
+                game_decision(&duel_game, s), s->pawn, s->player[0].coins, s->player[1].coins,
+                duel_game.rules.ending(s) ? duel_game.rules.ending(s) : "none");
     text_add_hex64(out, hash_of(table));
     text_format(out, " winners=%s",
                 s->winners == 3   ? "0,1"

@@ -49,10 +49,11 @@ static void test_every_game_has_ten_rounds(void **state)
         struct chance chance;
         struct tempus_state s = begin(3 + (int)(seed % 3), (int)(seed / 3 % 2), seed, &chance);
         int count, rounds = 0;
-        while ((count = tempus_legal(&s, actions)) > 0) {
+        while ((count = game_legal(&tempus_game, &s, actions)) > 0) {
             assert_true(s.round == rounds || s.round == rounds + 1);
             rounds = s.round;
-            tempus_apply(&s, actions[chance_below(&chance, (uint32_t)count)], &chance, NULL);
+            game_apply(&tempus_game, &s, actions[chance_below(&chance, (uint32_t)count)], &chance,
+                       NULL);
         }
         assert_int_equal(rounds, TEMPUS_ROUNDS);
         assert_int_equal(s.round, TEMPUS_ROUNDS);
@@ -82,8 +83,8 @@ static struct tempus_state crowded(struct chance *chance)
     for (int seat = 0; seat < 3; seat++)
         s.player[seat].markers = 1;
     tempus_begin_turn(&s, 0);
-    tempus_apply(&s, action_make(TEMPUS_MOVE, 0, 0, 0), chance, NULL);
-    tempus_apply(&s, action_make(TEMPUS_FROM, (unsigned)a, 0, 0), chance, NULL);
+    game_apply(&tempus_game, &s, action_make(TEMPUS_MOVE, 0, 0, 0), chance, NULL);
+    game_apply(&tempus_game, &s, action_make(TEMPUS_FROM, (unsigned)a, 0, 0), chance, NULL);
     return s;
 }
 
@@ -94,11 +95,11 @@ static void test_a_rival_who_began_a_move_can_end_it(void **state)
     struct tempus_state s = crowded(&chance);
     int others = 0;
     (void)state;
-    assert_int_equal(tempus_legal(&s, actions), 1);
+    assert_int_equal(game_legal(&tempus_game, &s, actions), 1);
     for (int i = 0; i < 300; i++) {
         struct tempus_state drawn = s;
         tempus_resample(&drawn, 1, &chance);
-        assert_true(tempus_legal(&drawn, actions) > 0);
+        assert_true(game_legal(&tempus_game, &drawn, actions) > 0);
         assert_true(tempus_has_kind(&drawn.player[0], TEMPUS_KIND_SANITATION));
         others += drawn.player[0].hand[0] != TEMPUS_CARD_SANITATION_HILLS;
     }

@@ -30,7 +30,7 @@ static struct hexset legal_set(const struct tempus_state *s, enum tempus_verb ba
 {
     uint32_t actions[LEGAL_MAX];
     struct hexset set = {{0}};
-    int count = tempus_legal(s, actions);
+    int count = game_legal(&tempus_game, s, actions);
     for (int i = 0; i < count; i++)
         if (action_verb(actions[i]) == bare || action_verb(actions[i]) == full)
             hexset_add(&set, (int)action_arg(actions[i], 0));
@@ -41,7 +41,7 @@ static void do_action(struct tempus_state *s, enum tempus_verb verb, int a)
 {
     struct chance chance;
     chance_seed(&chance, 4, NULL);
-    tempus_apply(s, action_make(verb, (unsigned)a, 0, 0), &chance, NULL);
+    game_apply(&tempus_game, s, action_make(verb, (unsigned)a, 0, 0), &chance, NULL);
 }
 
 struct seen { /* how much was checked */
@@ -54,9 +54,9 @@ static void check_moves(const struct tempus_state *s, const struct json_node *ow
 {
     struct tempus_state moving = *s;
     struct hexset origins = {{0}};
-    if (s->frames[0].kind == TEMPUS_PHASE_TURN)
+    if (s->frames[0].kind == TEMPUS_DECISION_TURN)
         do_action(&moving, TEMPUS_MOVE, 0);
-    if (moving.frames[0].kind != TEMPUS_PHASE_MOVE) /* nothing could move: the action is over */
+    if (moving.frames[0].kind != TEMPUS_DECISION_MOVE) /* nothing could move: the action is over */
         return;
     for (const struct json_node *node = json_member(own, "moves")->child; node; node = node->next) {
         struct tempus_state chosen = moving;
@@ -79,7 +79,7 @@ static void check_births(const struct tempus_state *s, const struct json_node *o
     struct tempus_state later = *s;
     struct hexset told = set_of(json_member(own, "births"));
     do_action(&later, TEMPUS_BIRTHS, 0);
-    if (later.frames[0].kind != TEMPUS_PHASE_BIRTHS)
+    if (later.frames[0].kind != TEMPUS_DECISION_BIRTHS)
         return;
     assert_true(hexset_equals(told, legal_set(&later, TEMPUS_BIRTH, TEMPUS_BIRTH_FULL)));
     seen->births += !hexset_is_empty(told);
@@ -128,14 +128,14 @@ static void check_fights(const struct tempus_state *s, int seat, const struct js
                          struct seen *seen)
 {
     uint32_t actions[LEGAL_MAX];
-    int legal = 0, told = 0, count = tempus_legal(s, actions);
+    int legal = 0, told = 0, count = game_legal(&tempus_game, s, actions);
     for (int i = 0; i < count; i++)
         legal += action_verb(actions[i]) == TEMPUS_FIGHT;
     for (const struct json_node *node = json_member(own, "fights")->child; node;
          node = node->next, told++)
         if (seen->fights++ % 10 == 0)
             check_odds(s, seat, node, seen);
-    if (s->frames[0].kind == TEMPUS_PHASE_TURN)
+    if (s->frames[0].kind == TEMPUS_DECISION_TURN)
         assert_int_equal(told, legal);
 }
 
@@ -153,11 +153,11 @@ static void check_hand(const struct tempus_state *s, int seat, const struct json
             continue; /* it was the last card */
         struct json_document document = view_of(&tempus_game, &later, seat);
         const struct json_node *after = json_member(document.root, "own");
-        if (phase == TEMPUS_PHASE_PROGRESS) {
+        if (phase == TEMPUS_DECISION_PROGRESS) {
             assert_int_equal(view_number(own, "progress_laid") + view_number(node, "progress"),
                              view_number(after, "progress_laid"));
         } else {
-            const char *side = phase == TEMPUS_PHASE_ATTACK ? "attack" : "defence";
+            const char *side = phase == TEMPUS_DECISION_ATTACK ? "attack" : "defence";
             const struct json_node *now = json_member(own, "fight");
             const struct json_node *then = json_member(after, "fight");
             assert_int_equal(view_number(now, side) + view_number(node, "strength"),
@@ -173,14 +173,14 @@ static void check_position(const struct tempus_state *s, struct seen *seen)
     struct tempus_frame top = tempus_top(s);
     struct json_document document = view_of(&tempus_game, s, top.seat);
     const struct json_node *own = json_member(document.root, "own");
-    if (top.kind == TEMPUS_PHASE_TURN || top.kind == TEMPUS_PHASE_MOVE)
+    if (top.kind == TEMPUS_DECISION_TURN || top.kind == TEMPUS_DECISION_MOVE)
         check_moves(s, own, seen);
-    if (top.kind == TEMPUS_PHASE_TURN)
+    if (top.kind == TEMPUS_DECISION_TURN)
         check_births(s, own, seen);
-    if (top.kind == TEMPUS_PHASE_TURN || top.kind == TEMPUS_PHASE_AFTER)
+    if (top.kind == TEMPUS_DECISION_TURN || top.kind == TEMPUS_DECISION_AFTER)
         check_fights(s, top.seat, own, seen);
-    if (top.kind == TEMPUS_PHASE_PROGRESS || top.kind == TEMPUS_PHASE_ATTACK ||
-        top.kind == TEMPUS_PHASE_DEFEND)
+    if (top.kind == TEMPUS_DECISION_PROGRESS || top.kind == TEMPUS_DECISION_ATTACK ||
+        top.kind == TEMPUS_DECISION_DEFEND)
         check_hand(s, top.seat, own, seen);
     json_free(&document);
 }
@@ -190,7 +190,7 @@ static void check_position(const struct tempus_state *s, struct seen *seen)
 static uint32_t some_action(const struct tempus_state *s, struct chance *chance)
 {
     uint32_t actions[LEGAL_MAX], action = 0;
-    int count = tempus_legal(s, actions);
+    int count = game_legal(&tempus_game, s, actions);
     for (int tries = 0; tries < 4; tries++) {
         action = actions[chance_below(chance, (uint32_t)count)];
         enum tempus_verb verb = action_verb(action);
@@ -214,7 +214,7 @@ static void test_foreseen(void **unused)
         tempus_setup_game(&s, &setup, &chance);
         while (s.depth) {
             check_position(&s, &seen);
-            tempus_apply(&s, some_action(&s, &chance), &chance, NULL);
+            game_apply(&tempus_game, &s, some_action(&s, &chance), &chance, NULL);
         }
     }
     assert_true(seen.moves > 100 && seen.births > 100 && seen.hands > 50);
@@ -241,7 +241,7 @@ static void test_nothing_leaks(void **unused)
             json_free(&a);
             json_free(&b);
         }
-        tempus_apply(&s, some_action(&s, &chance), &chance, NULL);
+        game_apply(&tempus_game, &s, some_action(&s, &chance), &chance, NULL);
     }
 }
 

@@ -19,7 +19,7 @@ static void read_label(const struct game *game, const void *state, uint32_t acti
 {
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         struct text text = TEXT_EMPTY;
-        game->action_label(state, action, lang, &text);
+        game_action_label(game, state, action, lang, &text);
         check_sentence(&text, lang);
         text_free(&text);
     }
@@ -29,7 +29,7 @@ static void read_event(const struct game *game, const struct event *event)
 {
     for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
         struct text text = TEXT_EMPTY;
-        game->event_text(event, lang, &text);
+        game_event_text(game, event, lang, &text);
         check_sentence(&text, lang);
         check_full_stop(&text);
         text_free(&text);
@@ -39,11 +39,11 @@ static void read_event(const struct game *game, const struct event *event)
 static void read_reasons(const struct game *game, const void *state, int seat, struct ref ref)
 {
     struct reason reasons[REASONS_MAX];
-    int count = game->why(state, seat, ref, reasons);
+    int count = game_why(game, state, seat, ref, reasons);
     for (int i = 0; i < count; i++) {
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
             struct text text = TEXT_EMPTY;
-            game->reason_text(&reasons[i], lang, &text);
+            game_reason_text(game, &reasons[i], lang, &text);
             check_sentence(&text, lang);
             check_full_stop(&text);
             text_free(&text);
@@ -53,8 +53,8 @@ static void read_reasons(const struct game *game, const void *state, int seat, s
 
 static void read_refusals(const struct game *game, const void *state, int players)
 {
-    for (int kind = 0; kind < game->table_count; kind++)
-        for (int item = 0; item < game->tables[kind]->count; item++)
+    for (int kind = 0; kind < game->kind_count; kind++)
+        for (int item = 0; item < game->kinds[kind]->count; item++)
             for (int seat = 0; seat < players; seat++)
                 read_reasons(game, state, seat, (struct ref){(uint8_t)kind, (uint8_t)item});
 }
@@ -94,11 +94,12 @@ static void walk_game(struct walk *walk, const struct setup *setup, uint64_t see
     static struct events events;
     static uint32_t actions[LEGAL_MAX];
     const struct game *game = walk->game;
-    void *state = calloc(1, game->state_size);
+    void *state = calloc(1, game->rules.state_size);
     struct chance chance;
     chance_seed(&chance, seed, NULL);
-    game->setup(state, setup, &chance);
-    for (int step = 0, count; step < MOST && (count = game->legal(state, actions)) > 0; step++) {
+    game->rules.setup(state, setup, &chance);
+    for (int step = 0, count; step < MOST && (count = game_legal(game, state, actions)) > 0;
+         step++) {
         for (int i = 0; i < count; i++)
             read_label(game, state, actions[i]);
         walk->labels += count;
@@ -107,7 +108,7 @@ static void walk_game(struct walk *walk, const struct setup *setup, uint64_t see
         uint32_t action = choose(walk, actions, count);
         walk->done[action_verb(action)]++;
         events_clear(&events);
-        game->apply(state, action, &chance, &events);
+        game_apply(game, state, action, &chance, &events);
         read_events(walk, &events);
     }
     read_refusals(game, state, setup->players);
@@ -162,7 +163,7 @@ static void test_civ(void **state)
 /* What does not depend on a position */
 
 /* Names begin small where they stand in the middle of sentences ("First another decision: ..."). */
-static void read_names(const struct item_table *table)
+static void read_names(const struct item_list *table)
 {
     for (int item = 0; item < table->count; item++) {
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
@@ -174,7 +175,7 @@ static void read_names(const struct item_table *table)
     }
 }
 
-static void read_texts(const struct item_table *table)
+static void read_texts(const struct item_list *table)
 {
     for (int item = 0; item < table->count; item++) {
         for (enum lang lang = 0; lang < LANG_COUNT; lang++) {
@@ -195,11 +196,11 @@ static void test_tables(void **state)
     (void)state;
     for (int i = 0; i < game_count(); i++) {
         const struct game *game = game_at(i);
-        for (int kind = 0; kind < game->table_count; kind++) {
-            read_names(game->tables[kind]);
-            read_texts(game->tables[kind]);
+        for (int kind = 0; kind < game->kind_count; kind++) {
+            read_names(game->kinds[kind]);
+            read_texts(game->kinds[kind]);
         }
-        read_names(game->phases);
+        read_names(game->rules.decisions->names);
         read_names(game->endings);
         read_names(game->score_parts);
         for (int k = 0; k < game->option_count; k++)

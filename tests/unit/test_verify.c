@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "cli/verify.h"
+#include "core/decision.h"
 #include "games/ages/ages.h"
 #include "games/ages/state.h"
 #include "games/civ/civ.h"
@@ -59,24 +60,35 @@ static void test_a_view_that_leaks(void **state)
     assert_string_equal(verdict(&leaking, NULL, 3), "resampling changes what the seat sees");
 }
 
+/* Through the Ages with other functions where they are given. */
+static struct game ages_with(decision_legal *legal, decision_apply *apply)
+{
+    static struct decisions decisions;
+    struct game game = ages_game;
+    decisions = ages_decisions;
+    decisions.legal = legal ? legal : ages_decisions.legal;
+    decisions.apply = apply ? apply : ages_decisions.apply;
+    game.rules.decisions = &decisions;
+    return game;
+}
+
 static int leaking_legal(const void *state, uint32_t *actions)
 {
-    int count = ages_game.legal(state, actions);
+    int count = game_legal(&ages_game, state, actions);
     return count > 1 && next_card(state) % 2 ? count - 1 : count;
 }
 
 static void test_legal_actions_that_leak(void **state)
 {
-    struct game leaking = ages_game;
+    struct game leaking = ages_with(leaking_legal, NULL);
     (void)state;
-    leaking.legal = leaking_legal;
     assert_string_equal(verdict(&leaking, NULL, 3),
                         "resampling changes the legal actions of the seat to move");
 }
 
 static void leaking_label(const void *state, uint32_t action, enum lang lang, struct text *out)
 {
-    ages_game.action_label(state, action, lang, out);
+    game_action_label(&ages_game, state, action, lang, out);
     if (lang == LANG_PL)
         text_add_int(out, next_card(state));
 }
@@ -85,47 +97,49 @@ static void test_labels_that_leak(void **state)
 {
     struct game leaking = ages_game;
     (void)state;
-    leaking.action_label = leaking_label;
+    leaking.words.action_label = leaking_label;
     assert_string_equal(verdict(&leaking, NULL, 3), "labels tell what the seat cannot know");
 }
 
-static int leaking_why(const void *state, int seat, struct ref ref, struct reason *reasons)
+static bool leaking_why(const void *state, int seat, struct ref ref, struct answer *answer)
 {
-    int count = ages_game.why(state, seat, ref, reasons);
-    return count > 0 && next_card(state) % 2 ? count - 1 : count;
+    if (next_card(state) % 2)
+        answer_add(answer, WHY_OVER, 0, 0);
+    return ages_game.words.why(state, seat, ref, answer);
 }
 
 static void test_reasons_that_leak(void **state)
 {
     struct game leaking = ages_game;
     (void)state;
-    leaking.why = leaking_why;
+    leaking.words.why = leaking_why;
     assert_string_equal(verdict(&leaking, NULL, 3), "reasons tell what the seat cannot know");
 }
 
 /* Everybody hears what cards are drawn, prepared and discarded. */
-static void loud_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+static void loud_apply(const struct play *play, uint32_t action)
 {
-    ages_game.apply(state, action, chance, events);
+    struct events *events = play->events;
+    ages_decisions.apply(play, action);
     for (int i = 0; events && i < events->count; i++)
         events->at[i].seen_by = EVENT_PUBLIC;
 }
 
 static void test_events_that_leak(void **state)
 {
-    struct game leaking = ages_game;
+    struct game leaking = ages_with(NULL, loud_apply);
     (void)state;
-    leaking.apply = loud_apply;
     assert_string_equal(verdict(&leaking, NULL, 20), "events tell what the viewer cannot know");
 }
 
 /* The sentence of an event that all may read names what only one may know. */
 static int last_secret;
 
-static void noting_apply(void *state, uint32_t action, struct chance *chance, struct events *events)
+static void noting_apply(const struct play *play, uint32_t action)
 {
+    struct events *events = play->events;
     last_secret = 0;
-    ages_game.apply(state, action, chance, events);
+    ages_decisions.apply(play, action);
     for (int i = 0; events && i < events->count; i++)
         if (events->at[i].seen_by != EVENT_PUBLIC)
             last_secret = events->at[i].item;
@@ -133,18 +147,32 @@ static void noting_apply(void *state, uint32_t action, struct chance *chance, st
 
 static void leaking_text(const struct event *event, enum lang lang, struct text *out)
 {
-    ages_game.event_text(event, lang, out);
+    game_event_text(&ages_game, event, lang, out);
     if (event->seen_by == EVENT_PUBLIC)
         text_add_int(out, last_secret);
 }
 
 static void test_sentences_that_leak(void **state)
 {
-    struct game leaking = ages_game;
+    struct game leaking = ages_with(NULL, noting_apply);
     (void)state;
-    leaking.apply = noting_apply;
-    leaking.event_text = leaking_text;
+    leaking.words.event_text = leaking_text;
     assert_string_equal(verdict(&leaking, NULL, 20), "events tell what the viewer cannot know");
+}
+
+/* The game with another `seen_by` in every row. */
+static void set_seen_by(struct game *game, unsigned (*seen_by)(const void *, uint32_t))
+{
+    static struct decision rows[64];
+    static struct decisions decisions;
+    decisions = *game->rules.decisions;
+    assert_true(decisions.count <= COUNT_OF(rows));
+    for (int i = 0; i < decisions.count; i++) {
+        rows[i] = decisions.rows[i];
+        rows[i].seen_by = seen_by;
+    }
+    decisions.rows = rows;
+    game->rules.decisions = &decisions;
 }
 
 static void test_actions_that_leak(void **state)
@@ -153,7 +181,7 @@ static void test_actions_that_leak(void **state)
     (void)state;
     for (int i = 0; i < COUNT_OF(games); i++) {
         struct game leaking = *games[i];
-        leaking.action_seen_by = game_action_public;
+        set_seen_by(&leaking, NULL);
         assert_string_equal(verdict(&leaking, NULL, 20),
                             "an action tells what the viewer cannot know");
     }
@@ -162,10 +190,10 @@ static void test_actions_that_leak(void **state)
 /* One kind of decision of Civilization is shown that is secret. */
 static unsigned shown_verb;
 
-static uint8_t one_shown(const void *state, uint32_t action)
+static unsigned one_shown(const void *state, uint32_t action)
 {
     return action_verb(action) == shown_verb ? EVENT_PUBLIC
-                                             : civ_game.action_seen_by(state, action);
+                                             : game_action_seen_by(&civ_game, state, action);
 }
 
 static void test_every_secret_decision_is_missed(void **state)
@@ -180,7 +208,7 @@ static void test_every_secret_decision_is_missed(void **state)
                    {CIV_RESEARCH_NONE, NULL}};
     struct game leaking = civ_game;
     (void)state;
-    leaking.action_seen_by = one_shown;
+    set_seen_by(&leaking, one_shown);
     for (int i = 0; i < COUNT_OF(secrets); i++) {
         shown_verb = secrets[i].verb;
         assert_string_equal(verdict(&leaking, secrets[i].option, 20),
@@ -189,7 +217,7 @@ static void test_every_secret_decision_is_missed(void **state)
 }
 
 /* Who decides must be among those who learn what he decided. */
-static uint8_t nobody(const void *state, uint32_t action)
+static unsigned nobody(const void *state, uint32_t action)
 {
     (void)state, (void)action;
     return 0;
@@ -199,7 +227,7 @@ static void test_own_actions_are_known(void **state)
 {
     struct game leaking = tempus_game;
     (void)state;
-    leaking.action_seen_by = nobody;
+    set_seen_by(&leaking, nobody);
     assert_string_equal(verdict(&leaking, NULL, 1), "who decides may not learn his own action");
 }
 
@@ -208,14 +236,14 @@ static void leaking_resample(void *state, int seat, struct chance *chance)
 {
     if (next_card(state) % 2)
         chance_next(chance);
-    ages_game.resample(state, seat, chance);
+    ages_game.rules.resample(state, seat, chance);
 }
 
 static void test_previews_that_leak(void **state)
 {
     struct game leaking = ages_game;
     (void)state;
-    leaking.resample = leaking_resample;
+    leaking.rules.resample = leaking_resample;
     assert_string_equal(verdict(&leaking, NULL, 3), "a preview tells what the seat cannot know");
 }
 

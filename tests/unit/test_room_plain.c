@@ -1,4 +1,4 @@
-/* test_server_plain.c: what people write, made plain (src/server/plain.c). */
+/* test_room_plain.c: what people write, made plain (src/room/plain.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/plain.h"
+#include "room/plain.h"
 
 static void check(enum plain form, const char *text, const char *expected)
 {
@@ -89,6 +89,45 @@ static void test_names_that_look_the_same(void **state)
     assert_false(plain_is_same("Ann", ""));
 }
 
+static size_t write_code(uint32_t code, char *out)
+{
+    size_t count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    static const unsigned first[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    for (size_t i = count; i-- > 0; code >>= 6)
+        out[i] = (char)(unsigned char)(i ? 0x80 | (code & 0x3F) : first[count] | code);
+    return count;
+}
+
+enum kind { LETTER, HIDDEN, SPACE, MARK, KINDS };
+
+/* What becomes of three of them between letters. */
+static enum kind kind_of(uint32_t code)
+{
+    char text[16] = "a", out[16];
+    size_t count = write_code(code, text + 1);
+    write_code(code, text + 1 + count);
+    write_code(code, text + 1 + 2 * count);
+    text[1 + 3 * count] = 'b';
+    size_t left = plain_text(text, PLAIN_LINE, out);
+    if (left == 2 + 2 * count && count > 1)
+        return MARK;
+    return left == 2 ? HIDDEN : left == 3 && out[1] == ' ' ? SPACE : LETTER;
+}
+
+/* How many characters of each kind there are: whoever changes the table counts them anew. */
+static void test_all_of_unicode(void **state)
+{
+    int counts[KINDS] = {0};
+    (void)state;
+    for (uint32_t code = 1; code <= 0x10FFFF; code++)
+        if (code < 0xD800 || code > 0xDFFF) /* halves of others */
+            counts[kind_of(code)]++;
+    assert_int_equal(counts[LETTER], 908445);
+    assert_int_equal(counts[HIDDEN], 203153);
+    assert_int_equal(counts[SPACE], 22);
+    assert_int_equal(counts[MARK], 443);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -97,6 +136,7 @@ int main(void)
         cmocka_unit_test(test_floods_are_cut),
         cmocka_unit_test(test_spaces),
         cmocka_unit_test(test_names_that_look_the_same),
+        cmocka_unit_test(test_all_of_unicode),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

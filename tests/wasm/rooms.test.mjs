@@ -1,0 +1,48 @@
+// rooms.test.mjs: the scripts of rooms (tests/room/*.txt) in wasm: the same runner, compiled with the same library into rooms.wasm.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+import { wasmPath } from './support.mjs';
+
+const folder = fileURLToPath(new URL('../room/', import.meta.url));
+const module = new WebAssembly.Module(readFileSync(join(dirname(wasmPath), 'rooms.wasm')));
+const rooms = new WebAssembly.Instance(module, { epoki: { now: () => performance.now() / 1000 } }).exports;
+
+function put(text) {
+    const bytes = new TextEncoder().encode(`${text}\0`);
+    const at = rooms.malloc(bytes.length);
+    new Uint8Array(rooms.memory.buffer, at, bytes.length).set(bytes);
+    return at;
+}
+
+function read(at) {
+    const bytes = new Uint8Array(rooms.memory.buffer, at);
+    return new TextDecoder().decode(bytes.slice(0, bytes.indexOf(0)));
+}
+
+function run(name, text) {
+    const places = [put(name), put(text)];
+    const failed = rooms.rooms_run(...places);
+    const complaints = read(rooms.rooms_complaints());
+    places.forEach((at) => rooms.free(at));
+    return { failed, complaints, tests: rooms.rooms_tests() };
+}
+
+for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt')))
+    test(`scripts of ${name}`, () => {
+        const { failed, complaints, tests } = run(name, readFileSync(join(folder, name), 'utf8'));
+        assert.equal(failed, 0, complaints);
+        assert.equal(complaints, '');
+        assert(tests > 0);
+    });
+
+test('what is not as it should be is said', () => {
+    const script = 'test a\nroom duel\nseats human:held human:held\nw: play\n    = {"version":1}\n';
+    const { failed, complaints } = run('wrong', script);
+    assert.equal(failed, 1);
+    assert.match(complaints, /wrong:4: w: play\nexpected\n= {"version":1}\n-- but\n! -32004 a spectator cannot do that/);
+});
