@@ -16,9 +16,9 @@ import sys
 import gen_words
 from gen_words import ID, DataError, c_string, read_tsv, write_if_changed
 
-# The kinds of arguments that are no things (src/core/action.h)
 SHARED_REASONS = ("over", "not_yours", "other_decision")  # enum why_shared of src/core/reason.h
-ARGUMENTS = {"number": "ARG_NUMBER", "nth": "ARG_NUMBER", "player": "ARG_SEAT", "pair": "ARG_PAIR", "silent": "ARG_SILENT"}
+# The kinds of arguments that are no things (src/core/action.h)
+ARGUMENTS = {"number": "ARG_NUMBER", "nth": "ARG_NUMBER", "player": "ARG_SEAT", "pair": "ARG_PAIR", "silent": "ARG_SILENT", "-": "ARG_ABSENT"}
 
 
 class Column:
@@ -78,7 +78,8 @@ class Game:
             raise DataError(f"{self.dir}: words speak of more than {len(gen_words.TABLE_LETTERS)} kinds of things")
 
     def action_values(self, word):
-        """An action has three arguments, which the column `args` names (`square`, `to:square`); further values follow them."""
+        """An action has three arguments, which the column `args` names (`square`, `to:square`, `-` for one that is not used); further values
+        follow them."""
         pairs = [arg.partition(":") for arg in word.row["args"].split()]
         if len(pairs) > 3:
             raise DataError(f"{word.where}: {word.id}: more than 3 arguments")
@@ -86,7 +87,7 @@ class Game:
         for kind in word.args:
             if self.things and kind not in ARGUMENTS and kind not in self.things:
                 raise DataError(f"{word.where}: {word.id}: schema.tsv does not list {kind} among the things actions refer to")
-        args = [(name, "number" if kind in ("pair", "silent") else kind) for (name, _, _), kind in zip(pairs, word.args)]
+        args = [(name.strip("-"), "number" if kind in ("pair", "silent", "-") else kind) for (name, _, _), kind in zip(pairs, word.args)]
         return args + [("", "number")] * (3 - len(args)) + word.values
 
     def event_values(self, word):

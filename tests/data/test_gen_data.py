@@ -390,11 +390,13 @@ class Words(GenDataTest):
     """Labels of actions and sentences of events (docs/words.md)."""
 
     def test_actions(self):
-        self.write(self.path("words_actions"), ["id\targs\tvalues\ten\tpl\tde", "swap\tcard with:card\tprice\t{card}, {with} ({price})\t{with}\t{card}", "stop\t\t\tStop\tKoniec\tEnde", ""])
+        self.write(self.path("words_actions"), ["id\tverb\tgroup\targs\tvalues\ten\tpl\tde", "swap\t\tswap\tcard with:card\tprice\t{card}, {with} ({price})\t{with}\t{card}",
+                                                "take\t\ttake\tcard - slot:silent\tprice\t{card} ({price})\t{card}\t{card}", "stop\t\tend\t\t\tStop\tKoniec\tEnde", ""])
         self.assert_generates()
         header, source = self.output("duel_data.h"), self.output("duel_data.c")
-        self.assertIn("enum duel_verb {\n    DUEL_SWAP, /* card, with, price */\n    DUEL_STOP,\n    DUEL_VERB_COUNT\n};", header)
-        self.assertRegex(source, r'duel_labels\[DUEL_VERB_COUNT\] = \{\n    \{"(\w)\1nn", word_tables, \{"\{a\}, \{b\} \(\{d\}\)", "\{b\}".*\n    \{"nnn"')
+        self.assertIn("enum duel_verb {\n    DUEL_SWAP, /* card, with, price */\n    DUEL_TAKE, /* card, slot, price */\n    DUEL_STOP,\n    DUEL_VERB_COUNT\n};", header)
+        self.assertRegex(source, r'duel_labels\[DUEL_VERB_COUNT\] = \{\n    \{"(\w)\1nn", word_tables, \{"\{a\}, \{b\} \(\{d\}\)", "\{b\}".*\n    \{"\1nnn", word_tables, \{"\{a\} \(\{d\}\)".*\n    \{"nnn"')
+        self.assertIn('{"take", "take", {{ARG_ITEM, DUEL_TABLE_CARD}, {ARG_ABSENT, 0}, {ARG_SILENT, 0}}},', source)
         self.write(self.path("words_actions"), ["id\targs\tvalues\ten\tpl\tde", "swap\tcard card card card\t\tx\tx\tx", ""])
         self.assertIn("more than 3 arguments", self.generate().stderr)
 

@@ -1,51 +1,6 @@
 /* duel.c: 7 Wonders Duel as a `struct game`: its tables and the doors to the files of this folder.
  */
-
 #include "games/duel/state.h"
-
-static const struct item_list *const kinds[DUEL_KIND_COUNT] = {
-    [DUEL_KIND_CARD] = &duel_card_items,
-    [DUEL_KIND_WONDER] = &duel_wonder_items,
-    [DUEL_KIND_TOKEN] = &duel_token_items,
-    [DUEL_KIND_LOOT] = &duel_loot_items,
-};
-
-#define CARD \
-    { \
-        ARG_ITEM, DUEL_KIND_CARD \
-    }
-#define WONDER \
-    { \
-        ARG_ITEM, DUEL_KIND_WONDER \
-    }
-#define TOKEN \
-    { \
-        ARG_ITEM, DUEL_KIND_TOKEN \
-    }
-#define SEAT \
-    { \
-        ARG_SEAT, 0 \
-    }
-#define SLOT \
-    { \
-        ARG_SILENT, 0 \
-    }
-#define NOTHING \
-    { \
-        ARG_ABSENT, 0 \
-    }
-
-static const struct verb verbs[DUEL_VERB_COUNT] = {
-    [DUEL_PICK] = {"pick", "draft", {WONDER, SLOT, NOTHING}},
-    [DUEL_BUILD] = {"build", "build", {CARD, NOTHING, SLOT}},
-    [DUEL_DISCARD] = {"discard", "discard", {CARD, NOTHING, SLOT}},
-    [DUEL_WONDER] = {"wonder", "wonder", {CARD, WONDER, SLOT}},
-    [DUEL_TOKEN] = {"token", "token", {TOKEN, NOTHING, NOTHING}},
-    [DUEL_BOXTOKEN] = {"boxtoken", "token", {TOKEN, NOTHING, NOTHING}},
-    [DUEL_REVIVE] = {"revive", "revive", {CARD, NOTHING, NOTHING}},
-    [DUEL_DESTROY] = {"destroy", "destroy", {CARD, NOTHING, NOTHING}},
-    [DUEL_START] = {"start", "start", {SEAT, NOTHING, NOTHING}},
-};
 
 static const struct option options[DUEL_OPTION_COUNT] = {
     [DUEL_OPTION_TIE_START] = {"tie_start", duel_words[DUEL_WORD_OPTION_TIE_START].text,
@@ -113,9 +68,9 @@ const struct game duel_game = {
             .conserve = duel_conserve,
         },
     .fields = &duel_fields,
-    .kinds = kinds,
-    .kind_count = DUEL_KIND_COUNT,
-    .verbs = verbs,
+    .kinds = duel_things,
+    .kind_count = DUEL_TABLE_COUNT,
+    .verbs = duel_verbs,
     .verb_count = DUEL_VERB_COUNT,
     .options = options,
     .option_count = DUEL_OPTION_COUNT,
@@ -130,7 +85,8 @@ const struct game duel_game = {
     .numbers = duel_numbers,
     .words =
         {
-            .action_label = duel_action_label,
+            .labels = duel_labels,
+            .completes = duel_completes,
             .events = duel_events,
             .why = duel_why,
             .reasons = duel_reasons,

@@ -153,8 +153,9 @@ static inline const struct duel_slot_row *duel_slot(int age, int slot)
     return &duel_layouts[(age - 1) * DUEL_SLOTS + slot];
 }
 
-/* Nearly always a turn is next: a processor calls its functions directly. For a card every rule is
- * called in one place only, because its code must be small. */
+/* A shortcut for processors: nearly always a turn is next, and a direct call of the functions in
+ * its row is faster than one through the table. The code for graphics cards must be small, so it
+ * calls every function in one place only. */
 static inline bool duel_turn_is_next(const struct duel_state *s)
 {
 #ifdef __NVPTX__
@@ -195,33 +196,10 @@ void duel_add_lasting(struct duel_player *player, unsigned card);  /* apply.c */
 void duel_add_choice(struct duel_player *player, unsigned choice); /* apply.c */
 bool duel_validate(const void *state, struct text *error);
 bool duel_conserve(const void *state, struct text *error);
-void duel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out);
-extern const struct evaluation duel_evaluation; /* evaluate.c */
+extern decision_label *const duel_completes[DUEL_VERB_COUNT]; /* text.c */
+extern const struct evaluation duel_evaluation;               /* evaluate.c */
 decision_why duel_why;
 decision_is_lesser duel_is_lesser;
-
-/* The verbs of the notation. Slot and place are silent: they follow from the card or wonder. */
-enum duel_verb {
-    DUEL_PICK,     /* wonder, place in the offer */
-    DUEL_BUILD,    /* card, -, slot */
-    DUEL_DISCARD,  /* card, -, slot */
-    DUEL_WONDER,   /* card, wonder, slot */
-    DUEL_TOKEN,    /* token */
-    DUEL_BOXTOKEN, /* token */
-    DUEL_REVIVE,   /* card */
-    DUEL_DESTROY,  /* card */
-    DUEL_START,    /* seat */
-    DUEL_VERB_COUNT
-};
-
-/* Indexes into duel_game.kinds. */
-enum duel_kind {
-    DUEL_KIND_CARD,
-    DUEL_KIND_WONDER,
-    DUEL_KIND_TOKEN,
-    DUEL_KIND_LOOT,
-    DUEL_KIND_COUNT
-};
 
 /* Indexes into duel_game.stacks. */
 enum duel_stack {

@@ -1,64 +1,41 @@
-/* text.c: actions as a person reads them: which phrase of data/duel/words.tsv, and its values. */
+/* text.c: actions as a person reads them: what the phrases of words_actions.tsv say beside the
+ * arguments of an action. */
 #include "games/duel/price.h"
 
-static const struct phrase *say(enum duel_word word)
+static struct duel_buyer buyer_of(const struct duel_state *s)
 {
-    return &duel_words[word];
+    return duel_buyer(s, duel_top(s).seat);
 }
 
-static void label_build(const struct duel_state *s, int seat, unsigned card, enum lang lang,
-                        struct text *out)
+static void add_card_price(const void *state, uint32_t action, struct label *label)
 {
-    struct duel_buyer buyer = duel_buyer(s, seat);
-    if (duel_card_is_linked(buyer.player, card))
-        phrase_add(out, lang, say(DUEL_WORD_BUILD_LINKED), card);
-    else
-        phrase_add(out, lang, say(DUEL_WORD_BUILD), card, duel_card_price(&buyer, card));
+    unsigned card = action_arg(action, 0);
+    struct duel_buyer buyer = buyer_of(state);
+    label->values[ACTION_ARGS] = duel_card_price(&buyer, card);
+    label->values[ACTION_ARGS + 1] = duel_card_is_linked(buyer.player, card);
 }
 
-static void label_wonder(const struct duel_state *s, int seat, uint32_t action, enum lang lang,
-                         struct text *out)
-{
-    struct duel_buyer buyer = duel_buyer(s, seat);
-    unsigned card = action_arg(action, 0), wonder = action_arg(action, 1);
-    phrase_add(out, lang, say(DUEL_WORD_WONDER), card, wonder, duel_wonder_price(&buyer, wonder));
-}
-
-void duel_action_label(const void *state, uint32_t action, enum lang lang, struct text *out)
+static void add_income(const void *state, uint32_t action, struct label *label)
 {
     const struct duel_state *s = state;
-    unsigned item = action_arg(action, 0);
-    int seat = duel_top(s).seat;
-    switch ((enum duel_verb)action_verb(action)) {
-    case DUEL_PICK:
-        phrase_add(out, lang, say(DUEL_WORD_PICK), item);
-        break;
-    case DUEL_BUILD:
-        label_build(s, seat, item, lang, out);
-        break;
-    case DUEL_DISCARD:
-        phrase_add(out, lang, say(DUEL_WORD_DISCARD), item, duel_discard_income(&s->player[seat]));
-        break;
-    case DUEL_WONDER:
-        label_wonder(s, seat, action, lang, out);
-        break;
-    case DUEL_TOKEN:
-        phrase_add(out, lang, say(DUEL_WORD_TOKEN), item);
-        break;
-    case DUEL_BOXTOKEN:
-        phrase_add(out, lang, say(DUEL_WORD_BOXTOKEN), item);
-        break;
-    case DUEL_REVIVE:
-        phrase_add(out, lang, say(DUEL_WORD_REVIVE), item);
-        break;
-    case DUEL_DESTROY:
-        phrase_add(out, lang, say(DUEL_WORD_DESTROY), item);
-        break;
-    case DUEL_START:
-        phrase_add(out, lang,
-                   say((int)item == seat ? DUEL_WORD_START_SELF : DUEL_WORD_START_OTHER));
-        break;
-    case DUEL_VERB_COUNT:
-        break;
-    }
+    (void)action;
+    label->values[ACTION_ARGS] = duel_discard_income(&s->player[duel_top(s).seat]);
 }
+
+static void add_wonder_price(const void *state, uint32_t action, struct label *label)
+{
+    struct duel_buyer buyer = buyer_of(state);
+    label->values[ACTION_ARGS] = duel_wonder_price(&buyer, action_arg(action, 1));
+}
+
+static void add_self(const void *state, uint32_t action, struct label *label)
+{
+    label->values[ACTION_ARGS] = action_arg(action, 0) == duel_top(state).seat;
+}
+
+decision_label *const duel_completes[DUEL_VERB_COUNT] = {
+    [DUEL_BUILD] = add_card_price,
+    [DUEL_DISCARD] = add_income,
+    [DUEL_WONDER] = add_wonder_price,
+    [DUEL_START] = add_self,
+};

@@ -77,20 +77,20 @@ static void why_token(const struct duel_state *s, unsigned token, struct answer 
 
 bool duel_why(const void *state, int seat, struct ref ref, struct answer *answer)
 {
-    switch ((enum duel_kind)ref.kind) {
-    case DUEL_KIND_CARD:
+    switch ((enum duel_table)ref.kind) {
+    case DUEL_TABLE_CARD:
         why_card(state, seat, ref.item, answer);
         break;
-    case DUEL_KIND_WONDER:
+    case DUEL_TABLE_WONDER:
         why_wonder(state, seat, ref.item, answer);
         break;
-    case DUEL_KIND_TOKEN:
+    case DUEL_TABLE_TOKEN:
         why_token(state, ref.item, answer);
         break;
-    case DUEL_KIND_LOOT:
+    case DUEL_TABLE_LOOT:
         answer_add(answer, DUEL_WHY_LOOT, 0, 0);
         break;
-    case DUEL_KIND_COUNT:
+    case DUEL_TABLE_COUNT:
         break;
     }
     return true;
