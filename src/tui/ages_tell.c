@@ -424,7 +424,7 @@ void ages_choices(const struct scene *scene, struct text *out)
 {
     const struct ages_view *seen = scene->seen;
     struct seen_side p = seen_side(seen, scene->viewer);
-    bool actions = strcmp(scene->phase, "actions") == 0;
+    bool actions = scene->matters & MATTER_COSTS;
     tell_matter(scene, seen, out);
     if (actions && seen_ca(p) >= seen_ca_total(p) && seen_ma(p) >= seen_ma_total(p)) {
         tell_row(scene, seen, out);
@@ -512,7 +512,7 @@ static int paid_by(const struct scene *scene, uint32_t action, const struct ref 
 
 static void add_paid(const struct scene *scene, int row, struct text *out)
 {
-    if (row < 0 || strcmp(scene->phase, "actions") != 0)
+    if (row < 0 || !(scene->matters & MATTER_COSTS))
         return;
     if (ages_actions[row].civil)
         text_format(out, "%d %s", ages_actions[row].civil, word(scene->lang, W_CA));

@@ -62,6 +62,14 @@ static void *read_view(const struct form *form, const struct json_node *view)
     return seen;
 }
 
+unsigned board_matters(const struct session *session)
+{
+    const struct decisions *decisions = session->game->rules.decisions;
+    const struct frame *top = decisions_top(decisions, table_state(session->table));
+    const uint8_t *matters = board_of(session->game)->matters;
+    return top && matters ? matters[top->kind] : 0;
+}
+
 void scene_open(struct scene *scene, const struct session *session)
 {
     scene->game = session->game;
@@ -70,7 +78,10 @@ void scene_open(struct scene *scene, const struct session *session)
     scene->turn = session_turn(session);
     scene->alone = session->seat != SEAT_NONE;
     scene->room = session->room;
-    scene->phase = game_decision(session->game, table_state(session->table));
+    scene->matters = board_matters(session);
+    scene->decision =
+        board_name(session->game->rules.decisions->names,
+                   game_decision(session->game, table_state(session->table)), session->lang);
     scene->view = session_view(session);
     scene->seen = read_view(board_of(session->game)->view, scene->view.root);
     scene->action_count = scene->turn == scene->viewer ? board_legal(session, scene->actions) : 0;
@@ -101,8 +112,7 @@ void scene_add_decision(const struct scene *scene, struct text *out)
         return;
     }
     scene_add_player(scene, scene->turn, out);
-    text_format(out, ": %s",
-                board_name(scene->game->rules.decisions->names, scene->phase, scene->lang));
+    text_format(out, ": %s", scene->decision);
 }
 
 const char *board_name(const struct item_list *table, const char *id, enum lang lang)
@@ -217,7 +227,6 @@ static void plain_detail(const struct scene *scene, struct ref ref, struct text 
 
 const struct board board_plain = {
     .slug = "",
-    .open_phase = "",
     .help = TERMINAL_WORD_COUNT,
     .size = plain_size,
     .headline = plain_headline,

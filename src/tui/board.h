@@ -12,6 +12,15 @@
 #include "tui/session.h"
 #include "tui/words.h"
 
+/* What matters in a decision, a bit each. A board has a row of them for each kind of decision. */
+enum board_matter {
+    MATTER_DRAWING = 1 << 0, /* all choices are drawn: the list of actions need not open */
+    MATTER_OFFER = 1 << 1,   /* the cards on offer and their prices */
+    MATTER_COSTS = 1 << 2,   /* how many actions of the turn each choice costs */
+    MATTER_OWN = 1 << 3,     /* what the player owns */
+    MATTER_DEAL = 1 << 4     /* what one player offers another */
+};
+
 struct scene {
     const struct game *game;
     enum lang lang;
@@ -19,8 +28,9 @@ struct scene {
     int turn;   /* who decides, or SEAT_NONE */
     bool alone; /* the others are bots */
     const struct room *room;
-    int news;          /* what the board asked of the log; 0 where it asks nothing */
-    const char *phase; /* the decision, as in the notation; "over" at the end */
+    int news;             /* what the board asked of the log; 0 where it asks nothing */
+    unsigned matters;     /* bits of enum board_matter */
+    const char *decision; /* the pending one in words */
     struct json_document view;
     void *seen;       /* the same in the struct of the board's form; NULL where it has none */
     int action_count; /* the viewer's, as board_legal orders them; 0 when somebody else decides */
@@ -36,8 +46,7 @@ struct board_size {
 struct board {
     const char *slug;
     const struct form *view; /* how a view becomes scene.seen; NULL: the board reads the JSON */
-    const char *open_phase;  /* the decision for which the drawing is enough; for others the list of
-                                actions opens */
+    const uint8_t *matters;  /* bits of enum board_matter for each row of phases.tsv; NULL: none */
     enum terminal_word help; /* how to read the drawing; WORD_COUNT: nothing to say */
     const struct item_list *groups; /* names of the verbs' groups, in the order in which their
                                         actions are listed; NULL: the game's order, no headings */
@@ -64,6 +73,9 @@ struct board {
 extern const struct board board_plain, board_duel, board_ages, board_steel, board_tempus, board_civ;
 
 const struct board *board_of(const struct game *game);
+
+/* What matters in the pending decision: bits of enum board_matter. */
+unsigned board_matters(const struct session *session);
 
 /* The legal actions of the seat to move, group by group: the order in which a person counts them.
  */

@@ -442,14 +442,14 @@ static struct board_size size(int rows)
     return (struct board_size){rows, rows - NUMBER_ROWS};
 }
 
-/* The rows of the card row, where the sections below it would like `wanted` of `rows`. Only the
- * Action Phase needs its prices in a small window. */
+/* The rows of the card row, where the sections below it would like `wanted` of `rows`. In a small
+ * window its prices are shown only when cards can be taken. */
 static int row_rows(const struct scene *scene, int rows, int wanted)
 {
     if (wanted + AGES_LIST_ROWS <= rows)
         return AGES_LIST_ROWS;
-    bool prices = strcmp(scene->phase, "actions") == 0 || strcmp(scene->phase, "agreement") == 0;
-    return prices || wanted + AGES_GRID_ROWS <= rows ? AGES_GRID_ROWS : AGES_NAMES_ROWS;
+    return scene->matters & MATTER_OFFER || wanted + AGES_GRID_ROWS <= rows ? AGES_GRID_ROWS
+                                                                            : AGES_NAMES_ROWS;
 }
 
 static void draw(const struct scene *scene, struct canvas *canvas, struct area area)
@@ -505,10 +505,15 @@ static const struct item group_list[] = {
 };
 static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
+static const uint8_t matters[AGES_DECISION_COUNT] = {
+    [AGES_DECISION_AGREEMENT] = MATTER_OFFER,
+    [AGES_DECISION_ACTIONS] = MATTER_DRAWING | MATTER_OFFER | MATTER_COSTS,
+};
+
 const struct board board_ages = {
     .slug = "ages",
     .view = &ages_view_form,
-    .open_phase = "actions",
+    .matters = matters,
     .help = W_HELP_AGES,
     .groups = &groups,
     .news = ages_news,

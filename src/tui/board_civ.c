@@ -230,10 +230,16 @@ static const struct item group_list[] = {
 };
 static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
+static const uint8_t matters[CIV_DECISION_COUNT] = {
+    [CIV_DECISION_ASK] = MATTER_DEAL,
+    [CIV_DECISION_ANSWER] = MATTER_DEAL,
+    [CIV_DECISION_HAND_OVER] = MATTER_DEAL,
+};
+
 const struct board board_civ = {
     .slug = "civ",
     .view = &civ_view_form,
-    .open_phase = "",
+    .matters = matters,
     .help = W_HELP_CIV,
     .groups = &groups,
     .size = size,

@@ -369,10 +369,14 @@ static void draw(const struct scene *scene, struct canvas *canvas, struct area a
         draw_city(&d, area.y + wanted.cover + seat * CITY_ROWS, seat);
 }
 
+static const uint8_t matters[DUEL_DECISION_COUNT] = {
+    [DUEL_DECISION_TURN] = MATTER_DRAWING | MATTER_OFFER,
+};
+
 const struct board board_duel = {
     .slug = "duel",
     .view = &duel_view_form,
-    .open_phase = "turn",
+    .matters = matters,
     .help = W_HELP_DUEL,
     .size = size,
     .headline = headline,

@@ -55,7 +55,7 @@ static void draw_card(const struct drawing *d, int card, int y, int x, int width
     bool payable = offer && offer->payable;
     struct text line = TEXT_EMPTY, name = TEXT_EMPTY;
     int number =
-        strcmp(d->scene->phase, "buy") == 0 ? number_of(d->scene, &steel_card_items, card) : 0;
+        d->scene->matters & MATTER_OFFER ? number_of(d->scene, &steel_card_items, card) : 0;
     if (number)
         text_format(&line, "%d ", number);
     fit_name(&name, steel_card_items.items[card].name[d->lang],
@@ -258,10 +258,16 @@ static const struct item group_list[] = {
 };
 static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
+static const uint8_t matters[STEEL_DECISION_COUNT] = {
+    [STEEL_DECISION_RESOURCE] = MATTER_OWN,
+    [STEEL_DECISION_REACT] = MATTER_OWN,
+    [STEEL_DECISION_BUY] = MATTER_DRAWING | MATTER_OFFER,
+};
+
 const struct board board_steel = {
     .slug = "steel",
     .view = &steel_view_form,
-    .open_phase = "buy",
+    .matters = matters,
     .help = W_HELP_STEEL,
     .groups = &groups,
     .size = size,

@@ -219,7 +219,6 @@ static const struct item_list groups = {"group", group_list, COUNT_OF(group_list
 const struct board board_tempus = {
     .slug = "tempus",
     .view = &tempus_view_form,
-    .open_phase = "",
     .help = W_HELP_TEMPUS,
     .groups = &groups,
     .size = size,

@@ -236,16 +236,6 @@ static void add_thing(const struct civ_view_announced *thing, enum lang lang, st
     text_add_char(out, '\n');
 }
 
-/* The decisions in which an offer is being made or answered. */
-static bool is_offering(const struct scene *scene)
-{
-    static const char *const phases[] = {"ask", "answer", "hand_over"};
-    for (int i = 0; i < COUNT_OF(phases); i++)
-        if (text_equals(phases[i], scene->phase, strlen(scene->phase)))
-            return true;
-    return false;
-}
-
 void civ_add_matter(const struct scene *scene, const struct civ_view *seen, struct text *out)
 {
     for (int i = 0; i < seen->announced.count; i++)
@@ -257,7 +247,7 @@ void civ_add_matter(const struct scene *scene, const struct civ_view *seen, stru
                    civ_wonder_items.items[seen->gift].name[scene->lang]);
         text_add_char(out, '\n');
     }
-    if (is_offering(scene))
+    if (scene->matters & MATTER_DEAL)
         add_offer(&seen->offer, scene->lang, out);
     if (civ_seen_group(seen) >= 0 && !seen->battle.on) {
         phrase_add(out, scene->lang, say(W_CIV_GROUP), civ_square_items.items[seen->group.at].id,

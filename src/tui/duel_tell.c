@@ -285,7 +285,7 @@ void duel_describe(const struct scene *scene, struct text *out)
 void duel_choices(const struct scene *scene, struct text *out)
 {
     const struct duel_view *seen = scene->seen;
-    if (strcmp(scene->phase, "turn") == 0)
+    if (scene->matters & MATTER_OFFER)
         tell_layout(scene, seen, out);
     tell_coins(scene, seen, scene->viewer, out);
 }

@@ -313,7 +313,7 @@ static void add_list(const struct drawing *d, struct area area, const char *filt
 {
     int found[LEGAL_MAX];
     int count = report_filter(d->layout->session, &d->scene, filter, found);
-    bool on_board = strcmp(board_of(d->scene.game)->open_phase, d->scene.phase) == 0;
+    bool on_board = d->scene.matters & MATTER_DRAWING;
     enum list_kind kinds[] = {on_board ? LIST_MIXED : LIST_BELOW, LIST_BEHIND};
     for (int try = 0; try < COUNT_OF(kinds); try++) {
         struct text lines = TEXT_EMPTY;

@@ -98,9 +98,7 @@ static void tell_events(struct teller *teller)
 /* The actions under the position. What the cards of a turn do has just been told with them. */
 static void tell_actions(const struct session *session)
 {
-    const struct game *game = session->game;
-    bool told =
-        strcmp(board_of(game)->open_phase, game_decision(game, table_state(session->table))) == 0;
+    bool told = board_matters(session) & MATTER_DRAWING;
     printf("%s:\n", word(session->lang, W_ACTIONS_TITLE));
     print_actions(session, "", told ? EFFECTS_NEVER : EFFECTS_ALWAYS);
 }

@@ -188,15 +188,13 @@ static void open_actions(struct screen *screen, const char *filter)
 static void show_position(struct screen *screen)
 {
     const struct session *session = screen->session;
-    const char *phase = game_decision(session->game, table_state(session->table));
     open_cover(screen, COVER_NONE);
     if (session_turn(session) == SEAT_NONE) {
         struct text score = TEXT_EMPTY;
         report_score(session, &score);
         open_page(screen, COVER_PAGE, text_string(&score));
         text_free(&score);
-    } else if (strcmp(board_of(session->game)->open_phase, phase) != 0 &&
-               !layout_is_wide(getmaxx(stdscr))) {
+    } else if (!(board_matters(session) & MATTER_DRAWING) && !layout_is_wide(getmaxx(stdscr))) {
         open_actions(screen, "");
     }
 }

@@ -186,14 +186,14 @@ void steel_describe(const struct scene *scene, struct text *out)
         tell_player(scene, seen, (scene->viewer + i) % seen->players, out);
 }
 
-/* Before a purchase what can be paid for; else the own desk. */
+/* What can be paid for, or what the player has. */
 void steel_choices(const struct scene *scene, struct text *out)
 {
     const struct steel_view *seen = scene->seen;
-    for (int i = 0; i < seen->offers.count && strcmp(scene->phase, "buy") == 0; i++)
+    for (int i = 0; i < seen->offers.count && scene->matters & MATTER_OFFER; i++)
         if (seen->offers.at[i].payable)
             add_offer(seen, seen->offers.at[i].card, scene->lang, out);
-    if (strcmp(scene->phase, "resource") == 0 || strcmp(scene->phase, "react") == 0)
+    if (scene->matters & MATTER_OWN)
         tell_player(scene, seen, scene->viewer, out);
 }
 

@@ -369,7 +369,8 @@ void civ_about_group(const void *state, struct json_writer *json)
                   grid_and(grid_beside(lookout), grid_minus(s->exists, s->revealed)));
 }
 
-/* For a city action where and what; for an event whom it concerns, once its target is chosen. */
+/* For a city action: where and what. For an event: whom it concerns, shown to those who are asked
+ * to react (before that its target may not be chosen yet). */
 static void write_aim(const struct civ_state *s, const struct civ_frame *thing,
                       struct json_writer *json)
 {

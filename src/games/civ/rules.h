@@ -489,7 +489,8 @@ decision_is_sound civ_sound_learn, civ_sound_take, civ_sound_keep, civ_sound_pla
 int civ_fighting_units(const struct civ_state *s, int seat, int unit);
 
 /* hidden.c, extras.c, check.c, label.c, why.c, evaluate.c */
-/* Some seat still chooses its technology, so that the others' choices lie face down (R 9.1). */
+/* R 9.1: while seats still choose their technologies, the choices of the others lie face down. This
+ * is about what can be seen; what is done in the decision is up to its row alone. */
 static inline bool civ_is_choosing_research(const struct civ_state *s)
 {
     return s->depth && civ_top_of(s)->kind == CIV_DECISION_RESEARCH;
