@@ -212,18 +212,22 @@ static int defence_value(int card)
 /* The most that `cards` more cards of the hand can add, not counting one copy of `without`. */
 static int best_defence(const struct ages_player *p, int cards, int without)
 {
-    int counts[8] = {0}, sum = 0;
+    int values[AGES_MILITARY], count = 0, sum = 0;
     bool skipped = false;
     for (int i = 0; i < p->military_count; i++) {
         if (p->military[i] == without && !skipped) {
             skipped = true;
             continue;
         }
-        counts[defence_value(p->military[i])]++;
+        values[count++] = defence_value(p->military[i]);
     }
-    for (int value = 7; value > 0; value--)
-        for (; counts[value] && cards > 0; counts[value]--, cards--)
-            sum += value;
+    for (; cards > 0 && count; cards--) {
+        int best = 0;
+        for (int i = 1; i < count; i++)
+            best = values[i] > values[best] ? i : best;
+        sum += values[best];
+        values[best] = values[--count];
+    }
     return sum;
 }
 

@@ -34,15 +34,15 @@ void ages_stack_cards(uint8_t *deck, uint8_t *deck_count, const uint8_t *cards, 
 void ages_begin_decks(const struct play *play, int age)
 {
     struct ages_state *s = play->state;
-    uint8_t cards[64];
+    uint8_t civil[AGES_CIVIL_DECK], military[AGES_MILITARY_DECK];
     int players = ages_players_left(s);
-    int count = ages_civil_cards_of(age, players, cards);
-    chance_shuffle(play->chance, AGES_STACK_CIVIL_A + age, cards, count, count);
+    int count = ages_civil_cards_of(age, players, civil);
+    chance_shuffle(play->chance, AGES_STACK_CIVIL_A + age, civil, count, count);
     memset(s->civil_deck, 0, sizeof s->civil_deck);
-    ages_stack_cards(s->civil_deck, &s->civil_count, cards, count);
-    count = ages_military_cards_of(age, players, cards);
-    chance_shuffle(play->chance, AGES_STACK_MILITARY_1 + age - 1, cards, count, count);
-    ages_stack_cards(s->deck[age - 1], &s->deck_count[age - 1], cards, count);
+    ages_stack_cards(s->civil_deck, &s->civil_count, civil, count);
+    count = ages_military_cards_of(age, players, military);
+    chance_shuffle(play->chance, AGES_STACK_MILITARY_1 + age - 1, military, count, count);
+    ages_stack_cards(s->deck[age - 1], &s->deck_count[age - 1], military, count);
 }
 
 /* R 12.12 */

@@ -70,7 +70,7 @@ bool ages_holds_military(const struct ages_player *p, int card)
 /* Every different card of a military hand, in hand order. */
 int ages_distinct_military(const struct ages_player *p, uint8_t *out)
 {
-    uint64_t seen[2] = {0, 0};
+    uint64_t seen[(AGES_MILITARY_COUNT + 63) / 64] = {0};
     int count = 0;
     for (int i = 0; i < p->military_count; i++) {
         unsigned card = p->military[i];

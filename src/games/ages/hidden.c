@@ -11,7 +11,8 @@ struct place {
     uint8_t kind;
 };
 
-enum { PLACES_MAX = 220 };
+/* Cards of one age. Those of age A that were put away are not compared with the others. */
+enum { PLACES_MAX = AGES_MILITARY_DECK + AGES_MILITARY_DECK_A };
 
 struct places {
     struct place at[PLACES_MAX];

@@ -91,7 +91,7 @@ static int draw_card(const struct ages_state *s, int seat, int at, bool choosing
                      const struct civil_pool *pool, struct chance *chance)
 {
     const struct ages_player *p = &s->player[seat];
-    uint8_t fitting[4 * AGES_CIVIL_COUNT];
+    uint8_t fitting[AGES_CIVIL_DECK];
     int age = ages_level(p->civil[at]), count = 0;
     for (int card = 0; card < AGES_CIVIL_COUNT; card++)
         if (ages_level(card) == age && may_hold(p, at, card) &&

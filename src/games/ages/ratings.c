@@ -45,6 +45,8 @@ static int levels_of_type(const struct ages_player *p, enum ages_type type)
 }
 
 /* Cards that count once: government, special technologies, leader, completed wonders. */
+enum { CARDS_ONCE = 1 + COUNT_OF(((struct ages_player *)0)->special) + 1 + AGES_WONDERS };
+
 static int cards_once(const struct ages_player *p, uint8_t *out)
 {
     int count = 0;
@@ -65,7 +67,7 @@ struct ages_symbols ages_symbols(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
     struct ages_symbols sum = {0};
-    uint8_t cards[32];
+    uint8_t cards[CARDS_ONCE];
     int count = cards_once(p, cards);
     for (int i = 0; i < count; i++) {
         const struct ages_civil_row *row = ages_civil(cards[i]);
@@ -185,7 +187,7 @@ int ages_urban_science(const struct ages_state *s, int seat)
 
 int ages_science(const struct ages_state *s, int seat)
 {
-    uint8_t cards[32];
+    uint8_t cards[CARDS_ONCE];
     int count = cards_once(&s->player[seat], cards), sum = ages_urban_science(s, seat);
     for (int i = 0; i < count; i++)
         sum += ages_civil(cards[i])->science;
@@ -243,7 +245,7 @@ static int pact_culture(const struct ages_state *s, int seat)
 int ages_culture(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
-    uint8_t cards[32];
+    uint8_t cards[CARDS_ONCE];
     int count = cards_once(p, cards), sum = ages_urban_culture(s, seat, true);
     for (int i = 0; i < count; i++)
         sum += ages_civil(cards[i])->culture;
@@ -360,7 +362,7 @@ static int units_strength(const uint8_t *units)
 
 static int colonization(const struct ages_player *p)
 {
-    uint8_t cards[32];
+    uint8_t cards[CARDS_ONCE];
     int count = cards_once(p, cards), sum = 0;
     for (int i = 0; i < count; i++)
         sum += ages_civil(cards[i])->colonization;
@@ -414,7 +416,7 @@ static int strength_by_powers(const struct ages_state *s, int seat)
 int ages_strength(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
-    uint8_t cards[32];
+    uint8_t cards[CARDS_ONCE];
     int count = cards_once(p, cards);
     bool genghis = ages_power(s, seat, AGES_POWER_INFANTRY_AS_CAVALRY) > 0;
     int sum = units_strength(p->workers + AGES_UNITS_FIRST);

@@ -36,7 +36,7 @@ static void setup_player(struct ages_state *s, int seat)
 
 static void setup_events(struct ages_state *s, struct chance *chance)
 {
-    uint8_t cards[16];
+    uint8_t cards[AGES_MILITARY_DECK_A];
     int count = ages_military_cards_of(0, s->players, cards), events = s->players + 2;
     chance_shuffle(chance, AGES_STACK_MILITARY_A, cards, count, count);
     for (int i = 0; i < events; i++)
@@ -50,7 +50,7 @@ void ages_setup(void *state, const struct setup *setup, struct chance *chance)
 {
     struct ages_state *s = state;
     struct play play = {s, chance, NULL};
-    uint8_t cards[32];
+    uint8_t cards[AGES_CIVIL_DECK_A];
     s->players = (uint8_t)setup->players;
     s->options_resign = (uint8_t)setup->options[AGES_OPTION_RESIGN];
     s->options_hidden = (uint8_t)setup->options[AGES_OPTION_HIDDEN];

@@ -127,6 +127,7 @@ static_assert(AGES_WONDERS <= 16, "ages_player.completed, .ruined");
 static_assert((int)AGES_TERRITORY_COUNT <= 16, "ages_player.colonies");
 static_assert((int)AGES_TACTIC_COUNT <= 16, "ages_state.common");
 static_assert(AGES_HAND <= 32, "ages_player.fresh");
+static_assert((int)AGES_CIVIL_DECK_A >= (int)AGES_ROW, "ages_setup fills the row from that deck");
 
 struct ages_player {
     uint64_t techs;             /* worker cards in play */
@@ -190,9 +191,9 @@ struct ages_state {
     uint8_t past[(AGES_MILITARY_COUNT + 7) / 8]; /* past events: bit per military card */
     /* the event being resolved */
     uint8_t event;
-    uint8_t event_who[4];             /* seats of each step; bit per seat */
-    uint8_t event_number[AGES_SEATS]; /* amounts fixed beforehand */
-    uint8_t taken;                    /* International Agreement: cards taken */
+    uint8_t event_who[AGES_EVENT_STEPS]; /* seats of each step; bit per seat */
+    uint8_t event_number[AGES_SEATS];    /* amounts fixed beforehand */
+    uint8_t taken;                       /* International Agreement: cards taken */
     /* the aggression */
     uint8_t attack, attacker, defender, used_count;
     uint8_t used[AGES_MILITARY]; /* cards of the defence, or of a colonization force */
@@ -205,6 +206,8 @@ struct ages_state {
     uint8_t options_hidden;              /* civil hands are seen by their owners alone */
     uint8_t spare;                       /* zero; fills the last word */
 };
+
+static_assert(sizeof(struct ages_state) % 8 == 0, "rules.h asks for whole words");
 
 extern const struct fields ages_fields;
 extern const struct decisions ages_decisions;

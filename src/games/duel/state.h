@@ -36,6 +36,11 @@ static_assert((int)DUEL_CARD_COUNT <= 64 * DUEL_CARD_WORDS, "a set of cards hold
 static_assert((int)DUEL_SLOT_COUNT == (int)DUEL_AGES * (int)DUEL_SLOTS, "a row per slot and age");
 static_assert((int)DUEL_WONDER_COUNT <= (int)DUEL_WONDERS_MAX && (int)DUEL_TOKEN_COUNT <= 16,
               "sets fit 16 bits");
+static_assert((int)DUEL_MATERIAL_COUNT <= 8 && (int)DUEL_COLOUR_COUNT <= 8,
+              "duel_player counts materials and colours in eight bytes each");
+static_assert((int)DUEL_SYMBOL_COUNT <= 8 && (int)DUEL_TOKEN_EFFECT_COUNT - 1 <= 8 &&
+                  (int)DUEL_LOOT_COUNT <= 8,
+              "sets of symbols, lasting effects and loot fit 8 bits");
 
 /* A pending decision (core/decision.h). The lowest frame is what the game as a whole waits for; a
  * choice that a move causes lies above it. */

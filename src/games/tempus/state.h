@@ -23,6 +23,7 @@ enum {
 };
 
 static_assert((int)TEMPUS_HEX_COUNT == (int)HEX_COUNT, "hexes.tsv and core/hex.h agree");
+static_assert((int)TEMPUS_CARD_DECK <= (int)TEMPUS_DECK, "the deck has room for every card");
 static_assert((int)HEX_NONE == (int)ITEM_NONE, "no hex is no item");
 
 /* A pending decision (core/decision.h). The lower frame is what the turn or the game as a whole
