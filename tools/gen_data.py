@@ -295,12 +295,15 @@ class Game:
                                        if other["=" + group] == row["=" + group] and row["=" + key] in other["=" + source]]
 
     def sum(self, table, of):
-        """`sum COLUMN`: of all rows, which are counted where COLUMN is `rows`; `sum COLUMN,GROUP`: the most that rows with the same GROUP have; `sum COLUMN,GROUP=WORD`: of those rows."""
+        """`sum COLUMN`: of all rows, which are counted where COLUMN is `rows`; `sum COLUMN,GROUP`: the most that rows with the same GROUP have; `sum COLUMN,GROUP=WORD`: of those rows.
+        GROUP may be `type.workers`: the column `workers` of the thing that the column `type` names."""
         column, _, group = of.partition(",")
         group, _, only = group.partition("=")
+        group, _, of_thing = group.partition(".")
+        things = {row["id"]: row for c in table.columns if c.name == group and of_thing for row in self.tables[c.of].rows}
         sums = {}
         for row in table.rows:
-            word = row.get(group, "")
+            word = things[row[group]][of_thing] if of_thing else row.get(group, "")
             sums[word] = sums.get(word, 0) + (1 if column == "rows" else int(row[column]))
         return sums[only] if only else max(sums.values())
 

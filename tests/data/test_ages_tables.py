@@ -131,6 +131,10 @@ class Order(unittest.TestCase):
                 covered += part
             self.assertEqual(sorted(card["id"] for card in covered), sorted(ids))
 
+    def test_the_first_wonder(self):
+        """Sets of wonders count from it (ages_wonder_bit)."""
+        self.assertEqual(next(card["id"] for card in CIVIL if card["type"] == "wonder"), "colossus")
+
     def test_technologies_stand_in_order_of_age(self):
         for row in rows("types"):
             if row["technology"] == "1":
@@ -143,7 +147,9 @@ class Order(unittest.TestCase):
         with_workers = {row["id"] for row in rows("types") if row["workers"] == "1"}
         flags = [card["type"] in with_workers for card in CIVIL]
         self.assertEqual(flags, sorted(flags, reverse=True))
-        self.assertEqual(sum(flags), 34)
+        groups = {row["id"]: row["group"] for row in rows("types")}
+        is_unit = [groups[card["type"]] == "unit" for card in CIVIL[:sum(flags)]]
+        self.assertEqual(is_unit, sorted(is_unit))
         with_tokens = {row["id"] for row in rows("types") if row["blue"] == "1"}
         flags = [card["type"] in with_tokens for card in CIVIL]
         self.assertEqual(flags, sorted(flags, reverse=True))

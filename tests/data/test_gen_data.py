@@ -642,7 +642,7 @@ class Divided(GenDataTest):
         self.set_field("civil_cards", "bronze", "copies_p4", "1")
         self.assert_generates()
         header = self.output("ages_data.h")
-        for constant in ("AGES_CIVIL_WONDERS = 16", "AGES_CIVIL_DECK = 53", "AGES_CIVIL_DECK_A = 21"):
+        for constant in ("AGES_CIVIL_WONDERS = 16", "AGES_CIVIL_WITH_WORKERS = 34", "AGES_CIVIL_UNITS = 10", "AGES_CIVIL_DECK = 53", "AGES_CIVIL_DECK_A = 21"):
             self.assertIn(constant, header)
 
 
