@@ -21,7 +21,7 @@ static int list_hand(const struct ages_state *s, int seat, uint32_t *out)
     return count;
 }
 
-/* What costs one action and needs no card of the hand. */
+/* What costs one action and needs no card from the hand. */
 static int list_civil_work(const struct ages_state *s, int seat, uint32_t *out)
 {
     int civil = AGES_WORK_FARM_OR_MINE | AGES_WORK_URBAN, count = 0;
@@ -86,7 +86,7 @@ static void grow(const struct play *play, int seat, uint32_t action)
     ages_grow(play, seat, 0);
 }
 
-/* One action of the kind that work on this card takes; it is returned. */
+/* Pays one action of the kind that work on this card costs; returns the card. */
 static int pay_for_work(const struct play *play, int seat, uint32_t action)
 {
     int card = (int)action_arg(action, 0);
@@ -108,7 +108,7 @@ static void build_stages(const struct play *play, int seat, uint32_t action)
     ages_begin_stages(play, seat, (int)action_arg(action, 0), 0);
 }
 
-/* Also Bach, whose card is no unit. */
+/* Also for Bach's upgrade: his card is no unit, so it costs a civil action. */
 static void work(const struct play *play, int seat, uint32_t action)
 {
     pay_for_work(play, seat, action);
@@ -169,8 +169,8 @@ void ages_apply_actions(const struct play *play, uint32_t action)
     doings[action_verb(action)](play, ages_top(play->state)->seat, action);
 }
 
-/* Work that an action card or the phase lets a player do. Developing pays its action here, for a
- * revolution pays in another way. */
+/* Work that an action card or the phase lets a player do. The action for developing is paid here,
+ * because a revolution is paid for differently. */
 void ages_do_work(const struct play *play, int seat, uint32_t action, int discount)
 {
     int a = (int)action_arg(action, 0), b = (int)action_arg(action, 1);

@@ -86,8 +86,8 @@ void ages_refill_row(const struct play *play)
         }
         if (s->age > 0 && s->civil_count)
             return;
-        end_age(play); /* R 5.4: age A ends at the first replenishing; the others with their last
-                          card */
+        end_age(play); /* R 5.4: age A ends when the row is first replenished, the others with their
+                          last card */
     }
 }
 

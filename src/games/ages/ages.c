@@ -1,5 +1,4 @@
-/* ages.c: Through the Ages as a `struct game`: its tables and the doors to the files of this
- * folder. */
+/* ages.c: Through the Ages as a `struct game`: its tables, and the functions of this folder. */
 #include "games/ages/ages.h"
 
 #include "games/ages/rules.h"
@@ -12,7 +11,7 @@ static const struct option options[AGES_OPTION_COUNT] = {
 static const struct unreachable unreachable[] = {
     {"war_order", "5.18"}, /* nobody can have two wars of his own waiting */
     {"resolve", "5.18"},
-    {"despotism", "7.96"}, /* lies there from the beginning */
+    {"despotism", "7.96"}, /* every player has it from the beginning */
 };
 
 static const struct stack stacks[AGES_STACK_COUNT] = {
@@ -80,7 +79,8 @@ static void ages_numbers(const void *state, struct numbers *numbers)
     }
 }
 
-/* What is decided about: the wonder of a stage, the territory of an auction, the pact offered. */
+/* What an action is about without naming it: the wonder of a stage, the territory of an auction,
+ * the pact offered. */
 static bool ages_action_subject(const void *state, uint32_t action, struct ref *ref)
 {
     const struct ages_state *s = state;

@@ -4,7 +4,7 @@
 
 #include "core/game.h"
 
-/* Raised when the same record would play differently. */
+/* Raised by a change after which an old record would play differently. */
 #define AGES_RULES_VERSION 1
 
 extern const struct game ages_game;

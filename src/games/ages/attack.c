@@ -31,7 +31,8 @@ int ages_attack_bonus(const struct ages_state *s, int seat, int rival)
     return bonus;
 }
 
-/* R 6.21: what counts in an attack of `seat` on `rival`; pacts that it ends do not. */
+/* R 6.21: the strength that counts when `seat` attacks `rival`; pacts that the attack would end do
+ * not count. */
 int ages_attack_strength(const struct ages_state *s, int seat, int rival)
 {
     return ages_strength(s, seat) + ages_attack_bonus(s, seat, rival) -
@@ -160,7 +161,7 @@ static void succeed(const struct play *play)
         ages_gain_resources(s, s->attacker, row->effect_2_n);
         ages_lose_population(play, s->defender, row->effect_3_n);
         break;
-    case AGES_AGGRESSION_EFFECT_GAIN_RESOURCES: /* these three come after another one */
+    case AGES_AGGRESSION_EFFECT_GAIN_RESOURCES: /* these three follow another effect */
     case AGES_AGGRESSION_EFFECT_LOSE_POPULATION:
     case AGES_AGGRESSION_EFFECT_GAIN_PART_OF_COST:
     case AGES_AGGRESSION_EFFECT_NONE:
@@ -168,7 +169,8 @@ static void succeed(const struct play *play)
     }
 }
 
-/* After the defence: the aggression succeeds or not; when it comes back, it is over. */
+/* After the defence: whether the aggression succeeds. When this frame is on top again, the
+ * aggression is over. */
 void ages_step_attack(const struct play *play)
 {
     struct ages_state *s = play->state;

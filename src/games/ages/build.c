@@ -44,7 +44,7 @@ bool ages_can_build(const struct ages_state *s, int seat, int card)
            ages_civil(p->government)->urban_limit; /* R 7.37 */
 }
 
-/* What may be built or upgraded for `discount` resources less */
+/* What may be built or upgraded at a discount of `discount` resources */
 
 static int work_of(int card)
 {

@@ -152,7 +152,7 @@ static void card_effect(const struct play *play, int seat, const struct ages_civ
     case AGES_ACTION_EFFECT_SCORE_CULTURE:
         give_culture(play, seat, n);
         break;
-    case AGES_ACTION_EFFECT_ORDER_FARM_OR_MINE: /* ages_apply_ordered */
+    case AGES_ACTION_EFFECT_ORDER_FARM_OR_MINE: /* done by ages_apply_ordered */
     case AGES_ACTION_EFFECT_ORDER_URBAN:
     case AGES_ACTION_EFFECT_ORDER_UPGRADE:
     case AGES_ACTION_EFFECT_ORDER_DEVELOPMENT:

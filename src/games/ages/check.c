@@ -6,7 +6,7 @@
 
 void ages_derive(void *state)
 {
-    (void)state; /* nothing is derived: ratings are computed when asked */
+    (void)state; /* nothing is derived: ratings are computed when they are needed */
 }
 
 /* Players */
@@ -67,8 +67,8 @@ static bool check_relations(const struct ages_state *s, int seat, struct text *e
     return true;
 }
 
-/* What a player has is what the cards in play give: play adds to it without looking (R 26.1, 26.3).
- */
+/* A player has exactly what his cards in play give. The rules rely on it when they add to it (R
+ * 26.1, 26.3). */
 static bool check_tokens(const struct ages_state *s, int seat, struct text *error)
 {
     const struct ages_player *p = &s->player[seat];
@@ -83,7 +83,7 @@ static bool check_tokens(const struct ages_state *s, int seat, struct text *erro
     return true;
 }
 
-/* The auction: the highest bid is somebody's who can pay it; the force is made of what he has. */
+/* The auction: the highest bidder can pay his bid, and his force is made of what he has. */
 static bool check_auction(const struct ages_state *s, struct text *error)
 {
     bool auction = false, force = false;
@@ -136,8 +136,9 @@ static bool is_event(int card)
                                  ages_military(card)->type == AGES_MILITARY_TYPE_TERRITORY);
 }
 
-/* Preparing an event reveals the next one, so there is one, except while one is resolved: then the
- * future events follow (R 6.13). The two stacks hold as many cards before as after. */
+/* Preparing an event reveals the next current one, so there must be one; only while an event is
+ * resolved may the stack be empty, because the future events then follow (R 6.13). Together the two
+ * stacks always hold the same number of cards. */
 static bool check_event_counts(const struct ages_state *s, struct text *error)
 {
     bool resolving = s->over;
@@ -240,7 +241,7 @@ static bool check_copies(const struct ages_state *s, struct text *error)
 {
     struct census c = take_census(s);
     for (int card = 0; card < AGES_CIVIL_COUNT; card++)
-        if (c.civil[card] && ages_level(card) > s->age) /* its whole deck is still to come */
+        if (c.civil[card] && ages_level(card) > s->age) /* its deck does not exist yet */
             return text_refuse(error, "a civil card of a later age");
     for (int card = 0; card < AGES_MILITARY_COUNT; card++)
         if (c.military[card] && ages_military(card)->age > s->age)
@@ -258,7 +259,8 @@ static bool check_copies(const struct ages_state *s, struct text *error)
     return true;
 }
 
-/* Who resigned came after some of the others who did; nobody else came after anybody. */
+/* A player who resigned can come only after others who resigned; those still in the game come after
+ * nobody. */
 static bool check_resigned(const struct ages_state *s, struct text *error)
 {
     int gone = s->players - ages_players_left(s);
@@ -297,7 +299,7 @@ bool ages_validate(const void *state, struct text *error)
 
 /* Strict (R 26) */
 
-/* Blue tokens that a player has still to put back: a decision for one, a step for several. */
+/* Blue tokens that a player still has to put back: one while he chooses it, several in a step. */
 static int blue_owed(const struct ages_state *s, int seat)
 {
     int owed = 0;
@@ -309,7 +311,7 @@ static int blue_owed(const struct ages_state *s, int seat)
     return owed;
 }
 
-/* R 26.1: effects may take tokens away, none brings a blue one that no symbol shows. */
+/* R 26.1: effects may take blue tokens away, but none adds one that no symbol shows. */
 static bool conserve_blue(const struct ages_state *s, struct text *error)
 {
     for (int seat = 0; seat < s->players; seat++) {
@@ -332,8 +334,9 @@ static void count_resolved(struct census *c, const struct ages_state *s)
         c->military[s->territory]++;
 }
 
-/* R 26.6: while its age lasts every military card is somewhere. Of two equal tactics that became
- * common one is seen, and a deck made after somebody resigned may be smaller (R 6.57). */
+/* R 26.6: while its age lasts, every military card is in some place. Of two equal tactics that
+ * became common only one is seen, and the deck of an age that begins after a player resigned may be
+ * smaller (R 6.57). */
 static bool conserve_military(const struct ages_state *s, struct text *error)
 {
     struct census c = take_census(s);

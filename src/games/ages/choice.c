@@ -159,7 +159,7 @@ void ages_apply_lose_colony(const struct play *play, uint32_t action)
     play_tell(play, AGES_EVENT_LOSE_COLONY, seat, card, 0);
 }
 
-/* International Agreement (R 21.17): as long as the player goes on, the frame stays. */
+/* International Agreement (R 21.17): the frame stays as long as the player goes on taking cards. */
 
 int ages_legal_agreement(const void *state, uint32_t *out)
 {

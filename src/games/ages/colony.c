@@ -8,7 +8,7 @@ static int colonize_value(int card)
     return ages_bonus_cards[card - ages_first_military(AGES_MILITARY_TYPE_BONUS)].colonization;
 }
 
-/* R 11.3: the largest force a player could send now, what is already part of it included. */
+/* R 11.3: the largest force a player could send now, including what is already in it. */
 int ages_largest_force(const struct ages_state *s, int seat)
 {
     const struct ages_player *p = &s->player[seat];
@@ -45,7 +45,7 @@ static void end_auction(struct ages_state *s)
     s->passed = s->bid = s->bidder = 0;
 }
 
-/* The seat of the frame is the next to be asked. */
+/* The seat of the frame is the next one to be asked. */
 void ages_step_auction(const struct play *play)
 {
     struct ages_state *s = play->state;

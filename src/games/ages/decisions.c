@@ -2,9 +2,9 @@
  * what its frame remembers, what makes a pending one sound, and who may learn of its actions.
  * Names, questions and rules of the decisions are in data/ages/phases.tsv.
  *
- * The rules push nothing that is not sound here, so a stack that is sound stays sound, and none
- * grows beyond its longest form: turn, politics, attack, defence, four players who owe blue tokens,
- * the token to choose. That is 9, and AGES_FRAMES is more. */
+ * The rules push only frames that are sound here, so a sound stack stays sound. The longest
+ * possible one has nine frames: turn, politics, attack, defence, four players who owe blue tokens,
+ * and the token being chosen. AGES_FRAMES is larger. */
 #include <string.h>
 
 #include "games/ages/rules.h"
@@ -57,7 +57,7 @@ static const struct field terrorism[] = {NUMBER("victim", victim, AGES_SEATS - 1
 static const struct field blue[] = {FLAG("onto_wonder", onto_wonder)};
 static const struct field left[] = {NUMBER("left", left, 255)};
 
-/* What makes them sound: on which kinds they can lie, and what must hold */
+/* What makes them sound: the kinds of frames they can lie on, and what must be true */
 
 static_assert(AGES_STEP_END <= 64, "a bit for each kind of frame");
 
@@ -89,7 +89,7 @@ static bool lies_on(const struct ages_state *s, int place, uint64_t kinds)
     return place > 0 && plays(s, s->frames[place].seat) && kinds >> below(s, place)->kind & 1;
 }
 
-/* Of whose turn it is. */
+/* Of the player whose turn it is. */
 static bool is_own(const struct ages_state *s, int place)
 {
     return s->frames[place].seat == s->current;
@@ -100,7 +100,7 @@ static bool is_turn(const void *state, int place)
     return place == 0 && is_own(state, place);
 }
 
-/* On the turn itself, which goes on with that stage. */
+/* Lies directly on the turn, which will go on with that stage. */
 static bool is_in_turn(const struct ages_state *s, int place, enum ages_turn stage)
 {
     return lies_on(s, place, ON(AGES_STEP_TURN)) && below(s, place)->turn.stage == stage;
@@ -125,7 +125,7 @@ static bool is_war_tech(const void *state, int place)
            (seat == s->current || loser == s->current);
 }
 
-/* Under what it caused it waits to be asked again (R 6.4). */
+/* Below the frames it caused, it waits to be asked again (R 6.4). */
 static bool is_politics(const void *state, int place)
 {
     const struct ages_state *s = state;
@@ -145,7 +145,8 @@ static bool is_excess(const void *state, int place)
     return is_own_in_turn(state, place, AGES_TURN_PRODUCTION);
 }
 
-/* What a political action causes lies on it, or on the turn when it was the second. */
+/* What a political action causes lies on its frame, or, when it was the second action, on the turn.
+ */
 static bool is_caused(const struct ages_state *s, int place)
 {
     return lies_on(s, place, ON(AGES_DECISION_POLITICS)) || is_in_turn(s, place, AGES_TURN_ACTIONS);
@@ -156,7 +157,7 @@ static bool is_political(const void *state, int place)
     return is_own(state, place) && is_caused(state, place);
 }
 
-/* R 24.11: it lies in the hand, and all have seen it. */
+/* R 24.11: the card is in the hand, and everybody has seen it. */
 static bool is_shown(const struct ages_player *p, int card)
 {
     for (int i = 0; i < p->military_count; i++)
@@ -229,7 +230,7 @@ static bool is_free_build(const void *state, int place)
     return is_choice(s, place) && (card == AGES_CIVIL_RELIGION || card == AGES_CIVIL_WARRIORS);
 }
 
-/* One for every rival, each of another one. */
+/* One frame for each rival. */
 static bool is_terrorism(const void *state, int place)
 {
     const struct ages_state *s = state;
@@ -263,7 +264,7 @@ static bool is_force(const void *state, int place)
     return is_auction(s, place) && s->bid && s->frames[place].seat == s->bidder;
 }
 
-/* Columbus lands where his leaving cost a token: nobody else owes one then. */
+/* Columbus may take a colony when his leaving cost a token; then nobody else owes one. */
 static bool is_colony(const void *state, int place)
 {
     const struct ages_state *s = state;
@@ -302,7 +303,8 @@ static bool is_homer(const void *state, int place)
     return is_own(state, place) && lies_on(state, place, ON(AGES_STEP_LEADER));
 }
 
-/* The tokens still to lay, one of them perhaps being chosen, have room on the wonder. */
+/* The wonder has room for the tokens still to be laid, one of which may be in the player's choice
+ * now. */
 static bool is_stage(const void *state, int place)
 {
     const struct ages_state *s = state;
@@ -330,7 +332,7 @@ static bool is_lose_worker(const void *state, int place)
            s->frames[place].seat == below(s, place)->seat;
 }
 
-/* One for every player at most. */
+/* At most one for each player. */
 static bool is_lose_blue(const void *state, int place)
 {
     const struct ages_state *s = state;
@@ -349,7 +351,7 @@ static bool is_lose_population(const void *state, int place)
     return lies_on(state, place, ON(AGES_STEP_EVENT) | ON(AGES_STEP_ATTACK));
 }
 
-/* Steps that are over before anything can lie on them. */
+/* Steps that end before any frame can lie on them. */
 static bool never(const void *state, int place)
 {
     (void)state, (void)place;
@@ -363,19 +365,19 @@ static unsigned own(const void *state)
     return 1u << ages_asked(state)->seat;
 }
 
-/* Which card is prepared as an event. */
+/* Everybody, unless it tells which card is prepared as an event. */
 static unsigned seen_unless_event(const void *state, uint32_t action)
 {
     return action_verb(action) == AGES_EVENT ? own(state) : EVENT_PUBLIC;
 }
 
-/* Which card is discarded for a defence or a force. */
+/* Everybody, unless it tells which card is discarded for a defence or a force. */
 static unsigned seen_unless_discard(const void *state, uint32_t action)
 {
     return action_verb(action) == AGES_DISCARD ? own(state) : EVENT_PUBLIC;
 }
 
-/* Which card is discarded: those know it who have seen it before. */
+/* Which card is discarded: known to those who have seen it before. */
 static unsigned seen_if_shown(const void *state, uint32_t action)
 {
     const struct ages_state *s = state;
@@ -384,7 +386,7 @@ static unsigned seen_if_shown(const void *state, uint32_t action)
     return own(s) | (at ? p->shown[at - p->military] : 0u);
 }
 
-/* A decision that is put only where there is a choice (R 25.2). */
+/* A decision that is put only if there is a choice (R 25.2). */
 #define ASK(NAME) ASK_BY(NAME, NAME)
 #define ASK_BY(LEGAL, APPLY) \
     .asked = ASKED_IF_CHOICE, .legal = ages_legal_##LEGAL, .apply = ages_apply_##APPLY

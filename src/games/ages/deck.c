@@ -23,7 +23,8 @@ int ages_military_cards_of(int age, int players, uint8_t *out)
     return count;
 }
 
-/* Lays the shuffled cards down so that the first is on top, which is the end of the array. */
+/* Puts shuffled cards on a deck so that the first one is on top; the top is the end of the array.
+ */
 void ages_stack_cards(uint8_t *deck, uint8_t *deck_count, const uint8_t *cards, int count)
 {
     for (int i = 0; i < count; i++)

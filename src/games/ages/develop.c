@@ -119,7 +119,7 @@ static void reward(const struct play *play, int seat)
     ages_tell_change(play, AGES_EVENT_CULTURE, seat, culture);
 }
 
-/* The card comes into play with all that follows (R 7.81-7.84). */
+/* The card comes into play, and everything that follows from it (R 7.81-7.84). */
 static void enter_technology(const struct play *play, int seat, int card, enum ages_gained gained)
 {
     struct ages_state *s = play->state;

@@ -1,14 +1,14 @@
 /* evaluate.c: how good a position looks, in culture points at the end of the game.
  *
- * A rating counts once for every production still to come, a stock by what can still be done with
- * it; both are worth less as the end draws near. How many rounds are left is estimated from the
- * cards of the civil decks. The sum of a seat is divided by what could still change, so that the
- * softmax of the sums is a chance to win. Weights: data/ages/weights.tsv. */
+ * A rating counts once for every production still to come, a stock for what can still be done with
+ * it; both are worth less towards the end. How many rounds are left is estimated from the cards
+ * left in the civil decks. The sum of a seat is divided by how much the result may still change, so
+ * that the softmax of the sums is a chance to win. Weights: data/ages/weights.tsv. */
 #include "games/ages/evaluate.h"
 
 static_assert((int)FEATURES == (int)AGES_FEATURE_COUNT, "a row of weights.tsv each");
 
-/* Rounds after this one: the civil cards still to be dealt, by how many a round takes. */
+/* Rounds after this one: the civil cards still to be dealt, divided by how many a round takes. */
 static float rounds_left(const struct ages_state *s)
 {
     enum { TAKEN_PER_TURN_TENTHS = 17, DECK = 47, LAST = 3 };
@@ -59,7 +59,7 @@ static void add_ratings(const struct ages_state *s, int seat, const struct ages_
     out[YELLOW_BANK] = (float)p->yellow * future.soon;
 }
 
-/* The strength a peaceful civilization has by now: whoever stays below invites attacks, even if
+/* The strength of a peaceful civilization at this time. Whoever has less invites attacks, even if
  * nobody has armed yet. */
 static float usual_strength(const struct ages_state *s)
 {
@@ -122,7 +122,7 @@ static void add_cards(const struct ages_state *s, int seat, struct ages_future f
     out[TACTIC] = (float)(p->tactic != ITEM_NONE);
 }
 
-/* The best level in play of every kind of worker card: what one can build on. */
+/* The best level in play of every type of worker card: what further cards can build on. */
 static void add_levels(const struct ages_player *p, struct ages_future future, float *out)
 {
     int best[AGES_TYPE_COUNT] = {0};
@@ -188,7 +188,7 @@ void ages_measure(const void *state, float *features)
         measure(s, seat, works, features + seat * FEATURES);
 }
 
-/* Who has left the game wins nothing. */
+/* A player who has left the game wins nothing. */
 double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
                 const float *weights)
 {

@@ -46,7 +46,8 @@ enum ages_features {
     UNSPENT_CIVIL,
     UNSPENT_MILITARY,
     YELLOW_BANK,
-    UPGRADE_FOOD, /* this and the next five: what workers would bring more on the best cards */
+    UPGRADE_FOOD, /* this and the next five: what workers would produce in addition on the best
+                     cards */
     UPGRADE_RESOURCES,
     UPGRADE_SCIENCE,
     UPGRADE_CULTURE,
@@ -66,32 +67,32 @@ enum ages_features {
     PROMISE_LEADER,  /* what the leader in hand would bring */
     PROMISE_WONDER,  /* what the unfinished wonder will bring */
     WONDER_PROGRESS, /* the part of it that is built */
-    WARS,            /* what the declared wars would bring as strengths are */
+    WARS,            /* what the declared wars would bring if strengths stayed as they are */
     IMPACTS,         /* of the Age III events in the stacks */
     BONUS_CARDS,
     TACTIC_CARDS, /* strength that a tactic in hand would add */
-    DEFENCELESS,  /* strength lacking to what a rival may soon have */
+    DEFENCELESS,  /* by how much a rival may soon be stronger */
     FEATURES
 };
 
 /* How long the game still goes on, as one seat sees it. */
 struct ages_future {
-    float productions; /* own ones to come, this turn's included */
-    float soon;        /* 1, falling to 0 when only a few are left: for what pays off late */
-    float useful;      /* productions whose output can still be put to use */
-    float doubt;       /* points that may still change hands */
+    float productions; /* of this player, still to come, with that of this turn */
+    float soon;   /* 1, falling to 0 when only a few are left: a factor for what pays off late */
+    float useful; /* productions whose output can still be put to use */
+    float doubt;  /* points by which the result may still change */
 };
 
-/* What the things in play bring. */
+/* What the cards in play produce. */
 struct ages_outputs {
     struct ages_ratings ratings;
     struct ages_symbols symbols;
     int food, resources; /* production */
 };
 
-/* What the things of a seat bring: as they are (`now`), and as they would be with one card more
- * (`then`) or another tactic (`strength`). Only `now` is filled in at first, the rest is zero: it
- * is computed when somebody asks for it, and stays right while the same things are in play. */
+/* What the cards of a seat produce: as they are (`now`), with one more card (`then`), or with
+ * another tactic (`strength`). At first only `now` is filled in and the rest is zero: it is
+ * computed when it is needed and stays valid while the same cards are in play. */
 struct ages_works {
     struct ages_outputs now;
     int then_count;  /* how many of the next two are computed */
@@ -101,15 +102,15 @@ struct ages_works {
     int16_t strength[AGES_TACTIC_COUNT];
 };
 
-/* evaluate.c: what a seat's things in play bring; the weighted sum of its features, where `works`
- * are those of all seats; the features and the sums of all seats. */
+/* evaluate.c: what the cards of a seat in play produce; the weighted sum of its features, where
+ * `works` are those of all seats; the features and the sums of all seats. */
 struct ages_outputs ages_outputs(const struct ages_state *s, int seat);
 double ages_sum(const struct ages_state *s, int seat, struct ages_works *works,
                 const float *weights);
 void ages_measure(const void *state, float *features);
 void ages_sums(const struct ages_state *s, const float *weights, double *sums);
 
-/* promise.c: adds the features of what is not at work yet. */
+/* promise.c: adds the features of what does not produce anything yet. */
 void ages_add_promises(const struct ages_state *s, int seat, struct ages_works *works,
                        struct ages_future future, float *out);
 

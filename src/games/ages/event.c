@@ -4,8 +4,7 @@
 
 #include "games/ages/log.h"
 
-/* Effects on one player. What they change is told by carry_out, unless they tell it
- * themselves. */
+/* Effects on one player. carry_out tells what they change, unless they tell it themselves. */
 
 static void gain_food(const struct play *play, int seat, int n)
 {
@@ -85,7 +84,7 @@ static void lose_population_per_discontent(const struct play *play, int seat, in
     ages_lose_population(play, seat, s->event_number[seat]);
 }
 
-/* Politics of Strength; a hand that is not larger goes without a choice. */
+/* Politics of Strength. A hand that is no larger than that is discarded without a choice. */
 static void discard_cards(const struct play *play, int seat, int n)
 {
     if (is_age_4(play))
@@ -233,8 +232,8 @@ static void ruin_wonder(const struct play *play, int seat, int n)
     ages_push(play->state, AGES_DECISION_RAVAGES, seat);
 }
 
-/* Every effect of an event, what does it, and whether that tells by itself; those of AGES_SCORES
- * are worth culture points. */
+/* Every effect of an event: the function that carries it out, and whether it tells by itself what
+ * happened. Those of AGES_SCORES give culture points. */
 /* clang-format off */
 #define EFFECTS(ROW) \
     ROW(GAIN_FOOD, gain_food, false) ROW(GAIN_FOOD_BY_HAPPINESS, gain_food_by_happiness, false) \
@@ -276,7 +275,7 @@ struct effect_row {
 #define EFFECT(NAME, APPLY, TELLS) [AGES_EFFECT_##NAME] = {APPLY, TELLS},
 static const struct effect_row effect_rows[AGES_EFFECT_COUNT] = {EFFECTS(EFFECT)};
 
-/* Does not compile when an event has an effect that is not listed. */
+/* Does not compile if an event has an effect that is not listed. */
 static inline bool scores(enum ages_event_effect effect)
 {
 #define ACTS(NAME, APPLY, TELLS) case AGES_EVENT_EFFECT_##NAME:
@@ -313,7 +312,8 @@ void ages_to_past(struct ages_state *s, int card)
     s->past[card / 8] = (uint8_t)(s->past[card / 8] | 1 << card % 8);
 }
 
-/* R 10.7: whom each step concerns, and how many, is read before the first one. */
+/* R 10.7: whom each step concerns, and amounts that depend on the position, are fixed before the
+ * first step. */
 static void read_event(struct ages_state *s, int card)
 {
     for (int i = 0; i < 4; i++) {
@@ -363,7 +363,7 @@ static int end_of_group(int card, int first)
     return next;
 }
 
-/* One effect on one player each time it is on top. */
+/* Each time this frame is on top it applies one effect to one player. */
 void ages_step_event(const struct play *play)
 {
     struct ages_state *s = play->state;
@@ -373,7 +373,8 @@ void ages_step_event(const struct play *play)
         end_event(s);
         return;
     }
-    if (top->event.distance >= s->players) { /* every player had the group: the next one */
+    if (top->event.distance >=
+        s->players) { /* every player has been through the group: go to the next one */
         top->event.group = (uint8_t)end_of_group(card, group);
         top->event.distance = top->event.step = 0;
         return;
@@ -391,7 +392,7 @@ void ages_step_event(const struct play *play)
 
 /* R 6.13 */
 
-/* Older ages above newer ones, random within an age; a script must keep to that. */
+/* Cards of older ages come first, in random order within an age; a script must obey that too. */
 static bool shuffle_future(const struct play *play, uint8_t *order)
 {
     struct ages_state *s = play->state;

@@ -3,7 +3,7 @@
  * marked as the seat's own. */
 #include "games/ages/rules.h"
 
-/* The seat's own events among the current ones; where they lie is unknown to it too. */
+/* The seat's own cards among the current events; it does not know their places either. */
 static void write_planned(const struct ages_state *s, int seat, struct json_writer *json)
 {
     json_key(json, "planned");
@@ -15,7 +15,8 @@ static void write_planned(const struct ages_state *s, int seat, struct json_writ
     json_end_array(json);
 }
 
-/* Banks: how many more tokens may leave one before a number on it rises; -1: it never does. */
+/* Banks: how many more tokens may leave one before the number shown on it rises; -1 if it never
+ * does. */
 
 static int yellow_row(int tokens)
 {
@@ -87,8 +88,8 @@ static void write_ratings(const struct ages_state *s, struct json_writer *json)
     json_end_array(json);
 }
 
-/* Discards surplus cards as R 9.10 says: those of this age first, so that as many as possible can
- * be drawn again. Only the backs matter, which everybody sees. Returns how many there were. */
+/* Discards excess cards as R 9.10 demands, those of this age first, so that as many as possible can
+ * be drawn again. Only the backs matter, and everybody sees those. Returns how many there were. */
 static int discard_surplus(struct ages_state *s, int seat)
 {
     struct ages_player *p = &s->player[seat];
@@ -125,7 +126,7 @@ static int foresee_production(const struct play *play, int seat, struct json_wri
     return scored - p->culture;
 }
 
-/* The end of the turn if it came now (R 9.2-9.40): the real one, on a copy. */
+/* The end of the turn if it came now (R 9.2-9.40): the real rules are carried out on a copy. */
 static void write_forecast(const struct ages_state *s, int seat, struct json_writer *json)
 {
     struct ages_state later = *s;
@@ -208,7 +209,7 @@ static void write_wars(const struct ages_state *s, struct json_writer *json)
     json_end_array(json);
 }
 
-/* The seats still in the game from the strongest to the weakest, as an event would see them if the
+/* The seats still in the game from the strongest to the weakest, as an event would rank them if the
  * current player revealed it (R 10.4-10.8). */
 static void write_order(const struct ages_state *s, const char *key, enum ages_selector selector,
                         struct json_writer *json)
@@ -222,9 +223,9 @@ static void write_order(const struct ages_state *s, const char *key, enum ages_s
     json_end_array(json);
 }
 
-/* What taking each card of the row would cost the viewer; -1: not allowed. Where hands are hidden
- * (R 24.2) the seat follows, so that two seats never say the same: whether their prices agree tells
- * of their hands. */
+/* What taking each card of the row would cost the viewer; -1 where it is not allowed. Where hands
+ * are hidden (R 24.2) the number of the seat is added, so that the texts for two seats are never
+ * equal: equal prices would tell something about their hands. */
 static void write_prices(const struct ages_state *s, int seat, struct json_writer *json)
 {
     json_key(json, "row_prices");
@@ -236,8 +237,8 @@ static void write_prices(const struct ages_state *s, int seat, struct json_write
     json_end_array(json);
 }
 
-/* What developing, revolting with and building on cards costs the viewer now, where that is not
- * what is printed; develop and revolution -1: not possible (R 7.85). */
+/* What developing, revolutions and building cost the viewer now, where that differs from what is
+ * printed; -1 for develop and revolution where they are not possible (R 7.85). */
 static void write_costs(const struct ages_state *s, int seat, struct json_writer *json)
 {
     json_key(json, "costs");
@@ -263,8 +264,8 @@ static void write_costs(const struct ages_state *s, int seat, struct json_writer
 }
 
 /* How long the age lasts. Every turn at least the swept spaces are refilled (R 5.1, 5.2), and those
- * from which cards were taken. `most` counts the swept spaces only; `likely` adds what greedy bots
- * take: tenths of cards per turn, by the number of players, the mean of 12 games each. */
+ * from which cards were taken. `most` counts only the swept spaces; `likely` adds what greedy bots
+ * take: tenths of a card per turn for two, three and four players, measured over 12 games each. */
 static const int drawn_per_turn[AGES_SEATS - 1] = {37, 28, 19};
 
 static int rounded_up(int a, int b)
@@ -300,8 +301,8 @@ static void write_rounds(const struct ages_state *s, struct json_writer *json)
     json_end_object(json);
 }
 
-/* The seat's own: the largest colonization force it could send (R 11.3), for the auction. The seat
- * stands beside it so that two seats never say the same. */
+/* Only for the seat: the largest colonization force it could send (R 11.3), for the auction. The
+ * number of the seat is added, so that the texts for two seats are never equal. */
 static void write_force(const struct ages_state *s, int seat, struct json_writer *json)
 {
     json_key(json, "force");
@@ -311,7 +312,7 @@ static void write_force(const struct ages_state *s, int seat, struct json_writer
     json_end_object(json);
 }
 
-/* What is being decided: the card it is about, whose doing it is, and a number that matters. */
+/* What is being decided: the card it is about, who caused it, and a number that matters. */
 
 static void tell_military(int card, struct json_writer *json)
 {
@@ -324,7 +325,7 @@ static void tell_amount(int amount, struct json_writer *json)
         json_pair_int(json, "amount", amount);
 }
 
-/* The aggression or event that goes on below the decision. */
+/* The aggression or event that is in progress below the decision. */
 void ages_about_matter(const void *state, struct json_writer *json)
 {
     const struct ages_state *s = state;
@@ -343,7 +344,7 @@ void ages_about_choice(const void *state, struct json_writer *json)
     tell_amount(ages_asked(state)->amount, json);
 }
 
-/* What is still lacking, and both strengths: cards of the defence included. */
+/* The strength still lacking, and both strengths with the cards of the defence. */
 void ages_about_defence(const void *state, struct json_writer *json)
 {
     const struct ages_state *s = state;
@@ -360,7 +361,7 @@ void ages_about_pact_reply(const void *state, struct json_writer *json)
     int pact = top->pact.card - ages_first_military(AGES_MILITARY_TYPE_PACT);
     tell_military(top->pact.card, json);
     json_pair_int(json, "rival", top->pact.owner);
-    if (ages_pacts[pact].sides) /* that of who is asked */
+    if (ages_pacts[pact].sides) /* the side of the player who is asked */
         json_pair_string(json, "side", ages_side_items.items[1 - top->pact.side].id);
 }
 

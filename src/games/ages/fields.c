@@ -31,7 +31,7 @@ static const char *back_of(int card)
     return ages_age_items.items[ages_military(card)->age].id;
 }
 
-/* Who looks on sees what all players have seen. */
+/* A spectator sees what all players have seen. */
 static bool is_seen(const struct ages_state *s, unsigned seen_by, int seat)
 {
     unsigned everybody = (1u << s->players) - 1;

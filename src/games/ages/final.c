@@ -41,7 +41,7 @@ static void score_event(const struct play *play, int part, int card)
     }
 }
 
-/* R 22.4: he scores as if he left play. */
+/* R 22.4: he scores as if he left the game now. */
 static void score_gates(const struct play *play, int seat)
 {
     struct ages_state *s = play->state;

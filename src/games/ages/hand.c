@@ -1,5 +1,5 @@
-/* hand.c: civil and military cards in hand, and discarding (R 12). Where another seat has seen a
- * military card, `shown` keeps it. */
+/* hand.c: civil and military cards in hand, and discarding (R 12). `shown` says which other seats
+ * have seen a military card. */
 #include <string.h>
 
 #include "games/ages/log.h"
@@ -52,7 +52,7 @@ void ages_drop_old_civil(const struct play *play, int seat, int age)
             i++;
             continue;
         }
-        if (s->options_hidden) /* nobody has shown it: R 24.2 */
+        if (s->options_hidden) /* R 24.2: nobody has shown it */
             play_tell_only(play, AGES_EVENT_ANTIQUATED, seat, p->civil[i]);
         else
             play_tell(play, AGES_EVENT_ANTIQUATED, seat, p->civil[i], 0);
@@ -67,7 +67,7 @@ bool ages_holds_military(const struct ages_player *p, int card)
     return memchr(p->military, card, p->military_count) != NULL;
 }
 
-/* Every different card of a military hand, in hand order. */
+/* The different cards of a military hand, in the order of the hand. */
 int ages_distinct_military(const struct ages_player *p, uint8_t *out)
 {
     uint64_t seen[(AGES_MILITARY_COUNT + 63) / 64] = {0};

@@ -11,7 +11,8 @@ struct place {
     uint8_t kind;
 };
 
-/* Cards of one age. Those of age A that were put away are not compared with the others. */
+/* As many as an age has cards. Age A cards that were put away are counted in addition: nothing
+ * checks that they lie nowhere else. */
 enum { PLACES_MAX = AGES_MILITARY_DECK + AGES_MILITARY_DECK_A };
 
 struct places {
@@ -73,8 +74,8 @@ static int owner_of(const struct ages_state *s, const struct ages_planned *plann
     return planned->owner < s->players ? planned->owner : s->players;
 }
 
-/* Who prepared the current events is known, but not where they lie: owner by owner, so that their
- * true order leaves no trace. */
+/* Who prepared the current events is known, but not where they lie. They are listed owner by owner,
+ * so that their true order leaves no trace. */
 static void add_events(struct ages_state *s, int seat, int age, struct places *places)
 {
     if (ages_events_are_open(s))
@@ -132,13 +133,13 @@ static void fill(struct places *places, enum place_kind kind, uint8_t *pool, int
         int k = 0;
         while (k < *left && !fits(pool[k], kind))
             k++;
-        k = k < *left ? k : 0; /* no bonus card is left: any other */
+        k = k < *left ? k : 0; /* no bonus card is left: take any card */
         *places->at[i].card = pool[k];
         memmove(pool + k, pool + k + 1, (size_t)(--*left - k));
     }
 }
 
-/* The cards of the pool sorted, so that their true places leave no trace in what is drawn. */
+/* The cards of the pool, sorted, so that their true places leave no trace in what is drawn. */
 static int collect(const struct places *places, uint8_t *pool)
 {
     int counts[AGES_MILITARY_COUNT] = {0}, left = 0;
@@ -157,7 +158,8 @@ static bool comes_before(const struct ages_state *s, const struct ages_planned *
     return first < second || (first == second && a->card < b->card);
 }
 
-/* R 24.6: within one age the order of the current events is unknown, own cards included. */
+/* R 24.6: within one age a seat does not know the order of the current events, not even that of its
+ * own cards. */
 static void shuffle_events(struct ages_state *s, int seat, int age, struct chance *chance)
 {
     uint8_t at[AGES_EVENTS], order[AGES_EVENTS];
@@ -166,7 +168,7 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     for (int i = 0; i < s->current_count && !ages_events_are_open(s); i++)
         if (of_age(s->current_events[i].card, age) && !(s->current_events[i].seen >> seat & 1))
             at[count++] = (uint8_t)i;
-    for (int i = 0; i < count; i++) { /* sorted: the same start whatever the truth */
+    for (int i = 0; i < count; i++) { /* sorted: the same beginning for every true order */
         struct ages_planned planned = s->current_events[at[i]];
         int k = i;
         for (; k > 0 && comes_before(s, &planned, &cards[k - 1]); k--)
@@ -183,7 +185,7 @@ static void shuffle_events(struct ages_state *s, int seat, int age, struct chanc
     }
 }
 
-/* Hands that need bonus cards get them in random order: there may not be enough for all. */
+/* Hands that need bonus cards get them in random order, because there may not be enough for all. */
 static void mix_armed(struct places *places, struct chance *chance)
 {
     int armed[PLACES_MAX], count = 0;
@@ -199,7 +201,7 @@ static void mix_armed(struct places *places, struct chance *chance)
     }
 }
 
-/* Redraws everything; the hands of the seats in `armed` get bonus cards before others. */
+/* Redraws everything. The hands of the seats in `armed` get bonus cards first. */
 static void redraw(struct ages_state *s, int seat, unsigned armed, struct chance *chance)
 {
     uint8_t pool[PLACES_MAX];
@@ -213,13 +215,14 @@ static void redraw(struct ages_state *s, int seat, unsigned armed, struct chance
         add_stacks(s, seat, age, &places);
         int left = collect(&places, pool);
         chance_mix(chance, pool, left, left);
-        for (enum place_kind kind = PLACE_EVENT; kind <= PLACE_ANY; kind++) /* narrow ones first */
+        for (enum place_kind kind = PLACE_EVENT; kind <= PLACE_ANY;
+             kind++) /* the most restricted places first */
             fill(&places, kind, pool, &left);
         shuffle_events(s, seat, age, chance);
     }
 }
 
-/* R 24.4: the set of the civil deck is known, its order is not. */
+/* R 24.4: which cards are in the civil deck is known, their order is not. */
 static void shuffle_civil_deck(struct ages_state *s, struct chance *chance)
 {
     int counts[AGES_CIVIL_COUNT] = {0}, at = 0;
@@ -231,8 +234,7 @@ static void shuffle_civil_deck(struct ages_state *s, struct chance *chance)
     chance_mix(chance, s->civil_deck, s->civil_count, s->civil_count);
 }
 
-/* R 24.13: that a rival is asked tells that he has a choice, and that he bid tells that he could
- * pay. */
+/* R 24.13: a rival who is asked must have a choice, and a rival who bid must be able to pay. */
 static bool is_consistent(const struct ages_state *s, int seat)
 {
     uint32_t actions[LEGAL_MAX];
@@ -245,18 +247,18 @@ static bool is_consistent(const struct ages_state *s, int seat)
     return !tells || decisions_legal(&ages_decisions, s, actions) > 1;
 }
 
-/* The seats whose actions say something about their hands: who is asked, and who bids; a bit for
- * each. */
+/* The seats whose actions say something about their hands, a bit for each: who is asked, and who
+ * bids. */
 static unsigned telling_seats(const struct ages_state *s)
 {
     unsigned seats = 1u << s->frames[s->depth - 1].seat;
     return s->territory != ITEM_NONE && s->bid ? seats | 1u << s->bidder : seats;
 }
 
-/* Draws until the result is consistent with what the others were seen doing: uniform over what
- * could be. Where only rare hands are consistent (high bids, a hard defence), those hands are drawn
- * with bonus cards first: within an age these are alike, and no card does more. No game has come to
- * the end of the tries; a position made by hand that does keeps the last draw, never the truth. */
+/* Draws until the result fits what the others were seen doing, so it is uniform over all that fits.
+ * Where only rare hands fit (high bids, a strong defence), those hands get bonus cards first:
+ * within an age they are all alike, and no other card does more. No game has ever used up the
+ * tries; a position made by hand that does so keeps the last draw, never the truth. */
 void ages_resample(void *state, int seat, struct chance *chance)
 {
     struct ages_state *s = state, truth = *s;

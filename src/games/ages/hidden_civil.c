@@ -1,13 +1,15 @@
 /* hidden_civil.c: redrawing the civil hands of rivals where the option hides them (R 24.2).
  *
- * What is gone from the game was seen by all, and so was what a rival took; but who plays with
- * hidden hands relies on what lies on the table. There it could be any card of the age on its back
- * that neither lies open nor is in the deck (R 24.4) and that the rival's hand may hold. */
+ * Everybody has seen which cards left the game and which cards a rival took, but with hidden hands
+ * nobody is expected to remember it: only what lies on the table is used. So a card may be any one
+ * of the age on its back that lies neither open nor in the deck (R 24.4) and that the rival's hand
+ * may hold. */
 #include <string.h>
 
 #include "games/ages/rules.h"
 
-/* Copies of each card that could be in a hidden hand; below 0 in odd positions made by hand. */
+/* Copies of each card that could be in a hidden hand; negative in impossible positions made by
+ * hand. */
 struct civil_pool {
     int left[AGES_CIVIL_COUNT];
 };
@@ -66,7 +68,8 @@ static bool has_technology(const struct ages_player *p, int held, int card)
            memchr(p->special, card, sizeof p->special) || memchr(p->civil, card, (size_t)held);
 }
 
-/* Could the player have taken this card (R 7.12, 7.13), `held` places of the hand being known? */
+/* Whether the player could have taken this card (R 7.12, 7.13), if the first `held` cards of the
+ * hand are known. */
 static bool may_hold(const struct ages_player *p, int held, int card)
 {
     if (ages_type(card) == AGES_TYPE_WONDER || ages_civil(card)->starting)
@@ -76,7 +79,7 @@ static bool may_hold(const struct ages_player *p, int held, int card)
     return !ages_is_technology(card) || !has_technology(p, held, card);
 }
 
-/* Cards that give a choice to who is asked what to develop. */
+/* Whether a player who is asked what to develop would have this card as a choice. */
 static bool is_payable(const struct ages_state *s, int seat, int card)
 {
     enum { DISCOUNT = 1 }; /* of Development of Civilization */
@@ -85,8 +88,8 @@ static bool is_payable(const struct ages_state *s, int seat, int card)
            ages_develop_cost(s, seat, card, government) - DISCOUNT <= s->player[seat].science;
 }
 
-/* A random card for place `at` of the hand, of the age on its back; -1: none fits. With `choosing`
- * one that could be developed, if there is any. */
+/* A random card for place `at` of the hand, of the age on its back; -1 if none fits. With
+ * `choosing`, one that could be developed if there is any. */
 static int draw_card(const struct ages_state *s, int seat, int at, bool choosing,
                      const struct civil_pool *pool, struct chance *chance)
 {
@@ -103,7 +106,7 @@ static int draw_card(const struct ages_state *s, int seat, int at, bool choosing
     return choosing ? draw_card(s, seat, at, false, pool, chance) : -1;
 }
 
-/* Any card that the hand may hold, wherever it is. */
+/* Any card that the hand may hold, even one that lies elsewhere. */
 static int any_card(const struct ages_player *p, int at)
 {
     int age = ages_level(p->civil[at]);
@@ -113,7 +116,7 @@ static int any_card(const struct ages_player *p, int at)
     return p->civil[at];
 }
 
-/* False: what was drawn for some left nothing that fits another. */
+/* Returns false if the cards drawn for some hands left none that fits another. */
 static bool draw_hands(struct ages_state *s, int seat, unsigned choosing, struct civil_pool pool,
                        struct chance *chance)
 {
@@ -130,8 +133,8 @@ static bool draw_hands(struct ages_state *s, int seat, unsigned choosing, struct
     return good;
 }
 
-/* Drawn anew until everybody's hand fits. No game needs many tries; a position made by hand may
- * hold more copies than there are, and gets such a hand again. */
+/* Draws again until all hands fit. No game needs many tries. A position made by hand may hold more
+ * copies than there are, and gets such a hand again. */
 void ages_redraw_civil(struct ages_state *s, int seat, unsigned choosing, struct chance *chance)
 {
     enum { TRIES = 1000 };

@@ -1,7 +1,7 @@
 /* label.c: actions as a person reads them: which phrase of data/ages/words*.tsv, and its values. */
 #include "games/ages/rules.h"
 
-/* What a label says beside the arguments of the action. */
+/* What a label says in addition to the arguments of the action. */
 enum { FIRST = ACTION_ARGS, SECOND, THIRD };
 
 static int seat_of(const struct ages_state *s)
@@ -14,7 +14,7 @@ static int arg(uint32_t action, int i)
     return (int)action_arg(action, i);
 }
 
-/* Prices, of which the decision may take something off */
+/* Prices, which the decision may lower */
 
 static int build_cost(const struct ages_state *s, int card, int less)
 {
@@ -69,7 +69,7 @@ static void take(const void *state, uint32_t action, struct label *label)
     label->values[SECOND] = ages_take_price(s, seat_of(s), space);
 }
 
-/* The owner of what is destroyed, if another; rows of decisions name him. */
+/* The owner of what is destroyed, if it is another player; the rows of the decisions say who. */
 static void destroy(const void *state, uint32_t action, struct label *label)
 {
     (void)state, (void)action;
@@ -184,9 +184,9 @@ decision_label *const ages_completes[AGES_VERB_COUNT] = {
     [AGES_WAR] = attack,
 };
 
-/* What some decisions say otherwise */
+/* What some decisions say in other words */
 
-/* Says another phrase of the verb. */
+/* Uses another phrase of the verb. */
 static void say_instead(uint32_t action, enum ages_verb verb, enum ages_word word,
                         struct label *label)
 {
@@ -194,7 +194,7 @@ static void say_instead(uint32_t action, enum ages_verb verb, enum ages_word wor
         label->phrase = &ages_words[word];
 }
 
-/* The same, of a number. */
+/* The same with a number. */
 static void say_number(uint32_t action, enum ages_verb verb, enum ages_word word, int number,
                        struct label *label)
 {

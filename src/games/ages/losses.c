@@ -14,8 +14,8 @@ void ages_lose_blue(const struct play *play, int seat, int count)
         ages_push(play->state, AGES_STEP_LOSE_BLUE, seat)->left = (uint8_t)count;
 }
 
-/* One token or worker at a time: by itself where there is no choice, else as a decision. True:
- * there is one more to lose; else the step is over. */
+/* One token or worker at a time: without asking where there is no choice, else as a decision.
+ * Returns whether there is one more to lose; if not, the step is over. */
 static bool is_one_left(struct ages_state *s)
 {
     struct ages_frame *top = ages_top(s);
@@ -102,7 +102,7 @@ void ages_apply_lose_worker(const struct play *play, uint32_t action)
     play_tell(play, AGES_EVENT_LOSE_WORKER, seat, card, 1);
 }
 
-/* Excess cards: one at a time; the turn looks again whether there are more. */
+/* Excess cards: one at a time; the turn then checks whether there are more. */
 
 void ages_apply_excess(const struct play *play, uint32_t action)
 {

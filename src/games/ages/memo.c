@@ -1,15 +1,15 @@
 /* memo.c: the evaluation with a memory, for bots that judge thousands of positions of one turn.
  *
- * Most actions concern one seat only, so the sums of the others stay what they were.
- * A memo keeps for every seat the last position it was judged in, as far as its sum depends on it,
- * and the sum. The sums are exactly those of ages_sums. */
+ * Most actions concern only one seat, so the sums of the others stay the same. For every seat a
+ * memo keeps its last sum and the part of the position on which that sum depends. The sums are
+ * exactly those of ages_sums. */
 #include <string.h>
 
 #include "games/ages/evaluate.h"
 
-/* All that the outputs of a seat rest on (ratings.c): its things in play, the pacts at the table
- * and the wonders of its partners. This and the next are compared as bytes: always cleared before
- * they are filled. */
+/* Everything on which the outputs of a seat depend (ratings.c): its cards in play, the pacts at the
+ * table and the wonders of its partners. This struct and the next are compared as bytes, so they
+ * are always cleared before they are filled. */
 struct in_play {
     uint16_t completed[AGES_SEATS], ruined, colonies;
     uint8_t pact[AGES_SEATS], partner[AGES_SEATS], side[AGES_SEATS];
@@ -17,7 +17,7 @@ struct in_play {
     uint8_t government, leader, tucked, tactic;
 };
 
-/* What the features of a seat take from elsewhere than its player and its things in play. */
+/* What the features of a seat depend on besides its player and its cards in play. */
 struct table {
     struct ages_planned current[AGES_EVENTS], future[AGES_EVENTS]; /* promise.c: add_events */
     int strength[AGES_SEATS], science[AGES_SEATS];                 /* of everybody */
@@ -29,9 +29,9 @@ struct table {
 
 struct seat_memo {
     bool known, judged;
-    struct in_play in_play; /* known: `works` are those of it */
+    struct in_play in_play; /* if `known`: what `works` was computed from */
     struct ages_player player;
-    struct table table; /* judged: `sum` is that of both */
+    struct table table; /* if `judged`: what `sum` was computed from, together with `player` */
     double sum;
 };
 
@@ -62,7 +62,7 @@ static struct in_play in_play_of(const struct ages_state *s, int seat)
     return in_play;
 }
 
-/* Brings what the things in play bring up to date. */
+/* Updates what the cards in play produce. */
 static void look_at(const struct ages_state *s, int seat, struct memo *memo)
 {
     struct seat_memo *own = &memo->seats[seat];

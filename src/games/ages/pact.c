@@ -1,5 +1,5 @@
 /* pact.c: pacts: offered, concluded, ended (R 6.24, 6.40-6.46). What they give is in ratings.c and
- * where it matters. */
+ * where it is used. */
 #include "games/ages/log.h"
 
 bool ages_is_party(const struct ages_state *s, int owner, int a, int b)

@@ -109,7 +109,7 @@ static void resign(const struct play *play, int seat)
 
 /* Doing */
 
-/* R 6.4: after an action other than passing there may be a second one, when everything that the
+/* R 6.4: after an action other than passing there may be a second one, once everything that the
  * first one caused is done. */
 static void after_political_action(struct ages_state *s)
 {
@@ -122,7 +122,7 @@ static void after_political_action(struct ages_state *s)
     top->politics.second = top->politics.resolving = 1;
 }
 
-/* It is: Julius Caesar may allow the second. */
+/* Now it is done, and Julius Caesar may allow the second action. */
 bool ages_settle_politics(const struct play *play)
 {
     struct ages_state *s = play->state;
@@ -153,7 +153,7 @@ static void prepare_event(const struct play *play, int seat, int card)
     ages_begin_event(play, s->current_events[0].card);
 }
 
-/* Alexander and Columbus leave for what they do (R 6.60, 6.61). */
+/* Alexander and Columbus leave the game for what they do (R 6.60, 6.61). */
 static void spend_leader(const struct play *play, int seat)
 {
     struct ages_state *s = play->state;

@@ -1,5 +1,5 @@
 /* production.c: points, corruption, food, consumption and resources at the end of a turn (R
- * 9.15-9.27); Economic Progress uses the parts. */
+ * 9.15-9.27). Economic Progress uses some of the functions. */
 #include "games/ages/log.h"
 
 int ages_corruption(const struct ages_player *p)
@@ -16,7 +16,7 @@ void ages_suffer_corruption(const struct play *play, int seat)
         play_tell_more(play, AGES_EVENT_CORRUPTION, seat, ITEM_NONE, resources, food);
 }
 
-/* Returns the value of the tokens for which the bank had enough. */
+/* Returns the value of the tokens that the bank had. */
 static int put_tokens(struct ages_player *p, int card, int count)
 {
     int put = ages_lesser(count, p->blue);
@@ -73,7 +73,7 @@ void ages_consume_food(const struct play *play, int seat, bool own_turn)
     ages_tell_change(play, AGES_EVENT_FAMINE, seat, culture - p->culture);
 }
 
-/* Mines, and labs of Bill Gates, from the highest level down. */
+/* Mines, and labs if Bill Gates leads, from the highest level down. */
 static int mine(struct ages_state *s, int seat)
 {
     struct ages_player *p = &s->player[seat];

@@ -20,8 +20,8 @@ static void add_row(struct gap *gap, const struct ages_civil_row *row, int times
     gap->output[5] += times * row->happiness;
 }
 
-/* What the workers on lesser cards of its type would bring more on `card`, three of them at most;
- * where there is nobody at all, what one worker brings. */
+/* What up to three workers on lesser cards of its type would produce in addition on `card`; where
+ * the type has no worker, what one worker produces. */
 static struct gap gap_to(const struct ages_player *p, int card)
 {
     enum { MOVED = 3 };
@@ -37,14 +37,14 @@ static struct gap gap_to(const struct ages_player *p, int card)
     return gap;
 }
 
-/* The best technology of every type in play; 0xFF: none. */
+/* The best technology of every type in play; 0xFF where there is none. */
 static void find_best(const struct ages_player *p, uint8_t *best)
 {
     for (int type = 0; type < AGES_TYPE_COUNT; type++)
         best[type] = ITEM_NONE;
     for (uint64_t left = p->techs; left; left &= left - 1) {
         int card = __builtin_ctzll(left);
-        best[ages_type(card)] = (uint8_t)card; /* within a type the cards stand by level */
+        best[ages_type(card)] = (uint8_t)card; /* within a type, cards are in order of level */
     }
 }
 
@@ -134,7 +134,7 @@ static const int16_t powers_per_turn[AGES_POWER_COUNT] = {
     [AGES_POWER_LIBRARY_THEATER_DISCOUNT] = 15,
     [AGES_POWER_CIVIL_ACTIONS_FOR_DEVELOPING] = 70,
     [AGES_POWER_UPGRADE_TO_THEATER] = 20,
-    [AGES_POWER_CULTURE_FOR_DEVELOPING] = 60, /* three of them each */
+    [AGES_POWER_CULTURE_FOR_DEVELOPING] = 60, /* three of each */
     [AGES_POWER_CHOICE_CULTURE] = 100,
     [AGES_POWER_ATTACK_PRICE_TIMES] = 20,
 };
@@ -148,8 +148,8 @@ static float powers_of(int leader)
     return (float)sum / 100;
 }
 
-/* Genghis Khan scores at the end of a turn in which nobody (or one of several rivals) is stronger.
- */
+/* Genghis Khan scores at the end of a turn in which nobody (or only one of several rivals) is
+ * stronger. */
 static float khan(const struct ages_state *s, int seat, const struct ages_works *works)
 {
     int stronger = 0;
@@ -159,7 +159,7 @@ static float khan(const struct ages_state *s, int seat, const struct ages_works 
     return stronger <= (s->players > 2) ? 3 : 0;
 }
 
-/* What the things in play would bring with a card at work that is not yet. */
+/* What the cards in play would produce together with one that is not in play yet. */
 static struct ages_outputs with_card(const struct ages_state *s, int seat, struct ages_works *works,
                                      int card)
 {
@@ -179,8 +179,7 @@ static struct ages_outputs with_card(const struct ages_state *s, int seat, struc
     return outputs;
 }
 
-/* What a position is worth that differs from the present one in a card that works: its ratings, in
- * culture. */
+/* What another card in play would be worth: the difference of the ratings, in culture. */
 static float gain_of(const struct ages_outputs *then, const struct ages_outputs *now,
                      struct ages_future future)
 {
@@ -219,7 +218,7 @@ static void add_leaders(const struct ages_state *s, int seat, struct ages_works 
     out[PROMISE_LEADER] = most;
 }
 
-/* Culture that the unfinished wonder will score at its completion, if it were completed now. */
+/* Culture that the unfinished wonder would score if it were completed now. */
 static int completion(const struct ages_state *s, int seat, int wonder)
 {
     const struct ages_civil_row *row = ages_civil(wonder);
@@ -248,7 +247,8 @@ static void add_wonder(const struct ages_state *s, int seat, struct ages_works *
     out[WONDER_PROGRESS] = gain * (float)built / (float)whole;
 }
 
-/* What a declared war brings its declarer as strengths are now; the rival loses as much. */
+/* What a declared war brings its declarer if strengths stay as they are; the rival loses as much.
+ */
 static float war_gain(int card, int advantage)
 {
     const struct ages_military_row *row = ages_military(card);

@@ -13,7 +13,8 @@ static int power_of_card(const struct ages_civil_row *row, enum ages_power power
     return row->power_3 == power ? row->power_3_n : 0;
 }
 
-/* R 13.2: the leader, completed wonders that are no ruins, the construction technology. */
+/* R 13.2: what the leader, completed wonders that are not in ruins, and the construction technology
+ * add up to. */
 int ages_power(const struct ages_state *s, int seat, enum ages_power power)
 {
     const struct ages_player *p = &s->player[seat];
@@ -27,7 +28,7 @@ int ages_power(const struct ages_state *s, int seat, enum ages_power power)
 
 /* Workers */
 
-/* The best card of a type with a worker (R 1.8), or -1. */
+/* The best card of a type that has a worker (R 1.8), or -1. */
 static int best_card(const struct ages_player *p, enum ages_type type)
 {
     for (int card = ages_types[type].last; card >= ages_types[type].first; card--)
@@ -292,7 +293,7 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
-/* R 15.7 without, 39.3 with Genghis Khan: infantry may stand for cavalry. */
+/* R 15.7; with Genghis Khan 39.3: infantry may stand in for cavalry. */
 static struct ages_armies best_armies(const struct ages_tactic_row *t, const struct army_units *u,
                                       int air, bool genghis)
 {
@@ -306,7 +307,8 @@ static struct ages_armies best_armies(const struct ages_tactic_row *t, const str
         return armies_of(t, x, n - x, air);
     }
     for (int x = 0; x * ri <= m[0] && x * (ri + rc) <= m[0] + m[1] && x * ra <= m[2]; x++) {
-        int spare = x * rc > m[1] ? x * rc - m[1] : 0; /* modern infantry riding */
+        int spare =
+            x * rc > m[1] ? x * rc - m[1] : 0; /* modern infantry that stands in for cavalry */
         int infantry = m[0] + o[0] - x * ri - spare;
         int cavalry = m[1] + o[1] - (x * rc - spare);
         int artillery = m[2] + o[2] - x * ra, y = 0;
@@ -376,7 +378,7 @@ int ages_force(const struct ages_state *s, int seat, const uint8_t *units)
     return units_strength(units) + tactical_strength(p, units, genghis) + colonization(p);
 }
 
-/* Strength from pacts; only those with `other` that end on an attack when asked. */
+/* Strength from pacts; with `other`, only from those that an attack on that player would end. */
 int ages_pact_strength(const struct ages_state *s, int seat, int other, bool ending_only)
 {
     int sum = 0;

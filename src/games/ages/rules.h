@@ -63,7 +63,8 @@ void ages_gain_population(struct ages_player *p, int amount);
 int ages_population_food(const struct ages_state *s, int seat); /* -1: the bank is empty */
 int ages_consumption(const struct ages_player *p);
 enum ages_gained { AGES_GAINED_AVAILABLE, AGES_GAINED_CA_SPENT, AGES_GAINED_MA_SPENT };
-/* R 16.7-16.9: brings tokens into line after cards changed; `before` from ages_symbols. */
+/* R 16.7-16.9: adjusts the tokens after cards changed; `before` is what ages_symbols gave before.
+ */
 void ages_settle_symbols(struct ages_state *s, int seat, struct ages_symbols before,
                          enum ages_gained gained);
 /* The same around a change that can touch several players (pacts). */

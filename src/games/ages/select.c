@@ -32,7 +32,7 @@ static int value_of(const struct ages_state *s, int seat, enum ages_selector sel
     return ages_strength(s, seat);
 }
 
-/* Of two equal ones the one nearer to the tie seat counts as higher. */
+/* Of two equal players the one nearer to the tie seat counts as higher. */
 static bool is_higher(const struct ages_state *s, int a, int b, enum ages_selector selector,
                       int tie)
 {

@@ -2,8 +2,8 @@
  * and players. The calls between the files of this folder are in rules.h, which comes with it.
  *
  * Rule numbers (R 7.61) are those of docs/rules/ages.md. Civil and military cards are their row
- * numbers in data/ages/; civil cards 0..33 hold workers, 0..11 of them (farms, mines, labs) blue
- * tokens too. */
+ * numbers in data/ages/. The first AGES_WORKER_CARDS civil cards hold workers; the first
+ * AGES_TOKEN_CARDS of them (farms, mines, labs) hold blue tokens too. */
 #ifndef EPOKI_GAMES_AGES_STATE_H
 #define EPOKI_GAMES_AGES_STATE_H
 
@@ -18,14 +18,14 @@ enum {
     AGES_UNITS_FIRST = AGES_WORKER_CARDS - AGES_CIVIL_UNITS,
     AGES_WONDERS = AGES_CIVIL_WONDERS,
     AGES_ROW = 13,
-    AGES_HAND = 24,     /* civil cards in a hand */
-    AGES_MILITARY = 48, /* military cards in a hand: more than any game reaches. In a loaded state a
-                           player may hold as many; he then draws none */
-    AGES_EVENTS = 12,   /* cards in an event stack */
+    AGES_HAND = 24,       /* civil cards in a hand */
+    AGES_MILITARY = 48,   /* military cards in a hand: more than any game reaches. A player of a
+                             loaded state may hold so many; he then draws none */
+    AGES_EVENTS = 12,     /* cards in an event stack */
     AGES_EVENT_STEPS = 4, /* effects of a card */
     AGES_FRAMES = 12,
     AGES_ROUNDS_MAX = 200, /* this and the next are more than any game reaches: a loaded state may
-                              start there, and nothing grows beyond */
+                              begin there, and they never grow further */
     AGES_POINTS_MAX = 9999,
     AGES_DECKS = 3 /* ages I, II, III have military decks and piles */
 };
@@ -84,8 +84,8 @@ struct ages_frame {
             uint8_t card, owner, side;
         } pact;
         struct {
-            uint8_t group;    /* the first of the steps in a row that concern the same players */
-            uint8_t distance; /* the player, counted from whose turn it is */
+            uint8_t group;    /* the first of consecutive steps that concern the same players */
+            uint8_t distance; /* the player, counted from the one whose turn it is */
             uint8_t step;     /* within the group */
         } event;
         struct {
@@ -97,7 +97,7 @@ struct ages_frame {
         uint8_t left;   /* tokens or workers: step_stage, step_lose_... */
         uint8_t level;  /* raid: the highest that may be destroyed */
         uint8_t victim; /* terrorism */
-        uint8_t onto_wonder; /* blue: the token goes there; else it is lost */
+        uint8_t onto_wonder; /* blue: the token goes onto the wonder; otherwise it is lost */
         uint8_t defended;    /* step_attack: the defence is over */
     };
     uint8_t spare[2]; /* zero; fills eight bytes */
@@ -222,7 +222,7 @@ static inline const struct ages_frame *ages_asked(const struct ages_state *s)
     return &s->frames[s->depth - 1];
 }
 
-/* Pushes a frame and returns it: members other than these are zero. */
+/* Pushes a frame and returns it; its other members are zero. */
 static inline struct ages_frame *ages_push(struct ages_state *s, int kind, int seat)
 {
     DECISION_PUSH(s, (struct ages_frame){.kind = (uint8_t)kind, .seat = (uint8_t)seat});
@@ -236,7 +236,7 @@ static inline struct ages_frame ages_pop(struct ages_state *s)
     return top;
 }
 
-/* A player of the state that is played on. */
+/* A player of the state that is being played. */
 static inline struct ages_player *ages_player(const struct play *play, int seat)
 {
     struct ages_state *s = play->state;
@@ -331,7 +331,8 @@ static inline int ages_workers_of(const struct ages_player *p, int type)
     return count;
 }
 
-/* What the pact that lies with `owner` gives `seat`; NULL: there is none, or not for that seat. */
+/* What the pact that lies with `owner` gives `seat`; NULL if there is none, or nothing for that
+ * seat. */
 static inline const struct ages_pact_side_row *ages_pact_side(const struct ages_state *s, int owner,
                                                               int seat)
 {

@@ -1,5 +1,5 @@
 /* tally.c: what statistics of played games count, from the events of every action and the final
- * position. The axes, and what people do: data/ages/axes.tsv. */
+ * position. The axes, and what people usually do: data/ages/axes.tsv. */
 #include "games/ages/log.h"
 
 static_assert((int)AGES_AXIS_COUNT <= (int)AXES_MAX, "a tally has room for every axis");

@@ -3,7 +3,7 @@
 
 #include "games/ages/rules.h"
 
-/* Stores: farms hold food; mines, and labs, resources. */
+/* Stores: farms hold food; mines and labs hold resources. */
 
 int ages_token_value(int card)
 {
@@ -93,7 +93,7 @@ static int cards_by_value(bool food, uint8_t *out)
 }
 
 /* R 19.14: the payment that wastes least and leaves the fewest tokens on cards. Returns the value
- * that left. */
+ * of the tokens that left. */
 static int spend(struct ages_state *s, int seat, int amount, bool food)
 {
     struct ages_player *p = &s->player[seat];
@@ -123,7 +123,7 @@ static int spend(struct ages_state *s, int seat, int amount, bool food)
     return sum - change;
 }
 
-/* R 19.15; what overpaying wasted does not count as lost to somebody (19.16). */
+/* R 19.15; what is wasted by overpaying does not count as lost to another player (19.16). */
 int ages_lose_food(struct ages_state *s, int seat, int amount)
 {
     int have = ages_food(&s->player[seat]), lost = amount < have ? amount : have;
@@ -162,7 +162,7 @@ void ages_pay_food(struct ages_state *s, int seat, int amount)
     spend(s, seat, use_first(&s->player[seat].trade_food, amount), true);
 }
 
-/* R 19.21: first what ends first, then the special ones, then the general ones. */
+/* R 19.21: first what expires first, then what is for special purposes, then general resources. */
 void ages_pay_resources(struct ages_state *s, int seat, int amount, bool for_unit)
 {
     struct ages_player *p = &s->player[seat];
@@ -265,7 +265,7 @@ void ages_lose_points(uint16_t *points, int amount)
     *points = (uint16_t)(*points > amount ? *points - amount : 0);
 }
 
-/* As far as the other one has them. */
+/* As many points as the other player has. */
 void ages_take_points(uint16_t *from, uint16_t *to, int amount)
 {
     int taken = ages_lesser(amount, *from);

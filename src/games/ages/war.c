@@ -139,7 +139,7 @@ static void seize(const struct play *play, struct ages_frame *top, int card)
     ages_settle_symbols(s, rival, loser, AGES_GAINED_AVAILABLE);
 }
 
-/* The rest is taken in science points. */
+/* What is left of the advantage is taken in science points. */
 void ages_apply_war_tech(const struct play *play, uint32_t action)
 {
     struct ages_state *s = play->state;

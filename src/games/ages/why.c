@@ -255,7 +255,8 @@ static void why_area(struct question *q, int card)
         add(q, AGES_WHY_WORKS, 0, 0);
 }
 
-/* Technologies lie with many players: only leaders and wonders are somebody's. */
+/* Many players have the same technologies, so only leaders and wonders are said to be somebody's.
+ */
 static void why_elsewhere(struct question *q, int card)
 {
     for (int rival = 0; rival < q->s->players; rival++) {
@@ -292,7 +293,7 @@ static void why_civil(struct question *q, int card)
 
 /* Attacks (R 6.20-6.33) */
 
-/* Adds one reason why this rival cannot be attacked, if there is one; not looking at the price. */
+/* Adds one reason why this rival cannot be attacked, if there is one, apart from the price. */
 static bool why_not_rival(struct question *q, int card, int rival, bool war)
 {
     int better = ages_superiority(q->s, q->seat, rival);
@@ -309,7 +310,7 @@ static bool why_not_rival(struct question *q, int card, int rival, bool war)
     return true;
 }
 
-/* What forbids an aggression forbids a war by a rule of its own. */
+/* What forbids an aggression also forbids a war, but by a rule of its own. */
 static void cite_war(struct question *q, int first)
 {
     for (int i = first; i < q->answer->count; i++)
@@ -379,7 +380,7 @@ static void why_military_hand(struct question *q, int card)
     }
 }
 
-/* A tactic on the table: common, or somebody's own. False: it is not there. */
+/* A tactic on the table: common, or somebody's own. False if it is not there. */
 static bool why_tactic_in_play(struct question *q, int card)
 {
     int row = card - ages_first_military(AGES_MILITARY_TYPE_TACTIC);
@@ -473,7 +474,7 @@ static void why_thing(struct question *q, struct ref ref)
     }
 }
 
-/* R 24: of one who has left the game nothing more is said. */
+/* R 24: about a player who has left the game nothing more is said. */
 static bool ask(const struct ages_state *s, int seat, struct ref ref, enum phase phase,
                 struct answer *answer)
 {
@@ -498,8 +499,9 @@ bool ages_why_actions(const void *state, int seat, struct ref ref, struct answer
     return ask(state, seat, ref, ACTION_PHASE, answer);
 }
 
-/* In the Action Phase to lose a worker of one's own free will is a lesser use, of an upgrade that
- * of the building it begins with, and a second copy that is taken does not play the first. */
+/* Lesser uses in the Action Phase: losing a worker by one's own choice, the building from which an
+ * upgrade starts, and taking a second copy of a card in hand, since that does not play the first.
+ */
 bool ages_is_lesser(const void *state, uint32_t action, int place)
 {
     const struct ages_state *s = state;

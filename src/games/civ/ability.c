@@ -27,7 +27,7 @@ static struct civ_frame ability_thing(int seat, int ability)
         .kind = CIV_STEP(ABILITY), .seat = (uint8_t)seat, .row = (uint8_t)ability};
 }
 
-/* What some abilities need beside a target. */
+/* What some abilities need besides a target. */
 static bool has_purpose(const struct civ_state *s, int seat, int ability)
 {
     return (ability != CIV_ABILITY_PHILOSOPHY || civ_great_left(s)) &&
@@ -35,7 +35,7 @@ static bool has_purpose(const struct civ_state *s, int seat, int ability)
            (ability != CIV_ABILITY_EDUCATION || civ_learnable(s, seat));
 }
 
-/* Known and unused. */
+/* The seat has the ability and has not used it yet. */
 static bool is_ready(const struct civ_state *s, int seat, int ability)
 {
     return civ_knows(s, seat, civ_abilities[ability].tech) && !civ_has_used(s, seat, ability);
@@ -149,7 +149,7 @@ static void kill_unit(const struct play *play, int seat)
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
         for (int i = 0; i < p->units[unit]; i++)
             units[count++] = (uint8_t)unit;
-    assert(count); /* or the seat would be no target */
+    assert(count); /* otherwise the seat would not be a target */
     chance_shuffle(play->chance, CIV_STACK_KILL, units, count, 1);
     p->units[units[0]]--;
     if (p->shown[units[0]])
@@ -238,7 +238,8 @@ static void do_cancel(const struct play *play, struct civ_frame thing)
     ROW(ATOMIC_THEORY, do_actions) ROW(ATOMIC_THEORY_BOMB, do_bomb) ROW(COMMUNISM, do_lock) \
     ROW(METALWORKING, do_battle) ROW(MATHEMATICS, do_battle) ROW(BALLISTICS, do_battle) \
     ROW(WRITING, do_cancel) ROW(CIVIL_SERVICE, do_cancel) ROW(MASS_MEDIA, do_cancel) \
-    /* bought coins, healing in battles; then what happens by itself or has an action of its own */ \
+    /* bought coins, healing in battles; then what happens without asking or has an action of its
+     * own */ \
     ROW(DEMOCRACY_COIN, NULL) ROW(PRINTING_PRESS, NULL) ROW(ANIMAL_HUSBANDRY_BATTLE, NULL) \
     ROW(BIOLOGY, NULL) ROW(CODE_OF_LAWS, NULL) ROW(EDUCATION_COIN, NULL) ROW(ENGINEERING, NULL) \
     ROW(COMBUSTION, NULL) ROW(BUREAUCRACY, NULL) ROW(NOTRE_DAME, NULL) ROW(ANGKOR_WAT, NULL) \

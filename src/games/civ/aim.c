@@ -2,7 +2,7 @@
 #include "games/civ/aim.h"
 
 /* How something is aimed: its targets in order, and the only stage in which it has any
- * (CIV_STAGE_SETUP: no matter when). */
+ * (CIV_STAGE_SETUP: in any stage). */
 struct aiming {
     civ_aim *target[2];
     uint8_t stage;
@@ -52,7 +52,7 @@ struct grid civ_figures_of(const struct civ_aimer *by, unsigned seats)
     return all;
 }
 
-/* Own cities, from this one on, that can (still) produce; or all of them. */
+/* The seat's own cities, from this one on, that can still produce; or all of them. */
 static struct grid own_cities(const struct civ_aimer *by, int first, bool to_produce)
 {
     struct grid own = {{0}};
@@ -64,7 +64,7 @@ static struct grid own_cities(const struct civ_aimer *by, int first, bool to_pro
     return own;
 }
 
-/* Cities of these seats but their capitals. */
+/* Cities of these seats except their capitals. */
 struct grid civ_lesser_cities(const struct civ_state *s, unsigned seats)
 {
     struct grid all = {{0}};
@@ -94,7 +94,7 @@ static void aim_partner(const struct civ_aimer *by, struct civ_aims *out)
     out->seats = (uint8_t)civ_other_seats(by->s, by->seat);
 }
 
-/* Wonders up to an era, open in the market or at work on the map. */
+/* Wonders up to an era that are open in the market or working on the map. */
 static uint32_t wonders_up_to(const struct civ_state *s, int era)
 {
     uint32_t wonders = 0;
@@ -131,7 +131,7 @@ static void aim_gunpowder(const struct civ_aimer *by, struct civ_aims *out)
     out->squares = civ_buildings_of(by->s, civ_other_seats(by->s, by->seat));
 }
 
-/* Water on which all figures of the square have room. */
+/* Water squares with room for all figures of the square. */
 static struct grid harbours(const struct civ_state *s, int seat, int from)
 {
     struct grid goals = grid_and(civ_may_end(s, seat, s->armies[from], s->scouts[from]), s->water);

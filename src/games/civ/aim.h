@@ -4,8 +4,8 @@
 
 #include "games/civ/rules.h"
 
-/* What aims: the thing (its first target, once known, included) and, in an interrupt window, the
- * seat that moves: then only figures of that seat are targets, those of its group with them. */
+/* What is aimed: the thing, with its first target once that is known. In an interrupt window also
+ * the seat that moves: then only its figures are targets, including those of its moving group. */
 struct civ_aimer {
     const struct civ_state *s;
     const struct civ_frame *thing;

@@ -1,7 +1,7 @@
 /* aim_event.c: what culture events can be aimed at (R 10.5). */
 #include "games/civ/aim.h"
 
-/* The other seats that events can be aimed at: United Nations protect their owner. */
+/* The other seats that events can be aimed at: the United Nations protect their owner. */
 static unsigned open_seats(const struct civ_state *s, int seat)
 {
     unsigned seats = civ_other_seats(s, seat);
@@ -102,7 +102,7 @@ static struct grid empty_squares(const struct civ_state *s, int seat)
     return grid_minus(free, all_figures(s));
 }
 
-/* The squares on its way: it may stop on one that is held, but not go on. */
+/* The squares on its way: it may stop on a square that is held, but not go further. */
 static struct grid ways(const struct civ_state *s, int seat, int figure)
 {
     bool army = figure == CIV_FIGURE_ARMY;
@@ -115,7 +115,7 @@ struct grid civ_migrate_goals(const struct civ_state *s, int seat, int from, int
     return grid_and(empty_squares(s, seat), grid_or(near, grid_beside(near)));
 }
 
-/* Squares from which such a figure has a goal: the same way backwards. */
+/* Squares from which such a figure has somewhere to go: the same way backwards. */
 static struct grid starts(const struct civ_state *s, int seat, int figure, int steps)
 {
     struct grid way = ways(s, seat, figure), from = grid_beside(empty_squares(s, seat));

@@ -20,7 +20,7 @@ static int hand_size(const struct civ_state *s, int side)
     size += civ_governments[s->player[seat].government].battle_hand;
     if (civ_knows(s, seat, CIV_TECH_COMPUTERS))
         size += civ_coins(s, seat) / 5;
-    return size < CIV_HAND_MAX ? size : CIV_HAND_MAX; /* only a position from outside has more */
+    return size < CIV_HAND_MAX ? size : CIV_HAND_MAX; /* only a loaded position has more */
 }
 
 /* Drawn at random from the standing forces; all of them if the hand has room. */
@@ -81,7 +81,7 @@ static void prepare_side(const struct play *play, int side)
 
 /* The attack */
 
-/* Who stands on the square and what kind of battle that means. */
+/* Who stands on the square, and which kind of battle it is. */
 static void begin(struct civ_state *s, int attacker, int square)
 {
     struct civ_battle *b = &s->battle;
@@ -201,7 +201,7 @@ static bool has_wounded(const struct civ_state *s, int front, int side)
 
 struct battle_ability {
     uint8_t ability;
-    uint8_t healed; /* once per battle: its bit; 0: paid for, once per turn */
+    uint8_t healed; /* its bit, once per battle; 0: paid for, once per turn */
     bool before;    /* only before the unit is played */
     bool (*fits)(const struct civ_state *s, int front, int side);
 };
@@ -286,7 +286,7 @@ int civ_legal_battle(const void *state, uint32_t *actions)
         civ_list_add(&list, CIV_DONE, 0, 0, 0);
     else
         list_plays(s, &list);
-    if (b->seat[b->side] == CIV_NOBODY) /* barbarians use nothing */
+    if (b->seat[b->side] == CIV_NOBODY) /* barbarians use no abilities */
         return list.count;
     for (int i = 0; i < COUNT_OF(abilities); i++)
         if (can_use(s, civ_top_of(s)->seat, &abilities[i]))
@@ -389,7 +389,7 @@ bool civ_sound_wounds(const void *state, int place)
            civ_below(s, place)->seat == s->frames[place].seat && s->frames[place].wounds >= 1;
 }
 
-/* China: out of the discard pile, back to the standing forces; everybody has seen it. */
+/* China: a unit comes back from the discard pile to the standing forces; everybody has seen it. */
 
 int civ_legal_rescue(const void *state, uint32_t *actions)
 {

@@ -63,7 +63,7 @@ int civ_item_cost(const struct civ_state *s, int seat, int item)
 
 /* Places */
 
-/* Outskirts on which something can be put: no figure of others, no relic. */
+/* Outskirts where something can be placed: no figures of others, no relic. */
 static struct grid open_outskirts(const struct civ_state *s, int seat, int city)
 {
     struct grid squares = grid_minus(civ_outskirts(s, seat, city), civ_foreign(s, seat));
@@ -107,7 +107,7 @@ static struct grid building_places(const struct civ_state *s, int seat, int city
     return places;
 }
 
-/* R 7.5: where the outskirts hold a wonder, only its square. */
+/* R 7.5: if the outskirts already hold a wonder, only its square. */
 static struct grid wonder_places(const struct civ_state *s, int seat, int city)
 {
     struct grid squares = grid_minus(open_outskirts(s, seat, city), s->water);
@@ -115,7 +115,7 @@ static struct grid wonder_places(const struct civ_state *s, int seat, int city)
     return grid_is_empty(old) ? squares : grid_and(squares, old);
 }
 
-/* With Navy armies appear at every own city with a working shipyard. */
+/* With Navy, armies can be placed at every city of the player that has a working shipyard. */
 static struct grid shipyard_outskirts(const struct civ_state *s, int seat)
 {
     struct grid squares = {{0}};
@@ -156,7 +156,7 @@ struct grid civ_places(const struct civ_state *s, int seat, int city, int item)
 
 /* What can be built */
 
-/* R 7.5: unlocked, and not the basic form of one that is unlocked too. */
+/* R 7.5: unlocked, and not the basic form of a building whose better form is unlocked too. */
 static bool is_unlocked_building(const struct civ_state *s, int seat, int building)
 {
     const struct civ_building_row *row = &civ_buildings[building];
@@ -186,7 +186,7 @@ static bool needs_place(int item)
     return item != CIV_ITEM_WALLS && !is_unit(item);
 }
 
-/* R 7.4: the production trade can add. */
+/* R 7.4: the production that trade can add. */
 int civ_rush(const struct civ_state *s, int seat)
 {
     const struct civ_player *p = &s->player[seat];
@@ -269,7 +269,8 @@ int civ_rush_steps(const struct civ_state *s, int seat, int missing)
     return missing > 0 ? (missing + step - 1) / step : 0;
 }
 
-/* R 7.4: pays what the production lacks, in the fewest steps; returns the production left. */
+/* R 7.4: pays in trade for the missing production, in as few steps as possible; returns the
+ * production left. */
 static int pay(struct civ_state *s, int seat, int cost, int production)
 {
     struct civ_player *p = &s->player[seat];
@@ -309,7 +310,7 @@ void civ_ask_place(struct civ_state *s, int seat, int item, int city, int how)
                     .place = {.item = (uint8_t)item, .city = (uint8_t)city, .how = (uint8_t)how}});
 }
 
-/* What was announced is built. */
+/* What was announced is now built. */
 void civ_produce(const struct play *play, int seat, int city, int item, int production)
 {
     struct civ_state *s = play->state;
@@ -327,7 +328,7 @@ void civ_apply_build(const struct play *play, uint32_t action)
     int item = civ_item_of(action), city = top.build.city, production = top.build.production;
     if (action_verb(action) == CIV_ENOUGH)
         return;
-    if (top.build.second) { /* no second window */
+    if (top.build.second) { /* the second thing has no window */
         civ_mark_used(s, top.seat, CIV_ABILITY_ENGINEERING);
         pay(s, top.seat, civ_item_cost(s, top.seat, item), production);
         finish(play, top.seat, city, item);
@@ -388,7 +389,7 @@ static void tell_army(const struct play *play, int seat, int square)
     civ_mark_used(s, seat, CIV_ABILITY_MILITARY_TRADITION);
 }
 
-/* An army put onto figures of another attacks them (R 7.5). */
+/* An army placed on figures of another player attacks them (R 7.5). */
 static void attack_from_supply(const struct play *play, int seat, int square)
 {
     struct civ_state *s = play->state;
@@ -419,7 +420,7 @@ void civ_place_figure(const struct play *play, int seat, int figure, int square)
         play_tell(play, CIV_NEWS_FIGURE, seat, figure, square);
 }
 
-/* A wonder brings a coin with Education and a step to the Romans. */
+/* A wonder brings a coin with Education, and the Romans one step on the culture track. */
 static void place_wonder(const struct play *play, int seat, int wonder, int square)
 {
     struct civ_state *s = play->state;

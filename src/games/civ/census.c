@@ -1,10 +1,10 @@
-/* census.c: counts cards, markers and tokens: none is there more often than it exists, and after
- * play none is missing. */
+/* census.c: counts cards, markers and tokens: there are never more than exist, and after play none
+ * is missing. */
 #include <string.h>
 
 #include "games/civ/check.h"
 
-/* Things that are counted. Of those that can leave the game for good some may be missing. */
+/* Things that are counted. Those that can leave the game for good may be fewer. */
 struct stock {
     const struct item_list *items;
     bool leaves;
@@ -120,8 +120,8 @@ static bool check_events(const struct civ_state *s, bool strict, struct text *er
     return true;
 }
 
-/* Great people. One that is about to be placed or kept is in the frame that asks; when the game
- * ends at that moment it is gone with the frame. */
+/* Great people. One that is about to be placed or kept is in the frame that asks; if the game ends
+ * at that moment, it disappears with the frame. */
 
 static bool check_people(const struct civ_state *s, bool strict, struct text *error)
 {

@@ -151,7 +151,8 @@ static bool are_policies_sound(const struct civ_player *p)
     return true;
 }
 
-/* R 1.4: counted again, since the derived numbers are bytes and a loaded state may exceed them. */
+/* R 1.4: counted again, because the derived numbers are single bytes and a loaded state may exceed
+ * them. */
 static bool are_figures_sound(const struct civ_state *s, int seat)
 {
     bool moves = civ_active(s) == seat;
@@ -307,8 +308,8 @@ static bool check_group(const struct civ_state *s, struct text *error)
     return true;
 }
 
-/* R 3.7: a seat that has settled has a capital, the one that is settling has it or is asked for it,
- * the others have none; figures stand around it. */
+/* R 3.7: a seat that has settled has a capital, the one that is settling has one or is asked for
+ * it, and the others have none. Its figures stand around it. */
 static bool check_settling(const struct civ_state *s, struct text *error)
 {
     int asked = civ_count_frames(s, CIV_DECISION_CAPITAL);
@@ -321,7 +322,7 @@ static bool check_settling(const struct civ_state *s, struct text *error)
     return true;
 }
 
-/* What is pending. When the game is over whatever was going on may still be there. */
+/* What is pending. When the game is over, whatever was in progress may still be there. */
 static bool check_pending(const struct civ_state *s, struct text *error)
 {
     if (!s->depth)

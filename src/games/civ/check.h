@@ -5,7 +5,7 @@
 
 #include "games/civ/rules.h"
 
-/* Nothing is there more often than it exists; strictly: nothing is missing either. */
+/* Nothing is there more often than it exists; with `strict` nothing may be missing either. */
 bool civ_check_cards(const struct civ_state *s, bool strict, struct text *error);
 
 #endif

@@ -1,5 +1,5 @@
-/* choice.c: small decisions that many things ask for (what their frames remember: state.h). Each
- * has its answers, what follows from one, and what makes a pending one sound. */
+/* choice.c: small decisions that many things ask for (state.h says what their frames remember). For
+ * each: its answers, what follows from one, and what makes a pending one sound. */
 #include "games/civ/log.h"
 
 void civ_list_squares(struct civ_list *list, unsigned verb, struct grid squares)
@@ -53,7 +53,7 @@ bool civ_sound_learn(const void *state, int place)
            frame->learn.low >= 1 && frame->learn.low <= frame->learn.high;
 }
 
-/* Resources: a bit per kind, and one more for a random one. */
+/* Resources: a bit per kind, and one more bit for a random one. */
 static int kinds_to_take(const struct civ_state *s, int seat, int from)
 {
     int kinds = 0;
@@ -82,7 +82,7 @@ int civ_legal_take(const void *state, uint32_t *actions)
     return list.count;
 }
 
-/* One kind of which the market has a token, each with the same probability. */
+/* A random kind of which the market has a token; all are equally likely. */
 static int random_kind(const struct play *play)
 {
     const struct civ_state *s = play->state;
@@ -226,7 +226,7 @@ void civ_apply_drop(const struct play *play, uint32_t action)
     play_tell(play, CIV_NEWS_DROP, seat, policy, 0);
 }
 
-/* R 13.5: the other side of an adopted card, or any side of an unused one. */
+/* R 13.5: the other side of an adopted card, or either side of an unused one. */
 int civ_legal_switch(const void *state, uint32_t *actions)
 {
     const struct civ_state *s = state;

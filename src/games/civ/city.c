@@ -22,8 +22,9 @@ struct grid civ_controlled(const struct civ_state *s, int seat)
     return grid_and(s->lying[CIV_CLASS_CITY_STATE], s->player[seat].held);
 }
 
-/* R 7.3, 13.1, 5.6: the outskirts, except squares that are blockaded or gathered for another own
- * city; squares gathered for this one; for the capital also the city-states. */
+/* R 7.3, 13.1, 5.6: the outskirts, except squares that are blockaded or whose icons are gathered
+ * for another city of the player; squares gathered for this city; for the capital also the
+ * city-states. */
 struct grid civ_city_squares(const struct civ_state *s, int seat, int city)
 {
     const struct civ_player *p = &s->player[seat];
@@ -114,7 +115,7 @@ int civ_arts(const struct civ_state *s, int seat, int city)
     return is_developed(s, seat, city) ? culture + civ_limit(CIV_LIMIT_URBAN_CULTURE) : culture;
 }
 
-/* The Great Lighthouse: water in the outskirts with nothing on it. */
+/* The Great Lighthouse: empty water squares in the outskirts. */
 static int lit_waters(const struct civ_state *s, int seat)
 {
     struct grid squares = grid_and(civ_all_outskirts(s, seat), s->water);
@@ -134,7 +135,7 @@ int civ_income(const struct civ_state *s, int seat)
     return trade;
 }
 
-/* False: none of its squares can have a coin. */
+/* Returns false if none of its squares can have a coin. */
 static bool may_show_coins(const struct civ_state *s, int seat, int city)
 {
     const struct civ_city *c = &s->player[seat].city[city];
@@ -144,7 +145,7 @@ static bool may_show_coins(const struct civ_state *s, int seat, int city)
     return c->stands && grid_meets(s->coined, squares);
 }
 
-/* Tokens and printed icons, all but those of the map and of the Panama Canal. */
+/* Tokens and printed icons, except those of the map and of the Panama Canal. */
 static int coins_on_cards(const struct civ_state *s, int seat)
 {
     const struct civ_player *p = &s->player[seat];
@@ -167,7 +168,7 @@ int civ_coins(const struct civ_state *s, int seat)
     return canal && civ_works(s, seat, CIV_WONDER_PANAMA_CANAL) ? coins + canal : coins;
 }
 
-/* Compares with an upper bound that is cheap to compute: most seats are far below. */
+/* Compares with an upper bound that is cheap to compute: most seats are far below it. */
 bool civ_may_have_coins(const struct civ_state *s, int seat, int needed)
 {
     return coins_on_cards(s, seat) + s->player[seat].coins[CIV_PURSE_PANAMA_CANAL] +
@@ -244,8 +245,8 @@ int civ_kinds_at_hand(const struct civ_state *s, int seat, int city)
     return (kinds & market) | (random && market ? 1 << CIV_KINDS : 0);
 }
 
-/* What lies in the outskirts of a city that falls: buildings go to the market, wonders out of the
- * game, great people to their pile. */
+/* What lies in the outskirts of a city that falls: buildings go to the market, wonders leave the
+ * game, great people go to their pile. */
 static void clear_outskirts(const struct play *play, int seat, int city)
 {
     struct civ_state *s = play->state;

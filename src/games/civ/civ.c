@@ -1,4 +1,4 @@
-/* civ.c: Civilization as a `struct game`: its tables and the doors to the files of this folder. */
+/* civ.c: Civilization as a `struct game`: its tables, and the functions of this folder. */
 #include "games/civ/civ.h"
 
 #include "games/civ/log.h"
@@ -161,7 +161,7 @@ const struct game civ_game = {
     .stacks = stacks,
     .stack_count = CIV_STACK_COUNT,
     .score_parts = &civ_score_part_items,
-    .counted_parts = true, /* a city is worth two points, a victory a thousand (R 12.5) */
+    .counted_parts = true, /* two points for a city, a thousand for a victory (R 12.5) */
     .endings = &civ_ending_items,
     .unreachable = unreachable,
     .unreachable_count = COUNT_OF(unreachable),

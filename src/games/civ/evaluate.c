@@ -10,7 +10,7 @@
 /* The yardsticks, in the order of data/civ/weights.tsv. */
 enum {
     SPACE,      /* on the culture track */
-    SPACE_LATE, /* the same, counting more the further it is */
+    SPACE_LATE, /* the same, with more weight the further it is */
     CULTURE,
     TECHS,
     PYRAMID, /* what Space Flight will stand on */
@@ -30,7 +30,7 @@ enum {
     EVENTS,
     WONDERS,
     GREAT,
-    EXPLORE, /* figures near what is to be found */
+    EXPLORE, /* figures near something to discover */
     SITE,    /* scouts near a place for a city */
     THREAT,  /* to the capital */
     PREY,    /* a capital within reach of own armies */
@@ -98,8 +98,8 @@ static int attack_worth(const struct force *force, int armies)
     return worth_of(force, cards) + force->bonus;
 }
 
-/* How likely it looks, 0..1, that `seat` takes the capital of `other`: its strongest army near it,
- * by what both would bring. */
+/* How likely `seat` seems to take the capital of `other`, 0..1: depends on its strongest army near
+ * it and on what both would bring into the battle. */
 static float danger(const struct civ_state *s, int seat, int other, const struct force *forces)
 {
     const struct civ_player *p = &s->player[seat];
@@ -122,14 +122,14 @@ static float danger(const struct civ_state *s, int seat, int other, const struct
 
 /* Journeys to come */
 
-/* The set and the eight squares around each of it. */
+/* The set and the eight squares around each of its squares. */
 static struct grid grown(struct grid set)
 {
     struct grid row = grid_or(set, grid_sideways(set));
     return grid_or(row, grid_upright(row));
 }
 
-/* R 5.3, seen from afar: where a city could be built. */
+/* R 5.3, roughly: where a city could be built. */
 static struct grid sites(const struct civ_state *s, int seat)
 {
     struct grid hidden = {{~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0, ~(uint64_t)0}};
@@ -256,7 +256,7 @@ static void measure_all(const void *state, float *features)
     }
 }
 
-/* The position judged last, and what was found (core/evaluation.h). */
+/* The position that was judged last, and the result (core/evaluation.h). */
 struct memo {
     struct map {
         uint8_t piece[GRID_SQUARES];
@@ -266,7 +266,7 @@ struct memo {
         struct grid dried, cleared;
         uint32_t obsolete;
         bool judged;
-    } map; /* all that the measures of a seat rest on beside its own things */
+    } map; /* everything that the measures of a seat depend on besides its own things */
     struct civ_player player[CIV_SEATS];
     struct force force[CIV_SEATS];
     float features[CIV_SEATS][CIV_FEATURE_COUNT];

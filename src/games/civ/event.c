@@ -7,7 +7,7 @@ struct civ_frame civ_event_thing(int seat, int event)
         .kind = CIV_STEP(EVENT), .seat = (uint8_t)seat, .row = (uint8_t)event};
 }
 
-/* Some cards have two effects: the phase decides between them. */
+/* Some cards have two effects: the phase decides which one. */
 static bool is_playable(const struct civ_state *s, int seat, int event)
 {
     const struct civ_event_row *row = &civ_events[event];
@@ -85,7 +85,7 @@ void civ_kill_figures(const struct play *play, int square, int seat, int armies,
     civ_remove_figures(s, square, armies, scouts);
 }
 
-/* Figures change their square; those that have not moved go first, and stay as they are. */
+/* Figures change their square. Those that have not moved yet go first and may still move. */
 static void move_figures(const struct play *play, int from, int to, int armies, int scouts)
 {
     struct civ_state *s = play->state;
@@ -215,7 +215,7 @@ static void do_migrate(const struct play *play, struct civ_frame thing)
     ROW(SWAP_TECH, do_swap_tech) ROW(DESTROY, do_destroy) ROW(REVOLT, do_revolt) \
     ROW(PRODUCTION, do_production) ROW(ENCAMPMENT, do_encampment) ROW(MIGRATE, do_migrate) \
     ROW(HORDE, do_horde) ROW(SUPPLY, do_supply) \
-    ROW(GIFT, NULL) ROW(NONE, NULL) /* gifts are paid with, not played */
+    ROW(GIFT, NULL) ROW(NONE, NULL) /* gifts are used to pay, not played */
 /* clang-format on */
 #define EFFECT(KIND, DO) [CIV_EVENT_KIND_##KIND] = DO,
 #define KIND_BIT(KIND, DO) | 1u << CIV_EVENT_KIND_##KIND
@@ -230,7 +230,7 @@ void civ_step_event(const struct play *play)
         effects[card(thing)->kind](play, thing);
 }
 
-/* Where figures are sent: one of the player's own, or all figures of a square. */
+/* Where figures are sent: one figure of the player, or all figures of a square. */
 
 int civ_legal_to(const void *state, uint32_t *actions)
 {

@@ -84,7 +84,7 @@ static void write_item(struct json_writer *json, int item)
 {
     static const struct {
         int first;
-        const struct item_list *items; /* NULL: walls */
+        const struct item_list *items; /* NULL for walls */
     } parts[] = {
         {CIV_ITEM_PERSON, &civ_great_person_items}, {CIV_ITEM_WONDER, &civ_wonder_items},
         {CIV_ITEM_BUILDING, &civ_building_items},   {CIV_ITEM_WALLS, NULL},
@@ -98,8 +98,9 @@ static void write_item(struct json_writer *json, int item)
     json_pair_string(json, "item", items ? items->items[item - parts[part].first].id : "walls");
 }
 
-/* What a city could build with that production (R 7.5), where, and what it lacks: the trade that
- * would make up for it (R 7.4), or how much production is missing even so. */
+/* What a city could build with that production (R 7.5) and where; otherwise what it lacks: the
+ * trade that would make up for it (R 7.4), or the production that is missing even with all trade.
+ */
 static void write_items(const struct civ_state *s, int seat, int city, int production,
                         struct json_writer *json)
 {
@@ -160,8 +161,8 @@ static void write_cities(const struct civ_state *s, int seat, struct json_writer
     json_end_array(json);
 }
 
-/* R 3.8: how many cards of each back; units that fight are among the others of their type, since
- * nobody knows which of them were drawn. */
+/* R 3.8: how many cards with each back. Units in battle are counted with the others of their type,
+ * since nobody knows which of them were drawn. */
 static void write_hands(const struct civ_state *s, int seat, struct json_writer *json)
 {
     const struct civ_player *p = &s->player[seat];
@@ -344,8 +345,9 @@ void civ_about_wounds(const void *state, struct json_writer *json)
     json_pair_int(json, "wounds", civ_top_of(state)->wounds);
 }
 
-/* Where it could still go, by as many steps as it takes: the squares it can walk on from, and where
- * its move can then end, what it can enter, what it can turn up from a square to stay on. */
+/* Where the group could still go, by the number of steps it takes: the squares from which it can go
+ * on, where its move can end, what it can enter, and what it can explore from a square where it may
+ * stay. */
 void civ_about_group(const void *state, struct json_writer *json)
 {
     const struct civ_state *s = state;
@@ -390,7 +392,7 @@ static void write_aim(const struct civ_state *s, const struct civ_frame *thing,
     json_end_array(json);
 }
 
-/* What others may react to, the latest last. */
+/* What others may react to; the latest comes last. */
 static void write_things(const struct civ_state *s, struct json_writer *json)
 {
     static const struct item_list *const tables[CIV_THING_COUNT] = {

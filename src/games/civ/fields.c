@@ -25,7 +25,8 @@ static const char *mask_research(const void *root, int seat, int outer, int inde
     return seat == outer || !civ_is_choosing_research(root) ? NULL : "";
 }
 
-/* The wonder deck has the ancient ones on top (R 3.3): the era is known, not the wonder. */
+/* The ancient wonders are on top of the deck (R 3.3): everybody knows the era, nobody the wonder.
+ */
 static const char *mask_wonders(const void *root, int seat, int outer, int index)
 {
     const struct civ_state *s = root;
@@ -70,7 +71,7 @@ static const char *mask_defender(const void *root, int seat, int outer, int inde
     return mask_hand(root, CIV_DEFENDER, seat);
 }
 
-/* R 6.4: of a marker or an event that is offered only the back is seen. */
+/* R 6.4: only the back of an offered marker or event is seen. */
 static const char *mask_given(const void *root, int seat, int outer, int index)
 {
     const struct civ_offer *offer = &((const struct civ_state *)root)->offer;
@@ -110,7 +111,7 @@ static const char *mask_given(const void *root, int seat, int outer, int index)
 #define SQUARES(S, M) FIELD_SET_ROW(S, M, &civ_square_items)
 
 enum {
-    ARMIES_MAX = 7, /* R 1.4: of the Russians */
+    ARMIES_MAX = 7, /* R 1.4: the Russians have most */
     SCOUTS_MAX = 2,
     COINS_MAX = 99,
     TRADE_MAX = 27

@@ -101,7 +101,8 @@ static void fight(const struct play *play, int number, int joined, int edge)
     civ_wound(play, number, first, strength[!first]);
 }
 
-/* A card leaves the hand. If everybody knew that the seat has it, they now know of one fewer. */
+/* A card leaves the hand. If everybody knew that the seat has such cards, they now know of one
+ * fewer. */
 static void play_card(struct civ_state *s, int side, int unit)
 {
     struct civ_battle *b = &s->battle;
@@ -149,7 +150,7 @@ int civ_battle_value(const struct civ_state *s, int side)
     return value;
 }
 
-/* R 11.10, 11.12: those of a player are now known to all; barbarians' cards are discarded. */
+/* R 11.10, 11.12: everybody has now seen a player's units; barbarians' cards are discarded. */
 static void return_unit(struct civ_state *s, int seat, int unit)
 {
     if (seat == CIV_NOBODY) {

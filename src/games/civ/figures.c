@@ -1,7 +1,7 @@
 /* figures.c: figures come onto squares and leave them; where they may be and go (R 8). */
 #include "games/civ/rules.h"
 
-/* R 1.6: the highest value a known tech sets, at least what everybody begins with. */
+/* R 1.6: the highest value that a known tech sets, and at least the value everybody begins with. */
 static void raise(uint8_t *best, int value)
 {
     if (value > *best)
@@ -157,7 +157,7 @@ static struct grid inhabited(const struct civ_state *s)
     return grid_or(s->lying[CIV_CLASS_HUT], s->lying[CIV_CLASS_VILLAGE]);
 }
 
-/* R 8.4: own squares that have no room for so many more. */
+/* R 8.4: the seat's squares that have no room for that many more. */
 static struct grid full_squares(const struct civ_state *s, int seat, int more)
 {
     struct grid full = {{0}}, held = s->player[seat].held;

@@ -3,7 +3,7 @@
 
 #include "games/civ/log.h"
 
-/* Everything that is counted per turn starts again. */
+/* Everything that is counted per turn starts at zero. */
 static void clear_marks(struct civ_state *s)
 {
     for (int seat = 0; seat < s->players; seat++) {
@@ -27,7 +27,7 @@ static void begin_turn(const struct play *play)
     struct civ_state *s = play->state;
     if (s->turn)
         s->first = (uint8_t)civ_next_seat(s, s->first);
-    if (s->turn < UINT8_MAX) /* counted no further */
+    if (s->turn < UINT8_MAX) /* it is not counted any further */
         s->turn++;
     clear_marks(s);
     s->phase = CIV_STAGE_START_OF_TURN;
@@ -55,7 +55,7 @@ static int points(const struct civ_state *s, int seat)
            civ_limit(CIV_LIMIT_CITY_POINTS) * civ_city_count(s, seat);
 }
 
-/* The turn limit is reached: most points win. */
+/* The turn limit is reached: whoever has most points wins. */
 static void end_on_points(const struct play *play)
 {
     struct civ_state *s = play->state;
@@ -128,7 +128,7 @@ static void begin_seat(const struct play *play, int seat, int round)
     case CIV_STAGE_RESEARCH:
         begin_research(play, seat, round);
         break;
-    case CIV_STAGE_BATTLE: /* within the others */
+    case CIV_STAGE_BATTLE: /* happens within the others */
     case CIV_STAGE_ANY_TIME:
     case CIV_STAGE_COUNT:
         break;

@@ -27,7 +27,7 @@ static uint8_t *held(struct civ_player *p, int thing)
 
 struct pile {
     uint8_t *at;
-    int count, first; /* subtracted from the number of a thing in it */
+    int count, first; /* `first` is subtracted from the number of a thing in it */
     struct grid squares;
 };
 
@@ -41,8 +41,8 @@ static struct pile pile_of(struct civ_state *s, int back)
     return (struct pile){s->event_deck[level], s->event_deck_count[level], CIV_MARKER_COUNT, {{0}}};
 }
 
-/* What is unknown to a seat: how many there are of each thing, and how many with each back every
- * other seat holds. */
+/* What a seat does not know: how many there are of each thing; and, for every other seat, how many
+ * things with each back it holds. */
 struct unknown {
     int seat;
     uint8_t things[THINGS];
@@ -69,7 +69,7 @@ static struct unknown collect(struct civ_state *s, int seat)
     return u;
 }
 
-/* Things that a certain seat is to hold. */
+/* Things that a certain seat must get. */
 struct wish {
     int seat, count;
     uint8_t things[4];
@@ -95,7 +95,7 @@ static bool can_have(const struct unknown *u, const struct wish *wish)
     return true;
 }
 
-/* Other seats first get what can be kept; then what is left goes where it may be anything. */
+/* The other seats first get things that can be kept; the rest goes where any thing may lie. */
 static void deal_back(struct civ_state *s, const struct unknown *u, int back,
                       const struct wish *wish, struct chance *chance)
 {
@@ -129,7 +129,7 @@ static void deal_back(struct civ_state *s, const struct unknown *u, int back,
         s->piece[square] = (uint8_t)(CIV_PIECE_MARKERS + civ_take_card(&cards));
 }
 
-/* R 6.4: what lies offered face down is one of the things with that back the offerer has. */
+/* R 6.4: what is offered face down is one of the offerer's things with that back. */
 static void redraw_offer(struct civ_state *s, int seat, struct chance *chance)
 {
     struct civ_offer *offer = &s->offer;
@@ -153,7 +153,7 @@ static void deal(struct civ_state *s, const struct unknown *u, const struct wish
     redraw_offer(s, u->seat, chance);
 }
 
-/* A price that is half paid, below another decision, can still be paid. */
+/* A price that is only partly paid, below another decision, must still be payable. */
 static bool can_pay_on(const struct civ_state *s)
 {
     uint32_t actions[LEGAL_MAX];
@@ -164,8 +164,8 @@ static bool can_pay_on(const struct civ_state *s)
     return decisions_legal(&civ_decisions, &then, actions) > 0;
 }
 
-/* A seat without a choice is never asked: the one that decides must have a choice with what it was
- * dealt. */
+/* A seat without a choice is never asked, so the seat that decides must have a choice with what it
+ * was dealt. */
 static bool is_consistent(const struct civ_state *s, int seat)
 {
     uint32_t actions[LEGAL_MAX];
@@ -174,7 +174,7 @@ static bool is_consistent(const struct civ_state *s, int seat)
     return decisions_legal(&civ_decisions, s, actions) > 1 && can_pay_on(s);
 }
 
-/* Looking for what lets the deciding seat decide: things it is to hold, in every combination. */
+/* Looks for things with which the deciding seat would have a choice, in every combination. */
 struct search {
     const struct unknown *unknown;
     struct wish wish;
@@ -182,7 +182,7 @@ struct search {
     int left;              /* deals that may still be tried */
 };
 
-/* Combinations of `size` more things, from `next` on; two can be alike. */
+/* Combinations of `size` more things, from `next` on; a thing may come twice. */
 static bool try_wishes(struct civ_state *s, struct search *search, int size, int next,
                        struct chance *chance)
 {
@@ -201,7 +201,8 @@ static bool try_wishes(struct civ_state *s, struct search *search, int size, int
     return false;
 }
 
-/* Draws again until the deciding seat has a choice; if luck does not find one, a search does. */
+/* Draws again until the deciding seat has a choice; if chance does not find such a deal, a search
+ * does. */
 static void redraw_cards(struct civ_state *s, int seat, struct chance *chance)
 {
     enum { TRIES = 200, DEALS = 20000 };
@@ -222,7 +223,7 @@ static void redraw_cards(struct civ_state *s, int seat, struct chance *chance)
             return;
 }
 
-/* Piles whose contents are known and whose order is not. */
+/* Piles whose contents are known but not their order. */
 static void redraw_order(uint8_t *at, int count, struct chance *chance)
 {
     uint8_t counts[CIV_MARKER_COUNT + 1] = {0};
@@ -259,7 +260,7 @@ uint32_t civ_seen_wonders(const struct civ_state *s)
     return seen;
 }
 
-/* R 3.3: the eras follow each other; which wonders were left out is not known. */
+/* R 3.3: the eras follow one another; nobody knows which wonders were left out. */
 static void redraw_wonders(struct civ_state *s, struct chance *chance)
 {
     uint32_t seen = civ_seen_wonders(s);
@@ -275,7 +276,7 @@ static void redraw_wonders(struct civ_state *s, struct chance *chance)
     }
 }
 
-/* R 2.2: any neutral tile that does not lie face up. */
+/* R 2.2: any neutral tile that is not face up. */
 static void redraw_tiles(struct civ_state *s, struct chance *chance)
 {
     struct civ_cards cards = {.count = 0};
@@ -301,7 +302,7 @@ uint64_t civ_can_research(const struct civ_state *s, int seat)
     return techs & affordable;
 }
 
-/* R 9.1: those who have chosen may have taken anything they could, or nothing. */
+/* R 9.1: a seat that has chosen may have taken any tech it could, or none. */
 static void redraw_research(struct civ_state *s, int seat, struct chance *chance)
 {
     for (int n = 0; n + 1 < s->done && civ_is_choosing_research(s); n++) {

@@ -1,6 +1,6 @@
 /* hidden.h: redrawing what a seat cannot know, in two parts: hidden.c and hidden_units.c.
  *
- * Whatever is drawn is collected into sorted pools first, so that its true place leaves no trace in
+ * Whatever is drawn is first collected into sorted pools, so that its true place leaves no trace in
  * the result. */
 #ifndef EPOKI_GAMES_CIV_HIDDEN_H
 #define EPOKI_GAMES_CIV_HIDDEN_H

@@ -11,8 +11,8 @@ bool civ_sees_hand(const struct civ_state *s, int seat, int side)
     return b->seat[!side] == seat && civ_works(s, seat, CIV_WONDER_THE_ORACLE);
 }
 
-/* Units: their number of each type is known, and some of those in standing forces and battle hands
- * have been seen. */
+/* Units: how many of each type everybody has is known, and some of those in standing forces and
+ * battle hands have been seen. */
 
 static int side_of(const struct civ_state *s, int seat)
 {
@@ -22,14 +22,14 @@ static int side_of(const struct civ_state *s, int seat)
     return -1;
 }
 
-/* The battle hand of `other` that the seat does not see, or NULL. */
+/* The battle hand of `other`, if the seat does not see it, or NULL. */
 static uint8_t *unseen_hand(struct civ_state *s, int seat, int other)
 {
     int side = side_of(s, other);
     return side < 0 || civ_sees_hand(s, seat, side) ? NULL : s->battle.hand[side];
 }
 
-/* Units of that card which `other` is known to have among those the seat does not see. */
+/* How many units of that card `other` is known to have among those the seat does not see. */
 static int known_units(const struct civ_state *s, int seat, int other, int unit)
 {
     int known = s->player[other].shown[unit], side = side_of(s, other);
@@ -71,7 +71,7 @@ static int give_known(struct civ_state *s, int seat, int other, int type, int mo
     return given;
 }
 
-/* Hands that are not seen are dealt into the standing forces, and drawn from there later. */
+/* Hands that the seat does not see are dealt into the standing forces and drawn from them later. */
 static void redraw_type(struct civ_state *s, int seat, int type, struct chance *chance)
 {
     uint8_t pool[CIV_UNIT_COUNT] = {0}, *barbarians = unseen_barbarians(s, seat);

@@ -1,5 +1,5 @@
-/* label.c: actions as a person reads them, with what follows where that is plain: what it costs,
- * what it gives, whom it meets. The phrases are those of data/civ/words_actions.tsv. */
+/* label.c: actions as a person reads them, with their obvious consequences: what it costs, what it
+ * gives, whom it meets. The phrases are those of data/civ/words_actions.tsv. */
 #include "games/civ/text.h"
 
 /* An action, and the decision it answers. */
@@ -18,7 +18,7 @@ typedef void label(const struct asked *q, struct text *out);
     phrase_add(out, (q)->lang, &civ_labels[action_verb((q)->action)], (q)->a, (q)->b, (q)->c, \
                __VA_ARGS__)
 
-/* Likewise with one or two texts, which are freed. */
+/* The same with one or two texts, which are freed. */
 static void say_texts(const struct asked *q, struct text *out, struct text one, struct text two)
 {
     SAY(q, out, text_string(&one), text_string(&two));
@@ -120,7 +120,7 @@ static void label_advance(const struct asked *q, struct text *out)
     text_free(&cost);
 }
 
-/* What it costs, and the trade that is paid for what the production lacks. */
+/* What it costs, and the trade that pays for missing production. */
 static void label_build(const struct asked *q, struct text *out)
 {
     struct text text = TEXT_EMPTY;
@@ -152,7 +152,7 @@ static void label_use(const struct asked *q, struct text *out)
     say_texts(q, out, price, TEXT_EMPTY);
 }
 
-/* R 6.4: what the one who answers gets and gives. */
+/* R 6.4: what the player who answers gets and gives. */
 static void label_accept(const struct asked *q, struct text *out)
 {
     const struct civ_offer *offer = &q->s->offer;
@@ -244,7 +244,7 @@ static void label_end(const struct asked *q, struct text *out)
     SAY(q, out, q->s->phase);
 }
 
-/* Of the verbs that say more than their arguments. */
+/* For verbs that say more than their arguments. */
 static label *const labels[CIV_VERB_COUNT] = {
     [CIV_WONDER_AT] = label_place,
     [CIV_AT] = label_place,

@@ -1,14 +1,15 @@
-/* log.h: telling events (core/event.h). Their kinds, and what an item, an amount and an extra are,
- * stand with their sentences in data/civ/words_events.tsv.
+/* log.h: telling events (core/event.h). Their kinds, and what item, amount and extra mean, stand
+ * with their sentences in data/civ/words_events.tsv.
  *
  * Nothing here changes a state. What only one player may learn (R 3.8) goes through play_tell_only.
- * Units are named by the side of the card that is up: their events carry the rank in `extra`. */
+ * Units are named after the side of their card that is up, so their events carry the rank in
+ * `extra`. */
 #ifndef EPOKI_GAMES_CIV_LOG_H
 #define EPOKI_GAMES_CIV_LOG_H
 
 #include "games/civ/rules.h"
 
-/* Where an event also needs the front, both go into `extra`. */
+/* For events that also need the front: both numbers go into `extra`. */
 static inline int civ_front_and_rank(int front, int rank)
 {
     return rank << 8 | front;

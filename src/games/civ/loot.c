@@ -6,7 +6,7 @@ enum {
     LOOT_CHOICES = CIV_HUTS + CIV_VILLAGES + CIV_EVENT_DECK
 }; /* markers, or events of a level */
 
-/* The markers with this back that a seat keeps; how many. */
+/* Writes the markers with this back that a seat keeps, and returns their number. */
 static int markers_with_back(const struct civ_player *p, int back, uint8_t *out)
 {
     int count = 0;
@@ -17,7 +17,7 @@ static int markers_with_back(const struct civ_player *p, int back, uint8_t *out)
     return count;
 }
 
-/* As the stack they are drawn from numbers them: after the markers. */
+/* Numbered as in the stack they are drawn from: after the markers. */
 static int events_of_level(const struct civ_player *p, int level, uint8_t *out)
 {
     int count = 0;
@@ -121,7 +121,7 @@ static void steal_resource(const struct play *play, struct civ_frame top, int ki
     tell_stolen(play, top, CIV_GOOD_RESOURCE, 1);
 }
 
-/* Blindly: only the back is seen. */
+/* Taken unseen: only its back is known. */
 static void steal_marker(const struct play *play, struct civ_frame top, int back)
 {
     struct civ_state *s = play->state;

@@ -1,7 +1,7 @@
 /* manage.c: R 7: City Management. */
 #include "games/civ/log.h"
 
-/* Coins bought with trade or culture, once per turn each. */
+/* Coins bought with trade or culture, each once per turn. */
 static const struct {
     uint8_t ability, purse;
 } purchases[] = {
@@ -106,7 +106,7 @@ int civ_legal_city_management(const void *state, uint32_t *actions)
     return list.count;
 }
 
-/* The action is used up whatever becomes of it. */
+/* The action is used up, whatever becomes of it. */
 static void begin_action(const struct play *play, int seat, int city, int action)
 {
     struct civ_state *s = play->state;

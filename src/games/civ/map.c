@@ -28,7 +28,8 @@ int civ_slot_at(const struct civ_state *s, int square)
     return -1;
 }
 
-/* R 2.4: which printed square (row by row) comes to row y, column x of a tile turned clockwise. */
+/* R 2.4: which printed square (counted row by row) comes to row y, column x when the tile is turned
+ * clockwise. */
 static int printed(int turned, int x, int y)
 {
     for (; turned; turned--) {
@@ -39,7 +40,7 @@ static int printed(int turned, int x, int y)
     return CIV_TILE_SIDE * y + x;
 }
 
-/* What is printed on a square, or NULL off the map and face down. */
+/* What is printed on a square; NULL off the map and on tiles that lie face down. */
 static const struct civ_square_kind_row *ground(const struct civ_state *s, int square)
 {
     int slot = civ_slot_at(s, square);

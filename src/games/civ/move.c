@@ -27,7 +27,8 @@ static struct land land_of(const struct civ_state *s, int seat, const struct civ
 }
 
 /* The squares from which a group with that much movement left can still reach a place to stay: it
- * may stay there, or a square beside it may be entered, or leads on to such a place. */
+ * may stay there, or it may enter a square beside it, or a neighbouring square leads to such a
+ * place. */
 static struct grid reach(const struct civ_state *s, const struct land *land, int left)
 {
     struct grid reached = land->end;
@@ -38,7 +39,7 @@ static struct grid reach(const struct civ_state *s, const struct land *land, int
     return reached;
 }
 
-/* Russia: cities whose owner knows what this seat can learn. */
+/* Russia: cities whose owner knows a tech that this seat can learn. */
 static struct grid to_sacrifice(const struct civ_state *s, int seat, const struct civ_group *g)
 {
     struct grid cities = {{0}};
@@ -68,7 +69,7 @@ static struct ways find_ways(const struct civ_state *s, int seat, const struct c
     struct grid good = land.end;
     bool far = !grid_is_empty(grid_minus(open, good)) ||
                (!grid_is_empty(hidden) && !grid_has(&good, g->at));
-    if (far) /* else the next squares will do */
+    if (far) /* otherwise the neighbouring squares are enough */
         good = reach(s, &land, g->left - 1);
     if (grid_has(&good, g->at))
         ways.explore = hidden;
@@ -164,7 +165,7 @@ void civ_begin_movement(const struct play *play, int seat)
     civ_ask(play->state, CIV_STEP(INTERRUPTION), seat);
 }
 
-/* R 8.2: off its square, though still on the map. */
+/* R 8.2: the group leaves its square but stays on the map. */
 static void lift_group(const struct play *play, int seat, struct civ_group group)
 {
     struct civ_state *s = play->state;
@@ -248,7 +249,7 @@ static void sacrifice(const struct play *play, int seat, int square)
     civ_ask_learn(s, seat, owner, 1, CIV_LEVEL_COUNT, false);
 }
 
-/* Goes one square on, or stays for an exploration. */
+/* Goes one square further, or stays to explore. */
 static void spend_movement(struct civ_state *s, int at)
 {
     s->group.at = (uint8_t)at;
@@ -305,7 +306,7 @@ void civ_apply_movement(const struct play *play, uint32_t action)
     assert(false && "an action of another decision");
 }
 
-/* What follows by itself */
+/* What happens without asking */
 
 void civ_step_attack(const struct play *play)
 {
@@ -342,7 +343,7 @@ bool civ_sound_assault(const void *state, int place)
            s->group.at == s->frames[place].square;
 }
 
-/* Combustion: a building of somebody else under the army. */
+/* Combustion: a building of another player under the army. */
 static bool can_destroy(const struct civ_state *s, int seat, int square)
 {
     int city;

@@ -45,7 +45,7 @@ void civ_step_result(const struct play *play)
     civ_ask(s, CIV_STEP(SPOILS), 0);
 }
 
-/* The steps. Each leaves what it asks for above the frame that goes on with the next one. */
+/* The steps. Each pushes what it asks for above the frame that goes on with the next step. */
 
 static void ask_rescue(struct civ_state *s, int side)
 {
@@ -106,7 +106,7 @@ static void remove_from(const struct play *play, int square, int armies, int sco
     civ_remove_figures(s, square, armies, scouts);
 }
 
-/* R 11.11: an army for every two units killed, but one always stays; a city has none to lose. */
+/* R 11.11: an army for every two units killed, but one always remains; a city has none to lose. */
 static void weaken_winner(const struct play *play)
 {
     struct civ_state *s = play->state;
@@ -160,13 +160,13 @@ static void begin_loot(const struct play *play)
 static void lose_city(const struct play *play)
 {
     struct civ_state *s = play->state;
-    s->battle.loot = 0; /* what could not be spent is lost */
+    s->battle.loot = 0; /* what cannot be spent is lost */
     if (!taken_city(s))
         return;
     civ_destroy_city(play, loser(s), s->battle.city);
 }
 
-/* R 11.11: the marker of a village is taken now; what else lies there, when the group arrives. */
+/* R 11.11: the marker of a village is taken now, anything else when the group arrives. */
 static void move_in(const struct play *play)
 {
     struct civ_state *s = play->state;

@@ -1,4 +1,5 @@
-/* pay.c: what abilities cost is paid one resource at a time; a seat can pay if it has them all. */
+/* pay.c: what abilities cost is paid one resource at a time; a seat can pay if it has all of them.
+ */
 #include "games/civ/log.h"
 
 /* R 1.7: events that count as a resource. */
@@ -39,7 +40,7 @@ static bool stands_for(int gift, int resource)
     return resource == ANY || civ_events[gift].gift >> resource & 1;
 }
 
-/* The n-th resource to be paid, or ANY; how many there are. */
+/* The n-th resource to be paid, or ANY; and how many there are. */
 static int cost_at(int ability, int nth)
 {
     return nth < COST_MAX ? civ_abilities[ability].cost[nth] : ANY;
@@ -53,13 +54,13 @@ int civ_cost_count(int ability)
     return count + civ_abilities[ability].any;
 }
 
-/* Whether the resources from the n-th on can be paid. A token or marker of the right kind is of no
- * better use elsewhere, so it is taken first. */
+/* Whether the resources from the n-th on can be paid. A token or marker of the right kind would be
+ * of no more use elsewhere, so it is taken first. */
 static bool can_match(struct funds *funds, int ability, int nth)
 {
     int resource = cost_at(ability, nth);
     if (resource == ANY)
-        return true; /* the rest is a matter of numbers alone */
+        return true; /* for the rest only the number matters */
     if (funds->plain[resource]) {
         funds->plain[resource]--;
         bool can = can_match(funds, ability, nth + 1);
@@ -100,7 +101,7 @@ bool civ_can_pay(const struct civ_state *s, int seat, int ability)
     return civ_payable(s, seat, (uint64_t)1 << ability) != 0;
 }
 
-/* True when the rest can be paid after one thing of that kind is gone. */
+/* Whether the rest can still be paid after one thing of that kind is spent. */
 static bool leaves_enough(struct funds *funds, uint8_t *kind, const struct civ_frame *pay)
 {
     (*kind)--;
@@ -136,7 +137,7 @@ int civ_legal_pay(const void *state, uint32_t *actions)
     return list.count;
 }
 
-/* R 7.11: tokens go back to the market, markers and cards leave. */
+/* R 7.11: tokens go back to the market, markers and cards leave the game. */
 void civ_apply_pay(const struct play *play, uint32_t action)
 {
     struct civ_state *s = play->state;
@@ -159,7 +160,7 @@ void civ_apply_pay(const struct play *play, uint32_t action)
     }
 }
 
-/* Above the window of the ability. */
+/* Lies on the window of the ability. */
 bool civ_sound_pay(const void *state, int place)
 {
     const struct civ_state *s = state;
@@ -191,7 +192,7 @@ void civ_apply_gift(const struct play *play, uint32_t action)
     play_tell(play, CIV_NEWS_COIN, seat, CIV_PURSE_SHEET, 1);
 }
 
-/* Above the price it is a part of, or, as the last part, above the window. */
+/* Lies on the price of which it is a part, or, as the last part, on the window. */
 bool civ_sound_gift(const void *state, int place)
 {
     const struct civ_state *s = state;

@@ -30,7 +30,7 @@ unsigned civ_research_seen_by(const void *state, uint32_t action)
     return 1u << civ_top_of(state)->seat;
 }
 
-/* All choose, then all learn. */
+/* All seats choose before any of them learns. */
 bool civ_sound_research(const void *state, int place)
 {
     const struct civ_state *s = state;
@@ -38,7 +38,7 @@ bool civ_sound_research(const void *state, int place)
            s->done <= s->players;
 }
 
-/* Notre-Dame: one more, of no higher level. */
+/* Notre-Dame: one more tech, of no higher level. */
 int civ_legal_second(const void *state, uint32_t *actions)
 {
     const struct civ_state *s = state;
@@ -72,7 +72,7 @@ bool civ_sound_second(const void *state, int place)
            s->player[frame->seat].trade >= civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE);
 }
 
-/* R 9.3: what the coins cannot hold is lost. */
+/* R 9.3: trade that the coins cannot hold is lost. */
 static void reset_dial(struct civ_state *s, int seat)
 {
     struct civ_player *p = &s->player[seat];

@@ -1,8 +1,8 @@
 /* rules.h: the calls between the files of this folder, by file. What a row of decisions.c names
- * (answers, what follows from one, steps, what makes a pending one sound) stands with the file too.
+ * (answers, what follows from one, steps, what makes a pending one sound) stands with its file too.
  *
- * A function of a row pops its own frame before it pushes what follows, except those of the phases,
- * of groups, battles and loot, which stay until they end. */
+ * A function of a row pops its own frame before it pushes what follows. Frames of phases, groups,
+ * battles and loot are exceptions: they stay until these end. */
 #ifndef EPOKI_GAMES_CIV_RULES_H
 #define EPOKI_GAMES_CIV_RULES_H
 
@@ -23,7 +23,7 @@ static inline const struct civ_frame *civ_top_of(const struct civ_state *s)
 {
     return &s->frames[s->depth - 1];
 }
-/* Both do nothing once the game has ended, which can be in the middle of an action. */
+/* Both do nothing once the game has ended, which may happen in the middle of an action. */
 static inline void civ_push(struct civ_state *s, struct civ_frame frame)
 {
     if (s->ending == ITEM_NONE)
@@ -53,7 +53,7 @@ static inline void civ_ask_take(struct civ_state *s, int seat, int from)
     civ_push(s, (struct civ_frame){
                     .kind = CIV_DECISION_TAKE, .seat = (uint8_t)seat, .take.from = (uint8_t)from});
 }
-/* The frame below, and whether this one is the last. */
+/* The frame below, and whether this frame is the lowest. */
 static inline const struct civ_frame *civ_below(const struct civ_state *s, int place)
 {
     static const struct civ_frame none = {.kind = ITEM_NONE};
@@ -96,7 +96,7 @@ static inline int civ_next_seat(const struct civ_state *s, int seat)
 {
     return seat + 1 == s->players ? 0 : seat + 1;
 }
-/* The seat whose phase it is, whoever has to decide something within it. */
+/* The seat whose phase it is; within it, others may have to decide something. */
 static inline int civ_active(const struct civ_state *s)
 {
     return (s->first + s->done + s->players - 1) % s->players;
@@ -109,7 +109,8 @@ static inline int civ_seat_at(const struct civ_state *s, int n)
     return (s->first + n) % s->players;
 }
 
-/* map.c: tiles, terrain, what lies on squares. These keep the derived members of the map. */
+/* map.c: tiles, terrain, what lies on squares. These functions keep the derived members of the map
+ * up to date. */
 static inline int civ_class_at(const struct civ_state *s, int square) /* ITEM_NONE: nothing */
 {
     return s->piece[square] == ITEM_NONE ? ITEM_NONE : civ_pieces[s->piece[square]].class;
@@ -130,25 +131,27 @@ int civ_speed(const struct civ_state *s, int seat);       /* R 1.6 */
 int civ_army_supply(const struct civ_state *s, int seat);
 int civ_scout_supply(const struct civ_state *s, int seat);
 void civ_add_figures(struct civ_state *s, int seat, int square, int armies, int scouts);
-/* Takes figures off a square; those that have moved go last. Assignments that lose their last
- * gatherer end (R 5.6). */
+/* Takes figures off a square, those that have moved last. Assignments that lose their last gatherer
+ * end (R 5.6). */
 void civ_remove_figures(struct civ_state *s, int square, int armies, int scouts);
-void civ_mark_moved(struct civ_state *s, int square, int armies, int scouts); /* all that are new */
+void civ_mark_moved(struct civ_state *s, int square, int armies,
+                    int scouts); /* all that are new there */
 int civ_gatherers(const struct civ_state *s, int seat, int square);
 struct grid civ_foreign(const struct civ_state *s, int seat); /* squares with figures of others */
 struct grid civ_foreign_cities(const struct civ_state *s, int seat); /* centres of others */
 struct grid civ_may_end(const struct civ_state *s, int seat, int armies, int scouts);
 struct grid civ_may_pass(const struct civ_state *s, int seat, int armies, int scouts);
 struct grid civ_may_enter(const struct civ_state *s, int seat, int armies, int scouts);
-struct grid civ_terrain_to_end(const struct civ_state *s, int seat);          /* by terrain alone */
+struct grid civ_terrain_to_end(const struct civ_state *s, int seat); /* judging by terrain alone */
 int civ_owner_of_outskirts(const struct civ_state *s, int square, int *city); /* or CIV_NOBODY */
 int civ_city_at(const struct civ_state *s, int square, int *city); /* owner of the centre, or
                                                                       CIV_NOBODY */
 
 /* city.c: cities and what they give */
 struct grid civ_outskirts(const struct civ_state *s, int seat, int city);
-struct grid civ_all_outskirts(const struct civ_state *s, int seat);          /* of all own cities */
-struct grid civ_city_squares(const struct civ_state *s, int seat, int city); /* those that give */
+struct grid civ_all_outskirts(const struct civ_state *s, int seat); /* of all own cities */
+struct grid civ_city_squares(const struct civ_state *s, int seat,
+                             int city);                          /* those whose icons it gets */
 struct grid civ_controlled(const struct civ_state *s, int seat); /* city-states (R 8.8) */
 struct civ_icons {
     int production, trade, culture, coin;
@@ -158,23 +161,24 @@ int civ_production(const struct civ_state *s, int seat, int city); /* R 7.3, a p
 int civ_arts(const struct civ_state *s, int seat, int city);       /* R 7.7 */
 int civ_income(const struct civ_state *s, int seat);               /* R 6.1 */
 int civ_coins(const struct civ_state *s, int seat);                /* R 13.2 */
-bool civ_may_have_coins(const struct civ_state *s, int seat, int needed); /* false: surely not */
+bool civ_may_have_coins(const struct civ_state *s, int seat, int needed); /* false: certainly not */
 int civ_city_defence(const struct civ_state *s, int seat, int city);      /* R 11.4 */
 int civ_coin_room(const struct civ_state *s, int seat, int purse); /* tokens that still fit */
 void civ_add_coin(const struct play *play, int seat, int purse);   /* if there is room */
 int civ_city_count(const struct civ_state *s, int seat);
 bool civ_can_act(const struct civ_state *s, int seat, int city, int kind); /* R 7.1 */
 void civ_act(struct civ_state *s, int seat, int city, int kind);           /* the action is taken */
-int civ_kinds_at_hand(const struct civ_state *s, int seat, int city); /* R 7.8: bits of kinds, bit
-                                                                  CIV_KINDS: a random one */
-void civ_destroy_city(const struct play *play, int seat, int city);   /* R 11.14, drops policies */
+int civ_kinds_at_hand(const struct civ_state *s, int seat,
+                      int city); /* R 7.8: bits of kinds; bit CIV_KINDS: a random one */
+void civ_destroy_city(const struct play *play, int seat,
+                      int city);                           /* R 11.14; policies may have to go */
 uint32_t civ_working(const struct civ_state *s, int seat); /* own wonders in force: a bit each */
 static inline bool civ_works(const struct civ_state *s, int seat, int wonder)
 {
     return civ_working(s, seat) >> wonder & 1;
 }
 int civ_combat_bonus(const struct civ_state *s, int seat); /* R 11.4, without what is defended */
-void civ_gain_trade(struct civ_state *s, int seat, int amount); /* up to 27 */
+void civ_gain_trade(struct civ_state *s, int seat, int amount); /* at most 27 */
 void civ_gain_culture(struct civ_state *s, int seat, int amount);
 void civ_earn_trade(const struct play *play, int seat, int amount); /* gains and tells it */
 void civ_earn_culture(const struct play *play, int seat, int amount);
@@ -204,13 +208,14 @@ int civ_policy_limit(const struct civ_state *s, int seat);
 int civ_city_limit(const struct civ_state *s, int seat);
 bool civ_is_unlocked(const struct civ_state *s, int seat, int government);
 void civ_learn(const struct play *play, int seat, int tech); /* R 9.5 */
-/* Asks the seat for a tech. `from`: a seat that must know it, CIV_NOBODY: nobody need, CIV_OTHERS:
- * any other seat must; `low`, `high`: levels; `freely`: it may say none. No decision if there is
- * no such tech. */
+/* Asks the seat for a tech. `from`: a seat that must know it; CIV_OTHERS: some other seat must know
+ * it; CIV_NOBODY: nobody has to. `low`, `high`: levels. `freely`: the seat may choose none. Nothing
+ * is asked if there is no such tech. */
 enum { CIV_OTHERS = 0xFE };
 void civ_ask_learn(struct civ_state *s, int seat, int from, int low, int high, bool freely);
 uint64_t civ_techs_to_learn(const struct civ_state *s, int seat, int from, int low, int high);
-/* Asks for one change of policy (R 13.5); `freely`: it may say none. `times`: changes in all. */
+/* Asks for one change of policy (R 13.5). `freely`: the seat may choose none. `times`: how many
+ * changes in all. */
 void civ_ask_switch(struct civ_state *s, int seat, bool freely, int times);
 
 /* deck.c: drawing and discarding */
@@ -240,7 +245,7 @@ void civ_gain_great(const struct play *play, int seat); /* pushes a step */
 void civ_receive_great(const struct play *play, int seat, int person); /* the one that is kept */
 struct grid civ_great_places(const struct civ_state *s, int seat);
 void civ_ask_unit(struct civ_state *s, int seat); /* one free unit (R 13.8) */
-/* Takes the marker of a hut or village: its effect, then China's culture. */
+/* Takes the marker of a hut or village: its effect, then the culture that China gains. */
 void civ_take_marker(const struct play *play, int seat, int square);
 void civ_take_resource(struct civ_state *s, int seat, int kind); /* from the market */
 
@@ -260,10 +265,11 @@ int civ_item_of(uint32_t action); /* what a `build` action names */
 int civ_item_cost(const struct civ_state *s, int seat, int item);
 struct grid civ_places(const struct civ_state *s, int seat, int city, int item);
 int civ_rush(const struct civ_state *s, int seat); /* production all its trade could add (R 7.4) */
-int civ_rush_steps(const struct civ_state *s, int seat, int missing); /* that add so much */
-bool civ_could_build(const struct civ_state *s, int seat, int city, int item); /* were it free */
+int civ_rush_steps(const struct civ_state *s, int seat, int missing); /* steps that add so much */
+bool civ_could_build(const struct civ_state *s, int seat, int city,
+                     int item); /* if it cost nothing */
 bool civ_can_build(const struct civ_state *s, int seat, int city, int item, int production);
-void civ_overbuild(const struct play *play, int square); /* what lies there goes (R 7.6) */
+void civ_overbuild(const struct play *play, int square); /* what lies there is removed (R 7.6) */
 void civ_place_item(const struct play *play, int seat, int item, int square);
 void civ_destroy_building(struct civ_state *s, int square); /* to the market */
 bool civ_can_build_free(const struct civ_state *s, int seat, int city, int item); /* Egypt */
@@ -271,7 +277,7 @@ void civ_produce(const struct play *play, int seat, int city, int item, int prod
 void civ_place_figure(const struct play *play, int seat, int figure, int square);
 void civ_ask_build(struct civ_state *s, int seat, int city, int action, int production,
                    bool second);
-/* How something is placed: `at`; `at` or `reserve`; `wonder`, at set-up. */
+/* How something is placed: only `at`; `at` or `reserve`; `wonder`, at set-up. */
 enum { CIV_PLACE_ONLY, CIV_PLACE_OR_KEEP, CIV_PLACE_FREE_WONDER };
 void civ_ask_place(struct civ_state *s, int seat, int item, int city, int how);
 decision_step civ_step_assault; /* of an army that was built on that square */
@@ -279,9 +285,9 @@ decision_legal civ_legal_build;
 decision_apply civ_apply_build;
 decision_is_sound civ_sound_build;
 
-/* window.c: what is announced waits below its window until the others had their chance to cancel it
- * (R 14). civ_announce pushes both; above them come the decisions `pay` and, on top, `target`. When
- * the window closes, the step of the thing asks civ_happens, which pops it. */
+/* window.c: what is announced waits below its window until the others have had their chance to
+ * cancel it (R 14). civ_announce pushes both; above them come the decisions `pay` and, on top,
+ * `target`. When the window closes, the step of the thing calls civ_happens, which pops it. */
 static inline bool civ_is_thing(const struct civ_frame *frame)
 {
     return frame->kind >= CIV_STEP(EVENT) && frame->kind <= CIV_STEP(ACTION);
@@ -295,14 +301,14 @@ static inline int civ_thing_of(const struct civ_frame *thing) /* row of things.t
 }
 void civ_announce(struct civ_state *s, struct civ_frame thing);
 bool civ_happens(const struct play *play, struct civ_frame *thing); /* false: it was cancelled */
-void civ_cancel_below(struct civ_state *s); /* a reaction stands: it closes the window on top */
+void civ_cancel_below(struct civ_state *s); /* a reaction succeeds: the window on top closes */
 decision_step civ_step_window, civ_step_interruption; /* 11.2: a move can be interrupted */
 decision_legal civ_legal_react, civ_legal_interrupt;
 decision_apply civ_apply_react, civ_apply_interrupt;
 decision_is_sound civ_sound_window, civ_sound_interruption, civ_sound_react, civ_sound_interrupt;
 
-/* ability.c: abilities that are paid for (R 13.10): targets, payment, effect.
- * An ability is a row of abilities.tsv; which one `use WORD` means follows from the phase. */
+/* ability.c: abilities that are paid for (R 13.10): targets, payment, effect. An ability is a row
+ * of abilities.tsv; the phase decides which one `use WORD` means. */
 static inline bool civ_has_used(const struct civ_state *s, int seat, int ability)
 {
     return s->player[seat].used >> ability & 1;
@@ -311,11 +317,12 @@ static inline void civ_mark_used(struct civ_state *s, int seat, int ability)
 {
     s->player[seat].used |= (uint64_t)1 << ability;
 }
-/* Effects are lists of rows, ROW(ABILITY, ...): a table is made of one, and a set of what it has,
- * so that an assertion can tell that nothing is missing. */
+/* Effects are lists of rows, ROW(ABILITY, ...). From such a list a table is made, and a set of the
+ * abilities in it, so that an assertion can check that none is missing. */
 #define CIV_ABILITY_BIT(ABILITY, ...) | UINT64_C(1) << CIV_ABILITY_##ABILITY
-int civ_ability_of(int use, int stage);                    /* what `use WORD` means in a stage */
-int civ_ability_named(const struct civ_state *s, int use); /* ... now; if nothing, then elsewhere */
+int civ_ability_of(int use, int stage); /* what `use WORD` means in a stage */
+int civ_ability_named(const struct civ_state *s,
+                      int use); /* ... now; if there is none, in another stage */
 bool civ_can_use(const struct civ_state *s, int seat, int ability); /* known, unused, payable, with
                                                                        a target */
 bool civ_can_use_on(const struct civ_state *s, int seat, int ability, int mover); /* see aim.c */
@@ -332,8 +339,9 @@ decision_legal civ_legal_pay, civ_legal_gift;
 decision_apply civ_apply_pay, civ_apply_gift;
 decision_is_sound civ_sound_pay, civ_sound_gift;
 
-/* aim.c: what an event or ability can be aimed at. `mover`: in an interrupt window the seat that
- * moves: only its figures are targets, those of its group with them; else CIV_NOBODY. */
+/* aim.c: what an event or ability can be aimed at. `mover`: in an interrupt window, the seat that
+ * moves; then only its figures are targets, including those of its moving group. Otherwise
+ * CIV_NOBODY. */
 struct civ_aims {
     struct grid squares;        /* target SQ */
     struct grid armies, scouts; /* target SQ army, target SQ scout: own figures */
@@ -349,7 +357,7 @@ int civ_target_count(const struct civ_state *s, struct civ_frame thing);
 bool civ_has_target(const struct civ_state *s, struct civ_frame thing, int mover);
 /* The seat's armies there, and its scouts. */
 int civ_target_figures(const struct civ_state *s, int square, int seat, int mover, int *scouts);
-/* Where an event can send a figure of the seat, or all figures of a square (anybody's). */
+/* Where an event can send a figure of the seat, or all figures of a square, whoever owns them. */
 struct grid civ_migrate_goals(const struct civ_state *s, int seat, int from, int figure, int steps);
 struct grid civ_astray_goals(const struct civ_state *s, int from, int steps);
 
@@ -362,7 +370,7 @@ struct civ_hit civ_unpack_hit(uint8_t packed);
 int civ_mover_at(const struct civ_state *s,
                  int frame); /* for a thing that is, or was, this frame */
 unsigned civ_aimed_at(const struct civ_state *s, struct civ_frame thing); /* seats: a bit each */
-void civ_ask_target(struct civ_state *s, struct civ_frame thing);         /* if it has any */
+void civ_ask_target(struct civ_state *s, struct civ_frame thing);         /* if it has any target */
 decision_legal civ_legal_target;
 decision_apply civ_apply_target;
 decision_is_sound civ_sound_target, civ_sound_event, civ_sound_ability;
@@ -391,20 +399,22 @@ decision_apply civ_apply_trade, civ_apply_give, civ_apply_ask, civ_apply_answer,
 decision_is_sound civ_sound_give, civ_sound_ask, civ_sound_answer, civ_sound_hand_over;
 decision_seen_by civ_give_seen_by, civ_hand_over_seen_by;
 
-/* move.c: R 8. The moving group is in s->group and on no square; armies and scouts of its player
- * count it. */
-void civ_begin_movement(const struct play *play, int seat); /* its frame, interruptions first */
+/* move.c: R 8. The moving group is in s->group and on no square, but `armies` and `scouts` of its
+ * player count it. */
+void civ_begin_movement(const struct play *play,
+                        int seat); /* pushes its frame; interruptions come first */
 decision_legal civ_legal_movement, civ_legal_group, civ_legal_destroy;
 decision_apply civ_apply_movement, civ_apply_group, civ_apply_destroy;
 decision_step civ_step_attack; /* unless an interruption made that impossible */
 decision_step civ_step_arrive; /* the move of the group ends where it is */
 decision_is_sound civ_sound_group, civ_sound_destroy, civ_sound_attack, civ_sound_assault;
-void civ_put_group_down(const struct play *play, int seat); /* it has moved; nothing else */
+void civ_put_group_down(const struct play *play,
+                        int seat); /* marks it as moved, and nothing else */
 void civ_lose_group(const struct play *play, int seat);
 
 /* battle.c, fight.c, outcome.c, loot.c: R 11 */
 /* The group attacks figures or a city of another seat, or a village, on that square. Enemy scouts
- * alone are removed without a battle. */
+ * without an army are removed without a battle. */
 void civ_begin_attack(const struct play *play, int seat, int square);
 void civ_begin_horde(const struct play *play, int seat, int square); /* Roaming Horde */
 decision_step civ_step_battle_turn, civ_step_result, civ_step_spoils;
@@ -453,7 +463,7 @@ decision_is_sound civ_sound_figure, civ_sound_huts;
 decision_settle civ_settle_start_of_turn;
 void civ_found_city(const struct play *play, int seat, int square);
 void civ_set_government(const struct play *play, int seat, int government);
-/* What gives the ability is there; `working`: civ_working of the seat. */
+/* Whether the seat has what gives the ability; `working` is what civ_working says of the seat. */
 bool civ_is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
                      uint32_t working);
 struct civ_frame civ_action_thing(int seat, int city, int action, int item, int production);
@@ -500,7 +510,7 @@ static inline bool civ_is_choosing_research(const struct civ_state *s)
 bool civ_sees_hand(const struct civ_state *s, int seat, int side);
 uint32_t civ_wonders_in_hand(const struct civ_state *s); /* drawn, not open, still to be placed */
 uint32_t civ_seen_wonders(const struct civ_state *s);    /* those, and open, on the map or gone */
-uint64_t civ_can_research(const struct civ_state *s, int seat); /* learnable, with the trade */
+uint64_t civ_can_research(const struct civ_state *s, int seat); /* learnable and affordable */
 void civ_resample(void *state, int seat, struct chance *chance);
 void civ_view_extras(const void *state, int seat, struct json_writer *json);
 decision_about civ_about_build, civ_about_place, civ_about_take, civ_about_displace,

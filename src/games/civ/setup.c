@@ -152,7 +152,7 @@ static void reveal_homes(const struct play *play)
             civ_reveal(play, slot, civ_slot(play->state, slot)->turns);
 }
 
-/* Egypt takes the top wonder before the market is opened. */
+/* Egypt takes the top wonder before the market opens. */
 static void open_market(const struct play *play)
 {
     struct civ_state *s = play->state;
@@ -286,7 +286,7 @@ bool civ_sound_settling(const void *state, int place)
     return s->phase == CIV_STAGE_SETUP && s->frames[place].seat == civ_active(s);
 }
 
-/* Figures that are still to come are in the supply. */
+/* Figures that are not placed yet are in the supply. */
 
 bool civ_sound_army(const void *state, int place)
 {

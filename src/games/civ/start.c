@@ -48,7 +48,7 @@ static void list_cities(const struct civ_state *s, int seat, struct civ_list *li
     }
 }
 
-/* The other figures on the square move away together; if there is no place for them, they are lost.
+/* The other figures on the square move away together; if there is no place for them they are lost.
  */
 static void displace_others(const struct play *play, int seat, int square)
 {
@@ -76,7 +76,7 @@ static void destroy_city_state(const struct play *play, int seat, int square)
     civ_earn_culture(play, seat, culture);
 }
 
-/* The Zulu explore the huts around a new city, one after another; a city-state found so is
+/* The Zulu explore the huts around a new city, one after another; a city-state found there is
  * destroyed at once. */
 void civ_step_huts(const struct play *play)
 {
@@ -208,7 +208,7 @@ static int gardens_square(const struct civ_state *s, int seat)
     return square;
 }
 
-/* A figure the gardens bring. */
+/* A figure that the gardens bring. */
 bool civ_sound_figure(const void *state, int place)
 {
     const struct civ_state *s = state;
@@ -261,7 +261,7 @@ static bool can_immigrate(const struct civ_state *s, int seat, const struct civ_
     return civ_techs_to_learn(s, seat, CIV_OTHERS, 1, CIV_LEVEL_COUNT) != 0;
 }
 
-/* What they do; their price is paid. */
+/* What they do, once their price is paid. */
 
 typedef void effect(const struct play *play, int seat, const struct civ_ability_row *row);
 
@@ -425,7 +425,7 @@ static void take_all_gains(const struct play *play, int seat)
             use_start(play, seat, ability);
 }
 
-/* If nothing is left but gains and `end`, the gains are taken. */
+/* If only gains and `end` are left, the gains are taken without asking. */
 bool civ_settle_start_of_turn(const struct play *play)
 {
     struct civ_state *s = play->state;

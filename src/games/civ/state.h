@@ -21,7 +21,7 @@ enum {
     CIV_TILE_SIDE = 4,
     CIV_OPEN_WONDERS = 4,
     CIV_HAND_MAX = 20,             /* cards of a battle hand */
-    CIV_FRONTS = 2 * CIV_HAND_MAX, /* one for each card of two of them */
+    CIV_FRONTS = 2 * CIV_HAND_MAX, /* one for each card of two hands */
     CIV_KINDS = CIV_RESOURCE_SPY,  /* resources of which the market has tokens: the first ones */
     CIV_WONDER_DECK = CIV_ERA_WONDERS,
     CIV_EVENT_LEVELS = CIV_DECK_COUNT,
@@ -30,9 +30,9 @@ enum {
     CIV_VILLAGES = CIV_MARKER_VILLAGES,
     CIV_PLAYER_SPARE = 3,
     CIV_STATE_SPARE = 6,
-    CIV_FRAMES = 96,       /* reactions to reactions: each spends a card or an ability */
+    CIV_FRAMES = 96,       /* reactions to reactions, each of which spends a card or an ability */
     CIV_FRAMES_SPARE = 40, /* with fewer places left nobody reacts any more (window.c) */
-    CIV_FRAMES_ROOM = 16,  /* for what one action pushes beside reactions */
+    CIV_FRAMES_ROOM = 16,  /* for what one action pushes apart from reactions */
     CIV_CULTURE_MAX = 999,
     CIV_LAST_SPACE = CIV_CULTURE_SPACE_COUNT - 1, /* the culture victory */
     CIV_NOBODY = 0xFF,                            /* no seat; in a battle: barbarians */
@@ -82,7 +82,7 @@ struct civ_frame {
             uint8_t freely; /* `none` is an answer */
             uint8_t times;  /* at most */
         } change;           /* switch */
-        uint8_t chosen;     /* target: how many are */
+        uint8_t chosen;     /* target: how many are chosen */
         struct {
             uint8_t ability;
             uint8_t paid; /* resources */
@@ -119,7 +119,7 @@ static_assert(sizeof(struct civ_frame) == 7, "as small as it can be: states are 
 struct civ_city {
     struct grid gathered; /* squares assigned to it (R 5.6) */
     uint8_t at;           /* its centre */
-    uint8_t stands;       /* false: all else is zero */
+    uint8_t stands;       /* false: all other members are zero */
     uint8_t walls;
     uint8_t program;
     uint8_t actions; /* city actions taken this turn */
@@ -156,7 +156,7 @@ struct civ_player {
     uint8_t spare[CIV_PLAYER_SPARE];       /* zero; fills the last word */
 };
 
-/* The group that moves: on no square (R 8.2). No figures: there is none. */
+/* The moving group, which is on no square (R 8.2). Without figures there is none. */
 struct civ_group {
     uint8_t at, armies, scouts;
     uint8_t left;  /* movement */
@@ -168,7 +168,7 @@ enum { CIV_ATTACKER, CIV_DEFENDER, CIV_SIDES };
 
 /* Two units, or one, facing each other; [CIV_ATTACKER] and [CIV_DEFENDER]. */
 struct civ_front {
-    uint8_t unit[CIV_SIDES]; /* ITEM_NONE: none (left) */
+    uint8_t unit[CIV_SIDES]; /* ITEM_NONE: there is none, or not any more */
     uint8_t wounds[CIV_SIDES];
 };
 
@@ -181,19 +181,19 @@ struct civ_battle {
     uint8_t commander;         /* who plays the barbarians' cards; CIV_NOBODY: there are none */
     uint8_t side;              /* whose battle turn it is */
     uint8_t played;            /* the unit of this battle turn is played */
-    uint8_t edge;              /* Metalworking: strength of the unit about to be played */
+    uint8_t edge;              /* Metalworking: added to the unit about to be played */
     uint8_t bonus[CIV_SIDES];  /* combat bonuses (R 11.4) */
     uint8_t healed[CIV_SIDES]; /* once per battle: bit 0 Animal Husbandry, bit 1 Biology */
     uint8_t won;               /* the side that won, once that is known */
-    uint8_t loot;              /* still to spend */
+    uint8_t loot;              /* still to be spent */
     uint8_t front_count;
     uint8_t hand[CIV_SIDES][CIV_UNIT_COUNT];
     uint8_t killed[CIV_SIDES][CIV_UNIT_COUNT];
-    struct civ_front front[CIV_FRONTS]; /* in order of opening */
+    struct civ_front front[CIV_FRONTS]; /* in the order in which they were opened */
     uint8_t spare[7];
 };
 
-/* R 6.4: one thing against one thing. */
+/* R 6.4: one thing for another. */
 struct civ_offer {
     uint8_t from, to;
     uint8_t give, give_what; /* row of goods.tsv; amount or row of the thing */
@@ -227,11 +227,11 @@ struct civ_state {
     struct grid dried, cleared;         /* disasters: now desert, now grassland (R 13.6) */
     struct grid locked;                 /* no figure leaves it this turn (Communism) */
     uint32_t obsolete;         /* wonders that are obsolete or have left the game: a bit per row */
-    uint8_t tile[CIV_SLOTS];   /* by row of slots.tsv from the first of this number of players;
-                                  ITEM_NONE: no such slot */
+    uint8_t tile[CIV_SLOTS];   /* by row of slots.tsv, counted from the first for this number of
+                                  players; ITEM_NONE: no such slot */
     uint8_t turned[CIV_SLOTS]; /* quarter turns clockwise, or CIV_FACE_DOWN */
 
-    /* Decks: the next one is at [0]. Discarded things are counted by kind. */
+    /* Decks: the next card is at [0]. Discarded things are counted by kind. */
     uint8_t event_deck[CIV_EVENT_LEVELS][CIV_EVENT_DECK];
     uint8_t event_deck_count[CIV_EVENT_LEVELS];
     uint8_t event_pile[CIV_EVENT_COUNT];

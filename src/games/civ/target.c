@@ -2,7 +2,7 @@
  * frame of the thing (state.h). */
 #include "games/civ/rules.h"
 
-/* The thing a decision above it belongs to. */
+/* The thing to which the decision above it belongs. */
 static int thing_below(const struct civ_state *s)
 {
     int i = s->depth - 1;
@@ -28,7 +28,7 @@ struct civ_hit civ_unpack_hit(uint8_t packed)
     return (struct civ_hit){packed & 3, packed >> 2 & 3, packed >> 4 & 3};
 }
 
-/* `target SQ SEAT …` for a square: one figure of a kind, or all ways to hit so many. */
+/* `target SQ SEAT …` for a square: one figure of a kind, or all ways to hit that many. */
 static void list_figures(const struct civ_state *s, int square, int mover, int hits,
                          struct civ_list *list)
 {
@@ -74,7 +74,7 @@ int civ_legal_target(const void *state, uint32_t *actions)
     return list.count;
 }
 
-/* What is kept of the answer beside its first part. */
+/* What is kept of the answer in addition to its first part. */
 static uint8_t detail(uint32_t action)
 {
     int b = (int)action_arg(action, 1), c = (int)action_arg(action, 2);
@@ -108,7 +108,7 @@ void civ_ask_target(struct civ_state *s, struct civ_frame thing)
         civ_ask(s, CIV_DECISION_TARGET, thing.seat);
 }
 
-/* At whom */
+/* Whom it concerns */
 
 static unsigned owner_bit(int seat)
 {
@@ -151,7 +151,7 @@ unsigned civ_aimed_at(const struct civ_state *s, struct civ_frame event)
     case CIV_EVENT_KIND_HORDE:
         return holder_bit(s, target);
     case CIV_EVENT_KIND_CANCEL:
-    case CIV_EVENT_KIND_PRODUCTION: /* what its player does for himself */
+    case CIV_EVENT_KIND_PRODUCTION: /* its player does it for himself */
     case CIV_EVENT_KIND_MIGRATE:
     case CIV_EVENT_KIND_SUPPLY:
     case CIV_EVENT_KIND_GIFT:
@@ -212,7 +212,7 @@ static bool are_targets_sound(const struct civ_state *s, int place, int chosen)
                : thing.verb == CIV_TARGET_NONE && aims.none && !thing.detail;
 }
 
-/* A thing lies below its window. A reaction lies on the window of what it cancels, and nothing else
+/* A thing lies below its window. A reaction lies on the window of what it cancels; nothing else
  * lies on a window. */
 static bool is_announced(const struct civ_state *s, int place, bool reaction)
 {
@@ -245,7 +245,7 @@ bool civ_sound_ability(const void *state, int place)
            is_announced(s, place, stage == CIV_STAGE_ANY_TIME);
 }
 
-/* Above the window of the thing, and above its price if it has one. */
+/* Lies on the window of the thing, or on its price if it has one. */
 bool civ_sound_target(const void *state, int place)
 {
     const struct civ_state *s = state;

@@ -10,7 +10,7 @@ uint64_t civ_techs_of_level(int low, int high)
     return set;
 }
 
-/* R 9.2: techs lying in each row of the pyramid; the start tech lies in the first. */
+/* R 9.2: how many techs lie in each row of the pyramid; the start tech is in the first. */
 void civ_count_rows(const struct civ_state *s, int seat, int *rows)
 {
     int start = civ_civs[s->player[seat].civ].start_tech;
@@ -90,7 +90,7 @@ bool civ_is_unlocked(const struct civ_state *s, int seat, int government)
     return tech == ITEM_NONE || civ_knows(s, seat, tech);
 }
 
-/* R 7.5: own basic buildings turn into the form just learned. */
+/* R 7.5: the seat's basic buildings turn into the form just learned. */
 static void upgrade_buildings(struct civ_state *s, int seat, int building)
 {
     if (building == ITEM_NONE || !civ_buildings[building].upgraded)
@@ -103,7 +103,8 @@ static void upgrade_buildings(struct civ_state *s, int seat, int building)
             civ_set_piece(s, square, CIV_PIECE_BUILDINGS + building);
 }
 
-/* The Germans draw a unit of each type that rose or was unlocked, and take a resource. */
+/* The Germans draw a unit of each type that was unlocked or got a higher rank, and take a resource.
+ */
 static void arm_germany(const struct play *play, int seat, const int *old)
 {
     bool any = false;

@@ -122,7 +122,7 @@ static bool has_front(const struct event *event)
     return event->kind == CIV_NEWS_WOUND || event->kind == CIV_NEWS_HEAL;
 }
 
-/* What is handed over, as all may know it: hidden things by their backs. */
+/* What is handed over, as far as everybody may know it: hidden things by their backs. */
 static int good_in(const struct event *event)
 {
     if (event->item == CIV_GOOD_MARKER)

@@ -1,4 +1,4 @@
-/* trade.c: the Trade phase (R 6): income, and offers of one thing against one thing. */
+/* trade.c: the Trade phase (R 6): income, and offers of one thing for another. */
 #include <string.h>
 
 #include "games/civ/log.h"
@@ -73,7 +73,7 @@ static unsigned event_decks(const struct civ_player *p)
     return decks;
 }
 
-/* Never trade for trade, culture for culture, a resource for the same. */
+/* Never trade for trade, culture for culture, or a resource for the same one. */
 int civ_legal_ask(const void *state, uint32_t *actions)
 {
     const struct civ_state *s = state;
@@ -186,7 +186,7 @@ void civ_apply_ask(const struct play *play, uint32_t action)
     civ_ask(s, CIV_DECISION_ANSWER, s->offer.to);
 }
 
-/* One thing changes hands; who gets a hidden one sees it. */
+/* One thing changes hands; whoever gets a hidden one sees it. */
 static void hand_over(const struct play *play, int from, int to, int good, int what)
 {
     struct civ_state *s = play->state;
@@ -221,7 +221,7 @@ static void hand_over(const struct play *play, int from, int to, int good, int w
     play_tell_more(play, CIV_NEWS_HANDED_OVER, from, good, face_of(good, what), to);
 }
 
-/* Both things at once; hands are trimmed then, the offerer's first (R 10.5). */
+/* Both things change hands at once; then hands are trimmed, the offerer's first (R 10.5). */
 static void exchange(const struct play *play, int asked)
 {
     struct civ_state *s = play->state;
@@ -260,8 +260,8 @@ void civ_apply_hand_over(const struct play *play, uint32_t action)
     exchange(play, (int)action_arg(action, 0));
 }
 
-/* R 6.5: what is offered face down, and what is handed over, is chosen in secret. Who gets a thing
- * sees it. */
+/* R 6.5: what is offered face down, and what is handed over, is chosen in secret. Whoever gets a
+ * thing sees it. */
 
 unsigned civ_give_seen_by(const void *state, uint32_t action)
 {
@@ -276,7 +276,7 @@ unsigned civ_hand_over_seen_by(const void *state, uint32_t action)
     return 1u << s->offer.from | 1u << s->offer.to;
 }
 
-/* An offer in the making, above the frame of the phase; each part of it is there to be had. */
+/* An unfinished offer, on the frame of the phase; its players have the things named so far. */
 
 static bool has_good(const struct civ_player *p, int good, int what)
 {

@@ -8,7 +8,7 @@
 struct question {
     const struct civ_state *s;
     int seat;
-    bool open; /* he decides, and whatever the phase allows could be done now */
+    bool open; /* the asker decides, and everything that the phase allows could be done now */
     struct answer *answer;
 };
 
@@ -59,7 +59,7 @@ static bool needs_place(int item)
     return item < CIV_ITEM_TYPE || item >= CIV_ITEM_BUILDING;
 }
 
-/* Whether one of the cities that can produce has a place, and the best that can be paid there. */
+/* Whether one of the cities that can produce has a place for it, and the most it can pay there. */
 static void why_not_in_cities(struct question *q, int item)
 {
     const struct civ_state *s = q->s;
@@ -124,8 +124,8 @@ static void why_figure(struct question *q, int figure)
     why_item(q, CIV_ITEM_FIGURE + figure);
 }
 
-/* Why a thing cannot be used though it is its phase. Adds nothing where another decision of that
- * phase comes first: the caller says so. */
+/* Why a thing cannot be used although it is the right phase. Adds nothing if another decision of
+ * that phase comes first: the caller says so. */
 static void why_not_now(struct question *q, bool interrupts, enum civ_why hindrance)
 {
     if (q->open)
@@ -335,14 +335,14 @@ bool civ_why(const void *state, int seat, struct ref ref, struct answer *answer)
     return ask((struct question){state, seat, false, answer}, ref);
 }
 
-/* Decisions of a phase, in which all can be done that the phase allows */
+/* Decisions of a phase, in which everything can be done that the phase allows */
 
 bool civ_why_course(const void *state, int seat, struct ref ref, struct answer *answer)
 {
     return ask((struct question){state, seat, true, answer}, ref);
 }
 
-/* The same, but for what is said of a square. */
+/* The same, except for what is said about squares. */
 static bool ask_square(struct question q, struct ref ref,
                        void (*why)(struct question *q, int square))
 {
@@ -363,7 +363,7 @@ bool civ_why_movement(const void *state, int seat, struct ref ref, struct answer
     return ask_square((struct question){state, seat, true, answer}, ref, why_no_start);
 }
 
-/* Decisions that are about one kind of thing: of any other they come first */
+/* Decisions about one kind of thing: before anything else can be used, they must be made */
 
 bool civ_why_group(const void *state, int seat, struct ref ref, struct answer *answer)
 {

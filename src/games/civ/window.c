@@ -63,10 +63,10 @@ static void list_means(const struct civ_state *s, int seat, const struct civ_fra
     list_use(s, seat, CIV_ABILITY_CIVIL_SERVICE, list);
 }
 
-enum { MEANS_MAX = CIV_EVENT_COUNT + CIV_ABILITY_COUNT }; /* never more */
+enum { MEANS_MAX = CIV_EVENT_COUNT + CIV_ABILITY_COUNT }; /* there are never more */
 
 /* Nobody reacts when the stack of decisions is nearly full. Each reaction spends a card or an
- * ability, so play never gets there; a loaded state may begin there. */
+ * ability, so play never gets that far, but a loaded state may begin there. */
 static bool has_room(const struct civ_state *s)
 {
     return s->depth <= CIV_FRAMES - CIV_FRAMES_SPARE;
@@ -106,7 +106,7 @@ int civ_legal_react(const void *state, uint32_t *actions)
     return list.count;
 }
 
-/* A means is chosen, or none: then the seat is done with the window below. */
+/* A reaction is chosen, or none: then the seat is done with the window below. */
 static void answer_window(const struct play *play, uint32_t action, int stage)
 {
     struct civ_state *s = play->state;
@@ -124,7 +124,7 @@ void civ_apply_react(const struct play *play, uint32_t action)
     answer_window(play, action, CIV_STAGE_ANY_TIME);
 }
 
-/* Interrupt windows: the same, without a thing. */
+/* Interrupt windows: the same, but nothing is announced. */
 
 static void list_interrupts(const struct civ_state *s, int seat, int mover, struct civ_list *list)
 {

@@ -44,7 +44,7 @@ static void end_game(const struct move *m, enum duel_ending ending, unsigned win
 
 /* Coins */
 
-/* R 3.5: the bank has no limit; a treasury has one that no game from set-up comes near. */
+/* R 3.5: the bank never runs out. The limit of a treasury is far above what a real game reaches. */
 static void add_coins(struct duel_player *player, int amount)
 {
     int coins = player->coins + amount;
@@ -59,7 +59,7 @@ static void gain_coins(const struct move *m, int amount)
     tell(m, DUEL_EVENT_GAIN, m->seat, ITEM_NONE, amount, 0);
 }
 
-/* R 9.3, 11.7: as many as there are. Returns what was really lost. */
+/* R 9.3, 11.7: nobody loses more than he has. Returns how many coins were lost. */
 static int lose_coins(const struct move *m, int seat, int amount)
 {
     struct duel_player *player = &m->s->player[seat];
@@ -68,7 +68,7 @@ static int lose_coins(const struct move *m, int seat, int amount)
     return lost;
 }
 
-/* R 8.2: the coins leave; Economy takes what was paid for materials (R 10.8). */
+/* R 8.2: the player pays; an opponent with Economy gets what was paid for materials (R 10.8). */
 static void pay(const struct move *m, int printed, int trade)
 {
     struct duel_player *me = &m->s->player[m->seat], *foe = &m->s->player[1 - m->seat];
@@ -94,13 +94,13 @@ static void take_loot(const struct move *m, int distance)
     }
 }
 
-/* R 9.2: one space a shield, towards the opponent's capital. */
+/* R 9.2: one space for each shield, towards the opponent's capital. */
 static void move_pawn(const struct move *m, int shields)
 {
     int direction = m->seat == 0 ? 1 : -1;
     if (!shields)
         return;
-    int distance = m->s->pawn * direction; /* seen by the attacker; negative on the own side */
+    int distance = m->s->pawn * direction; /* as the attacker sees it; negative on his own side */
     int target = distance + shields;
     if (target > DUEL_CAPITAL)
         target = DUEL_CAPITAL; /* R 9.4: surplus is ignored */
@@ -139,7 +139,7 @@ static void gain_symbol(const struct move *m, unsigned symbol)
     }
 }
 
-/* R 10.5-10.15: what holds for later constructions is remembered; coins and Law act at once. */
+/* R 10.5-10.15: coins and Law take effect at once; what helps later constructions is remembered. */
 static void gain_token(const struct move *m, unsigned token)
 {
     const struct duel_token_row *row = &duel_tokens[token];
@@ -156,7 +156,7 @@ static void gain_token(const struct move *m, unsigned token)
 
 /* Constructions (R 8.4) */
 
-/* R 7.5: one unit a construction of one of these materials. */
+/* R 7.5: a source that supplies one unit of one of these materials for every construction. */
 void duel_add_choice(struct duel_player *player, unsigned choice)
 {
     if (!choice)
@@ -167,7 +167,7 @@ void duel_add_choice(struct duel_player *player, unsigned choice)
         player->goods_choices++;
 }
 
-/* What a card of the city gives as long as it stands there, its symbol apart. */
+/* What a card gives for as long as it stands in the city, except its science symbol. */
 void duel_add_lasting(struct duel_player *player, unsigned card)
 {
     const struct duel_card_row *row = &duel_cards[card];
@@ -316,7 +316,7 @@ static void end_by_points(const struct move *m)
         end_game(m, DUEL_ENDING_SHARED, 3);
 }
 
-/* R 12.1-12.3: the next age lies open before it is decided who begins. */
+/* R 12.1-12.3: the next age is laid out before it is decided who begins. */
 static void end_age(const struct move *m)
 {
     struct duel_state *s = m->s;
@@ -372,8 +372,8 @@ static void take_slot(struct duel_state *s, unsigned slot)
 {
     const struct duel_slot_row *rows = duel_slot(s->age, 0);
     uint32_t self = 1u << slot, remaining = s->remaining & ~self, available = s->available;
-    /* A slot covers at most two, both with lower numbers; where there are fewer the slot stands for
-     * itself, which changes nothing: no branch is needed. */
+    /* A slot covers at most two others, both with lower numbers. Where it covers fewer, the slot
+     * itself takes their place: that changes nothing and saves a branch. */
     uint32_t under = rows[slot].covers;
     int first = __builtin_ctz(under | self), second = __builtin_ctz((under & (under - 1)) | self);
     available |= (uint32_t) !(rows[first].covered_by & remaining) << first;
@@ -392,7 +392,7 @@ static struct move move_of(const struct play *play)
     return (struct move){s, play->chance, play->events, duel_top(s).seat};
 }
 
-/* Likewise; the frame has done its duty. */
+/* The same, and the frame is popped: it has been answered. */
 static struct move take_choice(const struct play *play)
 {
     struct move move = move_of(play);
@@ -400,7 +400,8 @@ static struct move take_choice(const struct play *play)
     return move;
 }
 
-/* A move that ends with a choice: `settle` is copied into the turn, where it counts, and here. */
+/* Ends a move after a choice. `settle` is inlined in two places: in the turn, where speed matters,
+ * and here. */
 static void end_choice(const struct move *m)
 {
     settle(m);
@@ -504,7 +505,7 @@ void duel_apply_library(const struct play *play, uint32_t action)
     end_choice(&m);
 }
 
-/* R 8.6, 11.4: without payment, Economy or Urbanism. */
+/* R 8.6, 11.4: nothing is paid, and neither Economy nor Urbanism gives anything. */
 void duel_apply_revive(const struct play *play, uint32_t action)
 {
     struct move m = take_choice(play);

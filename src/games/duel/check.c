@@ -53,7 +53,7 @@ void duel_derive(void *state)
 
 /* Checking */
 
-/* How often each card lies somewhere, and how many of each back have been played. */
+/* In how many places each card lies, and how many cards with each back have been played. */
 struct census {
     uint8_t places[DUEL_CARD_COUNT];
     uint8_t played[DUEL_AGE_COUNT]; /* in a city, discarded or tucked */
@@ -108,7 +108,8 @@ static bool check_cards(const struct duel_state *s, struct text *error)
     return true;
 }
 
-/* The layouts: ages gone are empty, ages to come are complete, cards lie in their own age. */
+/* Layouts of past ages are empty, those of later ages are complete, and every card lies in its own
+ * age. */
 static bool check_decks(const struct duel_state *s, struct text *error)
 {
     for (int age = 1; age <= DUEL_AGES; age++) {
@@ -132,8 +133,8 @@ static bool check_decks(const struct duel_state *s, struct text *error)
     return true;
 }
 
-/* R 5: nothing is taken from under another card, and the faces are what the moves so far made them.
- */
+/* R 5: no card was taken from under another, and the cards that lie face up are those that the
+ * moves so far have turned up. */
 static bool check_faces(const struct duel_state *s, struct text *error)
 {
     if (!s->age)
@@ -241,7 +242,7 @@ static bool check_frames(const struct duel_state *s, struct text *error)
     return true;
 }
 
-/* The seats that have won by what is on the table: R 9.4, 10.4, 13.4-13.6. */
+/* The seats that have won, as the position shows it: R 9.4, 10.4, 13.4-13.6. */
 static unsigned winners_by_table(const struct duel_state *s)
 {
     struct score scores[DUEL_SEATS];
@@ -290,8 +291,8 @@ bool duel_validate(const void *state, struct text *error)
            check_faces(s, error) && check_ending(s, error);
 }
 
-/* Strict: everything that was dealt is somewhere, and what is derived agrees with what it is
- * derived from. */
+/* The strict check: every card that was dealt is in one place, and derived members agree with what
+ * they are derived from. */
 
 static bool conserve_cards(const struct duel_state *s, struct text *error)
 {

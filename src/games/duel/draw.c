@@ -15,7 +15,7 @@ static int highest_bit(uint32_t bits)
     return 31 - __builtin_clz(bits);
 }
 
-/* What one wants to build, and with what. */
+/* What a player could build, and his means. */
 struct wish {
     const struct duel_state *s;
     struct duel_buyer buyer;
@@ -41,7 +41,7 @@ static bool is_within(const struct duel_buyer *buyer, const uint8_t *cost, int c
     return duel_full_price(buyer, missing) - duel_choice_saving(buyer, missing) <= coins;
 }
 
-/* The same with all the help there is. */
+/* The same with any number of choice sources and discounts. */
 static bool is_within_help(const struct wish *wish, int bit)
 {
     const struct duel_player *player = wish->buyer.player;
@@ -59,8 +59,9 @@ static bool is_within_help(const struct wish *wish, int bit)
     return duel_helped_price(wish->buyer, duel_missing(&wish->buyer, cost), discount) <= coins;
 }
 
-/* What can be paid. Help with prices takes long to compute: only where it decides, and for all such
- * things together, so that the threads of a card do it at the same time. */
+/* The things the player can pay for. Prices with much help take long to compute. They are computed
+ * only where they decide, and all of them in one loop, so that the threads of a graphics card do it
+ * at the same time. */
 static uint32_t payable_things(const struct wish *wish)
 {
     const struct duel_player *player = wish->buyer.player;
@@ -84,7 +85,8 @@ static uint32_t payable_things(const struct wish *wish)
     return payable;
 }
 
-/* The n-th of the actions with a card alone: built where that can be paid, or discarded. */
+/* The n-th action with a card alone: building it, if the player can pay for it, or discarding it.
+ */
 static uint32_t nth_of_cards(const struct wish *wish, uint32_t payable, uint32_t n)
 {
     for (uint32_t slots = wish->s->available;; slots &= slots - 1) {
@@ -96,7 +98,8 @@ static uint32_t nth_of_cards(const struct wish *wish, uint32_t payable, uint32_t
     }
 }
 
-/* The n-th of those with a wonder: the last wonder that can be paid with every card, and so on. */
+/* The n-th action with a wonder. First come those with the last payable wonder, one for each card,
+ * then those with the wonder before it, and so on, as in the list of legal.c. */
 static uint32_t nth_of_wonders(const struct wish *wish, uint32_t wonders, uint32_t n)
 {
     uint32_t slots = wish->s->available, cards = (uint32_t)__builtin_popcount(slots);

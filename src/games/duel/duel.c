@@ -1,5 +1,4 @@
-/* duel.c: 7 Wonders Duel as a `struct game`: its tables and the doors to the files of this folder.
- */
+/* duel.c: 7 Wonders Duel as a `struct game`: its tables, and the functions of this folder. */
 #include "games/duel/state.h"
 
 static const struct option options[DUEL_OPTION_COUNT] = {

@@ -27,7 +27,7 @@ enum {
     WONDERS_AGAIN,
     CHAINS, /* white symbols in the city */
     YELLOW,
-    TEMPO, /* to move */
+    TEMPO, /* it is this seat's turn */
     EFFECTS,
     YARDSTICKS = EFFECTS + DUEL_TOKEN_EFFECT_COUNT - 1
 };
@@ -98,7 +98,8 @@ static float share_left(const struct duel_state *s)
     return (float)(ages * DUEL_SLOTS + cards) / (float)(DUEL_AGES * DUEL_SLOTS);
 }
 
-/* What one seat has more than the other: so its features are the opposite of the other's. */
+/* A feature is the difference between the seats, so the features of one seat are those of the other
+ * with the opposite sign. */
 static void measure_all(const void *state, float *features)
 {
     const struct duel_state *s = state;

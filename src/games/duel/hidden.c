@@ -88,7 +88,7 @@ void duel_resample(void *state, int seat, struct chance *chance)
         redraw_offer(s, chance);
 }
 
-/* Extras of a view: what a front end would otherwise have to compute by rules. */
+/* Extras of a view: what a front end would otherwise have to work out from the rules. */
 
 static void write_slots(struct json_writer *json, const char *key, uint32_t slots)
 {

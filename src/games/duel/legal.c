@@ -19,7 +19,7 @@ int duel_legal_draft(const void *state, uint32_t *out)
     return count;
 }
 
-/* The own unbuilt wonders the player can pay (R 6.4, 11.1: with seven built none is left), as
+/* The player's unbuilt wonders that he can pay for (R 6.4, 11.1: none once seven are built), as
  * actions without card and slot. */
 static int payable_wonders(const struct duel_buyer *buyer, uint32_t *out)
 {

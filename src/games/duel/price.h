@@ -13,7 +13,7 @@
 
 #define DUEL_BYTES(value) (0x0101010101010101u * (uint64_t)(value))
 
-/* How much more than production helps a player to materials (R 7.5). */
+/* What helps a player to get materials, beside production (R 7.5). */
 enum duel_help {
     DUEL_HELP_NONE,
     DUEL_HELP_SIMPLE, /* at most one choice source of raw materials and one of goods */
@@ -86,8 +86,8 @@ static inline uint64_t duel_missing(const struct duel_buyer *buyer, const uint8_
     return difference & (enough * 0x7F);
 }
 
-/* The price of the missing units, bought one and all. Multiplying as if the bytes were digits, with
- * one factor mirrored, collects the products of equal materials, and only them, in the digit of the
+/* The price of all missing units. Multiplying the words as if their bytes were digits, one of the
+ * factors mirrored, adds up the products of equal materials, and only those, in the digit of the
  * last material. */
 static inline int duel_full_price(const struct duel_buyer *buyer, uint64_t missing)
 {
@@ -113,8 +113,8 @@ static inline int duel_choice_saving(const struct duel_buyer *buyer, uint64_t mi
 /* R 7.5, 7.6: the price with any number of choice sources and a discount of so many units. */
 int duel_helped_price(struct duel_buyer buyer, uint64_t missing, int discount);
 
-/* R 7.3-7.6: coins for the missing units. Branches only on the kind of help, which seldom changes:
- * whether a price is within reach is unpredictable. */
+/* R 7.3-7.6: coins for the missing units. It branches only on the kind of help, which seldom
+ * changes; a branch on whether a price can be paid would be unpredictable. */
 static inline int duel_trade(const struct duel_buyer *buyer, uint64_t missing, int discount)
 {
     int full = duel_full_price(buyer, missing);
@@ -139,8 +139,8 @@ static inline int duel_card_discount(const struct duel_player *player,
                 duel_has_effect(player, DUEL_TOKEN_EFFECT_BLUE_MINUS_2));
 }
 
-/* R 7.1: free, because the city holds the building whose white symbol it shows. No chain
- * (ITEM_NONE) reads bit 127, which no card has, so that no branch is needed. */
+/* R 7.1: free, because the city holds the building whose white symbol it shows. Without a chain
+ * (ITEM_NONE) this reads bit 127, which no card has: no branch is needed. */
 static inline bool duel_card_is_linked(const struct duel_player *player, unsigned card)
 {
     static_assert((int)DUEL_CARD_COUNT < 128 && ITEM_NONE % 128 == 127,

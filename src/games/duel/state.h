@@ -76,11 +76,12 @@ struct duel_state {
     uint8_t offer[DUEL_OFFERED]; /* draft: wonders on offer, first four then next four; ITEM_NONE
                                     once picked */
     uint8_t tucked[DUEL_WONDERS_MAX]; /* the card under each built wonder, or ITEM_NONE */
-    uint32_t face_up;                 /* slots of the current age that lie, or lay, face up */
-    uint32_t available;               /* derived: slots of the current age that nothing covers */
-    uint32_t remaining;               /* derived: slots of the current age that still hold a card */
-    uint16_t board;                   /* progress tokens on the board */
-    uint16_t box;                     /* progress tokens in the box */
+    uint32_t
+        face_up; /* slots of the current age whose card lies face up, or did when it was taken */
+    uint32_t available;  /* derived: slots of the current age that nothing covers */
+    uint32_t remaining;  /* derived: slots of the current age that still hold a card */
+    uint16_t board;      /* progress tokens on the board */
+    uint16_t box;        /* progress tokens in the box */
     uint16_t drawn;      /* the tokens drawn for the Great Library, while it is decided (R 11.5) */
     int8_t pawn;         /* R 9.1: positive towards the capital of seat 1 */
     uint8_t loot;        /* loot tokens still lying; bit per row of loot.tsv */
@@ -171,7 +172,7 @@ static inline bool duel_turn_is_next(const struct duel_state *s)
 #endif
 }
 
-/* The doors between the files */
+/* The calls between the files */
 
 void duel_setup(void *state, const struct setup *setup, struct chance *chance);
 int duel_legal(const void *state, uint32_t *actions);       /* of any decision */

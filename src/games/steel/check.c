@@ -14,7 +14,7 @@ void steel_derive(void *state)
         for (int column = 0; column < STEEL_COLUMNS; column++)
             row->present |= (uint8_t)((row->row[column] != ITEM_NONE) << column);
         for (int i = row->piled; i < STEEL_PILE; i++)
-            row->pile[i] = ITEM_NONE; /* beyond the length JSON leaves zeroes */
+            row->pile[i] = ITEM_NONE; /* JSON leaves zeroes behind the last card */
     }
 }
 
@@ -42,7 +42,7 @@ static uint64_t cards_in_play(const struct steel_state *s)
     return cards;
 }
 
-/* A card of the pyramid or a pile: in its age, and nowhere else. */
+/* A card of the pyramid or of a pile lies in its own age, and nowhere else. */
 static bool check_lying(unsigned card, unsigned age, uint64_t *seen, struct text *error)
 {
     if (steel_cards[card].age != age)
@@ -164,12 +164,12 @@ static bool check_purchase(const struct steel_state *s, struct text *error)
     return true;
 }
 
-/* The decision on top must be the one the rules ask there: looking at the top frame again, without
- * its question, must end with the same question and change nothing else. */
+/* The decision on top must be the one that the rules put there. If the top frame is carried out
+ * anew, as if nothing had been asked, it must ask the same and change nothing else. */
 static bool check_question(const struct steel_state *s, struct text *error)
 {
     struct steel_state again = *s;
-    struct chance none = {0}; /* all chance lies in the set-up */
+    struct chance none = {0}; /* only the set-up uses chance */
     struct play play = {&again, &none, NULL};
     if (!decisions_are_sound(&steel_decisions, s, s->players, error))
         return false;
@@ -207,7 +207,8 @@ bool steel_validate(const void *state, struct text *error)
            check_wonders(s, error) && check_markers(s, error) && check_frames(s, error);
 }
 
-/* Strict: everything that was dealt is somewhere, and what is derived agrees. */
+/* The strict check: every card that was dealt is in one place, and derived members agree with what
+ * they are derived from. */
 bool steel_conserve(const void *state, struct text *error)
 {
     const struct steel_state *s = state;

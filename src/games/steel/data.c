@@ -1,5 +1,5 @@
-/* data.c: checks of corrected tables that no column can make: refuses cards and wonders the rules
- * could not work with. */
+/* data.c: checks of corrected tables that concern more than one column: refuses cards and wonders
+ * the rules could not work with. */
 #include "games/steel/rules.h"
 
 static_assert((int)STEEL_MARKERS >= STEEL_WONDER_GLORY_MAX, "everybody has enough markers");
@@ -65,7 +65,7 @@ static bool check_card(unsigned card, struct text *error)
     return check_parts(card, error);
 }
 
-/* R 3.3-3.5: the pyramid needs exactly so many cards of each age and set. */
+/* R 3.3-3.5: the pyramid needs an exact number of cards of each age and set. */
 static bool check_counts(struct text *error)
 {
     for (unsigned set = 0; set < STEEL_SET_COUNT; set++) {
@@ -97,7 +97,7 @@ static bool check_counts(struct text *error)
     return true;
 }
 
-/* R 3.4, 3.5: rows and piles as long as the state has room for. */
+/* R 3.4, 3.5: rows and piles must fit into the state. */
 static bool check_ages(struct text *error)
 {
     for (unsigned age = 0; age < STEEL_AGE_COUNT; age++) {
@@ -110,8 +110,8 @@ static bool check_ages(struct text *error)
     return true;
 }
 
-/* R 5.9: Civil cards that activate cards can activate one another; the stack of frames has room for
- * so many. */
+/* R 5.9: Civil cards that activate cards can activate one another. There must be a frame for each
+ * of them. */
 static bool check_nesting(struct text *error)
 {
     int nesting = 0;

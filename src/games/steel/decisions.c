@@ -19,8 +19,8 @@ struct steel_frame *steel_answered(const struct play *play)
     return f;
 }
 
-/* What makes frames sound. Whether the top one asks what the rules ask there is tried out as a
- * whole (check.c). */
+/* What makes frames sound. Whether the top one asks what the rules would ask is found out by
+ * carrying it out (check.c). */
 
 /* Only the top frame waits for a decision. */
 static bool waits_on_top(const struct steel_state *s, int place)
@@ -104,4 +104,4 @@ static const struct decision rows[STEEL_KIND_END] = {
 };
 
 DECISIONS(steel, .rows = rows, .names = &steel_decision_items, .count = STEEL_KIND_END,
-          .room = 0 /* a card is activated once, so the stack holds them all */)
+          .room = 0 /* a card is activated only once, so there are frames for all of them */)

@@ -112,8 +112,8 @@ static unsigned attack_in_mind(const struct steel_state *s)
     return steel_cards[card].effect[0].op == STEEL_OP_ATTACK ? card : ITEM_NONE;
 }
 
-/* The opponents in the order of their reactions: how strong they are, could be, and whether they
- * are defeated: as compared (R 6.5), or as it would be now. */
+/* The opponents in the order of their reactions: their strength, the strength they could reach, and
+ * whether they are defeated (R 6.5), or would be if strengths were compared now. */
 static void write_defenders(const struct steel_state *s, const struct steel_frame *f,
                             struct json_writer *json)
 {
@@ -177,7 +177,7 @@ void steel_about_give(const void *state, struct json_writer *json)
     write_asking(f, steel_part(f)->args[STEEL_ATTACK_TAKE_WONDER] - f->count, json);
 }
 
-/* How many the part in progress still asks for; 0: it does not count. */
+/* How many the part in progress still asks for; 0 when it asks for no number. */
 static int still_asked(const struct steel_frame *f)
 {
     const struct data_step *part = steel_part(f);

@@ -149,10 +149,11 @@ bool steel_exchange(const struct steel_units *units, const struct steel_price *p
     return pays_upgrading(have, 0, wild_units(units), price, found);
 }
 
-/* The same without telling how, by counting. An exchange loses units: an upgrade one, an Earth made
- * of three spare units two; and fills one gap. What matters is the least loss that fills all gaps.
- * An upgrade pays where two spare units of a kind meet a gap in the next. A longer chain fills its
- * gap at the loss of an Earth or more, and one that opens a gap elsewhere gains nothing. */
+/* The same, but only yes or no, by counting. Every exchange fills one gap and loses units: an
+ * upgrade loses one, an Earth made of three spare units two. What matters is the smallest loss that
+ * fills all gaps. An upgrade is worth it where two spare units of a kind meet a gap in the next
+ * kind. A longer chain of upgrades loses at least as much as an Earth, and one that opens a gap
+ * elsewhere gains nothing. */
 bool steel_pays(const struct steel_units *units, const struct steel_price *price)
 {
     int total = 0, missing = price->cost[STEEL_RESOURCE_EARTH], upgrades = 0, spare = 0;
@@ -185,7 +186,7 @@ uint64_t steel_for_sale(const struct steel_state *s)
     return cards;
 }
 
-/* Calls for every card for sale that the seat could pay for; stops when `one` is enough. */
+/* The cards for sale that the seat could pay for; with `one` the search stops at the first. */
 static uint64_t find_affordable(const struct steel_state *s, unsigned seat, bool one)
 {
     struct steel_units means = steel_means(s, seat);
@@ -220,8 +221,8 @@ bool steel_can_buy(const struct steel_state *s)
     return find_affordable(s, s->active, true);
 }
 
-/* Ways of paying. Whether a set of cards pays depends on the numbers of each resource only, and
- * more units never hurt: the ways are the least vectors that pay. */
+/* Ways of paying. Whether a set of cards pays depends only on how many units of each resource it
+ * has, and more units never hurt: so the ways of paying are the minimal vectors that pay. */
 
 struct search {
     const struct steel_price *price;
@@ -283,7 +284,7 @@ static void search_ways(struct search *x, int kind)
     for (int n = x->chosen.of[kind]; n <= x->most.of[kind] && !is_all_known(x); n++) {
         x->now.of[kind] = (int8_t)n;
         if (!vector_pays(x, kind, &x->most))
-            continue; /* not even with all units of the other kinds */
+            continue; /* too few, even with all units of the other kinds */
         if (kind + 1 < STEEL_RESOURCE_COUNT)
             search_ways(x, kind + 1);
         else if (is_least(x))

@@ -44,14 +44,15 @@ struct steel_exchanges {
 bool steel_exchange(const struct steel_units *units, const struct steel_price *price,
                     struct steel_exchanges *found);
 
-/* The cards for sale: one word; and those of them that `seat` could pay for. */
+/* The set of cards for sale, and of those that `seat` could pay for. */
 uint64_t steel_for_sale(const struct steel_state *s);
 uint64_t steel_affordable(const struct steel_state *s, unsigned seat);
-bool steel_can_buy(const struct steel_state *s); /* the active seat, anything at all */
+bool steel_can_buy(
+    const struct steel_state *s); /* whether the active seat could pay for any card */
 
 /* The ways of paying that contain the cards chosen so far (R 7.8). */
 struct steel_payments {
-    unsigned types; /* bit per resource of which one of them depletes a further card */
+    unsigned types; /* bit per resource: some way of paying depletes a further card of it */
     int sets;       /* how many sets of cards there are: 0, 1, or 2 for several */
     uint64_t cards; /* the cards of one of them, those chosen so far included */
 };

@@ -32,7 +32,7 @@ static void deal_age(struct steel_state *s, unsigned age, struct chance *chance)
     memcpy(row->pile, cards + length, row->piled);
 }
 
-/* The column of the card a wonder pictures, or one beyond the row. */
+/* The column of the card that a wonder pictures; STEEL_COLUMNS when it is not in the row. */
 static int picture_column(const struct steel_level *row, unsigned wonder)
 {
     const uint8_t *place = memchr(row->row, steel_wonders[wonder].picture, STEEL_COLUMNS);

@@ -46,7 +46,7 @@ struct steel_frame {
     uint8_t card;    /* the card carried out; in the turn: the technology played, or ITEM_NONE */
     uint8_t owner;   /* whose card it is */
     uint8_t part;    /* the part of its effect; in the turn: enum steel_step */
-    uint8_t stage;   /* how far the part is; what it counts is said where the part is */
+    uint8_t stage;   /* how far the part has got; each part says what it counts */
     uint8_t count;   /* cards turned, resources gained, cards used by the part so far */
     uint8_t set;     /* resources turned (replenish_distinct), seats defeated (attack) */
     uint64_t played; /* Military cards played by this effect (R 5.5) */

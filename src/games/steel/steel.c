@@ -1,5 +1,4 @@
-/* steel.c: Guns & Steel as a `struct game`: its tables and the doors to the files of this folder.
- */
+/* steel.c: Guns & Steel as a `struct game`: its tables, and the functions of this folder. */
 #include "games/steel/rules.h"
 
 static const struct option options[STEEL_OPTION_COUNT] = {
@@ -85,7 +84,8 @@ static void steel_numbers(const void *state, struct numbers *numbers)
         seat_numbers(&s->player[seat], &scores[seat], numbers->seats[seat]);
 }
 
-/* What an answer without a name is about: the technology just played, the card carried out. */
+/* What an action is about that names nothing: the technology just played, or the card being carried
+ * out. */
 static bool steel_action_subject(const void *state, uint32_t action, struct ref *ref)
 {
     const struct steel_state *s = state;

@@ -1,4 +1,4 @@
-/* steel.h: the door of this folder: Guns & Steel as a game. */
+/* steel.h: Guns & Steel as the rest of the program sees it: one game. */
 #ifndef EPOKI_GAMES_STEEL_STEEL_H
 #define EPOKI_GAMES_STEEL_STEEL_H
 

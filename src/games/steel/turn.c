@@ -141,7 +141,7 @@ static void step_pay(const struct play *play, struct steel_frame *f)
     go_to(f, STEEL_STEP_END);
 }
 
-/* R 8.1, 8.7: the hand is looked at once. */
+/* R 8.1, 8.7: the size of the hand is checked only once. */
 static void step_end(const struct play *play, struct steel_frame *f)
 {
     struct steel_state *s = play->state;

@@ -1,5 +1,5 @@
-/* view.c: what a view adds to the bare fields: prices, strengths, progress, how the game may end;
- * a front end would otherwise have to compute them by rules. */
+/* view.c: what a view adds to the bare fields: prices, strengths, progress, how the game may end. A
+ * front end would otherwise have to work them out from the rules. */
 #include "games/steel/price.h"
 #include "games/steel/rules.h"
 

@@ -1,7 +1,7 @@
 /* wonder.c: how far a player is with the condition of a wonder (R 8.2, 8.4), and owning one. */
 #include "games/steel/rules.h"
 
-/* Cards on the resource side of the kinds named; of every kind when none is. */
+/* Cards on the resource side of the named kinds; of every kind when none is named. */
 static int resource_cards(const struct steel_player *player, const uint8_t *args)
 {
     int count = 0;

@@ -272,7 +272,8 @@ static const struct tempus_player *decider(const struct play *play)
     return &s->player[tempus_top(s).seat];
 }
 
-/* R 8.3: after the action `after` waits below; a bonus (R 10.6) has no frame below. */
+/* R 8.3: after an action the decision `after` waits below this frame; below the discard of a bonus
+ * (R 10.6) there is no frame. */
 bool tempus_settle_discard(const struct play *play)
 {
     struct tempus_state *s = play->state;

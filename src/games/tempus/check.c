@@ -14,8 +14,8 @@ static void derive_player(struct tempus_player *p)
     p->tokens = 0;
 }
 
-/* Must not trust the state beyond the ranges of its fields: odd cities are left out and refused
- * later. */
+/* Must not trust the state beyond the ranges of its fields: impossible cities are left out here and
+ * refused later. */
 void tempus_derive(void *state)
 {
     struct tempus_state *s = state;

@@ -1,5 +1,5 @@
-/* data.c: checks of corrected tables that no column can make: refuses eras, cards and tiles the
- * rules could not work with, and what contradicts the printed rules. */
+/* data.c: checks of corrected tables that concern more than one column: refuses eras, cards and
+ * tiles the rules could not work with, and what contradicts the printed rules. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
@@ -119,7 +119,7 @@ static bool is_same_tile(int tile, int other)
     return false;
 }
 
-/* What a tile shows, a bit for each terrain; 0: a hex of it shows nothing. */
+/* What a tile shows, a bit for each terrain; 0 when one of its hexes shows none. */
 static unsigned terrains_of(int tile)
 {
     unsigned shown = 0, centre = tempus_tiles[tile].centre;

@@ -3,8 +3,8 @@
  * are in data/tempus/phases.tsv. */
 #include "games/tempus/rules.h"
 
-/* The lower frame: what the turn or the game as a whole waits for. What it needs is asked only when
- * no step inside it is pending. */
+/* The lower frame: what the turn or the game as a whole waits for. Whether it has what it needs is
+ * checked only when no step inside it is pending. */
 
 static bool is_lay(const void *state, int place)
 {
@@ -147,7 +147,7 @@ static bool is_advance_more(const void *state, int place)
            s->owner[s->fight_to] == s->frames[0].seat && s->player[s->frames[1].seat].hand_count;
 }
 
-/* Who may learn of its actions. Cards are discarded and laid face down, but for those of a defender
+/* Who may learn of its actions. Cards are discarded and laid face down, except those of a defender
  * (R 7.6). */
 
 static unsigned seen_by_own(const void *state, uint32_t action)
@@ -163,7 +163,7 @@ static unsigned seen_unless_laid(const void *state, uint32_t action)
 
 #define ASK(NAME) DECISION_ANSWERS(tempus, NAME)
 
-/* An answer that several decisions share. */
+/* Functions that several decisions share. */
 #define ASK_BY(LEGAL, APPLY) .legal = tempus_legal_##LEGAL, .apply = tempus_apply_##APPLY
 
 static const struct decision rows[TEMPUS_DECISION_COUNT] = {

@@ -23,7 +23,7 @@ static int next_terrain(const struct tempus_state *s)
     return next < TEMPUS_ERA_COUNT ? tempus_eras[next].terrain : ITEM_NONE;
 }
 
-/* R 10.3: progress points now, cards apart, and where they come from. */
+/* R 10.3: progress points without cards, and where they come from. */
 static void write_progress(const struct tempus_state *s, int seat, struct json_writer *json)
 {
     int terrain = next_terrain(s), cities = 0, points = 0;
@@ -107,7 +107,8 @@ static void write_fights(const struct tempus_state *s, int seat, struct json_wri
     json_end_array(json);
 }
 
-/* The fight that is on: for the attacker with its odds, for others with what lies face down. */
+/* The fight in progress: for the attacker with its odds, for the others with what may lie face
+ * down. */
 static void write_fight(const struct tempus_state *s, int seat, struct json_writer *json)
 {
     int attacker = s->owner[s->fight_from], defender = s->owner[s->fight_to];
@@ -130,7 +131,7 @@ static void write_fight(const struct tempus_state *s, int seat, struct json_writ
     json_end_object(json);
 }
 
-/* What each card in hand would add to progress, and to the side of the fight that is on. */
+/* What each card in hand would add to progress, and to the seat's side of the fight in progress. */
 static void write_hand(const struct tempus_state *s, int seat, struct json_writer *json)
 {
     const struct tempus_player *p = &s->player[seat];

@@ -24,7 +24,7 @@ static const char *mask_deck(const void *root, int seat, int outer, int index)
     return "";
 }
 
-/* Who looks on sees what all players have seen. */
+/* A spectator sees what all players have seen. */
 static const char *mask_discard(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;

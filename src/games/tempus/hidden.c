@@ -1,4 +1,4 @@
-/* hidden.c: what a seat cannot know (R 12): redrawing it, and which cards it is among. */
+/* hidden.c: what a seat cannot know (R 12): redrawing it, and counting the cards it may be. */
 #include <string.h>
 
 #include "games/tempus/rules.h"
@@ -76,8 +76,8 @@ static void deal(struct tempus_state *s, const struct places *places, const uint
         sort_hand(&s->player[seat]);
 }
 
-/* Who decides has an answer: a rival who chooses the end of a move or a conversion was able to
- * begin it, if need be with Sanitation. */
+/* Whether the seat that decides has an answer. A rival who chooses where a move or a conversion
+ * ends must have been able to begin it, if need be with Sanitation. */
 static bool is_consistent(const struct tempus_state *s)
 {
     uint32_t actions[LEGAL_MAX];

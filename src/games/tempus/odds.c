@@ -98,7 +98,7 @@ static struct tempus_odds odds_on(const struct tempus_state *s, int seat, int fr
         .mine = hand_adds(&s->player[seat], terrain),
         .theirs = most_of(&pool, defender->hand_count),
     };
-    int limit = odds.attack + odds.mine - odds.defence; /* R 7.11: equal strength defends */
+    int limit = odds.attack + odds.mine - odds.defence; /* R 7.11: the defender wins ties */
     if (limit > odds.theirs)
         odds.percent = 100;
     else if (limit > 0)

@@ -26,7 +26,7 @@ void tempus_begin_progress(const struct play *play)
     tempus_set_base(s, TEMPUS_DECISION_PROGRESS, s->start);
 }
 
-/* R 10.3, cards apart */
+/* R 10.3: without cards */
 int tempus_points_on_board(const struct tempus_state *s, int seat, int terrain)
 {
     const struct tempus_player *p = &s->player[seat];

@@ -52,7 +52,8 @@ static int any_of(struct hexset set, struct chance *chance)
 static int random_centre(const struct tempus_state *s, struct chance *chance)
 {
     enum { LEFT = 4, WIDTH = 5, TOP = 4, HEIGHT = 4, SNUG = 3 };
-    if (!s->tiles_laid) { /* one draw after the other: compilers order arguments as they like */
+    if (!s->tiles_laid) { /* one statement for each draw: compilers evaluate arguments in any order
+                           */
         int column = LEFT + (int)chance_below(chance, WIDTH);
         return hex_at(column, TOP + (int)chance_below(chance, HEIGHT));
     }

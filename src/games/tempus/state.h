@@ -15,7 +15,7 @@ enum {
     TEMPUS_SEATS = 5,
     TEMPUS_HAND = 12,      /* a hand at its limit and what is drawn at once */
     TEMPUS_FRONT = 16,     /* Government cards of one round */
-    TEMPUS_DECK = 64,      /* at least all cards */
+    TEMPUS_DECK = 64,      /* room for all cards */
     TEMPUS_TOUCHED = 16,   /* tokens that move or are born in one action */
     TEMPUS_TILE_HEXES = 7, /* a hex and its six neighbours */
     TEMPUS_ROUNDS = TEMPUS_ERA_COUNT - 1,

@@ -1,4 +1,4 @@
-/* tempus.c: Tempus as a `struct game`: its tables and the doors to the files of this folder. */
+/* tempus.c: Tempus as a `struct game`: its tables, and the functions of this folder. */
 #include "games/tempus/tempus.h"
 
 #include "games/tempus/rules.h"

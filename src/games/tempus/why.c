@@ -168,7 +168,7 @@ static void why_no_first_token(const struct tempus_state *s, int seat, int hex,
     answer_add(answer, TEMPUS_WHY_NOT_TOGETHER, 0, 0);
 }
 
-/* What is said of things: of land, and of cards the asker holds. */
+/* What is said about things: about land, and about cards in the asker's hand. */
 struct says {
     void (*hex)(const struct tempus_state *s, int seat, int hex, struct answer *answer);
     void (*held)(const struct tempus_state *s, int seat, enum tempus_kind kind,

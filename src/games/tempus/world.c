@@ -10,7 +10,7 @@ struct hexset tempus_centres(const struct tempus_state *s)
     struct hexset inside = hexset_minus(hex_all, hex_edge);
     if (!s->tiles_laid)
         return inside;
-    struct hexset near = hexset_grown(s->land); /* a hex of the tile would be land */
+    struct hexset near = hexset_grown(s->land); /* here a hex of the tile would lie on land */
     return hexset_and(hexset_minus(inside, near), hexset_grown(near));
 }
 
