@@ -1,7 +1,7 @@
 /* action.h: an action is one 32-bit value: a verb and up to three small arguments.
  *
- * What an argument means is told by the verb table of the game; from it come the notation
- * ("wonder press sphinx") and the references of an action, the same way for every game. */
+ * The verb table of the game says what the arguments mean. From it follow the notation ("wonder
+ * press sphinx") and the things an action refers to, in the same way for every game. */
 #ifndef EPOKI_CORE_ACTION_H
 #define EPOKI_CORE_ACTION_H
 
@@ -26,13 +26,13 @@ static inline unsigned action_arg(uint32_t action, int i)
 
 /* How one argument is written. */
 enum arg_type {
-    ARG_ABSENT, /* not there */
+    ARG_ABSENT, /* not used */
     ARG_NUMBER, /* a number 0..255 */
     ARG_SEAT,   /* a seat number */
     ARG_PAIR,   /* two numbers 0..15 in one byte, the first in the high half: "2 1" */
     ARG_ITEM,   /* an id of the kind of thing `kind`; the action refers to it */
-    ARG_SILENT  /* not written: a number at hand for the rules (a slot), which follows from the
-                   other arguments */
+    ARG_SILENT  /* not written: a number that helps the rules (a slot) and follows from the other
+                   arguments */
 };
 
 struct verb_arg {

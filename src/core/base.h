@@ -1,6 +1,6 @@
-/* base.h: the few words every other file uses: seats, languages, small helpers.
+/* base.h: the few definitions that every other file uses: seats, languages, small helpers.
  *
- * Not for: anything with behaviour. Whatever needs a .c file has a header of its own. */
+ * Not for anything with behaviour: whatever needs a .c file has a header of its own. */
 #ifndef EPOKI_CORE_BASE_H
 #define EPOKI_CORE_BASE_H
 
@@ -13,8 +13,8 @@
  * a viewer is asked for, the viewer who sees everything. */
 #define SEAT_NONE (-1)
 #define SEATS_MAX 5
-/* The viewer who looks on: sees what all seats see. In a set of seats, a bit for each, it is the
- * highest bit: set in EVENT_PUBLIC (0xFF), which means everybody, and in no other set. */
+/* A viewer who does not play: sees what all seats see. In a set of seats, with a bit for each, it
+ * is the highest bit: set in EVENT_PUBLIC (0xFF), which means everybody, and in no other set. */
 #define SEAT_SPECTATOR 7
 
 /* Every text a person reads exists in the languages of data/languages.tsv: enum lang. */

@@ -229,8 +229,8 @@ void chance_refuse(struct chance *chance, int stack, const char *why, const char
     text_format(error, ": %s%s%s", why, id ? " " : "", id ? id : "");
 }
 
-/* chance_below with 32 random bits at hand; draws more only in the rare case that they would be
- * biased. */
+/* chance_below, given 32 random bits; draws more only in the rare case that they would be biased.
+ */
 static inline uint32_t chance_scale(struct chance *chance, uint32_t bits, uint32_t bound)
 {
     uint64_t product = (uint64_t)bits * bound;

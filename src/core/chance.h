@@ -14,8 +14,8 @@
 
 enum {
     STACK_ONCE = 0,    /* shuffled once in a game at most */
-    STACK_REPEATS = 1, /* shuffled again in the course of a game: "name#2" */
-    STACK_NUMBERED = 2 /* an entry is an item of tables[0] with a number 0..9, "ID_N", held as two
+    STACK_REPEATS = 1, /* may be shuffled again during a game: "name#2" */
+    STACK_NUMBERED = 2 /* an entry is an item of tables[0] with a number 0..9, "ID_N", stored as two
                           values; "none" is ITEM_NONE, 0 */
 };
 
@@ -35,8 +35,8 @@ struct script_list {
     uint8_t stack; /* index into the game's stacks */
     uint16_t use;  /* 1: the first shuffle of that stack, 2: "name#2", ... */
     uint8_t count;
-    uint8_t *values; /* items (of stack.tables[0], then numbered on into tables[1]) or numbers;
-                        with STACK_NUMBERED items and numbers in turn */
+    uint8_t *values; /* items (of stack.tables[0], then of tables[1] with the numbers going on) or
+                        numbers; with STACK_NUMBERED an item and a number by turns */
 };
 
 struct script {
@@ -107,8 +107,8 @@ static inline uint32_t chance_below(struct chance *chance, uint32_t bound)
 
 /* Named outcomes */
 
-/* The scripted list for the next shuffle of `stack`, or NULL when it is free; counts as that
- * shuffle. Use the two calls below where they fit. */
+/* The scripted list for the next shuffle of `stack`, or NULL if nothing is scripted; it counts as
+ * that shuffle. Use the two calls below where possible. */
 const struct script_list *chance_next_list(struct chance *chance, int stack);
 
 /* The same without counting: to check a script early. */
@@ -118,14 +118,14 @@ const struct script_list *chance_peek_list(const struct chance *chance, int stac
 void chance_refuse(struct chance *chance, int stack, const char *why, const char *id);
 
 /* Puts a random selection, in random order, into items[0..take-1]; the other items follow in no
- * particular order. A scripted list decides the first places; it must hold at least `take` and at
- * most `count` of these items. */
+ * particular order. A scripted list determines the first places; it must hold at least `take` and
+ * at most `count` of these items. */
 void chance_shuffle(struct chance *chance, int stack, uint8_t *items, int count, int take);
 
 /* A shuffle that has no stack name: sampling hidden information, choosing at random. */
 void chance_mix(struct chance *chance, uint8_t *items, int count, int take);
 
-/* A number in 0..bound-1, scripted as a list of one. */
+/* A number in 0..bound-1; a script gives it as a list with one entry. */
 int chance_number(struct chance *chance, int stack, int bound);
 
 #endif

@@ -1,4 +1,4 @@
-/* data.c: corrected tables in the place of the built-in ones (data.h). */
+/* data.c: corrected tables instead of the built-in ones (data.h). */
 #include "core/data.h"
 
 #include <stdlib.h>
@@ -134,7 +134,7 @@ static void write_table(struct text *out, unsigned langs, const struct data_tabl
     json_end_array(&json);
 }
 
-/* The built-in catalogue with the new tables cut in. */
+/* The built-in catalogue with the new tables in their places. */
 static char *make_catalog(const struct game *game, const struct data_rows *rows)
 {
     struct text out = TEXT_EMPTY;
@@ -153,7 +153,7 @@ static char *make_catalog(const struct game *game, const struct data_rows *rows)
     return out.data;
 }
 
-/* The hash: everything but words for people. */
+/* The hash: everything except texts for people. */
 
 static size_t size_of(const struct data_column *column)
 {
@@ -186,7 +186,8 @@ static uint64_t hash_rows(const struct data_table *table, const char *rows, uint
     return hash;
 }
 
-/* Enumerations that differ from the built-in ones: tables without such keep the hash they had. */
+/* Enumerations that differ from the built-in ones. Tables without any keep the hash they always
+ * had. */
 static uint64_t hash_enums(const struct data_table *table, const char *rows, int place,
                            uint64_t hash)
 {
@@ -203,7 +204,7 @@ static uint64_t hash_enums(const struct data_table *table, const char *rows, int
     return hash;
 }
 
-/* Both hashes; 0 when the rows say what the built-in ones say. */
+/* Both hashes; 0 if the rows say the same as the built-in ones. */
 static void hash_data(const struct game_data *data, const struct data_rows *rows,
                       struct data_use *use)
 {
@@ -304,7 +305,8 @@ bool data_load(const struct game *game, const struct data_text *texts, int count
     data_unload(game);
     if (read_all(game, texts, count, rows, error)) {
         hash_data(game->data, rows, game->data->use);
-        bool told = *game->catalog; /* else a build without texts, which has no catalogue */
+        bool told =
+            *game->catalog; /* otherwise this is a build without texts, which has no catalogue */
         game->data->use->catalog = told ? make_catalog(game, rows) : NULL;
         put_into_use(game, rows);
         bool good = !told || game->data->use->catalog;

@@ -1,14 +1,15 @@
-/* data.h: tables of a game that are data: the parts effects in them are made of, and how a program
- * that has read corrected tables puts them in the place of those it was built with.
+/* data.h: tables of a game: the steps of which effects are made, and how a program that has read
+ * corrected tables uses them instead of those it was built with.
  *
  * A column of type `steps` holds parts such as "gain(food:1,horse:1)". A part becomes an op, which
- * is a row of a table of ops, and its numbers, each in the place the op gives that argument.
+ * is a row of a table of ops, and its numbers, each at the place that the op gives to this
+ * argument.
  *
- * tools/gen_data.py checks the tables when the program is built, data_load checks corrected ones
- * when it starts, by the same description: the schema, of which the generator makes the
- * `struct data_table` below. Only tables marked `correctable` there can be replaced, and only what
- * they say about their things: ids and their number stay, since rules, states and records know
- * them. */
+ * tools/gen_data.py checks the tables when the program is built; data_load checks corrected ones
+ * when it starts. Both use the same description, the schema, from which the generator makes the
+ * `struct data_table` below. Only tables marked `correctable` in the schema can be replaced, and
+ * only what they say about their things: the ids and their number stay, since rules, states and
+ * records depend on them. */
 #ifndef EPOKI_CORE_DATA_H
 #define EPOKI_CORE_DATA_H
 
@@ -17,7 +18,7 @@
 
 #define DATA_STEP_ARGS 8
 #define DATA_STEP_MOST 99  /* the largest number in a step */
-#define DATA_AMOUNT_MOST 9 /* and in amounts */
+#define DATA_AMOUNT_MOST 9 /* the largest number in amounts */
 #define DATA_TABLES_MAX 8
 #define DATA_BYTES_MAX (1 << 20) /* of one table */
 
@@ -60,13 +61,13 @@ struct data_table {
     size_t catalog_from, catalog_to; /* where its rows stand in the built-in catalogue */
 };
 
-/* What is in use instead of the built-in tables; all zero: nothing. */
+/* What is in use instead of the built-in tables; all zero if nothing is. */
 struct data_use {
-    uint64_t hash;   /* of everything in corrected tables but words; 0: nothing differs */
-    uint64_t former; /* the same without enumerations, as it was once taken */
+    uint64_t hash;   /* of everything in corrected tables except texts; 0 if nothing differs */
+    uint64_t former; /* the same without enumerations, as it was computed in the past */
     char *catalog;
     void *memory[DATA_TABLES_MAX]; /* of each table; NULL: the built-in one */
-    /* Where the rows of each table stood, while the game checks them (data_refuse). */
+    /* Where the rows of each table stood in the files, while the game checks them (data_refuse). */
     const char *paths[DATA_TABLES_MAX];
     const int *lines[DATA_TABLES_MAX];
 };
@@ -77,7 +78,7 @@ struct game_data {
     struct data_use *use;
 };
 
-/* One table as text, and how messages call it. */
+/* One table as text, and its name in messages. */
 struct data_text {
     const char *table;
     const char *path;
@@ -87,14 +88,14 @@ struct data_text {
 
 struct game;
 
-/* Puts corrected tables into use: all of them, or none and false with "PATH:LINE: ID: COLUMN: why"
- * in `error`. Must be called before the first table of the game is opened, and not from two
- * threads: it is the one thing in libepoki that changes what all games share. */
+/* Puts corrected tables into use: all of them, or none, and then returns false with "PATH:LINE: ID:
+ * COLUMN: why" in `error`. Must be called before the first table of the game is opened, and not
+ * from two threads: this is the only thing in libepoki that changes what all games share. */
 bool data_load(const struct game *game, const struct data_text *texts, int count,
                struct text *error);
 
-/* For `check_data` of a game: "PATH:LINE: ID: why" about a row, or "KIND: ID: why" when that row is
- * a built-in one; false. */
+/* For `check_data` of a game: writes "PATH:LINE: ID: why" about a row, or "KIND: ID: why" about a
+ * built-in one, and returns false. */
 bool data_refuse(const struct game_data *data, const struct item_list *items, unsigned item,
                  const char *why, struct text *error);
 
@@ -104,9 +105,9 @@ void data_unload(const struct game *game);
 /* The hash of the corrected tables in use, or 0. */
 uint64_t data_hash(const struct game *game);
 
-/* True when a game made with tables of that hash, in hexadecimal, may go on with those in use; NULL
- * or empty: with the built-in ones. Hashes without enumerations count too: games made before they
- * were hashed stay readable. */
+/* True if a game that was made with tables of this hash (in hexadecimal) may continue with those in
+ * use. NULL or empty stands for the built-in tables. Hashes without enumerations are accepted too,
+ * so that games from before enumerations were hashed stay readable. */
 bool data_may_use(const struct game *game, const char *hash);
 
 /* The catalogue with the tables in use. */

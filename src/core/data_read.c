@@ -180,7 +180,7 @@ static bool read_argument(const struct cell *cell, const char *allowed, char *wo
     return true;
 }
 
-/* Every argument in the list `needs` must have a number; without a list any one. */
+/* Every argument in the list `needs` must have a number; without a list at least one must. */
 static bool has_arguments(const struct data_step *step, const char *allowed, const char *needs)
 {
     bool any = false;

@@ -1,4 +1,4 @@
-/* data_read.h: between the two files of data.h: a corrected table from text to rows. */
+/* data_read.h: what data.c and data_read.c share: reading a corrected table from text into rows. */
 #ifndef EPOKI_CORE_DATA_READ_H
 #define EPOKI_CORE_DATA_READ_H
 
@@ -10,7 +10,7 @@ struct data_rows {
     struct item *items; /* names, texts and rules, in the order of the built-in table */
     char *rows;
     int *lines;       /* where each row stood */
-    const char *path; /* in which file, as the caller calls it */
+    const char *path; /* the file, as the caller names it */
 };
 
 /* True when the things of a table have a text beside their name. */

@@ -20,7 +20,7 @@ bool decisions_pass(const struct decisions *d, const struct play *play)
     return settled;
 }
 
-/* True when the decision waits for its seat; else it was answered, or lapsed. */
+/* True if the decision waits for its seat; otherwise it has been answered, or has lapsed. */
 static bool is_put(const struct decisions *d, const struct play *play)
 {
     uint32_t actions[LEGAL_MAX];

@@ -38,7 +38,8 @@ struct frame {
     uint8_t seat; /* who decides, or whom a step concerns */
 };
 
-/* An action being carried out: what it changes, where chance comes from, who listens (or NULL). */
+/* An action being carried out: the state it changes, the source of chance, and who listens (or
+ * NULL). */
 struct play {
     void *state;
     struct chance *chance;
@@ -79,7 +80,8 @@ typedef void decision_apply(const struct play *play, uint32_t action);
  * to an end. */
 typedef void decision_step(const struct play *play);
 
-/* One of the legal actions, the same that chance would draw from their list, without making it. */
+/* One of the legal actions, the same one that chance would draw from their list, but without making
+ * the list. */
 typedef uint32_t decision_draw(const void *state, struct chance *chance);
 
 /* Called before a decision is put: does what needs no asking and returns true, or changes nothing
@@ -98,45 +100,46 @@ typedef unsigned decision_seen_by(const void *state, uint32_t action);
  */
 typedef void decision_about(const void *state, struct json_writer *json);
 
-/* Adds why the seat that decides cannot use the thing, none of its legal actions being a use of it;
- * false, with nothing added: here nothing can be said that does not hold in every decision. */
+/* Adds the reasons why the deciding seat cannot use the thing; none of its legal actions is such a
+ * use. Returns false and adds nothing if this decision has no more to say than what is true in
+ * every decision. */
 typedef bool decision_why(const void *state, int seat, struct ref ref, struct answer *answer);
 
-/* Whether a legal action uses the thing that refs[place] of game_action_refs names for less than it
- * is for: a card that could be built is discarded. */
+/* Whether a legal action uses a thing, named by refs[place] of game_action_refs, for less than its
+ * purpose: a card that could be built is discarded. */
 typedef bool decision_is_lesser(const void *state, uint32_t action, int place);
 
-/* Changes the label of a legal action where this decision says it in other words or with other
- * numbers than the rest. */
+/* Changes the label of a legal action, where this decision uses other words or numbers than the
+ * rest. */
 typedef void decision_label(const void *state, uint32_t action, struct label *label);
 
 struct decision {
     enum decision_asked asked;
     decision_legal *legal;
     decision_apply *apply;
-    decision_draw *draw; /* NULL: there is no quicker way than the list */
+    decision_draw *draw; /* NULL: the list is the fastest way */
     decision_step *step;
-    decision_settle *settle;       /* NULL: nothing of the kind */
+    decision_settle *settle;       /* NULL: everything needs asking */
     decision_is_sound *is_sound;   /* NULL: it always is */
     decision_seen_by *seen_by;     /* NULL: everybody */
-    decision_about *about;         /* NULL: nothing */
-    decision_why *why;             /* NULL: this decision comes first, whatever the thing */
-    decision_is_lesser *is_lesser; /* NULL: no action is */
-    decision_label *label;         /* NULL: as in every decision */
-    const struct fields *members;  /* what a frame remembers beside kind and seat; NULL: nothing */
+    decision_about *about;         /* NULL: there is nothing to say */
+    decision_why *why;             /* NULL: this decision must be made first, whatever the thing */
+    decision_is_lesser *is_lesser; /* NULL: no action does */
+    decision_label *label;         /* NULL: the same label as everywhere */
+    const struct fields *members;  /* what a frame remembers besides kind and seat; NULL: nothing */
 };
 
 /* The decisions of a game. Made by DECISIONS below. */
 struct decisions {
     const struct decision *rows;
 
-    /* Called before `settle` of a row, whichever decision is to be put: for rules that hold at any
+    /* Called before `settle` of a row, whichever decision is next: for rules that apply at any
      * time. NULL: there are none. */
     decision_settle *settle;
 
     const struct item_list *names; /* phases.tsv: the first rows are decisions ... */
     int count;                     /* ... those after them are steps */
-    uint8_t room; /* frames that play may push above those that came from outside */
+    uint8_t room;                  /* frames that play may push above those of a loaded state */
 
     uint8_t frame_size;
     uint8_t capacity;
@@ -210,14 +213,14 @@ static inline const struct frame *decisions_frame(const struct decisions *d, con
                                   (size_t)place * d->frame_size);
 }
 
-/* The top frame; NULL: the game is over. */
+/* The top frame; NULL when the game is over. */
 static inline const struct frame *decisions_top(const struct decisions *d, const void *state)
 {
     int depth = decisions_depth(d, state);
     return depth ? decisions_frame(d, state, depth - 1) : NULL;
 }
 
-/* The row of the pending decision; NULL: the game is over. */
+/* The row of the pending decision; NULL when the game is over. */
 static inline const struct decision *decisions_row(const struct decisions *d, const void *state)
 {
     const struct frame *top = decisions_top(d, state);
@@ -238,9 +241,10 @@ static inline const char *decisions_name(const struct decisions *d, const void *
     return top ? d->names->items[top->kind].id : "over";
 }
 
-/* Does something with the row of that kind, `row`. A processor goes straight to it. The compiler
- * for graphics cards is shown one row after the other: it knows the table, so that becomes a switch
- * with calls of known functions, and of the table and of what no card calls nothing is left. */
+/* Does something with the row of that kind, called `row`. A processor goes straight to it. The
+ * compiler for graphics cards is shown all rows one after the other. It knows the table, so this
+ * becomes a switch with calls of known functions, and nothing remains of the table itself or of
+ * functions that no card calls. */
 #ifdef __NVPTX__
 #define DECISION_ROW(D, KIND, ...) \
     do { \
@@ -260,7 +264,7 @@ static inline const char *decisions_name(const struct decisions *d, const void *
     } while (0)
 #endif
 
-/* What DECISIONS makes `legal` and `apply` of. */
+/* What DECISIONS makes `legal` and `apply` from. */
 static inline int decisions_rows_legal(const struct decisions *d, const void *state,
                                        uint32_t *actions)
 {
@@ -271,19 +275,20 @@ static inline int decisions_rows_legal(const struct decisions *d, const void *st
     return count;
 }
 
-/* Goes on by itself up to the next decision somebody must make, or to the end of the game. It is
- * called after every action; `setup` calls it where a game does not begin with a decision. */
+/* Goes on without asking, up to the next decision somebody must make or to the end of the game. It
+ * is called after every action; `setup` calls it if a game does not begin with a decision. */
 void decisions_go_on(const struct decisions *d, const struct play *play);
 
-/* The parts of that, for those who do something between them (batch/lane.h). There must be a top
+/* The parts of that, for callers who do something in between (batch/lane.h). There must be a top
  * frame. */
 
-/* Carries out the step on top, or what needs no asking before the decision there; false, with
- * nothing changed: it is a decision, and its legal actions say whether it is put. */
+/* Carries out the step on top, or what needs no asking before the decision on top. Returns false
+ * and changes nothing if it is a decision; the number of its legal actions then says whether it is
+ * put to its seat. */
 bool decisions_pass(const struct decisions *d, const struct play *play);
 
-/* Whether a decision of that kind with so many legal actions is put to its seat. If not, the one
- * action is to be carried out, or without any the decision lapses. */
+/* Whether a decision of that kind with so many legal actions is put to its seat. If not, its only
+ * action is to be carried out; if it has none, it lapses. */
 static inline bool decisions_is_put(const struct decisions *d, int kind, int count)
 {
     bool always = false;
@@ -293,7 +298,7 @@ static inline bool decisions_is_put(const struct decisions *d, int kind, int cou
 
 void decisions_lapse(const struct decisions *d, const struct play *play);
 
-/* Carries out an action, and nothing that follows from it. */
+/* Carries out an action, but nothing that follows from it. */
 static inline void decisions_act(const struct decisions *d, const struct play *play,
                                  uint32_t action)
 {
@@ -301,7 +306,7 @@ static inline void decisions_act(const struct decisions *d, const struct play *p
     DECISION_ROW(d, kind, row->apply(play, action));
 }
 
-/* Carries out a legal action and all that follows from it. */
+/* Carries out a legal action and everything that follows from it. */
 static inline void decisions_rows_apply(const struct decisions *d, const struct play *play,
                                         uint32_t action)
 {
@@ -309,20 +314,20 @@ static inline void decisions_rows_apply(const struct decisions *d, const struct 
     decisions_go_on(d, play);
 }
 
-/* Every legal action of the pending decision; none: the game is over. */
+/* Every legal action of the pending decision; none when the game is over. */
 static inline int decisions_legal(const struct decisions *d, const void *state, uint32_t *actions)
 {
     return d->legal(state, actions);
 }
 
-/* Carries out a legal action and all that follows from it. */
+/* Carries out a legal action and everything that follows from it. */
 static inline void decisions_apply(const struct decisions *d, const struct play *play,
                                    uint32_t action)
 {
     d->apply(play, action);
 }
 
-/* What frames of that kind remember beside kind and seat: the `variant` of their fields. */
+/* What frames of that kind remember besides kind and seat: the `variant` of their fields. */
 static inline const struct fields *decisions_members(const struct decisions *d, uint8_t kind)
 {
     return kind < d->count ? d->rows[kind].members : NULL;
@@ -331,13 +336,14 @@ static inline const struct fields *decisions_members(const struct decisions *d, 
 /* The seats that may learn of a legal action, a bit each, or EVENT_PUBLIC. */
 unsigned decisions_seen_by(const struct decisions *d, const void *state, uint32_t action);
 
-/* Writes the member `question` of a view: what the pending decision is about; null: nothing. */
+/* Writes the member `question` of a view: what the pending decision is about, or null. */
 void decisions_write_question(const struct decisions *d, const void *state,
                               struct json_writer *json);
 
-/* Whether the rules can work on frames that came from outside: a decision with an answer on top,
- * every frame of a seat of the game and sound, and room for what play pushes above it. No frame
- * at all is sound. False with the reason in `error`. */
+/* Whether the rules can work on frames that came from outside: the top one is a decision that has
+ * an answer, every frame is sound and belongs to a seat of the game, and there is room for what
+ * play pushes above them. An empty stack is sound. If not, returns false with the reason in
+ * `error`. */
 bool decisions_are_sound(const struct decisions *d, const void *state, int players,
                          struct text *error);
 

@@ -1,9 +1,9 @@
 /* evaluation.h: how good a position looks, for bots.
  *
- * A game measures every seat: a number for each feature of data/<game>/weights.tsv. A weight for
- * each feature makes a sum of them, and the softmax of the sums is what a seat may expect: its
- * share of the victory, 0..1. There are two sets of weights: those set by hand and those that a
- * program found (`epoki tune`). */
+ * A game measures every seat: it gives a number for each feature of data/<game>/weights.tsv. Every
+ * feature has a weight; the softmax of the weighted sums is what the seats may expect: their shares
+ * of the victory, 0..1. There are two sets of weights: those set by hand and those found by a
+ * program (`epoki tune`). */
 #ifndef EPOKI_CORE_EVALUATION_H
 #define EPOKI_CORE_EVALUATION_H
 
@@ -26,13 +26,13 @@ struct evaluation {
     /* The features of all seats: those of seat 0, then those of seat 1, ... */
     void (*measure)(const void *state, float *features);
 
-    /* The weighted sums, where a game does more than to add features up: the sum of a seat that has
-     * left the game, or a quicker way for positions that differ little from the one before. What
-     * was found then stays in `memo`: memory of `memo_size` bytes, cleared at first, which belongs
-     * to one set of weights and one thread; the result is the same without it (NULL). NULL: the
-     * sums of what `measure` finds. */
+    /* The weighted sums, if a game does more than add up features: it may have a special value for
+     * a seat that has left the game, or a faster way for positions that differ little from the last
+     * one. For the latter it keeps its results in `memo`: `memo_size` bytes, cleared at first,
+     * which belong to one set of weights and one thread. Without it (NULL) the result is the same.
+     * If `sums` is NULL, the features that `measure` finds are added up. */
     void (*sums)(const void *state, const float *weights, void *memo, double *sums);
-    size_t memo_size; /* 0: `sums` has no use for it */
+    size_t memo_size; /* 0: `sums` does not use it */
 };
 
 struct game;
@@ -40,7 +40,7 @@ struct game;
 /* Loads the weights of that set. */
 void evaluation_weights(const struct evaluation *evaluation, enum weights set, float *weights);
 
-/* The sum of a seat's features. */
+/* The weighted sum of a seat's features. */
 double evaluation_sum(const struct evaluation *evaluation, const float *features,
                       const float *weights);
 

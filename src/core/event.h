@@ -15,14 +15,14 @@ struct event {
     uint8_t seat;    /* whom it concerns; 0xFF: nobody in particular */
     uint8_t seen_by; /* bit per seat that may learn of it, or EVENT_PUBLIC */
     uint8_t
-        item; /* what it is about: an item, of which list follows from `kind`; ITEM_NONE: nothing */
+        item; /* what it is about: an item of a list that follows from `kind`; ITEM_NONE: nothing */
     int16_t amount;
     int16_t extra;
 };
 
 struct events {
     int count;
-    bool lost; /* more happened than fits; the state is right all the same */
+    bool lost; /* more happened than fits; the state is correct all the same */
     struct event at[EVENTS_MAX];
 };
 
@@ -40,7 +40,7 @@ static inline void events_clear(struct events *events)
 
 static inline void event_add(struct events *events, struct event event)
 {
-#ifdef EPOKI_NO_EVENTS /* kernels for games that nobody watches: no code for it at all */
+#ifdef EPOKI_NO_EVENTS /* kernels for games that nobody watches have no code for events */
     events = NULL;
 #endif
     if (!events)
@@ -51,7 +51,7 @@ static inline void event_add(struct events *events, struct event event)
         events->at[events->count++] = event;
 }
 
-/* To everybody. */
+/* Tells an event to everybody. */
 static inline void event_tell(struct events *events, unsigned kind, int seat, int item, int amount,
                               int extra)
 {
@@ -63,7 +63,7 @@ static inline void event_tell(struct events *events, unsigned kind, int seat, in
                                      .extra = (int16_t)extra});
 }
 
-/* To the seat it concerns, alone. */
+/* Tells an event only to the seat it concerns. */
 static inline void event_tell_only(struct events *events, unsigned kind, int seat, int item)
 {
     event_add(events, (struct event){.kind = (uint8_t)kind,

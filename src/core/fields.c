@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The root a mask function gets and the index of the struct being walked. */
+/* The struct at the root, which mask functions get, and the index of the struct being walked. */
 struct walk {
     const void *root;
     int seat;
@@ -75,7 +75,7 @@ static bool is_length_of(const struct field *row, const struct field *list)
     return row->type == FIELD_LENGTH && strcmp(row->name, list->name) == 0;
 }
 
-/* The row beside a list that says how many of its elements are in use; NULL: all are. */
+/* The row that says how many elements of a list are in use; NULL if all are. */
 static const struct field *length_of(const struct fields *fields, const struct field *list)
 {
     if (list > fields->list && is_length_of(list - 1, list))
@@ -85,7 +85,7 @@ static const struct field *length_of(const struct fields *fields, const struct f
     return NULL;
 }
 
-/* A length row that stands beside no list counts nothing. */
+/* A length row that does not stand beside its list counts nothing. */
 static bool has_list(const struct fields *fields, const struct field *length)
 {
     for (int i = 0; i < fields->count; i++)
@@ -104,7 +104,7 @@ static int elements_in_use(const struct fields *fields, const struct field *fiel
     return used < field->count ? used : field->count;
 }
 
-/* What the first byte says about the rest of the struct; NULL: nothing. */
+/* What the first byte says about the rest of the struct; NULL if there is no more. */
 static const struct fields *variant_of(const struct fields *fields, const uint8_t *base)
 {
     return fields->variant ? fields->variant(*base) : NULL;
@@ -121,7 +121,7 @@ static void write_set(const struct field *field, const uint8_t *at, struct json_
     json_begin_array(json);
     for (int i = 0; i < size; i++) {
         if (!at[i / 8])
-            i |= 7; /* nothing in these eight */
+            i |= 7; /* none of these eight is in the set */
         if (!bit_get(at, i))
             continue;
         if (field->type == FIELD_SET)
@@ -132,7 +132,7 @@ static void write_set(const struct field *field, const uint8_t *at, struct json_
     json_end_array(json);
 }
 
-/* What stands for an element the seat may not see; NULL: it may. */
+/* What replaces an element that the seat may not see; NULL if it may. */
 static const char *mask_of(const struct field *field, struct walk walk, int index)
 {
     if (!field->mask || walk.seat == SEAT_NONE)
@@ -364,7 +364,7 @@ static bool is_described(const struct fields *fields, const char *key)
     return false;
 }
 
-/* Says which member of an object is not described, or there twice. */
+/* Names a member of an object that is not described, or that occurs twice. */
 static bool refuse_keys(const struct fields *fields, const struct fields *variant,
                         const struct json_node *object, struct text *error)
 {
@@ -380,8 +380,8 @@ static bool refuse_keys(const struct fields *fields, const struct fields *varian
     return false;
 }
 
-/* Reads what `list` describes and returns how many members that were, or -1. Members mostly come in
- * the order of the table: `next` is looked at before the others. */
+/* Reads what `list` describes and returns how many members that were, or -1. Members usually come
+ * in the order of the table, so `next` is tried before the others. */
 static int read_list(const struct fields *fields, uint8_t *base, const struct json_node *object,
                      const struct json_node *next, struct text *error)
 {
@@ -513,7 +513,7 @@ static int times_described(const struct fields *fields, size_t byte)
     return times;
 }
 
-/* In a union: the most that any variant describes it; some may leave it out. */
+/* In a union: how often at most a variant describes the byte; some may leave it out. */
 static int times_in_all(const struct fields *fields, size_t byte)
 {
     int times = times_described(fields, byte), most = 0;

@@ -24,12 +24,12 @@ enum field_type {
     FIELD_BITS,    /* a bit per number 0..max, in whole bytes; JSON a list of numbers */
     FIELD_STRUCT,  /* described by `fields` */
     FIELD_DERIVED, /* bytes that follow from other fields; not in JSON */
-    FIELD_LENGTH   /* uint8_t: how many elements the list `name`, the row before or after this one,
-                    * has in use; not in JSON itself */
+    FIELD_LENGTH /* uint8_t: how many elements of the list `name` are in use, where that list is the
+                    row before or after this one; not in JSON itself */
 };
 
-/* What stands in a view instead of an element that `seat` may not see; NULL when it may. `outer` is
- * the index in the nearest enclosing array of structs (a player's seat), `index` the element's own.
+/* What a view shows instead of an element that `seat` may not see; NULL if it may. `outer` is the
+ * index in the nearest enclosing array of structs (a player's seat), `index` that of the element.
  * "" is written as null, any other text as that text (the back of a card: `backs`). */
 typedef const char *field_mask(const void *root, int seat, int outer, int index);
 
@@ -37,17 +37,19 @@ struct field {
     const char *name;
     enum field_type type;
     uint16_t offset;
-    uint16_t size;                    /* of one element, in bytes */
-    uint16_t count;                   /* elements; 0: a single value, written without brackets */
-    int32_t low, high;                /* numbers and FIELD_BITS: the values allowed */
-    const struct item_list *items;    /* FIELD_ITEM, FIELD_SET */
-    const struct item_list *more;     /* FIELD_ITEM: numbered on after `items`; NULL: none */
-    uint8_t first;                    /* the item that number 0 stands for: a part of a table */
-    uint8_t span;                     /* how many items from there; 0: all that follow */
-    const struct fields *fields;      /* FIELD_STRUCT */
-    field_mask *mask;                 /* NULL: everybody sees it */
-    const struct item_list *backs[2]; /* the texts of the mask are their ids; NULL: it has none */
-    bool later; /* came after states had been saved without it: may be missing, and is 0 then */
+    uint16_t size;                 /* of one element, in bytes */
+    uint16_t count;                /* elements; 0: a single value, written without brackets */
+    int32_t low, high;             /* numbers and FIELD_BITS: the values allowed */
+    const struct item_list *items; /* FIELD_ITEM, FIELD_SET */
+    const struct item_list
+        *more;     /* FIELD_ITEM: whose numbers follow those of `items`; NULL: none */
+    uint8_t first; /* the item that number 0 stands for, where the field uses a part of a table */
+    uint8_t span;  /* how many items from there on; 0: all */
+    const struct fields *fields; /* FIELD_STRUCT */
+    field_mask *mask;            /* NULL: everybody sees it */
+    const struct item_list
+        *backs[2]; /* the texts of the mask are ids of these; NULL: there are none */
+    bool later;    /* added after states had been saved without it: may be missing, and is then 0 */
 };
 
 struct fields {
@@ -55,8 +57,9 @@ struct fields {
     size_t size; /* sizeof the struct */
     const struct field *list;
     int count;
-    /* A union: what the struct holds beside `list` depends on its first byte, and this function
-     * describes it (NULL: nothing more). Bytes that neither describes are zero. NULL: no union. */
+    /* For a union: what the struct holds besides `list` depends on its first byte, and this
+     * function describes it (NULL: nothing more). Bytes that neither describes are zero. NULL: no
+     * union. */
     const struct fields *(*variant)(uint8_t first);
 };
 
@@ -90,7 +93,7 @@ struct fields {
         .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \
         .count = FIELD_SIZE(S, M), .items = TABLE, .mask = MASK \
     }
-/* Where a mask shows the back of a card, an item of BACK. */
+/* For a mask that shows the back of a card: an item of BACK. */
 #define FIELD_BACKED_ROW(S, M, TABLE, MASK, BACK) \
     { \
         .name = #M, .type = FIELD_ITEM, .offset = FIELD_PLACE(S, M), .size = 1, \
@@ -117,21 +120,22 @@ struct fields {
     { \
         .name = #M, .type = FIELD_DERIVED, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M) \
     }
-/* The length of list LIST, kept in member M; stands beside the row of LIST. */
+/* The length of list LIST, stored in member M; must stand beside the row of LIST. */
 #define FIELD_LENGTH_ROW(S, M, LIST) \
     { \
         .name = #LIST, .type = FIELD_LENGTH, .offset = FIELD_PLACE(S, M), .size = 1 \
     }
 
-/* Writes the members (no braces) of the struct as `seat` may see them; SEAT_NONE sees all. */
+/* Writes the members (without braces) of the struct as `seat` may see them; SEAT_NONE sees
+ * everything. */
 void fields_write(const struct fields *fields, const void *root, int seat,
                   struct json_writer *json);
 
-/* True when fields_write writes the same for both, without writing it: many times faster. */
+/* Whether fields_write would write the same for both; many times faster than writing. */
 bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat);
 
-/* Fills `root` (cleared first) from a JSON object. Every described member must be there, nothing
- * else may be. On failure `error` names the member and the reason. Derived members stay zero. */
+/* Fills `root` (cleared first) from a JSON object. Every described member must be present, and
+ * nothing else. On failure `error` names the member and the reason. Derived members stay zero. */
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
                  struct text *error);
 
@@ -141,9 +145,9 @@ bool fields_equal(const struct fields *fields, const void *a, const void *b);
 /* One line per difference, "player[0].coins: 7 -> 4"; returns their number. */
 int fields_diff(const struct fields *fields, const void *a, const void *b, struct text *out);
 
-/* The number of bytes of the struct no row describes, or described twice, and of lengths without
- * their list; 0 for a complete table. In a union each byte belongs to `list` or to one
- * variant at least. */
+/* The number of bytes of the struct that no row describes or that are described twice, and of
+ * lengths without their list; 0 for a complete table. In a union each byte must belong to `list` or
+ * to at least one variant. */
 int fields_gaps(const struct fields *fields, struct text *out);
 
 #endif

@@ -173,7 +173,8 @@ static bool read_node(const struct json_node *node, bool good, uint8_t *out)
 static bool read_struct(const struct form *form, const struct json_node *object, const char *noun,
                         uint8_t *out, struct text *error);
 
-/* False: `error` says why, or nothing when the value is of a wrong kind as a whole. */
+/* If this returns false, `error` says why, or nothing if the value as a whole is of the wrong kind.
+ */
 static bool read_value(const struct form_type *type, const struct json_node *node, uint8_t *out,
                        struct text *error)
 {
@@ -230,7 +231,7 @@ static bool read_member(const struct form *form, const struct form_member *membe
                         struct text *error)
 {
     if (!read_value(&member->type, node, out + member->offset, error)) {
-        if (error->length) /* of something inside */
+        if (error->length) /* it speaks of something inside the value */
             return false;
         text_format(error, "%s must be ", member->name);
         add_wanted(error, &member->type);
@@ -251,7 +252,7 @@ static bool is_known(const struct form *form, const char *key)
     return false;
 }
 
-/* Says which member no form knows, or is there twice. */
+/* Names a member that the form does not know, or that occurs twice. */
 static bool refuse(const struct form *form, const struct form *variant,
                    const struct json_node *object, const char *noun, struct text *error)
 {
@@ -265,8 +266,8 @@ static bool refuse(const struct form *form, const struct form *variant,
     return false;
 }
 
-/* Reads what the form itself lists and returns how many members that were, or -1. They mostly come
- * in the order of the table: `next` is looked at before the others. */
+/* Reads what the form itself lists and returns how many members that were, or -1. They usually come
+ * in the order of the table, so `next` is tried before the others. */
 static int read_members(const struct form *form, const struct json_node *object, const char *noun,
                         uint8_t *out, struct text *error)
 {
@@ -278,7 +279,7 @@ static int read_members(const struct form *form, const struct json_node *object,
             next && strcmp(next->key, member->name) == 0 ? next : json_member(object, member->name);
         if (!node && member->optional)
             continue;
-        if (!node) { /* perhaps under another name: that tells more */
+        if (!node) { /* it may be there under another name: saying so helps more */
             if (object && !form->variants)
                 refuse(form, NULL, object, noun, error);
             if (!error->length)

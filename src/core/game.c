@@ -155,7 +155,7 @@ static struct json_document read_extras(const struct game *game, const void *sta
     return document;
 }
 
-/* Writes those members of the extras that are the same for all seats. */
+/* Writes the members of the extras that are the same for all seats. */
 static void write_agreed(const struct game *game, const void *state, struct json_writer *json)
 {
     int players = game->rules.setup_of(state).players;
@@ -224,8 +224,8 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
     return good;
 }
 
-/* Running scores in a position the viewer cannot tell from the true one. Who looks on knows what
- * all seats know. */
+/* Running scores in a position that the viewer cannot tell from the true one. A spectator knows
+ * what all seats know. */
 static void sample_scores(const struct game *game, const void *state, int viewer, uint64_t seed,
                           struct score *scores)
 {
@@ -247,7 +247,7 @@ bool game_scores_seen(const struct game *game, const void *state, int viewer, st
         game->rules.scores(state, scores);
         return true;
     }
-    /* What does not change from one possible truth to another, the viewer knows. */
+    /* The viewer knows what does not change from one possible truth to another. */
     sample_scores(game, state, viewer, 1, scores);
     sample_scores(game, state, viewer, 2, other);
     for (int seat = 0; seat < game->rules.setup_of(state).players; seat++)
@@ -400,7 +400,7 @@ void game_reason_text(const struct game *game, const struct reason *reason, enum
                reason->b);
 }
 
-/* Somebody else decides; who does not play learns no more than that. */
+/* Somebody else decides; a viewer who does not play learns no more than that. */
 static void why_not_yours(const struct game *game, const void *state, int seat, struct ref ref,
                           struct answer *answer)
 {
@@ -409,7 +409,7 @@ static void why_not_yours(const struct game *game, const void *state, int seat, 
         game->words.why(state, seat, ref, answer);
 }
 
-/* The decision is the asker's, and no action of it is a use of the thing. */
+/* The asker decides, but none of his actions uses the thing. */
 static void why_not_now(const struct game *game, const void *state, struct ref ref,
                         struct answer *answer)
 {
@@ -419,7 +419,7 @@ static void why_not_now(const struct game *game, const void *state, struct ref r
         answer_add(answer, WHY_OTHER_DECISION, top->kind, 0);
         if (game->words.why)
             game->words.why(state, top->seat, ref, answer);
-    } else if (!answer->count) { /* nothing is wrong with the thing: it is not its turn */
+    } else if (!answer->count) { /* nothing is wrong with the thing: now is not the time for it */
         answer_add(answer, WHY_OTHER_DECISION, top->kind, 0);
     }
 }

@@ -1,10 +1,9 @@
 /* game.h: the contract of a game, and what follows from it.
  *
  * A game is one `const struct game`: its rules (rules.h), lists that describe it, and what bots,
- * people and statistics want to know of it. Bots, server, page, terminal, Python and tests use this
- * and nothing else. Whoever implements a game fills in this struct (see src/games/duel/duel.c) and
- * adds it to EPOKI_GAMES in CMakeLists.txt. Of the parts only the rules must be there for a game to
- * be played. */
+ * people and statistics need to know about it. Bots, server, page, terminal, Python and tests use
+ * this and nothing else. To add a game, fill in this struct (see src/games/duel/duel.c) and add the
+ * game to EPOKI_GAMES in CMakeLists.txt. Of the parts only the rules are needed for playing. */
 #ifndef EPOKI_CORE_GAME_H
 #define EPOKI_CORE_GAME_H
 
@@ -34,13 +33,13 @@ struct option {
 
 /* The public numbers that test games compare at every step. */
 struct numbers {
-    int common_count, seat_count; /* how many there are; the same for every seat */
+    int common_count, seat_count; /* how many there are of each; the same for every seat */
     int common[NUMBERS_MAX];
     int seats[SEATS_MAX][NUMBERS_MAX];
 };
 
-/* A kind of decision, an action or a thing that play from set-up cannot reach or use, though the
- * rules speak of it, and the rule that says why. */
+/* A kind of decision, an action or a thing that cannot be reached or used in play from set-up,
+ * although the rules mention it; and the rule that says why. */
 struct unreachable {
     const char *id;
     const char *rule;
@@ -49,27 +48,28 @@ struct unreachable {
 /* What people read about actions, events and refusals. */
 struct game_words {
     /* An action as a person reads it ("Build the Theater for 3 coins"): a phrase for each verb,
-     * generated from words_actions.tsv, and what adds the values beside the arguments (NULL for a
-     * verb without any). */
+     * generated from words_actions.tsv, and a function that adds further values to the arguments
+     * (NULL if a verb has none). */
     const struct phrase *labels;
     decision_label *const *completes;
 
-    /* Instead of both, where a label takes more than numbers. */
+    /* Instead of both, if labels need more than numbers. */
     void (*action_label)(const void *state, uint32_t action, enum lang lang, struct text *out);
 
-    /* A thing the action is about though its notation does not name it (the wonder whose stage is
-     * built); false: there is none. May be NULL. */
+    /* A thing that an action is about although its notation does not name it (the wonder whose
+     * stage is built); false if there is none. May be NULL. */
     bool (*action_subject)(const void *state, uint32_t action, struct ref *ref);
 
     /* Events: name, thing and sentence, generated from words_events.tsv. */
     const struct event_words *events;
 
-    /* The sentence of an event. May be NULL: then it needs only the numbers of the event. */
+    /* The sentence of an event. May be NULL if the numbers of the event are enough. */
     void (*event_text)(const struct event *event, enum lang lang, struct text *out);
 
-    /* Reasons, generated from words_reasons.tsv, and what adds why `seat` cannot use a thing,
-     * whatever is being decided; it returns true. What depends on the decision is said by its row,
-     * and what holds in every game by game_why. May be NULL: there is no more to say. */
+    /* Reasons, generated from words_reasons.tsv, and a function that adds why `seat` cannot use a
+     * thing, whatever is being decided; it returns true. Reasons that depend on the decision are
+     * given by its row, and those of every game by game_why. May be NULL if there is no more to
+     * say. */
     const struct why_row *reasons;
     decision_why *why;
 };
@@ -86,14 +86,15 @@ enum bot_level {
 struct game {
     const char *slug;        /* "duel": lower case, the name of its folders */
     const char *const *name; /* "7 Wonders Duel", in every language */
-    unsigned langs;          /* those that have words for all of this game, a bit each */
+    unsigned langs; /* the languages that have words for everything in this game, a bit each */
     int players_min, players_max;
 
     struct game_rules rules;
 
-    /* What is in a state, and how it is called outside. */
+    /* What a state holds, and how it is named outside. */
     const struct fields *fields;
-    const struct item_list *const *kinds; /* the kinds of things: what refs and verbs count in */
+    const struct item_list *const
+        *kinds; /* the kinds of things; refs and verbs use indexes into this list */
     int kind_count;
     const struct verb *verbs; /* indexed by action_verb() */
     int verb_count;
@@ -102,33 +103,34 @@ struct game {
     const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
     int stack_count;
     const struct item_list *score_parts;
-    bool counted_parts; /* parts are counts of things, which need not add up to the total */
+    bool counted_parts; /* parts are numbers of things and need not add up to the total */
     const struct item_list *endings; /* what rules.ending returns */
     const struct unreachable *unreachable;
     int unreachable_count;
     const struct rule *rulebook; /* the numbered rules, docs/rules/<game>.md */
     int rulebook_count;
     const char *catalog; /* the JSON catalogue made from the built-in data tables, NUL-terminated;
-                            data_catalog() tells the one in use; "" in a build without texts */
+                            "" in a build without texts. data_catalog() gives the one in use */
 
-    /* Tables that can be corrected when a program starts (data.h), or NULL; and what no column can
-     * say about them: refuses tables the rules could not work with. */
+    /* Tables that can be corrected when a program starts (data.h), or NULL; and a check of what
+     * concerns more than one column: refuses tables the rules could not work with. */
     const struct game_data *data;
     bool (*check_data)(struct text *error);
 
-    /* Members beside the redacted fields that a front end needs and that `seat` may know (prices,
+    /* Members besides the redacted fields that a front end needs and that `seat` may know (prices,
      * what is available). Called inside the view's object. May be NULL. */
     void (*view_extras)(const void *state, int seat, struct json_writer *json);
 
     void (*numbers)(const void *state, struct numbers *numbers);
 
     struct game_words words;
-    const struct evaluation *evaluation; /* NULL: bots go by the running scores */
-    const char *levels[BOT_LEVEL_COUNT]; /* the bots behind them (docs/bots.md); NULL: the usual */
+    const struct evaluation *evaluation; /* NULL: bots use the running scores */
+    const char *levels[BOT_LEVEL_COUNT]; /* the bots behind the levels (docs/bots.md); NULL: the
+                                            usual ones */
     const struct statistics *statistics; /* NULL: nothing is counted */
 };
 
-/* Who must decide now; SEAT_NONE: the game is over. */
+/* Who must decide now; SEAT_NONE when the game is over. */
 static inline int game_decider(const struct game *game, const void *state)
 {
     return decisions_decider(game->rules.decisions, state);
@@ -140,8 +142,8 @@ static inline const char *game_decision(const struct game *game, const void *sta
     return decisions_name(game->rules.decisions, state);
 }
 
-/* Writes every legal action of who decides, in a fixed order, each once; returns their number,
- * which is 0 exactly when the game is over. `actions` has room for rules.legal_max. */
+/* Writes every legal action of the deciding seat, in a fixed order, each once; returns their
+ * number, which is 0 exactly when the game is over. `actions` has room for rules.legal_max. */
 static inline int game_legal(const struct game *game, const void *state, uint32_t *actions)
 {
     return decisions_legal(game->rules.decisions, state, actions);
@@ -157,8 +159,8 @@ static inline void game_apply(const struct game *game, void *state, uint32_t act
     decisions_apply(game->rules.decisions, &play, action);
 }
 
-/* Copies a state, word by word for a graphics card: the compiler for cards makes loops over bytes
- * of what is larger than a few words. */
+/* Copies a state. For a graphics card it does so word by word, because the compiler for cards turns
+ * larger copies into loops over bytes. */
 static inline void game_copy(const struct game *game, void *to, const void *from)
 {
 #ifdef __NVPTX__
@@ -172,7 +174,7 @@ static inline void game_copy(const struct game *game, void *to, const void *from
 /* Every game of this build, from the list above core (src/games/games.c). */
 int game_count(void);
 const struct game *game_at(int index);
-const struct game *game_find(const char *slug); /* NULL: no such game */
+const struct game *game_find(const char *slug); /* NULL if there is no such game */
 
 /* What follows from the tables, the same for every game. */
 
@@ -184,23 +186,24 @@ void game_action_text(const struct game *game, uint32_t action, struct text *out
 bool game_action_parse(const struct game *game, const void *state, const char *text,
                        uint32_t *action);
 
-/* The same, and whether it was not found only for want of memory. */
+/* The same; also says whether it was not found only because memory ran out. */
 bool game_action_read(const struct game *game, const void *state, const char *text,
                       uint32_t *action, bool *no_memory);
 
-/* The things the notation of an action names, in its order; and all things it refers to. */
+/* The things that the notation of an action names, in its order; and all things it refers to. */
 int game_action_named(const struct game *game, uint32_t action, struct ref *refs);
 int game_action_refs(const struct game *game, const void *state, uint32_t action, struct ref *refs);
 
-/* Who may learn which action it is that is played in this state: a bit per seat, that of who
- * decides among them, or EVENT_PUBLIC. The others learn that a decision was made, and what its
- * events tell them. */
+/* Who may learn which action is played in this state: a bit per seat, always including the deciding
+ * one, or EVENT_PUBLIC. The others learn that a decision was made, and what its events tell them.
+ */
 uint8_t game_action_seen_by(const struct game *game, const void *state, uint32_t action);
 
-/* The language in which a game is told to who reads `lang`: the first one where it has no words. */
+/* The language in which a game is told to a reader of `lang`: the first language if the game has no
+ * words in `lang`. */
 enum lang game_lang(const struct game *game, enum lang lang);
 
-/* What people read of an action, an event and a reason. */
+/* An action, an event and a reason as people read them. */
 void game_action_label(const struct game *game, const void *state, uint32_t action, enum lang lang,
                        struct text *out);
 void game_event_text(const struct game *game, const struct event *event, enum lang lang,
@@ -213,41 +216,41 @@ void game_reason_text(const struct game *game, const struct reason *reason, enum
 const char *game_event_name(const struct game *game, const struct event *event, int *kind);
 bool game_event_is_use(const struct game *game, const struct event *event);
 
-/* Why `seat` cannot do with that thing what it is for (build the card, take the token): writes up
- * to REASONS_MAX reasons and returns their number, 0 when it can. Lesser uses (discarding the card)
- * may be possible all the same. */
+/* Why `seat` cannot use that thing for its purpose (build the card, take the token): writes up to
+ * REASONS_MAX reasons and returns their number, 0 if it can. Lesser uses (discarding the card) may
+ * still be possible. */
 int game_why(const struct game *game, const void *state, int seat, struct ref ref,
              struct reason *reasons);
 
-/* True when a legal action of the pending decision uses the thing for what it is for. */
+/* Whether a legal action of the pending decision uses the thing for its purpose. */
 bool game_is_choosable(const struct game *game, const void *state, struct ref ref);
 
 /* References as text: "card:theater". */
 void game_ref_text(const struct game *game, struct ref ref, struct text *out);
 bool game_ref_parse(const struct game *game, const char *text, struct ref *ref);
 
-/* What `seat` may see, as a JSON object. SEAT_SPECTATOR: what all seats see, without what differs
- * from one seat to another. SEAT_NONE gives the full state that game_state_read accepts. */
+/* What `seat` may see, as a JSON object. For SEAT_SPECTATOR: what all seats see, without anything
+ * that differs between seats. For SEAT_NONE: the full state, which game_state_read accepts. */
 void game_view(const struct game *game, const void *state, int seat, struct json_writer *json);
 
-/* True when the views of both states are the same, without writing most of them. */
+/* Whether the views of both states are the same, found without writing most of them. */
 bool game_views_equal(const struct game *game, const void *a, const void *b, int seat);
 
 /* Reads a full state. On failure the memory is cleared and `error` says why. */
 bool game_state_read(const struct game *game, void *state, const struct json_node *object,
                      struct text *error);
 
-/* Tells positions apart: the same for equal states in every build and on every machine, and another
- * one for another version of the rules. Records check by it that a game is replayed as it was
- * played. It covers what is hidden, so whoever plays must not be told it; and it does not withstand
- * somebody who looks for two states with one hash. */
+/* Tells positions apart: equal states have the same hash in every build and on every machine;
+ * another version of the rules gives another hash. Records use it to check that a game is replayed
+ * as it was played. It covers hidden information, so players must not be told it. It is no defence
+ * against somebody who constructs two states with the same hash. */
 uint64_t game_hash(const struct game *game, const void *state);
 
-/* Running scores as far as a seat, or SEAT_SPECTATOR, can know them; false when that is not all of
- * them: `scores` is then worthless. */
+/* Running scores, if a seat or SEAT_SPECTATOR can know all of them; otherwise returns false, and
+ * `scores` is meaningless. */
 bool game_scores_seen(const struct game *game, const void *state, int viewer, struct score *scores);
 
-/* Any value of an option, each with the same probability. */
+/* A random value of an option; all are equally likely. */
 int game_option_drawn(const struct option *option, struct chance *chance);
 
 /* Standard options for `players` seats. */

@@ -36,7 +36,7 @@ static inline int grid_distance(int a, int b)
     return (dx < 0 ? -dx : dx) + (dy < 0 ? -dy : dy);
 }
 
-/* The same where diagonal steps count one. */
+/* The same if diagonal steps are allowed. */
 static inline int grid_distance_diagonal(int a, int b)
 {
     int dx = grid_x(a) - grid_x(b), dy = grid_y(a) - grid_y(b);
@@ -83,7 +83,8 @@ static inline struct grid grid_around(int square)
     return grid_minus(grid_or(row, grid_upright(row)), self);
 }
 
-/* What is reached from `start` in at most `steps` steps over `passable` squares; with `start`. */
+/* What can be reached from `start` in at most `steps` steps over `passable` squares, including
+ * `start`. */
 static inline struct grid grid_within(struct grid start, struct grid passable, int steps)
 {
     for (int i = 0; i < steps; i++)

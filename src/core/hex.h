@@ -13,7 +13,7 @@ enum {
     HEX_ROWS = 12,
     HEX_COUNT = HEX_COLUMNS * HEX_ROWS,
     HEX_WORDS = (HEX_COUNT + 63) / 64,
-    HEX_NONE = 0xFF /* no hex, where one is stored in a byte */
+    HEX_NONE = 0xFF /* no hex, in a byte that holds a hex */
 };
 
 /* Clockwise from the north: the sides of a hex and the places of a ring around it. */
@@ -58,25 +58,26 @@ static inline enum hex_side hex_turned(enum hex_side side, int turns)
 /* The hexes of the set and all their neighbours. */
 struct hexset hexset_grown(struct hexset set);
 
-/* What is reached from `start` in at most `steps` steps over `passable` hexes; with `start`. */
+/* What can be reached from `start` in at most `steps` steps over `passable` hexes, including
+ * `start`. */
 struct hexset hexset_within(struct hexset start, struct hexset passable, int steps);
 
-/* What is reached from `start` in any number of steps. */
+/* What can be reached from `start` in any number of steps. */
 struct hexset hexset_flood(struct hexset start, struct hexset passable);
 
-/* True when every hex of the set is reached from every other inside the set. */
+/* Whether every hex of the set can be reached from every other one inside the set. */
 bool hexset_is_connected(struct hexset set);
 
 /* Seas: water that touches the edge of the board is open, the rest lies inland. */
 struct hex_waters {
     struct hexset open, inland;
-    struct hexset coast; /* land at the open sea: at open water, or on the edge of the board */
+    struct hexset coast; /* land at the open sea, or on the edge of the board */
 };
 
 struct hex_waters hex_waters(struct hexset land);
 
-/* Land that borders the inland seas which `hex` borders, `hex` included; empty if it borders none.
- */
+/* Land that borders any inland sea which `hex` borders too, including `hex`; empty if it borders
+ * none. */
 struct hexset hex_lake_shore(int hex, struct hexset land, struct hexset inland);
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 
-/* Words that only people read: what a card does, the text of a rule. A build without texts
+/* Texts that only people read: what a card does, the text of a rule. A build without texts
  * (EPOKI_NO_TEXTS: the wasm module) leaves them to JSON files beside it
  * (docs/decisions/0011-texts-beside-the-module.md). */
 #ifdef EPOKI_NO_TEXTS
@@ -19,9 +19,9 @@
 struct item {
     const char *id;               /* lower_snake_case, unique in its list */
     const char *name[LANG_COUNT]; /* what a person reads */
-    const char *text[LANG_COUNT]; /* one line saying what it does; "" where there is nothing to say,
-                                     and, unless labels speak it, in a build without texts */
-    const char *rules;            /* numbers of the rules it rests on, "7.3,7.4"; "" for none */
+    const char *text[LANG_COUNT]; /* one line that says what it does; "" if there is nothing to say,
+                                     and in a build without texts unless labels use it */
+    const char *rules;            /* numbers of the rules it is based on, "7.3,7.4"; "" for none */
 };
 
 struct item_list {
@@ -33,7 +33,8 @@ struct item_list {
 /* The index of the item whose id is these bytes, or -1. */
 int item_find(const struct item_list *table, const char *bytes, size_t count);
 
-/* Appends "theater lies twice", the id of an item and what is wrong with it, and returns false. */
+/* Appends the id of an item and what is wrong with it, as in "theater lies twice", and returns
+ * false. */
 bool item_refuse(struct text *error, const struct item_list *table, unsigned item, const char *why);
 
 /* A reference to one thing on the table: a kind (an index into game.kinds) and an item.

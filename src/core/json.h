@@ -64,7 +64,7 @@ struct json_node {
     struct json_node *next;  /* next sibling */
 };
 
-#define JSON_OUT_OF_MEMORY "out of memory" /* the one error that is not the document's fault */
+#define JSON_OUT_OF_MEMORY "out of memory" /* the only error that is not the document's fault */
 
 struct json_document {
     struct json_node *root; /* NULL after an error */
@@ -77,15 +77,16 @@ struct json_document {
 struct json_document json_parse(const char *bytes, size_t count);
 void json_free(struct json_document *document);
 
-/* Values that were read: are they the same (members in the same order), and one written again. */
+/* Values that were read: whether two are the same (members in the same order), and writing one
+ * again. */
 bool json_is_same(const struct json_node *a, const struct json_node *b);
 void json_node(struct json_writer *json, const struct json_node *node);
 
-/* The member `key` of an object (the first of that name), or NULL; NULL too when `object` is NULL
- * or no object. */
+/* The member `key` of an object (the first of that name), or NULL; also NULL if `object` is NULL or
+ * not an object. */
 const struct json_node *json_member(const struct json_node *object, const char *key);
 
-/* The string of a node, or NULL when it is missing, no string, or holds a NUL byte. */
+/* The string of a node, or NULL if it is missing, not a string, or holds a NUL byte. */
 const char *json_as_string(const struct json_node *node);
 
 /* True and *value set when the node is a whole number in low..high. */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Memory comes in blocks chained together, each twice the last, so that nodes never move and a few
- * frees end it all. */
+/* Memory comes in chained blocks, each twice as large as the last, so that nodes never move and a
+ * few calls free everything. */
 enum { BLOCK_FIRST = 4096, BLOCK_MOST = 65536 };
 
 struct json_block {
@@ -157,12 +157,12 @@ static bool read_decoded(struct json_reader *r, size_t end, char **to)
     return true;
 }
 
-/* Reads a string after its opening quote. An escape never decodes to more bytes than it takes, so
- * the distance to the closing quote is room enough. */
+/* Reads a string after its opening quote. An escape never decodes to more bytes than it has itself,
+ * so the distance to the closing quote is enough room. */
 static bool read_string(struct json_reader *r, const char **bytes, size_t *length)
 {
     size_t end = r->at;
-    bool plain = true; /* its bytes stand for themselves */
+    bool plain = true; /* it has no escapes */
     while (end < r->count && r->bytes[end] != '"') {
         unsigned char c = (unsigned char)r->bytes[end];
         plain = plain && c >= 0x20 && c < 0x80 && c != '\\';

@@ -54,7 +54,7 @@ void json_end_array(struct json_writer *json)
     json_close(json, ']');
 }
 
-/* One character that must not stand in a string as it is. */
+/* A character that may not stand in a string as it is. */
 static void json_escape(struct text *text, unsigned char c)
 {
     if (c == '"' || c == '\\') {
@@ -71,7 +71,7 @@ static void json_escape(struct text *text, unsigned char c)
 
 static void json_quote(struct text *text, const char *bytes, size_t count)
 {
-    size_t from = 0; /* what is plain is added in one piece */
+    size_t from = 0; /* plain characters are added in one piece */
     text_add_char(text, '"');
     for (size_t i = 0; i < count; i++) {
         unsigned char c = (unsigned char)bytes[i];

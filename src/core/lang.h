@@ -11,7 +11,8 @@ void lang_add_players(struct text *out, enum lang lang, unsigned seats);
 /* Who wins, from the bits of the seats: "Winner: Player 1", "Winners: Player 1, Player 3". */
 void lang_add_winners(struct text *out, enum lang lang, unsigned seats);
 
-/* A sentence that ends with a name that has a mark of its own ("... Day!.") keeps that one. */
+/* Ends a sentence with a full stop, unless it ends with a name that has a mark of its own ("...
+ * Day!"). */
 void lang_end_sentence(struct text *out);
 
 /* How nouns follow numbers: one form for 1 and one for the rest; or one for 1, a few (2-4,
@@ -27,7 +28,7 @@ struct lang_row {
 };
 extern const struct lang_row lang_rows[LANG_COUNT];
 
-/* Which form of a noun stands behind that number, counted from 0. */
+/* Which form of a noun follows that number, counted from 0. */
 int lang_plural(enum lang lang, int number);
 
 /* The language named "en" or "pl"; false for any other name. */

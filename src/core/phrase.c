@@ -6,7 +6,7 @@
 
 #include "core/lang.h"
 
-/* A phrase being said. */
+/* A phrase that is being written. */
 struct saying {
     struct text *out;
     enum lang lang;
@@ -55,7 +55,7 @@ static void add_value(const struct saying *saying, struct named value)
     }
 }
 
-/* How long a form is: up to the bar or brace behind it, not counting those of placeholders inside.
+/* The length of a form: up to the bar or brace after it, not counting those of placeholders inside.
  */
 static size_t form_length(const char *form)
 {
@@ -65,7 +65,7 @@ static size_t form_length(const char *form)
     return length;
 }
 
-/* The length of what chooses a form, `none=`, `-=` or `12=`; 0 for a form of a noun. */
+/* The length of the key that selects a form, `none=`, `-=` or `12=`; 0 for a form of a noun. */
 static size_t key_length(const char *form)
 {
     size_t length = strncmp(form, "none=", 5) == 0 ? 4
@@ -74,7 +74,7 @@ static size_t key_length(const char *form)
     return length && form[length] == '=' ? length + 1 : 0;
 }
 
-/* Whether there is nothing to name: nobody, no thing, no text. */
+/* Whether there is nothing to name: no player, no thing, no text. */
 static bool is_none(const struct saying *saying, struct named value)
 {
     if (value.kind == 't')
@@ -95,7 +95,7 @@ static bool key_fits(const struct saying *saying, const char *key, size_t length
            only == (uint64_t)value.number;
 }
 
-/* The form that fits a value, and its length: the one chosen by its key, else the one of the
+/* The form that fits a value, and its length: the one selected by its key, else the one of the
  * language's rule, or the only one. `form` points behind the first bar. */
 static const char *find_form(const struct saying *saying, const char *form, struct named value,
                              size_t *length)
@@ -117,7 +117,7 @@ static const char *find_form(const struct saying *saying, const char *form, stru
 static void say(const struct saying *saying, const char *at, const char *end,
                 const struct named *counted);
 
-/* Returns what stands behind the placeholder. */
+/* Returns a pointer to what follows the placeholder. */
 static const char *add_placeholder(const struct saying *saying, const char *at)
 {
     bool opposite = at[1] == '-';
@@ -139,7 +139,7 @@ static const char *add_placeholder(const struct saying *saying, const char *at)
     return at + 1;
 }
 
-/* Says a pattern, or a form of `counted`, which takes the place of # there. */
+/* Writes a pattern, or a form of `counted`, which replaces the # there. */
 static void say(const struct saying *saying, const char *at, const char *end,
                 const struct named *counted)
 {

@@ -1,7 +1,7 @@
 /* phrase.h: what people read, from tables of words with a column for each language (docs/words.md).
  *
- * A phrase is a pattern in every language and a list of the values it speaks of. Patterns are
- * checked when they are generated (tools/gen_words.py); nothing here fails. */
+ * A phrase is a pattern in every language and a list of its values. Patterns are checked when they
+ * are generated (tools/gen_words.py); nothing here fails. */
 #ifndef EPOKI_CORE_PHRASE_H
 #define EPOKI_CORE_PHRASE_H
 
@@ -10,25 +10,26 @@
 
 #define PHRASE_VALUES_MAX 8
 
-/* In a text, {a} is the first value, {b} the second; {a|# coin|# coins} is one of those forms,
- * chosen by the number, which stands for the #; {a|0=free|# coin|# coins} has one for 0 alone, or
- * for item 0; {a|none=nobody|by #} is for what is no number: where there is nothing to name, and
- * else; {a|-=loses {-a}|gains {a}} has one for numbers below 0, and says the opposite number. Forms
- * are patterns themselves, and one is enough where all would be the same.
+/* In a text, {a} is the first value and {b} the second. {a|# coin|# coins} is one of these forms;
+ * the number selects it and replaces the #. {a|0=free|# coin|# coins} has a form only for 0, or for
+ * item 0. {a|none=nobody|by #} is for values that are no numbers: the first form if there is
+ * nothing to name, else the second. {a|-=loses {-a}|gains {a}} has a form for negative numbers;
+ * {-a} is the opposite number. Forms are patterns themselves, and one is enough if all would be the
+ * same.
  *
- * The kinds of values, a letter each: n number, o number counted from 0 and said from 1, p player
- * (a seat), s players (a bit per seat), w winners (likewise), t text, and A to Z, 0 to 9 the
- * name of an item of tables[0], [1]... */
+ * Each kind of value has a letter: n number, o number counted from 0 and written from 1, p player
+ * (a seat), s players (a bit per seat), w winners (likewise), t text; A to Z and 0 to 9 are names
+ * of items of tables[0], [1]... */
 struct phrase {
     const char *values;
     const struct item_list *const *tables;
     const char *text[LANG_COUNT];
 };
 
-/* Adds the phrase with its values: a `const char *` for a text, an int for every other. */
+/* Adds the phrase with its values: a `const char *` for a text, an int for any other value. */
 void phrase_add(struct text *out, enum lang lang, const struct phrase *phrase, ...);
 
-/* Likewise with the values in an array; none of them may be a text. */
+/* The same with the values in an array; none of them may be a text. */
 void phrase_add_numbers(struct text *out, enum lang lang, const struct phrase *phrase,
                         const int values[PHRASE_VALUES_MAX]);
 
@@ -38,15 +39,15 @@ static inline const char *phrase_text(const struct phrase *phrase, enum lang lan
     return phrase->text[lang];
 }
 
-/* The label of an action while it is put together: a phrase and its values, first the arguments of
+/* The label of an action while it is being made: a phrase and its values, first the arguments of
  * the action, then what the game adds. */
 struct label {
     const struct phrase *phrase;
     int values[PHRASE_VALUES_MAX];
 };
 
-/* What a kind of event is called, what it is about (NULL: nothing that is named), and its sentence:
- * of the player, the item, the amount and the extra number, in this order. */
+/* The name of a kind of event, what it is about (NULL: nothing that has a name), and its sentence,
+ * whose values are the player, the item, the amount and the extra number, in this order. */
 struct event_words {
     const char *name;
     const struct item_list *about;

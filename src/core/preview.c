@@ -1,8 +1,9 @@
-/* preview.c: what an action would show, found without looking at what is hidden: it is played in a
- * few positions the viewer cannot tell from the true one. Where those then differ, it reveals
- * something; where they agree, that is taken for certain. It needs no knowledge of the game; a few
- * samples are enough, and a card that could only be that one is rightly no news. What a rare card
- * alone would change may escape the samples: a preview advises, it does not promise. */
+/* preview.c: what an action would show, found without looking at hidden information: it is played
+ * in a few positions that the viewer cannot tell from the true one. What differs between the
+ * results is uncertain, so the action reveals it; what agrees is taken as certain. This needs no
+ * knowledge of the game, and a few samples are enough: a card that can only be that one is rightly
+ * no news. Something that only a rare card would change may escape the samples, so a preview is
+ * advice, not a promise. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,7 @@ enum {
     SAMPLES = 12 /* of a preview */
 };
 
-/* What the viewer sees after the action in one such position, and who decides then; empty when the
+/* What the viewer sees after the action in one such position, and who decides then; empty if the
  * action is not possible there. */
 static int sample_view(const struct table *table, int viewer, uint32_t action, uint64_t seed,
                        struct text *out)
@@ -62,7 +63,8 @@ static bool all_same(const struct views *views)
     return true;
 }
 
-/* Trees that differ may still agree in parts: all objects, or all arrays of one length. */
+/* Trees that differ may still agree in parts, if all are objects, or all are arrays of the same
+ * length. */
 static bool have_parts(const struct views *views)
 {
     const struct json_node *first = views->at[0];

@@ -9,11 +9,11 @@
 
 #define REASONS_MAX 8
 
-/* The reasons that every game has: the first rows of its table. core/game.c gives them. */
+/* The reasons that every game has: the first rows of its table. core/game.c uses them. */
 enum why_shared {
     WHY_OVER,
     WHY_NOT_YOURS,      /* a: who decides */
-    WHY_OTHER_DECISION, /* a: the pending decision, which comes first */
+    WHY_OTHER_DECISION, /* a: the pending decision, which must be made first */
     WHY_SHARED_COUNT
 };
 
@@ -24,13 +24,13 @@ struct reason {
     int a, b;
 };
 
-/* What a kind of reason says of its two numbers, and its rule. */
+/* The rule of a kind of reason, and what it says with its two numbers. */
 struct why_row {
     const char *rule;
     struct phrase phrase;
 };
 
-/* The answer being given. What does not fit is left out: the first reasons matter most. */
+/* The answer being made. What does not fit is left out: the first reasons matter most. */
 struct answer {
     struct reason *reasons; /* room for REASONS_MAX */
     int count;

@@ -1,4 +1,4 @@
-/* record.c: the form of a record (see record.h). What its words mean is checked by replay.c. */
+/* record.c: the form of a record (see record.h). replay.c checks what its words mean. */
 #include "core/record.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static bool is_space(char c)
     return c == ' ' || c == '\t';
 }
 
-/* Takes the first word and the spaces behind it off the line. */
+/* Removes the first word and the spaces after it from the line. */
 static void take_word(struct record_line *line, size_t length)
 {
     while (is_space(line->text[length]))
@@ -103,7 +103,7 @@ static bool parse_line(struct parser *p, struct record_line line)
     return keep(p, line);
 }
 
-/* Cuts one line out of the memory, spaces off both ends. */
+/* One line of the text, without spaces at both ends. */
 static struct record_line cut_line(char *start, char *end, int number)
 {
     struct record_line line = {.number = number, .column = 1, .text = start};

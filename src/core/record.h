@@ -43,12 +43,12 @@ enum record_kind {
     RECORD_COMMENT
 };
 
-/* One line: what it is and its text, the keyword taken off. */
+/* One line: what it is, and its text without the keyword. */
 struct record_line {
     enum record_kind kind;
     int number;       /* line number, from 1 */
     int column;       /* where `text` begins, from 1 */
-    const char *text; /* NUL-terminated, spaces at the ends taken off */
+    const char *text; /* NUL-terminated, without spaces at the ends */
 };
 
 struct record {

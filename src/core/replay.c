@@ -110,7 +110,7 @@ static bool check_legal_set(const struct table *table, char *list, struct text *
     bool listed[LEGAL_MAX] = {false};
     int count = game_legal(game, table_state(table), legal), found = 0;
     if (list[strspn(list, " ")] == '\0')
-        list = NULL; /* nothing is legal: the game is over */
+        list = NULL; /* nothing is legal because the game is over */
     for (char *at = list, *bar; at; at = bar ? bar + 1 : NULL) {
         bar = strchr(at, '|');
         if (bar)
@@ -216,7 +216,7 @@ static bool replay_players(struct replay *r, const struct record_line *line)
     return true;
 }
 
-/* A game goes on only with the tables it was played with. */
+/* A game can be continued only with the tables it was played with. */
 static bool replay_data(struct replay *r, const struct record_line *line)
 {
     bool same = data_may_use(r->game, line->text);
@@ -228,7 +228,7 @@ static bool replay_data(struct replay *r, const struct record_line *line)
 
 static bool replay_option(struct replay *r, const char *name, const char *value)
 {
-    assert(r->game); /* the order of the header is checked before */
+    assert(r->game); /* the order of the header was checked before */
     for (int i = 0; i < r->game->option_count; i++)
         r->given[i] |= strcmp(r->game->options[i].name, name) == 0;
     return game_set_option(r->game, &r->setup, name, value, &r->why);
@@ -269,7 +269,7 @@ static bool replay_state(struct replay *r, const struct record_line *line)
     return good;
 }
 
-/* A record that begins with a state must not say something else in its header. */
+/* If a record begins with a state, its header must agree with it. */
 static bool replay_agrees(struct replay *r)
 {
     struct setup setup = r->game->rules.setup_of(r->state);

@@ -37,12 +37,13 @@ struct setup {
 struct score {
     int total;
     int parts[SCORE_PARTS_MAX]; /* in the order of game.score_parts */
-    bool winner; /* several seats can share a victory; false for all while the game runs */
-    int place;   /* of a player who left early: the lowest that was free; 0: he played on */
+    bool winner; /* several seats can share a victory; false for all during the game */
+    int place; /* of a player who left early: the lowest place that was free; 0 if he played to the
+                  end */
 };
 
 struct game_rules {
-    int version; /* raised when the same record would play differently */
+    int version; /* raised by a change after which an old record would play differently */
     size_t state_size;
     int legal_max; /* no decision of this game has more actions */
 
@@ -57,18 +58,18 @@ struct game_rules {
     /* How many seats play, and how this state was set up. */
     struct setup (*setup_of)(const void *state);
 
-    /* Whose turn it is, though another seat may have to decide something within it (a defence, an
-     * auction). NULL: the game does not tell. */
+    /* Whose turn it is, although another seat may have to decide something within it (a defence, an
+     * auction). NULL: the game does not say. */
     int (*whose_turn)(const void *state);
 
-    /* The starting player of a starting position. NULL: who decides first in it. */
+    /* The starting player of a starting position. NULL: the seat that decides first. */
     int (*starter)(const void *state);
 
-    /* Fills scores[0..players-1]. Before the end: running scores, as if the game ended now, no
-     * winner. */
+    /* Fills scores[0..players-1]. Before the end these are running scores, as if the game ended
+     * now, without a winner. */
     void (*scores)(const void *state, struct score *scores);
 
-    /* How the game ended ("points", "military"), or NULL while it runs. */
+    /* How the game ended ("points", "military"), or NULL before the end. */
     const char *(*ending)(const void *state);
 
     /* Redraws everything `seat` cannot know, uniformly over what it could be. The result
@@ -78,17 +79,17 @@ struct game_rules {
      * so that they cannot peek; `epoki verify` checks it. */
     void (*resample)(void *state, int seat, struct chance *chance);
 
-    /* Computes the derived members from the others, after JSON input. Must not trust the state
+    /* Computes the derived members from the others after JSON input. Must not trust the state
      * beyond the ranges of its fields. */
     void (*derive)(void *state);
 
-    /* Refuses, with a reason, a state the other functions could not work on or no game could reach
-     * in spirit (a card in two places). The history may be missing: positions for puzzles are
-     * welcome. */
+    /* Refuses, with a reason, a state on which the other functions could not work or which no game
+     * could have (a card in two places). Its history need not be possible: positions for puzzles
+     * are welcome. */
     bool (*validate)(const void *state, struct text *error);
 
-    /* The strict version, for states that came from set-up by play: everything is somewhere, every
-     * sum is right. Used by `epoki verify` and tests. */
+    /* The strict version, for states reached by play from set-up: every piece is in some place, and
+     * every sum is right. Used by `epoki verify` and tests. */
     bool (*conserve)(const void *state, struct text *error);
 };
 

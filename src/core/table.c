@@ -1,6 +1,6 @@
-/* table.c: see table.h. Versions are kept as actions plus a snapshot every SNAPSHOT_STEP of them:
- * going back restores the nearest one and plays forward, which gives the same game because chance
- * is part of the snapshot. */
+/* table.c: see table.h. Versions are stored as actions, with a snapshot after every SNAPSHOT_STEP
+ * of them. Going back restores the nearest snapshot and plays forward from there; this gives the
+ * same game, because chance is part of the snapshot. */
 #include "core/table.h"
 
 #include <stdlib.h>
@@ -22,9 +22,10 @@ struct table {
     struct script script;
     bool from_state; /* did not begin with set-up */
 
-    void *state, *scratch; /* scratch: where a move is tried before it counts */
+    void *state, *scratch; /* `scratch`: where a move is tried before it counts */
     struct chance chance;
-    uint32_t *actions; /* actions[v] leads from version v to v + 1; beyond `version`: undone ones */
+    uint32_t
+        *actions; /* actions[v] leads from version v to v + 1; those beyond `version` were undone */
     int version, known, capacity;
     struct snapshot *snapshots; /* of versions 0, SNAPSHOT_STEP, ... */
     int snapshot_count;
@@ -81,7 +82,7 @@ static struct table *table_allocate(const struct game *game, uint64_t seed,
     return NULL;
 }
 
-/* The first snapshot; ends the making of a table. */
+/* Takes the first snapshot, which completes a new table. */
 static struct table *table_open(struct table *table, struct text *error)
 {
     table->setup = table->game->rules.setup_of(table->state);
@@ -207,7 +208,8 @@ static bool table_advance(struct table *table, uint32_t action, struct events *e
     return true;
 }
 
-/* Forgets what was undone beyond `version`, snapshots included: another way begins there. */
+/* Forgets what was undone beyond `version`, including snapshots: the game takes another way from
+ * there. */
 static void table_forget_beyond(struct table *table, int version)
 {
     table->known = version;
@@ -239,7 +241,8 @@ bool table_play(struct table *table, uint32_t action, struct events *events, str
     return true;
 }
 
-/* The nearest snapshot played forward to `version`; returns the chance that goes on from there. */
+/* Plays from the nearest snapshot to `version`; returns the chance with which the game goes on from
+ * there. */
 static struct chance table_restore(const struct table *table, int version, void *state)
 {
     int index = version / SNAPSHOT_STEP;
@@ -283,7 +286,7 @@ struct table *table_resample(const struct table *table, int seat, uint64_t seed,
     struct table *other = table_from_state(table->game, table->state, seed, NULL, error);
     if (!other)
         return NULL;
-    chance_seed(&chance, ~seed, NULL); /* not the stream its future comes from */
+    chance_seed(&chance, ~seed, NULL); /* not the stream from which its own future comes */
     table->game->rules.resample(other->state, seat, &chance);
     memcpy(other->snapshots[0].state, other->state, table->game->rules.state_size);
     return other;

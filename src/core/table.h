@@ -1,6 +1,6 @@
-/* table.h: a game being played: a state, how it came about, and the way back.
+/* table.h: a game being played: a state, how it was reached, and the way back.
  *
- * This is the checked door for everybody outside the rules: it refuses illegal actions and
+ * Everybody outside the rules plays through this checked interface: it refuses illegal actions and
  * impossible scripts without changing anything, remembers every action, can go back to any earlier
  * version, and writes and reads records. */
 #ifndef EPOKI_CORE_TABLE_H
@@ -10,17 +10,17 @@
 
 struct table;
 
-/* Each of these returns NULL, and `error` says why, when the table cannot be made. */
+/* Each of these returns NULL if the table cannot be made; `error` then says why. */
 
 /* A new game. `script` may be NULL; it is copied. */
 struct table *table_new(const struct game *game, const struct setup *setup, uint64_t seed,
                         const struct script *script, struct text *error);
 
-/* A game that begins with a given valid state; `seed` decides its future chance. */
+/* A game that begins with a given valid state; `seed` determines its future chance. */
 struct table *table_from_state(const struct game *game, const void *state, uint64_t seed,
                                const struct script *script, struct text *error);
 
-/* The game of a record, at its end. Checks in the record that fail are errors. */
+/* The game of a record, at its end. A failing check in the record is an error. */
 struct table *table_from_record(const char *bytes, size_t count, struct text *error);
 
 void table_free(struct table *table);
@@ -33,21 +33,21 @@ uint64_t table_seed(const struct table *table);
 /* The version is the number of actions played. */
 int table_version(const struct table *table);
 uint32_t table_action_at(const struct table *table,
-                         int version); /* the action that left `version` */
+                         int version); /* the action that was played at `version` */
 
-/* Writes the state of an earlier version, or of this one, to `state` (state_size bytes). It costs
- * no more than a few actions, however long the game. */
+/* Writes the state of an earlier version, or of this one, to `state` (state_size bytes). The cost
+ * is that of a few actions, however long the game is. */
 void table_state_at(const struct table *table, int version, void *state);
 
-/* Plays one action. False when it is not legal or its scripted chance is impossible: nothing has
- * changed then and `error` says why. Events are appended unless NULL. */
+/* Plays one action. Returns false if it is not legal or its scripted chance is impossible; then
+ * nothing has changed and `error` says why. Events are appended unless NULL. */
 bool table_play(struct table *table, uint32_t action, struct events *events, struct text *error);
 
-/* Makes room for one more action, so that table_play does not fail for want of memory; false: there
+/* Makes room for one more action, so that table_play cannot fail for lack of memory; false if there
  * is none. */
 bool table_reserve(struct table *table);
 
-/* Goes back to an earlier version; false when there is none such. What was undone can be played
+/* Goes back to an earlier version; false if there is no such version. What was undone can be played
  * again with table_redo until something else is played. */
 bool table_undo(struct table *table, int version);
 bool table_redo(struct table *table, struct events *events);
@@ -61,18 +61,19 @@ struct table *table_resample(const struct table *table, int seat, uint64_t seed,
 void table_record(const struct table *table, struct text *out);
 
 /* Tests words "seat=1 legal=4 c=0 0=7 1=7 hash=... phase=turn end=points winners=0,1 score0=34
- * score0.blue=14" against the table as it is; or, in the form "legal: ACTION | ACTION | ...", the
- * complete set of legal actions. False, with the first difference, when something does not hold. */
+ * score0.blue=14" against the present position; or, in the form "legal: ACTION | ACTION | ...", the
+ * complete set of legal actions. Returns false and reports the first difference if something is not
+ * true. */
 bool table_check(const struct table *table, const char *words, struct text *error);
 
-/* preview.c: an action played only in positions the viewer cannot tell from the true one. */
+/* preview.c: plays an action only in positions that the viewer cannot tell from the true one. */
 
-/* True when the action would tell `viewer` something hidden: what its undoing cannot take back. */
+/* Whether the action would tell `viewer` something hidden, which undoing cannot take back. */
 bool table_reveals(const struct table *table, int viewer, uint32_t action);
 
-/* Writes the view of the seat to decide as it would be after the legal `action`, as far as the seat
- * can know it now: of an object what is uncertain is left out, in an array it is null. Nothing on
- * the table changes. */
+/* Writes the view of the deciding seat as it would be after the legal `action`, as far as the seat
+ * can know it now: uncertain members of an object are left out, uncertain elements of an array are
+ * null. The table does not change. */
 struct table_outlook {
     bool reveals; /* something is uncertain, or another seat decides next */
     int seat;     /* who decides next: a seat, SEAT_NONE after the end, or TABLE_UNSURE */

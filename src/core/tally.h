@@ -11,7 +11,7 @@ enum { AXES_MAX = 48, AXIS_THINGS_MAX = 256 };
 enum axis_form {
     AXIS_PLAYER, /* a number per player and game */
     AXIS_GAME,   /* the sum over the players of a game */
-    AXIS_RATIO,  /* its sum over all games, divided by that of the axis `over` */
+    AXIS_RATIO,  /* the sum over all games, divided by that of the axis `over` */
     AXIS_THINGS  /* how often each item of a table was counted */
 };
 
@@ -19,7 +19,7 @@ struct axis {
     enum axis_form form;
     int over;          /* of a ratio */
     int kind;          /* of things: an index into game.kinds */
-    const char *human; /* what people do with that many players, as text; "": not known */
+    const char *human; /* what people do with that many players, as text; "" if not known */
 };
 
 struct axis_tally {
@@ -32,8 +32,8 @@ struct statistics {
     const struct item_list *items; /* the axes */
     struct axis (*axis)(int index, int players);
 
-    /* Called after every action with the state then and the events of the action: adds what they
-     * tell. */
+    /* Called after every action with the new state and the events of the action: adds what they
+     * say. */
     void (*tally)(const void *state, const struct events *events, struct axis_tally *tally);
 };
 

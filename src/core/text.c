@@ -64,7 +64,7 @@ void text_add(struct text *text, const char *string)
 
 void text_add_uint(struct text *text, uint64_t value)
 {
-    if (value < 10) { /* as most are */
+    if (value < 10) { /* the most frequent case */
         text_add_char(text, (char)('0' + value));
         return;
     }

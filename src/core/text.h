@@ -1,7 +1,8 @@
 /* text.h: building strings without stdio, so that the same code runs freestanding (wasm).
  *
- * A `struct text` is a growing, always NUL-terminated byte buffer. When memory runs out it turns
- * `failed`, keeps what it has and ignores further additions; callers check once, at the end. */
+ * A `struct text` is a growing byte buffer that is always NUL-terminated. When memory runs out, it
+ * is marked `failed`, keeps what it has and ignores further additions; callers check once, at the
+ * end. */
 #ifndef EPOKI_CORE_TEXT_H
 #define EPOKI_CORE_TEXT_H
 
@@ -35,7 +36,7 @@ static inline void text_add_char(struct text *text, char c)
     }
 }
 
-/* Appends by a pattern: %s string, %d int, %c char, %% percent; nothing else. */
+/* Appends according to a pattern: %s string, %d int, %c char, %% percent; nothing else. */
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif
