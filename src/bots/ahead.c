@@ -1,15 +1,16 @@
 /* ahead.c: judging the best plans of the bot `plan` by what comes after them; see plan.h.
  *
- * The evaluation of a position at the end of a turn is a guess. The `ahead` best plans are followed
- * further: the others take their turns and the seat its next one (or `turns` of them), everybody by
- * the action best for himself at once, and the position after that is judged. */
+ * The evaluation of a position at the end of a turn is a guess. So the `ahead` best plans are
+ * followed further: the others take their turns and the seat its next one (or the next `turns`),
+ * everybody choosing the action that looks best for himself at once. The position after that is
+ * judged. */
 #include <string.h>
 
 #include "bots/plan.h"
 
 enum {
     DECISIONS_MAX = 300
-}; /* in the turns that are followed: the rare ones that are longer are cut off */
+}; /* decisions in the turns that are followed: the few longer ones are cut off */
 
 static int worst_ending(const struct planner *m)
 {
@@ -52,7 +53,7 @@ static bool play_plan(struct plan *plan, void *state, struct last last)
     return true;
 }
 
-/* The others' turns and the next own ones, up to the end of the last. */
+/* The turns of the others and the next turns of the seat, up to the end of the last one. */
 static void play_on(struct plan *plan, void *state)
 {
     const struct game *game = plan->bot->game;
@@ -92,8 +93,8 @@ static double mean_of(const struct ending *ending)
     return ending->looks ? ending->sum / ending->looks : -1;
 }
 
-/* Candidates whose plans were looked at get what was seen; the others keep their distance to the
- * best of them by evaluation. */
+/* Candidates whose plans were followed get the value that was seen; the others keep their distance,
+ * by evaluation, to the best of them. */
 void ahead_settle(struct plan *plan, int count)
 {
     struct planner *m = plan->memory;

@@ -5,7 +5,7 @@
 #include "bots/plan.h"
 #include "core/hash.h"
 
-/* A quick hash of a state: four chains side by side, where game_hash has one. */
+/* A fast hash of a state: four independent chains where game_hash has one. */
 uint64_t beam_hash(const struct game *game, const void *state)
 {
     const uint64_t odd = 0x9E3779B97F4A7C15u;
@@ -25,8 +25,8 @@ uint64_t beam_hash(const struct game *game, const void *state)
 
 enum { TRIES = 8 };
 
-/* The place of the hash in the table, or a free place for it; -1: no place near by is free, and the
- * hash counts as not met. */
+/* The place of the hash in the table, or a free place for it; -1 if no place nearby is free: the
+ * hash then counts as not seen before. */
 static int hashes_find(const struct hashes *hashes, uint64_t hash)
 {
     uint32_t at = (uint32_t)hash % SEEN;
@@ -36,7 +36,7 @@ static int hashes_find(const struct hashes *hashes, uint64_t hash)
     return -1;
 }
 
-/* True when it was there before. */
+/* Returns true if it was there already. */
 static bool hashes_add(struct hashes *hashes, uint64_t hash)
 {
     int at = hashes_find(hashes, hash);
@@ -48,15 +48,14 @@ static bool hashes_add(struct hashes *hashes, uint64_t hash)
     return known;
 }
 
-/* True when the position was met before in this search. */
+/* Returns true if this search has seen the position before. */
 bool beam_has_seen(struct planner *m, uint64_t hash)
 {
     return hashes_add(&m->seen, hash);
 }
 
-/* A candidate leads to a position that was met before: plans that go on from there are its plans,
- * too.
- */
+/* A candidate leads to a position that was seen before: the plans that go on from there are its
+ * plans too. */
 void beam_join(struct planner *m, uint64_t hash, int first)
 {
     hashes_add(&m->joined, hash_combine(hash, (uint64_t)first));
@@ -69,7 +68,7 @@ bool beam_is_joined(const struct planner *m, uint64_t hash, int first)
     return at >= 0 && m->joined.stamps[at] == m->joined.stamp;
 }
 
-/* The beam as a heap with the worst place on top */
+/* The beam as a heap with the worst place at the top */
 
 static void sink(struct beam *beam, int at)
 {
@@ -96,7 +95,7 @@ static void rise(struct beam *beam, int at)
     }
 }
 
-/* Puts a position into the next beam if it is good enough; its block is then taken. */
+/* Puts a position into the next beam if it is good enough; the beam then owns its block. */
 bool beam_keep(struct plan *plan, struct place place)
 {
     struct planner *m = plan->memory;
@@ -114,7 +113,7 @@ bool beam_keep(struct plan *plan, struct place place)
     return true;
 }
 
-/* Gives the blocks of the beam back and makes the next one the present one. */
+/* Gives the blocks of the present beam back and makes the next beam the present one. */
 void beam_advance(struct planner *m)
 {
     for (int i = 0; i < m->now.count; i++)
@@ -132,7 +131,7 @@ void beam_drop(struct planner *m)
     beam_advance(m);
 }
 
-/* What the evaluation of the game remembers; 0: nothing. */
+/* The size of what the evaluation of the game remembers; 0: nothing. */
 static size_t memo_size(const struct game *game)
 {
     return game->evaluation ? game->evaluation->memo_size : 0;

@@ -1,5 +1,5 @@
-/* bot.c: the kinds of bots, the text that describes one, and the door through which they see a
- * game. */
+/* bot.c: the kinds of bots, the text that describes one, and the only way in which they see a game.
+ */
 #include "bots/bot.h"
 
 #include <stdlib.h>
@@ -34,7 +34,7 @@ const char *const bot_eval_words[] = {"none", "hand", "tuned"};
 struct description {
     const struct bot_kind *kind;
     int options[BOT_OPTIONS_MAX];
-    bool of_level; /* a limit given now replaces those of the level, of whichever kind */
+    bool of_level; /* a limit given now replaces all limits of the level */
 };
 
 static bool refuse(struct text *error, const char *what, const char *bytes, size_t count)
@@ -117,7 +117,7 @@ static bool read_description(const struct game *game, const char *text, struct d
         return read_kind(d, text, error);
     if (!read_kind(d, bot_level_text(game, level), error))
         return false;
-    d->of_level = true; /* only now: its own text gives limits too */
+    d->of_level = true; /* only now, because the text of the level gives limits too */
     return read_options(d, text + word + (text[word] == ':'), error);
 }
 
@@ -169,7 +169,7 @@ void bot_lend(struct bot *bot, const struct bot_host *host)
     bot->host = *host;
 }
 
-/* What every bot of a kind has. */
+/* The memory that every bot of a kind has. */
 static size_t frame_memory(const struct bot_kind *kind, const struct game *game)
 {
     return sizeof(struct bot) + kind->memory_size + game->rules.state_size;

@@ -1,5 +1,5 @@
-/* levels.c: the names of the levels, "easy" to "expert", and who plays them where a game does not
- * say (game.levels). The measured ladder is in docs/bots.md. */
+/* levels.c: the names of the levels, "easy" to "expert", and the bots that play them if a game does
+ * not name its own (game.levels). The measured strengths are in docs/bots.md. */
 #include <string.h>
 
 #include "bots/bot.h"

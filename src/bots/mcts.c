@@ -1,16 +1,17 @@
 /* mcts.c: information-set Monte Carlo tree search.
  *
- * One tree over what the seat can observe. Each iteration draws a fresh state the seat holds
- * possible, walks down the tree by the actions that are legal in it, adds one node, judges the leaf
- * (by the game's evaluation, after some random moves, or by a random game to the end) and adds the
- * result along the way: every seat maximises its own share of the victory (max-n).
+ * There is one tree over what the seat can observe. Each iteration draws a new state that is
+ * possible for the seat, walks down the tree by the actions that are legal in it, adds one node,
+ * judges the leaf (by the game's evaluation, after some random moves, or by a random game to the
+ * end) and adds the result along the way. Every seat maximises its own share of the victory
+ * (max-n).
  *
- * select=ucb walks by UCB1 and tries every action once first. select=puct judges all actions of a
- * new node at once and prefers the promising ones; it costs more per node and wastes fewer. With
+ * select=ucb walks by UCB1 and first tries every action once. select=puct judges all actions of a
+ * new node at once and prefers promising ones; it costs more per node but wastes fewer. With
  * `widen` a node begins with few actions, drawn at random, and gets more as it is visited.
  *
- * With `threads` there are as many trees, grown apart and counted together (root parallel): the
- * same seed, iterations and threads give the same answer. */
+ * With `threads` there are as many trees, grown separately and counted together (root parallel):
+ * the same seed, iterations and threads give the same answer. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +36,7 @@ enum {
 enum { SELECT_UCB, SELECT_PUCT };
 enum { THREADS_MAX = 64, PATH_MAX = 400, MARKS = 2 * LEGAL_MAX };
 
-/* Which of the legal actions an edge is: a small hash table, made anew at every node. */
+/* Which of the legal actions an edge is: a small hash table, filled anew at every node. */
 struct marks {
     uint32_t stamp;
     uint32_t stamps[MARKS];
@@ -50,7 +51,7 @@ struct step {
 /* Which position the root of a tree stands for. */
 enum root {
     ROOT_NONE,   /* none: the tree is worthless */
-    ROOT_ASKED,  /* that of the last decision: nobody said what was played since */
+    ROOT_ASKED,  /* that of the last decision: it was not told what was played since */
     ROOT_REACHED /* the one reached by what was played since */
 };
 
@@ -78,7 +79,7 @@ struct search {
     int count;
 };
 
-/* What the seat learns from the events of an action, and who is to move: the key of a node. */
+/* What the seat learns from the events of an action, and who decides next: the key of a node. */
 static uint32_t observe(int turn, int seat, const struct events *events)
 {
     uint64_t hash = (uint64_t)turn + 1;
@@ -141,7 +142,7 @@ static int width(const struct worker *w, uint32_t visits)
 }
 
 /* Gives an action an edge with a prior from the evaluation after it, which counts as its first
- * visit. 0: no room. */
+ * visit. Returns 0 if there is no room. */
 static uint32_t add_judged(struct worker *w, uint32_t node, uint32_t action, int mover,
                            double *values)
 {
@@ -162,8 +163,8 @@ static uint32_t add_judged(struct worker *w, uint32_t node, uint32_t action, int
     return at;
 }
 
-/* Judges `more` of the `untried` actions of a node, drawn where they are not all. Returns the edge
- * of the best of them, whose result `best` becomes; 0: no room. */
+/* Judges `more` of the `untried` actions of a node, drawn at random if they are not all. Returns
+ * the edge of the best of them and writes its result to `best`; 0 if there is no room. */
 static uint32_t expand(struct worker *w, uint32_t node, int untried, int more, int mover,
                        double *best)
 {
@@ -272,7 +273,8 @@ static void apply_edge(struct worker *w, uint32_t action)
     game_apply(bot->game, w->state, action, &w->chance, bot->options[SPLIT] ? &w->events : NULL);
 }
 
-/* The node an edge leads to after what was just observed, made if it is new; 0: no room. */
+/* The node to which an edge leads after what was just observed, created if it is new; 0 if there is
+ * no room. */
 static uint32_t follow(struct worker *w, uint32_t edge, bool *fresh)
 {
     uint32_t key = observe(game_decider(w->bot->game, w->state), w->seat, &w->events);
@@ -281,9 +283,9 @@ static uint32_t follow(struct worker *w, uint32_t edge, bool *fresh)
     return node ? node : tree_add_node(&w->tree, edge, key);
 }
 
-/* Judges the actions a node has no edge for yet, as far as it may have more. True: it had none and
- * is a leaf, whose result is that of the best of them, after random moves if there are to be any.
- */
+/* Judges actions for which a node has no edge yet, as far as it may have more. Returns true if it
+ * had none: then it is a leaf, and its result is that of the best of them, after random moves if
+ * there are any. */
 static bool grow(struct worker *w, uint32_t node, int found, int count, int mover, double *values)
 {
     int wanted = width(w, w->tree.nodes[node].visits);
@@ -300,7 +302,7 @@ static bool grow(struct worker *w, uint32_t node, int found, int count, int move
     return true;
 }
 
-/* Chooses an edge at a node. 0: the node is a leaf, and `values` are set. */
+/* Chooses an edge at a node. Returns 0 if the node is a leaf; `values` are then set. */
 static uint32_t choose_edge(struct worker *w, uint32_t node, int count, int mover, bool *fresh,
                             double *values)
 {
@@ -344,7 +346,7 @@ static void descend(struct worker *w, double *values)
         apply_edge(w, w->tree.edges[edge].action);
         if (!fresh) {
             node = follow(w, edge, &fresh);
-            /* ucb: a node without a visit is the leaf; puct expands it first */
+            /* ucb: a node without a visit is a leaf; puct expands it first */
             fresh = !node || (fresh && w->bot->options[SELECT] == SELECT_UCB);
         }
         if (fresh) {
@@ -359,14 +361,14 @@ static void back_up(struct worker *w, const double *values)
     for (int i = 0; i < w->length; i++) {
         const struct step *step = &w->path[i];
         w->tree.nodes[step->node].visits++;
-        w->tree.edges[step->edge].visits++; /* edge 0 takes what belongs to none */
+        w->tree.edges[step->edge].visits++; /* edge 0 collects what belongs to no edge */
         w->tree.edges[step->edge].sum += values[step->seat];
     }
     for (int seat = 0; seat < SEATS_MAX; seat++)
         w->totals[seat] += values[seat];
 }
 
-/* True when no other action can catch up with the one visited most: the choice is made. */
+/* Whether no other action can overtake the most visited one: the choice is made. */
 static bool is_decided(const struct worker *w)
 {
     const struct tree *tree = &w->tree;
@@ -413,7 +415,7 @@ static void prepare(struct bot *bot, int seat, struct chance *chance)
         memset(w->totals, 0, sizeof w->totals);
         w->root = fits || tree_clear(&w->tree) ? ROOT_ASKED : ROOT_NONE;
         if (w->root == ROOT_NONE)
-            w->budget.iterations = -1; /* out of memory even for a root: it does not think */
+            w->budget.iterations = -1; /* no memory even for a root: it does not think */
     }
 }
 
@@ -462,7 +464,7 @@ static void mcts_decide(struct bot *bot, int seat, struct chance *chance, struct
     bot_choose(answer, bot->options[BOT_NOISE], chance);
 }
 
-/* The game moved on: each tree keeps what hangs on the action, if it knows it. */
+/* The game has gone on: each tree keeps the part below the action, if it has one. */
 static void mcts_note(struct bot *bot, int seat, uint32_t action, const struct events *events,
                       int turn)
 {

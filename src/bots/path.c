@@ -4,7 +4,7 @@
 
 #include "bots/plan.h"
 
-/* What the seat sees of a state, as a number: what it cannot know is drawn from one fixed seed. */
+/* What the seat sees of a state, as one number: what it cannot know is drawn with a fixed seed. */
 static uint64_t sight(const struct bot *bot, const void *state, int seat)
 {
     uint64_t seen[BOT_STATE_WORDS];
@@ -26,7 +26,7 @@ static uint64_t sight_after(const struct plan *plan, const void *state, uint32_t
     return game_decider(game, child) == plan->seat ? sight(plan->bot, child, plan->seat) : 0;
 }
 
-/* True when every action shows the seat the same in both states: what it does not know plays no
+/* Whether every action shows the seat the same in both states: then what it does not know plays no
  * part in its turn. */
 bool path_is_certain(const struct plan *plan, const void *one, const void *other,
                      const struct bot_answer *answer)
@@ -49,7 +49,7 @@ bool path_is_legal(const struct game *game, const void *state, uint32_t action)
     return false;
 }
 
-/* The actions of a plan of the sample searched last, by its last one. */
+/* The actions of a plan of the last sample, found from its last action. */
 int path_trace(const struct plan *plan, struct last last, uint32_t *actions)
 {
     size_t width = (size_t)plan->bot->options[WIDTH];
@@ -62,7 +62,8 @@ int path_trace(const struct plan *plan, struct last last, uint32_t *actions)
     return last.step + 1;
 }
 
-/* A candidate that leads to a position on the best plan of another one is worth that plan, too. */
+/* A candidate that leads to a position on the best plan of another candidate is worth that plan
+ * too. */
 void path_share(struct plan *plan, int count)
 {
     struct planner *m = plan->memory;
@@ -80,8 +81,8 @@ void path_share(struct plan *plan, int count)
     }
 }
 
-/* Keeps the rest of the plan that begins with the chosen action: plays it in the state it was made
- * for, as far as chance and the guessed answers of others let it go on. */
+/* Keeps the rest of the plan that begins with the chosen action: plays it in the state for which it
+ * was made, as far as chance and the guessed answers of others allow. */
 void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
 {
     struct planner *m = plan->memory;
@@ -104,7 +105,7 @@ void path_keep(struct plan *plan, void *root, const struct bot_answer *answer)
     }
 }
 
-/* Goes on with the kept plan if the position is one it foresaw. */
+/* Continues the kept plan if the position is one that it foresaw. */
 bool path_follow(struct bot *bot, int seat, struct bot_answer *answer)
 {
     const struct planner *m = bot->memory;

@@ -1,25 +1,25 @@
-/* plan.c: plans a whole turn. In games where a turn is a chain of small actions of one seat the
- * order of independent actions does not matter, but their choice together does.
+/* plan.c: plans a whole turn. In games where a turn is a chain of small actions of one seat, the
+ * order of independent actions does not matter, but their combination does.
  *
- * For each of a few states the seat holds possible, a beam search follows its own actions until
- * another seat must decide: at every step all actions of the best `width` positions are tried,
- * positions reached twice (the same actions in another order) are dropped by their hash, and the
- * best by evaluation go on. Where another seat must answer and the turn may come back (an auction,
+ * For each of a few states that are possible for the seat, a beam search follows its own actions
+ * until another seat must decide. At every step all actions of the best `width` positions are
+ * tried; positions reached twice (the same actions in another order) are dropped by their hash, and
+ * the best by evaluation go on. If another seat must answer and the turn may come back (an auction,
  * a defence), its answer is guessed: the action best for it by evaluation, up to `replies` times in
- * a row; if the turn has not come back by then, the chain has ended.
+ * a row. If the turn has not come back by then, the chain ends.
  *
- * An action is worth the mean, over the states, of the best plan that begins with it. Where every
+ * An action is worth the mean, over the states, of the best plan that begins with it. If every
  * first action shows the seat the same in a second possible state, one state is enough (`early`).
  *
- * The rest of the chosen plan is kept (`keep`), each step with what the seat would then see. At its
- * next decision the bot looks whether it sees just that; if so nothing new was revealed since, and
- * it goes on with the plan instead of making it anew. */
+ * The rest of the chosen plan is kept (`keep`), each step with what the seat would see then. At its
+ * next decision the bot checks whether it sees exactly that. If so, nothing new was revealed in
+ * between, and it goes on with the plan instead of making a new one. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "bots/plan.h"
 
-/* The first state is always searched to the end: there must be an answer. */
+/* The first state is always searched to the end, because there must be an answer. */
 static bool is_late(const struct plan *plan)
 {
     return plan->samples && bot_budget_is_spent(plan->bot, &plan->budget, plan->samples, 16);
@@ -53,7 +53,7 @@ bool plan_comes_back(struct plan *plan, void *state)
     uint64_t before[BOT_STATE_WORDS];
     if (game->rules.whose_turn && game->rules.whose_turn(state) != plan->seat &&
         game->rules.whose_turn(plan->bot->state) == plan->seat)
-        return false; /* the own turn has ended */
+        return false; /* the seat's own turn has ended */
     memcpy(before, state, game->rules.state_size);
     for (int i = 0; i < plan->bot->options[REPLIES]; i++) {
         plan_reply(plan, state, game_decider(game, state));
@@ -76,12 +76,12 @@ static void end_plan(struct plan *plan, int first, double value, struct origin o
     m->last[first] = last;
 }
 
-/* What the outcome of a game weighs against the share of the points in it: so much that the points
- * decide between equal outcomes and nothing else, and cannot be seen in the value. */
+/* How much more the outcome of a game counts than the share of the points: so much that points
+ * decide only between equal outcomes, and do not show in the value. */
 enum { OUTCOME = 2000 * 1000 * 1000 };
 
-/* What a position is worth to the planning seat. A decided game is still played well: of plans with
- * the same outcome the one with the larger share of the points is better. */
+/* What a position is worth to the planning seat. A game that is decided is still played well: of
+ * two plans with the same outcome, the one with the larger share of the points is better. */
 static double worth(const struct plan *plan, const void *state)
 {
     const struct game *game = plan->bot->game;
@@ -126,7 +126,7 @@ bool plan_is_cancelled(const struct plan *plan)
     return host->cancelled && host->cancelled(host->context);
 }
 
-/* Remembers where the places of the beam come from. */
+/* Remembers how the positions of the beam were reached. */
 static void note_origins(struct plan *plan)
 {
     struct planner *m = plan->memory;
@@ -135,7 +135,7 @@ static void note_origins(struct plan *plan)
         origins[i] = m->now.places[i].origin;
 }
 
-/* Tries every action of every place of the beam. */
+/* Tries every action in every position of the beam. */
 static void widen(struct plan *plan)
 {
     struct planner *m = plan->memory;
@@ -149,7 +149,7 @@ static void widen(struct plan *plan)
     }
 }
 
-/* False when the time was up before the end: the sample then does not count. */
+/* Returns false if time ran out before the end: the sample then does not count. */
 static bool search_sample(struct plan *plan, const void *root, const struct bot_answer *answer)
 {
     struct planner *m = plan->memory;
@@ -174,7 +174,7 @@ static bool search_sample(struct plan *plan, const void *root, const struct bot_
         widen(plan);
         beam_advance(m);
     }
-    for (int i = 0; i < m->now.count; i++) { /* chains cut short are judged as they are */
+    for (int i = 0; i < m->now.count; i++) { /* chains that were cut short are judged as they are */
         const struct place *place = &m->now.places[i];
         end_plan(plan, place->first, place->value, place->origin, plan->step);
     }
@@ -182,7 +182,7 @@ static bool search_sample(struct plan *plan, const void *root, const struct bot_
     return true;
 }
 
-/* Values of candidates no plan was found for: below all others. */
+/* Gives candidates without a plan a value below all others. */
 static void answer_means(struct planner *m, int samples, struct bot_answer *answer)
 {
     double worst = 1, best = -1, sum = 0;
@@ -195,7 +195,7 @@ static void answer_means(struct planner *m, int samples, struct bot_answer *answ
     }
     for (int i = 0; i < answer->count; i++) {
         struct bot_candidate *candidate = &answer->candidates[i];
-        bool rare = 2 * m->samples[i] < samples; /* a plan only luck allows does not count */
+        bool rare = 2 * m->samples[i] < samples; /* a plan that only luck allows does not count */
         candidate->value = m->samples[i] && !rare ? m->mean[i] : worst;
         double behind = rare ? 1e6 : 1 + 200 * (best - candidate->value);
         behind = behind < 1 ? 1 : behind;
@@ -205,14 +205,15 @@ static void answer_means(struct planner *m, int samples, struct bot_answer *answ
         answer->candidates[i].share /= sum;
 }
 
-/* The seat gets the value of its best plan; the others share the rest as the position stands. */
+/* The seat gets the value of its best plan; the others share the rest in proportion to their values
+ * in the present position. */
 static void answer_value(const struct bot *bot, int seat, struct bot_answer *answer)
 {
     double best = 0;
     for (int i = 0; i < answer->count; i++)
         best = answer->candidates[i].value > best ? answer->candidates[i].value : best;
     bot_evaluate(bot, bot->state, answer->value);
-    double others = 0; /* not 1 - the value of the seat: that is rounded, and they may be tiny */
+    double others = 0; /* not 1 - the value of the seat: that is rounded, and these may be tiny */
     answer->value[seat] = 0;
     for (int other = 0; other < SEATS_MAX; other++)
         others += answer->value[other];
@@ -235,9 +236,9 @@ static void add_sample(struct planner *m, int count)
     }
 }
 
-/* Of plans that differ only in the order of their actions one is searched. To choose that is
- * enough; who asks what another first action is worth is told the value of the plan all the same.
- */
+/* Of plans that differ only in the order of their actions, one is searched. That is enough to
+ * choose; but when asked what another first action is worth, the bot gives the value of the plan
+ * all the same. */
 static void answer_worth(const struct planner *m, int samples, struct bot_answer *answer)
 {
     double best = 0;
@@ -251,14 +252,14 @@ static void answer_worth(const struct planner *m, int samples, struct bot_answer
     }
 }
 
-/* Another state the seat holds possible. */
+/* Another state that is possible for the seat. */
 static void draw_state(const struct plan *plan, void *state)
 {
     memcpy(state, plan->bot->state, plan->bot->game->rules.state_size);
     plan->bot->game->rules.resample(state, plan->seat, plan->chance);
 }
 
-/* Follows the best plans of the sample further; in many states where they go on alike. */
+/* Follows the best plans of the sample further; in many states, if they go on in the same way. */
 static void look_ahead(struct plan *plan, const void *root, bool certain, int count)
 {
     uint64_t other[BOT_STATE_WORDS];
@@ -270,7 +271,8 @@ static void look_ahead(struct plan *plan, const void *root, bool certain, int co
     ahead_settle(plan, count);
 }
 
-/* True when the last sample is whole: its plans lie in the memory, and `root` is their state. */
+/* Returns true if the last sample is complete: its plans are in the memory, and `root` is their
+ * state. */
 static bool search(struct plan *plan, void *root, struct bot_answer *answer)
 {
     struct planner *m = plan->memory;

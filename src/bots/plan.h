@@ -8,8 +8,8 @@
 enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, AHEAD, TURNS, OPTION_COUNT };
 enum { WIDTH_MAX = 4096, STEPS_MAX = 200, AHEAD_MAX = 64, SEEN = 1 << 16 };
 
-/* How a position came about: the action, and which place of the beam before it was taken from; and
- * the hash of the position. */
+/* How a position was reached: the action, and from which place of the beam before; and the hash of
+ * the position. */
 struct origin {
     uint32_t action;
     int from;
@@ -25,7 +25,7 @@ struct place {
 };
 
 struct beam {
-    struct place *places; /* a heap: the worst is first */
+    struct place *places; /* a heap: the worst comes first */
     int count;
 };
 
@@ -40,17 +40,17 @@ struct ending {
     double value; /* by evaluation */
     int first;
     struct last last;
-    double sum; /* of what came of it when it was followed, and how often it was */
+    double sum; /* of the results when it was followed, and how often it was */
     int looks;
 };
 
-/* A decision foreseen: what the seat sees then, and what it wants to do. */
+/* A foreseen decision: what the seat will see, and what it wants to do. */
 struct foreseen {
     uint64_t sight;
     uint32_t action;
 };
 
-/* Hashes met in this search: those with its stamp. */
+/* Hashes seen in this search: those with its stamp. */
 struct hashes {
     uint32_t stamp;
     uint32_t stamps[SEEN];
@@ -66,14 +66,14 @@ struct planner {
     struct foreseen path[STEPS_MAX];
     int path_count;
     void *memo;      /* of the game's evaluation, or NULL */
-    uint8_t *states; /* 2 * width + 1 blocks: both beams, and one at work */
+    uint8_t *states; /* 2 * width + 1 blocks: for both beams, and one to work in */
     uint32_t *free;  /* blocks not in use */
     int free_count;
     struct hashes seen;      /* positions */
     struct hashes joined;    /* positions that a candidate leads to as well, with the candidate */
     int64_t looked;          /* positions evaluated */
     double best[LEGAL_MAX];  /* of the plans found with the candidate as their first action */
-    double worth[LEGAL_MAX]; /* also of those it leads to in another order */
+    double worth[LEGAL_MAX]; /* including plans it leads to in another order */
     double mean[LEGAL_MAX], worth_mean[LEGAL_MAX];
     int samples[LEGAL_MAX], worth_samples[LEGAL_MAX];
 };
@@ -101,15 +101,16 @@ uint64_t beam_hash(const struct game *game, const void *state);
 bool beam_has_seen(struct planner *m, uint64_t hash); /* and remembers it */
 void beam_join(struct planner *m, uint64_t hash, int first);
 bool beam_is_joined(const struct planner *m, uint64_t hash, int first);
-bool beam_keep(struct plan *plan, struct place place); /* in the next beam; its block is taken */
+bool beam_keep(struct plan *plan,
+               struct place place); /* into the next beam, which then owns its block */
 void beam_advance(struct planner *m);
 void beam_drop(struct planner *m);
 
-/* plan.c: lets others answer while the turn may come back; true when it has. The state is then
- * there; otherwise it is where the game ended, or left as it was. */
+/* plan.c: lets others answer as long as the turn may come back; returns whether it did. Then the
+ * state is at that decision; otherwise it is at the end of the game, or unchanged. */
 bool plan_comes_back(struct plan *plan, void *state);
 bool plan_is_cancelled(const struct plan *plan);
-/* Does what a seat would do: the action after which its own evaluation is best. */
+/* Plays for a seat the action after which its own evaluation is best. */
 void plan_reply(struct plan *plan, void *state, int seat);
 
 /* ahead.c */

@@ -21,7 +21,7 @@ const struct bot_kind bot_random = {
     .decide = random_decide,
 };
 
-/* Mean results of every candidate, and of the seats under the best of them. */
+/* Mean results of every candidate, and those of all seats for the best one. */
 struct means {
     double sum[LEGAL_MAX][SEATS_MAX];
     int64_t count[LEGAL_MAX];
@@ -57,7 +57,8 @@ static void answer_means(const struct bot *bot, int seat, const struct means *me
     share_by_value(answer);
 }
 
-/* greedy: the action after which the evaluation is best, over a few states it holds possible. */
+/* greedy: the action after which the evaluation is best, over a few states that are possible for
+ * the seat. */
 
 static void greedy_decide(struct bot *bot, int seat, struct chance *chance,
                           struct bot_answer *answer)
@@ -109,9 +110,9 @@ static bool flat_open(struct bot *bot, struct text *error)
     return bot_check_limits(bot, 1000, error);
 }
 
-enum { FLAT_FIRST = 1 << 10, FLAT_MOST = 1 << 17 }; /* games asked of the host at once */
+enum { FLAT_FIRST = 1 << 10, FLAT_MOST = 1 << 17 }; /* games requested from the host at once */
 
-/* One of the games, here. */
+/* Plays one of the games here. */
 static void flat_play(const struct bot *bot, const struct lane_root *root, uint64_t seed,
                       int64_t number, double (*sums)[SEATS_MAX])
 {
@@ -128,8 +129,8 @@ static void flat_play(const struct bot *bot, const struct lane_root *root, uint6
         sums[number % root->count][seat] += values[seat];
 }
 
-/* The host is asked for whole rounds of the actions: each time more of them, so that a limit in
- * time is kept. */
+/* The host is asked for whole rounds, one game per action, and for more each time, so that a time
+ * limit is kept. */
 static int flat_ask(const struct bot_budget *budget, int64_t done, int count)
 {
     int64_t most = done < FLAT_FIRST ? FLAT_FIRST : done < FLAT_MOST ? done : FLAT_MOST;
@@ -139,8 +140,8 @@ static int flat_ask(const struct bot_budget *budget, int64_t done, int count)
     return (int)rounds;
 }
 
-/* The n-th game begins with the n-th action, and has a seed of its own: the answer is the same
- * whoever plays the games. */
+/* The n-th game begins with the n-th action and has a seed of its own, so the answer does not
+ * depend on who plays the games. */
 static void flat_decide(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer)
 {
     struct means *means = bot->memory;

@@ -29,7 +29,7 @@ static void trim(void **array, size_t size, uint32_t count, uint32_t *room)
 {
     void *smaller = count && count < *room ? realloc(*array, count * size) : NULL;
     if (!smaller)
-        return; /* it stays as it is */
+        return; /* it keeps its size */
     *array = smaller;
     *room = count;
 }
@@ -117,8 +117,8 @@ uint32_t tree_find_node(const struct tree *tree, uint32_t edge, uint32_t key)
     return node;
 }
 
-/* Nodes copied to `to` keep in `edge` the index of their first edge in the old tree until their
- * turn comes: the copy is made level by level, without recursion. */
+/* Until their turn comes, nodes copied to `to` keep in `edge` the index of their first edge in the
+ * old tree: the copy is made level by level, without recursion. */
 static bool keep_edges(const struct tree *tree, struct tree *to, uint32_t node)
 {
     uint32_t old = to->nodes[node].edge;

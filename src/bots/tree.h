@@ -1,13 +1,13 @@
 /* tree.h: the memory of a tree search: nodes, the edges that leave them, and how a part of the tree
- * is kept when the game moves on.
+ * is kept when the game goes on.
  *
  * A node is what one seat knows: a sequence of actions together with what the seat could observe
- * after each of them. An edge is an action, tried from a node; it leads to one node per
- * observation. Which actions are possible differs between the states a node stands for: an edge
+ * after each of them. An edge is an action tried from a node; it leads to one node for each
+ * observation. Which actions are possible differs between the states a node stands for, so an edge
  * counts how often it was available.
  *
- * Nodes and edges live in two arrays and name each other by index; 0 is none. The arrays grow up to
- * a limit and are then kept: a search that has reached it goes on without new nodes. */
+ * Nodes and edges are in two arrays and refer to each other by index; 0 is none. The arrays grow up
+ * to a limit; a search that has reached it goes on without new nodes. */
 #ifndef EPOKI_BOTS_TREE_H
 #define EPOKI_BOTS_TREE_H
 
@@ -33,18 +33,18 @@ struct node {
 struct tree {
     struct edge *edges;
     struct node *nodes;
-    uint32_t edge_count, node_count; /* in use, the one of index 0 included */
+    uint32_t edge_count, node_count; /* in use, including the one with index 0 */
     uint32_t edge_room, node_room;
     uint32_t edge_limit, node_limit;
     uint32_t root;
 };
 
-/* A tree that may use so many bytes; it allocates nothing yet. */
+/* A tree that may use that many bytes; it allocates nothing yet. */
 void tree_open(struct tree *tree, size_t bytes);
 void tree_close(struct tree *tree);
 size_t tree_bytes(const struct tree *tree); /* allocated */
 
-/* Gives back the room that is not in use; what it holds stays. */
+/* Gives back memory that is not in use; the contents stay. */
 void tree_trim(struct tree *tree);
 
 /* Makes it a single root. False: out of memory. */
@@ -55,12 +55,12 @@ bool tree_clear(struct tree *tree);
 uint32_t tree_add_edge(struct tree *tree, uint32_t node, uint32_t action);
 uint32_t tree_add_node(struct tree *tree, uint32_t edge, uint32_t key);
 
-/* The edge of `node` with that action, the node of `edge` with that key; 0: there is none. */
+/* The edge of `node` with that action, the node of `edge` with that key; 0 if there is none. */
 uint32_t tree_find_edge(const struct tree *tree, uint32_t node, uint32_t action);
 uint32_t tree_find_node(const struct tree *tree, uint32_t edge, uint32_t key);
 
-/* Copies what hangs on `node` into `to`, as its root. False when there is no room: `to` then holds
- * the part that fits. */
+/* Copies everything below `node` into `to`, with `node` as its root. Returns false if there is no
+ * room: `to` then holds the part that fits. */
 bool tree_keep(const struct tree *tree, uint32_t node, struct tree *to);
 
 #endif
