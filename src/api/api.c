@@ -12,7 +12,7 @@
 #include "wasm/clock.h"
 #endif
 
-/* An epoki_table is a struct table under its public name. */
+/* To the public, a struct table is an epoki_table. */
 static struct table *inner(epoki_table *table)
 {
     return (struct table *)table;
@@ -271,7 +271,8 @@ size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out, s
     struct text text = TEXT_EMPTY;
     uint32_t all[LEGAL_MAX];
     int count = epoki_table_legal(table, all, LEGAL_MAX);
-    for (int i = 0; i < count; i++) /* only legal actions have a text: others may name nothing */
+    for (int i = 0; i < count;
+         i++) /* only legal actions have a text: others may not name anything */
         if (all[i] == action)
             game_action_text(table_game(peek(table)), action, &text);
     return api_give_text(&text, out, size);

@@ -4,10 +4,11 @@
 
 #include "core/game.h"
 
-/* Copies as much as fits and returns the full length; 0 when memory ran out while it was made. */
+/* Copies as much as fits and returns the full length; 0 if memory ran out while the text was made.
+ */
 size_t api_give_text(struct text *text, char *out, size_t size);
 
-/* NULL with a reason: there is no such game. */
+/* NULL with a reason if there is no such game. */
 const struct game *api_game(const char *slug, struct text *why);
 
 /* Reads "name=value name=value". */

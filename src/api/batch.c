@@ -14,7 +14,7 @@ static_assert((int)EPOKI_ARRAY_TURN == (int)BATCH_TURN &&
                   (int)EPOKI_ARRAY_DIGEST == (int)BATCH_DIGEST,
               "the names of arrays stand in the same order here and there");
 
-/* An epoki_batch is a struct batch under its public name. */
+/* To the public, a struct batch is an epoki_batch. */
 static struct batch *inner(epoki_batch *batch)
 {
     return (struct batch *)batch;
@@ -155,7 +155,7 @@ struct DLManagedTensor {
     struct dlpack_tensor tensor;
     void *context;
     void (*deleter)(struct DLManagedTensor *self);
-    int64_t shape[3]; /* ours: beyond what others know */
+    int64_t shape[3]; /* our own, behind what other programs know */
 };
 
 enum { DLPACK_PROCESSOR = 1, DLPACK_INT = 0, DLPACK_UINT = 1, DLPACK_FLOAT = 2 };

@@ -1,6 +1,6 @@
 /* room.c: rooms of the public interface (include/epoki/epoki.h) over room/room.h: messages in and
- * out as JSON. Beside the methods of docs/online.md there are those of a host: `join` and `leave`,
- * bots whose thoughts are thought in another room of the same entries, and looking at the list of
+ * out as JSON. Besides the methods of docs/online.md there are those of a host: `join` and `leave`,
+ * bots whose thinking is done in another room with the same entries, and access to the list of
  * entries itself (docs/room.md). */
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ struct epoki_room {
     struct {
         struct room_viewer seen;
         bool here;
-    } viewers[VIEWERS]; /* by seat; the last one: who looks on */
+    } viewers[VIEWERS]; /* by seat; the last one is the spectator */
     struct room_effects effects;
     struct bot_host host;
     struct text answer;
@@ -95,7 +95,7 @@ static int viewer_of(int from)
     return from == SEAT_SPECTATOR ? SEATS_MAX : from;
 }
 
-/* Sits down, or looks on: told everything from now on, first of all what there is to see. */
+/* Sits down, or watches: is told everything from now on, beginning with the present position. */
 static bool method_join(struct call *call)
 {
     struct room_viewer *seen = &call->door->viewers[viewer_of(call->request.from)].seen;
@@ -124,7 +124,7 @@ static bool method_leave(struct call *call)
     return room_handle(call->room, &call->request, call->out, &call->door->effects);
 }
 
-/* What another room of the same entries has stored. */
+/* Takes over what another room with the same entries has stored. */
 static bool method_follow(struct call *call)
 {
     const struct json_node *lines = json_member(call->params, "entries");
@@ -146,7 +146,7 @@ static bool read_ms(struct call *call, int *ms)
     return true;
 }
 
-/* The bot of the seat to decide thinks; it sits down again, and nothing is played. */
+/* The bot of the deciding seat thinks; it sits down again, and nothing is played. */
 static bool method_think(struct call *call)
 {
     int ms = 0;
@@ -167,7 +167,7 @@ static bool method_think(struct call *call)
     return answer || refuse(call, RPC_INTERNAL_ERROR, "the bot cannot think");
 }
 
-/* Plays what the bot of the seat to decide has thought of elsewhere, at that moment. */
+/* Plays what the bot of the deciding seat has thought of elsewhere, at that moment. */
 static bool method_move(struct call *call)
 {
     struct room *room = call->room;

@@ -1,7 +1,7 @@
 /* batch.h: many games at once, on the processor; src/gpu does the same on a graphics card. The
- * public names of this are in include/epoki/epoki.h.
+ * public names are in include/epoki/epoki.h.
  *
- * What a program looks at are arrays, one row for each game, at addresses that stay: an array is
+ * A program looks at arrays with one row for each game, whose addresses do not change. An array is
  * filled when it is asked for, for all games at once, and is out of date after the next step. */
 #ifndef EPOKI_BATCH_BATCH_H
 #define EPOKI_BATCH_BATCH_H
@@ -9,17 +9,17 @@
 #include "batch/rows.h"
 #include "batch/uses.h"
 
-/* Games that are played to their ends. */
+/* Games that are played to the end. */
 struct batch_job {
     struct setup setup;
     uint64_t first_seed, games;
     struct lane_player player;
     struct lane_root root; /* where they begin; state NULL: with set-up */
-    struct uses_sum *uses; /* [USES_WAYS][things], added to; NULL: not wanted */
+    struct uses_sum *uses; /* [USES_WAYS][things], added to; NULL if not wanted */
 };
 
-/* Who plays: `looks` 0: anybody; else the bot greedy with so many iterations, 4 being what it has
- * when nothing is said, and the weights that programs found. */
+/* Who plays. `looks` 0: random moves; otherwise the bot greedy with that many iterations (4 is its
+ * default) and the tuned weights. */
 struct lane_player batch_player(const struct game *game, int looks);
 enum { BATCH_GREEDY = 4 };
 
@@ -33,7 +33,7 @@ struct batch_memory {
     uint8_t marks[BATCH_MARKS];
 };
 
-/* Plays the game of that number to its end, on the processor. */
+/* Plays the game with that number to the end, on the processor. */
 void batch_play_game(const struct game *game, const struct batch_job *job, uint64_t number,
                      struct batch_memory *memory, struct batch_result *result);
 
@@ -41,25 +41,27 @@ void batch_play_game(const struct game *game, const struct batch_job *job, uint6
 void batch_play_one(const struct game *game, const struct setup *setup, uint64_t seed, void *state,
                     struct batch_result *result);
 
-/* rows_observe with memory of its own. */
+/* rows_observe, with its own memory. */
 void batch_observe(const struct game *game, const void *state, int players, int seat, uint64_t draw,
                    float *rows);
 
 struct batch_array {
-    void *data;    /* reserved when it is asked for, in the memory of the machine */
+    void *data;    /* allocated when it is asked for, in the memory of the machine */
     size_t rows;   /* games */
-    size_t row[2]; /* numbers in a row; row[1] is 0 where it has one dimension, both where none */
+    size_t row[2]; /* numbers in a row; row[1] is 0 if it has one dimension, both are 0 if it has
+                      none */
     size_t size;   /* bytes of a number */
     bool fresh;
 };
 
-/* Calls work(argument, 0..parts-1), at the same time if it can, and returns when all are done. */
+/* Calls work(argument, 0..parts-1), in parallel if possible, and returns when all calls are done.
+ */
 typedef void batch_share(void *context, int parts, void (*work)(void *argument, int part),
                          void *argument);
 
 struct batch;
 
-/* A machine other than the processor that plays a batch: what it does instead. */
+/* A machine other than the processor that plays a batch: the functions it uses instead. */
 struct batch_machine {
     int device; /* as DLPack numbers them */
     void (*close)(struct batch *batch);
@@ -75,37 +77,38 @@ struct batch {
     size_t count, stride;
     unsigned char *states; /* on the processor */
     struct lane *lanes;
-    const struct batch_machine *machine; /* NULL: the processor */
-    void *of_machine;                    /* what it keeps */
+    const struct batch_machine *machine; /* NULL for the processor */
+    void *of_machine;                    /* what that machine keeps */
     struct batch_array arrays[BATCH_ARRAYS];
-    int users; /* of its memory: its owner, and whoever looks at an array */
+    int users; /* of its memory: its owner, and everybody who looks at an array */
     int parts;
     batch_share *share;
     void *context;
 };
 
-/* NULL: out of memory. The games are those of seeds 0, 1, ... until batch_start. */
+/* NULL if memory runs out. Until batch_start, the games are those of seeds 0, 1, ... */
 struct batch *batch_new(const struct game *game, const struct setup *setup, size_t count);
 
-/* The frame of a batch for another machine: nothing is set up. */
+/* A batch for another machine, without any games set up. */
 struct batch *batch_frame(const struct game *game, const struct setup *setup, size_t count);
 size_t batch_row_bytes(const struct batch_array *array);
 
-void batch_use(struct batch *batch);     /* one more looks at it */
-void batch_release(struct batch *batch); /* one less; the last one frees it */
+void batch_use(struct batch *batch);     /* one more user */
+void batch_release(struct batch *batch); /* one user less; the last one frees it */
 
 void batch_start(struct batch *batch, uint64_t first_seed);
 void batch_start_one(struct batch *batch, size_t index, uint64_t seed);
 
-/* Every game plays the legal action of that number, none where it is negative (`choices` lie in the
- * memory of the processor, or of the machine that plays). Games for which there is no such action
- * stay as they are. Returns how many went on. */
+/* Every game plays the legal action with that number, or none if it is negative (`choices` is in
+ * the memory of the processor or of the machine that plays). Games without such an action stay as
+ * they are. Returns how many games went on. */
 size_t batch_step(struct batch *batch, const int32_t *choices);
 
-/* Every game plays so many actions at random, fewer where it ends. Returns how many games go on. */
+/* Every game plays that many random actions, or fewer if it ends. Returns how many games are not
+ * over. */
 size_t batch_step_random(struct batch *batch, uint64_t steps);
 
-/* The array, filled anew where it is out of date; NULL: out of memory. */
+/* The array, filled again if it is out of date; NULL if memory runs out. */
 const struct batch_array *batch_look(struct batch *batch, enum batch_array_name name);
 
 #endif

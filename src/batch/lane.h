@@ -1,11 +1,10 @@
-/* lane.h: one game of a batch, played by whichever machine: the same few lines are compiled into
- * the library (batch.c) and into the kernels of a graphics card (src/gpu/kernel.c).
+/* lane.h: one game of a batch, on any machine: the same few lines are compiled into the library
+ * (batch.c) and into the kernels of a graphics card (src/gpu/kernel.c).
  *
- * A lane is a state and what stands beside it: chance, and a digest of what was played. The random
- * game of a seed is the one that `epoki bench` plays with it: set-up, then every legal action with
- * the same probability, all from one generator. The greedy game of a seed is the one that the bots
- * `greedy` play in an arena: the generator is for the rules alone, and every decision has a seed of
- * its own. */
+ * A lane is a state with its chance and a digest of what was played. The random game of a seed is
+ * the one that `epoki bench` plays with it: set-up, then random legal actions, all equally likely,
+ * from one generator. The greedy game of a seed is the one that the bots `greedy` play in an arena:
+ * the generator is used only by the rules, and every decision has a seed of its own. */
 #ifndef EPOKI_BATCH_LANE_H
 #define EPOKI_BATCH_LANE_H
 
@@ -17,8 +16,8 @@
 
 #define RESULT_UNFINISHED 0xFF
 
-/* How a game ended. `digest` is made of every action and of every byte of the final state: two
- * machines that agree in it played the same game. */
+/* How a game ended. `digest` is computed from every action and from every byte of the final state:
+ * two machines with the same digest played the same game. */
 struct batch_result {
     uint64_t digest;
     uint32_t decisions;
@@ -46,25 +45,25 @@ static inline int result_first(const struct batch_result *result)
     return result->seats >> SEATS_MAX;
 }
 
-/* What a lane keeps between two steps, beside its state. */
+/* What a lane keeps between two steps, besides its state. */
 struct lane {
     uint64_t rng[2];
     uint64_t digest;
     uint64_t seed;
     uint32_t decisions;
-    uint32_t action; /* chosen, and not yet applied */
-    uint32_t forced; /* ... without asking, because there is no other: no decision */
+    uint32_t action; /* chosen but not applied yet */
+    uint32_t forced; /* ... without asking, because there is no other: not counted as a decision */
     uint32_t first;  /* the starting player */
 };
 
 /* Who plays all seats. */
 struct lane_player {
-    int looks; /* greedy: how often it draws what it cannot know; 0: any action */
+    int looks; /* greedy: how often it draws what it cannot know; 0: random actions */
     float weights[FEATURES_MAX];
 };
 
-/* A position that many games begin with, as `seat` knows it: the n-th of them draws the rest anew
- * and plays the n-th of the actions first, and then the first again after the last. */
+/* A position from which many games begin, as `seat` knows it. The n-th game draws the rest anew and
+ * begins with the n-th action; after the last action it starts again with the first. */
 struct lane_root {
     int seat, count;
     const void *state;
@@ -83,7 +82,7 @@ static inline void lane_lend_chance(const struct lane *lane, struct chance *chan
 {
     chance->rng[0] = lane->rng[0];
     chance->rng[1] = lane->rng[1];
-    chance->script = NULL; /* without one, `uses` is never looked at */
+    chance->script = NULL; /* without a script, `uses` is never read */
     chance->failed = false;
 }
 
@@ -127,7 +126,7 @@ static inline void lane_begin_from(const struct game *game, const struct lane_ro
     lane_open(game, seed, state, &chance, lane);
 }
 
-/* One multiplication: the digest is taken at every step of billions. */
+/* A single multiplication, because the digest is updated billions of times. */
 static inline uint64_t lane_digest(uint64_t digest, uint32_t action)
 {
     return (chance_rotate(digest, 23) ^ action) * 0x9E3779B97F4A7C15u;
@@ -141,7 +140,7 @@ static inline void lane_draw(struct lane *lane, const uint32_t *actions, int cou
     lane_keep_chance(lane, &chance);
 }
 
-/* The same without a list, where the game knows how. */
+/* The same without a list, if the game has a way to do it. */
 static inline bool lane_draw_at_once(const struct game *game, const void *state, int kind,
                                      struct lane *lane)
 {
@@ -154,8 +153,8 @@ static inline bool lane_draw_at_once(const struct game *game, const void *state,
     return drawn;
 }
 
-/* Chooses any legal action; false: the game is over. `actions` has room for game.rules.legal_max.
- */
+/* Chooses a random legal action; false if the game is over. `actions` has room for
+ * game.rules.legal_max. */
 static inline bool lane_choose(const struct game *game, const void *state, struct lane *lane,
                                uint32_t *actions)
 {
@@ -167,8 +166,8 @@ static inline bool lane_choose(const struct game *game, const void *state, struc
     return true;
 }
 
-/* Chooses as the bot greedy does (bots/simple.c), which is given only what its seat knows; false:
- * the game is over. */
+/* Chooses as the bot greedy does (bots/simple.c), from what its seat knows; false if the game is
+ * over. */
 static inline bool lane_think(const struct game *game, const struct lane_player *player,
                               const void *state, struct lane *lane, const struct lane_room *room)
 {
@@ -192,7 +191,7 @@ static inline bool lane_think(const struct game *game, const struct lane_player 
     return true;
 }
 
-/* Carries out the action that was chosen, and tells what happened unless `events` is NULL. */
+/* Carries out the chosen action, and tells what happened unless `events` is NULL. */
 static inline void lane_apply(const struct game *game, void *state, struct lane *lane,
                               struct events *events)
 {
@@ -206,7 +205,7 @@ static inline void lane_apply(const struct game *game, void *state, struct lane 
 
 /* The same random game in small steps, for machines that do the same step of many games at once */
 
-/* Carries out the action that was chosen, and nothing that follows from it. */
+/* Carries out the chosen action, but nothing that follows from it. */
 static inline void lane_act(const struct game *game, void *state, struct lane *lane)
 {
     struct chance chance;
@@ -220,8 +219,8 @@ static inline void lane_act(const struct game *game, void *state, struct lane *l
     lane->forced = 0;
 }
 
-/* One thing that goes on by itself, or a choice. True: an action was chosen, to be carried out
- * next. The game is not over. */
+/* Does one thing that needs no asking, or makes a choice. Returns true if an action was chosen,
+ * which must then be carried out. The game must not be over. */
 static inline bool lane_go_on(const struct game *game, void *state, struct lane *lane,
                               uint32_t *actions)
 {

@@ -1,16 +1,16 @@
-/* rows.h: what a program looks at of one game of a batch (batch.h): a row of an array. The same
- * lines for processors and, in src/gpu/kernel.c, for cards. */
+/* rows.h: what a program sees of one game of a batch (batch.h): a row of an array. The same lines
+ * serve processors and, in src/gpu/kernel.c, graphics cards. */
 #ifndef EPOKI_BATCH_ROWS_H
 #define EPOKI_BATCH_ROWS_H
 
 #include "batch/lane.h"
 
 enum batch_array_name {
-    BATCH_TURN,        /* int32: the seat to decide, or -1 */
+    BATCH_TURN,        /* int32: the deciding seat, or -1 */
     BATCH_LEGAL_COUNT, /* int32: how many legal actions there are */
     BATCH_LEGAL,       /* uint32 [legal_max]: the legal actions, then zeros */
-    BATCH_LEGAL_MASK,  /* uint8 [legal_max]: 1 for those that are there */
-    BATCH_FEATURES,    /* float [players][features]: what the seat to decide may know */
+    BATCH_LEGAL_MASK,  /* uint8 [legal_max]: 1 where there is an action */
+    BATCH_FEATURES,    /* float [players][features]: what the deciding seat may know */
     BATCH_TOTALS,      /* int32 [players]: running scores */
     BATCH_WINNERS,     /* uint8 [players]: 1 for a winner, once the game is over */
     BATCH_DECISIONS,   /* uint32: played so far */
@@ -18,9 +18,9 @@ enum batch_array_name {
     BATCH_ARRAYS
 };
 
-/* The features of all seats as `seat` may know them, from that seat on in turn order: rows of
- * game.evaluation->features. What it cannot know is drawn anew, by chance that depends on `draw`
- * alone; `possible` is memory for a state. */
+/* The features of all seats as `seat` may know them, in turn order beginning with that seat: rows
+ * of game.evaluation->features. What it cannot know is drawn anew, by chance that depends only on
+ * `draw`; `possible` is memory for a state. */
 static inline void rows_observe(const struct game *game, const void *state, int players, int seat,
                                 uint64_t draw, void *possible, float *rows)
 {
@@ -61,8 +61,8 @@ static inline void rows_fill_scores(const struct game *game, const void *state, 
     }
 }
 
-/* The number of decisions is known to all: what is drawn by it tells nothing. A game that is over
- * is seen by the first seat. */
+/* Everybody knows the number of decisions, so what is drawn with it reveals nothing. A finished
+ * game is seen by the first seat. */
 static inline void rows_fill_features(const struct game *game, const void *state, int players,
                                       const struct lane *lane, void *possible, float *row)
 {

@@ -1,6 +1,6 @@
 /* uses.h: what games say about things (cards, wonders, technologies): which seats took and used
- * them, and how often those won. The same lines for processors and cards; everything is a sum of
- * whole numbers, so that the order of the games changes nothing. */
+ * them, and how often these won. The same lines serve processors and graphics cards. Everything is
+ * a sum of whole numbers, so the order of the games does not matter. */
 #ifndef EPOKI_BATCH_USES_H
 #define EPOKI_BATCH_USES_H
 
@@ -30,8 +30,8 @@ static inline struct uses_things uses_things_of(const struct game *game)
     return things;
 }
 
-/* About one thing and one way: seats of games that did so, their shares of the victories in parts
- * of USES_WIN, and the squares of those. An array [USES_WAYS][things.count]. */
+/* For one thing and one way: seats of games that did so, their shares of the victories in parts of
+ * USES_WIN, and the squares of these. An array [USES_WAYS][things.count]. */
 struct uses_sum {
     uint64_t seats, wins, squares;
 };
@@ -46,7 +46,7 @@ static inline void uses_mark(const struct uses_things *things, uint8_t *marks, i
             (uint8_t)(1u << seat);
 }
 
-/* Before the action is carried out. */
+/* To be called before the action is carried out. */
 static inline void uses_mark_action(const struct game *game, const struct uses_things *things,
                                     const void *state, uint32_t action, uint8_t *marks)
 {
@@ -77,14 +77,14 @@ static inline void uses_carry_out(const struct game *game, const struct uses_thi
     uses_mark_events(game, things, events, marks);
 }
 
-/* What a seat won: USES_WIN shared by the winners. */
+/* What a seat won: its part of USES_WIN, shared among the winners. */
 static inline uint32_t uses_won(const struct batch_result *result, int seat)
 {
     unsigned winners = result_winners(result);
     return winners >> seat & 1 ? USES_WIN / (unsigned)__builtin_popcount(winners) : 0;
 }
 
-/* Adds a game that is over; safe while others add theirs. */
+/* Adds a finished game; safe while other threads add theirs. */
 static inline void uses_add(const struct uses_things *things, int players,
                             const struct batch_result *result, const uint8_t *marks,
                             struct uses_sum *sums)

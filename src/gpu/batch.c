@@ -1,5 +1,5 @@
-/* batch.c: a batch (batch/batch.h) whose games and arrays lie in the memory of a card. Everything
- * that is asked for is one kernel over all games. */
+/* batch.c: a batch (batch/batch.h) whose games and arrays are in the memory of a card. Every
+ * request is one kernel over all games. */
 #include <stdlib.h>
 
 #include "gpu/gpu.h"
@@ -9,9 +9,9 @@ enum { DLPACK_CUDA = 2 };
 
 struct card_batch {
     struct gpu *gpu;
-    struct gpu_table table; /* as it is sent */
+    struct gpu_table table; /* as it is sent to the card */
     cuda_address at, states, lanes, choices;
-    struct text error; /* of the last thing that went wrong: nobody asks for it yet */
+    struct text error; /* of the last failure; nobody reads it yet */
 };
 
 static struct card_batch *card_of(const struct batch *batch)
@@ -19,7 +19,7 @@ static struct card_batch *card_of(const struct batch *batch)
     return batch->of_machine;
 }
 
-/* Does with the games from..to-1 what a kernel does; returns how many moved. */
+/* Runs a kernel on the games from..to-1; returns how many of them moved. */
 static size_t run_kernel(struct batch *batch, void *kernel, size_t from, size_t to)
 {
     struct card_batch *card = card_of(batch);
@@ -41,7 +41,7 @@ static void start_games(struct batch *batch, size_t from, size_t count, uint64_t
     run_kernel(batch, card->gpu->batch_begin, from, from + count);
 }
 
-/* The choices may lie in the memory of the card already, where another program put them. */
+/* The choices may already be in the memory of the card, put there by another program. */
 static size_t step(struct batch *batch, const int32_t *choices)
 {
     struct card_batch *card = card_of(batch);

@@ -1,8 +1,7 @@
 /* cache.c: see cache.h.
  *
- * A compiled file is named after everything it depends on: the PTX, the driver, the card, how many
- * registers a thread may have. Files
- * that cannot be read or written cost time, nothing else. */
+ * A compiled file is named after everything it depends on: the PTX, the driver, the card, and how
+ * many registers a thread may have. If files cannot be read or written, this only costs time. */
 #include "gpu/cache.h"
 
 #include <stdlib.h>
@@ -13,7 +12,7 @@
 
 enum { IMAGE_MOST = 256 << 20 };
 
-/* "$XDG_CACHE_HOME/epoki", or "$HOME/.cache/epoki"; false: there is no such place. */
+/* "$XDG_CACHE_HOME/epoki" or "$HOME/.cache/epoki"; false if neither is known. */
 static bool cache_folder(struct text *path)
 {
     const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");

@@ -20,7 +20,7 @@ enum {
     OPTION_ERROR_LOG_SIZE = 6
 };
 
-/* Every function we call: its name in the library, and its type. */
+/* Every function that is called: its name in the library, and its type. */
 #define CUDA_FUNCTIONS(F) \
     F(init, "cuInit", (unsigned flags)) \
     F(driver_version, "cuDriverGetVersion", (int *version)) \
@@ -58,7 +58,7 @@ enum {
     F(link_free, "cuLinkDestroy", (void *link)) \
     F(error_text, "cuGetErrorString", (int status, const char **text))
 
-/* The library is opened once in a program, by whoever asks first; all cards share it. */
+/* The library is opened once per program, by whoever needs it first; all cards share it. */
 static struct {
 #define DECLARE(member, name, parameters) int(*member) parameters;
     CUDA_FUNCTIONS(DECLARE)
@@ -81,7 +81,7 @@ static bool look_up(struct cuda *cuda, struct text *error)
     return true;
 }
 
-/* True when the driver was content; else "doing: why". */
+/* Whether the driver reported success; if not, writes "doing: why". */
 static bool good(int status, const char *doing, struct text *error)
 {
     const char *why = NULL;
@@ -137,8 +137,8 @@ void cuda_close(struct cuda *cuda)
     *cuda = (struct cuda){.device = -1};
 }
 
-/* What the driver says about kernels it cannot compile; the last option is the limit of registers.
- */
+/* What the driver says about kernels that it cannot compile; the last option is the limit of
+ * registers. */
 struct complaint {
     char log[2048];
     int options[3];
@@ -153,7 +153,8 @@ static unsigned complaint_begin(struct complaint *complaint, int registers)
     complaint->options[1] = OPTION_ERROR_LOG_SIZE;
     complaint->options[2] = OPTION_REGISTERS;
     complaint->values[0] = complaint->log;
-    complaint->values[1] = (void *)(uintptr_t)sizeof complaint->log; /* a number: so they want it */
+    complaint->values[1] =
+        (void *)(uintptr_t)sizeof complaint->log; /* the interface wants this number as a pointer */
     complaint->values[2] = (void *)(uintptr_t)registers;
     return registers ? 3 : 2;
 }

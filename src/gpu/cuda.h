@@ -1,6 +1,6 @@
-/* cuda.h: the few functions of NVIDIA's driver that we call, declared here and looked up in
- * libcuda.so.1 when a card is asked for: nothing of it is needed to build, or where there is no
- * card. */
+/* cuda.h: the few functions of NVIDIA's driver that are used, declared here and looked up in
+ * libcuda.so.1 when a card is needed. So neither building nor running without a card needs anything
+ * of it. */
 #ifndef EPOKI_GPU_CUDA_H
 #define EPOKI_GPU_CUDA_H
 
@@ -20,29 +20,31 @@ struct cuda {
     int module_count;
 };
 
-/* Opens the first card. False: there is none, or no driver, and `error` says so in a sentence. */
+/* Opens the first card. Returns false if there is no card or no driver; `error` then says so in a
+ * sentence. */
 bool cuda_open(struct cuda *cuda, struct text *error);
 void cuda_close(struct cuda *cuda);
 
-/* The thread that calls works with this card from now on; the one that opened it does already. */
+/* The calling thread uses this card from now on; the thread that opened it already does. */
 bool cuda_enter(struct cuda *cuda, struct text *error);
 
-/* Loads kernels: PTX, a text, or what cuda_compile made of it. The driver compiles PTX here as a
- * whole, which makes the quickest kernels and takes minutes where they are large; it keeps the
- * outcome for the next time. A thread gets at most so many registers; 0: as many as it wants. */
+/* Loads kernels from PTX text, or from what cuda_compile made of it. The driver compiles PTX as a
+ * whole here. This gives the fastest kernels but takes minutes if they are large; the driver keeps
+ * the result for the next time. `registers` limits the registers of a thread; 0: no limit. */
 bool cuda_load(struct cuda *cuda, const char *image, int registers, struct text *error);
 
-/* Compiles PTX for this card function by function: quicker done, and not kept by the driver. */
+/* Compiles PTX for this card function by function: this is faster, and the driver does not keep the
+ * result. */
 bool cuda_compile(struct cuda *cuda, const struct text *ptx, int registers, struct text *image,
                   struct text *error);
 
-/* How much stack each thread has, beyond what is known when kernels are compiled. */
+/* The stack of each thread, beyond what is known when kernels are compiled. */
 bool cuda_stack(struct cuda *cuda, size_t bytes, struct text *error);
 
-/* A kernel of those that were loaded last. */
+/* A kernel of those loaded last. */
 bool cuda_kernel(struct cuda *cuda, const char *name, void **kernel, struct text *error);
 
-/* Starts a kernel whose only argument is an address. It runs after those started before it. */
+/* Starts a kernel whose only argument is an address. It runs after those started before. */
 bool cuda_start(struct cuda *cuda, void *kernel, uint32_t blocks, uint32_t threads,
                 cuda_address argument, struct text *error);
 bool cuda_wait(struct cuda *cuda, struct text *error);

@@ -11,16 +11,18 @@
 #include "host/file.h"
 
 enum {
-    STACK_BYTES = 32768,  /* for calls the assembler cannot foresee: through tables of functions */
+    STACK_BYTES =
+        32768, /* for calls that the assembler cannot foresee: those through tables of functions */
     PTX_MOST = 64 << 20,  /* bytes */
-    PTX_LARGE = 4 << 20,  /* compiled by parts: as a whole it would take minutes */
-    WHOLE_REGISTERS = 64, /* so that a block can have as many threads as it may: */
-    WAVE_REGISTERS = 64,  /* the same, so that enough threads wait for states and instructions */
-    WHOLE_BLOCK = 1024,   /* threads */
-    WHOLE_BYTES = 384,    /* a state that is no larger: whole games */
-    STEPS_BYTES = 4096,   /* one that is no smaller, with rules to match: small steps */
+    PTX_LARGE = 4 << 20,  /* compiled in parts: as a whole it would take minutes */
+    WHOLE_REGISTERS = 64, /* so that a block can have the largest number of threads: */
+    WAVE_REGISTERS =
+        64, /* likewise, so that enough threads are ready while others wait for memory */
+    WHOLE_BLOCK = 1024, /* threads */
+    WHOLE_BYTES = 384,  /* up to this size of a state: whole games */
+    STEPS_BYTES = 4096, /* from this size on, with rules to match: small steps */
     WAVE_LANES = 1 << 21,
-    WAVES_AT_ONCE = 8 /* started before we look whether games are left */
+    WAVES_AT_ONCE = 8 /* started before checking whether games are left */
 };
 
 static enum gpu_way best_way(const struct game *game)
@@ -77,7 +79,7 @@ static bool find_more(struct gpu *gpu, struct text *error)
 }
 #undef FIND
 
-/* What a thread needs beside what it calls: where it thinks. */
+/* What a thread needs besides the functions it calls: memory to think in. */
 static size_t thinking_bytes(const struct game *game)
 {
     return 3 * game->rules.state_size +
@@ -123,7 +125,7 @@ void gpu_close(struct gpu *gpu)
     free(gpu);
 }
 
-/* Only random games without anything counted are played by the first file of kernels. */
+/* The first file of kernels plays only random games in which nothing is counted. */
 static bool needs_more(const struct batch_job *job)
 {
     return job->player.looks || job->uses;
@@ -136,7 +138,7 @@ static enum gpu_way way_for(const struct game *game, const struct batch_job *job
     return needs_more(job) || (best == GPU_WHOLE && !whole_is_possible) ? GPU_WAVES : best;
 }
 
-/* Games to be played, in the memory of the card. */
+/* Games that are to be played, in the memory of the card. */
 struct work {
     struct gpu *gpu;
     struct gpu_pool pool; /* as it was sent */
@@ -145,7 +147,7 @@ struct work {
     int count;
 };
 
-/* Memory that is freed with the work; 0 with `error` said. */
+/* Memory that is freed with the work; 0 after writing to `error`. */
 static cuda_address reserve(struct work *work, size_t bytes, struct text *error)
 {
     cuda_address memory = cuda_memory(&work->gpu->cuda, bytes ? bytes : 1, error);
@@ -241,7 +243,7 @@ static bool start(struct work *work, void *kernel, uint32_t threads, struct text
 
 /* Whole games */
 
-/* The largest block the card takes, and as many as it runs at once. */
+/* The largest block that the card accepts, and as many blocks as it runs at once. */
 static bool play_whole(struct work *work, struct gpu_run *run, struct text *error)
 {
     struct gpu *gpu = work->gpu;
@@ -297,8 +299,7 @@ static bool play_waves(struct work *work, struct gpu_run *run, struct text *erro
     return true;
 }
 
-/* Many: the more games there are to sort, the more of them are alike. At most a quarter of the
- * memory. */
+/* Many: the more games are sorted, the more of them are alike. At most a quarter of the memory. */
 static uint32_t lanes_for(const struct gpu *gpu, uint64_t games)
 {
     size_t fit = gpu->cuda.memory / 4 / (gpu->game->rules.state_size + sizeof(struct lane));

@@ -8,7 +8,7 @@
 
 /* How games are played; the results are the same. */
 enum gpu_way {
-    GPU_BEST,  /* what is quickest for this game */
+    GPU_BEST,  /* the fastest way for this game */
     GPU_WHOLE, /* every thread plays whole games */
     GPU_WAVES, /* all games choose, sorted by decision, then all advance, sorted by action */
     GPU_STEPS  /* all games do the next small thing, sorted by what it is */
@@ -30,32 +30,33 @@ struct gpu {
 #undef GPU_DECLARE
 };
 
-/* What a run took. */
+/* What a run needed. */
 struct gpu_run {
     enum gpu_way way;
-    uint32_t block; /* threads of a block of whole games; 0: as many as suit the card */
-    uint32_t lanes; /* games side by side; 0: as many as suit the card. On return: as it was */
+    uint32_t block; /* threads in a block of whole games; 0: what suits the card */
+    uint32_t
+        lanes; /* games side by side; 0: what suits the card. On return, the number that was used */
     uint64_t waves;
-    double seconds;      /* without reserving memory and fetching the results */
-    uint64_t full_waves; /* of them, while no lane was idle, and how long they took */
+    double seconds;      /* without allocating memory and fetching results */
+    uint64_t full_waves; /* waves in which no lane was idle, and how long they took */
     double full_seconds;
 };
 
-/* The kernels of `game` from `folder`/GAME.ptx (NULL: the folder `gpu` beside the program). What
- * the driver makes of them, which takes up to a minute, is kept in the user's cache folder. NULL
- * with a sentence in `error`: no card, no driver, no such file, or tables of the game are corrected
- * ones, which the kernels do not know. */
+/* The kernels of `game` from `folder`/GAME.ptx (NULL: the folder `gpu` beside the program).
+ * Compiling them takes up to a minute; the result is kept in the user's cache folder. NULL with a
+ * sentence in `error` if there is no card, no driver or no such file, or if the game uses corrected
+ * tables, which the kernels do not know. */
 struct gpu *gpu_open(const struct game *game, const char *folder, struct text *error);
 bool gpu_load_more(struct gpu *gpu, struct text *error); /* once is enough */
 void gpu_close(struct gpu *gpu);
 
-/* Plays the games of a job, one result for each. Whole games are for random play from set-up alone,
- * small steps for random play. */
+/* Plays the games of a job, with one result for each. Playing whole games works only for random
+ * games from set-up, small steps only for random games. */
 bool gpu_play(struct gpu *gpu, const struct batch_job *job, struct gpu_run *run,
               struct batch_result *results, struct text *error);
 
-/* A batch in the memory of the card, which then owns `gpu`: its arrays are addresses there. NULL
- * with a sentence in `error`, and `gpu` is closed. */
+/* A batch in the memory of the card, which then owns `gpu`; its arrays are addresses there. On
+ * failure NULL with a sentence in `error`, and `gpu` is closed. */
 struct batch *gpu_batch_new(struct gpu *gpu, const struct setup *setup, size_t count,
                             struct text *error);
 

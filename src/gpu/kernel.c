@@ -1,20 +1,19 @@
-/* kernel.c: what runs on a graphics card: the rules of one game (GAME, a struct game) as they are,
- * and the few lines around them, for random games. cmake/gpu.cmake makes GAME.ptx of it for each
- * game, and GAME_more.ptx of kernel_more.c: what is asked for less often does not make the driver
+/* kernel.c: what runs on a graphics card: the rules of one game (GAME, a struct game), unchanged,
+ * and the few lines around them, for random games. From it cmake/gpu.cmake makes GAME.ptx for each
+ * game, and GAME_more.ptx from kernel_more.c: so what is needed less often does not make the driver
  * compile longer.
  *
- * `play` gives every thread whole games, one after the other: right where a state is small. The
- * other kernels play many games in waves: each goes on a little; before that, the games are sorted
- * by what they are about to do, so that the threads of a warp, which can only go the same way
- * together, mostly want to. The order in which games are played changes nothing in any of them.
- */
+ * `play` gives every thread whole games, one after the other: this is right if a state is small.
+ * The other kernels play many games in waves, in which each game goes on a little. Before each wave
+ * the games are sorted by what they are about to do, because the threads of a warp can run only the
+ * same code together. The order in which games are played changes nothing in any of them. */
 #include "gpu/wave.h"
 
 /* Whole games */
 
-/* The threads of a block begin their games together, and wait for each other before every choice
- * and every action: they stay in the same stage of the game, and so in the same part of the code,
- * which is larger than what a multiprocessor can hold of it. */
+/* The threads of a block begin their games together and wait for each other before every choice and
+ * every action. So they stay in the same stage of the game and in the same part of the code, which
+ * is larger than what a multiprocessor can hold. */
 KERNEL play(struct gpu_pool *pool)
 {
     SHARED uint64_t first;
@@ -46,7 +45,7 @@ KERNEL play(struct gpu_pool *pool)
 
 /* Waves of two parts: all games advance, then all choose */
 
-/* Carries out what was chosen and all that follows. */
+/* Carries out what was chosen and everything that follows. */
 KERNEL advance(struct gpu_pool *pool)
 {
     uint32_t at;
@@ -59,7 +58,7 @@ KERNEL advance(struct gpu_pool *pool)
     pool->key[at] = kind_key(state);
 }
 
-/* Any action. */
+/* Chooses a random action. */
 KERNEL choose(struct gpu_pool *pool)
 {
     uint32_t at, *actions = ROOM((size_t)GAME.rules.legal_max * sizeof *actions);
@@ -73,8 +72,8 @@ KERNEL choose(struct gpu_pool *pool)
 
 /* Waves of small steps */
 
-/* Every lane does the next small thing of its game: takes a new one, goes on by itself, chooses, or
- * carries out what was chosen. */
+/* Every lane does the next small thing of its game: it takes a new game, does what needs no asking,
+ * chooses, or carries out what was chosen. */
 KERNEL turn(struct gpu_pool *pool)
 {
     uint32_t i = thread_number();
@@ -103,8 +102,8 @@ KERNEL turn(struct gpu_pool *pool)
     pool->key[at] = chosen ? action_key(lane.action) : kind_key(state);
 }
 
-/* Sorting: count the keys, add them up, place the lanes. Each block counts for itself first; a
- * thread has GPU_SORTED lanes, a block's width apart. */
+/* Sorting: count the keys, add up the counts, place the lanes. Each block counts on its own first;
+ * a thread has GPU_SORTED lanes, which lie a block's width apart. */
 
 static inline uint32_t first_sorted(void)
 {
@@ -131,8 +130,8 @@ KERNEL count(struct gpu_pool *pool)
             __atomic_fetch_add(&pool->counts[key], here[key], __ATOMIC_RELAXED);
 }
 
-/* By one block: every thread adds up its own keys, then all of them the sums. Lanes that are idle
- * come last, since their key is the last. */
+/* In one block: every thread adds up its own keys, then all threads add up these sums. Idle lanes
+ * come last, because their key is the last one. */
 KERNEL add_up(struct gpu_pool *pool)
 {
     enum { EACH = GPU_KEYS / GPU_BLOCK };

@@ -1,8 +1,8 @@
-/* kernel_more.c: the kernels beside those for random games (kernel.c): greedy, what games say about
- * cards, and batches that others look at. */
+/* kernel_more.c: the kernels for everything but random games (kernel.c): greedy, what games say
+ * about cards, and batches for other programs. */
 #include "gpu/wave.h"
 
-/* Carries out what was chosen and all that follows, and marks what was used. */
+/* Carries out what was chosen and everything that follows, and marks what was used. */
 KERNEL advance_told(struct gpu_pool *pool)
 {
     uint32_t at;
@@ -32,7 +32,7 @@ KERNEL think(struct gpu_pool *pool)
     pool->key[at] = action_key(lane.action);
 }
 
-/* Batches: every thread does what is asked for with its own game */
+/* Batches: every thread works on its own game */
 
 struct own {
     void *state;

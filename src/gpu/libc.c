@@ -1,8 +1,7 @@
-/* libc.c: the few functions of the C library that the rules call, for a card, and what stands in
- * for core/text.c there: only the words for an impossible script need it, and no card is given a
- * script. The compiler turns copies of known size into instructions; these are for the others.
- * Compiled with -fno-builtin, so that no loop here is taken for a memcpy and replaced by a call of
- * itself. */
+/* libc.c: the few functions of the C library that the rules call, for a card, and a replacement for
+ * core/text.c: only messages about impossible scripts need it, and no card is given a script. The
+ * compiler turns copies of known size into instructions; these functions are for the others.
+ * Compiled with -fno-builtin, so that no loop here is replaced by a call of itself. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

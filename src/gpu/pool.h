@@ -1,26 +1,26 @@
-/* pool.h: what a program and the kernels of a card (kernel.c) both know: the memory of many games
- * that are played side by side. All pointers are addresses in the memory of the card. */
+/* pool.h: what a program and the kernels of a card (kernel.c) share: the memory of many games that
+ * are played side by side. All pointers are addresses in the memory of the card. */
 #ifndef EPOKI_GPU_POOL_H
 #define EPOKI_GPU_POOL_H
 
 #include "batch/batch.h"
 
 enum {
-    GPU_BLOCK = 128,       /* threads that start together; those of whole games are more */
+    GPU_BLOCK = 128,       /* threads in a block; blocks of whole games have more */
     GPU_SORTED = 16,       /* lanes that one thread counts and places */
     GPU_KEYS = 2048,       /* kinds of work that games are sorted by */
     GPU_KEY_NEW = 0,       /* the lane has no game: it takes the next one */
     GPU_KEY_OVER = 1,      /* the game is over: its result is taken */
-    GPU_KEY_KINDS = 2,     /* a step, or a decision to be made: and its kind */
-    GPU_KEY_ACTIONS = 258, /* an action to be carried out: and which */
+    GPU_KEY_KINDS = 2,     /* a step, or a decision to be made; one for each kind */
+    GPU_KEY_ACTIONS = 258, /* an action to be carried out; one for each */
     GPU_KEY_IDLE = 2047    /* no game is left */
 };
 
-/* Games that are played to their ends. */
+/* Games that are played to the end. */
 struct gpu_pool {
     struct batch_job job;
     struct uses_things things;
-    uint64_t taken; /* of the games, by lanes so far */
+    uint64_t taken; /* how many games lanes have taken so far */
     uint32_t lanes;
     uint32_t stride; /* bytes from one state to the next */
     unsigned char *states;
@@ -30,11 +30,11 @@ struct gpu_pool {
     uint32_t *order;              /* the lanes, sorted by key */
     uint16_t *key;                /* of each lane */
     uint32_t counts[GPU_KEYS];    /* lanes of each key */
-    uint32_t starts[GPU_KEYS]; /* where they begin in the order; moves on while they are placed */
-    uint32_t busy;             /* lanes that are not idle: they come first in the order */
+    uint32_t starts[GPU_KEYS];    /* where they begin in the order; goes up while they are placed */
+    uint32_t busy;                /* lanes that are not idle: they come first in the order */
 };
 
-/* A batch whose games stop wherever they are asked to. */
+/* A batch whose games stop whenever they are asked to. */
 struct gpu_table {
     struct setup setup;
     uint64_t count; /* of games */

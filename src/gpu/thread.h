@@ -1,5 +1,6 @@
-/* thread.h: what a kernel knows of the thread it is: words of the compiler for graphics cards. For
- * any other compiler they are functions of whoever runs kernels there (tests/gpu/card.c). */
+/* thread.h: what a kernel knows about its thread: built-in words of the compiler for graphics
+ * cards. For any other compiler they are functions of whoever runs kernels there
+ * (tests/gpu/card.c). */
 #ifndef EPOKI_GPU_THREAD_H
 #define EPOKI_GPU_THREAD_H
 
@@ -30,7 +31,7 @@ static inline uint32_t thread_block_size(void)
 
 /* All threads of the block wait for each other. */
 #define thread_meet() __syncthreads()
-/* The same; whether any of them says yes. */
+/* The same, and whether any of them says yes. */
 #define thread_any(yes) __nvvm_bar0_or(yes)
 
 #else
@@ -47,7 +48,8 @@ int thread_any(int yes);
 
 #endif
 
-/* Memory of the thread. The optimiser knows the sizes: it lies in the frame like any array. */
+/* Memory of the thread. The optimiser knows the sizes, so it lies in the stack frame like any
+ * array. */
 #define ROOM(bytes) __builtin_alloca_with_align(bytes, 128)
 
 static inline uint32_t thread_number(void)

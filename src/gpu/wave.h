@@ -1,13 +1,13 @@
 /* wave.h: what the kernels of both files share: a lane takes a game, carries out what was chosen,
- * comes to its end. */
+ * and comes to the end of its game. */
 #ifndef EPOKI_GPU_WAVE_H
 #define EPOKI_GPU_WAVE_H
 
 #include "gpu/pool.h"
 #include "gpu/thread.h"
 
-/* The optimiser knows what GAME holds: its functions are called directly, its sizes are constants.
- */
+/* The optimiser knows the contents of GAME: its functions are called directly, its sizes are
+ * constants. */
 extern const struct game GAME;
 
 static inline void *state_of(const struct gpu_pool *pool, uint32_t lane)
@@ -15,7 +15,7 @@ static inline void *state_of(const struct gpu_pool *pool, uint32_t lane)
     return pool->states + (size_t)lane * pool->stride;
 }
 
-/* Keys: what a lane does next. What goes on by itself and choices by the kind on top ... */
+/* Keys: what a lane does next. Steps and choices are sorted by the kind on top ... */
 static inline uint16_t kind_key(const void *state)
 {
     const struct frame *top = decisions_top(GAME.rules.decisions, state);
@@ -67,7 +67,8 @@ static inline void finish(struct gpu_pool *pool, uint32_t at, const struct lane 
     pool->key[at] = GPU_KEY_NEW;
 }
 
-/* The lane whose action is to be carried out in this thread; false: none, or it took a new game. */
+/* The lane whose action this thread is to carry out; false if there is none, or if it took a new
+ * game. */
 static inline bool advancing(struct gpu_pool *pool, uint32_t *at)
 {
     uint32_t i = thread_number();
@@ -80,7 +81,7 @@ static inline bool advancing(struct gpu_pool *pool, uint32_t *at)
     return !is_new;
 }
 
-/* The lane that is to choose in this thread; false: none, or its game is over. */
+/* The lane for which this thread is to choose; false if there is none, or if its game is over. */
 static inline bool choosing(struct gpu_pool *pool, uint32_t *at)
 {
     uint32_t i = thread_number();

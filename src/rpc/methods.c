@@ -40,7 +40,7 @@ static bool check_seat(struct rpc_call *call, const struct table *table, int sea
            rpc_fail(call, RPC_INVALID_PARAMS, "seat must be the number of a seat");
 }
 
-/* A whole number >= 0, or the same as a string (for 64 bits); a fresh one when it is not given. */
+/* A whole number >= 0, or the same as a string (for all 64 bits); a new one if it is not given. */
 static bool read_seed(struct rpc_call *call, const struct json_node *node, uint64_t *seed)
 {
     int64_t value;
@@ -92,7 +92,7 @@ static void write_option(struct json_writer *json, const struct game *game,
     json_end_object(json);
 }
 
-/* The levels of its bots, weakest first, and what stands behind each. */
+/* The levels of its bots, weakest first, and the bot behind each of them. */
 static void write_levels(struct json_writer *json, const struct game *game)
 {
     json_key(json, "levels");
@@ -144,7 +144,7 @@ static bool method_games(struct rpc_call *call, const struct rpc_params_games *p
     return true;
 }
 
-/* A build without texts leaves catalogue and rules to the files the data generator makes. */
+/* A build without texts leaves catalogue and rules to the files that the data generator makes. */
 static bool has_texts(struct rpc_call *call, const struct game *game)
 {
     return *data_catalog(game) ||
@@ -522,7 +522,8 @@ static bool method_resample(struct rpc_call *call, const struct rpc_params_resam
     return other && rpc_table_add(call, other);
 }
 
-/* The bot of the parameters `bot`, `ms` and `iterations`; NULL after it set the error. */
+/* The bot that the parameters `bot`, `ms` and `iterations` describe; NULL after setting the error.
+ */
 static struct bot *make_bot(struct rpc_call *call, const struct rpc_params_bot *params,
                             const struct game *game)
 {
@@ -542,7 +543,7 @@ static struct bot *make_bot(struct rpc_call *call, const struct rpc_params_bot *
     return bot;
 }
 
-/* What a bot that sits is known by: its text and limit. */
+/* What identifies a sitting bot: its text and its limit. */
 static void write_who(const struct rpc_params_bot *params, struct text *who)
 {
     text_add(who, params->bot);
@@ -552,7 +553,7 @@ static void write_who(const struct rpc_params_bot *params, struct text *who)
         text_format(who, " iterations=%d", params->iterations);
 }
 
-/* The bot in the seat that decides, which sits down if it is not there; NULL after it set the
+/* The bot in the deciding seat, which sits down if it is not there yet; NULL after setting the
  * error. */
 static struct bot *find_sitter(struct rpc_call *call, const struct rpc_params_bot *params,
                                const struct table *table)
@@ -622,7 +623,8 @@ static bool method_why(struct rpc_call *call, const struct rpc_params_why *param
     return true;
 }
 
-/* Every method of data/messages: its parameters are read by their form, then it is carried out. */
+/* Every method of data/messages: its parameters are read according to their form, then it is
+ * carried out. */
 
 #define CALL(NAME) \
     static bool call_##NAME(struct rpc_call *call) \

@@ -63,7 +63,7 @@ const struct bot_host *rpc_host(const struct rpc *rpc)
     return &rpc->host;
 }
 
-/* 53 bits: every JSON reader can keep such a number. */
+/* 53 bits: every JSON reader can represent such a number. */
 uint64_t rpc_next_seed(struct rpc *rpc)
 {
     return chance_next(&rpc->seeds) >> 11;
@@ -297,7 +297,8 @@ static void handle_batch(struct rpc *rpc, const struct json_node *batch, struct 
     for (const struct json_node *request = batch->child; request; request = request->next)
         handle_request(rpc, request, &json);
     json_end_array(&json);
-    if (out->length == before + 2 && !out->failed) /* only notifications: no answer at all */
+    if (out->length == before + 2 &&
+        !out->failed) /* only notifications: there is no answer at all */
         text_cut(out, before);
 }
 

@@ -29,12 +29,12 @@ enum rpc_code {
 
 struct rpc;
 
-/* `entropy` decides the seeds of games that name none. NULL when out of memory. */
+/* `entropy` determines the seeds of games that give none. NULL if memory runs out. */
 struct rpc *rpc_new(uint64_t entropy);
 void rpc_free(struct rpc *rpc);
 
-/* Lends bots a clock and threads (bots/bot.h); copied. Without it they think by iterations, alone.
- */
+/* Lends bots a clock and threads (bots/bot.h); copied. Without it they think by iterations, on one
+ * thread. */
 void rpc_lend(struct rpc *rpc, const struct bot_host *host);
 
 /* Handles one message and writes the response (no newline); nothing is written for a notification.
@@ -69,13 +69,16 @@ const struct rpc_method *rpc_method_find(const char *name);
 
 bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
 void rpc_write_error(struct json_writer *json, const struct rpc_error *error); /* "error":{...} */
-/* The parameters by their form (data/messages) into its struct. False: the error is set. */
+/* Reads the parameters according to their form (data/messages) into its struct. Returns false after
+ * setting the error. */
 bool rpc_read_params(struct rpc_call *call, const struct form *form, void *params);
-/* Sets what the parameter `options` names, if there is one. False: `why` says what is wrong. */
+/* Sets the options that the parameter `options` names, if it is there. If it returns false, `why`
+ * says what is wrong. */
 bool rpc_read_options(const struct json_node *options, const struct game *game, struct setup *setup,
                       struct text *why);
 struct table *rpc_table_find(struct rpc *rpc, const char *id);
-/* Takes the table over and writes {"table": id}; frees it and fails when there are too many. */
+/* Takes ownership of the table and writes {"table": id}; frees it and fails if there are too many.
+ */
 bool rpc_table_add(struct rpc_call *call, struct table *table);
 void rpc_table_close(struct rpc *rpc, const char *id);
 
@@ -84,11 +87,12 @@ struct rpc_sitter {
     struct bot *bot; /* NULL: nobody sits there */
     struct text who;
 };
-/* That of a seat of one of the session's tables. */
+/* The sitter of a seat at one of the session's tables. */
 struct rpc_sitter *rpc_sitter(struct rpc *rpc, const struct table *table, int seat);
-/* Seats the bot in the place of whoever is there; takes it over. False: there are too many. */
+/* Seats the bot, replacing whoever is there, and takes ownership of it. Returns false if there are
+ * too many. */
 bool rpc_sit_down(struct rpc *rpc, struct rpc_sitter *sitter, struct bot *bot, const char *who);
-/* What happened at the table: all its bots hear of it, or forget. */
+/* What happened at the table: all its bots hear of it, or forget what they know. */
 void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action,
                       const struct events *events);
 void rpc_sitters_forget(struct rpc *rpc, const struct table *table);

@@ -7,9 +7,9 @@
 #include "core/table.h"
 
 void shape_event(struct json_writer *json, const struct game *game, const struct event *event);
-/* The member `events`, and `lost` when more happened than they tell. */
+/* The member `events`, and `lost` if more happened than they tell. */
 void shape_events(struct json_writer *json, const struct game *game, const struct events *events);
-/* One action of somebody and what happened in it, as far as the viewer may know. */
+/* One action of somebody, and what happened in it, as far as the viewer may know. */
 struct shape_told {
     int version, seat;
     uint32_t action;

@@ -1,4 +1,4 @@
-/* clock.h: the clock of whoever runs the wasm module: the one thing it imports. */
+/* clock.h: the clock of the program that runs the wasm module: the only thing it imports. */
 #ifndef EPOKI_WASM_CLOCK_H
 #define EPOKI_WASM_CLOCK_H
 

@@ -136,7 +136,7 @@ static void block_release(struct block *block)
 {
     uint32_t size = size_of(block);
     struct block *after = block_after(block);
-    block->size = size; /* also where it ends up inside a larger one: a second free() must see it */
+    block->size = size; /* even if it becomes part of a larger one: a second free() must notice */
     if (!is_used(after)) {
         bin_remove(after);
         size += after->size;
@@ -150,7 +150,7 @@ static void block_release(struct block *block)
     bin_add(block);
 }
 
-/* Cuts what is beyond `size` off a used block and releases it. */
+/* Cuts off what lies beyond `size` in a used block, and releases it. */
 static void block_trim(struct block *block, uint32_t size)
 {
     uint32_t rest = size_of(block) - size;
@@ -194,9 +194,9 @@ static unsigned char *page_address(size_t page)
     return __heap_base + (page * PAGE - (uintptr_t)__heap_base);
 }
 
-/* Grows memory until the last block is free and has at least `size` bytes; false when the engine
- * refuses. When somebody else has grown memory since the last time, it may be too small all the
- * same: a second call helps then. */
+/* Grows memory until the last block is free and has at least `size` bytes; false if the engine
+ * refuses. If somebody else has grown memory since the last time, the block may still be too small;
+ * then a second call helps. */
 static bool heap_grow(uint32_t size)
 {
     uint32_t tail = tail_size();
@@ -224,8 +224,8 @@ static uint32_t block_size_for(size_t size)
     return size > REQUEST_MAX ? 0 : ((uint32_t)size + HEADER + GRAIN - 1) & ~(GRAIN - 1);
 }
 
-/* Makes a used block larger where it lies; it may become larger than asked for. The heap grows for
- * it only when no free block would do, since memory never goes back. */
+/* Makes a used block larger without moving it; it may become larger than requested. The heap grows
+ * for this only if no free block would do, since memory is never given back. */
 static bool block_extend(struct block *block, uint32_t size)
 {
     uint32_t missing = size - size_of(block);
@@ -277,7 +277,7 @@ void *calloc(size_t count, size_t size)
     return memory;
 }
 
-/* A size of 0 leaves the smallest block, as malloc(0) gives one. */
+/* A size of 0 leaves the smallest block, as malloc(0) returns one. */
 void *realloc(void *memory, size_t size)
 {
     if (!memory)

@@ -1,9 +1,9 @@
 /* libc.c: the few functions of the C library that libepoki calls, for the wasm build. Memory is in
  * heap.c.
  *
- * Not for speed records: the compiler turns what matters (see include/string.h) into instructions.
- * This file is compiled with -fno-builtin, so that no loop here is taken for a strlen and
- * replaced by a call of itself. */
+ * Not written for speed: the compiler turns what matters (see include/string.h) into instructions.
+ * This file is compiled with -fno-builtin, so that no loop here is taken for a strlen and replaced
+ * by a call of itself. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,8 @@ _Noreturn void abort(void)
     __builtin_trap();
 }
 
-/* Memory. The first three are one instruction each; without it, they would call themselves. */
+/* Memory. The first three are one instruction each; without those instructions they would call
+ * themselves. */
 
 #ifndef __wasm_bulk_memory__
 #error "the wasm build needs -mbulk-memory"
@@ -42,7 +43,8 @@ void *memset(void *to, int value, size_t count)
 int memcmp(const void *a, const void *b, size_t count)
 {
     const unsigned char *x = a, *y = b;
-    for (; count >= 8; x += 8, y += 8, count -= 8) { /* equal words are skipped, the bytes decide */
+    for (; count >= 8;
+         x += 8, y += 8, count -= 8) { /* equal words are skipped, then the bytes decide */
         uint64_t p, q;
         __builtin_memcpy(&p, x, 8);
         __builtin_memcpy(&q, y, 8);
