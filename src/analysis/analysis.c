@@ -1,9 +1,8 @@
-/* analysis.c: reading the game and letting bots judge its decisions, several at a time (see
- * analysis.h).
+/* analysis.c: reads the game and lets bots judge its decisions, several at a time (see analysis.h).
  *
- * Every thread has a bot and a table of its own and takes the next decision nobody has taken. A bot
- * forgets everything before each decision and draws from a seed that the version gives: which
- * thread judges a decision does not matter. */
+ * Every thread has a bot and a table of its own and takes the next decision that nobody has taken.
+ * A bot forgets everything before each decision and uses a seed that follows from the version, so
+ * it does not matter which thread judges a decision. */
 #include "analysis/analysis.h"
 
 #include <stdatomic.h>
@@ -18,7 +17,7 @@ enum { THREADS_MAX = 256 };
 
 /* Reading the game */
 
-/* A number of the state by the name of its field; -1: this game has no such number. */
+/* A number of the state by the name of its field; -1 if this game has no such number. */
 static int state_number(const struct game *game, const void *state, const char *name)
 {
     for (int i = 0; i < game->fields->count; i++) {
@@ -144,7 +143,7 @@ static void walk_to(struct table *table, int version)
         ;
 }
 
-/* Goes on to the next decision, or to the end, and says whether anything was learnt on the way. */
+/* Goes on to the next decision or to the end, and notes whether anything was learnt on the way. */
 static void judge_way(struct worker *w, struct analysis_decision *d, int next)
 {
     uint64_t before[BOT_STATE_WORDS];
@@ -161,7 +160,7 @@ static void think(struct worker *w, const struct analysis_decision *d, int look,
                hash_combine((uint64_t)look, (uint64_t)d->place.version), answer);
 }
 
-/* The mean of `looks` answers becomes that of one more. */
+/* Updates the mean of `looks` answers with one more. */
 static void add_look(struct bot_answer *mean, const struct bot_answer *look, int looks)
 {
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -173,8 +172,8 @@ static void add_look(struct bot_answer *mean, const struct bot_answer *look, int
     }
 }
 
-/* False: the bot gives no values. What looks like a mistake is looked at again with other seeds: of
- * many values that vary by chance the largest is too large. */
+/* Returns false if the bot gives no values. What seems to be a mistake is judged again with other
+ * seeds, because the largest of many values that vary by chance is too large. */
 static bool judge_decision(struct worker *w, struct analysis_decision *d, int next)
 {
     walk_to(w->table, d->place.version);
@@ -252,7 +251,7 @@ static void close_workers(struct judging *judging)
     free(judging->workers);
 }
 
-/* Remembers who judged, for the reports. */
+/* Notes who judged, for the reports. */
 static void describe_bot(struct analysis *a, const struct bot *bot, const char *text)
 {
     bool limited = bot->kind->option_count > BOT_MS;

@@ -1,21 +1,22 @@
-/* analysis.h: a game looked at afterwards by a bot: what every decision was worth, what would have
- * been better, and how much of the result was decided and how much was luck.
+/* analysis.h: a game judged afterwards by a bot: what every decision was worth, what would have
+ * been better, and how much of the result came from decisions and how much from luck.
  *
- * For each decision with a choice the bot thinks, from what the deciding seat could know; what
- * looks like a mistake is looked at ANALYSIS_LOOKS times, and the means count. The answer gives
- * three sets of values, each an expected share of the victory per seat, sum 1:
+ * The bot thinks about each decision with a choice, knowing what the deciding seat could know. What
+ * seems to be a mistake is judged ANALYSIS_LOOKS times, and the means count. The answers give three
+ * sets of values, each with the expected share of the victory of every seat; their sum is 1:
  *
  *     before   with the best move; the bot's first choice
- *     after    with the move that was played, before chance has spoken
+ *     after    with the move that was played, before its random outcome is known
  *     next     `before` of the next decision, or the result when the game is over
  *
- * after - before is what the decision changed, never to the good of who decided: loss. next - after
- * is luck: chance, and what the next seat knows and this one did not. It holds the errors of the
- * estimates as well; where nothing was drawn or revealed, it is nothing else, and is told apart.
- * Decisions, luck and new estimates together lead from the first value to the result.
+ * after - before is what the decision changed: the loss, since it is never better than the best
+ * move. next - after is luck: chance, and what the next seat knows but this one did not. It
+ * contains the errors of the estimates too; if nothing was drawn or revealed it consists only of
+ * those, and is counted separately. Decisions, luck and new estimates add up from the first value
+ * to the result.
  *
- * A bot values moves for the seat to move alone. What that seat gains or loses is taken from, or
- * given to, the others in proportion to their own values; with two seats that is exact. */
+ * A bot values moves only for the deciding seat. What that seat gains or loses is taken from or
+ * given to the others in proportion to their own values; with two seats this is exact. */
 #ifndef EPOKI_ANALYSIS_ANALYSIS_H
 #define EPOKI_ANALYSIS_ANALYSIS_H
 
@@ -51,9 +52,11 @@ struct analysis_decision {
     int best_count;
     int choices; /* how many legal actions there were */
     double before[SEATS_MAX], after[SEATS_MAX], luck[SEATS_MAX];
-    bool certain; /* nothing was drawn or revealed up to the next one: `luck` is a new estimate */
+    bool certain; /* nothing was drawn or revealed before the next one: `luck` is then a new
+                     estimate */
     double loss;  /* of the seat that decided */
-    double stake; /* the best move over the mean of all: what deciding well was worth */
+    double
+        stake; /* the value of the best move minus the mean of all: what deciding well was worth */
 };
 
 /* Summary of one seat. The result is start + own + others + luck + estimates. */
@@ -71,15 +74,15 @@ struct analysis_player {
     double result;
 };
 
-/* New estimates turn nothing: they are the judge's second thoughts. */
+/* New estimates are no turning points: the judge has only changed his mind. */
 enum analysis_cause { ANALYSIS_BY_DECISION, ANALYSIS_BY_LUCK };
 
 struct analysis_turn {
-    int decision; /* index: the change is in it, or between it and the next */
+    int decision; /* index: the change happened in it, or between it and the next */
     enum analysis_cause cause;
     int seat;                         /* whose value changed most */
     double swing;                     /* by how much */
-    struct text happened[LANG_COUNT]; /* luck: what all could see up to the next decision */
+    struct text happened[LANG_COUNT]; /* luck: what everybody could see before the next decision */
 };
 
 struct analysis {
@@ -94,7 +97,8 @@ struct analysis {
 
     struct analysis_decision *decisions;
     int count;
-    bool open_end; /* the game is not over: decisions[count] is its last position, judged too */
+    bool open_end; /* the game is not over: decisions[count] is its last position, which is judged
+                      too */
     double end[SEATS_MAX]; /* the result, or the value of the last position */
     struct analysis_player player[SEATS_MAX];
     struct analysis_turn turns[ANALYSIS_TURNS_MAX]; /* the largest first */
@@ -103,37 +107,37 @@ struct analysis {
 
 struct analysis_settings {
     const char *bot;
-    const struct bot_host *host; /* what it may use; NULL: clock and threads */
+    const struct bot_host *host; /* what it may use; NULL: clock and threads of the program */
     int ms, iterations;          /* 0: the bot's own limit; at most one of them is set */
     int threads; /* decisions judged at the same time; does not change their values */
-    void (*progress)(int done, int total); /* NULL: nobody wants to know; called by all threads */
+    void (*progress)(int done, int total); /* may be NULL; called by all threads */
 };
 
-/* Reads a record and finds its decisions. False with `error`: the record is broken, or nothing was
- * decided in it. Free in both cases. */
+/* Reads a record and finds its decisions. Returns false with `error` if the record is broken or
+ * contains no decision. Free in both cases. */
 bool analysis_open(struct analysis *analysis, const char *bytes, size_t count, struct text *error);
 void analysis_free(struct analysis *analysis);
 
-/* Judges all decisions and sums up. False with `error`: the bot's description is wrong, or it gives
- * no values. */
+/* Judges all decisions and sums up. Returns false with `error` if the bot's description is wrong or
+ * it gives no values. */
 bool analysis_run(struct analysis *analysis, const struct analysis_settings *settings,
                   struct text *error);
 
-/* How well a seat decided, 0..100: of what deciding well was worth in its game (`stake`), the share
- * that it did not lose. Moves drawn at random lose all of it, the best moves nothing. */
+/* How well a seat decided, 0..100: the share of what deciding well was worth in its game (`stake`)
+ * that it did not lose. Random moves lose all of it, the best moves nothing. */
 double analysis_accuracy(double lost, double stake);
 
-/* Between the files of this folder */
+/* For the files of this folder */
 
 /* Takes from the bot's answer what a decision needs. */
 void analysis_judge(struct analysis_decision *decision, const struct bot_answer *answer,
                     int players);
 
-/* Corrects the judgement of moves by what the bot said of the positions they led to. */
+/* Corrects the judgement of moves by what the bot said about the positions they led to. */
 void analysis_look_back(struct analysis *analysis);
 
-/* True when nothing was drawn or revealed on the way from state `before`, at version `begin`, to
- * where the table stands now, so far as the seats that decide there can know. */
+/* Whether nothing was drawn or revealed between state `before`, at version `begin`, and the present
+ * position of the table, as far as the seats that decided there can know. */
 bool analysis_nothing_revealed(const struct table *table, int begin, const void *before);
 
 /* From judged decisions to luck, players and turning points. */

@@ -1,5 +1,5 @@
 /* certain.c: was anything drawn or revealed between two decisions? If not, a change of value there
- * is no luck: the bot has only thought again about the same position. */
+ * is not luck: the bot has only judged the same position again. */
 #include <string.h>
 
 #include "analysis/analysis.h"
@@ -7,7 +7,7 @@
 
 enum { SAMPLES = 8 };
 
-/* Plays the actions of the table from version `begin` on in another state; false: one of them is
+/* Plays the actions of the table from version `begin` on in another state; false if one of them is
  * not legal there. */
 static bool follow(const struct table *table, int begin, void *state, struct chance *chance)
 {

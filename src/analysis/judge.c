@@ -6,7 +6,7 @@ static double clamp(double value)
     return value < 0 ? 0 : value > 1 ? 1 : value;
 }
 
-/* Makes the value of `seat` so and lets the others share the rest as they did before. */
+/* Gives `seat` this value; the others share the rest in the same proportions as before. */
 static void set_value(double *values, int players, int seat, double value)
 {
     double rest = 0;
@@ -18,8 +18,8 @@ static void set_value(double *values, int players, int seat, double value)
     values[seat] = value;
 }
 
-/* Thought about more, or as much and worth more. Values of moves that were hardly looked at are
- * worth little, so the share comes first. */
+/* Better if the bot thought more about it, or as much and valued it higher. Values of moves that it
+ * hardly looked at mean little, so the share comes first. */
 static bool is_better(const struct bot_candidate *a, const struct bot_candidate *b)
 {
     return a->share > b->share || (a->share == b->share && a->value > b->value);
@@ -46,7 +46,7 @@ static void insert_best(struct analysis_decision *d, const struct bot_candidate 
         .action = candidate->action, .share = candidate->share, .value = clamp(candidate->value)};
 }
 
-/* After the bot's choice, the others by what they are worth. */
+/* Sorts the moves after the bot's choice by their values. */
 static void sort_others(struct analysis_decision *d)
 {
     for (int i = 2; i < d->best_count; i++) {
@@ -58,7 +58,7 @@ static void sort_others(struct analysis_decision *d)
     }
 }
 
-/* How much the best move is worth more than the mean of all that were looked at. */
+/* By how much the best move is better than the mean of all moves that were looked at. */
 static double stake_of(const struct bot_answer *answer, double best)
 {
     double sum = 0;
@@ -100,8 +100,8 @@ void analysis_judge(struct analysis_decision *d, const struct bot_answer *answer
     d->stake = stake_of(answer, best);
 }
 
-/* Where the same seat goes on and nothing was drawn or revealed, the position after the move was
- * looked at for itself, and deeper: the move is worth at least what was seen there. */
+/* If the same seat goes on and nothing was drawn or revealed, the position after the move was
+ * judged on its own, and more deeply: the move is worth at least what was found there. */
 void analysis_look_back(struct analysis *a)
 {
     for (int i = 0; i + 1 < a->count + a->open_end; i++) {

@@ -6,7 +6,8 @@
 #include "analysis/analysis.h"
 #include "analysis_words.h"
 
-/* A phrase of data/analysis, for phrase_add with its values; and the text of one without. */
+/* A phrase of data/analysis, for phrase_add with its values; and the text of a phrase without
+ * values. */
 static inline const struct phrase *report_phrase(enum analysis_word which)
 {
     return &analysis_words[which];
@@ -28,7 +29,7 @@ void phrase_add_number(struct text *out, enum lang lang, double value);
 /* Who won and how; the score. */
 void phrase_add_result(struct text *out, enum lang lang, const struct analysis *analysis);
 
-/* Which bot thought how long about how many decisions. */
+/* Which bot judged how many decisions, and how long it thought. */
 void phrase_add_judge(struct text *out, enum lang lang, const struct analysis *analysis);
 
 /* "12 decisions; 4 mistakes, among them 1 blunder" */

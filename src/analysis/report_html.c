@@ -9,7 +9,7 @@
 
 enum { COLUMNS_MAX = 16 };
 
-/* Names, labels and numbers on their way into a chart, which takes plain strings. */
+/* Names, labels and numbers for a chart, which takes plain strings. */
 struct labels {
     struct text at[COLUMNS_MAX];
     int count;
@@ -76,7 +76,7 @@ static void fill_curve(const struct analysis *a, double *curve)
                 i < a->count ? a->decisions[i].before[seat] : a->end[seat];
 }
 
-/* A decision is marked where it was made, anything else where its effect is seen. */
+/* A decision is marked where it was made, anything else where its effect shows. */
 static void fill_marks(const struct page *page, const double *curve, struct chart_mark *marks,
                        struct labels *names)
 {
@@ -141,7 +141,7 @@ static void fill_splits(const struct analysis *a, int seat, double *sums)
     }
 }
 
-/* How far these sums go from zero for any seat, in whole victories: one scale for all charts. */
+/* How far these sums are from zero for any seat, in whole victories: one scale for all charts. */
 static int split_limit(const struct analysis *a, double *sums)
 {
     int limit = 1;

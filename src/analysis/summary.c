@@ -10,14 +10,14 @@ double analysis_accuracy(double lost, double stake)
     return lost < stake ? 100 * (1 - lost / stake) : 0;
 }
 
-/* What stands after the last decision. */
+/* The values after the last decision. */
 static void find_end(struct analysis *a)
 {
     if (a->over)
         bot_outcome(a->game, table_state(a->table), a->end);
     else if (a->open_end)
         memcpy(a->end, a->decisions[a->count].before, sizeof a->end);
-    else /* a move without choice is next: nothing more is known */
+    else /* a move without a choice follows: no more is known */
         memcpy(a->end, a->decisions[a->count - 1].after, sizeof a->end);
 }
 

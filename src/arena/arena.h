@@ -1,13 +1,13 @@
-/* arena.h: bots against each other: many games, and what came of them.
+/* arena.h: matches between bots: many games, and their results.
  *
- * An arena is its configuration and one result per game; everything that is told about it
- * (summary.h) follows from those. Games are numbered: game = deal * players + rotation. All chance
+ * An arena is its configuration and one result per game; everything reported about it (summary.h)
+ * follows from these. Games are numbered: game = deal * players + rotation. All chance
  * of a game, that of the cards and that of the bots, comes from the seed of the arena and the
  * number of the deal, never from threads or the order in which games are played. The rotations of a
  * deal have the same seeds, so that a bot against its double wins exactly as much as it loses.
  *
- * That makes the rotations of a deal one game when a bot meets itself. An arena with `fresh_deals`
- * has cards and seeds of its own in every game; a deal is then only a round of the seats. */
+ * So if a bot plays against itself, all rotations of a deal are the same game. An arena with
+ * `fresh_deals` has new cards and seeds in every game; a deal is then only a round of the seats. */
 #ifndef EPOKI_ARENA_ARENA_H
 #define EPOKI_ARENA_ARENA_H
 
@@ -32,8 +32,8 @@ struct arena_game {
     int scores[SEATS_MAX];
 };
 
-/* What a bot spent, over all its seats, on decisions with a choice. Not part of the results: it
- * differs from run to run. */
+/* What a bot spent on decisions with a choice, over all its seats. Not part of the results, because
+ * it differs from run to run. */
 struct arena_effort {
     int64_t nanoseconds, decisions, visits;
 };
@@ -47,15 +47,16 @@ struct arena {
     bool fresh_deals; /* every game has cards of its own */
     bool has_sprt;
     struct sprt sprt;
-    int deals;                   /* wanted */
-    const struct bot_host *host; /* what bots may use; NULL: processor time and threads */
+    int deals; /* wanted */
+    const struct bot_host
+        *host; /* what bots may use; NULL: the processor time and threads of the program */
 
     struct arena_game *games; /* deals * players of them */
     char endings[ARENA_ENDINGS_MAX][ARENA_ENDING_MAX];
     int ending_count;
     struct arena_effort effort[LINEUP_MAX];
 
-    /* The deals that are complete from the first on, in order, and what they say of the first two
+    /* The complete deals, counted in order from the first, and what they say about the first two
      * bots. Deals after a gap wait, so that a sequential test ends at the same deal however many
      * threads play. */
     int counted;
@@ -63,34 +64,35 @@ struct arena {
     enum sprt_verdict verdict;
 };
 
-/* Room for the games of `deals` deals, which keeps those there are; false: out of memory. */
+/* Makes room for the games of `deals` deals and keeps those that are there; false if memory runs
+ * out. */
 bool arena_reserve(struct arena *arena, int deals);
 void arena_free(struct arena *arena);
 
 /* How a game is set up. */
 struct setup arena_setup(const struct arena *arena);
 
-/* The index of an ending's name, added when it is new. */
+/* The index of an ending's name, which is added if it is new. */
 uint8_t arena_ending(struct arena *arena, const char *name);
 
 /* True when every game of the deal is done. */
 bool arena_deal_is_done(const struct arena *arena, int deal);
 
-/* The result of a seat: 1 for the winner, parts of 1 for shared victories. */
+/* The result of a seat: 1 for the winner, equal parts of 1 for shared victories. */
 double arena_result(const struct arena_game *game, int seat);
 
-/* Mean result of the seats a bot held in a complete deal; false when it did not sit in it. */
+/* The mean result of the seats that a bot had in a complete deal; false if it had none. */
 bool arena_deal_result(const struct arena *arena, int deal, int bot, double *result);
 
 /* Counts the deals that have become complete, until the sequential test, if there is one, has
- * ended; the games after that are dropped. */
+ * ended; games after that are dropped. */
 void arena_count(struct arena *arena);
 
-/* True when there is nothing left to play. */
+/* Whether there is nothing left to play. */
 bool arena_is_over(const struct arena *arena);
 
-/* play.c: one game. A `struct arena_seats` is the bots of one thread, kept from game to game while
- * they sit. */
+/* play.c: one game. A `struct arena_seats` holds the bots of one thread, which are kept from game
+ * to game while they sit. */
 struct arena_seats {
     int count;
     struct bot *bot[SEATS_MAX];
@@ -104,10 +106,10 @@ struct arena_played {
     uint32_t *actions; /* room for ARENA_DECISIONS_MAX, or NULL */
 };
 
-/* The starting player of game `number`; SEAT_NONE: memory ran out. */
+/* The starting player of game `number`; SEAT_NONE if memory ran out. */
 int arena_first(const struct arena *arena, int number);
 
-/* Plays game `number`; false with `error`: memory ran out, or the game did not end. */
+/* Plays game `number`; false with `error` if memory ran out or the game did not end. */
 bool arena_play(const struct arena *arena, int number, struct arena_seats *seats,
                 struct arena_played *played, struct text *error);
 void arena_seats_free(struct arena_seats *seats);

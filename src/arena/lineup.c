@@ -5,7 +5,7 @@
 
 #include "bots/bot.h"
 
-/* Bytes of the first bot in the list: up to a comma that no option follows. */
+/* The length of the first bot in the list: up to a comma that is not followed by an option. */
 static size_t first_bot(const char *text)
 {
     size_t end = strcspn(text, ",");
@@ -62,13 +62,13 @@ static int choices(int from, int take)
     return (int)result;
 }
 
-/* After how many deals every bot had as many seats as any other. */
+/* After how many deals every bot has had the same number of seats. */
 static int cycle_of(int bots, int players)
 {
     return bots <= players ? bots : choices(bots, players);
 }
 
-/* The `number`-th choice of `take` bots, in the order of the alphabet. */
+/* The `number`-th choice of `take` bots, in alphabetical order. */
 static void choose(int bots, int take, int number, uint8_t *chosen)
 {
     for (int bot = 0; take > 0; bot++) {

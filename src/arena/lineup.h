@@ -2,10 +2,11 @@
  *
  * Games come in deals: the same cards, played once per rotation of the seats, so that a bot that
  * sits in a deal has every seat of it. Which bots sit in a deal:
- *   - with no more bots than seats, all of them, in blocks of neighbours; who has the larger blocks
- *     changes from deal to deal: AAB, BBA, AAB... or AABC, BBCA, CCAB, ...
- *   - with more bots than seats, every choice of as many as there are seats in turn, so that every
- *     pair meets equally often; each time through the choices the order at the table turns round.
+ *   - with no more bots than seats, all of them, in blocks of neighbours; which bots have the
+ * larger blocks changes from deal to deal: AAB, BBA, AAB... or AABC, BBCA, CCAB, ...
+ *   - with more bots than seats, every selection of as many as there are seats, one after the
+ * other, so that every pair meets equally often; after each round of selections the order at the
+ *     table is reversed.
  */
 #ifndef EPOKI_ARENA_LINEUP_H
 #define EPOKI_ARENA_LINEUP_H

@@ -1,4 +1,4 @@
-/* page.c: see page.h. What is said in words and tables; the drawings are in page_charts.c. */
+/* page.c: see page.h. The text and the tables; the drawings are in page_charts.c. */
 #include "arena/page.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@ static void add_percent(struct text *out, double share)
 
 /* The ladder */
 
-/* The scale: all intervals, at steps of five per cent. */
+/* The scale: it covers all intervals, in steps of five per cent. */
 static struct chart_scale ladder_scale(const struct arena *arena, const struct summary *summary)
 {
     struct chart_scale scale = {.middle = 1.0 / arena->players};
@@ -38,7 +38,7 @@ void page_add_ladder(struct text *out, const struct arena *arena, const struct s
     int order[LINEUP_MAX], count = 0;
     summary_rank(arena, summary, order);
     while (count < arena->bots.count && summary->bots[order[count]].deals)
-        count++; /* who did not play has no place */
+        count++; /* a bot that did not play has no place */
     for (int i = 0; i < count; i++) {
         struct estimate result = summary->bots[order[i]].result;
         page_bot_name(&labels[i], arena, order[i]);
@@ -63,10 +63,10 @@ void page_add_ladder(struct text *out, const struct arena *arena, const struct s
         text_free(&ends[i]);
 }
 
-/* The course of the results */
+/* How the results developed */
 
-/* Lines over deals: points[i][line]. Two bots: the share of the first with its interval; more: the
- * result of each. */
+/* Lines over deals: points[i][line]. With two bots: the share of the first with its interval; with
+ * more: the result of each. */
 struct course {
     double points[COURSE_POINTS][COURSE_LINES_MAX];
     int lines, count;
@@ -128,7 +128,7 @@ void page_add_course(struct text *out, const struct arena *arena, const struct s
     struct text names[COURSE_LINES_MAX] = {0};
     bool pair = arena->bots.count == 2;
     if (summary->deals < 2)
-        return; /* a point is no course */
+        return; /* a single point makes no line */
     course_make(&course, arena, summary->deals, pair);
     for (int i = 0; i < course.lines; i++) {
         add_line_name(&names[i], arena, i, pair);
@@ -285,7 +285,7 @@ static void add_seat_bars(struct text *out, const struct arena *arena, const dou
     }
 }
 
-/* Where the starting player is drawn, seats say nothing about who has it better. */
+/* If the starting player is drawn at random, seats say nothing about the advantage of starting. */
 static void add_orders(struct text *out, const struct arena *arena, const struct summary *summary)
 {
     text_add(out, "<p>By the order from the starting player on:");

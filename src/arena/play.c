@@ -7,7 +7,7 @@
 #include "core/table.h"
 #include "host/think.h"
 
-/* 53 bits, so that every program that reads a record can hold the number. */
+/* 53 bits, so that every program that reads a record can represent the number. */
 static uint64_t game_seed(const struct arena *arena, int number)
 {
     int cards = arena->fresh_deals ? number : number / arena->players;
@@ -43,7 +43,7 @@ void arena_seats_free(struct arena_seats *seats)
     memset(seats, 0, sizeof *seats);
 }
 
-/* Takes a bot of that text out of those that sat in the last game, or makes one. */
+/* Takes a bot with that text from those that sat in the last game, or makes one. */
 static struct bot *take_bot(const struct arena *arena, struct arena_seats *from, int who,
                             struct text *error)
 {
@@ -59,7 +59,8 @@ static struct bot *take_bot(const struct arena *arena, struct arena_seats *from,
                    arena->host ? arena->host : &host_for_matches, error);
 }
 
-/* Seats the bots of a game. Those that do not sit in it go: their trees may be large. */
+/* Seats the bots of a game. Bots that do not sit in it are freed, because their trees may be large.
+ */
 static bool seat_bots(const struct arena *arena, int number, struct arena_seats *seats,
                       struct text *error)
 {
@@ -184,7 +185,7 @@ bool arena_play(const struct arena *arena, int number, struct arena_seats *seats
 
 /* The record */
 
-/* Who sat where, and what must be true at the end, for whoever replays it. */
+/* Who sat where, and what must be true at the end, for everybody who replays it. */
 static void add_end(const struct arena *arena, int number, const struct arena_played *played,
                     struct text *out)
 {

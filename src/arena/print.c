@@ -71,7 +71,7 @@ static void print_seats(const struct arena *arena, const struct summary *summary
     printf("\n");
 }
 
-/* Where the starting player is drawn, seats say nothing about who has it better. */
+/* If the starting player is drawn at random, seats say nothing about the advantage of starting. */
 static void print_orders(const struct arena *arena, const struct summary *summary)
 {
     for (int place = 0; place < arena->players; place++) {

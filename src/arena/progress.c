@@ -10,7 +10,7 @@
 
 enum { BAR_WIDTH = 20 };
 
-/* Over the last one, and cut at the edge: a line that wraps could not be drawn over. */
+/* Drawn over the last one, and cut at the edge: a line that wraps could not be overwritten. */
 #define BAR_LINE "\r\033[K\033[?7l%s\033[?7h"
 
 static const double TERMINAL_PERIOD = 0.2, LINE_PERIOD = 5; /* seconds */
@@ -20,7 +20,7 @@ void progress_begin(struct progress *progress, bool quiet)
     *progress = (struct progress){.quiet = quiet, .terminal = isatty(STDERR_FILENO) == 1};
     progress->start = host_seconds();
     progress->told =
-        progress->terminal ? 0 : progress->start; /* a bar is there from the first game */
+        progress->terminal ? 0 : progress->start; /* a bar is shown from the first game on */
 }
 
 static void add_bar(struct text *out, int done, int total)

@@ -1,5 +1,5 @@
-/* progress.h: how far an arena is, on standard error: a bar that is drawn over itself on a
- * terminal, a line now and then elsewhere. */
+/* progress.h: how far an arena is, on standard error: on a terminal a bar that is redrawn,
+ * elsewhere a line from time to time. */
 #ifndef EPOKI_ARENA_PROGRESS_H
 #define EPOKI_ARENA_PROGRESS_H
 
@@ -14,7 +14,7 @@ struct progress {
 
 void progress_begin(struct progress *progress, bool quiet);
 
-/* Another game is done. `left` are to be played. */
+/* Another game is done; `left` are still to be played. */
 void progress_step(struct progress *progress, const struct arena *arena, int left);
 
 void progress_end(struct progress *progress);

@@ -1,5 +1,5 @@
-/* run.c: see run.h. Threads take the next game that is missing and bring back its result;
- * everything they share is behind one lock, which is held briefly compared to a game. */
+/* run.c: see run.h. Threads take the next missing game and bring back its result; everything they
+ * share is behind one lock, which is held only briefly compared to a game. */
 #include "arena/run.h"
 
 #include <pthread.h>
@@ -48,7 +48,7 @@ bool arena_save(const struct arena *arena, const char *path, struct text *error)
     return good;
 }
 
-/* Stops everybody; the first error is the one that is told. */
+/* Stops everybody; the first error is the one that is reported. */
 static void run_fail(struct run *run, const struct text *error)
 {
     pthread_mutex_lock(&run->lock);
@@ -182,7 +182,7 @@ bool arena_run(struct arena *arena, const struct run_options *options, struct te
     sigaction(SIGINT, &before, NULL);
     progress_end(&run.progress);
     pthread_mutex_destroy(&run.lock);
-    struct text later = TEXT_EMPTY; /* the first error is the one that is told */
+    struct text later = TEXT_EMPTY; /* the first error is the one that is reported */
     bool saved = !options->json || arena_save(arena, options->json, &later);
     if (!saved && !run.stopped)
         text_add(error, text_string(&later));

@@ -1,5 +1,4 @@
-/* run.h: plays the games of an arena that are missing, on several threads, and tells how it goes.
- */
+/* run.h: plays the missing games of an arena, on several threads, and reports its progress. */
 #ifndef EPOKI_ARENA_RUN_H
 #define EPOKI_ARENA_RUN_H
 
@@ -7,14 +6,14 @@
 
 struct run_options {
     int threads;
-    const char *json;    /* the results file, written anew every few seconds; NULL: none */
+    const char *json;    /* the results file, written again every few seconds; NULL: none */
     const char *records; /* the folder for one record per game; NULL: none */
-    bool quiet;          /* tells nothing on the way */
+    bool quiet;          /* report no progress */
 };
 
-/* Ends when every game is played, the sequential test has ended, or the first SIGINT came; games
- * that were begun are finished all the same. False with `error`: something could not be done. The
- * results so far are in the arena and in the file in every case. */
+/* Ends when every game is played, the sequential test has ended, or the first SIGINT came; games in
+ * progress are finished first. Returns false with `error` if something failed. In every case the
+ * results so far are in the arena and in the file. */
 bool arena_run(struct arena *arena, const struct run_options *options, struct text *error);
 
 /* Writes the results file. */

@@ -16,8 +16,8 @@ void stats_add(struct stats *stats, double x, double y)
     stats->yy += y * y;
 }
 
-/* How many standard errors 95 % are when the variance itself comes from n deals: Student's
- * quantile, by the first terms of its expansion. */
+/* How many standard errors make a 95 % interval if the variance itself is estimated from n deals:
+ * Student's quantile, by the first terms of its expansion. */
 static double quantile_95(int deals)
 {
     double z = NORMAL_95, f = deals - 1, z3 = z * z * z, z5 = z3 * z * z, z7 = z5 * z * z;
@@ -30,7 +30,7 @@ static double share_and_variance(const struct stats *s, double *variance)
 {
     double total = s->x + s->y;
     double share = s->x / total;
-    double a = 1 - share, b = -share; /* a deal is off by a x + b y, which is 0 in the mean */
+    double a = 1 - share, b = -share; /* the deviation of a deal is a x + b y, whose mean is 0 */
     double squares = a * a * s->xx + 2 * a * b * s->xy + b * b * s->yy;
     double mean_total = total / s->deals;
     *variance = s->deals > 1 ? squares / (s->deals - 1) / (mean_total * mean_total) : 0;
@@ -81,9 +81,9 @@ struct estimate elo_of_estimate(struct estimate share)
                              elo_of_share(share.high)};
 }
 
-/* With the variance taken from the deals too, the maximum of the likelihood under a share s is a
- * power of variance + (mean - s)^2. Few deals that ended alike do not prove that the variance is
- * small: it counts as what one odd deal among them could make of it. */
+/* Since the variance is estimated from the deals too, the maximum of the likelihood under a share s
+ * is a power of variance + (mean - s)^2. A few deals with the same result do not prove that the
+ * variance is small, so it is taken to be at least what one odd deal among them would make it. */
 double sprt_ratio(const struct sprt *sprt, const struct stats *stats)
 {
     double variance;

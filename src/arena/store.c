@@ -1,6 +1,6 @@
 /* store.c: see store.h. A game is one string, since a file may hold a hundred thousand of them:
- * "DEAL ROTATION WINNERS SCORES DECISIONS ENDING", "0 1 0 41,38 72 points"; WINNERS and SCORES are
- * lists with commas, WINNERS is "-" when nobody won. */
+ * "DEAL ROTATION WINNERS SCORES DECISIONS ENDING", "0 1 0 41,38 72 points". WINNERS and SCORES are
+ * lists with commas; WINNERS is "-" if nobody won. */
 #include "arena/store.h"
 
 #include <math.h>
@@ -14,7 +14,8 @@
 
 static const char FORMAT[] = "epoki-arena 1";
 
-/* What a word of the lineup stands for, when it is a level: levels change, results do not. */
+/* What a word of the lineup stands for if it is a level: levels may change later, results must not.
+ */
 static const char *meaning(const struct game *game, const char *text)
 {
     enum bot_level level = bot_level_of(text);
@@ -336,7 +337,7 @@ static bool read_bots(struct arena *arena, const struct json_node *root, struct 
     return true;
 }
 
-/* The options; a file of a time when there were none to choose has the standard ones. */
+/* The options; files from before there were options have the standard ones. */
 static bool read_options(struct arena *arena, const struct json_node *root, struct text *error)
 {
     const struct json_node *options = json_member(root, "options");
@@ -354,7 +355,8 @@ static bool read_configuration(struct arena *arena, const struct json_node *root
 {
     const char *seed = json_as_string(json_member(root, "seed"));
     const char *sprt = json_as_string(json_member(json_member(root, "sprt"), "elo"));
-    const struct json_node *fresh = json_member(root, "fresh_deals"); /* only where they are */
+    const struct json_node *fresh =
+        json_member(root, "fresh_deals"); /* only written if it is true */
     int deals;
     if (!read_game(arena, root, error) || !read_bots(arena, root, error))
         return false;

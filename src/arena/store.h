@@ -1,5 +1,5 @@
-/* store.h: the results file of an arena, JSON: everything that is needed to go on with it, and the
- * summary for other programs. Two runs of one configuration differ in the member `timing` alone. */
+/* store.h: the results file of an arena, as JSON: everything needed to continue it, and the summary
+ * for other programs. Two runs of the same configuration differ only in the member `timing`. */
 #ifndef EPOKI_ARENA_STORE_H
 #define EPOKI_ARENA_STORE_H
 
@@ -7,8 +7,8 @@
 
 void store_write(const struct arena *arena, struct text *out);
 
-/* Fills a cleared arena from the content of a results file. False with `error`: it is none, or was
- * made by other rules. */
+/* Fills a cleared arena from the content of a results file. Returns false with `error` if it is not
+ * one, or was made with other rules. */
 bool store_read(struct arena *arena, const char *bytes, size_t count, struct text *error);
 
 /* Reads "0,10". */

@@ -6,7 +6,7 @@
 
 #include "host/chart.h"
 
-/* Sums first; they become means at the end. */
+/* Sums at first; they become means at the end. */
 static void add_seat(const struct arena_game *game, int seat, struct summary_bot *bot)
 {
     double result = arena_result(game, seat);
@@ -51,7 +51,7 @@ static void add_orders(const struct arena *arena, int deal, struct stats *orders
     }
 }
 
-/* Who of the bots did how well in this deal; `alone` are the sums of each of them. */
+/* How well the bots did in this deal; `alone` are the sums of each of them. */
 static void add_deal(const struct arena *arena, int deal, struct summary *summary,
                      struct stats *alone)
 {
@@ -133,7 +133,7 @@ struct estimate summary_share(const struct summary *summary, int first, int seco
     return stats_share(&summary->pairs[first][second]);
 }
 
-/* Who did not play stands last. */
+/* Bots that did not play come last. */
 static bool did_better(const struct summary_bot *a, const struct summary_bot *b)
 {
     return a->result.value > b->result.value || (a->deals && !b->deals);

@@ -1,14 +1,14 @@
-/* summary.h: what the complete deals of an arena say, for every way of telling it (print.c, page.c,
- * store.c). */
+/* summary.h: what the complete deals of an arena say, for all ways of presenting it (print.c,
+ * page.c, store.c). */
 #ifndef EPOKI_ARENA_SUMMARY_H
 #define EPOKI_ARENA_SUMMARY_H
 
 #include "arena/arena.h"
 
 struct summary_bot {
-    int won, shared, lost;     /* seats it held, by how the game ended for them */
+    int won, shared, lost;     /* seats it had, by the result for them */
     int deals;                 /* in which it sat */
-    struct estimate result;    /* mean result of a seat it held; 1 / players is what is fair */
+    struct estimate result;    /* mean result of a seat it had; 1 / players would be fair */
     double score;              /* mean final score */
     int held[SEATS_MAX];       /* games in that seat */
     double by_seat[SEATS_MAX]; /* mean result in it */
@@ -30,19 +30,19 @@ struct summary {
 
 void summary_make(const struct arena *arena, struct summary *summary);
 
-/* How many seats it held. */
+/* How many seats it had. */
 int summary_seats(const struct summary_bot *bot);
 
 /* The first against the second. */
 struct estimate summary_share(const struct summary *summary, int first, int second);
 
-/* Whose results are best, best first. */
+/* The bots, best results first. */
 void summary_rank(const struct arena *arena, const struct summary *summary, int *order);
 
 /* Options that are not the standard ones, each after a comma: ", set=combined". */
 void summary_options_text(const struct arena *arena, struct text *out);
 
-/* What the sequential test came to, as a sentence. */
+/* The result of the sequential test, as a sentence. */
 void summary_sprt_text(const struct arena *arena, struct text *out);
 
 /* Numbers as a person reads them: "62.4 % (58.1 to 66.5)", "+88 (56 to 121)". */

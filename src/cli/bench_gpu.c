@@ -1,5 +1,5 @@
-/* bench_gpu.c: see bench_gpu.h. The first games are played again by this processor: how fast it is,
- * and whether card and processor played the same. */
+/* bench_gpu.c: see bench_gpu.h. The first games are played again by this processor, to see how fast
+ * it is and whether card and processor played the same. */
 #include "cli/bench_gpu.h"
 
 #include <stdio.h>
@@ -32,8 +32,8 @@ static void compare(const struct game *game, const struct setup *setup,
     m->core = (double)decisions / (host_work_seconds() - start);
 }
 
-/* Batch after batch until the asked time is over, each as large as about a second of it needs. The
- * first one, in which card and driver get ready, counts only when it is the only one. */
+/* Plays batches until the requested time is over, each large enough for about a second. The first
+ * one, in which card and driver get ready, counts only if it is the only one. */
 static bool measure(struct gpu *gpu, const struct setup *setup, double seconds,
                     struct batch_result *results, struct measured *m, struct text *error)
 {

@@ -4,8 +4,8 @@
 
 #include "cli/cli.h"
 
-/* Random games on the graphics card for about so many seconds, and on one core beside it. `kernels`
- * is the folder of the PTX files; NULL: as gpu_open. */
+/* Plays random games on the graphics card for about that many seconds, and some on one core for
+ * comparison. `kernels` is the folder of the PTX files; NULL: the default of gpu_open. */
 int bench_gpu(const struct game *game, const struct setup *setup, const char *kernels,
               double seconds, bool json);
 

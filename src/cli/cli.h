@@ -5,7 +5,7 @@
 #include "core/game.h"
 #include "host/status.h"
 
-/* One option of a command. Either `flag` or `value` is set when it is met. */
+/* One option of a command. If the option is given, its `flag` or its `value` is set. */
 struct cli_option {
     const char *name;       /* "--games" */
     const char *value_name; /* "N", or NULL for a flag */
@@ -22,28 +22,28 @@ struct cli_command {
     int option_count;
 };
 
-/* Takes options out of argv (argv[0] is the command's name) and leaves the other words in `words`;
- * returns their number, CLI_HELP after it printed the help, or CLI_ERROR after it printed what was
- * wrong. */
+/* Takes the options out of argv (argv[0] is the command's name) and leaves the other words in
+ * `words`. Returns their number, CLI_HELP after printing the help, or CLI_ERROR after printing what
+ * was wrong. */
 enum { CLI_HELP = -1, CLI_ERROR = -2 };
 int cli_parse(const struct cli_command *command, int argc, char **argv, const char **words,
               int most);
 
-/* The game of that name; prints an error and returns NULL when there is none. */
+/* The game of that name; prints an error and returns NULL if there is none. */
 const struct game *cli_game(const char *slug);
 
-/* cli_parse for a command with one word, the name of a game. NULL with the exit status in `status`:
- * the help was asked for, or what was wrong is printed. */
+/* cli_parse for a command with one word, the name of a game. Returns NULL, with the exit status in
+ * `status`, after printing the help or what was wrong. */
 const struct game *cli_parse_game(const struct cli_command *command, int argc, char **argv,
                                   int *status);
 
-/* A number low..high from the value of an option; prints an error and returns false otherwise. NULL
+/* A number low..high from the value of an option; otherwise prints an error and returns false. NULL
  * keeps *number. */
 bool cli_number(const char *option, const char *value, uint64_t low, uint64_t high,
                 uint64_t *number);
 
-/* Standard options, changed by a list "name=value,..." (NULL: by nothing); prints an error and
- * returns false when the game has no such option or value. */
+/* Standard options, changed by a list "name=value,..." (NULL: unchanged); prints an error and
+ * returns false if the game has no such option or value. */
 bool cli_setup(const struct game *game, int players, const char *list, struct setup *setup);
 
 /* The texts of --players, --games, --seed and --option of a command that plays many games. */
@@ -63,11 +63,11 @@ struct cli_runs {
             &(TEXTS).seed \
     }
 
-/* Reads them. *players is 0 when no number was given; false: what was wrong is printed. */
+/* Reads them. *players is 0 if no number was given; returns false after printing what was wrong. */
 bool cli_runs_read(const struct game *game, const struct cli_runs *texts, int *players,
                    uint64_t *games, uint64_t *seed);
 
-/* Bits nobody can guess, for seeds. */
+/* Random bits that nobody can guess, for seeds. */
 uint64_t cli_entropy(void);
 
 int cmd_rpc(int argc, char **argv);

@@ -1,4 +1,4 @@
-/* cmd_analyse.c: `epoki analyse RECORD`: a bot looks at a game afterwards; analysis.h tells how. */
+/* cmd_analyse.c: `epoki analyse RECORD`: a bot judges a game afterwards; see analysis.h. */
 #include <stdio.h>
 #include <unistd.h>
 
@@ -13,7 +13,7 @@
 
 enum { BAR_WIDTH = 40, STANDARD_MS = 300 };
 #define STANDARD_BOT "hard"
-#define CARD_BOT "flat" /* the one that asks for a card */
+#define CARD_BOT "flat" /* the bot that uses a card */
 
 struct request {
     const char *record, *json, *html, *kernels;
@@ -37,7 +37,7 @@ static int refuse(const struct text *error, int status)
     return status;
 }
 
-/* EXIT_GOOD, also where no file is wanted, or EXIT_WORLD after it printed why not. */
+/* EXIT_GOOD, also if no file is wanted, or EXIT_WORLD after printing the reason. */
 static int write_file(const char *path, const struct text *content)
 {
     struct text error = TEXT_EMPTY;
@@ -105,7 +105,7 @@ static int analyse_record(const struct request *request)
     return status;
 }
 
-/* The values of the options; false after it printed what is wrong with them. */
+/* Reads the values of the options; returns false after printing what is wrong with them. */
 static bool read_options(struct request *request, const char *ms_text, const char *iterations_text,
                          const char *threads_text, const char *lang_text)
 {

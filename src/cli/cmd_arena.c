@@ -1,5 +1,5 @@
-/* cmd_arena.c: `epoki arena`: bots against each other, with intervals. The work is in src/arena;
- * here are the words of the command line. */
+/* cmd_arena.c: `epoki arena`: matches between bots, with intervals. The work is done in src/arena;
+ * here is the command line. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 enum { RESULTS_BYTES_MAX = 64 << 20 };
 
-/* What the command line says; NULL: nothing. */
+/* The words of the command line; NULL where nothing was given. */
 struct words {
     const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
         *resume, *option, *deals, *kernels;
@@ -30,7 +30,7 @@ static int complain(const char *what, const struct text *why, int status)
     return status;
 }
 
-/* Makes every bot once: some faults of an option show only then. */
+/* Makes every bot once, because some faults of options show only then. */
 static bool check_bots(const struct arena *arena, struct text *error)
 {
     for (int i = 0; i < arena->bots.count; i++) {
@@ -42,13 +42,13 @@ static bool check_bots(const struct arena *arena, struct text *error)
     return true;
 }
 
-/* Complete deals only: the number of games is rounded up. */
+/* Only complete deals: the number of games is rounded up. */
 static int deals_for(const struct arena *arena, uint64_t games)
 {
     return (int)((games + (uint64_t)arena->players - 1) / (uint64_t)arena->players);
 }
 
-/* --deals: without the word `fresh` stays as it is. */
+/* --deals; without the option `fresh` stays as it is. */
 static bool read_deals(const char *word, bool *fresh)
 {
     bool known = !word || strcmp(word, "mirrored") == 0 || strcmp(word, "fresh") == 0;
@@ -131,7 +131,8 @@ static int read_resumed(struct arena *arena, struct words *words, struct text *e
     text_free(&content);
     if (status != EXIT_GOOD)
         return status;
-    /* the least that means as many deals: the words that began the match go on with it, too */
+    /* the smallest number that means as many deals: the command that began the match can also
+     * continue it */
     uint64_t least = (uint64_t)(arena->deals - 1) * (uint64_t)arena->players + 1, games = least;
     if (!same_words(arena, words, error))
         return error->length
@@ -177,7 +178,7 @@ static int play(struct arena *arena, const struct words *words, int threads, str
     return status == EXIT_GOOD && arena->verdict == SPRT_LOW ? EXIT_FAILED : status;
 }
 
-/* Plays, with the card where it is asked for. */
+/* Plays, on the card if that was requested. */
 static int play_on(struct arena *arena, const struct words *words, int threads, struct text *error)
 {
     if (!words->gpu)
@@ -185,7 +186,8 @@ static int play_on(struct arena *arena, const struct words *words, int threads, 
     struct card *card = card_open(arena->game, words->kernels, error);
     if (!card)
         return complain("", error, EXIT_WORLD);
-    struct bot_host host = card_host(card, &host_for_bots); /* its work takes no processor time */
+    struct bot_host host =
+        card_host(card, &host_for_bots); /* the card's work takes no processor time */
     arena->host = &host;
     int status = play(arena, words, threads, error);
     card_close(card);

@@ -160,7 +160,8 @@ static const char *const bench_bots[] = {"greedy", "flat:iterations=200",
 
 struct bot_meter {
     const struct game *game;
-    struct bot *bot, *mover; /* who is measured; who plays the games its positions come from */
+    struct bot *bot, *mover; /* the bot that is measured; the bot that plays the games from which
+                                positions are taken */
     struct bot_answer answer;
     uint64_t state[BOT_STATE_WORDS];
     double visits, seconds;

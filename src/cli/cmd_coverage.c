@@ -14,7 +14,7 @@ enum { ITEMS_MAX = 256 };
 
 struct coverage {
     const struct game *game;
-    const char *option; /* what is fixed of the set-up; NULL: nothing */
+    const char *option; /* the part of the set-up that is fixed; NULL: nothing */
     struct text error;
     void *state;
     struct chance chance;
@@ -22,10 +22,11 @@ struct coverage {
     uint64_t games, decisions;
     uint64_t phases[ITEMS_MAX];
     uint64_t verbs[256];
-    uint64_t named[256][ITEMS_MAX]; /* by verb and its last thing: what curiosity looks at */
+    uint64_t named[256]
+                  [ITEMS_MAX]; /* by verb and the last thing it names: what curiosity goes by */
     uint64_t mentions[KINDS_MAX][ITEMS_MAX];
     uint64_t uses[KINDS_MAX][ITEMS_MAX];
-    bool used_kind[KINDS_MAX]; /* uses are told of this kind */
+    bool used_kind[KINDS_MAX]; /* this kind has events that tell of its use */
 };
 
 static int last_thing(const struct coverage *c, uint32_t action)
@@ -115,7 +116,8 @@ struct tally {
     int reached, possible, wrong;
 };
 
-/* One line. Wrong is what never happened though it can, or did though it cannot. */
+/* Writes one line. It is a fault if something possible never happened, or something impossible did.
+ */
 static void tell(const struct coverage *c, const char *what, const char *id, uint64_t times,
                  bool missing_only, struct tally *tally)
 {

@@ -1,4 +1,4 @@
-/* cmd_replay.c: `epoki replay FILE...`: plays records through, their checks included. */
+/* cmd_replay.c: `epoki replay FILE...`: replays records, including their checks. */
 #include <stdio.h>
 
 #include "cli/cli.h"

@@ -1,5 +1,5 @@
-/* cmd_stats.c: `epoki stats`: what happened in the games of records, beside what people do; or,
- * given a game, what games played now say about it (stats_games.c). */
+/* cmd_stats.c: `epoki stats`: what happened in the games of records, compared with what people do;
+ * or, given a game, what games played now say about it (stats_games.c). */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>

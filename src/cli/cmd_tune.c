@@ -40,7 +40,7 @@ static int give_table(const struct tune *tune, const char *file)
         good = file_replace(file, &table, &error);
     else
         fputs(text_string(&table), stdout);
-    if (!good) { /* hours of play are not lost with the file */
+    if (!good) { /* so that hours of play are not lost with the file */
         fprintf(stderr, "epoki tune: %s\n", text_string(&error));
         fputs(text_string(&table), stdout);
     }
@@ -49,7 +49,7 @@ static int give_table(const struct tune *tune, const char *file)
     return good ? EXIT_GOOD : EXIT_WORLD;
 }
 
-/* Numbers of the command, as text; NULL: the standard one. */
+/* Numbers of the command, as text; NULL: the default. */
 struct tune_texts {
     const char *games, *rounds, *seed, *players, *threads, *option;
 };
@@ -73,7 +73,8 @@ static bool read_numbers(struct tune *tune, const struct tune_texts *texts, bool
     return true;
 }
 
-/* What can be refused before the first game: EXIT_GOOD, or another status after it said why. */
+/* Checks everything that can be refused before the first game: EXIT_GOOD, or another status after
+ * saying why. */
 static int check_first(const struct tune *tune, const char *file)
 {
     struct text error = TEXT_EMPTY;

@@ -1,4 +1,4 @@
-/* cmd_verify.c: `epoki verify`: its words, and as many games as are wanted (verify.h). */
+/* cmd_verify.c: `epoki verify`: its command line, and as many games as requested (verify.h). */
 #include <stdio.h>
 
 #include "cli/cli.h"

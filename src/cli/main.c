@@ -46,7 +46,7 @@ static void print_usage(FILE *to)
                 "  3  a file could not be read or written\n");
 }
 
-/* Takes --data DIR out of the words, wherever it stands, and puts the tables into use. */
+/* Takes --data DIR out of the words, wherever it is, and puts the tables into use. */
 static bool take_data(int *argc, char **argv, int *status)
 {
     for (int i = 1; i < *argc; i++) {
@@ -95,7 +95,8 @@ int main(int argc, char **argv)
     int status;
     if (take_data(&argc, argv, &status))
         status = run_command(argc, argv);
-    bool table = argc > 1 && strcmp(argv[1], "play") == 0; /* may outlive its terminal, and saves */
+    bool table = argc > 1 && strcmp(argv[1], "play") ==
+                                 0; /* this command may outlive its terminal, and saves the game */
     if ((fflush(stdout) != 0 || ferror(stdout)) && !table) {
         fprintf(stderr, "epoki: standard output cannot be written\n");
         return status == EXIT_GOOD ? EXIT_WORLD : status;

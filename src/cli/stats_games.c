@@ -12,7 +12,7 @@
 
 enum { GAMES_MOST = 1000000000 };
 
-/* What is asked for. */
+/* What was requested. */
 struct request {
     const struct game *game;
     struct setup setup;
@@ -57,7 +57,7 @@ static bool read_words(const struct stats_words *words, struct request *request)
            read_by(words->by, request);
 }
 
-/* Plays the games of every player that is asked for; returns how many of the surveys are whole. */
+/* Plays the games for each requested kind of player; returns how many surveys are complete. */
 static int play(const struct request *request, struct gpu *gpu, struct survey **surveys,
                 struct text *error)
 {

@@ -1,5 +1,4 @@
-/* verify.c: random games with every property check on. A failure prints the record that
- * reproduces it. */
+/* verify.c: random games with every check. A failure prints the record that reproduces it. */
 #include "cli/verify.h"
 
 #include <stdio.h>
@@ -8,7 +7,7 @@
 
 #include "core/hash.h"
 
-enum { DECISIONS_MAX = 20000 /* a game longer than this never ends */ };
+enum { DECISIONS_MAX = 20000 /* a longer game is taken to be endless */ };
 
 bool verify_fail(struct verify *v, const char *property, const char *detail)
 {
@@ -27,7 +26,7 @@ void verify_write_view(struct verify *v, const void *state, int seat, struct tex
     game_view(v->game, state, seat, &json);
 }
 
-/* Nothing is lost or made, and what is derived is right. */
+/* No piece is lost or added, and derived members are right. */
 bool verify_conserved(struct verify *v, const void *state, const char *what)
 {
     text_clear(&v->error);
@@ -53,7 +52,7 @@ static bool check_round_trip(struct verify *v)
     return verify_fail(v, "the JSON round trip changes the state", text_string(&v->error));
 }
 
-/* Every legal action is written and read back as itself, and none is there twice. */
+/* Every legal action can be written and read back, and none occurs twice. */
 static bool check_notation(struct verify *v, const uint32_t *actions, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -81,7 +80,7 @@ static bool check_record(struct verify *v)
     return same || verify_fail(v, "the record replays to another state", "");
 }
 
-/* Going back and forth again gives the same state. */
+/* Going back and forward again gives the same state. */
 static bool check_undo(struct verify *v)
 {
     int end = table_version(v->table);

@@ -1,28 +1,29 @@
-/* verify_twins.c: nobody is told what he cannot know.
+/* verify_twins.c: checks that nobody is told what he cannot know.
  *
- * Twins are two truths that a viewer, a seat or who looks on, cannot tell apart: the true state and
+ * Twins are two truths that a viewer (a seat or a spectator) cannot tell apart: the true state and
  * one in which everything he cannot know was redrawn. Whatever he is told must be the same bytes in
  * both.
  *
- * At one moment. The view, the legal actions with their labels and references, scores, reasons and
- * previews are written for both twins and compared. A spectator sees, besides, everything on which
- * all seats agree. That the redrawn state does not itself depend on the truth is checked too: both
- * twins are redrawn to one state by the same chance.
+ * At one moment: the view, the legal actions with their labels and references, scores, reasons and
+ * previews are written for both twins and compared. For a spectator it is also checked that he sees
+ * everything on which all seats agree. Redrawing must not depend on the truth either: with the same
+ * chance both twins must be redrawn to the same state.
  *
- * From one moment to the next. What is told of an action (which one it was, to those who may learn
- * it, and the events they may see) is compared for two pasts: (S, a), the true state and a legal
- * action, and (T, b), a twin, often S itself, and an action legal there; both are carried out with
- * the same chance. If the viewer then sees the same position again, he saw the same before and
- * after, and so nothing lets him tell the pasts apart but what he is told. Therefore
- *   - where a and b look alike to him (both hidden, or one action), the events must be the same;
- *   - where they do not (one is shown, or both are), but lead to different truths, some event must
- *     differ as well: else the action alone would tell him which past is true.
- * Pairs after which the positions look different are dropped: the rules have shown him something;
- * likewise those in which different things came into play, for such a thing is turned up, though it
- * may be gone again in the position after (a marker that is spent).
- * So what is told is a function of what is seen before and after, at every step, and a whole log
- * tells no more than the views along it. Many pairs are dropped; leaks that are more than one
- * game's accident meet thousands that are not. The number compared is printed. */
+ * From one moment to the next: what a viewer is told about an action (which one it was, if he may
+ * learn it, and the events he may see) is compared for two pasts. One is (S, a), the true state and
+ * a legal action. The other is (T, b), a twin of S, often S itself, and an action legal there. Both
+ * are carried out with the same chance. If the viewer then sees the same position in both, he saw
+ * the same before and after, so only what he is told could let him tell the pasts apart. Therefore
+ *   - if a and b look alike to him (both hidden, or the same action), the events must be the same;
+ *   - if they do not (one is shown, or both are) but lead to different truths, some event must
+ *     differ as well: otherwise the action alone would tell him which past is true.
+ * Pairs after which the positions look different are dropped, because the rules have shown him
+ * something. So are pairs in which different things came into play: such a thing is turned up, even
+ * if it is gone again in the next position (a marker that is spent).
+ *
+ * So at every step, what is told follows from what is seen before and after, and a whole log tells
+ * no more than the views along it. Many pairs are dropped, but thousands remain, enough to find any
+ * leak that is not an accident of a single game. The number of compared pairs is printed. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,20 +32,20 @@
 
 enum {
     PAIRS = 3,      /* pasts compared with the true one at every decision */
-    SPECTATED = 19, /* at one decision in so many somebody looks on */
+    SPECTATED = 19, /* at one in so many decisions a spectator is checked */
     EXPLAINED = 7,  /* ... labels, references and reasons are compared */
     COUNTED = 11,   /* ... scores */
-    FORESEEN = 61   /* ... and a preview, which is dear */
+    FORESEEN = 61   /* ... and a preview, which takes long */
 };
 
-/* What somebody is told of one action: before it, after it, and the texts of both kinds. */
+/* What a viewer is told about one action: before it, after it, and the texts in between. */
 struct past {
     void *before, *after;
     uint32_t action;
     bool shown; /* he learns which action it was */
     struct events events;
     struct text told; /* the events he sees */
-    struct text used; /* of those, what tells of things that came into play */
+    struct text used; /* those of them about things that came into play */
 };
 
 struct twins {
@@ -82,7 +83,7 @@ void twins_free(struct twins *twins)
     free(twins);
 }
 
-/* Redraws what the viewer cannot know; who looks on knows what all seats know. */
+/* Redraws what the viewer cannot know; a spectator knows what all seats know. */
 static void redraw(struct verify *v, void *state, int viewer)
 {
     for (int seat = 0; seat < table_players(v->table); seat++)
@@ -105,8 +106,8 @@ static bool same_legal(struct verify *v, const void *a, const void *b)
            memcmp(first, second, (size_t)count * sizeof *first) == 0;
 }
 
-/* Two states the seat cannot tell apart, the true one and a resampled one, are resampled to the
- * same state by the same chance: nothing of the truth shines through. */
+/* Two states that the seat cannot tell apart, the true one and a resampled one, are resampled to
+ * the same state by the same chance: the result does not depend on the truth. */
 static bool check_same_draw(struct verify *v, int seat)
 {
     uint64_t seed = chance_next(&v->chance);
@@ -139,7 +140,7 @@ static void write_preview(const struct table *table, uint32_t action, struct tex
         out->failed = true;
 }
 
-/* Labels and references of what the seat may do, and the preview of one of those actions. */
+/* Labels and references of what the seat may do, and a preview of one of these actions. */
 static bool check_choices(struct verify *v)
 {
     uint32_t actions[LEGAL_MAX];
@@ -180,7 +181,7 @@ static void write_reasons(struct verify *v, const void *state, int seat, int kin
     json_end_array(&json);
 }
 
-/* Why the seat cannot use this and that: the things of one table. */
+/* Why the seat cannot use the things of one table. */
 static bool check_reasons(struct verify *v, int seat)
 {
     int kind = (int)chance_below(&v->chance, (uint32_t)v->game->kind_count);
@@ -204,15 +205,15 @@ static bool check_scores(struct verify *v, int viewer)
     return same || verify_fail(v, "scores tell what the seat cannot know", "");
 }
 
-/* What was redrawn is possible, and tells nothing of the truth. */
+/* What was redrawn is possible, and says nothing about the truth. */
 static bool check_redrawn(struct verify *v, int seat)
 {
     return verify_conserved(v, v->other, "a resampled state is impossible") &&
            check_same_draw(v, seat);
 }
 
-/* A seat sees the same, may do the same, and is answered the same, after everything it cannot know
- * was redrawn. */
+/* After everything that a seat cannot know is redrawn, it sees the same, may do the same, and gets
+ * the same answers. */
 static bool check_seat(struct verify *v, int seat)
 {
     const void *state = table_state(v->table);
@@ -232,7 +233,7 @@ static bool check_seat(struct verify *v, int seat)
            (v->secrets || check_redrawn(v, seat));
 }
 
-/* Who looks on */
+/* The spectator */
 
 struct common {
     const struct json_node *seats[SEATS_MAX];
@@ -249,7 +250,7 @@ static bool all_agree(const struct common *common)
 
 static bool has_common(const struct common *common, const struct json_node *seen);
 
-/* What all seats see alike is seen; `seen` NULL: it is not there. */
+/* What all seats see in the same way is seen; `seen` NULL: it is not there. */
 static bool has_common_member(const struct common *common, const char *key,
                               const struct json_node *seen)
 {
@@ -257,7 +258,7 @@ static bool has_common_member(const struct common *common, const char *key,
     for (int i = 0; i < common->count; i++) {
         members.seats[i] = json_member(common->seats[i], key);
         if (!members.seats[i])
-            return !seen; /* one does not know there is such a thing */
+            return !seen; /* a spectator does not know that there is such a thing */
     }
     return seen ? has_common(&members, seen) : !all_agree(&members);
 }
@@ -293,13 +294,13 @@ static bool has_common(const struct common *common, const struct json_node *seen
         return json_is_same(common->seats[0], seen);
     for (int i = 0; i < common->count; i++)
         if (common->seats[i]->type != seen->type || common->seats[i]->count != seen->count)
-            return true; /* they know different kinds of things: no part is in common */
+            return true; /* they know different kinds of things: nothing is in common */
     if (seen->type == JSON_OBJECT)
         return has_common_members(common, seen);
     return seen->type != JSON_ARRAY || has_common_elements(common, seen);
 }
 
-/* Who looks on sees nothing that any seat cannot know, and everything that all of them see. */
+/* A spectator sees nothing that some seat cannot know, and everything that all seats see. */
 static bool check_spectator(struct verify *v)
 {
     int players = table_players(v->table);
@@ -331,8 +332,8 @@ static bool check_spectator(struct verify *v)
 
 /* From one moment to the next */
 
-/* Cards that somebody draws one after the other are a hand, in no order: so are the events that
- * tell him of them, in the places they have. */
+/* Cards that a player draws one after the other form a hand, which has no order. So the order of
+ * the private events about them does not count either. */
 static void sort_private(struct events *events)
 {
     for (int i = 0; i < events->count; i++)
@@ -346,7 +347,7 @@ static void sort_private(struct events *events)
         }
 }
 
-/* Carries out past->action in past->before, and writes down what the viewer is told of it. */
+/* Carries out past->action in past->before, and notes what the viewer is told about it. */
 static void live_through(const struct verify *v, struct past *past, int viewer, uint64_t seed)
 {
     struct chance chance;
@@ -371,8 +372,8 @@ static void live_through(const struct verify *v, struct past *past, int viewer, 
     json_end_array(&json);
 }
 
-/* Another past: the true state or a twin of it, and some action that is legal there. The first
- * pasts keep the state, the last one the action where that is possible. */
+/* Another past: the true state or a twin of it, and an action that is legal there. The first pasts
+ * keep the state, the last one keeps the action if that is possible. */
 static bool choose_other(struct verify *v, int viewer, int pair)
 {
     uint32_t actions[LEGAL_MAX];
@@ -404,9 +405,9 @@ static bool fail_pair(struct verify *v, int viewer, const char *property)
     return false;
 }
 
-/* Two open decisions may come to the same thing (what is paid first, what would be done anyway):
- * which it was is no secret. It is one if the decision itself is what stays hidden, or if the true
- * one would not have been possible in the twin. */
+/* Two public decisions may have the same effect (what is paid first, what would happen anyway):
+ * which of them was made is no secret. It is one if the decision itself stays hidden, or if the
+ * true decision would not have been possible in the twin. */
 static bool differ_in_truth(const struct verify *v)
 {
     const struct past *truth = &v->twins->truth, *other = &v->twins->other;
@@ -425,7 +426,7 @@ static bool check_pasts(struct verify *v, int viewer)
 {
     const struct past *truth = &v->twins->truth, *other = &v->twins->other;
     if (game_decider(v->game, truth->after) ==
-            SEAT_NONE || /* what was turned up last is nowhere then */
+            SEAT_NONE || /* at the end, what was revealed last is nowhere */
         !game_views_equal(v->game, truth->after, other->after, viewer) ||
         strcmp(text_string(&truth->used), text_string(&other->used)) != 0)
         return true;
@@ -459,7 +460,7 @@ static bool check_action(struct verify *v, int viewer, const uint32_t *actions, 
     return true;
 }
 
-/* Games are long: every viewer's turn to be looked at comes often. */
+/* Games are long, so every viewer is checked often. */
 bool twins_check(struct verify *v, const uint32_t *actions, int count)
 {
     int players = table_players(v->table), mover = game_decider(v->game, table_state(v->table));

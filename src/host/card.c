@@ -67,7 +67,7 @@ static bool reserve(struct card *card, size_t games)
     return card->results != NULL;
 }
 
-/* In the order of the games, as flat itself adds: the same sums to the last bit. */
+/* In the order of the games, as flat itself adds them: the same sums to the last bit. */
 static void add_up(const struct card *card, const struct lane_root *root, int games,
                    double (*sums)[SEATS_MAX])
 {
@@ -81,7 +81,7 @@ static bool play(void *context, const struct lane_root *root, uint64_t first_see
 {
     struct card *card = context;
     struct gpu_run run = {.way = GPU_BEST};
-    struct text ignored = TEXT_EMPTY; /* whoever asked plays the games himself */
+    struct text ignored = TEXT_EMPTY; /* the caller then plays the games himself */
     struct batch_job job = {.setup = card->gpu->game->rules.setup_of(root->state),
                             .first_seed = first_seed,
                             .games = (uint64_t)games,

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* The colours keep a contrast of 4.5 to the page in both themes; lines differ by their dashes too.
- */
+/* The colours have a contrast of at least 4.5 to the page in both themes; lines also differ by
+ * their dashes. */
 static const char style[] =
     ":root{color-scheme:light dark;--page:#fbfaf7;--card:#fff;--ink:#1f2328;--soft:#59616b;"
     "--line:#dcd8d0;--c0:#1f5fa8;--c1:#b04a12;--c2:#23714a;--c3:#7a4a9e;--c4:#7d6000}\n"
@@ -56,7 +56,7 @@ static const char style[] =
     "td[data-name]::before{content:attr(data-name) \": \";color:var(--soft)}"
     "td.number{text-align:left}}\n";
 
-/* The rules of chart_spread.c; one literal may not hold everything. */
+/* The style of chart_spread.c; one string literal may not hold everything. */
 static const char style_spread[] =
     ".range{display:grid;grid-template-columns:1fr auto;gap:0 1rem;margin-bottom:.7rem;"
     "overflow-wrap:anywhere}.range svg{grid-column:1/3;width:100%;height:1.5rem;overflow:visible}"
@@ -134,7 +134,7 @@ void chart_page_end(struct text *out)
     text_add(out, "</main>\n</body>\n</html>\n");
 }
 
-/* Lines. The drawing is 1000 by 1000; places in the HTML around it are percents of it. */
+/* Lines. The drawing is 1000 by 1000; positions in the HTML around it are percentages of it. */
 
 enum { MARK_X = 25, MARK_Y = 90, MARK_STEP = 91 }; /* about the size of a mark on a wide screen */
 
@@ -229,8 +229,7 @@ static void add_ticks(struct text *out, const struct chart_lines *chart)
     }
 }
 
-/* Where a mark stands: on its point, or as near above or below as the marks before it leave room.
- */
+/* Where a mark is drawn: on its point, or as close above or below as the marks before it allow. */
 static double mark_y(const struct chart_lines *chart, const double *taken, int index)
 {
     double x = place_x(chart, chart->marks[index].at);
@@ -239,7 +238,7 @@ static double mark_y(const struct chart_lines *chart, const double *taken, int i
         double dx = x - place_x(chart, chart->marks[i].at), dy = y - taken[i];
         if (dx < MARK_X && dx > -MARK_X && dy < MARK_Y && dy > -MARK_Y) {
             y = taken[i] + step;
-            i = -1; /* it may now touch an earlier one; steps go one way, so this ends */
+            i = -1; /* it may now touch an earlier one; steps go in one direction, so this ends */
         }
     }
     return y;

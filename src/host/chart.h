@@ -1,9 +1,9 @@
 /* chart.h: pages for reports: one HTML file with everything in it, no script, light and dark,
- * readable on a telephone. Line charts, lists of bars, and the little that holds them together.
+ * readable on a phone. Line charts, lists of bars, and the little that holds them together.
  *
- * Shared by every command that writes a page; what a page says is the command's own affair. The
- * lines of a chart are SVG stretched to the width there is, but its labels are HTML, so that they
- * keep their size. Every text given here is escaped here. */
+ * All commands that write a page share it; what a page says is up to the command. The lines of a
+ * chart are SVG stretched to the available width, but its labels are HTML, so that they keep their
+ * size. Every text passed here is escaped here. */
 #ifndef EPOKI_HOST_CHART_H
 #define EPOKI_HOST_CHART_H
 
@@ -12,19 +12,19 @@
 enum {
     CHART_COLOURS = 5,
     CHART_MARKS_MAX = 16
-}; /* colours are numbered from 0, the same ones on the whole page */
+}; /* colours are numbered from 0 and are the same on the whole page */
 
 /* The page up to its first heading, and its end. `lang` is "en" or "pl". */
 void chart_page_begin(struct text *out, const char *lang, const char *title);
 void chart_page_end(struct text *out);
 
-/* Text with the characters escaped that mean something in HTML. */
+/* Text in which the characters with a meaning in HTML are escaped. */
 void chart_add_text(struct text *out, const char *string);
 
 /* "<tag>text</tag>" */
 void chart_add_element(struct text *out, const char *tag, const char *string);
 
-/* A number with so many decimals (0 to 4) after a point. */
+/* A number with that many decimals (0 to 4). */
 void chart_add_number(struct text *out, double value, int decimals);
 
 struct chart_tick {
@@ -50,7 +50,7 @@ struct chart_mark {
 };
 
 struct chart_lines {
-    const char *about; /* for those who cannot see it */
+    const char *about; /* for people who cannot see it */
     const struct chart_series *series;
     int series_count;
     int point_count; /* of every series */
@@ -64,7 +64,7 @@ struct chart_lines {
 };
 void chart_add_lines(struct text *out, const struct chart_lines *chart);
 
-/* Bars from zero to the left or the right; `low` <= 0 <= `high` are the ends of the scale. */
+/* Bars from zero to the left or right; `low` <= 0 <= `high` are the ends of the scale. */
 struct chart_bar {
     const char *label;
     const char *text; /* the value as a person reads it */

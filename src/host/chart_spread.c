@@ -1,5 +1,5 @@
-/* chart_spread.c: see chart_spread.h. Drawings are stretched to the width there is; a dot is a line
- * of no length with round ends, which stays round. */
+/* chart_spread.c: see chart_spread.h. Drawings are stretched to the available width; a dot is a
+ * line of no length with round ends, which stays round. */
 #include "host/chart_spread.h"
 
 static double place(const struct chart_scale *scale, double value)

@@ -13,7 +13,7 @@ struct chart_range {
     int colour;
 };
 
-/* All on one scale, with a line across at `middle`, and the three of them named below. */
+/* All on one scale, with a line at `middle`; the three numbers are named below. */
 struct chart_scale {
     double low, middle, high;
     const char *names[3];
@@ -32,7 +32,7 @@ struct chart_histogram {
 struct chart_histogram chart_histogram_for(int low, int high);
 void chart_histogram_add(struct chart_histogram *histogram, int number);
 
-/* `about` is for those who cannot see it. */
+/* `about` is for people who cannot see it. */
 void chart_add_histogram(struct text *out, const struct chart_histogram *histogram, int colour,
                          const char *about);
 

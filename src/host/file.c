@@ -52,7 +52,7 @@ static bool write_all(int file, const char *bytes, size_t count)
     return fsync(file) == 0 || errno == EINVAL; /* EINVAL: a kind of file that cannot be synced */
 }
 
-/* Writes and closes; errno tells why not. */
+/* Writes and closes; on failure errno says why. */
 static bool write_closed(int file, const struct text *content)
 {
     bool good = write_all(file, text_string(content), content->length);

@@ -9,11 +9,12 @@
 bool file_read(const char *path, size_t most, struct text *out, struct text *error);
 
 /* Writes the file beside `path` and renames it, so that `path` always holds a whole file: the old
- * one or the new one. Where `path` is a link, what it leads to is replaced; a device or a pipe is
- * written into. */
+ * one or the new one. If `path` is a link, its target is replaced; a device or a pipe is written
+ * into. */
 bool file_replace(const char *path, const struct text *content, struct text *error);
 
-/* Whether file_replace could begin, before long work; false with the reason. */
+/* Whether file_replace would be able to begin, to be asked before long work; false with the reason.
+ */
 bool file_can_replace(const char *path, struct text *error);
 
 #endif

@@ -5,7 +5,7 @@
 enum {
     EXIT_GOOD = 0,
     EXIT_FAILED =
-        1,          /* the work was done and the answer is no: a check failed, a record is broken */
+        1, /* the work was done and the answer is no: a check failed, or a record is broken */
     EXIT_USAGE = 2, /* the command was not understood */
     EXIT_WORLD = 3  /* a file or stream could not be read or written */
 };

@@ -7,7 +7,8 @@
 #include "core/game.h"
 #include "host/file.h"
 
-/* The members "tables" and "catalog" of each game with corrected tables, as tables_write tells. */
+/* The members "tables" and "catalog" of each game with corrected tables, as tables_write writes
+ * them. */
 enum { GAMES_MOST = 16 };
 static struct text in_use[GAMES_MOST];
 
@@ -50,7 +51,7 @@ static void keep(const struct game *game, const struct found *found, struct text
     json_end_object(&json);
 }
 
-/* How many tables of this game were found; -1: something is wrong with them. */
+/* How many tables of this game were found; -1 if something is wrong with them. */
 static int load_game(int number, const char *dir, struct text *error)
 {
     const struct game *game = game_at(number);

@@ -12,7 +12,7 @@ static double seconds_of(clockid_t clock)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
-/* How far this thread's processor time is behind that of the thread that began it. */
+/* How far the processor time of this thread is behind that of the thread that started it. */
 static _Thread_local double behind;
 
 double host_work_seconds(void)
@@ -32,7 +32,7 @@ struct share {
     void (*work)(void *argument, int index);
     void *argument;
     int index;
-    double worked; /* by the thread that shares, until now */
+    double worked; /* processor time of the sharing thread so far */
     pthread_t thread;
     bool started;
 };
@@ -64,7 +64,8 @@ void host_share(int count, void (*work)(void *argument, int index), void *argume
             i > 0 && pthread_create(&shares[i].thread, NULL, run_thread, &shares[i]) == 0;
     }
     for (int i = 0; i < count; i++)
-        if (!shares[i].started) /* the first, and any the system has no thread for, run here */
+        if (!shares[i]
+                 .started) /* the first share, and any for which there is no thread, run here */
             run_share(&shares[i]);
     for (int i = 0; i < count; i++)
         if (shares[i].started)

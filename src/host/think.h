@@ -5,8 +5,8 @@
 #include "bots/bot.h"
 #include "host/clock.h"
 
-/* Seconds the processor has worked for this thread; in a thread of host_share it goes on from where
- * the sharing thread was. */
+/* Processor time of this thread in seconds; a thread of host_share begins with that of the sharing
+ * thread. */
 double host_work_seconds(void);
 
 /* How many threads can run at the same time. */
@@ -18,8 +18,7 @@ void host_share(int count, void (*work)(void *argument, int index), void *argume
 /* Clock and threads for bots; never cancelled. */
 extern const struct bot_host host_for_bots;
 
-/* The same, but time is the work of the processor, so that a busy machine weakens nobody: for
- * matches. */
+/* The same, but time is processor time, so that a busy machine weakens nobody: for matches. */
 extern const struct bot_host host_for_matches;
 
 #endif

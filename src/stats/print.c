@@ -4,7 +4,7 @@
 #include "core/json.h"
 #include "stats/stats.h"
 
-/* Whole numbers as they are, others with two digits. */
+/* Whole numbers as they are, others with two decimals. */
 static void print_number(double value)
 {
     bool whole = value == (int)value && value >= 100;

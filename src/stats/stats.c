@@ -1,4 +1,4 @@
-/* stats.c: tallies out of records, and numbers out of tallies; see stats.h. */
+/* stats.c: from records to tallies, and from tallies to numbers; see stats.h. */
 #include "stats/stats.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static bool may_join(const struct played_games *groups, const struct table *tabl
     return game_decider(game, table_state(table)) == SEAT_NONE;
 }
 
-/* Plays the whole game again, now with events. */
+/* Plays the whole game again, this time with events. */
 static bool replay(struct table *table, struct axis_tally *tally, struct text *error)
 {
     const struct game *game = table_game(table);
@@ -107,7 +107,7 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* The value below which `part` of the sorted values lie, between neighbours in proportion. */
+/* The value below which `part` of the sorted values lie, interpolated between neighbours. */
 static double quantile(const int *sorted, int count, double part)
 {
     double place = part * (count - 1);

@@ -14,10 +14,10 @@ struct played_games {
 
 /* Values of one axis over all its games. Ratios have a mean only. */
 struct spread {
-    double mean, low, median, high; /* low and high: the quarters */
+    double mean, low, median, high; /* low and high: the quartiles */
 };
 
-/* Adds the game of a record; a record of another game, or of one that is not over, is refused with
+/* Adds the game of a record; a record of another game, or of an unfinished one, is refused with
  * `error`. `groups` has one entry per number of players, indexed by it. */
 bool stats_add_record(struct played_games *groups, const char *bytes, size_t count,
                       struct text *error);

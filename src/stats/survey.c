@@ -170,7 +170,7 @@ int survey_quantile(const uint32_t *counts, int size, double part)
     return number;
 }
 
-/* By what it is worth to those who use it; who only take it, by that. */
+/* By its worth to those who use it; if it is never used, to those who take it. */
 static double rank_of(const struct survey *survey, int kind, int item)
 {
     struct survey_share used = survey_worth(survey, USES_USED, kind, item);

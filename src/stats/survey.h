@@ -1,6 +1,6 @@
-/* survey.h: what very many games that programs play say about a game: how often a thing is taken
- * and used and what that is worth, whom the seats favour, how games end and how long they are
- * (`epoki stats GAME`). The games are played by this processor or by a graphics card; the same
+/* survey.h: what very many games played by programs say about a game: how often a thing is taken
+ * and used and what that is worth, which seats have an advantage, how games end and how long they
+ * are (`epoki stats GAME`). The games are played by this processor or by a graphics card; the same
  * seeds give the same survey. */
 #ifndef EPOKI_STATS_SURVEY_H
 #define EPOKI_STATS_SURVEY_H
@@ -35,13 +35,13 @@ struct survey {
     struct uses_sum *uses; /* [USES_WAYS][things.count] */
 };
 
-/* NULL: memory is out. */
+/* NULL if memory runs out. */
 struct survey *survey_new(const struct game *game, const struct setup *setup, enum survey_by by,
                           uint64_t first_seed);
 void survey_free(struct survey *survey);
 
-/* Plays so many games more, on the card (NULL: by all cores) and adds what they say; false with the
- * reason. */
+/* Plays that many more games, on the card (NULL: on all cores), and adds what they say; false with
+ * the reason. */
 bool survey_play(struct survey *survey, struct gpu *gpu, uint64_t games, struct text *error);
 
 /* A share with its 95 % interval; `cases` 0: nothing is known. */
@@ -50,21 +50,21 @@ struct survey_share {
     double value, low, high;
 };
 
-/* The share of the victories that seats had which did so with that thing; 1 / players is what all
- * seats have. */
+/* The share of the victories of seats that did so with that thing; the average over all seats is 1
+ * / players. */
 struct survey_share survey_worth(const struct survey *survey, int way, int kind, int item);
 /* How many of the seats did so. */
 double survey_often(const struct survey *survey, int way, int kind, int item);
 /* The share of the starting player's seat (place 0), of the next one, ... */
 struct survey_share survey_seat(const struct survey *survey, int place);
 
-/* The number below which that part of them lies: quantiles of lengths and scores. */
+/* The number below which that part of them lies: for quantiles of lengths and scores. */
 int survey_quantile(const uint32_t *counts, int size, double part);
 
 /* The things of a kind that were ever taken or used, the most valuable first; returns how many. */
 int survey_order(const struct survey *survey, int kind, int *order);
 
-/* Where surveys of the same game by different players lie side by side. */
+/* Surveys of the same game by different players, side by side. */
 void survey_print(struct survey *const *surveys, int count);
 void survey_write_json(struct survey *const *surveys, int count, struct json_writer *json);
 void survey_write_page(struct survey *const *surveys, int count, struct text *out);

@@ -32,7 +32,7 @@ static void add_range(struct chart_range *range, struct text *text, const char *
                                   .colour = colour};
 }
 
-/* All ranges on one scale around what is fair, as wide as they need. The texts are freed. */
+/* All ranges on one scale around the fair share, as wide as they need. The texts are freed. */
 static void add_ranges(struct text *out, struct chart_range *ranges, struct text *texts, int count,
                        int players)
 {
@@ -109,7 +109,7 @@ static void add_endings(struct text *out, const struct survey *survey)
         text_free(&texts[i]);
 }
 
-/* All of them but the thousandth at either end. */
+/* All of them except a thousandth at either end. */
 static void add_counts(struct text *out, const uint32_t *counts, int size, int colour,
                        const char *about)
 {
@@ -149,7 +149,7 @@ static void add_cards(struct text *out, struct survey *const *surveys, int count
 
 /* Things */
 
-/* What using the thing was worth; where nothing says that it was used, taking it. */
+/* What using the thing was worth; if no event tells of its use, what taking it was worth. */
 static struct survey_share worth_of(const struct survey *survey, int kind, int item)
 {
     struct survey_share used = survey_worth(survey, USES_USED, kind, item);
@@ -220,7 +220,7 @@ static void add_table(struct text *out, struct survey *const *surveys, int count
     text_add(out, "</tbody>\n</table></div>\n");
 }
 
-/* Ordered by the last survey, which is that of the better player. */
+/* In the order of the last survey, which is that of the better player. */
 static void add_things(struct text *out, struct survey *const *surveys, int count, int kind)
 {
     int order[ITEMS_MAX], things = survey_order(surveys[count - 1], kind, order);

@@ -45,7 +45,8 @@ static void print_share(const struct survey *survey, int way, int kind, int item
         printf(" %6s   %5s", "-", "");
 }
 
-/* One line for each thing: how many seats took it, their victories, and the same of using it. */
+/* One line for each thing: how many seats took it and their victories, and the same for using it.
+ */
 static void print_things(struct survey *const *surveys, int count, int kind)
 {
     const struct game *game = surveys[0]->game;

@@ -1,13 +1,13 @@
-/* fields.c: the program `epoki_fields GAME`, run while epoki is built: tells the field tables of a
- * game as rows parted by tabs, for tools/gen_messages.py. So what a view holds is written down
+/* fields.c: the program `epoki_fields GAME`, run while epoki is built: prints the field tables of
+ * a game as rows separated by tabs, for tools/gen_messages.py. So what a view holds is written down
  * once, in src/games/GAME/fields.c.
  *
  *     struct NAME
- *     variant ID                 what the struct before holds beside when its first member is that
+ *     variant ID                 what else the struct before holds if its first member is ID
  *     field NAME TYPE COUNT LENGTH LOW HIGH TABLES MASKED BACKS STRUCT
  *     table KIND ID ...
  *
- * COUNT is 0 for a single value; LENGTH and MASKED are 0 or 1; what there is none of is "-". */
+ * COUNT is 0 for a single value; LENGTH and MASKED are 0 or 1; a missing part is "-". */
 #include <stdio.h>
 #include <string.h>
 

@@ -2,8 +2,7 @@
  *
  * Weights move on a logarithmic scale: a step multiplies them, so that large and small ones move
  * alike, signs stay, and a weight of zero stays zero. A round is one comparison: every weight is
- * raised or lowered by the same factor, by the toss of a coin, in one player, and the other way
- * round in the other. */
+ * raised or lowered by the same factor, at random, in one player, and the opposite in the other. */
 #include <stdio.h>
 #include <string.h>
 
@@ -20,7 +19,8 @@ struct climb {
     uint64_t games[TUNE_THREADS_MAX];
 };
 
-/* Deals are mirrored: the same deal with `up` in every seat in turn, `down` in the others. */
+/* Deals are mirrored: the same deal is played with `up` in each seat by turns and `down` in the
+ * others. */
 static void play_share(void *argument, int index)
 {
     struct climb *climb = argument;
@@ -70,7 +70,7 @@ bool tune_climb(struct tune *tune)
     chance_seed(&chance, tune->seed, NULL);
     for (uint64_t round = 0; round < tune->rounds && !tune->failed; round++) {
         double calm =
-            1 - 0.7 * (double)round / (double)tune->rounds; /* smaller and smaller steps */
+            1 - 0.7 * (double)round / (double)tune->rounds; /* steps get smaller and smaller */
         double shake = 0.25 * calm, stride = 0.35 * calm;
         climb.seed = chance_next(&chance);
         for (int i = 0; i < count; i++) {

@@ -42,7 +42,7 @@ struct looker {
     int seen;
 };
 
-/* Keeps a uniform choice of the positions of a game (reservoir). */
+/* Keeps a uniformly random selection of the positions of a game (reservoir sampling). */
 static void keep_sample(void *context, const void *state, int decision)
 {
     struct looker *looker = context;
@@ -96,7 +96,7 @@ static void play_share(void *argument, int index)
 
 /* Fitting */
 
-/* Adds the gradient of the log-likelihood of one sample; returns its likelihood's logarithm. */
+/* Adds the gradient of the log-likelihood of one sample; returns that log-likelihood. */
 static double add_gradient(const struct fit *fit, const float *sample, const double *weights,
                            double *gradient)
 {
@@ -119,7 +119,7 @@ static double add_gradient(const struct fit *fit, const float *sample, const dou
     return likely;
 }
 
-/* One step of Adam up the likelihood, with a slight pull of every weight towards zero. */
+/* One step of Adam towards a higher likelihood, with a slight pull of every weight towards zero. */
 static void step_up(double *weights, const double *gradient, double *mean, double *square,
                     int count, double samples, int step)
 {
