@@ -7,7 +7,7 @@
 enum { ADVICE_MAX = 5 };
 
 struct advice {
-    bool valued; /* the values mean something */
+    bool valued; /* the values are meaningful */
     int count;
     struct bot_candidate best[ADVICE_MAX]; /* the best first */
 };
@@ -17,8 +17,8 @@ struct advice advice_from(const struct bot_answer *answer);
 /* The place of an action among the best, from 0, or -1. */
 int advice_rank(const struct advice *advice, uint32_t action);
 
-/* The chance to win by the action of that rank, or, where the bot has none to tell, how much of its
- * thinking went there; in percent. */
+/* The chance to win with the action of that rank in percent; if the bot gives none, how much of its
+ * thinking went there. */
 int advice_percent(const struct advice *advice, int rank);
 
 #endif

@@ -44,7 +44,7 @@ static int take_number(const struct scene *scene, int card, int space)
     return ages_number(scene, &ages_civil_items, card, space + 1, verbs);
 }
 
-/* The round that begins with the action that left `version`; 0: none does. */
+/* The round that the action played at `version` began; 0 if it began none. */
 static int round_begun(const struct session *session, int version)
 {
     struct event events[EVENTS_MAX];
@@ -55,9 +55,8 @@ static int round_begun(const struct session *session, int version)
     return 0;
 }
 
-/* R 5.1-5.3: the first spaces are swept, the others move up, new cards follow. Cards are laid out
- * from round 2 on; what was taken behind the swept spaces since the time before makes room for more
- * of them. */
+/* R 5.1-5.3: the first spaces are swept, the other cards move up, new cards follow. This happens
+ * from round 2 on; cards taken behind the swept spaces since the last time make room for more. */
 int ages_news(const struct session *session)
 {
     int swept = ages_player_counts[table_players(session->table) - 2].swept;
@@ -113,7 +112,7 @@ static void draw_name(const struct scene *scene, const struct ages_view *seen, i
                     &name);
 }
 
-/* Appends ` more` if it fits the columns; returns whether it did. */
+/* Appends ` more` if it fits into the columns; returns whether it did. */
 static bool add_fitting(struct text *line, const char *more, int columns)
 {
     if (!*more || utf8_columns(text_string(line)) + 1 + utf8_columns(more) > columns)
@@ -133,7 +132,7 @@ static void draw_tag(const struct scene *scene, const struct ages_view *seen, in
     seen_add_mark(&mark, card, scene->lang);
     seen_add_short_costs(&costs, card, scene->lang);
     int columns = utf8_columns(text_string(&mark)) + utf8_columns(text_string(&costs)) + 2;
-    int room = area.width - columns; /* the price keeps its digit where costs need the room */
+    int room = area.width - columns; /* the price keeps its digit if costs need the room */
     bool tight = room >= 1 && room < PRICE_COLUMNS - 1;
     int x =
         1 + canvas_put_text(canvas, area.y, area.x, tight ? 1 : PRICE_COLUMNS, STYLE_PLAIN, &price);

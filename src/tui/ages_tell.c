@@ -123,7 +123,7 @@ static void add_colonies(const struct ages_view *seen, int seat, enum lang lang,
         board_add_names(&ages_military_items, colonies, lang, out);
 }
 
-/* Wars first: they must not be cut off. */
+/* Wars come first: they must not be cut off. */
 const struct ages_pair ages_pairs[AGES_PAIR_COUNT] = {
     {W_WAR, add_wars},        {W_GOVERNMENT, add_government},
     {W_LEADER, add_leader},   {W_IN_PROGRESS, add_progress},
@@ -290,7 +290,7 @@ static void tell_techs(const struct scene *scene, struct seen_side p, struct tex
     }
 }
 
-/* "  Label: value." where there is a value, which is freed. */
+/* "  Label: value." if there is a value; it is freed. */
 static void tell_pair(const char *label, struct text *value, struct text *out)
 {
     if (value->length)
@@ -478,8 +478,8 @@ void ages_brief_card(const struct scene *scene, int card, struct text *out)
                 ages_civil_items.items[card].text[scene->lang]);
 }
 
-/* The row of actions.tsv an action of the Action Phase is paid by, or -1 where the label has the
- * price. */
+/* The row of actions.tsv that says what an action of the Action Phase costs, or -1 if its label
+ * gives the price. */
 static int paid_by(const struct scene *scene, uint32_t action, const struct ref *refs, int count)
 {
     static const struct {

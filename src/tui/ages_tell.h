@@ -8,13 +8,13 @@
 
 void ages_describe(const struct scene *scene, struct text *out);
 
-/* What the viewer decides between: the numbers of his civilization, what is being resolved, and at
+/* What the viewer chooses between: the numbers of his civilization, what is being resolved, and at
  * the beginning of his Action Phase the row. */
 void ages_choices(const struct scene *scene, struct text *out);
 
 void ages_detail(const struct scene *scene, struct ref ref, struct text *out);
 
-/* The actions it takes where the label does not say so, costs, and what the thing does. */
+/* The actions it takes, if the label does not say so, its costs, and what the thing does. */
 void ages_brief(const struct scene *scene, uint32_t action, struct text *out);
 
 /* A card of the row with its price; nothing for other actions. */
@@ -23,12 +23,12 @@ void ages_short_label(const struct scene *scene, uint32_t action, struct text *o
 /* Costs of a civil card and what it does, in a line. */
 void ages_brief_card(const struct scene *scene, int card, struct text *out);
 
-/* What is being resolved just now (an action card, the offer of a pact, an aggression, an auction,
- * an event), in a line; nothing when nothing is. */
+/* What is being resolved now (an action card, the offer of a pact, an aggression, an auction, an
+ * event), in a line; nothing if there is none. */
 void ages_add_matter(const struct ages_view *seen, enum lang lang, struct text *out);
 
-/* What a civilization has in play beside technologies with workers, each a label and a value:
- * wars, government, leader, wonders and so on. A value is empty where there is no such thing. */
+/* What a civilization has in play besides technologies with workers: wars, government, leader,
+ * wonders and so on, each with a label and a value. A value is empty if there is no such thing. */
 struct ages_pair {
     enum terminal_word label;
     void (*add)(const struct ages_view *seen, int seat, enum lang lang, struct text *out);

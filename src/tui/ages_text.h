@@ -24,7 +24,7 @@ struct seen_side seen_side(const struct ages_view *seen, int seat);
 
 /* Asking */
 
-/* Actions that are left, those for once among them; and all of the turn. */
+/* Actions that are left, including one-time ones; and all actions of the turn. */
 int seen_ca(struct seen_side p);
 int seen_ma(struct seen_side p);
 int seen_ca_total(struct seen_side p);
@@ -33,10 +33,10 @@ int seen_ma_total(struct seen_side p);
 /* A leader or wonder whose ability is spent. */
 bool seen_is_used(struct seen_side p, int card);
 
-/* A card of which perhaps only the back is seen: it, or -1. */
+/* A card, or -1 if only its back is seen. */
 int seen_card(struct form_either card);
 
-/* What taking the card of a space costs, in civil actions; -1: it is not allowed. */
+/* What taking the card of a space costs, in civil actions; -1 if it is not allowed. */
 int seen_price(const struct ages_view *seen, int space);
 
 /* Cards in the military deck of the age. */
@@ -46,7 +46,7 @@ int seen_military_left(const struct ages_view *seen);
 int seen_order(const struct ages_view *seen);
 int seen_offer(const struct ages_view *seen);
 
-/* Rows of the banks' tables; the last one stands for all higher numbers. */
+/* Rows of the tables of the banks; the last row stands for all higher numbers. */
 const struct ages_yellow_row *seen_yellow(struct seen_side p);
 const struct ages_blue_row *seen_blue(struct seen_side p);
 
@@ -68,14 +68,14 @@ void seen_add_military_kind(struct text *out, int card, enum lang lang);
 /* "La I": the same in a few letters. */
 void seen_add_mark(struct text *out, int card, enum lang lang);
 
-/* What it costs beside actions: "science 4, resources 6"; "science 7, by revolution 2"; "stages 3 2
- * 1". Nothing for a leader or an action card. */
+/* What it costs besides actions: "science 4, resources 6"; "science 7, by revolution 2"; "stages 3
+ * 2 1". Nothing for a leader or an action card. */
 void seen_add_costs(struct text *out, int card, enum lang lang);
 
 /* The same in a few letters: "s4 r6", "s7/2". */
 void seen_add_short_costs(struct text *out, int card, enum lang lang);
 
-/* The symbols of a card: "+2sci +1cul". Nothing where the card has none. */
+/* The symbols of a card: "+2sci +1cul". Nothing if the card has none. */
 void seen_add_symbols(struct text *out, int card, enum lang lang);
 
 /* "1/3: 3 [2] 1": the stages of the wonder in progress, the next one in brackets. */

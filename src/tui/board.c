@@ -21,7 +21,7 @@ const struct board *board_of(const struct game *game)
 
 /* Actions in groups */
 
-/* Where the action's group stands; 0 where the board has no groups or does not name it. */
+/* The place of the action's group; 0 if the board has no groups or does not name it. */
 static int group_of(const struct game *game, uint32_t action)
 {
     const struct item_list *groups = board_of(game)->groups;
@@ -51,7 +51,7 @@ const char *board_heading(const struct game *game, uint32_t action, enum lang la
 
 /* Scenes */
 
-/* What the engine writes is as described (tests/unit/test_views.c). */
+/* What the engine writes always fits the description (tests/unit/test_views.c). */
 static void *read_view(const struct form *form, const struct json_node *view)
 {
     struct text error = TEXT_EMPTY;

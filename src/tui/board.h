@@ -28,11 +28,11 @@ struct scene {
     int turn;   /* who decides, or SEAT_NONE */
     bool alone; /* the others are bots */
     const struct room *room;
-    int news;             /* what the board asked of the log; 0 where it asks nothing */
+    int news;             /* what `news` of the board returned; 0 without it */
     unsigned matters;     /* bits of enum board_matter */
     const char *decision; /* the pending one in words */
     struct json_document view;
-    void *seen;       /* the same in the struct of the board's form; NULL where it has none */
+    void *seen;       /* the same as the struct of the board's form; NULL if it has none */
     int action_count; /* the viewer's, as board_legal orders them; 0 when somebody else decides */
     uint32_t actions[LEGAL_MAX];
 };
@@ -47,24 +47,26 @@ struct board {
     const char *slug;
     const struct form *view; /* how a view becomes scene.seen; NULL: the board reads the JSON */
     const uint8_t *matters;  /* bits of enum board_matter for each row of phases.tsv; NULL: none */
-    enum terminal_word help; /* how to read the drawing; WORD_COUNT: nothing to say */
-    const struct item_list *groups; /* names of the verbs' groups, in the order in which their
-                                        actions are listed; NULL: the game's order, no headings */
-    int (*news)(const struct session *session); /* a number the drawing needs of the log and the
-                                                   actions played, which are open; may be NULL */
-    struct board_size (*size)(int rows);        /* at most `rows` */
+    enum terminal_word help; /* how to read the drawing; WORD_COUNT if there is nothing to say */
+    const struct item_list
+        *groups; /* names of the verbs' groups, in the order in which their actions are listed;
+                    NULL: in the game's order, without headings */
+    int (*news)(
+        const struct session *session);  /* a number that the drawing needs from the log and the
+                                            actions played, which are public; may be NULL */
+    struct board_size (*size)(int rows); /* at most `rows` */
     void (*headline)(const struct scene *scene,
                      struct text *out); /* where the game stands: "Age II" */
     void (*draw)(const struct scene *scene, struct canvas *canvas, struct area area);
     void (*describe)(const struct scene *scene, struct text *out); /* the position in lines */
     void (*choices)(const struct scene *scene,
-                    struct text *out); /* of it, what this decision is about */
+                    struct text *out); /* the part of it that this decision is about */
     /* Everything a table says about one thing, in lines. */
     void (*detail)(const struct scene *scene, struct ref ref, struct text *out);
-    /* What the thing of an action does, in a line; nothing where that does not matter. */
+    /* What the thing of an action does, in a line; nothing if that does not matter. */
     void (*brief)(const struct scene *scene, uint32_t action, struct text *out);
-    /* The label of an action in fewer words, under its heading, for a narrow list; nothing: the
-     * whole one must do. NULL: there are none. */
+    /* A shorter label of an action for a narrow list, where it stands under its heading; nothing if
+     * the whole label must be used. NULL: there are none. */
     void (*short_label)(const struct scene *scene, uint32_t action, struct text *out);
     const char *const (*chapters)[LANG_COUNT]; /* titles of the rules' chapters, from 1 on */
     int chapter_count;

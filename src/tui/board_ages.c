@@ -383,8 +383,8 @@ static int sum_rows(const struct section *sections, int count)
     return sum;
 }
 
-/* Takes rows away, one by one, until the rest fits: always from the section that is worth least of
- * those above their least, the longest of equals. */
+/* Takes rows away, one by one, until the rest fits: always from the least important section that
+ * still has more than its minimum; of equally important ones, from the longest. */
 static void shrink(struct section *sections, int count, int rows)
 {
     while (sum_rows(sections, count) > rows) {
@@ -442,7 +442,7 @@ static struct board_size size(int rows)
     return (struct board_size){rows, rows - NUMBER_ROWS};
 }
 
-/* The rows of the card row, where the sections below it would like `wanted` of `rows`. In a small
+/* The rows of the card row, if the sections below it would like `wanted` of `rows`. In a small
  * window its prices are shown only when cards can be taken. */
 static int row_rows(const struct scene *scene, int rows, int wanted)
 {

@@ -1,8 +1,8 @@
 /* board_civ.c: the drawn board of Civilization: the map, what is going on, the seats, the viewer's
  * cities and cards.
  *
- * Where the map (civ_map.c) leaves room, the texts stand beside it; else above it, where the list
- * of actions covers them and leaves the map in sight. */
+ * If the map (civ_map.c) leaves room, the texts stand beside it; otherwise above it, so that the
+ * list of actions covers the texts and not the map. */
 #include "tui/civ_map.h"
 #include "tui/civ_tell.h"
 #include "tui/fit.h"
@@ -34,8 +34,7 @@ static int list_rows(int board_rows)
     return board_rows / 3 > LIST_LEAST ? board_rows / 3 : LIST_LEAST;
 }
 
-/* The rows an open list covers at the top; none where it has a place of its own beside the board.
- */
+/* The rows at the top that an open list covers; none if it has its own place beside the board. */
 static int covered_rows(const struct drawing *d)
 {
     return d->area.width < d->canvas->width ? 0 : list_rows(d->area.height);
@@ -114,8 +113,8 @@ static void place(struct drawing *d, const struct text *lines)
 
 /* Texts */
 
-/* Every line of a text, each in at most so many rows, as far as the area has room; the area shrinks
- * and the text is emptied. */
+/* Every line of a text, each in at most that many rows, as far as the area has room; the area
+ * shrinks and the text is emptied. */
 static void put_lines(const struct drawing *d, struct area *area, enum style style,
                       struct text *lines, int most)
 {
@@ -135,7 +134,7 @@ static void put_lines(const struct drawing *d, struct area *area, enum style sty
     text_clear(lines);
 }
 
-/* The viewer first; in a low window one row for each of the others. */
+/* The viewer comes first; in a low window the others have one row each. */
 static void draw_seats(struct drawing *d)
 {
     struct text line = TEXT_EMPTY;
@@ -153,7 +152,7 @@ static void draw_seats(struct drawing *d)
     text_free(&line);
 }
 
-/* What the viewer needs most first. */
+/* Begins with what the viewer needs most. */
 static void draw_rest(struct drawing *d)
 {
     struct text lines = TEXT_EMPTY;

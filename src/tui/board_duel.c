@@ -1,10 +1,11 @@
 /* board_duel.c: the drawn board of 7 Wonders Duel: the layout of cards, the military track, both
  * cities.
  *
- * Texts come from duel_text.c and duel_tell.c. The drawing fits 80 columns and 20 rows: 14 rows for
- * the cards with track and tokens below them (beside them in age III, which has seven rows of
- * cards), 3 for each city. A card has two lines; what it does stands in a third one. In the small
- * drawing only available cards have that: nothing lies on them, so the place below is free. */
+ * Texts come from duel_text.c and duel_tell.c. The drawing fits into 80 columns and 20 rows: 14
+ * rows for the cards with track and tokens below them (beside them in age III, which has seven rows
+ * of cards), 3 for each city. A card has two lines, and a third for what it does. In the small
+ * drawing only available cards have the third one: nothing lies on them, so the place below is
+ * free. */
 #include <string.h>
 
 #include "tui/duel_tell.h"
@@ -113,8 +114,9 @@ static int draw_tag(const struct drawing *d, int y, int x, const struct duel_slo
     return put(d, y, at + 1, room, STYLE_PLAIN, &tag);
 }
 
-/* What a card does: in its third line; else below an available card, or beside it where the drawing
- * ends there, and behind the tag of a covered one if there is room. `at`: the end of the tag. */
+/* What a card does: in its third line; otherwise below an available card, or beside it if the
+ * drawing ends there, and behind the tag of a covered one if there is room. `at` is the end of the
+ * tag. */
 static void draw_effect(const struct drawing *d, int y, int x, int at, const struct duel_slot *slot)
 {
     int room = d->card_width - 1, middle = d->area.x + AGE3_ROW * d->card_width / 2;
@@ -188,8 +190,7 @@ static void draw_key(const struct drawing *d, int y, int x)
     put_wrapped(d, y, x, d->area.width, 0, STYLE_FAINT, &key);
 }
 
-/* The wonders on offer, when the list of actions does not cover them: no more than two rows each.
- */
+/* The wonders on offer, if the list of actions does not cover them: at most two rows each. */
 static void draw_offer(const struct drawing *d)
 {
     int y = d->area.y, x = d->area.x + 1, width = d->area.width - 1;

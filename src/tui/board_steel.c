@@ -2,7 +2,7 @@
  * may end, rivals, the viewer's display and hand.
  *
  * A card of the pyramid has two lines: number and name, then type and price. It stands half a place
- * to the right of the card on its lower left, so that links can be seen-> Everything below the
+ * to the right of the card on its lower left, so that links can be seen. Everything below the
  * pyramid is flowing text. */
 #include <string.h>
 
@@ -14,7 +14,7 @@
 enum {
     CELL_ROWS = 2,
     CELL_MOST = 18, /* columns of a card */
-    OWN_ROWS = 4,   /* of the viewer, which a list leaves uncovered */
+    OWN_ROWS = 4,   /* rows of the viewer, which a list leaves uncovered */
     HANG = 2
 };
 
@@ -174,7 +174,7 @@ static void fill_wonders(const struct drawing *d, struct flow *flow)
     }
 }
 
-/* Rows that a part would take, and drawing it into at most so many. */
+/* The rows that a part would take, and drawing it into at most that many. */
 
 typedef void fill_part(const struct drawing *d, struct flow *flow, int seat);
 

@@ -2,9 +2,9 @@
  * viewer's hand.
  *
  * A hex is five columns: the letter of its terrain, the owner's number, ":" and the tokens or "#"
- * and the value of a city; "*" behind it: an action of the pending decision names it. In a high
- * window every second column of the map lies a row lower, as on the table; in a low one a row of
- * hexes is a row of text. Only the rows with land, and one more, are drawn. */
+ * and the value of a city; a "*" behind it means that an action of the pending decision names it.
+ * In a high window every second column of the map is one row lower, as on the table; in a low one,
+ * a row of hexes is a row of text. Only the rows with land, and one more, are drawn. */
 #include <string.h>
 
 #include "tui/fit.h"
@@ -45,7 +45,7 @@ static void mark_named(struct drawing *d)
                 d->named[refs[k].item] = true;
 }
 
-/* The rows with land and one around them; all while there is none. */
+/* The rows with land and one row around them; all rows while there is no land. */
 static void find_rows(struct drawing *d)
 {
     d->first = HEX_ROWS;

@@ -1,14 +1,14 @@
 /* canvas.h: a grid of characters with styles, on which boards draw; the screen copies it to the
  * terminal.
  *
- * Knows no terminal: what a style looks like is decided in screen.c. Drawing outside the grid is
- * cut off. */
+ * It knows no terminal: screen.c decides what a style looks like. Drawing outside the grid is cut
+ * off. */
 #ifndef EPOKI_TUI_CANVAS_H
 #define EPOKI_TUI_CANVAS_H
 
 #include "core/text.h"
 
-/* The card colours are only ever behind a letter that says the same. */
+/* The colour of a card is only used together with a letter that says the same. */
 enum style {
     STYLE_PLAIN,
     STYLE_STRONG,
@@ -40,11 +40,11 @@ struct area {
     int y, x, height, width;
 };
 
-/* Makes it that size, all blank; false when memory ran out (it is then 0 by 0). */
+/* Gives it that size, all blank; false if memory ran out (it is then 0 by 0). */
 bool canvas_reset(struct canvas *canvas, int width, int height);
 void canvas_free(struct canvas *canvas);
 
-/* Writes at most `most` columns; returns the column behind the last character. */
+/* Writes at most `most` columns; returns the column after the last character. */
 int canvas_put(struct canvas *canvas, int y, int x, int most, enum style style, const char *text);
 
 /* The same with a text that is then freed. */

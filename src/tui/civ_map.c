@@ -11,7 +11,7 @@ enum {
 };
 
 const struct civ_form civ_form_narrow = {4, 1, 1, 0,
-                                         2, 2, 0, 3}; /* figures take the star's place */
+                                         2, 2, 0, 3}; /* figures take the place of the star */
 const struct civ_form civ_form_spaced = {5, 1, 1, 0, 2, 2, 0, 4};
 const struct civ_form civ_form_high = {4, 2, CELL_TEXT, 1, 0, CELL_TEXT, 1, 3};
 const struct civ_form civ_form_wide = {9, 1, CELL_TEXT, 0, 4, CELL_TEXT, 0, 7};
@@ -45,14 +45,14 @@ static const enum style terrain_styles[CIV_TERRAIN_COUNT] = {
     [CIV_TERRAIN_WATER] = STYLE_BLUE,
 };
 
-/* So many letters of a text. */
+/* The first letters of a text, that many. */
 static void add_letters(struct text *out, const char *from, int count)
 {
     for (int i = 0; i < count && *from; i++)
         utf8_add(out, utf8_next(&from));
 }
 
-/* What lies on a square: a letter for its class, or its first letters where there is room. */
+/* What lies on a square: a letter for its class, or its first letters if there is room. */
 static void add_thing(const struct drawing *d, int square, struct text *out)
 {
     enum lang lang = d->scene->lang;
@@ -74,7 +74,7 @@ static void add_thing(const struct drawing *d, int square, struct text *out)
     }
 }
 
-/* "23": three armies of player 2; "2s": his scout; both where there is room, else "2+". */
+/* "23": three armies of player 2; "2s": his scout; both if there is room, otherwise "2+". */
 static void add_figures(const struct drawing *d, int square, struct text *out)
 {
     struct civ_seen_place at = civ_seen_place(d->seen, square);
@@ -99,8 +99,8 @@ static void add_city(const struct drawing *d, int owner, int city, struct text *
     text_format(out, "%c%d%s", c.sums->capital ? '@' : '#', owner + 1, c.own->walls ? "'" : "");
 }
 
-/* The thing and the city or figures; where they are close to each other a city takes the place of
- * the thing (there is none but a resource), and the star that of the thing beside figures. */
+/* The thing, and the city or figures. If there is little room, a city takes the place of the thing
+ * (which can only be a resource), and the star takes the place of the thing beside figures. */
 static void put_pieces(const struct drawing *d, int y, int x, int square)
 {
     const struct civ_form *form = d->form;
@@ -150,8 +150,8 @@ static void mark_named(struct drawing *d)
                 d->named[refs[k].item] = true;
 }
 
-/* The square in the middle of what the decision names; the battle, or the own capital, where it
- * names none. */
+/* The square in the middle of those that the decision names; if it names none, the battle or the
+ * viewer's capital. */
 static int focus_row(const struct drawing *d)
 {
     struct civ_seen_side p = civ_seen_side(d->seen, d->scene->viewer);
@@ -169,7 +169,7 @@ static int focus_row(const struct drawing *d)
     return p.sums->cities.count ? grid_y(p.sums->cities.at[0].at) : civ_seen_height(d->seen) / 2;
 }
 
-/* As many rows as the map's area holds, around what matters. */
+/* As many rows as fit into the area of the map, around what matters. */
 static void find_rows(struct drawing *d)
 {
     int fit = (d->map.height - 1) / d->form->rows, height = civ_seen_height(d->seen);

@@ -1,8 +1,8 @@
 /* civ_map.h: the map of Civilization in text.
  *
- * A square is the letter of its terrain, what lies on it, the city or the figures on it, and "*"
- * where an action of the pending decision names it. A map that is too high for its area is drawn
- * around what the decision is about. */
+ * A square is the letter of its terrain, what lies on it, the city or the figures on it, and "*" if
+ * an action of the pending decision names it. A map that is too high for its area is drawn around
+ * what the decision is about. */
 #ifndef EPOKI_TUI_CIV_MAP_H
 #define EPOKI_TUI_CIV_MAP_H
 
@@ -21,7 +21,7 @@ struct civ_form {
  * columns in one. */
 extern const struct civ_form civ_form_narrow, civ_form_spaced, civ_form_high, civ_form_wide;
 
-/* Of the whole map, with its letters and numbers. */
+/* Of the whole map, including its letters and numbers. */
 int civ_map_width(const struct civ_view *seen, const struct civ_form *form);
 int civ_map_height(const struct civ_view *seen, const struct civ_form *form);
 

@@ -36,7 +36,7 @@ int civ_seen_group(const struct civ_view *seen)
     return seen->group.armies || seen->group.scouts ? seat : -1;
 }
 
-/* The group that moves stands on no square in the state (R 8.2); here it stands where it is. */
+/* In the state the moving group is on no square (R 8.2); here it is shown where it is. */
 static void add_group(const struct civ_view *seen, struct civ_seen_place *square)
 {
     square->holder = civ_seen_group(seen);

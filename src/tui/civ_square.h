@@ -30,12 +30,12 @@ struct civ_seen_city civ_seen_city(const struct civ_view *seen, int seat, int nu
 /* Whose city centre a square is, or -1, and which of those that stand. */
 int civ_seen_city_at(const struct civ_view *seen, int square, int *city);
 
-/* What is on a square; -1 where there is nothing, or where it lies face down. */
+/* What is on a square; -1 if there is nothing, or if it is face down. */
 struct civ_seen_place {
     bool exists;
     int terrain, resource;
     int piece, class; /* a hut or village has only its class */
-    int holder;       /* whose figures; the group that moves is among them */
+    int holder;       /* whose figures, including the moving group */
     int armies, scouts;
 };
 

@@ -23,7 +23,7 @@ static int size_of(const bool *set, int count)
     return size;
 }
 
-/* Names of things have no plural of their own: "wheat ×2". */
+/* Names of things have no plural: "wheat ×2". */
 static void add_times(int count, struct text *out)
 {
     if (count > 1)
@@ -60,7 +60,7 @@ void civ_add_units(const int *counts, const int *ranks_of, enum lang lang, struc
         text_add(out, word(lang, W_NONE));
 }
 
-/* Adds heading and counts; nothing where there are none. */
+/* Adds heading and counts; nothing if there are none. */
 static void add_some(enum terminal_word heading, const struct item_list *table, const int *counts,
                      int count, enum lang lang, struct text *out)
 {
@@ -322,7 +322,7 @@ static int piece_of(struct civ_seen_place square)
     return square.piece;
 }
 
-/* "forest: c3, c4"; adds nothing where no square is of that sort. */
+/* "forest: c3, c4"; adds nothing if there is no such square. */
 static void add_where(const struct civ_view *seen, const struct item_list *table, what_of *what,
                       int value, enum lang lang, struct text *out)
 {

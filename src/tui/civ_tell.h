@@ -8,7 +8,7 @@
 
 void civ_describe(const struct scene *scene, struct text *out);
 
-/* What the viewer decides between: what is going on, his numbers, cities and cards. */
+/* What the viewer chooses between: what is going on, his numbers, cities and cards. */
 void civ_choices(const struct scene *scene, struct text *out);
 
 void civ_detail(const struct scene *scene, struct ref ref, struct text *out);
@@ -24,7 +24,7 @@ void civ_add_seat(const struct scene *scene, const struct civ_view *seen, int se
 void civ_add_standing(const struct scene *scene, const struct civ_view *seen, int seat,
                       struct text *out);
 
-/* The sheets of a seat's cities; with their squares where `squares` is set. */
+/* The sheets of a seat's cities; with their squares if `squares` is set. */
 void civ_add_cities(const struct scene *scene, const struct civ_view *seen, int seat, bool squares,
                     struct text *out);
 
@@ -38,22 +38,22 @@ void civ_add_techs(const struct scene *scene, const struct civ_view *seen, int s
 /* Open wonders with their costs, resources, buildings, decks. */
 void civ_add_market(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
-/* What is going on: the battle, what is announced, an offer, the group that moves. */
+/* What is going on: the battle, what is announced, an offer, the moving group. */
 void civ_add_matter(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
 /* "forest; Library; Player 2: armies 1, scouts 0", without a new line. */
 void civ_add_square(const struct scene *scene, const struct civ_view *seen, int square,
                     struct text *out);
 
-/* A city's sheet, without a new line; what it can still do only in its phase. */
+/* A city's sheet, without a new line; what it can still do is shown only in its phase. */
 void civ_add_city(const struct scene *scene, const struct civ_view *seen, struct civ_seen_city city,
                   bool squares, struct text *out);
 
-/* "wheat ×2; iron" of the things of a table that are there at all; "none" when there are none. */
+/* "wheat ×2; iron" for the things of a table whose count is not 0; "none" if there are none. */
 void civ_add_counts(const struct item_list *table, const int *counts, int count, enum lang lang,
                     struct text *out);
 
-/* "Spearman 2/2; Archer 1/3 ×2", as the ranks of the unit types have them. */
+/* "Spearman 2/2; Archer 1/3 ×2", with the ranks of the unit types. */
 void civ_add_units(const int *counts, const int *ranks, enum lang lang, struct text *out);
 
 #endif

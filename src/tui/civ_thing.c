@@ -87,7 +87,7 @@ static void rank_side(const struct civ_view *seen, int side, int *ranks)
                                                                 : 2;
 }
 
-/* Adds heading and units; nothing where none are known. */
+/* Adds heading and units; nothing if none are known. */
 static void add_units(enum terminal_word heading, const int *units, const int *ranks,
                       enum lang lang, struct text *out)
 {
@@ -169,7 +169,7 @@ static void add_asked(const struct civ_view_offer *offer, enum lang lang, struct
         text_format(out, " (%s)", civ_deck_items.items[offer->ask_what].name[lang]);
 }
 
-/* What is given: who gets it sees only the back of a marker or an event (R 6.4). */
+/* What is given: the receiver sees only the back of a marker or an event (R 6.4). */
 static void add_given(const struct civ_view_offer *offer, enum lang lang, struct text *out)
 {
     static const struct item_list *const tables[CIV_GOOD_COUNT] = {
@@ -200,7 +200,7 @@ static void add_offer(const struct civ_view_offer *offer, enum lang lang, struct
     text_add_char(out, '\n');
 }
 
-/* What gives an ability tells what it does. */
+/* The text of what gives an ability says what it does. */
 static const char *ability_text(int ability, enum lang lang)
 {
     const struct civ_ability_row *row = &civ_abilities[ability];
@@ -328,7 +328,7 @@ static void add_use(int use, enum lang lang, struct text *out)
         }
 }
 
-/* What the squares around one would bring a city there. */
+/* What the squares around this one would bring a city there. */
 static void add_around(const struct civ_view *seen, int square, enum lang lang, struct text *out)
 {
     int production = 0, trade = 0, culture = 0, coins = 0;
@@ -354,8 +354,8 @@ static bool is_founding(const struct scene *scene, uint32_t action)
     return text_equals("capital", verb, strlen(verb)) || text_equals("city", verb, strlen(verb));
 }
 
-/* What stands on the square an action is about (of an own city the choices tell all), or what its
- * card does. */
+/* What stands on the square that an action is about (the choices already tell everything about the
+ * viewer's own cities), or what its card does. */
 void civ_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     struct ref refs[REFS_MAX];

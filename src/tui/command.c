@@ -1,4 +1,4 @@
-/* command.c: see command.h. What the longer commands tell is written in report.c. */
+/* command.c: see command.h. report.c writes the answers of the longer commands. */
 #include "tui/command.h"
 
 #include <string.h>
@@ -28,8 +28,8 @@ enum command_id {
     COMMAND_QUIT
 };
 
-/* The words of a command in a language stand between bars; the first is offered by completion. They
- * are compared without marks: "pokaz" is "pokaż". */
+/* The words of a command in a language, separated by bars; completion offers the first. They are
+ * compared without marks: "pokaz" is "pokaż". */
 static const struct command_words {
     enum command_id id;
     enum terminal_word words;
@@ -150,7 +150,7 @@ static bool is_verb(const struct game *game, const char *word, size_t length)
     return false;
 }
 
-/* A verb alone asks which actions it has; false when there are none now. */
+/* A verb alone asks which actions it has; false if there are none now. */
 static bool offer_actions(const struct session *session, const char *line, struct reply *reply)
 {
     uint32_t actions[LEGAL_MAX];
@@ -164,7 +164,7 @@ static bool offer_actions(const struct session *session, const char *line, struc
     return false;
 }
 
-/* What begins like an action and is none: says why, as far as the game can tell. */
+/* For what begins like an action but is none: says why, as far as the game can tell. */
 static bool explain_refusal(const struct session *session, const char *line, struct reply *reply)
 {
     struct ref ref;
@@ -190,7 +190,7 @@ static bool explain_refusal(const struct session *session, const char *line, str
     return true;
 }
 
-/* Names the candidates, which come one in a line. */
+/* Names the candidates, one per line. */
 static void refuse_several(const struct session *session, enum terminal_word pattern,
                            const struct text *several, struct reply *reply)
 {
@@ -206,7 +206,7 @@ static void refuse_several(const struct session *session, enum terminal_word pat
     text_free(&list);
 }
 
-/* The name of a thing that no action is about now: says why not. */
+/* For the name of a thing that no action is about now: says why not. */
 static bool explain_thing(const struct session *session, const char *line, struct reply *reply)
 {
     struct ref ref;
@@ -294,7 +294,7 @@ static void run_save(struct session *session, const char *rest, struct reply *re
     text_free(&error);
 }
 
-/* Saves where --save said. A failure keeps the game open, once. */
+/* Saves where --save said. If that fails, the game stays open, once. */
 static void run_quit(struct session *session, struct reply *reply)
 {
     struct text error = TEXT_EMPTY;
@@ -399,7 +399,7 @@ static void run_command(struct session *session, enum command_id id, const char 
     }
 }
 
-/* The line without blanks at its ends, tabs made blanks. */
+/* The line without blanks at its ends; tabs become blanks. */
 static void add_trimmed(struct text *out, const char *line)
 {
     while (*line == ' ' || *line == '\t' || *line == '\r')

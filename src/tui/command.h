@@ -10,10 +10,10 @@ enum reply_kind {
     REPLY_MESSAGE, /* text: one line */
     REPLY_ERROR,   /* text: one line */
     REPLY_PAGE,    /* text: lines to read */
-    REPLY_LOG,     /* the same, of which the end matters most */
+    REPLY_LOG,     /* the same, but the end matters most */
     REPLY_HELP,    /* the help of the mode is wanted */
     REPLY_HINTS,   /* hints for this decision are wanted */
-    REPLY_ACTIONS, /* the list of actions is wanted; text: only those with this text, "" for all */
+    REPLY_ACTIONS, /* the list of actions is wanted; text: only those that contain it, "" for all */
     REPLY_MOVED,   /* the position changed; text: one line, may be empty */
     REPLY_QUIT
 };
@@ -26,10 +26,10 @@ struct reply {
 /* Carries out the line. Clear the reply's text afterwards with text_free. */
 void command_run(struct session *session, const char *line, struct reply *reply);
 
-/* True for a line that begins with a command whose argument is a thing ("show "). */
+/* Whether a line begins with a command whose argument is a thing ("show "). */
 bool command_takes_thing(const char *line);
 
-/* Appends the command words, a line each, that begin like that: English ones and those of the
+/* Appends the command words that begin like that, one per line: the English ones and those of the
  * language. */
 void command_add_words(const char *start, enum lang lang, struct text *out);
 

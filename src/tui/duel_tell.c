@@ -23,8 +23,7 @@ void duel_add_military(const struct scene *scene, const struct duel_view *seen, 
     text_free(&name);
 }
 
-/* The loot token that lies just before `space`, seen from the middle; -1 when there never is one.
- */
+/* The loot token just before `space`, seen from the middle; -1 if there is never one. */
 static int loot_before(int space)
 {
     int distance = abs(space), seat = space > 0 ? 1 : 0;
@@ -79,7 +78,7 @@ static void tell_loot(const struct scene *scene, const struct duel_view *seen, s
 
 /* Cards and wonders */
 
-/* What the viewer pays, and what is missing for it. */
+/* What the viewer pays, and how many coins are missing. */
 static void tell_price(const struct scene *scene, struct duel_side city, int price, bool linked,
                        struct text *out)
 {
@@ -122,7 +121,7 @@ static void tell_layout(const struct scene *scene, const struct duel_view *seen,
     }
 }
 
-/* The cards on top of a slot, as far as they still lie there. */
+/* The cards on top of a slot that are still there. */
 static void tell_covering(const struct scene *scene, const struct duel_view *seen, int slot,
                           struct text *out)
 {
@@ -305,7 +304,7 @@ static void detail_chain(const struct scene *scene, int card, struct text *out)
                        duel_chain_items.items[row->chain_symbol_given].name[lang]);
 }
 
-/* Where the thing is, or what it costs now, for the viewer and the others. */
+/* Where the thing is or what it costs now, for the viewer and the others. */
 static void detail_prices(const struct scene *scene, const struct duel_view *seen, struct ref ref,
                           struct text *out)
 {
@@ -358,7 +357,7 @@ void duel_brief_wonder(const struct scene *scene, int wonder, struct text *out)
     text_format(out, ". %s", duel_wonder_items.items[wonder].text[scene->lang]);
 }
 
-/* A wonder on offer with its cost; a card that is discarded does nothing. */
+/* A wonder on offer with its cost; nothing for a card that is discarded. */
 void duel_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     struct ref refs[REFS_MAX];

@@ -8,8 +8,7 @@
 
 void duel_describe(const struct scene *scene, struct text *out);
 
-/* What the viewer decides between: the cards that can be taken, and the coins there are for them.
- */
+/* What the viewer chooses between: the cards that can be taken, and the coins he has for them. */
 void duel_choices(const struct scene *scene, struct text *out);
 
 void duel_detail(const struct scene *scene, struct ref ref, struct text *out);

@@ -43,8 +43,8 @@ int seen_count(const bool *set, int count);
 void seen_add_material(struct text *out, int material, enum lang lang);
 const char *seen_letter(int colour, enum lang lang);
 
-/* A price tag: "$4+wc!2": 4 coins, wood and clay not produced by the city, 2 coins missing. Where
- * it does not fit `room` columns, the materials are left out: "$4!2". */
+/* A price tag: "$4+wc!2": 4 coins; wood and clay must be bought; 2 coins are missing. If it does
+ * not fit into `room` columns, the materials are left out: "$4!2". */
 void seen_add_card_tag(struct text *out, struct duel_side city, int card, enum lang lang, int room);
 void seen_add_wonder_tag(struct text *out, struct duel_side city, int wonder, enum lang lang,
                          int room);
@@ -52,8 +52,8 @@ void seen_add_wonder_tag(struct text *out, struct duel_side city, int wonder, en
 /* "2 wood, 1 clay"; nothing for a free thing. `coins` are printed ones. */
 void seen_add_cost(struct text *out, int coins, const uint8_t *cost, enum lang lang);
 
-/* What a card does in a few characters: "+ww", "3pt", "quill 2pt". A science symbol is abbreviated
- * where the whole does not fit `room` columns. */
+/* What a card does, in a few characters: "+ww", "3pt", "quill 2pt". A science symbol is abbreviated
+ * if the whole does not fit into `room` columns. */
 void seen_add_effect(struct text *out, int card, enum lang lang, int room);
 
 #endif

@@ -1,5 +1,5 @@
-/* editor.h: the line a person types on the full screen: editing and history. Knows characters, not
- * keys or screens. */
+/* editor.h: the line that a person types in full-screen mode: editing and history. It knows
+ * characters, not keys or screens. */
 #ifndef EPOKI_TUI_EDITOR_H
 #define EPOKI_TUI_EDITOR_H
 
@@ -10,9 +10,9 @@ enum { EDITOR_MAX = 200, EDITOR_HISTORY = 50 };
 struct editor {
     uint32_t line[EDITOR_MAX];
     int length, cursor;
-    struct text history[EDITOR_HISTORY]; /* the latest last */
+    struct text history[EDITOR_HISTORY]; /* the latest comes last */
     int history_count;
-    int recalled; /* which one is shown; history_count: none */
+    int recalled; /* which one is shown; history_count if none is */
 };
 
 void editor_free(struct editor *editor);
@@ -28,7 +28,7 @@ void editor_get(const struct editor *editor, struct text *out);
 /* Takes the line out, remembering it. */
 void editor_take(struct editor *editor, struct text *out);
 
-/* Shows the line that many steps later (negative: earlier) in the history. */
+/* Shows the line that is so many steps later (negative: earlier) in the history. */
 void editor_recall(struct editor *editor, int steps);
 
 #endif

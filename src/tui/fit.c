@@ -85,7 +85,7 @@ void fit_add_line(struct text *out, const char *text, int index)
 
 /* Cutting */
 
-/* True for a word that says nothing without the next one: a number. */
+/* Whether a word means nothing without the next one: a number. */
 static bool is_number(const char *word, size_t bytes)
 {
     return strspn(word, "0123456789") >= bytes;
@@ -144,7 +144,7 @@ static void split_name(struct short_name *s, const char *name)
     }
 }
 
-/* Columns when written out: after a cut word stands a point, after a whole one a blank. */
+/* Its width when written out: a cut word is followed by a point, a whole one by a blank. */
 static int short_columns(const struct short_name *s)
 {
     int columns = 0;
@@ -153,8 +153,8 @@ static int short_columns(const struct short_name *s)
     return columns;
 }
 
-/* Takes letters from the longest word, from the first of equals; a first cut takes two, for the
- * point needs room. */
+/* Takes letters from the longest word, the first of equal ones; the first cut takes two letters,
+ * because the point needs room. */
 static bool shorten_once(struct short_name *s)
 {
     int longest = 0;
@@ -169,7 +169,7 @@ static bool shorten_once(struct short_name *s)
     return true;
 }
 
-/* Leaves out what follows a small word: "Statue of Zeus" is "Statue". */
+/* Leaves out what follows a small word: "Statue of Zeus" becomes "Statue". */
 static void drop_complement(struct short_name *s)
 {
     for (int i = 1; i < s->count; i++)

@@ -12,7 +12,7 @@ void flow_start(struct flow *flow, struct canvas *canvas, struct area area, int 
     *flow = (struct flow){.canvas = canvas, .area = area, .hang = hang};
 }
 
-/* True when nothing stands in the present row yet. */
+/* Whether the present row is still empty. */
 static bool at_start(const struct flow *flow)
 {
     return flow->x <= (flow->y ? flow->hang : 0);

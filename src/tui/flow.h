@@ -1,15 +1,15 @@
-/* flow.h: pieces of text set one after the other into an area, a new row where the next one does
- * not fit; or only measured.
+/* flow.h: pieces of text set one after the other into an area, with a new row where the next piece
+ * does not fit; or only measured.
  *
- * For boards whose content varies too much for fixed places. What does not fit the area is cut off
- * with "…" in its last row. */
+ * For boards whose content varies too much for fixed places. What does not fit into the area is cut
+ * off with "…" in its last row. */
 #ifndef EPOKI_TUI_FLOW_H
 #define EPOKI_TUI_FLOW_H
 
 #include "tui/canvas.h"
 
 struct flow {
-    struct canvas *canvas; /* NULL: measures, as if the area were high enough */
+    struct canvas *canvas; /* NULL: only measures, as if the area were high enough */
     struct area area;
     int hang; /* columns by which rows after the first are indented */
     int y, x; /* where the next piece goes, in the area */
@@ -18,7 +18,7 @@ struct flow {
 
 void flow_start(struct flow *flow, struct canvas *canvas, struct area area, int hang);
 
-/* Two blanks, or a new row if the columns that come next would not fit the present one. */
+/* Two blanks, or a new row if the next columns do not fit into the present one. */
 void flow_gap(struct flow *flow, int columns);
 
 /* A new row, unless the present one is empty. */
@@ -27,7 +27,7 @@ void flow_break(struct flow *flow);
 /* The same, and that row begins without indentation. */
 void flow_line(struct flow *flow);
 
-/* The words of the text, each in this row or the next. No blank before the first. */
+/* The words of the text, each in this row or the next. No blank comes before the first. */
 void flow_add(struct flow *flow, enum style style, const char *text);
 
 /* A gap, then label and value, kept together if a row is wide enough for them. */

@@ -52,17 +52,17 @@ static int board_columns(int columns)
 
 /* Lines of a text */
 
-/* What is fainter in drawn lines. */
+/* What is drawn fainter in lines. */
 enum fainter { FAINTER_NOTHING, FAINTER_IN_LISTS };
 
-/* A heading of a list of actions: everything else in it begins with a number or a blank. */
+/* A heading of a list of actions: all other lines begin with a number or a blank. */
 static bool is_heading(const char *line)
 {
     return *line != ' ' && !(*line >= '0' && *line <= '9');
 }
 
-/* The column from which a line of a list of actions tells more than the action: the whole line when
- * it is indented, else what follows two blanks behind the number and the blanks of its column. */
+/* The column from which a line of a list of actions says more than the action: 0 for an indented
+ * line, otherwise what follows two blanks after the number and the blanks of its column. */
 static int faint_column(const char *line)
 {
     int column = (int)strspn(line, "0123456789");
@@ -109,8 +109,7 @@ static void clamp_scroll(struct layout *layout, int lines, int rows)
 
 /* Title, log, message, input */
 
-/* Where the game stands and who decides what; the name of the game first, where there is room for
- * it. */
+/* Where the game stands and who decides what, preceded by the name of the game if there is room. */
 static void add_title(const struct drawing *d, int room, struct text *out)
 {
     struct text age = TEXT_EMPTY, decision = TEXT_EMPTY;
@@ -143,8 +142,8 @@ static void draw_title(struct drawing *d)
     text_free(&right);
 }
 
-/* The first line to show of wrapped entries when only the last `rows` fit: the beginning of an
- * entry where there is one, for continued lines are indented. */
+/* The first line to show of wrapped entries if only the last `rows` fit: the beginning of an entry
+ * if possible; continued lines are indented. */
 static int first_log_line(const char *wrapped, int rows)
 {
     int lines = fit_line_count(wrapped), first = lines > rows ? lines - rows : 0;
@@ -196,7 +195,7 @@ static void draw_message(struct layout *layout, const char *message, enum style 
     text_free(&line);
 }
 
-/* The message; where there is none and no list in sight, the hints. */
+/* The message; if there is none and no list is visible, the hints. */
 static void draw_bottom(struct layout *layout, int columns, int rows)
 {
     struct text hints = TEXT_EMPTY;
@@ -230,8 +229,8 @@ static void draw_input(struct layout *layout, int columns, int rows)
 
 /* The list of actions */
 
-/* Where a list tells what the thing of an action does: behind the label, cut if need be; below it;
- * behind it where all of it fits, else below. */
+/* Where a list says what the thing of an action does: behind the label, cut if necessary; below it;
+ * or behind it if it fits and below otherwise. */
 enum list_kind { LIST_BEHIND, LIST_BELOW, LIST_MIXED };
 
 /* Appends `more` behind a line, or as much of it as the width allows. */
@@ -255,7 +254,7 @@ static void add_notation(const struct drawing *d, uint32_t action, int width, st
     text_free(&notation);
 }
 
-/* The label; in a narrow list the short one where the board has one. */
+/* The label; in a narrow list the short one if the board has one. */
 static void add_label(const struct drawing *d, uint32_t action, int width, struct text *line)
 {
     const struct board *board = board_of(d->scene.game);
@@ -266,8 +265,8 @@ static void add_label(const struct drawing *d, uint32_t action, int width, struc
         report_add_label(d->layout->session, action, line);
 }
 
-/* Its own column: "*62% " for the best action, " 55% " for the next ones, else blanks. None where
- * there are no hints to come. */
+/* A column of its own: "*62% " for the best action, " 55% " for the next ones, otherwise blanks.
+ * There is no column if no hints are expected. */
 static void add_hint(const struct drawing *d, uint32_t action, struct text *line)
 {
     const struct session *session = d->layout->session;
@@ -281,8 +280,7 @@ static void add_hint(const struct drawing *d, uint32_t action, struct text *line
     text_free(&hint);
 }
 
-/* One action: number, hint and label, what its thing does, and, where there is room, its notation.
- */
+/* One action: number, hint and label, what its thing does, and, if there is room, its notation. */
 static void add_action(const struct drawing *d, int index, int width, enum list_kind kind,
                        struct text *out)
 {
@@ -306,8 +304,8 @@ static void add_action(const struct drawing *d, int index, int width, enum list_
     text_free(&brief);
 }
 
-/* The wrapped lines of the list. What each thing does stands in a line of its own if all of that
- * fits, and if the board alone is not enough for the decision or it is long. */
+/* The wrapped lines of the list. What each thing does has a line of its own if all of this fits,
+ * and if the board is not enough for the decision or the text is long. */
 static void add_list(const struct drawing *d, struct area area, const char *filter,
                      struct text *out)
 {
@@ -352,7 +350,7 @@ static void draw_list(struct drawing *d, struct area area, const char *filter)
     const char *key = word(d->scene.lang, W_HINT_COLUMN_KEY);
     int taken = utf8_columns(text_string(&title)) + utf8_columns(text_string(&close));
     if (advice && advice->valued && taken + 2 + utf8_columns(key) <= area.width)
-        text_format(&title, "  %s", key); /* whole or not at all */
+        text_format(&title, "  %s", key); /* shown completely or not at all */
     text_add(&title, text_string(&close));
     canvas_put(&layout->canvas, area.y, area.x, area.width, STYLE_STRONG, text_string(&title));
     if (rows + 1 < area.height)

@@ -1,7 +1,7 @@
 /* layout.h: what the full screen shows and where: title, board, lists, log, message, input line;
  * drawn on a canvas.
  *
- * Everything but the terminal itself: keys and curses are in screen.c. */
+ * Everything except the terminal itself: keys and curses are in screen.c. */
 #ifndef EPOKI_TUI_LAYOUT_H
 #define EPOKI_TUI_LAYOUT_H
 
@@ -15,7 +15,7 @@ enum cover {
     COVER_NONE,
     COVER_ACTIONS, /* the numbered list */
     COVER_PAGE,    /* a text to read */
-    COVER_PASSING  /* a short text that goes with the next key */
+    COVER_PASSING  /* a short text that disappears with the next key */
 };
 
 struct layout {
@@ -37,7 +37,7 @@ void layout_free(struct layout *layout);
 /* Draws everything for a terminal of that size. */
 void layout_draw(struct layout *layout, int columns, int rows);
 
-/* True when the terminal is wide enough to have the list of actions beside the board. */
+/* Whether the terminal is wide enough to show the list of actions beside the board. */
 bool layout_is_wide(int columns);
 
 #endif

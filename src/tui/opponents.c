@@ -46,7 +46,7 @@ static void add_option_names(const struct bot_kind *kind, enum lang lang, struct
         text_add(out, word(lang, W_NONE));
 }
 
-/* Says what is wrong with "name=value", which the kind does not take. */
+/* Says what is wrong with "name=value", which the kind does not accept. */
 static void explain_setting(const struct bot_kind *kind, const char *setting, enum lang lang,
                             struct text *error)
 {
@@ -158,7 +158,7 @@ static bool was_told(int kind, const struct bot_option *option)
     return false;
 }
 
-/* What many kinds have is told once, and named with the others. */
+/* Options that many kinds have are described once; the other kinds only name them. */
 static void add_kind(int index, enum lang lang, struct text *out)
 {
     const struct bot_kind *kind = bot_kind_at(index);

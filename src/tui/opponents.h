@@ -1,11 +1,11 @@
-/* opponents.h: the texts by which a person chooses bots: what is wrong with one, how the table
- * calls the bot, and what there is to choose from. */
+/* opponents.h: the texts with which a person chooses bots: what is wrong with one, what the bot is
+ * called at the table, and what there is to choose from. */
 #ifndef EPOKI_TUI_OPPONENTS_H
 #define EPOKI_TUI_OPPONENTS_H
 
 #include "bots/bot.h"
 
-/* False with one line in `error`, in the language, when the text is no bot of the game. */
+/* Returns false with one line in `error`, in that language, if the text is no bot of the game. */
 bool opponent_is_known(const struct game *game, const char *text, enum lang lang,
                        struct text *error);
 

@@ -53,7 +53,7 @@ static const struct {
     {"-h", OPTION_HELP, VALUE_NONE},
 };
 
-/* What the words say, before it is known which game they are about. */
+/* What the words say, before it is known to which game they refer. */
 struct words_read {
     const char *game, *players, *seat;
     const char *settings[SETTINGS_MAX];
@@ -76,7 +76,7 @@ static enum lang lang_of_locale(const char *locale)
     return LANG_EN;
 }
 
-/* The language of the surroundings: LC_ALL, then LC_MESSAGES, then LANG. */
+/* The language of the environment: LC_ALL, then LC_MESSAGES, then LANG. */
 static enum lang lang_of_environment(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -183,7 +183,7 @@ static bool read_option(struct play_options *options, struct words_read *read, i
     return refuse(error, options->lang, W_UNKNOWN_OPTION, text);
 }
 
-/* Several games and none named: names them. */
+/* There are several games and none was named: lists them. */
 static bool refuse_unnamed(struct text *error, enum lang lang)
 {
     struct text slugs = TEXT_EMPTY;
@@ -194,8 +194,8 @@ static bool refuse_unnamed(struct text *error, enum lang lang)
     return false;
 }
 
-/* The game whose name stands in the record. Where the file tells none, any: opening it will say
- * what is wrong with it. */
+/* The game whose name is in the record. If the file does not say, any game: opening the record will
+ * report what is wrong. */
 static const struct game *game_of_record(const char *path)
 {
     static const char key[] = "\ngame ";
@@ -241,7 +241,7 @@ static bool choose_seats(struct play_options *options, const struct words_read *
                          struct text *error)
 {
     int64_t seat = 0;
-    int players = options->record ? SEATS_MAX : options->setup.players; /* the record will tell */
+    int players = options->record ? SEATS_MAX : options->setup.players; /* the record will say */
     for (int i = 0; i < options->bot_count; i++)
         if (!opponent_is_known(options->game, options->bots[i], options->lang, error))
             return false;

@@ -1,4 +1,4 @@
-/* options.h: the words after `epoki play`. */
+/* options.h: the command line of `epoki play`. */
 #ifndef EPOKI_TUI_OPTIONS_H
 #define EPOKI_TUI_OPTIONS_H
 
@@ -27,7 +27,8 @@ struct play_options {
     bool help_bots; /* --bots help */
 };
 
-/* False with one line in `error` when the words are no valid command. argv[0] is "play". */
+/* Returns false with one line in `error` if the words are not a valid command. argv[0] is "play".
+ */
 bool options_parse(struct play_options *options, int argc, char **argv, struct text *error);
 
 void options_help(const struct play_options *options, struct text *out);

@@ -12,8 +12,8 @@
 
 enum {
     LINE_MAX_BYTES = 1000,
-    LOOK_MS = 100,   /* how often a person is looked for who presses Ctrl-C */
-    QUIET_LOOKS = 10 /* so many of them pass before it is told that somebody thinks */
+    LOOK_MS = 100,   /* how often to check whether Ctrl-C was pressed */
+    QUIET_LOOKS = 10 /* how many checks pass before it says that somebody is thinking */
 };
 
 /* Set by Ctrl-C while somebody thinks. */
@@ -25,10 +25,10 @@ static void ask_to_hurry(int signal_number)
     hurry_asked = 1;
 }
 
-/* How far the person has been told. */
+/* What the person has been told so far. */
 struct teller {
     struct session *session;
-    int told;      /* so many actions of the log */
+    int told;      /* how many actions of the log */
     bool oriented; /* the whole position has been told once */
 };
 
@@ -95,7 +95,8 @@ static void tell_events(struct teller *teller)
     text_free(&out);
 }
 
-/* The actions under the position. What the cards of a turn do has just been told with them. */
+/* The actions below the position. In a turn, what the cards do has just been told with the
+ * position. */
 static void tell_actions(const struct session *session)
 {
     bool told = board_matters(session) & MATTER_DRAWING;
@@ -103,8 +104,8 @@ static void tell_actions(const struct session *session)
     print_actions(session, "", told ? EFFECTS_NEVER : EFFECTS_ALWAYS);
 }
 
-/* What happened, then the decision and the actions, or the score sheet. The whole position comes
- * only the first time, for it is long; `look` tells it again. */
+/* What happened, then the decision and the actions, or the score sheet. The whole position is told
+ * only the first time, because it is long; `look` tells it again. */
 static void tell_all(struct teller *teller)
 {
     struct text out = TEXT_EMPTY;
@@ -132,8 +133,8 @@ static void tell_help(const struct session *session)
     text_free(&out);
 }
 
-/* Waits until the thinking is done. A person at a terminal is told when that takes long; a pipe
- * gets the same lines whatever the time. */
+/* Waits until the thinking is done. A person at a terminal is told if it takes long; a pipe always
+ * gets the same lines. */
 static void wait_for_thought(struct session *session, const char *told)
 {
     struct pollfd wake = {.fd = thinking_file(&session->thinking), .events = POLLIN};
@@ -148,7 +149,7 @@ static void wait_for_thought(struct session *session, const char *told)
     }
 }
 
-/* Ctrl-C ends thinking; elsewhere it means what it always does. */
+/* During thinking Ctrl-C ends it; otherwise it has its usual meaning. */
 static void begin_waiting(struct sigaction *before)
 {
     struct sigaction action;
@@ -186,7 +187,7 @@ static bool let_bots_play(struct session *session)
     return good;
 }
 
-/* Has the hints of this decision thought of; false when there are none. */
+/* Lets the adviser think about this decision; false if there are no hints. */
 static bool find_hints(struct session *session)
 {
     struct text error = TEXT_EMPTY;

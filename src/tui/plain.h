@@ -6,7 +6,7 @@
 
 /* How a mode ended. */
 enum play_end {
-    PLAY_QUIT,   /* the person said so; the game is saved where that was asked for */
+    PLAY_QUIT,   /* the person asked for it; the game has been saved if that was requested */
     PLAY_CLOSED, /* the input ended or the program was told to stop: nothing is saved yet */
     PLAY_FAILED  /* something broke; a message was written */
 };

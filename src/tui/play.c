@@ -1,5 +1,5 @@
-/* play.c: the command `epoki play`: reads its words, opens the table, runs one of the two modes,
- * saves at the end. */
+/* play.c: the command `epoki play`: reads its command line, opens the table, runs one of the two
+ * modes, saves at the end. */
 #include "tui/play.h"
 
 #include <signal.h>
@@ -26,8 +26,8 @@ static bool has_screen(void)
            strcmp(name, "dumb") != 0;
 }
 
-/* The last chance to save. What cannot be written to the file goes to the terminal, so that nothing
- * is lost. */
+/* The last chance to save. What cannot be written to the file is printed on the terminal, so that
+ * nothing is lost. */
 static bool save_at_end(const struct session *session)
 {
     struct text error = TEXT_EMPTY, record = TEXT_EMPTY, failed = TEXT_EMPTY;
@@ -46,7 +46,7 @@ static bool save_at_end(const struct session *session)
 
 static int play(struct session *session, const struct play_options *options)
 {
-    signal(SIGPIPE, SIG_IGN); /* a reader that left is no reason to lose the game */
+    signal(SIGPIPE, SIG_IGN); /* a reader that is gone is no reason to lose the game */
     enum play_end end =
         options->plain || !has_screen() ? plain_run(session) : screen_run(session, options->colour);
     int status = end == PLAY_FAILED ? EXIT_FAILED : EXIT_GOOD;

@@ -124,7 +124,8 @@ static bool rule_is(const struct rule *rule, const char *wanted, size_t length)
            (rule->id[length] == '\0' || rule->id[length] == '.');
 }
 
-/* The title of the chapter that the rule begins; without one, the beginning of the rule. */
+/* The title of the chapter that begins with this rule; if there is none, the beginning of the rule.
+ */
 static void add_chapter(const struct session *session, const struct rule *rule, struct text *out)
 {
     const struct board *board = board_of(session->game);
@@ -209,7 +210,7 @@ void report_log(const struct session *session, struct text *out)
         text_format(out, "%s\n", word(session->lang, W_LOG_EMPTY));
 }
 
-/* Score. Running scores are told in full: no game of this build hides points. */
+/* Scores. Running scores are shown in full: no game of this build hides points. */
 
 static void add_number_cell(struct text *out, int value, int columns)
 {
@@ -231,8 +232,8 @@ static void add_score_row(struct text *out, const char *label, const struct scor
     text_add_char(out, '\n');
 }
 
-/* Parts that are 0 for all are left out, for some games have many of them; not the first one, which
- * every game has. */
+/* Parts that are 0 for everybody are left out, since some games have many of them; except the
+ * first, which every game has. */
 static bool is_told(const struct score *scores, int players, int part)
 {
     bool any = part == 0;

@@ -1,10 +1,10 @@
-/* report.h: what the longer commands tell, as lines of text: the same for both modes. */
+/* report.h: the answers of the longer commands, as lines of text: the same for both modes. */
 #ifndef EPOKI_TUI_REPORT_H
 #define EPOKI_TUI_REPORT_H
 
 #include "tui/board.h"
 
-/* Each mode has its own help: only what works in it. */
+/* Each mode has a help of its own, with only what works in it. */
 enum help_mode { HELP_LINES, HELP_SCREEN };
 
 /* The levels of the game and the kinds of bots. */
@@ -18,15 +18,15 @@ void report_position(const struct session *session, struct text *out);
 void report_show(const struct session *session, struct ref ref, struct text *out);
 void report_why(const struct session *session, struct ref ref, struct text *out);
 
-/* The reasons why a thing cannot be used by the viewer now, each after `before`. */
+/* The reasons why the viewer cannot use a thing now, each after `before`. */
 void report_add_reasons(const struct session *session, struct ref ref, const char *before,
                         struct text *out);
 
 /* Whose decision, and what it is about. */
 void report_decision(const struct session *session, struct text *out);
 
-/* A rule ("7.4"), a chapter ("7"), a search, or with "" the list of chapters. False when nothing
- * was found; `out` says so then. */
+/* A rule ("7.4"), a chapter ("7"), a search or, with "", the list of chapters. Returns false if
+ * nothing was found; `out` then says so. */
 bool report_rules(const struct session *session, const char *wanted, struct text *out);
 
 void report_log(const struct session *session, struct text *out);
@@ -45,8 +45,8 @@ int report_filter(const struct session *session, const struct scene *scene, cons
 /* "Player 2 (hard) is thinking..." */
 void report_add_thinking(const struct session *session, struct text *out);
 
-/* What the adviser thinks of the best actions, a line each; and the very best in one line, without
- * newline. Nothing where there are no hints for this decision. */
+/* What the adviser thinks of the best actions, one line each; and the best one in one line, without
+ * a newline. Nothing if there are no hints for this decision. */
 void report_hints(const struct session *session, struct text *out);
 void report_add_hints(const struct session *session, struct text *out);
 

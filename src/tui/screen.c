@@ -45,8 +45,8 @@ struct screen {
     bool utf8; /* the terminal takes any character, else ASCII */
     bool colour;
     bool leaving;
-    bool hurried;         /* bots play at once until the person's next decision */
-    int ahead[AHEAD_MAX]; /* keys pressed while somebody thought */
+    bool hurried;         /* bots play immediately until the person's next decision */
+    int ahead[AHEAD_MAX]; /* keys pressed while a bot was thinking */
     int ahead_count, ahead_taken;
     char bytes[5]; /* the beginning of a character that comes as several bytes */
     int byte_count;
@@ -184,7 +184,7 @@ static void open_actions(struct screen *screen, const char *filter)
     open_cover(screen, COVER_ACTIONS);
 }
 
-/* After the position changed: what lies over the board now. */
+/* After a change of the position: what covers the board now. */
 static void show_position(struct screen *screen)
 {
     const struct session *session = screen->session;
@@ -203,9 +203,9 @@ static void show_position(struct screen *screen)
 
 enum wake { WAKE_KEY, WAKE_THOUGHT, WAKE_GONE };
 
-/* Waits for a key, or for a bot that is done. WAKE_GONE when no key will come any more: the
- * terminal is gone or a signal asked to stop. A signal that comes just before the wait is noticed a
- * moment later. */
+/* Waits for a key, or for a bot that is done. WAKE_GONE if no key will come any more, because the
+ * terminal is gone or a signal asked the program to stop. A signal that comes just before the wait
+ * is noticed a moment later. */
 static enum wake wait_for_something(const struct screen *screen, int *key)
 {
     const struct thinking *thinking = &screen->session->thinking;
@@ -225,7 +225,7 @@ static enum wake wait_for_something(const struct screen *screen, int *key)
     return WAKE_GONE;
 }
 
-/* The same, keys that were pressed ahead first. */
+/* The same, but first returns keys that were pressed ahead. */
 static enum wake wait_for_next(struct screen *screen, int *key)
 {
     if (screen->ahead_taken == screen->ahead_count) {
@@ -236,8 +236,8 @@ static enum wake wait_for_next(struct screen *screen, int *key)
     return WAKE_KEY;
 }
 
-/* Thinking ends by Ctrl-C, Esc, or a line that begins like "quit"; what else is pressed waits for
- * the person's turn. */
+/* Thinking is ended by Ctrl-C, Esc, or a line that begins like "quit"; other keys wait for the
+ * person's turn. */
 static void press_ahead(struct screen *screen, int key)
 {
     bool first = screen->ahead_taken == screen->ahead_count;
@@ -247,7 +247,7 @@ static void press_ahead(struct screen *screen, int key)
         screen->ahead[screen->ahead_count++] = key;
 }
 
-/* Lets the one who thinks come to an end; false when the terminal is gone. */
+/* Waits until the thinking ends; false if the terminal is gone. */
 static bool await_thought(struct screen *screen)
 {
     struct thinking *thinking = &screen->session->thinking;
@@ -288,7 +288,7 @@ static bool let_bots_play(struct screen *screen)
     return good;
 }
 
-/* Hints that nobody waits for: they appear when they are there. */
+/* Hints that nobody waits for: they appear when they are ready. */
 static void begin_hints(struct screen *screen)
 {
     struct text error = TEXT_EMPTY;
@@ -378,7 +378,7 @@ static void toggle_actions(struct screen *screen)
         open_cover(screen, COVER_NONE);
 }
 
-/* The candidates side by side, to take few rows. */
+/* The candidates side by side, to use few rows. */
 static void show_candidates(struct screen *screen, char *lines)
 {
     struct text page = TEXT_EMPTY;
@@ -413,7 +413,7 @@ static void scroll_by(struct screen *screen, int lines)
     screen->layout.scroll += lines;
 }
 
-/* Up and down scroll while something is being read, else they walk through the history. */
+/* Up and down scroll while a text is being read; otherwise they move through the history. */
 static void step(struct screen *screen, int direction)
 {
     bool reading = screen->layout.cover == COVER_PAGE && screen->layout.editor.length == 0;
@@ -476,7 +476,7 @@ static void press_function(struct screen *screen, int key)
     case KEY_ENTER:
         enter_line(screen);
         break;
-    case KEY_RESIZE: /* drawn anew anyway */
+    case KEY_RESIZE: /* everything is redrawn anyway */
     default:
         break;
     }
@@ -570,7 +570,7 @@ static void catch_signals(void)
     sigaction(SIGHUP, &action, NULL);
 }
 
-/* Some terminals send these whatever their description says. */
+/* Some terminals send these, whatever their description says. */
 static void define_keys(void)
 {
     static const struct {

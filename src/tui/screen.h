@@ -4,8 +4,8 @@
 
 #include "tui/plain.h"
 
-/* Plays on the terminal until `quit`. PLAY_FAILED before anything was shown when the terminal is
- * unable to. */
+/* Plays on the terminal until `quit`. Returns PLAY_FAILED, before anything is shown, if the
+ * terminal is not suitable. */
 enum play_end screen_run(struct session *session, bool colour);
 
 #endif

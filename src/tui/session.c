@@ -10,7 +10,8 @@
 
 /* Opening */
 
-/* The record the game goes on from: that of the file, or of a game that has just been set up. */
+/* The record with which the game begins: that of the file, or of a game that has just been set up.
+ */
 static bool find_record(struct session *session, const struct play_options *options,
                         struct text *record, struct text *error)
 {
@@ -51,8 +52,8 @@ static bool open_room(struct session *session, const struct play_options *option
     return false;
 }
 
-/* Asks the room for something; false: `error` says why not. Nothing is kept of what happened: the
- * record is enough. `revealed` (something was taken back too late) and `error` may be NULL. */
+/* Asks the room for something; on false `error` says why not. What happened is not kept, because
+ * the record is enough. `revealed` (something was taken back too late) and `error` may be NULL. */
 static bool ask(struct session *session, struct room_request request, bool *revealed,
                 struct text *error)
 {
@@ -67,7 +68,7 @@ static bool ask(struct session *session, struct room_request request, bool *reve
     return good;
 }
 
-/* The bots sit behind the person; the last one of the list takes all seats that are left. */
+/* The bots sit after the person; the last one of the list takes all remaining seats. */
 static struct room_seat seat_of(const struct session *session, const struct play_options *options,
                                 int seat)
 {
@@ -88,7 +89,7 @@ static bool take_seats(struct session *session, const struct play_options *optio
 {
     int players = room_players(session->room);
     bool good = true;
-    if (session->seat >= players || options->bot_count >= players) { /* a record tells late */
+    if (session->seat >= players || options->bot_count >= players) { /* a record says it only now */
         phrase_add(error, session->lang, say(W_SEATS_OF_RECORD), players);
         return false;
     }

@@ -113,7 +113,7 @@ static void add_offer(const struct steel_view *seen, int card, enum lang lang, s
     text_add_char(out, '\n');
 }
 
-/* What "~" means, said once, where one is seen-> */
+/* What "~" means, said once, if there is one. */
 static void tell_source(const struct scene *scene, const struct steel_view *seen, struct text *out)
 {
     for (int i = 0; i < seen->offers.count; i++)
@@ -249,8 +249,8 @@ void steel_detail(const struct scene *scene, struct ref ref, struct text *out)
         detail_wonder(scene, ref.item, out);
 }
 
-/* Labels tell effects where a card is activated; where it is bought, claimed or chosen they do not.
- */
+/* Labels tell the effect of a card that is activated; for cards that are bought, claimed or chosen
+ * it is added here. */
 void steel_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     static const char *const told[] = {"resource", "buy", "wonder", "take", "pay"};

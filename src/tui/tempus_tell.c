@@ -110,7 +110,7 @@ void tempus_add_hex(const struct tempus_view *seen, int hex, enum lang lang, str
         phrase_add(out, lang, say(W_TEMPUS_TOKENS), seen->tokens[hex]);
 }
 
-/* The tile about to be laid: its centre and what stands around it from the north. */
+/* The tile about to be laid: its centre and what surrounds it, beginning in the north. */
 static void add_tile(int tile, int left, enum lang lang, struct text *out)
 {
     const struct tempus_tile_row *row = &tempus_tiles[tile];
@@ -270,7 +270,7 @@ void tempus_detail(const struct scene *scene, struct ref ref, struct text *out)
     }
 }
 
-/* What stands on the hex an action is about, or what its card does. */
+/* What stands on the hex that an action is about, or what its card does. */
 void tempus_brief(const struct scene *scene, uint32_t action, struct text *out)
 {
     struct ref refs[REFS_MAX];

@@ -9,7 +9,7 @@
 
 void tempus_describe(const struct scene *scene, struct text *out);
 
-/* What the viewer decides between: his numbers and hand, the fight that is on, the tile. */
+/* What the viewer chooses between: his numbers and hand, the fight in progress, the tile. */
 void tempus_choices(const struct scene *scene, struct text *out);
 
 void tempus_detail(const struct scene *scene, struct ref ref, struct text *out);
@@ -27,7 +27,7 @@ void tempus_add_chart(const struct tempus_view *seen, enum lang lang, struct tex
 /* The viewer's hand, by name. */
 void tempus_add_hand(const struct tempus_view *seen, int seat, enum lang lang, struct text *out);
 
-/* The fight or the tile that is being decided; nothing when there is none. */
+/* The fight or the tile that is being decided; nothing if there is none. */
 void tempus_add_matter(const struct tempus_view *seen, enum lang lang, struct text *out);
 
 /* "forest, Player 2, 3 tokens" */

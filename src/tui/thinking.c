@@ -37,7 +37,7 @@ static void *think(void *pointer)
     room_job_think(thinking->job, &host);
     atomic_store(&thinking->done, true);
     ssize_t written = write(thinking->wake[1], "", 1);
-    (void)written; /* a wake that fails only comes a moment later */
+    (void)written; /* if it fails, the wake-up only comes a moment later */
     return NULL;
 }
 

@@ -1,4 +1,5 @@
-/* thinking.h: one bot at a time thinks on a thread of its own, so that the terminal stays awake. */
+/* thinking.h: one bot at a time thinks on a thread of its own, so that the terminal stays
+ * responsive. */
 #ifndef EPOKI_TUI_THINKING_H
 #define EPOKI_TUI_THINKING_H
 
@@ -15,7 +16,7 @@ struct thinking {
     atomic_bool hurried, done;
 };
 
-/* False when files ran out. Close in both cases. */
+/* Returns false if there are no more files. Close in both cases. */
 bool thinking_open(struct thinking *thinking);
 void thinking_close(struct thinking *thinking);
 
@@ -27,13 +28,13 @@ bool thinking_is_done(const struct thinking *thinking);
 /* Readable when the bot is done. */
 int thinking_file(const struct thinking *thinking);
 
-/* The bot answers soon, with what it has found so far. */
+/* Makes the bot answer soon, with what it has found so far. */
 void thinking_hurry(struct thinking *thinking);
 
 /* Waits for the end and hands the job back. */
 struct room_job *thinking_finish(struct thinking *thinking);
 
-/* The answer is not wanted any more; does nothing when nobody thinks. */
+/* The answer is not wanted any more; does nothing if nobody is thinking. */
 void thinking_drop(struct thinking *thinking);
 
 #endif

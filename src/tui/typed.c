@@ -76,7 +76,7 @@ static enum match match_action(const struct game *game, uint32_t action, const c
     return best;
 }
 
-/* The actions that match; those that match wholly when there are such. */
+/* The actions that match; if some match completely, only those. */
 static int matching_actions(const struct session *session, const char *typed, uint32_t *found)
 {
     uint32_t actions[LEGAL_MAX];
@@ -122,7 +122,7 @@ static enum match match_item(const struct item *item, const char *key)
     return best;
 }
 
-/* True if another table has a thing of the same id that a text tells about. */
+/* Whether another table has a thing with the same id that has a text. */
 static bool has_namesake(const struct game *game, int kind, const struct item *item)
 {
     for (int other = 0; other < game->kind_count; other++) {
@@ -134,7 +134,7 @@ static bool has_namesake(const struct game *game, int kind, const struct item *i
     return false;
 }
 
-/* An id, with its kind before it where the id alone would not tell. */
+/* An id, preceded by its kind if the id alone is ambiguous. */
 static void add_id(const struct game *game, int kind, const struct item *item, struct text *out)
 {
     if (has_namesake(game, kind, item))
@@ -159,7 +159,7 @@ enum typed_result typed_thing(const struct session *session, const char *text, s
             if (match == MATCH_NONE || match < best)
                 continue;
             if (!*item->text[LANG_EN] && has_namesake(game, kind, item))
-                continue; /* a mere word for using that thing: it gives way */
+                continue; /* only a word for using that thing: the other one counts */
             if (match > best)
                 text_clear(&ids);
             add_id(game, kind, item, &ids);
@@ -206,7 +206,8 @@ enum typed_result typed_action(const struct session *session, const char *text, 
     int count = 0;
     if (game_action_parse(session->game, table_state(session->table), text, action))
         return TYPED_ONE;
-    if (strchr(text, ' ')) /* the start of a single word is never enough to move by accident */
+    if (strchr(text, ' ')) /* the beginning of a single word is never enough: nobody should move by
+                              accident */
         count = matching_actions(session, text, found);
     if (count == 0)
         count = actions_naming(session, text, found);
@@ -246,7 +247,7 @@ static int count_lines(const char *text)
     return count;
 }
 
-/* How many bytes all lines have in common at their start. */
+/* How many bytes at the beginning all lines have in common. */
 static size_t common_start(const char *lines)
 {
     size_t common = strcspn(lines, "\n");

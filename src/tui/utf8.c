@@ -1,7 +1,7 @@
 /* utf8.c: see utf8.h. */
 #include "tui/utf8.h"
 
-/* The length a first byte announces; 0: it cannot be a first byte. */
+/* The length that a first byte announces; 0 if it cannot be a first byte. */
 static int sequence_length(unsigned char first)
 {
     if (first < 0x80)
