@@ -1,7 +1,7 @@
 /* bots.c: the bots of the seats. A bot lives as long as it sits there, with what it remembers: the
  * plan of its turn, the tree it searched. It hears of every action and thinks with the seed of its
- * decision, so that it plays the moves of the arena. A thought is a job that a host carries out
- * wherever it likes; the bot goes with it and comes back. */
+ * decision, so that it plays as in the arena. A thought is a job that a host carries out wherever
+ * it likes; the bot goes with the job and comes back. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,20 +16,20 @@ struct news {
 };
 
 struct room_job {
-    struct room *room; /* NULL: it is not wanted any more */
+    struct room *room; /* NULL: its result is not wanted any more */
     bool is_hint;
-    int version; /* what it thinks about */
+    int version; /* the version it thinks about */
 
-    /* For whoever thinks */
+    /* For the thread that thinks */
     const struct game *game;
     int seat;
     char level[ROOM_LEVEL_BYTES + 1];
     struct bot *bot; /* lent; NULL: one is made */
-    bool forget;     /* what it remembers is no more */
+    bool forget;     /* it must forget what it remembers */
     struct news *news;
     int news_count;
     struct event *events;
-    int ms; /* 0: the limit of the level */
+    int ms; /* 0: the limit of its level */
     uint64_t seed;
     bool good;
     struct bot_answer answer;
@@ -67,8 +67,8 @@ static struct room_job *make_job(struct room *room, const char *level, uint64_t 
 
 /* Moves */
 
-/* Bots play for somebody: who is there, or, for a while, for a person who has been there and will
- * find their answer when he comes back. */
+/* Bots play only for somebody: for people who are there or, for a while, for a person who was there
+ * and will find their answer when he comes back. */
 static bool may_play(const struct room *room)
 {
     bool person = false;
@@ -86,7 +86,7 @@ bool room_wants_move(const struct room *room)
            may_play(room);
 }
 
-/* What was played since the bot last heard of the table. False: out of memory. */
+/* What was played since the bot last heard of the table. Returns false if memory runs out. */
 static bool gather_news(struct room_job *job, int heard)
 {
     const struct room *room = job->room;

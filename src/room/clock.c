@@ -1,12 +1,12 @@
-/* clock.c: thinking time. A clock runs for the person to move once everybody has been there, unless
- * the game is paused; it gains its increment when the turn passes on, up to the cap. Who runs out
- * of time is replaced by a bot for good. A room that is made anew begins the running turn anew:
- * nobody pays for the time it was away.
+/* clock.c: thinking time. Once everybody has been there, a clock runs for the person who decides,
+ * unless the game is paused; it gains its increment when the turn passes on, up to the cap. A
+ * player who runs out of time is replaced by a bot for good. When a room is made again, the running
+ * turn begins again: nobody pays for the time the room was away.
  *
- * Taking back gives no time. Who decides before and after it goes on thinking. Else who takes back
- * pays for what he thought; somebody whom he interrupted does not, or a player could use up the
- * time of the next one by playing and taking back. A turn played again gains nothing: it did the
- * first time. */
+ * Taking back gives no time. If the same seat decides before and after it, its clock goes on.
+ * Otherwise the player who takes back pays for his thinking, but a player whom he interrupted does
+ * not: otherwise one could use up the time of the next player by playing and taking back. A turn
+ * that is played again gains nothing, because it gained the first time. */
 #include <string.h>
 
 #include "room/parts.h"
@@ -58,7 +58,7 @@ void room_clock_begin(struct room *room, double now)
     room->turn_since = now;
 }
 
-/* The seat has thought until now, and gains so many seconds. */
+/* The seat has been thinking until now; it gains that many seconds. */
 void room_clock_charge(struct call *call, int seat, int gain)
 {
     const struct room *room = call->room;

@@ -1,5 +1,5 @@
-/* entry.c: entries: what they do to a room, and the list of those to be stored. Whatever changes a
- * room for good goes through here, so that its entries alone give the same room again. */
+/* entry.c: entries: what they do to a room, and the list of those to be stored. Everything that
+ * changes a room for good goes through here, so that its entries alone give the same room again. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -117,11 +117,11 @@ static bool keep_rematch(struct room *room, const char *text, struct text *error
     return true;
 }
 
-/* Who made the entry, where it is somebody's. */
+/* Who made the entry, if it is somebody's. */
 static bool has_maker(const struct room *room, const struct room_entry *entry)
 {
     if (entry->kind == ENTRY_CHAT && entry->seat == SEAT_NONE)
-        return true; /* somebody who looks on */
+        return true; /* a spectator */
     return entry->kind == ENTRY_OPEN || entry->kind == ENTRY_ASK || entry->kind == ENTRY_DROP ||
            entry->kind == ENTRY_REMATCH || is_seat(room, entry->seat);
 }
@@ -175,7 +175,7 @@ bool room_put(struct call *call, const struct room_entry *entry)
     return good;
 }
 
-/* The shortest list */
+/* The shortest list of entries */
 
 static void pack_play(struct call *call, int version)
 {
@@ -209,7 +209,7 @@ static void pack_open(struct call *call)
     text_free(&record);
 }
 
-/* What any action ends. */
+/* What any action would end. */
 static void pack_pending(struct call *call)
 {
     const struct room *room = call->room;
@@ -241,7 +241,8 @@ void room_pack(struct room *room, int64_t date, struct room_effects *effects)
     pack_open(&call);
     for (int version = 0; version < table_version(room->table); version++)
         pack_play(&call, version);
-    /* After what was played: a turn that gains counts off in its seat that it did so before. */
+    /* After the actions: for each seat, how many of them had gained time before they were taken
+     * back. */
     for (int seat = 0; seat < room_players(room); seat++)
         room_keep(&call, &(struct room_entry){
                              .kind = ENTRY_SEAT, .seat = seat, .row = room->chairs[seat].row});

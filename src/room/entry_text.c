@@ -1,5 +1,5 @@
-/* entry_text.c: entries as text, one JSON object each. One table says which members an entry has:
- * what is written and what is read cannot differ. */
+/* entry_text.c: entries as text, one JSON object each. One table says which members an entry has,
+ * so that writing and reading cannot differ. */
 #include <stdlib.h>
 #include <string.h>
 

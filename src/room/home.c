@@ -1,10 +1,10 @@
-/* home.c: taking a game home: a record from which it goes on at one device. It is the true one
- * where that tells nobody a secret of anybody: the game is over, or all the others are bots for
- * good. Else whatever the seat does not know is drawn anew, as for a hint; such a record begins
- * with the position, for what happened before may have to do with what is hidden. */
+/* home.c: taking a game home: a record with which it goes on at one device. It is the true record
+ * if that reveals nobody's secrets: the game is over, or all the others are bots for good.
+ * Otherwise everything that the seat does not know is drawn anew, as for a hint; such a record
+ * begins with the position, because what happened before may depend on what is hidden. */
 #include "room/parts.h"
 
-/* Nobody else plays, or can come back. */
+/* Whether nobody else plays or can come back. */
 static bool is_alone(const struct room *room, int seat)
 {
     for (int other = 0; other < room_players(room); other++)

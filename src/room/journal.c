@@ -1,12 +1,11 @@
-/* journal.c: what was played, and what happened then: playing on and going back. Who may learn
- * which action it was, the game says before it is played; who may learn of an event, the event
- * does. */
+/* journal.c: what was played and what happened: playing and going back. The game says, before an
+ * action is played, who may learn which one it was; an event says itself who may learn of it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "room/parts.h"
 
-/* Room for what happens in one more action. */
+/* Makes room for the events of one more action. */
 static bool reserve(struct room *room, int version)
 {
     if (version >= room->journal_capacity) {
@@ -112,8 +111,8 @@ bool room_play(struct call *call, uint32_t action, struct text *error)
 
 /* play, redo */
 
-/* True when it was chosen at the position of now. The version alone does not tell: after an undo
- * the same number stands for another moment, and a message of before must not play again. */
+/* Whether it was chosen in the present position. The version alone does not say: after an undo the
+ * same number stands for another moment, and an old message must not be played again. */
 static bool check_version(struct call *call)
 {
     const struct room *room = call->room;
@@ -122,7 +121,7 @@ static bool check_version(struct call *call)
            call_not_now(call, "the game has moved on since that version");
 }
 
-/* The action of the request, which must be one that the seat can play now. */
+/* The action of the request; it must be one that the seat can play now. */
 static bool read_action(struct call *call, uint32_t *action)
 {
     const struct room *room = call->room;
@@ -150,7 +149,7 @@ bool verb_play(struct call *call)
     return room_play(call, action, &call->effects->why) && answer_version(call);
 }
 
-/* Drawn from what the seat knows (table_preview): it may go out as it is. */
+/* It is drawn from what the seat knows (table_preview), so it may be sent as it is. */
 bool verb_preview(struct call *call)
 {
     uint32_t action = 0;
@@ -158,7 +157,7 @@ bool verb_preview(struct call *call)
                                           call_refuse(call, RPC_INTERNAL_ERROR, "out of memory"));
 }
 
-/* What was taken back is played again: the own decision, and what bots answered. */
+/* Plays again what was taken back: the seat's own decision, and the answers of the bots. */
 bool verb_redo(struct call *call)
 {
     struct room *room = call->room;

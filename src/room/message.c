@@ -1,4 +1,5 @@
-/* message.c: the parameters of a method, as they were read (data/messages), become a request. */
+/* message.c: turns the parameters of a method, as they were read (data/messages), into a request.
+ */
 #include <string.h>
 
 #include "room/parts.h"
@@ -101,7 +102,7 @@ bool room_read_params(enum room_verb verb, const union server_params *params,
     case VERB_PAUSE:
     case VERB_RESUME:
         return true;
-    case VERB_JOIN: /* those need what only a host knows */
+    case VERB_JOIN: /* these need what only a host knows */
     case VERB_LEAVE:
     case VERB_TAKE:
     case VERB_HOLD:

@@ -5,24 +5,24 @@
 #include "room/room.h"
 #include "rpc/shape.h"
 
-#define REPLACEMENT_LEVEL "normal" /* of the bot that plays on for good */
+#define REPLACEMENT_LEVEL "normal" /* of a bot that replaces somebody for good */
 
 struct journal_entry { /* what happened in one action */
     int first, count;  /* its events */
     int seat;          /* who decided */
     uint8_t seen_by;   /* who may learn which action it was */
     bool lost;         /* more happened than could be kept */
-    bool gained;       /* the turn passed on, and the clock has been told */
+    bool gained;       /* the turn passed on, and the clock has gained for it */
 };
 
 struct chair {
     struct room_seat row;
 
     /* Not from entries */
-    int online;        /* how many have sat down and not left */
+    int online;        /* how many are sitting there now */
     double away_since; /* when the last one left */
-    struct bot *bot;   /* NULL: there is none, or it thinks */
-    int heard;         /* it knows what was played before that version; -1: it must forget */
+    struct bot *bot;   /* NULL: there is none, or it is thinking */
+    int heard; /* it knows what was played before this version; -1: it must forget everything */
 };
 
 struct room {
@@ -39,10 +39,10 @@ struct room {
     char *rematch; /* NULL: none */
 
     /* Not from entries */
-    int away;          /* seconds after which who is not there may be replaced */
-    int spectators;    /* who look on */
-    double turn_since; /* when the seat to move began to think */
-    int unwatched;     /* moves of bots since the last one left */
+    int away;          /* seconds after which an absent person may be replaced */
+    int spectators;    /* how many watch */
+    double turn_since; /* when the deciding seat began to think */
+    int unwatched;     /* moves of bots since the last person left */
     struct room_job *move, *hint;
     int hint_seat; /* who waits for a hint, or SEAT_NONE */
 };
@@ -60,27 +60,27 @@ bool call_refuse(struct call *call, int code, const char *why); /* returns false
 bool call_not_now(struct call *call, const char *why);
 bool call_answer_nothing(struct call *call); /* {}; returns true */
 bool call_plays(struct call *call);          /* its seat plays itself; else refused */
-bool call_goes_on(struct call *call);        /* the game is neither over nor paused; likewise */
-bool call_turn(struct call *call);           /* and it is this seat's to decide */
+bool call_goes_on(struct call *call);        /* the game is neither over nor paused; else refused */
+bool call_turn(struct call *call);           /* and this seat must decide */
 void room_copy_text(char *to, size_t size, const char *from); /* cuts what does not fit */
 
 /* entry.c */
-void room_keep(struct call *call, const struct room_entry *entry); /* it has been applied */
+void room_keep(struct call *call, const struct room_entry *entry); /* it has already been applied */
 bool room_put(struct call *call, const struct room_entry *entry);  /* applies and keeps it */
 
 /* journal.c */
 bool room_journal_play(struct room *room, uint32_t action, struct text *error);
-bool room_journal_replay(struct room *room, struct text *error); /* what its record has played */
-bool room_journal_gain(
-    struct room *room); /* for the last action; false: it has gained for it before */
+bool room_journal_replay(struct room *room, struct text *error); /* replays its record */
+bool room_journal_gain(struct room *room); /* for the last action; false if it has gained before */
 void room_journal_undo(struct room *room, int to);
 bool room_play(struct call *call, uint32_t action, struct text *error);
 
 /* clock.c */
-bool room_clock_counts(const struct room *room, int seat); /* it has one, and it runs in its turn */
+bool room_clock_counts(const struct room *room,
+                       int seat); /* it has a clock that runs in its turn */
 void room_clock_charge(struct call *call, int seat, int gain);
 void room_clock_take_back(struct call *call, int seat, int to);
-void room_clock_begin(struct room *room, double now); /* the seat to move thinks from now on */
+void room_clock_begin(struct room *room, double now); /* the deciding seat thinks from now on */
 
 /* vote.c */
 unsigned room_vote_people(const struct room *room);
@@ -101,8 +101,8 @@ bool room_people_is_absent(const struct room *room, int seat, double now);
 int64_t room_people_vacant_ms(const struct room *room, int asker, int seat, double now);
 
 /* bots.c */
-void room_bots_stop(struct room *room, struct room_effects *effects); /* the position is no more */
-void room_bots_forget(struct room *room);                             /* it was taken back */
+void room_bots_stop(struct room *room, struct room_effects *effects); /* the position has changed */
+void room_bots_forget(struct room *room);                             /* actions were taken back */
 void room_bots_send_away(struct room *room);
 void room_bots_end_hint(struct room *room, struct room_effects *effects, const char *why);
 

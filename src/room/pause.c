@@ -1,5 +1,5 @@
-/* pause.c: a game that is paused waits, and so do its clocks. To pause it everybody must agree: who
- * alone could would think as long as he likes. To go on anybody may. */
+/* pause.c: a paused game waits, and so do its clocks. Everybody must agree to a pause: a player who
+ * could pause alone would have unlimited time. Anybody may end it. */
 #include "room/parts.h"
 
 bool room_pause_carry_out(struct call *call, const struct room_ask *ask)

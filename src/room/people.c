@@ -1,4 +1,4 @@
-/* people.c: who sits where: coming and going, names, bots in the place of people, giving up. */
+/* people.c: who sits where: coming and going, names, bots that replace people, giving up. */
 #include <string.h>
 
 #include "room/parts.h"
@@ -35,7 +35,7 @@ bool room_is_name_taken(const struct room *room, int seat, const char *name)
     return false;
 }
 
-/* The name for the seat, with a number where another seat has it. */
+/* Gives the seat this name, with a number if another seat has it. */
 static void give_name(const struct room *room, int seat, const char *name, struct room_seat *row)
 {
     enum { ROOM_FOR_NUMBER = 3 };
@@ -54,7 +54,7 @@ static void give_name(const struct room *room, int seat, const char *name, struc
 
 /* join, leave */
 
-/* What the others thought of doing about the seat of somebody who was away. */
+/* Votes of the others about the seat of an absent person end. */
 static bool forget_plans(struct call *call, int seat)
 {
     const struct room_ask *ask = &call->room->ask;
@@ -62,19 +62,19 @@ static bool forget_plans(struct call *call, int seat)
     return !ask->open || !about || ask->target != seat || room_vote_drop(call);
 }
 
-/* What changes for the seat when its person comes: kept only if anything does. */
+/* What changes for the seat when its person comes; an entry is made only if something does. */
 static bool welcome(struct call *call, int seat)
 {
     struct room *room = call->room;
     const struct room_seat before = room->chairs[seat].row;
     struct room_seat row = before;
-    if (call->request->newcomer) { /* the seat is his from now on */
+    if (call->request->newcomer) { /* the seat belongs to him from now on */
         row.held = true;
         row.name[0] = '\0';
     }
     if (call->request->name && call->request->name[0])
         give_name(room, seat, call->request->name, &row);
-    bool returned = row.kind == KIND_HUMAN && row.level[0]; /* a bot stood in */
+    bool returned = row.kind == KIND_HUMAN && row.level[0]; /* a bot was standing in */
     row.invites = false;
     if (!forget_plans(call, seat))
         return false;
@@ -175,13 +175,13 @@ bool room_people_is_absent(const struct room *room, int seat, double now)
     return !chair->online && chair->away_since + room->away <= now;
 }
 
-/* Who has a clock has its time: nobody alone puts a bot there instead. */
+/* A player with a clock has its time: nobody alone may put a bot there instead. */
 static bool is_protected(const struct room *room, int seat)
 {
     return room->rules.clock.budget && room->chairs[seat].row.joined;
 }
 
-/* True when `asker`, or whoever of the others for SEAT_NONE, has somebody to agree with. */
+/* Whether `asker` (or, for SEAT_NONE, any of the others) has somebody to agree with. */
 static bool can_be_agreed(const struct room *room, int asker, int seat, double now)
 {
     const struct room_ask ask = {.what = ASK_SUBSTITUTE, .seat = asker, .target = seat};
@@ -191,8 +191,8 @@ static bool can_be_agreed(const struct room *room, int asker, int seat, double n
     return others;
 }
 
-/* In how many milliseconds `asker` may propose a bot for the seat; 0: now; -1: its person is there,
- * or has the time of his clock, or a bot is. */
+/* In how many milliseconds `asker` may propose a bot for the seat; 0: now; -1: its person is there
+ * or has time on his clock, or it has a bot already. */
 int64_t room_people_vacant_ms(const struct room *room, int asker, int seat, double now)
 {
     const struct chair *chair = &room->chairs[seat];
@@ -204,7 +204,7 @@ int64_t room_people_vacant_ms(const struct room *room, int asker, int seat, doub
     return left > 0 ? (int64_t)(left * 1000) + 1 : 0;
 }
 
-/* A bot plays for who is away, if he still is. */
+/* A bot plays for an absent person, if he is still absent. */
 bool room_substitute_carry_out(struct call *call, const struct room_ask *ask)
 {
     struct room_seat row = call->room->chairs[ask->target].row;
@@ -246,7 +246,7 @@ bool room_invite_carry_out(struct call *call, const struct room_ask *ask)
     return keep_seat(call, ask->target, &row);
 }
 
-/* Into the seat of somebody who is away: the others are asked, and at least one must be there. */
+/* For the seat of an absent person: the others are asked, and at least one must be there. */
 static bool ask_others(struct call *call, struct room_ask *ask)
 {
     if (!room_people_is_absent(call->room, ask->target, call->request->now))
@@ -279,7 +279,7 @@ bool verb_invite(struct call *call)
 
 /* resign */
 
-/* A bot plays on for who gives up, for good: the others have a game to finish. */
+/* A bot replaces a player who gives up, for good: the others have a game to finish. */
 bool verb_resign(struct call *call)
 {
     int seat = call->request->from;

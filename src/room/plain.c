@@ -1,11 +1,12 @@
-/* plain.c: see plain.h. A short table of what Unicode has for other purposes than to be read. It
- * does not know letters that only look alike: who is a player and who looks on, the page says. */
+/* plain.c: see plain.h. A short table of the Unicode characters that are not meant to be read. It
+ * does not detect letters that only look alike: the page shows who is a player and who is a
+ * spectator. */
 #include "room/plain.h"
 
 #include <stdint.h>
 #include <string.h>
 
-enum { MARKS_MAX = 2 }; /* on one letter: Vietnamese has two */
+enum { MARKS_MAX = 2 }; /* on one letter: Vietnamese uses two */
 
 enum class { LETTER, HIDDEN, SPACE, MARK };
 
@@ -15,7 +16,7 @@ static const struct range {
 } ranges[] = {
     {0x0000, 0x0008, HIDDEN},    /* controls */
     {0x0009, 0x0009, SPACE},     /* tab */
-    {0x000A, 0x001F, HIDDEN},    /* controls; ends of lines are seen to below */
+    {0x000A, 0x001F, HIDDEN},    /* controls; ends of lines are handled below */
     {0x0020, 0x0020, SPACE},     /* */
     {0x007F, 0x009F, HIDDEN},    /* controls */
     {0x00A0, 0x00A0, SPACE},     /* that does not break */
@@ -48,7 +49,7 @@ static const struct range {
     {0x2800, 0x2800, SPACE},     /* Braille without dots */
     {0x3000, 0x3000, SPACE},     /* ideographic */
     {0x3164, 0x3164, HIDDEN},    /* Hangul filler */
-    {0xE000, 0xF8FF, HIDDEN},    /* private use: nobody knows what is shown */
+    {0xE000, 0xF8FF, HIDDEN},    /* private use: it is unknown what they show */
     {0xFE00, 0xFE0F, HIDDEN},    /* variation selectors */
     {0xFE20, 0xFE2F, MARK},      /* combining halves */
     {0xFEFF, 0xFEFF, HIDDEN},    /* byte order mark */
@@ -81,7 +82,7 @@ static uint32_t read_code(const char *text, size_t *count)
 size_t plain_text(const char *text, enum plain form, char *out)
 {
     size_t length = 0, count;
-    int marks = MARKS_MAX; /* none before the first letter */
+    int marks = MARKS_MAX; /* none are allowed before the first letter */
     for (; *text; text += count) {
         uint32_t code = read_code(text, &count);
         bool breaks = code == '\n' || code == 0x2028 || code == 0x2029;
@@ -108,7 +109,7 @@ size_t plain_text(const char *text, enum plain form, char *out)
     return length;
 }
 
-/* The next byte that counts when names are compared: no space, and no difference of case. */
+/* The next byte that counts in a comparison of names, which ignores spaces and case. */
 static char next_folded(const char **text)
 {
     while (**text == ' ')

@@ -1,4 +1,4 @@
-/* plain.h: what people write, as others may be shown it. */
+/* plain.h: what people write, in the form in which others may see it. */
 #ifndef EPOKI_ROOM_PLAIN_H
 #define EPOKI_ROOM_PLAIN_H
 
@@ -7,12 +7,12 @@
 
 enum plain { PLAIN_LINE, PLAIN_LINES };
 
-/* Writes the text (UTF-8) without what cannot be seen, turns the direction of writing or piles up
- * on one letter; spaces of all kinds are one space, none at the ends. `out` has room for as much as
- * the text. Returns the length: 0 when nothing is left to see. */
+/* Writes the text (UTF-8) without anything that is invisible, changes the direction of writing or
+ * piles up on one letter. Spaces of all kinds become one space, with none at the ends. `out` has
+ * room for as much as the text. Returns the length: 0 if nothing visible is left. */
 size_t plain_text(const char *text, enum plain form, char *out);
 
-/* True when people would take one name for the other. */
+/* Whether people would mistake one name for the other. */
 bool plain_is_same(const char *a, const char *b);
 
 #endif

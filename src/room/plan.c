@@ -1,5 +1,5 @@
-/* plan.c: a room that somebody wants: what `create` asks for (docs/online.md), and the next game of
- * the same people. */
+/* plan.c: the description of a new room: what `create` asks for (docs/online.md), and the next game
+ * of the same people. */
 #include <string.h>
 
 #include "room/parts.h"
@@ -59,11 +59,11 @@ static bool read_visibility(const struct server_params_create *wish, bool *liste
     *listed = wish->visibility && strcmp(wish->visibility, "public") == 0;
     if (wish->visibility && !*listed && strcmp(wish->visibility, "private") != 0)
         return text_refuse(error, "visibility must be public or private");
-    return !*listed || !wish->record || /* its maker may know what is hidden */
+    return !*listed || !wish->record || /* whoever made the record may know what is hidden */
            text_refuse(error, "a game that goes on from a record is for a private table");
 }
 
-/* Who makes a table sits where he says, or in the first seat of a person. */
+/* The person who makes a table sits where he says, or in the first seat for a person. */
 static bool find_creator(const struct server_params_create *wish, struct room_plan *plan,
                          struct text *error)
 {
@@ -82,7 +82,7 @@ static bool find_creator(const struct server_params_create *wish, struct room_pl
     return true;
 }
 
-/* A game that goes on from a record: one of this game, for so many, that is not over. */
+/* A game that continues a record: it must be of this game, for that many players, and not over. */
 static struct table *read_record(const struct server_params_create *wish, const struct game *game,
                                  struct text *error)
 {
@@ -143,7 +143,7 @@ int room_seat_after(const struct room *room, int seat)
     return seat == SEAT_NONE ? SEAT_NONE : (seat + players - 1) % players;
 }
 
-/* Each claims his own seat. Where nobody ever sat down, the bot that played instead stays. */
+/* Everybody claims his own seat. If nobody ever sat there, the bot that played instead stays. */
 static struct room_seat next_seat(const struct room *room, const struct room_seat *old)
 {
     struct room_seat next = {.kind = old->held ? KIND_HUMAN : old->kind,

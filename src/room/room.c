@@ -1,4 +1,5 @@
-/* room.c: making a room, looking at it, and handing requests to who carries them out. */
+/* room.c: making a room, looking at it, and handing requests to the functions that carry them out.
+ */
 #include "room/room.h"
 
 #include <stdlib.h>
@@ -126,8 +127,8 @@ bool room_is_watched(const struct room *room)
     return count > 0;
 }
 
-/* Hints are for who plays against bots alone, unless who made the table allowed them to all, or all
- * of them see the same screen. */
+/* Hints are for players whose opponents are all bots, unless whoever made the table allowed them
+ * for everybody, or everybody sees the same screen. */
 bool room_allows_hints(const struct room *room)
 {
     int people = 0;

@@ -1,5 +1,5 @@
 /* talk.c: what is said and asked at a table without changing the game: talk, notes, earlier
- * moments, reasons. Lines of talk and notes are entries; a room does not remember them, its host
+ * moments, reasons. Lines of talk and notes are entries; the room does not remember them, its host
  * does. */
 #include <string.h>
 
@@ -29,7 +29,7 @@ bool verb_chat(struct call *call)
     if (!looks_on)
         name = call->room->chairs[seat].row.name;
     else if (room_is_name_taken(call->room, SEAT_NONE, name))
-        name = ""; /* players' names are theirs */
+        name = ""; /* players have names of their own */
     return keep(call, &(struct room_entry){.kind = ENTRY_CHAT, .seat = seat}, name);
 }
 

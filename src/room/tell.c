@@ -1,5 +1,5 @@
-/* tell.c: what a viewer is told: the one place that decides what leaves a room about its game. A
- * viewer is a seat or SEAT_SPECTATOR, never who sees everything. */
+/* tell.c: what a viewer is told: the only place that decides what leaves a room about its game. A
+ * viewer is a seat or SEAT_SPECTATOR, never the one who sees everything. */
 #include <string.h>
 
 #include "core/fields.h"
@@ -7,7 +7,7 @@
 
 /* update */
 
-/* The part of an update that a state alone decides; also the answer to `past`. */
+/* The part of an update that depends only on a state; also the answer to `past`. */
 static void write_position(struct json_writer *json, const struct room *room, int version,
                            const void *state, int viewer)
 {
@@ -28,7 +28,8 @@ static void write_position(struct json_writer *json, const struct room *room, in
     }
 }
 
-/* One action and what happened in it. Who may learn what, the game said when it was played. */
+/* One action and what happened in it. Who may learn what was decided by the game when it was
+ * played. */
 static void write_told(struct json_writer *json, const struct room *room, int version, int viewer)
 {
     const struct journal_entry *entry = &room->journal[version];
@@ -123,7 +124,7 @@ bool room_sees_same(const struct room *room, int seat, int other)
 {
     const int seats[] = {seat, other};
     struct text seen[2] = {TEXT_EMPTY, TEXT_EMPTY};
-    for (int i = 0; i < 2; i++) { /* not what is only computed for the seat, such as prices */
+    for (int i = 0; i < 2; i++) { /* without what is only computed for the seat, such as prices */
         struct json_writer json = json_writer_to(&seen[i]);
         json_begin_object(&json);
         fields_write(table_game(room->table)->fields, table_state(room->table), seats[i], &json);
@@ -281,7 +282,7 @@ static void say(const struct saying *saying, enum saying_what what, const struct
     text_free(&text);
 }
 
-/* What was undone meanwhile is not known any more. */
+/* The viewer no longer knows what was undone in the meantime. */
 static void see_undos(const struct room_effects *effects, struct room_viewer *viewer)
 {
     for (int i = 0; i < effects->count; i++)

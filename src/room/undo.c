@@ -1,12 +1,12 @@
-/* undo.c: taking back. What concerns nobody else happens at once; else every other person at the
- * table is asked (vote.c). A game that is over stays over: its record, seed included, may be told
- * from then on, and nobody may play on knowing it. At one device all of that is up to who sits
- * there. */
+/* undo.c: taking back. What concerns nobody else happens at once; otherwise every other person at
+ * the table is asked (vote.c). A finished game stays finished: from then on its record, including
+ * the seed, may be published, and nobody may play on knowing it. At one device all of this is up to
+ * the people there. */
 #include <string.h>
 
 #include "room/parts.h"
 
-/* True when anybody learnt something since version `to`. */
+/* Whether anybody has learnt something since version `to`. */
 static bool was_revealed(const struct room *room, int to)
 {
     const struct game *game = table_game(room->table);
@@ -17,7 +17,7 @@ static bool was_revealed(const struct room *room, int to)
         struct text error = TEXT_EMPTY;
         table_state_at(room->table, v, state);
         struct table *past = table_from_state(game, state, 0, NULL, &error);
-        revealed = !past; /* out of memory: rather ask */
+        revealed = !past; /* out of memory: asking is safer */
         for (int seat = 0; seat < room_players(room) && !revealed; seat++)
             revealed =
                 people >> seat & 1 && table_reveals(past, seat, table_action_at(room->table, v));
@@ -35,7 +35,7 @@ static bool has_decided(const struct room *room, int to, unsigned people)
     return false;
 }
 
-/* At one device a decision of any person is one's own. */
+/* At one device the decision of any person counts as one's own. */
 static bool is_own(const struct room *room, int seat, int version)
 {
     int decided = room->journal[version].seat;
@@ -51,7 +51,7 @@ static int last_own(const struct room *room, int seat)
     return version;
 }
 
-/* Where to go back to; false after it refused. */
+/* The version to go back to; false after refusing. */
 static bool find_version(struct call *call, int *to)
 {
     const struct room *room = call->room;

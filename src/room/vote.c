@@ -1,5 +1,5 @@
-/* vote.c: asking the others. One refusal, or any action, ends a request; everybody's yes carries it
- * out. A bot that stands in for somebody never says yes in his place. */
+/* vote.c: asking the others. One refusal, or any action, closes a question; if everybody agrees, it
+ * is carried out. A bot that stands in for somebody never agrees in his place. */
 #include <string.h>
 
 #include "room/parts.h"
@@ -11,7 +11,7 @@ static unsigned bit(int seat)
     return seat == SEAT_NONE ? 0 : 1u << seat;
 }
 
-/* A bit per seat of a person who has been there, and is or is not now. */
+/* A bit for each seat of a person who has been there, whether he is there now or not. */
 unsigned room_vote_people(const struct room *room)
 {
     unsigned set = 0;
@@ -21,7 +21,7 @@ unsigned room_vote_people(const struct room *room)
     return set;
 }
 
-/* What becomes of the seat of who is away is decided by the people who are there. */
+/* The people who are there decide about the seat of an absent person. */
 static unsigned find_present(const struct room *room, double now)
 {
     unsigned set = 0;
@@ -34,7 +34,7 @@ static unsigned find_present(const struct room *room, double now)
 
 unsigned room_vote_needed(const struct room *room, const struct room_ask *ask, double now)
 {
-    if (room->rules.local) /* who asks there speaks for all */
+    if (room->rules.local) /* the person who asks there speaks for everybody */
         return 0;
     if (ask->what == ASK_UNDO || ask->what == ASK_PAUSE)
         return room_vote_people(room) & ~bit(ask->seat);
@@ -46,7 +46,7 @@ unsigned room_asked_seats(const struct room *room, double now)
     return room->ask.open ? room_vote_needed(room, &room->ask, now) : 0;
 }
 
-/* True when a bot sits in the seat of somebody who would have to agree. */
+/* Whether a bot sits in the seat of somebody who would have to agree. */
 bool room_vote_is_one_replaced(const struct room *room, unsigned needed)
 {
     for (int seat = 0; seat < room_players(room); seat++)
@@ -55,14 +55,16 @@ bool room_vote_is_one_replaced(const struct room *room, unsigned needed)
     return false;
 }
 
-/* Asks them, and answers that they are asked. One's own request of before is replaced. */
+/* Asks them, and answers that they are being asked. It replaces an earlier question of the same
+ * seat. */
 bool room_vote_begin(struct call *call, struct room_ask *ask)
 {
     const struct room *room = call->room;
     if (room->ask.open && room->ask.seat != ask->seat)
         return call_not_now(call, "the others are asked already");
     ask->open = true;
-    ask->number = (int64_t)(call->request->random >> 11); /* exact in a real number */
+    ask->number =
+        (int64_t)(call->request->random >> 11); /* a real number can represent it exactly */
     if (!room_put(call, &(struct room_entry){.kind = ENTRY_ASK, .seat = ask->seat, .ask = *ask}))
         return false;
     call->effects->update = true;
