@@ -241,8 +241,8 @@ void room_pack(struct room *room, int64_t date, struct room_effects *effects)
     pack_open(&call);
     for (int version = 0; version < table_version(room->table); version++)
         pack_play(&call, version);
-    /* After the actions: for each seat, how many of them had gained time before they were taken
-     * back. */
+    /* Seats come after the actions, because applying an action that gained time changes `again` of
+     * its seat. */
     for (int seat = 0; seat < room_players(room); seat++)
         room_keep(&call, &(struct room_entry){
                              .kind = ENTRY_SEAT, .seat = seat, .row = room->chairs[seat].row});

@@ -13,7 +13,7 @@
 
 #define ENDING ".deleted-"
 
-/* Copying: between "main" and "other", which have the same form. Parents come first. */
+/* Copying between "main" and "other", which have the same form. Parents come first. */
 
 #define COPY(table, columns, key) \
     "INSERT INTO main." table " (" columns ") SELECT " columns " FROM other." table " WHERE " key \
@@ -67,7 +67,7 @@ static bool attach(struct database *db, const char *path, struct text *error)
     return run(db, "ATTACH ? AS other", path, error);
 }
 
-/* 1: yes, 0: no, -1: `error` says why that cannot be told. */
+/* 1: yes, 0: no, -1: it cannot be found out, and `error` says why. */
 static int has_table(struct database *db, const char *schema, const char *id, struct text *error)
 {
     sqlite3_stmt *statement = NULL;
@@ -86,7 +86,7 @@ static int has_table(struct database *db, const char *schema, const char *id, st
 
 /* Archives */
 
-/* One file, with nothing beside it, so that it can be moved and removed as one. */
+/* A single file, without other files beside it, so that it can be moved and removed as one. */
 static bool open_archive(struct database *db, const char *name, struct text *error)
 {
     return database_open(db, name, error) && run(db, "PRAGMA synchronous = FULL", NULL, error) &&
@@ -98,7 +98,7 @@ static int compare_names(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Removes all but the last ones; their names end with a date. */
+/* Removes all except the last ones; their names end with a date. */
 static void remove_oldest(const char *path)
 {
     enum { FILES_MAX = 64 };

@@ -1,11 +1,11 @@
-/* at_table.c: the methods that a room answers (docs/room.md): the server adds who asks and what it
+/* at_table.c: the methods that a room answers (docs/room.md); the server adds who asks and what it
  * costs. */
 #include <string.h>
 
 #include "server/server.h"
 #include "server_messages.h"
 
-/* The table it sits at; NULL after it set the error, or must wait. */
+/* The table where the connection sits; NULL after setting the error, or if it must wait. */
 static struct live *find_table(struct request *request)
 {
     struct live *live = request->connection->live;

@@ -1,5 +1,5 @@
-/* book.h: the actions of a table as they are stored, and what proves that they are the right ones:
- * the sum of an action covers the one before it, so that the last of them, the head, stands for the
+/* book.h: the actions of a table as they are stored, and the proof that they are the right ones:
+ * the sum of an action covers the one before it, so that the last sum, the head, stands for the
  * whole game. Pages of BOOK_PAGE actions are stored a second time. */
 #ifndef EPOKI_SERVER_BOOK_H
 #define EPOKI_SERVER_BOOK_H
@@ -26,18 +26,19 @@ struct book {
 int64_t book_sum(int64_t head, const char *id, int version, int seat, const char *action,
                  int64_t time);
 
-/* One more action of the table `id`. False: out of memory. */
+/* One more action of the table `id`. Returns false if memory runs out. */
 bool book_add(struct book *book, const char *id, int seat, const char *action, int64_t time);
-void book_cut(struct book *book, int count); /* keeps so many */
+void book_cut(struct book *book, int count); /* keeps that many */
 void book_free(struct book *book);
 int64_t book_head(const struct book *book);
 /* Of a version from 1 on. */
 const struct book_entry *book_entry(const struct book *book, int version);
 const char *book_action(const struct book *book, int version);
 
-/* Appends page `number` (from 1 on), as far as it is written: lines "SEAT TIME ACTION". */
+/* Appends page `number` (from 1), as far as it is filled: lines "SEAT TIME ACTION". */
 void book_write_page(const struct book *book, int number, struct text *out);
-/* Adds the next action of a page from `*at` on, and moves it behind. False: there is none. */
+/* Adds the next action of a page, which begins at `*at`, and moves `*at` behind it. Returns false
+ * if there is none. */
 bool book_read_line(const char **at, int *seat, int64_t *time, struct text *action);
 
 #endif

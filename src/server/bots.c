@@ -1,5 +1,5 @@
-/* bots.c: bots at the tables: who thinks next, what is given to the threads (queue.h), and what
- * becomes of the answers. Hints are in hints.c, bots between their decisions in sitters.c. */
+/* bots.c: bots at the tables: who thinks next, what the threads get (queue.h), and what happens
+ * with the answers. Hints are in hints.c, bots between their decisions in sitters.c. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +9,8 @@
 
 enum {
     MOVES_BEFORE_HINT = 8, /* while a hint waits */
-    SHARE_SECONDS = 2,     /* of a hint for which others wait */
-    MIXED_SECONDS = 60     /* so long two addresses in turn are remembered */
+    SHARE_SECONDS = 2,     /* of a hint while others wait */
+    MIXED_SECONDS = 60     /* how long it is remembered that two addresses were served by turns */
 };
 
 /* Jobs */
@@ -27,13 +27,13 @@ struct job *bots_make_job(const struct live *live, struct room_job *thought)
     return job;
 }
 
-/* NULL: out of memory, or the table is not settled: it is considered again when it is. */
+/* NULL if memory runs out or the table is not settled: it is considered again when it is. */
 static struct job *make_move_job(struct rooms *rooms, struct live *live)
 {
     if (live->unsaved || live->saving || !room_wants_move(live->room))
         return NULL;
     struct job *job = bots_make_job(live, room_begin_move(live->room));
-    sitters_forget_gone(&rooms->bots, live); /* it got up */
+    sitters_forget_gone(&rooms->bots, live); /* the bot has left */
     if (!job)
         return NULL;
     job->live = live;
@@ -43,8 +43,8 @@ static struct job *make_move_job(struct rooms *rooms, struct live *live)
 
 /* Who thinks next */
 
-/* Where several addresses are served, none of them has all threads: the others would have to wait
- * until its bots have thought to the end. */
+/* If several addresses are served, none of them gets all threads: the others would have to wait
+ * until its bots have finished. */
 static bool has_enough(const struct rooms *rooms, const struct line *line)
 {
     const struct bots *bots = &rooms->bots;
@@ -73,8 +73,8 @@ static void note_address(struct bots *bots, const char *address)
     snprintf(bots->served, sizeof bots->served, "%s", address);
 }
 
-/* Moves come first, and hints never take all threads but the only one; yet a hint does not wait
- * for ever, however many moves there are. */
+/* Moves come first, and hints never take all threads unless there is only one; but a hint does not
+ * wait for ever, however many moves there are. */
 static struct wish *next_wish(struct rooms *rooms)
 {
     struct bots *bots = &rooms->bots;
@@ -125,7 +125,7 @@ void bots_consider(struct rooms *rooms, struct live *live)
     if (bots_are_busy(live) || live->unsaved || live->saving || !room_wants_move(live->room))
         return;
     if (line_add(&rooms->bots.lines, &live->wish, WISH_MOVE, live, sit_address(live)))
-        bots_dispatch(rooms); /* else the next tick tries again */
+        bots_dispatch(rooms); /* otherwise the next tick tries again */
 }
 
 void bots_stop_move(struct rooms *rooms, struct live *live)
@@ -182,7 +182,7 @@ static void end_job(struct rooms *rooms, struct job *job)
     sitter_return(bots, &job->live->sitters[seat], job->live->room, seat);
 }
 
-/* False: the table is saving, the answer has to wait. */
+/* Returns false if the table is saving and the answer has to wait. */
 static bool play_answer(struct rooms *rooms, struct job *job)
 {
     struct live *live = job->live;
@@ -198,7 +198,7 @@ static bool play_answer(struct rooms *rooms, struct job *job)
     return true;
 }
 
-/* False: it has to wait. */
+/* Returns false if it has to wait. */
 static bool use_answer(struct rooms *rooms, struct job *job)
 {
     if (!job->live && !job->asker)
@@ -248,7 +248,7 @@ void bots_tick(struct rooms *rooms, double now)
             atomic_store(&bots->running[i]->hurry, true);
 }
 
-/* Nobody waits for it any more. */
+/* Nobody waits for the result any more. */
 static void forget_job(struct job *job)
 {
     if (job->live)

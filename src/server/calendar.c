@@ -1,7 +1,7 @@
 /* calendar.c: see calendar.h. */
 #include "server/calendar.h"
 
-/* A server may be away for a day, and a clock may be put back for an hour, as in autumn. */
+/* A server may be down for a day, and a clock may be set back by an hour, as in autumn. */
 enum { AHEAD_MAX = 24 * 3600, BACK_MAX = 3600 };
 
 bool calendar_look(struct calendar *calendar, int64_t date, double elapsed)

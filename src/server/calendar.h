@@ -1,8 +1,8 @@
-/* calendar.h: how far the date can be believed. Only deleting looks at it (sweep.c).
+/* calendar.h: how far the date can be trusted. Only deleting depends on it (sweep.c).
  *
- * The clock of a machine can be wrong by days and be put right, or be put wrong. So the server
- * keeps in mind since when it has seen the date go on evenly, also over its own restarts; time it
- * has not seen counts for nothing. */
+ * The clock of a machine can be wrong by days and then be corrected, or be set wrong. So the server
+ * remembers since when it has seen the date advance evenly, also across restarts; time that it has
+ * not seen does not count. */
 #ifndef EPOKI_SERVER_CALENDAR_H
 #define EPOKI_SERVER_CALENDAR_H
 
@@ -10,11 +10,11 @@
 
 struct calendar {
     int64_t seen;  /* the last date, in seconds since 1970; 0: none yet */
-    int64_t since; /* from when on it went evenly */
+    int64_t since; /* since when it has advanced evenly */
 };
 
-/* It is `date` now, and `elapsed` seconds have passed since the last time by a clock that nobody
- * sets (after a restart: 0). True: the date has jumped. */
+/* The date is now `date`, and `elapsed` seconds have passed since the last call by a clock that
+ * nobody sets (0 after a restart). Returns true if the date has jumped. */
 bool calendar_look(struct calendar *calendar, int64_t date, double elapsed);
 
 /* How long ago that was, as far as it is certain. */

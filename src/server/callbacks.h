@@ -1,4 +1,4 @@
-/* callbacks.h: what libwebsockets calls, for the files that speak with it. */
+/* callbacks.h: the functions that libwebsockets calls, for the files that use it. */
 #ifndef EPOKI_SERVER_CALLBACKS_H
 #define EPOKI_SERVER_CALLBACKS_H
 

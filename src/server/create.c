@@ -1,14 +1,14 @@
-/* create.c: opening a table: what is planned (src/room/plan.c) is stored. Everything secret about
- * it follows from the token of who makes it (secret_derive), so that he can ask again when the
- * answer was lost. */
+/* create.c: opening a table: stores what was planned (src/room/plan.c). Everything secret about it
+ * follows from the token of the person who makes it (secret_derive), so that he can ask again if
+ * the answer was lost. */
 #include <string.h>
 
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
 
-/* The secret of the creator's seat, from which the others follow. A table with open seats alone has
- * no such seat, but spectators. */
+/* The secret of the creator's seat, from which the others follow. A table with only open seats has
+ * no such seat, but it has spectators. */
 static bool derive_own(const char *token, const char *id, int seat, char own[SECRET_LENGTH + 1],
                        unsigned char hash[HASH_BYTES])
 {
@@ -42,7 +42,8 @@ struct live *create_live(struct request *request, struct room_plan *plan, struct
     request_fail(request, RPC_INTERNAL_ERROR, "");
     game->players = table_players(plan->table);
     game->rules = plan->rules;
-    table_undo(plan->table, 0); /* it is stored from its beginning, and what was played after it */
+    table_undo(plan->table,
+               0); /* it is stored from its beginning, with what was played after that */
     table_record(plan->table, &game->header);
     struct live *live = live_open(rooms, game, seats, error);
     if (live && !live_replay(rooms, live, plan->table, played, error))
@@ -71,7 +72,8 @@ static struct live *open_new(struct request *request, const char *token, const c
     return create_live(request, &plan, &game, seats);
 }
 
-/* The same token makes the same table: who asks again, because the answer was lost, gets it. */
+/* The same token makes the same table: somebody who asks again because the answer was lost gets it.
+ */
 bool method_create(struct request *request)
 {
     char token[SECRET_LENGTH + 1], id[TABLE_ID_LENGTH + 1], own[SECRET_LENGTH + 1];

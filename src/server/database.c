@@ -1,5 +1,5 @@
 /* database.c: see database.h. WAL mode with full synchronisation: a commit is on the disk when it
- * returns, and who reads never waits for who writes. */
+ * returns, and readers never wait for writers. */
 #include "server/database.h"
 
 #include <unistd.h>
@@ -8,14 +8,15 @@
 #include "server/store.h"
 #include "server/upgrade.h"
 
-/* The last step that changed which columns sums cover: they are computed anew for older files. */
+/* The last step that changed which columns the sums cover: for older files they are computed again.
+ */
 enum { VERSION_OF_SUMS = 5 };
 enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
 
-/* Each step brings a database of that version to the next. Never changed once released: a new step
- * is added instead. An action's version is the number of actions with it: 1 for the first. `sum` of
- * a table covers its other columns as far as they never change (sum.h); `..._copy`, `pages` and
- * `seals` are what a row that rotted is found again from (store_load.c). */
+/* Each step brings a database of that version to the next. A step never changes once it is
+ * released: a new one is added instead. The version of an action is the number of actions including
+ * it: 1 for the first. `sum` of a table covers those of its other columns that never change
+ * (sum.h); from `..._copy`, `pages` and `seals` a rotten row is restored (store_load.c). */
 static const char *const migrations[] = {
     "CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
     " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
@@ -41,9 +42,9 @@ static const char *const migrations[] = {
     "CREATE INDEX chat_game ON chat (game_id, number);"
     "CREATE TABLE notes (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
     " text TEXT NOT NULL, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;",
-    /* where to look for tables that were given up */
+    /* for finding tables that were given up */
     "CREATE INDEX games_unfinished ON games (created, id) WHERE over IS NULL;",
-    /* sums and second copies; upgrade.c fills in what they are of older games */
+    /* sums and second copies; upgrade.c fills them in for older games */
     "ALTER TABLE games ADD COLUMN sum INTEGER;"
     "ALTER TABLE seats ADD COLUMN sum INTEGER;"
     "ALTER TABLE actions ADD COLUMN sum INTEGER;"
@@ -66,7 +67,7 @@ static const char *const migrations[] = {
     " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
     " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
     " sum INTEGER) STRICT;",
-    /* who made a table, whether hints are allowed there, who is to decide; invitations to seats */
+    /* who made a table, whether hints are allowed there, who decides next; invitations to seats */
     "ALTER TABLE games ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
     "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE games_copy ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
@@ -80,17 +81,17 @@ static const char *const migrations[] = {
     "ALTER TABLE seats_copy ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX seats_invitation ON seats (invitation);"
     "CREATE INDEX seats_copy_invitation ON seats_copy (invitation);",
-    /* a seal has a copy too, and a number that tells the newer one */
+    /* a seal has a copy too, and a number that identifies the newer one */
     "ALTER TABLE seals ADD COLUMN serial INTEGER NOT NULL DEFAULT 0;"
     "CREATE TABLE seals_copy (number INTEGER PRIMARY KEY,"
     " game_id TEXT NOT NULL UNIQUE REFERENCES games, version INTEGER NOT NULL,"
     " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
     " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
     " turn INTEGER NOT NULL, serial INTEGER NOT NULL, sum INTEGER) STRICT;",
-    /* since when the date goes on evenly (calendar.h) */
+    /* since when the date has advanced evenly (calendar.h) */
     "CREATE TABLE calendar (one INTEGER PRIMARY KEY CHECK (one = 1), seen INTEGER NOT NULL,"
     " since INTEGER NOT NULL, sum INTEGER) STRICT;",
-    /* votes that wait for answers, and pauses: entries of a room (docs/room.md), one in a line */
+    /* open votes, and pauses: entries of a room (docs/room.md), one per line */
     "CREATE TABLE pending (game_id TEXT PRIMARY KEY REFERENCES games, version INTEGER NOT NULL,"
     " undos INTEGER NOT NULL, entries TEXT NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;",
 };
@@ -160,7 +161,7 @@ int database_version(sqlite3 *file, struct text *error)
     return version;
 }
 
-/* All steps from that version on; what was begun when it fails is still open. */
+/* All steps from that version on; if it fails, the transaction is still open. */
 static bool take_steps(sqlite3 *file, int version, struct text *error)
 {
     struct text sql = TEXT_EMPTY;
@@ -214,7 +215,7 @@ bool database_open(struct database *db, const char *path, struct text *error)
                    "PRAGMA cache_size = -8000",
                    error) &&
            migrate(db->file, error) &&
-           database_touch(db->file, error); /* who cannot write should not begin */
+           database_touch(db->file, error); /* a server that cannot write should not start */
 }
 
 bool database_prepare(struct database *db, const char *const *statements, int count,
@@ -270,6 +271,6 @@ bool store_back_up(const char *path, const char *to, struct text *error)
     sqlite3_close(from);
     sqlite3_close(copy);
     if (made && !good)
-        unlink(to); /* a part of a copy is none */
+        unlink(to); /* an incomplete copy is useless */
     return good;
 }

@@ -1,8 +1,8 @@
 /* export.c: the command `epoki export-site`: the page as a folder of plain files. Such a site has
- * no server behind it: its index.html says so, and the page offers only what runs in the browser.
+ * no server: its index.html says so, and the page offers only what runs in the browser.
  *
- * A list of what was written lies beside it (LIST). It tells a former export from anybody else's
- * folder, and what of that export is to go when a new one comes. */
+ * A list of what was written lies in the folder (LIST). It distinguishes a former export from any
+ * other folder, and says which files of that export must go when a new one comes. */
 #include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ static bool fail(struct text *error, const char *path)
 
 /* The folder */
 
-/* How much lies in the folder; -1 with errno when it cannot be told. */
+/* How many entries the folder has; -1 with errno if that cannot be found out. */
 static int count_entries(const char *folder)
 {
     DIR *open = opendir(folder);
@@ -47,7 +47,7 @@ static void join(struct text *path, const char *folder, const char *name)
     text_format(path, "%s/%s", folder, name);
 }
 
-/* Makes the folder, or finds it empty or with a former export, whose list is appended. */
+/* Makes the folder, or checks that it is empty or a former export, whose list is appended. */
 static bool prepare_folder(const char *folder, struct text *list, struct text *error)
 {
     struct text path = TEXT_EMPTY, why = TEXT_EMPTY;
@@ -66,8 +66,8 @@ static bool prepare_folder(const char *folder, struct text *list, struct text *e
     return good;
 }
 
-/* Removes what a former export wrote and the new one does not have. Names with anything but plain
- * letters were never written: a list that somebody has changed leads nowhere else. */
+/* Removes what a former export wrote and the new one does not have. Only names of plain letters are
+ * written, so a list that somebody has changed cannot lead elsewhere. */
 static void remove_old(const char *folder, const struct page_tables *tables, struct text *list)
 {
     struct text path = TEXT_EMPTY;
@@ -85,7 +85,7 @@ static void remove_old(const char *folder, const struct page_tables *tables, str
 
 /* The files */
 
-/* index.html, told that no server stands behind it. */
+/* index.html, marked as having no server. */
 static bool mark_index(const struct page_file *file, const struct page_tables *tables,
                        struct text *out)
 {
@@ -112,7 +112,7 @@ static bool write_file(const char *folder, const struct page_file *file,
     return good;
 }
 
-/* The corrected tables in use, where there are any. */
+/* The corrected tables in use, if there are any. */
 static bool write_tables(const char *folder, const struct page_tables *tables, struct text *error)
 {
     struct text path = TEXT_EMPTY;
@@ -133,7 +133,7 @@ static bool write_list(const char *folder, const struct page_tables *tables, con
         text_format(&list, "%s\n", page_files[i].path);
     if (tables->name.length)
         text_format(&list, "%s\n", text_string(&tables->name));
-    if (old->length) /* until they are gone they are still ours */
+    if (old->length) /* until they are removed they still belong to us */
         text_add(&list, old->data + strlen(LIST_HEAD));
     join(&path, folder, LIST);
     bool good = file_replace(text_string(&path), &list, error);
@@ -142,8 +142,8 @@ static bool write_list(const char *folder, const struct page_tables *tables, con
     return good;
 }
 
-/* The list first, so that an export that was broken off can be repeated; index.html last, so that
- * who looks meanwhile has the old page or the new one. */
+/* The list is written first, so that an interrupted export can be repeated; index.html last, so
+ * that visitors in the meantime get the old page or the new one. */
 static bool write_site(const char *folder, const struct page_tables *tables, struct text *old,
                        struct text *error)
 {
@@ -162,7 +162,7 @@ static bool write_site(const char *folder, const struct page_tables *tables, str
 
 /* The command */
 
-/* *files: how many were written, the list included. */
+/* *files: how many were written, including the list. */
 static bool export_to(const char *folder, int *files, struct text *error)
 {
     struct text old = TEXT_EMPTY;

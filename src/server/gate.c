@@ -8,7 +8,7 @@
 
 enum {
     FILES_KEPT = 64,              /* for the database and whatever else is not a connection */
-    SEND_BUFFER_BYTES = 128 << 10 /* of the kernel: bytes to a client that does not read */
+    SEND_BUFFER_BYTES = 128 << 10 /* of the kernel: bytes for a client that does not read */
 };
 
 struct visitor {
@@ -19,7 +19,7 @@ struct visitor {
     size_t held; /* bytes of the answer, counted in the address's backlog */
 };
 
-/* The list: who did something last is at its end. */
+/* The list: whoever was active last is at its end. */
 
 static void unlink_visitor(struct gate *gate, struct visitor *visitor)
 {
@@ -63,13 +63,13 @@ static struct rate arrivals(const struct gate *gate)
     return (struct rate){rate, PAGES_BURST * rate};
 }
 
-/* The address of a socket as the limits name it; false: it is a trusted proxy. */
+/* The address of a socket as the limits name it; false if it is a trusted proxy. */
 static bool name_peer(const struct proxies *proxies, int fd, char name[ADDRESS_LENGTH + 1])
 {
     struct sockaddr_in6 six = {0};
     struct sockaddr_in four;
     socklen_t length = sizeof six;
-    char word[INET6_ADDRSTRLEN] = ""; /* stays so when it is gone already */
+    char word[INET6_ADDRSTRLEN] = ""; /* stays empty if it has already gone */
     getpeername(fd, (struct sockaddr *)&six, &length);
     memcpy(&four, &six, sizeof four);
     if (six.sin6_family == AF_INET6)
@@ -109,7 +109,8 @@ struct visitor *gate_enter(struct gate *gate, struct lws *wsi, int fd, double no
         count_for(visitor, limits_address(gate->limits, name, now));
     append(gate, visitor, now);
     gate->count++;
-    if (gate->count > gate->files / 4) /* room for newcomers: who has done nothing longest goes */
+    if (gate->count >
+        gate->files / 4) /* make room for newcomers: the visitor inactive for longest goes */
         gate->hang_up(gate->context, gate->first->wsi);
     return visitor;
 }

@@ -1,6 +1,6 @@
-/* hints.c: hints a bot gives to a person. A table has one at a time, for the seat that decides; an
- * address has a few, and all together are not many more. A hint ends with whoever asked for it:
- * when he goes, or the position does, it is not thought of any further. */
+/* hints.c: hints that a bot gives to a person. A table has one at a time, for the deciding seat; an
+ * address may have a few, and their total is limited. A hint ends when the person who asked leaves
+ * or the position changes: then nobody thinks about it any further. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,7 +65,7 @@ struct job *hints_make_job(struct live *live)
     return job;
 }
 
-/* It has been answered, or need not be. */
+/* It has been answered, or needs no answer. */
 static void forget(struct connection *connection)
 {
     struct hint *hint = &connection->hint;

@@ -1,10 +1,10 @@
 /* hold.c: see hold.h.
  *
- * The lock is one of the whole open file (flock) on the database itself: a second name of it, a
- * symbolic or a hard link, is the same file, and nothing is left behind that must be cleared away
- * after a crash. SQLite's own locks are of another kind (fcntl), belong to the process, and vanish
- * when any descriptor of the file is closed: so this one is opened before SQLite opens the file and
- * closed after it has closed it. */
+ * The lock is one of the whole open file (flock) on the database itself: another name of it, a
+ * symbolic or hard link, is the same file, and nothing remains that would have to be cleaned up
+ * after a crash. SQLite's own locks are of another kind (fcntl): they belong to the process and
+ * vanish when any descriptor of the file is closed. Therefore this one is opened before SQLite
+ * opens the file and closed after SQLite has closed it. */
 #include "server/hold.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 
 enum { OWNER_ONLY = 0600, OTHERS = 0077 };
 
-/* What SQLite puts beside it has the mode the file itself had then. */
+/* SQLite gives the files beside it the mode that the database has then. */
 static void take_from_others(const char *path, struct text *note)
 {
     struct stat status;
@@ -32,7 +32,8 @@ static void take_from_others(const char *path, struct text *note)
 static void protect(const char *path, struct text *note)
 {
     static const char *const endings[] = {"", "-wal", "-shm"};
-    char *real = realpath(path, NULL); /* as SQLite does it: they lie beside the file, not a link */
+    char *real =
+        realpath(path, NULL); /* as SQLite does: they lie beside the file, not beside a link */
     for (int i = 0; real && i < COUNT_OF(endings); i++) {
         struct text name = TEXT_EMPTY;
         text_format(&name, "%s%s", real, endings[i]);
@@ -42,7 +43,7 @@ static void protect(const char *path, struct text *note)
     free(real);
 }
 
-/* A file of no length is a new database to SQLite, which then removes the log beside it. */
+/* To SQLite an empty file is a new database, and it removes the log beside it. */
 static bool was_cut(const char *path)
 {
     struct stat status;

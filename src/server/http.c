@@ -14,10 +14,10 @@ enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256, TOO_MANY = 429 };
 
 /* What is being sent on a connection. */
 struct reply {
-    const unsigned char *bytes; /* of the program, or of `body` */
+    const unsigned char *bytes; /* in the program, or in `body` */
     size_t count, sent;
     struct text body;
-    bool last; /* then the connection is closed */
+    bool last; /* the connection is closed afterwards */
 };
 
 /* What is said about it. */
@@ -25,10 +25,10 @@ struct head {
     unsigned status;
     const char *type;
     bool packed;   /* as gzip */
-    bool varies;   /* another client might get it in another form */
-    bool for_good; /* this path never has another content */
+    bool varies;   /* another client might get another form of it */
+    bool for_good; /* the content at this path never changes */
     struct text tag;
-    const unsigned char *bytes; /* of a file in the program; else the body is given */
+    const unsigned char *bytes; /* of a file in the program; otherwise the body is given */
     size_t count;
 };
 static_assert(sizeof(struct reply) <= sizeof(struct connection),
@@ -93,15 +93,15 @@ static bool reply_tables(struct server *server, struct text *out)
     return lobby_write_tables(server, &json);
 }
 
-/* True when the game can no longer go on: it is over as it is stored, and, when a commit is not
- * known to have happened, at the table too (it stays over then). */
+/* Whether the game can no longer go on: it is over as stored and, if a commit is not known to have
+ * happened, at the table too (then it stays over). */
 static bool is_final(struct server *server, const struct stored_game *game)
 {
     const struct live *live = live_in_memory(&server->rooms, game->id);
     return game->over && (!live || room_turn(live->room) == SEAT_NONE);
 }
 
-/* A record tells everything, the seed included: only of games that are over, and as it is stored.
+/* A record contains everything, including the seed: it is given only for finished games, as stored.
  */
 static enum found reply_record(struct server *server, const char *id, struct text *out)
 {
@@ -150,7 +150,7 @@ static enum found find_data(struct server *server, const char *path, struct text
 
 /* The page */
 
-/* True when the client takes gzip: it names it, or anything, and not with a weight of zero. */
+/* Whether the client accepts gzip: it names gzip or anything, without a weight of zero. */
 static bool takes_gzip(struct lws *wsi)
 {
     char accepted[256] = "";
@@ -183,7 +183,7 @@ static bool is_index(const char *path)
     return strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0;
 }
 
-/* With corrected tables index.html names their file, and the file is there. */
+/* With corrected tables, index.html names their file, and the file exists. */
 static bool find_corrected(const struct server *server, const char *path, struct text *out,
                            struct head *head)
 {
@@ -261,7 +261,7 @@ static bool may_ask(struct server *server, struct lws *wsi)
     return false;
 }
 
-/* An answer weighs what it is long. */
+/* An answer costs in proportion to its length. */
 static void charge(struct server *server, struct lws *wsi, size_t bytes)
 {
     struct address *address = socket_identify(server, wsi);
@@ -317,7 +317,7 @@ static void end_reply(struct lws *wsi, struct reply *reply)
     gate_hold(lws_get_opaque_user_data(wsi), 0);
 }
 
-/* It took something. */
+/* The client has taken something. */
 static void progress(struct lws *wsi)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
@@ -331,7 +331,7 @@ static int complete(struct lws *wsi, const struct reply *reply)
     return lws_http_transaction_completed(wsi) || last ? -1 : 0;
 }
 
-/* The client lists what it has; a proxy may have put W/ before it. */
+/* The client lists what it has; a proxy may have added W/. */
 static bool has_already(struct lws *wsi, const char *tag)
 {
     char known[256] = "";
@@ -346,7 +346,8 @@ static void make_tag(const struct text *body, struct text *tag)
     text_add_char(tag, '"');
 }
 
-/* Too many requests, or too many answers that lie about: it is told so, and has to come anew. */
+/* Too many requests, or too many answers not taken: the client is told so and must connect again.
+ */
 static void turn_away(struct reply *reply, struct head *head)
 {
     text_free(&reply->body);
@@ -409,7 +410,7 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
 
 static int send_more(struct lws *wsi, struct reply *reply)
 {
-    unsigned char chunk[LWS_PRE + CHUNK]; /* the library may write before what it sends */
+    unsigned char chunk[LWS_PRE + CHUNK]; /* the library may write in front of what it sends */
     size_t left = reply->count - reply->sent;
     if (!reply->count)
         return 0;

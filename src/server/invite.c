@@ -1,9 +1,11 @@
-/* invite.c: invitations. A person's seat has a secret of its own, known to who sits there and to
- * nobody else. Who made the table can invite into a seat that nobody has: the first who sits down
- * with an invitation uses it up and is given the seat's secret (sit.c). A seat that somebody has is
- * invited into only when he is away and others agree: nobody takes it unseen.
+/* invite.c: invitations. A person's seat has a secret of its own, known only to the person who sits
+ * there. Whoever made the table can invite people to seats that nobody has: the first who sits down
+ * with an invitation uses it up and gets the secret of the seat (sit.c). For a seat that belongs to
+ * somebody an invitation works only if he is absent and the others agree: nobody can take it
+ * unnoticed.
  *
- * Invitations follow from the secret of the creator's seat: asked for again, they are the same. */
+ * Invitations follow from the secret of the creator's seat: when asked for again, they are the
+ * same. */
 #include <string.h>
 
 #include "rpc/shape.h"
@@ -19,7 +21,7 @@ void invite_make(const char *own, const char *id, int seat, struct stored_seat *
         secret_derive(own, DERIVED_INVITATION, id, seat, row->invitations, text, row->invitation);
 }
 
-/* The invitation to the seat, or false: there is none to be used, or not by this secret. */
+/* The invitation to the seat; false if there is none that can be used, or not with this secret. */
 static bool find_invitation(const struct live *live, int seat, const char *own,
                             char text[SECRET_LENGTH + 1])
 {
@@ -53,14 +55,14 @@ void invite_write(struct json_writer *json, const struct live *live, const char 
                            : find_invitation(live, seat, own, text) ? text
                                                                     : NULL);
     json_end_array(json);
-    json_key(json, "spectator"); /* that of a rematch nobody was told */
+    json_key(json, "spectator"); /* nobody was told that of a rematch */
     bool known = secret_derive(own, DERIVED_SPECTATOR, live->row.id, SEAT_NONE, 0, text, hash) &&
                  secret_is_equal(hash, live->row.spectator);
     write_secret(json, known ? text : NULL);
     json_end_object(json);
 }
 
-/* The table whose creator the secret proves; NULL after it set the error, or must wait. */
+/* The table whose creator the secret proves; NULL after setting the error, or if it must wait. */
 static struct live *find_own(struct request *request, const char *own)
 {
     enum door door;
@@ -82,7 +84,7 @@ bool method_invitations(struct request *request)
     return live;
 }
 
-/* The hash of an invitation as a vote of the room carries it: text. */
+/* The hash of an invitation as text, as a vote of the room carries it. */
 static void write_hash(const unsigned char *hash, char text[2 * HASH_BYTES + 1])
 {
     static const char digits[] = "0123456789abcdef";

@@ -30,7 +30,7 @@ bool bucket_take(struct bucket *bucket, struct rate rate, double amount, double 
     return true;
 }
 
-/* Its buckets are full again: it is like one that never came. */
+/* Its buckets are full again: it is like a new one. */
 static bool is_forgotten(const struct address *address, double now)
 {
     return !address->sockets && !address->connections && now > address->arrivals.full &&

@@ -1,19 +1,19 @@
-/* limits.h: how much a stranger may ask for. What he asks for weighs what it costs: a drop is a
- * plain message, or about half a millisecond of the loop. An address counts as a whole, and each
- * of its connections, so that one cannot use up what the others need. */
+/* limits.h: how much a stranger may ask for. A request costs drops: one for a plain message, or for
+ * about half a millisecond of the loop. Limits apply to an address as a whole and to each of its
+ * connections, so that one connection cannot use up what the others need. */
 #ifndef EPOKI_SERVER_LIMITS_H
 #define EPOKI_SERVER_LIMITS_H
 
 #include "server/address.h"
 
 struct rate {
-    double per_second, most; /* drops that come in, and that can be there */
+    double per_second, most; /* drops added per second, and the most a bucket can hold */
 };
 
-/* A bucket fills at its rate. Who uses it needs one drop to be let in and pays all of what it
- * costs, if need be later: nothing is too dear to be done at all. */
+/* A bucket fills at its rate. A request is let in if there is at least one drop, and then pays its
+ * full cost, if necessary later: so nothing is too expensive to be done at all. */
 struct bucket {
-    double drops, since, full; /* at that time; when it will be full again */
+    double drops, since, full; /* drops at that time; when it will be full again */
 };
 bool bucket_take(struct bucket *bucket, struct rate rate, double amount, double now);
 void bucket_charge(struct bucket *bucket, struct rate rate, double amount, double now);
@@ -22,9 +22,9 @@ double bucket_drops(struct bucket *bucket, struct rate rate, double now);
 struct address {
     struct address *next;
     char name[ADDRESS_LENGTH + 1];
-    int sockets;     /* connections that are no WebSocket, or not yet */
+    int sockets;     /* connections that are not, or not yet, WebSockets */
     int connections; /* WebSockets */
-    size_t backlog;  /* bytes of answers that it has not taken */
+    size_t backlog;  /* bytes of answers that it has not taken yet */
     struct bucket arrivals, work, pages, tables, talk;
 };
 
@@ -47,8 +47,8 @@ struct limits {
     struct address *addresses[LIMIT_BUCKETS]; /* by the hash of the name */
 };
 
-/* The entry of an address, made when missing; NULL: out of memory. Forgets others on the way that
- * have no connection and whose buckets are full again. */
+/* The entry of an address, created if missing; NULL if memory runs out. On the way it forgets
+ * others that have no connection and whose buckets are full again. */
 struct address *limits_address(struct limits *limits, const char *name, double now);
 void limits_free(struct limits *limits);
 

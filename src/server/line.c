@@ -47,7 +47,7 @@ static void free_line(struct lines *lines, struct line *line)
 
 /* The rings */
 
-/* A line in which somebody begins to wait is served after all that are there. */
+/* A line in which somebody begins to wait is served after all others. */
 static void enter_ring(struct lines *lines, struct line *line, enum wish_kind kind)
 {
     struct waiting_wishes *at = &line->of[kind];
@@ -95,7 +95,7 @@ bool line_add(struct lines *lines, struct wish *wish, enum wish_kind kind, void 
     return true;
 }
 
-/* It no longer waits, but counts. */
+/* It no longer waits but still counts. */
 static void step_out(struct lines *lines, struct wish *wish)
 {
     struct waiting_wishes *waiting = &wish->line->of[wish->kind];
@@ -115,7 +115,7 @@ struct wish *line_take(struct lines *lines, enum wish_kind kind,
                        void *context)
 {
     struct line *line = lines->turn[kind];
-    struct wish *passed = NULL; /* for want of memory: it stays the next */
+    struct wish *passed = NULL; /* passed over for lack of memory: it stays the next one */
     for (int looked = 0; line && looked < LINE_LOOK; looked++) {
         struct wish *wish = line->of[kind].first;
         enum line_word word = judge(context, wish);

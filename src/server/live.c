@@ -1,5 +1,5 @@
-/* live.c: tables in memory: found by their id, loaded by replaying what is stored; and what their
- * rooms want stored, as rows. */
+/* live.c: tables in memory: found by id, loaded by replaying what is stored; and what their rooms
+ * want to store, as rows. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -53,7 +53,7 @@ static void drop_from_memory(struct rooms *rooms, struct live *live)
 
 /* Loading */
 
-/* The first entry of a room that is stored so, and its seats. */
+/* The first entry of a stored room, and its seats. */
 static bool make_room(struct rooms *rooms, struct live *live, struct text *error)
 {
     struct room_entry open = {.kind = ENTRY_OPEN,
@@ -72,8 +72,8 @@ static bool make_room(struct rooms *rooms, struct live *live, struct text *error
     return true;
 }
 
-/* Votes that wait for answers, and pauses: one row, of one version of the game alone, for any
- * action ends them. */
+/* Open votes and pauses: one row, valid for one version of the game only, because any action ends
+ * them. */
 static bool load_pending(struct rooms *rooms, struct live *live, struct text *error)
 {
     int version = table_version(room_table(live->room));
@@ -203,7 +203,8 @@ bool live_reload(struct rooms *rooms, struct live *live)
     stored.changed = live->changed;
     free_content(live);
     *live = stored;
-    live->effects.update = live->effects.people = true; /* what was to be told is forgotten */
+    live->effects.update = live->effects.people =
+        true; /* what should have been told is forgotten */
     return true;
 }
 
@@ -265,7 +266,7 @@ void live_seal(struct rooms *rooms, struct live *live)
     int64_t sums[SEATS_MAX];
     for (int seat = 0; seat < live->row.players; seat++)
         sums[seat] = live->seats[seat].sum;
-    live->row.turn = room_turn(live->room); /* for who asks without loading the table */
+    live->row.turn = room_turn(live->room); /* for requests that do not load the table */
     store_seal(rooms->store, &live->row, sums, &live->book);
 }
 
@@ -301,7 +302,7 @@ bool live_replay(struct rooms *rooms, struct live *live, const struct table *fro
             store_fail(live_write(rooms, live));
         text_free(&action);
     }
-    rooms->counters.replayed += (uint64_t)count; /* it is paid for */
+    rooms->counters.replayed += (uint64_t)count; /* this is paid for */
     return good;
 }
 
@@ -343,7 +344,7 @@ static void keep_entry(struct rooms *rooms, struct live *live, const struct room
         store_copy_text(live->row.rematch, sizeof live->row.rematch, entry->text);
         store_set_rematch(live_write(rooms, live), live->row.id, live->row.rematch);
         break;
-    case ENTRY_ASK: /* keep_pending */
+    case ENTRY_ASK: /* done by keep_pending */
     case ENTRY_ANSWER:
     case ENTRY_DROP:
     case ENTRY_PAUSE:
@@ -370,7 +371,7 @@ static void keep_pending(struct rooms *rooms, struct live *live)
     text_free(&entries);
 }
 
-/* Thoughts that a request made worthless. */
+/* Ends thoughts that a request has made worthless. */
 static void end_thoughts(struct rooms *rooms, struct live *live)
 {
     struct room_effects *effects = &live->effects;
@@ -409,7 +410,7 @@ bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked
     asked->date = pace_date(&rooms->pace);
     asked->random = secret_seed();
     bool good = room_handle(live->room, asked, out, effects);
-    effects->failed |= !good && effects->count > first; /* out of memory on the way */
+    effects->failed |= !good && effects->count > first; /* memory ran out on the way */
     if (good || effects->failed)
         live_keep(rooms, live, first);
     return good;

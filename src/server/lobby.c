@@ -1,4 +1,4 @@
-/* lobby.c: finding tables: the list of public ones, one's own seats, taking an open seat. */
+/* lobby.c: finding tables: the list of public ones, the seats of a person, taking an open seat. */
 #include <string.h>
 
 #include "host/think.h"
@@ -35,7 +35,7 @@ static void write_listed(void *context, const struct listed_game *game)
     json_end_object(json);
 }
 
-/* Reads them anew; false: the store says why. */
+/* Reads them again; on false the store says why. */
 static bool list_tables(struct server *server)
 {
     struct text text = TEXT_EMPTY;
@@ -55,7 +55,8 @@ static bool list_tables(struct server *server)
 
 bool lobby_write_tables(struct server *server, struct json_writer *json)
 {
-    static const struct rate often = {4, 8}; /* then all get the same for a moment */
+    static const struct rate often = {
+        4, 8}; /* beyond that everybody gets the same list for a moment */
     struct listing *listing = &server->listing;
     bool due = bucket_take(&listing->made, often, 1, host_seconds());
     if ((due || !listing->json.length) && !list_tables(server))
@@ -93,7 +94,7 @@ static void write_own(void *context, const struct listed_game *game)
     json_end_object(own->json);
 }
 
-/* The seat that a secret is for, or null; false: the store says why. */
+/* The seat for which a secret is, or null; on false the store says why. */
 static bool write_seat(struct store *store, struct json_writer *json, const char *secret)
 {
     struct own_seat own = {.json = json};
@@ -109,7 +110,7 @@ static bool write_seat(struct store *store, struct json_writer *json, const char
     return true;
 }
 
-/* What is stored about one's own seats, without loading their tables. */
+/* What is stored about a person's seats, without loading their tables. */
 bool method_mine(struct request *request)
 {
     const struct json_node *list = request->params->mine.secrets;
@@ -124,7 +125,7 @@ bool method_mine(struct request *request)
     return true;
 }
 
-/* Of a private table not even that it exists is said. */
+/* It is not even said whether a private table exists. */
 struct live *lobby_find(struct request *request, const char *id)
 {
     static const char none[] = "there is no such public table";
@@ -138,7 +139,7 @@ struct live *lobby_find(struct request *request, const char *id)
 
 /* take */
 
-/* The seat taken with this token before, whose answer was lost; or SEAT_NONE. */
+/* The seat taken before with this token, if the answer was lost; or SEAT_NONE. */
 static int find_taken_seat(const struct live *live, const char *token)
 {
     char secret[SECRET_LENGTH + 1];
@@ -151,7 +152,7 @@ static int find_taken_seat(const struct live *live, const char *token)
     return SEAT_NONE;
 }
 
-/* The seat becomes his who has the secret. */
+/* The seat now belongs to whoever has the secret. */
 static bool take(struct request *request, struct live *live, int seat, const char *name,
                  const unsigned char *hash)
 {

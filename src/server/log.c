@@ -1,4 +1,4 @@
-/* log.c: what whoever runs the server reads. */
+/* log.c: what the administrator of the server reads. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* loop.c: the event loop: one turn, the tick, beginning and end.
  *
- * libwebsockets runs on libev, that is on epoll: its own loop polls every socket each time one of
- * them has something to say, which at 20,000 sockets takes a whole core. Its timers are a sorted
- * list, walked from the front: no open connection has one (socket_sweep pings). */
+ * libwebsockets runs on libev, and thus on epoll: its own loop polls every socket whenever one of
+ * them has something to say, which takes a whole core at 20,000 sockets. Its timers are a sorted
+ * list that is searched from the front, so no open connection has one (socket_sweep pings). */
 #include <ev.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -26,7 +26,8 @@ uint64_t server_seed(const struct server *server)
     return server->settings.seeded ? server->settings.seed : secret_seed();
 }
 
-/* When the batch on its way has ended: says what happened, and goes on with what waited for it. */
+/* When the batch in progress has ended: says what happened, and continues with what waited for it.
+ */
 static void collect(struct server *server)
 {
     struct rooms *rooms = &server->rooms;
@@ -38,7 +39,7 @@ static void collect(struct server *server)
     socket_resume(server);
 }
 
-/* Before the end: everything that was asked for is stored and answered. */
+/* Before the end: everything that was requested is stored and answered. */
 static void finish(struct server *server)
 {
     struct rooms *rooms = &server->rooms;
@@ -95,7 +96,7 @@ void server_hang_up(void *server, struct lws *wsi)
 {
     lws_set_timeout(wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC);
     lws_cancel_service(
-        ((struct server *)server)->context); /* it looks at its timers after events only */
+        ((struct server *)server)->context); /* it checks its timers only after events */
 }
 
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
@@ -118,7 +119,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
         lws_set_opaque_user_data(wsi, NULL);
         return 0;
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* to HTTP/2 it would be many connections in one */
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* with HTTP/2 there would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
@@ -164,7 +165,7 @@ static struct lws_context *open_context(struct server *server)
     info.keepalive_timeout = 20;
     info.vhost_name = "epoki";
     info.options = LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND | LWS_SERVER_OPTION_LIBEV;
-    if (!strchr(server->settings.bind, ':')) /* else it would take every address there is */
+    if (!strchr(server->settings.bind, ':')) /* otherwise it would use every address there is */
         info.options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     return lws_create_context(&info);
 }
@@ -185,8 +186,8 @@ static int prepare_process(void)
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGINT, &action, NULL);
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like others */
-    /* Exactly so many: libwebsockets finds sockets by their number in a table of that size. */
+    signal(SIGXFSZ, SIG_IGN); /* a full disk is an error like any other */
+    /* Exactly that many: libwebsockets finds sockets by their number in a table of that size. */
     if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
         limit.rlim_cur = limit.rlim_max < FILES_MAX ? limit.rlim_max : FILES_MAX;
         setrlimit(RLIMIT_NOFILE, &limit);
@@ -259,7 +260,7 @@ static void say_goodbye(struct server *server)
 
 static void close_all(struct server *server)
 {
-    if (server->rooms.bots.queue) /* it ran */
+    if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);
     if (server->context)

@@ -42,7 +42,7 @@ void outbox_empty(struct outbox *outbox)
 void outbox_close(struct outbox *outbox)
 {
     outbox_empty(outbox);
-    take_backlog(outbox, outbox->backlog); /* what the library had is lost with it */
+    take_backlog(outbox, outbox->backlog); /* what the library still had is lost with it */
 }
 
 /* Coming */
@@ -50,7 +50,7 @@ void outbox_close(struct outbox *outbox)
 static struct message *make_message(const struct text *bytes, const char *id, uint64_t batch)
 {
     struct message *message = malloc(sizeof *message + MESSAGE_PAD + bytes->length);
-    char *copy = id && batch ? strdup(id) : NULL; /* an answer on its way needs its id no more */
+    char *copy = id && batch ? strdup(id) : NULL; /* an answer that is not held needs no id */
     if (!message || bytes->failed || (id && batch && !copy)) {
         free(message);
         free(copy);

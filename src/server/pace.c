@@ -13,7 +13,7 @@ struct line {
     char table[TABLE_ID_LENGTH + 1];
 };
 
-/* As it is now; all zero: it cannot be read. */
+/* The present line; all zero if it cannot be read. */
 static struct line read_line(const struct pace *pace)
 {
     struct line line = {0};

@@ -1,9 +1,9 @@
-/* pace.h: time at the tables. For tests (--pace FILE) it is what a file says, and bots think and
- * answer when it says so: tests/server/test_rooms.py runs the scripts of tests/room at a server.
+/* pace.h: time at the tables. For tests (--pace FILE) a file says what time it is and when bots
+ * begin to think and answer: tests/server/test_rooms.py runs the scripts of tests/room on a server.
  *
  * The file is one line: the seconds since 1970, how many thoughts may have begun since the server
- * did, how many of them may have been answered, and the table they are for. Who writes it puts a
- * whole one in the place of the last. */
+ * started, how many of them may have been answered, and the table they are for. Whoever writes it
+ * replaces the whole file. */
 #ifndef EPOKI_SERVER_PACE_H
 #define EPOKI_SERVER_PACE_H
 
@@ -11,7 +11,7 @@
 #include "server/store.h"
 
 struct pace {
-    const char *file;    /* NULL: time passes, bots think */
+    const char *file;    /* NULL: time passes, and bots think */
     int begun, answered; /* thoughts */
 };
 

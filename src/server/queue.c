@@ -73,7 +73,7 @@ static void think(struct job *job)
 static void *work(void *pointer)
 {
     struct queue *queue = pointer;
-    /* Of this thread alone, on Linux: who plays is answered before anybody thinks. */
+    /* Only for this thread (on Linux): players are answered before bots think. */
     setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + THINKING_NICE);
     pthread_mutex_lock(&queue->lock);
     while (!atomic_load(&queue->stop)) {

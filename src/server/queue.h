@@ -1,7 +1,6 @@
-/* queue.h: threads on which bots think. The loop gives a job to a thread that is free (bots.c says
- * which), and collects it when it is done; `wake` is called on the thread when there is something
- * to collect.
- */
+/* queue.h: threads on which bots think. The loop gives a job to a free thread (bots.c says which
+ * job) and collects it when it is done; `wake` is called on the thread when there is something to
+ * collect. */
 #ifndef EPOKI_SERVER_QUEUE_H
 #define EPOKI_SERVER_QUEUE_H
 
@@ -19,16 +18,16 @@ struct job {
     struct job *next;
 
     /* For the loop alone */
-    struct wish wish;         /* that it fulfils */
+    struct wish wish;         /* the wish that it fulfils */
     struct live *live;        /* where its move is to be played; NULL: nowhere */
-    struct connection *asker; /* to whom its hint goes; NULL: nobody */
+    struct connection *asker; /* who gets the hint; NULL: nobody */
     size_t memory;            /* reserved for it */
     double begun;
 
     /* For the thread */
     struct room_job *thought; /* NULL: it has been taken */
-    atomic_bool *stop;        /* the queue ends */
-    atomic_bool dropped;      /* nobody wants the answer any more: think no further */
+    atomic_bool *stop;        /* the queue is closing */
+    atomic_bool dropped;      /* nobody wants the answer any more: stop thinking */
     atomic_bool hurry;        /* others wait: answer now */
 };
 

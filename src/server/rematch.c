@@ -1,6 +1,6 @@
-/* rematch.c: the same people again, the seats turned by one. The secret of a seat at the next table
- * follows from that of the old one: who proves that he sat there is told it, whenever and as often
- * as he asks. */
+/* rematch.c: the same people again, with the seats moved on by one. The secret of a seat at the
+ * next table follows from that of the old one: whoever proves that he sat there is told it,
+ * whenever and as often as he asks. */
 #include <string.h>
 
 #include "server/secret.h"
@@ -33,7 +33,8 @@ static bool tell_room(struct request *request, struct live *live, struct room_re
     return request_ask(request, live, &asked, NULL);
 }
 
-/* The seat at the next table is his who proves the old one; false after it set the error. */
+/* The seat at the next table belongs to whoever proves the old one; false after setting the error.
+ */
 static bool claim(struct request *request, struct live *next, int seat, const char *old,
                   char secret[SECRET_LENGTH + 1])
 {
@@ -48,7 +49,7 @@ static bool claim(struct request *request, struct live *next, int seat, const ch
     return tell_room(request, next, (struct room_request){.verb = VERB_HOLD, .seat = seat});
 }
 
-/* NULL after it set the error, or must wait. */
+/* NULL after setting the error, or if it must wait. */
 static struct live *find_next(struct request *request, struct live *live)
 {
     if (room_turn(live->room) != SEAT_NONE) {

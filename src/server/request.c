@@ -1,5 +1,5 @@
 /* request.c: the envelope of a request: JSON-RPC 2.0, one per frame; parameters; errors; what
- * requests weigh. */
+ * requests cost. */
 #include <string.h>
 
 #include "host/think.h"
@@ -99,7 +99,7 @@ bool request_waits(struct request *request, const struct live *live)
     return request->waits;
 }
 
-/* What lasts is limited by address alone: it is still there when the connection is not. */
+/* What lasts is limited only per address: it is still there when the connection is gone. */
 
 static bool may_store(struct request *request, struct bucket *bucket, struct rate rate,
                       double amount, const char *why)
@@ -163,8 +163,8 @@ static bool method_hello(struct request *request)
     return true;
 }
 
-/* What a request weighs (limits.h) beside its bytes, and those of its answer; what is told to the
- * others at the table; and what a handler adds. */
+/* What a request costs (limits.h) in addition to its bytes and those of its answer, what is told to
+ * the others at the table, and what a handler adds. */
 enum weight { LIGHT = 1, MIDDLING = 2, HEAVY = 3 };
 enum told { ALONE, ALL };
 
@@ -246,7 +246,7 @@ static bool dispatch(struct request *request, const struct json_node *root)
     return request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
 }
 
-/* The id as JSON; false when there is none: every request of this protocol is answered. */
+/* The id as JSON; false if there is none: every request of this protocol is answered. */
 static bool read_id(const struct json_node *root, struct text *id)
 {
     const struct json_node *node = json_member(root, "id");
@@ -262,7 +262,8 @@ static bool read_id(const struct json_node *root, struct text *id)
     return number || string;
 }
 
-/* What the answer to a request depends on: its own writes, and the table it looked at. */
+/* On which batch the answer to a request depends: on its own writes, and on the table that it
+ * looked at. */
 static uint64_t batch_of(const struct request *request, int writes)
 {
     const struct server *server = request->server;
@@ -272,7 +273,7 @@ static uint64_t batch_of(const struct request *request, int writes)
     return live ? live_batch(&server->rooms, live) : 0;
 }
 
-/* False: it must wait. */
+/* Returns false if it must wait. */
 static bool handle(struct connection *connection, const struct json_node *root)
 {
     struct server *server = connection->server;

@@ -22,17 +22,18 @@
 struct connection;
 
 enum {
-    CHAT_LINES = 100, /* told to who joins */
+    CHAT_LINES = 100, /* told to a person who joins */
     TABLE_BUCKETS = 4096,
-    TABLE_IDLE_SECONDS = 120, /* a table nobody looks at leaves the memory */
+    TABLE_IDLE_SECONDS =
+        120, /* a table that nobody looks at is dropped from memory after that time */
     SWEEP_MAX = 32
 };
 
 struct sitter {        /* the bot of a seat, between its decisions */
-    struct room *room; /* NULL: there is none, or it thinks */
+    struct room *room; /* NULL: there is none, or it is thinking */
     int seat;
     size_t holds;                 /* bytes */
-    struct sitter *older, *newer; /* those that wait longer and shorter for their turn */
+    struct sitter *older, *newer; /* those that have waited longer and shorter */
 };
 
 struct live {
@@ -42,18 +43,18 @@ struct live {
     struct book book;                    /* the actions, likewise */
     struct room *room;
     struct room_effects effects; /* what has not been told yet */
-    struct text pending;         /* votes and pauses, as they were last written */
+    struct text pending;         /* votes and pauses as they were last written */
     struct sitter sitters[SEATS_MAX];
 
-    struct connection *sitting; /* who looks on, through next_sitting */
+    struct connection *sitting; /* who is at the table, linked by next_sitting */
     double idle_since;
-    bool unsaved;                       /* memory is ahead of the store by the batch that gathers */
-    bool saving;                        /* by the batch on its way; never both */
-    bool changed;                       /* in the list of them: there is something to tell */
-    struct wish wish;                   /* a bot is to think */
-    struct job *job;                    /* it thinks, or its answer waits */
+    bool unsaved;     /* memory is ahead of the store by the batch that is gathering */
+    bool saving;      /* by the batch in progress; never both */
+    bool changed;     /* it is in the list of changed tables: there is something to tell */
+    struct wish wish; /* a bot is to think */
+    struct job *job;  /* a bot thinks, or its answer waits */
     char left_from[ADDRESS_LENGTH + 1]; /* the address of the player who left last, or "" */
-    struct connection *hinted;          /* who asked for a hint that is not given yet, or NULL */
+    struct connection *hinted; /* who asked for a hint that is still outstanding, or NULL */
 };
 
 struct live_list {
@@ -66,17 +67,17 @@ struct bots { /* those that think, and those that wait for their turn */
     struct lines lines;
     struct job *running[QUEUE_THREADS_MAX];
     int running_count, hinting;  /* of them hints */
-    int moves_in_a_row;          /* begun while a hint waited */
+    int moves_in_a_row;          /* begun while a hint was waiting */
     struct job *postponed;       /* answers for tables that are saving */
-    size_t most, thinking, idle; /* memory they may have, what is reserved, what the others hold */
+    size_t most, thinking, idle; /* memory they may use, what is reserved, what the others hold */
     struct sitter *oldest, *newest;
     char served[ADDRESS_LENGTH + 1]; /* the address served last */
     double mixed_since;              /* when another one was served before it */
-    uint64_t forgotten;              /* bots that had to go */
+    uint64_t forgotten;              /* bots that had to be dropped */
 };
 
 struct sweep {                                  /* through the tables that were given up */
-    int keep_days;                              /* 0: for good */
+    int keep_days;                              /* 0: keep for ever */
     int keep_wait;                              /* seconds from the start to the first deletion */
     struct unfinished_game last;                /* the last one looked at */
     double next;                                /* when to go on */
@@ -84,7 +85,7 @@ struct sweep {                                  /* through the tables that were 
     int count;
     uint64_t batch; /* by this batch */
     struct calendar calendar;
-    double began, looked, stored; /* when it first and last looked at the date, and stored it */
+    double began, looked, stored; /* when it first and last read the date, and stored it */
 };
 
 struct rooms_counters { /* for /metrics */
@@ -107,86 +108,91 @@ struct rooms {
 };
 
 /* live.c: finding them, and what their rooms want stored */
-/* Loads it. NULL: there is none, or it cannot be loaded, and then `error` says why. */
+/* Loads it if necessary. NULL if there is none, or if it cannot be loaded; then `error` says why.
+ */
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error);
 struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
-/* A new one, with its rows and no actions; they are stored. NULL: `error` says why. */
+/* A new table, with its rows and without actions; they are stored. On NULL `error` says why. */
 struct live *live_open(struct rooms *rooms, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error);
-/* Plays the first actions of another table, and stores them. False: `error` says why. */
+/* Plays the first actions of another table, and stores them. On false `error` says why. */
 bool live_replay(struct rooms *rooms, struct live *live, const struct table *from, int count,
                  struct text *error);
 bool live_reload(struct rooms *rooms, struct live *live);
 void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
-/* The store, to write something about a table that is not saving. */
+/* The store, for writing something about a table that is not saving. */
 struct store *live_write(struct rooms *rooms, struct live *live);
-/* The batch that what is said about a table depends on; 0: it is settled. */
+/* The batch on which statements about a table depend; 0 if it is settled. */
 uint64_t live_batch(const struct rooms *rooms, const struct live *live);
 void live_seal(struct rooms *rooms, struct live *live); /* before what it wrote is handed over */
-/* The request at the table's room, with the time filled in; false: the effects say why not. What
- * follows from it is stored, and told in time. `out` is NULL where nobody reads the answer. */
+/* Passes a request, with the time filled in, to the table's room; on false the effects say why not.
+ * What follows from it is stored, and told in time. `out` is NULL if nobody reads the answer. */
 bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked,
               struct json_writer *out);
-/* The same for what nobody asks for in a message. */
+/* The same for what nobody requests in a message. */
 void live_act(struct rooms *rooms, struct live *live, enum room_verb verb, int from);
-/* Stores what has come into the effects since there were `first` entries. */
+/* Stores what was added to the effects since there were `first` entries. */
 void live_keep(struct rooms *rooms, struct live *live, int first);
 
 /* settle.c: batches, and what is told when they are stored */
 /* Notes that a table changed: its people hear of it when it is settled. */
 void settle_later(struct rooms *rooms, struct live *live);
-void settle_forget(struct rooms *rooms, const struct live *live); /* it leaves the memory */
-/* The end of a turn: tells about the tables that need no commit; hands over what has gathered, if
- * nothing is on its way. */
+void settle_forget(struct rooms *rooms, const struct live *live); /* it is dropped from memory */
+/* The end of a turn: tells about the tables that need no commit, and hands over what has gathered,
+ * if no batch is in progress. */
 void settle_turn(struct rooms *rooms);
-/* True: a batch has ended; its answers go out (socket_settle), and then settle_end. */
+/* Returns true if a batch has ended; then its answers are sent (socket_settle), followed by
+ * settle_end. */
 bool settle_collect(struct rooms *rooms, bool *good);
 void settle_end(struct rooms *rooms, bool good);
 
 /* bots.c */
 void bots_consider(struct rooms *rooms, struct live *live); /* is one to move? */
-void bots_dispatch(struct rooms *rooms);                    /* threads that are free get work */
+void bots_dispatch(struct rooms *rooms);                    /* gives work to free threads */
 void bots_collect(struct rooms *rooms);
 void bots_tick(struct rooms *rooms, double now);
-void bots_stop_move(struct rooms *rooms, struct live *live); /* it is not wanted any more */
-void bots_leave(struct rooms *rooms, struct live *live);     /* the table leaves the memory */
+void bots_stop_move(struct rooms *rooms, struct live *live); /* its result is not wanted any more */
+void bots_leave(struct rooms *rooms, struct live *live);     /* the table is dropped from memory */
 bool bots_are_busy(const struct live *live);
-int bots_length(const struct rooms *rooms); /* thoughts waited for */
+int bots_length(const struct rooms *rooms); /* thoughts that are waited for */
 void bots_close(struct rooms *rooms);       /* ends the threads */
 struct job *bots_make_job(const struct live *live, struct room_job *thought); /* NULL: no memory */
 
 /* sitters.c */
-void sitter_lend(struct bots *bots, struct sitter *sitter); /* it gets up to think, or has gone */
+void sitter_lend(struct bots *bots,
+                 struct sitter *sitter); /* it leaves its seat to think, or has gone */
 void sitter_return(struct bots *bots, struct sitter *sitter, struct room *room, int seat);
-void sitters_forget_gone(struct bots *bots, struct live *live); /* whom the room sent away */
+void sitters_forget_gone(struct bots *bots,
+                         struct live *live); /* those that the room has removed */
 bool sitters_can_reserve(const struct bots *bots, size_t bytes);
-void sitters_reserve(struct bots *bots, size_t bytes); /* those that wait longest may have to go */
+void sitters_reserve(struct bots *bots,
+                     size_t bytes); /* those that have waited longest may have to go */
 
 /* sweep.c: tables that were given up */
 void sweep_tick(struct rooms *rooms, double now);
 bool sweep_takes(const struct rooms *rooms, const char *id); /* it is being deleted */
 void sweep_settle(struct rooms *rooms, uint64_t batch, bool good);
 
-/* What rooms ask of the gateway; a test answers in its place. */
+/* What rooms ask of the gateway; tests provide it in its place. */
 
 /* hints.c: those who asked for one */
 struct job *hints_make_job(struct live *live); /* NULL: it could not be */
 void hints_answer(struct job *job);            /* if it was a hint, and somebody waits for it */
-/* The hint of a connection, or NULL, is not wanted; the request fails for that reason, or, with
- * NULL, is not answered. */
+/* The hint of a connection, if there is one, is not wanted any more; the request fails for that
+ * reason or, if `why` is NULL, is not answered. */
 void hints_end(struct connection *connection, const char *why);
 
 /* tell.c: everything the people of a settled table do not know yet */
 void tell_change(struct rooms *rooms, struct live *live);
 
 /* sit.c: those who look on */
-void sit_unseat_newcomers(struct live *live); /* their batch failed: they are told so, and go */
+void sit_unseat_newcomers(struct live *live); /* their batch failed: they are told so, and leave */
 void sit_unseat_all(struct live *live, const char *why);
 /* The address that waits for the bots of a table. */
 const char *sit_address(const struct live *live);
 
-/* invite.c: the invitation that a vote of the room was about is that of the seat */
+/* invite.c: the invitation about which the room voted becomes that of the seat */
 void invite_agreed(struct live *live, const struct room_ask *ask);
 
 /* log.c */

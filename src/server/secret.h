@@ -10,9 +10,9 @@ bool secret_open(void); /* once, before all others */
 void secret_make(char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
 /* False: it cannot be a secret. */
 bool secret_hash(const char *text, unsigned char hash[HASH_BYTES]);
-/* What a secret says about a seat of a table (or SEAT_NONE): another secret, which only who has the
- * first one can tell, and he as often as he likes; `number` is for those that are made anew. False:
- * the first one cannot be a secret. */
+/* A secret that follows from another one, for a seat of a table (or SEAT_NONE): only whoever has
+ * the first one can compute it, and as often as he likes; `number` is for secrets that are renewed.
+ * Returns false if the first one cannot be a secret. */
 enum derived { DERIVED_SEAT, DERIVED_INVITATION, DERIVED_SPECTATOR, DERIVED_REMATCH };
 bool secret_derive(const char *secret, enum derived what, const char *id, int seat, int number,
                    char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
@@ -23,6 +23,6 @@ bool secret_is_equal(const unsigned char *a, const unsigned char *b);
 
 void secret_make_id(char id[TABLE_ID_LENGTH + 1]);
 bool secret_is_id(const char *text);
-uint64_t secret_seed(void); /* 53 bits: every JSON reader can keep such a number */
+uint64_t secret_seed(void); /* 53 bits: every JSON reader can represent such a number */
 
 #endif

@@ -1,4 +1,4 @@
-/* serve.c: the commands `epoki serve`, `epoki backup` and `epoki restore`: their words. */
+/* serve.c: the commands `epoki serve`, `epoki backup` and `epoki restore`: their command lines. */
 #include "server/serve.h"
 
 #include <errno.h>
@@ -17,7 +17,8 @@ static bool make_folder(const char *path)
     return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-/* $XDG_DATA_HOME/epoki/epoki.db, usually ~/.local/share/epoki/epoki.db; the folders are made. */
+/* $XDG_DATA_HOME/epoki/epoki.db, usually ~/.local/share/epoki/epoki.db; missing folders are made.
+ */
 static bool find_database(struct text *path)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

@@ -1,14 +1,15 @@
 /* server.h: the server itself: its settings, its parts (gateway.h: what comes in and goes out;
  * rooms.h: the tables; store.h), and the loop.
  *
- * Everything here belongs to the one thread of the event loop. Other threads are the bots'
- * (queue.h) and the one that commits (writer.h); the loop never waits for them.
+ * Everything here belongs to the single thread of the event loop. Other threads are those of the
+ * bots (queue.h) and the one that commits (writer.h); the loop never waits for them.
  *
  * One turn of the loop (loop.c): sockets deliver requests; their handlers change tables in memory,
- * add writes to the batch that gathers, and hold back what depends on it. At the end of the turn
- * the batch is handed over, unless one is still on its way. When a commit has ended, the answers
- * that waited for it and the updates of its tables go out; if it failed, the answers become errors
- * and its tables are loaded again as they are stored (rooms.h: why; settle.c). */
+ * add writes to the batch that is gathering, and hold back what depends on it. At the end of the
+ * turn the batch is handed over, unless another is still in progress. When a commit has ended, the
+ * answers that waited for it and the updates of its tables are sent. If it failed, the answers
+ * become errors, and its tables are loaded again as they are stored (rooms.h says why; settle.c).
+ */
 #ifndef EPOKI_SERVER_SERVER_H
 #define EPOKI_SERVER_SERVER_H
 
@@ -20,9 +21,9 @@ struct settings {
     const char *db, *bind, *page, *origins;
     struct proxies proxies;
     int port;
-    int keep_days;       /* tables that were given up; 0: for good */
+    int keep_days;       /* of tables that were given up; 0: keep for ever */
     int keep_wait;       /* seconds from the start to the first deletion */
-    int ping_seconds;    /* of silence, then a client is asked whether it is there */
+    int ping_seconds;    /* of silence before a client is asked whether it is still there */
     int away_seconds;    /* after which a bot may take a person's seat */
     int per_address;     /* connections */
     int tables_per_hour; /* per address */
@@ -65,7 +66,7 @@ struct server {
 
 /* loop.c */
 int server_run(const struct settings *settings);
-/* Ends a connection without a word, when the loop comes to it. */
+/* Closes a connection without a message, when the loop comes to it. */
 void server_hang_up(void *server, struct lws *wsi);
 uint64_t server_seed(const struct server *server); /* of a new table */
 

@@ -1,5 +1,5 @@
 /* settle.c: batches: what has gathered is handed over, and when it is stored the people of its
- * tables are told; when it could not be, the tables are loaded again as they are stored. */
+ * tables are told; if it could not be stored, the tables are loaded again as they are stored. */
 #include <stdlib.h>
 
 #include "server/rooms.h"
@@ -12,7 +12,7 @@ static void list_add(struct live_list *list, struct live *live)
         int capacity = 2 * list->capacity + 64;
         struct live **more = realloc(list->at, (size_t)capacity * sizeof *more);
         if (!more)
-            abort(); /* whoever cannot remember what changed must not go on */
+            abort(); /* a server that cannot remember what changed must not go on */
         list->at = more;
         list->capacity = capacity;
     }
@@ -63,7 +63,7 @@ static void hand_over(struct rooms *rooms)
     int kept = 0;
     for (int i = 0; i < list->count; i++) {
         struct live *live = list->at[i];
-        if (!live->unsaved) { /* it is saving, and somebody left meanwhile */
+        if (!live->unsaved) { /* it is saving, and somebody left in the meantime */
             list->at[kept++] = live;
             continue;
         }
@@ -93,7 +93,7 @@ static void settle_table(struct rooms *rooms, struct live *live, bool good)
             return;
     }
     tell_change(rooms, live);
-    if (good) /* else the next tick does */
+    if (good) /* otherwise the next tick does */
         bots_consider(rooms, live);
 }
 

@@ -1,4 +1,4 @@
-/* sit.c: sitting down at a table and getting up: whom a secret lets in where. */
+/* sit.c: sitting down at a table and leaving it: where a secret gives access. */
 #include <string.h>
 
 #include "host/think.h"
@@ -9,7 +9,7 @@
 /* join */
 
 /* What the hash of a secret opens at the table: the seat, by its own secret or an invitation, or
- * where its spectators are. */
+ * the place of its spectators. */
 static bool find_door(const struct live *live, int seat, const unsigned char *hash, enum door *door)
 {
     const struct stored_seat *row = &live->seats[seat == SEAT_NONE ? 0 : seat];
@@ -42,7 +42,7 @@ struct live *sit_find(struct request *request, const char *secret, int *seat, en
     return NULL;
 }
 
-/* A secret leads to a table and a seat, the name of a public table to where its spectators are. */
+/* A secret leads to a table and a seat, the name of a public table to its spectators. */
 static struct live *find_place(struct request *request, int *seat, enum door *door)
 {
     const struct server_params_join *params = &request->params->join;
@@ -52,8 +52,8 @@ static struct live *find_place(struct request *request, int *seat, enum door *do
                           : lobby_find(request, params->table);
 }
 
-/* Sitting down with an invitation: it is used up, and the seat gets the secret that follows from
- * the token. Who comes again with the same token, because the answer was lost, is let in. */
+/* Sits down with an invitation: it is used up, and the seat gets the secret that follows from the
+ * token. Somebody who comes again with the same token, because the answer was lost, is let in. */
 static bool use_invitation(struct request *request, struct live *live, int seat,
                            char own[SECRET_LENGTH + 1], bool *newcomer)
 {
@@ -69,19 +69,19 @@ static bool use_invitation(struct request *request, struct live *live, int seat,
         return request_fail(request, (enum rpc_code)SERVER_USED_UP,
                             "somebody has sat down with this invitation already");
     memcpy(row->secret, hash,
-           HASH_BYTES); /* the room closes the invitation, and it is all stored */
+           HASH_BYTES); /* the room closes the invitation, and everything is stored together */
     *newcomer = true;
     return true;
 }
 
-/* What the client has seen already, if it can still be so. */
+/* What the client has already seen, if that is still possible. */
 static int seen_version(const struct server_params_join *params, const struct live *live)
 {
     int undos = params->has_undos ? params->undos : 0;
     return params->has_version && undos == room_undos(live->room) ? params->version : -1;
 }
 
-/* Everybody at a table is told everything: one address does not fill it. */
+/* Everybody at a table is told everything, so a single address must not fill it. */
 static bool has_room(struct request *request, const struct live *live)
 {
     const struct connection *newcomer = request->connection;
@@ -137,8 +137,8 @@ bool method_join(struct request *request)
     return true;
 }
 
-/* The address that waits for the bots of a table: a player's rather than a spectator's, who could
- * be anybody; where nobody is, that of the player who left last. */
+/* The address that waits for the bots of a table: that of a player rather than of a spectator, who
+ * could be anybody; if nobody is there, that of the player who left last. */
 const char *sit_address(const struct live *live)
 {
     const struct connection *best = live->sitting;

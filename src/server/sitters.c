@@ -1,9 +1,9 @@
 /* sitters.c: the bots in their seats between their decisions, and the memory of all bots.
  *
  * A bot lives as long as it sits at its table (src/room/bots.c), with what it remembers: the plan
- * of its turn, the tree it searched. All of them together may hold so much memory (`--bot-memory`):
- * what those that think may come to need is reserved, and those that wait longest for their turn go
- * when it does not fit. Whoever went is made anew when its turn comes, without memories. */
+ * of its turn, the tree it searched. Their total memory is limited (`--bot-memory`): what thinking
+ * bots may need is reserved, and if it does not fit, those that have waited longest are dropped. A
+ * dropped bot is made again when its turn comes, without memories. */
 #include "server/rooms.h"
 
 void sitter_lend(struct bots *bots, struct sitter *sitter)

@@ -1,4 +1,4 @@
-/* socket.c: WebSocket connections: who may connect, messages in, messages out. */
+/* socket.c: WebSocket connections: who may connect, incoming and outgoing messages. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "server/callbacks.h"
 #include "server/server.h"
 
-enum { GOODBYE_SECONDS = 2 }; /* to take the reason why it is closed */
+enum { GOODBYE_SECONDS = 2 }; /* for taking the reason why it is closed */
 
 /* What it may ask for */
 
@@ -30,7 +30,7 @@ void socket_charge(struct connection *connection, double drops)
     bucket_charge(&connection->account->work, address_rate(server), drops, now);
 }
 
-/* Who asks so much that even refusing is work has to stay away a while. */
+/* A client that asks so much that even refusing is work must stay away for a while. */
 static bool owes_too_much(const struct server *server, struct address *address)
 {
     struct rate all = address_rate(server);
@@ -53,7 +53,7 @@ bool socket_may_ask(struct connection *connection)
 
 /* Who may connect */
 
-/* A page from elsewhere must not speak for the person who reads it (programs send no origin). */
+/* A page from elsewhere must not act for the person who reads it (programs send no origin). */
 static bool is_own_origin(const char *origin, const char *host, const char *others)
 {
     const char *name = strstr(origin, "://");
@@ -121,7 +121,7 @@ static bool open_connection(struct server *server, struct connection *connection
     return true;
 }
 
-/* The first request that waits is done with. */
+/* The first waiting request is done. */
 static void take_waiting(struct connection *connection)
 {
     struct waiting *first = connection->waiting;
@@ -171,7 +171,7 @@ void socket_drop(struct connection *connection, const char *why)
     if (connection->server->settings.verbose)
         server_log("connection %llu is closed: %s", (unsigned long long)connection->serial, why);
     outbox_empty(&connection->outbox);
-    lws_callback_on_writable(connection->wsi); /* to say why, if it listens */
+    lws_callback_on_writable(connection->wsi); /* to say why, if the client listens */
 }
 
 /* Messages out */
@@ -187,7 +187,7 @@ static void hold(struct connection *connection)
 
 static const char takes_nothing[] = "it does not take its messages";
 
-/* An address leaves too much lying: of its connections who has most is closed. */
+/* An address leaves too much waiting: its connection with the largest backlog is closed. */
 static void relieve(const struct address *account, struct server *server)
 {
     struct connection *worst = NULL;
@@ -276,7 +276,7 @@ void socket_sweep(struct server *server, double now)
 
 static int say_why(const struct connection *connection)
 {
-    char reason[64]; /* the library wants it where it can be changed */
+    char reason[64]; /* the library wants it in writable memory */
     snprintf(reason, sizeof reason, "%s", connection->dropped);
     lws_close_reason(connection->wsi, LWS_CLOSE_STATUS_POLICY_VIOLATION, (unsigned char *)reason,
                      strlen(reason));
@@ -326,7 +326,7 @@ static void refuse(struct connection *connection, enum rpc_code code, const char
     text_free(&text);
 }
 
-/* Keeps a request until the table it is about is saved, and those after it behind it. */
+/* Keeps a request until its table is saved, and those after it as well. */
 static void wait(struct connection *connection, const struct text *request)
 {
     struct waiting *waiting = malloc(sizeof *waiting + request->length);
@@ -394,7 +394,7 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct connection *connection = user;
-    switch (reason) { /* of about a hundred reasons these concern us */
+    switch (reason) { /* of about a hundred reasons, those that concern us */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         if (may_connect(server, wsi))
             return 0;

@@ -84,7 +84,7 @@ static bool read_seal(sqlite3_stmt *statement, struct seal *seal)
     return read_sums(store_column_text(statement, 6), seal) && !seal->page.failed;
 }
 
-/* The newer one of the seal and its copy: one of before could have come to light again. */
+/* The newer of the seal and its copy: an older one could have reappeared. */
 static enum step load_seal(struct store *store, const char *id, struct seal *seal, int *mended)
 {
     struct seal seals[2] = {{.page = TEXT_EMPTY}, {.page = TEXT_EMPTY}};
@@ -114,7 +114,7 @@ struct source {
     int statement, copy;
     const char *pattern;
     const struct value *values;
-    /* False: the row is not as it was written. */
+    /* Returns false if the row is not as it was written. */
     bool (*read)(sqlite3_stmt *statement, void *row, int64_t *sum);
     void (*forget)(void *row); /* what it read; or NULL */
     void *row;
@@ -270,7 +270,7 @@ static enum step load_game(struct store *store, const char *id, const struct sea
     return step;
 }
 
-/* There is no seal, or none that is right: then there is no table, or no way to know how far it
+/* There is no seal, or no correct one: then there is no table, or it cannot be known how far it
  * went. */
 static enum found fail_without_seal(struct store *store, const char *id, enum step step,
                                     struct stored_game *game)
@@ -315,7 +315,7 @@ struct reading {
     struct text page; /* the copy at hand */
     int page_number;
     int mended;
-    bool failed; /* the store could not be asked, or out of memory: `why` says it */
+    bool failed; /* the store could not be read, or memory ran out: `why` says so */
 };
 
 static void next_row(struct reading *r)
@@ -384,7 +384,7 @@ static bool add_from_copy(struct reading *r, int version)
     return found;
 }
 
-/* Reads as far as it can; true when that is the whole game. */
+/* Reads as far as possible; returns true if that is the whole game. */
 static bool read_book(struct reading *r, enum prefer prefer)
 {
     const struct seal *seal = &r->seal;
@@ -400,7 +400,7 @@ static bool read_book(struct reading *r, enum prefer prefer)
         else
             found = add_from_copy(r, version) || add_from_row(r, version);
     }
-    sqlite3_reset(r->rows); /* a row too many was taken back, and came to light again */
+    sqlite3_reset(r->rows); /* a row too many was taken back earlier and has reappeared */
     return r->book->count == seal->version && book_head(r->book) == seal->head;
 }
 

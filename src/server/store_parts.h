@@ -53,8 +53,8 @@ enum {
 };
 extern const char *const store_writes[STORE_WRITES];
 
-/* The columns that a row's sum covers, in its order: the same for what is written and read, and for
- * the copy. A new column that matters belongs here, into store_write.c and into a migration. */
+/* The columns that a row's sum covers, in its order: the same for writing, for reading and for the
+ * copy. A new column that matters must be added here, in store_write.c and in a migration. */
 #define GAME_COLUMNS \
     "id, game, header, players, visibility, budget, increment, cap, spectator, created, " \
     "creator, hints"
@@ -76,7 +76,7 @@ enum {
     SEAL_COLUMN_COUNT = 11
 };
 
-/* Which columns they are; the copy of a seal leaves the page empty, which is a copy itself. */
+/* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
 
 /* Statements for reading */
@@ -111,11 +111,11 @@ enum step { STEP_ROW, STEP_END, STEP_DAMAGED, STEP_ERROR };
 enum step store_step(struct store *store, sqlite3_stmt *statement);
 const char *store_column_text(sqlite3_stmt *statement, int column); /* never NULL */
 
-/* The seat of a table; it is as it was stored, or STEP_DAMAGED. `sum`: which one it must be, or
+/* The seat of a table, as it was stored; otherwise STEP_DAMAGED. `sum`: the sum it must have, or
  * NULL. */
 enum step store_load_seat(struct store *store, const char *id, int seat, const int64_t *sum,
                           struct stored_seat *row, int *mended);
-/* Reads the columns of GAME_COLUMNS and their sum; false: they are not what was stored. */
+/* Reads the columns of GAME_COLUMNS and their sum; false if they are not what was stored. */
 bool store_read_game(sqlite3_stmt *statement, struct stored_game *game);
 
 /* The text in a seal that says which rows belong to it. */

@@ -113,7 +113,7 @@ void store_copy_text(char *to, size_t size, const char *from)
 
 /* Reading */
 
-/* Whatever it finds is compared with the table it leads to (sit.c). */
+/* What it finds is then compared with the table to which it leads (sit.c). */
 enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat)
 {
     enum step step = STEP_END;
@@ -137,7 +137,7 @@ enum found store_find_secret(struct store *store, const unsigned char *hash, cha
     return damaged ? FOUND_ERROR : FOUND_NOTHING;
 }
 
-/* Lines that rotted are left out. */
+/* Rotten lines are left out. */
 bool store_each_line(struct store *store, const char *id, int most,
                      void (*each)(void *context, const struct stored_line *line), void *context)
 {
@@ -185,7 +185,7 @@ bool store_get_pending(struct store *store, const struct stored_game *game, int 
 
 /* Lists */
 
-/* A table that is damaged is not listed: who has its link is told so. */
+/* A damaged table is not listed; somebody who has its link is told so. */
 static enum step list_game(struct store *store, sqlite3_stmt *statement, struct listed_game *game)
 {
     struct stored_game row = {.header = TEXT_EMPTY};

@@ -99,8 +99,8 @@ void store_wait(struct store *store)
 
 /* Rows */
 
-/* Writes a row with the sum of all its values, which takes the place of the last one; `pattern`
- * counts it. */
+/* Writes a row with the sum of all its values in the place of the last value, which `pattern`
+ * includes. */
 static int64_t add_row(struct store *store, int statement, const char *pattern,
                        struct value *values)
 {
@@ -230,7 +230,7 @@ void store_seal(struct store *store, struct stored_game *game, const int64_t *su
         writer_fail(store->writer);
     else
         add_row(store, W_SEAL, "tiiiitttiiii", values);
-    values[SEAL_PAGE] = TEXT(""); /* which is a copy itself */
+    values[SEAL_PAGE] = TEXT(""); /* because it is a copy itself */
     add_row(store, W_COPY_SEAL, "tiiiitttiiii", values);
     text_free(&rows);
     text_free(&page);

@@ -33,9 +33,7 @@ int64_t sum_values(const char *pattern, int count, const struct value *values)
     return (int64_t)sum;
 }
 
-/* A value that SQLite gives: of a column or a parameter. Texts are asked for before their length
- * is.
- */
+/* A value from SQLite: of a column or a parameter. A text must be read before its length. */
 struct given {
     int type;
     int64_t number;

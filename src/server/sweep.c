@@ -1,9 +1,9 @@
-/* sweep.c: tables that were given up. With --keep, a table whose game is not over and at which
- * nobody has done anything for so many days is deleted, a few at a time. Games that are over are
- * kept for good, and so is a table at which somebody sits.
+/* sweep.c: tables that were given up. With --keep, an unfinished table at which nobody has done
+ * anything for that many days is deleted, a few at a time. Finished games are kept for ever, and so
+ * is a table at which somebody sits.
  *
  * Nothing is deleted in the first day after the start, time that was not seen to pass does not
- * count (calendar.h), and what is deleted lies in an archive before it goes (archive.h). */
+ * count (calendar.h), and whatever is deleted has been archived before (archive.h). */
 #include <string.h>
 #include <time.h>
 
@@ -17,8 +17,8 @@ struct round {
     int seen;
 };
 
-/* Looks at the date, and stores every hour that it did: also when it is not known whether the last
- * commit counts, for another one settles that. */
+/* Reads the date, and stores every hour that it did; also when it is not known whether the last
+ * commit counts, because another commit settles that. */
 static void look_at_date(struct rooms *rooms, double now)
 {
     struct sweep *sweep = &rooms->sweep;
@@ -51,7 +51,7 @@ static void consider(void *context, const struct unfinished_game *game)
         memcpy(sweep->going[sweep->count++], game->id, sizeof game->id);
 }
 
-/* Deletions are a batch of their own: others do not fail with them. */
+/* Deletions form a batch of their own, so that others do not fail with them. */
 static bool may_delete(const struct rooms *rooms, double now)
 {
     const struct sweep *sweep = &rooms->sweep;
@@ -60,7 +60,7 @@ static bool may_delete(const struct rooms *rooms, double now)
            !store_is_busy(rooms->store);
 }
 
-/* One look at the next few tables; after the last one it rests for an hour. */
+/* Looks at the next few tables; after the last one it rests for an hour. */
 void sweep_tick(struct rooms *rooms, double now)
 {
     struct sweep *sweep = &rooms->sweep;

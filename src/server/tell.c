@@ -1,5 +1,5 @@
-/* tell.c: what the server says unasked: the notifications of docs/online.md. What they hold is the
- * room's (src/room/tell.c). */
+/* tell.c: what the server sends without being asked: the notifications of docs/online.md. Their
+ * content comes from the room (src/room/tell.c). */
 #include <string.h>
 
 #include "server/server.h"
@@ -50,7 +50,7 @@ static void tell_line(void *context, const struct stored_line *line)
     text_free(&params);
 }
 
-/* What was said and written before, which the store has. */
+/* Earlier talk and notes, which the store has. */
 static void tell_newcomer(struct rooms *rooms, struct connection *connection)
 {
     const char *id = connection->live->row.id;

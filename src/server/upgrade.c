@@ -5,7 +5,7 @@
 
 enum { U_GAMES, U_SEATS, U_ACTIONS, U_SUM_ACTION, U_PAGE, U_SEAL, U_COPY_SEAL, U_STATEMENTS };
 
-/* What can be said in SQL. */
+/* The part that can be expressed in SQL. */
 static const char rows[] =
     "DELETE FROM games_copy; DELETE FROM seats_copy; DELETE FROM pages;"
     "UPDATE games SET sum = row_sum(" GAME_COLUMNS ");"
@@ -33,7 +33,7 @@ static bool prepare(struct database *db, struct text *error)
     return database_prepare(db, statements, U_STATEMENTS, error);
 }
 
-/* The actions as far as they are without a gap; returns the version of the last one. */
+/* The actions up to the first gap; returns the version of the last one. */
 static bool read_book(struct database *db, const char *id, struct book *book, int *last)
 {
     sqlite3_stmt *actions = database_bind(db, U_ACTIONS, "t", (struct value[]){TEXT(id)});
@@ -78,7 +78,7 @@ static bool read_seats(struct database *db, const char *id, int64_t game, struct
     return seats && sqlite3_reset(seats) == SQLITE_OK && !sums->failed;
 }
 
-/* A game with a gap has a seal that nothing fits to: it is told to be damaged from there on. */
+/* A game with a gap gets a seal that nothing fits: it is reported as damaged from there on. */
 static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const struct book *book,
                  int last)
 {

@@ -1,4 +1,4 @@
-/* upgrade.h: older databases: what a step to a newer form must compute. */
+/* upgrade.h: older databases: what must be computed for a step to a newer form. */
 #ifndef EPOKI_SERVER_UPGRADE_H
 #define EPOKI_SERVER_UPGRADE_H
 
@@ -6,8 +6,8 @@
 
 #include "core/text.h"
 
-/* Sums and second copies of what is stored, as it is: a byte that rotted before cannot
- * be told from a right one. Within the caller's transaction. False: `error` says why. */
+/* Sums and second copies of what is stored, as it is: a byte that rotted before cannot be told from
+ * a correct one. Within the caller's transaction. On false `error` says why. */
 bool upgrade_sums(sqlite3 *file, struct text *error);
 
 #endif

@@ -11,7 +11,7 @@
 
 /* Batches */
 
-struct kept { /* a value of a write: a number, or where its bytes are; NULL: nowhere */
+struct kept { /* a value of a write: a number, or where its bytes are; NULL: none */
     int64_t number;
     size_t at;
     bool null;
@@ -143,17 +143,17 @@ static bool run_operation(struct writer *writer, const struct operation *operati
                         values);
 }
 
-/* The mark of a commit is written last: if writing failed, it is not there. Only when everything
- * was written and then could not be synced it is. */
+/* The mark of a commit is written last: if writing failed, it is missing. It is there only if
+ * everything was written but could not be synced. */
 static bool may_be_there(const struct database *db)
 {
     int code = sqlite3_extended_errcode(db->file);
     return code != SQLITE_BUSY && code != SQLITE_FULL && code != SQLITE_IOERR_WRITE;
 }
 
-/* After a commit that failed so, all of it lies in the log behind what counts, and counts after all
- * when the process is killed and the log is read anew. The next commit is written over it; this is
- * one that changes nothing. False: not even that can be written. */
+/* After such a failed commit all of it is in the log, behind the valid part, and becomes valid
+ * after all if the process is killed and the log is read again. The next commit overwrites it; this
+ * is one that changes nothing. Returns false if not even that can be written. */
 static bool write_over(struct database *db)
 {
     struct text why = TEXT_EMPTY;
@@ -162,8 +162,8 @@ static bool write_over(struct database *db)
     return good;
 }
 
-/* True when nothing of it will be there. The transaction may be over already, but what it said
- * first is what is told. */
+/* Returns true if nothing of it will be there. The transaction may be over already, but its first
+ * error is the one that is reported. */
 static bool undo_batch(struct database *db, bool may_be)
 {
     struct text why = db->why;

@@ -1,9 +1,9 @@
 /* writer.h: writes that wait for their commit, and the thread that commits them, so that a slow
- * disk holds up nobody who does not need it.
+ * disk delays only those who need it.
  *
  * The loop adds writes to a batch (store_write.c) and hands the batch over; the thread writes all
- * of it in one transaction and calls `wake`; the loop collects the result. One batch is on its way
- * at a time, the next gathers meanwhile. Either all of a batch is stored, or nothing. */
+ * of it in one transaction and calls `wake`; the loop collects the result. One batch is in progress
+ * at a time while the next gathers. Either all of a batch is stored, or nothing. */
 #ifndef EPOKI_SERVER_WRITER_H
 #define EPOKI_SERVER_WRITER_H
 
@@ -12,17 +12,17 @@
 
 struct writer;
 
-/* In the place of a statement: copies the table that the one value names into the archive
- * (archive.h), before anything else of the batch is stored. */
+/* Instead of a statement: copies the table that the only value names into the archive (archive.h),
+ * before anything else of the batch is stored. */
 enum { WRITER_ARCHIVE = -1 };
 
-/* `statements` are those that writer_add names; they live as long as the program. NULL: `error`
- * says why. */
+/* `statements` are those that writer_add refers to; they live as long as the program. On NULL
+ * `error` says why. */
 struct writer *writer_open(const char *path, const char *const *statements, int count,
                            void (*wake)(void *context), void *context, struct text *error);
-void writer_close(struct writer *writer); /* waits for the batch on its way */
+void writer_close(struct writer *writer); /* waits for the batch in progress */
 
-/* Adds a write to the batch. The values are copied. Out of memory: the batch will fail. */
+/* Adds a write to the batch. The values are copied. If memory runs out, the batch will fail. */
 void writer_add(struct writer *writer, int statement, const char *pattern,
                 const struct value *values);
 void writer_fail(struct writer *writer);        /* the batch will fail: out of memory */
@@ -30,7 +30,7 @@ int writer_length(const struct writer *writer); /* how many writes have gathered
 bool writer_is_busy(struct writer *writer);
 /* Only when it is not busy. */
 void writer_hand_over(struct writer *writer);
-/* True when the batch on its way has ended; `why` is then replaced when it failed. */
+/* Returns true if the batch in progress has ended; `why` is then replaced if it failed. */
 bool writer_collect(struct writer *writer, struct written *written, struct text *why);
 void writer_wait(struct writer *writer); /* until writer_collect returns true */
 
