@@ -118,6 +118,24 @@ class Texts(unittest.TestCase):
                     self.assertIn(rule, known, f"{name} {row.get('id')}")
 
 
+class Powers(unittest.TestCase):
+    """Effects are handled by tables and switches, which the compiler checks. Rules ask for powers by name: none may be forgotten."""
+
+    # Powers that the rules recognize by what has them.
+    ELSEWHERE = {"face_per_other_source": "AGES_CIVIL_ST_PETERS_BASILICA", "doubles_army": "AGES_TYPE_AIRFORCE", "partner_pays_science": "AGES_MILITARY_SCIENTIFIC_COOPERATION",
+                 "choice_unit_science": "use_churchill", "choice_unit_resources": "use_churchill"}
+
+    def test_every_power_is_used(self):
+        folder, code = os.path.join(ROOT, "src", "games", "ages"), ""
+        for name in os.listdir(folder):
+            if name not in ("evaluate.c", "promise.c"):  # they only judge
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    code += file.read()
+        powers = next(row["of"] for row in rows("schema") if row["column"] == "power" and row["type"] == "enum").split("|")
+        for power in powers:
+            self.assertRegex(code, rf"\b{self.ELSEWHERE.get(power, 'AGES_POWER_' + power.upper())}\b", power)
+
+
 class Order(unittest.TestCase):
     """The program takes ranges of rows for types."""
 

@@ -13,6 +13,19 @@ def rows(table):
     return [dict(zip(lines[0], line + [""] * len(lines[0]))) for line in lines[1:]]
 
 
+class Effects(unittest.TestCase):
+    def test_every_effect_of_a_token_is_used(self):
+        """Rules ask for them by name, so the compiler does not notice one that nobody asks for."""
+        folder, code = os.path.join(DATA, "..", "..", "src", "games", "duel"), ""
+        for name in os.listdir(folder):
+            if name != "evaluate.c":  # it only judges
+                with open(os.path.join(folder, name), encoding="utf-8") as file:
+                    code += file.read()
+        effects = next(row["of"] for row in rows("schema") if row["column"] == "token_effect" and row["type"] == "enum").split("|")
+        for effect in effects:
+            self.assertRegex(code, rf"\bDUEL_TOKEN_EFFECT_{effect.upper()}\b", effect)
+
+
 class Tables(unittest.TestCase):
     def test_choices_are_one_kind_of_material(self):
         for row in rows("cards") + rows("wonders"):

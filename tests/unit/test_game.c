@@ -237,6 +237,18 @@ static void test_stacks(void **state)
     }
 }
 
+/* The built-in tables are as playable as corrected ones must be. */
+static void test_tables(void **state)
+{
+    (void)state;
+    FOR_EVERY_GAME(game)
+    {
+        struct text error = TEXT_EMPTY;
+        if (game->check_data && !game->check_data(&error))
+            fail_msg("%s: %s", game->slug, text_string(&error));
+    }
+}
+
 static void test_catalog(void **state)
 {
     (void)state;
@@ -911,6 +923,7 @@ int main(void)
         cmocka_unit_test(test_items),
         cmocka_unit_test(test_rules),
         cmocka_unit_test(test_stacks),
+        cmocka_unit_test(test_tables),
         cmocka_unit_test(test_catalog),
         cmocka_unit_test(test_notation_round_trip),
         cmocka_unit_test(test_notation_is_exact),
