@@ -24,9 +24,12 @@ const struct board *board_of(const struct game *game)
 /* The place of the action's group; 0 if the board has no groups or does not name it. */
 static int group_of(const struct game *game, uint32_t action)
 {
-    const struct item_list *groups = board_of(game)->groups;
+    const struct board_group *groups = board_of(game)->groups;
     const char *group = game->verbs[action_verb(action)].group;
-    return groups ? item_find(groups, group, strlen(group)) + 1 : 0;
+    for (int i = 0; groups && groups[i].id; i++)
+        if (strcmp(groups[i].id, group) == 0)
+            return i + 1;
+    return 0;
 }
 
 int board_legal(const struct session *session, uint32_t *actions)
@@ -44,9 +47,8 @@ int board_legal(const struct session *session, uint32_t *actions)
 
 const char *board_heading(const struct game *game, uint32_t action, enum lang lang)
 {
-    const struct item_list *groups = board_of(game)->groups;
     int group = group_of(game, action);
-    return groups && group ? groups->items[group - 1].name[lang] : NULL;
+    return group ? word(lang, board_of(game)->groups[group - 1].heading) : NULL;
 }
 
 /* Scenes */

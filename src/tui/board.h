@@ -37,6 +37,12 @@ struct scene {
     uint32_t actions[LEGAL_MAX];
 };
 
+/* A group of verbs, named as in the game's table of verbs, and its heading. */
+struct board_group {
+    const char *id;
+    enum terminal_word heading;
+};
+
 /* How many rows a board wants, and how many of them (from the top) a list may cover while it is
  * open. */
 struct board_size {
@@ -48,9 +54,8 @@ struct board {
     const struct form *view; /* how a view becomes scene.seen; NULL: the board reads the JSON */
     const uint8_t *matters;  /* bits of enum board_matter for each row of phases.tsv; NULL: none */
     enum terminal_word help; /* how to read the drawing; WORD_COUNT if there is nothing to say */
-    const struct item_list
-        *groups; /* names of the verbs' groups, in the order in which their actions are listed;
-                    NULL: in the game's order, without headings */
+    const struct board_group *groups; /* in the order in which their actions are listed, then one
+                                         without an id; NULL: in the game's order, no headings */
     int (*news)(
         const struct session *session);  /* a number that the drawing needs from the log and the
                                             actions played, which are public; may be NULL */

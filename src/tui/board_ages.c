@@ -483,27 +483,18 @@ static void headline(const struct scene *scene, struct text *out)
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
-static const struct item group_list[] = {
-    {"take", {"Take from the row", "Weź z toru kart"}, {"", ""}, ""},
-    {"population", {"Population", "Populacja"}, {"", ""}, ""},
-    {"build", {"Build and upgrade", "Buduj i ulepszaj"}, {"", ""}, ""},
-    {"develop", {"Develop", "Wynajdź"}, {"", ""}, ""},
-    {"play", {"Play from your hand", "Zagraj z ręki"}, {"", ""}, ""},
-    {"tactic", {"Tactics", "Taktyki"}, {"", ""}, ""},
-    {"use", {"Use an ability", "Użyj zdolności"}, {"", ""}, ""},
-    {"destroy", {"Destroy and disband", "Niszcz i rozwiązuj"}, {"", ""}, ""},
-    {"event", {"Prepare an event", "Zaplanuj wydarzenie"}, {"", ""}, ""},
-    {"attack", {"Aggression and war", "Agresja i wojna"}, {"", ""}, ""},
-    {"pact", {"Pacts", "Pakty"}, {"", ""}, ""},
-    {"bonus", {"Bonus cards", "Karty bonusowe"}, {"", ""}, ""},
-    {"bid", {"Colonization", "Kolonizacja"}, {"", ""}, ""},
-    {"gain", {"Gain", "Zysk"}, {"", ""}, ""},
-    {"lose", {"Lose", "Strata"}, {"", ""}, ""},
-    {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
-    {"resign", {"Leave the game", "Opuść grę"}, {"", ""}, ""},
-    {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
+static const struct board_group groups[] = {
+    {"take", W_AGES_GROUP_TAKE},     {"population", W_AGES_GROUP_POPULATION},
+    {"build", W_AGES_GROUP_BUILD},   {"develop", W_AGES_GROUP_DEVELOP},
+    {"play", W_AGES_GROUP_PLAY},     {"tactic", W_AGES_GROUP_TACTIC},
+    {"use", W_AGES_GROUP_USE},       {"destroy", W_AGES_GROUP_DESTROY},
+    {"event", W_AGES_GROUP_EVENT},   {"attack", W_AGES_GROUP_ATTACK},
+    {"pact", W_AGES_GROUP_PACT},     {"bonus", W_AGES_GROUP_BONUS},
+    {"bid", W_AGES_GROUP_BID},       {"gain", W_AGES_GROUP_GAIN},
+    {"lose", W_AGES_GROUP_LOSE},     {"discard", W_AGES_GROUP_DISCARD},
+    {"resign", W_AGES_GROUP_RESIGN}, {"end", W_AGES_GROUP_END},
+    {NULL, TERMINAL_WORD_COUNT},
 };
-static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 static const uint8_t matters[AGES_DECISION_COUNT] = {
     [AGES_DECISION_AGREEMENT] = MATTER_OFFER,
@@ -515,7 +506,7 @@ const struct board board_ages = {
     .view = &ages_view_form,
     .matters = matters,
     .help = W_HELP_AGES,
-    .groups = &groups,
+    .groups = groups,
     .news = ages_news,
     .size = size,
     .headline = headline,

@@ -241,22 +241,22 @@ static void headline(const struct scene *scene, struct text *out)
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
-static const struct item group_list[] = {
-    {"resource", {"As a resource", "Jako zasób"}, {"", ""}, ""},
-    {"technology", {"As a technology", "Jako technologia"}, {"", ""}, ""},
-    {"use", {"Activate", "Aktywuj"}, {"", ""}, ""},
-    {"play", {"Play from your hand", "Zagraj z ręki"}, {"", ""}, ""},
-    {"replenish", {"Replenish", "Odnów"}, {"", ""}, ""},
-    {"gain", {"Gain", "Zyskaj"}, {"", ""}, ""},
-    {"deplete", {"Deplete", "Wyczerp"}, {"", ""}, ""},
-    {"react", {"React", "Zareaguj"}, {"", ""}, ""},
-    {"buy", {"Buy", "Kup"}, {"", ""}, ""},
-    {"pay", {"Pay", "Zapłać"}, {"", ""}, ""},
-    {"wonder", {"Wonders", "Cuda"}, {"", ""}, ""},
-    {"take", {"Take back", "Weź na rękę"}, {"", ""}, ""},
-    {"pass", {"Finish", "Zakończ"}, {"", ""}, ""},
+static const struct board_group groups[] = {
+    {"resource", W_STEEL_GROUP_RESOURCE},
+    {"technology", W_STEEL_GROUP_TECHNOLOGY},
+    {"use", W_STEEL_GROUP_USE},
+    {"play", W_STEEL_GROUP_PLAY},
+    {"replenish", W_STEEL_GROUP_REPLENISH},
+    {"gain", W_STEEL_GROUP_GAIN},
+    {"deplete", W_STEEL_GROUP_DEPLETE},
+    {"react", W_STEEL_GROUP_REACT},
+    {"buy", W_STEEL_GROUP_BUY},
+    {"pay", W_STEEL_GROUP_PAY},
+    {"wonder", W_STEEL_GROUP_WONDER},
+    {"take", W_STEEL_GROUP_TAKE},
+    {"pass", W_STEEL_GROUP_PASS},
+    {NULL, TERMINAL_WORD_COUNT},
 };
-static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 static const uint8_t matters[STEEL_DECISION_COUNT] = {
     [STEEL_DECISION_RESOURCE] = MATTER_OWN,
@@ -269,7 +269,7 @@ const struct board board_steel = {
     .view = &steel_view_form,
     .matters = matters,
     .help = W_HELP_STEEL,
-    .groups = &groups,
+    .groups = groups,
     .size = size,
     .headline = headline,
     .draw = draw,

@@ -201,26 +201,20 @@ static void headline(const struct scene *scene, struct text *out)
 }
 
 /* The groups of the verbs, in the order in which they are listed. */
-static const struct item group_list[] = {
-    {"lay", {"Lay the tile", "Ułóż element"}, {"", ""}, ""},
-    {"place", {"Place a token", "Postaw pion"}, {"", ""}, ""},
-    {"action", {"Actions", "Akcje"}, {"", ""}, ""},
-    {"build", {"Build a city", "Zbuduj miasto"}, {"", ""}, ""},
-    {"fight", {"Fight", "Walka"}, {"", ""}, ""},
-    {"move", {"Move", "Poruszanie"}, {"", ""}, ""},
-    {"births", {"Births", "Nowe pokolenie"}, {"", ""}, ""},
-    {"convert", {"Religion", "Religia"}, {"", ""}, ""},
-    {"card", {"Cards", "Karty"}, {"", ""}, ""},
-    {"discard", {"Discard", "Odrzuć"}, {"", ""}, ""},
-    {"end", {"Finish", "Zakończ"}, {"", ""}, ""},
+static const struct board_group groups[] = {
+    {"lay", W_TEMPUS_GROUP_LAY},       {"place", W_TEMPUS_GROUP_PLACE},
+    {"action", W_TEMPUS_GROUP_ACTION}, {"build", W_TEMPUS_GROUP_BUILD},
+    {"fight", W_TEMPUS_GROUP_FIGHT},   {"move", W_TEMPUS_GROUP_MOVE},
+    {"births", W_TEMPUS_GROUP_BIRTHS}, {"convert", W_TEMPUS_GROUP_CONVERT},
+    {"card", W_TEMPUS_GROUP_CARD},     {"discard", W_TEMPUS_GROUP_DISCARD},
+    {"end", W_TEMPUS_GROUP_END},       {NULL, TERMINAL_WORD_COUNT},
 };
-static const struct item_list groups = {"group", group_list, COUNT_OF(group_list)};
 
 const struct board board_tempus = {
     .slug = "tempus",
     .view = &tempus_view_form,
     .help = W_HELP_TEMPUS,
-    .groups = &groups,
+    .groups = groups,
     .size = size,
     .headline = headline,
     .draw = draw,

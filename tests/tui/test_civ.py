@@ -304,9 +304,14 @@ class Told(Lines):
             rows = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
         groups = {row[rows[0].index("group")] for row in rows[1:]}
         with open(f"{ROOT}/src/tui/board_civ.c", encoding="utf-8") as file:
-            named = re.findall(r'^    \{"(\w+)", \{"[^"]+", "[^"]+"\}, \{"", ""\}, ""\},$', file.read(), re.M)
+            named = re.findall(r'\{"(\w+)", W_CIV_GROUP_\w+\}', file.read())
         self.assertEqual(set(named), groups)
         self.assertEqual(len(named), len(groups))
+
+    def test_headings_in_a_language_that_lacks_the_game(self):
+        """They fall back to English, like everything else that a language does not say."""
+        out = self.good(["civ", "--seed", "42", "--lang", "de"], "")
+        self.assertRegex(out, r"(?m)^Social policies:$")
 
 
 class Whole(Lines):
