@@ -482,27 +482,27 @@ void duel_apply_turn(const struct play *play, uint32_t action)
     take_turn(&m, action);
 }
 
+static void take_token(const struct move *m, uint16_t *from, enum duel_event event, unsigned token)
+{
+    *from &= (uint16_t) ~(1u << token);
+    tell(m, event, m->seat, (int)token, 0, 0);
+    gain_token(m, token);
+    end_choice(m);
+}
+
 /* R 10.1 */
 void duel_apply_token(const struct play *play, uint32_t action)
 {
     struct move m = take_choice(play);
-    unsigned token = action_arg(action, 0);
-    m.s->board &= (uint16_t) ~(1u << token);
-    tell(&m, DUEL_EVENT_TOKEN, m.seat, (int)token, 0, 0);
-    gain_token(&m, token);
-    end_choice(&m);
+    take_token(&m, &m.s->board, DUEL_EVENT_TOKEN, action_arg(action, 0));
 }
 
 /* R 11.5: the other two go back into the box. */
 void duel_apply_library(const struct play *play, uint32_t action)
 {
     struct move m = take_choice(play);
-    unsigned token = action_arg(action, 0);
-    m.s->box &= (uint16_t) ~(1u << token);
     m.s->drawn = 0;
-    tell(&m, DUEL_EVENT_BOXTOKEN, m.seat, (int)token, 0, 0);
-    gain_token(&m, token);
-    end_choice(&m);
+    take_token(&m, &m.s->box, DUEL_EVENT_BOXTOKEN, action_arg(action, 0));
 }
 
 /* R 8.6, 11.4: nothing is paid, and neither Economy nor Urbanism gives anything. */
