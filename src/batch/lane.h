@@ -166,8 +166,17 @@ static inline bool lane_choose(const struct game *game, const void *state, struc
     return true;
 }
 
-/* Chooses as the bot greedy does (bots/simple.c), from what its seat knows; false if the game is
- * over. */
+/* What the bot greedy (bots/simple.c) is given to decide: a state drawn from what its seat knows,
+ * `known`, and its actions. Returns their number. `chance` is that of the decision from then on. */
+static inline int lane_consider(const struct game *game, const void *state, const struct lane *lane,
+                                int seat, void *known, uint32_t *actions, struct chance *chance)
+{
+    chance_seed(chance, bot_seed(lane->seed, (int)lane->decisions), NULL);
+    judge_draw(game, state, seat, chance, known);
+    return game_legal(game, known, actions);
+}
+
+/* Chooses as greedy does; false if the game is over. */
 static inline bool lane_think(const struct game *game, const struct lane_player *player,
                               const void *state, struct lane *lane, const struct lane_room *room)
 {
@@ -175,10 +184,7 @@ static inline bool lane_think(const struct game *game, const struct lane_player 
     int seat = game_decider(game, state), best = 0;
     if (seat == SEAT_NONE)
         return false;
-    chance_seed(&chance, bot_seed(lane->seed, (int)lane->decisions), NULL);
-    game_copy(game, room->known, state);
-    game->rules.resample(room->known, seat, &chance);
-    int count = game_legal(game, room->known, room->actions);
+    int count = lane_consider(game, state, lane, seat, room->known, room->actions, &chance);
     if (count > 1) {
         for (int i = 0; i < count; i++)
             room->sums[i] = 0;

@@ -42,17 +42,30 @@ void judge_position(const struct game *game, const float *weights, const void *s
         bot_shares(game, state, values);
 }
 
+void judge_draw(const struct game *game, const void *known, int seat, struct chance *chance,
+                void *sample)
+{
+    game_copy(game, sample, known);
+    game->rules.resample(sample, seat, chance);
+}
+
+void judge_action(const struct game *game, const float *weights, void *state, uint32_t action,
+                  const struct chance *chance, double *values)
+{
+    struct chance luck = *chance;
+    game_apply(game, state, action, &luck, NULL);
+    judge_position(game, weights, state, values);
+}
+
 void judge_actions(const struct game *game, const float *weights, const void *known, int seat,
                    const uint32_t *actions, int count, struct chance *chance,
                    struct judge_room room, double *sums, int width)
 {
-    game_copy(game, room.sample, known);
-    game->rules.resample(room.sample, seat, chance);
+    judge_draw(game, known, seat, chance, room.sample);
     for (int i = 0; i < count; i++) {
         double values[SEATS_MAX] = {0};
         game_copy(game, room.child, room.sample);
-        game_apply(game, room.child, actions[i], chance, NULL);
-        judge_position(game, weights, room.child, values);
+        judge_action(game, weights, room.child, actions[i], chance, values);
         for (int j = 0; j < width; j++)
             sums[i * width + j] += values[width == 1 ? seat : j];
     }

@@ -21,14 +21,23 @@ void bot_shares(const struct game *game, const void *state, double *values);
 void judge_position(const struct game *game, const float *weights, const void *state,
                     double *values);
 
+/* Draws a sample: the position with everything that `seat` cannot know drawn anew. */
+void judge_draw(const struct game *game, const void *known, int seat, struct chance *chance,
+                void *sample);
+
+/* What every seat expects after an action, which is carried out in `state`. `chance` stays as it
+ * is: every action of a sample meets the same luck, and they can be judged in any order. */
+void judge_action(const struct game *game, const float *weights, void *state, uint32_t action,
+                  const struct chance *chance, double *values);
+
 /* Memory for two states. */
 struct judge_room {
     void *sample, *child;
 };
 
-/* Looks once at every action: redraws what `seat` cannot know, carries out each action on that
- * state, and adds its value to sums[action * width + ...]: those of all seats if width is
- * SEATS_MAX, only that of `seat` if width is 1. */
+/* Looks once at every action: draws a sample, judges each action on that state, and adds its value
+ * to sums[action * width + ...]: those of all seats if width is SEATS_MAX, only that of `seat` if
+ * width is 1. */
 void judge_actions(const struct game *game, const float *weights, const void *known, int seat,
                    const uint32_t *actions, int count, struct chance *chance,
                    struct judge_room room, double *sums, int width);

@@ -135,7 +135,7 @@ struct batch *gpu_batch_new(struct gpu *gpu, const struct setup *setup, size_t c
     card->gpu = gpu;
     batch->machine = &on_card;
     batch->of_machine = card;
-    if (gpu_load_more(gpu, error) && reserve(batch, error)) {
+    if (gpu_load(gpu, GPU_FILE_MORE, error) && reserve(batch, error)) {
         batch_start(batch, 0);
         if (!card->error.length)
             return batch;

@@ -16,7 +16,7 @@ struct cuda {
     int processors;   /* multiprocessors */
     int threads;      /* of each, at most */
     size_t memory;    /* bytes in all */
-    void *modules[2];
+    void *modules[3];
     int module_count;
 };
 

@@ -22,7 +22,9 @@ enum {
     WHOLE_BYTES = 384,  /* up to this size of a state: whole games */
     STEPS_BYTES = 4096, /* from this size on, with rules to match: small steps */
     WAVE_LANES = 1 << 21,
-    WAVES_AT_ONCE = 8 /* started before checking whether games are left */
+    GREEDY_LANES = 1 << 18, /* each of them has many candidates: */
+    GREEDY_OFFERS = 16,     /* there is memory for so many on average; the others wait */
+    WAVES_AT_ONCE = 8       /* started before checking whether games are left */
 };
 
 static enum gpu_way best_way(const struct game *game)
@@ -62,35 +64,51 @@ static bool load_kernels(struct gpu *gpu, const char *suffix, struct text *error
     return done;
 }
 
-#define FIND(name) \
-    if (!cuda_kernel(&gpu->cuda, #name, &gpu->name, error)) \
-        return false;
+/* How each file of kernels is named, and what it holds. */
+#define FIND(name) &&cuda_kernel(&gpu->cuda, #name, &gpu->name, error)
 
-static bool find_kernels(struct gpu *gpu, struct text *error)
+static bool find_whole(struct gpu *gpu, struct text *error)
 {
-    GPU_KERNELS(FIND)
-    return true;
+    return true GPU_WHOLE_KERNELS(FIND);
+}
+
+static bool find_waves(struct gpu *gpu, struct text *error)
+{
+    return true GPU_WAVES_KERNELS(FIND);
 }
 
 static bool find_more(struct gpu *gpu, struct text *error)
 {
-    GPU_MORE_KERNELS(FIND)
-    return true;
+    return true GPU_MORE_KERNELS(FIND);
 }
 #undef FIND
+
+static const struct {
+    const char *suffix;
+    bool (*find)(struct gpu *gpu, struct text *error);
+} files[] = {[GPU_FILE_WHOLE] = {"_whole", find_whole},
+             [GPU_FILE_WAVES] = {"", find_waves},
+             [GPU_FILE_MORE] = {"_more", find_more}};
 
 /* What a thread needs besides the functions it calls: memory to think in. */
 static size_t thinking_bytes(const struct game *game)
 {
-    return 3 * game->rules.state_size +
+    return game->rules.state_size +
            (size_t)game->rules.legal_max * (sizeof(double) + sizeof(uint32_t));
 }
 
-bool gpu_load_more(struct gpu *gpu, struct text *error)
+bool gpu_load(struct gpu *gpu, enum gpu_file file, struct text *error)
 {
-    return gpu->think || (load_kernels(gpu, "_more", error) &&
-                          cuda_stack(&gpu->cuda, STACK_BYTES + thinking_bytes(gpu->game), error) &&
-                          find_more(gpu, error));
+    if (!gpu->has[file])
+        gpu->has[file] = load_kernels(gpu, files[file].suffix, error) &&
+                         cuda_stack(&gpu->cuda, STACK_BYTES + thinking_bytes(gpu->game), error) &&
+                         files[file].find(gpu, error);
+    return gpu->has[file];
+}
+
+static enum gpu_file file_for(enum gpu_way way)
+{
+    return way == GPU_WHOLE ? GPU_FILE_WHOLE : GPU_FILE_WAVES;
 }
 
 struct gpu *gpu_open(const struct game *game, const char *folder, struct text *error)
@@ -109,8 +127,7 @@ struct gpu *gpu_open(const struct game *game, const char *folder, struct text *e
     if (data_hash(game))
         text_add(error, "corrected tables are in use, and the kernels of the graphics card know "
                         "the built-in ones alone");
-    else if (cuda_open(&gpu->cuda, error) && load_kernels(gpu, "", error) &&
-             cuda_stack(&gpu->cuda, STACK_BYTES, error) && find_kernels(gpu, error))
+    else if (cuda_open(&gpu->cuda, error) && gpu_load(gpu, file_for(best_way(game)), error))
         return gpu;
     gpu_close(gpu);
     return NULL;
@@ -143,7 +160,7 @@ struct work {
     struct gpu *gpu;
     struct gpu_pool pool; /* as it was sent */
     cuda_address at;      /* of the pool */
-    cuda_address memory[10];
+    cuda_address memory[20];
     int count;
 };
 
@@ -185,21 +202,52 @@ static size_t uses_bytes(const struct work *work)
     return marks_bytes(work) * sizeof(struct uses_sum);
 }
 
-/* The memory that waves need. */
-static bool reserve_lanes(struct work *work, uint32_t lanes, struct text *error)
+static bool reserve_sort(struct work *work, struct gpu_sort *sort, uint32_t most,
+                         struct text *error)
 {
+    sort->most = most;
+    sort->order = (uint32_t *)reserve(work, most * sizeof(uint32_t), error);
+    sort->key = (uint16_t *)reserve_cleared(work, most * sizeof(uint16_t), error);
+    return sort->order && sort->key;
+}
+
+static uint32_t stride_of(const struct game *game)
+{
+    return ((uint32_t)game->rules.state_size + 15) / 16 * 16;
+}
+
+/* The memory in which lanes think; one lane can always have all its candidates. */
+static bool reserve_thoughts(struct work *work, const struct gpu_run *run, struct text *error)
+{
+    uint32_t lanes = run->lanes;
     struct gpu_pool *pool = &work->pool;
-    pool->lanes = lanes;
-    pool->stride = ((uint32_t)work->gpu->game->rules.state_size + 15) / 16 * 16;
+    size_t looks = (size_t)pool->job.player.looks * lanes;
+    uint32_t most = lanes * (run->offers ? run->offers : GREEDY_OFFERS),
+             least = (uint32_t)work->gpu->game->rules.legal_max;
+    most = most < least ? least : most;
+    pool->candidate =
+        (struct gpu_candidate *)reserve(work, most * sizeof(struct gpu_candidate), error);
+    pool->offers = (struct gpu_offer *)reserve(work, lanes * sizeof(struct gpu_offer), error);
+    pool->samples = (unsigned char *)reserve(work, looks * pool->stride, error);
+    pool->luck = (uint64_t(*)[2])reserve(work, looks * sizeof *pool->luck, error);
+    return pool->candidate && pool->offers && pool->samples && pool->luck &&
+           reserve_sort(work, &pool->candidates, most, error);
+}
+
+/* The memory that waves need. The keys begin as GPU_KEY_NEW, which is 0. */
+static bool reserve_lanes(struct work *work, const struct gpu_run *run, struct text *error)
+{
+    uint32_t lanes = run->lanes;
+    struct gpu_pool *pool = &work->pool;
+    pool->lanes.items = lanes;
+    pool->stride = stride_of(work->gpu->game);
     pool->states = (unsigned char *)reserve(work, (size_t)lanes * pool->stride, error);
     pool->lane = (struct lane *)reserve(work, lanes * sizeof(struct lane), error);
-    pool->order = (uint32_t *)reserve(work, lanes * sizeof(uint32_t), error);
-    pool->key = (uint16_t *)reserve_cleared(work, lanes * sizeof(uint16_t),
-                                            error); /* all of them GPU_KEY_NEW */
     if (pool->job.uses)
         pool->marks = (uint8_t *)reserve(work, lanes * marks_bytes(work), error);
-    return pool->states && pool->lane && pool->order && pool->key &&
-           (pool->marks || !pool->job.uses);
+    return pool->states && pool->lane && reserve_sort(work, &pool->lanes, lanes, error) &&
+           (pool->marks || !pool->job.uses) &&
+           (!pool->job.player.looks || reserve_thoughts(work, run, error));
 }
 
 /* The position where the games begin, and the sums, to the card. */
@@ -221,7 +269,7 @@ static bool send_job(struct work *work, const struct batch_job *job, struct text
     return sent->uses || !job->uses;
 }
 
-static bool begin_work(struct work *work, const struct batch_job *job, uint32_t lanes,
+static bool begin_work(struct work *work, const struct batch_job *job, const struct gpu_run *run,
                        struct text *error)
 {
     struct gpu_pool *pool = &work->pool;
@@ -229,16 +277,19 @@ static bool begin_work(struct work *work, const struct batch_job *job, uint32_t 
         return false;
     pool->results =
         (struct batch_result *)reserve(work, job->games * sizeof(struct batch_result), error);
-    if (!pool->results || (lanes && !reserve_lanes(work, lanes, error)))
+    if (!pool->results || (run->way != GPU_WHOLE && !reserve_lanes(work, run, error)))
         return false;
     work->at = reserve_copy(work, pool, sizeof *pool, error);
     return work->at != 0;
 }
 
-static bool start(struct work *work, void *kernel, uint32_t threads, struct text *error)
+/* Starts a kernel over so many threads; its argument is the pool, or what lies at `offset` in it.
+ */
+static bool start(struct work *work, void *kernel, uint32_t threads, size_t offset,
+                  struct text *error)
 {
     return cuda_start(&work->gpu->cuda, kernel, (threads + GPU_BLOCK - 1) / GPU_BLOCK, GPU_BLOCK,
-                      work->at, error);
+                      work->at + offset, error);
 }
 
 /* Whole games */
@@ -257,27 +308,43 @@ static bool play_whole(struct work *work, struct gpu_run *run, struct text *erro
 
 /* Waves */
 
-static bool sort_lanes(struct work *work, struct text *error)
+static bool sort(struct work *work, const struct gpu_sort *what, struct text *error)
 {
     struct gpu *gpu = work->gpu;
-    uint32_t threads = (work->pool.lanes + GPU_SORTED - 1) / GPU_SORTED;
-    return start(work, gpu->count, threads, error) && start(work, gpu->add_up, GPU_BLOCK, error) &&
-           start(work, gpu->place, threads, error);
+    size_t offset = (size_t)((const char *)what - (const char *)&work->pool);
+    uint32_t threads = (what->most + GPU_SORTED - 1) / GPU_SORTED;
+    return start(work, gpu->count, threads, offset, error) &&
+           start(work, gpu->add_up, GPU_BLOCK, offset, error) &&
+           start(work, gpu->place, threads, offset, error);
 }
 
-static bool sort_and_start(struct work *work, void *kernel, struct text *error)
+/* A kernel over what was sorted right before it. */
+static bool sort_and_start(struct work *work, const struct gpu_sort *what, void *kernel,
+                           struct text *error)
 {
-    return sort_lanes(work, error) && start(work, kernel, work->pool.lanes, error);
+    return sort(work, what, error) && start(work, kernel, what->most, 0, error);
+}
+
+static bool choose(struct work *work, struct text *error)
+{
+    struct gpu *gpu = work->gpu;
+    const struct gpu_pool *pool = &work->pool;
+    if (!pool->job.player.looks)
+        return sort_and_start(work, &pool->lanes, gpu->choose, error);
+    return sort_and_start(work, &pool->lanes, gpu->list, error) &&
+           sort_and_start(work, &pool->candidates, gpu->weigh, error) &&
+           start(work, gpu->pick, pool->lanes.most, 0, error);
 }
 
 static bool wave(struct work *work, enum gpu_way way, struct text *error)
 {
     struct gpu *gpu = work->gpu;
-    const struct batch_job *job = &work->pool.job;
+    const struct gpu_pool *pool = &work->pool;
     if (way == GPU_STEPS)
-        return sort_and_start(work, gpu->turn, error);
-    return sort_and_start(work, job->uses ? gpu->advance_told : gpu->advance, error) &&
-           sort_and_start(work, job->player.looks ? gpu->think : gpu->choose, error);
+        return sort_and_start(work, &pool->lanes, gpu->turn, error);
+    return sort_and_start(work, &pool->lanes, pool->job.uses ? gpu->advance_told : gpu->advance,
+                          error) &&
+           choose(work, error);
 }
 
 static bool play_waves(struct work *work, struct gpu_run *run, struct text *error)
@@ -295,15 +362,18 @@ static bool play_waves(struct work *work, struct gpu_run *run, struct text *erro
             run->full_waves = run->waves;
             run->full_seconds = host_seconds() - before;
         }
-    } while (pool->busy);
+    } while (pool->lanes.busy);
     return true;
 }
 
 /* Many: the more games are sorted, the more of them are alike. At most a quarter of the memory. */
-static uint32_t lanes_for(const struct gpu *gpu, uint64_t games)
+static uint32_t lanes_for(const struct gpu *gpu, const struct batch_job *job)
 {
-    size_t fit = gpu->cuda.memory / 4 / (gpu->game->rules.state_size + sizeof(struct lane));
-    uint64_t lanes = games < WAVE_LANES ? games : WAVE_LANES;
+    size_t looks = (size_t)job->player.looks;
+    size_t each = stride_of(gpu->game) * (1 + looks) + sizeof(struct lane) +
+                  (looks ? GREEDY_OFFERS * sizeof(struct gpu_candidate) : 0);
+    uint64_t lanes = looks ? GREEDY_LANES : WAVE_LANES, fit = gpu->cuda.memory / 4 / each;
+    lanes = job->games < lanes ? job->games : lanes;
     return (uint32_t)(lanes < fit ? lanes : fit);
 }
 
@@ -331,9 +401,10 @@ bool gpu_play(struct gpu *gpu, const struct batch_job *job, struct gpu_run *run,
     if (run->way == GPU_BEST)
         run->way = way_for(gpu->game, job);
     if (run->way != GPU_WHOLE && !run->lanes)
-        run->lanes = lanes_for(gpu, job->games);
-    bool done = cuda_enter(&gpu->cuda, error) && (!needs_more(job) || gpu_load_more(gpu, error)) &&
-                begin_work(&work, job, run->way == GPU_WHOLE ? 0 : run->lanes, error);
+        run->lanes = lanes_for(gpu, job);
+    bool done = cuda_enter(&gpu->cuda, error) && gpu_load(gpu, file_for(run->way), error) &&
+                (!needs_more(job) || gpu_load(gpu, GPU_FILE_MORE, error)) &&
+                begin_work(&work, job, run, error);
     double before = host_seconds();
     run->waves = run->full_waves = 0;
     run->full_seconds = 0;

@@ -14,18 +14,24 @@ enum gpu_way {
     GPU_STEPS  /* all games do the next small thing, sorted by what it is */
 };
 
-/* The kernels of kernel.c, and those of kernel_more.c, which are loaded when they are needed. */
-#define GPU_KERNELS(F) F(play) F(choose) F(advance) F(turn) F(count) F(add_up) F(place)
+/* The kernels of kernel_whole.c, kernel.c and kernel_more.c: each file is loaded when it is needed.
+ */
+enum gpu_file { GPU_FILE_WHOLE, GPU_FILE_WAVES, GPU_FILE_MORE, GPU_FILES };
+#define GPU_WHOLE_KERNELS(F) F(play)
+#define GPU_WAVES_KERNELS(F) F(choose) F(advance) F(turn) F(count) F(add_up) F(place)
 #define GPU_MORE_KERNELS(F) \
-    F(think) F(advance_told) F(batch_begin) F(batch_choice) F(batch_random) F(batch_rows)
+    F(list) \
+    F(weigh) F(pick) F(advance_told) F(batch_begin) F(batch_choice) F(batch_random) F(batch_rows)
 
 struct gpu {
     const struct game *game;
     struct text folder; /* of the kernels */
     int registers;      /* of a thread, at most */
     struct cuda cuda;
+    bool has[GPU_FILES];
 #define GPU_DECLARE(name) void *name;
-    GPU_KERNELS(GPU_DECLARE)
+    GPU_WHOLE_KERNELS(GPU_DECLARE)
+    GPU_WAVES_KERNELS(GPU_DECLARE)
     GPU_MORE_KERNELS(GPU_DECLARE)
 #undef GPU_DECLARE
 };
@@ -33,9 +39,10 @@ struct gpu {
 /* What a run needed. */
 struct gpu_run {
     enum gpu_way way;
-    uint32_t block; /* threads in a block of whole games; 0: what suits the card */
-    uint32_t
-        lanes; /* games side by side; 0: what suits the card. On return, the number that was used */
+    /* 0 in these three: what suits the card. */
+    uint32_t block;  /* threads in a block of whole games */
+    uint32_t lanes;  /* games side by side; on return, the number that was used */
+    uint32_t offers; /* greedy: memory for so many candidates of each lane */
     uint64_t waves;
     double seconds;      /* without allocating memory and fetching results */
     uint64_t full_waves; /* waves in which no lane was idle, and how long they took */
@@ -47,7 +54,7 @@ struct gpu_run {
  * sentence in `error` if there is no card, no driver or no such file, or if the game uses corrected
  * tables, which the kernels do not know. */
 struct gpu *gpu_open(const struct game *game, const char *folder, struct text *error);
-bool gpu_load_more(struct gpu *gpu, struct text *error); /* once is enough */
+bool gpu_load(struct gpu *gpu, enum gpu_file file, struct text *error); /* once is enough */
 void gpu_close(struct gpu *gpu);
 
 /* Plays the games of a job, with one result for each. Playing whole games works only for random

@@ -1,47 +1,12 @@
 /* kernel.c: what runs on a graphics card: the rules of one game (GAME, a struct game), unchanged,
  * and the few lines around them, for random games. From it cmake/gpu.cmake makes GAME.ptx for each
- * game, and GAME_more.ptx from kernel_more.c: so what is needed less often does not make the driver
- * compile longer.
+ * game, GAME_more.ptx from kernel_more.c and, if the state of a game is small, GAME_whole.ptx from
+ * kernel_whole.c. The driver compiles only the files that are needed.
  *
- * `play` gives every thread whole games, one after the other: this is right if a state is small.
- * The other kernels play many games in waves, in which each game goes on a little. Before each wave
- * the games are sorted by what they are about to do, because the threads of a warp can run only the
- * same code together. The order in which games are played changes nothing in any of them. */
+ * Many games are played in waves, in which each game goes on a little. Before each wave the games
+ * are sorted by what they are about to do, because the threads of a warp can run only the same code
+ * together. The order in which games are played changes nothing in any of them. */
 #include "gpu/wave.h"
-
-/* Whole games */
-
-/* The threads of a block begin their games together and wait for each other before every choice and
- * every action. So they stay in the same stage of the game and in the same part of the code, which
- * is larger than what a multiprocessor can hold. */
-KERNEL play(struct gpu_pool *pool)
-{
-    SHARED uint64_t first;
-    uint32_t thread = thread_of_block(), threads = thread_block_size();
-    void *state = ROOM(GAME.rules.state_size);
-    uint32_t *actions = ROOM((size_t)GAME.rules.legal_max * sizeof *actions);
-    const struct setup setup = pool->job.setup;
-    struct lane lane;
-    for (;;) {
-        if (thread == 0)
-            first = __atomic_fetch_add(&pool->taken, threads, __ATOMIC_RELAXED);
-        thread_meet();
-        uint64_t number = first + thread;
-        bool going = number < pool->job.games;
-        if (first >= pool->job.games)
-            return;
-        lane_begin(&GAME, &setup, pool->job.first_seed + number, state, &lane);
-        while (thread_any(going)) {
-            going = going && lane_choose(&GAME, state, &lane, actions);
-            thread_meet();
-            if (going)
-                lane_apply(&GAME, state, &lane, NULL);
-        }
-        if (number < pool->job.games)
-            lane_result(&GAME, setup.players, state, &lane, &pool->results[number]);
-        thread_meet(); /* all have read `first` */
-    }
-}
 
 /* Waves of two parts: all games advance, then all choose */
 
@@ -55,7 +20,7 @@ KERNEL advance(struct gpu_pool *pool)
     void *state = state_of(pool, at);
     lane_apply(&GAME, state, &lane, NULL);
     pool->lane[at] = lane;
-    pool->key[at] = kind_key(state);
+    pool->lanes.key[at] = kind_key(state);
 }
 
 /* Chooses a random action. */
@@ -67,7 +32,7 @@ KERNEL choose(struct gpu_pool *pool)
     struct lane lane = pool->lane[at];
     lane_choose(&GAME, state_of(pool, at), &lane, actions);
     pool->lane[at] = lane;
-    pool->key[at] = action_key(lane.action);
+    pool->lanes.key[at] = action_key(lane.action);
 }
 
 /* Waves of small steps */
@@ -77,10 +42,10 @@ KERNEL choose(struct gpu_pool *pool)
 KERNEL turn(struct gpu_pool *pool)
 {
     uint32_t i = thread_number();
-    if (i >= pool->busy)
+    if (i >= pool->lanes.busy)
         return;
-    uint32_t at = pool->order[i];
-    uint16_t key = pool->key[at];
+    uint32_t at = pool->lanes.order[i];
+    uint16_t key = pool->lanes.key[at];
     void *state = state_of(pool, at);
     if (key == GPU_KEY_NEW) {
         renew(pool, at);
@@ -99,11 +64,16 @@ KERNEL turn(struct gpu_pool *pool)
         chosen = lane_go_on(&GAME, state, &lane, actions);
     }
     pool->lane[at] = lane;
-    pool->key[at] = chosen ? action_key(lane.action) : kind_key(state);
+    pool->lanes.key[at] = chosen ? action_key(lane.action) : kind_key(state);
 }
 
-/* Sorting: count the keys, add up the counts, place the lanes. Each block counts on its own first;
- * a thread has GPU_SORTED lanes, which lie a block's width apart. */
+/* Sorting: count the keys, add up the counts, place the pieces of work. Each block counts on its
+ * own first; a thread has GPU_SORTED pieces, which lie a block's width apart. */
+
+static inline uint32_t items_of(const struct gpu_sort *sort)
+{
+    return sort->items < sort->most ? sort->items : sort->most;
+}
 
 static inline uint32_t first_sorted(void)
 {
@@ -117,28 +87,28 @@ static inline void clear_keys(KEPT_SHARED uint32_t *here)
     thread_meet();
 }
 
-KERNEL count(struct gpu_pool *pool)
+KERNEL count(struct gpu_sort *sort)
 {
     SHARED uint32_t here[GPU_KEYS];
-    uint32_t from = first_sorted();
+    uint32_t from = first_sorted(), items = items_of(sort);
     clear_keys(here);
-    for (uint32_t n = 0, i = from; n < GPU_SORTED && i < pool->lanes; n++, i += GPU_BLOCK)
-        __atomic_fetch_add(&here[pool->key[i]], 1, __ATOMIC_RELAXED);
+    for (uint32_t n = 0, i = from; n < GPU_SORTED && i < items; n++, i += GPU_BLOCK)
+        __atomic_fetch_add(&here[sort->key[i]], 1, __ATOMIC_RELAXED);
     thread_meet();
     for (uint32_t key = thread_of_block(); key < GPU_KEYS; key += GPU_BLOCK)
         if (here[key])
-            __atomic_fetch_add(&pool->counts[key], here[key], __ATOMIC_RELAXED);
+            __atomic_fetch_add(&sort->counts[key], here[key], __ATOMIC_RELAXED);
 }
 
-/* In one block: every thread adds up its own keys, then all threads add up these sums. Idle lanes
- * come last, because their key is the last one. */
-KERNEL add_up(struct gpu_pool *pool)
+/* In one block: every thread adds up its own keys, then all threads add up these sums. What is idle
+ * comes last, because its key is the last one. */
+KERNEL add_up(struct gpu_sort *sort)
 {
     enum { EACH = GPU_KEYS / GPU_BLOCK };
     SHARED uint32_t sums[GPU_BLOCK];
     uint32_t thread = thread_of_block(), counted[EACH], sum = 0;
     for (uint32_t i = 0; i < EACH; i++)
-        counted[i] = pool->counts[thread * EACH + i];
+        counted[i] = sort->counts[thread * EACH + i];
     for (uint32_t i = 0; i < EACH; i++)
         sum += counted[i];
     sums[thread] = sum;
@@ -148,31 +118,31 @@ KERNEL add_up(struct gpu_pool *pool)
         start += sums[i];
     for (uint32_t i = 0; i < EACH; i++) {
         uint32_t key = thread * EACH + i;
-        pool->starts[key] = start;
-        pool->counts[key] = 0;
+        sort->starts[key] = start;
+        sort->counts[key] = 0;
         if (key == GPU_KEY_IDLE)
-            pool->busy = start;
+            sort->busy = start;
         start += counted[i];
     }
 }
 
-KERNEL place(struct gpu_pool *pool)
+KERNEL place(struct gpu_sort *sort)
 {
     SHARED uint32_t here[GPU_KEYS];
-    uint32_t from = first_sorted(), lanes = pool->lanes;
+    uint32_t from = first_sorted(), items = items_of(sort);
     uint32_t rank[GPU_SORTED], key[GPU_SORTED];
     clear_keys(here);
     for (uint32_t n = 0; n < GPU_SORTED; n++) {
         uint32_t i = from + n * GPU_BLOCK;
-        key[n] = i < lanes ? pool->key[i] : 0;
-        rank[n] = i < lanes ? __atomic_fetch_add(&here[key[n]], 1, __ATOMIC_RELAXED) : 0;
+        key[n] = i < items ? sort->key[i] : 0;
+        rank[n] = i < items ? __atomic_fetch_add(&here[key[n]], 1, __ATOMIC_RELAXED) : 0;
     }
     thread_meet();
     for (uint32_t k = thread_of_block(); k < GPU_KEYS; k += GPU_BLOCK)
         if (here[k])
-            here[k] = __atomic_fetch_add(&pool->starts[k], here[k], __ATOMIC_RELAXED);
+            here[k] = __atomic_fetch_add(&sort->starts[k], here[k], __ATOMIC_RELAXED);
     thread_meet();
     for (uint32_t n = 0; n < GPU_SORTED; n++)
-        if (from + n * GPU_BLOCK < lanes)
-            pool->order[here[key[n]] + rank[n]] = from + n * GPU_BLOCK;
+        if (from + n * GPU_BLOCK < items)
+            sort->order[here[key[n]] + rank[n]] = from + n * GPU_BLOCK;
 }

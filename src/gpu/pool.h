@@ -16,22 +16,44 @@ enum {
     GPU_KEY_IDLE = 2047    /* no game is left */
 };
 
+/* Work that is sorted by its kind, so that the threads of a warp do the same. */
+struct gpu_sort {
+    uint32_t items, most;      /* pieces of work, and for how many there is memory */
+    uint32_t busy;             /* those that are not idle: they come first in the order */
+    uint16_t *key;             /* of each */
+    uint32_t *order;           /* all of them, sorted by key */
+    uint32_t counts[GPU_KEYS]; /* of each key */
+    uint32_t starts[GPU_KEYS]; /* where they begin in the order; moves on while they are placed */
+};
+
+/* The candidates of a lane that decides as greedy does. */
+struct gpu_offer {
+    uint32_t first, count; /* none: it has no game, or does not choose in this wave */
+};
+
+/* An action that a lane could choose. */
+struct gpu_candidate {
+    uint32_t lane, action;
+    double sum; /* of its values */
+};
+
 /* Games that are played to the end. */
 struct gpu_pool {
     struct batch_job job;
     struct uses_things things;
-    uint64_t taken; /* how many games lanes have taken so far */
-    uint32_t lanes;
+    uint64_t taken;  /* how many games lanes have taken so far */
     uint32_t stride; /* bytes from one state to the next */
+    struct gpu_sort lanes;
     unsigned char *states;
     struct lane *lane;
     uint8_t *marks;               /* of each lane, where uses are wanted */
     struct batch_result *results; /* one for each game */
-    uint32_t *order;              /* the lanes, sorted by key */
-    uint16_t *key;                /* of each lane */
-    uint32_t counts[GPU_KEYS];    /* lanes of each key */
-    uint32_t starts[GPU_KEYS];    /* where they begin in the order; goes up while they are placed */
-    uint32_t busy;                /* lanes that are not idle: they come first in the order */
+    /* greedy: */
+    struct gpu_sort candidates;
+    struct gpu_candidate *candidate;
+    struct gpu_offer *offers; /* of each lane */
+    unsigned char *samples;   /* of each lane: a state for each look, */
+    uint64_t (*luck)[2];      /* and the chance with which its actions are carried out */
 };
 
 /* A batch whose games stop whenever they are asked to. */

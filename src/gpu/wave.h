@@ -26,7 +26,7 @@ static inline uint16_t kind_key(const void *state)
 static inline uint16_t action_key(uint32_t action)
 {
     uint32_t key = action_verb(action) * 32 + action_arg(action, 0) % 32;
-    return (uint16_t)(GPU_KEY_ACTIONS + key % (GPU_KEYS - GPU_KEY_ACTIONS));
+    return (uint16_t)(GPU_KEY_ACTIONS + key % (GPU_KEY_IDLE - GPU_KEY_ACTIONS));
 }
 
 static inline uint8_t *marks_of(const struct gpu_pool *pool, uint32_t lane)
@@ -41,7 +41,7 @@ static inline void renew(struct gpu_pool *pool, uint32_t at)
     void *state = state_of(pool, at);
     const struct setup setup = pool->job.setup;
     uint64_t number = __atomic_fetch_add(&pool->taken, 1, __ATOMIC_RELAXED);
-    pool->key[at] = GPU_KEY_IDLE;
+    pool->lanes.key[at] = GPU_KEY_IDLE;
     if (number >= pool->job.games)
         return;
     if (pool->job.root.state)
@@ -51,7 +51,7 @@ static inline void renew(struct gpu_pool *pool, uint32_t at)
         lane_begin(&GAME, &setup, pool->job.first_seed + number, state, &lane);
     for (uint32_t i = 0; pool->marks && i < USES_WAYS * pool->things.count; i++)
         marks_of(pool, at)[i] = 0;
-    pool->key[at] = kind_key(state);
+    pool->lanes.key[at] = kind_key(state);
     pool->lane[at] = lane;
 }
 
@@ -64,33 +64,33 @@ static inline void finish(struct gpu_pool *pool, uint32_t at, const struct lane 
     if (pool->marks)
         uses_add(&pool->things, pool->job.setup.players, &result, marks_of(pool, at),
                  pool->job.uses);
-    pool->key[at] = GPU_KEY_NEW;
+    pool->lanes.key[at] = GPU_KEY_NEW;
 }
 
-/* The lane whose action this thread is to carry out; false if there is none, or if it took a new
- * game. */
+/* The lane whose action this thread is to carry out; false if there is none, if it took a new game,
+ * or if it has not chosen yet. */
 static inline bool advancing(struct gpu_pool *pool, uint32_t *at)
 {
     uint32_t i = thread_number();
-    if (i >= pool->busy)
+    if (i >= pool->lanes.busy)
         return false;
-    *at = pool->order[i];
-    bool is_new = pool->key[*at] == GPU_KEY_NEW;
-    if (is_new)
+    *at = pool->lanes.order[i];
+    uint16_t key = pool->lanes.key[*at];
+    if (key == GPU_KEY_NEW)
         renew(pool, *at);
-    return !is_new;
+    return key >= GPU_KEY_ACTIONS;
 }
 
 /* The lane for which this thread is to choose; false if there is none, or if its game is over. */
 static inline bool choosing(struct gpu_pool *pool, uint32_t *at)
 {
     uint32_t i = thread_number();
-    if (i >= pool->busy)
+    if (i >= pool->lanes.busy)
         return false;
-    *at = pool->order[i];
-    if (pool->key[*at] == GPU_KEY_OVER)
+    *at = pool->lanes.order[i];
+    if (pool->lanes.key[*at] == GPU_KEY_OVER)
         finish(pool, *at, &pool->lane[*at]);
-    return pool->key[*at] >= GPU_KEY_KINDS;
+    return pool->lanes.key[*at] >= GPU_KEY_KINDS;
 }
 
 #endif

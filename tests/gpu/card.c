@@ -175,7 +175,9 @@ EXPORT int cuCtxSynchronize(void)
     F(GAME, play) \
     F(GAME, turn) \
     F(GAME, choose) \
-    F(GAME, think) \
+    F(GAME, list) \
+    F(GAME, weigh) \
+    F(GAME, pick) \
     F(GAME, advance) \
     F(GAME, advance_told) \
     F(GAME, count) \
