@@ -8,8 +8,8 @@ foreach(part archive book calendar database hold store_load store_sqlite store_w
   list(APPEND STORE_SOURCES src/server/${part}.c)
 endforeach()
 
-set(ROOMS_SOURCES ${STORE_SOURCES})
-foreach(part bots line live pace queue secret settle sitters sweep)
+set(ROOMS_SOURCES ${STORE_SOURCES} src/host/queue.c)
+foreach(part bots line live pace secret settle sitters sweep)
   list(APPEND ROOMS_SOURCES src/server/${part}.c)
 endforeach()
 

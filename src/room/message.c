@@ -43,7 +43,8 @@ const struct form *room_find_method(const char *name, enum room_verb *verb)
         {"pause", VERB_PAUSE, &server_params_pause_form},
         {"resume", VERB_RESUME, &server_params_resume_form},
     };
-    for (int i = 0; i < COUNT_OF(methods); i++)
+    static_assert(COUNT_OF(methods) == ROOM_METHOD_COUNT, "each once");
+    for (int i = 0; i < ROOM_METHOD_COUNT; i++)
         if (strcmp(methods[i].name, name) == 0) {
             *verb = methods[i].verb;
             return methods[i].form;

@@ -1,5 +1,5 @@
-/* plan.c: the description of a new room: what `create` asks for (docs/online.md), and the next game
- * of the same people. */
+/* plan.c: a room that somebody wants: what `create` asks for (docs/online.md), the next game of the
+ * same people; and opening it. */
 #include <string.h>
 
 #include "room/parts.h"
@@ -167,4 +167,23 @@ bool room_plan_next(const struct room *room, uint64_t seed, struct room_plan *pl
         plan->seats[room_seat_after(room, seat)] = next_seat(room, &room->chairs[seat].row);
     plan->table = table_new(game, &setup, seed, NULL, error);
     return plan->table;
+}
+
+/* Opening */
+
+struct room *room_from_plan(struct room_plan *plan, double now, int away, struct text *error)
+{
+    struct text record = TEXT_EMPTY;
+    table_record(plan->table, &record);
+    table_free(plan->table);
+    plan->table = NULL;
+    const struct room_entry open = {.kind = ENTRY_OPEN, .rules = plan->rules, .text = record.data};
+    struct room *room = room_new(&open, now, away, error);
+    text_free(&record);
+    for (int seat = 0; room && seat < room_players(room); seat++) {
+        const struct room_entry taken = {
+            .kind = ENTRY_SEAT, .seat = seat, .row = plan->seats[seat]};
+        room_restore(room, &taken, error);
+    }
+    return room;
 }

@@ -181,9 +181,8 @@ bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why)
     return false;
 }
 
-static void write_id(struct json_writer *json, const struct json_node *id)
+void rpc_write_id(struct json_writer *json, const struct json_node *id)
 {
-    json_key(json, "id");
     if (!id || id->type == JSON_NULL)
         json_null(json);
     else if (id->type == JSON_NUMBER)
@@ -192,9 +191,8 @@ static void write_id(struct json_writer *json, const struct json_node *id)
         json_string_bytes(json, id->bytes, id->length);
 }
 
-void rpc_write_error(struct json_writer *json, const struct rpc_error *error)
+static void write_error(struct json_writer *json, const struct rpc_error *error)
 {
-    json_key(json, "error");
     json_begin_object(json);
     json_pair_int(json, "code", error->code);
     json_pair_string(json, "message", text_string(&error->message));
@@ -207,24 +205,18 @@ void rpc_write_error(struct json_writer *json, const struct rpc_error *error)
     json_end_object(json);
 }
 
-static void write_error(struct json_writer *json, const struct json_node *id,
-                        const struct rpc_error *error)
+void rpc_write_answer(struct json_writer *json, const char *id, const struct text *result,
+                      const struct rpc_error *error)
 {
     json_begin_object(json);
     json_pair_string(json, "jsonrpc", "2.0");
-    write_id(json, id);
-    rpc_write_error(json, error);
-    json_end_object(json);
-}
-
-static void write_result(struct json_writer *json, const struct json_node *id,
-                         const struct text *result)
-{
-    json_begin_object(json);
-    json_pair_string(json, "jsonrpc", "2.0");
-    write_id(json, id);
-    json_key(json, "result");
-    json_raw(json, text_string(result), result->length);
+    json_key(json, "id");
+    json_raw(json, id, strlen(id));
+    json_key(json, result ? "result" : "error");
+    if (result)
+        json_raw(json, text_string(result), result->length);
+    else
+        write_error(json, error);
     json_end_object(json);
 }
 
@@ -237,25 +229,32 @@ bool rpc_read_params(struct rpc_call *call, const struct form *form, void *param
     return form_read(form, given, "parameter", params, &call->error->message);
 }
 
-static bool dispatch(struct rpc_call *call, const struct json_node *request)
+const char *rpc_read_method(struct rpc_call *call, const struct json_node *request)
 {
     const char *name = json_as_string(json_member(request, "method"));
     const char *version = json_as_string(json_member(request, "jsonrpc"));
-    if (!version || strcmp(version, "2.0") != 0 || !name)
-        return rpc_fail(call, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
-    const struct rpc_method *method = rpc_method_find(name);
-    if (!method)
+    if (name && version && strcmp(version, "2.0") == 0)
+        return name;
+    rpc_fail(call, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    return NULL;
+}
+
+static bool dispatch(struct rpc_call *call, const struct json_node *request)
+{
+    const char *name = rpc_read_method(call, request);
+    const struct rpc_method *method = name ? rpc_method_find(name) : NULL;
+    if (name && !method)
         return rpc_fail(call, RPC_UNKNOWN_METHOD, "there is no such method");
-    return method->handle(call);
+    return name && method->handle(call);
 }
 
 static void handle_request(struct rpc *rpc, const struct json_node *request,
                            struct json_writer *json)
 {
     const struct json_node *id = json_member(request, "id");
-    struct text result = TEXT_EMPTY;
+    struct text shown = TEXT_EMPTY, result = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
-    struct json_writer out = json_writer_to(&result);
+    struct json_writer out = json_writer_to(&result), named = json_writer_to(&shown);
     struct rpc_call call = {rpc, json_member(request, "params"), &out, &error};
     bool valid_id =
         !id || id->type == JSON_NULL || id->type == JSON_NUMBER || id->type == JSON_STRING;
@@ -267,10 +266,10 @@ static void handle_request(struct rpc *rpc, const struct json_node *request,
     if (result.failed)
         good = rpc_fail(&call, RPC_INTERNAL_ERROR, "out of memory");
     bool silent = !id && request->type == JSON_OBJECT && error.code != RPC_INVALID_REQUEST;
-    if (!silent && good)
-        write_result(json, id, &result);
-    else if (!silent)
-        write_error(json, valid_id ? id : NULL, &error);
+    rpc_write_id(&named, valid_id ? id : NULL);
+    if (!silent)
+        rpc_write_answer(json, text_string(&shown), good ? &result : NULL, &error);
+    text_free(&shown);
     text_free(&result);
     text_free(&error.message);
     text_free(&error.rule);
@@ -281,7 +280,7 @@ void rpc_write_refusal(enum rpc_code code, const char *why, struct text *out)
     struct json_writer json = json_writer_to(out);
     struct rpc_error error = {code, TEXT_EMPTY, TEXT_EMPTY};
     text_add(&error.message, why);
-    write_error(&json, NULL, &error);
+    rpc_write_answer(&json, "null", NULL, &error);
     text_free(&error.message);
 }
 

@@ -68,7 +68,13 @@ struct rpc_method {
 const struct rpc_method *rpc_method_find(const char *name);
 
 bool rpc_fail(struct rpc_call *call, enum rpc_code code, const char *why);
-void rpc_write_error(struct json_writer *json, const struct rpc_error *error); /* "error":{...} */
+/* The envelope. The method of a request, or NULL: it is none, and the error is set. */
+const char *rpc_read_method(struct rpc_call *call, const struct json_node *request);
+/* The id of a request as it is answered; NULL: null. */
+void rpc_write_id(struct json_writer *json, const struct json_node *id);
+/* An answer to the request with that id (JSON): the result, or where there is none the error. */
+void rpc_write_answer(struct json_writer *json, const char *id, const struct text *result,
+                      const struct rpc_error *error);
 /* Reads the parameters according to their form (data/messages) into its struct. Returns false after
  * setting the error. */
 bool rpc_read_params(struct rpc_call *call, const struct form *form, void *params);

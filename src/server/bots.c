@@ -15,19 +15,26 @@ enum {
 
 /* Jobs */
 
-struct job *bots_make_job(const struct live *live, struct room_job *thought)
+struct job *bots_make_job(const struct live *live, struct room_job *begun)
 {
-    struct job *job = thought ? calloc(1, sizeof *job) : NULL;
+    struct job *job = begun ? calloc(1, sizeof *job) : NULL;
     if (!job) {
-        room_job_free(thought);
+        room_job_free(begun);
         return NULL;
     }
-    job->thought = thought;
-    job->memory = bot_memory_most(table_game(room_table(live->room)), room_job_level(thought));
+    job->thought.job = begun;
+    job->memory = bot_memory_most(table_game(room_table(live->room)), room_job_level(begun));
     return job;
 }
 
-/* NULL if memory runs out or the table is not settled: it is considered again when it is. */
+/* With its thought, if that was not taken. */
+static void free_job(struct thought *thought)
+{
+    room_job_free(thought->job);
+    free(thought); /* the job begins with it */
+}
+
+/* NULL: out of memory, or the table is not settled: it is considered again when it is. */
 static struct job *make_move_job(struct rooms *rooms, struct live *live)
 {
     if (live->unsaved || live->saving || !room_wants_move(live->room))
@@ -110,7 +117,7 @@ void bots_dispatch(struct rooms *rooms)
         rooms->pace.begun++;
         bots->hinting += job->wish.kind == WISH_HINT;
         bots->running[bots->running_count++] = job;
-        queue_submit(rooms->bots.queue, job);
+        queue_submit(rooms->bots.queue, &job->thought);
     }
 }
 
@@ -134,7 +141,7 @@ void bots_stop_move(struct rooms *rooms, struct live *live)
     if (!live->job)
         return;
     live->job->live = NULL;
-    atomic_store(&live->job->dropped, true);
+    atomic_store(&live->job->thought.hurry, true);
     live->job = NULL;
 }
 
@@ -153,12 +160,6 @@ bool bots_are_busy(const struct live *live)
     return live->job || live->wish.line;
 }
 
-int bots_length(const struct rooms *rooms)
-{
-    const struct lines *lines = &rooms->bots.lines;
-    return lines->count[WISH_MOVE] + lines->count[WISH_HINT];
-}
-
 /* Answers */
 
 /* The thread is free again, and the bot back in its seat. */
@@ -172,13 +173,13 @@ static void end_job(struct rooms *rooms, struct job *job)
     bots->hinting -= job->wish.kind == WISH_HINT;
     bots->thinking -= job->memory;
     line_end(&bots->lines, &job->wish);
-    const struct bot_answer *answer = room_job_answer(job->thought);
+    const struct bot_answer *answer = room_job_answer(job->thought.job);
     if (answer)
         rooms->counters.bot_visits += (uint64_t)answer->visits;
     if (!job->live)
         return;
-    int seat = room_job_seat(job->thought);
-    room_job_return(job->thought);
+    int seat = room_job_seat(job->thought.job);
+    room_job_return(job->thought.job);
     sitter_return(bots, &job->live->sitters[seat], job->live->room, seat);
 }
 
@@ -191,9 +192,9 @@ static bool play_answer(struct rooms *rooms, struct job *job)
     int first = live->effects.count;
     live->job = NULL;
     settle_later(rooms, live); /* so that the next bot is considered */
-    rooms->counters.bot_moves += room_end_move(job->thought, pace_now(&rooms->pace),
+    rooms->counters.bot_moves += room_end_move(job->thought.job, pace_now(&rooms->pace),
                                                pace_date(&rooms->pace), &live->effects);
-    job->thought = NULL;
+    job->thought.job = NULL;
     live_keep(rooms, live, first);
     return true;
 }
@@ -210,31 +211,22 @@ static bool use_answer(struct rooms *rooms, struct job *job)
     return true;
 }
 
-static struct job *take_postponed(struct rooms *rooms)
-{
-    struct job *job = rooms->bots.postponed;
-    if (job)
-        rooms->bots.postponed = job->next;
-    return job;
-}
-
 void bots_collect(struct rooms *rooms)
 {
-    struct job *job, *again = NULL;
-    while ((job = queue_collect(rooms->bots.queue))) {
-        end_job(rooms, job);
-        job->next = rooms->bots.postponed;
-        rooms->bots.postponed = job;
+    struct thought *thought, **link = &rooms->bots.postponed;
+    while ((thought = queue_collect(rooms->bots.queue))) {
+        end_job(rooms, (struct job *)thought);
+        thought->next = rooms->bots.postponed;
+        rooms->bots.postponed = thought;
     }
-    while ((job = take_postponed(rooms))) {
-        if (use_answer(rooms, job)) {
-            job_free(job);
+    while ((thought = *link)) {
+        if (use_answer(rooms, (struct job *)thought)) {
+            *link = thought->next;
+            free_job(thought);
         } else {
-            job->next = again;
-            again = job;
+            link = &thought->next;
         }
     }
-    rooms->bots.postponed = again;
     bots_dispatch(rooms);
 }
 
@@ -245,7 +237,7 @@ void bots_tick(struct rooms *rooms, double now)
     for (int i = 0; crowded && i < bots->running_count; i++)
         if (bots->running[i]->wish.kind == WISH_HINT &&
             now - bots->running[i]->begun > SHARE_SECONDS)
-            atomic_store(&bots->running[i]->hurry, true);
+            atomic_store(&bots->running[i]->thought.hurry, true);
 }
 
 /* Nobody waits for the result any more. */
@@ -264,10 +256,11 @@ void bots_close(struct rooms *rooms)
         forget_job(bots->running[i]);
         line_end(&bots->lines, &bots->running[i]->wish);
     }
-    for (struct job *job; (job = take_postponed(rooms));) {
-        forget_job(job);
-        job_free(job);
+    for (struct thought *thought; (thought = bots->postponed);) {
+        bots->postponed = thought->next;
+        forget_job((struct job *)thought);
+        free_job(thought);
     }
-    queue_close(rooms->bots.queue);
-    rooms->bots.queue = NULL;
+    queue_close(bots->queue, free_job);
+    bots->queue = NULL;
 }

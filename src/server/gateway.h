@@ -84,16 +84,20 @@ union server_params;
 struct request {
     struct connection *connection;
     struct server *server;
-    struct rpc_call call;              /* params, out, error as in the protocol */
+    struct rpc_call call; /* params, out, error as in the protocol */
+    const char *method;
+    enum room_verb verb;               /* where a room answers it */
     const union server_params *params; /* the same, read by their form (server_messages.h) */
     const char *id;                    /* JSON */
     bool later;                        /* the answer follows when a bot has thought */
     bool waits;  /* its table is saving: to be handled again later, nothing has been done */
     double cost; /* what it weighs (limits.h) */
 };
-bool request_fail(struct request *request, enum rpc_code code, const char *why);
+/* Set the error; return false. */
+bool request_fail(struct request *request, int code, const char *why);
 bool request_not_now(struct request *request, const char *why);
-/* The name of a person as others may read it, or "" if none is given; false after setting the
+bool request_too_many(struct request *request, const char *why);
+/* The name of a person as others may read it, or "" when none is given; false after it set the
  * error. */
 bool request_name(struct request *request, const char *given, char name[ROOM_NAME_BYTES + 1]);
 /* A token that the client made up, so that it can ask again if an answer was lost; made here if
@@ -113,38 +117,30 @@ bool request_may_open(struct request *request);
 bool request_may_talk(struct request *request, size_t bytes);
 /* Returns false if it must wait; then nothing has happened. */
 bool request_handle(struct connection *connection, const char *bytes, size_t count);
-void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why);
-void request_write_result(struct text *out, const char *id, const struct text *result);
+/* The answer to a request: its result, or where there is none the error. Held until `batch` is
+ * stored. */
+void request_answer(struct connection *connection, const char *id, const struct text *result,
+                    const struct rpc_error *error, uint64_t batch);
+void request_refuse(struct connection *connection, const char *id, int code, const char *why,
+                    uint64_t batch);
 enum {
-    SERVER_NOT_NOW = ROOM_NOT_NOW,
     SERVER_NOT_STORED = -32005,
     SERVER_TOO_MANY = -32006,
     SERVER_USED_UP = -32007,
     SERVER_UNSURE = -32008
 };
 
-/* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c. at_table.c has those that a room answers.
- */
-bool method_create(struct request *request);
-bool method_invitations(struct request *request);
-bool method_invite(struct request *request);
-bool method_take(struct request *request);
-bool method_tables(struct request *request);
-bool method_mine(struct request *request);
-bool method_rematch(struct request *request);
-bool method_join(struct request *request);
-bool method_leave(struct request *request);
-bool method_at_table(struct request *request, enum room_verb verb);
+/* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c. Those that a room answers are
+ * at_table.c's alone. */
+typedef bool method_handler(struct request *request);
+method_handler method_create, method_invitations, method_invite, method_take, method_tables;
+method_handler method_mine, method_rematch, method_join, method_leave, method_at_table;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);
 
-/* create.c, lobby.c, sit.c */
-/* The planned table, with the id, the secrets and the invitations of the rows; NULL after setting
- * the error. Takes ownership of the plan's table. */
-struct live *create_live(struct request *request, struct room_plan *plan, struct stored_game *game,
-                         struct stored_seat *seats);
-/* The public table of that name; NULL after setting the error. */
+/* lobby.c, sit.c */
+/* The public table of that name; NULL after it set the error. */
 struct live *lobby_find(struct request *request, const char *id);
 /* On false the store says why. */
 bool lobby_write_tables(struct server *server, struct json_writer *json);
@@ -155,8 +151,8 @@ enum door { DOOR_SPECTATOR, DOOR_SEAT, DOOR_INVITATION };
 struct live *sit_find(struct request *request, const char *secret, int *seat, enum door *door);
 
 /* invite.c: `own` is the secret of the creator's seat */
-/* A new invitation to the seat, in its row. */
-void invite_make(const char *own, const char *id, int seat, struct stored_seat *row);
+/* A new invitation to the seat, in its row; false: not by this secret. */
+bool invite_make(const char *own, const char *id, int seat, struct stored_seat *row);
 /* The answer to `create` and `invitations`. */
 void invite_write(struct json_writer *json, const struct live *live, const char *own);
 

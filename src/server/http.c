@@ -62,9 +62,11 @@ static bool reply_metrics(struct server *server, struct text *out)
 {
     const struct counters *c = &server->counters;
     const struct rooms_counters *r = &server->rooms.counters;
+    const struct lines *lines = &server->rooms.bots.lines;
+    add_metric(out, "ticks_total", "counter", (double)c->ticks);
     add_metric(out, "connections", "gauge", server->connection_count);
     add_metric(out, "tables_in_memory", "gauge", server->rooms.count);
-    add_metric(out, "bot_jobs", "gauge", bots_length(&server->rooms));
+    add_metric(out, "bot_jobs", "gauge", lines->count[WISH_MOVE] + lines->count[WISH_HINT]);
     add_metric(out, "requests_total", "counter", (double)c->requests);
     add_metric(out, "request_errors_total", "counter", (double)c->errors);
     add_metric(out, "refused_total", "counter", (double)(c->refused + server->gate.refused));

@@ -13,12 +13,12 @@
 #include "server/server.h"
 #include "server_messages.h"
 
-void invite_make(const char *own, const char *id, int seat, struct stored_seat *row)
+bool invite_make(const char *own, const char *id, int seat, struct stored_seat *row)
 {
     char text[SECRET_LENGTH + 1];
     row->invitations++;
-    row->at.invites =
-        secret_derive(own, DERIVED_INVITATION, id, seat, row->invitations, text, row->invitation);
+    return secret_derive(own, DERIVED_INVITATION, id, seat, row->invitations, text,
+                         row->invitation);
 }
 
 /* The invitation to the seat; false if there is none that can be used, or not with this secret. */

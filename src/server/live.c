@@ -68,7 +68,6 @@ static bool make_room(struct rooms *rooms, struct live *live, struct text *error
         if (!room_restore(live->room, &entry, error))
             return false;
     }
-    live->idle_since = host_seconds();
     return true;
 }
 
@@ -137,16 +136,21 @@ struct live *live_in_memory(struct rooms *rooms, const char *id)
     return live;
 }
 
+static struct live *make_live(struct text *error)
+{
+    struct live *live = calloc(1, sizeof *live);
+    if (live)
+        live->idle_since = host_seconds();
+    else
+        text_add(error, "out of memory");
+    return live;
+}
+
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
 {
     struct live *live = live_in_memory(rooms, id);
-    if (live || sweep_takes(rooms, id))
+    if (live || sweep_takes(rooms, id) || !(live = make_live(error)))
         return live;
-    live = calloc(1, sizeof *live);
-    if (!live) {
-        text_add(error, "out of memory");
-        return NULL;
-    }
     enum found found = load(rooms, live, id, error);
     if (found == FOUND) {
         insert(rooms, live);
@@ -156,31 +160,6 @@ struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
         server_log("a table cannot be loaded: %s", text_string(error));
     free_live(live);
     return NULL;
-}
-
-struct live *live_open(struct rooms *rooms, const struct stored_game *row,
-                       const struct stored_seat *seats, struct text *error)
-{
-    struct live *live = calloc(1, sizeof *live);
-    if (!live) {
-        text_add(error, "out of memory");
-        return NULL;
-    }
-    live->row = *row;
-    live->row.header = TEXT_EMPTY;
-    text_add(&live->row.header, text_string(&row->header));
-    memcpy(live->seats, seats, sizeof live->seats);
-    if (live->row.header.failed || !make_room(rooms, live, error)) {
-        free_live(live);
-        return NULL;
-    }
-    insert(rooms, live);
-    struct store *store = live_write(rooms, live);
-    store_add_game(store, &live->row, table_game(room_table(live->room))->slug);
-    live->book.first = live->row.sum;
-    for (int seat = 0; seat < row->players; seat++)
-        store_set_seat(store, live->row.id, seat, &live->seats[seat]);
-    return live;
 }
 
 /* After a failed commit: memory is ahead of the store. */
@@ -201,6 +180,8 @@ bool live_reload(struct rooms *rooms, struct live *live)
     stored.next = live->next;
     stored.sitting = live->sitting;
     stored.changed = live->changed;
+    stored.next_changed = live->next_changed;
+    stored.idle_since = live->idle_since;
     free_content(live);
     *live = stored;
     live->effects.update = live->effects.people =
@@ -227,17 +208,9 @@ void live_unload_idle(struct rooms *rooms, double now)
 
 void live_free_all(struct rooms *rooms)
 {
-    for (int i = 0; i < TABLE_BUCKETS; i++) {
-        for (struct live *live = rooms->tables[i], *next; live; live = next) {
-            next = live->next;
-            bots_leave(rooms, live);
-            free_live(live);
-        }
-        rooms->tables[i] = NULL;
-    }
-    rooms->count = 0;
-    free(rooms->changed.at);
-    free(rooms->saving.at);
+    for (int i = 0; i < TABLE_BUCKETS; i++)
+        while (rooms->tables[i])
+            drop_from_memory(rooms, rooms->tables[i]);
 }
 
 /* Storing */
@@ -283,27 +256,15 @@ static void keep_action(struct rooms *rooms, struct live *live, const struct roo
         store_set_over(store, live->row.id);
 }
 
-bool live_replay(struct rooms *rooms, struct live *live, const struct table *from, int count,
-                 struct text *error)
+static void keep_open(struct rooms *rooms, struct live *live, const struct room_entry *entry)
 {
-    bool good = true;
-    for (int version = 0; version < count && good; version++) {
-        struct text action = TEXT_EMPTY;
-        game_action_text(table_game(from), table_action_at(from, version), &action);
-        const struct room_entry entry = {.kind = ENTRY_PLAY,
-                                         .seat = room_turn(live->room),
-                                         .date = pace_date(&rooms->pace),
-                                         .version = version,
-                                         .text = action.data};
-        good = !action.failed && room_restore(live->room, &entry, error);
-        if (good)
-            keep_action(rooms, live, &entry);
-        else
-            store_fail(live_write(rooms, live));
-        text_free(&action);
-    }
-    rooms->counters.replayed += (uint64_t)count; /* this is paid for */
-    return good;
+    live->row.rules = entry->rules;
+    live->row.players = room_players(live->room);
+    text_add(&live->row.header, entry->text);
+    if (live->row.header.failed)
+        store_fail(rooms->store);
+    store_add_game(live_write(rooms, live), &live->row, table_game(room_table(live->room))->slug);
+    live->book.first = live->row.sum;
 }
 
 static void keep_undo(struct rooms *rooms, struct live *live, const struct room_entry *entry)
@@ -325,6 +286,9 @@ static void keep_line(struct rooms *rooms, struct live *live, const struct room_
 static void keep_entry(struct rooms *rooms, struct live *live, const struct room_entry *entry)
 {
     switch (entry->kind) {
+    case ENTRY_OPEN:
+        keep_open(rooms, live, entry);
+        break;
     case ENTRY_SEAT:
         save_seat(rooms, live, entry->seat);
         break;
@@ -349,7 +313,6 @@ static void keep_entry(struct rooms *rooms, struct live *live, const struct room
     case ENTRY_DROP:
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
-    case ENTRY_OPEN:
     case ENTRY_COUNT:
         break;
     }
@@ -371,7 +334,40 @@ static void keep_pending(struct rooms *rooms, struct live *live)
     text_free(&entries);
 }
 
-/* Ends thoughts that a request has made worthless. */
+static void keep_entries(struct rooms *rooms, struct live *live, const struct room_effects *effects,
+                         int first)
+{
+    if (effects->failed)
+        store_fail(live_write(rooms, live));
+    for (int i = first; i < effects->count && !effects->failed; i++)
+        keep_entry(rooms, live, &effects->entries[i]);
+    if (effects->count > first)
+        keep_pending(rooms, live);
+}
+
+struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
+                       const struct stored_seat *seats, struct text *error)
+{
+    struct live *live = make_live(error);
+    struct room_effects made = {.why = TEXT_EMPTY};
+    struct room *room = room_from_plan(plan, pace_now(&rooms->pace), rooms->away, error);
+    if (!live || !room) {
+        room_free(room);
+        free(live);
+        return NULL;
+    }
+    live->room = room;
+    live->row = *row;
+    memcpy(live->seats, seats, sizeof live->seats);
+    insert(rooms, live);
+    room_pack(room, pace_date(&rooms->pace), &made);
+    keep_entries(rooms, live, &made, 0);
+    room_effects_clear(&made);
+    rooms->counters.replayed += (uint64_t)table_version(room_table(room)); /* it is paid for */
+    return live;
+}
+
+/* Thoughts that a request made worthless. */
 static void end_thoughts(struct rooms *rooms, struct live *live)
 {
     struct room_effects *effects = &live->effects;
@@ -387,15 +383,10 @@ static void end_thoughts(struct rooms *rooms, struct live *live)
 void live_keep(struct rooms *rooms, struct live *live, int first)
 {
     struct room_effects *effects = &live->effects;
-    if (effects->failed)
-        store_fail(live_write(rooms, live));
     if (effects->agreed.open && effects->agreed.what == ASK_INVITE)
         invite_agreed(live, &effects->agreed);
     effects->agreed.open = false;
-    for (int i = first; i < effects->count && !effects->failed; i++)
-        keep_entry(rooms, live, &effects->entries[i]);
-    if (effects->count > first)
-        keep_pending(rooms, live);
+    keep_entries(rooms, live, effects, first);
     end_thoughts(rooms, live);
     if (effects->count > first || effects->people || effects->update)
         settle_later(rooms, live);
@@ -414,10 +405,4 @@ bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked
     if (good || effects->failed)
         live_keep(rooms, live, first);
     return good;
-}
-
-void live_act(struct rooms *rooms, struct live *live, enum room_verb verb, int from)
-{
-    struct room_request asked = {.verb = verb, .from = from};
-    live_ask(rooms, live, &asked, NULL);
 }

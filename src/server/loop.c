@@ -16,7 +16,7 @@
 #include "server/secret.h"
 #include "server/server.h"
 
-enum { FILES_MAX = 65536 };
+enum { FILES_MAX = 65536, THINKING_NICE = 10 };
 static const double tick_seconds = 0.2;
 
 static volatile sig_atomic_t stopping;
@@ -53,22 +53,23 @@ static void finish(struct server *server)
 
 static void tick(struct server *server, double now)
 {
-    static int round;
+    uint64_t round = ++server->counters.ticks;
     struct rooms *rooms = &server->rooms;
     for (int i = 0; i < TABLE_BUCKETS; i++)
         for (struct live *live = rooms->tables[i]; live; live = live->next) {
             if (live->saving)
                 continue; /* the next tick comes soon */
             double due = room_next_tick(live->room);
+            struct room_request asked = {.verb = VERB_TICK, .from = ROOM_HOST};
             if (due > 0 && pace_now(&rooms->pace) >= due)
-                live_act(rooms, live, VERB_TICK, ROOM_HOST);
+                live_ask(rooms, live, &asked, NULL);
             bots_consider(rooms, live);
         }
     if (gate_sweep(&server->gate, now) && server->settings.verbose)
         server_log("a connection is closed: it does not send or take what it began");
     bots_tick(rooms, now);
     sweep_tick(rooms, now);
-    if (++round % 5 == 0)
+    if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)
         live_unload_idle(rooms, now);
@@ -213,6 +214,20 @@ static bool open_store(struct server *server, struct text *error)
     return server->rooms.store;
 }
 
+/* One thread per bot, the others are for other tables; who plays is answered before anybody thinks.
+ */
+static bool open_queue(struct server *server)
+{
+    struct queue_settings settings = {.threads = server->settings.threads,
+                                      .nice = THINKING_NICE,
+                                      .host = host_for_bots,
+                                      .wake = wake,
+                                      .context = server};
+    settings.host.share = NULL;
+    server->rooms.bots.queue = queue_open(&settings);
+    return server->rooms.bots.queue;
+}
+
 static bool open_all(struct server *server, struct text *error)
 {
     if (!secret_open())
@@ -226,7 +241,7 @@ static bool open_all(struct server *server, struct text *error)
     else if (!(server->context = open_context(server)))
         text_format(error, "cannot listen on %s, port %d", server->settings.bind,
                     server->settings.port);
-    else if (!(server->rooms.bots.queue = queue_open(server->settings.threads, wake, server)))
+    else if (!open_queue(server))
         text_add(error, "there are no threads for bots");
     return !error->length;
 }

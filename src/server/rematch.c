@@ -21,16 +21,7 @@ static struct live *open_next(struct request *request, struct live *live)
     if (!room_plan_next(live->room, server_seed(request->server), &plan,
                         &request->call.error->message))
         return NULL;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        seats[seat].at = plan.seats[seat];
-    return create_live(request, &plan, &next, seats);
-}
-
-/* The host of a room tells it something about the next game. */
-static bool tell_room(struct request *request, struct live *live, struct room_request asked)
-{
-    asked.from = ROOM_HOST;
-    return request_ask(request, live, &asked, NULL);
+    return live_open(&request->server->rooms, &plan, &next, seats, &request->call.error->message);
 }
 
 /* The seat at the next table belongs to whoever proves the old one; false after setting the error.
@@ -46,7 +37,8 @@ static bool claim(struct request *request, struct live *next, int seat, const ch
     if (row->at.kind != KIND_HUMAN || row->at.held)
         return request_not_now(request, "somebody else has this seat at the next table");
     memcpy(row->secret, hash, HASH_BYTES);
-    return tell_room(request, next, (struct room_request){.verb = VERB_HOLD, .seat = seat});
+    struct room_request held = {.verb = VERB_HOLD, .from = ROOM_HOST, .seat = seat};
+    return request_ask(request, next, &held, NULL);
 }
 
 /* NULL after setting the error, or if it must wait. */
@@ -58,8 +50,9 @@ static struct live *find_next(struct request *request, struct live *live)
     }
     if (!live->row.rematch[0]) {
         struct live *next = open_next(request, live);
-        struct room_request known = {.verb = VERB_REMATCH, .text = next ? next->row.id : NULL};
-        return next && tell_room(request, live, known) ? next : NULL;
+        struct room_request known = {.verb = VERB_REMATCH, .from = ROOM_HOST};
+        known.text = next ? next->row.id : NULL;
+        return next && request_ask(request, live, &known, NULL) ? next : NULL;
     }
     struct live *next = request_find(request, live->row.rematch, "the next table is gone");
     return next && !request_waits(request, next) ? next : NULL;

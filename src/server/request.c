@@ -10,47 +10,39 @@
 
 /* Answers */
 
-static void begin_answer(struct json_writer *json, const char *id)
+void request_answer(struct connection *connection, const char *id, const struct text *result,
+                    const struct rpc_error *error, uint64_t batch)
 {
-    json_begin_object(json);
-    json_pair_string(json, "jsonrpc", "2.0");
-    json_key(json, "id");
-    json_raw(json, id, strlen(id));
+    struct text out = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&out);
+    rpc_write_answer(&json, id, result, error);
+    socket_send(connection, &out, id, batch);
+    text_free(&out);
 }
 
-static void write_error(struct text *out, const char *id, const struct rpc_error *error)
+void request_refuse(struct connection *connection, const char *id, int code, const char *why,
+                    uint64_t batch)
 {
-    struct json_writer json = json_writer_to(out);
-    begin_answer(&json, id);
-    rpc_write_error(&json, error);
-    json_end_object(&json);
-}
-
-void request_write_error(struct text *out, const char *id, enum rpc_code code, const char *why)
-{
-    struct rpc_error error = {code, TEXT_EMPTY, TEXT_EMPTY};
+    struct rpc_error error = {(enum rpc_code)code, TEXT_EMPTY, TEXT_EMPTY};
     text_add(&error.message, why);
-    write_error(out, id, &error);
+    request_answer(connection, id, NULL, &error, batch);
     text_free(&error.message);
 }
 
-void request_write_result(struct text *out, const char *id, const struct text *result)
+bool request_fail(struct request *request, int code, const char *why)
 {
-    struct json_writer json = json_writer_to(out);
-    begin_answer(&json, id);
-    json_key(&json, "result");
-    json_raw(&json, text_string(result), result->length);
-    json_end_object(&json);
-}
-
-bool request_fail(struct request *request, enum rpc_code code, const char *why)
-{
-    return rpc_fail(&request->call, code, why);
+    return rpc_fail(&request->call, (enum rpc_code)code, why);
 }
 
 bool request_not_now(struct request *request, const char *why)
 {
-    return request_fail(request, (enum rpc_code)SERVER_NOT_NOW, why);
+    return request_fail(request, ROOM_NOT_NOW, why);
+}
+
+bool request_too_many(struct request *request, const char *why)
+{
+    request->server->counters.refused++;
+    return request_fail(request, SERVER_TOO_MANY, why);
 }
 
 /* Parameters */
@@ -90,7 +82,7 @@ bool request_ask(struct request *request, struct live *live, struct room_request
 {
     const struct room_effects *effects = &live->effects;
     return live_ask(&request->server->rooms, live, asked, out) ||
-           request_fail(request, (enum rpc_code)effects->code, text_string(&effects->why));
+           request_fail(request, effects->code, text_string(&effects->why));
 }
 
 bool request_waits(struct request *request, const struct live *live)
@@ -104,10 +96,7 @@ bool request_waits(struct request *request, const struct live *live)
 static bool may_store(struct request *request, struct bucket *bucket, struct rate rate,
                       double amount, const char *why)
 {
-    if (bucket_take(bucket, rate, amount, host_seconds()))
-        return true;
-    request->server->counters.refused++;
-    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY, why);
+    return bucket_take(bucket, rate, amount, host_seconds()) || request_too_many(request, why);
 }
 
 bool request_may_open(struct request *request)
@@ -128,19 +117,9 @@ bool request_may_talk(struct request *request, size_t bytes)
 
 /* Methods that need no table */
 
-static bool method_games(struct request *request)
+static bool method_of_protocol(struct request *request)
 {
-    return rpc_method_find("games")->handle(&request->call);
-}
-
-static bool method_catalog(struct request *request)
-{
-    return rpc_method_find("catalog")->handle(&request->call);
-}
-
-static bool method_rules(struct request *request)
-{
-    return rpc_method_find("rules")->handle(&request->call);
+    return rpc_method_find(request->method)->handle(&request->call);
 }
 
 static bool method_hello(struct request *request)
@@ -149,7 +128,7 @@ static bool method_hello(struct request *request)
     json_begin_object(json);
     json_pair_string(json, "version", EPOKI_VERSION);
     json_key(json, "games");
-    method_games(request);
+    rpc_method_find("games")->handle(&request->call);
     json_key(json, "levels");
     json_begin_array(json);
     for (int i = 0; i < BOT_LEVEL_COUNT; i++) {
@@ -163,87 +142,85 @@ static bool method_hello(struct request *request)
     return true;
 }
 
-/* What a request costs (limits.h) in addition to its bytes and those of its answer, what is told to
- * the others at the table, and what a handler adds. */
-enum weight { LIGHT = 1, MIDDLING = 2, HEAVY = 3 };
-enum told { ALONE, ALL };
+/* What a request weighs (limits.h) beside its bytes, and those of its answer; what is told to the
+ * others at the table; and what a handler adds. */
+enum weight { LIGHT, MIDDLING, HEAVY };
+enum told { ALL, ALONE };
 
-#define METHOD(NAME, WEIGHT, TOLD) \
+struct cost {
+    enum weight weight;
+    enum told told;
+};
+
+#define METHOD(NAME, HANDLE, WEIGHT, TOLD) \
     { \
-#NAME, &server_params_##NAME##_form, method_##NAME, VERB_COUNT, WEIGHT, TOLD \
-    }
-#define AT_TABLE(NAME, VERB, WEIGHT, TOLD) \
-    { \
-#NAME, &server_params_##NAME##_form, NULL, VERB, WEIGHT, TOLD \
+#NAME, &server_params_##NAME##_form, HANDLE, \
+        { \
+            WEIGHT, TOLD \
+        } \
     }
 static const struct method {
     const char *name;
-    const struct form *params;               /* data/messages */
-    bool (*handle)(struct request *request); /* NULL: the room of the table answers it */
-    enum room_verb verb;
-    enum weight weight;
-    enum told told;
+    const struct form *params; /* data/messages */
+    method_handler *handle;
+    struct cost cost;
 } methods[] = {
-    METHOD(hello, LIGHT, ALONE),
-    METHOD(games, LIGHT, ALONE),
-    METHOD(catalog, LIGHT, ALONE),
-    METHOD(rules, LIGHT, ALONE),
-    METHOD(create, MIDDLING, ALONE),
-    METHOD(invitations, LIGHT, ALONE),
-    METHOD(invite, LIGHT, ALL),
-    METHOD(join, MIDDLING, ALL),
-    METHOD(take, MIDDLING, ALL),
-    METHOD(leave, LIGHT, ALL),
-    METHOD(rematch, MIDDLING, ALL),
-    METHOD(tables, LIGHT, ALONE),
-    METHOD(mine, HEAVY, ALONE),
-    AT_TABLE(play, VERB_PLAY, LIGHT, ALL),
-    AT_TABLE(preview, VERB_PREVIEW, HEAVY, ALONE),
-    AT_TABLE(undo, VERB_UNDO, MIDDLING, ALL),
-    AT_TABLE(redo, VERB_REDO, MIDDLING, ALL),
-    AT_TABLE(answer, VERB_ANSWER, LIGHT, ALL),
-    AT_TABLE(past, VERB_PAST, LIGHT, ALONE),
-    AT_TABLE(why, VERB_WHY, LIGHT, ALONE),
-    AT_TABLE(hint, VERB_HINT, MIDDLING, ALONE),
-    AT_TABLE(chat, VERB_CHAT, LIGHT, ALL),
-    AT_TABLE(note, VERB_NOTE, LIGHT, ALONE),
-    AT_TABLE(substitute, VERB_SUBSTITUTE, LIGHT, ALL),
-    AT_TABLE(home, VERB_HOME, MIDDLING, ALONE),
-    AT_TABLE(resign, VERB_RESIGN, LIGHT, ALL),
-    AT_TABLE(pause, VERB_PAUSE, LIGHT, ALL),
-    AT_TABLE(resume, VERB_RESUME, LIGHT, ALL),
+    METHOD(hello, method_hello, LIGHT, ALONE),
+    METHOD(games, method_of_protocol, LIGHT, ALONE),
+    METHOD(catalog, method_of_protocol, LIGHT, ALONE),
+    METHOD(rules, method_of_protocol, LIGHT, ALONE),
+    METHOD(create, method_create, MIDDLING, ALONE),
+    METHOD(invitations, method_invitations, LIGHT, ALONE),
+    METHOD(invite, method_invite, LIGHT, ALL),
+    METHOD(join, method_join, MIDDLING, ALL),
+    METHOD(take, method_take, MIDDLING, ALL),
+    METHOD(leave, method_leave, LIGHT, ALL),
+    METHOD(rematch, method_rematch, MIDDLING, ALL),
+    METHOD(tables, method_tables, LIGHT, ALONE),
+    METHOD(mine, method_mine, HEAVY, ALONE),
 };
 
-static_assert(COUNT_OF(methods) == SERVER_METHOD_COUNT, "every method of data/messages");
+/* Those a room answers are light, and told to all, but for these. */
+static const struct cost costs_at_table[VERB_COUNT] = {
+    [VERB_PREVIEW] = {HEAVY, ALONE}, [VERB_UNDO] = {MIDDLING, ALL},
+    [VERB_REDO] = {MIDDLING, ALL},   [VERB_PAST] = {LIGHT, ALONE},
+    [VERB_WHY] = {LIGHT, ALONE},     [VERB_HINT] = {MIDDLING, ALONE},
+    [VERB_NOTE] = {LIGHT, ALONE},    [VERB_HOME] = {MIDDLING, ALONE},
+};
+
+static_assert(COUNT_OF(methods) + ROOM_METHOD_COUNT == SERVER_METHOD_COUNT,
+              "every method of data/messages");
 
 /* Dispatch */
 
-static bool run(struct request *request, int method)
+static bool run(struct request *request, const struct form *form, method_handler *handle,
+                struct cost cost)
 {
     union server_params params;
-    request->cost = methods[method].weight;
-    if (!rpc_read_params(&request->call, methods[method].params, &params))
+    request->cost = 1 + (double)cost.weight;
+    if (!rpc_read_params(&request->call, form, &params))
         return false;
     request->params = &params;
-    bool good = methods[method].handle ? methods[method].handle(request)
-                                       : method_at_table(request, methods[method].verb);
+    bool good = handle(request);
     const struct live *live = request->connection->live;
-    for (const struct connection *at = live ? live->sitting : NULL;
-         at && good && methods[method].told == ALL; at = at->next_sitting)
+    for (const struct connection *at = live ? live->sitting : NULL; at && good && cost.told == ALL;
+         at = at->next_sitting)
         request->cost += TELLING_COST;
     return good;
 }
 
 static bool dispatch(struct request *request, const struct json_node *root)
 {
-    const char *name = json_as_string(json_member(root, "method"));
-    const char *version = json_as_string(json_member(root, "jsonrpc"));
-    if (!name || !version || strcmp(version, "2.0") != 0)
-        return request_fail(request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    const char *name = rpc_read_method(&request->call, root);
+    if (!name)
+        return false;
+    request->method = name;
     for (int i = 0; i < COUNT_OF(methods); i++)
         if (strcmp(methods[i].name, name) == 0)
-            return run(request, i);
-    return request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
+            return run(request, methods[i].params, methods[i].handle, methods[i].cost);
+    const struct form *form = room_find_method(name, &request->verb);
+    return form ? run(request, form, method_at_table, costs_at_table[request->verb])
+                : request_fail(request, RPC_UNKNOWN_METHOD, "there is no such method");
 }
 
 /* The id as JSON; false if there is none: every request of this protocol is answered. */
@@ -251,15 +228,10 @@ static bool read_id(const struct json_node *root, struct text *id)
 {
     const struct json_node *node = json_member(root, "id");
     struct json_writer json = json_writer_to(id);
-    bool number = node && node->type == JSON_NUMBER && node->length < 32;
-    bool string = node && node->type == JSON_STRING && node->length < 64;
-    if (number)
-        json_raw(&json, node->bytes, node->length);
-    else if (string)
-        json_string_bytes(&json, node->bytes, node->length);
-    else
-        json_null(&json);
-    return number || string;
+    bool good = node && ((node->type == JSON_NUMBER && node->length < 32) ||
+                         (node->type == JSON_STRING && node->length < 64));
+    rpc_write_id(&json, good ? node : NULL);
+    return good;
 }
 
 /* On which batch the answer to a request depends: on its own writes, and on the table that it
@@ -277,10 +249,10 @@ static uint64_t batch_of(const struct request *request, int writes)
 static bool handle(struct connection *connection, const struct json_node *root)
 {
     struct server *server = connection->server;
-    struct text id = TEXT_EMPTY, result = TEXT_EMPTY, out = TEXT_EMPTY;
+    struct text id = TEXT_EMPTY, result = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
-    struct request request = {.connection = connection, .server = server, .cost = LIGHT};
+    struct request request = {.connection = connection, .server = server, .cost = 1};
     int writes = store_length(server->rooms.store);
     uint64_t replayed = server->rooms.counters.replayed;
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
@@ -296,50 +268,35 @@ static bool handle(struct connection *connection, const struct json_node *root)
     }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
-    if (good && !request.later)
-        request_write_result(&out, text_string(&id), &result);
-    else if (!good && !request.waits)
-        write_error(&out, text_string(&id), &error);
-    if (out.length)
-        socket_send(connection, &out, text_string(&id), batch_of(&request, writes));
+    if (!request.waits && !(good && request.later))
+        request_answer(connection, text_string(&id), good ? &result : NULL, &error,
+                       batch_of(&request, writes));
     text_free(&id);
     text_free(&result);
-    text_free(&out);
     text_free(&error.message);
     text_free(&error.rule);
     return !request.waits;
 }
 
-/* It asked for too much. */
-static void refuse(struct connection *connection, const struct json_node *root)
-{
-    struct text id = TEXT_EMPTY, out = TEXT_EMPTY;
-    connection->server->counters.refused++;
-    read_id(root, &id);
-    request_write_error(&out, text_string(&id), (enum rpc_code)SERVER_TOO_MANY,
-                        "too many messages: wait a little");
-    socket_send(connection, &out, text_string(&id), 0);
-    text_free(&id);
-    text_free(&out);
-}
-
 bool request_handle(struct connection *connection, const char *bytes, size_t count)
 {
     struct json_document document = json_parse(bytes, count);
-    struct text out = TEXT_EMPTY;
+    struct text id = TEXT_EMPTY;
     bool done = true;
+    read_id(document.root, &id);
     if (!socket_may_ask(connection)) {
-        refuse(connection, document.root);
+        connection->server->counters.refused++;
+        request_refuse(connection, text_string(&id), SERVER_TOO_MANY,
+                       "too many messages: wait a little", 0);
     } else if (document.root) {
         done = handle(connection, document.root);
     } else {
-        request_write_error(&out, "null", RPC_PARSE_ERROR, document.error);
-        socket_send(connection, &out, "null", 0);
-        socket_charge(connection, LIGHT);
+        request_refuse(connection, "null", RPC_PARSE_ERROR, document.error, 0);
+        socket_charge(connection, 1);
         connection->server->counters.requests++;
         connection->server->counters.errors++;
     }
-    text_free(&out);
+    text_free(&id);
     json_free(&document);
     return done;
 }

@@ -13,10 +13,9 @@
 #ifndef EPOKI_SERVER_ROOMS_H
 #define EPOKI_SERVER_ROOMS_H
 
-#include "room/room.h"
+#include "host/queue.h"
 #include "server/line.h"
 #include "server/pace.h"
-#include "server/queue.h"
 #include "server/store.h"
 
 struct connection;
@@ -36,6 +35,15 @@ struct sitter {        /* the bot of a seat, between its decisions */
     struct sitter *older, *newer; /* those that have waited longer and shorter */
 };
 
+struct job {                  /* a bot thinks */
+    struct thought thought;   /* first, for it is what the queue hands back */
+    struct wish wish;         /* that it fulfils */
+    struct live *live;        /* where its move is to be played; NULL: nowhere */
+    struct connection *asker; /* to whom its hint goes; NULL: nobody */
+    size_t memory;            /* reserved for it */
+    double begun;
+};
+
 struct live {
     struct live *next; /* in its bucket */
     struct stored_game row;
@@ -48,18 +56,14 @@ struct live {
 
     struct connection *sitting; /* who is at the table, linked by next_sitting */
     double idle_since;
-    bool unsaved;     /* memory is ahead of the store by the batch that is gathering */
-    bool saving;      /* by the batch in progress; never both */
-    bool changed;     /* it is in the list of changed tables: there is something to tell */
-    struct wish wish; /* a bot is to think */
-    struct job *job;  /* a bot thinks, or its answer waits */
+    bool unsaved; /* memory is ahead of the store by the batch that gathers */
+    bool saving;  /* by the batch on its way; never both */
+    bool changed; /* in the list of them: there is something to tell */
+    struct live *next_changed, *next_saving;
+    struct wish wish;                   /* a bot is to think */
+    struct job *job;                    /* it thinks, or its answer waits */
     char left_from[ADDRESS_LENGTH + 1]; /* the address of the player who left last, or "" */
     struct connection *hinted; /* who asked for a hint that is still outstanding, or NULL */
-};
-
-struct live_list {
-    struct live **at;
-    int count, capacity;
 };
 
 struct bots { /* those that think, and those that wait for their turn */
@@ -67,9 +71,9 @@ struct bots { /* those that think, and those that wait for their turn */
     struct lines lines;
     struct job *running[QUEUE_THREADS_MAX];
     int running_count, hinting;  /* of them hints */
-    int moves_in_a_row;          /* begun while a hint was waiting */
-    struct job *postponed;       /* answers for tables that are saving */
-    size_t most, thinking, idle; /* memory they may use, what is reserved, what the others hold */
+    int moves_in_a_row;          /* begun while a hint waited */
+    struct thought *postponed;   /* answers for tables that are saving */
+    size_t most, thinking, idle; /* memory they may have, what is reserved, what the others hold */
     struct sitter *oldest, *newest;
     char served[ADDRESS_LENGTH + 1]; /* the address served last */
     double mixed_since;              /* when another one was served before it */
@@ -98,9 +102,9 @@ struct rooms {
     int away; /* seconds after which a bot may take a person's seat */
     struct live *tables[TABLE_BUCKETS];
     int count;
-    struct live_list changed; /* there is something to tell about them */
-    struct live_list saving;  /* the tables of the batch on its way */
-    uint64_t gathering; /* the number of the batch that gathers; the one before is on its way */
+    struct live *changed; /* there is something to tell about them */
+    struct live *saving;  /* the tables of the batch on its way */
+    uint64_t gathering;   /* the number of the batch that gathers; the one before is on its way */
     struct bots bots;
     struct pace pace;
     struct sweep sweep;
@@ -112,12 +116,10 @@ struct rooms {
  */
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error);
 struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
-/* A new table, with its rows and without actions; they are stored. On NULL `error` says why. */
-struct live *live_open(struct rooms *rooms, const struct stored_game *row,
+/* A new one, as planned, with the name and the secrets of the rows; it is stored. NULL: `error`
+ * says why. The table of the plan is gone then. */
+struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error);
-/* Plays the first actions of another table, and stores them. On false `error` says why. */
-bool live_replay(struct rooms *rooms, struct live *live, const struct table *from, int count,
-                 struct text *error);
 bool live_reload(struct rooms *rooms, struct live *live);
 void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
@@ -130,9 +132,7 @@ void live_seal(struct rooms *rooms, struct live *live); /* before what it wrote 
  * What follows from it is stored, and told in time. `out` is NULL if nobody reads the answer. */
 bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked,
               struct json_writer *out);
-/* The same for what nobody requests in a message. */
-void live_act(struct rooms *rooms, struct live *live, enum room_verb verb, int from);
-/* Stores what was added to the effects since there were `first` entries. */
+/* Stores what has come into the effects since there were `first` entries. */
 void live_keep(struct rooms *rooms, struct live *live, int first);
 
 /* settle.c: batches, and what is told when they are stored */
@@ -155,9 +155,8 @@ void bots_tick(struct rooms *rooms, double now);
 void bots_stop_move(struct rooms *rooms, struct live *live); /* its result is not wanted any more */
 void bots_leave(struct rooms *rooms, struct live *live);     /* the table is dropped from memory */
 bool bots_are_busy(const struct live *live);
-int bots_length(const struct rooms *rooms); /* thoughts that are waited for */
-void bots_close(struct rooms *rooms);       /* ends the threads */
-struct job *bots_make_job(const struct live *live, struct room_job *thought); /* NULL: no memory */
+void bots_close(struct rooms *rooms);                                       /* ends the threads */
+struct job *bots_make_job(const struct live *live, struct room_job *begun); /* NULL: no memory */
 
 /* sitters.c */
 void sitter_lend(struct bots *bots,

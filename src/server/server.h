@@ -38,7 +38,7 @@ struct settings {
 };
 
 struct counters { /* for /metrics; the tables have their own */
-    uint64_t requests, errors, refused, dropped, listings;
+    uint64_t ticks, requests, errors, refused, dropped, listings;
 };
 
 struct listing { /* the public tables as last listed */

@@ -1,40 +1,24 @@
 /* settle.c: batches: what has gathered is handed over, and when it is stored the people of its
- * tables are told; if it could not be stored, the tables are loaded again as they are stored. */
-#include <stdlib.h>
-
+ * tables are told; when it could not be, the tables are loaded again as they are stored. */
 #include "server/rooms.h"
 
 /* Changed tables */
-
-static void list_add(struct live_list *list, struct live *live)
-{
-    if (list->count == list->capacity) {
-        int capacity = 2 * list->capacity + 64;
-        struct live **more = realloc(list->at, (size_t)capacity * sizeof *more);
-        if (!more)
-            abort(); /* a server that cannot remember what changed must not go on */
-        list->at = more;
-        list->capacity = capacity;
-    }
-    list->at[list->count++] = live;
-}
 
 void settle_later(struct rooms *rooms, struct live *live)
 {
     if (live->changed)
         return;
     live->changed = true;
-    list_add(&rooms->changed, live);
+    live->next_changed = rooms->changed;
+    rooms->changed = live;
 }
 
 void settle_forget(struct rooms *rooms, const struct live *live)
 {
-    struct live_list *list = &rooms->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++)
-        if (list->at[i] != live)
-            list->at[kept++] = list->at[i];
-    list->count = kept;
+    struct live **link = &rooms->changed;
+    while (*link != live)
+        link = &(*link)->next_changed;
+    *link = live->next_changed;
 }
 
 /* Batches */
@@ -42,37 +26,32 @@ void settle_forget(struct rooms *rooms, const struct live *live)
 /* Tells about the tables that need no commit; the others stay in the list. */
 static void tell_settled(struct rooms *rooms)
 {
-    struct live_list *list = &rooms->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        struct live *live = list->at[i];
+    for (struct live **link = &rooms->changed, *live; (live = *link);) {
         if (live->unsaved || live->saving) {
-            list->at[kept++] = live;
+            link = &live->next_changed;
             continue;
         }
+        *link = live->next_changed;
         live->changed = false;
         tell_change(rooms, live);
         bots_consider(rooms, live);
     }
-    list->count = kept;
 }
 
 static void hand_over(struct rooms *rooms)
 {
-    struct live_list *list = &rooms->changed;
-    int kept = 0;
-    for (int i = 0; i < list->count; i++) {
-        struct live *live = list->at[i];
-        if (!live->unsaved) { /* it is saving, and somebody left in the meantime */
-            list->at[kept++] = live;
+    for (struct live **link = &rooms->changed, *live; (live = *link);) {
+        if (!live->unsaved) { /* it is saving, and somebody left meanwhile */
+            link = &live->next_changed;
             continue;
         }
+        *link = live->next_changed;
         live_seal(rooms, live);
         live->changed = live->unsaved = false;
         live->saving = true;
-        list_add(&rooms->saving, live);
+        live->next_saving = rooms->saving;
+        rooms->saving = live;
     }
-    list->count = kept;
     rooms->gathering++;
     store_hand_over(rooms->store);
 }
@@ -121,7 +100,8 @@ bool settle_collect(struct rooms *rooms, bool *good)
 void settle_end(struct rooms *rooms, bool good)
 {
     sweep_settle(rooms, rooms->gathering - 1, good);
-    for (int i = 0; i < rooms->saving.count; i++)
-        settle_table(rooms, rooms->saving.at[i], good);
-    rooms->saving.count = 0;
+    for (struct live *live; (live = rooms->saving);) {
+        rooms->saving = live->next_saving;
+        settle_table(rooms, live, good);
+    }
 }

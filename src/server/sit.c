@@ -66,7 +66,7 @@ static bool use_invitation(struct request *request, struct live *live, int seat,
     if (row->at.held && secret_is_equal(hash, row->secret))
         return true;
     if (!row->at.invites)
-        return request_fail(request, (enum rpc_code)SERVER_USED_UP,
+        return request_fail(request, SERVER_USED_UP,
                             "somebody has sat down with this invitation already");
     memcpy(row->secret, hash,
            HASH_BYTES); /* the room closes the invitation, and everything is stored together */
@@ -88,10 +88,8 @@ static bool has_room(struct request *request, const struct live *live)
     int count = 0, most = request->server->settings.per_address / SITTING_SHARE;
     for (const struct connection *at = live->sitting; at; at = at->next_sitting)
         count += at != newcomer && at->account == newcomer->account;
-    if (count < (most > SEATS_MAX ? most : SEATS_MAX))
-        return true;
-    return request_fail(request, (enum rpc_code)SERVER_TOO_MANY,
-                        "too many connections of your address are at this table");
+    return count < (most > SEATS_MAX ? most : SEATS_MAX) ||
+           request_too_many(request, "too many connections of your address are at this table");
 }
 
 /* The answer to `join`. */
@@ -162,7 +160,8 @@ void sit_leave(struct connection *connection)
     *link = connection->next_sitting;
     if (connection->viewer.who != SEAT_SPECTATOR)
         memcpy(live->left_from, connection->address, sizeof live->left_from);
-    live_act(&connection->server->rooms, live, VERB_LEAVE, connection->viewer.who);
+    struct room_request asked = {.verb = VERB_LEAVE, .from = connection->viewer.who};
+    live_ask(&connection->server->rooms, live, &asked, NULL);
     live->idle_since = host_seconds();
     connection->live = NULL;
     connection->viewer = (struct room_viewer){.who = SEAT_SPECTATOR, .version = -1};

@@ -224,15 +224,16 @@ void socket_send(struct connection *connection, const struct text *bytes, const 
 static void write_broken(void *context, const char *id, struct text *out)
 {
     const struct store *store = context;
-    struct text why = TEXT_EMPTY;
     bool unsure = store_is_unsure(store);
-    text_format(&why,
+    struct rpc_error error = {(enum rpc_code)(unsure ? SERVER_UNSURE : SERVER_NOT_STORED),
+                              TEXT_EMPTY, TEXT_EMPTY};
+    struct json_writer json = json_writer_to(out);
+    text_format(&error.message,
                 unsure ? "it is not known whether this was stored: %s"
                        : "this could not be stored: %s",
                 store_why(store));
-    request_write_error(out, id, (enum rpc_code)(unsure ? SERVER_UNSURE : SERVER_NOT_STORED),
-                        text_string(&why));
-    text_free(&why);
+    rpc_write_answer(&json, id, NULL, &error);
+    text_free(&error.message);
 }
 
 void socket_settle(struct server *server, uint64_t batch, bool good)
@@ -317,16 +318,7 @@ static int send_next(struct connection *connection)
 
 /* Messages in */
 
-static void refuse(struct connection *connection, enum rpc_code code, const char *why)
-{
-    struct text text = TEXT_EMPTY;
-    connection->server->counters.refused++;
-    request_write_error(&text, "null", code, why);
-    socket_send(connection, &text, "null", 0);
-    text_free(&text);
-}
-
-/* Keeps a request until its table is saved, and those after it as well. */
+/* Keeps a request until the table it is about is saved, and those after it behind it. */
 static void wait(struct connection *connection, const struct text *request)
 {
     struct waiting *waiting = malloc(sizeof *waiting + request->length);
@@ -381,7 +373,7 @@ static int receive(struct connection *connection, const char *bytes, size_t coun
     if (!lws_is_final_fragment(connection->wsi) || lws_remaining_packet_payload(connection->wsi))
         return 0;
     if (lws_frame_is_binary(connection->wsi) || connection->incoming.failed)
-        refuse(connection, RPC_INVALID_REQUEST, "a message is a text");
+        request_refuse(connection, "null", RPC_INVALID_REQUEST, "a message is a text", 0);
     else if (connection->waiting || !request_handle(connection, text_string(&connection->incoming),
                                                     connection->incoming.length))
         wait(connection, &connection->incoming);

@@ -21,33 +21,31 @@ static void say(void *context, const char *method, const struct text *params)
     text_free(&text);
 }
 
-/* A notification with one text. */
-static void say_text(struct connection *connection, const char *method, const char *key,
-                     const char *value)
+void tell_closed(struct connection *connection, const char *reason)
 {
     struct text params = TEXT_EMPTY;
     struct json_writer json = json_writer_to(&params);
     json_begin_object(&json);
-    json_pair_string(&json, key, value);
+    json_pair_string(&json, "reason", reason);
     json_end_object(&json);
-    say(connection, method, &params);
+    say(connection, "closed", &params);
     text_free(&params);
 }
 
-void tell_closed(struct connection *connection, const char *reason)
+/* An entry from before the viewer came. */
+static void tell_entry(struct connection *connection, struct room_entry entry)
 {
-    say_text(connection, "closed", "reason", reason);
+    const struct room_effects told = {.entries = &entry, .count = 1};
+    room_tell(connection->live->room, &told, &connection->viewer, 0, say, connection);
 }
 
 static void tell_line(void *context, const struct stored_line *line)
 {
-    struct text params = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&params);
-    json_begin_object(&json);
-    room_write_line(line->seat, line->name, line->text, line->time, &json);
-    json_end_object(&json);
-    say(context, "chat", &params);
-    text_free(&params);
+    tell_entry(context, (struct room_entry){.kind = ENTRY_CHAT,
+                                            .seat = line->seat,
+                                            .date = line->time,
+                                            .name = (char *)line->name,
+                                            .text = (char *)line->text});
 }
 
 /* Earlier talk and notes, which the store has. */
@@ -58,7 +56,9 @@ static void tell_newcomer(struct rooms *rooms, struct connection *connection)
     store_each_line(rooms->store, id, CHAT_LINES, tell_line, connection);
     if (connection->viewer.who != SEAT_SPECTATOR &&
         store_get_note(rooms->store, id, connection->viewer.who, &note) && note.length)
-        say_text(connection, "note", "text", text_string(&note));
+        tell_entry(connection, (struct room_entry){.kind = ENTRY_NOTE,
+                                                   .seat = connection->viewer.who,
+                                                   .text = note.data});
     text_free(&note);
 }
 

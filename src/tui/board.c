@@ -34,7 +34,7 @@ static int group_of(const struct game *game, uint32_t action)
 
 int board_legal(const struct session *session, uint32_t *actions)
 {
-    int count = session_legal(session, actions);
+    int count = game_legal(session->game, table_state(session->table), actions);
     for (int i = 1; i < count; i++) { /* equal groups keep the game's order */
         uint32_t action = actions[i];
         int at = i, group = group_of(session->game, action);
@@ -77,7 +77,7 @@ void scene_open(struct scene *scene, const struct session *session)
     scene->game = session->game;
     scene->lang = session->lang;
     scene->viewer = session_viewer(session);
-    scene->turn = session_turn(session);
+    scene->turn = room_turn(session->room);
     scene->alone = session->seat != SEAT_NONE;
     scene->room = session->room;
     scene->matters = board_matters(session);

@@ -154,7 +154,7 @@ static bool is_verb(const struct game *game, const char *word, size_t length)
 static bool offer_actions(const struct session *session, const char *line, struct reply *reply)
 {
     uint32_t actions[LEGAL_MAX];
-    int count = session_legal(session, actions);
+    int count = game_legal(session->game, table_state(session->table), actions);
     for (int i = 0; i < count; i++) {
         if (strcmp(session->game->verbs[action_verb(actions[i])].name, line) == 0) {
             answer(reply, REPLY_ACTIONS, line);
@@ -369,7 +369,7 @@ static void run_command(struct session *session, enum command_id id, const char 
             reply->kind = REPLY_ERROR;
         break;
     case COMMAND_HINT:
-        if (session_turn(session) == SEAT_NONE)
+        if (room_turn(session->room) == SEAT_NONE)
             answer(reply, REPLY_ERROR, word(session->lang, W_WHAT_NOW));
         else
             reply->kind = REPLY_HINTS;
@@ -422,7 +422,7 @@ void command_run(struct session *session, const char *line, struct reply *reply)
         reply->kind = REPLY_NOTHING;
     else if (command)
         run_command(session, command->id, rest, reply);
-    else if (session_turn(session) == SEAT_NONE)
+    else if (room_turn(session->room) == SEAT_NONE)
         answer(reply, REPLY_ERROR, word(session->lang, W_WHAT_NOW));
     else if (text_parse_int(text_string(&trimmed), trimmed.length, &number))
         play_number(session, number, reply);

@@ -109,7 +109,7 @@ static void tell_actions(const struct session *session)
 static void tell_all(struct teller *teller)
 {
     struct text out = TEXT_EMPTY;
-    bool over = session_turn(teller->session) == SEAT_NONE;
+    bool over = room_turn(teller->session->room) == SEAT_NONE;
     tell_events(teller);
     text_add_char(&out, '\n');
     if (over)
@@ -137,7 +137,7 @@ static void tell_help(const struct session *session)
  * gets the same lines. */
 static void wait_for_thought(struct session *session, const char *told)
 {
-    struct pollfd wake = {.fd = thinking_file(&session->thinking), .events = POLLIN};
+    struct pollfd wake = {.fd = session->thinking.wake[0], .events = POLLIN};
     for (int looks = 0; !thinking_is_done(&session->thinking); looks++) {
         if (hurry_asked)
             thinking_hurry(&session->thinking);
@@ -196,7 +196,7 @@ static bool find_hints(struct session *session)
     if (!good)
         print_line(text_string(&error));
     begin_waiting(&before);
-    if (session->thinking.job)
+    if (session->thinking.thought.job)
         wait_for_thought(session, word(session->lang, W_THINKING_OF_HINTS));
     end_waiting(&before);
     session_finish_advice(session);

@@ -189,7 +189,7 @@ static void show_position(struct screen *screen)
 {
     const struct session *session = screen->session;
     open_cover(screen, COVER_NONE);
-    if (session_turn(session) == SEAT_NONE) {
+    if (room_turn(session->room) == SEAT_NONE) {
         struct text score = TEXT_EMPTY;
         report_score(session, &score);
         open_page(screen, COVER_PAGE, text_string(&score));
@@ -211,7 +211,7 @@ static enum wake wait_for_something(const struct screen *screen, int *key)
     const struct thinking *thinking = &screen->session->thinking;
     for (int empty = 0; !stop_asked && empty < EMPTY_MAX;) {
         struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN},
-                                 {.fd = thinking_file(thinking), .events = POLLIN}};
+                                 {.fd = thinking->wake[0], .events = POLLIN}};
         if ((*key = getch()) != ERR)
             return WAKE_KEY;
         if (thinking_is_done(thinking))
@@ -309,7 +309,7 @@ static void show_hints(struct screen *screen)
     open_cover(screen, COVER_NONE);
     set_message(screen, good ? word(session->lang, W_THINKING_OF_HINTS) : text_string(&page),
                 !good);
-    if (good && (!session->thinking.job || await_thought(screen))) {
+    if (good && (!session->thinking.thought.job || await_thought(screen))) {
         session_finish_advice(session);
         report_hints(session, &page);
         set_message(screen, "", false);

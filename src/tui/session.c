@@ -10,48 +10,6 @@
 
 /* Opening */
 
-/* The record with which the game begins: that of the file, or of a game that has just been set up.
- */
-static bool find_record(struct session *session, const struct play_options *options,
-                        struct text *record, struct text *error)
-{
-    if (options->record) {
-        session->unreadable = !file_read(options->record, RECORD_BYTES_MAX, record, error);
-        if (session->unreadable || strlen(text_string(record)) == record->length)
-            return !session->unreadable;
-        text_format(error, "%s: the record is not a UTF-8 text", options->record);
-        return false;
-    }
-    struct table *table = table_new(options->game, &options->setup, options->seed, NULL, error);
-    if (table)
-        table_record(table, record);
-    table_free(table);
-    return table;
-}
-
-static bool open_room(struct session *session, const struct play_options *options,
-                      struct text *error)
-{
-    struct text record = TEXT_EMPTY, reason = TEXT_EMPTY;
-    struct room_entry open = {.kind = ENTRY_OPEN, .rules = {.local = true, .creator = SEAT_NONE}};
-    bool found = find_record(session, options, &record, error);
-    open.text = record.data;
-    session->room = found ? room_new(&open, 0, 0, &reason) : NULL;
-    if (found && !session->room)
-        text_format(error, "%s%s%s", options->record ? options->record : "",
-                    options->record ? ": " : "", text_string(&reason));
-    text_free(&record);
-    text_free(&reason);
-    if (!session->room)
-        return false;
-    session->table = room_table(session->room);
-    session->game = table_game(session->table);
-    if (session->game == options->game)
-        return true;
-    phrase_add(error, session->lang, say(W_RECORD_OF_GAME), options->record, session->game->slug);
-    return false;
-}
-
 /* Asks the room for something; on false `error` says why not. What happened is not kept, because
  * the record is enough. `revealed` (something was taken back too late) and `error` may be NULL. */
 static bool ask(struct session *session, struct room_request request, bool *revealed,
@@ -68,43 +26,67 @@ static bool ask(struct session *session, struct room_request request, bool *reve
     return good;
 }
 
-/* The bots sit after the person; the last one of the list takes all remaining seats. */
-static struct room_seat seat_of(const struct session *session, const struct play_options *options,
-                                int seat)
+/* The table the game goes on from: that of the file, or one that has just been set up. */
+static struct table *find_table(struct session *session, const struct play_options *options,
+                                struct text *error)
 {
-    int players = room_players(session->room);
-    int behind = (seat - session->seat - 1 + players) % players;
-    struct room_seat row = {.kind = KIND_HUMAN, .held = true};
-    if (session->seat == SEAT_NONE || seat == session->seat)
-        return row;
-    row = (struct room_seat){.kind = KIND_BOT};
-    static_assert(sizeof row.level == sizeof options->bots[0], "a bot of the options fits");
-    memcpy(row.level, options->bots[behind < options->bot_count ? behind : options->bot_count - 1],
-           sizeof row.level);
-    return row;
+    struct text record = TEXT_EMPTY, reason = TEXT_EMPTY;
+    struct table *table = NULL;
+    if (!options->record)
+        return table_new(options->game, &options->setup, options->seed, NULL, error);
+    session->unreadable = !file_read(options->record, RECORD_BYTES_MAX, &record, error);
+    if (!session->unreadable)
+        table = table_from_record(text_string(&record), record.length, &reason);
+    if (reason.length)
+        text_format(error, "%s: %s", options->record, text_string(&reason));
+    text_free(&record);
+    text_free(&reason);
+    return table;
 }
 
-static bool take_seats(struct session *session, const struct play_options *options,
-                       struct text *error)
+/* The bots sit after the person; the last one of the list takes all remaining seats. */
+static void plan_seats(const struct session *session, const struct play_options *options,
+                       struct room_plan *plan)
 {
-    int players = room_players(session->room);
-    bool good = true;
-    if (session->seat >= players || options->bot_count >= players) { /* a record says it only now */
-        phrase_add(error, session->lang, say(W_SEATS_OF_RECORD), players);
+    int players = table_players(plan->table);
+    for (int seat = 0; seat < players; seat++) {
+        struct room_seat *row = &plan->seats[seat];
+        int behind = (seat - session->seat - 1 + players) % players;
+        *row = (struct room_seat){.kind = KIND_HUMAN, .held = true};
+        if (session->seat == SEAT_NONE || seat == session->seat)
+            continue;
+        *row = (struct room_seat){.kind = KIND_BOT};
+        static_assert(sizeof row->level == sizeof options->bots[0], "a bot of the options fits");
+        memcpy(row->level,
+               options->bots[behind < options->bot_count ? behind : options->bot_count - 1],
+               sizeof row->level);
+    }
+}
+
+static bool make_plan(struct session *session, const struct play_options *options,
+                      struct room_plan *plan, struct text *error)
+{
+    plan->table = find_table(session, options, error);
+    if (!plan->table)
         return false;
-    }
-    for (int seat = 0; seat < players && good; seat++) {
-        struct room_entry entry = {
-            .kind = ENTRY_SEAT, .seat = seat, .row = seat_of(session, options, seat)};
-        struct room_request join = {.verb = VERB_JOIN, .from = seat};
-        good = room_restore(session->room, &entry, error) &&
-               (entry.row.kind == KIND_BOT || ask(session, join, NULL, error));
-    }
-    return good;
+    int players = table_players(plan->table); /* a record tells late */
+    session->game = table_game(plan->table);
+    if (session->game != options->game)
+        phrase_add(error, session->lang, say(W_RECORD_OF_GAME), options->record,
+                   session->game->slug);
+    else if (session->seat >= players || options->bot_count >= players)
+        phrase_add(error, session->lang, say(W_SEATS_OF_RECORD), players);
+    else
+        plan_seats(session, options, plan);
+    if (!error->length)
+        return true;
+    table_free(plan->table);
+    return false;
 }
 
 bool session_open(struct session *session, const struct play_options *options, struct text *error)
 {
+    struct room_plan plan = {.rules = {.local = true, .creator = SEAT_NONE}};
     *session = (struct session){.seat = options->bot_count ? options->seat : SEAT_NONE,
                                 .lang = options->lang,
                                 .save = options->save,
@@ -112,8 +94,16 @@ bool session_open(struct session *session, const struct play_options *options, s
                                 .hints = options->hints,
                                 .advice_version = -1};
     if (!thinking_open(&session->thinking))
-        return text_refuse(error, "out of memory");
-    return open_room(session, options, error) && take_seats(session, options, error);
+        return text_refuse(error, "there is no thread for bots");
+    if (!make_plan(session, options, &plan, error) ||
+        !(session->room = room_from_plan(&plan, 0, 0, error)))
+        return false;
+    session->table = room_table(session->room);
+    for (int seat = 0; seat < room_players(session->room); seat++)
+        if (room_is_person(session->room, seat) &&
+            !ask(session, (struct room_request){.verb = VERB_JOIN, .from = seat}, NULL, error))
+            return false;
+    return true;
 }
 
 void session_close(struct session *session)
@@ -124,20 +114,15 @@ void session_close(struct session *session)
 
 /* Looking */
 
-int session_turn(const struct session *session)
-{
-    return room_turn(session->room);
-}
-
 int session_viewer(const struct session *session)
 {
-    int turn = session_turn(session);
+    int turn = room_turn(session->room);
     return session->seat != SEAT_NONE ? session->seat : turn == SEAT_NONE ? 0 : turn;
 }
 
 bool session_waits_for_bot(const struct session *session)
 {
-    int turn = session_turn(session);
+    int turn = room_turn(session->room);
     return turn != SEAT_NONE && !room_is_person(session->room, turn);
 }
 
@@ -149,11 +134,6 @@ struct json_document session_view(const struct session *session)
     struct json_document view = json_parse(text_string(&bytes), bytes.length);
     text_free(&bytes);
     return view;
-}
-
-int session_legal(const struct session *session, uint32_t *actions)
-{
-    return game_legal(session->game, table_state(session->table), actions);
 }
 
 void session_add_log(const struct session *session, int version, struct text *out)
@@ -216,7 +196,7 @@ bool session_wants_advice(const struct session *session)
 {
     uint32_t actions[LEGAL_MAX];
     return session->hints && !is_asked(session) && !session_waits_for_bot(session) &&
-           session_legal(session, actions) > 1;
+           game_legal(session->game, table_state(session->table), actions) > 1;
 }
 
 bool session_begin_advice(struct session *session, struct text *error)
@@ -238,7 +218,7 @@ bool session_begin_advice(struct session *session, struct text *error)
 
 void session_finish_advice(struct session *session)
 {
-    if (!session->thinking.job)
+    if (!session->thinking.thought.job)
         return;
     struct room_job *job = thinking_finish(&session->thinking);
     if (room_job_answer(job))
@@ -248,8 +228,8 @@ void session_finish_advice(struct session *session)
 
 const struct advice *session_advice(const struct session *session)
 {
-    bool known = is_asked(session) && !session->thinking.job && session->advice.count &&
-                 session_turn(session) != SEAT_NONE;
+    bool known = is_asked(session) && !session->thinking.thought.job && session->advice.count &&
+                 room_turn(session->room) != SEAT_NONE;
     return known ? &session->advice : NULL;
 }
 

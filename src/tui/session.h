@@ -32,8 +32,6 @@ struct session {
 bool session_open(struct session *session, const struct play_options *options, struct text *error);
 void session_close(struct session *session);
 
-int session_turn(const struct session *session);
-
 /* Whose view the terminal shows: the only place that decides what may be shown. With bots it is the
  * person's seat; otherwise that of the deciding seat, and after the end seat 0. */
 int session_viewer(const struct session *session);
@@ -43,9 +41,6 @@ bool session_waits_for_bot(const struct session *session);
 
 /* What the viewer sees; `root` is NULL when memory ran out. Free with json_free. */
 struct json_document session_view(const struct session *session);
-
-/* The legal actions of the seat to move; `actions` has room for LEGAL_MAX. */
-int session_legal(const struct session *session, uint32_t *actions);
 
 /* Appends what the viewer may read about the action played at `version`: sentences with blanks
  * between them. */

@@ -3,20 +3,15 @@
 #ifndef EPOKI_TUI_THINKING_H
 #define EPOKI_TUI_THINKING_H
 
-#include <pthread.h>
-#include <stdatomic.h>
-
-#include "room/room.h"
+#include "host/queue.h"
 
 struct thinking {
-    struct room_job *job; /* begun, and neither finished nor dropped; NULL: nobody thinks */
-    bool threaded;        /* there is a thread to wait for */
-    pthread_t thread;
-    int wake[2]; /* a pipe; readable when the bot is done */
-    atomic_bool hurried, done;
+    struct queue *queue;    /* of one thread */
+    struct thought thought; /* its job is NULL while nobody thinks */
+    int wake[2];            /* a pipe; [0] is readable when the bot is done */
 };
 
-/* Returns false if there are no more files. Close in both cases. */
+/* False when files or threads ran out. Close in both cases. */
 bool thinking_open(struct thinking *thinking);
 void thinking_close(struct thinking *thinking);
 
@@ -25,10 +20,7 @@ void thinking_begin(struct thinking *thinking, struct room_job *job);
 
 bool thinking_is_done(const struct thinking *thinking);
 
-/* Readable when the bot is done. */
-int thinking_file(const struct thinking *thinking);
-
-/* Makes the bot answer soon, with what it has found so far. */
+/* The bot answers soon, with what it has found so far. */
 void thinking_hurry(struct thinking *thinking);
 
 /* Waits for the end and hands the job back. */

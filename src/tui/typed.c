@@ -81,7 +81,7 @@ static int matching_actions(const struct session *session, const char *typed, ui
 {
     uint32_t actions[LEGAL_MAX];
     struct text key = TEXT_EMPTY;
-    int count = session_legal(session, actions), kept = 0;
+    int count = game_legal(session->game, table_state(session->table), actions), kept = 0;
     enum match best = MATCH_START;
     utf8_add_key(&key, typed);
     for (int i = 0; i < count; i++) {
@@ -183,7 +183,7 @@ static int actions_naming(const struct session *session, const char *typed, uint
     uint32_t actions[LEGAL_MAX];
     struct ref refs[REFS_MAX];
     struct text key = TEXT_EMPTY;
-    int count = session_legal(session, actions), kept = 0;
+    int count = game_legal(session->game, table_state(session->table), actions), kept = 0;
     utf8_add_key(&key, typed);
     for (int i = 0; i < count; i++) {
         int named = game_action_named(session->game, actions[i], refs);

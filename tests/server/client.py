@@ -3,6 +3,7 @@ import base64
 import json
 import os
 import random
+import re
 import resource
 import signal
 import socket
@@ -20,6 +21,7 @@ import gen_messages  # noqa: E402
 MESSAGES = gen_messages.Messages(os.path.join(ROOT, "data/messages"))
 RESULTS = {(method.host, method.name): method.result for method in MESSAGES.methods}
 PROGRAM = os.environ.get("EPOKI", "build/epoki")
+PATIENCE = 60  # seconds to wait for what must come: a busy machine takes its time
 
 
 class Refused(Exception):
@@ -41,6 +43,15 @@ class Closed(Exception):
     """The server closed the connection."""
 
 
+def wait_until(condition, what, seconds=PATIENCE):
+    """Waits until the condition is true, looking often; fails after that time."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError(f"not within {seconds} s: {what}")
+        time.sleep(0.02)
+
+
 def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -60,20 +71,25 @@ class Server:
         self.start()
 
     def start(self):
-        self.port = free_port()
+        while not self.try_port(free_port()):
+            pass  # somebody else took it in between
+
+    def try_port(self, port):
+        """False: the port was not free."""
+        self.port = port
         self.errors = open(os.path.join(self.folder, "stderr"), "ab")
+        said = self.errors.tell()
         self.process = subprocess.Popen(
-            [*self.starter, PROGRAM, "serve", "--db", self.db, "--port", str(self.port), *self.options],
+            [*self.starter, PROGRAM, "serve", "--db", self.db, "--port", str(port), *self.options],
             stderr=self.errors, stdin=subprocess.DEVNULL, preexec_fn=self.prepare)
-        for _ in range(400):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    raise RuntimeError("the server did not start: " + self.log())
-                time.sleep(0.025)
-        raise RuntimeError("the server does not listen")
+        ready = re.compile(rf"^epoki serve: http://.*:{port}$", re.M)
+        wait_until(lambda: ready.search(self.log()[said:]) or self.process.poll() is not None, "the server listens")
+        if self.process.poll() is None:
+            return True
+        self.errors.close()
+        if f"port {port}" not in self.log()[said:]:
+            raise RuntimeError("the server did not start: " + self.log())
+        return False
 
     def log(self):
         with open(os.path.join(self.folder, "stderr"), encoding="utf-8", errors="replace") as file:
@@ -87,13 +103,13 @@ class Server:
     def stop(self):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
-        status = self.process.wait(20)
+        status = self.process.wait(PATIENCE)
         self.errors.close()
         return status
 
     def get(self, path, **headers):
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", headers=headers)
-        return urllib.request.urlopen(request, timeout=10)
+        return urllib.request.urlopen(request, timeout=PATIENCE)
 
     def metric(self, name):
         for line in self.get("/metrics").read().decode().splitlines():
@@ -112,7 +128,7 @@ class Client:
 
     owned = {}  # the secrets of seats, by the invitations that led there: who comes again is let in, as in a browser
 
-    def __init__(self, server, origin=None, path="/ws", timeout=20, headers=(), source=None):
+    def __init__(self, server, origin=None, path="/ws", timeout=PATIENCE, headers=(), source=None):
         self.socket = socket.create_connection(("127.0.0.1", server.port), timeout, source and (source, 0))
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buffer = b""
@@ -231,7 +247,7 @@ class Client:
     def call(self, method, **params):
         return self.answer(self.send(method, **params))
 
-    def expect(self, method, seconds=20):
+    def expect(self, method, seconds=PATIENCE):
         """The next notification of that name, perhaps one that came before."""
         for i, message in enumerate(self.unread):
             if message["method"] == method:
@@ -244,7 +260,7 @@ class Client:
             if "method" in message:
                 self.unread.append(message)
 
-    def until(self, condition, seconds=20):
+    def until(self, condition, seconds=PATIENCE):
         """Reads until the last update fulfils the condition; gives up after that time without a message, or six times as long with others."""
         self.socket.settimeout(seconds)
         deadline = time.monotonic() + 6 * seconds

@@ -13,7 +13,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, TOO_MANY, ServerTest, bot  # noqa: E402
-from client import PROGRAM, Client, Server, rpc  # noqa: E402
+from client import PROGRAM, Client, Server, rpc, wait_until  # noqa: E402
 
 FAST = (*FAST, "--pages-per-second", "1000")
 PROXY = ("--proxy", "127.0.0.1")
@@ -49,11 +49,22 @@ class BotTest(ServerTest):
         while client.update["turn"] == 0:
             client.play()
 
-    def wait(self, condition, seconds=5):
-        end = time.monotonic() + seconds
-        while not condition():
-            self.assertLess(time.monotonic(), end, "it did not come about")
-            time.sleep(0.02)
+    def ticks(self, count):
+        """So many times every table is looked at."""
+        before = self.server.metric("ticks_total")
+        wait_until(lambda: self.server.metric("ticks_total") >= before + count, "the server ticks")
+
+    def moves(self):
+        return self.server.metric("actions_total")
+
+    def quiet(self):
+        """Waits until bots have stopped playing; how much was played by then."""
+        last = -1
+        while (now := self.moves()) != last:
+            last = now
+            wait_until(lambda: self.jobs() == 0, "no bot thinks")
+            self.ticks(3)
+        return now
 
     def jobs(self):
         return self.server.metric("bot_jobs")
@@ -64,7 +75,7 @@ class Hints(BotTest):
 
     def tearDown(self):
         super().tearDown()
-        self.wait(lambda: self.jobs() == 0)
+        wait_until(lambda: self.jobs() == 0, "no bot thinks")
 
     def test_a_hint_ends_with_who_asked(self):
         for number in range(20):
@@ -72,7 +83,7 @@ class Hints(BotTest):
             client.send("hint", ms=10000)
             client.call("hello")  # it is there
             client.close()
-        self.wait(lambda: self.jobs() == 0, 3)
+        wait_until(lambda: self.jobs() == 0, "no bot thinks")
 
     def test_a_hint_ends_when_one_leaves(self):
         for client in [self.decider() for _ in range(4)]:  # two are being thought of, two wait
@@ -80,7 +91,7 @@ class Hints(BotTest):
             left = client.send("leave")
             self.refused(NOT_NOW, client.answer, number)
             client.answer(left)
-        self.wait(lambda: self.jobs() == 0, 3)
+        wait_until(lambda: self.jobs() == 0, "no bot thinks")
 
     def test_a_hint_ends_with_the_position(self):
         clients = [self.decider() for _ in range(4)]
@@ -88,7 +99,7 @@ class Hints(BotTest):
         for client, number in zip(clients, numbers):
             client.send_play()
             self.refused(NOT_NOW, client.answer, number)
-        self.wait(lambda: self.jobs() == 0, 3)
+        wait_until(lambda: self.jobs() == 0, "no bot thinks")
 
     def test_one_for_a_seat(self):
         client = self.client()
@@ -110,7 +121,7 @@ class Hints(BotTest):
         self.assertEqual(self.server.metric("refused_total"), refused + 1)
         clients[0].send("leave")
         self.refused(NOT_NOW, clients[0].answer, numbers[0])
-        self.wait(lambda: self.jobs() == 7)
+        wait_until(lambda: self.jobs() == 7, "seven hints are left")
         clients[8].send("hint", ms=10)  # there is room for it now
         clients[8].call("hello")
         self.assertEqual(self.jobs(), 8)
@@ -155,31 +166,27 @@ class Flood(BotTest):
 class Unwatched(BotTest):
     options = (*FAST, "--threads", "2")
 
-    def moves(self):
-        return self.server.metric("actions_total")
-
     def test_without_anybody_bots_pause(self):
         """Who runs out of time is replaced by a bot; then only bots are left."""
         client = self.client()
         table = self.seat(client, bot("easy"), clock={"budget": 1})
         client.until(lambda update: update["turn"] == 0)
         client.close()
-        self.wait(lambda: self.server.metric("connections") == 0)
-        before = self.moves()
-        time.sleep(2)
-        self.assertLessEqual(self.moves() - before, 1)  # one may have been on its way
+        wait_until(lambda: self.server.metric("connections") == 0, "everybody has left")
+        before = self.quiet()
+        self.ticks(10)  # his time runs out, and nobody plays on
+        self.assertEqual(self.moves(), before)
         watcher = self.client()
         watcher.join(table["spectator"])
         self.assertEqual(watcher.expect("people")["kinds"], ["bot", "bot"])
         self.assertFalse(watcher.update["over"])
-        watcher.until(lambda update: update["over"], 30)  # with somebody who looks on it goes on
+        watcher.until(lambda update: update["over"])  # with somebody who looks on it goes on
 
     def test_bots_wait_for_the_first_to_come(self):
-        self.wait(lambda: self.server.metric("connections") == 0)  # at tables of other tests nobody is left
-        time.sleep(0.5)  # and what bots there were thinking of is played
+        wait_until(lambda: self.server.metric("connections") == 0, "everybody has left")  # at tables of other tests nobody is left
+        before = self.quiet()
         tables = [self.table(seats=[HUMAN, bot("easy")]) for _ in range(12)]
-        before = self.moves()
-        time.sleep(0.7)  # more than three ticks
+        self.ticks(4)
         self.assertEqual(self.moves(), before)
         for table in tables:
             self.seated(table, 0).until(lambda update: update["turn"] == 0)
@@ -188,12 +195,12 @@ class Unwatched(BotTest):
     def test_the_answer_comes_when_one_has_left(self):
         client = self.client()
         table = self.seat(client, bot("easy"))
-        for _ in range(12):
+        for _ in range(6):
             client.until(lambda update: update["turn"] == 0)
             client.answer(client.send_play())
             client.close()
-            self.wait(lambda: self.server.metric("connections") == 0 and self.jobs() == 0)
-            time.sleep(0.1)
+            wait_until(lambda: self.server.metric("connections") == 0, "everybody has left")
+            self.quiet()
             client = self.client()
             client.join(table["seats"][0])
             self.assertEqual(client.update["turn"], 0)
@@ -210,13 +217,10 @@ class Unwatched(BotTest):
             client.play(words[-1])
         client.answer(client.send_play("resign"))
         client.close()
-        self.wait(lambda: self.server.metric("connections") == 0)
-        first, last = self.moves(), -1
-        while (now := self.moves()) != last:
-            self.assertLessEqual(now - first, 200)
-            last = now
-            time.sleep(1)
-        self.assertGreater(last - first, 20)
+        wait_until(lambda: self.server.metric("connections") == 0, "everybody has left")
+        first = self.moves()
+        played = self.quiet() - first
+        self.assertTrue(20 < played <= 200, played)
 
 
 class Memory(BotTest):

@@ -15,7 +15,7 @@ import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, OPEN, TOO_MANY, ServerTest, bot, play_out  # noqa: E402
-from client import PROGRAM, Client, Closed, Refused, Server, rpc  # noqa: E402
+from client import PATIENCE, PROGRAM, Client, Closed, Refused, Server, rpc, wait_until  # noqa: E402
 
 
 class Games(ServerTest):
@@ -843,7 +843,7 @@ class Proxies(ServerTest):
 
     def test_wrong_lists(self):
         for wrong in ("moon", "127.0.0.1/33", "::1/129", "127.0.0.1/x", "127.0.0.1,,::1", "10.0.0.0/-1"):
-            out = subprocess.run([PROGRAM, "serve", "--proxy", wrong], capture_output=True, text=True, timeout=20)
+            out = subprocess.run([PROGRAM, "serve", "--proxy", wrong], capture_output=True, text=True, timeout=PATIENCE)
             self.assertEqual(out.returncode, 2, wrong)
             self.assertIn("--proxy", out.stderr)
 

@@ -15,7 +15,7 @@ import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, NOT_STORED, OPEN, ServerTest, bot, play_out  # noqa: E402
-from client import PROGRAM, Client, Closed, Refused, Server, free_port, limit_file_size  # noqa: E402
+from client import PATIENCE, PROGRAM, Client, Closed, Refused, Server, free_port, limit_file_size, wait_until  # noqa: E402
 
 DEEP = "--deep" in sys.argv
 
@@ -123,15 +123,15 @@ class Storage(unittest.TestCase):
         server.stop()
         with open(server.db, "r+b") as file:
             file.write(b"this is no database, it is a poem\n" * 50)
-        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(out.returncode, 3)
         self.assertIn("not a database", out.stderr)
-        out = subprocess.run([PROGRAM, "serve", "--db", "/nowhere/epoki.db"], capture_output=True, text=True, timeout=20)
+        out = subprocess.run([PROGRAM, "serve", "--db", "/nowhere/epoki.db"], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(out.returncode, 3)
         os.remove(server.db)
         with sqlite3.connect(server.db) as db:
             db.execute("PRAGMA user_version = 99")
-        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(out.returncode, 3)
         self.assertIn("newer", out.stderr)
 
@@ -141,7 +141,7 @@ class Storage(unittest.TestCase):
         server.kill()
         os.truncate(server.db, 0)
         size = os.path.getsize(server.db + "-wal")
-        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20)
+        out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(out.returncode, 3)
         self.assertIn("it is empty, but the log beside it", out.stderr)
         self.assertEqual(os.path.getsize(server.db + "-wal"), size)  # perhaps somebody can make something of it
@@ -153,7 +153,7 @@ class Storage(unittest.TestCase):
         os.chmod(server.folder, 0o555)
         drop = (lambda: os.setuid(65534)) if os.getuid() == 0 else None
         try:
-            out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=20, preexec_fn=drop)
+            out = subprocess.run([PROGRAM, "serve", "--db", server.db], capture_output=True, text=True, timeout=PATIENCE, preexec_fn=drop)
         finally:
             os.chmod(server.folder, 0o755)
         self.assertEqual(out.returncode, 3)
@@ -364,7 +364,7 @@ class Storage(unittest.TestCase):
         table = client.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
         for name, path in names.items():
             with self.subTest(name):
-                second = subprocess.run([PROGRAM, "serve", "--db", path, "--port", str(free_port())], capture_output=True, text=True, timeout=20)
+                second = subprocess.run([PROGRAM, "serve", "--db", path, "--port", str(free_port())], capture_output=True, text=True, timeout=PATIENCE)
                 self.assertEqual(second.returncode, 3, second.stderr)
                 self.assertIn("another server uses it", second.stderr)
         self.assertFalse(os.path.exists(names["hard"] + "-wal"))  # the second one touched nothing
@@ -431,11 +431,11 @@ class Storage(unittest.TestCase):
         world = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}  # libwebsockets forgets 72 bytes when it cannot listen
         other = server.db + ".other"
         for address in ("203.0.113.7", "nowhere"):
-            out = subprocess.run([PROGRAM, "serve", "--db", other, "--bind", address], capture_output=True, text=True, timeout=20,
+            out = subprocess.run([PROGRAM, "serve", "--db", other, "--bind", address], capture_output=True, text=True, timeout=PATIENCE,
                                  env=world)
             self.assertEqual(out.returncode, 3)
             self.assertIn("cannot listen", out.stderr)
-        out = subprocess.run([PROGRAM, "serve", "--db", other, "--port", str(server.port)], capture_output=True, text=True, timeout=20,
+        out = subprocess.run([PROGRAM, "serve", "--db", other, "--port", str(server.port)], capture_output=True, text=True, timeout=PATIENCE,
                              env=world)
         self.assertEqual(out.returncode, 3)
         self.assertIn("cannot listen", out.stderr)
@@ -530,7 +530,7 @@ class Storage(unittest.TestCase):
         self.assertFalse(os.path.exists(archive + "-wal"))
 
         def restore(name, source=archive):
-            return subprocess.run([PROGRAM, "restore", name, "--from", source, "--db", server.db], capture_output=True, text=True, timeout=20)
+            return subprocess.run([PROGRAM, "restore", name, "--from", source, "--db", server.db], capture_output=True, text=True, timeout=PATIENCE)
 
         self.assertIn("no such table", restore("AAAAAAAAAAA").stderr)
         self.assertEqual(restore(table["table"], archive + "x").returncode, 3)

@@ -210,11 +210,11 @@ test('the log of an online table grows, and shrinks after an undo', () => {
     assert.deepEqual(versions([entry(0), entry(1), entry(2)], [], 1), [0]);
     assert.deepEqual(versions([entry(0), entry(1)], [entry(1)], 1), [0, 1]);
     const seats = [{ name: 'Ala', kind: 'human', online: true }, { name: 'Ola', kind: 'human', level: 'easy' }, { name: 'Ela', kind: 'human', invited: true }, { name: 'Ula', kind: 'human' }];
-    const outcome = (what, target, paused = false) => m.otherOutcome({ what, target, number: 1, seat: 0, of: [] }, seats, paused);
+    const outcome = (what, target, paused = false, after = 9) => m.outcomeOf({ what, target, number: 1, seat: 0, of: [] }, 9, after, seats, paused);
     assert.deepEqual([outcome('substitute', 1), outcome('substitute', 0), outcome('substitute', 3)], ['online.agreed', 'online.back', 'online.refused']);
     assert.deepEqual([outcome('invite', 2), outcome('invite', 0), outcome('invite', 3)], ['online.inviteAgreed', 'online.back', 'online.refused']);
     assert.deepEqual([outcome('pause', undefined, true), outcome('pause', undefined)], ['online.pauseAgreed', 'online.refused']);
-    assert.deepEqual([m.undoOutcome(9, 4), m.undoOutcome(9, 9), m.undoOutcome(9, 10)], ['undo.accepted', 'undo.refused', 'undo.ended']);
+    assert.deepEqual([4, 9, 10].map((after) => outcome('undo', undefined, false, after)), ['undo.accepted', 'undo.refused', 'undo.ended']);
 });
 
 test('what happened since the own last decision, and since a moment', () => {

@@ -115,7 +115,7 @@ function Chat({ session, desk }: { session: Session; desk: Desk }) {
     const [text, setText] = useState('');
     const send = (event: Event) => {
         event.preventDefault();
-        if (text.trim()) session.say(text.trim());
+        if (text.trim()) void session.request('chat', { text: text.trim() });
         setText('');
     };
     return (
@@ -132,7 +132,7 @@ function Chat({ session, desk }: { session: Session; desk: Desk }) {
 }
 
 function Notes({ session, desk }: { session: Session; desk: Desk }) {
-    return <textarea aria-label={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => session.writeNote(event.currentTarget.value)} />;
+    return <textarea aria-label={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => void session.request('note', { text: event.currentTarget.value })} />;
 }
 
 export type Part = 'story' | 'log' | 'chat' | 'note';

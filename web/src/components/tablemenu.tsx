@@ -39,7 +39,7 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
     const seated = session.kind === 'online' && state.viewer >= 0;
     const local = session.kind === 'local';
     const confirm = () => {
-        if (sure === 'resign') session.resign();
+        if (sure === 'resign') void session.request('resign', {});
         else void session.takeHome();
         close();
     };

@@ -18,20 +18,14 @@ export interface Story {
     scores: Score[];
 }
 
+/** The end of a record as a seat sees it, and what follows from some actions of who is to decide. */
 export interface Glance {
-    view: View;
     turn: number | null;
     phase: string;
-    over: boolean;
-    scores: Score[];
-}
-
-/** A decision, and what follows from some of its actions. */
-export interface Fork {
-    seat: number;
-    phase: string;
     version: number;
+    over: boolean;
     view: View;
+    scores: Score[];
     after: Preview[];
 }
 
@@ -68,11 +62,13 @@ export class Host {
         });
     }
 
-    /** A moment as a seat sees it. */
-    glance({ record, seat }: { record: string; seat: number }): Glance {
+    /** As that seat sees it, else who is to decide. */
+    glance({ record, seat, actions = [] }: { record: string; seat?: number; actions?: readonly string[] }): Glance {
         return this.#at(record, (table) => {
-            const { seat: turn, phase, over } = this.#epoki.call<Turn>('turn', { table });
-            return { view: this.#epoki.call<View>('view', { table, seat }), turn, phase: phase ?? '', over, scores: this.#epoki.call<Score[]>('scores', { table }) };
+            const { seat: turn, phase, version, over } = this.#epoki.call<Turn>('turn', { table });
+            const view = this.#epoki.call<View>('view', { table, seat: seat ?? turn ?? 0 });
+            const scores = this.#epoki.call<Score[]>('scores', { table });
+            return { turn, phase: phase ?? '', version, over, view, scores, after: actions.map((action) => this.#epoki.call<Preview>('preview', { table, action })) };
         });
     }
 
@@ -119,20 +115,6 @@ export class Host {
     /** The legal actions at the end of a record, with whose they are. */
     choices({ record }: { record: string }): { seat: number | null; actions: Action[] } {
         return this.#at(record, (table) => this.#epoki.call<Legal>('legal', { table }));
-    }
-
-    /** What a seat sees at the end of a record. */
-    sight({ record, seat }: { record: string; seat: number }): View {
-        return this.#at(record, (table) => this.#epoki.call<View>('view', { table, seat }));
-    }
-
-    /** The decision at the end of a record as who decides sees it, and what each of these actions would show him. */
-    fork({ record, actions }: { record: string; actions: readonly string[] }): Fork {
-        return this.#at(record, (table) => {
-            const { seat, phase, version } = this.#epoki.call<Turn>('turn', { table });
-            const viewer = seat ?? 0;
-            return { seat: viewer, phase: phase ?? '', version, view: this.#epoki.call<View>('view', { table, seat: viewer }), after: actions.map((action) => this.#epoki.call<Preview>('preview', { table, action })) };
-        });
     }
 
     /** Whether the action, played at the end of a record, tells its seat nothing that it could not have known before. */

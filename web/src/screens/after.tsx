@@ -79,7 +79,7 @@ function useEnd(saved: SavedGame): End | null {
         const engine = new Engine();
         const record = recordOfSaved(saved);
         const ask = async () => {
-            const [story, view, games] = [await engine.ask('story', { record }), await engine.ask('sight', { record, seat: ownSeatOf(saved) }), await engine.ask('games')];
+            const [story, { view }, games] = [await engine.ask('story', { record }), await engine.ask('glance', { record, seat: ownSeatOf(saved) }), await engine.ask('games')];
             setEnd({ ...story, view, game: games.find((each) => each.game === saved.game)?.name ?? { en: saved.game } });
         };
         void ask().catch(() => undefined).finally(() => engine.stop());

@@ -5,7 +5,7 @@ import { ChangeLine } from '../components/preview.tsx';
 import { Stage, stillDesk } from '../components/stage.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
-import type { Fork } from '../engine/host.ts';
+import type { Glance } from '../engine/host.ts';
 import { prefixOf } from '../engine/record.ts';
 import { changesOf } from '../games/facts.ts';
 import { boardFor } from '../games/index.tsx';
@@ -113,12 +113,12 @@ function Mistake({ decision, nameOf, shown, show, children }: RowProps & { decis
     );
 }
 
-function useFork(saved: SavedGame, { version, action, best }: Decision): Fork | null | undefined {
-    const [fork, setFork] = useState<Fork | null | undefined>(undefined);
+function useFork(saved: SavedGame, { version, action, best }: Decision): Glance | null | undefined {
+    const [fork, setFork] = useState<Glance | null | undefined>(undefined);
     useEffect(() => {
         const engine = new Engine();
         const actions = [action, ...best.slice(0, 1).map((each) => each.action)];
-        void engine.ask('fork', { record: prefixOf(recordOfSaved(saved), version), actions }).then(setFork, () => setFork(null)).finally(() => engine.stop());
+        void engine.ask('glance', { record: prefixOf(recordOfSaved(saved), version), actions }).then(setFork, () => setFork(null)).finally(() => engine.stop());
         return () => engine.stop();
     }, [saved.id, version]);
     return fork;
@@ -150,8 +150,8 @@ interface SideProps {
     title: string;
     text: string;
     value: number;
-    fork: Fork;
-    preview: Fork['after'][number];
+    fork: Glance;
+    preview: Glance['after'][number];
     saved: SavedGame;
     catalog: Catalog;
     nameOf(seat: number): string;
@@ -160,15 +160,15 @@ interface SideProps {
 function Side({ kind, title, text, value, fork, preview, saved, catalog, nameOf }: SideProps) {
     const speaker = useLang();
     const { t } = speaker;
-    const at = (view: Fork['view']) => ({ view, viewer: fork.seat, seats: saved.seats, phase: fork.phase, version: fork.version });
+    const at = (view: Glance['view']) => ({ view, viewer: fork.turn ?? 0, seats: saved.seats, phase: fork.phase, version: fork.version });
     const position = useMemo(() => at(preview.view), [preview]);
     const desk = useMemo(() => stillDesk(speaker, catalog, at(fork.view)), [fork, speaker.lang]);
     const { facts } = boardFor(catalog.game);
-    const changes = facts ? changesOf(facts(catalog, fork.view, fork.seat), facts(catalog, preview.view, fork.seat)) : [];
+    const changes = facts ? changesOf(facts(catalog, fork.view, (fork.turn ?? 0)), facts(catalog, preview.view, (fork.turn ?? 0))) : [];
     return (
         <section class={`side ${kind}`} aria-label={`${title}: ${text}`}>
             <h4>{title}: {text}</h4>
-            <p><b>{t('after.worth', { name: nameOf(fork.seat), n: percent(value) })}</b></p>
+            <p><b>{t('after.worth', { name: nameOf((fork.turn ?? 0)), n: percent(value) })}</b></p>
             <Stage catalog={catalog} position={position} label={`${title}: ${text}`} />
             <ul class="changes">{changes.map((change) => <ChangeLine key={`${change.key}/${change.seat}`} desk={desk} change={change} />)}
                 {preview.reveals && <li class="quiet">{t('preview.reveals')}</li>}</ul>

@@ -77,7 +77,6 @@ export class Home implements Transport {
     #bots: RoomWorker;
     #adviser: RoomWorker;
     #seated: number | null = null;
-    #levels: (string | null)[] = [];
     #now = { version: 0, undos: 0 };
     #thought = 0; // grows whenever the one under way becomes worthless
     #thinking = false;
@@ -153,20 +152,16 @@ export class Home implements Transport {
     }
 
     #tell<K extends keyof Told>(method: K, params: Told[K]) {
-        if (method === 'people') this.#met(params as Told['people']);
         if (method === 'update') this.#updated(params as Told['update']);
         this.#listener.notify(method, params);
-    }
-
-    #met({ levels }: Told['people']) {
-        this.#levels = levels;
     }
 
     /** The list of games says how far this one is. */
     #updated({ version, undos, over }: Told['update']) {
         this.#now = { version, undos };
         if (version === this.#saved.version && over === this.#saved.over && !this.#saved.record) return;
-        this.#saved = { ...this.#saved, ...pickSeats(findSaved(this.#saved.id)), version, over, changed: Date.now() };
+        const { seats } = findSaved(this.#saved.id) ?? this.#saved; // one may have been renamed in another tab
+        this.#saved = { ...this.#saved, seats, version, over, changed: Date.now() };
         keepLines(this.#saved.id, this.#lines);
         save(this.#saved);
     }
@@ -176,7 +171,7 @@ export class Home implements Transport {
         this.#thinking = true;
         const thought = ++this.#thought;
         const worthless = () => thought !== this.#thought || this.#closed;
-        const ms = LEVEL_MS[this.#levels[seat] ?? ''];
+        const ms = LEVEL_MS[this.#saved.seats[seat]?.level ?? ''];
         try {
             const thinks = this.#bots.ask(null, 'think', ms === undefined ? {} : { ms });
             const [answer] = await Promise.all([thinks, wait(this.#skipping ? 0 : paceMs[settings.value.pace])]);
@@ -201,6 +196,3 @@ export class Home implements Transport {
         }
     }
 }
-
-// A seat may have been renamed in another tab; everything else is ours.
-const pickSeats = (saved: SavedGame | undefined) => (saved ? { seats: saved.seats } : {});

@@ -12,7 +12,7 @@ import { Connection } from './connection.ts';
 import { Home } from './home.ts';
 import { isOwn, keepSeat } from './ownseats.ts';
 import type { SavedGame } from './saved.ts';
-import { emptyState, hintOf, mergeLog, otherOutcome, refsOf, turnStart, undoOutcome, type Hint, type SessionState } from './state.ts';
+import { emptyState, hintOf, mergeLog, outcomeOf, refsOf, turnStart, type Hint, type SessionState } from './state.ts';
 import { dropToken, tokenFor } from './tokens.ts';
 import { Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
 
@@ -185,7 +185,7 @@ export class Session {
         this.#past.set(version, update);
         const watching = this.#wanted !== null && this.#wanted < version; // someone who looks back is left where he is
         if (!watching) this.#wanted = null;
-        const answered = asked?.seat === viewer && !ask ? { notice: asked.what === 'undo' ? undoOutcome(last, version) : otherOutcome(asked, seats, paused) } : {};
+        const answered = asked?.seat === viewer && !ask ? { notice: outcomeOf(asked, last, version, seats, paused) } : {};
         const settled = notice?.startsWith('undo.') && version > last ? { notice: null } : {};
         const changed = version < last ? { chances: null } : {};
         this.state.set({ log: merged, last: version, ready: true, asked: ask, ...(watching ? {} : this.#present), ...changed, ...settled, ...answered });
@@ -219,7 +219,8 @@ export class Session {
 
     // What the person asks for
 
-    async #try<M extends Method>(method: M, params: Params<M>): Promise<Result<M> | null> {
+    /** Asks the room; what it refuses is told, and null. */
+    async request<M extends Method>(method: M, params: Params<M>): Promise<Result<M> | null> {
         try {
             return await this.#transport.ask(method, params);
         } catch (error) {
@@ -232,7 +233,7 @@ export class Session {
 
     /** The same for what the others may have to agree to; `notice` says that they are asked. */
     async #propose<M extends 'undo' | 'substitute' | 'pause' | 'invite'>(method: M, params: Params<M>, notice: TextKey): Promise<Result<M> | null> {
-        const answer = await this.#try(method, params);
+        const answer = await this.request(method, params);
         if (answer && 'asked' in answer) this.state.set({ notice });
         return answer;
     }
@@ -241,7 +242,7 @@ export class Session {
         const { legal, version, last } = this.state.value;
         if (version !== last || !legal.some((each) => each.action === action)) return;
         this.state.set({ legal: [], notice: null }); // a second click finds nothing to play
-        if (!(await this.#try('play', { action, version, undos: this.#undos ?? 0 }))) this.state.set({ legal }); // refused or offline: still to be decided
+        if (!(await this.request('play', { action, version, undos: this.#undos ?? 0 }))) this.state.set({ legal }); // refused or offline: still to be decided
     }
 
     /** Takes back the last decision, or everything from a version on. */
@@ -259,7 +260,7 @@ export class Session {
     async redo() {
         if (!this.state.value.canRedo) return;
         this.#wanted = null;
-        if (await this.#try('redo', this.#undos === undefined ? {} : { undos: this.#undos })) this.state.set({ notice: null });
+        if (await this.request('redo', this.#undos === undefined ? {} : { undos: this.#undos })) this.state.set({ notice: null });
     }
 
     async restartTurn() {
@@ -344,7 +345,7 @@ export class Session {
     async #learn() {
         this.#asking = true;
         while (this.#wanted !== null && !this.#past.has(this.#wanted)) {
-            const moment: Moment | null = await this.#try('past', { version: this.#wanted, undos: this.#undos ?? 0 });
+            const moment: Moment | null = await this.request('past', { version: this.#wanted, undos: this.#undos ?? 0 });
             if (!moment) this.#wanted = null; // offline, or the game went another way: one stays where one is
             else if (moment.undos === this.#undos) this.#past.set(moment.version, moment);
         }
@@ -381,18 +382,10 @@ export class Session {
         this.#home?.skip();
     }
 
-    say(text: string) {
-        void this.#try('chat', { text });
-    }
-
-    writeNote(text: string) {
-        void this.#try('note', { text });
-    }
-
     answer(accept: boolean) {
         const { asked } = this.state.value;
         this.state.set({ asked: null });
-        if (asked) void this.#try('answer', { number: asked.number, accept });
+        if (asked) void this.request('answer', { number: asked.number, accept });
     }
 
     /** Lets a bot play for a person who is away. */
@@ -403,31 +396,26 @@ export class Session {
     /** Where others play too: they are asked; a game that is paused goes on. */
     pauseOrResume() {
         if (this.#home || this.#viewer < 0) return;
-        if (this.state.value.paused) void this.#try('resume', {});
+        if (this.state.value.paused) void this.request('resume', {});
         else void this.#propose('pause', {}, 'online.asked');
-    }
-
-    /** A bot plays on, for good. */
-    resign() {
-        void this.#try('resign', {});
     }
 
     /** A copy of the game goes on in this browser, with bots in the seats of the others. */
     async takeHome() {
-        const answer = await this.#try('home', {});
+        const answer = await this.request('home', {});
         if (answer) play.home(answer.record, this.state.value.seats, this.#viewer);
     }
 
     /** The invitation to a seat that nobody has, for who made the table; a new one with `anew`, for which the others may have to be asked. */
     async invitation(seat: number, anew?: 'anew'): Promise<string | null> {
         const secret = this.#secret ?? '';
-        const links = await (anew ? this.#propose('invite', { secret, seat }, 'online.asked') : this.#try('invitations', { secret }));
+        const links = await (anew ? this.#propose('invite', { secret, seat }, 'online.asked') : this.request('invitations', { secret }));
         return links && 'seats' in links ? links.seats[seat] ?? null : null;
     }
 
     /** A new table with the same people, and the own seat there: the secret follows from that of this one, and is told as often as it is asked for. */
     async rematch(): Promise<string | null> {
-        const made = await this.#try('rematch', { secret: this.#secret ?? '' });
+        const made = await this.request('rematch', { secret: this.#secret ?? '' });
         if (!made) return null;
         const { game, seats } = this.state.value;
         if (!isOwn(made.secret)) keepSeat(made.table, { secret: made.secret, game, seats: [...seats.slice(1), ...seats.slice(0, 1)], version: 0, over: false });

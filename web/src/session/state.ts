@@ -65,14 +65,10 @@ export function mergeLog(log: readonly LogEntry[], news: readonly LogEntry[], fr
     return [...log.filter((entry) => entry.version < from), ...news];
 }
 
-/** What became of a request to take back, once it is no longer open. */
-export function undoOutcome(before: number, after: number): TextKey {
-    return after < before ? 'undo.accepted' : after > before ? 'undo.ended' : 'undo.refused';
-}
-
-/** Likewise of any other request: most are about the seat of somebody who was away. */
-export function otherOutcome({ what, target = -1 }: Ask, seats: readonly Seat[], paused: boolean): TextKey {
+/** What became of a request to the others, once it is no longer open. Most are about the seat of somebody who was away. */
+export function outcomeOf({ what, target = -1 }: Ask, before: number, after: number, seats: readonly Seat[], paused: boolean): TextKey {
     const seat = seats[target];
+    if (what === 'undo') return after < before ? 'undo.accepted' : after > before ? 'undo.ended' : 'undo.refused';
     if (what === 'pause') return paused ? 'online.pauseAgreed' : 'online.refused';
     if (what === 'invite') return seat?.invited ? 'online.inviteAgreed' : seat?.online ? 'online.back' : 'online.refused';
     return seat?.level || seat?.kind === 'bot' ? 'online.agreed' : seat?.online ? 'online.back' : 'online.refused';
