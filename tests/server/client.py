@@ -43,13 +43,13 @@ class Closed(Exception):
     """The server closed the connection."""
 
 
-def wait_until(condition, what, seconds=PATIENCE):
+def wait_until(condition, what, seconds=PATIENCE, step=0.02):
     """Waits until the condition is true, looking often; fails after that time."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
             raise AssertionError(f"not within {seconds} s: {what}")
-        time.sleep(0.02)
+        time.sleep(step)
 
 
 def free_port():

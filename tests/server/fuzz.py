@@ -76,7 +76,7 @@ class Fuzz:
 
     def stranger(self):
         if len(self.strangers) < 12 or self.chance.random() < 0.02:
-            self.strangers.append(Client(self.server, timeout=5, source=STRANGERS))
+            self.strangers.append(Client(self.server, timeout=DEADLINE, source=STRANGERS))
         return self.chance.choice(self.strangers)
 
     def drain(self, client):
@@ -86,7 +86,7 @@ class Fuzz:
             while True:
                 client.read_frame()
         except (TimeoutError, BlockingIOError):
-            client.socket.settimeout(5)
+            client.socket.settimeout(DEADLINE)
 
     def value(self, depth=0):
         kind = self.chance.randrange(9 if depth < 4 else 6)

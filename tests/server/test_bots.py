@@ -234,7 +234,7 @@ class Memory(BotTest):
         most = 0
         for _ in range(2):
             for client in clients:
-                client.until(lambda update: update["turn"] == 0, 60)
+                client.until(lambda update: update["turn"] == 0)
                 client.play()
             while self.jobs():
                 most = max(most, self.server.metric("bot_memory_bytes"))
@@ -256,12 +256,12 @@ class Turns(BotTest):
         other = self.from_address("10.7.0.2")
         self.seat(other, bot("easy"))
         for client in [other, *crowd]:
-            client.until(lambda update: update["turn"] == 0, 60)
+            client.until(lambda update: update["turn"] == 0)
         for client in crowd:
             self.hand_over(client)
         self.assertGreater(self.jobs(), 3)
         other.play()
-        other.until(lambda update: update["turn"] == 0, 60)
+        other.until(lambda update: update["turn"] == 0)
         self.assertGreater(self.jobs(), 1)  # not all of them have been thought for
 
 
@@ -276,14 +276,14 @@ class Threads(BotTest):
         other = self.from_address("10.8.0.2")
         self.seat(other, bot("easy"))
         for client in [other, *crowd]:
-            client.until(lambda update: update["turn"] == 0, 100)
+            client.until(lambda update: update["turn"] == 0)
         for client in crowd:
             self.hand_over(client)
-        answers = 0
-        while answers < 12:
+        waiting, answers = self.jobs(), 0
+        while answers < 12 and (left := self.jobs()) > 2:
             version = other.play()
-            answers += other.until(lambda update: update["turn"] == 0, 100)["version"] > version
-        self.assertGreater(self.jobs(), 2)
+            answers += other.until(lambda update: update["turn"] == 0)["version"] > version
+        self.assertGreater(answers, 1.5 * (waiting - left), "as many answers as thoughts: it waited for each")
 
 
 class Course(unittest.TestCase):
@@ -317,13 +317,13 @@ class Course(unittest.TestCase):
             shutil.rmtree(server.folder)
 
     def play(self, server, game, hard, moves):
-        client = Client(server, timeout=60)
+        client = Client(server)
         seats = [HUMAN, HUMAN]
         seats[hard] = bot("hard")
         table = client.call("create", game=game, players=2, seats=seats)
         client.join(table["seats"][1 - hard])
         while not client.update["over"]:
-            client.until(lambda update: update["turn"] == 1 - hard or update["over"], 60)
+            client.until(lambda update: update["turn"] == 1 - hard or update["over"])
             if not client.update["over"]:
                 client.play(moves[client.update["version"]])
         record = server.get("/api/records/" + table["table"]).read().decode()
@@ -333,20 +333,20 @@ class Course(unittest.TestCase):
     def test_taking_back(self):
         """What a bot remembers of a position that is gone does not count: it answers like a new one."""
         server = Server(*FAST, "--seed", "11", "--threads", "2")
-        client = Client(server, timeout=60)
+        client = Client(server)
         try:
             table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("hard")])
             client.join(table["seats"][0])
             asked = 0
             while asked < 5:
-                client.until(lambda update: update["turn"] == 0, 60)
+                client.until(lambda update: update["turn"] == 0)
                 client.play()
-                client.until(lambda update: update["turn"] == 0, 60)
+                client.until(lambda update: update["turn"] == 0)
                 undos = client.update["undos"]
                 client.call("undo")
                 client.until(lambda update, undos=undos: update["undos"] > undos and update["turn"] == 0)
                 version = client.play() - 1
-                client.until(lambda update: update["turn"] == 0, 60)
+                client.until(lambda update: update["turn"] == 0)
                 if len(client.log) > version + 1:  # else it is a decision of two parts
                     moves = [entry["action"] for entry in client.log]
                     self.assertEqual(moves[version + 1], fresh_answer(11, moves[:version + 1]))

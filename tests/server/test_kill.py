@@ -4,12 +4,11 @@ import random
 import shutil
 import sys
 import threading
-import time
 import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN  # noqa: E402
-from client import Client, Closed, Refused, Server  # noqa: E402
+from client import PATIENCE, Client, Closed, Refused, Server, wait_until  # noqa: E402
 
 ROUNDS, TABLES = 20, 3
 
@@ -164,8 +163,9 @@ class Kill(unittest.TestCase):
                 for table in tables:
                     table.start()
                 for table in tables:
-                    table.begun.wait(20)
-                time.sleep(chance.uniform(0.02, 0.3))
+                    table.begun.wait(PATIENCE)
+                wanted = chance.randrange(3, 60)  # answers; and then at any moment
+                wait_until(lambda: sum(sum(table.acknowledged.values()) for table in tables) >= wanted or not any(table.is_alive() for table in tables), "they play")
                 server.kill()
                 for table in tables:
                     table.join()

@@ -11,14 +11,13 @@ import re
 import shutil
 import sys
 import tempfile
-import time
 import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(FOLDER), str(FOLDER.parent / "room")]
 import scripts as room_scripts  # noqa: E402
 from case import FAST, NOT_NOW  # noqa: E402
-from client import Client, Server, new_token  # noqa: E402
+from client import Client, Server, new_token, wait_until  # noqa: E402
 
 DATE = 1000  # when every script begins
 NUMBERS = ("players", "seed", "budget", "increment", "cap", "hints", "creator", "away")
@@ -83,7 +82,7 @@ class Viewer(Client):
     """Somebody of the script."""
 
     def __init__(self, server, name):
-        super().__init__(server, timeout=20)
+        super().__init__(server)
         self.name = name
         self.told, self.answers, self.views = [], {}, {}
         self.fresh, self.place = False, None
@@ -136,11 +135,7 @@ class Stage:
         self.lobby = Viewer(self.server, "lobby")
 
     def wait(self, name, condition):
-        end = time.monotonic() + 20
-        while not condition(self.server.metric(name)):
-            if time.monotonic() > end:
-                raise AssertionError(f"{name} stays {self.server.metric(name)}")
-            time.sleep(0.002)
+        wait_until(lambda: condition(self.server.metric(name)), name, step=0.002)
 
     def close(self):
         self.lobby.close()

@@ -270,9 +270,13 @@ class Patience(ServerTest):
         first, left, opened, played = people["vacant"]
         self.assertEqual((first, played), (None, None))
         self.assertTrue(0 <= opened <= left <= 2001, people)
-        self.refused(NOT_NOW, ann.call, "substitute", seat=1, level="easy")
-        time.sleep(max(0, told + left / 1000 - time.monotonic()))
-        ann.call("substitute", seat=1, level="easy")
+        try:
+            ann.call("substitute", seat=1, level="easy")
+            self.assertGreater(time.monotonic() - told, 1)  # a slow machine: it was due
+        except Refused as refused:
+            self.assertEqual(refused.code, NOT_NOW)
+            time.sleep(max(0, told + left / 1000 - time.monotonic()))
+            ann.call("substitute", seat=1, level="easy")
         self.assertIsNone(ann.expect("people")["vacant"][1])
         watcher = self.client()
         watcher.join(table["spectator"])
@@ -414,7 +418,7 @@ class People(ServerTest):
         for undos in range(3):
             self.assertEqual(one.play(), 1)
             left = two.until(lambda u: u["version"] == 1 and u["undos"] == undos)["clocks"]["left"]
-            self.assertTrue(57_000 < left[first] <= 60_000, left)  # once gained
+            self.assertTrue(51_000 < left[first] <= 60_000, left)  # once gained
             time.sleep(0.4)
             self.assertEqual(one.call("undo"), {"version": 0})
             left = two.until(lambda u: u["version"] == 0 and u["undos"] > undos)["clocks"]["left"]
@@ -669,7 +673,7 @@ class Http(ServerTest):
             self.assertEqual(self.status("/", **{"Accept-Encoding": other, "If-None-Match": tag}), 200)
 
     def test_only_reading(self):
-        with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:
+        with socket.create_connection(("127.0.0.1", self.server.port), PATIENCE) as raw:
             raw.sendall(b"POST /api/tables HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n")
             self.assertIn(b" 405 ", raw.recv(1000).split(b"\r\n")[0])
 
@@ -734,12 +738,13 @@ class Limits(ServerTest):
 
     def test_messages(self):
         client = self.client()
+        began = time.monotonic()
         for _ in range(60):
             client.send("tables")
         answers = [client.read() for _ in range(60)]
         codes = [a["error"]["code"] for a in answers if "error" in a]
-        self.assertGreater(len(codes), 20)
-        self.assertEqual(set(codes), {TOO_MANY})
+        self.assertGreaterEqual(len(codes), 60 - 31 - 10 * (time.monotonic() - began))
+        self.assertLessEqual(set(codes), {TOO_MANY})
         time.sleep(1)
         client.call("tables")
 
@@ -756,13 +761,13 @@ class Limits(ServerTest):
         with self.assertRaises((Closed, ConnectionError)):
             self.client()
         held[0].close()
-        for _ in range(100):  # until the server has noticed
+
+        def is_let_in():
             try:
-                self.client().call("hello")
-                return
+                return bool(self.client().call("hello"))
             except (Closed, ConnectionError):
-                time.sleep(0.05)
-        self.fail("the place of a closed connection is not free again")
+                return False
+        wait_until(is_let_in, "the place of a closed connection is free again")
 
     def test_tables(self):
         client = self.client()
@@ -794,10 +799,7 @@ class Proxies(ServerTest):
             pass
         for client in clients:
             client.close()
-        for _ in range(200):  # until the server has noticed
-            if self.server.metric("connections") == len([c for c in self.clients if c.socket.fileno() >= 0]):
-                break
-            time.sleep(0.02)
+        wait_until(lambda: self.server.metric("connections") == len([c for c in self.clients if c.socket.fileno() >= 0]), "the server has noticed")
         return len(clients)
 
     def test_each_client_behind_the_proxy_has_its_own_limit(self):
@@ -920,11 +922,11 @@ class Hostile(ServerTest):
     def test_broken_frames(self):
         chance = random.Random(12)
         for _ in range(40):
-            client = self.client(timeout=5)
+            client = self.client()
             client.socket.sendall(chance.randbytes(chance.randrange(1, 200)))
             client.close()
         for _ in range(20):
-            with socket.create_connection(("127.0.0.1", self.server.port), 5) as raw:
+            with socket.create_connection(("127.0.0.1", self.server.port), PATIENCE) as raw:
                 raw.sendall(chance.choice([b"GET ", b"GET / HTTP/1.1\r\n" * 5, b"\r\n\r\n", b"GET /ws HTTP/1.1\r\nUpgrade: websocket\r\n\r\n"])
                             + chance.randbytes(100))
         self.client().call("hello")

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import select
 import shutil
 import sqlite3
 import subprocess
@@ -484,14 +485,14 @@ class Storage(unittest.TestCase):
             return {name for name, each in ids.items() if each in rows}
 
         server.start()
-        time.sleep(1)
+        self.ticks(server)
         self.assertEqual(left(), set(ids))  # not unless it is told
         server.stop()
         now = int(time.time())
         set_calendar(server.db, now, now - 90 * 86400)
         server.options = (*FAST, "--keep", "11", "--keep-wait", "0")
         server.start()
-        time.sleep(1)
+        self.ticks(server)
         self.assertEqual(left(), set(ids))  # not old enough
         server.stop()
         with sqlite3.connect(server.db) as db:  # more than are looked at in one go, and in front of the others
@@ -509,10 +510,7 @@ class Storage(unittest.TestCase):
         sitting = self.client(server)
         sitting.join(made["sat at"]["seats"][0])
         gone = {"never begun", "given up"}
-        for _ in range(200):
-            if server.metric("deleted_tables_total") == 70 + len(gone):
-                break
-            time.sleep(0.1)
+        wait_until(lambda: server.metric("deleted_tables_total") == 70 + len(gone), "they are deleted")
         self.assertEqual(left(), set(ids) - gone)
         client = self.client(server)
         with self.assertRaises(Refused) as caught:
@@ -559,6 +557,10 @@ class Storage(unittest.TestCase):
         set_calendar(server.db, *calendar)
         return table
 
+    def ticks(self, server, count=5):
+        """So many times it has looked for tables that were given up."""
+        wait_until(lambda: server.metric("ticks_total") >= count, "the server ticks")
+
     def is_there(self, server, table):
         with contextlib.closing(sqlite3.connect(server.db)) as db:
             return bool(db.execute("SELECT 1 FROM games WHERE id = ?", (table["table"],)).fetchone())
@@ -569,16 +571,12 @@ class Storage(unittest.TestCase):
         table = self.given_up(server, 40, (now, now - 90 * 86400))
         server.options = (*FAST, "--keep", "10")
         server.start()
-        time.sleep(2)
+        self.ticks(server)
         self.assertTrue(self.is_there(server, table))
         server.stop()
         server.options = (*FAST, "--keep", "10", "--keep-wait", "1")
         server.start()
-        for _ in range(100):
-            if not self.is_there(server, table):
-                break
-            time.sleep(0.1)
-        self.assertFalse(self.is_there(server, table))
+        wait_until(lambda: not self.is_there(server, table), "it is deleted")
 
     def test_a_date_that_jumps_deletes_nothing(self):
         """To be played a minute ago and started with a clock 40 days ahead is to be played 40 days ago and started now."""
@@ -587,7 +585,7 @@ class Storage(unittest.TestCase):
         table = self.given_up(server, 40, (now - 40 * 86400 + 60, now - 90 * 86400))
         server.options = (*FAST, "--keep", "10", "--keep-wait", "0")
         server.start()
-        time.sleep(2)
+        self.ticks(server)
         self.assertTrue(self.is_there(server, table))
         self.assertIn("the date has jumped", server.log())
         server.stop()
@@ -607,21 +605,14 @@ class Storage(unittest.TestCase):
         os.mkdir(archive)
         server.options = (*FAST, "--keep", "10", "--keep-wait", "0")
         server.start()
-        for _ in range(100):
-            if "the archive of deleted tables" in server.log():
-                break
-            time.sleep(0.1)
+        wait_until(lambda: "the archive of deleted tables" in server.log(), "it says so")
         self.assertTrue(self.is_there(server, table))
         self.client(server).join(table["spectator"])
         server.stop()
         os.rmdir(archive)
         set_calendar(server.db, now, now - 90 * 86400)
         server.start()
-        for _ in range(100):
-            if not self.is_there(server, table):
-                break
-            time.sleep(0.1)
-        self.assertFalse(self.is_there(server, table))
+        wait_until(lambda: not self.is_there(server, table), "it is deleted")
         self.assertEqual([name for name in archives if os.path.exists(name)], archives[2:])  # the last three, and what is not ours
     def test_an_older_database_is_brought_up_to_date(self):
         server = self.serve()
@@ -669,7 +660,7 @@ class Storage(unittest.TestCase):
         process = subprocess.Popen([PROGRAM, "serve", "--port", str(free_port())], env=world, stderr=subprocess.PIPE)
         self.assertIn(b"http://127.0.0.1:", process.stderr.readline())
         process.terminate()
-        self.assertEqual(process.wait(20), 0)
+        self.assertEqual(process.wait(PATIENCE), 0)
         process.stderr.close()
         self.assertTrue(os.path.exists(os.path.join(folder, "data", "epoki", "epoki.db")))
         self.assertEqual(os.stat(os.path.join(folder, "data", "epoki")).st_mode & 0o777, 0o700)
@@ -703,19 +694,27 @@ class SlowDisk(ServerTest):
 
     def hold(self):
         self.lock.execute("BEGIN IMMEDIATE")
+        self.requests, self.failures = (self.server.metric(name) for name in ("requests_total", "commits_failed_total"))
+
+    def wait_for_handling(self):
+        """The next request has been handled; its commit is on its way, unless the writer has given up."""
+        wait_until(lambda: self.server.metric("requests_total") > self.requests, "the request is handled")
+
+    def has_given_up(self):
+        return self.server.metric("commits_failed_total") > self.failures
 
     def let_go(self):
         self.lock.execute("ROLLBACK")
 
-    def silent(self, client, seconds=0.3):
-        """Nothing comes."""
-        client.socket.settimeout(seconds)
-        try:
-            self.fail(f"said: {client.read()}")
-        except TimeoutError:
-            client.socket.settimeout(20)
+    def heard(self, clients, seconds=0.3):
+        """To whom something is said in that time."""
+        return select.select([client.socket for client in clients], [], [], seconds)[0]
 
     def test_only_what_needs_the_disk_waits(self):
+        wait_until(self.only_what_needs_the_disk_waits, "the machine is quick enough")  # the writer waits for two seconds
+
+    def only_what_needs_the_disk_waits(self):
+        """False: the writer gave up meanwhile."""
         (ann, bob), table = self.pair()
         (cid, dan), other = self.pair()
         watcher = self.client()
@@ -724,23 +723,24 @@ class SlowDisk(ServerTest):
         mover2 = [cid, dan][cid.update["turn"]]
         self.hold()
         played = mover.send_play()
-        time.sleep(0.1)
-        start = time.monotonic()
+        self.wait_for_handling()
         self.assertEqual(self.server.get("/healthz").read(), b"good\n")
         self.assertIn("games", self.client().call("hello"))
         watcher.join(other["spectator"])
         for client in (watcher, mover2):
             client.call("hello")
         self.assertIsInstance(quiet[0].call("why", ref="card:theater"), list)
-        self.assertLess(time.monotonic() - start, 1)
         why = waiting.send("why", ref="card:theater")  # its table is saving
         late = self.client()
         joined = late.send("join", secret=table["spectator"])
         played2 = mover2.send_play()  # another table: gathers
         said = mover2.send("chat", text="in order")
-        for client in (mover, waiting, mover2, late, watcher):
-            self.silent(client)
+        heard = self.heard([mover, waiting, mover2, late, watcher])
+        late_for_that = self.has_given_up()
         self.let_go()
+        if late_for_that:
+            return False
+        self.assertEqual(heard, [])
         self.assertEqual(mover.answer(played), {"version": 1})
         self.assertEqual(mover2.answer(played2), {"version": 1})
         self.assertEqual(mover2.answer(said), {})
@@ -749,6 +749,7 @@ class SlowDisk(ServerTest):
         for client in (waiting, late, watcher):
             client.until(lambda u: u["version"] == 1)
         self.assertEqual(watcher.expect("chat")["text"], "in order")
+        return True
 
     def test_a_batch_that_fails_takes_no_other_down(self):
         (ann, bob), _ = self.pair()
@@ -757,7 +758,7 @@ class SlowDisk(ServerTest):
         mover2 = [cid, dan][cid.update["turn"]]
         self.hold()
         played = mover.send_play()
-        time.sleep(0.1)
+        self.wait_for_handling()
         why = waiting.send("why", ref="card:theater")
         again = mover.send_play(version=1)
         played2 = mover2.send_play()
@@ -780,11 +781,11 @@ class SlowDisk(ServerTest):
         mover = [ann, bob][ann.update["turn"]]
         self.hold()
         played = mover.send_play()
-        time.sleep(0.1)
+        self.wait_for_handling()
         bob.close()
         if mover is ann:
             self.refused(NOT_STORED, ann.answer, played)
-        self.assertEqual(ann.expect("people", 10)["online"], [True, False])
+        self.assertEqual(ann.expect("people")["online"], [True, False])
         self.let_go()
 
     def test_a_bots_answer_waits_too(self):
@@ -798,16 +799,19 @@ class SlowDisk(ServerTest):
                 ann.until(lambda u: u["turn"] == 0)
         self.hold()  # the bot thinks
         note = ann.send("note", text="x")
-        time.sleep(1)
+        wait_until(lambda: self.server.metric("bot_jobs") == 0 or self.has_given_up(), "the bot has thought")
         self.let_go()
-        self.assertEqual(ann.answer(note), {})
+        try:
+            self.assertEqual(ann.answer(note), {})
+        except Refused as refused:  # a slow machine: the writer had given up
+            self.assertEqual((refused.code, self.has_given_up()), (NOT_STORED, True))
         ann.until(lambda u: u["turn"] == 0 or u["over"])
 
     def test_what_waits_is_bounded(self):
         (ann, _), _ = self.pair()
         self.hold()
         ann.send("note", text="x")
-        time.sleep(0.1)
+        self.wait_for_handling()
         try:
             with self.assertRaises((Closed, ConnectionError)):
                 for _ in range(40):
@@ -827,10 +831,11 @@ class SlowDisk(ServerTest):
                 client.join(table["seats"][seat])
             mover = clients[clients[0].update["turn"]]
             lock.execute("BEGIN IMMEDIATE")
+            requests = server.metric("requests_total")
             played = mover.send_play()
-            time.sleep(0.1)
+            wait_until(lambda: server.metric("requests_total") > requests, "the request is handled")
             server.process.terminate()
-            time.sleep(0.3)
+            time.sleep(0.3)  # it may wait for the disk now, or end a moment later
             lock.execute("ROLLBACK")
             self.assertEqual(mover.answer(played), {"version": 1})
             self.assertEqual(server.stop(), 0)
@@ -885,7 +890,9 @@ class Crash(unittest.TestCase):
                     acknowledged[number] = []
                     threads.append(threading.Thread(target=self.play_until_killed, args=(server, number, tables, acknowledged)))
                     threads[-1].start()
-                time.sleep(chance.uniform(0.2, 1.2))
+                wanted = chance.randrange(10, 150)  # answers; and then at any moment
+                wait_until(lambda: sum(done for i in range(self.games_each) for _, done in acknowledged[round_number * self.games_each + i]) >= wanted
+                           or not any(thread.is_alive() for thread in threads), "they play")
                 server.kill()
                 for thread in threads:
                     thread.join()

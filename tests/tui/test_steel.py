@@ -37,7 +37,7 @@ class Plain(Lines):
         path = self.path("game.txt")
         told = self.whole_game("steel", ["--bots", "easy", "--seed", "3", "--save", path], 3, "The game is over: ")
         self.assertRegex(told[-1], r"\n  Civilization cards +\d+ +\d+\n  Wonders +\d+ +\d+\n")
-        replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=30, check=False)
+        replay = subprocess.run([EPOKI, "replay", path], capture_output=True, timeout=60, check=False)
         self.assertEqual(replay.returncode, 0, replay.stderr)
 
     def test_a_whole_game_in_polish_with_four_and_both_sets(self):
