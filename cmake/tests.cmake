@@ -13,6 +13,11 @@ foreach(part bots line live pace secret settle sitters sweep)
   list(APPEND ROOMS_SOURCES src/server/${part}.c)
 endforeach()
 
+set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
+foreach(part address at_table create hints invite limits lobby rematch request sit tell)
+  list(APPEND GATEWAY_SOURCES src/server/${part}.c)
+endforeach()
+
 # Unit tests of core, one program per file tests/unit/test_*.c; they use asserts, so not in a release build.
 if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
   file(GLOB UNIT_TESTS CONFIGURE_DEPENDS tests/unit/test_*.c)
@@ -31,6 +36,10 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
         target_link_libraries(${name} PRIVATE Threads::Threads)
       elseif(part STREQUAL rooms) # and before it: tables without anybody who looks on
         target_sources(${name} PRIVATE ${ROOMS_SOURCES})
+        target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM)
+      elseif(part STREQUAL gateway)
+        target_sources(${name} PRIVATE ${GATEWAY_SOURCES})
+        target_compile_definitions(${name} PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")
         target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM)
       elseif(part STREQUAL gate)
         target_sources(${name} PRIVATE src/server/gate.c src/server/limits.c src/server/address.c)

@@ -16,9 +16,8 @@ struct news {
 };
 
 struct room_job {
-    struct room *room; /* NULL: its result is not wanted any more */
-    bool is_hint;
-    int version; /* the version it thinks about */
+    struct room *room; /* NULL: it is not wanted any more */
+    int version;       /* what it thinks about */
 
     /* For the thread that thinks */
     const struct game *game;
@@ -151,7 +150,6 @@ struct room_job *room_begin_hint(struct room *room, const char *adviser, int ms,
     assert(room->hint_seat == room_turn(room) && !room->hint);
     if (!job)
         return NULL;
-    job->is_hint = true;
     job->ms = ms;
     room->hint = job;
     return job;
@@ -254,7 +252,7 @@ void room_job_think(struct room_job *job, const struct bot_host *host)
 
 void room_job_return(struct room_job *job)
 {
-    if (!job->room || !job->bot || job->is_hint)
+    if (!job->room || !job->bot)
         return;
     struct chair *chair = &job->room->chairs[job->seat];
     bot_free(chair->bot);

@@ -300,7 +300,7 @@ void room_job_think(struct room_job *job, const struct bot_host *host);
 /* The decision was made elsewhere, by the bot of another room with the same entries. Returns false
  * if it is not legal. */
 bool room_job_decide(struct room_job *job, const char *action);
-/* The thought is complete: the bot returns to its seat. */
+/* The thought about a move has come to an end: the bot sits down again. */
 void room_job_return(struct room_job *job);
 /* Plays the move of a returned job, if it is still wanted, and frees the job. */
 bool room_end_move(struct room_job *job, double now, int64_t date, struct room_effects *effects);

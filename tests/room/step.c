@@ -77,18 +77,16 @@ static void write_state(const struct room *room, struct text *out)
 static bool check_entries(struct run *run, const struct room_entry *entries, int count,
                           const char *which)
 {
-    struct text state = TEXT_EMPTY, other = TEXT_EMPTY;
-    struct room_entry *read = calloc((size_t)count, sizeof *read);
-    bool good = read;
-    for (int i = 0; i < count && good; i++) {
-        struct text line = TEXT_EMPTY;
-        struct json_writer json = json_writer_to(&line);
+    struct text state = TEXT_EMPTY, other = TEXT_EMPTY, lines = TEXT_EMPTY;
+    struct room *room = NULL;
+    for (int i = 0; i < count; i++) {
+        struct json_writer json = json_writer_to(&lines);
         room_write_entry(&entries[i], &json);
-        good = room_read_entry(text_string(&line), line.length, &read[i], &run->error);
-        text_free(&line);
+        text_add_char(&lines, '\n');
     }
-    struct room *room = good ? rebuild(run, read, count) : NULL;
-    if (room) {
+    bool good = room_restore_lines(&room, text_string(&lines), lines.length, run->now, run->away,
+                                   &run->error);
+    if (good) {
         write_state(run->room, &state);
         write_state(room, &other);
         good = strcmp(text_string(&state), text_string(&other)) == 0;
@@ -96,14 +94,46 @@ static bool check_entries(struct run *run, const struct room_entry *entries, int
             text_format(&run->error, "%s give another room:\n%s\n%s", which, text_string(&other),
                         text_string(&state));
     }
-    for (int i = 0; read && i < count; i++)
-        room_entry_free(&read[i]);
-    free(read);
     text_free(&state);
     text_free(&other);
-    bool done = good && room;
+    text_free(&lines);
     room_free(room);
-    return done;
+    return good;
+}
+
+/* What each viewer reads of the action that left `version` is what happened, as far as he may know.
+ */
+static bool is_logged(const struct room *room, int version, const struct events *happened)
+{
+    for (int viewer = 0; viewer <= SEAT_SPECTATOR; viewer++) {
+        struct event read[EVENTS_MAX];
+        int count = room_log_events(room, version, viewer, read), wanted = 0;
+        for (int i = 0; i < happened->count; i++)
+            if (event_mask_has(happened->at[i].seen_by, viewer) &&
+                (wanted == count || memcmp(&happened->at[i], &read[wanted++], sizeof *read) != 0))
+                return false;
+        if (wanted != count)
+            return false;
+    }
+    return true;
+}
+
+/* The game, played again from its record, tells the same story. */
+static bool check_story(struct run *run)
+{
+    struct text record = TEXT_EMPTY;
+    table_record(room_table(run->room), &record);
+    struct table *again = table_from_record(text_string(&record), record.length, &run->error);
+    bool good = again && (table_version(again) == 0 || table_undo(again, 0));
+    while (good && table_redo_count(again)) {
+        struct events happened = {.count = 0};
+        int version = table_version(again);
+        good = table_play(again, table_action_at(again, version), &happened, &run->error) &&
+               (is_logged(run->room, version, &happened) || fail(run, "the log is another one"));
+    }
+    table_free(again);
+    text_free(&record);
+    return good;
 }
 
 static bool check(struct run *run)
@@ -112,7 +142,7 @@ static bool check(struct run *run)
     room_pack(run->room, DATE, &packed);
     bool good = check_entries(run, run->stored, run->count, "its entries") &&
                 check_entries(run, packed.entries, packed.count, "its packed entries") &&
-                check_pending(run, &packed);
+                check_pending(run, &packed) && check_story(run);
     room_effects_clear(&packed);
     return good;
 }
