@@ -21,7 +21,6 @@ bool room_people_replace(struct call *call, int seat, const struct room_seat *ro
         room_bots_stop(room, call->effects);
         room_clock_begin(room, call->request->now);
     }
-    room_bot_leave(room, seat);
     return keep_seat(call, seat, row);
 }
 

@@ -95,6 +95,7 @@ static void test_a_person_and_a_bot(void **state)
     answer = call(thinks, "{\"method\":\"think\"}");
     copy_after(answer, "{\"result\":{\"action\":\"", action);
     expect(answer, "\"entries\":[]");
+    expect(call(thinks, "{\"method\":\"think\"}"), "{\"result\":{\"action\":\""); /* again */
     sprintf(message,
             "{\"method\":\"move\",\"params\":{\"action\":\"%s\",\"version\":1,\"undos\":0}}",
             action);
