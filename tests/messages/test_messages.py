@@ -3,6 +3,7 @@ checked wherever a test speaks with one (tests/server/client.py)."""
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -157,6 +158,30 @@ class Description(unittest.TestCase):
             self.assertEqual(gen_messages.write_docs(MESSAGES, [page], True), [])
             with open(page, encoding="utf-8") as file:
                 self.assertRegex(file.read(), r"^before\n(.|\n)*`why`(.|\n)*\nafter\n$")
+
+
+class Sources(unittest.TestCase):
+    """Rooms, the server and the terminal read messages and views by structs made from their description: likewise."""
+
+    def compile(self, source, header, member):
+        """Checks the source with another name for the member, if any; what the compiler says, or "" where it takes it."""
+        made = os.path.join(os.path.dirname(PROGRAM), "generated")
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(made, header), encoding="utf-8") as file:
+                text = file.read()
+            self.assertRegex(text, rf"\b{member or 'int'}\b")
+            with open(os.path.join(folder, header), "w", encoding="utf-8") as file:
+                file.write(re.sub(rf"\b{member}(?=[;\[])", f"{member}_renamed", text) if member else text)
+            includes = [f"-I{path}" for path in (folder, os.path.join(ROOT, "src"), os.path.join(ROOT, "include"), made)]
+            done = subprocess.run(["cc", "-std=c11", "-D_XOPEN_SOURCE=700", "-fsyntax-only", *includes, os.path.join(ROOT, source)], capture_output=True, text=True)
+        return done.stderr if done.returncode else ""
+
+    def test_renamed_members(self):
+        for source, header, member in (("src/room/message.c", "server_messages.h", "undos"), ("src/room/plan.c", "server_messages.h", "budget"),
+                                       ("src/server/sit.c", "server_messages.h", "secret"), ("src/rpc/methods.c", "rpc_messages.h", "iterations"),
+                                       ("src/tui/board_duel.c", "duel_view.h", "pawn")):
+            self.assertEqual(self.compile(source, header, None), "", source)
+            self.assertIn(member, self.compile(source, header, member), source)
 
 
 class Page(unittest.TestCase):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The scripts are many, and miss nothing: every request of docs/online.md and every refusal of src/room is in one."""
+"""The scripts are many, and miss nothing: every request of docs/online.md and every refusal of src/room and of the server's methods is in one."""
 import os
 import pathlib
 import re
@@ -23,6 +23,28 @@ BEYOND = {
     "out of memory": "no test takes memory away",
     "no room answers that": "a host asks a room only for what one answers: at_table.c",
 }
+
+# What the server refuses that no script can bring about, and the test that does.
+ELSEWHERE = {
+    "not a JSON-RPC 2.0 request": "tests/unit/test_server_gateway.c",
+    "too many hints for one address: wait for the others": "tests/unit/test_server_gateway.c",
+    "too many connections of your address are at this table": "tests/unit/test_server_gateway.c",
+    "too many new tables: wait a while": "tests/unit/test_server_gateway.c",
+    "too many messages: wait a little": "tests/unit/test_server_gateway.c",
+    "too many hints are being thought of: wait a little": "tests/server/test_bots.py",
+    "too much talk: wait a while": "tests/server/test_attacks.py",
+    "somebody else has this seat at the next table": "tests/server/test_people.py",
+    "the next table is gone": "tests/server/test_storage.py",
+}
+SERVER_CALL = re.compile(r"\b(?:request_(?:fail|not_now|too_many|find|refuse)|may_store|none\[\] =)\(?([^\";]*?)" + LITERAL)
+
+
+def server_refusals(source):
+    """The sentences a file of the server refuses requests with."""
+    for _, literals in SERVER_CALL.findall(re.sub(r"/\*.*?\*/", "", source, flags=re.S)):
+        sentence = "".join(re.findall(r'"((?:[^"\\]|\\.)*)"', literals))
+        if " " in sentence and sentence not in BEYOND:
+            yield sentence
 
 
 def refusals(source):
@@ -94,6 +116,18 @@ class Scripts(unittest.TestCase):
                 count += 1
                 self.assertTrue(is_told(code, sentence, lines), f"no script has the refusal of {path.name}: {code} {sentence}")
         self.assertGreater(count, 40)
+
+    def test_every_refusal_of_the_server_is_told(self):
+        lines, found = outcomes(SCRIPTS + LOBBY), set()
+        for path in sorted((ROOT / "src/server").glob("*.c")):
+            for sentence in server_refusals(path.read_text(encoding="utf-8")):
+                found.add(sentence)
+                if sentence in ELSEWHERE:
+                    self.assertIn(sentence, (ROOT / ELSEWHERE[sentence]).read_text(encoding="utf-8"))
+                else:
+                    self.assertTrue(is_told(None, sentence, lines), f"no script has the refusal of {path.name}: {sentence}")
+        self.assertLessEqual(set(ELSEWHERE), found)
+        self.assertGreater(len(found), 20)
 
     def test_a_refusal_without_a_script_is_found(self):
         source = 'return call_not_now(call, "the moon is " /* pale */\n "full");\n call_refuse(call, RPC_INVALID_PARAMS, "it is not your turn");'

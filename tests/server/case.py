@@ -59,6 +59,7 @@ class ServerTest(unittest.TestCase):
         with self.assertRaises(Refused) as caught:
             call(*arguments, **params)
         self.assertEqual(caught.exception.code, code, str(caught.exception))
+        return str(caught.exception)
 
 
 def play_out(clients, watchers=(), stop=None, hints=0.0):

@@ -83,13 +83,14 @@ class Attack(ServerTest):
     def flood(self, clients, count, method, **params):
         """Sends so many requests on each at once; how many of all were let in, and why the others were not."""
         numbers = [(client, client.send(method, **params)) for client in clients for _ in range(count)]
-        admitted, codes = 0, set()
+        admitted, codes, self.reasons = 0, set(), set()
         for client, number in numbers:
             try:
                 client.answer(number)
                 admitted += 1
             except Refused as refused:
                 codes.add(refused.code)
+                self.reasons.add(str(refused))
         return admitted, codes
 
 
@@ -278,6 +279,7 @@ class Storage(Attack):
             admitted, codes = admitted + more, codes | why
         self.assertEqual(codes, {TOO_MANY})
         self.assertTrue(100 < admitted < 700, admitted)  # the talk of an address is bounded
+        self.assertIn("too much talk: wait a while", self.reasons)
         kept = self.rows("SELECT seat, count(*) FROM chat WHERE game_id = ? GROUP BY seat", table["table"])
         self.assertEqual(kept, [(-1, 100), (0, 1)])
         self.assertEqual(self.seated(table, 1).expect("chat")["text"], "x" * 2000)

@@ -133,7 +133,7 @@ class Hints(BotTest):
         for client in clients:
             client.call("hello")
         self.assertEqual(self.jobs(), 256)
-        self.refused(TOO_MANY, self.decider("10.4.0.1").call, "hint", ms=10)
+        self.assertEqual(self.refused(TOO_MANY, self.decider("10.4.0.1").call, "hint", ms=10), "too many hints are being thought of: wait a little")
 
     def test_another_is_not_held_up(self):
         """Somebody asks for as much as he may, again and again; somebody else is answered soon."""

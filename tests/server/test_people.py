@@ -185,6 +185,15 @@ class Invitations(PeopleTest):
         self.refused(USED_UP, guest.call, "join", secret=invitation)
         self.assertEqual(bob.join(late["secret"])["seat"], 0)
 
+    def test_who_is_too_late_for_the_rematch(self):
+        table = self.table()
+        ann, bob = self.seats(table)
+        bobs = Client.owned[table["seats"][1]]
+        play_out([ann, bob])
+        first = ann.call("rematch", secret=table["seats"][0])
+        self.client().join(ann.call("invite", secret=first["secret"], seat=0)["seats"][0])
+        self.assertEqual(self.refused(NOT_NOW, bob.call, "rematch", secret=bobs), "somebody else has this seat at the next table")
+
 
 class Words(PeopleTest):
     """Names and talk show what they are."""

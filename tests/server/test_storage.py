@@ -521,6 +521,22 @@ class Storage(unittest.TestCase):
         sitting.call("chat", text="I stay")
         self.check_archive(server, made["given up"])
 
+    def test_a_next_table_that_is_gone(self):
+        server = self.serve()
+        players = [self.client(server) for _ in range(2)]
+        table = players[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        for player, secret in zip(players, table["seats"]):
+            player.join(secret)
+        play_out(players)
+        following = players[0].call("rematch", secret=table["seats"][0])["table"]
+        server.stop()
+        with contextlib.closing(sqlite3.connect(server.db, isolation_level=None)) as db:
+            for name, in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+                for column in {row[1] for row in db.execute(f"PRAGMA table_info({name})")} & {"id", "game_id"}:
+                    db.execute(f"DELETE FROM {name} WHERE {column} = ?", (following,))
+        server.start()
+        self.assertEqual(self.refused(self.client(server), "rematch", secret=table["seats"][0]), (-32002, "the next table is gone"))
+
     def check_archive(self, server, table):
         """What was deleted lies in an archive that only its owner can read, and comes back whole."""
         archive = server.db + time.strftime(".deleted-%Y-%m", time.gmtime())
