@@ -52,6 +52,7 @@ page unit 20 tests/web/{unit,steel_unit,map,civ_unit,art}.test.mjs
 step alone_web_page 90 site 'web/|tests/web' tools/webtests tests/web/e2e.test.mjs
 page atonce 12 tests/web/atonce.test.mjs
 page frame 60 tests/web/frame.test.mjs
+page layout 45 tests/web/layout.test.mjs
 page after 40 tests/web/after.test.mjs
 page light 40 tests/web/light.test.mjs
 page rules 30 tests/web/rules.test.mjs

@@ -1,5 +1,6 @@
 // measure.mjs: what can be measured on a picture of a table: text that is cut off, covered or small, the largest empty rectangle, things of legal actions that are
-// out of sight. Used by shots.mjs, which makes the pictures, and by layout.test.mjs, which holds the boards to their limits.
+// out of sight. Used by shots.mjs, which makes the pictures, and by layout.test.mjs, which holds
+// the boards to the limits.
 
 export const SIZES = [[1366, 768], [1920, 1080], [2560, 1440], [1024, 768], [844, 390], [390, 844]].map(([width, height]) => ({ width, height }));
 export const sizeName = ({ width, height }) => `${width}x${height}`;
@@ -38,7 +39,7 @@ function measureHere() {
             const frame = at.getBoundingClientRect();
             const next = meet(rest, frame);
             const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1);
-            if (area(next) < area(rest) - 1 && scrolls) rolled = true;
+            if (area(next) < area(rest) - 1 && (scrolls || at.closest('.map'))) rolled = true; // maps are dragged
             rest = next;
         }
         return { rest, rolled };
@@ -82,13 +83,15 @@ function measureHere() {
         const sharesControl = top && (top.contains(element) || element.contains(top) || (top.closest('button, a, label, .thing, g') !== null && top.closest('button, a, label, .thing, g') === element.closest('button, a, label, .thing, g')));
         const liesUnder = top?.closest('.pyramid') && top.closest('.pyramid') === element.closest('.pyramid'); // cards of a pyramid do
         const letsThrough = getComputedStyle(element).pointerEvents === 'none';
-        if (top && !sharesControl && !letsThrough && !liesUnder) found.covered.push(`${where(element)}: ${say(text)} (by ${where(top)})`);
+        if (top?.closest('.sheet') && !element.closest('.sheet')) continue; // a question laid over the map
+        const liesOnMap = element.closest('.map') !== null && top?.closest('.map-cells'); // what is clicked on a map lies over what is drawn
+        if (top && !sharesControl && !letsThrough && !liesUnder && !liesOnMap) found.covered.push(`${where(element)}: ${say(text)} (by ${where(top)})`);
         else shown.push({ ...each, visible });
     }
     for (let one = 0; one < shown.length; one++) {
         for (let two = one + 1; two < shown.length; two++) {
             const [a, b] = [shown[one], shown[two]];
-            if (a.element === b.element) continue;
+            if (a.element === b.element || Boolean(a.element.closest('.sheet')) !== Boolean(b.element.closest('.sheet'))) continue;
             // Glyphs are lower than their lines: rows that only touch are fine.
             const common = meet(a.visible, b.visible);
             if (width(common) > 3 && height(common) > 0.35 * Math.min(height(a.box), height(b.box))) found.overlapping.push(`${where(a.element)}: ${say(a.text)} / ${where(b.element)}: ${say(b.text)}`);
@@ -168,16 +171,20 @@ export async function measure(page, blank) {
     return { ...found, empty: await largestEmpty(blank, png), png };
 }
 
-/** What is wrong by the limits of the table: short lines, none when all is well. */
+/** What is wrong by the limits of the table: short texts by kind; a kind that is well is missing. */
 export function faults(found, size) {
     const least = isPhone(size) ? 11 : 12;
-    const lines = [];
-    const add = (name, list) => { if (list.length) lines.push(`${name} (${list.length}): ${[...new Set(list)].slice(0, 6).join(' | ')}`); };
-    add('clipped', found.clipped);
-    add('covered', found.covered);
-    add('overlapping', found.overlapping);
-    add(`smaller than ${least} px`, found.small.filter(([pixels]) => pixels < least - 0.05).map(([pixels, text]) => `${pixels} ${text}`));
-    if (isLaptop(size)) add('legal, but out of sight', found.outOfSight);
-    if (found.empty.share > 1 / 8) lines.push(`empty: ${found.empty.width}x${found.empty.height} at ${found.empty.x},${found.empty.y} (${Math.round(100 * found.empty.share)} %)`);
-    return lines;
+    const { empty } = found;
+    const all = {
+        clipped: found.clipped,
+        covered: found.covered,
+        overlapping: found.overlapping,
+        small: found.small.filter(([pixels]) => pixels < least - 0.05).map(([pixels, text]) => `${pixels} px ${text}`),
+        unseen: isLaptop(size) ? found.outOfSight : [],
+        empty: empty.share > 1 / 8 ? [`${empty.width}x${empty.height} at ${empty.x},${empty.y} (${Math.round(100 * empty.share)} %)`] : [],
+    };
+    return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length));
 }
+
+/** A line for each kind of fault. */
+export const faultLines = (wrong) => Object.entries(wrong).map(([kind, list]) => `${kind} (${list.length}): ${[...new Set(list)].slice(0, 6).join(' | ')}`);

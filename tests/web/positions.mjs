@@ -54,6 +54,11 @@ const SAMPLES = {
     civ: { players: 3, seed: 11 },
 };
 
+export const GAMES = Object.keys(SAMPLES);
+
+/** The settings of somebody who has changed none: the list of actions is closed. */
+export const SEEN = { list: false };
+
 /** The records of one game between bots: at the first decision of seat 0, in the middle, and at the last decision. */
 export async function moments(game) {
     const epoki = await library(3n);

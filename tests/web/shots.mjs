@@ -1,21 +1,20 @@
-// shots.mjs: pictures of all five boards at the start, in the middle and at the end of a game, at six sizes, and what is measured on them.
+// shots.mjs: pictures of all five boards at the start, in the middle and at the end of a game, at six sizes, in English and Polish, and what is measured on them.
 //     node tests/web/shots.mjs [--game duel] [--moment middle] [--size 1366x768] [--lang pl] [--theme dark] [--out build/shots]
 // Each option may be given several times. Prints the faults of each picture; the last line counts them. Needs build/web and build/wasm.
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { faults, measure, SIZES, sizeName } from './measure.mjs';
-import { at, moments } from './positions.mjs';
+import { faultLines, faults, measure, SIZES, sizeName } from './measure.mjs';
+import { at, GAMES, moments, SEEN } from './positions.mjs';
 import { browser, root, serve, site } from './support.mjs';
 
-const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
 const MOMENTS = ['start', 'middle', 'end'];
 const { values } = parseArgs({
     options: {
         game: { type: 'string', multiple: true, default: GAMES },
         moment: { type: 'string', multiple: true, default: MOMENTS },
         size: { type: 'string', multiple: true, default: SIZES.map(sizeName) },
-        lang: { type: 'string', multiple: true, default: ['en'] },
+        lang: { type: 'string', multiple: true, default: ['en', 'pl'] },
         theme: { type: 'string', multiple: true, default: ['light'] },
         out: { type: 'string', default: path.join(root, 'build/shots') },
     },
@@ -30,12 +29,12 @@ let faulty = 0;
 for (const game of values.game) {
     const records = await moments(game);
     for (const moment of values.moment) for (const lang of values.lang) for (const theme of values.theme) for (const size of SIZES.filter((each) => values.size.includes(sizeName(each)))) {
-        const { page, context } = await at({ chromium, url: server.url }, records[moment], { size, lang, theme });
+        const { page, context } = await at({ chromium, url: server.url }, records[moment], { ...SEEN, size, lang, theme });
         const found = await measure(page, blank);
         const name = [game, moment, sizeName(size), ...(lang === 'en' ? [] : [lang]), ...(theme === 'light' ? [] : [theme])].join('-');
         await writeFile(path.join(values.out, `${name}.png`), found.png);
         await context.close();
-        const wrong = faults(found, size);
+        const wrong = faultLines(faults(found, size));
         pictures++;
         if (wrong.length) faulty++;
         console.log(`${name}: ${wrong.length ? '' : 'good'}`);

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { isPhone } from './measure.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const require = createRequire(path.join(root, 'web/package.json'));
@@ -66,7 +67,7 @@ export const PHONE = { width: 390, height: 844 };
  */
 export async function open(chromium, url, { size = LAPTOP, settings = {}, allow = null, permissions = [], ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+        permissions, ...(isPhone(size) ? { hasTouch: true, isMobile: true } : {}) });
     await context.addInitScript((value) => {
         if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
         // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
