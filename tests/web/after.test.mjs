@@ -41,7 +41,7 @@ test('the winner, every part of the score, a picture to keep as SVG and PNG, and
     const own = scores[0].total;
     const { page, close } = await after('duel', 2, record, { earlier: [['old', { game: 'duel', players: 2, level: 'easy', total: own - 1, won: false, when: 1 }]] });
     const [winner] = scores.filter((score) => score.winner);
-    assert.match(await page.textContent('.scene'), winner.seat === 0 ? /You win/ : /Computer wins/);
+    assert.match(await page.textContent('.ending-scene'), winner.seat === 0 ? /You win/ : /Computer wins/);
     assert.ok((await page.locator('.fan img').count()) >= 3, 'what the winner built');
     assert.equal(await page.locator('.scores').count(), 1, 'one sheet');
     assert.deepEqual(await page.locator('.scores tfoot td').allTextContents(), scores.map((score) => String(score.total)));

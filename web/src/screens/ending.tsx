@@ -36,7 +36,7 @@ export function Scene({ saved, catalog, scores, view, nameOf }: EndingProps) {
     const how = winners[0]?.kind ? say(catalog.row('endings', winners[0].kind)?.name) : '';
     const pictures = winners.flatMap(({ seat }) => builtBy(catalog, view, seat).slice(0, Math.ceil(FAN / winners.length)));
     return (
-        <section class="scene" aria-label={t('after.winner')}>
+        <section class="ending-scene" aria-label={t('after.winner')}>
             <div class="fan" aria-hidden="true">{pictures.map((ref, place) => {
                 const address = pictureOf(catalog.game, ref);
                 return address && <img key={ref} src={address} alt="" style={{ '--place': place - (pictures.length - 1) / 2 }} />;
