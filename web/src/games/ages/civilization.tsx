@@ -170,26 +170,30 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
 /** How full a hand is; marked where nothing more can be taken, or something must go. */
 const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => <small class={full ? 'full' : ''}>{n}/{most}</small>;
 
-/** Civil cards are played in this phase and tell what they do; of the military ones, which wait for politics, a glance is enough. */
+const Places = ({ n }: { n: number }) => <>{Array.from({ length: Math.max(0, n) }, (_, place) => <span key={place} class="hand-place" aria-hidden="true" />)}</>;
+
+/** Both hands tell what their cards do; the military one, which waits for politics, in little room. Dashed places are still free. */
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {
     const { t } = desk.speaker;
     const ratings = agesView(desk).ratings[seat];
     const civil = civilHandOf(desk.catalog, player.civil);
     const military = pileOf(desk.catalog, player.military);
+    const inHand = [...military.known].sort((one, two) => Number(desk.usable.has(refOf(two))) - Number(desk.usable.has(refOf(one)))); // what can be played now comes first
     const [civilMost, militaryMost] = [ratings?.civil_limit ?? 0, ratings?.military_limit ?? 0];
     return (
         <div class="hand" data-drop="take" data-tips="above">
-            <div class="hand-part" role="group" aria-label={t('ages.civilHand')}>
+            <div class="hand-part" role="group" aria-label={t('ages.civilHand')} style={{ '--cards': Math.max(civilMost, player.civil.length) }}>
                 <h3>{t('ages.civilHand')} <Fill n={player.civil.length} most={civilMost} full={player.civil.length >= civilMost} /></h3>
                 <div class="hand-cards">
                     {civil.known.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} inPlay={false} />)}
                     <Backs desk={desk} backs={civil.backs} />
+                    <Places n={civilMost - player.civil.length} />
                 </div>
             </div>
-            <div class="hand-part military-hand" role="group" aria-label={t('ages.militaryHand')}>
+            <div class="hand-part military-hand" role="group" aria-label={t('ages.militaryHand')} style={{ '--cards': Math.max(militaryMost, player.military.length) }}>
                 <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={militaryMost} full={player.military.length > militaryMost} /></h3>
                 <div class="hand-cards">
-                    {military.known.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} size="s" inPlay={false} />)}
+                    {inHand.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} inPlay={false} />)}
                     <Backs desk={desk} backs={military.backs} />
                 </div>
             </div>

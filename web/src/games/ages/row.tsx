@@ -1,6 +1,7 @@
 // row.tsx: the card row: what each card costs the viewer, which ones leave before the next turn, how long the age lasts. A card is taken by its price.
 import { useState } from 'preact/hooks';
-import type { Desk } from '../desk.ts';
+import type { AgesCivilRow } from 'messages/ages.ts';
+import { ownSeat, type Desk } from '../desk.ts';
 import { Card } from './card.tsx';
 import { civilRow, decksOf, numeralAt, rowSpaces, type RowSpace } from './model.ts';
 import { Legend, Sign } from './signs.tsx';
@@ -33,8 +34,8 @@ function RowHead({ desk }: { desk: Desk }) {
     return (
         <div class="row-head">
             <strong class={`age-name age-of-age_${view.age || 'a'}`}>{t('ages.age', { n: numeralAt(view.age) })}</strong>
-            <span>{view.last_round ? t('ages.lastRound', { n: view.round, last: view.last_round }) : t('ages.round', { n: view.round })}</span>
-            {view.age <= 3 && <span>{t('ages.decks', { civil: decks.civil, military: decks.military })}</span>}
+            <span class="round">{view.last_round ? t('ages.lastRound', { n: view.round, last: view.last_round }) : t('ages.round', { n: view.round })}</span>
+            {view.age <= 3 && <span class="decks">{t('ages.decks', { civil: decks.civil, military: decks.military })}</span>}
             {view.age <= 3 && view.age > 0 && <span title={t('ages.roundsMost', { n: most })}>{likely === most ? t('ages.roundsLeft', { n: most }) : t('ages.roundsBetween', { n: likely, most })}</span>}
             {view.swept > 0 && <span class="sweep-note"><i class="sweep-sign" aria-hidden="true" /> {t('ages.sweep', { n: view.swept })}</span>}
             <Legend desk={desk} />
@@ -54,6 +55,15 @@ function RowCard({ desk, space, alone, point }: { desk: Desk; space: RowSpace; a
     return (
         <Card desk={desk} card={card} size="m" class={`row-card ${space.price === null && !watching ? 'barred' : ''}`} more={[!watching && price, space.leaves && t('ages.leaves')]} chosen={alone} choose={point} means={take?.action}
             foot={take ? <div class="spots"><Spot desk={desk} action={take}><span class="price" aria-hidden="true">{space.price ? tokens : '0'}</span></Spot></div>
-                : !watching && <span class="row-price" aria-hidden="true">{space.price === null ? '✕' : tokens}</span>} />
+                : !watching && <span class={`row-price ${space.price === null ? '' : 'dear'}`} aria-hidden="true">{space.price === null ? barredBy(desk, card) : tokens}</span>} />
     );
+}
+
+/** Why a card cannot be taken at any price, where the board shows it: a wonder is under way, the hand is full. */
+function barredBy(desk: Desk, card: AgesCivilRow): string {
+    const { t } = desk.speaker;
+    const view = agesView(desk);
+    const own = view.player[ownSeat(desk)];
+    if (card.type === 'wonder') return own?.wonder ? t('ages.barred.wonder') : '✕';
+    return (own?.civil.length ?? 0) >= (view.ratings[ownSeat(desk)]?.civil_limit ?? 0) ? t('ages.barred.hand') : '✕';
 }
