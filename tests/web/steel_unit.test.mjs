@@ -116,6 +116,17 @@ test('every effect, resource, type and age has its drawing', async () => {
     for (const icon of Object.values(m.numberIcons)) assert.ok(bundled.has(icon), icon);
 });
 
+test('cards that do different things have different signs', () => {
+    const told = new Map();
+    for (const card of cards.table('cards')) {
+        const signs = m.effectMarks(card).map(({ icon, n, text }) => `${text ?? ''}${n ?? ''}${icon}`).join(' ');
+        const does = JSON.stringify(card.effect);
+        assert.equal(told.get(signs) ?? does, does, `${card.id}: ${signs}`);
+        told.set(signs, does);
+    }
+    assert.ok(told.size > 40);
+});
+
 test('who watches sees the prices, not what a seat could pay', () => {
     for (const { view, phase } of decisions('combined', 2, 6)) {
         if (phase !== 'buy') continue;

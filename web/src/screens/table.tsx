@@ -144,7 +144,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
         <main id="main" class={`table game-${simple ? 'simple' : catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
             {narrow && <StatusBar desk={desk} />}
-            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.log')]} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
+            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.log')]} asked={state.legal.length ? `${state.viewer} ${state.phase}` : ''} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
                 {Top && topName && <section class="pane pane-top" aria-label={t(topName)}><Top desk={desk} /></section>}
                 <section class="pane pane-board" aria-label={t(middleName)}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
@@ -291,8 +291,8 @@ function useKeys(keys: Keys) {
     }, []);
 }
 
-/** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. */
-function Panes({ names, chat, children }: { names: readonly string[]; chat?: number; children: preact.ComponentChildren }) {
+/** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. `asked`: which decision is the viewer's, empty while others decide. */
+function Panes({ names, asked, chat, children }: { names: readonly string[]; asked: string; chat?: number; children: preact.ComponentChildren }) {
     const { t } = useLang();
     const box = useRef<HTMLDivElement>(null);
     const [at, setAt] = useState(0);
@@ -305,6 +305,14 @@ function Panes({ names, chat, children }: { names: readonly string[]; chat?: num
         if (element) setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
     };
     const go = (place: number) => box.current?.scrollTo({ left: place * box.current.clientWidth });
+    // A new question is asked where its things are: one looks there, unless something of it lies in sight.
+    useEffect(() => {
+        const element = box.current;
+        if (!asked || !element || element.scrollWidth <= element.clientWidth + 1) return;
+        const holding = [...element.children].map((pane) => pane.querySelector('.usable, .spot, .attack-scene') !== null);
+        const there = holding.indexOf(true);
+        if (there >= 0 && !holding[Math.round(element.scrollLeft / element.clientWidth)]) go(there);
+    }, [asked]);
     return (
         <>
             <nav class="tabs" aria-label={t('table.panes')}>

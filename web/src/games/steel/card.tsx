@@ -30,7 +30,7 @@ export type Side = 'sale' | Zone;
 
 const LONG = 7; // letters: a longer word may be broken, with a hyphen
 
-const SHORT = 64; // letters that fit below the signs where there is room for words
+const SHORT = 78; // letters that fit below the signs where there is room for words
 
 /** The face of a card; where it is narrow its type and its resource stand beside the points. Resource side up, the resource is what counts: it stands in the place of the name, which goes below. */
 export function Face({ desk, card, side, line = false }: { desk: Desk; card: SteelCardRow; side: Side; line?: boolean }) {

@@ -43,6 +43,9 @@ const some = (part: Part, key: string, icon: string, text: string): Mark[] => (a
 const MILITARY: Mark = { icon: typeIcons['military'] ?? '' };
 const CIVIL: Mark = { icon: typeIcons['civil'] ?? '' };
 const OTHERS: Mark = { icon: 'meeple' };
+const OWNER_GAINS: Mark[] = [{ ...OTHERS, text: ':' }, { icon: numberIcons.points, n: 1, text: '+' }];
+/** "+2 Food…Horse": so many of the kinds from the cheapest to the dearest of these. */
+const range = (ids: readonly string[], n: number): Mark[] => [{ icon: resourceIcons[ids[0] ?? ''] ?? '', n, text: '+' }, { icon: resourceIcons[ids.at(-1) ?? ''] ?? '', text: '…' }];
 const forOthers = (marks: Mark[]): Mark[] => (marks.length ? [OTHERS, ...marks] : []);
 
 /** What a part of an effect looks like in small icons; the words are told with the card. */
@@ -50,25 +53,27 @@ const PART_MARKS: Record<string, (part: Part) => Mark[]> = {
     replenish: (part) => [{ icon: numberIcons.replenish }, ...amountMarks(amountsOf(part)), ...some(part, 'any', numberIcons.any, '')],
     replenish_distinct: (part) => [{ icon: numberIcons.replenish }, { icon: numberIcons.any, n: argument(part, 'count'), text: '≠' }],
     gain: (part) => amountMarks(amountsOf(part)).map((mark, at) => (at ? mark : { ...mark, text: '+' })),
-    gain_choice: (part) => [{ icon: numberIcons.any, n: argument(part, 'count'), text: '+' }],
+    gain_choice: (part) => range(Object.keys(amountsOf(part)), argument(part, 'count')),
     cost_deplete: (part) => [{ icon: numberIcons.any, n: argument(part, 'count'), text: '−' }],
     cost_vp: (part) => points(part, 'count', '−'),
     vp: (part) => points(part, 'count', '+'),
-    vp_per_civil: (part) => [...points(part, 'max', '≤'), { ...CIVIL, text: '/' }],
-    each_opponent_replenish: () => forOthers([{ icon: numberIcons.replenish }]),
+    vp_per_civil: (part) => [{ icon: numberIcons.points, n: 1, text: '+' }, { ...CIVIL, n: argument(part, 'per'), text: '/' }, ...points(part, 'max', '≤')],
+    each_opponent_replenish: (part) => forOthers([{ icon: numberIcons.replenish }, ...some(part, 'count', numberIcons.any, '')]),
     each_opponent_vp: (part) => forOthers(points(part, 'count', '+')),
-    copy_opponent_resource: (part) => [{ icon: numberIcons.any, text: '=' }, ...points(part, 'vp', '+')],
+    copy_opponent_resource: (part) => [{ icon: numberIcons.any, n: 1, text: '+' }, { ...OTHERS, text: '=' }, ...points(part, 'vp', '+')],
     activate_display_military: () => [{ icon: numberIcons.activate }, MILITARY],
-    play_or_display_military: () => [{ icon: numberIcons.activate }, MILITARY],
+    play_or_display_military: () => [{ icon: numberIcons.hand }, { icon: numberIcons.activate, text: '/' }, MILITARY],
     play_military: (part) => [{ icon: numberIcons.hand, n: argument(part, 'count') }, MILITARY],
     play_all_military: () => [{ icon: numberIcons.hand, text: '∞' }, MILITARY],
     activate_played: (part) => [{ icon: numberIcons.activate, n: argument(part, 'count') }],
     activate_own_civil: (part) => [{ icon: numberIcons.activate, n: argument(part, 'count') }, CIVIL],
-    activate_opponent_civil: () => [{ icon: numberIcons.activate }, OTHERS, CIVIL],
-    activate_any_civil: (part) => [{ icon: numberIcons.activate, n: argument(part, 'count') }, OTHERS, CIVIL],
+    activate_opponent_civil: () => [{ icon: numberIcons.activate, n: 1 }, OTHERS, CIVIL, ...OWNER_GAINS],
+    activate_any_civil: (part) => [{ icon: numberIcons.activate, n: argument(part, 'count') }, CIVIL, { ...OTHERS, text: '/' }, CIVIL, ...OWNER_GAINS],
     attack: (part) => [
-        MILITARY, ...some(part, 'deplete', numberIcons.any, '−'), ...some(part, 'steal', numberIcons.steal, ''), ...some(part, 'take_wonder', numberIcons.wonder, ''),
-        ...points(part, 'vp_self', '+'), ...points(part, 'vp_per_defeated', '×'), ...points(part, 'vp_if_any_defeated', '+'), ...forOthers([...points(part, 'vp_each_undefeated', '+'), ...points(part, 'vp_loss', '−')]),
+        ...points(part, 'vp_self', '+'), // before the swords: in any case
+        MILITARY, ...some(part, 'deplete', numberIcons.any, '−'), ...some(part, 'steal', numberIcons.steal, ''), ...some(part, 'take_wonder', numberIcons.wonder, '+'),
+        ...points(part, 'vp_per_defeated', '×'), ...points(part, 'vp_if_any_defeated', '+'),
+        ...(argument(part, 'vp_each_undefeated') ? [{ ...OTHERS, text: '✓' }, ...points(part, 'vp_each_undefeated', '+')] : []), ...(argument(part, 'vp_loss') ? [{ ...OTHERS, text: '✗' }, ...points(part, 'vp_loss', '−')] : []),
     ],
 };
 

@@ -17,12 +17,14 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     const view = steelView(desk);
     const shape = pyramidOf(desk.catalog, view);
     const linked = linkedWith(view, desk.chosen);
+    const attack = desk.state.legal.length > 0 ? view.attack : undefined;
     const piles = view.age.some((level) => level.pile.length > 0) || Boolean(desk.catalog.row('modes', view.mode ?? '')?.['piles']);
     const level = (age: SteelAgeRow) => view.age[desk.catalog.table('ages').indexOf(age)];
-    const rows = shape.heights.map((height) => `minmax(${height < 0.5 ? 17 : 0}px, ${height}fr)`).join(' ');
+    const rows = shape.heights.map((height) => `minmax(${height < 0.5 ? 20 : 0}px, ${height}fr)`).join(' ');
+    const held = shape.ages.map((_, row) => (shape.places.some(({ y }) => y === row) ? 'minmax(var(--least-row), 1fr)' : '0')).join(' '); // where wonders stand elsewhere
     return (
-        <div class="steel-top">
-            <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows }}>
+        <div class={`steel-top ${attack ? 'attacked' : ''}`}>
+            <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows, '--card-rows': held, '--card-columns': Math.max(...shape.places.map(({ x }) => x + 1), 1) }}>
                 {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} />)}
                 {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} />)}
                 <div class="pyramid-of-cards" role="group" aria-label={desk.speaker.t('steel.forSale')}>
@@ -32,7 +34,7 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
                 {piles && shape.ages.map((age, row) => <Pile key={age.id} desk={desk} level={level(age)} row={row} />)}
                 <Ends desk={desk} />
             </div>
-            {view.attack && desk.state.legal.length > 0 && <AttackScene desk={desk} attack={view.attack} />}
+            {attack && <AttackScene desk={desk} attack={attack} />}
             <Final desk={desk} />
             <SourceNote desk={desk} />
         </div>
