@@ -136,6 +136,22 @@ test('whole ways: every square that is lit is reached by the moves of one click,
     for (const verb of ['step', 'stop', 'explore', 'enter']) assert.ok(ends.has(verb), verb);
 });
 
+test('the chances of attacks: on the squares one could attack, told by their names; a battle tells its own to who fights', async () => {
+    const attacking = await moment((phase, view) => phase === 'group' && view.attacks?.length > 0);
+    const odds = m.oddsOf(attacking.view);
+    assert.ok(odds.size > 0);
+    const marks = m.marksOf(attacking.view, 'group', attacking.legal);
+    for (const [square, percent] of odds) {
+        assert.equal(marks.get(square), 'enter', square);
+        const spot = m.spotsOf(catalog, attacking.view).find(({ id }) => id === square);
+        const said = m.spotWords(deskFor(attacking), spot, 'enter', percent);
+        assert.match(said, percent === 100 ? /can be attacked, nobody fights for it/ : new RegExp(`can be attacked, chance to win by units alone: ${percent}%`));
+    }
+    const fighting = await moment((phase, view) => phase === 'battle' && view.battle.seat.includes(0));
+    assert.ok(fighting.view.fight.percent >= 1 && fighting.view.fight.percent <= 99);
+    assert.equal(m.oddsOf(fighting.view).size, 0);
+});
+
 test('a plan goes on only where its next move is there to be played', () => {
     const legal = [{ action: 'step b4', refs: [] }, { action: 'stop', refs: [] }];
     const plan = { moves: ['step b3', 'step b4', 'stop'], version: 7 };

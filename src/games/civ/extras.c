@@ -1,5 +1,6 @@
 /* extras.c: what a view adds to the bare fields: numbers that follow from the position, so that
- * nobody who draws a board has to know the rules. All of it is known to everybody (R 3.8). */
+ * nobody who draws a board has to know the rules. All of it is known to everybody (R 3.8), but for
+ * the chances in battles, which each seat foresees by what it knows. */
 #include "games/civ/rules.h"
 
 static const char *square_id(int square)
@@ -269,7 +270,24 @@ static void write_front(const struct civ_state *s, int number, struct json_write
     json_end_array(json);
 }
 
-static void write_battle(const struct civ_state *s, struct json_writer *json)
+/* The side a seat plays the cards of; -1: none. */
+static int side_played_by(const struct civ_battle *b, int seat)
+{
+    for (int side = 0; side < CIV_SIDES; side++)
+        if (b->seat[side] == seat || (b->seat[side] == CIV_NOBODY && b->commander == seat))
+            return side;
+    return -1;
+}
+
+/* What is not known to everybody: the chance of a seat, as it can foresee it. */
+static void write_battle_odds(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    int side = side_played_by(&s->battle, seat);
+    if (side >= 0 && civ_cards_left(s, CIV_ATTACKER) + civ_cards_left(s, CIV_DEFENDER))
+        json_pair_int(json, "percent", civ_battle_odds(s, seat, side));
+}
+
+static void write_battle(const struct civ_state *s, int seat, struct json_writer *json)
 {
     const struct civ_battle *b = &s->battle;
     begin(json, "fight");
@@ -292,6 +310,7 @@ static void write_battle(const struct civ_state *s, struct json_writer *json)
     for (int i = 0; i < b->front_count; i++)
         write_front(s, i, json);
     json_end_array(json);
+    write_battle_odds(s, seat, json);
     json_end_object(json);
 }
 
@@ -345,6 +364,17 @@ void civ_about_wounds(const void *state, struct json_writer *json)
     json_pair_int(json, "wounds", civ_top_of(state)->wounds);
 }
 
+/* The squares a moving group can walk on from, by as many steps as it takes. */
+static struct grid walked_through(const struct civ_state *s, int seat)
+{
+    const struct civ_group *g = &s->group;
+    struct grid pass = civ_may_pass(s, seat, g->armies, g->scouts);
+    if (!g->left)
+        return (struct grid){{0}};
+    return grid_within(grid_minus(grid_of(g->at), s->locked), /* R 8.18 */
+                       grid_minus(pass, s->locked), g->left - 1);
+}
+
 /* Where the group could still go, by the number of steps it takes: the squares from which it can go
  * on, where its move can end, what it can enter, and what it can explore from a square where it may
  * stay. */
@@ -355,11 +385,7 @@ void civ_about_group(const void *state, struct json_writer *json)
     int seat = civ_top_of(s)->seat;
     struct grid pass = civ_may_pass(s, seat, g->armies, g->scouts);
     struct grid end = civ_may_end(s, seat, g->armies, g->scouts);
-    struct grid through = {{0}}, stand = grid_of(g->at);
-    if (g->left) {
-        through = grid_minus(stand, s->locked); /* R 8.18 */
-        through = grid_within(through, grid_minus(pass, s->locked), g->left - 1);
-    }
+    struct grid through = walked_through(s, seat), stand = grid_of(g->at);
     struct grid on = grid_beside(through);
     struct grid lookout = g->left ? grid_or(grid_and(through, end), stand) : through;
     if (g->begun && !grid_has(&end, g->at))
@@ -369,6 +395,26 @@ void civ_about_group(const void *state, struct json_writer *json)
     write_squares(json, "enter", grid_and(on, civ_may_enter(s, seat, g->armies, g->scouts)));
     write_squares(json, "explore",
                   grid_and(grid_beside(lookout), grid_minus(s->exists, s->revealed)));
+}
+
+/* For the seat that moves a group: what it could attack, and its chance there. */
+static void write_attacks(const struct civ_state *s, int seat, struct json_writer *json)
+{
+    if (!s->depth || civ_top_of(s)->kind != CIV_DECISION_GROUP || civ_top_of(s)->seat != seat)
+        return;
+    struct grid enter = grid_and(grid_beside(walked_through(s, seat)),
+                                 civ_may_enter(s, seat, s->group.armies, s->group.scouts));
+    json_key(json, "attacks");
+    json_begin_array(json);
+    for (int square; (square = grid_take(&enter)) >= 0;) {
+        if (!civ_is_attack(s, seat, square))
+            continue;
+        json_begin_object(json);
+        json_pair_string(json, "at", square_id(square));
+        json_pair_int(json, "percent", civ_attack_odds(s, seat, square));
+        json_end_object(json);
+    }
+    json_end_array(json);
 }
 
 /* For a city action: where and what. For an event: whom it concerns, shown to those who are asked
@@ -420,7 +466,6 @@ static void write_things(const struct civ_state *s, struct json_writer *json)
 void civ_view_extras(const void *state, int seat, struct json_writer *json)
 {
     const struct civ_state *s = state;
-    (void)seat;
     write_map(s, json);
     json_key(json, "seats");
     json_begin_array(json);
@@ -428,7 +473,8 @@ void civ_view_extras(const void *state, int seat, struct json_writer *json)
         write_seat(s, i, json);
     json_end_array(json);
     if (s->battle.on)
-        write_battle(s, json);
+        write_battle(s, seat, json);
+    write_attacks(s, seat, json);
     write_things(s, json);
     if (s->depth)
         json_pair_int(json, "active", civ_active(s));

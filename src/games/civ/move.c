@@ -225,12 +225,17 @@ static void move_in(const struct play *play, int seat, int square)
     civ_take_marker(play, seat, square);
 }
 
+bool civ_is_attack(const struct civ_state *s, int seat, int square)
+{
+    int class = civ_class_at(s, square);
+    return class != CIV_CLASS_HUT && (class != CIV_CLASS_VILLAGE || !civ_is(s, seat, CIV_CIV_ZULU));
+}
+
 static void enter(const struct play *play, int seat, int square)
 {
     struct civ_state *s = play->state;
-    int class = civ_class_at(s, square);
     civ_pop(s);
-    if (class == CIV_CLASS_HUT || (class == CIV_CLASS_VILLAGE && civ_is(s, seat, CIV_CIV_ZULU))) {
+    if (!civ_is_attack(s, seat, square)) {
         move_in(play, seat, square);
         return;
     }

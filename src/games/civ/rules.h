@@ -408,6 +408,8 @@ decision_apply civ_apply_movement, civ_apply_group, civ_apply_destroy;
 decision_step civ_step_attack; /* unless an interruption made that impossible */
 decision_step civ_step_arrive; /* the move of the group ends where it is */
 decision_is_sound civ_sound_group, civ_sound_destroy, civ_sound_attack, civ_sound_assault;
+/* Entering the square means an attack, not a hut or a village that lets the group in. */
+bool civ_is_attack(const struct civ_state *s, int seat, int square);
 void civ_put_group_down(const struct play *play,
                         int seat); /* marks it as moved, and nothing else */
 void civ_lose_group(const struct play *play, int seat);
@@ -448,6 +450,12 @@ void civ_join_front(const struct play *play, int unit, int front);
 void civ_wound(const struct play *play, int front, int side, int wounds);
 int civ_battle_value(const struct civ_state *s, int side); /* R 11.9 */
 void civ_return_units(const struct play *play); /* survivors of both sides leave their fronts */
+
+/* odds.c: the chance in whole per cent, by units alone, as a seat can foresee it. 100: certain. */
+/* That the group of `seat` wins when it attacks that square. */
+int civ_attack_odds(const struct civ_state *s, int seat, int square);
+/* That `side` wins the battle being fought, cards still to be played. */
+int civ_battle_odds(const struct civ_state *s, int seat, int side);
 
 /* setup.c, start.c, manage.c, research.c, flow.c */
 void civ_setup_game(void *state, const struct setup *setup, struct chance *chance);

@@ -47,6 +47,7 @@ function Balance({ desk, near }: { desk: Desk; near: number }) {
     return (
         <div class="balance">
             <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class={`bar side-of-${battle.seat[1 - near]} piece-${battle.seat[1 - near]}`} width={share} height="6" /><rect class={`bar piece-${battle.seat[near]}`} x={share} width={100 - share} height="6" /></svg>
+            {fight?.percent !== undefined && <p class="battle-odds" title={t('civ.oddsMean')}><b>{fight.percent}%</b> <span>{t('civ.yourOdds')}</span></p>}
             <p>{words} <span class="quiet">{t('civ.stillToCome', { n: fight?.cards[near] ?? 0, m: fight?.cards[1 - near] ?? 0 })}</span></p>
         </div>
     );

@@ -1,5 +1,6 @@
 // card.tsx: one card for everything of Civilization that has a face: technologies, units, buildings, wonders, great people, events, governments, policies, resources,
-// markers, what a city builds. Sizes: S a picture and a name, M with signs and cost, L with its text too, XL the zoom.
+// markers, what a city builds. Sizes: S a picture and a name, M with signs and cost (a wonder with its
+// text), L with its text too, XL the zoom.
 import type { ComponentChildren } from 'preact';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -127,7 +128,7 @@ function Face({ desk, refId, size, seat, n = 1, cost, note }: FaceProps) {
             {signs.length > 0 && <SignRow signs={signs} />}
             {cost?.needs && <span class="needs">{desk.speaker.t('civ.costNeeds', { name: cost.needs })}</span>}
             {terrain && size === 'M' && <span class="where">{terrain}</span>}
-            {size !== 'M' && row?.text && <span class="text">{say(row.text)}</span>}
+            {(size !== 'M' || refId.startsWith('wonder:')) && row?.text && <span class="text">{say(row.text)}</span>}
             {note && <span class="note">{note}</span>}
         </span>
     );

@@ -9,7 +9,7 @@ import { boundsOfSquares, centreOf, SIDE, squarePath } from '../../components/ma
 import { useStore } from '../../store.ts';
 import { ownSeat, type Desk } from '../desk.ts';
 import { couldStand } from './city.tsx';
-import { allCities, cityShown, directAction, hiddenTiles, isSite, isTurned, laid, marksOf, siteOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
+import { allCities, cityShown, directAction, hiddenTiles, isSite, isTurned, laid, marksOf, oddsOf, siteOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
 import { City, Figures, Marker, Yields } from './pieces.tsx';
 import { wayTo, wholeGroup } from './plan.ts';
 import type { Planner } from './planner.ts';
@@ -48,6 +48,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
     const side = Math.min(room.width / bounds.width, (LOW * innerHeight) / bounds.height) * SIDE;
     const chosen = desk.chosen.find((ref) => ref.startsWith('square:'))?.slice(7) ?? null;
     const marks = marksOf(view, phase, legal);
+    const odds = oddsOf(view);
     const city = cityShown(view, phase, [pointed, chosen]);
     const place = [pointed, chosen].find((id) => id && isSite(legal, id)) ?? null;
     const site = place ? siteOf(spots, place) : null;
@@ -63,7 +64,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
         else desk.choose(`square:${id}`);
     };
     const cells = spots.map((spot): MapCell => ({
-        id: spot.id, refId: `square:${spot.id}`, ...centreOf(spot), label: spotWords(desk, spot, marks.get(spot.id)), chosen: chosen === spot.id,
+        id: spot.id, refId: `square:${spot.id}`, ...centreOf(spot), label: spotWords(desk, spot, marks.get(spot.id), odds.get(spot.id)), chosen: chosen === spot.id,
         marks: [marks.has(spot.id) && marks.get(spot.id) !== 'from' && 'usable', stands.includes(spot.id) && 'could-stand', desk.fresh.has(`square:${spot.id}`) && 'fresh'].filter(Boolean).join(' '),
     }));
     const group = view.group.armies + view.group.scouts > 0 ? byId.get(view.group.at ?? '') : undefined;
@@ -87,6 +88,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                             <>
                                 {view.battle.on && <Fighting spot={byId.get(view.battle.at ?? '')} from={group} />}
                                 {way.length > 0 && group && <Way from={group} moves={way} byId={byId} />}
+                                {[...odds].map(([id, percent]) => { const spot = byId.get(id); return spot && <Odds key={id} spot={spot} percent={percent} />; })}
                                 {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y - SIDE / 2 + 9}>{id}</text>)}
                             </>
                         )}>
@@ -102,7 +104,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                     </MapView>
                 )}
             </div>
-            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id)) : !site && <Legend desk={desk} />}{site && <b> {siteWords(desk, site.yields)}</b>}</p>
+            <p class="map-line">{shown ? spotWords(desk, shown, marks.get(shown.id), odds.get(shown.id)) : !site && <Legend desk={desk} />}{site && <b> {siteWords(desk, site.yields)}</b>}</p>
         </div>
     );
 }
@@ -157,6 +159,11 @@ function Highlights({ marks, byId }: { marks: Marks; byId: ReadonlyMap<string, S
         </>
     );
 }
+
+/** The chance to win an attack there, before it is made. */
+const Odds = ({ spot, percent }: { spot: Spot; percent: number }) => (
+    <g class="odds" transform={at(spot)} aria-hidden="true"><text y={SIDE / 2 - 3}>{percent}%</text></g>
+);
 
 /** The way the group would go. */
 function Way({ from, moves, byId }: { from: Spot; moves: readonly string[]; byId: ReadonlyMap<string, Spot> }) {

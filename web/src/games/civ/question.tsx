@@ -40,7 +40,7 @@ const TOLD: Record<string, Told> = {
     react: reactWords,
     interrupt: (desk, view) => [desk.speaker.t(view.group.armies + view.group.scouts ? 'question.civ.interruptAttack' : 'question.civ.interrupt', { name: desk.nameOf(view.active ?? 0) })],
     movement: moveWords,
-    group: (desk, view) => [desk.speaker.t('question.civ.group', { at: view.group.at ?? '', armies: view.group.armies, scouts: view.group.scouts, n: view.group.left }), desk.speaker.t('question.civ.groupHow')],
+    group: (desk, view) => [desk.speaker.t('question.civ.group', { at: view.group.at ?? '', armies: view.group.armies, scouts: view.group.scouts, n: view.group.left }), desk.speaker.t('question.civ.groupHow'), (view.attacks ?? []).length > 0 && desk.speaker.t('civ.oddsMean')],
     to: (desk, view) => [desk.speaker.t('question.civ.to', { at: view.question?.at ?? '' })],
     destroy: (desk, view) => [desk.speaker.t('question.civ.destroy', { at: view.question?.at ?? '' })],
     battle: battleWords,

@@ -48,7 +48,10 @@ export function pieceWords(desk: Desk, spot: Spot): string {
     return obsolete ? `${name} (${obsolete})` : name;
 }
 
-export function spotWords(desk: Desk, spot: Spot, mark?: MarkKind): string {
+/** "chance to win by units alone: 70%" */
+export const oddsWords = (desk: Desk, percent: number) => desk.speaker.t(percent === 100 ? 'civ.oddsSure' : 'civ.odds', { n: percent });
+
+export function spotWords(desk: Desk, spot: Spot, mark?: MarkKind, percent?: number): string {
     const { t } = desk.speaker;
     if (spot.terrain === null) return [`${spot.id}: ${t('civ.faceDown')}`, mark && t(`civ.mark.${mark}`)].filter(Boolean).join(', ');
     const words = [
@@ -58,7 +61,8 @@ export function spotWords(desk: Desk, spot: Spot, mark?: MarkKind): string {
         pieceWords(desk, spot),
         figureWords(desk, spot),
         spot.locked && t('civ.locked'),
-        mark && t(`civ.mark.${mark}`),
+        mark && t(percent !== undefined ? 'civ.mark.attack' : `civ.mark.${mark}`),
+        percent !== undefined && oddsWords(desk, percent),
     ];
     return words.filter(Boolean).join(', ');
 }
