@@ -273,6 +273,21 @@ test('sounds: none until asked for, then one for a step, as loud as wanted', asy
     await close();
 });
 
+test('a hint gives its reason: what it has that the next best has not, in numbers of the game', { timeout: 120000 }, async () => {
+    const { page, close } = await made.open();
+    await page.click('.poster-ages .play-now');
+    let told = 0;
+    for (let moves = 0; moves < 12 && !told; moves++) {
+        await myTurn(page);
+        await page.click('#hint');
+        await page.waitForSelector('.hint strong');
+        told = (await page.waitForSelector('.hint .against .difference', { timeout: 3000 }).catch(() => null)) ? 1 : 0;
+        if (!told) await press(page, '');
+    }
+    assert.match(await page.textContent('.hint'), /Compared with “.+” it has at once:.*[+−→]/s);
+    await close();
+});
+
 test('words: what is said against a computer, the only move, names', { timeout: 120000 }, async () => {
     const { page, close } = await made.open();
     await startDuel(page);

@@ -1,9 +1,12 @@
-// hint.tsx: what the computer would play, and why: what the move changes, its chances and those of the next best.
+// hint.tsx: what the computer would play, and why: what the move changes, what it gains against the next best in numbers of the game, the chances of both.
 import type { Desk } from '../games/desk.ts';
 import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
 import type { Hint } from '../session/state.ts';
-import { PreviewLines } from './preview.tsx';
+import { changesOf } from '../games/facts.ts';
+import { boardFor } from '../games/index.tsx';
+import { Difference } from './differences.tsx';
+import { PreviewLines, usePreview } from './preview.tsx';
 
 export type HintState = Hint | 'thinking' | null;
 
@@ -18,8 +21,27 @@ export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: 
         <div class="hint" role="status">
             <p>{t(hint.value === null ? 'table.hintOnly' : 'table.hintIs')}: <strong>{say(hint.text)}</strong>{hint.value !== null && ` (${t('table.hintValue', { n: percent(hint.value) })})`}</p>
             <PreviewLines desk={desk} session={session} action={hint.action} quiet />
+            <Against desk={desk} session={session} hint={hint} />
             {hint.next.length > 0 && <p class="quiet">{t('table.hintNext')}: {hint.next.map((each) => `${say(each.text)} (${percent(each.value)}%)`).join('; ')}</p>}
-            <button type="button" class="plain" onClick={() => play(hint.action)}>{t('table.play')}</button>
+            <button type="button" class="plain" data-hint={hint.action} onClick={() => play(hint.action)}>{t('table.play')}</button>
         </div>
+    );
+}
+
+/** What is different at once when the best is played and not the next best, or the first after it that differs; without a word where nothing does that is known. */
+function Against({ desk, session, hint }: { desk: Desk; session: Session; hint: Hint }) {
+    const { catalog, speaker: { t }, state: { last, viewer, seats } } = desk;
+    const after = (action: string | undefined) => usePreview(session, last, action ?? null);
+    const [here, ...there] = [after(hint.action), after(hint.next[0]?.action), after(hint.next[1]?.action), after(hint.next[2]?.action)];
+    const { facts } = boardFor(catalog.game);
+    if (!here || !facts) return null;
+    const compared = hint.next.map((each, place) => ({ each, changes: there[place] ? changesOf(facts(catalog, there[place].view, viewer), facts(catalog, here.view, viewer)) : [] }));
+    const first = compared.find(({ changes }) => changes.length);
+    if (!first) return null;
+    return (
+        <>
+            <p class="quiet">{t('table.hintAgainst', { what: withNames(desk.speaker, first.each.text, seats) })}</p>
+            <ul class="differences against">{first.changes.map((change) => <Difference key={`${change.key}/${change.seat}`} desk={desk} change={change} whose={change.seat !== viewer} />)}</ul>
+        </>
     );
 }

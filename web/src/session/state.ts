@@ -15,7 +15,7 @@ export interface Hint {
     action: string;
     text: Text;
     value: number | null; // expected share of the victory for the seat that decides; null where there is nothing to choose
-    next: { text: Text; value: number }[]; // the next best
+    next: { action: string; text: Text; value: number }[]; // the next best
 }
 
 export interface SessionState {
@@ -85,7 +85,7 @@ export function hintOf(answer: BotAnswer, legal: readonly Action[], seat: number
     const value = best?.value ?? answer.value[seat] ?? 0;
     const known = answer.candidates.filter((each) => each !== best && each.share > 0).sort((a, b) => b.share - a.share).slice(0, 3);
     // what was hardly looked at can seem better than the choice: it is not known to be
-    const next = known.map((each) => ({ text: textOf(each.action), value: Math.min(value, each.value ?? 0) })).sort((a, b) => b.value - a.value);
+    const next = known.map((each) => ({ action: each.action, text: textOf(each.action), value: Math.min(value, each.value ?? 0) })).sort((a, b) => b.value - a.value);
     return {
         action: answer.action,
         text: textOf(answer.action),
