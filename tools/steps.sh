@@ -56,6 +56,7 @@ page layout 45 tests/web/layout.test.mjs
 page after 40 tests/web/after.test.mjs
 page light 40 tests/web/light.test.mjs
 page rules 30 tests/web/rules.test.mjs
+step web_lessons 15 site 'web/|data/.*/lessons|tests/web/(support|parts|lesson)' tools/webtests tests/web/lessons.test.mjs
 page watch 30 tests/web/watch.test.mjs
 page screens 80 tests/web/screens.test.mjs
 page steel 160 tests/web/steel.test.mjs

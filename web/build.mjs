@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { makeArt } from './art/make.mjs';
+import { readLessons } from './learn/lessons.mjs';
 import { load } from './wasm/epoki.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -94,6 +95,14 @@ async function makeArts(games) {
     return Object.fromEntries(await Promise.all(drawn.map(async ({ game, file }) => [game, await writeHashed(JSON.stringify(await makeArt(game, file)), `${game}_art.json`)])));
 }
 
+/** The lessons of every game that has some (data/<game>/lessons): {duel: FILE, ...}. */
+async function makeLessons(games) {
+    const epoki = await load(await readFile(values.wasm));
+    const made = await Promise.all(games.map(async (game) => ({ game, lessons: await readLessons(epoki, game, path.join(here, '../data', game, 'lessons')) })));
+    const taught = made.filter(({ lessons }) => lessons.length);
+    return Object.fromEntries(await Promise.all(taught.map(async ({ game, lessons }) => [game, await writeHashed(JSON.stringify(lessons), `${game}_lessons.json`)])));
+}
+
 /** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
 export async function bundle(entries, defines, more = {}) {
     const result = await build({
@@ -132,9 +141,10 @@ async function main() {
     const texts = await copyTexts();
     const words = await makeWords();
     const arts = await makeArts(Object.keys(texts));
+    const lessons = await makeLessons(Object.keys(texts));
     const styles = await makeStyles(Object.keys(texts));
     const [{ file: worker }] = await bundle(['src/engine/worker.ts'], {});
-    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, STYLE_FILES: styles };
+    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, STYLE_FILES: styles };
     const made = await bundle(['src/main.tsx'], Object.fromEntries(Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)])));
     const script = made.find((each) => each.entry === 'src/main.tsx').file;
     const style = made.find((each) => each.file.endsWith('.css')).file;
@@ -144,7 +154,7 @@ async function main() {
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(styles), ...parts, ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(styles), ...parts, ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

@@ -134,7 +134,7 @@ test('results: bests among the same game and number of players, runs of victorie
     const saved = { id: 'x', game: 'duel', over: true, version: 9, changed: 7, seats: [{ kind: 'human', name: '' }, { kind: 'bot', level: 'hard', name: '' }] };
     const scores = [{ seat: 0, total: 5, parts: { a: 5 }, winner: true }, { seat: 1, total: 4, parts: { a: 4 }, winner: false }];
     assert.deepEqual(m.resultOf(saved, scores), { game: 'duel', players: 2, level: 'hard', total: 5, won: true, when: 7 });
-    assert.equal(m.resultOf({ ...saved, lesson: true }, scores), null);
+    assert.equal(m.resultOf({ ...saved, lesson: 'duel/goal' }, scores), null);
     assert.equal(m.resultOf({ ...saved, seats: [saved.seats[0], saved.seats[0]] }, scores), null);
 });
 

@@ -398,14 +398,6 @@ test('readable and accessible: two, three and four players, both themes, both si
     }
 });
 
-test('Learn: the first tip of a guided game', { timeout: 60000 }, async () => {
-    const { page, close } = await made.open();
-    await page.locator('.poster-civ .ways button').nth(1).click();
-    await myTurn(page);
-    assert.match(await page.textContent('.lesson'), /social policy/);
-    await close();
-});
-
 // Three people at a server
 
 /** Everything the server tells these pages from now on: a list of messages for every connection. */

@@ -11,7 +11,7 @@ let words; // of the page, by language
 
 before(async () => {
     m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/plan.ts', 'games/civ/passing.ts', 'games/civ/sheets.ts', 'games/civ/signs.ts', 'games/civ/answers.tsx', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
-        'games/lessons.ts', 'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts']);
+        'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts']);
     words = await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('civ', 'catalog'));
@@ -323,11 +323,4 @@ test('every decision of the golden games has its words, every thing its drawing'
         ...Object.values(m.resourceIcons), ...Object.values(m.unitIcons), ...Object.values(m.roadIcons)];
     for (const name of used) assert.ok(icons.has(name) && name !== 'uncertainty', name);
     assert.equal(Object.keys(m.resourceIcons).length, catalog.table('resources').length);
-});
-
-test('texts: none left over by a lesson', () => {
-    const tips = m.lessons.civ.tips.map(({ text }) => text);
-    for (const key of Object.keys(words.en).filter((each) => each.startsWith('lesson.civ.'))) assert.ok(tips.includes(key), key);
-    assert.equal(m.tipFor(m.lessons.civ.tips, [], { phase: 'city_management', legal: [], view: { turn: 3 } }).text, 'lesson.civ.manage');
-    assert.equal(m.tipFor(m.lessons.civ.tips, ['lesson.civ.manage'], { phase: 'city_management', legal: [], view: { turn: 1 } }), undefined);
 });

@@ -345,25 +345,6 @@ test('pass and play hides hands behind a handover in ages, not in duel', async (
     await close();
 });
 
-for (const [game, first, second] of [['duel', /uncovered card/, /Brown and grey/], ['ages', /civil actions/, /leader/]]) {
-    test(`a guided first game: ${game}`, async () => {
-        const { page, close } = await made.open();
-        await page.locator(`.poster-${game}`).getByRole('button', { name: 'Learn' }).click();
-        await myTurn(page);
-        assert.match(await page.textContent('.lesson'), first);
-        await page.click('#lesson-next');
-        await page.waitForFunction((words) => document.querySelector('.lesson')?.textContent.includes(words), second.source);
-        await shot(page, `lesson-${game}`);
-        await page.reload();
-        await myTurn(page);
-        assert.match(await page.textContent('.lesson'), second, 'what was read is not told again');
-        await quickMove(page);
-        await myTurn(page);
-        assert.doesNotMatch((await page.locator('.lesson').allTextContents()).join(), second, 'nor after a decision');
-        await close();
-    });
-}
-
 test('why not: on hover, on focus and on a tap, with the rule', async () => {
     const { page, close } = await made.open();
     await startDuel(page);

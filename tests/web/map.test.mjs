@@ -9,7 +9,7 @@ let catalog;
 
 before(async () => {
     m = await exportsOf(['components/map/camera.ts', 'components/map/cursor.ts', 'components/map/hex.ts', 'games/tempus/model.ts', 'games/tempus/foresee.ts', 'games/tempus/hand.tsx', 'games/tempus/card.tsx', 'games/tempus/deed.tsx', 'games/tempus/told.ts',
-        'games/tempus/words.ts', 'games/tempus/question.tsx', 'games/facts.ts', 'games/lessons.ts', 'engine/catalog.ts', 'engine/host.ts', 'session/entries.ts', 'engine/record.ts', 'i18n/texts.ts']);
+        'games/tempus/words.ts', 'games/tempus/question.tsx', 'games/facts.ts', 'engine/catalog.ts', 'engine/host.ts', 'session/entries.ts', 'engine/record.ts', 'i18n/texts.ts']);
     await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('tempus', 'catalog'));
@@ -257,7 +257,6 @@ test('every kind of card, phase, group and mark has its words and its icon', asy
     playOn(3, 'players', 3, ({ phase, legal }) => { phases.add(phase); for (const { group } of legal) groups.add(group); });
     for (const group of groups) assert.ok(m.isTextKey(`group.${group}`), group);
     for (const phase of phases) assert.ok(catalog.row('phases', phase), phase);
-    for (const tip of m.lessons.tempus.tips) assert.ok(!tip.phase || catalog.row('phases', tip.phase), tip.text);
 });
 
 test('previews tell what an action brings, and ending too early is warned of', () => {

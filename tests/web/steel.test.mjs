@@ -242,20 +242,3 @@ test('reconstructed cards are marked, and that is explained once', async () => {
     assert.match(await page.textContent('.source-words'), /reconstructed/);
     await close();
 });
-
-test('the guided first game', async () => {
-    const { page, close } = await made.open();
-    await page.locator('.poster-steel .ways button').nth(1).click();
-    await myTurn(page);
-    const tips = new Set();
-    for (let decisions = 0; decisions < 6; decisions++) {
-        if (await page.locator('.lesson p').count()) tips.add(await page.textContent('.lesson p'));
-        await moving(page, () => page.keyboard.press('1'));
-        await myTurn(page);
-    }
-    assert.ok(tips.size > 3, [...tips].join('\n'));
-    assert.ok(await noScrolling(page));
-    await noAxe(page, 'lesson');
-    await shot(page, 'steel-lesson');
-    await close();
-});

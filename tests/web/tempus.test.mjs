@@ -329,14 +329,3 @@ test('readable and accessible: early and late, three and five players, both them
         await close();
     }
 });
-
-test('the guided first game tells what matters, once', { timeout: 120000 }, async () => {
-    const { page, close } = await made.open();
-    await page.locator('.poster-tempus .ways button').nth(1).click();
-    await page.waitForSelector('.lesson');
-    assert.match(await page.textContent('.lesson'), /First you settle/);
-    for (let token = 0; token < 3; token++) await playHex(page);
-    await myTurn(page);
-    await page.waitForFunction(() => /action markers/.test(document.querySelector('.lesson')?.textContent ?? ''));
-    await close();
-});

@@ -15,7 +15,7 @@ let epoki;
 const catalogs = {};
 
 const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/story.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'games/ages/words.ts', 'games/ages/spots.tsx', 'components/exportlog.ts', 'components/winners.ts', 'components/drag.ts',
-    'session/analysis.ts', 'session/connection.ts', 'session/entries.ts', 'session/session.ts', 'session/state.ts', 'session/saved.ts', 'session/kept.ts', 'games/lessons.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/drawer.tsx', 'components/forced.ts', 'screens/rules.tsx'];
+    'session/analysis.ts', 'session/connection.ts', 'session/entries.ts', 'session/session.ts', 'session/state.ts', 'session/saved.ts', 'session/kept.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/drawer.tsx', 'components/forced.ts', 'screens/rules.tsx'];
 
 before(async () => {
     m = await exportsOf(sources);
@@ -234,35 +234,6 @@ test('clocks are told in minutes, and in hours where there are any; who sits whe
     assert.equal(m.presenceOf({ name: '', kind: 'human', online: false }), 'coming');
     assert.equal(m.presenceOf({ name: 'Ola', kind: 'human', online: false, level: 'hard' }), 'standin');
     assert.equal(m.presenceOf({ name: '', kind: 'open' }), 'open');
-});
-
-test('lessons: every game that has one sets up a table, and every tip comes when it fits', () => {
-    for (const [game, plan] of Object.entries(m.lessons)) {
-        device({ game, players: plan.players, seed: '3', options: plan.options });
-        assert.equal(new Set(plan.tips.map((tip) => tip.text)).size, plan.tips.length, game);
-    }
-    const { tips } = m.lessons.ages;
-    const state = (phase, groups, round) => ({ phase, legal: groups.map((group) => ({ group })), view: { round } });
-    assert.equal(m.tipFor(tips, [], state('actions', ['take'], 1)).text, 'lesson.ages.take');
-    assert.equal(m.tipFor(tips, ['lesson.ages.take', 'lesson.ages.kinds'], state('actions', ['take', 'build'], 1)), undefined, 'nothing more in the first round');
-    assert.equal(m.tipFor(tips, [], state('bid', ['bid'], 5)).text, 'lesson.ages.bid');
-    assert.equal(m.tipFor(tips, ['lesson.ages.politics'], state('politics', ['event'], 3)).text, 'lesson.ages.event');
-    assert.equal(m.tipFor(tips, tips.map((tip) => tip.text), state('actions', ['take'], 9)), undefined);
-});
-
-test('lessons: a game of the easy bot meets every tip of duel and steel, and those of the first rounds of ages', () => {
-    for (const [game, rare] of [['duel', ['lesson.duel.token']], ['ages', ['lesson.ages.attack', 'lesson.ages.bid', 'lesson.ages.excess', 'lesson.ages.tactic', 'lesson.ages.event']], ['steel', ['lesson.steel.place', 'lesson.steel.lose', 'lesson.steel.pay', 'lesson.steel.react']]]) {
-        const plan = m.lessons[game];
-        const room = device({ game, players: plan.players, seed: '3', options: plan.options });
-        const read = [];
-        for (let now = room.now(), moves = 0; !now.over && moves < 150; now = room.now(), moves++) {
-            const tip = now.turn === 0 ? m.tipFor(plan.tips, read, now) : undefined;
-            if (tip) read.push(tip.text);
-            room.play(host().bot({ record: room.record(), bot: plan.level, seed: moves }).action);
-        }
-        const missed = plan.tips.map((tip) => tip.text).filter((text) => !read.includes(text) && !rare.includes(text));
-        assert.deepEqual(missed, [], game);
-    }
 });
 
 test('small things are kept, the oldest forgotten first, also when the storage is full', () => {

@@ -3,7 +3,6 @@ import { library } from './engine/engine.ts';
 import { actionsOf, fieldOf, optionsOf, prefixOf } from './engine/record.ts';
 import { entriesOf } from './session/entries.ts';
 import type { NewGame } from './engine/host.ts';
-import { lessons } from './games/lessons.ts';
 import { findSaved, keepLines, newId, newSeed, recordOfSaved, save } from './session/saved.ts';
 import type { Session } from './session/session.ts';
 import type { Seat } from './session/state.ts';
@@ -15,21 +14,22 @@ function sit(id: string, at = '') {
 
 interface More {
     id?: string;
-    lesson?: boolean;
+    lesson?: string;
     over?: boolean;
     viewer?: number;
 }
 
-function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson = false, over = false, viewer }: More = {}): string {
+/** A game of this browser, from a record on. */
+export function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson, over = false, viewer }: More = {}): string {
     const game = fieldOf(record, 'game') ?? '';
     keepLines(id, entriesOf(record, seats));
     save({ id, game, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(viewer === undefined ? {} : { viewer }) });
     return id;
 }
 
-async function start(setup: NewGame, seats: Seat[], lesson = false) {
+async function start(setup: NewGame, seats: Seat[]) {
     const record = await library.ask('create', { ...setup, seed: newSeed() });
-    sit(keep(record, seats, 0, { lesson }));
+    sit(keep(record, seats, 0));
 }
 
 type Options = Record<string, string | number>;
@@ -43,11 +43,6 @@ export const play = {
         start({ game, players, options }, [person(name), ...others(players, level)]),
 
     hotseat: (game: string, players: number, options: Options = {}) => start({ game, players, options }, Array.from({ length: players }, () => person())),
-
-    async lesson(game: string, name: string) {
-        const plan = lessons[game];
-        if (plan) await start({ game, players: plan.players, options: plan.options }, [person(name), ...others(plan.players, plan.level)], true);
-    },
 
     async again(id: string) {
         const saved = findSaved(id);

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { LinkRow } from '../components/linkrow.tsx';
 import { Options } from '../components/options.tsx';
-import { sharedOptions } from '../games/lessons.ts';
+import { sharedOptions } from '../games/startoptions.ts';
 import type { GameInfo, Links } from 'messages/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
 import { keepSeat } from '../session/ownseats.ts';

@@ -4,7 +4,8 @@ import { Options } from '../components/options.tsx';
 import type { GameInfo, OwnListed } from 'messages/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import { LANGUAGES } from '../i18n/texts.ts';
-import { lessons, startOptions } from '../games/lessons.ts';
+import { startOptions } from '../games/startoptions.ts';
+import { hasLessons } from '../learn/files.ts';
 import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats, type OwnTable } from '../session/ownseats.ts';
@@ -24,8 +25,9 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
     const [problem, setProblem] = useState<string | null>(null);
     const attempt = (begin: Promise<void>) => void begin.catch((error: Error) => setProblem(error.message));
     const openFile = async (file: File | undefined) => { if (file) await play.record(await file.text()); };
-    const unfinished = saved.filter((game) => !game.over && game.version > 0);
-    const finished = saved.filter((game) => game.over).slice(0, 5);
+    const played = saved.filter((game) => typeof game.lesson !== 'string');
+    const unfinished = played.filter((game) => !game.over && game.version > 0);
+    const finished = played.filter((game) => game.over).slice(0, 5);
     return (
         <main id="main" class="home">
             {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
@@ -183,7 +185,7 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                 <p class="row ways">
                     <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
                     {hasServer() && <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>}
-                    {lessons[game.game] && <button type="button" class="plain" onClick={() => attempt(play.lesson(game.game, name))}>{t('home.learn')}</button>}
+                    {hasLessons(game.game) && <a class="button plain" href={`#/learn/${game.game}`}>{t('home.learn')}</a>}
                     <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
                 </p>

@@ -7,7 +7,6 @@ import { Dialog } from '../components/dialog.tsx';
 import { useDragging } from '../components/drag.ts';
 import { useForced } from '../components/forced.ts';
 import { HintBox, type HintState } from '../components/hint.tsx';
-import { Lesson } from '../components/lesson.tsx';
 import { Log } from '../components/log.tsx';
 import { useLights } from '../components/light.ts';
 import { useGliding } from '../components/motion.ts';
@@ -39,7 +38,7 @@ import { useStore } from '../store.ts';
 const NARROW = '(max-width: 900px)'; // as in table.css
 const TOUCH = '(pointer: coarse)';
 
-export function TableScreen({ session, catalog, startAt }: { session: Session; catalog: Catalog; startAt?: number }) {
+export function TableScreen({ session, catalog, startAt, lesson }: { session: Session; catalog: Catalog; startAt?: number; lesson?: preact.ComponentChildren }) {
     const speaker = useLang();
     const { t } = speaker;
     const state = useStore(session.state);
@@ -154,7 +153,7 @@ export function TableScreen({ session, catalog, startAt }: { session: Session; c
                 <div class="decide">
                     <Status desk={desk} session={session} running={running} />
                     {chances && state.hints && !state.over && <Chances desk={desk} />}
-                    {state.lesson && <Lesson desk={desk} id={session.id} />}
+                    {lesson}
                     {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
                     {forced.said && !state.notice && <p class="notice forced" role="status">{t('table.forcedWas', { what: withNames(speaker, forced.said, state.seats) })}</p>}
                     {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}

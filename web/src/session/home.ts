@@ -20,6 +20,10 @@ interface Guest extends Listener {
     failed(error: unknown): void;
 }
 
+interface Script {
+    prompt(version: number): string | undefined;
+}
+
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A room in a Worker, and how many of the entries it knows: none once the Worker has ended. */
@@ -70,6 +74,7 @@ const resultOf = <T>({ result, error }: RoomAnswer): T => {
 
 export class Home implements Transport {
     seat: number; // who sits at the device
+    #script: Script | undefined;
     #saved: SavedGame;
     #listener: Guest;
     #lines: string[];
@@ -83,8 +88,10 @@ export class Home implements Transport {
     #skipping = false;
     #closed = false;
 
-    constructor(saved: SavedGame, listener: Guest) {
+    /** `script`: what bots play without thinking. */
+    constructor(saved: SavedGame, listener: Guest, script?: Script) {
         this.#saved = saved;
+        this.#script = script;
         this.#listener = listener;
         this.#lines = linesOf(saved);
         this.#room = new RoomWorker(this.#lines, () => this.#sitAgain());
@@ -173,12 +180,14 @@ export class Home implements Transport {
         const worthless = () => thought !== this.#thought || this.#closed;
         const ms = LEVEL_MS[this.#saved.seats[seat]?.level ?? ''];
         try {
-            const thinks = this.#bots.ask(null, 'think', ms === undefined ? {} : { ms });
-            const [answer] = await Promise.all([thinks, wait(this.#skipping ? 0 : paceMs[settings.value.pace])]);
+            const said = this.#script?.prompt(this.#now.version);
+            const think = async () => resultOf<BotAnswer>(await this.#bots.ask(null, 'think', ms === undefined ? {} : { ms })).action;
+            const [action] = await Promise.all([said ?? think(), wait(this.#skipping ? 0 : paceMs[settings.value.pace])]);
             while (this.#listener.looksBack() && !worthless()) await wait(100);
             if (worthless()) return;
-            const { action } = resultOf<BotAnswer>(answer);
-            resultOf(await this.#call(null, 'move', { action, ...this.#now }));
+            let moved = await this.#call(null, 'move', { action, ...this.#now });
+            if (moved.error && said !== undefined) moved = await this.#call(null, 'move', { action: await think(), ...this.#now }); // the game went another way than the script
+            resultOf(moved);
         } catch (error) {
             if (worthless()) return;
             this.#thinking = false;

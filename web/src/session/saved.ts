@@ -11,7 +11,7 @@ export interface SavedGame {
     over: boolean;
     version: number;
     changed: number; // ms since 1970
-    lesson?: boolean;
+    lesson?: string; // of a lesson: game and lesson. It stands in no list of games
     viewer?: number; // whose eyes it is shown through; the first person's when missing
     record?: string; // of a game saved before there were entries; gone once it is opened
 }

@@ -16,8 +16,14 @@ import { emptyState, hintOf, mergeLog, outcomeOf, refsOf, turnStart, type Hint, 
 import { dropToken, tokenFor } from './tokens.ts';
 import { Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
 
+/** Who leads through a lesson: what bots play instead of thinking, and which actions are let through. */
+export interface Guide {
+    prompt(version: number): string | undefined;
+    allows(action: string): boolean;
+}
+
 /** Where to sit: the secret of a seat or of spectators, the name of a public table to watch, a game of this browser. */
-export type Place = { secret: string } | { table: string } | { saved: SavedGame };
+export type Place = { secret: string } | { table: string } | { saved: SavedGame; guide?: Guide };
 
 const ADVICE_MS = 700;
 
@@ -49,9 +55,9 @@ export class Session {
             notKept: () => this.state.set({ notice: 'table.notKept' }),
             failed: (error: unknown) => this.#fail(error),
         };
-        if ('saved' in place) this.#home = new Home(place.saved, listener);
+        if ('saved' in place) this.#home = new Home(place.saved, listener, place.guide);
         this.#viewer = this.#home?.seat ?? -1;
-        const known = 'saved' in place ? { game: place.saved.game, seats: place.saved.seats, lesson: place.saved.lesson ?? false } : { connected: false };
+        const known = 'saved' in place ? { game: place.saved.game, seats: place.saved.seats, lesson: place.guide !== undefined } : { connected: false };
         this.state = new Store<SessionState>({ ...emptyState, ...known, viewer: this.#viewer });
         this.#transport = this.#home ?? new Connection(listener);
     }
@@ -241,6 +247,7 @@ export class Session {
     async play(action: string) {
         const { legal, version, last } = this.state.value;
         if (version !== last || !legal.some((each) => each.action === action)) return;
+        if ('saved' in this.#place && this.#place.guide?.allows(action) === false) return;
         this.state.set({ legal: [], notice: null }); // a second click finds nothing to play
         if (!(await this.request('play', { action, version, undos: this.#undos ?? 0 }))) this.state.set({ legal }); // refused or offline: still to be decided
     }

@@ -41,7 +41,7 @@ export interface SessionState {
     chances: number[] | null; // win probability per seat
     notice: string | null; // key of a text
     problem: string | null;
-    lesson: boolean; // a guided first game
+    lesson: boolean; // somebody is being taught
     hints: boolean; // hints and chances may be asked for
     // at a server
     connected: boolean;

@@ -1,0 +1,129 @@
+// lessons.test.mjs: every lesson (data/<game>/lessons, docs/lessons.md) is played through in the library, on the right way and on wrong ones; one of them in a browser.
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import { parseLesson, readLessons } from '../../web/learn/lessons.mjs';
+import { SOURCES, Walk } from './lessonwalk.mjs';
+import { exportsOf, library, textsOf, web } from './parts.mjs';
+import { noAxe, PHONE, root, stage } from './support.mjs';
+
+const GAMES = ['duel'];
+const folderOf = (game) => path.join(root, 'data', game, 'lessons');
+
+let epoki;
+let m;
+before(async () => {
+    epoki = await library();
+    m = await exportsOf(SOURCES);
+});
+
+for (const game of GAMES)
+    test(`${game}: every lesson can be followed to its end, and wrong moves are answered`, async () => {
+        const catalog = new m.Catalog(await textsOf(game, 'catalog'));
+        const lessons = await readLessons(epoki, game, folderOf(game));
+        assert.ok(lessons.length >= 5 && lessons.length <= 9, `${lessons.length} lessons`);
+        assert.ok(lessons[0].minutes <= 3, 'the first one is short: the goal of the game');
+        for (const lesson of lessons) {
+            const walk = new Walk(epoki, m, catalog, lesson);
+            for (const [place, step] of lesson.steps.entries()) {
+                try {
+                    walk.step(step);
+                } catch (error) {
+                    error.message = `${game}/${lesson.id}, step ${place + 1} (${step.kind}): ${error.message}`;
+                    throw error;
+                }
+            }
+            assert.ok(lesson.steps.some(({ kind }) => kind === 'challenge'), `${lesson.id} ends with a challenge`);
+        }
+    });
+
+test('the areas a lesson can light are on the boards', async () => {
+    for (const [game, areas] of Object.entries(m.areas)) {
+        const folders = [path.join(web, 'src/games', game), path.join(web, 'src/screens'), path.join(web, 'src/components'), path.join(web, 'src/games')];
+        const files = (await Promise.all(folders.map(async (folder) => (await readdir(folder)).filter((name) => name.endsWith('.tsx')).map((name) => path.join(folder, name))))).flat();
+        const sources = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+        for (const [name, selector] of Object.entries(areas))
+            for (const word of selector.split(/[ .]+/).filter(Boolean)) assert.match(sources, new RegExp(`[\\s"'\`]${word}[\\s"'\`]`), `${game}: area:${name}`);
+    }
+});
+
+test('what is wrong with a lesson is told with its place', async () => {
+    const head = 'title\n en A\n pl A\nabout\n en A\n pl A\nminutes 1\n';
+    const wrong = [
+        [`${head}say\n en only English\n`, null, /a.txt:8: as many paragraphs/],
+        [`${head}say\n en A\n pl A\n move build x\n`, /a.txt:11: "say" has no "move"/],
+        [`${head}challenge\n en A\n pl A\n goal coins ~ 3\n`, /a.txt:11: not a condition/],
+        [`${head}seed 1\nfly away\n`, /a.txt:9: unknown: fly/],
+    ];
+    for (const [text, now, later] of wrong) {
+        if (now) assert.throws(() => parseLesson(text, 'a.txt'), now);
+        else assert.throws(() => parseLesson(text, 'a.txt').steps[0].texts.made(), later);
+    }
+});
+
+test('course: patterns, conditions, taking back', () => {
+    for (const [pattern, action, same] of [['discard *', 'discard baths', true], ['discard *', 'build baths', false], ['wonder * pyramids', 'wonder altar pyramids', true], ['wonder * pyramids', 'wonder altar sphinx', false], ['end', 'end', true], ['*', 'move a b', true], ['build a', 'build a 2', false]])
+        assert.equal(m.matches(pattern, action), same, `${pattern} ~ ${action}`);
+    const lesson = { seat: 1, players: 2 };
+    const at = { view: { player: [{ coins: 3, city: ['a', null] }, { coins: 7, city: ['b', 'c'] }] }, over: false, phase: 'turn', scores: [], legal: [], own: 0, version: 4, turn: 1 };
+    const holds = (subject, operator, value) => m.holds(lesson, { subject, operator, value }, at);
+    assert.equal(holds('player.me.coins', '>=', 7), true);
+    assert.equal(holds('player.rival.coins', '>', 3), false);
+    assert.equal(holds('player.rival.city#', '=', 1), true);
+    assert.equal(holds('player.me.city', 'has', 'c'), true);
+    assert.equal(holds('player.me.city', 'lacks', 'c'), false);
+    assert.equal(holds('player.me.stones', '=', 1), undefined, 'a place that is not there');
+    assert.deepEqual(m.backTo([0, 0, 2, 5], 3), [0, 0, 2]);
+    assert.deepEqual(m.backTo([0, 0, 2, 5], 0), [0, 0]);
+});
+
+const made = stage();
+
+test('the page leads through a lesson: light, answers, a challenge lost and won, a reload on the way', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
+    await page.locator('.poster-duel').getByRole('link', { name: 'Learn' }).click();
+    await page.waitForSelector('.lessons');
+    await noAxe(page, 'the list of lessons');
+    await page.goto(`${made.url}#/learn/duel/goal`);
+    await page.waitForSelector('.lesson');
+    const play = (action) => page.evaluate((wanted) => document.querySelector(`[data-action="${wanted}"]`).click(), action);
+    await play('build circus');
+    await page.waitForSelector('.lesson-answer');
+    assert.match(await page.textContent('.lesson-answer'), /read on/, 'nothing is played while one reads');
+    await page.waitForSelector('.spotlight .ring');
+    for (let step = 2; step <= 6; step++) {
+        await page.click('#lesson-next');
+        await page.waitForFunction((at) => document.querySelector('.lesson-head small').textContent.includes(`step ${at} `), step);
+        if (step === 3) await page.reload();
+        await page.waitForSelector('.lesson');
+    }
+    assert.equal(await page.locator('.spotlight .ring').count(), 2, 'both cards are lit');
+    await play('discard circus');
+    await page.waitForFunction(() => /two shields/.test(document.querySelector('.lesson-answer')?.textContent ?? ''));
+    await play('build lighthouse');
+    await page.click('#lesson-retry');
+    await page.waitForSelector('.status.mine');
+    await play('build circus');
+    await page.waitForFunction(() => /you have won/.test(document.querySelector('.lesson')?.textContent ?? ''));
+    await page.click('#lesson-next');
+    await page.waitForSelector('.lesson.kind-finished');
+    await page.click('#lesson-following');
+    await page.waitForFunction(() => /Stone by stone/.test(document.querySelector('.lesson')?.textContent ?? ''));
+    await noAxe(page, 'a lesson');
+    await page.goto(`${made.url}#/`);
+    await page.waitForSelector('.poster');
+    assert.equal(await page.locator('.saved').count(), 0, 'lessons stand in no list of games');
+    await page.goto(`${made.url}#/learn/duel`);
+    await page.waitForSelector('.lessons .done');
+    await close();
+});
+
+test('on a phone the words and the button of a lesson are in sight', async () => {
+    const { page, close } = await made.open({ size: PHONE, settings: { lang: 'pl' } });
+    await page.goto(`${made.url}#/learn/duel/build`);
+    await page.waitForSelector('#lesson-next');
+    const { bottom, height } = await page.locator('#lesson-next').evaluate((element) => ({ bottom: element.getBoundingClientRect().bottom, height: innerHeight }));
+    assert.ok(bottom <= height, `${bottom} of ${height}`);
+    await close();
+});

@@ -1,0 +1,50 @@
+// spotlight.tsx: darkness over the page but for what is spoken of. It follows what moves, and nothing is kept from being clicked.
+import { useEffect, useState } from 'preact/hooks';
+
+interface Box {
+    x: number;
+    y: number;
+    width: number;
+    height: number;
+}
+
+const MARGIN = 6;
+
+const boxOf = (element: Element): Box => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+};
+
+const found = (selectors: readonly string[]) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((element) => element.getClientRects().length > 0);
+
+/** `keep`: what is never dark, the words of the lesson. */
+export function Spotlight({ selectors, keep, strong }: { selectors: readonly string[]; keep: string; strong: boolean }) {
+    const [boxes, setBoxes] = useState<Box[]>([]);
+    const wanted = selectors.join();
+    useEffect(() => {
+        let frame = 0;
+        let shown = '';
+        const look = () => {
+            const lit = found(selectors);
+            const next = lit.length ? [...lit, ...found([keep])].map(boxOf) : [];
+            const text = JSON.stringify(next);
+            if (text !== shown) { shown = text; setBoxes(next); }
+            frame = requestAnimationFrame(look);
+        };
+        found(selectors)[0]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+        look();
+        return () => cancelAnimationFrame(frame);
+    }, [wanted, keep]);
+    if (!boxes.length) return null;
+    const lit = boxes.slice(0, -1);
+    return (
+        <svg class={`spotlight ${strong ? 'strong' : ''}`} aria-hidden="true" width="100%" height="100%">
+            <mask id="spotlight-holes">
+                <rect width="100%" height="100%" fill="#fff" />
+                {boxes.map((box, place) => <rect key={place} {...box} rx="8" fill="#000" />)}
+            </mask>
+            <rect class="dark" width="100%" height="100%" mask="url(#spotlight-holes)" />
+            {lit.map((box, place) => <rect key={place} class="ring" {...box} rx="8" />)}
+        </svg>
+    );
+}
