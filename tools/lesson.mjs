@@ -31,6 +31,7 @@ function deal(game, seed, moves, bot = 'easy', players = game === 'tempus' ? '3'
     console.log(`play ${played.map((each) => each.slice(3)).join('; ')}`);
     const { seat, phase, version } = epoki.call('turn', { table });
     show({ version, turn: seat, phase, legal: epoki.call('legal', { table }).actions, view: epoki.call('view', { table, seat: seat ?? 0 }) }, true);
+    console.log(`state ${JSON.stringify(epoki.call('state', { table }))}`);
     console.log(JSON.stringify(epoki.call('scores', { table })));
 }
 

@@ -129,19 +129,21 @@ export class Walk {
 
     challenge(step) {
         const actions = this.now().legal.map(({ action }) => action);
-        for (const { pattern } of step.wrong ?? []) assert.ok(actions.some((action) => this.m.matches(pattern, action)), `"wrong ${pattern}" answers nothing: one of ${actions.join(', ')}`);
         const others = actions.filter((action) => action !== step.solution[0] && this.m.answerTo(step, action) === null);
         const outcomes = others.slice(0, TRIES).map((action) => this.attempt(step, [action]));
         if (others.length) assert.ok(outcomes.includes('failed'), 'whatever one does is right: no challenge');
         else assert.ok(step.wrong?.length, 'whatever one does is right: no challenge');
-        assert.equal(this.attempt(step, step.solution, 'stay'), 'done', 'the solution');
+        const met = [];
+        assert.equal(this.attempt(step, step.solution, met), 'done', 'the solution');
+        for (const { pattern } of step.wrong ?? []) assert.ok(met.some((action) => this.m.matches(pattern, action)), `"wrong ${pattern}" answers nothing: one of ${met.join(', ')}`);
     }
 
-    /** Plays these actions, then what a bot would, until the challenge is decided; then takes everything back, or stays. */
-    attempt(step, actions, stay) {
+    /** Plays these actions, then what a bot would, until the challenge is decided; then takes everything back; or stays, and lists all that was possible on the way. */
+    attempt(step, actions, stay = null) {
         this.own = 0;
         for (const [place, action] of actions.entries()) {
             assert.ok(this.now().legal?.some((each) => each.action === action), `${action} is not possible: one of ${this.now().legal?.map((each) => each.action).join(', ')}`);
+            stay?.push(...this.now().legal.map((each) => each.action));
             this.decide(step, action);
             if (this.outcome(step) !== 'open') {
                 assert.ok(!stay || place === actions.length - 1, 'the solution is longer than it need be');

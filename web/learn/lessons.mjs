@@ -73,7 +73,7 @@ const USED_BY = {
 
 /** A lesson as it stands in its file. */
 export function parseLesson(text, file) {
-    const lesson = { title: null, about: null, minutes: 0, players: 2, seat: 0, level: 'easy', seed: '1', options: {}, stacks: {}, before: [], set: [], steps: [] };
+    const lesson = { title: null, about: null, minutes: 0, players: 2, seat: 0, level: 'easy', seed: '1', options: {}, stacks: {}, state: null, before: [], set: [], steps: [] };
     let step = null;
     let texts = null;
     const head = {
@@ -86,6 +86,7 @@ export function parseLesson(text, file) {
         seed: (place, [seed]) => { lesson.seed = seed; },
         option: (place, [name, value]) => { lesson.options[name] = /^\d+$/.test(value) ? Number(value) : value; },
         stack: (place, [name, ...ids]) => { lesson.stacks[name] = ids.map((id) => (/^\d+$/.test(id) ? Number(id) : id)); },
+        state: (place, words) => { lesson.state = JSON.parse(words.join(' ')); },
         play: (place, words) => { lesson.before.push(...listed(words).map((action) => ({ place, action }))); },
         set: (place, [where, ...value]) => { lesson.set.push({ place, where, value: valueOf(place, value.join(' ')) }); },
     };
@@ -135,8 +136,8 @@ function put(state, { where, value, place }) {
 
 /** The record of the position in which the lesson begins. */
 function beginning(epoki, game, lesson, file) {
-    const { players, seed, options, stacks, before, set } = lesson;
-    let { table } = epoki.call('new', { game, players, seed, options, stacks });
+    const { players, seed, options, stacks, state: given, before, set } = lesson;
+    let { table } = given ? epoki.call('load', { game, state: given, seed }) : epoki.call('new', { game, players, seed, options, stacks });
     for (const { place, action } of before) {
         try {
             epoki.call('play', { table, action });
