@@ -1,6 +1,7 @@
 // guide.ts: who leads through a lesson at a table of this browser: lets the right moves through, answers the others, lets the other seats play what the lesson says,
 // and goes on when a step is done. What it knows outlives the page.
 import type { Text } from 'messages/protocol.ts';
+import { actionsOf } from '../engine/record.ts';
 import { Kept } from '../session/kept.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
@@ -33,7 +34,7 @@ export class LessonGuide {
     constructor(lesson: Lesson, key: string) {
         this.lesson = lesson;
         this.key = key;
-        this.state = new Store<GuideState>({ trail: trails.get(key) ?? [0], answer: null, tries: 0, failed: false, finished: false });
+        this.state = new Store<GuideState>({ trail: trails.get(key) ?? [actionsOf(lesson.record).length], answer: null, tries: 0, failed: false, finished: false });
     }
 
     /** The lesson begins, or goes on, at this table. */
