@@ -70,12 +70,21 @@ EPOKI_API epoki_table *epoki_table_from_state(const char *game, const char *stat
  * is no such seat. */
 EPOKI_API epoki_table *epoki_table_resample(const epoki_table *table, int seat, uint64_t seed);
 
+/* The same game once more, with its whole history. NULL: memory is out. */
+EPOKI_API epoki_table *epoki_table_copy(const epoki_table *table);
+
 EPOKI_API void epoki_table_free(epoki_table *table); /* NULL is allowed */
 
 EPOKI_API int epoki_table_players(const epoki_table *table);
 EPOKI_API int epoki_table_turn(const epoki_table *table); /* the seat to decide, or EPOKI_NO_SEAT */
 EPOKI_API int epoki_table_version(const epoki_table *table); /* actions played */
 EPOKI_API uint64_t epoki_table_hash(const epoki_table *table);
+EPOKI_API uint64_t epoki_table_seed(const epoki_table *table);
+EPOKI_API const char *epoki_table_game(const epoki_table *table);
+EPOKI_API const char *epoki_table_decision(const epoki_table *table); /* "turn", ...; "over" */
+EPOKI_API const char *epoki_table_ending(const epoki_table *table);   /* NULL while it runs */
+/* The action that led from `version` to the next; 0 when there is none such. */
+EPOKI_API uint32_t epoki_table_action_at(const epoki_table *table, int version);
 
 /* Writes up to `capacity` legal actions and returns how many there are (0 when the game is over).
  */
@@ -83,6 +92,17 @@ EPOKI_API int epoki_table_legal(const epoki_table *table, uint32_t *actions, int
 
 /* Plays one legal action: 1. Anything else is refused and changes nothing: 0. */
 EPOKI_API int epoki_table_apply(epoki_table *table, uint32_t action);
+
+/* The same, and tells what happened, once, as a JSON array of events (docs/protocol.md: `play`);
+ * each says in `seen_by` which seats may learn of it where not all may. */
+EPOKI_API int epoki_table_apply_told(epoki_table *table, uint32_t action,
+                                     void (*tell)(void *context, const char *events),
+                                     void *context);
+
+/* Why an action written like that is not legal now: {"rule": "7.2", "text": "..."}, or an empty
+ * text when nothing is known. */
+EPOKI_API size_t epoki_table_refusal(const epoki_table *table, const char *action, char *out,
+                                     size_t size);
 
 /* Goes back to an earlier version: 1, or 0 when there is none such. */
 EPOKI_API int epoki_table_undo(epoki_table *table, int version);
@@ -102,6 +122,53 @@ EPOKI_API size_t epoki_table_record(const epoki_table *table, char *out, size_t 
 EPOKI_API size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out,
                                    size_t size);
 EPOKI_API int epoki_action_parse(const epoki_table *table, const char *text, uint32_t *action);
+
+/* The same as a person reads it, in a language of the game ("en", "pl", ...). */
+EPOKI_API size_t epoki_action_label(const epoki_table *table, uint32_t action, const char *language,
+                                    char *out, size_t size);
+
+/* Numbers for programs that learn: actions and observations of fixed sizes */
+
+typedef struct epoki_codes epoki_codes;
+
+/* A number for every action there can be in a game, the same in all positions. NULL: no such game,
+ * or memory is out. */
+EPOKI_API epoki_codes *epoki_codes_new(const char *game);
+EPOKI_API void epoki_codes_free(epoki_codes *codes); /* NULL is allowed */
+EPOKI_API int epoki_codes_count(const epoki_codes *codes);
+EPOKI_API int epoki_codes_of(const epoki_codes *codes, uint32_t action); /* -1: none */
+/* The notation of a code; "" beyond the last. */
+EPOKI_API size_t epoki_codes_text(const epoki_codes *codes, int code, char *out, size_t size);
+
+/* What a seat may know of a position as a row of so many numbers: see docs of the Python package.
+ * Two positions the seat cannot tell apart give the same bytes. */
+EPOKI_API int epoki_observation_size(const char *game); /* 0: no such game */
+EPOKI_API void epoki_table_observe(const epoki_table *table, int seat, float *out);
+/* The least and the largest number at each place; what stands where, as JSON. */
+EPOKI_API void epoki_observation_bounds(const char *game, float *low, float *high);
+EPOKI_API size_t epoki_observation_describe(const char *game, char *out, size_t size);
+
+/* Bots: computer players, given only what their seat knows */
+
+typedef struct epoki_bot epoki_bot;
+
+/* "hard", "mcts:iterations=1000": docs/bots.md. On failure NULL, and `error` says why. A limit in
+ * time needs a clock, as with epoki_rpc_set_clock; it may be NULL. */
+EPOKI_API epoki_bot *epoki_bot_new(const char *game, const char *bot, double (*now)(void *context),
+                                   void *context, char *error, size_t error_size);
+EPOKI_API void epoki_bot_free(epoki_bot *bot); /* NULL is allowed */
+
+/* Lets the bot decide for the seat to move, and does not play: 1. 0: the game is over, or another
+ * one. `values` (which may be NULL) gets the expected share of victory of each seat, or -1 when the
+ * bot has no opinion. */
+EPOKI_API int epoki_bot_decide(epoki_bot *bot, const epoki_table *table, uint64_t seed,
+                               uint32_t *action, double *values);
+
+/* What it thought of every legal action at its last decision, in their order: the share of its
+ * thinking, and the expected result. Arrays may be NULL; writes up to `capacity` and returns how
+ * many there are. */
+EPOKI_API int epoki_bot_candidates(const epoki_bot *bot, uint32_t *actions, double *shares,
+                                   double *values, int capacity);
 
 /* Batches: many games at once, for statistics, training and analysis */
 
@@ -138,6 +205,13 @@ EPOKI_API int epoki_batch_start_one(epoki_batch *batch, size_t index, uint64_t s
  * Returns how many went on. For a batch on a card `choices` may lie in its memory. */
 EPOKI_API size_t epoki_batch_step(epoki_batch *batch, const int32_t *choices);
 
+/* The same with the codes of actions (epoki_codes_new). Not on a card: 0. */
+EPOKI_API size_t epoki_batch_step_codes(epoki_batch *batch, const int32_t *codes);
+
+/* Sets up every game that is over anew, with the seeds from `seed` on in the order of the games;
+ * anew[i] is 1 for those, 0 for the others. Returns how many. Not on a card: 0. */
+EPOKI_API size_t epoki_batch_start_over(epoki_batch *batch, uint64_t seed, uint8_t *anew);
+
 /* Every game plays so many actions, each legal one with the same probability, or fewer when it
  * ends. Returns how many games are not over. */
 EPOKI_API size_t epoki_batch_step_random(epoki_batch *batch, uint64_t steps);
@@ -155,6 +229,11 @@ enum {
     EPOKI_ARRAY_WINNERS,   /* uint8 [players]: 1 for a winner, once the game is over */
     EPOKI_ARRAY_DECISIONS, /* uint32: played so far */
     EPOKI_ARRAY_DIGEST,    /* uint64: of every action played and every byte of the state */
+    /* not on a card: */
+    EPOKI_ARRAY_OBSERVATION, /* float [observation]: epoki_table_observe for the seat to decide;
+                                when the game is over, for the first seat */
+    EPOKI_ARRAY_CODES,       /* int32 [most]: the codes of the legal actions, then -1 */
+    EPOKI_ARRAY_CODE_MASK,   /* uint8 [codes]: 1 for those of legal actions */
     EPOKI_ARRAY_COUNT
 };
 

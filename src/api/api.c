@@ -8,6 +8,7 @@
 #include "core/record.h"
 #include "core/table.h"
 #include "rpc/rpc.h"
+#include "rpc/shape.h"
 #ifdef __wasm__
 #include "wasm/clock.h"
 #endif
@@ -189,6 +190,14 @@ epoki_table *epoki_table_resample(const epoki_table *table, int seat, uint64_t s
     return outer(other);
 }
 
+epoki_table *epoki_table_copy(const epoki_table *table)
+{
+    struct text why = TEXT_EMPTY;
+    struct table *copy = table_copy(peek(table), &why);
+    text_free(&why);
+    return outer(copy);
+}
+
 void epoki_table_free(epoki_table *table)
 {
     table_free(inner(table));
@@ -215,6 +224,29 @@ uint64_t epoki_table_hash(const epoki_table *table)
     return game_hash(table_game(peek(table)), table_state(peek(table)));
 }
 
+uint64_t epoki_table_seed(const epoki_table *table)
+{
+    return table_seed(peek(table));
+}
+const char *epoki_table_game(const epoki_table *table)
+{
+    return table_game(peek(table))->slug;
+}
+const char *epoki_table_decision(const epoki_table *table)
+{
+    return game_decision(table_game(peek(table)), table_state(peek(table)));
+}
+const char *epoki_table_ending(const epoki_table *table)
+{
+    return table_game(peek(table))->rules.ending(table_state(peek(table)));
+}
+
+uint32_t epoki_table_action_at(const epoki_table *table, int version)
+{
+    bool played = version >= 0 && version < table_version(peek(table));
+    return played ? table_action_at(peek(table), version) : 0;
+}
+
 int epoki_table_legal(const epoki_table *table, uint32_t *actions, int capacity)
 {
     uint32_t all[LEGAL_MAX];
@@ -231,6 +263,42 @@ int epoki_table_apply(epoki_table *table, uint32_t action)
     bool good = table_play(inner(table), action, NULL, &why);
     text_free(&why);
     return good;
+}
+
+int epoki_table_apply_told(epoki_table *table, uint32_t action,
+                           void (*tell)(void *context, const char *events), void *context)
+{
+    struct text text = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&text);
+    struct events events;
+    events_clear(&events);
+    bool good = table_play(inner(table), action, &events, &text);
+    if (good) {
+        json_begin_array(&json);
+        for (int i = 0; i < events.count; i++)
+            shape_event(&json, table_game(peek(table)), &events.at[i]);
+        json_end_array(&json);
+        tell(context, text_string(&text));
+    }
+    text_free(&text);
+    return good;
+}
+
+size_t epoki_table_refusal(const epoki_table *table, const char *action, char *out, size_t size)
+{
+    const struct game *game = table_game(peek(table));
+    struct text text = TEXT_EMPTY, sentence = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&text);
+    struct reason reason;
+    if (game_why_illegal(game, table_state(peek(table)), action, &reason)) {
+        game_reason_text(game, &reason, LANG_EN, &sentence);
+        json_begin_object(&json);
+        json_pair_string(&json, "rule", reason.rule);
+        json_pair_string(&json, "text", text_string(&sentence));
+        json_end_object(&json);
+    }
+    text_free(&sentence);
+    return api_give_text(&text, out, size);
 }
 
 int epoki_table_undo(epoki_table *table, int version)
@@ -266,15 +334,32 @@ size_t epoki_table_record(const epoki_table *table, char *out, size_t size)
     return api_give_text(&text, out, size);
 }
 
+/* Only legal actions have a text: others may name nothing. */
+static bool is_legal(const epoki_table *table, uint32_t action)
+{
+    uint32_t all[LEGAL_MAX];
+    int count = epoki_table_legal(table, all, LEGAL_MAX);
+    for (int i = 0; i < count; i++)
+        if (all[i] == action)
+            return true;
+    return false;
+}
+
 size_t epoki_action_text(const epoki_table *table, uint32_t action, char *out, size_t size)
 {
     struct text text = TEXT_EMPTY;
-    uint32_t all[LEGAL_MAX];
-    int count = epoki_table_legal(table, all, LEGAL_MAX);
-    for (int i = 0; i < count;
-         i++) /* only legal actions have a text: others may not name anything */
-        if (all[i] == action)
-            game_action_text(table_game(peek(table)), action, &text);
+    if (is_legal(table, action))
+        game_action_text(table_game(peek(table)), action, &text);
+    return api_give_text(&text, out, size);
+}
+
+size_t epoki_action_label(const epoki_table *table, uint32_t action, const char *language,
+                          char *out, size_t size)
+{
+    struct text text = TEXT_EMPTY;
+    enum lang lang = LANG_EN;
+    if (lang_parse(language, &lang) && is_legal(table, action))
+        game_action_label(table_game(peek(table)), table_state(peek(table)), action, lang, &text);
     return api_give_text(&text, out, size);
 }
 

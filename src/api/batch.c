@@ -11,7 +11,8 @@
 
 /* The numbers are part of the interface. */
 static_assert((int)EPOKI_ARRAY_TURN == (int)BATCH_TURN &&
-                  (int)EPOKI_ARRAY_DIGEST == (int)BATCH_DIGEST,
+                  (int)EPOKI_ARRAY_DIGEST == (int)BATCH_DIGEST &&
+                  (int)EPOKI_ARRAY_COUNT == (int)BATCH_ARRAYS,
               "the names of arrays stand in the same order here and there");
 
 /* To the public, a struct batch is an epoki_batch. */
@@ -112,6 +113,16 @@ size_t epoki_batch_step(epoki_batch *batch, const int32_t *choices)
     return batch_step(inner(batch), choices);
 }
 
+size_t epoki_batch_step_codes(epoki_batch *batch, const int32_t *codes)
+{
+    return batch_step_codes(inner(batch), codes);
+}
+
+size_t epoki_batch_start_over(epoki_batch *batch, uint64_t seed, uint8_t *anew)
+{
+    return batch_start_over(inner(batch), seed, anew);
+}
+
 size_t epoki_batch_step_random(epoki_batch *batch, uint64_t steps)
 {
     return batch_step_random(inner(batch), steps);
@@ -167,7 +178,8 @@ static uint8_t number_code(enum batch_array_name name)
         [BATCH_LEGAL] = DLPACK_UINT,     [BATCH_LEGAL_MASK] = DLPACK_UINT,
         [BATCH_FEATURES] = DLPACK_FLOAT, [BATCH_TOTALS] = DLPACK_INT,
         [BATCH_WINNERS] = DLPACK_UINT,   [BATCH_DECISIONS] = DLPACK_UINT,
-        [BATCH_DIGEST] = DLPACK_UINT,
+        [BATCH_DIGEST] = DLPACK_UINT,    [BATCH_OBSERVATION] = DLPACK_FLOAT,
+        [BATCH_CODES] = DLPACK_INT,      [BATCH_CODE_MASK] = DLPACK_UINT,
     };
     return codes[name];
 }

@@ -85,6 +85,11 @@ static void shape_arrays(struct batch *batch)
     shape(batch, BATCH_WINNERS, sizeof(uint8_t), players, 0);
     shape(batch, BATCH_DECISIONS, sizeof(uint32_t), 0, 0);
     shape(batch, BATCH_DIGEST, sizeof(uint64_t), 0, 0);
+    if (!batch->codes)
+        return;
+    shape(batch, BATCH_OBSERVATION, sizeof(float), batch->observer.count, 0);
+    shape(batch, BATCH_CODES, sizeof(int32_t), legal, 0);
+    shape(batch, BATCH_CODE_MASK, sizeof(uint8_t), codes_count(batch->codes), 0);
 }
 
 struct batch *batch_frame(const struct game *game, const struct setup *setup, size_t count)
@@ -108,7 +113,10 @@ struct batch *batch_new(const struct game *game, const struct setup *setup, size
         return NULL;
     batch->states = calloc(count, batch->stride);
     batch->lanes = calloc(count, sizeof *batch->lanes);
-    if (batch->states && batch->lanes) {
+    batch->observer = observer_of(game);
+    batch->codes = codes_new(game);
+    if (batch->states && batch->lanes && batch->codes) {
+        shape_arrays(batch);
         batch_start(batch, 0);
         return batch;
     }
@@ -131,6 +139,7 @@ void batch_release(struct batch *batch)
         free(batch->arrays[i].data);
     free(batch->states);
     free(batch->lanes);
+    codes_free(batch->codes);
     free(batch);
 }
 
@@ -226,6 +235,42 @@ size_t batch_step(struct batch *batch, const int32_t *choices)
     return run_task((struct task){.batch = batch, .work = step_work, .choices = choices});
 }
 
+static size_t step_codes_work(struct task *task, size_t index)
+{
+    struct batch *batch = task->batch;
+    uint32_t actions[LEGAL_MAX];
+    int count = game_legal(batch->game, state_of(batch, index), actions);
+    for (int i = 0; i < count; i++) {
+        if (codes_of(batch->codes, actions[i]) != task->choices[index])
+            continue;
+        batch->lanes[index].action = actions[i];
+        lane_apply(batch->game, state_of(batch, index), &batch->lanes[index], NULL);
+        return 1;
+    }
+    return 0;
+}
+
+size_t batch_step_codes(struct batch *batch, const int32_t *codes)
+{
+    outdate(batch);
+    if (batch->machine)
+        return 0;
+    return run_task((struct task){.batch = batch, .work = step_codes_work, .choices = codes});
+}
+
+size_t batch_start_over(struct batch *batch, uint64_t seed, uint8_t *anew)
+{
+    size_t started = 0;
+    outdate(batch);
+    for (size_t index = 0; !batch->machine && index < batch->count; index++) {
+        anew[index] = game_decider(batch->game, state_of(batch, index)) == SEAT_NONE;
+        if (anew[index])
+            lane_begin(batch->game, &batch->setup, seed + started++, state_of(batch, index),
+                       &batch->lanes[index]);
+    }
+    return started;
+}
+
 static size_t random_work(struct task *task, size_t index)
 {
     struct batch *batch = task->batch;
@@ -252,15 +297,41 @@ size_t batch_row_bytes(const struct batch_array *array)
     return (array->row[0] ? array->row[0] : 1) * (array->row[1] ? array->row[1] : 1) * array->size;
 }
 
+/* What has a fixed length in every position of the game; a game that is over is seen by the first
+ * seat. */
+static bool look_at_fixed(const struct batch *batch, enum batch_array_name name, const void *state,
+                          uint32_t *actions, void *row)
+{
+    if (name == BATCH_OBSERVATION) {
+        int seat = game_decider(batch->game, state);
+        observer_look(&batch->observer, state, seat == SEAT_NONE ? 0 : seat, row);
+        return true;
+    }
+    if (name != BATCH_CODES && name != BATCH_CODE_MASK)
+        return false;
+    int count = game_legal(batch->game, state, actions);
+    if (name == BATCH_CODES) {
+        codes_of_all(batch->codes, actions, count, row, NULL);
+        for (int i = count; i < batch->game->rules.legal_max; i++)
+            ((int32_t *)row)[i] = -1;
+    } else {
+        memset(row, 0, (size_t)codes_count(batch->codes));
+        codes_of_all(batch->codes, actions, count, NULL, row);
+    }
+    return true;
+}
+
 static size_t look_work(struct task *task, size_t index)
 {
     const struct batch *batch = task->batch;
     const struct batch_array *array = &batch->arrays[task->name];
     uint64_t possible[BATCH_WORDS];
     uint32_t actions[LEGAL_MAX];
+    unsigned char *row = (unsigned char *)array->data + index * batch_row_bytes(array);
+    if (look_at_fixed(batch, task->name, state_of(batch, index), actions, row))
+        return 0;
     rows_fill(batch->game, batch->setup.players, task->name, state_of(batch, index),
-              &batch->lanes[index], actions, possible,
-              (unsigned char *)array->data + index * batch_row_bytes(array));
+              &batch->lanes[index], actions, possible, row);
     return 0;
 }
 
@@ -277,7 +348,7 @@ static bool look_here(struct batch *batch, enum batch_array_name name)
 const struct batch_array *batch_look(struct batch *batch, enum batch_array_name name)
 {
     struct batch_array *array = &batch->arrays[name];
-    if (!array->size) /* a game without features */
+    if (!array->size) /* a game without features; what only processors tell */
         return NULL;
     if (!array->fresh)
         array->fresh = (batch->machine ? batch->machine->look : look_here)(batch, name);

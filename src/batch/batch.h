@@ -6,6 +6,8 @@
 #ifndef EPOKI_BATCH_BATCH_H
 #define EPOKI_BATCH_BATCH_H
 
+#include "batch/codes.h"
+#include "batch/observation.h"
 #include "batch/rows.h"
 #include "batch/uses.h"
 
@@ -77,8 +79,10 @@ struct batch {
     size_t count, stride;
     unsigned char *states; /* on the processor */
     struct lane *lanes;
-    const struct batch_machine *machine; /* NULL for the processor */
-    void *of_machine;                    /* what that machine keeps */
+    struct observer observer;
+    struct codes *codes;                 /* NULL with a machine */
+    const struct batch_machine *machine; /* NULL: the processor */
+    void *of_machine;                    /* what it keeps */
     struct batch_array arrays[BATCH_ARRAYS];
     int users; /* of its memory: its owner, and everybody who looks at an array */
     int parts;
@@ -104,8 +108,14 @@ void batch_start_one(struct batch *batch, size_t index, uint64_t seed);
  * they are. Returns how many games went on. */
 size_t batch_step(struct batch *batch, const int32_t *choices);
 
-/* Every game plays that many random actions, or fewer if it ends. Returns how many games are not
- * over. */
+/* The same with the codes of actions (codes.h); not on another machine: nothing happens there. */
+size_t batch_step_codes(struct batch *batch, const int32_t *codes);
+
+/* Sets up every game that is over anew, with the seeds from `seed` on in the order of the games;
+ * `anew` gets 1 for those and 0 for the others. Returns how many. Not on another machine. */
+size_t batch_start_over(struct batch *batch, uint64_t seed, uint8_t *anew);
+
+/* Every game plays so many actions at random, fewer where it ends. Returns how many games go on. */
 size_t batch_step_random(struct batch *batch, uint64_t steps);
 
 /* The array, filled again if it is out of date; NULL if memory runs out. */

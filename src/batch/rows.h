@@ -15,6 +15,10 @@ enum batch_array_name {
     BATCH_WINNERS,     /* uint8 [players]: 1 for a winner, once the game is over */
     BATCH_DECISIONS,   /* uint32: played so far */
     BATCH_DIGEST,      /* uint64: of everything played, and of the state */
+    /* On processors only (batch.c): */
+    BATCH_OBSERVATION, /* float [observer.count]: what the seat to decide may know */
+    BATCH_CODES,       /* int32 [legal_max]: the codes of the legal actions, then -1 */
+    BATCH_CODE_MASK,   /* uint8 [codes]: 1 for those of legal actions */
     BATCH_ARRAYS
 };
 
@@ -98,6 +102,9 @@ static inline void rows_fill(const struct game *game, int players, enum batch_ar
     case BATCH_DIGEST:
         *(uint64_t *)row = hash_bytes(lane->digest, state, game->rules.state_size);
         break;
+    case BATCH_OBSERVATION:
+    case BATCH_CODES:
+    case BATCH_CODE_MASK:
     case BATCH_ARRAYS:
         break;
     }

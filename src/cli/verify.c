@@ -66,6 +66,22 @@ static bool check_notation(struct verify *v, const uint32_t *actions, int count)
     return true;
 }
 
+/* Every legal action has a code, and that code is written as the action is. */
+static bool check_codes(struct verify *v, const uint32_t *actions, int count)
+{
+    for (int i = 0; i < count; i++) {
+        int code = codes_of(v->codes, actions[i]);
+        text_clear(&v->a);
+        text_clear(&v->b);
+        game_action_text(v->game, actions[i], &v->a);
+        if (code >= 0)
+            game_action_text(v->game, codes_action(v->codes, code), &v->b);
+        if (strcmp(text_string(&v->a), text_string(&v->b)) != 0)
+            return verify_fail(v, "an action has no code of its own", text_string(&v->a));
+    }
+    return true;
+}
+
 /* The record replays to the same state. */
 static bool check_record(struct verify *v)
 {
@@ -103,8 +119,9 @@ static bool check_position(struct verify *v, const uint32_t *actions, int count)
                            "");
     if (count > v->game->rules.legal_max)
         return verify_fail(v, "more legal actions than legal_max", "");
-    if (!v->secrets && (!verify_conserved(v, table_state(v->table), "conservation") ||
-                        !check_round_trip(v) || !check_notation(v, actions, count)))
+    if (!v->secrets &&
+        (!verify_conserved(v, table_state(v->table), "conservation") || !check_round_trip(v) ||
+         !check_notation(v, actions, count) || !check_codes(v, actions, count)))
         return false;
     return twins_check(v, actions, count);
 }
@@ -157,7 +174,8 @@ bool verify_begin(struct verify *v)
     v->third = malloc(v->game->rules.state_size);
     v->events = malloc(sizeof *v->events);
     v->twins = twins_new(v->game);
-    return v->other && v->third && v->events && v->twins;
+    v->codes = codes_new(v->game);
+    return v->other && v->third && v->events && v->twins && v->codes;
 }
 
 void verify_end(struct verify *v)
@@ -166,6 +184,7 @@ void verify_end(struct verify *v)
     free(v->third);
     free(v->events);
     twins_free(v->twins);
+    codes_free(v->codes);
     text_free(&v->a);
     text_free(&v->b);
     text_free(&v->error);

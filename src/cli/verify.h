@@ -3,6 +3,7 @@
 #ifndef EPOKI_CLI_VERIFY_H
 #define EPOKI_CLI_VERIFY_H
 
+#include "batch/codes.h"
 #include "core/table.h"
 
 struct verify {
@@ -14,6 +15,7 @@ struct verify {
     struct chance chance;
     struct text a, b, error;
     void *other, *third; /* memory for states */
+    struct codes *codes;
     struct twins *twins; /* verify_twins.c */
     struct events *events;
     const char *failed; /* the property that was violated */

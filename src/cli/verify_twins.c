@@ -4,10 +4,11 @@
  * one in which everything he cannot know was redrawn. Whatever he is told must be the same bytes in
  * both.
  *
- * At one moment: the view, the legal actions with their labels and references, scores, reasons and
- * previews are written for both twins and compared. For a spectator it is also checked that he sees
- * everything on which all seats agree. Redrawing must not depend on the truth either: with the same
- * chance both twins must be redrawn to the same state.
+ * At one moment. The view, the legal actions with their labels and references, scores, reasons,
+ * previews, and the tensors for programs that learn (observation, features) are written for both
+ * twins and compared. A spectator sees, besides, everything on which
+ * all seats agree. That the redrawn state does not itself depend on the truth is checked too: both
+ * twins are redrawn to one state by the same chance.
  *
  * From one moment to the next: what a viewer is told about an action (which one it was, if he may
  * learn it, and the events he may see) is compared for two pasts. One is (S, a), the true state and
@@ -27,6 +28,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "batch/batch.h"
 #include "cli/verify.h"
 #include "rpc/shape.h"
 
@@ -35,7 +37,8 @@ enum {
     SPECTATED = 19, /* at one in so many decisions a spectator is checked */
     EXPLAINED = 7,  /* ... labels, references and reasons are compared */
     COUNTED = 11,   /* ... scores */
-    FORESEEN = 61   /* ... and a preview, which takes long */
+    MEASURED = 5,   /* ... observations and features */
+    FORESEEN = 61   /* ... and a preview, which is dear */
 };
 
 /* What a viewer is told about one action: before it, after it, and the texts in between. */
@@ -50,7 +53,23 @@ struct past {
 
 struct twins {
     struct past truth, other;
+    struct observer observer;
+    float *rows[2], *low, *high; /* of observations, and their bounds */
 };
+
+static bool reserve_rows(struct twins *twins, const struct game *game)
+{
+    twins->observer = observer_of(game);
+    size_t count = (size_t)twins->observer.count;
+    twins->low = calloc(4 * count, sizeof *twins->low);
+    if (!twins->low)
+        return false;
+    twins->high = twins->low + count;
+    twins->rows[0] = twins->high + count;
+    twins->rows[1] = twins->rows[0] + count;
+    observer_bounds(&twins->observer, twins->low, twins->high);
+    return true;
+}
 
 struct twins *twins_new(const struct game *game)
 {
@@ -66,7 +85,10 @@ struct twins *twins_new(const struct game *game)
             return NULL;
         }
     }
-    return twins;
+    if (reserve_rows(twins, game))
+        return twins;
+    twins_free(twins);
+    return NULL;
 }
 
 void twins_free(struct twins *twins)
@@ -80,6 +102,7 @@ void twins_free(struct twins *twins)
         text_free(&pasts[i]->told);
         text_free(&pasts[i]->used);
     }
+    free(twins->low);
     free(twins);
 }
 
@@ -205,7 +228,38 @@ static bool check_scores(struct verify *v, int viewer)
     return same || verify_fail(v, "scores tell what the seat cannot know", "");
 }
 
-/* What was redrawn is possible, and says nothing about the truth. */
+/* The observation of a seat says the same in both twins, number by number, and keeps its bounds. */
+static bool check_observation(struct verify *v, int seat)
+{
+    const struct twins *twins = v->twins;
+    int count = twins->observer.count;
+    observer_look(&twins->observer, table_state(v->table), seat, twins->rows[0]);
+    observer_look(&twins->observer, v->other, seat, twins->rows[1]);
+    if (memcmp(twins->rows[0], twins->rows[1], (size_t)count * sizeof(float)) != 0)
+        return verify_fail(v, "an observation tells what the seat cannot know", "");
+    for (int i = 0; i < count; i++)
+        if (twins->rows[0][i] < twins->low[i] || twins->rows[0][i] > twins->high[i]) {
+            text_clear(&v->error);
+            text_format(&v->error, "number %d is %d", i, (int)twins->rows[0][i]);
+            return verify_fail(v, "an observation is out of bounds", text_string(&v->error));
+        }
+    return true;
+}
+
+/* So do the features that batches give, which draw what the seat cannot know anew. */
+static bool check_features(struct verify *v, int seat)
+{
+    float first[SEATS_MAX * FEATURES_MAX] = {0}, second[SEATS_MAX * FEATURES_MAX] = {0};
+    if (!v->game->evaluation)
+        return true;
+    int players = table_players(v->table);
+    batch_observe(v->game, table_state(v->table), players, seat, v->decisions, first);
+    batch_observe(v->game, v->other, players, seat, v->decisions, second);
+    return memcmp(first, second, sizeof first) == 0 ||
+           verify_fail(v, "features tell what the seat cannot know", "");
+}
+
+/* What was redrawn is possible, and tells nothing of the truth. */
 static bool check_redrawn(struct verify *v, int seat)
 {
     return verify_conserved(v, v->other, "a resampled state is impossible") &&
@@ -229,6 +283,8 @@ static bool check_seat(struct verify *v, int seat)
         if (!check_choices(v))
             return false;
     }
+    if (v->decisions % MEASURED == 0 && (!check_observation(v, seat) || !check_features(v, seat)))
+        return false;
     return check_reasons(v, seat) && check_scores(v, seat) &&
            (v->secrets || check_redrawn(v, seat));
 }

@@ -8,6 +8,7 @@ struct walk {
     const void *root;
     int seat;
     int outer;
+    int room; /* of a variant, where numbers are written */
 };
 
 static int64_t number_get(const struct field *field, const uint8_t *at)
@@ -209,7 +210,7 @@ static void write_members(const struct fields *fields, const uint8_t *base, stru
 
 void fields_write(const struct fields *fields, const void *root, int seat, struct json_writer *json)
 {
-    write_members(fields, root, (struct walk){root, seat, 0}, json);
+    write_members(fields, root, (struct walk){root, seat, 0, 0}, json);
 }
 
 /* What a seat sees of two structs, compared without writing it */
@@ -253,7 +254,302 @@ static bool seen_members(const struct fields *fields, const uint8_t *a, const ui
 
 bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat)
 {
-    return seen_members(fields, a, b, (struct walk){a, seat, 0}, (struct walk){b, seat, 0});
+    return seen_members(fields, a, b, (struct walk){a, seat, 0, 0}, (struct walk){b, seat, 0, 0});
+}
+
+/* As numbers */
+
+enum { HIDDEN = -1 }; /* backs follow below it */
+
+/* The places of one element. */
+static int element_places(const struct field *field, int room)
+{
+    switch (field->type) {
+    case FIELD_SET:
+    case FIELD_BITS:
+        return set_size(field);
+    case FIELD_STRUCT:
+        return fields_number_count(field->fields, room);
+    case FIELD_DERIVED:
+    case FIELD_LENGTH:
+        return 0;
+    case FIELD_U8:
+    case FIELD_I8:
+    case FIELD_U16:
+    case FIELD_I16:
+    case FIELD_U32:
+    case FIELD_BOOL:
+    case FIELD_ITEM:
+        break;
+    }
+    return 1;
+}
+
+static int elements(const struct field *field)
+{
+    return field->count ? field->count : 1;
+}
+
+int fields_number_count(const struct fields *fields, int room)
+{
+    int places = fields->variant ? room : 0;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        places += element_places(field, room) * elements(field);
+        places += field->count && length_of(fields, field); /* its length */
+    }
+    return places;
+}
+
+int fields_variant_room(const struct fields *fields)
+{
+    int most = 0;
+    for (int first = 0; fields->variant && first <= UINT8_MAX; first++) {
+        const struct fields *variant = fields->variant((uint8_t)first);
+        int places = variant ? fields_number_count(variant, 0) : 0;
+        most = places > most ? places : most;
+    }
+    for (int i = 0; i < fields->count; i++) {
+        const struct fields *inner = fields->list[i].fields;
+        int places = fields->list[i].type == FIELD_STRUCT ? fields_variant_room(inner) : 0;
+        most = places > most ? places : most;
+    }
+    return most;
+}
+
+/* The number of the back with that name. */
+static int back_number(const struct field *field, const char *name)
+{
+    int number = HIDDEN;
+    for (int i = 0; i < COUNT_OF(field->backs) && field->backs[i]; i++)
+        for (int k = 0; k < field->backs[i]->count; k++) {
+            number--;
+            if (strcmp(field->backs[i]->items[k].id, name) == 0)
+                return number;
+        }
+    return HIDDEN;
+}
+
+static float *number_members(const struct fields *fields, const uint8_t *base, struct walk walk,
+                             float *out);
+
+static float *number_element(const struct field *field, const uint8_t *at, struct walk walk,
+                             int index, float *out)
+{
+    const char *mask = mask_of(field, walk, index);
+    if (mask) {
+        float *end = out + element_places(field, walk.room);
+        for (float hidden = (float)(*mask ? back_number(field, mask) : HIDDEN); out < end;)
+            *out++ = hidden;
+        return end;
+    }
+    switch (field->type) {
+    case FIELD_U8:
+    case FIELD_I8:
+    case FIELD_U16:
+    case FIELD_I16:
+    case FIELD_U32:
+    case FIELD_BOOL:
+        *out++ = (float)number_get(field, at);
+        break;
+    case FIELD_ITEM:
+        *out++ = *at < item_span(field) ? (float)(*at + 1) : 0;
+        break;
+    case FIELD_SET:
+    case FIELD_BITS:
+        for (int i = 0, size = set_size(field); i < size; i++)
+            *out++ = (float)bit_get(at, i);
+        break;
+    case FIELD_STRUCT:
+        if (field->count)
+            walk.outer = index;
+        out = number_members(field->fields, at, walk, out);
+        break;
+    case FIELD_DERIVED:
+    case FIELD_LENGTH:
+        break;
+    }
+    return out;
+}
+
+static float *number_list(const struct fields *fields, const uint8_t *base, struct walk walk,
+                          float *out)
+{
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (!is_in_json(field))
+            continue;
+        int used = field->count ? elements_in_use(fields, field, base) : 1;
+        if (field->count && length_of(fields, field))
+            *out++ = (float)used;
+        for (int k = 0; k < used; k++)
+            out =
+                number_element(field, base + field->offset + (size_t)k * field->size, walk, k, out);
+        int rest = elements(field) - used;
+        if (rest)
+            rest *= element_places(field, walk.room);
+        while (rest-- > 0)
+            *out++ = 0;
+    }
+    return out;
+}
+
+static float *number_members(const struct fields *fields, const uint8_t *base, struct walk walk,
+                             float *out)
+{
+    out = number_list(fields, base, walk, out);
+    if (!fields->variant)
+        return out;
+    float *end = out + walk.room;
+    if (variant_of(fields, base))
+        out = number_list(variant_of(fields, base), base, walk, out);
+    while (out < end)
+        *out++ = 0;
+    return end;
+}
+
+void fields_write_numbers(const struct fields *fields, int room, const void *root, int seat,
+                          float *out)
+{
+    number_members(fields, root, (struct walk){root, seat, 0, room}, out);
+}
+
+/* What stands at the places of one element that is no struct. */
+static void element_bounds(const struct field *field, float *low, float *high)
+{
+    *low = 0;
+    *high = field->type == FIELD_ITEM                               ? (float)item_span(field)
+            : field->type == FIELD_SET || field->type == FIELD_BITS ? 1
+                                                                    : (float)field->high;
+    if (field->type != FIELD_ITEM && field->low < 0)
+        *low = (float)field->low;
+    if (field->mask && *low > HIDDEN)
+        *low = HIDDEN;
+    for (int i = 0; field->mask && i < COUNT_OF(field->backs) && field->backs[i]; i++)
+        *low -= (float)field->backs[i]->count;
+}
+
+static int bounds_members(const struct fields *fields, int room, float *low, float *high);
+
+static int bounds_list(const struct fields *fields, int room, float *low, float *high)
+{
+    int place = 0;
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (is_in_json(field) && field->count && length_of(fields, field)) {
+            low[place] = 0;
+            high[place++] = field->count;
+        }
+        for (int k = 0; is_in_json(field) && k < elements(field); k++) {
+            if (field->type == FIELD_STRUCT) {
+                place += bounds_members(field->fields, room, low + place, high + place);
+                continue;
+            }
+            for (int n = element_places(field, room); n > 0; n--, place++)
+                element_bounds(field, &low[place], &high[place]);
+        }
+    }
+    return place;
+}
+
+static int bounds_members(const struct fields *fields, int room, float *low, float *high)
+{
+    enum { VARIANT_MAX = 64 };
+    float least[VARIANT_MAX], most[VARIANT_MAX];
+    int place = bounds_list(fields, room, low, high), places = fields->variant ? room : 0;
+    assert(places <= VARIANT_MAX);
+    for (int k = 0; k < places; k++)
+        low[place + k] = high[place + k] = 0;
+    for (int first = 0; places && first <= UINT8_MAX; first++) {
+        const struct fields *variant = fields->variant((uint8_t)first);
+        int count = variant ? bounds_list(variant, room, least, most) : 0;
+        for (int k = 0; k < count; k++) {
+            low[place + k] = least[k] < low[place + k] ? least[k] : low[place + k];
+            high[place + k] = most[k] > high[place + k] ? most[k] : high[place + k];
+        }
+    }
+    return place + places;
+}
+
+void fields_number_bounds(const struct fields *fields, int room, float *low, float *high)
+{
+    bounds_members(fields, room, low, high);
+}
+
+static void describe_place(const char *path, const char *name, int at, int count, const char *kind,
+                           const struct item_list *table, struct json_writer *json)
+{
+    struct text full = TEXT_EMPTY;
+    text_format(&full, "%s%s", path, name);
+    json_begin_object(json);
+    json_key(json, "name");
+    json_string(json, text_string(&full));
+    json_key(json, "at");
+    json_int(json, at);
+    json_key(json, "count");
+    json_int(json, count);
+    json_key(json, "kind");
+    json_string(json, kind);
+    if (table) {
+        json_key(json, "table");
+        json_string(json, table->kind);
+    }
+    json_end_object(json);
+    text_free(&full);
+}
+
+static int describe_members(const struct fields *fields, int room, const char *path, int at,
+                            struct json_writer *json);
+
+static int describe_structs(const struct field *field, int room, const char *path, int at,
+                            struct json_writer *json)
+{
+    struct text inner = TEXT_EMPTY;
+    for (int k = 0; k < elements(field); k++) {
+        text_clear(&inner);
+        text_format(&inner, "%s%s", path, field->name);
+        if (field->count)
+            text_format(&inner, "[%d]", k);
+        text_add_char(&inner, '.');
+        at = describe_members(field->fields, room, text_string(&inner), at, json);
+    }
+    text_free(&inner);
+    return at;
+}
+
+static int describe_members(const struct fields *fields, int room, const char *path, int at,
+                            struct json_writer *json)
+{
+    for (int i = 0; i < fields->count; i++) {
+        const struct field *field = &fields->list[i];
+        if (!is_in_json(field))
+            continue;
+        if (field->count && length_of(fields, field))
+            describe_place(path, field->name, at++, 1, "length", NULL, json);
+        if (field->type == FIELD_STRUCT) {
+            at = describe_structs(field, room, path, at, json);
+            continue;
+        }
+        const char *kind = field->type == FIELD_ITEM   ? "thing"
+                           : field->type == FIELD_SET  ? "set"
+                           : field->type == FIELD_BITS ? "bits"
+                                                       : "number";
+        int count = element_places(field, room) * elements(field);
+        describe_place(path, field->name, at, count, kind, field->items, json);
+        at += count;
+    }
+    if (!fields->variant || !room)
+        return at;
+    describe_place(path, "*", at, room, "variant", NULL, json);
+    return at + room;
+}
+
+void fields_describe_numbers(const struct fields *fields, int room, int first,
+                             struct json_writer *json)
+{
+    json_begin_array(json);
+    describe_members(fields, room, "", first, json);
+    json_end_array(json);
 }
 
 /* Input */

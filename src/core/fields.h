@@ -134,8 +134,26 @@ void fields_write(const struct fields *fields, const void *root, int seat,
 /* Whether fields_write would write the same for both; many times faster than writing. */
 bool fields_seen_equal(const struct fields *fields, const void *a, const void *b, int seat);
 
-/* Fills `root` (cleared first) from a JSON object. Every described member must be present, and
- * nothing else. On failure `error` names the member and the reason. Derived members stay zero. */
+/* The same as numbers, for programs that learn: always as many, each at its own place.
+ *   - a number is itself, true is 1; a set is a 0 or 1 for each thing or number it may hold;
+ *   - a thing is its number counted from 1, none is 0;
+ *   - what the seat may not see is -1 in all its places, and where its back is seen, -2 and less;
+ *   - of a list its length comes first, and what is not in use is 0;
+ *   - of a union there is room for the largest variant of any: `room`, which takes long to find. */
+int fields_variant_room(const struct fields *fields);
+int fields_number_count(const struct fields *fields, int room);
+void fields_write_numbers(const struct fields *fields, int room, const void *root, int seat,
+                          float *out);
+
+/* The least and the largest number at each place. */
+void fields_number_bounds(const struct fields *fields, int room, float *low, float *high);
+
+/* Writes an array: for each member {name, at, count, kind, table?}, `at` counted from `first`. */
+void fields_describe_numbers(const struct fields *fields, int room, int first,
+                             struct json_writer *json);
+
+/* Fills `root` (cleared first) from a JSON object. Every described member must be there, nothing
+ * else may be. On failure `error` names the member and the reason. Derived members stay zero. */
 bool fields_read(const struct fields *fields, void *root, const struct json_node *object,
                  struct text *error);
 

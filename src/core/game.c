@@ -99,6 +99,26 @@ int game_action_refs(const struct game *game, const void *state, uint32_t action
     return count;
 }
 
+bool game_why_illegal(const struct game *game, const void *state, const char *action,
+                      struct reason *reason)
+{
+    struct reason reasons[REASONS_MAX];
+    int seat = game_decider(game, state);
+    for (const char *at = action; *at && seat != SEAT_NONE;) {
+        size_t length = strcspn(at, " ");
+        for (int kind = 0; kind < game->kind_count; kind++) {
+            int item = item_find(game->kinds[kind], at, length);
+            struct ref ref = {(uint8_t)kind, (uint8_t)item};
+            if (item < 0 || !game_why(game, state, seat, ref, reasons))
+                continue;
+            *reason = reasons[0];
+            return true;
+        }
+        at += length + (at[length] == ' ');
+    }
+    return false;
+}
+
 bool game_is_choosable(const struct game *game, const void *state, struct ref ref)
 {
     uint32_t actions[LEGAL_MAX];

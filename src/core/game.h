@@ -98,6 +98,9 @@ struct game {
     int kind_count;
     const struct verb *verbs; /* indexed by action_verb() */
     int verb_count;
+    /* Whether an action can be legal in some position, as far as its arguments say; it may say yes
+     * too often, never no. For a numbering of all actions (batch/codes.h). NULL: all are. */
+    bool (*is_conceivable)(uint32_t action);
     const struct option *options;
     int option_count;
     const struct stack *stacks; /* every shuffle and draw the rules make, in order of first use */
@@ -222,7 +225,12 @@ bool game_event_is_use(const struct game *game, const struct event *event);
 int game_why(const struct game *game, const void *state, int seat, struct ref ref,
              struct reason *reasons);
 
-/* Whether a legal action of the pending decision uses the thing for its purpose. */
+/* Why an action written like that is not legal now: the first reason that something it names cannot
+ * be used; false: none is known. */
+bool game_why_illegal(const struct game *game, const void *state, const char *action,
+                      struct reason *reason);
+
+/* True when a legal action of the pending decision uses the thing for what it is for. */
 bool game_is_choosable(const struct game *game, const void *state, struct ref ref);
 
 /* References as text: "card:theater". */

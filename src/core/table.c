@@ -124,6 +124,54 @@ struct table *table_from_state(const struct game *game, const void *state, uint6
     return table_open(table, error);
 }
 
+static bool table_copy_history(struct table *copy, const struct table *table)
+{
+    size_t size = (size_t)table->known * sizeof *table->actions,
+           state = table->game->rules.state_size;
+    copy->actions = malloc(size ? size : 1);
+    copy->snapshots = malloc((size_t)table->snapshot_count * sizeof *copy->snapshots);
+    if (!copy->actions || !copy->snapshots)
+        return false;
+    if (size)
+        memcpy(copy->actions, table->actions, size);
+    copy->known = copy->capacity = table->known;
+    for (int i = 0; i < table->snapshot_count; i++, copy->snapshot_count++) {
+        copy->snapshots[i] = table->snapshots[i];
+        copy->snapshots[i].state = malloc(state);
+        if (!copy->snapshots[i].state)
+            return false;
+        memcpy(copy->snapshots[i].state, table->snapshots[i].state, state);
+    }
+    return true;
+}
+
+/* Chance draws from the script of its own table. */
+static void table_own_chance(struct table *table, struct chance *chance)
+{
+    chance->script = chance->script ? &table->script : NULL;
+}
+
+struct table *table_copy(const struct table *table, struct text *error)
+{
+    struct table *copy = table_allocate(table->game, table->seed, &table->script, error);
+    if (!copy)
+        return NULL;
+    copy->setup = table->setup;
+    copy->from_state = table->from_state;
+    memcpy(copy->state, table->state, table->game->rules.state_size);
+    copy->chance = table->chance;
+    copy->version = table->version;
+    if (!table_copy_history(copy, table)) {
+        table_free(copy);
+        text_add(error, "out of memory");
+        return NULL;
+    }
+    table_own_chance(copy, &copy->chance);
+    for (int i = 0; i < copy->snapshot_count; i++)
+        table_own_chance(copy, &copy->snapshots[i].chance);
+    return copy;
+}
+
 /* Looking */
 
 const struct game *table_game(const struct table *table)

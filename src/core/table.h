@@ -23,6 +23,9 @@ struct table *table_from_state(const struct game *game, const void *state, uint6
 /* The game of a record, at its end. A failing check in the record is an error. */
 struct table *table_from_record(const char *bytes, size_t count, struct text *error);
 
+/* The same game once more, with its whole history. */
+struct table *table_copy(const struct table *table, struct text *error);
+
 void table_free(struct table *table);
 
 const struct game *table_game(const struct table *table);

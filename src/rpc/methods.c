@@ -331,26 +331,15 @@ static bool method_legal(struct rpc_call *call, const struct rpc_params_legal *p
 
 /* play, preview, undo */
 
-/* Looks for a rule that explains why something named in an illegal action cannot be used. */
 static void explain_illegal(struct rpc_call *call, const struct table *table, const char *action)
 {
     const struct game *game = table_game(table);
-    int seat = game_decider(game, table_state(table));
-    struct reason reasons[REASONS_MAX];
-    for (const char *at = action; *at && seat != SEAT_NONE;) {
-        size_t length = strcspn(at, " ");
-        for (int kind = 0; kind < game->kind_count; kind++) {
-            int item = item_find(game->kinds[kind], at, length);
-            struct ref ref = {(uint8_t)kind, (uint8_t)item};
-            if (item < 0 || !game_why(game, table_state(table), seat, ref, reasons))
-                continue;
-            text_add(&call->error->message, ": ");
-            game_reason_text(game, &reasons[0], LANG_EN, &call->error->message);
-            text_add(&call->error->rule, reasons[0].rule);
-            return;
-        }
-        at += length + (at[length] == ' ');
-    }
+    struct reason reason;
+    if (!game_why_illegal(game, table_state(table), action, &reason))
+        return;
+    text_add(&call->error->message, ": ");
+    game_reason_text(game, &reason, LANG_EN, &call->error->message);
+    text_add(&call->error->rule, reason.rule);
 }
 
 /* An action that must be legal now. */

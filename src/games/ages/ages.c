@@ -128,6 +128,7 @@ const struct game ages_game = {
     .kind_count = AGES_TABLE_COUNT,
     .verbs = ages_verbs,
     .verb_count = AGES_VERB_COUNT,
+    .is_conceivable = ages_is_conceivable,
     .options = options,
     .option_count = COUNT_OF(options),
     .stacks = stacks,

@@ -291,4 +291,7 @@ extern const struct evaluation ages_evaluation;
 struct axis ages_axis(int index, int players);
 void ages_tally(const void *state, const struct events *events, struct axis_tally *tally);
 
+/* codes.c */
+bool ages_is_conceivable(uint32_t action);
+
 #endif

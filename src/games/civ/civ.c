@@ -156,6 +156,7 @@ const struct game civ_game = {
     .kind_count = CIV_TABLE_COUNT,
     .verbs = civ_verbs,
     .verb_count = CIV_VERB_COUNT,
+    .is_conceivable = civ_is_conceivable,
     .options = options,
     .option_count = COUNT_OF(options),
     .stacks = stacks,

@@ -531,4 +531,7 @@ decision_why civ_why, civ_why_course, civ_why_start_of_turn, civ_why_movement, c
     civ_why_place, civ_why_take, civ_why_learn;
 extern const struct evaluation civ_evaluation; /* evaluate.c */
 
+/* codes.c */
+bool civ_is_conceivable(uint32_t action);
+
 #endif

@@ -120,4 +120,7 @@ decision_why tempus_why, tempus_why_lay, tempus_why_place, tempus_why_turn, temp
     tempus_why_to, tempus_why_births, tempus_why_after;
 extern const struct evaluation tempus_evaluation; /* evaluate.c */
 
+/* codes.c */
+bool tempus_is_conceivable(uint32_t action);
+
 #endif

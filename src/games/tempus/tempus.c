@@ -92,6 +92,7 @@ const struct game tempus_game = {
     .kind_count = TEMPUS_TABLE_COUNT,
     .verbs = tempus_verbs,
     .verb_count = TEMPUS_VERB_COUNT,
+    .is_conceivable = tempus_is_conceivable,
     .options = options,
     .option_count = TEMPUS_OPTION_COUNT,
     .stacks = stacks,
