@@ -173,6 +173,7 @@ bool arena_run(struct arena *arena, const struct run_options *options, struct te
 {
     struct run run = {.arena = arena, .options = options, .error = error};
     struct sigaction before;
+    interrupted = 0;
     for (int i = 0; i < arena->deals * arena->players; i++)
         run.left += !arena->games[i].done;
     pthread_mutex_init(&run.lock, NULL);

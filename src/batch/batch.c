@@ -126,12 +126,12 @@ struct batch *batch_new(const struct game *game, const struct setup *setup, size
 
 void batch_use(struct batch *batch)
 {
-    batch->users++;
+    __atomic_fetch_add(&batch->users, 1, __ATOMIC_RELAXED);
 }
 
 void batch_release(struct batch *batch)
 {
-    if (!batch || --batch->users)
+    if (!batch || __atomic_sub_fetch(&batch->users, 1, __ATOMIC_ACQ_REL))
         return;
     if (batch->machine)
         batch->machine->close(batch);

@@ -140,7 +140,12 @@ static inline void lane_draw(struct lane *lane, const uint32_t *actions, int cou
     lane_keep_chance(lane, &chance);
 }
 
-/* The same without a list, if the game has a way to do it. */
+/* The same without a list, where the game knows how: quicker on a card, slower on a processor. */
+#ifdef GAME /* a kernel */
+#define LANE_DRAWS_AT_ONCE true
+#else
+#define LANE_DRAWS_AT_ONCE false
+#endif
 static inline bool lane_draw_at_once(const struct game *game, const void *state, int kind,
                                      struct lane *lane)
 {
@@ -161,7 +166,7 @@ static inline bool lane_choose(const struct game *game, const void *state, struc
     const struct frame *top = decisions_top(game->rules.decisions, state);
     if (!top)
         return false;
-    if (!lane_draw_at_once(game, state, top->kind, lane))
+    if (!LANE_DRAWS_AT_ONCE || !lane_draw_at_once(game, state, top->kind, lane))
         lane_draw(lane, actions, game_legal(game, state, actions));
     return true;
 }
