@@ -16,7 +16,8 @@ import sys
 import gen_words
 from gen_words import ID, DataError, c_string, read_tsv, write_if_changed
 
-SHARED_REASONS = ("over", "not_yours", "other_decision")  # enum why_shared of src/core/reason.h
+# The reasons every game has, and what their sentences speak of (enum why_shared of src/core/reason.h)
+SHARED_REASONS = {"over": [], "not_yours": [("player", "player")], "other_decision": [("decision", "decision")]}
 # The kinds of arguments that are no things (src/core/action.h)
 ARGUMENTS = {"number": "ARG_NUMBER", "nth": "ARG_NUMBER", "player": "ARG_SEAT", "pair": "ARG_PAIR", "silent": "ARG_SILENT", "-": "ARG_ABSENT"}
 
@@ -86,7 +87,7 @@ class Game:
         word.args = [kind or name for name, _, kind in pairs]
         for kind in word.args:
             if self.things and kind not in ARGUMENTS and kind not in self.things:
-                raise DataError(f"{word.where}: {word.id}: schema.tsv does not list {kind} among the things actions refer to")
+                raise DataError(f"{word.where}: {word.id}: an argument is one of {', '.join([*ARGUMENTS, *self.things])}; schema.tsv does not list {kind} among the things actions refer to")
         args = [(name.strip("-"), "number" if kind in ("pair", "silent", "-") else kind) for (name, _, _), kind in zip(pairs, word.args)]
         return args + [("", "number")] * (3 - len(args)) + word.values
 
@@ -114,9 +115,9 @@ class Game:
             common = shared.get(f"why_{word.id}")
             if common and not word.row[self.languages[0].id]:
                 word.row.update({language.id: common.get(language.id, "") for language in self.languages})
-            return word.values
+            return word.values or SHARED_REASONS.get(word.id, [])
         reasons = gen_words.read_words(path, self.slug, self.languages, nouns, self.types, values)
-        if tuple(word.id for word in reasons[:len(SHARED_REASONS)]) != SHARED_REASONS:
+        if [word.id for word in reasons[:len(SHARED_REASONS)]] != list(SHARED_REASONS):
             raise DataError(f"{path}: the first reasons are those of every game: {', '.join(SHARED_REASONS)}")
         return reasons
 
@@ -140,7 +141,10 @@ class Game:
                     continue
                 if not re.match(r"\| *\d+\.\d+ *\|", line):
                     continue
-                if not columns or len(cells) != width or not all(cells):
+                if not columns:
+                    raise DataError(f"{path}:{number}: rule {cells[0]}: above the first rule stands the line that names the columns: "
+                                    f"| no. | {' | '.join(language.name for language in self.spoken)} | source |")
+                if len(cells) != width or not all(cells):
                     raise DataError(f"{path}:{number}: rule {cells[0]}: it has a number, a text in each language and a source")
                 if cells[0] in seen:
                     raise DataError(f"{path}:{number}: rule {cells[0]} is there twice")
@@ -170,7 +174,7 @@ class Game:
         self.chapters[number] = dict(zip([language.id for language in self.languages], titles))
         for language in self.spoken:
             if language.id not in self.chapters[number]:
-                raise DataError(f"{where}: the chapter has no title in {language.name}")
+                raise DataError(f"{where}: the chapter has no title in {language.name}: ## {number}. Title · {' · '.join(f'in {each.name}' for each in self.spoken[1:])}")
 
     def text_of(self, texts, language):
         """What is said in a language; the first stands in for what is missing."""
@@ -391,7 +395,7 @@ class Game:
             return text
         if column.kind == "steps":
             return self.steps(column, text)
-        raise DataError(f"schema.tsv: unknown type {column.kind}")
+        raise DataError(f"schema.tsv: unknown type {column.kind}; data/duel/schema.tsv explains the types")
 
 
 def c_long(text):
@@ -532,7 +536,7 @@ class CWriter:
 
     def word_enums(self):
         if self.game.action_words:
-            yield from [f"enum {self.slug}_verb {{", *[f"    {self.enumerator(word.id)}," + gen_words.comment(word) for word in self.game.action_words],
+            yield from [f"enum {self.slug}_verb {{", *[f"    {self.enumerator(word.id)}," + self.places(word) for word in self.game.action_words],
                         f"    {self.upper}_VERB_COUNT", "};", f"extern const struct phrase {self.slug}_labels[{self.upper}_VERB_COUNT];",
                         f"extern const struct verb {self.slug}_verbs[{self.upper}_VERB_COUNT];" if self.game.things else "", ""]
         lists = [("word", "struct phrase", f"{self.slug}_words", self.game.words),
@@ -545,6 +549,11 @@ class CWriter:
                             f"    {self.enumerator(kind, 'count')}", "};",
                             f"extern const {c_type} {name}[{self.enumerator(kind, 'count')}];", ""]
 
+    def places(self, word):
+        """What stands where in the values of a label: the arguments of the action, then what the game adds."""
+        names = [f"{name}{'' if i < 3 else f' (values[{i}])'}" for i, (name, _) in enumerate(word.values) if name]
+        return f" /* {', '.join(names)} */" if names else ""
+
     def verbs(self):
         """What can be referred to, and how actions are written."""
         tables = [f"    &{self.slug}_{kind}_items," for kind in self.game.things]
@@ -553,7 +562,7 @@ class CWriter:
         for word in self.game.action_words:
             args = [f"{{{ARGUMENTS[kind]}, 0}}" if kind in ARGUMENTS else f"{{ARG_ITEM, {self.enumerator('table', kind)}}}" for kind in word.args]
             args += ["{ARG_ABSENT, 0}"] * (3 - len(args))
-            out.append(f"    {{{c_string(word.row['verb'] or word.id)}, {c_string(word.row['group'])}, {{{', '.join(args)}}}}},")
+            out.append(f"    {{{c_string(word.row.get('verb') or word.id)}, {c_string(word.row.get('group', ''))}, {{{', '.join(args)}}}}},")
         return out + ["};", ""]
 
     def apart_table(self, table):
@@ -717,13 +726,14 @@ def main(argv):
     slug, data_dir, rules_path, out_dir = argv[1:5]
     try:
         game = Game(slug, data_dir, rules_path, gen_words.read_languages(argv[5]) if len(argv) == 6 else None)
-    except (DataError, OSError, KeyError) as error:
+        writer, json_text = CWriter(game), catalog(game)
+        header, source = writer.header(), writer.source(json_text)
+    except (DataError, OSError) as error:
         print(f"gen_data: {error}", file=sys.stderr)
         return 1
-    writer, json_text = CWriter(game), catalog(game)
     os.makedirs(out_dir, exist_ok=True)
-    write_if_changed(os.path.join(out_dir, f"{slug}_data.h"), writer.header())
-    write_if_changed(os.path.join(out_dir, f"{slug}_data.c"), writer.source(json_text))
+    write_if_changed(os.path.join(out_dir, f"{slug}_data.h"), header)
+    write_if_changed(os.path.join(out_dir, f"{slug}_data.c"), source)
     write_if_changed(os.path.join(out_dir, f"{slug}_catalog.json"), json_text + "\n")
     write_if_changed(os.path.join(out_dir, f"{slug}_rules.json"), rules_json(game) + "\n")
     write_if_changed(os.path.join(out_dir, f"{slug}_headings.json"), headings_json(game) + "\n")

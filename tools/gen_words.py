@@ -25,6 +25,17 @@ class DataError(Exception):
     pass
 
 
+class Row(dict):
+    """A row of a table, {column: value}; a column that must be there and is not is the mistake of its author."""
+
+    def __init__(self, path, columns, fields):
+        super().__init__(zip(columns, fields))
+        self.path = path
+
+    def __missing__(self, column):
+        raise DataError(f"{self.path}: there is no column {column}; the first line names {', '.join(self)}")
+
+
 def read_tsv(path):
     """Yields (line number, {column: value}); the first line that is no comment names the columns."""
     columns = None
@@ -40,7 +51,7 @@ def read_tsv(path):
             if len(fields) > len(columns):
                 raise DataError(f"{path}:{number}: {fields[0]}: {len(fields)} fields, {len(columns)} columns")
             fields += [""] * (len(columns) - len(fields))
-            yield number, dict(zip(columns, fields))
+            yield number, Row(path, columns, fields)
     if columns is None:
         raise DataError(f"{path}: the line that names the columns is missing")
 
@@ -256,7 +267,7 @@ def add_texts(word, part, languages, nouns, types):
         raise DataError(f"{word.where}: {word.id}: more than {len(LETTERS)} values")
     for name, kind in word.values:
         if kind not in BUILT_IN and kind not in types:
-            raise DataError(f"{word.where}: {word.id}: the value {name} is of no known kind: {kind}")
+            raise DataError(f"{word.where}: {word.id}: the value {name} is of no known kind: {kind} instead of {', '.join([*BUILT_IN, *types])}")
     known = dict(word.values)
     things = {name: types[kind] for name, kind in word.values if kind in types}
     for language in languages:
@@ -266,7 +277,8 @@ def add_texts(word, part, languages, nouns, types):
         pattern = Reader(text, language, nouns, things, f"{word.where}: {word.id}").whole()
         for value in pattern.values():
             if value.name not in known:
-                raise DataError(f"{word.where}: {word.id}: unknown placeholder {{{value.name}}} in {language.name}")
+                names = ", ".join(f"{{{name}}}" for name in known if name) or "no values"
+                raise DataError(f"{word.where}: {word.id}: unknown placeholder {{{value.name}}} in {language.name}; the row has {names}")
             check_value(value, known[value.name], f"{word.where}: {word.id}")
         word.texts[language.id] = pattern
 

@@ -27,7 +27,7 @@ step room_scripts 1 release 'tests/room' tools/unittests tests/room/test_scripts
 step wasm_parity 60 wasm,release 'web/wasm|tests/wasm|src/wasm' tools/webtests tests/wasm/*.test.mjs
 
 # The program
-step terminal 60 asan 'src/tui|tests/tui' env EPOKI="$EPOKI_ASAN" ASAN_OPTIONS=detect_leaks=0 tools/unittests tests/tui/test_{tui,steel,tempus,civ,turns}.py
+step terminal 60 asan 'src/tui|tests/tui' env EPOKI="$EPOKI_ASAN" ASAN_OPTIONS=detect_leaks=0 tools/unittests tests/tui/test_{tui,steel,tempus,civ,turns,toys}.py
 asan_unit arena 60 'src/arena|tests/arena' tests/arena/test_arena.py tests/arena/test_matches.py
 asan_unit stats 3 'src/stats|tests/stats' tests/stats/test_stats.py
 asan_unit tune 5 'src/tune|tests/tune' tests/tune/test_tune.py

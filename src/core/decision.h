@@ -18,8 +18,9 @@
  *
  * The state embeds `struct zoo_frame frames[N]; uint8_t depth;`. Kinds are numbered like the rows
  * of data/<game>/phases.tsv, which names each decision, puts its question into words and cites its
- * rule; steps come after them. The game's table has one row per kind, and whatever depends on the
- * kind of a decision is a member of that row: nothing else looks at it. */
+ * rule; steps come after them, numbered like the rows of a table of their own (steps.tsv). The
+ * game's table has one row per kind, and whatever depends on the kind of a decision is a member of
+ * that row: nothing else looks at it. */
 #ifndef EPOKI_CORE_DECISION_H
 #define EPOKI_CORE_DECISION_H
 
@@ -59,9 +60,15 @@ static inline void play_tell(const struct play *play, unsigned kind, int seat, i
 }
 
 /* ... and to the seat it concerns, alone. */
+static inline void play_tell_only_more(const struct play *play, unsigned kind, int seat, int item,
+                                       int amount, int extra)
+{
+    event_tell_only(play->events, kind, seat, item, amount, extra);
+}
+
 static inline void play_tell_only(const struct play *play, unsigned kind, int seat, int item)
 {
-    event_tell_only(play->events, kind, seat, item);
+    play_tell_only_more(play, kind, seat, item, 0, 0);
 }
 
 /* When a decision is put to its seat. */
@@ -138,8 +145,11 @@ struct decisions {
     decision_settle *settle;
 
     const struct item_list *names; /* phases.tsv: the first rows are decisions ... */
-    int count;                     /* ... those after them are steps */
-    uint8_t room;                  /* frames that play may push above those of a loaded state */
+    int count;                     /* ... of all rows; those after the decisions are steps */
+
+    /* A state that is loaded has room for so many more frames: what its decisions and steps can
+     * pile up above the frames that `is_sound` lets pass. 0 where that already keeps them few. */
+    uint8_t room;
 
     uint8_t frame_size;
     uint8_t capacity;
@@ -186,6 +196,29 @@ struct decisions {
     { \
         .list = LIST, .count = COUNT_OF(LIST) \
     }
+
+/* Describes the frames of a game whose `struct NAME_frame` has no padding: defines
+ * NAME_frame_fields for the fields of the state. STEPS: the names of its steps, or NULL. A frame is
+ * written with its kind, its seat and the members of its row. */
+#define DECISION_FRAME_FIELDS(NAME, SEATS, STEPS) \
+    static const struct fields *NAME##_frame_members(uint8_t kind) \
+    { \
+        return decisions_members(&NAME##_decisions, kind); \
+    } \
+    static const struct field NAME##_frame_list[] = { \
+        {.name = "kind", \
+         .type = FIELD_ITEM, \
+         .offset = FIELD_PLACE(NAME##_frame, kind), \
+         .size = 1, \
+         .items = &NAME##_decision_items, \
+         .more = STEPS}, \
+        FIELD_NUMBER_ROW(NAME##_frame, seat, FIELD_U8, 0, (SEATS)-1), \
+    }; \
+    static const struct fields NAME##_frame_fields = {.name = "frame", \
+                                                      .size = sizeof(struct NAME##_frame), \
+                                                      .list = NAME##_frame_list, \
+                                                      .count = COUNT_OF(NAME##_frame_list), \
+                                                      .variant = NAME##_frame_members};
 
 /* Pushes a frame, `(struct zoo_frame){...}`. */
 #define DECISION_PUSH(STATE, ...) \

@@ -63,13 +63,16 @@ static inline void event_tell(struct events *events, unsigned kind, int seat, in
                                      .extra = (int16_t)extra});
 }
 
-/* Tells an event only to the seat it concerns. */
-static inline void event_tell_only(struct events *events, unsigned kind, int seat, int item)
+/* To the seat it concerns, alone. */
+static inline void event_tell_only(struct events *events, unsigned kind, int seat, int item,
+                                   int amount, int extra)
 {
     event_add(events, (struct event){.kind = (uint8_t)kind,
                                      .seat = (uint8_t)seat,
                                      .seen_by = (uint8_t)(1 << seat),
-                                     .item = (uint8_t)item});
+                                     .item = (uint8_t)item,
+                                     .amount = (int16_t)amount,
+                                     .extra = (int16_t)extra});
 }
 
 #endif

@@ -78,6 +78,12 @@ struct fields {
         .name = #M, .type = TYPE, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M), \
         .low = LOW, .high = HIGH \
     }
+/* The same under another name (a member of a member), or hidden by a mask. */
+#define FIELD_NAMED_ROW(S, M, NAME, TYPE, LOW, HIGH, MASK) \
+    { \
+        .name = NAME, .type = TYPE, .offset = FIELD_PLACE(S, M), .size = FIELD_SIZE(S, M), \
+        .low = LOW, .high = HIGH, .mask = MASK \
+    }
 #define FIELD_BOOL_ROW(S, M) FIELD_NUMBER_ROW(S, M, FIELD_BOOL, 0, 1)
 #define FIELD_ITEM_ROW(S, M, TABLE) \
     { \

@@ -236,7 +236,8 @@ bool game_state_read(const struct game *game, void *state, const struct json_nod
 {
     bool good = fields_read(game->fields, state, object, error);
     if (good) {
-        game->rules.derive(state);
+        if (game->rules.derive)
+            game->rules.derive(state);
         good = game->rules.validate(state, error);
     }
     if (!good)

@@ -124,6 +124,11 @@ struct game {
      * what is available). Called inside the view's object. May be NULL. */
     void (*view_extras)(const void *state, int seat, struct json_writer *json);
 
+    /* What the fields of a view are called (data/<game>/fields.tsv): boards for any game show these
+     * and no others, in this order. NULL: all of them, by their names in the view. */
+    const struct item_list *shown;
+
+    /* NULL: recorded games compare none. */
     void (*numbers)(const void *state, struct numbers *numbers);
 
     struct game_words words;
@@ -172,6 +177,14 @@ static inline void game_copy(const struct game *game, void *to, const void *from
 #else
     memcpy(to, from, game->rules.state_size);
 #endif
+}
+
+/* The public numbers of a position. */
+static inline void game_numbers(const struct game *game, const void *state, struct numbers *numbers)
+{
+    numbers->common_count = numbers->seat_count = 0;
+    if (game->numbers)
+        game->numbers(state, numbers);
 }
 
 /* Every game of this build, from the list above core (src/games/games.c). */

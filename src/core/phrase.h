@@ -39,8 +39,9 @@ static inline const char *phrase_text(const struct phrase *phrase, enum lang lan
     return phrase->text[lang];
 }
 
-/* The label of an action while it is being made: a phrase and its values, first the arguments of
- * the action, then what the game adds. */
+/* The label of an action while it is put together: a phrase and its values. The first three are the
+ * arguments of the action, also those it does not have; values[3] is the first that the game adds
+ * (the generated enumeration of verbs says which is which). */
 struct label {
     const struct phrase *phrase;
     int values[PHRASE_VALUES_MAX];

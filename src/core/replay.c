@@ -58,7 +58,7 @@ static bool add_value(const struct table *table, const char *name, struct text *
     uint32_t actions[LEGAL_MAX];
     struct score scores[SEATS_MAX];
     struct numbers numbers;
-    game->numbers(state, &numbers);
+    game_numbers(game, state, &numbers);
     if (strcmp(name, "seat") == 0) {
         text_add_int(out, game_decider(game, state));
     } else if (strcmp(name, "legal") == 0) {

@@ -79,8 +79,8 @@ struct game_rules {
      * so that they cannot peek; `epoki verify` checks it. */
     void (*resample)(void *state, int seat, struct chance *chance);
 
-    /* Computes the derived members from the others after JSON input. Must not trust the state
-     * beyond the ranges of its fields. */
+    /* Computes the derived members from the others, after JSON input. Must not trust the state
+     * beyond the ranges of its fields. NULL: nothing is derived. */
     void (*derive)(void *state);
 
     /* Refuses, with a reason, a state on which the other functions could not work or which no game

@@ -448,7 +448,7 @@ static bool method_numbers(struct rpc_call *call, const struct rpc_params_number
     struct numbers numbers;
     if (!table)
         return false;
-    table_game(table)->numbers(table_state(table), &numbers);
+    game_numbers(table_game(table), table_state(table), &numbers);
     json_begin_object(call->out);
     json_key(call->out, "common");
     write_ints(call->out, numbers.common, numbers.common_count);

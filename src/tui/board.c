@@ -149,43 +149,125 @@ const char *board_text(const struct scene *scene, struct ref ref)
 
 /* The plain board */
 
-static void add_node(const struct json_node *node, struct text *out)
+/* The field of that name, or NULL: something the game adds to its view. */
+static const struct field *field_of(const struct fields *fields, const char *name)
+{
+    for (int i = 0; fields && i < fields->count; i++)
+        if (strcmp(fields->list[i].name, name) == 0 && fields->list[i].type != FIELD_LENGTH)
+            return &fields->list[i];
+    return NULL;
+}
+
+/* What people call a field. */
+static const char *field_name(const struct scene *scene, const char *name)
+{
+    return board_name(scene->game->shown, name, scene->lang);
+}
+
+static bool is_shown(const struct scene *scene, const char *name)
+{
+    const struct item_list *shown = scene->game->shown;
+    return shown ? item_find(shown, name, strlen(name)) >= 0 : strcmp(name, "frames") != 0;
+}
+
+/* A word of the view: a thing by its name. */
+static void add_word(const struct scene *scene, const struct field *field, const char *id,
+                     struct text *out)
+{
+    text_add(out, field && field->items ? board_name(field->items, id, scene->lang) : id);
+}
+
+static void add_value(const struct scene *scene, const struct field *field,
+                      const struct json_node *node, struct text *out);
+
+/* Things with commas between them; those that are hidden are counted. */
+static void add_list(const struct scene *scene, const struct field *field,
+                     const struct json_node *list, struct text *out)
+{
+    const char *comma = "";
+    int hidden = 0;
+    for (const struct json_node *node = list->child; node; node = node->next) {
+        hidden += node->type == JSON_NULL;
+        if (node->type == JSON_NULL)
+            continue;
+        text_add(out, comma);
+        add_value(scene, field, node, out);
+        comma = ", ";
+    }
+    if (hidden) {
+        text_add(out, comma);
+        phrase_add(out, scene->lang, &terminal_words[W_HIDDEN], hidden);
+    } else if (!*comma) {
+        text_add(out, word(scene->lang, W_NONE));
+    }
+}
+
+/* Members, "Coins 8 · Ships Dhow", those that are shown. */
+static void add_members(const struct scene *scene, const struct fields *fields,
+                        const struct json_node *object, struct text *out)
+{
+    const char *between = "";
+    for (const struct json_node *node = object->child; node; node = node->next) {
+        if (!is_shown(scene, node->key))
+            continue;
+        text_format(out, "%s%s ", between, field_name(scene, node->key));
+        add_value(scene, field_of(fields, node->key), node, out);
+        between = " · ";
+    }
+}
+
+static void add_value(const struct scene *scene, const struct field *field,
+                      const struct json_node *node, struct text *out)
 {
     switch (node->type) {
     case JSON_NULL:
-        text_add_char(out, '-');
+        text_add(out, "–");
         break;
     case JSON_FALSE:
     case JSON_TRUE:
-        text_add(out, node->type == JSON_TRUE ? "true" : "false");
+        text_add(out, word(scene->lang, node->type == JSON_TRUE ? W_YES : W_NO));
         break;
     case JSON_NUMBER:
     case JSON_STRING:
-        text_add(out, node->bytes);
+        add_word(scene, field, node->bytes, out);
         break;
     case JSON_ARRAY:
-    case JSON_OBJECT:
-        text_add_char(out, node->type == JSON_ARRAY ? '[' : '{');
-        for (const struct json_node *child = node->child; child; child = child->next) {
-            if (child->key)
-                text_format(out, "%s: ", child->key);
-            add_node(child, out);
-            text_add(out, child->next ? ", " : "");
-        }
-        text_add_char(out, node->type == JSON_ARRAY ? ']' : '}');
+        add_list(scene, field, node, out);
         break;
+    case JSON_OBJECT:
+        add_members(scene, field ? field->fields : NULL, node, out);
+        break;
+    }
+}
+
+/* What each seat has, a line for each of those that play. */
+static void add_seats(const struct scene *scene, const struct field *field,
+                      const struct json_node *list, struct text *out)
+{
+    int seat = 0, players = room_players(scene->room);
+    for (const struct json_node *node = list->child; node && seat < players; node = node->next) {
+        scene_add_player(scene, seat++, out);
+        text_add(out, ": ");
+        add_value(scene, field, node, out);
+        text_add_char(out, '\n');
     }
 }
 
 static void plain_describe(const struct scene *scene, struct text *out)
 {
     const struct json_node *view = scene->view.root;
+    const struct field *players = field_of(scene->game->fields, "player");
     for (const struct json_node *member = view ? view->child : NULL; member;
          member = member->next) {
-        text_format(out, "%s: ", member->key);
-        add_node(member, out);
+        const struct field *field = field_of(scene->game->fields, member->key);
+        if (field == players || !is_shown(scene, member->key) || member->type == JSON_NULL)
+            continue;
+        text_format(out, "%s: ", field_name(scene, member->key));
+        add_value(scene, field, member, out);
         text_add_char(out, '\n');
     }
+    if (view && players)
+        add_seats(scene, players, json_member(view, "player"), out);
 }
 
 static void plain_draw(const struct scene *scene, struct canvas *canvas, struct area area)

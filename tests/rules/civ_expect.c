@@ -253,45 +253,6 @@ static bool expect_sides(const struct civ_state *s, const struct rule_line *line
     return true;
 }
 
-/* The member of a view a path names ("battle.defender_hand.1"), or NULL. */
-static const struct json_node *follow(const struct json_node *node, const char *path)
-{
-    while (node && *path) {
-        char part[48] = "";
-        int64_t index;
-        size_t length = strcspn(path, ".");
-        memcpy(part, path, length < sizeof part ? length : sizeof part - 1);
-        path += length + (path[length] == '.');
-        if (text_parse_int(part, strlen(part), &index)) {
-            for (node = node->child; node && index > 0; index--)
-                node = node->next;
-        } else {
-            node = json_member(node, part);
-        }
-    }
-    return node;
-}
-
-/* expect view SEAT PATH JSON: what a seat's view tells there */
-static bool expect_view(const struct table *table, const struct rule_line *line, int seat,
-                        struct text *error)
-{
-    struct text view = TEXT_EMPTY, found = TEXT_EMPTY;
-    struct json_writer json = json_writer_to(&view), to = json_writer_to(&found);
-    game_view(table_game(table), table_state(table), seat, &json);
-    struct json_document document = json_parse(text_string(&view), view.length);
-    const struct json_node *node = follow(document.root, line->words[3]);
-    if (node)
-        json_node(&to, node);
-    bool same = node && strcmp(text_string(&found), line->words[4]) == 0;
-    if (!same)
-        text_format(error, "the view has %s", node ? text_string(&found) : "no such member");
-    json_free(&document);
-    text_free(&view);
-    text_free(&found);
-    return same;
-}
-
 /* expect WORD SEAT THING [N] */
 static bool expect_of_seat(const struct civ_state *s, const struct rule_line *line, int seat,
                            struct text *error)
@@ -413,8 +374,6 @@ bool civ_expect(const struct table *table, const struct rule_line *line, struct 
     const struct civ_state *s = table_state(table);
     bool known = false, holds = false;
     int seat;
-    if (line->count == 5 && strcmp(line->words[1], "view") == 0)
-        return read_seat(line, 2, &seat, error) && expect_view(table, line, seat, error);
     if (line->count > 2) {
         holds = expect_of_square(s, line, &known, error);
         if (!known)

@@ -222,6 +222,47 @@ static bool expect_end(struct run *run, const struct rule_line *line)
     return false;
 }
 
+/* The member of a view a path names ("battle.defender_hand.1"), or NULL. */
+static const struct json_node *follow(const struct json_node *node, const char *path)
+{
+    while (node && *path) {
+        char part[48] = "";
+        int64_t index;
+        size_t length = strcspn(path, ".");
+        memcpy(part, path, length < sizeof part ? length : sizeof part - 1);
+        path += length + (path[length] == '.');
+        if (text_parse_int(part, strlen(part), &index)) {
+            for (node = node->child; node && index > 0; index--)
+                node = node->next;
+        } else {
+            node = json_member(node, part);
+        }
+    }
+    return node;
+}
+
+/* expect view SEAT PATH JSON: what a seat's view tells there */
+static bool expect_view(struct run *run, const struct rule_line *line)
+{
+    int seat;
+    if (line->count != 5 || !rule_seat(line->words[2], run->setup.players, &seat, &run->error))
+        return fail(run, "expect view SEAT PATH JSON");
+    struct text view = TEXT_EMPTY, found = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&view), to = json_writer_to(&found);
+    game_view(run->game, table_state(run->table), seat, &json);
+    struct json_document document = json_parse(text_string(&view), view.length);
+    const struct json_node *node = follow(document.root, line->words[3]);
+    if (node)
+        json_node(&to, node);
+    bool same = node && strcmp(text_string(&found), line->words[4]) == 0;
+    if (!same)
+        text_format(&run->error, "the view has %s", node ? text_string(&found) : "no such member");
+    json_free(&document);
+    text_free(&view);
+    text_free(&found);
+    return same;
+}
+
 static bool line_expect(struct run *run, const struct rule_line *line)
 {
     uint32_t actions[LEGAL_MAX];
@@ -248,6 +289,8 @@ static bool line_expect(struct run *run, const struct rule_line *line)
         return expect_shown(run, line, true);
     if (strcmp(what, "hides") == 0)
         return expect_shown(run, line, false);
+    if (strcmp(what, "view") == 0)
+        return expect_view(run, line);
     if (strcmp(what, "why") == 0)
         return expect_why(run, line);
     if (strcmp(what, "end") == 0)
@@ -421,9 +464,32 @@ static bool read_file(const char *path, struct text *out)
     return true;
 }
 
+/* A game without an adapter: its tests begin with `new`, and expect what every game can. */
+static bool no_position(void *position, const struct rule_line *line, struct text *error)
+{
+    (void)position, (void)line;
+    return text_refuse(error, "the game has no adapter: a test begins with `new`");
+}
+
+static bool no_build(const void *position, const struct setup *setup, void *state,
+                     struct text *error)
+{
+    (void)setup, (void)state;
+    return no_position(NULL, position, error);
+}
+
+static bool no_expect(const struct table *table, const struct rule_line *line, struct text *error)
+{
+    (void)table, (void)line;
+    return text_refuse(error, "no such expectation");
+}
+
 int main(int argc, char **argv)
 {
-    const struct rule_adapter *adapter = NULL;
+    const struct game *game = argc > 2 ? game_find(argv[1]) : NULL;
+    const struct rule_adapter plain = {
+        game ? game->slug : "", game ? game->players_min : 0, 1, no_position, no_build, no_expect};
+    const struct rule_adapter *adapter = game ? &plain : NULL;
     struct totals totals = {0, 0};
     for (int i = 0; i < COUNT_OF(adapters) && argc > 2; i++)
         if (strcmp(adapters[i]->slug, argv[1]) == 0)

@@ -15,6 +15,20 @@
 #define GAMES_LIST "tests_games.h"
 #include "games/games.c"
 
+/* The decisions of a game that was changed for a test. */
+static const struct decisions *other_decisions;
+static decision_apply *loud_from;
+
+static int other_legal(const void *state, uint32_t *actions)
+{
+    return decisions_rows_legal(other_decisions, state, actions);
+}
+
+static void other_apply(const struct play *play, uint32_t action)
+{
+    decisions_rows_apply(other_decisions, play, action);
+}
+
 static void test_verify(void **state)
 {
     (void)state;
@@ -26,6 +40,92 @@ static void test_verify(void **state)
             good = verify_game(&v, seed);
         verify_end(&v);
         assert_true(good && v.compared > 0);
+    }
+}
+
+/* Verifies the game until it fails; returns the property that does not hold, "" if all do. */
+static const char *verdict(const struct game *game)
+{
+    struct verify v = {.game = game};
+    assert_true(verify_begin(&v));
+    for (uint64_t seed = 1; !v.failed && seed <= 40; seed++)
+        verify_game(&v, seed);
+    verify_end(&v);
+    return v.failed ? v.failed : "";
+}
+
+/* The game with other decisions: `change` changes a copy of each row. */
+static struct game changed(const struct game *game, void (*change)(struct decision *))
+{
+    static struct decision rows[64];
+    static struct decisions decisions;
+    struct game other = *game;
+    decisions = *game->rules.decisions;
+    assert_true(decisions.count <= COUNT_OF(rows));
+    for (int i = 0; i < decisions.count; i++) {
+        rows[i] = decisions.rows[i];
+        change(&rows[i]);
+    }
+    decisions.rows = rows;
+    other.rules.decisions = &decisions;
+    /* The functions of DECISIONS know the table they were made for. */
+    decisions.legal = other_legal;
+    decisions.apply = other_apply;
+    other_decisions = &decisions;
+    return other;
+}
+
+static void forget_seen_by(struct decision *row)
+{
+    row->seen_by = NULL;
+}
+
+/* What a secret action was is told to everybody. */
+static void tell_all(const struct play *play, uint32_t action)
+{
+    int seat = decisions_decider(other_decisions, play->state);
+    loud_from(play, action);
+    play_tell(play, 0, seat, 0, (int)action_arg(action, 0));
+}
+
+static void be_loud(struct decision *row)
+{
+    if (row->seen_by) {
+        loud_from = row->apply;
+        row->apply = tell_all;
+    }
+}
+
+static struct field unmasked_list[2][32];
+static struct fields unmasked_fields[2];
+
+/* The fields without masks, those of players too. */
+static const struct fields *unmasked(const struct fields *fields, int level)
+{
+    struct field *list = unmasked_list[level];
+    assert_true(fields->count <= COUNT_OF(unmasked_list[0]));
+    for (int i = 0; i < fields->count; i++) {
+        list[i] = fields->list[i];
+        list[i].mask = NULL;
+        if (level == 0 && list[i].fields && strcmp(list[i].name, "player") == 0)
+            list[i].fields = unmasked(list[i].fields, 1);
+    }
+    unmasked_fields[level] = *fields;
+    unmasked_fields[level].list = list;
+    return &unmasked_fields[level];
+}
+
+static void test_leaks_are_found(void **state)
+{
+    (void)state;
+    for (int i = 0; i < COUNT_OF(games); i++) {
+        struct game leaking = changed(games[i], forget_seen_by);
+        assert_string_equal(verdict(&leaking), "an action tells what the viewer cannot know");
+        leaking = changed(games[i], be_loud);
+        assert_string_equal(verdict(&leaking), "events tell what the viewer cannot know");
+        leaking = *games[i];
+        leaking.fields = unmasked(games[i]->fields, 0);
+        assert_string_equal(verdict(&leaking), "resampling changes what the seat sees");
     }
 }
 
@@ -72,6 +172,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_verify),
+        cmocka_unit_test(test_leaks_are_found),
         cmocka_unit_test(test_fields_are_complete),
         cmocka_unit_test(test_bots_play),
     };

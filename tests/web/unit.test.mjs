@@ -579,7 +579,7 @@ test('the story: since the turn before this one; scenes by table, and whom they 
     const battle = [told(0, 1, ['attack', { seat: 1, amount: 2 }]), told(1, 2, ['front', { seat: 2 }]), told(2, 1, ['fight', { seat: 1 }], ['victory', { seat: 1 }])];
     const [party, other] = [2, 0].map((viewer) => m.sceneOf(m.tellingOf('civ'), battle, 2, viewer).struck);
     assert.deepEqual([party, other], [true, false], 'who fought sees how it ended');
-    assert.deepEqual(m.tellingOf('mora'), { scenes: {} });
+    assert.deepEqual(m.tellingOf('harbour'), { scenes: {} });
 });
 
 test('scenes and receipts name events that the games have', async () => {
