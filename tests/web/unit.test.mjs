@@ -368,6 +368,21 @@ test('generic board: ages has its row with prices, hands, workers; a game withou
     assert.ok(guess.areas.length && guess.seatAreas.includes('wonders') && guess.seatCounters.includes('coins'));
 });
 
+test('generic board: a game that names its fields shows those, in that order, with columns of things and hidden cards', () => {
+    const text = (en) => ({ en });
+    const tables = {
+        fields: [{ id: 'ship', name: text('In the harbour') }, { id: 'deck', name: text('To come') }, { id: 'coins', name: text('Coins') }, { id: 'value', name: text('Value') }],
+        ships: [{ id: 'dhow', name: text('Dhow'), value: 2 }],
+    };
+    const row = (table, id) => (tables[table] ?? []).find((each) => each.id === id);
+    const harbour = { game: 'harbour', table: (name) => tables[name] ?? [], row, find: (id) => (row('ships', id) ? { row: row('ships', id), ref: `ship:${id}` } : undefined) };
+    const view = { seats: 2, deck: [null, null], ship: 'dhow', player: [{ coins: 8, bid: 1 }, { coins: 9, bid: null }], frames: [{ kind: 'bid', seat: 0 }] };
+    const board = m.boardOf(harbour, view, 2);
+    assert.deepEqual(board.counters, []);
+    assert.deepEqual(board.areas.map(({ key, hidden, items }) => [key, hidden, items.map((item) => item.notes)]), [['ship', 0, [[{ key: 'value', n: 2 }]]], ['deck', 2, []]]);
+    assert.deepEqual(board.sides.map((side) => side.counters), [[{ key: 'coins', n: 8 }], [{ key: 'coins', n: 9 }]]);
+});
+
 test('what changes between two lists of facts, and what is not known', () => {
     const before = [{ key: 'food', seat: 0, value: 3, better: 'more' }, { key: 'uprising', seat: 0, value: false, better: 'less' }, { key: 'ca', seat: 0, value: 4 },
         { key: 'hidden', seat: 1, value: 2 }, { key: 'same', seat: null, value: 1 }];

@@ -42,12 +42,12 @@ export function useDifferences(session: Session, desk: Desk, entry: LogEntry | u
 
 /** One change as a chip: how much, of what, and whose where that is not said already. */
 export function Difference({ desk, change, whose }: { desk: Desk; change: Change; whose: boolean }) {
-    const { maybe } = desk.speaker;
+    const { maybe, say } = desk.speaker;
     const { key, from, to, seat, tone } = change;
     const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : `→ ${saidValue(desk, to)}`;
     return (
         <li class={`difference change-${tone}`}>
-            {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}<b>{much}</b> {maybe(`fact.${key}`, key.replace(/_/g, ' '))}
+            {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}<b>{much}</b> {say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))}
         </li>
     );
 }

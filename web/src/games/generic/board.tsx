@@ -1,7 +1,8 @@
 // board.tsx: the board of a game that has none of its own: common areas, one's own side, the others' sides.
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { boardOf, type Area, type Counter, type Item, type Side } from './model.ts';
+import { withNames } from '../../i18n/index.ts';
+import { boardOf, fieldName, type Area, type Counter, type Item, type Side } from './model.ts';
 
 const useBoard = (desk: Desk) => boardOf(desk.catalog, desk.state.view, desk.state.seats.length);
 const own = (desk: Desk) => Math.max(0, desk.state.viewer);
@@ -16,10 +17,34 @@ export function GenericBoard({ desk }: { desk: Desk }) {
                 <h2 class="hidden">{desk.speaker.t('generic.common')}</h2>
                 {board.areas.map((area) => <AreaBox key={area.key} desk={desk} area={area} />)}
             </section>
+            <Answers desk={desk} board={board} />
             {side && <SideBox desk={desk} side={side} />}
         </div>
     );
 }
+
+const FEW = 8;
+
+/** What can be done, as buttons: all of it where that is little, else what no thing of the board leads to. */
+function Answers({ desk, board }: { desk: Desk; board: ReturnType<typeof boardOf> }) {
+    const { legal, seats } = desk.state;
+    const lying = new Set([...board.areas, ...board.sides.flatMap((side) => side.areas)].flatMap((area) => area.items.map((item) => item.ref)));
+    const wanted = legal.length <= FEW ? legal : legal.filter(({ refs }) => !refs.some((ref) => lying.has(ref)));
+    if (!wanted.length) return null;
+    return (
+        <div class="answers" role="group" aria-label={desk.speaker.t('table.actions')}>
+            {wanted.map(({ action, text, refs }) => (
+                <button key={action} type="button" data-answer={action} data-refs={refs.join(' ')} onClick={() => desk.play(action)}>{withNames(desk.speaker, text, seats)}</button>
+            ))}
+        </div>
+    );
+}
+
+/** A field as people call it: by the table of the game, else by the words of the page. */
+const named = (desk: Desk, kind: 'counter' | 'area', key: string) => {
+    const own = fieldName(desk.catalog, key);
+    return own ? desk.speaker.say(own) : desk.speaker.maybe(`${kind}.${key}`, key.replace(/_/g, ' '));
+};
 
 export function GenericSides({ desk }: { desk: Desk }) {
     const { counters, sides } = useBoard(desk);
@@ -47,11 +72,10 @@ function SideBox({ desk, side }: { desk: Desk; side: Side }) {
 }
 
 function Counters({ desk, counters }: { desk: Desk; counters: Counter[] }) {
-    const { maybe } = desk.speaker;
     return (
         <dl class="counters">
             {counters.map(({ key, n, plus }) => (
-                <div key={key}><dt>{maybe(`counter.${key}`, key)}</dt><dd>{n}{plus !== undefined && <small> {plus < 0 ? plus : `+${plus}`}</small>}</dd></div>
+                <div key={key}><dt>{named(desk, 'counter', key)}</dt><dd>{n}{plus !== undefined && <small> {plus < 0 ? plus : `+${plus}`}</small>}</dd></div>
             ))}
         </dl>
     );
@@ -62,8 +86,8 @@ const isPile = (area: Area) => PILES.has(area.key) && area.items.length > 3;
 const PILES = new Set(['past', 'discard', 'box']);
 
 function AreaBox({ desk, area }: { desk: Desk; area: Area }) {
-    const { maybe, t } = desk.speaker;
-    const name = maybe(`area.${area.key}`, area.key.replace(/_/g, ' '));
+    const { t } = desk.speaker;
+    const name = named(desk, 'area', area.key);
     const items = (
         <div class="area-items">
             {area.items.map((item, place) => <ItemCard key={`${item.ref ?? ''}-${place}`} desk={desk} item={item} />)}
@@ -75,9 +99,9 @@ function AreaBox({ desk, area }: { desk: Desk; area: Area }) {
 }
 
 function ItemCard({ desk, item }: { desk: Desk; item: Item }) {
-    const { say, t, maybe } = desk.speaker;
+    const { say, t } = desk.speaker;
     if (!item.ref || !item.row) return null;
-    const note = ({ key, n }: { key: string; n: number }) => (key === 'price' ? t('generic.price', { n }) : `${maybe(`counter.${key}`, key)}: ${n}`);
+    const note = ({ key, n }: { key: string; n: number }) => (key === 'price' ? t('generic.price', { n }) : `${named(desk, 'counter', key)}: ${n}`);
     const kind = kindOf(desk, item);
     const label = [say(item.row.name), kind, say(item.row.text), ...item.notes.map(note)].filter(Boolean).join('. ').replace(/\.\./g, '.');
     return (
@@ -86,7 +110,7 @@ function ItemCard({ desk, item }: { desk: Desk; item: Item }) {
             {kind && <span class="kind" aria-hidden="true">{kind}</span>}
             {item.notes.length > 0 && (
                 <span class="notes" aria-hidden="true">
-                    {item.notes.map(({ key, n }) => <b key={key} class={`note note-${key}`}>{key === 'price' ? '●'.repeat(n) : key === 'workers' ? '▲'.repeat(n) : n}</b>)}
+                    {item.notes.map(({ key, n }) => <b key={key} class={`note note-${key}`}>{key === 'price' ? '●'.repeat(n) : key === 'workers' ? '▲'.repeat(n) : fieldName(desk.catalog, key) ? note({ key, n }) : n}</b>)}
                 </span>
             )}
         </Thing>

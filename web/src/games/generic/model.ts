@@ -1,7 +1,7 @@
 // model.ts: any game as named areas of things and counters. A game may describe which fields of its view are worth a place
 // (layouts below: data, no rules); without a description every list of known ids becomes an area and every number a counter.
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Row, View } from 'messages/protocol.ts';
+import type { Row, Text, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 
 export interface Item {
@@ -41,6 +41,10 @@ export interface Layout {
     growth: Record<string, string>;
     /** A list of numbers by the place of a card in its table: workers on technologies. */
     onCards?: { field: string; table: string; key: string };
+    /** Cards without a name are hidden ones; without this they may be empty places. */
+    countsHidden?: boolean;
+    /** Columns of its table that are told of a card. */
+    columns?: string[];
     /** A number that belongs to the one card of an area. */
     beside: Record<string, string>;
 }
@@ -88,14 +92,15 @@ function itemOf(catalog: Catalog, id: string | null): Item {
     return hidden ? { ref: null, row: found?.row ?? null, notes: [] } : { ref: found.ref, row: found.row, notes: [] };
 }
 
-function areaOf(catalog: Catalog, key: string, value: unknown, prices?: unknown): Area {
+function areaOf(catalog: Catalog, layout: Layout, key: string, value: unknown, prices?: unknown): Area {
     const ids = idsOf(value);
     const items = ids.map((id, place) => {
         const item = itemOf(catalog, id);
         const price = Array.isArray(prices) ? (prices[place] as unknown) : undefined;
-        return isNumber(price) && price >= 0 ? { ...item, notes: [{ key: 'price', n: price }] } : item;
+        const columns = (layout.columns ?? []).flatMap((column) => (isNumber(item.row?.[column]) ? [{ key: column, n: item.row[column] }] : []));
+        return { ...item, notes: [...(isNumber(price) && price >= 0 ? [{ key: 'price', n: price }] : []), ...columns] };
     });
-    return { key, items: items.filter((item) => item.ref), hidden: items.filter((item) => !item.ref && item.row).length };
+    return { key, items: items.filter((item) => item.ref), hidden: items.filter((item) => !item.ref && (item.row || layout.countsHidden)).length };
 }
 
 function withOnCards(catalog: Catalog, area: Area, layout: Layout, player: Dict): Area {
@@ -119,7 +124,7 @@ function sideOf(catalog: Catalog, layout: Layout, view: Dict, seat: number): Sid
         return isNumber(n) ? [{ key, n, ...(isNumber(plus) && key in layout.growth ? { plus } : {}) }] : [];
     });
     const areas = layout.seatAreas.map((key) => {
-        const area = withOnCards(catalog, areaOf(catalog, key, player[key]), layout, player);
+        const area = withOnCards(catalog, areaOf(catalog, layout, key, player[key]), layout, player);
         const beside = player[layout.beside[key] ?? ''];
         const [first, ...rest] = area.items;
         if (!first || !isNumber(beside)) return area;
@@ -128,20 +133,29 @@ function sideOf(catalog: Catalog, layout: Layout, view: Dict, seat: number): Sid
     return { seat, counters, areas: areas.filter((area) => area.items.length || area.hidden) };
 }
 
-/** A description for a game that has none: every list of known things, every plain number. */
+/** What people call a field of a view, where the game has a table of them (fields.tsv). */
+export const fieldName = (catalog: Catalog, key: string): Text | undefined => catalog.row('fields', key)?.name;
+
+/** A description for a game that has none: every list of known things, every plain number; where the game says which fields are shown, those in their order. */
 export function guessLayout(catalog: Catalog, view: Dict): Layout {
-    const known = (value: unknown) => idsOf(value).some((id) => id !== null && catalog.find(id));
+    const listed = catalog.table('fields').flatMap(({ id }) => id ?? []);
+    const among = (keys: string[]) => (listed.length ? listed.filter((key) => keys.includes(key)) : keys);
+    const known = (value: unknown) => idsOf(value).some((id) => (id === null ? listed.length > 0 : catalog.find(id)));
     const lists = (of: Dict) => Object.keys(of).filter((key) => (Array.isArray(of[key]) || typeof of[key] === 'string') && known(of[key]));
     const numbers = (of: Dict) => Object.keys(of).filter((key) => isNumber(of[key]) && !['seat', 'turn'].includes(key));
-    const player = ((view['player'] as Dict[] | undefined)?.[0] ?? {}) as Dict;
-    return { counters: numbers(view), areas: lists(view), seatCounters: numbers(player), seatAreas: lists(player), prices: {}, growth: {}, beside: {} };
+    const players = (view['player'] as Dict[] | undefined) ?? [];
+    const ofPlayers = (keys: (of: Dict) => string[]) => among([...new Set((listed.length ? players : players.slice(0, 1)).flatMap(keys))]);
+    return {
+        counters: among(numbers(view)), areas: among(lists(view)), seatCounters: ofPlayers(numbers), seatAreas: ofPlayers(lists), prices: {}, growth: {}, beside: {},
+        ...(listed.length ? { countsHidden: true, columns: listed } : {}),
+    };
 }
 
 export function boardOf(catalog: Catalog, of: View, players: number): { counters: Counter[]; areas: Area[]; sides: Side[] } {
     const view = of as Dict;
     const layout = layouts[catalog.game] ?? guessLayout(catalog, view);
     const counters = layout.counters.flatMap((key) => (isNumber(view[key]) ? [{ key, n: view[key] }] : []));
-    const areas = layout.areas.map((key) => areaOf(catalog, key, view[key], view[layout.prices[key] ?? '']));
+    const areas = layout.areas.map((key) => areaOf(catalog, layout, key, view[key], view[layout.prices[key] ?? '']));
     return {
         counters,
         areas: areas.filter((area) => area.items.length || area.hidden),
