@@ -3,7 +3,7 @@
 # Always: every target with a plain driver, and a test that replays its stored corpus (ctest -L fuzz). In the asan preset
 # the replay runs under the sanitizers.
 #
-# With clang, to look for new inputs:
+# With clang and its runtime (Debian: libclang-rt-14-dev), to look for new inputs:
 #     cmake -B build/fuzz -G Ninja -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_COMPILER=clang -DEPOKI_FUZZ=ON
 #     cmake --build build/fuzz --target fuzzers
 #     mkdir -p build/found/state

@@ -192,12 +192,16 @@ static size_t find_text(const uint8_t *data, size_t size, const char *text)
 static bool find_pending(struct pending *stack, const uint8_t *data, size_t size)
 {
     size_t at = find_text(data, size, "\"frames\":[");
+    bool open = false; /* a brace that nothing opens ends no frame */
     stack->count = 0;
     for (; at < size && data[at] != ']'; at++) {
-        if (data[at] == '{' && stack->count < FRAMES_MAX)
+        if (data[at] == '{' && stack->count < FRAMES_MAX) {
             stack->from[stack->count] = at;
-        if (data[at] == '}' && stack->count < FRAMES_MAX)
+            open = true;
+        } else if (data[at] == '}' && open) {
             stack->to[stack->count++] = at + 1;
+            open = false;
+        }
     }
     stack->end = at;
     return at < size;
