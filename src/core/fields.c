@@ -304,7 +304,7 @@ int fields_number_count(const struct fields *fields, int room)
 int fields_variant_room(const struct fields *fields)
 {
     int most = 0;
-    for (int first = 0; fields->variant && first <= UINT8_MAX; first++) {
+    for (int first = 0; fields->variant && first <= (int)UINT8_MAX; first++) {
         const struct fields *variant = fields->variant((uint8_t)first);
         int places = variant ? fields_number_count(variant, 0) : 0;
         most = places > most ? places : most;
@@ -460,7 +460,7 @@ static int bounds_members(const struct fields *fields, int room, float *low, flo
     assert(places <= VARIANT_MAX);
     for (int k = 0; k < places; k++)
         low[place + k] = high[place + k] = 0;
-    for (int first = 0; places && first <= UINT8_MAX; first++) {
+    for (int first = 0; places && first <= (int)UINT8_MAX; first++) {
         const struct fields *variant = fields->variant((uint8_t)first);
         int count = variant ? bounds_list(variant, room, least, most) : 0;
         for (int k = 0; k < count; k++) {
