@@ -68,6 +68,9 @@ need=site,release page civ 70 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs
 need=site,release page online 260 tests/web/online.test.mjs
 
+# The Python package
+step python 50 release 'python/|tools/python_tests|src/(arena|analysis|host)' tools/python_tests
+
 # Graphics cards
 ptx_games="duel steel" ptx_targets="gpu_duel gpu_steel"
 [ "$deep" = no ] || ptx_games="duel ages steel tempus civ" ptx_targets= # the kernels of all games take minutes
@@ -79,6 +82,7 @@ step format 2 release '.' tools/check_format
 step docs 1 release '.' tools/check_docs
 [ "$deep" = yes ] || return 0
 
+step alone_python_deep 900 release 'python/' tools/python_tests --deep
 step tidy 200 release 'src' tools/check_tidy
 step deep_verify 600 release 'src' "$EPOKI" verify duel --games 100000 --seed 1000000 --quiet
 for game in tempus ages civ; do

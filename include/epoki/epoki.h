@@ -144,6 +144,11 @@ EPOKI_API size_t epoki_codes_text(const epoki_codes *codes, int code, char *out,
  * Two positions the seat cannot tell apart give the same bytes. */
 EPOKI_API int epoki_observation_size(const char *game); /* 0: no such game */
 EPOKI_API void epoki_table_observe(const epoki_table *table, int seat, float *out);
+/* The features after each legal action as the seat to decide can foresee them, what it cannot know
+ * being drawn by `draw`: a row of epoki_feature_count() numbers for each action, for
+ * epoki_legal_max() of them at most. Returns their number. */
+EPOKI_API int epoki_feature_count(const char *game, int players); /* of all seats together */
+EPOKI_API int epoki_table_foresee(const epoki_table *table, uint64_t draw, float *out);
 /* The least and the largest number at each place; what stands where, as JSON. */
 EPOKI_API void epoki_observation_bounds(const char *game, float *low, float *high);
 EPOKI_API size_t epoki_observation_describe(const char *game, char *out, size_t size);
@@ -234,6 +239,8 @@ enum {
                                 when the game is over, for the first seat */
     EPOKI_ARRAY_CODES,       /* int32 [most]: the codes of the legal actions, then -1 */
     EPOKI_ARRAY_CODE_MASK,   /* uint8 [codes]: 1 for those of legal actions */
+    EPOKI_ARRAY_FORESEEN,    /* float [most][players x features]: the features after each legal
+                                action, as the seat to decide can foresee them, then zeros */
     EPOKI_ARRAY_COUNT
 };
 

@@ -113,6 +113,12 @@ class Table(_epoki.Table):
         """What `seat` may know as numbers: `Game.places` says what stands where. Positions the seat cannot tell apart give the same."""
         return np.frombuffer(self._observe(seat), np.float32)
 
+    def foreseen(self, draw: int = 0) -> npt.NDArray[np.float32]:
+        """What the bots' evaluation measures after each legal action: rows in the order of `legal_actions`, the features of the seat
+        that decides first, then of the others in turn order. What the seat cannot know is drawn anew, by `draw`."""
+        rows = np.frombuffer(self._foresee(draw), np.float32)
+        return rows.reshape(len(self.legal_actions()) or 1, -1)
+
     def action_mask(self) -> npt.NDArray[np.int8]:
         """1 for the codes of legal actions, 0 for all others."""
         return np.frombuffer(self._mask(), np.int8)

@@ -178,12 +178,13 @@ class EpokiParallelEnv(ParallelEnv):  # type: ignore[misc]
             action = int(actions[self.possible_agents[seat]])
             self.table.play(action if action in legal else legal[action % len(legal)])
         over, late = self.table.over, self.max_cycles is not None and self.table.version >= self.max_cycles
+        none: dict[str, dict[str, Any]] = {agent: {} for agent in agents}
         result = (
             self._observations(),
             dict(zip(agents, rewards(self.table))),
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, late and not over),
-            {agent: {} for agent in agents},
+            none,
         )
         if over or late:
             self.agents = []

@@ -29,7 +29,7 @@ __all__ = ["VectorGames"]
 
 _NAMES = (
     "turn", "legal_count", "legal", "legal_mask", "features", "totals", "winners", "decisions", "digest", "observation", "codes",
-    "action_mask",
+    "action_mask", "foreseen",
 )
 _CPU = (1, 0)
 _CUDA = (2, 0)
@@ -189,6 +189,12 @@ class VectorGames:
     def action_mask(self) -> npt.NDArray[np.uint8]:
         """[Game.actions]: 1 for the codes of legal actions."""
         return self._array(11)
+
+    @property
+    def foreseen(self) -> npt.NDArray[np.float32]:
+        """[most][players x features]: the features after each legal action, in the order of `codes`, as the seat that decides can
+        foresee them (the seat itself first); then zeros."""
+        return self._array(12)
 
     def rewards(self) -> npt.NDArray[np.float32]:
         """[players]: rewards from -1 to 1 whose sum is 0, of games that are over; 0 for the others."""

@@ -1,12 +1,12 @@
-/* module.c: the extension module epoki._epoki: the handles of include/epoki/epoki.h as Python types,
- * matches (src/arena) and analyses (src/analysis) as functions. What is typed and documented for
- * people is in the package (python/epoki); here everything is numbers and texts.
+/* module.c: the extension module epoki._epoki: the handles of include/epoki/epoki.h as Python
+ * types, matches (src/arena) and analyses (src/analysis) as functions. What is typed and documented
+ * for people is in the package (python/epoki); here everything is numbers and texts.
  *
  * An action is its code (epoki_codes_new). The stable interface of CPython 3.10 is enough, so one
  * file serves all later versions; free-threaded builds compile it for themselves.
  *
- * Locks. A handle is used by one thread at a time: `hold` waits for it. What takes longer than a few
- * microseconds lets other threads of Python go on meanwhile. */
+ * Locks. A handle is used by one thread at a time: `hold` waits for it. What takes longer than a
+ * few microseconds lets other threads of Python go on meanwhile. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdlib.h>
@@ -93,9 +93,7 @@ static PyObject *text_of(struct asked asked)
         if (out)
             asked.write(asked.about, out, length + 1);
     }
-    Py_END_ALLOW_THREADS
-    if (!out)
-        return PyErr_NoMemory();
+    Py_END_ALLOW_THREADS if (!out) return PyErr_NoMemory();
     PyObject *text = PyUnicode_DecodeUTF8(out, (Py_ssize_t)length, "strict");
     if (out != brief)
         free(out);
@@ -105,8 +103,7 @@ static PyObject *text_of(struct asked asked)
 /* Table */
 
 struct py_table {
-    PyObject_HEAD
-    epoki_table *table;
+    PyObject_HEAD epoki_table *table;
     const epoki_codes *codes;
     int busy, players;
     int listed, count; /* the version whose legal actions are known; how many there are */
@@ -166,8 +163,7 @@ static PyObject *table_from_record_object(PyObject *type, PyObject *args)
         return NULL;
     Py_BEGIN_ALLOW_THREADS table =
         epoki_table_from_record(record, (size_t)length, error, sizeof error);
-    Py_END_ALLOW_THREADS
-    return table_object((PyTypeObject *)type, table, error);
+    Py_END_ALLOW_THREADS return table_object((PyTypeObject *)type, table, error);
 }
 
 static PyObject *table_from_state_object(PyObject *type, PyObject *args)
@@ -322,8 +318,8 @@ static PyObject *table_play_told(PyObject *object, PyObject *action)
     PyObject *told = NULL;
     hold(&self->busy);
     int index = find_action(self, action);
-    bool good = index >= 0 &&
-                epoki_table_apply_told(self->table, self->legal[index], keep_told, &told);
+    bool good =
+        index >= 0 && epoki_table_apply_told(self->table, self->legal[index], keep_told, &told);
     let_go(&self->busy);
     return good || index < 0 ? told : PyErr_NoMemory();
 }
@@ -353,8 +349,7 @@ static PyObject *table_totals(PyObject *object, PyObject *none)
     let_go(&self->busy);
     PyObject *list = PyList_New(self->players);
     for (int seat = 0; list && seat < self->players; seat++) {
-        PyObject *pair =
-            Py_BuildValue("(iO)", totals[seat], winners[seat] ? Py_True : Py_False);
+        PyObject *pair = Py_BuildValue("(iO)", totals[seat], winners[seat] ? Py_True : Py_False);
         if (!pair || PyList_SetItem(list, seat, pair) < 0) {
             Py_DECREF(list);
             return NULL;
@@ -493,6 +488,23 @@ static PyObject *table_observe_seat(PyObject *object, PyObject *seat)
     return bytes;
 }
 
+static PyObject *table_foresee(PyObject *object, PyObject *draw)
+{
+    struct py_table *self = (struct py_table *)object;
+    unsigned long long by = PyLong_AsUnsignedLongLong(draw);
+    if (by == (unsigned long long)-1 && PyErr_Occurred())
+        return NULL;
+    hold(&self->busy);
+    list_legal(self);
+    int row = epoki_feature_count(epoki_table_game(self->table), self->players);
+    PyObject *bytes =
+        PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(float) * row * self->count);
+    if (bytes)
+        epoki_table_foresee(self->table, by, (float *)(void *)PyByteArray_AsString(bytes));
+    let_go(&self->busy);
+    return bytes;
+}
+
 static PyObject *table_mask(PyObject *object, PyObject *none)
 {
     struct py_table *self = (struct py_table *)object;
@@ -598,6 +610,7 @@ static PyMethodDef table_methods[] = {
     {"parse", table_parse_text, METH_O, "The legal action written like that; else IllegalAction."},
     {"history", table_history, METH_NOARGS, "Every action that was played, as codes."},
     {"_observe", table_observe_seat, METH_O, NULL},
+    {"_foresee", table_foresee, METH_O, NULL},
     {"_mask", table_mask, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL}};
 
@@ -628,8 +641,7 @@ static PyTypeObject *table_type;
 /* Bot */
 
 struct py_bot {
-    PyObject_HEAD
-    epoki_bot *bot;
+    PyObject_HEAD epoki_bot *bot;
     const epoki_codes *codes;
     int busy;
 };
@@ -700,8 +712,7 @@ static PyObject *bot_decide_at(PyObject *object, PyObject *args)
     struct py_table *table = (struct py_table *)at;
     hold(&self->busy);
     hold(&table->busy);
-    Py_BEGIN_ALLOW_THREADS good =
-        epoki_bot_decide(self->bot, table->table, seed, &action, values);
+    Py_BEGIN_ALLOW_THREADS good = epoki_bot_decide(self->bot, table->table, seed, &action, values);
     Py_END_ALLOW_THREADS let_go(&table->busy);
     PyObject *thoughts = good ? bot_thoughts(self) : NULL;
     let_go(&self->busy);
@@ -729,8 +740,7 @@ static PyType_Spec bot_spec = {"epoki._epoki.Bot", (int)sizeof(struct py_bot), 0
 /* Batch */
 
 struct py_batch {
-    PyObject_HEAD
-    epoki_batch *batch;
+    PyObject_HEAD epoki_batch *batch;
     int busy;
 };
 
@@ -743,8 +753,8 @@ static void share_on_threads(void *context, int parts, void (*work)(void *argume
 
 static PyObject *batch_new_object(PyTypeObject *type, PyObject *args, PyObject *names)
 {
-    static char *words[] = {"game", "players", "count", "options", "threads", "card", "kernels",
-                            NULL};
+    static char *words[] = {"game",    "players", "count",   "options",
+                            "threads", "card",    "kernels", NULL};
     const char *game, *options, *kernels;
     Py_ssize_t count;
     int players, threads, card;
@@ -755,12 +765,9 @@ static PyObject *batch_new_object(PyTypeObject *type, PyObject *args, PyObject *
         return NULL;
     Py_BEGIN_ALLOW_THREADS if (card) batch = epoki_batch_new_on_card(
         game, players, options, (size_t)count, kernels, error, sizeof error);
-    else batch =
-        epoki_batch_new(game, players, options, (size_t)(count > 0 ? count : 0), error,
-                        sizeof error);
-    Py_END_ALLOW_THREADS
-    if (!batch)
-        return fail(error);
+    else batch = epoki_batch_new(game, players, options, (size_t)(count > 0 ? count : 0), error,
+                                 sizeof error);
+    Py_END_ALLOW_THREADS if (!batch) return fail(error);
     if (threads > 1)
         epoki_batch_set_threads(batch, threads, share_on_threads, NULL);
     struct py_batch *self = (struct py_batch *)new_object(type);
@@ -899,15 +906,14 @@ static PyObject *batch_dlpack(PyObject *object, PyObject *array)
                   : fail("there is no such array here");
 }
 
-static PyMethodDef batch_methods[] = {
-    {"start", batch_start_all, METH_O, NULL},
-    {"start_one", batch_start_single, METH_VARARGS, NULL},
-    {"step", batch_step_by, METH_VARARGS, NULL},
-    {"step_random", batch_step_any, METH_O, NULL},
-    {"start_over", batch_start_ended, METH_VARARGS, NULL},
-    {"fill", batch_fill, METH_O, NULL},
-    {"dlpack", batch_dlpack, METH_O, NULL},
-    {NULL, NULL, 0, NULL}};
+static PyMethodDef batch_methods[] = {{"start", batch_start_all, METH_O, NULL},
+                                      {"start_one", batch_start_single, METH_VARARGS, NULL},
+                                      {"step", batch_step_by, METH_VARARGS, NULL},
+                                      {"step_random", batch_step_any, METH_O, NULL},
+                                      {"start_over", batch_start_ended, METH_VARARGS, NULL},
+                                      {"fill", batch_fill, METH_O, NULL},
+                                      {"dlpack", batch_dlpack, METH_O, NULL},
+                                      {NULL, NULL, 0, NULL}};
 static PyType_Slot batch_slots[] = {{Py_tp_new, batch_new_object},
                                     {Py_tp_dealloc, batch_dealloc},
                                     {Py_tp_methods, batch_methods},
@@ -1007,8 +1013,7 @@ static PyObject *analyse(PyObject *module, PyObject *args)
     if (good)
         report_json(&analysis, &report);
     analysis_free(&analysis);
-    Py_END_ALLOW_THREADS
-    return text_object(&report, good, &error);
+    Py_END_ALLOW_THREADS return text_object(&report, good, &error);
 }
 
 /* One message to a session of its own: for what needs no table. */

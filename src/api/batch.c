@@ -180,6 +180,7 @@ static uint8_t number_code(enum batch_array_name name)
         [BATCH_WINNERS] = DLPACK_UINT,   [BATCH_DECISIONS] = DLPACK_UINT,
         [BATCH_DIGEST] = DLPACK_UINT,    [BATCH_OBSERVATION] = DLPACK_FLOAT,
         [BATCH_CODES] = DLPACK_INT,      [BATCH_CODE_MASK] = DLPACK_UINT,
+        [BATCH_FORESEEN] = DLPACK_FLOAT,
     };
     return codes[name];
 }

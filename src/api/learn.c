@@ -1,8 +1,7 @@
 /* learn.c: actions and observations of fixed sizes, of the public interface (include/epoki/epoki.h)
  * over batch/codes.h and batch/observation.h. */
 #include "api/api.h"
-#include "batch/codes.h"
-#include "batch/observation.h"
+#include "batch/batch.h"
 #include "core/table.h"
 #include "epoki/epoki.h"
 
@@ -53,6 +52,21 @@ void epoki_table_observe(const epoki_table *table, int seat, float *out)
     struct observer observer = observer_of(table_game(inner));
     if (seat >= 0 && seat < table_players(inner))
         observer_look(&observer, table_state(inner), seat, out);
+}
+
+int epoki_feature_count(const char *slug, int players)
+{
+    const struct game *game = slug ? game_find(slug) : NULL;
+    return game && game->evaluation ? players * game->evaluation->features->count : 0;
+}
+
+int epoki_table_foresee(const epoki_table *table, uint64_t draw, float *out)
+{
+    const struct table *inner = (const struct table *)table;
+    const struct game *game = table_game(inner);
+    if (!game->evaluation)
+        return 0;
+    return batch_foresee(game, table_state(inner), table_players(inner), draw, out);
 }
 
 void epoki_observation_bounds(const char *slug, float *low, float *high)

@@ -63,6 +63,31 @@ void batch_observe(const struct game *game, const void *state, int players, int 
     rows_observe(game, state, players, seat, draw, possible, rows);
 }
 
+int batch_foresee(const struct game *game, const void *state, int players, uint64_t draw,
+                  float *rows)
+{
+    uint64_t possible[BATCH_WORDS], after[BATCH_WORDS];
+    uint32_t actions[LEGAL_MAX];
+    float all[SEATS_MAX * FEATURES_MAX];
+    int seat = game_decider(game, state), features = game->evaluation->features->count, count;
+    struct chance chance;
+    if (seat == SEAT_NONE)
+        return 0;
+    chance_seed(&chance, draw, NULL);
+    game_copy(game, possible, state);
+    game->rules.resample(possible, seat, &chance);
+    count = game_legal(game, possible, actions);
+    for (int i = 0; i < count; i++) {
+        struct chance next = chance; /* the same luck for all */
+        game_copy(game, after, possible);
+        game_apply(game, after, actions[i], &next, NULL);
+        game->evaluation->measure(after, all);
+        for (int k = 0; k < players; k++, rows += features)
+            memcpy(rows, all + (seat + k) % players * features, (size_t)features * sizeof *rows);
+    }
+    return count;
+}
+
 /* Memory */
 
 static void shape(struct batch *batch, enum batch_array_name name, size_t size, int row, int column)
@@ -90,6 +115,9 @@ static void shape_arrays(struct batch *batch)
     shape(batch, BATCH_OBSERVATION, sizeof(float), batch->observer.count, 0);
     shape(batch, BATCH_CODES, sizeof(int32_t), legal, 0);
     shape(batch, BATCH_CODE_MASK, sizeof(uint8_t), codes_count(batch->codes), 0);
+    if (batch->game->evaluation)
+        shape(batch, BATCH_FORESEEN, sizeof(float), legal,
+              players * batch->game->evaluation->features->count);
 }
 
 struct batch *batch_frame(const struct game *game, const struct setup *setup, size_t count)
@@ -321,6 +349,16 @@ static bool look_at_fixed(const struct batch *batch, enum batch_array_name name,
     return true;
 }
 
+/* What batch_foresee writes, then zeros. */
+static void look_ahead(const struct batch *batch, size_t index, float *row)
+{
+    const struct batch_array *array = &batch->arrays[BATCH_FORESEEN];
+    int count = batch_foresee(batch->game, state_of(batch, index), batch->setup.players,
+                              batch->lanes[index].decisions, row);
+    memset(row + (size_t)count * array->row[1], 0,
+           (array->row[0] - (size_t)count) * array->row[1] * sizeof *row);
+}
+
 static size_t look_work(struct task *task, size_t index)
 {
     const struct batch *batch = task->batch;
@@ -330,6 +368,10 @@ static size_t look_work(struct task *task, size_t index)
     unsigned char *row = (unsigned char *)array->data + index * batch_row_bytes(array);
     if (look_at_fixed(batch, task->name, state_of(batch, index), actions, row))
         return 0;
+    if (task->name == BATCH_FORESEEN) {
+        look_ahead(batch, index, (float *)(void *)row);
+        return 0;
+    }
     rows_fill(batch->game, batch->setup.players, task->name, state_of(batch, index),
               &batch->lanes[index], actions, possible, row);
     return 0;

@@ -47,6 +47,12 @@ void batch_play_one(const struct game *game, const struct setup *setup, uint64_t
 void batch_observe(const struct game *game, const void *state, int players, int seat, uint64_t draw,
                    float *rows);
 
+/* The features after each legal action of the seat to decide, as it can foresee them: everything it
+ * cannot know is drawn anew first, by chance that depends on `draw` alone. For each action a row as
+ * batch_observe writes it. Returns the number of actions. */
+int batch_foresee(const struct game *game, const void *state, int players, uint64_t draw,
+                  float *rows);
+
 struct batch_array {
     void *data;    /* allocated when it is asked for, in the memory of the machine */
     size_t rows;   /* games */

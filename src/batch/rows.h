@@ -19,6 +19,7 @@ enum batch_array_name {
     BATCH_OBSERVATION, /* float [observer.count]: what the seat to decide may know */
     BATCH_CODES,       /* int32 [legal_max]: the codes of the legal actions, then -1 */
     BATCH_CODE_MASK,   /* uint8 [codes]: 1 for those of legal actions */
+    BATCH_FORESEEN,    /* float [legal_max][players x features]: what batch_foresee says */
     BATCH_ARRAYS
 };
 
@@ -105,6 +106,7 @@ static inline void rows_fill(const struct game *game, int players, enum batch_ar
     case BATCH_OBSERVATION:
     case BATCH_CODES:
     case BATCH_CODE_MASK:
+    case BATCH_FORESEEN:
     case BATCH_ARRAYS:
         break;
     }

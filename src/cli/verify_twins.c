@@ -259,6 +259,25 @@ static bool check_features(struct verify *v, int seat)
            verify_fail(v, "features tell what the seat cannot know", "");
 }
 
+/* And those foreseen after each action. */
+static bool check_foreseen(struct verify *v, int seat)
+{
+    if (!v->game->evaluation || game_decider(v->game, table_state(v->table)) != seat)
+        return true;
+    int players = table_players(v->table), row = players * v->game->evaluation->features->count;
+    size_t size = sizeof(float) * (size_t)row * (size_t)v->game->rules.legal_max;
+    float *first = calloc(1, size), *second = calloc(1, size);
+    bool same = first && second;
+    if (same) {
+        batch_foresee(v->game, table_state(v->table), players, v->decisions, first);
+        batch_foresee(v->game, v->other, players, v->decisions, second);
+        same = memcmp(first, second, size) == 0;
+    }
+    free(first);
+    free(second);
+    return same || verify_fail(v, "what is foreseen tells what the seat cannot know", "");
+}
+
 /* What was redrawn is possible, and tells nothing of the truth. */
 static bool check_redrawn(struct verify *v, int seat)
 {
@@ -283,7 +302,8 @@ static bool check_seat(struct verify *v, int seat)
         if (!check_choices(v))
             return false;
     }
-    if (v->decisions % MEASURED == 0 && (!check_observation(v, seat) || !check_features(v, seat)))
+    if (v->decisions % MEASURED == 0 && (!check_observation(v, seat) || !check_features(v, seat) ||
+                                         (!v->secrets && !check_foreseen(v, seat))))
         return false;
     return check_reasons(v, seat) && check_scores(v, seat) &&
            (v->secrets || check_redrawn(v, seat));

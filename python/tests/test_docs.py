@@ -1,0 +1,45 @@
+"""Every snippet of the documentation runs, the examples run, and the doctests of the package hold."""
+
+import doctest
+import importlib
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+FOLDER = pathlib.Path(__file__).resolve().parent.parent
+
+
+class Docs(unittest.TestCase):
+    def test_snippets(self):
+        pages = [*sorted((FOLDER / "docs").glob("*.md")), FOLDER / "README.md"]
+        for page in pages:
+            code = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
+            if code:  # the snippets of a page follow each other
+                with self.subTest(page=page.name):
+                    subprocess.run([sys.executable, "-W", "ignore", "-c", "\n".join(code)], check=True, capture_output=True)
+
+    def test_doctests(self):
+        for name in ("epoki", "epoki.vector", "epoki.pettingzoo", "epoki.gymnasium", "epoki.openspiel"):
+            result = doctest.testmod(importlib.import_module(name))
+            self.assertEqual(result.failed, 0, name)
+            self.assertGreater(result.attempted, 0, name)
+
+    def test_examples(self):
+        program = os.environ.get("EPOKI")
+        for example in sorted((FOLDER / "examples").glob("*.py")):
+            words = {"ppo_duel.py": ["--minutes", "0.02", "--games", "2"]}.get(example.name, [])
+            if example.name == "arena_bot.py":
+                continue  # tests/arena
+            with self.subTest(example=example.name):
+                done = subprocess.run([sys.executable, str(example), *words], capture_output=True, text=True)
+                self.assertIn(done.returncode, (0, 1) if "ppo" in example.name else (0,), done.stderr)
+                self.assertTrue(done.stdout)
+        self.assertLess(len((FOLDER / "examples" / "ppo_duel.py").read_text(encoding="utf-8").splitlines()), 150)
+        self.assertTrue(program is None or os.path.exists(program))
+
+
+if __name__ == "__main__":
+    unittest.main()
