@@ -28,17 +28,29 @@ class Docs(unittest.TestCase):
             self.assertGreater(result.attempted, 0, name)
 
     def test_examples(self):
-        program = os.environ.get("EPOKI")
         for example in sorted((FOLDER / "examples").glob("*.py")):
-            words = {"ppo_duel.py": ["--minutes", "0.02", "--games", "2"]}.get(example.name, [])
+            words = {"ppo_duel.py": ["--minutes", "0.001", "--games", "2"]}.get(example.name, [])
             if example.name == "arena_bot.py":
-                continue  # tests/arena
+                continue  # below
             with self.subTest(example=example.name):
                 done = subprocess.run([sys.executable, str(example), *words], capture_output=True, text=True)
                 self.assertIn(done.returncode, (0, 1) if "ppo" in example.name else (0,), done.stderr)
                 self.assertTrue(done.stdout)
         self.assertLess(len((FOLDER / "examples" / "ppo_duel.py").read_text(encoding="utf-8").splitlines()), 150)
-        self.assertTrue(program is None or os.path.exists(program))
+
+    def arena(self, command):
+        words = ["arena", "duel", "--bots", "program,random", "--games", "10", "--quiet", "--program", command]
+        return subprocess.run([os.environ["EPOKI"], *words], capture_output=True, text=True, timeout=600)
+
+    @unittest.skipUnless(os.environ.get("EPOKI"), "EPOKI names no program")
+    def test_a_bot_in_the_arena(self):
+        done = self.arena(f"{sys.executable} {FOLDER / 'examples' / 'arena_bot.py'}")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("program", done.stdout)
+        for broken in ("true", "while read line; do echo nonsense; done"):
+            done = self.arena(broken)
+            self.assertNotEqual(done.returncode, 0)
+            self.assertIn("no legal action", done.stderr)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ bool lineup_add(struct lineup *lineup, const struct game *game, const char *byte
     char *text = lineup->text[lineup->count++];
     memcpy(text, bytes, count);
     text[count] = '\0';
-    return bot_is_known(game, text, error);
+    return strcmp(text, BOT_PROGRAM) == 0 || bot_is_known(game, text, error);
 }
 
 bool lineup_read(struct lineup *lineup, const struct game *game, const char *text,

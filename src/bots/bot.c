@@ -133,7 +133,9 @@ struct bot *bot_new(const struct game *game, const char *text, const struct bot_
                     struct text *error)
 {
     struct description d = {.kind = NULL};
-    if (!read_description(game, text, &d, error))
+    if (host && host->ask && strcmp(text, BOT_PROGRAM) == 0)
+        d.kind = &bot_program;
+    else if (!read_description(game, text, &d, error))
         return NULL;
     struct bot *bot = calloc(1, sizeof *bot);
     if (bot) {

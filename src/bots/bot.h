@@ -36,6 +36,9 @@ struct bot_host {
      * with which they began. Returns false and adds nothing if it cannot. */
     bool (*play)(void *context, const struct lane_root *root, uint64_t first_seed, int games,
                  double (*sums)[SEATS_MAX]);
+    /* Asks another program, for the bot `program`: a line to it, a line of it; false: there was no
+     * answer. Without a question it is told that its last answer was no good. */
+    bool (*ask)(void *context, const struct text *question, struct text *answer);
 };
 
 struct bot_candidate {
@@ -217,5 +220,9 @@ double bot_budget_left(const struct bot *bot, const struct bot_budget *budget, i
 void bot_choose(struct bot_answer *answer, int noise, struct chance *chance);
 
 extern const struct bot_kind bot_random, bot_greedy, bot_flat, bot_mcts, bot_plan;
+
+/* Not among the kinds: only bot_new with a host that can ask a program knows it. */
+#define BOT_PROGRAM "program"
+extern const struct bot_kind bot_program;
 
 #endif

@@ -13,6 +13,7 @@
 #include "cli/cli.h"
 #include "host/card.h"
 #include "host/file.h"
+#include "host/program.h"
 #include "host/think.h"
 
 enum { RESULTS_BYTES_MAX = 64 << 20 };
@@ -20,7 +21,7 @@ enum { RESULTS_BYTES_MAX = 64 << 20 };
 /* The words of the command line; NULL where nothing was given. */
 struct words {
     const char *game, *bots, *games, *players, *seed, *threads, *sprt, *json, *html, *records,
-        *resume, *option, *deals, *kernels;
+        *resume, *option, *deals, *kernels, *program;
     bool quiet, gpu;
 };
 
@@ -34,7 +35,8 @@ static int complain(const char *what, const struct text *why, int status)
 static bool check_bots(const struct arena *arena, struct text *error)
 {
     for (int i = 0; i < arena->bots.count; i++) {
-        struct bot *bot = bot_new(arena->game, arena->bots.text[i], &host_for_bots, error);
+        struct bot *bot = bot_new(arena->game, arena->bots.text[i],
+                                  arena->host ? arena->host : &host_for_bots, error);
         if (!bot)
             return false;
         bot_free(bot);
@@ -194,9 +196,21 @@ static int play_on(struct arena *arena, const struct words *words, int threads, 
     return status;
 }
 
+/* Results in which a program did not decide do not count. */
+static int check_program(const struct program *program, int status)
+{
+    struct text line = TEXT_EMPTY;
+    if (program_failed(program, &line))
+        status = complain("the program gave no legal action: ", &line, EXIT_WORLD);
+    text_free(&line);
+    return status;
+}
+
 static int run_words(struct words *words)
 {
     struct arena *arena = calloc(1, sizeof *arena);
+    struct program *program = NULL;
+    struct bot_host host;
     struct text error = TEXT_EMPTY;
     uint64_t threads = (uint64_t)host_cores();
     if (!arena)
@@ -204,11 +218,21 @@ static int run_words(struct words *words)
     if (threads > ARENA_THREADS_MAX)
         threads = ARENA_THREADS_MAX;
     int status = EXIT_USAGE;
-    if (cli_number("--threads", words->threads, 1, ARENA_THREADS_MAX, &threads))
+    if (words->program && words->gpu) {
+        complain("--program and --gpu do not go together", NULL, EXIT_USAGE);
+    } else if (words->program && !(program = program_start(words->program, &error))) {
+        status = complain("", &error, EXIT_WORLD);
+    } else if (cli_number("--threads", words->threads, 1, ARENA_THREADS_MAX, &threads)) {
+        if (program) {
+            host = program_host(program, &host_for_matches);
+            arena->host = &host;
+        }
         status =
             words->resume ? read_resumed(arena, words, &error) : read_new(arena, words, &error);
+    }
     if (status == EXIT_GOOD)
-        status = play_on(arena, words, (int)threads, &error);
+        status = check_program(program, play_on(arena, words, (int)threads, &error));
+    program_end(program);
     arena_free(arena);
     free(arena);
     text_free(&error);
@@ -231,6 +255,8 @@ static const char about[] =
     "count deals, not games. The result of a seat is 1 for a victory and 1/k for one shared by k; "
     "A's\n"
     "share against B is A's mean result of a seat over the sum of A's and B's.\n\n"
+    "The bot program is a program of yours, started with --program: docs/bots.md tells how it is "
+    "asked.\n\n"
     "When a bot meets itself all rotations of a deal are the same game: --deals fresh deals new "
     "cards for\n"
     "every game. The seats still rotate, and intervals then count rounds of the seats.\n\n"
@@ -262,6 +288,8 @@ int cmd_arena(int argc, char **argv)
          &words.resume},
         {"--html", "FILE", "write a page with tables and charts", NULL, &words.html},
         {"--records", "DIR", "write the record of every game", NULL, &words.records},
+        {"--program", "COMMAND", "what the bot called program asks: one line in, one out", NULL,
+         &words.program},
         {"--gpu", NULL, "the games of flat are played by the graphics card", &words.gpu, NULL},
         {"--kernels", "DIR", "where --gpu finds GAME.ptx (default: gpu, beside the program)", NULL,
          &words.kernels},
