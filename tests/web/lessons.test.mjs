@@ -8,7 +8,7 @@ import { SOURCES, Walk } from './lessonwalk.mjs';
 import { exportsOf, library, textsOf, web } from './parts.mjs';
 import { noAxe, PHONE, root, stage } from './support.mjs';
 
-const GAMES = ['duel', 'ages', 'steel', 'tempus'];
+const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
 const folderOf = (game) => path.join(root, 'data', game, 'lessons');
 
 let epoki;

@@ -4,7 +4,7 @@ import { Device } from './parts.mjs';
 
 export const SOURCES = ['learn/course.ts', 'learn/areas.ts', 'learn/words.ts', 'session/entries.ts', 'engine/catalog.ts'];
 
-const TRIES = 8; // wrong first moves of a challenge
+const TRIES = 3; // wrong first moves of a challenge
 const PATIENCE = 400; // decisions of a step
 
 /** Somebody who learns: `m` has the exports of SOURCES. */
