@@ -10,9 +10,12 @@ interface Box {
 
 const MARGIN = 6;
 
+/** As much of it as is in sight: what is longer than its box is scrolled. */
 const boxOf = (element: Element): Box => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return { x: x - MARGIN, y: y - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const within = element.closest('.decide, .pane')?.getBoundingClientRect();
+    const [low, high] = [Math.max(top, within?.top ?? top) - MARGIN, Math.min(bottom, within?.bottom ?? bottom) + MARGIN];
+    return { x: left - MARGIN, y: low, width: right - left + 2 * MARGIN, height: Math.max(0, high - low) };
 };
 
 const found = (selectors: readonly string[]) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((element) => element.getClientRects().length > 0);
