@@ -5,7 +5,7 @@
 #include "core/table.h"
 #include "epoki/epoki.h"
 
-/* An epoki_codes is a struct codes under its public name. */
+/* To the public, a struct codes is an epoki_codes. */
 static const struct codes *peek(const epoki_codes *codes)
 {
     return (const struct codes *)codes;

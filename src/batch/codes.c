@@ -20,7 +20,7 @@ struct codes {
     uint32_t *actions; /* by number */
 };
 
-/* How many values an argument can have as far as its type says. */
+/* How many values an argument can have according to its type. */
 static int values_of(const struct game *game, const struct verb_arg *arg)
 {
     switch (arg->type) {
@@ -87,7 +87,7 @@ static void make_digits(struct verb_codes *verb, const uint32_t *actions, int co
     }
 }
 
-/* Where the code of an action stands, or NONE. */
+/* The place of the code of an action, or NONE. */
 static int place_of(const struct codes *codes, uint32_t action)
 {
     const struct verb *verb = &codes->game->verbs[action_verb(action)];

@@ -1,7 +1,7 @@
-/* observation.h: what a seat may know of a position, as a row of numbers of fixed length: the seat,
- * the seat that decides (counted from 1, 0: the game is over), how many play, then the fields of
- * the state as that seat may see them (core/fields.h). It is what a view shows, without what a view
- * derives: two positions that look the same give the same bytes (`epoki verify`). */
+/* observation.h: what a seat may know about a position, as a row of numbers of fixed length: the
+ * seat, the deciding seat (counted from 1; 0 if the game is over), the number of players, then the
+ * fields of the state as that seat may see them (core/fields.h). It is what a view shows, without
+ * what a view derives: two positions that look the same give the same bytes (`epoki verify`). */
 #ifndef EPOKI_BATCH_OBSERVATION_H
 #define EPOKI_BATCH_OBSERVATION_H
 
@@ -17,13 +17,13 @@ struct observer {
 
 struct observer observer_of(const struct game *game);
 
-/* `seat` is a seat. */
+/* `seat` must be a seat, not a spectator. */
 void observer_look(const struct observer *observer, const void *state, int seat, float *out);
 
-/* The least and the largest number at each place. */
+/* The smallest and the largest number at each place. */
 void observer_bounds(const struct observer *observer, float *low, float *high);
 
-/* Writes what stands where, a JSON array. */
+/* Writes what each place means, as a JSON array. */
 void observer_describe(const struct observer *observer, struct json_writer *json);
 
 #endif

@@ -1,6 +1,6 @@
 /* kernel_whole.c: random games of a game whose state is small: every thread plays whole games, one
- * after the other. It is a file of its own because every rule is then called in one place only:
- * the compiler makes smaller code of that, which is a fifth quicker. */
+ * after the other. It is a file of its own because every rule is then called in one place only: the
+ * compiler makes smaller code of it, which is a fifth faster. */
 #include "gpu/wave.h"
 
 /* The threads of a block begin their games together and wait for each other before every choice and

@@ -77,7 +77,7 @@ static void *work(void *pointer)
     return NULL;
 }
 
-/* Doors */
+/* The interface */
 
 struct queue *queue_open(const struct queue_settings *settings)
 {

@@ -11,7 +11,8 @@ enum { QUEUE_THREADS_MAX = 64 };
 
 struct queue;
 
-/* It begins empty but for its job; the rest is the queue's, until it is collected. */
+/* Everything except its job is zero at first; the queue uses the rest until the thought is
+ * collected. */
 struct thought {
     struct thought *next;
     struct room_job *job;
@@ -21,14 +22,14 @@ struct thought {
 
 struct queue_settings {
     int threads;
-    int nice;             /* on Linux: how far its threads stand back behind the others */
-    struct bot_host host; /* what bots are lent; when they are cancelled is the queue's */
+    int nice;             /* on Linux: how much lower the priority of its threads is */
+    struct bot_host host; /* what bots are lent; the queue itself decides when they are cancelled */
     void (*wake)(void *context);
     void *context;
 };
 
 struct queue *queue_open(const struct queue_settings *settings); /* NULL: there are no threads */
-/* Waits for the threads, which stop thinking. What was not collected is handed to `drop`. */
+/* Waits for the threads, which stop thinking. What was not collected is passed to `drop`. */
 void queue_close(struct queue *queue, void (*drop)(struct thought *thought));
 
 int queue_threads(const struct queue *queue);

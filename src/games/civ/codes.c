@@ -1,14 +1,14 @@
-/* codes.c: which actions there can be at all: what the arguments of verbs can name (batch/codes.h).
- */
+/* codes.c: which actions the game can have at all: what the arguments of verbs can name
+ * (batch/codes.h). */
 #include "games/civ/rules.h"
 
 enum {
-    ARMIES_MAX = 7, /* R 1.4: of the Russians */
+    ARMIES_MAX = 7, /* R 1.4: the Russians have most */
     SCOUTS_MAX = 2,
     HITS_MAX = 3 /* civ_unpack_hit */
 };
 
-/* One function for each verb whose arguments cannot be just anything. */
+/* One function for each verb whose arguments cannot be any combination. */
 typedef bool conceivable(int a, int b, int c);
 
 static bool group(int a, int b, int c)

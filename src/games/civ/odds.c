@@ -1,11 +1,12 @@
 /* odds.c: battles as a seat can foresee them (R 11): units it cannot see are drawn from those they
  * may be, hands are drawn as the rules say, and both sides play each unit where it gains most at
- * once. Abilities and events are left out: who will use them is not known. */
+ * once. Abilities and events are left out, because nobody knows who will use them. */
 #include "games/civ/hidden.h"
 
 enum {
-    TRIALS = 160, /* two times in three a chance is right within 4 of a hundred */
-    SEED = 1914,  /* always the same: a chance changes only with what its seat knows */
+    TRIALS =
+        160, /* in two of three cases the result is within 4 percentage points of the true chance */
+    SEED = 1914, /* always the same: a chance changes only with what its seat knows */
 };
 
 static int lead(const struct civ_state *s, int side)
@@ -23,8 +24,9 @@ static void place_unit(const struct play *play, int unit, int front)
         civ_open_front(play, unit);
 }
 
-/* The unit and the front that lead to the best balance of this moment. The battle is put back after
- * each attempt; what else it changes (the discard pile) decides nothing here. */
+/* Plays the unit on the front where it gives the best balance at this moment. The battle is
+ * restored after each attempt; whatever else an attempt changes (the discard pile) does not matter
+ * here. */
 static void play_best(const struct play *play)
 {
     struct civ_state *s = play->state;
@@ -46,7 +48,7 @@ static void play_best(const struct play *play)
     place_unit(play, best_unit, best_front);
 }
 
-/* R 11.5, 11.9: to the last card; true when that side wins. */
+/* R 11.5, 11.9: plays to the last card; returns whether that side wins. */
 static bool wins(const struct play *play, int side)
 {
     struct civ_state *s = play->state;
@@ -61,7 +63,7 @@ static bool wins(const struct play *play, int side)
     return (lead(s, CIV_ATTACKER) > 0) == (side == CIV_ATTACKER);
 }
 
-/* In whole per cent; nothing that was only tried is called certain. */
+/* In whole per cent; a result of trials never counts as certain. */
 static int percent_of(int won)
 {
     int percent = (100 * won + TRIALS / 2) / TRIALS;

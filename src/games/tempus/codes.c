@@ -1,10 +1,10 @@
-/* codes.c: which actions there can be at all: what the arguments of verbs can name (batch/codes.h).
- */
+/* codes.c: which actions the game can have at all: what the arguments of verbs can name
+ * (batch/codes.h). */
 #include "games/tempus/rules.h"
 
 enum { TOKENS_MAX = 31 /* on a hex: more than the limit of any era */ };
 
-/* One function for each verb whose arguments cannot be just anything. */
+/* One function for each verb whose arguments cannot be any combination. */
 typedef bool conceivable(int a, int b, int c);
 
 static bool rotate(int a, int b, int c)
