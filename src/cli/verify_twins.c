@@ -38,7 +38,7 @@ enum {
     EXPLAINED = 7,  /* ... labels, references and reasons are compared */
     COUNTED = 11,   /* ... scores */
     MEASURED = 5,   /* ... observations and features */
-    FORESEEN = 61   /* ... and a preview, which is dear */
+    FORESEEN = 61   /* ... and a preview, which takes long */
 };
 
 /* What a viewer is told about one action: before it, after it, and the texts in between. */
@@ -246,7 +246,7 @@ static bool check_observation(struct verify *v, int seat)
     return true;
 }
 
-/* So do the features that batches give, which draw what the seat cannot know anew. */
+/* The same for the features of batches, for which what the seat cannot know is drawn anew. */
 static bool check_features(struct verify *v, int seat)
 {
     float first[SEATS_MAX * FEATURES_MAX] = {0}, second[SEATS_MAX * FEATURES_MAX] = {0};

@@ -181,7 +181,7 @@ struct room_plain {
 bool room_read_params(enum room_verb verb, const union server_params *params,
                       struct room_request *request, struct room_plain *plain,
                       struct room_effects *effects);
-/* The verb of a method and the form of its parameters; NULL: no room answers it. */
+/* The verb of a method and the form of its parameters; NULL if no room answers it. */
 enum { ROOM_METHOD_COUNT = 15 };
 struct form;
 const struct form *room_find_method(const char *name, enum room_verb *verb);
@@ -218,7 +218,8 @@ bool room_read_plan(const struct server_params_create *wish, uint64_t seed, stru
 bool room_plan_next(const struct room *room, uint64_t seed, struct room_plan *plan,
                     struct text *why);
 int room_seat_after(const struct room *room, int seat); /* where a seat sits then */
-/* The room that is planned; its table is gone then, in any case. NULL: `error` says why not. */
+/* The planned room; takes ownership of the plan's table in any case. On NULL `error` says why not.
+ */
 struct room *room_from_plan(struct room_plan *plan, double now, int away, struct text *error);
 
 /* Entries as text: one JSON object in a line. */

@@ -34,7 +34,7 @@ static void free_job(struct thought *thought)
     free(thought); /* the job begins with it */
 }
 
-/* NULL: out of memory, or the table is not settled: it is considered again when it is. */
+/* NULL if memory runs out or the table is not settled: it is considered again when it is. */
 static struct job *make_move_job(struct rooms *rooms, struct live *live)
 {
     if (live->unsaved || live->saving || !room_wants_move(live->room))

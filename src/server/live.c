@@ -367,7 +367,7 @@ struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct
     return live;
 }
 
-/* Thoughts that a request made worthless. */
+/* Ends thoughts that a request has made worthless. */
 static void end_thoughts(struct rooms *rooms, struct live *live)
 {
     struct room_effects *effects = &live->effects;

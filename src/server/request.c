@@ -142,8 +142,8 @@ static bool method_hello(struct request *request)
     return true;
 }
 
-/* What a request weighs (limits.h) beside its bytes, and those of its answer; what is told to the
- * others at the table; and what a handler adds. */
+/* What a request costs (limits.h) in addition to its bytes and those of its answer, what is told to
+ * the others at the table, and what a handler adds. */
 enum weight { LIGHT, MIDDLING, HEAVY };
 enum told { ALL, ALONE };
 
@@ -180,7 +180,7 @@ static const struct method {
     METHOD(mine, method_mine, HEAVY, ALONE),
 };
 
-/* Those a room answers are light, and told to all, but for these. */
+/* Those that a room answers are light and told to everybody, except these. */
 static const struct cost costs_at_table[VERB_COUNT] = {
     [VERB_PREVIEW] = {HEAVY, ALONE}, [VERB_UNDO] = {MIDDLING, ALL},
     [VERB_REDO] = {MIDDLING, ALL},   [VERB_PAST] = {LIGHT, ALONE},

@@ -57,7 +57,7 @@ struct live {
     struct connection *sitting; /* who is at the table, linked by next_sitting */
     double idle_since;
     bool unsaved; /* memory is ahead of the store by the batch that gathers */
-    bool saving;  /* by the batch on its way; never both */
+    bool saving;  /* by the batch in progress; never both */
     bool changed; /* in the list of them: there is something to tell */
     struct live *next_changed, *next_saving;
     struct wish wish;                   /* a bot is to think */
@@ -103,8 +103,8 @@ struct rooms {
     struct live *tables[TABLE_BUCKETS];
     int count;
     struct live *changed; /* there is something to tell about them */
-    struct live *saving;  /* the tables of the batch on its way */
-    uint64_t gathering;   /* the number of the batch that gathers; the one before is on its way */
+    struct live *saving;  /* the tables of the batch in progress */
+    uint64_t gathering;   /* the number of the gathering batch; the one before is in progress */
     struct bots bots;
     struct pace pace;
     struct sweep sweep;
@@ -116,8 +116,8 @@ struct rooms {
  */
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error);
 struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
-/* A new one, as planned, with the name and the secrets of the rows; it is stored. NULL: `error`
- * says why. The table of the plan is gone then. */
+/* A new table, as planned, with the name and the secrets of the rows; it is stored. Takes ownership
+ * of the plan's table. On NULL `error` says why. */
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error);
 bool live_reload(struct rooms *rooms, struct live *live);
@@ -132,7 +132,7 @@ void live_seal(struct rooms *rooms, struct live *live); /* before what it wrote 
  * What follows from it is stored, and told in time. `out` is NULL if nobody reads the answer. */
 bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked,
               struct json_writer *out);
-/* Stores what has come into the effects since there were `first` entries. */
+/* Stores what was added to the effects since there were `first` entries. */
 void live_keep(struct rooms *rooms, struct live *live, int first);
 
 /* settle.c: batches, and what is told when they are stored */
@@ -176,7 +176,7 @@ void sweep_settle(struct rooms *rooms, uint64_t batch, bool good);
 /* What rooms ask of the gateway; tests provide it in its place. */
 
 /* hints.c: those who asked for one */
-struct job *hints_make_job(struct live *live); /* NULL: it could not be */
+struct job *hints_make_job(struct live *live); /* NULL: it was not possible */
 void hints_answer(struct job *job);            /* if it was a hint, and somebody waits for it */
 /* The hint of a connection, if there is one, is not wanted any more; the request fails for that
  * reason or, if `why` is NULL, is not answered. */
