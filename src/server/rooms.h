@@ -1,15 +1,16 @@
 /* rooms.h: tables in memory: a room (src/room) and what a server adds to it: the rows it is stored
- * as, who looks on, and the bots that think.
+ * as, who is at the table, and the bots that think.
  *
- * Why nothing is told that is not stored, and nothing stored depends on what was not:
- * - A table is settled (memory is what is stored), `unsaved` (ahead by the batch that gathers) or
- *   `saving` (ahead by the batch on its way). Nobody plays at a table that is saving: requests wait
- *   (request_waits), bots' answers and clocks too. So a table is never ahead by two batches, and a
- *   batch that fails takes no other down with it.
+ * Why nothing is told before it is stored, and nothing that is stored depends on anything that is
+ * not:
+ * - A table is settled (memory equals what is stored), `unsaved` (ahead by the batch that is
+ *   gathering) or `saving` (ahead by the batch in progress). Nobody plays at a table that is
+ * saving: requests wait (request_waits), and so do answers of bots and clocks. So a table is never
+ * ahead by two batches, and a batch that fails does not affect another one.
  * - What leaves the server about a table that is not settled is held until the commit of
- *   live_batch. What its room wants told (`effects`) is told when it is settled (settle.c).
+ *   live_batch. What its room wants to tell (`effects`) is told when it is settled (settle.c).
  *
- * Nothing here knows of sockets and messages. What is asked of those who do stands at the end. */
+ * Nothing here knows about sockets and messages. What it needs from those who do is at the end. */
 #ifndef EPOKI_SERVER_ROOMS_H
 #define EPOKI_SERVER_ROOMS_H
 

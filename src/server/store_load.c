@@ -1,16 +1,14 @@
 /* store_load.c: a table read from the store, as it was written or not at all.
  *
- * A disk can give back other bytes than it was given, and SQLite does not notice. So every row has
- * a sum (sum.h), everything a game needs is stored twice, in different places of the file, and a
- * seal says how it all belongs together:
+ * A disk can return other bytes than were written, and SQLite does not notice. So every row has a
+ * sum (sum.h), everything a game needs is stored twice, in different places of the file, and a seal
+ * says which rows belong together:
  * - games and seats have copies, row by row;
- * - actions have a copy in pages of sixteen, the page that is not full in the seal;
- * - the seal names the sums of the game, of its seats and of the last action. It is written anew
- *   with every change, so that a row of before, whose own sum is right, is told from the present
- *   one.
- * What does not fit is taken from its copy; where that does not fit either the table is damaged,
- * and said to be.
- * docs/decisions/0012-sums-and-copies.md */
+ * - actions have a copy in pages of sixteen; the page that is not full yet is in the seal;
+ * - the seal names the sums of the game, of its seats and of the last action. It is written again
+ *   with every change, so that an older row, whose own sum is right, is told from the present one.
+ * What does not fit is taken from its copy; if that does not fit either, the table is reported as
+ * damaged. docs/decisions/0012-sums-and-copies.md */
 #include <string.h>
 
 #include "server/store_parts.h"
