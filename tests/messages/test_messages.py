@@ -179,7 +179,7 @@ class Sources(unittest.TestCase):
     def test_renamed_members(self):
         for source, header, member in (("src/room/message.c", "server_messages.h", "undos"), ("src/room/plan.c", "server_messages.h", "budget"),
                                        ("src/server/sit.c", "server_messages.h", "secret"), ("src/rpc/methods.c", "rpc_messages.h", "iterations"),
-                                       ("src/tui/board_duel.c", "duel_view.h", "pawn")):
+                                       ("src/tui/duel_tell.c", "duel_view.h", "pawn")):
             self.assertEqual(self.compile(source, header, None), "", source)
             self.assertIn(member, self.compile(source, header, member), source)
 
