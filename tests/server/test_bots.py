@@ -127,13 +127,14 @@ class Hints(BotTest):
         self.assertEqual(self.jobs(), 8)
 
     def test_not_many_in_all(self):
-        clients = [self.decider(f"10.3.0.{number // 8}") for number in range(256)]
+        clients = [self.decider(f"10.3.0.{number // 8}") for number in range(272)]
         for client in clients:
             client.send("hint", ms=10000)
+        self.assertLessEqual(self.jobs(), 256)
         for client in clients:
             client.call("hello")
-        self.assertEqual(self.jobs(), 256)
-        self.assertEqual(self.refused(TOO_MANY, self.decider("10.4.0.1").call, "hint", ms=10), "too many hints are being thought of: wait a little")
+        refused = [text for client in clients for text in client.traffic if "too many hints are being thought of: wait a little" in text]
+        self.assertTrue(0 < len(refused) <= 16, refused)  # one that ended in time made room for another
 
     def test_another_is_not_held_up(self):
         """Somebody asks for as much as he may, again and again; somebody else is answered soon."""
