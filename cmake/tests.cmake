@@ -14,7 +14,7 @@ foreach(part bots line live pace secret settle sitters sweep)
 endforeach()
 
 set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
-foreach(part address at_table create hints invite limits lobby rematch request sit tell)
+foreach(part address create hints invite limits lobby rematch request sit tell)
   list(APPEND GATEWAY_SOURCES src/server/${part}.c)
 endforeach()
 

@@ -111,10 +111,9 @@ bool request_ask(struct request *request, struct live *live, struct room_request
                  struct json_writer *out);
 /* Whether the table is saving: then the handler must return false without changing anything. */
 bool request_waits(struct request *request, const struct live *live);
-/* Whether the address may make another table or take a seat; or store that many bytes of talk.
- * Returns false after setting the error. */
+/* Whether the address may make another table or take a seat. Returns false after setting the error.
+ */
 bool request_may_open(struct request *request);
-bool request_may_talk(struct request *request, size_t bytes);
 /* Returns false if it must wait; then nothing has happened. */
 bool request_handle(struct connection *connection, const char *bytes, size_t count);
 /* The answer to a request: its result, or where there is none the error. Held until `batch` is
@@ -130,11 +129,10 @@ enum {
     SERVER_UNSURE = -32008
 };
 
-/* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c. Those that a room answers are
- * at_table.c's alone. */
+/* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c; the others are in request.c. */
 typedef bool method_handler(struct request *request);
 method_handler method_create, method_invitations, method_invite, method_take, method_tables;
-method_handler method_mine, method_rematch, method_join, method_leave, method_at_table;
+method_handler method_mine, method_rematch, method_join, method_leave;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);

@@ -107,12 +107,33 @@ bool request_may_open(struct request *request)
                      "too many new tables: wait a while");
 }
 
-bool request_may_talk(struct request *request, size_t bytes)
+static bool may_talk(struct request *request, size_t bytes)
 {
     double rate = TALK_BYTES * (double)request->server->settings.messages_per_second;
     return may_store(request, &request->connection->account->talk,
                      (struct rate){rate, TALK_BURST * rate}, (double)bytes,
                      "too much talk: wait a while");
+}
+
+/* The methods that a room answers (docs/room.md); the server adds who asks and what it costs. */
+static bool method_at_table(struct request *request)
+{
+    struct connection *connection = request->connection;
+    struct live *live = connection->live;
+    struct room_request asked = {.from = connection->viewer.who, .name = connection->name};
+    struct room_plain plain;
+    if (!live)
+        return request_not_now(request, "join a table first");
+    if (request_waits(request, live))
+        return false;
+    if (!room_read_params(request->verb, request->params, &asked, &plain, &live->effects))
+        return request_fail(request, live->effects.code, text_string(&live->effects.why));
+    if (asked.verb == VERB_CHAT && !may_talk(request, strlen(asked.text)))
+        return false;
+    if (!request_ask(request, live, &asked, request->call.out))
+        return false;
+    connection->viewer.wrote |= asked.verb == VERB_NOTE;
+    return asked.verb != VERB_HINT || hints_ask(request, live, asked.ms);
 }
 
 /* Methods that need no table */

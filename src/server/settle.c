@@ -76,22 +76,18 @@ static void settle_table(struct rooms *rooms, struct live *live, bool good)
         bots_consider(rooms, live);
 }
 
-static void count_commit(struct rooms_counters *counters, const struct written *written)
-{
-    counters->commits += written->good;
-    counters->failed_commits += !written->good;
-    counters->commit_seconds += written->seconds;
-    if (written->seconds > counters->longest_commit)
-        counters->longest_commit = written->seconds;
-}
-
 bool settle_collect(struct rooms *rooms, bool *good)
 {
+    struct rooms_counters *counters = &rooms->counters;
     struct written written;
     if (!store_collect(rooms->store, &written))
         return false;
     *good = written.good;
-    count_commit(&rooms->counters, &written);
+    counters->commits += written.good;
+    counters->failed_commits += !written.good;
+    counters->commit_seconds += written.seconds;
+    if (written.seconds > counters->longest_commit)
+        counters->longest_commit = written.seconds;
     if (!written.good)
         server_log("the database cannot be written: %s", store_why(rooms->store));
     return true;

@@ -92,30 +92,10 @@ static bool has_room(struct request *request, const struct live *live)
            request_too_many(request, "too many connections of your address are at this table");
 }
 
-/* The answer to `join`. */
-static void write_place(struct json_writer *json, const struct live *live, int viewer,
-                        const char *own)
-{
-    json_begin_object(json);
-    if (own[0])
-        json_pair_string(json, "secret", own);
-    json_pair_string(json, "table", live->row.id);
-    room_write_place(live->room, viewer, json);
-    json_end_object(json);
-}
-
-static void sit_down(struct connection *connection, struct live *live, int viewer, int version)
-{
-    connection->live = live;
-    connection->viewer = (struct room_viewer){.who = viewer, .version = version, .fresh = true};
-    connection->next_sitting = live->sitting;
-    live->sitting = connection;
-    settle_later(&connection->server->rooms, live);
-}
-
 bool method_join(struct request *request)
 {
     struct connection *connection = request->connection;
+    struct json_writer *json = request->call.out;
     char own[SECRET_LENGTH + 1] = "", name[ROOM_NAME_BYTES + 1];
     struct room_request asked = {.verb = VERB_JOIN, .name = name};
     enum door door;
@@ -129,9 +109,19 @@ bool method_join(struct request *request)
     asked.from = seat == SEAT_NONE ? SEAT_SPECTATOR : seat;
     if (!request_ask(request, live, &asked, NULL))
         return false;
-    sit_down(connection, live, asked.from, seen_version(&request->params->join, live));
+    connection->live = live;
+    connection->viewer = (struct room_viewer){.who = asked.from, .fresh = true};
+    connection->viewer.version = seen_version(&request->params->join, live);
+    connection->next_sitting = live->sitting;
+    live->sitting = connection;
+    settle_later(&request->server->rooms, live);
     store_copy_text(connection->name, sizeof connection->name, name);
-    write_place(request->call.out, live, asked.from, own);
+    json_begin_object(json);
+    if (own[0])
+        json_pair_string(json, "secret", own);
+    json_pair_string(json, "table", live->row.id);
+    room_write_place(live->room, asked.from, json);
+    json_end_object(json);
     return true;
 }
 

@@ -21,7 +21,7 @@ NOT_NOW = -32004
 # What no script can bring about.
 BEYOND = {
     "out of memory": "no test takes memory away",
-    "no room answers that": "a host asks a room only for what one answers: at_table.c",
+    "no room answers that": "a host asks a room only for what one answers: request.c",
 }
 
 # What the server refuses that no script can bring about, and the test that does.
