@@ -100,9 +100,7 @@ export async function at({ chromium, url }, record, { size = LAPTOP, ...settings
     const players = Number(/^players (\d)/m.exec(record)[1]);
     const [, game] = /^game (\w+)/m.exec(record);
     const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));
-    const opened = await open(chromium, url, { size, settings });
-    await opened.page.evaluate((saved) => localStorage.setItem('epoki.games', JSON.stringify([saved])), { id: 'x', game, record, seats, over: false, version: 0, changed: 1 });
-    await opened.page.goto(`${url}?kept#/game/x`); // another address: the page starts anew and finds the game
+    const opened = await open(chromium, `${url}#/game/x`, { size, settings, kept: [{ id: 'x', game, record, seats, over: false, version: 0, changed: 1 }] });
     await myTurn(opened.page);
     return opened;
 }

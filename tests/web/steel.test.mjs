@@ -26,12 +26,22 @@ async function thingToUse(page) {
     return null;
 }
 
+/** The usual move of a chosen thing, once it stands beside it. A busy machine may show the next position under a pointer that is on its way: then one aims again, as a person does. */
+async function usualOf(page, choose) {
+    const usual = page.locator('.moves .move.usual');
+    for (let tries = 0; tries < 5; tries++) {
+        await choose();
+        if (await usual.waitFor({ timeout: 4000 }).then(() => true, () => false)) return usual;
+    }
+    return assert.fail('the moves of a chosen thing stand beside it');
+}
+
 /** With the mouse: a thing, then its usual move beside it; where that is not wanted or nothing can be used, the button of the moment. The list stays closed. */
 async function byMouse(page, phase) {
     const thing = phase === 'take' ? null : await thingToUse(page); // resources stay in the display: they pay in the next turn
     if (!thing) return void (await moving(page, () => page.click('#primary')));
-    await thing.click();
-    await moving(page, () => page.locator('.moves .move.usual').click());
+    const usual = await usualOf(page, () => thing.click());
+    await moving(page, () => usual.click());
 }
 
 /** With the keyboard: Tab to a thing that can be used, Enter chooses it, Enter plays its usual move; else Enter on the button of the moment. */
@@ -42,8 +52,7 @@ async function byKeyboard(page, phase) {
     for (let steps = 0; there && steps < 150 && !(await reached()); steps++) await page.keyboard.press(wanted === '#primary' ? 'Tab' : 'Shift+Tab');
     if (!there || wanted === '#primary') return void (await moving(page, () => page.keyboard.press('Enter')));
     assert.ok(await reached(), 'the keyboard gets there');
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.moves .move.usual');
+    await usualOf(page, () => page.keyboard.press('Enter'));
     await moving(page, () => page.keyboard.press('Enter'));
 }
 
@@ -164,7 +173,7 @@ test('a chosen card shows its links, its price and how it would be paid', async 
     assert.ok((await first.page.locator('.links line.counts').count()) >= surcharge);
     assert.match(await first.page.textContent('.price-detail'), new RegExp(`Surcharge ${surcharge}.*You would turn`, 's'));
     await shot(first.page, 'steel-linked');
-    await noAxe(first.page, 'a chosen card');
+    await noAxe(first.page, 'a chosen card', { include: [['.steel-top'], ['.decide'], ['.moves']] });
     await first.close();
     const second = await opened(exchanged);
     const words = [];
@@ -193,7 +202,7 @@ test('attacks: strengths now and with reactions, who would be defeated; losses a
         await page.waitForSelector('.actions.asked .changes');
         if (['react', 'lose', 'mind'].includes(name)) assert.equal(await page.locator('.attack-table tbody tr').count(), 3);
         await shot(page, `steel-${name}`);
-        await noAxe(page, name);
+        await noAxe(page, name, { include: [['.steel-top'], ['.decide']] });
         await close();
     }
 });
@@ -214,7 +223,7 @@ test('readable and accessible: early and late, two to four players, every set, b
             for (const nth of [1, 2]) {
                 await page.locator('.tabs button').nth(nth).tap();
                 await page.waitForFunction((place) => document.querySelectorAll('.pane')[place].getBoundingClientRect().x < 20, nth);
-                await noAxe(page, `${where} pane ${nth}`);
+                await noAxe(page, `${where} pane ${nth}`, { include: [[`.pane:nth-child(${nth + 1})`], ['.tabs']] });
                 assert.ok(await page.locator('.pane').nth(nth).locator('.ends').isVisible(), 'the ends of the game are in sight on every pane');
                 await shot(page, `steel-phone-${theme}-${nth}`);
             }
@@ -223,7 +232,7 @@ test('readable and accessible: early and late, two to four players, every set, b
         }
         await page.locator('.open-board').first().click();
         await page.waitForSelector('dialog .steel-desk');
-        await noAxe(page, `${where} rival`);
+        await noAxe(page, `${where} rival`, { include: [['dialog']] });
         await close();
     }
 });

@@ -63,18 +63,19 @@ export const PHONE = { width: 390, height: 844 };
 /**
  * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
  * but for what `allow` matches. The list of actions stands open, no scene waits for a
- * click and nothing is played by itself: tests that play by the list see what they press.
+ * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
  */
-export async function open(chromium, url, { size = LAPTOP, settings = {}, allow = null, permissions = [], ...more } = {}) {
+export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        permissions, ...(isPhone(size) ? { hasTouch: true, isMobile: true } : {}) });
-    await context.addInitScript((value) => {
+        permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+    await context.addInitScript(([value, games]) => {
         if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
+        if (games && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(games));
         // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
         let seed = 20261115n;
         const draw = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
-    }, { lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings });
+    }, [{ lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept]);
     const page = await context.newPage();
     const problems = [];
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
@@ -128,12 +129,12 @@ export async function shot(page, name) {
     await page.screenshot({ path: path.join(process.env.EPOKI_SHOTS, `${name}.png`) });
 }
 
-/** What axe finds wrong with the page as it is: nothing. */
-export async function noAxe(page, where) {
-    const found = await page.evaluate(async (source) => {
+/** What axe finds wrong with the page as it is: nothing. `part`: only there, where the rest was looked at before. */
+export async function noAxe(page, where, part = null) {
+    const found = await page.evaluate(async ([source, place]) => {
         if (!globalThis.axe) (0, eval)(source);
-        const { violations } = await globalThis.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] });
+        const { violations } = await globalThis.axe.run(place ?? document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] });
         return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
-    }, axeSource);
+    }, [axeSource, part]);
     assert.deepEqual(found, [], where);
 }
