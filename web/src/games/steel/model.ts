@@ -23,7 +23,7 @@ export const typeIcons: Record<string, string> = { civil: 'capitol', tactic: 'ch
 
 export const numberIcons = {
     strength: 'mailed-fist', points: 'laurel-crown', hand: 'card-pickup', glory: 'round-star', wonder: 'great-pyramid', reaction: 'shield-reflect',
-    replenish: 'clockwise-rotation', any: 'uncertainty', activate: 'card-play', steal: 'robber-hand', pile: 'stack',
+    replenish: 'clockwise-rotation', any: 'uncertainty', activate: 'play-button', steal: 'robber-hand', pile: 'stack',
 } as const;
 
 export const cardRow = (catalog: Catalog, id: string | null | undefined) => (id ? (catalog.row('cards', id) as SteelCardRow | undefined) : undefined);
