@@ -170,7 +170,8 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
 /** How full a hand is; marked where nothing more can be taken, or something must go. */
 const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => <small class={full ? 'full' : ''}>{n}/{most}</small>;
 
-const Places = ({ n }: { n: number }) => <>{Array.from({ length: Math.max(0, n) }, (_, place) => <span key={place} class="hand-place" aria-hidden="true" />)}</>;
+const MOST_PLACES = 4; // more of them would say no more
+const Places = ({ n }: { n: number }) => <>{Array.from({ length: Math.max(0, Math.min(MOST_PLACES, n)) }, (_, place) => <span key={place} class="hand-place" aria-hidden="true" />)}</>;
 
 /** Both hands tell what their cards do; the military one, which waits for politics, in little room. Dashed places are still free. */
 function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: number }) {

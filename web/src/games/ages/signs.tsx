@@ -14,8 +14,8 @@ export function Sign({ name }: { name: string }) {
     return <Icon name={numberIcons[name as keyof typeof numberIcons] ?? typeIcons[name] ?? ''} class="sign" />;
 }
 
-/** "each technology taken: 1 [science]", with the signs drawn. */
-export const Signs = ({ text }: { text: string }) => <>{text.split(/\[(\w+)\]/).map((part, at) => (at % 2 ? <Sign key={at} name={part} /> : part))}</>;
+/** "each technology taken: 1 [science]", with the signs drawn; a comma stays with its sign. */
+export const Signs = ({ text }: { text: string }) => <>{text.split(/(\[\w+\][,;:.]?)/).map((part, at) => (at % 2 ? <span key={at} class="with-sign"><Sign name={part.slice(1, part.indexOf(']'))} />{part.slice(part.indexOf(']') + 1)}</span> : part))}</>;
 
 const NUMBERS: { sign: string; words: TextKey }[] = [
     { sign: 'ca', words: 'ages.sign.ca' }, { sign: 'ma', words: 'ages.sign.ma' }, { sign: 'culture', words: 'counter.culture' }, { sign: 'science', words: 'counter.science' },
