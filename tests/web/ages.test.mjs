@@ -96,6 +96,7 @@ test('a card is dragged from the row to the hand', { timeout: 120000 }, async ()
     const { early } = await played(2, 3, { early: (phase, view) => phase === 'actions' && view.round === 2 });
     const { page, close } = await opened(early);
     const held = await page.locator('.hand .thing').count();
+    const free = await page.locator('.hand-place').count();
     await moving(page, async () => {
         const from = await page.locator('.row-cards .thing.usable:not(.kind-wonder)').first().boundingBox();
         const to = await page.locator('.hand').boundingBox();
@@ -105,6 +106,17 @@ test('a card is dragged from the row to the hand', { timeout: 120000 }, async ()
         await page.mouse.up();
     });
     assert.equal(await page.locator('.hand .thing').count(), held + 1);
+    assert.equal(await page.locator('.hand-place').count(), free - 1, 'it took a free place');
+    await close();
+});
+
+test('a card of the row says why it cannot be taken; both hands say what their cards do', { timeout: 120000 }, async () => {
+    const { full } = await played(2, 3, { full: (phase, { player: [own], ratings: [{ civil_limit }] }) => phase === 'actions' && own.civil.length >= civil_limit && own.military.length > 0 });
+    const { page, close } = await opened(full, { list: false });
+    const barred = await page.locator('.row-card.barred:not(.kind-wonder) .row-price').allTextContents();
+    assert.ok(barred.length > 3 && barred.every((words) => words === 'hand full'), barred.join(' '));
+    assert.equal(await page.locator('.hand-place').count(), 0);
+    for (const card of await page.locator('.military-hand .size-m').all()) assert.match(await card.locator('.does').textContent(), /\S/);
     await close();
 });
 

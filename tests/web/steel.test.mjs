@@ -203,7 +203,10 @@ test('attacks: strengths now and with reactions, who would be defeated; losses a
         const { page, close } = await opened(record);
         assert.match(await page.textContent(['react', 'lose', 'mind'].includes(name) ? '.steel-top .attack-scene' : '.question'), told[name]);
         await page.waitForSelector('.actions.asked .changes');
-        if (['react', 'lose', 'mind'].includes(name)) assert.equal(await page.locator('.attack-table tbody tr').count(), 3);
+        if (['react', 'lose', 'mind'].includes(name)) {
+            assert.equal(await page.locator('.attack-table tbody tr').count(), 3);
+            assert.equal(await page.locator('.pyramid-of-cards').isVisible(), false, 'the scene stands in the place of the pyramid');
+        }
         await shot(page, `steel-${name}`);
         await noAxe(page, name, { include: [['.steel-top'], ['.decide']] });
         await close();
@@ -238,6 +241,15 @@ test('readable and accessible: early and late, two to four players, every set, b
         await noAxe(page, `${where} rival`, { include: [['dialog']] });
         await close();
     }
+});
+
+test('a phone turns to the pane with the things of a new question', async () => {
+    const { hand } = await found('new_world', 2, 3, { hand: (phase) => phase === 'resource' });
+    const { page, close } = await opened(hand, { size: PHONE, list: false });
+    await page.waitForFunction(() => document.querySelectorAll('.pane')[1].getBoundingClientRect().x < 20);
+    await page.waitForSelector('.tabs button:nth-child(2)[aria-current="true"]');
+    assert.ok(await page.locator('.zone-hand .thing.usable').first().isVisible());
+    await close();
 });
 
 test('reconstructed cards are marked, and that is explained once', async () => {
