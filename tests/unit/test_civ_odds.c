@@ -65,7 +65,6 @@ static uint32_t best_action(const struct civ_state *s, struct chance *chance)
     return best;
 }
 
-
 /* The seat that won the battle, CIV_NOBODY for barbarians; -1: none was over. */
 static int winner_of(const struct events *events)
 {

@@ -184,7 +184,6 @@ test('a whole game by keyboard alone', { timeout: 600000 }, async () => {
             onMap++;
         } else if (phase === 'research' && primary === undefined) await page.keyboard.press('1');
         else await page.keyboard.press('1');
-        await page.waitForTimeout(100);
     }
     assert.ok(onMap > 1, 'on the map too');
     assert.match(await page.textContent('.status.over'), /turn limit|victory/);
