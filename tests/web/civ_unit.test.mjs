@@ -206,8 +206,9 @@ test('every decision has its place: on the map, at hand, on a sheet, in the scen
         const { actions } = epoki.call('legal', { table });
         const sheet = m.askedSheet(phase, actions, 0);
         const hand = m.atHand(phase, actions);
+        const fighting = !m.isFought(epoki.call('view', { table, seat: epoki.call('turn', { table }).seat })); // the scene of a battle is there
         for (const action of actions) {
-            const placed = sheet || m.squareOf(action) || hand.includes(action) || ['end', 'pass'].includes(action.group) || ['battle', 'hit', 'heal', 'rescue'].includes(phase);
+            const placed = sheet || m.squareOf(action) || hand.includes(action) || ['end', 'pass'].includes(action.group) || (fighting && ['battle', 'hit', 'heal'].includes(phase));
             assert.ok(placed, `${phase}: ${action.action}`);
             if (/^(event|use|policy|government|research|learn|build (?!walls))/.test(action.action) && !/none$/.test(action.action)) {
                 const card = m.cardOf({ catalog }, action, actions) ?? action.refs.find((ref) => /^(figure|unit_type|building|wonder):/.test(ref));

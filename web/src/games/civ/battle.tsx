@@ -119,7 +119,7 @@ function beatsWords(desk: Desk, type: string): string | false {
     return beaten !== '' && desk.speaker.t('civ.trumps', { name: beaten });
 }
 
-/** What else can be done: abilities, events, a rescue, the end of the turn of battle. Units are played from the hand. */
+/** What else can be done: abilities, events, the end of the turn of battle. Units are played from the hand. */
 function Means({ desk }: { desk: Desk }) {
     const { legal } = desk.state;
     const others = legal.filter(({ action }) => !/^(play|hit|heal) /.test(action));

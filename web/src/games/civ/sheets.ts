@@ -10,7 +10,7 @@ export const sheets = new Store<{ open: Sheet | null; aside: number }>({ open: n
 
 const LEARNING = new Set(['research', 'learn', 'second']);
 // Decided on the map, or by what stands around it.
-const MAPPED = new Set(['capital', 'army', 'scout', 'start_of_turn', 'displace', 'assign', 'trade', 'city_management', 'place', 'movement', 'group', 'to', 'over', 'battle', 'hit', 'heal', 'rescue']);
+const MAPPED = new Set(['capital', 'army', 'scout', 'start_of_turn', 'displace', 'assign', 'trade', 'city_management', 'place', 'movement', 'group', 'to', 'over', 'battle', 'hit', 'heal']);
 
 /** The sheet that a decision opens by itself; null: it is decided on the map, or in the scene of a battle. */
 export function askedSheet(phase: string, legal: readonly Action[], own: number): Sheet | null {
