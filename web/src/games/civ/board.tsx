@@ -7,7 +7,7 @@ import { Final } from '../final.tsx';
 import { grouped, ownSeat, type Desk } from '../desk.ts';
 import { cardOf } from './answers.tsx';
 import { Battle } from './battle.tsx';
-import { CivCard } from './card.tsx';
+import { CivCard, LARGE } from './card.tsx';
 import { Civilization, Hand } from './civilization.tsx';
 import { WorldMap } from './map.tsx';
 import { passes, passing } from './passing.ts';
@@ -17,7 +17,6 @@ import { Sheets } from './sheet.tsx';
 import { atHand, openSheet, sheets } from './sheets.ts';
 import { civView } from './words.ts';
 
-const LARGE = '(min-width: 1600px)'; // there is room for cards with pictures
 const WIDE = '(min-width: 1201px)'; // as in civ.css
 
 export function CivBoard({ desk }: { desk: Desk }) {

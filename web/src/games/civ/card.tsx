@@ -12,6 +12,8 @@ import { civView, nameIn, rowWords } from './words.ts';
 
 export type Size = 'S' | 'M' | 'L' | 'XL';
 
+export const LARGE = '(min-width: 1600px)'; // there is room for cards with pictures
+
 /** What a thing costs who looks at it: printed, and what it costs now with what is missing of it. */
 export interface Cost {
     icon: string;

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Figure } from '../../components/numbers.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
-import { CivCard, type Size } from './card.tsx';
+import { CivCard, LARGE, type Size } from './card.tsx';
 import { unitIcons } from './icons.ts';
 import { citiesOf, heldOf, nextSpace, ROMAN, sum, type CityAt } from './model.ts';
 import { openSheet } from './sheets.ts';
@@ -84,11 +84,12 @@ function Rule({ desk, seat }: SeatProps) {
     const view = civView(desk);
     const [player, more] = [view.player[seat], view.seats[seat]];
     if (!player || !more) return null;
+    const size = matchMedia(LARGE).matches ? 'L' : 'S'; // where there is room they say what they do
     return (
         <Part name={t('civ.rule', { n: player.policies.length, all: Math.max(more.policy_limit, player.policies.length) })}>
-            {player.government && <CivCard desk={desk} refId={`government:${player.government}`} size="S" />}
-            {player.policies.map((id) => <CivCard key={id} desk={desk} refId={`policy:${id}`} size="S" />)}
-            {more.wonders.map((id) => <CivCard key={id} desk={desk} refId={`wonder:${id}`} size="S" />)}
+            {player.government && <CivCard desk={desk} refId={`government:${player.government}`} size={size} />}
+            {player.policies.map((id) => <CivCard key={id} desk={desk} refId={`policy:${id}`} size={size} />)}
+            {more.wonders.map((id) => <CivCard key={id} desk={desk} refId={`wonder:${id}`} size={size} />)}
             <button type="button" class="open-techs" onClick={() => openSheet({ kind: 'techs', seat })}><Icon name="light-bulb" /> {t('civ.techsOf', { n: player.techs.length })}</button>
         </Part>
     );
@@ -134,7 +135,7 @@ function Stock({ desk, seat, size }: SeatProps & { size: Size }) {
     return (
         <>
             <Part name={t('civ.events', { n: hidden, all: more.hand_limit })}>
-                {events.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`event:${row.id}`} size={size === 'M' ? 'L' : size} n={n} />)}
+                {events.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`event:${row.id}`} size={size === 'M' || matchMedia(LARGE).matches ? 'L' : size} n={n} />)}
                 {!events.length && more.hand.map((n, place) => n > 0 && <span key={place} class="chip still">{ROMAN[place + 1]} ×{n}</span>)}
                 {!hidden && <span class="nothing">{t('civ.none')}</span>}
                 {great.map(({ row, n }) => <CivCard key={row.id} desk={desk} refId={`great_person:${row.id}`} size={size} n={n} />)}
