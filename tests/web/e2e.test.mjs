@@ -2,7 +2,7 @@
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { last, moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
+import { LAPTOP, last, moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
 
 const made = stage();
 
@@ -12,7 +12,7 @@ async function clickMove(page) {
     await moving(page, async () => {
         if (await thing.count()) {
             await thing.click();
-            await page.locator('.action.big').first().click();
+            await page.locator('.target.ready:visible, .action.big:visible').first().click();
         } else {
             await page.locator('.groups .action').first().click();
         }
@@ -107,17 +107,52 @@ test('moves live on things: beside the thing, lit from list to board and back, a
     assert.equal(await page.locator('.thing.lit').count(), 0);
 
     await card.click();
-    const moves = page.locator('.moves .move');
-    assert.ok(await moves.count() > 1);
-    assert.match(await moves.first().getAttribute('data-move'), /^build /, 'building comes first');
-    const [box, beside] = [await card.boundingBox(), await page.locator('.moves').boundingBox()];
-    assert.ok(beside.y >= box.y + box.height || beside.y + beside.height <= box.y || beside.x >= box.x + box.width || beside.x + beside.width <= box.x, 'the card stays in sight');
+    const ready = page.locator('.target.ready');
+    assert.ok(await ready.count() > 1, 'the places it can go to');
+    assert.match(await ready.first().getAttribute('data-move'), /^build /, 'building comes first');
+    assert.equal(await page.locator('.target.usual').count(), 1, 'and is what a second click does');
+    assert.match(await page.locator('.target-build').textContent(), /free|costs you \d/, 'with its price');
+    assert.match(await page.locator('.target-discard').textContent(), /coins: \d/, 'with what it brings');
+    assert.ok(!(await page.locator('.moves').isVisible()), 'said once');
     const before = await last(page);
     await moving(page, () => card.click());
     assert.match(await page.evaluate((at) => document.querySelectorAll('.log li')[at].textContent, before), /build/i, 'a second click builds it');
 
     assert.equal(await page.evaluate(() => String(getSelection())), '', 'nothing is painted blue');
     await close();
+});
+
+test('a card is dragged to where it goes, by mouse and by finger: discarded, then built or laid under a wonder', async () => {
+    for (const size of [LAPTOP, PHONE]) {
+        const { page, close } = await made.open({ size });
+        await startDuel(page);
+        while (!(await page.locator('.pyramid').count())) await clickMove(page);
+        const touch = size === PHONE && (await page.context().newCDPSession(page));
+        const drag = async (verb) => {
+            await myTurn(page);
+            while (!(await page.locator(`.groups [data-action^="${verb} "]`).count())) { await quickMove(page); await myTurn(page); }
+            const ref = await page.evaluate((wanted) => document.querySelector(`.groups [data-action^="${wanted} "]`).dataset.refs.split(' ').find((each) => each.startsWith('card:')), verb);
+            const middle = async (selector) => { const box = await page.locator(selector).first().boundingBox(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; };
+            const [from, to] = [await middle(`.pyramid [data-ref="${ref}"]`), await middle(`.target-${verb}`)];
+            const finger = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+            const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
+            await moving(page, async () => {
+                if (touch) {
+                    await finger('touchStart', [from]); await finger('touchMove', [half]); await finger('touchMove', [to]);
+                    await page.waitForSelector(`.target-${verb}.drop-over`);
+                    await finger('touchEnd', []);
+                } else {
+                    await page.mouse.move(from.x, from.y); await page.mouse.down(); await page.mouse.move(half.x, half.y); await page.mouse.move(to.x, to.y);
+                    await page.waitForSelector(`.target-${verb}.drop-over`);
+                    await page.mouse.up();
+                }
+            });
+            return page.evaluate((name) => [...document.querySelectorAll('.log li')].some(({ textContent }) => textContent.toLowerCase().includes(name)), ref.slice(5).replaceAll('_', ' '));
+        };
+        assert.ok(await drag('discard'));
+        assert.ok(await drag('build'));
+        await close();
+    }
 });
 
 test('a double click plays one move, also where the next decision has its button in the same place', async () => {
@@ -255,7 +290,7 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
         const thing = page.locator('.pane-board .thing.usable').first();
         if (await thing.count()) {
             await thing.tap();
-            await moving(page, () => page.locator('.action.big').first().tap());
+            await moving(page, () => page.locator('.target.ready:visible, .action.big:visible').first().tap());
         } else {
             await page.locator('.more-actions').tap();
             await moving(page, () => page.locator('.groups .action').first().tap());

@@ -35,7 +35,7 @@ function measureHere() {
         for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
             const style = getComputedStyle(at);
             const cuts = style.overflowX !== 'visible' || style.overflowY !== 'visible';
-            if (!cuts || style.display === 'inline') continue;
+            if (!cuts || /^(inline|contents)$/.test(style.display)) continue;
             const frame = at.getBoundingClientRect();
             const next = meet(rest, frame);
             const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY) && (at.scrollHeight > at.clientHeight + 1 || at.scrollWidth > at.clientWidth + 1);
@@ -81,11 +81,11 @@ function measureHere() {
         const visible = meet(rest, screen);
         const top = document.elementFromPoint((visible.left + visible.right) / 2, (visible.top + visible.bottom) / 2);
         const sharesControl = top && (top.contains(element) || element.contains(top) || (top.closest('button, a, label, .thing, g') !== null && top.closest('button, a, label, .thing, g') === element.closest('button, a, label, .thing, g')));
-        const liesUnder = top?.closest('.pyramid') && top.closest('.pyramid') === element.closest('.pyramid'); // cards of a pyramid do
+        if (!sharesControl && top?.closest('.pyramid') && top.closest('.pyramid') === element.closest('.pyramid')) continue; // cards of a pyramid lie under each other
         const letsThrough = getComputedStyle(element).pointerEvents === 'none';
         if (top?.closest('.sheet') && !element.closest('.sheet')) continue; // a question laid over the map
         const liesOnMap = element.closest('.map') !== null && top?.closest('.map-cells'); // what is clicked on a map lies over what is drawn
-        if (top && !sharesControl && !letsThrough && !liesUnder && !liesOnMap) found.covered.push(`${where(element)}: ${say(text)} (by ${where(top)})`);
+        if (top && !sharesControl && !letsThrough && !liesOnMap) found.covered.push(`${where(element)}: ${say(text)} (by ${where(top)})`);
         else shown.push({ ...each, visible });
     }
     for (let one = 0; one < shown.length; one++) {

@@ -149,6 +149,8 @@ test('dropping a card: on a place by its verbs, on another thing what is about b
     assert.deepEqual(meant('card:a', { verbs: 'build take' }), ['build a']);
     assert.deepEqual(meant('card:a', { verbs: 'discard' }), ['discard a']);
     assert.deepEqual(meant('card:a', { ref: 'wonder:w' }), ['wonder w a']);
+    assert.deepEqual(meant('card:a', { verbs: 'wonder', ref: 'wonder:w' }), ['wonder w a']);
+    assert.deepEqual(meant('card:a', { verbs: 'wonder', ref: 'wonder:other' }), [], 'that place, not another of its kind');
     assert.deepEqual(meant('card:b', { ref: 'wonder:w' }), []);
     assert.deepEqual(meant('card:a', { ref: 'card:a' }), [], 'not on itself');
     assert.deepEqual(meant('card:a', {}), []);

@@ -17,6 +17,7 @@ export function droppedOn(legal: readonly Action[], ref: string, goal: Goal): Ac
     const verbs = (goal.verbs ?? '').split(' ').filter(Boolean);
     const about = narrowed(legal, [ref]);
     const brought = about.filter(({ action }) => verbs.includes(action.split(' ')[0] ?? ''));
+    if (verbs.length && goal.ref) return narrowed(brought, [goal.ref]);
     return brought.length || !goal.ref || goal.ref === ref ? brought : narrowed(about, [goal.ref]);
 }
 

@@ -6,6 +6,7 @@ export interface Mark {
     icon: string;
     n?: number;
     text?: string;
+    hint?: string; // a word that is left out where there is no room
     swatch?: string; // a card of this colour is meant, not the icon itself
 }
 
@@ -15,6 +16,7 @@ export function Marks({ marks, class: className = '' }: { marks: readonly Mark[]
             {marks.map((mark, place) => (
                 <span key={place} class={`mark mark-${mark.icon} ${mark.swatch ? `swatch colour-${mark.swatch}` : ''}`}>
                     {mark.text && <small>{mark.text}</small>}
+                    {mark.hint && <small class="mark-hint">{mark.hint}</small>}
                     {mark.n !== undefined && <b>{mark.n}</b>}
                     <Icon name={mark.icon} />
                 </span>

@@ -3,6 +3,7 @@ import { ownSeat, type Desk } from '../desk.ts';
 import { Final } from '../final.tsx';
 import { Chip, City, Wonder } from './city.tsx';
 import { Pyramid } from './pyramid.tsx';
+import { Targets } from './targets.tsx';
 import { Tokens, Track } from './track.tsx';
 import { duelView } from './words.ts';
 import type { DuelCardRow } from 'messages/duel.ts';
@@ -18,6 +19,7 @@ export function DuelBoard({ desk }: { desk: Desk }) {
             </div>
             {view.drawn.length > 0 && <Tokens desk={desk} tokens={view.drawn} label={t('group.token')} />}
             {view.age === 0 ? <Offer desk={desk} /> : desk.state.over && !view.remaining.length ? <Final desk={desk} /> : <Pyramid desk={desk} />}
+            {view.age > 0 && !desk.state.over && <Targets desk={desk} />}
             <DiscardPile desk={desk} />
         </div>
     );
@@ -30,6 +32,7 @@ export function DuelSides({ desk }: { desk: Desk }) {
         <>
             <City desk={desk} seat={1 - own} />
             <City desk={desk} seat={own} />
+            <DiscardPile desk={desk} aside />
         </>
     );
 }
@@ -44,12 +47,13 @@ function Offer({ desk }: { desk: Desk }) {
     );
 }
 
-function DiscardPile({ desk }: { desk: Desk }) {
+/** `aside`: beside the cities, where a phone has it. */
+function DiscardPile({ desk, aside = false }: { desk: Desk; aside?: boolean }) {
     const pile = duelView(desk).discard;
     if (!pile.length) return null;
     const needed = pile.some((id) => desk.usable.has(`card:${id}`));
     return (
-        <details class="discard" open={needed}>
+        <details class={`discard ${aside ? 'aside' : ''}`} open={needed}>
             <summary>{desk.speaker.t('duel.discardPile', { n: pile.length })}</summary>
             <div class="chips">
                 {pile.map((id) => <Chip key={id} desk={desk} card={desk.catalog.row('cards', id) as DuelCardRow} named />)}

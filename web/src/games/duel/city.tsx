@@ -1,6 +1,7 @@
 // city.tsx: one player's side: coins, points, production at a glance, science, tokens, wonders with their state, buildings by colour.
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
+import { softly } from '../words.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -23,6 +24,7 @@ export function City({ desk, seat }: { desk: Desk; seat: number }) {
         <section class={`city ${turn ? 'turn' : ''} ${seat === ownSeat(desk) ? 'own' : 'rival-city'}`} aria-label={t('duel.city', { name: desk.nameOf(seat) })}>
             <header class="city-head">
                 <h2>{desk.nameOf(seat)}{you && <span class="you"> · {t('seat.you')}</span>}</h2>
+                <Science desk={desk} symbols={city.symbols} />
                 <span class="coins" title={t('duel.coins', { n: player.coins })}>
                     <Icon name="two-coins" label={t('duel.coins', { n: player.coins })} /><b aria-hidden="true">{player.coins}</b>
                 </span>
@@ -48,22 +50,26 @@ function Production({ desk, seat }: { desk: Desk; seat: number }) {
     const player = view.player[seat];
     if (!city || !player) return null;
     return (
-        <div class="supply">
-            <ul class="production" aria-label={t('duel.production')}>
-                {Object.entries(city.production).map(([id, n]) => {
-                    const words = t('duel.produces', { material: say(desk.catalog.name('materials', id)), n, price: city.unit_price[id] ?? 0 });
-                    return (
-                        <li key={id} class={n ? 'some' : 'none'} title={words}>
-                            <span class={`mark mark-${materialIcons[id] ?? ''}`}><Icon name={materialIcons[id] ?? ''} label={words} /></span><b aria-hidden="true">{n}</b><small aria-hidden="true">{city.unit_price[id]}</small>
-                        </li>
-                    );
-                })}
-            </ul>
-            <span class="science" role="img" aria-label={`${t('duel.symbols', { n: city.symbols.length })}: ${city.symbols.map((id) => say(desk.catalog.name('symbols', id))).join(', ')}`}>
-                {city.symbols.map((id) => <Icon key={id} name={symbolIcons[id] ?? ''} />)}
-                <small>{city.symbols.length}/6</small>
-            </span>
-        </div>
+        <ul class="production" aria-label={t('duel.production')}>
+            {Object.entries(city.production).map(([id, n]) => {
+                const words = t('duel.produces', { material: say(desk.catalog.name('materials', id)), n, price: city.unit_price[id] ?? 0 });
+                return (
+                    <li key={id} class={n ? 'some' : 'none'} title={words}>
+                        <span class={`mark mark-${materialIcons[id] ?? ''}`}><Icon name={materialIcons[id] ?? ''} label={words} /></span><b aria-hidden="true">{n}</b><small aria-hidden="true">{city.unit_price[id]}</small>
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function Science({ desk, symbols }: { desk: Desk; symbols: readonly string[] }) {
+    const { t, say } = desk.speaker;
+    return (
+        <span class="science" role="img" aria-label={`${t('duel.symbols', { n: symbols.length })}: ${symbols.map((id) => say(desk.catalog.name('symbols', id))).join(', ')}`}>
+            {symbols.length ? symbols.map((id) => <Icon key={id} name={symbolIcons[id] ?? ''} />) : <Icon name="atom" />}
+            <b>{symbols.length}/6</b>
+        </span>
     );
 }
 
@@ -79,12 +85,12 @@ export function Wonder({ desk, id, seat }: { desk: Desk; id: string; seat: numbe
     return (
         <Thing desk={desk} refId={`wonder:${id}`} label={wonderLabel(desk, wonder, words)} class={`wonder ${built ? 'built' : ''}`}>
             <Picture game="duel" refId={`wonder:${id}`} />
-            <span class="name" aria-hidden="true">{say(wonder.name).replace(/^The /, '')}</span>
+            <span class="name" aria-hidden="true">{softly(say(wonder.name).replace(/^The /, ''), 9)}</span>
             {seat === null && <span class="text" aria-hidden="true">{say(wonder.text)}</span>}
             <Marks marks={wonderMarks(wonder)} class="effects" />
             {!built && <Marks marks={costMarks(wonder.cost)} class="cost" />}
             {built ? <span class="price price-free" aria-hidden="true">✓</span>
-                : price !== undefined && seat !== null && <Price price={price} coins={view.player[seat]?.coins ?? 0} free={t('duel.free')} />}
+                : price !== undefined && seat !== null && <Price price={price} coins={view.player[seat]?.coins ?? 0} />}
         </Thing>
     );
 }

@@ -54,7 +54,7 @@ export function countedMarks(counter: string | null): Mark[] {
     const [whose, ...what] = (counter ?? '').split('_');
     if (!counter) return [];
     const each: Mark[] = what[0] === 'wonder' ? [{ icon: 'great-pyramid' }] : what[0] === 'coin' ? [{ icon: 'two-coins', n: 3 }] : what.map((colour) => ({ icon: colourIcons[colour] ?? '', swatch: colour }));
-    return each.map((mark, place) => (place ? mark : { ...mark, text: whose === 'max' ? '× max' : '×' }));
+    return each.map((mark, place) => (place ? mark : { ...mark, text: '×', ...(whose === 'max' ? { hint: 'max' } : {}) }));
 }
 
 /** What a progress token does, as signs; what they do not say stands in its text. */
@@ -80,7 +80,7 @@ export function wonderMarks(wonder: DuelWonderRow): Mark[] {
     const marks: Mark[] = choiceMarks(wonder.choice);
     if (wonder.shields) marks.push({ icon: 'checked-shield', n: wonder.shields });
     if (wonder.coins) marks.push({ icon: 'two-coins', n: wonder.coins });
-    if (wonder.opponent_loses_coins) marks.push({ icon: 'two-coins', n: -wonder.opponent_loses_coins });
+    if (wonder.opponent_loses_coins) marks.push({ icon: 'two-coins', text: `♟ −${wonder.opponent_loses_coins}` }); // the other's
     if (wonder.special === 'destroy_brown') marks.push({ icon: 'wood-pile', text: '✕', swatch: 'brown' });
     if (wonder.special === 'destroy_grey') marks.push({ icon: 'square-bottle', text: '✕', swatch: 'grey' });
     if (wonder.special === 'build_from_discard') marks.push({ icon: 'trash-can' });

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'preact';
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { nameSize } from '../words.ts';
+import { nameSize, softly } from '../words.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -37,7 +37,6 @@ function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
         <Thing desk={desk} refId={`card:${row.id}`} label={buildingLabel(desk, row, words)} style={style}
             class={`card colour-${row.colour} ${slot.available ? 'open' : 'covered'}`}>
             <BuildingFace desk={desk} card={row} />
-            {rival && <span class={`rival ${rival.can ? 'can' : 'cannot'}`} aria-hidden="true">{rival.price || '0'}</span>}
         </Thing>
     );
 }
@@ -46,18 +45,23 @@ function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
 function BuildingFace({ desk, card }: { desk: Desk; card: DuelCardRow }) {
     const { say, t } = desk.speaker;
     const view = duelView(desk);
+    const rival = rivalPrice(desk, card.id);
+    const does = buildingMarks(card);
     const own = ownSeat(desk);
     const price = view.cities[own]?.prices[card.id];
     const brings = nowMarks(view.cities[own], card.id);
     return (
         <>
-            <span class="band" aria-hidden="true"><Icon name={colourIcons[card.colour] ?? ''} class="kind" /><Marks marks={buildingMarks(card)} />
+            <span class={`band ${does.length > 2 ? 'many' : ''}`} aria-hidden="true"><Icon name={colourIcons[card.colour] ?? ''} class="kind" /><Marks marks={does} />
                 {card.chain_symbol_given && <span class="chain given"><Icon name={chainIcons[card.chain_symbol_given] ?? ''} /></span>}</span>
-            <span class={`name ${nameSize(say(card.name), Infinity)}`} aria-hidden="true">{say(card.name)}</span>
+            <span class={`name ${nameSize(say(card.name), Infinity)}`} aria-hidden="true">{softly(say(card.name), 8)}</span>
             <span class="scene" aria-hidden="true">
                 <Picture game="duel" refId={`card:${card.id}`} />
-                {brings.length > 0 && <span class="now">{t('duel.now')} <Marks marks={brings} /></span>}
-                {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} free={t('duel.free')} />}
+                <span class="tags">
+                    {rival && <span class={`rival ${rival.can ? 'can' : 'cannot'}`}>{rival.price}</span>}
+                    {brings.length > 0 && <span class="now"><i>{t('duel.now')}</i> <Marks marks={brings} /></span>}
+                    {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} />}
+                </span>
             </span>
             <span class="foot" aria-hidden="true">
                 <Marks marks={costMarks(card.cost, card.cost_coins)} class="cost" />

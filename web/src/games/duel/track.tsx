@@ -1,15 +1,16 @@
 // track.tsx: the military track with pawn and loot, and the progress tokens beside it. The viewer's capital is on the left.
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
+import { softly } from '../words.ts';
+import { Icon } from '../../components/icon.tsx';
 import { Marks } from '../../components/marks.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { pawnFor, tokenMarks } from './model.ts';
 import type { DuelTokenRow } from 'messages/duel.ts';
 import { duelView } from './words.ts';
 
-const STEP = 30;
 const ENDS = 9; // the capital is the ninth space from the middle
-const WIDTH = STEP * (2 * ENDS + 1) + 8;
+const SPACES = Array.from({ length: 2 * ENDS + 1 }, (_, index) => index - ENDS);
 
 interface TrackRow {
     distance: number;
@@ -31,44 +32,40 @@ export function Track({ desk }: { desk: Desk }) {
     const pawn = pawnFor(view, own);
     const track = desk.catalog.table('track') as unknown as TrackRow[];
     const loot = (desk.catalog.table('loot') as unknown as LootRow[]).filter((each) => view.loot.includes(each.id));
-    const middle = (at: number) => 4 + STEP * (at + ENDS) + STEP / 2;
     const towards = desk.nameOf(pawn > 0 ? 1 - own : own);
     const where = pawn ? t('duel.pawnAt', { n: Math.abs(pawn), name: towards }) : t('duel.pawnMiddle');
     const lootWords = loot.map((each) => `${desk.nameOf(each.seat)}: ${t('duel.loot', { n: each.coins })}`).join(', ');
-    const spaces = Array.from({ length: 2 * ENDS + 1 }, (_, index) => index - ENDS);
+    // Loot is taken on entering its zone: it lies on the border.
     const lootAt = (each: LootRow) => {
         const distance = track.find((row) => row.zone === each.zone)?.distance ?? 0;
-        return middle(each.seat === own ? -distance : distance) + (each.seat === own ? STEP / 2 : -STEP / 2);
+        return ENDS + (each.seat === own ? 0.5 - distance : distance - 0.5);
     };
     return (
-        <svg class="track" viewBox={`0 0 ${WIDTH} 58`} role="img" aria-label={`${t('duel.military')}. ${where}. ${lootWords}`}>
-            {spaces.map((at) => {
-                const row = track[Math.abs(at)];
-                return (
-                    <g key={at}>
-                        <rect class={`zone zone-${row?.zone ?? ''}`} x={middle(at) - STEP / 2 + 1} y="16" width={STEP - 2} height="26" rx="4" />
-                        {row && row.leader_vp > 0 && <text class="zone-text" x={middle(at)} y="54">{row.leader_vp}</text>}
-                    </g>
-                );
-            })}
-            {[-1, 1].map((side) => (
-                <g key={side} transform={`translate(${middle(side * ENDS) - 9} 20)`}><CapitalMark /></g>
-            ))}
-            <text class="capital-of left" x="4" y="11">{desk.nameOf(own)}</text>
-            <text class="capital-of right" x={WIDTH - 4} y="11">{desk.nameOf(1 - own)}</text>
-            {loot.map((each) => (
-                <g key={each.id} class="loot" transform={`translate(${lootAt(each)} 10)`}>
-                    <circle r="9" /><text y="4">−{each.coins}</text>
-                </g>
-            ))}
-            <g class="pawn" style={{ transform: `translate(${middle(pawn)}px, 29px)` }}>
-                <circle r="12" /><path d="M-6 4L0-8L6 4z" /><rect x="-6" y="4" width="12" height="3" />
-            </g>
-        </svg>
+        <div class="track" role="img" aria-label={`${t('duel.military')}. ${where}. ${lootWords}`}>
+            <span class="capital-of">{desk.nameOf(own)}<i>, {t('duel.capital')}</i></span>
+            <span class="capital-of theirs">{desk.nameOf(1 - own)}<i>, {t('duel.capital')}</i></span>
+            {SPACES.map((at) => <span key={at} class={`zone zone-${track[Math.abs(at)]?.zone ?? ''}`} style={{ '--at': at + ENDS }}>{Math.abs(at) === ENDS && <CapitalMark />}</span>)}
+            {zonesOf(track).flatMap(({ from, to, points }) => [-1, 1].map((side) => (
+                <span key={side * from} class="zone-points" style={{ '--at': ENDS + (side > 0 ? from : -to), '--long': to - from + 1 }}><b>{points}</b><Icon name="laurel-crown" /></span>
+            )))}
+            {loot.map((each) => <span key={each.id} class="loot" style={{ '--at': lootAt(each) }}>−{each.coins}</span>)}
+            <span class="pawn" style={{ '--at': pawn + ENDS }}><svg viewBox="-8 -10 16 19"><path d="M-6 4L0-8L6 4z" /><rect x="-6" y="4" width="12" height="3" /></svg></span>
+        </div>
     );
 }
 
-const CapitalMark = () => <path class="capital" d="M0 18V8l4-5 4 5V0l5 5v6l5-4v11z" />;
+/** Spaces in a row that are worth the same points to who is ahead. */
+function zonesOf(track: readonly TrackRow[]): { from: number; to: number; points: number }[] {
+    const zones: { from: number; to: number; points: number }[] = [];
+    for (const { distance, leader_vp: points } of track) {
+        const last = zones.at(-1);
+        if (last?.points === points) last.to = distance;
+        else if (points && distance < ENDS) zones.push({ from: distance, to: distance, points });
+    }
+    return zones;
+}
+
+const CapitalMark = () => <svg class="capital" viewBox="0 0 18 18"><path d="M0 18V8l4-5 4 5V0l5 5v6l5-4v11z" /></svg>;
 
 export function Tokens({ desk, tokens, label }: { desk: Desk; tokens: readonly string[]; label: string }) {
     return (
@@ -85,7 +82,7 @@ export function Token({ desk, id }: { desk: Desk; id: string }) {
     return (
         <Thing desk={desk} refId={`token:${id}`} label={`${say(row.name)}. ${say(row.text)}`} class="token">
             <Picture game="duel" refId={`token:${id}`} />
-            <span class="name" aria-hidden="true">{say(row.name)}</span>
+            <span class="name" aria-hidden="true">{softly(say(row.name), 9)}</span>
             <Marks marks={tokenMarks(row)} class="effects" />
         </Thing>
     );
