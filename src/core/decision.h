@@ -1,12 +1,12 @@
 /* decision.h: the decisions of a game, one row for each, and those that are pending.
  *
  * A state keeps frames, one above the other. The top frame is what happens next: a decision of a
- * seat, or a step that goes on by itself. Whatever has to happen first is pushed above what comes
- * after it, so things are pushed in the reverse order of happening. No frame means that the game is
- * over.
+ * seat, or a step that needs no decision. Whatever has to happen first is pushed above what comes
+ * after it, so things are pushed in the reverse of the order in which they happen. No frame means
+ * that the game is over.
  *
  * A game declares its own struct for a frame. It begins with the bytes `kind` and `seat` of `struct
- * frame`; what a kind has to remember besides are named members, in a union where kinds differ:
+ * frame`; whatever else a kind has to remember are named members, in a union if kinds differ:
  *
  *     struct zoo_frame {
  *         uint8_t kind, seat;
@@ -19,8 +19,9 @@
  * The state embeds `struct zoo_frame frames[N]; uint8_t depth;`. Kinds are numbered like the rows
  * of data/<game>/phases.tsv, which names each decision, puts its question into words and cites its
  * rule; steps come after them, numbered like the rows of a table of their own (steps.tsv). The
- * game's table has one row per kind, and whatever depends on the kind of a decision is a member of
- * that row: nothing else looks at it. */
+ * game's table has one row per kind, and what is asked, allowed, done, told or said in a decision
+ * is a member of that row: nothing else selects it by the kind. Elsewhere a kind is read only to
+ * ask about the position: whether frames fit each other, or how far a turn has got. */
 #ifndef EPOKI_CORE_DECISION_H
 #define EPOKI_CORE_DECISION_H
 

@@ -127,8 +127,8 @@ static void apply_religion(const struct play *play, int seat, int card)
     tempus_push(s, TEMPUS_DECISION_CONVERT, seat);
 }
 
-/* R 9.6: played before the action, the turn goes on after the fight; otherwise the action is over
- * (R 4.8). */
+/* R 9.6: if it is played before the action (the lowest frame is still the turn), the turn goes on
+ * after the fight; otherwise the action is over (R 4.8). */
 static void apply_leader(const struct play *play, int seat, int card)
 {
     struct tempus_state *s = play->state;
