@@ -378,7 +378,7 @@ int ages_force(const struct ages_state *s, int seat, const uint8_t *units)
     return units_strength(units) + tactical_strength(p, units, genghis) + colonization(p);
 }
 
-/* Strength from pacts; with `other`, only from those that an attack on that player would end. */
+/* Strength from pacts; with `ending_only`, from those that an attack on `other` would end. */
 int ages_pact_strength(const struct ages_state *s, int seat, int other, bool ending_only)
 {
     int sum = 0;
