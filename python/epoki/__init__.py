@@ -5,7 +5,7 @@
     >>> while not table.over:
     ...     table.play(table.legal_actions()[0])
     >>> [score.total for score in table.scores()]
-    [52, 57]
+    [45, 32]
 
 An action is a whole number, its code: the same in every position of a game (`Game.actions` of them). `Table.text` and
 `Table.parse` lead to the notation and back. `epoki.pettingzoo`, `epoki.openspiel`, `epoki.gymnasium` and `epoki.vector`

@@ -6,7 +6,7 @@
     >>> state = game.new_initial_state()
     >>> state.apply_action(7)  # the deal
     >>> state.action_to_string(state.current_player(), state.legal_actions()[0])
-    'pick pyramids'
+    'pick circus_maximus'
 
 Parameters: `players` (the fewest the game allows, where it is 0), `options` ("name=value name=value") and `deals`.
 
