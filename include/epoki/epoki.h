@@ -142,6 +142,11 @@ EPOKI_API size_t epoki_codes_text(const epoki_codes *codes, int code, char *out,
  * of the Python package. Two positions that the seat cannot tell apart give the same bytes. */
 EPOKI_API int epoki_observation_size(const char *game); /* 0: no such game */
 EPOKI_API void epoki_table_observe(const epoki_table *table, int seat, float *out);
+/* The features after each legal action as the seat to decide can foresee them; what it cannot know
+ * is drawn by `draw`: a row of epoki_feature_count() numbers for each action, for at most
+ * epoki_legal_max() of them. Returns how many there are. */
+EPOKI_API int epoki_feature_count(const char *game, int players); /* of all seats together */
+EPOKI_API int epoki_table_foresee(const epoki_table *table, uint64_t draw, float *out);
 /* The smallest and the largest number at each place; and what each place means, as JSON. */
 EPOKI_API void epoki_observation_bounds(const char *game, float *low, float *high);
 EPOKI_API size_t epoki_observation_describe(const char *game, char *out, size_t size);
