@@ -127,3 +127,67 @@ test('on a phone the words and the button of a lesson are in sight', async () =>
     assert.ok(bottom <= height, `${bottom} of ${height}`);
     await close();
 });
+
+/** A decision as the analysis judges it. */
+const judged = (version, action, best, loss, seat = 0) => ({ version, seat, action, text: { en: action }, best: best.map(([move, value]) => ({ action: move, text: { en: move }, value, share: 0.5 })), played: 0.3, loss, before: [], after: [], stake: loss, judged: true, certain: true });
+
+
+test('mistakes: the own ones of some weight are tasks; the better move and those as good are right, others are answered', async () => {
+    const { table } = epoki.call('new', { game: 'duel', players: 2, seed: '5', options: { wonders: 'first_game' }, stacks: { first: [0] } });
+    const [first] = epoki.call('legal', { table }).actions;
+    epoki.call('play', { table, action: first.action });
+    const record = epoki.call('record', { table });
+    epoki.call('undo', { table });
+    const legal = epoki.call('legal', { table }).actions.map(({ action }) => action).filter((action) => action !== first.action);
+    const decisions = [judged(0, first.action, [[legal[0], 0.5], [legal[1], 0.49]], 0.2), judged(0, first.action, [[legal[0], 0.5]], 0.01), judged(0, first.action, [[legal[0], 0.5]], 0.2, 1), judged(0, first.action, [[first.action, 0.5]], 0.2)];
+    const found = m.mistakesOf({ decisions }, 0);
+    assert.deepEqual(found, [decisions[0]], 'not small ones, those of others, or the best move itself');
+    const speaker = { t: (key, values = {}) => `${key} ${JSON.stringify(values)}`, say: (text) => text?.en ?? '' };
+    const lesson = m.taskOf(speaker, record, found[0], 2);
+    const catalog = new m.Catalog(await textsOf('duel', 'catalog'));
+    const walk = new Walk(epoki, m, catalog, lesson);
+    const [task, told] = lesson.steps;
+    assert.equal(walk.now().version, 0, 'it begins before the mistake');
+    assert.match(m.answerTo(task, first.action).en, /mistakes.played/);
+    assert.match(m.answerTo(task, legal[2]).en, /mistakes.wrong/);
+    for (const action of legal.slice(0, 2)) assert.equal(m.answerTo(task, action), null);
+    walk.from = 0;
+    walk.play(legal[1]);
+    walk.others(task);
+    assert.equal(walk.outcome(task), 'done', 'the computer has answered');
+    assert.match(told.text.en, /"best":50,"played":30/);
+});
+
+test('the page makes tasks of the mistakes of an analysed game, and one plays on from there', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
+    const { table } = epoki.call('new', { game: 'duel', players: 2, seed: '5', options: { wonders: 'first_game' }, stacks: { first: [0] } });
+    const legal = epoki.call('legal', { table }).actions.map(({ action }) => action);
+    epoki.call('play', { table, action: legal[0] });
+    const record = epoki.call('record', { table });
+    const entry = JSON.stringify({ entry: 'open', date: 1, record, undos: 0, budget: 0, increment: 0, cap: 0, hints: false, local: true, creator: null });
+    const seats = [{ name: '', kind: 'human' }, { name: '', kind: 'bot', level: 'easy' }];
+    const rows = seats.map(({ kind, level = '' }, seat) => JSON.stringify({ entry: 'seat', date: 1, seat, kind, level, name: '', held: seat === 0, joined: seat === 0, invites: false, clock: 0, again: 0 }));
+    const analysis = { decisions: [judged(0, legal[0], [[legal[2], 0.6]], 0.3)], turns: [], players: [], curve: [] };
+    await page.evaluate(([lines, games, analyses]) => {
+        localStorage.setItem('epoki.room.g1', lines);
+        localStorage.setItem('epoki.games', games);
+        localStorage.setItem('epoki.analyses2', analyses);
+    }, [[entry, ...rows].join('\n'), JSON.stringify([{ id: 'g1', game: 'duel', seats, over: false, version: 1, changed: 1 }]), JSON.stringify([['g1-1', analysis]])]);
+    await page.goto(`${made.url}?again#/mistakes/g1`);
+    await page.waitForSelector('.lessons li');
+    await noAxe(page, 'the list of mistakes');
+    await page.click('.lessons a');
+    await page.waitForSelector('.lesson');
+    const play = (action) => page.evaluate((wanted) => document.querySelector(`[data-action="${wanted}"]`).click(), action);
+    await play(legal[0]);
+    await page.waitForFunction(() => /what you played/.test(document.querySelector('.lesson-answer')?.textContent ?? ''));
+    await play(legal[2]);
+    await page.waitForSelector('#lesson-next');
+    assert.match(await page.textContent('.lesson'), /60 %.*30 %/);
+    await page.click('#lesson-next');
+    await page.waitForSelector('.lesson.kind-finished');
+    await page.waitForSelector('.status.mine');
+    await page.evaluate(() => document.querySelector('.groups .action').click());
+    await page.waitForFunction(() => Number(document.querySelector('.replay output').textContent.split('/')[1]) >= 3);
+    await close();
+});

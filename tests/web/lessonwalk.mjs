@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Device } from './parts.mjs';
 
-export const SOURCES = ['learn/course.ts', 'learn/areas.ts', 'learn/words.ts', 'session/entries.ts', 'engine/catalog.ts'];
+export const SOURCES = ['learn/course.ts', 'learn/areas.ts', 'learn/words.ts', 'learn/mistakes.ts', 'session/entries.ts', 'engine/catalog.ts'];
 
 const TRIES = 3; // wrong first moves of a challenge
 const PATIENCE = 400; // decisions of a step

@@ -15,6 +15,7 @@ interface PanelProps {
     guide: LessonGuide;
     catalog: Catalog;
     lessons: readonly Lesson[];
+    base: string; // the address of the list
     place: number;
 }
 
@@ -28,7 +29,7 @@ function wayOf({ moves, solution }: Step, own: number): readonly string[] {
     return moves ?? (next === undefined ? [] : [next]);
 }
 
-export function LessonPanel({ session, guide, catalog, lessons, place }: PanelProps) {
+export function LessonPanel({ session, guide, catalog, lessons, base, place }: PanelProps) {
     const speaker = useLang();
     const { t, say } = speaker;
     const { trail, answer, failed, finished } = useStore(guide.state);
@@ -53,8 +54,8 @@ export function LessonPanel({ session, guide, catalog, lessons, place }: PanelPr
                 <>
                     <p role="status"><b>{t('learn.finished')}</b></p>
                     <p class="row">
-                        {followed && <a class="button primary" id="lesson-following" href={`#/learn/${catalog.game}/${followed.id}`}>{t('learn.nextLesson', { title: say(followed.title) })}</a>}
-                        <a class={`button ${followed ? 'plain' : 'primary'}`} href={`#/learn/${catalog.game}`}>{t('learn.list')}</a>
+                        {followed && <a class="button primary" id="lesson-following" href={`#/${base}/${followed.id}`}>{t('learn.nextLesson', { title: say(followed.title) })}</a>}
+                        <a class={`button ${followed ? 'plain' : 'primary'}`} href={`#/${base}`}>{t('learn.list')}</a>
                     </p>
                 </>
             ) : (

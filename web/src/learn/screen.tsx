@@ -6,13 +6,15 @@ import { useLang } from '../i18n/index.ts';
 import { keep, play } from '../play.ts';
 import { TableScreen } from '../screens/table.tsx';
 import { useGame } from '../screens/usegame.ts';
-import { findSaved, forget, recordOfSaved, type SavedGame } from '../session/saved.ts';
+import { analysisOf } from '../session/analyses.ts';
+import { findSaved, forget, ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
 import { Session } from '../session/session.ts';
 import type { Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
 import type { Lesson } from './course.ts';
 import { lessonsOf } from './files.ts';
 import { forgetTrail, isLearned, LessonGuide, trailOf } from './guide.ts';
+import { mistakesOf, taskOf } from './mistakes.ts';
 import { LessonPanel } from './panel.tsx';
 
 export function Learn({ game, at }: { game: GameInfo; at?: string }) {
@@ -21,10 +23,25 @@ export function Learn({ game, at }: { game: GameInfo; at?: string }) {
     useEffect(() => { void lessonsOf(game.game).then(setLessons, () => undefined); }, [game.game]); // a failure is told by `missing`
     if (!lessons) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
     const place = lessons.findIndex(({ id }) => id === at);
-    return place < 0 ? <LessonList game={game} lessons={lessons} /> : <LessonTable key={at} game={game.game} lessons={lessons} place={place} />;
+    return place < 0 ? <LessonList game={game} lessons={lessons} /> : <LessonTable key={at} game={game.game} course={{ base: `learn/${game.game}`, lessons }} place={place} />;
 }
 
-const keyOf = (game: string, lesson: Lesson) => `${game}/${lesson.id}`;
+/** What is kept of a lesson is kept under this. */
+const keyOf = (of: string, lesson: Lesson) => `${of}/${lesson.id}`;
+
+function LessonRow({ lesson, place, href, stored, next }: { lesson: Lesson; place: number; href: string; stored: string; next: boolean }) {
+    const { t, say } = useLang();
+    const done = isLearned(stored);
+    const word = trailOf(stored) ? 'learn.goOn' : done ? 'learn.again' : 'learn.begin';
+    return (
+        <li class={done ? 'done' : ''}>
+            <span class="lesson-number" aria-hidden="true">{done ? '✓' : place + 1}</span>
+            <span class="lesson-about"><b>{say(lesson.title)}</b><span>{say(lesson.about)}</span>
+                <small>{t('learn.minutes', { n: lesson.minutes })}{done && ` · ${t('learn.done')}`}</small></span>
+            <a class={`button ${next ? 'primary' : 'plain'}`} href={href} aria-label={`${t(word)}: ${say(lesson.title)}`}>{t(word)}</a>
+        </li>
+    );
+}
 
 function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesson[] }) {
     const { t, say } = useLang();
@@ -37,18 +54,7 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
             <p>{t('learn.intro')}</p>
             {done > 0 && <p role="status"><b>{t('learn.count', { n: done, all: lessons.length })}</b></p>}
             <ol class="lessons">
-                {lessons.map((lesson, place) => {
-                    const key = keyOf(game.game, lesson);
-                    const word = trailOf(key) ? 'learn.goOn' : isLearned(key) ? 'learn.again' : 'learn.begin';
-                    return (
-                        <li key={lesson.id} class={isLearned(key) ? 'done' : ''}>
-                            <span class="lesson-number" aria-hidden="true">{isLearned(key) ? '✓' : place + 1}</span>
-                            <span class="lesson-about"><b>{say(lesson.title)}</b><span>{say(lesson.about)}</span>
-                                <small>{t('learn.minutes', { n: lesson.minutes })}{isLearned(key) && ` · ${t('learn.done')}`}</small></span>
-                            <a class={`button ${place === next ? 'primary' : 'plain'}`} href={`#/learn/${key}`} aria-label={`${t(word)}: ${say(lesson.title)}`}>{t(word)}</a>
-                        </li>
-                    );
-                })}
+                {lessons.map((lesson, place) => <LessonRow key={lesson.id} lesson={lesson} place={place} href={`#/learn/${keyOf(game.game, lesson)}`} stored={keyOf(game.game, lesson)} next={place === next} />)}
             </ol>
             <p>{t('learn.then')}</p>
             <p class="row"><button type="button" class={next < 0 ? 'primary' : 'plain'} onClick={() => void play.solo(game.game, low, 'easy', settings.value.name, startOptions[game.game] ?? {})}>{t('learn.play')}</button>
@@ -57,30 +63,61 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
     );
 }
 
+/** What leads to the lessons of a list: the address of each, and what they are kept under. */
+interface Course {
+    base: string; // "learn/duel", "mistakes/ID"
+    lessons: readonly Lesson[];
+}
+
 /** The table of a lesson: the one that was left, or a new one where the lesson begins, or has changed since. */
-function tableFor(game: string, lesson: Lesson): SavedGame | undefined {
-    const key = keyOf(game, lesson);
-    const id = `lesson-${game}-${lesson.id}`;
+function tableFor(key: string, lesson: Lesson, levels?: readonly Seat[]): SavedGame | undefined {
+    const id = `lesson-${key.replaceAll('/', '-')}`;
     const saved = findSaved(id);
     if (saved && trailOf(key) && recordOfSaved(saved).startsWith(lesson.record.trimEnd())) return saved;
     forgetTrail(key);
     if (saved) forget(id);
-    const seats = Array.from({ length: lesson.players }, (_, seat): Seat => (seat === lesson.seat ? { name: settings.value.name, kind: 'human' } : { name: '', kind: 'bot', level: lesson.level }));
+    const bot = (seat: number): Seat => ({ name: '', kind: 'bot', level: levels?.[seat]?.level ?? lesson.level });
+    const seats = Array.from({ length: lesson.players }, (_, seat): Seat => (seat === lesson.seat ? { name: settings.value.name, kind: 'human' } : bot(seat)));
     keep(lesson.record, seats, 0, { id, lesson: key });
     return findSaved(id);
 }
 
-function LessonTable({ game, lessons, place }: { game: string; lessons: readonly Lesson[]; place: number }) {
+function LessonTable({ game, course, place, levels }: { game: string; course: Course; place: number; levels?: readonly Seat[] }) {
     const { t } = useLang();
-    const lesson = lessons[place]!;
+    const lesson = course.lessons[place]!;
     const catalog = useGame(game);
+    const key = keyOf(course.base.replace(/^learn\//, ''), lesson);
     const { session, guide } = useMemo(() => {
-        const saved = tableFor(game, lesson);
-        const leads = new LessonGuide(lesson, keyOf(game, lesson));
+        const saved = tableFor(key, lesson, levels);
+        const leads = new LessonGuide(lesson, key);
         return { session: saved ? new Session({ saved, guide: leads }) : null, guide: leads };
-    }, [lesson]);
+    }, [key]);
     useLayoutEffect(() => () => session?.close(), [session]);
     useEffect(() => (session ? guide.lead(session) : undefined), [session]);
     if (!session || !catalog) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
-    return <TableScreen session={session} catalog={catalog} lesson={<LessonPanel session={session} guide={guide} catalog={catalog} lessons={lessons} place={place} />} />;
+    return <TableScreen session={session} catalog={catalog} lesson={<LessonPanel session={session} guide={guide} catalog={catalog} lessons={course.lessons} base={course.base} place={place} />} />;
+}
+
+/** The mistakes of an own game, one after the other. */
+export function Mistakes({ saved, at }: { saved: SavedGame; at?: string }) {
+    const speaker = useLang();
+    const { t } = speaker;
+    const base = `mistakes/${saved.id}`;
+    const lessons = useMemo(() => {
+        const analysis = analysisOf(saved);
+        return analysis ? mistakesOf(analysis, ownSeatOf(saved)).map((each) => taskOf(speaker, recordOfSaved(saved), each, saved.seats.length)) : [];
+    }, [saved.id, speaker.lang]);
+    const place = lessons.findIndex(({ id }) => id === at);
+    if (place >= 0) return <LessonTable game={saved.game} course={{ base, lessons }} place={place} levels={saved.seats} />;
+    const next = lessons.findIndex((lesson) => !isLearned(keyOf(base, lesson)));
+    return (
+        <main id="main" class="page learn">
+            <h1>{t('mistakes.heading')}</h1>
+            <p>{t(lessons.length ? 'mistakes.intro' : 'mistakes.none')}</p>
+            <ol class="lessons">
+                {lessons.map((lesson, index) => <LessonRow key={lesson.id} lesson={lesson} place={index} href={`#/${base}/${lesson.id}`} stored={keyOf(base, lesson)} next={index === next} />)}
+            </ol>
+            <p class="row"><a class="button plain" href={`#/after/${saved.id}`}>{t('mistakes.back')}</a></p>
+        </main>
+    );
 }

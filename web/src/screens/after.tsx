@@ -9,16 +9,13 @@ import type { Story } from '../engine/host.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import { play } from '../play.ts';
 import { analyse, type Analysis, type AnalysisRun } from '../session/analysis.ts';
-import { Kept } from '../session/kept.ts';
+import { analysisOf, keepAnalysis } from '../session/analyses.ts';
 import { linesOf, ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
 import { Bests, KeepsakePart, Scene, ScorePart } from './ending.tsx';
 import { Report } from './report.tsx';
 import { useGame } from './usegame.ts';
 
 const percent = (value: number) => Math.round(100 * value);
-
-// Analyses of this browser, by game and length: looking at a moment and coming back costs nothing, nor does a reload.
-const made = new Kept<Analysis>('analyses2', 12);
 
 export function AfterGame({ saved }: { saved: SavedGame }) {
     const catalog = useGame(saved.game);
@@ -50,9 +47,6 @@ function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
         </main>
     );
 }
-
-/** What the report shows: of the alternatives only the best. */
-const brief = (analysis: Analysis): Analysis => ({ ...analysis, decisions: analysis.decisions.map((each) => ({ ...each, best: each.best.slice(0, 1) })) });
 
 /** The log as the person at this device knows it; of a finished game, all of it. */
 async function saveLog(speaker: Speaker, saved: SavedGame) {
@@ -90,8 +84,7 @@ function useEnd(saved: SavedGame): End | null {
 
 function AnalysisPart({ saved, catalog, nameOf }: { saved: SavedGame; catalog: Catalog; nameOf(seat: number): string }) {
     const { t } = useLang();
-    const key = `${saved.id}-${saved.version}`;
-    const [analysis, setAnalysis] = useState<Analysis | null>(() => made.get(key) ?? null);
+    const [analysis, setAnalysis] = useState<Analysis | null>(() => analysisOf(saved) ?? null);
     const [run, setRun] = useState<AnalysisRun | null>(null);
     const [done, setDone] = useState(0);
     useEffect(() => () => run?.cancel(), [run]);
@@ -100,7 +93,7 @@ function AnalysisPart({ saved, catalog, nameOf }: { saved: SavedGame; catalog: C
         const next = analyse(recordOfSaved(saved), setDone);
         setRun(next);
         void next.result.then((result) => {
-            if (result) made.set(key, brief(result));
+            if (result) keepAnalysis(saved, result);
             setAnalysis(result);
             setRun(null);
         });

@@ -12,6 +12,7 @@ import { boardFor } from '../games/index.tsx';
 import { useLang } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { BLUNDER, MISTAKE, type Analysis, type Decision, type TurningPoint } from '../session/analysis.ts';
+import { mistakesOf } from '../learn/mistakes.ts';
 import { ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
 
 const CAUSES: Record<TurningPoint['cause'], TextKey> = { decision: 'after.byDecision', luck: 'after.byLuck' };
@@ -45,6 +46,7 @@ export function Report({ analysis, saved, catalog, nameOf }: ReportProps) {
                 ))}</tbody>
             </table>
             <p class="quiet">{t('after.accuracyIs')}</p>
+            {mistakesOf(analysis, own).length > 0 && <p class="row"><a class="button primary" id="learn-mistakes" href={`#/mistakes/${saved.id}`}>{t('mistakes.learn', { n: mistakesOf(analysis, own).length })}</a></p>}
             <h3>{t('after.turns')}</h3>
             {analysis.turns.length > 0 && <p class="quiet">{t('after.legend')}</p>}
             {!analysis.turns.length && <p>{t('after.noTurns')}</p>}
