@@ -99,6 +99,7 @@ step deep_server_fuzz 190 asan 'src/server' env EPOKI="$EPOKI_ASAN" python3 test
 step web_shots 400 site,release 'web' env EPOKI_SHOTS="$PWD/build/shots" node --test --test-concurrency=1 tests/web/{e2e,frame,screens,online,ages,steel,tempus,civ}.test.mjs
 step web_ages_online 300 site,release 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'three people online|by keyboard' tests/web/ages.test.mjs
 step web_steel_whole 300 site 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'against the computer by mouse' tests/web/steel.test.mjs
+step web_tempus_whole 400 site 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'alone, without the list' tests/web/tempus.test.mjs
 step web_civ_whole 300 site,release 'web' env EPOKI_DEEP=1 node --test --test-name-pattern 'to a victory' tests/web/civ.test.mjs
 for players in 2 3 4; do
     step deep_ages_$players 900 asan 'src' "$EPOKI_ASAN" verify ages --players $players --games 3000 --quiet

@@ -54,13 +54,14 @@ test('the home page shows the five games, each with its drawing, its name in bot
     await close();
 });
 
-test('a whole duel game by mouse, looking back, analysis, playing on from a moment', async () => {
-    const { page, close } = await made.open();
+test('a whole duel game by mouse without the list of actions, looking back, analysis, playing on from a moment', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
     await startDuel(page);
     const fits = await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
     assert.ok(fits, 'the table needs no scrolling at 1366x768');
     for (let moves = 0; moves < 60 && (await myTurn(page)) === 'mine'; moves++) {
         await clickMove(page);
+        assert.equal(await page.locator('.drawer.open').count(), 0, 'the list of actions stays closed');
         if (moves === 12) await shot(page, 'duel-age1');
         if (moves === 30) await shot(page, 'duel-age3');
     }
@@ -122,7 +123,7 @@ test('moves live on things: beside the thing, lit from list to board and back, a
     await close();
 });
 
-test('a card is dragged to where it goes, by mouse and by finger: discarded, then built or laid under a wonder', async () => {
+test('a card is dragged to where it goes, by mouse and by finger: to be discarded, to be built', async () => {
     for (const size of [LAPTOP, PHONE]) {
         const { page, close } = await made.open({ size });
         await startDuel(page);
@@ -132,13 +133,16 @@ test('a card is dragged to where it goes, by mouse and by finger: discarded, the
             await myTurn(page);
             while (!(await page.locator(`.groups [data-action^="${verb} "]`).count())) { await quickMove(page); await myTurn(page); }
             const ref = await page.evaluate((wanted) => document.querySelector(`.groups [data-action^="${wanted} "]`).dataset.refs.split(' ').find((each) => each.startsWith('card:')), verb);
+            await page.waitForFunction(() => !document.querySelector('.flying') && document.getAnimations().every(({ playState }) => playState !== 'running')); // cards lie where they are
             const middle = async (selector) => { const box = await page.locator(selector).first().boundingBox(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; };
             const [from, to] = [await middle(`.pyramid [data-ref="${ref}"]`), await middle(`.target-${verb}`)];
             const finger = (type, points) => touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
             const half = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
             await moving(page, async () => {
                 if (touch) {
-                    await finger('touchStart', [from]); await finger('touchMove', [half]); await finger('touchMove', [to]);
+                    await finger('touchStart', [from]); await finger('touchMove', [half]);
+                    await page.waitForSelector(`.target-${verb}.drop-here`);
+                    await finger('touchMove', [to]);
                     await page.waitForSelector(`.target-${verb}.drop-over`);
                     await finger('touchEnd', []);
                 } else {

@@ -5,4 +5,4 @@ import { DuelDetail } from './detail.tsx';
 import { duelFacts } from './model.ts';
 import { duelSummary } from './summary.ts';
 
-export const board: Board = { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, sidesName: 'table.pane.cities', facts: duelFacts, summary: duelSummary };
+export const board: Board = { Middle: DuelBoard, Sides: DuelSides, Detail: DuelDetail, sidesName: 'table.pane.cities', asks: (phase) => phase === 'starter', facts: duelFacts, summary: duelSummary };

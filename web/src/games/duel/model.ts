@@ -66,10 +66,10 @@ export function tokenMarks(token: DuelTokenRow): Mark[] {
 }
 
 const effectMarks: Record<string, Mark[]> = {
-    wonder_minus_2: [{ icon: 'great-pyramid', text: '−2' }],
-    opponent_trade_income: [{ icon: 'two-coins', text: '⇐' }],
+    wonder_minus_2: [{ icon: 'great-pyramid' }, { icon: 'clay-brick', text: '−2' }],
+    opponent_trade_income: [{ icon: 'two-coins', text: '♟ ⇒' }],
     science_scales: [{ icon: 'scales' }],
-    blue_minus_2: [{ icon: 'laurel-crown', text: '−2', swatch: 'blue' }],
+    blue_minus_2: [{ icon: 'laurel-crown', swatch: 'blue' }, { icon: 'clay-brick', text: '−2' }],
     vp_3_per_token: [{ icon: 'laurel-crown', n: 3 }, { icon: 'light-bulb', text: '×' }],
     red_plus_1_shield: [{ icon: 'checked-shield', text: '+1', swatch: 'red' }],
     wonders_play_again: [{ icon: 'clockwise-rotation' }, { icon: 'great-pyramid', text: '×' }],

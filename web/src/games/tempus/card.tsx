@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { Desk } from '../desk.ts';
+import { softly } from '../words.ts';
 import { eraSigns, erasOf, isReconstructed, kindSigns, newIn, type Sign } from './model.ts';
 import { Swatch } from './terrain.tsx';
 import type { TempusCardRow, TempusEraRow } from 'messages/tempus.ts';
@@ -45,7 +46,7 @@ export function CardFace({ desk, card, size, n = 1, adds = null }: FaceProps) {
     return (
         <span class={`face face-${size} family-${families[card.kind] ?? 'ideas'}`} aria-hidden="true">
             <span class="face-art"><Picture game="tempus" refId={`card:${card.id}`} /><Signs signs={kindSigns(card.kind, kind)} /></span>
-            <span class="face-name"><Icon name={kindIcons[card.kind] ?? ''} /> {kindName(desk, card)}{n > 1 && <b> ×{n}</b>}</span>
+            <span class="face-name"><Icon name={kindIcons[card.kind] ?? ''} /> {softly(kindName(desk, card), 8)}{n > 1 && <b> ×{n}</b>}</span>
             {size !== 'S' && <span class="face-when">{t(`tempus.when.${card.kind}` as TextKey)}</span>}
             {size === 'XL' && <span class="face-text">{say(card.text)}</span>}
             <span class="face-terrain"><Swatch desk={desk} terrain={card.terrain} label={false} />{size !== 'S' && <> {terrainName(desk, card.terrain)}</>}</span>

@@ -235,7 +235,7 @@ export function kindSigns(kind: string, row: Readonly<Record<string, unknown>> |
 }
 
 const OTHER_SIGNS: Readonly<Record<string, Sign[]>> = {
-    leader: [{ key: 'fight', icon: 'sword-clash', text: '+1' }], sanitation: [{ key: 'stack', icon: 'stack', text: '+1' }],
+    leader: [{ key: 'fight', icon: 'token', text: '+' }, { key: 'foe', icon: 'sword-clash', text: '' }], sanitation: [{ key: 'stack', icon: 'stack', text: '+1' }],
     religion: [{ key: 'theirs', icon: 'meeple', text: '→' }, { key: 'mine', icon: 'meeple', text: '' }], government: [{ key: 'action', icon: 'token', text: '×2' }],
 };
 
