@@ -16,7 +16,7 @@ export function Pyramid({ desk }: { desk: Desk }) {
     const view = duelView(desk);
     const { slots, rows, columns } = slotsOf(desk.catalog, view);
     return (
-        <section class="pyramid-box" aria-label={t('duel.cards', { age: AGE_NUMERALS[view.age] ?? '' })}>
+        <section class={`pyramid-box ${rows > 3 ? 'deep' : ''}`} aria-label={t('duel.cards', { age: AGE_NUMERALS[view.age] ?? '' })}>
             <div class="pyramid" style={{ '--rows': rows, '--columns': columns }}>
                 {slots.map((slot) => <Place key={`${view.age}-${slot.slot}`} desk={desk} slot={slot} />)}
             </div>
