@@ -110,7 +110,7 @@ function measureHere() {
     for (const entry of entries) {
         const refs = (entry.dataset.refs ?? '').split(' ').filter(Boolean);
         const things = refs.flatMap((ref) => [...document.querySelectorAll(`[data-ref="${CSS.escape(ref)}"]`)]).filter((thing) => !thing.closest('.actions, .drawer, .log'));
-        const elsewhere = [...document.querySelectorAll(`[data-move="${CSS.escape(entry.dataset.action)}"], [data-action="${CSS.escape(entry.dataset.action)}"], [data-primary="${CSS.escape(entry.dataset.action)}"]`)];
+        const elsewhere = [...document.querySelectorAll(`[data-move="${CSS.escape(entry.dataset.action)}"], [data-action="${CSS.escape(entry.dataset.action)}"], [data-primary="${CSS.escape(entry.dataset.action)}"], [data-answer="${CSS.escape(entry.dataset.action)}"]`)];
         if (!things.some(inSight) && !elsewhere.some(inSight)) found.outOfSight.push(entry.dataset.action);
     }
     found.small.sort((a, b) => a[0] - b[0]);

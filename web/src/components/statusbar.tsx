@@ -13,7 +13,8 @@ export function StatusBar({ desk }: { desk: Desk }) {
     const numbers = boardFor(catalog.game).summary?.(state.view, seat) ?? [];
     const shown = numbers.some(({ points }) => points) || total === undefined ? numbers : [...numbers, { icon: 'laurel-crown', key: 'fact.points' as const, n: total }];
     const entry = state.log.findLast((each) => each.events.length && each.version < state.version);
-    const latest = entry?.events.map((event) => withNames(desk.speaker, event.text, state.seats)).join(' ');
+    const [first] = entry?.events ?? []; // what follows from it stands in the log
+    const latest = first && withNames(desk.speaker, first.text, state.seats);
     return (
         <div class="status-bar" aria-label={t('table.statusBar')} role="group">
             <a class="to-home" href="#/" aria-label={t('app.home')}><img src="icon.svg" alt="" width="22" height="22" /></a>
