@@ -20,7 +20,8 @@ enum batch_array_name {
     BATCH_CODES,       /* int32 [legal_max]: the codes of the legal actions, then -1 */
     BATCH_CODE_MASK,   /* uint8 [codes]: 1 for those of legal actions */
     BATCH_FORESEEN,    /* float [legal_max][players x features]: what batch_foresee says */
-    BATCH_ARRAYS
+    BATCH_ARRAYS,
+    BATCH_ANYWHERE = BATCH_OBSERVATION /* every machine has the arrays before it */
 };
 
 /* The features of all seats as `seat` may know them, in turn order beginning with that seat: rows

@@ -244,8 +244,10 @@ static bool is_same_array(struct gpu *gpu, struct batch *card, struct batch *her
 static bool are_same(struct gpu *gpu, struct batch *card, struct batch *here)
 {
     bool same = true;
-    for (int name = 0; name < BATCH_ARRAYS; name++)
+    for (int name = 0; name < BATCH_ANYWHERE; name++)
         same = is_same_array(gpu, card, here, (enum batch_array_name)name) && same;
+    for (int name = BATCH_ANYWHERE; name < BATCH_ARRAYS; name++)
+        same = !batch_look(card, (enum batch_array_name)name) && same;
     return same;
 }
 

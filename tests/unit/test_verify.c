@@ -231,7 +231,7 @@ static void test_own_actions_are_known(void **state)
     assert_string_equal(verdict(&leaking, NULL, 1), "who decides may not learn his own action");
 }
 
-/* What a preview draws from depends on the truth. */
+/* What features and previews draw from depends on the truth. */
 static void leaking_resample(void *state, int seat, struct chance *chance)
 {
     if (next_card(state) % 2)
@@ -244,6 +244,8 @@ static void test_previews_that_leak(void **state)
     struct game leaking = ages_game;
     (void)state;
     leaking.rules.resample = leaking_resample;
+    assert_string_equal(verdict(&leaking, NULL, 3), "features tell what the seat cannot know");
+    leaking.evaluation = NULL; /* without features */
     assert_string_equal(verdict(&leaking, NULL, 3), "a preview tells what the seat cannot know");
 }
 

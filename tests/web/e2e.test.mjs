@@ -45,7 +45,7 @@ test('the home page shows the five games, each with its drawing, its name in bot
     for (const poster of await page.locator('.poster').all()) {
         assert.ok(await poster.locator('svg').count(), 'a drawing');
         assert.equal(await poster.locator('.play-now').count(), 1);
-        assert.ok(await poster.getByRole('button', { name: 'Learn' }).count(), 'a guided first game');
+        assert.ok(await poster.getByRole('link', { name: 'Learn' }).count(), 'lessons');
         assert.ok((await poster.locator('.pitch').textContent()).length > 20, 'what it is about');
     }
     await page.selectOption('#lang', { label: 'Polski' });
