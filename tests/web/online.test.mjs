@@ -24,6 +24,19 @@ after(async () => {
 
 const contains = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
 
+/** Does something again until it is seen to have worked: the page is deaf for a moment to what is done to the position before, and a layout that is just changing loses clicks. */
+async function insist(page, act, isSeen, argument) {
+    for (let tries = 0; ; tries++) {
+        await act();
+        try {
+            await page.waitForFunction(isSeen, argument, { timeout: 4000 });
+            return;
+        } catch (error) {
+            if (tries === 6) throw error;
+        }
+    }
+}
+
 const makeTable = (page, game = 'duel', fill = undefined, url = server.url) => formTable(page, url, game, fill);
 
 /** Ala makes a table and sits down, Ola comes by her link. */
@@ -200,10 +213,11 @@ test('a pause is asked for by key or in the menu, refused, agreed to and ended b
     await toMove([host.page, guest.page]);
     await step([host.page, guest.page]);
 
-    await guest.page.keyboard.press('?');
-    await guest.page.focus('#resign');
-    await guest.page.keyboard.press('Enter');
-    await contains(guest.page, 'dialog', 'cannot come back');
+    await insist(guest.page, async () => {
+        if (!await guest.page.locator('#resign').count()) await guest.page.keyboard.press('?');
+        await guest.page.focus('#resign');
+        await guest.page.keyboard.press('Enter');
+    }, () => document.querySelector('dialog')?.textContent.includes('cannot come back'));
     await guest.page.click('#sure-no');
     await guest.page.click('#resign');
     await guest.page.focus('#sure-yes');
@@ -633,8 +647,7 @@ test('chat is readable and its input is never covered, at every table and size',
         for (const words of ['one', 'two', 'three']) await say(page, `${words}: we begin as soon as everybody has come`);
         for (const size of SIZES) {
             await page.setViewportSize(size);
-            if (size.width <= 900) await page.locator('.tabs button').last().click();
-            await page.waitForFunction(() => innerWidth > 900 || Math.abs(document.querySelector('.pane-log').getBoundingClientRect().left) < 2);
+            if (size.width <= 900) await insist(page, () => page.locator('.tabs button').last().click(), () => Math.abs(document.querySelector('.pane-log').getBoundingClientRect().left) < 2);
             await showPart(page, 'chat');
             const look = () => page.evaluate(() => {
                 const input = document.querySelector('.social form input');
