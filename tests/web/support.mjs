@@ -102,11 +102,15 @@ export const last = (page) => page.evaluate(() => Number(document.querySelector(
 
 const DEAF_MS = 420; // after a move, to a tap at the same place
 
-/** Does something that plays a move, and waits for the move. */
+/** Does something that plays a move, and waits for the move. What a busy page did not hear is done again, as a person would. */
 export async function moving(page, act) {
     const before = await position(page);
+    const moved = (timeout) => page.waitForFunction((old) => document.querySelector('.replay output')?.textContent !== old, before, { timeout });
     await act();
-    await page.waitForFunction((old) => document.querySelector('.replay output')?.textContent !== old, before);
+    if (!await moved(10000).then(() => true, () => false)) {
+        await act();
+        await moved(30000);
+    }
     if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await page.waitForTimeout(DEAF_MS);
 }
 
