@@ -394,7 +394,7 @@ class Words(GenDataTest):
                                                 "take\t\ttake\tcard - slot:silent\tprice\t{card} ({price})\t{card}\t{card}", "stop\t\tend\t\t\tStop\tKoniec\tEnde", ""])
         self.assert_generates()
         header, source = self.output("duel_data.h"), self.output("duel_data.c")
-        self.assertIn("enum duel_verb {\n    DUEL_SWAP, /* card, with, price */\n    DUEL_TAKE, /* card, slot, price */\n    DUEL_STOP,\n    DUEL_VERB_COUNT\n};", header)
+        self.assertIn("enum duel_verb {\n    DUEL_SWAP, /* card, with, price (values[3]) */\n    DUEL_TAKE, /* card, slot, price (values[3]) */\n    DUEL_STOP,\n    DUEL_VERB_COUNT\n};", header)
         self.assertRegex(source, r'duel_labels\[DUEL_VERB_COUNT\] = \{\n    \{"(\w)\1nn", word_tables, \{"\{a\}, \{b\} \(\{d\}\)", "\{b\}".*\n    \{"\1nnn", word_tables, \{"\{a\} \(\{d\}\)".*\n    \{"nnn"')
         self.assertIn('{"take", "take", {{ARG_ITEM, DUEL_TABLE_CARD}, {ARG_ABSENT, 0}, {ARG_SILENT, 0}}},', source)
         self.write(self.path("words_actions"), ["id\targs\tvalues\ten\tpl\tde", "swap\tcard card card card\t\tx\tx\tx", ""])
