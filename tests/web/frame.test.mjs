@@ -30,6 +30,7 @@ test('the list of actions is a drawer: closed its room is the board\'s, it is in
     await page.waitForSelector('.drawer:not(.open)');
     assert.ok(await page.$$eval('.groups .action', (all) => all.some(({ dataset }) => !/take/.test(dataset.action))));
     await page.keyboard.press('/');
+    await page.waitForFunction(() => document.activeElement?.id === 'find-action');
     await page.keyboard.type('take');
     await page.waitForFunction(() => {
         const some = [...document.querySelectorAll('.groups .action')];
