@@ -490,6 +490,43 @@ class CWriter:
                      for place, arg in enumerate(self.game.words_of(row, "args"))]
             yield from [f"enum {self.slug}_{table.singular}_argument {{", *[f"    {name}," for name in names], "};", ""]
 
+    def item_enum(self, table):
+        """The things of a table by number. Steps of a game are numbered after its decisions: both are kinds of frames."""
+        kind, names = table.singular, [self.enumerator(table.singular, i) for i in table.ids]
+        last = self.enumerator(kind, "count")
+        if kind == "step" and names:
+            names[0] += f" = {self.enumerator('decision', 'count')}"
+            last = self.enumerator(kind, "end")
+        return [f"enum {self.slug}_{kind} {{", *[f"    {name}," for name in names], f"    {last}", "};"]
+
+    def game_members(self):
+        """What the tables give to the members of struct game (src/core/game.h)."""
+        game, slug, upper = self.game, self.slug, self.upper
+        kinds = {table.singular for table in game.tables.values() if table.named}
+        yield f'.slug = "{slug}"'
+        yield f".langs = {upper}_LANGS"
+        if any(word.id == "game" for word in game.words):
+            yield f".name = {slug}_words[{upper}_WORD_GAME].text"
+        if game.things:
+            yield f".kinds = {slug}_things"
+            yield f".kind_count = {upper}_TABLE_COUNT"
+        if game.things and game.action_words:
+            yield f".verbs = {slug}_verbs"
+            yield f".verb_count = {upper}_VERB_COUNT"
+            yield f".words.labels = {slug}_labels"
+        if game.event_words:
+            yield f".words.events = {self.event_table}"
+        if game.reason_words:
+            yield f".words.reasons = {slug}_reasons"
+        for kind, member in (("score_part", "score_parts"), ("ending", "endings"), ("field", "shown")):
+            if kind in kinds:
+                yield f".{member} = &{slug}_{kind}_items"
+        yield f".rulebook = {slug}_rules"
+        yield f".rulebook_count = {upper}_RULE_COUNT"
+        yield f".catalog = {slug}_catalog"
+        if any(table.correctable for table in game.tables.values()):
+            yield f".data = &{slug}_data"
+
     def header(self):
         out = [f"/* {self.slug}_data.h: made from data/{self.slug} by tools/gen_data.py; do not edit. */",
                f"#ifndef EPOKI_{self.upper}_DATA_H", f"#define EPOKI_{self.upper}_DATA_H", "",
@@ -503,8 +540,7 @@ class CWriter:
         for table in self.game.tables.values():
             kind = table.singular
             if table.named:
-                out += [f"enum {self.slug}_{kind} {{", *[f"    {self.enumerator(kind, i)}," for i in table.ids],
-                        f"    {self.enumerator(kind, 'count')}", "};",
+                out += [*self.item_enum(table),
                         f"extern {'' if table.correctable else 'const '}struct item_list {self.slug}_{kind}_items;", ""]
             else:
                 out += [f"enum {{ {self.enumerator(kind, 'count')} = {len(table.rows)} }};", ""]
@@ -531,6 +567,8 @@ class CWriter:
                 f"extern const char {self.slug}_catalog[];"]
         if any(table.correctable for table in self.game.tables.values()):
             out += [f"extern const struct game_data {self.slug}_data;"]
+        out += ["", "/* The members of struct game that come from the tables (core/game.h). */",
+                f"#define {self.upper}_TABLES \\", ", \\\n".join(f"    {member}" for member in self.game_members())]
         out += ["", "#endif", ""]
         return "\n".join(out)
 

@@ -36,9 +36,8 @@ void phrase_add_change(struct text *out, enum lang lang, double change)
 /* How the game ended, as its own table of endings says. */
 static const char *ending_name(const struct analysis *a, enum lang lang)
 {
-    const struct item_list *endings = a->game->endings;
-    const char *id = a->game->rules.ending(table_state(a->table));
-    return endings->items[item_find(endings, id, strlen(id))].name[lang];
+    int ending = game_ending(a->game, table_state(a->table));
+    return a->game->endings->items[ending].name[lang];
 }
 
 void phrase_add_result(struct text *out, enum lang lang, const struct analysis *a)

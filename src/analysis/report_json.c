@@ -129,7 +129,7 @@ static void write_result(const struct analysis *a, struct json_writer *json)
     json_pair_bool(json, "over", a->over);
     json_key(json, "ending");
     if (a->over)
-        json_string(json, a->game->rules.ending(state));
+        json_string(json, game_ending_id(a->game, state));
     else
         json_null(json);
     write_values(json, "values", a->end, a->players);

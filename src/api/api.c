@@ -238,7 +238,7 @@ const char *epoki_table_decision(const epoki_table *table)
 }
 const char *epoki_table_ending(const epoki_table *table)
 {
-    return table_game(peek(table))->rules.ending(table_state(peek(table)));
+    return game_ending_id(table_game(peek(table)), table_state(peek(table)));
 }
 
 uint32_t epoki_table_action_at(const epoki_table *table, int version)

@@ -139,7 +139,7 @@ static void read_result(const struct match *match, struct arena_played *played)
         if (results[seat] > 0)
             played->game.winners |= (uint8_t)(1 << seat);
     }
-    played->ending = match->game->rules.ending(match->state);
+    played->ending = game_ending_id(match->game, match->state);
     played->game.done = true;
 }
 

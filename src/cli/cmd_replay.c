@@ -13,7 +13,7 @@ static void print_result(const char *path, const struct table *table)
     struct score scores[SEATS_MAX];
     game->rules.scores(state, scores);
     printf("%s: %s, %d decisions, ", path, game->slug, table_version(table));
-    printf("%s", game->rules.ending(state) ? game->rules.ending(state) : "not over");
+    printf("%s", game_ending_id(game, state) ? game_ending_id(game, state) : "not over");
     for (int seat = 0; seat < table_players(table); seat++)
         printf("%s seat %d: %d%s", seat ? "," : ";", seat, scores[seat].total,
                scores[seat].winner ? " (wins)" : "");

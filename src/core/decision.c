@@ -45,6 +45,8 @@ void decisions_go_on(const struct decisions *d, const struct play *play)
 unsigned decisions_seen_by(const struct decisions *d, const void *state, uint32_t action)
 {
     const struct decision *row = decisions_row(d, state);
+    if (row && row->secret)
+        return 1u << decisions_decider(d, state);
     return row && row->seen_by ? row->seen_by(state, action) : EVENT_PUBLIC;
 }
 

@@ -129,7 +129,8 @@ struct decision {
     decision_step *step;
     decision_settle *settle;       /* NULL: everything needs asking */
     decision_is_sound *is_sound;   /* NULL: it always is */
-    decision_seen_by *seen_by;     /* NULL: everybody */
+    bool secret;                   /* only the deciding seat learns of its actions, or ... */
+    decision_seen_by *seen_by;     /* ... those that this says; NULL: everybody */
     decision_about *about;         /* NULL: there is nothing to say */
     decision_why *why;             /* NULL: this decision must be made first, whatever the thing */
     decision_is_lesser *is_lesser; /* NULL: no action does */
@@ -170,12 +171,13 @@ struct decisions {
     .frames = (uint16_t)offsetof(struct STATE, frames), \
     .depth = (uint16_t)offsetof(struct STATE, depth)
 
-/* Defines NAME_decisions, which must be declared before, for a game with `struct NAME_state`:
+/* Defines NAME_decisions, for a game with `struct NAME_state`:
  *
  *     DECISIONS(zoo, .rows = rows, .names = &zoo_decision_items, .count = ZOO_DECISION_COUNT)
  *
  * Its `legal` and `apply` are functions of their own, because the compiler then knows the table. */
 #define DECISIONS(NAME, ...) \
+    extern const struct decisions NAME##_decisions; \
     static int NAME##_legal(const void *state, uint32_t *actions) \
     { \
         return decisions_rows_legal(&NAME##_decisions, state, actions); \
@@ -198,28 +200,41 @@ struct decisions {
         .list = LIST, .count = COUNT_OF(LIST) \
     }
 
-/* Describes the frames of a game whose `struct NAME_frame` has no padding: defines
- * NAME_frame_fields for the fields of the state. STEPS: the names of its steps, or NULL. A frame is
- * written with its kind, its seat and the members of its row. */
-#define DECISION_FRAME_FIELDS(NAME, SEATS, STEPS) \
+/* Describes the frames of a game: defines NAME_frame_fields for the fields of the state. A frame is
+ * written with its kind, its seat and the members of its row; LIST describes what every frame has,
+ * and begins with DECISION_FRAME_ROWS. STEPS: the names of the steps, or NULL. */
+#define DECISION_FRAME_ROWS(NAME, SEATS, STEPS) \
+    {.name = "kind", \
+     .type = FIELD_ITEM, \
+     .offset = FIELD_PLACE(NAME##_frame, kind), \
+     .size = 1, \
+     .items = &NAME##_decision_items, \
+     .more = STEPS}, \
+        FIELD_NUMBER_ROW(NAME##_frame, seat, FIELD_U8, 0, (SEATS)-1)
+
+#define DECISION_FRAME_LIST(NAME, LIST) \
     static const struct fields *NAME##_frame_members(uint8_t kind) \
     { \
         return decisions_members(&NAME##_decisions, kind); \
     } \
-    static const struct field NAME##_frame_list[] = { \
-        {.name = "kind", \
-         .type = FIELD_ITEM, \
-         .offset = FIELD_PLACE(NAME##_frame, kind), \
-         .size = 1, \
-         .items = &NAME##_decision_items, \
-         .more = STEPS}, \
-        FIELD_NUMBER_ROW(NAME##_frame, seat, FIELD_U8, 0, (SEATS)-1), \
-    }; \
     static const struct fields NAME##_frame_fields = {.name = "frame", \
                                                       .size = sizeof(struct NAME##_frame), \
-                                                      .list = NAME##_frame_list, \
-                                                      .count = COUNT_OF(NAME##_frame_list), \
+                                                      .list = LIST, \
+                                                      .count = COUNT_OF(LIST), \
                                                       .variant = NAME##_frame_members};
+
+/* The same for frames that all have nothing but kind and seat. */
+#define DECISION_FRAME_FIELDS(NAME, SEATS, STEPS) \
+    static const struct field NAME##_frame_list[] = {DECISION_FRAME_ROWS(NAME, SEATS, STEPS)}; \
+    DECISION_FRAME_LIST(NAME, NAME##_frame_list)
+
+/* The frames and their number as rows of the fields of `struct NAME_state`. */
+#define DECISION_FRAMES_ROWS(NAME) \
+    FIELD_STRUCTS_ROW(NAME##_state, frames, &NAME##_frame_fields), \
+        FIELD_LENGTH_ROW(NAME##_state, depth, frames)
+
+/* The top frame. */
+#define DECISION_TOP(STATE) (&(STATE)->frames[(STATE)->depth - 1])
 
 /* Pushes a frame, `(struct zoo_frame){...}`. */
 #define DECISION_PUSH(STATE, ...) \

@@ -33,6 +33,10 @@ enum field_type {
  * "" is written as null, any other text as that text (the back of a card: `backs`). */
 typedef const char *field_mask(const void *root, int seat, int outer, int index);
 
+/* Masks that many games need: what nobody sees (a deck that lies face down), and what is seen only
+ * by the seat in whose struct it is (a hand of cards). */
+field_mask mask_always, mask_others;
+
 struct field {
     const char *name;
     enum field_type type;

@@ -3,7 +3,9 @@
  * A game is one `const struct game`: its rules (rules.h), lists that describe it, and what bots,
  * people and statistics need to know about it. Bots, server, page, terminal, Python and tests use
  * this and nothing else. To add a game, fill in this struct (see src/games/duel/duel.c) and add the
- * game to EPOKI_GAMES in CMakeLists.txt. Of the parts only the rules are needed for playing. */
+ * game to EPOKI_GAMES in CMakeLists.txt. Of the parts only the rules are needed for playing. What
+ * comes from the tables of the game (data/<game>) is filled in by a macro of the generated header:
+ * DUEL_TABLES in duel_data.h. */
 #ifndef EPOKI_CORE_GAME_H
 #define EPOKI_CORE_GAME_H
 
@@ -13,6 +15,7 @@
 #include "core/data.h"
 #include "core/evaluation.h"
 #include "core/lang.h"
+#include "core/net.h"
 #include "core/phrase.h"
 #include "core/reason.h"
 #include "core/rules.h"
@@ -107,7 +110,7 @@ struct game {
     int stack_count;
     const struct item_list *score_parts;
     bool counted_parts; /* parts are numbers of things and need not add up to the total */
-    const struct item_list *endings; /* what rules.ending returns */
+    const struct item_list *endings; /* how it can end; rules.ending returns an index */
     const struct unreachable *unreachable;
     int unreachable_count;
     const struct rule *rulebook; /* the numbered rules, docs/rules/<game>.md */
@@ -133,6 +136,7 @@ struct game {
 
     struct game_words words;
     const struct evaluation *evaluation; /* NULL: bots use the running scores */
+    const struct net_layout *net;        /* NULL: no net can be trained for it */
     const char *levels[BOT_LEVEL_COUNT]; /* the bots behind the levels (docs/bots.md); NULL: the
                                             usual ones */
     const struct statistics *statistics; /* NULL: nothing is counted */
@@ -165,6 +169,21 @@ static inline void game_apply(const struct game *game, void *state, uint32_t act
 {
     struct play play = {state, chance, events};
     decisions_apply(game->rules.decisions, &play, action);
+}
+
+/* How the game ended: an index into `endings`, or -1 before the end. */
+static inline int game_ending(const struct game *game, const void *state)
+{
+    if (game_decider(game, state) != SEAT_NONE)
+        return -1;
+    return game->rules.ending ? game->rules.ending(state) : 0;
+}
+
+/* The same by its id ("points", "military"); NULL before the end. */
+static inline const char *game_ending_id(const struct game *game, const void *state)
+{
+    int ending = game_ending(game, state);
+    return ending < 0 ? NULL : game->endings->items[ending].id;
 }
 
 /* Copies a state. For a graphics card it does so word by word, because the compiler for cards turns

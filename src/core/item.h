@@ -33,6 +33,15 @@ struct item_list {
 /* The index of the item whose id is these bytes, or -1. */
 int item_find(const struct item_list *table, const char *bytes, size_t count);
 
+/* Writes the items of a set, a bit each, as a list; returns their number. */
+static inline int item_list_bits(uint64_t set, uint8_t *items)
+{
+    int count = 0;
+    for (; set; set &= set - 1)
+        items[count++] = (uint8_t)__builtin_ctzll(set);
+    return count;
+}
+
 /* Appends the id of an item and what is wrong with it, as in "theater lies twice", and returns
  * false. */
 bool item_refuse(struct text *error, const struct item_list *table, unsigned item, const char *why);

@@ -68,7 +68,7 @@ static bool add_value(const struct table *table, const char *name, struct text *
     } else if (strcmp(name, "hash") == 0) {
         text_add_hex64(out, game_hash(game, state));
     } else if (strcmp(name, "end") == 0) {
-        text_add(out, game->rules.ending(state) ? game->rules.ending(state) : "none");
+        text_add(out, game_ending_id(game, state) ? game_ending_id(game, state) : "none");
     } else if (strcmp(name, "winners") == 0) {
         game->rules.scores(state, scores);
         add_winners(scores, table_players(table), out);

@@ -42,6 +42,38 @@ struct score {
                   end */
 };
 
+/* Adds up the parts of a score: the first `count` of them. */
+static inline void score_add_up(struct score *score, int count)
+{
+    score->total = 0;
+    for (int part = 0; part < count; part++)
+        score->total += score->parts[part];
+}
+
+/* Of `seats`, a bit each, those with the highest value. */
+static inline unsigned seats_highest(unsigned seats, const int *values)
+{
+    unsigned highest = 0;
+    int best = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        if (!(seats >> seat & 1) || (highest && values[seat] < best))
+            continue;
+        highest = (highest && values[seat] == best ? highest : 0) | 1u << seat;
+        best = values[seat];
+    }
+    return highest;
+}
+
+/* The same by their totals. */
+static inline unsigned scores_highest(unsigned seats, const struct score *scores)
+{
+    int totals[SEATS_MAX] = {0};
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (seats >> seat & 1)
+            totals[seat] = scores[seat].total;
+    return seats_highest(seats, totals);
+}
+
 struct game_rules {
     int version; /* raised by a change after which an old record would play differently */
     size_t state_size;
@@ -69,8 +101,8 @@ struct game_rules {
      * now, without a winner. */
     void (*scores)(const void *state, struct score *scores);
 
-    /* How the game ended ("points", "military"), or NULL before the end. */
-    const char *(*ending)(const void *state);
+    /* How a game that is over has ended: an item of game.endings. NULL: there is only one way. */
+    int (*ending)(const void *state);
 
     /* Redraws everything `seat` cannot know, uniformly over what it could be. The result
      *   - looks the same to that seat: same view and, when it is to decide, same legal actions;

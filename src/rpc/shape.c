@@ -159,8 +159,8 @@ void shape_scores(struct json_writer *json, const struct game *game, const void 
         json_pair_bool(json, "winner", scores[seat].winner);
         if (scores[seat].place)
             json_pair_int(json, "place", scores[seat].place);
-        if (game->rules.ending(state))
-            json_pair_string(json, "kind", game->rules.ending(state));
+        if (game_ending_id(game, state))
+            json_pair_string(json, "kind", game_ending_id(game, state));
         json_end_object(json);
     }
     json_end_array(json);

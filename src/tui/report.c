@@ -288,7 +288,7 @@ void report_score(const struct session *session, struct text *out)
 {
     struct score scores[SEATS_MAX] = {{0}};
     const void *state = table_state(session->table);
-    const char *ending = session->game->rules.ending(state);
+    const char *ending = game_ending_id(session->game, state);
     session->game->rules.scores(state, scores);
     if (!ending) {
         text_format(out, "%s\n", word(session->lang, W_SCORE_SO_FAR));

@@ -545,11 +545,12 @@ class SameNumbers(GenDataTest):
             if row["column"] != "-" or row["type"] != "table" or row["table"] == "-":
                 continue
             items = self.c[f"{row['of']}_items"]
+            first = self.names[f"{self.game}_decision_count".upper()] if row["of"] == "step" else 0
             self.assertEqual(len(items), len(self.json[row["table"]]))
             for index, (item, entry) in enumerate(zip(items, self.json[row["table"]])):
                 texts = entry.get("text", {"en": ""})
                 self.assertEqual(item, [entry["id"], in_all(entry["name"]), in_all(texts), ",".join(entry["rules"])])
-                self.assertEqual(self.names["_".join((self.game, row["of"], entry["id"])).upper()], index)
+                self.assertEqual(self.names["_".join((self.game, row["of"], entry["id"])).upper()], first + index)
 
     def test_catalogue_and_file(self):
         for table in self.tables:

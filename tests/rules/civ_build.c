@@ -279,7 +279,7 @@ static void build_frames(const struct position *p, struct civ_state *s)
     s->first = (uint8_t)p->first;
     /* seats that have begun the phase, this one included */
     s->done = (uint8_t)((p->turn - p->first + s->players) % s->players + 1);
-    civ_ask(s, CIV_STEP(FLOW), 0);
+    civ_ask(s, CIV_STEP_FLOW, 0);
     civ_ask(s, decisions[s->phase], p->turn);
 }
 

@@ -215,7 +215,7 @@ static bool expect_why(struct run *run, const struct rule_line *line)
 
 static bool expect_end(struct run *run, const struct rule_line *line)
 {
-    const char *ending = run->game->rules.ending(table_state(run->table));
+    const char *ending = game_ending_id(run->game, table_state(run->table));
     if (ending && strcmp(ending, line->words[2]) == 0)
         return true;
     text_format(&run->error, "the ending is %s", ending ? ending : "none");

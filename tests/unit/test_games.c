@@ -78,6 +78,7 @@ static struct game changed(const struct game *game, void (*change)(struct decisi
 static void forget_seen_by(struct decision *row)
 {
     row->seen_by = NULL;
+    row->secret = false;
 }
 
 /* What a secret action was is told to everybody. */
@@ -90,7 +91,7 @@ static void tell_all(const struct play *play, uint32_t action)
 
 static void be_loud(struct decision *row)
 {
-    if (row->seen_by) {
+    if (row->seen_by || row->secret) {
         loud_from = row->apply;
         row->apply = tell_all;
     }
@@ -155,7 +156,7 @@ static void play(const struct game *game, const char *level)
         bot_decide(bot, state, seed, &answer);
         game_apply(game, state, answer.action, &chance, NULL);
     }
-    assert_non_null(game->rules.ending(state));
+    assert_non_null(game_ending_id(game, state));
     bot_free(bot);
 }
 

@@ -789,7 +789,7 @@ static void add_expected(const struct table *table, struct text *out)
     text_format(out, "seat=%d legal=%d phase=%s c=%d 0=%d 1=%d end=%s hash=",
                 game_decider(&duel_game, s), game_legal(&duel_game, s, actions),
                 game_decision(&duel_game, s), s->pawn, s->player[0].coins, s->player[1].coins,
-                duel_game.rules.ending(s) ? duel_game.rules.ending(s) : "none");
+                game_ending_id(&duel_game, s) ? game_ending_id(&duel_game, s) : "none");
     text_add_hex64(out, hash_of(table));
     text_format(out, " winners=%s",
                 s->winners == 3   ? "0,1"

@@ -170,6 +170,7 @@ static void set_seen_by(struct game *game, unsigned (*seen_by)(const void *, uin
     for (int i = 0; i < decisions.count; i++) {
         rows[i] = decisions.rows[i];
         rows[i].seen_by = seen_by;
+        rows[i].secret = false;
     }
     decisions.rows = rows;
     game->rules.decisions = &decisions;

@@ -52,10 +52,9 @@ static int ages_whose_turn(const void *state)
     return ((const struct ages_state *)state)->current;
 }
 
-static const char *ages_ending(const void *state)
+static int ages_ending(const void *state)
 {
-    const struct ages_state *s = state;
-    return s->over ? ages_ending_items.items[ages_how_it_ended(s)].id : NULL;
+    return (int)ages_how_it_ended(state);
 }
 
 static void ages_numbers(const void *state, struct numbers *numbers)
@@ -102,9 +101,7 @@ static const struct statistics ages_statistics = {
 };
 
 const struct game ages_game = {
-    .slug = "ages",
-    .name = ages_words[AGES_WORD_GAME].text,
-    .langs = AGES_LANGS,
+    AGES_TABLES,
     .players_min = 2,
     .players_max = AGES_SEATS,
     .rules =
@@ -124,33 +121,18 @@ const struct game ages_game = {
             .conserve = ages_conserve,
         },
     .fields = &ages_fields,
-    .kinds = ages_things,
-    .kind_count = AGES_TABLE_COUNT,
-    .verbs = ages_verbs,
-    .verb_count = AGES_VERB_COUNT,
     .is_conceivable = ages_is_conceivable,
     .options = options,
     .option_count = COUNT_OF(options),
     .stacks = stacks,
     .stack_count = AGES_STACK_COUNT,
-    .endings = &ages_ending_items,
-    .score_parts = &ages_score_part_items,
     .unreachable = unreachable,
     .unreachable_count = COUNT_OF(unreachable),
-    .rulebook = ages_rules,
-    .rulebook_count = AGES_RULE_COUNT,
-    .catalog = ages_catalog,
     .numbers = ages_numbers,
     .view_extras = ages_view_extras,
-    .words =
-        {
-            .labels = ages_labels,
-            .completes = ages_completes,
-            .action_subject = ages_action_subject,
-            .events = ages_events,
-            .why = ages_why,
-            .reasons = ages_reasons,
-        },
+    .words.completes = ages_completes,
+    .words.action_subject = ages_action_subject,
+    .words.why = ages_why,
     .evaluation = &ages_evaluation,
     .levels = {"greedy:noise=300", "plan:width=4,iterations=1",
                "plan:width=40,iterations=6,early=1,keep=1,ahead=16,turns=3",

@@ -38,12 +38,6 @@ static bool is_seen(const struct ages_state *s, unsigned seen_by, int seat)
     return seat == SEAT_SPECTATOR ? (seen_by & everybody) == everybody : seen_by >> seat & 1;
 }
 
-static const char *mask_always(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)seat, (void)outer, (void)index;
-    return "";
-}
-
 static const char *mask_military(const void *root, int seat, int outer, int index)
 {
     const struct ages_state *s = root;
@@ -213,24 +207,10 @@ static const struct field future_list[] = {PLANNED_ROWS(mask_future, NULL)};
 static const struct fields future_fields = FIELDS_OF("future event", ages_planned, future_list);
 
 static const struct field frame_list[] = {
-    {.name = "kind",
-     .type = FIELD_ITEM,
-     .offset = FIELD_PLACE(ages_frame, kind),
-     .size = 1,
-     .items = &ages_decision_items,
-     .more = &step_items},
-    U8(ages_frame, seat, AGES_SEATS - 1),
+    DECISION_FRAME_ROWS(ages, AGES_SEATS, &step_items),
     FIELD_DERIVED_ROW(ages_frame, spare),
 };
-static const struct fields *frame_variant(uint8_t kind)
-{
-    return decisions_members(&ages_decisions, kind);
-}
-static const struct fields frame_fields = {.name = "frame",
-                                           .size = sizeof(struct ages_frame),
-                                           .list = frame_list,
-                                           .count = COUNT_OF(frame_list),
-                                           .variant = frame_variant};
+DECISION_FRAME_LIST(ages, frame_list)
 
 #define PLACED_ITEMS(NAME, PLACE, COUNT, TABLE, MASK) \
     { \
@@ -256,8 +236,7 @@ static const struct field state_list[] = {
     U8(ages_state, round, AGES_ROUNDS_MAX),
     U8(ages_state, last_round, AGES_ROUNDS_MAX),
     FIELD_BOOL_ROW(ages_state, over),
-    LENGTH("frames", depth),
-    FIELD_STRUCTS_ROW(ages_state, frames, &frame_fields),
+    DECISION_FRAMES_ROWS(ages),
     FIELD_STRUCTS_ROW(ages_state, player, &player_fields),
     FIELD_ITEMS_ROW(ages_state, row, &ages_civil_items, NULL),
     LENGTH("civil_deck", civil_count),

@@ -79,7 +79,7 @@ void ages_final_scoring(const struct play *play)
 void ages_scores(const void *state, struct score *scores)
 {
     const struct ages_state *s = state;
-    int best = -1;
+    unsigned in = 0;
     for (int seat = 0; seat < s->players; seat++) {
         scores[seat] = (struct score){0};
         if (!ages_is_in(s, seat)) {
@@ -91,10 +91,10 @@ void ages_scores(const void *state, struct score *scores)
             scores[seat].parts[part] = s->parts[seat][part];
         if (!s->over)
             scores[seat].parts[AGES_SCORE_PART_POINTS] = s->player[seat].culture;
-        best = scores[seat].total > best ? scores[seat].total : best;
+        in |= 1u << seat;
     }
     for (int seat = 0; seat < s->players && s->over; seat++)
-        scores[seat].winner = ages_is_in(s, seat) && scores[seat].total == best;
+        scores[seat].winner = scores_highest(in, scores) >> seat & 1;
 }
 
 enum ages_ending ages_how_it_ended(const struct ages_state *s)

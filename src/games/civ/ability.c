@@ -24,7 +24,7 @@ int civ_ability_named(const struct civ_state *s, int use)
 static struct civ_frame ability_thing(int seat, int ability)
 {
     return (struct civ_frame){
-        .kind = CIV_STEP(ABILITY), .seat = (uint8_t)seat, .row = (uint8_t)ability};
+        .kind = CIV_STEP_ABILITY, .seat = (uint8_t)seat, .row = (uint8_t)ability};
 }
 
 /* What some abilities need besides a target. */

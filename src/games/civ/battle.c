@@ -116,7 +116,7 @@ static void begin_turns(const struct play *play)
         play_tell_more(play, CIV_NEWS_HAND, b->seat[side], ITEM_NONE, civ_cards_left(s, side),
                        b->bonus[side]);
     }
-    civ_ask(s, CIV_STEP(BATTLE_TURN), 0);
+    civ_ask(s, CIV_STEP_BATTLE_TURN, 0);
 }
 
 /* Combustion */
@@ -142,7 +142,7 @@ void civ_begin_attack(const struct play *play, int seat, int square)
         break_walls(play);
     if (b->kind == CIV_BATTLE_KIND_FIGURES && !s->armies[square]) { /* R 8.5: scouts alone */
         b->won = CIV_ATTACKER;
-        civ_ask(s, CIV_STEP(SPOILS), 0);
+        civ_ask(s, CIV_STEP_SPOILS, 0);
         return;
     }
     begin_turns(play);
@@ -172,7 +172,7 @@ void civ_step_battle_turn(const struct play *play)
         b->side = !b->side;
     if (!civ_cards_left(s, b->side)) {
         civ_pop(s);
-        civ_ask(s, CIV_STEP(RESULT), 0);
+        civ_ask(s, CIV_STEP_RESULT, 0);
         return;
     }
     civ_ask(s, CIV_DECISION_BATTLE, commander(b));
@@ -324,7 +324,7 @@ void civ_apply_battle(const struct play *play, uint32_t action)
 bool civ_sound_battle(const void *state, int place)
 {
     const struct civ_state *s = state;
-    return s->battle.on && civ_below(s, place)->kind == CIV_STEP(BATTLE_TURN) &&
+    return s->battle.on && civ_below(s, place)->kind == CIV_STEP_BATTLE_TURN &&
            s->frames[place].seat == commander(&s->battle);
 }
 
@@ -416,7 +416,7 @@ bool civ_sound_rescue(const void *state, int place)
 {
     const struct civ_state *s = state;
     int side = s->frames[place].side;
-    if (civ_below(s, place)->kind != CIV_STEP(SPOILS) || side >= CIV_SIDES ||
+    if (civ_below(s, place)->kind != CIV_STEP_SPOILS || side >= CIV_SIDES ||
         s->battle.seat[side] != s->frames[place].seat)
         return false;
     for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)

@@ -395,7 +395,7 @@ static void attack_from_supply(const struct play *play, int seat, int square)
     struct civ_state *s = play->state;
     s->group = (struct civ_group){.at = (uint8_t)square, .armies = 1};
     s->player[seat].armies++;
-    civ_ask_at(s, CIV_STEP(ASSAULT), seat, square);
+    civ_ask_at(s, CIV_STEP_ASSAULT, seat, square);
     tell_army(play, seat, square);
 }
 

@@ -171,7 +171,7 @@ static bool is_research_pending(const struct civ_state *s, int seat)
     int place = 0;
     while (place < s->players && civ_seat_at(s, place) != seat)
         place++;
-    bool learning = s->depth > 1 && s->frames[1].kind == CIV_STEP(LEARNING);
+    bool learning = s->depth > 1 && s->frames[1].kind == CIV_STEP_LEARNING;
     return s->phase == CIV_STAGE_RESEARCH && s->done <= s->players + place + learning;
 }
 
@@ -276,14 +276,14 @@ static bool is_battle_sound(const struct civ_state *s)
     for (int side = 0; side < CIV_SIDES; side++)
         for (int unit = 0; unit < CIV_UNIT_COUNT; unit++)
             cards += b->hand[side][unit];
-    bool lost = b->won == CIV_ATTACKER && !civ_count_frames(s, CIV_STEP(BATTLE_TURN));
+    bool lost = b->won == CIV_ATTACKER && !civ_count_frames(s, CIV_STEP_BATTLE_TURN);
     return b->front_count + cards <= CIV_FRONTS &&
            (!city || lost || civ_has_city(s, defender, b->city));
 }
 
 static bool check_battle(const struct civ_state *s, struct text *error)
 {
-    int count = civ_count_frames(s, CIV_STEP(BATTLE_TURN)) + civ_count_frames(s, CIV_STEP(SPOILS));
+    int count = civ_count_frames(s, CIV_STEP_BATTLE_TURN) + civ_count_frames(s, CIV_STEP_SPOILS);
     if (count != s->battle.on)
         return text_refuse(error, "battle: it is on exactly when one is pending");
     if (s->battle.on ? s->battle.kind == ITEM_NONE || !is_battle_sound(s)
@@ -295,8 +295,8 @@ static bool check_battle(const struct civ_state *s, struct text *error)
 /* A moving group stays until its move or its battle is over. */
 static bool check_group(const struct civ_state *s, struct text *error)
 {
-    bool moves = civ_count_frames(s, CIV_DECISION_GROUP) || civ_count_frames(s, CIV_STEP(ATTACK)) ||
-                 civ_count_frames(s, CIV_STEP(ASSAULT)) ||
+    bool moves = civ_count_frames(s, CIV_DECISION_GROUP) || civ_count_frames(s, CIV_STEP_ATTACK) ||
+                 civ_count_frames(s, CIV_STEP_ASSAULT) ||
                  (s->battle.on && s->battle.seat[CIV_ATTACKER] != CIV_NOBODY);
     if (!is_zero(&s->group, sizeof s->group) && !(moves && grid_has(&s->revealed, s->group.at)))
         return text_refuse(error, "group: nobody moves, or not from there");
@@ -327,7 +327,7 @@ static bool check_pending(const struct civ_state *s, struct text *error)
 {
     if (!s->depth)
         return true;
-    if (s->frames[0].kind != CIV_STEP(FLOW))
+    if (s->frames[0].kind != CIV_STEP_FLOW)
         return text_refuse(error, "frames: the flow is at the bottom");
     return check_battle(s, error) && check_group(s, error) && check_settling(s, error) &&
            decisions_are_sound(&civ_decisions, s, s->players, error);

@@ -58,10 +58,9 @@ static int civ_whose_turn(const void *state)
     return s->depth ? civ_active(s) : SEAT_NONE;
 }
 
-static const char *civ_ending(const void *state)
+static int civ_ending(const void *state)
 {
-    const struct civ_state *s = state;
-    return s->ending == ITEM_NONE ? NULL : civ_ending_items.items[s->ending].id;
+    return ((const struct civ_state *)state)->ending;
 }
 
 /* Numbers */
@@ -130,9 +129,7 @@ static void civ_numbers(const void *state, struct numbers *numbers)
 }
 
 const struct game civ_game = {
-    .slug = "civ",
-    .name = civ_words[CIV_WORD_GAME].text,
-    .langs = CIV_LANGS,
+    CIV_TABLES,
     .players_min = 2,
     .players_max = CIV_SEATS,
     .rules =
@@ -152,33 +149,19 @@ const struct game civ_game = {
             .conserve = civ_conserve,
         },
     .fields = &civ_fields,
-    .kinds = civ_things,
-    .kind_count = CIV_TABLE_COUNT,
-    .verbs = civ_verbs,
-    .verb_count = CIV_VERB_COUNT,
     .is_conceivable = civ_is_conceivable,
     .options = options,
     .option_count = COUNT_OF(options),
     .stacks = stacks,
     .stack_count = CIV_STACK_COUNT,
-    .score_parts = &civ_score_part_items,
     .counted_parts = true, /* two points for a city, a thousand for a victory (R 12.5) */
-    .endings = &civ_ending_items,
     .unreachable = unreachable,
     .unreachable_count = COUNT_OF(unreachable),
-    .rulebook = civ_rules,
-    .rulebook_count = CIV_RULE_COUNT,
-    .catalog = civ_catalog,
     .view_extras = civ_view_extras,
     .numbers = civ_numbers,
-    .words =
-        {
-            .action_label = civ_action_label,
-            .events = civ_news,
-            .event_text = civ_event_text,
-            .why = civ_why,
-            .reasons = civ_reasons,
-        },
+    .words.action_label = civ_action_label,
+    .words.event_text = civ_event_text,
+    .words.why = civ_why,
     .evaluation = &civ_evaluation,
     .levels = {"greedy:noise=200", "plan:width=4,iterations=1",
                "plan:width=40,iterations=6,early=1,keep=1,ahead=16,turns=2",

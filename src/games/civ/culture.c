@@ -4,7 +4,7 @@
 
 void civ_culture_step(const struct play *play, int seat)
 {
-    civ_ask(play->state, CIV_STEP(ADVANCE), seat);
+    civ_ask(play->state, CIV_STEP_ADVANCE, seat);
 }
 
 /* R 10.4: one space further, with its reward. */
@@ -61,7 +61,7 @@ void civ_gain_event(const struct play *play, int seat, int level)
 
 void civ_gain_great(const struct play *play, int seat)
 {
-    civ_ask(play->state, CIV_STEP(GREAT), seat);
+    civ_ask(play->state, CIV_STEP_GREAT, seat);
 }
 
 void civ_receive_great(const struct play *play, int seat, int person)
@@ -141,7 +141,7 @@ void civ_take_marker(const struct play *play, int seat, int square)
     int class = civ_class_at(s, square);
     civ_set_piece(s, square, ITEM_NONE);
     if (civ_is(s, seat, CIV_CIV_CHINA))
-        civ_push(s, (struct civ_frame){.kind = CIV_STEP(CULTURE),
+        civ_push(s, (struct civ_frame){.kind = CIV_STEP_CULTURE,
                                        .seat = (uint8_t)seat,
                                        .culture = (uint8_t)civ_limit(CIV_LIMIT_EXPLORER_CULTURE)});
     if (row->resource != ITEM_NONE) {

@@ -104,7 +104,7 @@ static bool never(const void *state, int place)
 #define WHY(NAME) .why = civ_why_##NAME
 #define REMEMBER(NAME) .members = DECISION_MEMBERS(NAME##_members)
 
-static const struct decision rows[CIV_DECISION_COUNT + CIV_STEP_COUNT] = {
+static const struct decision rows[CIV_STEP_END] = {
     [CIV_DECISION_POLICY] = {ASK(policy)},
     [CIV_DECISION_CAPITAL] = {ASK(capital), SOUND(settling)},
     [CIV_DECISION_ARMY] = {ASK(army), SOUND(army)},
@@ -149,28 +149,28 @@ static const struct decision rows[CIV_DECISION_COUNT + CIV_STEP_COUNT] = {
     [CIV_DECISION_HEAL] = {ASK(heal), SOUND(wounds), REMEMBER(wounds), .about = civ_about_wounds},
     [CIV_DECISION_RESCUE] = {ASK(rescue), SOUND(rescue), REMEMBER(rescue)},
     [CIV_DECISION_LOOT] = {ASK(loot), SOUND(loot), REMEMBER(loot)},
-    [CIV_DECISION_RESEARCH] = {ASK(research), SOUND(research), .seen_by = civ_research_seen_by},
+    [CIV_DECISION_RESEARCH] = {ASK(research), SOUND(research), .secret = true /* R 9.1 */},
     [CIV_DECISION_SECOND] = {ASK(second), SOUND(second), WHY(learn)},
 
-    [CIV_STEP(FLOW)] = {STEP(flow), .is_sound = is_flow},
-    [CIV_STEP(SETTLE)] = {STEP(settle), SOUND(settle)},
-    [CIV_STEP(EVENT)] = {STEP(event), SOUND(event), REMEMBER(event)},
-    [CIV_STEP(ABILITY)] = {STEP(ability), SOUND(ability), REMEMBER(ability)},
-    [CIV_STEP(ACTION)] = {STEP(action), SOUND(action), REMEMBER(action)},
-    [CIV_STEP(WINDOW)] = {STEP(window), SOUND(window), REMEMBER(window)},
-    [CIV_STEP(INTERRUPTION)] = {STEP(interruption), SOUND(interruption), REMEMBER(window)},
-    [CIV_STEP(GREAT)] = {STEP(great)},
-    [CIV_STEP(ATTACK)] = {STEP(attack), SOUND(attack), REMEMBER(square)},
-    [CIV_STEP(BATTLE_TURN)] = {STEP(battle_turn), SOUND(battle_turn)},
-    [CIV_STEP(RESULT)] = {STEP(result), .is_sound = never},
-    [CIV_STEP(SPOILS)] = {STEP(spoils), SOUND(spoils), REMEMBER(next)},
-    [CIV_STEP(ARRIVE)] = {STEP(arrive), .is_sound = never},
-    [CIV_STEP(LEARNING)] = {STEP(learning), SOUND(learning), REMEMBER(next)},
-    [CIV_STEP(ADVANCE)] = {STEP(advance)},
-    [CIV_STEP(CULTURE)] = {STEP(culture), SOUND(culture), REMEMBER(culture)},
-    [CIV_STEP(HUTS)] = {STEP(huts), SOUND(huts), REMEMBER(square)},
-    [CIV_STEP(ASSAULT)] = {STEP(assault), SOUND(assault), REMEMBER(square)},
+    [CIV_STEP_FLOW] = {STEP(flow), .is_sound = is_flow},
+    [CIV_STEP_SETTLE] = {STEP(settle), SOUND(settle)},
+    [CIV_STEP_EVENT] = {STEP(event), SOUND(event), REMEMBER(event)},
+    [CIV_STEP_ABILITY] = {STEP(ability), SOUND(ability), REMEMBER(ability)},
+    [CIV_STEP_ACTION] = {STEP(action), SOUND(action), REMEMBER(action)},
+    [CIV_STEP_WINDOW] = {STEP(window), SOUND(window), REMEMBER(window)},
+    [CIV_STEP_INTERRUPTION] = {STEP(interruption), SOUND(interruption), REMEMBER(window)},
+    [CIV_STEP_GREAT] = {STEP(great)},
+    [CIV_STEP_ATTACK] = {STEP(attack), SOUND(attack), REMEMBER(square)},
+    [CIV_STEP_BATTLE_TURN] = {STEP(battle_turn), SOUND(battle_turn)},
+    [CIV_STEP_RESULT] = {STEP(result), .is_sound = never},
+    [CIV_STEP_SPOILS] = {STEP(spoils), SOUND(spoils), REMEMBER(next)},
+    [CIV_STEP_ARRIVE] = {STEP(arrive), .is_sound = never},
+    [CIV_STEP_LEARNING] = {STEP(learning), SOUND(learning), REMEMBER(next)},
+    [CIV_STEP_ADVANCE] = {STEP(advance)},
+    [CIV_STEP_CULTURE] = {STEP(culture), SOUND(culture), REMEMBER(culture)},
+    [CIV_STEP_HUTS] = {STEP(huts), SOUND(huts), REMEMBER(square)},
+    [CIV_STEP_ASSAULT] = {STEP(assault), SOUND(assault), REMEMBER(square)},
 };
 
 DECISIONS(civ, .rows = rows, .settle = civ_check_economy, .names = &civ_decision_items,
-          .count = CIV_DECISION_COUNT + CIV_STEP_COUNT, .room = CIV_FRAMES_ROOM)
+          .count = CIV_STEP_END, .room = CIV_FRAMES_ROOM)

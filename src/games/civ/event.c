@@ -3,8 +3,7 @@
 
 struct civ_frame civ_event_thing(int seat, int event)
 {
-    return (struct civ_frame){
-        .kind = CIV_STEP(EVENT), .seat = (uint8_t)seat, .row = (uint8_t)event};
+    return (struct civ_frame){.kind = CIV_STEP_EVENT, .seat = (uint8_t)seat, .row = (uint8_t)event};
 }
 
 /* Some cards have two effects: the phase decides which one. */

@@ -4,20 +4,6 @@
 
 /* Masks */
 
-/* Decks and piles that lie face down. */
-static const char *mask_always(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)seat, (void)outer, (void)index;
-    return "";
-}
-
-/* What only its owner sees: units, event cards, kept markers. */
-static const char *mask_own(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)index;
-    return seat == outer ? NULL : "";
-}
-
 /* R 9.1: technologies are chosen face down and turned up together. */
 static const char *mask_research(const void *root, int seat, int outer, int index)
 {
@@ -94,7 +80,8 @@ static const char *mask_given(const void *root, int seat, int outer, int index)
     ROW(S, M, #M, TYPE, .size = FIELD_ELEMENT(S, M), .count = FIELD_COUNT(S, M), .low = LOW, \
         .high = HIGH, .mask = MASK)
 #define COUNTS(S, M, HIGH) NUMBERS_ROW(S, M, FIELD_U8, 0, HIGH, NULL)
-#define HIDDEN(S, M, HIGH) NUMBERS_ROW(S, M, FIELD_U8, 0, HIGH, mask_own)
+/* What only its owner sees: units, event cards, kept markers. */
+#define HIDDEN(S, M, HIGH) NUMBERS_ROW(S, M, FIELD_U8, 0, HIGH, mask_others)
 #define U8(S, M, HIGH) FIELD_NUMBER_ROW(S, M, FIELD_U8, 0, HIGH)
 /* A member M[INDEX] that is a list of its own, and its length LENGTH[INDEX]. */
 #define PART(S, M, INDEX, NAME, TYPE, ...) \
@@ -163,20 +150,7 @@ static const struct field player_list[] = {
 };
 static const struct fields player_fields = FIELDS_OF("player", civ_player, player_list);
 
-static const struct field frame_list[] = {
-    ROW(civ_frame, kind, "kind", FIELD_ITEM, .size = 1, .items = &civ_decision_items,
-        .more = &civ_step_items),
-    U8(civ_frame, seat, CIV_SEATS - 1),
-};
-static const struct fields *frame_variant(uint8_t kind)
-{
-    return decisions_members(&civ_decisions, kind);
-}
-static const struct fields frame_fields = {.name = "frame",
-                                           .size = sizeof(struct civ_frame),
-                                           .list = frame_list,
-                                           .count = COUNT_OF(frame_list),
-                                           .variant = frame_variant};
+DECISION_FRAME_FIELDS(civ, CIV_SEATS, &civ_step_items)
 
 static const struct field group_list[] = {
     FIELD_ITEM_ROW(civ_group, at, &civ_square_items),
@@ -253,8 +227,7 @@ static const struct field state_list[] = {
     FIELD_ITEM_ROW(civ_state, phase, &civ_stage_items),
     U8(civ_state, first, CIV_SEATS - 1),
     U8(civ_state, done, CIV_SEATS *CIV_RESEARCH_ROUNDS),
-    FIELD_STRUCTS_ROW(civ_state, frames, &frame_fields),
-    FIELD_LENGTH_ROW(civ_state, depth, frames),
+    DECISION_FRAMES_ROWS(civ),
     FIELD_STRUCTS_ROW(civ_state, player, &player_fields),
     STRUCT(battle, &battle_fields),
     STRUCT(group, &group_fields),

@@ -59,13 +59,10 @@ static int points(const struct civ_state *s, int seat)
 static void end_on_points(const struct play *play)
 {
     struct civ_state *s = play->state;
-    int best = 0;
+    int values[SEATS_MAX] = {0};
     for (int seat = 0; seat < s->players; seat++)
-        if (points(s, seat) > best)
-            best = points(s, seat);
-    for (int seat = 0; seat < s->players; seat++)
-        if (points(s, seat) == best)
-            s->winners |= (uint8_t)(1 << seat);
+        values[seat] = points(s, seat);
+    s->winners = (uint8_t)seats_highest((1u << s->players) - 1, values);
     bool shared = __builtin_popcount(s->winners) > 1;
     s->ending = shared ? CIV_ENDING_SHARED : CIV_ENDING_POINTS;
     while (s->depth)
@@ -101,7 +98,7 @@ static void begin_research(const struct play *play, int seat, int round)
     if (round == 0)
         civ_ask(s, CIV_DECISION_RESEARCH, seat);
     else if (round == 1)
-        civ_ask(s, CIV_STEP(LEARNING), seat);
+        civ_ask(s, CIV_STEP_LEARNING, seat);
     else if (civ_knows(s, seat, CIV_TECH_BUREAUCRACY) && s->player[seat].policies)
         civ_ask_switch(s, seat, true, 1);
 }

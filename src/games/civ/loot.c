@@ -76,7 +76,7 @@ bool civ_sound_loot(const void *state, int place)
 {
     const struct civ_state *s = state;
     const struct civ_frame *frame = &s->frames[place];
-    return civ_below(s, place)->kind == CIV_STEP(SPOILS) && s->battle.loot &&
+    return civ_below(s, place)->kind == CIV_STEP_SPOILS && s->battle.loot &&
            s->battle.seat[s->battle.won] == frame->seat &&
            s->battle.seat[!s->battle.won] == frame->loser;
 }

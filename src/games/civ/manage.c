@@ -125,7 +125,7 @@ static void begin_action(const struct play *play, int seat, int city, int action
 
 struct civ_frame civ_action_thing(int seat, int city, int action, int item, int production)
 {
-    return (struct civ_frame){.kind = CIV_STEP(ACTION),
+    return (struct civ_frame){.kind = CIV_STEP_ACTION,
                               .seat = (uint8_t)seat,
                               .row = (uint8_t)action,
                               .city = (uint8_t)city,
@@ -171,7 +171,7 @@ bool civ_sound_action(const void *state, int place)
     const struct civ_state *s = state;
     const struct civ_frame *frame = &s->frames[place];
     int seat = frame->seat, city = frame->city, item = frame->item;
-    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP(WINDOW) ||
+    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP_WINDOW ||
         frame->row == ITEM_NONE || !civ_has_city(s, seat, city) || item >= CIV_ITEM_PERSON)
         return false;
     if (frame->row == CIV_CITY_ACTION_PRODUCE)

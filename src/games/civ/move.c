@@ -162,7 +162,7 @@ bool civ_sound_group(const void *state, int place)
 void civ_begin_movement(const struct play *play, int seat)
 {
     civ_ask(play->state, CIV_DECISION_MOVEMENT, seat);
-    civ_ask(play->state, CIV_STEP(INTERRUPTION), seat);
+    civ_ask(play->state, CIV_STEP_INTERRUPTION, seat);
 }
 
 /* R 8.2: the group leaves its square but stays on the map. */
@@ -239,8 +239,8 @@ static void enter(const struct play *play, int seat, int square)
         move_in(play, seat, square);
         return;
     }
-    civ_ask_at(s, CIV_STEP(ATTACK), seat, square);
-    civ_ask(s, CIV_STEP(INTERRUPTION), seat);
+    civ_ask_at(s, CIV_STEP_ATTACK, seat, square);
+    civ_ask(s, CIV_STEP_INTERRUPTION, seat);
 }
 
 static void sacrifice(const struct play *play, int seat, int square)
@@ -282,7 +282,7 @@ void civ_apply_group(const struct play *play, uint32_t action)
         return;
     case CIV_STOP:
         civ_pop(s);
-        civ_ask(s, CIV_STEP(ARRIVE), seat);
+        civ_ask(s, CIV_STEP_ARRIVE, seat);
         return;
     }
     assert(false && "an action of another decision");
@@ -320,7 +320,7 @@ void civ_step_attack(const struct play *play)
     if (s->group.armies && !grid_has(&s->locked, s->group.at))
         civ_begin_attack(play, step.seat, step.square);
     else if (s->group.armies + s->group.scouts && may_end_here(s, step.seat))
-        civ_ask(s, CIV_STEP(ARRIVE), step.seat);
+        civ_ask(s, CIV_STEP_ARRIVE, step.seat);
     else
         civ_lose_group(play, step.seat);
 }

@@ -82,7 +82,7 @@ int civ_attack_odds(const struct civ_state *s, int seat, int square)
         const struct play play = {&trial, &chance, NULL};
         civ_redraw_units(&trial, seat, &chance);
         civ_begin_attack(&play, seat, square);
-        if (civ_top(&trial)->kind == CIV_STEP(SPOILS)) /* R 8.5: scouts alone */
+        if (civ_top(&trial)->kind == CIV_STEP_SPOILS) /* R 8.5: scouts alone */
             return 100;
         won += wins(&play, CIV_ATTACKER);
     }

@@ -42,7 +42,7 @@ void civ_step_result(const struct play *play)
         civ_win(play, seat, CIV_ENDING_MILITARY);
         return;
     }
-    civ_ask(s, CIV_STEP(SPOILS), 0);
+    civ_ask(s, CIV_STEP_SPOILS, 0);
 }
 
 /* The steps. Each pushes what it asks for above the frame that goes on with the next step. */
@@ -177,7 +177,7 @@ static void move_in(const struct play *play)
     if (taken_village(s))
         civ_put_group_down(play, seat);
     else
-        civ_ask(s, CIV_STEP(ARRIVE), seat);
+        civ_ask(s, CIV_STEP_ARRIVE, seat);
 }
 
 static void take_village(const struct play *play)

@@ -165,10 +165,10 @@ bool civ_sound_pay(const void *state, int place)
 {
     const struct civ_state *s = state;
     const struct civ_frame *frame = &s->frames[place];
-    if (place < 2 || civ_below(s, place)->kind != CIV_STEP(WINDOW))
+    if (place < 2 || civ_below(s, place)->kind != CIV_STEP_WINDOW)
         return false;
     const struct civ_frame *thing = &s->frames[place - 2];
-    return thing->kind == CIV_STEP(ABILITY) && thing->seat == frame->seat &&
+    return thing->kind == CIV_STEP_ABILITY && thing->seat == frame->seat &&
            thing->row == frame->pay.ability && frame->pay.paid < civ_cost_count(frame->pay.ability);
 }
 
@@ -198,5 +198,5 @@ bool civ_sound_gift(const void *state, int place)
     const struct civ_state *s = state;
     const struct civ_frame *below = civ_below(s, place);
     return civ_on_top(s, place) && below->seat == s->frames[place].seat &&
-           (below->kind == CIV_DECISION_PAY || below->kind == CIV_STEP(WINDOW));
+           (below->kind == CIV_DECISION_PAY || below->kind == CIV_STEP_WINDOW);
 }

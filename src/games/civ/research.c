@@ -23,13 +23,6 @@ void civ_apply_research(const struct play *play, uint32_t action)
     play_tell_only(play, CIV_NEWS_CHOSEN, seat, tech);
 }
 
-/* R 9.1: it lies face down until all have chosen. */
-unsigned civ_research_seen_by(const void *state, uint32_t action)
-{
-    (void)action;
-    return 1u << civ_top_of(state)->seat;
-}
-
 /* All seats choose before any of them learns. */
 bool civ_sound_research(const void *state, int place)
 {
@@ -66,7 +59,7 @@ bool civ_sound_second(const void *state, int place)
 {
     const struct civ_state *s = state;
     const struct civ_frame *frame = &s->frames[place];
-    return civ_below(s, place)->kind == CIV_STEP(LEARNING) &&
+    return civ_below(s, place)->kind == CIV_STEP_LEARNING &&
            civ_below(s, place)->seat == frame->seat &&
            s->player[frame->seat].research != ITEM_NONE &&
            s->player[frame->seat].trade >= civ_limit(CIV_LIMIT_NOTRE_DAME_TRADE);

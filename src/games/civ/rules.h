@@ -290,14 +290,14 @@ decision_is_sound civ_sound_build;
  * `target`. When the window closes, the step of the thing calls civ_happens, which pops it. */
 static inline bool civ_is_thing(const struct civ_frame *frame)
 {
-    return frame->kind >= CIV_STEP(EVENT) && frame->kind <= CIV_STEP(ACTION);
+    return frame->kind >= CIV_STEP_EVENT && frame->kind <= CIV_STEP_ACTION;
 }
 static inline int civ_thing_of(const struct civ_frame *thing) /* row of things.tsv */
 {
     static_assert((int)CIV_STEP_ACTION - (int)CIV_STEP_EVENT == (int)CIV_THING_ACTION &&
                       (int)CIV_STEP_ABILITY - (int)CIV_STEP_EVENT == (int)CIV_THING_ABILITY,
                   "steps.tsv has the things in their order");
-    return thing->kind - CIV_STEP(EVENT);
+    return thing->kind - CIV_STEP_EVENT;
 }
 void civ_announce(struct civ_state *s, struct civ_frame thing);
 bool civ_happens(const struct play *play, struct civ_frame *thing); /* false: it was cancelled */
@@ -482,7 +482,6 @@ decision_is_sound civ_sound_action;
 decision_legal civ_legal_research, civ_legal_second;
 decision_apply civ_apply_research, civ_apply_second;
 decision_is_sound civ_sound_research, civ_sound_second, civ_sound_learning;
-decision_seen_by civ_research_seen_by;
 decision_step civ_step_learning;
 decision_step civ_step_flow;       /* from seat to seat, phase to phase, turn to turn */
 decision_settle civ_check_economy; /* R 12.1; true: somebody has won */

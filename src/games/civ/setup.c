@@ -189,7 +189,7 @@ void civ_setup_game(void *state, const struct setup *setup, struct chance *chanc
         return;
     reveal_homes(&play);
     open_market(&play);
-    civ_ask(s, CIV_STEP(FLOW), 0);
+    civ_ask(s, CIV_STEP_FLOW, 0);
     decisions_go_on(&civ_decisions, &play);
 }
 
@@ -199,7 +199,7 @@ void civ_begin_settling(const struct play *play, int seat)
 {
     struct civ_state *s = play->state;
     const struct civ_civ_row *civ = &civ_civs[s->player[seat].civ];
-    civ_ask(s, CIV_STEP(SETTLE), seat);
+    civ_ask(s, CIV_STEP_SETTLE, seat);
     for (int i = 0; i < civ->scouts; i++)
         civ_ask(s, CIV_DECISION_SCOUT, seat);
     for (int i = 0; i < civ->armies; i++)

@@ -114,8 +114,6 @@ struct civ_frame {
 };
 static_assert(sizeof(struct civ_frame) == 7, "as small as it can be: states are copied often");
 
-#define CIV_STEP(NAME) (CIV_DECISION_COUNT + CIV_STEP_##NAME)
-
 struct civ_city {
     struct grid gathered; /* squares assigned to it (R 5.6) */
     uint8_t at;           /* its centre */

@@ -13,7 +13,7 @@ static int thing_below(const struct civ_state *s)
 
 int civ_mover_at(const struct civ_state *s, int frame)
 {
-    return frame > 0 && s->frames[frame - 1].kind == CIV_STEP(INTERRUPTION)
+    return frame > 0 && s->frames[frame - 1].kind == CIV_STEP_INTERRUPTION
                ? s->frames[frame - 1].seat
                : CIV_NOBODY;
 }
@@ -217,8 +217,8 @@ static bool are_targets_sound(const struct civ_state *s, int place, int chosen)
 static bool is_announced(const struct civ_state *s, int place, bool reaction)
 {
     const struct civ_frame *top = civ_top_of(s);
-    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP(WINDOW) ||
-        reaction != (civ_below(s, place)->kind == CIV_STEP(WINDOW)))
+    if (place + 2 >= s->depth || s->frames[place + 1].kind != CIV_STEP_WINDOW ||
+        reaction != (civ_below(s, place)->kind == CIV_STEP_WINDOW))
         return false;
     int count = civ_target_count(s, s->frames[place]);
     bool asking = top->kind == CIV_DECISION_TARGET && thing_below(s) == place;
@@ -250,7 +250,7 @@ bool civ_sound_target(const void *state, int place)
 {
     const struct civ_state *s = state;
     int window = civ_below(s, place)->kind == CIV_DECISION_PAY ? place - 2 : place - 1;
-    if (!civ_on_top(s, place) || window < 2 || s->frames[window].kind != CIV_STEP(WINDOW))
+    if (!civ_on_top(s, place) || window < 2 || s->frames[window].kind != CIV_STEP_WINDOW)
         return false;
     const struct civ_frame *thing = &s->frames[window - 1];
     return civ_is_thing(thing) && civ_thing_of(thing) != CIV_THING_ACTION &&

@@ -5,7 +5,7 @@
 void civ_announce(struct civ_state *s, struct civ_frame thing)
 {
     civ_push(s, thing);
-    civ_ask(s, CIV_STEP(WINDOW), thing.seat);
+    civ_ask(s, CIV_STEP_WINDOW, thing.seat);
 }
 
 bool civ_happens(const struct play *play, struct civ_frame *thing)
@@ -182,7 +182,7 @@ bool civ_sound_interruption(const void *state, int place)
 {
     const struct civ_state *s = state;
     int kind = civ_below(s, place)->kind;
-    return (kind == CIV_DECISION_MOVEMENT || kind == CIV_STEP(ATTACK)) &&
+    return (kind == CIV_DECISION_MOVEMENT || kind == CIV_STEP_ATTACK) &&
            s->frames[place].seat == civ_active(s) && s->frames[place].passed + 1 < s->players;
 }
 
@@ -195,10 +195,10 @@ static bool is_next_asked(const struct civ_state *s, int place, int kind)
 
 bool civ_sound_react(const void *state, int place)
 {
-    return is_next_asked(state, place, CIV_STEP(WINDOW));
+    return is_next_asked(state, place, CIV_STEP_WINDOW);
 }
 
 bool civ_sound_interrupt(const void *state, int place)
 {
-    return is_next_asked(state, place, CIV_STEP(INTERRUPTION));
+    return is_next_asked(state, place, CIV_STEP_INTERRUPTION);
 }

@@ -225,10 +225,7 @@ static void remove_last_wonder(const struct move *m)
 static void draw_library(const struct move *m)
 {
     uint8_t tokens[DUEL_TOKEN_COUNT];
-    int count = 0;
-    for (unsigned i = 0; i < DUEL_TOKEN_COUNT; i++)
-        if (m->s->box >> i & 1)
-            tokens[count++] = (uint8_t)i;
+    int count = item_list_bits(m->s->box, tokens);
     int take = count < DUEL_LIBRARY_DRAW ? count : DUEL_LIBRARY_DRAW;
     chance_shuffle(m->chance, DUEL_STACK_LIBRARY, tokens, count, take);
     if (m->chance->failed || !take)

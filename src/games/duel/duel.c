@@ -30,10 +30,9 @@ static struct setup duel_setup_of(const void *state)
     return setup;
 }
 
-static const char *duel_ending(const void *state)
+static int duel_ending(const void *state)
 {
-    const struct duel_state *s = state;
-    return s->ending == ITEM_NONE ? NULL : duel_ending_items.items[s->ending].id;
+    return ((const struct duel_state *)state)->ending;
 }
 
 static void duel_numbers(const void *state, struct numbers *numbers)
@@ -46,9 +45,7 @@ static void duel_numbers(const void *state, struct numbers *numbers)
 }
 
 const struct game duel_game = {
-    .slug = "duel",
-    .name = duel_words[DUEL_WORD_GAME].text,
-    .langs = DUEL_LANGS,
+    DUEL_TABLES,
     .players_min = DUEL_SEATS,
     .players_max = DUEL_SEATS,
     .rules =
@@ -67,30 +64,16 @@ const struct game duel_game = {
             .conserve = duel_conserve,
         },
     .fields = &duel_fields,
-    .kinds = duel_things,
-    .kind_count = DUEL_TABLE_COUNT,
-    .verbs = duel_verbs,
-    .verb_count = DUEL_VERB_COUNT,
     .options = options,
     .option_count = DUEL_OPTION_COUNT,
     .stacks = stacks,
     .stack_count = DUEL_STACK_COUNT,
-    .endings = &duel_ending_items,
-    .score_parts = &duel_score_part_items,
-    .rulebook = duel_rules,
-    .rulebook_count = DUEL_RULE_COUNT,
-    .catalog = duel_catalog,
     .view_extras = duel_view_extras,
     .numbers = duel_numbers,
-    .words =
-        {
-            .labels = duel_labels,
-            .completes = duel_completes,
-            .events = duel_events,
-            .why = duel_why,
-            .reasons = duel_reasons,
-        },
+    .words.completes = duel_completes,
+    .words.why = duel_why,
     .evaluation = &duel_evaluation,
+    .net = &duel_net,
     .levels = {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000,early=1",
                "mcts:iterations=200000,memory=256,early=1"},
 };

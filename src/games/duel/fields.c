@@ -58,19 +58,10 @@ static const struct field player_list[] = {
 static const struct fields player_fields = FIELDS_OF("player", duel_player, player_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(duel_frame, kind, &duel_decision_items),
-    FIELD_NUMBER_ROW(duel_frame, seat, FIELD_U8, 0, DUEL_SEATS - 1),
+    DECISION_FRAME_ROWS(duel, DUEL_SEATS, NULL),
     FIELD_DERIVED_ROW(duel_frame, spare),
 };
-static const struct fields *frame_variant(uint8_t kind)
-{
-    return decisions_members(&duel_decisions, kind);
-}
-static const struct fields frame_fields = {.name = "frame",
-                                           .size = sizeof(struct duel_frame),
-                                           .list = frame_list,
-                                           .count = COUNT_OF(frame_list),
-                                           .variant = frame_variant};
+DECISION_FRAME_LIST(duel, frame_list)
 
 #define DECK_ROW(NAME, INDEX, MASK) \
     { \
@@ -84,8 +75,7 @@ static const struct field state_list[] = {
     FIELD_ITEM_ROW(duel_state, tie_start, &duel_tie_start_items),
     FIELD_ITEM_ROW(duel_state, wonder_mode, &duel_wonder_mode_items),
     FIELD_NUMBER_ROW(duel_state, age, FIELD_U8, 0, DUEL_AGES),
-    FIELD_STRUCTS_ROW(duel_state, frames, &frame_fields),
-    FIELD_LENGTH_ROW(duel_state, depth, frames),
+    DECISION_FRAMES_ROWS(duel),
     FIELD_STRUCTS_ROW(duel_state, player, &player_fields),
     FIELD_NUMBER_ROW(duel_state, pawn, FIELD_I8, -DUEL_CAPITAL, DUEL_CAPITAL),
     FIELD_SET_ROW(duel_state, loot, &duel_loot_items),

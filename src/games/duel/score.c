@@ -89,8 +89,7 @@ static void score_seat(const struct duel_state *s, int seat, struct score *score
     parts[DUEL_SCORE_PART_TOKENS] = score_tokens(player);
     parts[DUEL_SCORE_PART_COINS] = player->coins / 3;
     parts[DUEL_SCORE_PART_MILITARY] = distance > 0 ? duel_track[distance].leader_vp : 0; /* R 9.5 */
-    for (int i = 0; i < DUEL_SCORE_PART_COUNT; i++)
-        score->total += parts[i];
+    score_add_up(score, DUEL_SCORE_PART_COUNT);
 }
 
 void duel_scores(const void *state, struct score *scores)

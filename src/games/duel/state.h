@@ -204,6 +204,7 @@ bool duel_validate(const void *state, struct text *error);
 bool duel_conserve(const void *state, struct text *error);
 extern decision_label *const duel_completes[DUEL_VERB_COUNT]; /* text.c */
 extern const struct evaluation duel_evaluation;               /* evaluate.c */
+extern const struct net_layout duel_net;                      /* inputs.c */
 decision_why duel_why;
 decision_is_lesser duel_is_lesser;
 

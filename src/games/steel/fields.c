@@ -19,13 +19,7 @@ static const struct item going[] = {{.id = "turn"}, {.id = "effect"}};
 static const struct item_list going_items = {"going", going, COUNT_OF(going)};
 
 static const struct field frame_list[] = {
-    {.name = "kind",
-     .type = FIELD_ITEM,
-     .offset = FIELD_PLACE(steel_frame, kind),
-     .size = 1,
-     .items = &steel_decision_items,
-     .more = &going_items},
-    FIELD_NUMBER_ROW(steel_frame, seat, FIELD_U8, 0, STEEL_SEATS - 1),
+    DECISION_FRAME_ROWS(steel, STEEL_SEATS, &going_items),
     FIELD_ITEM_ROW(steel_frame, card, &steel_card_items),
     FIELD_NUMBER_ROW(steel_frame, owner, FIELD_U8, 0, STEEL_SEATS - 1),
     FIELD_NUMBER_ROW(steel_frame, part, FIELD_U8, 0, STEEL_STEP_COUNT - 1),

@@ -13,8 +13,7 @@ static void score_seat(const struct steel_player *player, struct score *score)
     for (uint32_t left = player->wonders; left; left &= left - 1)
         score->parts[STEEL_SCORE_PART_WONDERS] += steel_wonders[steel_lowest(left)].vp;
     score->parts[STEEL_SCORE_PART_TRACK] = player->track;
-    for (int i = 0; i < STEEL_SCORE_PART_COUNT; i++)
-        score->total += score->parts[i];
+    score_add_up(score, STEEL_SCORE_PART_COUNT);
 }
 
 void steel_scores(const void *state, struct score *scores)
@@ -29,20 +28,13 @@ void steel_scores(const void *state, struct score *scores)
 /* R 9.4: points, then wonders, then cards; what is equal in all of them is a shared victory. */
 unsigned steel_winners(const struct steel_state *s)
 {
-    unsigned winners = 0;
-    int best = -1;
+    int ranks[SEATS_MAX] = {0};
     for (int seat = 0; seat < s->players; seat++) {
         const struct steel_player *player = &s->player[seat];
         struct score score;
         score_seat(player, &score);
-        int rank =
+        ranks[seat] =
             score.total << 12 | steel_count(player->wonders) << 6 | steel_count(own_cards(player));
-        if (rank > best)
-            winners = 0;
-        if (rank >= best) {
-            winners |= 1u << seat;
-            best = rank;
-        }
     }
-    return winners;
+    return seats_highest((1u << s->players) - 1, ranks);
 }

@@ -39,10 +39,9 @@ static int steel_starter(const void *state)
     return s->first;
 }
 
-static const char *steel_ending(const void *state)
+static int steel_ending(const void *state)
 {
-    const struct steel_state *s = state;
-    return s->ending == ITEM_NONE ? NULL : steel_ending_items.items[s->ending].id;
+    return ((const struct steel_state *)state)->ending;
 }
 
 static void common_numbers(const struct steel_state *s, struct numbers *numbers)
@@ -97,9 +96,7 @@ static bool steel_action_subject(const void *state, uint32_t action, struct ref 
 }
 
 const struct game steel_game = {
-    .slug = "steel",
-    .name = steel_words[STEEL_WORD_GAME].text,
-    .langs = STEEL_LANGS,
+    STEEL_TABLES,
     .players_min = 2,
     .players_max = STEEL_SEATS,
     .rules =
@@ -119,31 +116,16 @@ const struct game steel_game = {
             .conserve = steel_conserve,
         },
     .fields = &steel_fields,
-    .kinds = steel_things,
-    .kind_count = STEEL_TABLE_COUNT,
-    .verbs = steel_verbs,
-    .verb_count = STEEL_VERB_COUNT,
     .options = options,
     .option_count = STEEL_OPTION_COUNT,
     .stacks = stacks,
     .stack_count = STEEL_STACK_COUNT,
-    .endings = &steel_ending_items,
-    .score_parts = &steel_score_part_items,
-    .rulebook = steel_rules,
-    .rulebook_count = STEEL_RULE_COUNT,
-    .catalog = steel_catalog,
-    .data = &steel_data,
     .check_data = steel_check_data,
     .view_extras = steel_view_extras,
     .numbers = steel_numbers,
-    .words =
-        {
-            .action_label = steel_action_label,
-            .action_subject = steel_action_subject,
-            .events = steel_events,
-            .why = steel_why,
-            .reasons = steel_reasons,
-        },
+    .words.action_label = steel_action_label,
+    .words.action_subject = steel_action_subject,
+    .words.why = steel_why,
     .evaluation = &steel_evaluation,
     .levels = {"greedy:noise=300", "mcts:iterations=60", "mcts:iterations=2000,early=1",
                "mcts:iterations=40000,memory=256,early=1"},

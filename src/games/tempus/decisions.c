@@ -150,15 +150,9 @@ static bool is_advance_more(const void *state, int place)
 /* Who may learn of its actions. Cards are discarded and laid face down, except those of a defender
  * (R 7.6). */
 
-static unsigned seen_by_own(const void *state, uint32_t action)
-{
-    (void)action;
-    return 1u << tempus_top(state).seat;
-}
-
 static unsigned seen_unless_laid(const void *state, uint32_t action)
 {
-    return action_verb(action) == TEMPUS_PLAY ? seen_by_own(state, action) : EVENT_PUBLIC;
+    return action_verb(action) == TEMPUS_PLAY ? 1u << tempus_top(state).seat : EVENT_PUBLIC;
 }
 
 #define ASK(NAME) DECISION_ANSWERS(tempus, NAME)
@@ -191,7 +185,7 @@ static const struct decision rows[TEMPUS_DECISION_COUNT] = {
     [TEMPUS_DECISION_PROGRESS] = {ASK_BY(laying, progress), .settle = tempus_settle_progress,
                                   .is_sound = is_progress, .seen_by = seen_unless_laid},
     [TEMPUS_DECISION_DISCARD] = {ASK(discard), .settle = tempus_settle_discard,
-                                 .is_sound = is_discard, .seen_by = seen_by_own},
+                                 .is_sound = is_discard, .secret = true},
 };
 
 DECISIONS(tempus, .rows = rows, .names = &tempus_decision_items, .count = TEMPUS_DECISION_COUNT,

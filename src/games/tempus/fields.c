@@ -2,26 +2,12 @@
  * (R 12). */
 #include "games/tempus/rules.h"
 
-/* R 12.2 */
-static const char *mask_hand(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)index;
-    return seat == outer ? NULL : "";
-}
-
 /* Cards laid lie face down, but those of a defender face up (R 7.6). */
 static const char *mask_laid(const void *root, int seat, int outer, int index)
 {
     const struct tempus_state *s = root;
     (void)index;
     return seat == outer || tempus_defends(s, outer) ? NULL : "";
-}
-
-/* R 12.3 */
-static const char *mask_deck(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)seat, (void)outer, (void)index;
-    return "";
 }
 
 /* A spectator sees what all players have seen. */
@@ -51,7 +37,7 @@ static const char *mask_tiles(const void *root, int seat, int outer, int index)
 static const struct field player_list[] = {
     FIELD_ITEM_ROW(tempus_player, era, &tempus_era_items),
     U8(tempus_player, markers, 99),
-    FIELD_ITEMS_ROW(tempus_player, hand, &tempus_card_items, mask_hand),
+    FIELD_ITEMS_ROW(tempus_player, hand, &tempus_card_items, mask_others), /* R 12.2 */
     FIELD_LENGTH_ROW(tempus_player, hand_count, hand),
     FIELD_ITEMS_ROW(tempus_player, laid, &tempus_card_items, mask_laid),
     FIELD_LENGTH_ROW(tempus_player, laid_count, laid),
@@ -78,8 +64,7 @@ static const struct fields discarded_fields =
     FIELDS_OF("discarded", tempus_discarded, discarded_list);
 
 static const struct field frame_list[] = {
-    FIELD_ITEM_ROW(tempus_frame, kind, &tempus_decision_items),
-    FIELD_NUMBER_ROW(tempus_frame, seat, FIELD_U8, 0, TEMPUS_SEATS - 1),
+    DECISION_FRAME_ROWS(tempus, TEMPUS_SEATS, NULL),
     FIELD_DERIVED_ROW(tempus_frame, spare),
 };
 static const struct fields frame_fields = FIELDS_OF("frame", tempus_frame, frame_list);
@@ -97,7 +82,7 @@ static const struct field state_list[] = {
     NUMBERS_ROW(tempus_state, owner, FIELD_I8, -1, TEMPUS_SEATS - 1),
     NUMBERS_ROW(tempus_state, tokens, FIELD_U8, 0, 99),
     NUMBERS_ROW(tempus_state, city, FIELD_U8, 0, 9),
-    FIELD_ITEMS_ROW(tempus_state, deck, &tempus_card_items, mask_deck),
+    FIELD_ITEMS_ROW(tempus_state, deck, &tempus_card_items, mask_always), /* R 12.3 */
     FIELD_LENGTH_ROW(tempus_state, deck_count, deck),
     FIELD_STRUCTS_ROW(tempus_state, discard, &discarded_fields),
     FIELD_LENGTH_ROW(tempus_state, discard_count, discard),

@@ -84,20 +84,6 @@ static int cities_of(const struct tempus_state *s, int seat)
     return hexset_count(s->player[seat].towns);
 }
 
-/* Keeps of `seats` those with the highest of `values`. */
-static unsigned keep_highest(unsigned seats, const int *values)
-{
-    int best = -1;
-    unsigned kept = 0;
-    for (int seat = 0; seat < TEMPUS_SEATS; seat++)
-        if (seats >> seat & 1 && values[seat] > best)
-            best = values[seat];
-    for (int seat = 0; seat < TEMPUS_SEATS; seat++)
-        if (seats >> seat & 1 && values[seat] == best)
-            kept |= 1u << seat;
-    return kept;
-}
-
 static bool is_one(unsigned seats)
 {
     return (seats & (seats - 1)) == 0;
@@ -107,7 +93,7 @@ static void end_game(const struct play *play)
 {
     struct tempus_state *s = play->state;
     struct score scores[TEMPUS_SEATS];
-    int values[3][TEMPUS_SEATS] = {{0}};
+    int values[3][SEATS_MAX] = {{0}};
     unsigned winners = (1u << s->players) - 1;
     int tie = 0;
     tempus_scores(s, scores);
@@ -117,9 +103,9 @@ static void end_game(const struct play *play)
         values[2][seat] = cities_of(s, seat);
         play_tell(play, TEMPUS_EVENT_TOTAL, seat, ITEM_NONE, scores[seat].total);
     }
-    winners = keep_highest(winners, values[0]);
+    winners = seats_highest(winners, values[0]);
     while (!is_one(winners) && tie < 2)
-        winners = keep_highest(winners, values[++tie]);
+        winners = seats_highest(winners, values[++tie]);
     while (s->depth)
         tempus_pop(s);
     s->winners = (uint8_t)winners;
@@ -185,8 +171,7 @@ void tempus_scores(const void *state, struct score *scores)
         for (int row = 0; row < TEMPUS_CITY_COUNT; row++)
             score->parts[TEMPUS_SCORE_PART_CITIES] += p->built[row] * tempus_cities[row].value;
         score->parts[TEMPUS_SCORE_PART_FLIGHT] = tempus_era(s, seat)->victory_points;
-        for (int part = 0; part < TEMPUS_SCORE_PART_COUNT; part++)
-            score->total += score->parts[part];
+        score_add_up(score, TEMPUS_SCORE_PART_COUNT);
         score->winner = s->winners >> seat & 1;
     }
 }

@@ -34,10 +34,9 @@ static struct setup tempus_setup_of(const void *state)
     return setup;
 }
 
-static const char *tempus_ending(const void *state)
+static int tempus_ending(const void *state)
 {
-    const struct tempus_state *s = state;
-    return s->ending == ITEM_NONE ? NULL : tempus_ending_items.items[s->ending].id;
+    return ((const struct tempus_state *)state)->ending;
 }
 
 static void tempus_numbers(const void *state, struct numbers *numbers)
@@ -66,9 +65,7 @@ static void tempus_numbers(const void *state, struct numbers *numbers)
 }
 
 const struct game tempus_game = {
-    .slug = "tempus",
-    .name = tempus_words[TEMPUS_WORD_GAME].text,
-    .langs = TEMPUS_LANGS,
+    TEMPUS_TABLES,
     .players_min = 3,
     .players_max = TEMPUS_SEATS,
     .rules =
@@ -88,34 +85,18 @@ const struct game tempus_game = {
             .conserve = tempus_conserve,
         },
     .fields = &tempus_fields,
-    .kinds = tempus_things,
-    .kind_count = TEMPUS_TABLE_COUNT,
-    .verbs = tempus_verbs,
-    .verb_count = TEMPUS_VERB_COUNT,
     .is_conceivable = tempus_is_conceivable,
     .options = options,
     .option_count = TEMPUS_OPTION_COUNT,
     .stacks = stacks,
     .stack_count = TEMPUS_STACK_COUNT,
-    .score_parts = &tempus_score_part_items,
-    .endings = &tempus_ending_items,
     .unreachable = unreachable,
     .unreachable_count = COUNT_OF(unreachable),
-    .rulebook = tempus_rules,
-    .rulebook_count = TEMPUS_RULE_COUNT,
-    .catalog = tempus_catalog,
-    .data = &tempus_data,
     .check_data = tempus_check_data,
     .view_extras = tempus_view_extras,
     .numbers = tempus_numbers,
-    .words =
-        {
-            .labels = tempus_labels,
-            .completes = tempus_completes,
-            .events = tempus_events,
-            .why = tempus_why,
-            .reasons = tempus_reasons,
-        },
+    .words.completes = tempus_completes,
+    .words.why = tempus_why,
     .evaluation = &tempus_evaluation,
     .levels = {"greedy:noise=200", "mcts:iterations=150", "mcts:iterations=2000,early=1",
                "mcts:iterations=30000,memory=256,early=1"},

@@ -11,13 +11,6 @@ enum {
     HARBOUR_COINS_MAX = 200
 };
 
-/* Kinds of frames: the decisions of phases.tsv, then the steps of steps.tsv. */
-enum {
-    HARBOUR_KIND_ROUND = HARBOUR_DECISION_COUNT + HARBOUR_STEP_ROUND,
-    HARBOUR_KIND_REVEAL = HARBOUR_DECISION_COUNT + HARBOUR_STEP_REVEAL,
-    HARBOUR_KIND_COUNT = HARBOUR_DECISION_COUNT + HARBOUR_STEP_COUNT
-};
-
 enum { HARBOUR_STACK_SHIPS, HARBOUR_STACK_DIE };
 
 struct harbour_player {
@@ -47,8 +40,6 @@ struct harbour_state {
 static_assert(sizeof(struct harbour_state) == 56, "no padding, a multiple of 8");
 static_assert(HARBOUR_SHIP_COUNT <= 8, "sets of ships are bytes");
 
-extern const struct decisions harbour_decisions;
-
 /* Decisions */
 
 static void push(struct harbour_state *s, int kind, int seat, int offer)
@@ -56,28 +47,20 @@ static void push(struct harbour_state *s, int kind, int seat, int offer)
     DECISION_PUSH(s, (struct harbour_frame){(uint8_t)kind, (uint8_t)seat, (uint8_t)offer});
 }
 
-static const struct harbour_frame *top_of(const struct harbour_state *s)
-{
-    return &s->frames[s->depth - 1];
-}
-
 /* R 3.1, 3.2 */
 static void scores_of(const void *state, struct score *scores)
 {
     const struct harbour_state *s = state;
-    int best = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         scores[seat] = (struct score){0};
         for (int ship = 0; ship < HARBOUR_SHIP_COUNT; ship++)
             if (s->player[seat].ships >> ship & 1)
                 scores[seat].parts[HARBOUR_SCORE_PART_SHIPS] += harbour_ships[ship].value;
         scores[seat].parts[HARBOUR_SCORE_PART_COINS] = s->player[seat].coins / 3;
-        scores[seat].total = scores[seat].parts[0] + scores[seat].parts[1];
-        if (scores[seat].total > best)
-            best = scores[seat].total;
+        score_add_up(&scores[seat], HARBOUR_SCORE_PART_COUNT);
     }
-    for (int seat = 0; seat < s->seats; seat++)
-        scores[seat].winner = !s->depth && scores[seat].total == best;
+    for (int seat = 0; seat < s->seats && !s->depth; seat++)
+        scores[seat].winner = scores_highest((1u << s->seats) - 1, scores) >> seat & 1;
 }
 
 /* R 2.1, 2.2, 3.1: a ship comes in and everybody bids, or the game ends. */
@@ -87,34 +70,32 @@ static void step_round(const struct play *play)
     DECISION_POP(s);
     if (!s->left) {
         struct score scores[SEATS_MAX] = {0};
-        unsigned winners = 0;
         scores_of(s, scores);
-        for (int seat = 0; seat < s->seats; seat++)
-            winners |= (unsigned)scores[seat].winner << seat;
+        unsigned winners = scores_highest((1u << s->seats) - 1, scores);
         play_tell_more(play, HARBOUR_EVENT_END, SEAT_NONE, ITEM_NONE, 0, (int)winners);
         return;
     }
     s->ship = s->deck[--s->left];
     s->deck[s->left] = 0;
     play_tell(play, HARBOUR_EVENT_ARRIVE, SEAT_NONE, s->ship, 0);
-    push(s, HARBOUR_KIND_REVEAL, s->first, 0);
+    push(s, HARBOUR_STEP_REVEAL, s->first, 0);
     for (int i = s->seats - 1; i >= 0; i--)
         push(s, HARBOUR_DECISION_BID, (s->first + i) % s->seats, 0);
 }
 
-static int legal_bid(const void *state, uint32_t *actions)
+static int harbour_legal_bid(const void *state, uint32_t *actions)
 {
     const struct harbour_state *s = state;
-    int coins = s->player[top_of(s)->seat].coins, count = 0;
+    int coins = s->player[DECISION_TOP(s)->seat].coins, count = 0;
     for (int bid = 0; bid <= coins && bid <= HARBOUR_BID_MAX; bid++)
         actions[count++] = action_make(HARBOUR_BID, (unsigned)bid, 0, 0);
     return count;
 }
 
-static void apply_bid(const struct play *play, uint32_t action)
+static void harbour_apply_bid(const struct play *play, uint32_t action)
 {
     struct harbour_state *s = play->state;
-    int seat = top_of(s)->seat;
+    int seat = DECISION_TOP(s)->seat;
     s->player[seat].bid = (uint8_t)action_arg(action, 0);
     s->player[seat].sealed = 1;
     DECISION_POP(s);
@@ -122,19 +103,12 @@ static void apply_bid(const struct play *play, uint32_t action)
     play_tell_only_more(play, HARBOUR_EVENT_SEALED, seat, ITEM_NONE, s->player[seat].bid, 0);
 }
 
-/* Only who bids learns how much. */
-static unsigned seen_by_bid(const void *state, uint32_t action)
-{
-    (void)action;
-    return 1u << top_of(state)->seat;
-}
-
 /* The bids lie above the step that reveals them, the first one on top. */
 static bool is_sound_bid(const void *state, int place)
 {
     const struct harbour_state *s = state;
     int seat = s->frames[place].seat;
-    return s->frames[0].kind == HARBOUR_KIND_REVEAL && place > 0 &&
+    return s->frames[0].kind == HARBOUR_STEP_REVEAL && place > 0 &&
            seat == (s->first + s->seats - place) % s->seats && !s->player[seat].sealed;
 }
 
@@ -177,13 +151,13 @@ static void step_reveal(const struct play *play)
     int offer = harbour_ships[s->ship].value + roll;
     play_tell(play, HARBOUR_EVENT_OFFER, winner, s->ship, offer);
     DECISION_POP(s);
-    push(s, HARBOUR_KIND_ROUND, winner, 0);
+    push(s, HARBOUR_STEP_ROUND, winner, 0);
     if (s->left)
         push(s, HARBOUR_DECISION_LEAD, winner, 0);
     push(s, HARBOUR_DECISION_UNLOAD, winner, offer);
 }
 
-static int legal_unload(const void *state, uint32_t *actions)
+static int harbour_legal_unload(const void *state, uint32_t *actions)
 {
     const struct harbour_state *s = state;
     actions[0] = action_make(HARBOUR_KEEP, s->ship, 0, 0);
@@ -191,10 +165,10 @@ static int legal_unload(const void *state, uint32_t *actions)
     return 2;
 }
 
-static void apply_unload(const struct play *play, uint32_t action)
+static void harbour_apply_unload(const struct play *play, uint32_t action)
 {
     struct harbour_state *s = play->state;
-    int seat = top_of(s)->seat, offer = top_of(s)->offer, ship = s->ship;
+    int seat = DECISION_TOP(s)->seat, offer = DECISION_TOP(s)->offer, ship = s->ship;
     struct harbour_player *p = &s->player[seat];
     DECISION_POP(s);
     s->ship = ITEM_NONE;
@@ -211,7 +185,7 @@ static void apply_unload(const struct play *play, uint32_t action)
 static bool is_sound_unload(const void *state, int place)
 {
     const struct harbour_state *s = state;
-    return s->ship != ITEM_NONE && place > 0 && s->frames[0].kind == HARBOUR_KIND_ROUND &&
+    return s->ship != ITEM_NONE && place > 0 && s->frames[0].kind == HARBOUR_STEP_ROUND &&
            place == s->depth - 1;
 }
 
@@ -225,15 +199,15 @@ static bool why_unload(const void *state, int seat, struct ref ref, struct answe
     return true;
 }
 
-static void complete_sell(const void *state, uint32_t action, struct label *label)
+/* What "Sell ... for ..." says beside the ship. */
+static void label_unload(const void *state, uint32_t action, struct label *label)
 {
+    const struct harbour_state *s = state;
     (void)action;
-    label->values[ACTION_ARGS] = top_of(state)->offer;
+    label->values[ACTION_ARGS] = DECISION_TOP(s)->offer;
 }
 
-static decision_label *const completes[] = {[HARBOUR_SELL] = complete_sell, [HARBOUR_LEAD] = NULL};
-
-static int legal_lead(const void *state, uint32_t *actions)
+static int harbour_legal_lead(const void *state, uint32_t *actions)
 {
     const struct harbour_state *s = state;
     for (int seat = 0; seat < s->seats; seat++)
@@ -241,7 +215,7 @@ static int legal_lead(const void *state, uint32_t *actions)
     return s->seats;
 }
 
-static void apply_lead(const struct play *play, uint32_t action)
+static void harbour_apply_lead(const struct play *play, uint32_t action)
 {
     struct harbour_state *s = play->state;
     s->first = (uint8_t)action_arg(action, 0);
@@ -252,29 +226,26 @@ static void apply_lead(const struct play *play, uint32_t action)
 static bool is_sound_lead(const void *state, int place)
 {
     const struct harbour_state *s = state;
-    return place == 1 && s->frames[0].kind == HARBOUR_KIND_ROUND && s->left;
+    return place == 1 && s->frames[0].kind == HARBOUR_STEP_ROUND && s->left;
 }
 
 static const struct field unload_fields[] = {
     FIELD_NUMBER_ROW(harbour_frame, offer, FIELD_U8, 2, 9 + HARBOUR_DIE),
 };
 
+#define ASK(NAME) DECISION_ANSWERS(harbour, NAME)
+
 static const struct decision rows[] = {
-    [HARBOUR_DECISION_BID] = {.legal = legal_bid,
-                              .apply = apply_bid,
-                              .seen_by = seen_by_bid,
-                              .is_sound = is_sound_bid},
-    [HARBOUR_DECISION_UNLOAD] = {.legal = legal_unload,
-                                 .apply = apply_unload,
-                                 .is_sound = is_sound_unload,
-                                 .why = why_unload,
-                                 .members = DECISION_MEMBERS(unload_fields)},
-    [HARBOUR_DECISION_LEAD] = {.legal = legal_lead, .apply = apply_lead, .is_sound = is_sound_lead},
-    [HARBOUR_KIND_ROUND] = {.step = step_round, .is_sound = is_sound_round},
-    [HARBOUR_KIND_REVEAL] = {.step = step_reveal, .is_sound = is_sound_reveal},
+    /* R 2.2: only who bids learns how much. */
+    [HARBOUR_DECISION_BID] = {ASK(bid), .is_sound = is_sound_bid, .secret = true},
+    [HARBOUR_DECISION_UNLOAD] = {ASK(unload), .is_sound = is_sound_unload, .why = why_unload,
+                                 .label = label_unload, .members = DECISION_MEMBERS(unload_fields)},
+    [HARBOUR_DECISION_LEAD] = {ASK(lead), .is_sound = is_sound_lead},
+    [HARBOUR_STEP_ROUND] = {.step = step_round, .is_sound = is_sound_round},
+    [HARBOUR_STEP_REVEAL] = {.step = step_reveal, .is_sound = is_sound_reveal},
 };
 
-DECISIONS(harbour, .rows = rows, .names = &harbour_decision_items, .count = HARBOUR_KIND_COUNT)
+DECISIONS(harbour, .rows = rows, .names = &harbour_decision_items, .count = HARBOUR_STEP_END)
 
 /* Fields */
 
@@ -286,12 +257,6 @@ static const char *mask_bid(const void *root, int seat, int outer, int index)
     const struct harbour_state *s = root;
     (void)index;
     return s->player[outer].sealed && seat != outer ? "" : NULL;
-}
-
-static const char *mask_deck(const void *root, int seat, int outer, int index)
-{
-    (void)root, (void)seat, (void)outer, (void)index;
-    return "";
 }
 
 static const struct field player_fields[] = {
@@ -310,9 +275,8 @@ static const struct field state_fields[] = {
     FIELD_ITEM_ROW(harbour_state, ship, &harbour_ship_items),
     FIELD_SET_ROW(harbour_state, sold, &harbour_ship_items),
     FIELD_LENGTH_ROW(harbour_state, left, deck),
-    FIELD_ITEMS_ROW(harbour_state, deck, &harbour_ship_items, mask_deck),
-    FIELD_STRUCTS_ROW(harbour_state, frames, &harbour_frame_fields),
-    FIELD_LENGTH_ROW(harbour_state, depth, frames),
+    FIELD_ITEMS_ROW(harbour_state, deck, &harbour_ship_items, mask_always),
+    DECISION_FRAMES_ROWS(harbour),
     FIELD_DERIVED_ROW(harbour_state, spare),
 };
 static const struct fields state_table = FIELDS_OF("harbour", harbour_state, state_fields);
@@ -328,12 +292,11 @@ static void setup(void *state, const struct setup *setup, struct chance *chance)
     s->ship = ITEM_NONE;
     for (int seat = 0; seat < s->seats; seat++)
         s->player[seat].coins = HARBOUR_COINS;
-    for (int ship = 0; ship < HARBOUR_SHIP_COUNT; ship++)
-        ships[ship] = (uint8_t)ship;
+    item_list_bits((1u << HARBOUR_SHIP_COUNT) - 1, ships);
     chance_shuffle(chance, HARBOUR_STACK_SHIPS, ships, HARBOUR_SHIP_COUNT, s->rounds); /* R 1.2 */
     for (int i = 0; i < s->rounds; i++)
         s->deck[s->rounds - 1 - i] = ships[i];
-    push(s, HARBOUR_KIND_ROUND, 0, 0);
+    push(s, HARBOUR_STEP_ROUND, 0, 0);
     decisions_go_on(&harbour_decisions, &(struct play){s, chance, NULL});
 }
 
@@ -341,12 +304,6 @@ static struct setup setup_of(const void *state)
 {
     const struct harbour_state *s = state;
     return (struct setup){.players = s->seats, .options = {s->rounds}};
-}
-
-static const char *ending(const void *state)
-{
-    const struct harbour_state *s = state;
-    return s->depth ? NULL : harbour_ending_items.items[HARBOUR_ENDING_ROUNDS].id;
 }
 
 /* The ships that everybody has seen. */
@@ -363,10 +320,7 @@ static void resample(void *state, int seat, struct chance *chance)
 {
     struct harbour_state *s = state;
     uint8_t unseen[HARBOUR_SHIP_COUNT];
-    int count = 0;
-    for (int ship = 0; ship < HARBOUR_SHIP_COUNT; ship++)
-        if (!(seen_ships(s) >> ship & 1))
-            unseen[count++] = (uint8_t)ship;
+    int count = item_list_bits(~seen_ships(s) & ((1u << HARBOUR_SHIP_COUNT) - 1), unseen);
     chance_mix(chance, unseen, count, s->left);
     memcpy(s->deck, unseen, s->left);
     for (int other = 0; other < s->seats; other++) {
@@ -407,9 +361,7 @@ static bool validate(const void *state, struct text *error)
 static bool conserve(const void *state, struct text *error)
 {
     const struct harbour_state *s = state;
-    int count = s->left;
-    for (unsigned seen = seen_ships(s); seen; seen &= seen - 1)
-        count++;
+    int count = s->left + __builtin_popcount(seen_ships(s));
     return count == s->rounds || text_refuse(error, "a ship is missing");
 }
 
@@ -423,9 +375,7 @@ static const struct stack stacks[] = {
 };
 
 const struct game harbour_game = {
-    .slug = "harbour",
-    .name = harbour_words[HARBOUR_WORD_GAME].text,
-    .langs = HARBOUR_LANGS,
+    HARBOUR_TABLES,
     .players_min = 2,
     .players_max = HARBOUR_SEATS,
     .rules = {.version = 1,
@@ -435,27 +385,12 @@ const struct game harbour_game = {
               .setup = setup,
               .setup_of = setup_of,
               .scores = scores_of,
-              .ending = ending,
               .resample = resample,
               .validate = validate,
               .conserve = conserve},
     .fields = &state_table,
-    .kinds = harbour_things,
-    .kind_count = HARBOUR_TABLE_COUNT,
-    .verbs = harbour_verbs,
-    .verb_count = HARBOUR_VERB_COUNT,
     .options = options,
     .option_count = COUNT_OF(options),
     .stacks = stacks,
     .stack_count = COUNT_OF(stacks),
-    .score_parts = &harbour_score_part_items,
-    .endings = &harbour_ending_items,
-    .rulebook = harbour_rules,
-    .rulebook_count = HARBOUR_RULE_COUNT,
-    .catalog = harbour_catalog,
-    .shown = &harbour_field_items,
-    .words = {.labels = harbour_labels,
-              .completes = completes,
-              .events = harbour_events,
-              .reasons = harbour_reasons},
 };
