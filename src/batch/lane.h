@@ -257,11 +257,8 @@ static inline bool lane_go_on(const struct game *game, void *state, struct lane 
 
 static inline uint8_t lane_ending(const struct game *game, const void *state)
 {
-    const char *id = game->rules.ending(state);
-    for (int i = 0; id && i < game->endings->count; i++)
-        if (strcmp(game->endings->items[i].id, id) == 0)
-            return (uint8_t)i;
-    return RESULT_UNFINISHED;
+    int ending = game_ending(game, state);
+    return ending < 0 ? RESULT_UNFINISHED : (uint8_t)ending;
 }
 
 static inline void lane_result(const struct game *game, int players, const void *state,

@@ -27,7 +27,7 @@ const struct bot_kind *bot_kind_of(const char *text)
     return NULL;
 }
 
-const char *const bot_eval_words[] = {"none", "hand", "tuned"};
+const char *const bot_eval_words[] = {"none", "hand", "tuned", "net"};
 
 /* Reading a description */
 
@@ -200,12 +200,13 @@ void bot_trim(struct bot *bot)
         bot->kind->trim(bot);
 }
 
-void bot_load_weights(struct bot *bot)
+void bot_load_weights(struct bot *bot, int net)
 {
     const struct game *game = bot->game;
     enum weights weights = bot->options[BOT_EVAL] == BOT_EVAL_HAND ? WEIGHTS_HAND : WEIGHTS_TUNED;
     if (game->evaluation)
         evaluation_weights(game->evaluation, weights, bot->weights);
+    bot->net = bot->options[BOT_EVAL] == BOT_EVAL_NET ? nets_find(game, net) : NULL;
 }
 
 bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)
@@ -277,12 +278,19 @@ void bot_forget(struct bot *bot)
 
 void bot_evaluate(const struct bot *bot, const void *state, double *values)
 {
+    int seat = game_decider(bot->game, state);
+    if (bot->net && seat != SEAT_NONE) {
+        struct net_view view;
+        net_look(bot->net, state, seat, &view);
+        memcpy(values, view.values, sizeof view.values);
+        return;
+    }
     judge_position(bot->game, bot->weights, state, values);
 }
 
 void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values)
 {
-    if (memo && game_decider(bot->game, state) != SEAT_NONE)
+    if (memo && !bot->net && game_decider(bot->game, state) != SEAT_NONE)
         evaluation_values(bot->game, state, bot->weights, memo, values);
     else
         bot_evaluate(bot, state, values);

@@ -14,6 +14,7 @@
 #define EPOKI_BOTS_BOT_H
 
 #include "bots/judge.h"
+#include "bots/nets.h"
 #include "core_words.h"
 
 enum { BOT_OPTIONS_MAX = 20 };
@@ -72,6 +73,7 @@ struct bot {
     struct bot_host host;
     int options[BOT_OPTIONS_MAX]; /* in the order of the kind */
     float weights[FEATURES_MAX];  /* of the game's evaluation */
+    const struct net *net;        /* judges positions instead; NULL: none */
     void *state;                  /* memory for one state: the one it must decide in */
     void *memory;                 /* memory of the kind's own */
 };
@@ -163,7 +165,7 @@ void bot_forget(struct bot *bot);
 
 /* For the implementations of kinds */
 
-/* judge_position with the weights of the bot. */
+/* judge_position with the weights or the net of the bot. */
 void bot_evaluate(const struct bot *bot, const void *state, double *values);
 
 /* The same, with memory for the evaluation (core/evaluation.h) that belongs to this bot, or NULL.
@@ -180,7 +182,7 @@ enum { BOT_STATE_WORDS = STATE_BYTES_MAX / 8, BOT_PLAYOUT_MAX = 20000 };
 /* The options that most kinds share. The limits come first, in this order; if none is given, there
  * is a standard number of iterations. */
 enum { BOT_ITERATIONS, BOT_MS, BOT_NOISE, BOT_EVAL, BOT_OWN_OPTIONS };
-enum { BOT_EVAL_NONE, BOT_EVAL_HAND, BOT_EVAL_TUNED };
+enum { BOT_EVAL_NONE, BOT_EVAL_HAND, BOT_EVAL_TUNED, BOT_EVAL_NET };
 extern const char *const bot_eval_words[];
 #define BOT_SHARED_OPTIONS \
     [BOT_ITERATIONS] = {.name = "iterations", \
@@ -188,19 +190,20 @@ extern const char *const bot_eval_words[];
                         .high = 1000000000}, \
     [BOT_MS] = {.name = "ms", .about = core_words[CORE_BOT_MS].text, .high = 600000}, \
     [BOT_NOISE] = {.name = "noise", .about = core_words[CORE_BOT_NOISE].text, .high = 1000}
-#define BOT_EVAL_OPTION(LOW) \
+#define BOT_EVAL_OPTION(LOW, HIGH) \
     [BOT_EVAL] = {.name = "eval", \
                   .about = core_words[CORE_BOT_EVAL].text, \
                   .words = bot_eval_words, \
                   .low = LOW, \
-                  .high = BOT_EVAL_TUNED, \
+                  .high = HIGH, \
                   .standard = BOT_EVAL_TUNED}
 
 /* Checks the shared limits: a time limit needs a clock; without any limit `iterations` is set. */
 bool bot_check_limits(struct bot *bot, int iterations, struct text *error);
 
-/* Loads the weights that the option `eval` asks for. */
-void bot_load_weights(struct bot *bot);
+/* Loads the weights that the option `eval` asks for: those of a net with that number, if there is
+ * one, else tuned ones. */
+void bot_load_weights(struct bot *bot, int net);
 
 /* The limits of one decision: a number of iterations and a time; 0 stands for no limit. */
 struct bot_budget {

@@ -31,6 +31,9 @@ enum {
     EARLY,
     THREADS,
     MEMORY,
+    NET,
+    FPU,
+    STIR,
     OPTION_COUNT
 };
 enum { SELECT_UCB, SELECT_PUCT };
@@ -67,6 +70,7 @@ struct worker {
     uint64_t state[BOT_STATE_WORDS], child[BOT_STATE_WORDS];
     uint32_t actions[LEGAL_MAX];
     bool tried[LEGAL_MAX];
+    float priors[LEGAL_MAX]; /* of a net */
     struct marks marks;
     struct step path[PATH_MAX];
     int length;
@@ -188,6 +192,72 @@ static uint32_t expand(struct worker *w, uint32_t node, int untried, int more, i
         }
     }
     return chosen;
+}
+
+/* With a net */
+
+/* Mixes chance into preferences: for self-play, which must try what the net does not think of. */
+static void stir(struct worker *w, int count)
+{
+    float part = (float)w->bot->options[STIR] / 1000, noise[LEGAL_MAX], sum = 0;
+    for (int i = 0; i < count; i++) {
+        float drawn = (float)(chance_next(&w->chance) >> 40) / 16777216;
+        drawn *= drawn;
+        sum += noise[i] = drawn * drawn * drawn;
+    }
+    for (int i = 0; sum > 0 && i < count; i++)
+        w->priors[i] = (1 - part) * w->priors[i] + part * noise[i] / sum;
+}
+
+/* Gives all untried actions of a node an edge with the preference of the net. Returns true if it
+ * had none: then it is a leaf, and its result is that of the net. */
+static bool grow_net(struct worker *w, uint32_t node, int found, int count, int mover,
+                     double *values)
+{
+    struct net_view view;
+    net_look(w->bot->net, w->state, mover, &view);
+    net_priors(w->bot->net, &view, w->actions, count, w->priors);
+    if (node == w->tree.root && w->bot->options[STIR])
+        stir(w, count);
+    for (int i = 0; i < count; i++) {
+        uint32_t edge = w->tried[i] ? 0 : tree_add_edge(&w->tree, node, w->actions[i]);
+        if (edge)
+            w->tree.edges[edge].prior = w->priors[i];
+    }
+    if (found)
+        return false;
+    w->tree.nodes[node].value = (float)view.values[mover];
+    memcpy(values, view.values, sizeof view.values);
+    return true;
+}
+
+/* Like select_puct; edges without a visit count as somewhat worse than the mean of the node. */
+static uint32_t select_net(struct worker *w, uint32_t node, double priors, double visits)
+{
+    struct tree *tree = &w->tree;
+    double best_score = -1e300, sum = (double)tree->nodes[node].value, tried = 0;
+    uint32_t best = 0;
+    for (uint32_t e = tree->nodes[node].edge; e; e = tree->edges[e].next) {
+        const struct edge *edge = &tree->edges[e];
+        if (!edge->visits || mark_find(w, edge->action) < 0)
+            continue;
+        sum += edge->sum;
+        tried += (double)edge->prior;
+    }
+    double factor = w->bot->options[EXPLORE] / 1000.0 * real_sqrt(visits + 1) / priors;
+    double unknown = sum / (visits + 1) - w->bot->options[FPU] / 1000.0 * real_sqrt(tried / priors);
+    for (uint32_t e = tree->nodes[node].edge; e; e = tree->edges[e].next) {
+        const struct edge *edge = &tree->edges[e];
+        if (mark_find(w, edge->action) < 0)
+            continue;
+        double score = (edge->visits ? edge->sum / edge->visits : unknown) +
+                       factor * (double)edge->prior / (1 + edge->visits);
+        if (score > best_score) {
+            best_score = score;
+            best = e;
+        }
+    }
+    return best;
 }
 
 /* Selection */
@@ -314,12 +384,15 @@ static uint32_t choose_edge(struct worker *w, uint32_t node, int count, int move
     } else {
         double priors, visits;
         int found = sum_edges(w, node, &priors, &visits);
+        bool net = w->bot->net != NULL;
         if (found < count) {
-            if (grow(w, node, found, count, mover, values))
+            if (net ? grow_net(w, node, found, count, mover, values)
+                    : grow(w, node, found, count, mover, values))
                 return 0;
             found = sum_edges(w, node, &priors, &visits);
         }
-        edge = found ? select_puct(w, node, priors, visits) : 0;
+        if (found)
+            edge = net ? select_net(w, node, priors, visits) : select_puct(w, node, priors, visits);
     }
     if (!edge)
         judge(w, values);
@@ -507,7 +580,7 @@ static bool mcts_open(struct bot *bot, struct text *error)
         text_add(error, "bot mcts: select=puct needs an evaluation");
         return false;
     }
-    bot_load_weights(bot);
+    bot_load_weights(bot, bot->options[NET]);
     search->count = bot->options[THREADS];
     search->workers = calloc((size_t)search->count, sizeof *search->workers);
     if (!search->workers) {
@@ -573,7 +646,7 @@ static const char *const select_words[] = {"ucb", "puct"};
 
 static const struct bot_option options[OPTION_COUNT] = {
     BOT_SHARED_OPTIONS,
-    BOT_EVAL_OPTION(BOT_EVAL_NONE),
+    BOT_EVAL_OPTION(BOT_EVAL_NONE, BOT_EVAL_NET),
     [SELECT] = {"select", core_words[CORE_BOT_MCTS_SELECT].text, select_words, SELECT_UCB,
                 SELECT_PUCT, SELECT_PUCT},
     [EXPLORE] = {"explore", core_words[CORE_BOT_MCTS_EXPLORE].text, NULL, 0, 100000, 500},
@@ -586,6 +659,9 @@ static const struct bot_option options[OPTION_COUNT] = {
     [EARLY] = {"early", core_words[CORE_BOT_MCTS_EARLY].text, NULL, 0, 1, 0},
     [THREADS] = {"threads", core_words[CORE_BOT_MCTS_THREADS].text, NULL, 1, THREADS_MAX, 1},
     [MEMORY] = {"memory", core_words[CORE_BOT_MCTS_MEMORY].text, NULL, 1, 16384, 64},
+    [NET] = {"net", core_words[CORE_BOT_MCTS_NET].text, NULL, 0, NETS_MAX - 1, 0},
+    [FPU] = {"fpu", core_words[CORE_BOT_MCTS_FPU].text, NULL, 0, 1000, 100},
+    [STIR] = {"stir", core_words[CORE_BOT_MCTS_STIR].text, NULL, 0, 1000, 0},
 };
 
 const struct bot_kind bot_mcts = {

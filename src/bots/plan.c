@@ -332,7 +332,7 @@ static size_t plan_holds(const struct bot *bot)
 
 static bool plan_open(struct bot *bot, struct text *error)
 {
-    bot_load_weights(bot);
+    bot_load_weights(bot, 0);
     if (!bot_check_limits(bot, 4, error))
         return false;
     if (beam_open(bot))
@@ -343,7 +343,7 @@ static bool plan_open(struct bot *bot, struct text *error)
 
 static const struct bot_option options[OPTION_COUNT] = {
     BOT_SHARED_OPTIONS,
-    BOT_EVAL_OPTION(BOT_EVAL_HAND),
+    BOT_EVAL_OPTION(BOT_EVAL_HAND, BOT_EVAL_TUNED),
     [WIDTH] = {"width", core_words[CORE_BOT_PLAN_WIDTH].text, NULL, 1, WIDTH_MAX, 40},
     [STEPS] = {"steps", core_words[CORE_BOT_PLAN_STEPS].text, NULL, 1, STEPS_MAX, 30},
     [REPLIES] = {"replies", core_words[CORE_BOT_PLAN_REPLIES].text, NULL, 0, 50, 20},

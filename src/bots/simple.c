@@ -83,11 +83,11 @@ static void greedy_decide(struct bot *bot, int seat, struct chance *chance,
 }
 
 static const struct bot_option greedy_options[] = {BOT_SHARED_OPTIONS,
-                                                   BOT_EVAL_OPTION(BOT_EVAL_HAND)};
+                                                   BOT_EVAL_OPTION(BOT_EVAL_HAND, BOT_EVAL_TUNED)};
 
 static bool greedy_open(struct bot *bot, struct text *error)
 {
-    bot_load_weights(bot);
+    bot_load_weights(bot, 0);
     return bot_check_limits(bot, 4, error);
 }
 

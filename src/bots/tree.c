@@ -137,6 +137,7 @@ static bool keep_edges(const struct tree *tree, struct tree *to, uint32_t node)
             if (!copy)
                 return false;
             to->nodes[copy].visits = tree->nodes[child].visits;
+            to->nodes[copy].value = tree->nodes[child].value;
             to->nodes[copy].edge = tree->nodes[child].edge;
         }
     }
@@ -148,6 +149,7 @@ bool tree_keep(const struct tree *tree, uint32_t node, struct tree *to)
     if (!tree_clear(to))
         return false;
     to->nodes[to->root].visits = tree->nodes[node].visits;
+    to->nodes[to->root].value = tree->nodes[node].value;
     to->nodes[to->root].edge = tree->nodes[node].edge;
     uint32_t done = to->root;
     bool good = true;

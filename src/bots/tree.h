@@ -28,6 +28,7 @@ struct node {
     uint32_t next; /* the next node of the same edge */
     uint32_t edge; /* the first edge */
     uint32_t visits;
+    float value; /* for the seat that decides, when it was new; only nets set it */
 };
 
 struct tree {

@@ -53,7 +53,7 @@ static void check_same_games(const struct game *game, int players, int parts)
         assert_true(digests[i] == result.digest);
         assert_int_equal(decisions[i], result.decisions);
         assert_int_equal(turns[i], SEAT_NONE);
-        assert_string_equal(game->endings->items[result.ending].id, game->rules.ending(state));
+        assert_string_equal(game->endings->items[result.ending].id, game_ending_id(game, state));
         for (int seat = 0; seat < players; seat++) {
             assert_int_equal(totals[i * players + seat], result.totals[seat]);
             assert_int_equal(winners[i * players + seat],

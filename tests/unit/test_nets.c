@@ -1,0 +1,164 @@
+/* test_nets.c: trained nets: their numbers are the same everywhere, damaged files are refused, and
+ * they know nothing that a seat does not. */
+#include <stdlib.h>
+
+#include "bot_desk.h"
+#include "core/hash.h"
+
+enum { WIDTH = 32, MIDDLE = 8, HEAD = 56 };
+
+/* A file of a net for duel with weights from a fixed sequence. */
+struct file {
+    size_t count;
+    unsigned char *bytes;
+};
+
+static void put(unsigned char *at, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        at[i] = (unsigned char)(number >> 8 * i);
+}
+
+static void seal(struct file *file, const struct game *game)
+{
+    uint64_t meaning = net_meaning(game);
+    put(file->bytes + 40, meaning, 8);
+    put(file->bytes + 48, hash_bytes(meaning, file->bytes + HEAD, file->count - HEAD), 8);
+}
+
+static struct file make(const struct game *game)
+{
+    size_t inputs = (size_t)game->net->inputs, rows = (size_t)net_row_count(game);
+    size_t wide = 2 * MIDDLE + 2,
+           narrow = WIDTH + inputs * WIDTH + 2 * MIDDLE * WIDTH + 2 * MIDDLE + rows * MIDDLE;
+    struct file file = {.count = HEAD + 4 * wide + 2 * narrow};
+    uint32_t numbers[8] = {NET_VERSION, (uint32_t)inputs, WIDTH, MIDDLE, 2, (uint32_t)rows, 0, 0};
+    file.bytes = calloc(1, file.count);
+    assert_non_null(file.bytes);
+    memcpy(file.bytes, "EPOKINET", 8);
+    for (int i = 0; i < 8; i++)
+        put(file.bytes + 8 + 4 * i, numbers[i], 4);
+    for (size_t i = 0; i < wide; i++)
+        put(file.bytes + HEAD + 4 * i, hash_mix(i) % 60000, 4);
+    for (size_t i = 0; i < narrow; i++)
+        put(file.bytes + HEAD + 4 * wide + 2 * i, hash_mix(i + 1000) % 161 - 80, 2);
+    seal(&file, game);
+    return file;
+}
+
+static struct net *read(const struct file *file, size_t count, const char *expected)
+{
+    struct text error = TEXT_EMPTY;
+    struct net *net = net_read(game_find("duel"), file->bytes, count, &error);
+    assert_string_equal(text_string(&error), expected);
+    text_free(&error);
+    return net;
+}
+
+static void test_refuses(void **state)
+{
+    (void)state;
+    struct file file = make(game_find("duel"));
+    net_free(read(&file, file.count, ""));
+    assert_null(read(&file, 20, "the file of the net is incomplete"));
+    assert_null(read(&file, file.count - 2, "the file of the net is incomplete"));
+    file.bytes[file.count / 2] ^= 1;
+    assert_null(read(&file, file.count, "the file of the net is damaged"));
+    file.bytes[file.count / 2] ^= 1;
+    file.bytes[41] ^= 1;
+    assert_null(read(&file, file.count, "the net was trained for other tables or inputs"));
+    file.bytes[41] ^= 1;
+    file.bytes[8]++;
+    assert_null(read(&file, file.count, "the file of the net has another version"));
+    file.bytes[8]--;
+    file.bytes[16] = 33;
+    assert_null(read(&file, file.count, "the net has a size that cannot be"));
+    file.bytes[0] = 'e';
+    assert_null(read(&file, file.count, "this is no file of a net"));
+    free(file.bytes);
+}
+
+/* Every position of a few random games: the sum of all numbers, and that swapping what is hidden
+ * changes none. */
+static void test_looks(void **state)
+{
+    (void)state;
+    const struct game *game = game_find("duel");
+    struct file file = make(game);
+    struct net *net = read(&file, file.count, "");
+    uint64_t hash = 0, position[BOT_STATE_WORDS], twin[BOT_STATE_WORDS];
+    uint32_t actions[LEGAL_MAX];
+    struct setup setup = game_standard_setup(game, 2);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        struct chance chance, other;
+        chance_seed(&chance, seed, NULL);
+        chance_seed(&other, ~seed, NULL);
+        memset(position, 0, sizeof position);
+        game->rules.setup(position, &setup, &chance);
+        int count, seat;
+        while ((count = game_legal(game, position, actions)) > 0) {
+            struct net_view view, other_view;
+            float priors[LEGAL_MAX], sum = 0;
+            seat = game_decider(game, position);
+            net_look(net, position, seat, &view);
+            memcpy(twin, position, sizeof twin);
+            game->rules.resample(twin, seat, &other);
+            net_look(net, twin, seat, &other_view);
+            assert_memory_equal(view.values, other_view.values, 2 * sizeof view.values[0]);
+            assert_memory_equal(view.policy, other_view.policy, MIDDLE * sizeof view.policy[0]);
+            net_priors(net, &view, actions, count, priors);
+            for (int i = 0; i < count; i++)
+                sum += priors[i];
+            assert_true(sum > 0.999f && sum < 1.001f);
+            hash = hash_bytes(hash, view.values, 2 * sizeof view.values[0]);
+            hash = hash_bytes(hash, priors, (size_t)count * sizeof priors[0]);
+            game_apply(game, position, actions[chance_below(&chance, (uint32_t)count)], &chance,
+                       NULL);
+        }
+    }
+    assert_int_equal(hash, UINT64_C(0xd474ad319050e2ea));
+    net_free(net);
+    free(file.bytes);
+}
+
+/* Without a net eval=net plays as eval=tuned does; with one it plays otherwise, and honestly. */
+static void test_bots(void **state)
+{
+    (void)state;
+    const struct game *game = game_find("duel");
+    static struct bot_answer tuned, none, net, again;
+    uint64_t position[BOT_STATE_WORDS] = {0};
+    struct setup setup = game_standard_setup(game, 2);
+    struct file file = make(game);
+    struct chance chance;
+    chance_seed(&chance, 5, NULL);
+    game->rules.setup(position, &setup, &chance);
+    const char *texts[] = {"mcts:iterations=60", "mcts:iterations=60,eval=net",
+                           "mcts:iterations=60,eval=net", "mcts:iterations=60,eval=net,split=1"};
+    struct bot_answer *answers[] = {&tuned, &none, &net, &again};
+    for (int i = 0; i < 4; i++) {
+        struct text error = TEXT_EMPTY;
+        if (i == 2)
+            nets_install(game, 0, read(&file, file.count, ""));
+        struct bot *bot = bot_new(game, texts[i], NULL, &error);
+        assert_non_null(bot);
+        bot_decide(bot, position, 9, answers[i]);
+        bot_free(bot);
+        text_free(&error);
+    }
+    assert_memory_equal(&tuned.value, &none.value, sizeof tuned.value);
+    assert_true(net.value[0] != tuned.value[0]);
+    assert_true(again.visits == 60);
+    nets_install(game, 0, NULL);
+    free(file.bytes);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_refuses),
+        cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_bots),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
