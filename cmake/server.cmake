@@ -20,4 +20,4 @@ file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/serv
 target_sources(epoki PRIVATE ${SERVER_SOURCES} ${GENERATED}/page_data.c)
 # The header of libwebsockets needs more of the C library than POSIX names.
 set_property(SOURCE ${SERVER_SOURCES} APPEND PROPERTY COMPILE_DEFINITIONS _DEFAULT_SOURCE)
-target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM)
+target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM ${CMAKE_DL_LIBS})

@@ -9,56 +9,41 @@
 #include <unistd.h>
 
 #include "server/hold.h"
+#include "server/sqlite.h"
 #include "server/store_parts.h"
 
 #define ENDING ".deleted-"
 
-/* Copying between "main" and "other", which have the same form. Parents come first. */
-
-#define COPY(table, columns, key) \
-    "INSERT INTO main." table " (" columns ") SELECT " columns " FROM other." table " WHERE " key \
-    " = ?"
-#define ACTION_COLUMNS "game_id, version, seat, action, time"
-#define UNDO_COLUMNS "game_id, number, to_version, seat, actions, time"
-
-static const char *const copies[] = {
-    COPY("games", GAME_COLUMNS ", sum, over, undos, rematch", "id"),
-    COPY("games_copy", GAME_COLUMNS ", sum", "id"),
-    COPY("seats", SEAT_COLUMNS ", sum", "game_id"),
-    COPY("seats_copy", SEAT_COLUMNS ", sum", "game_id"),
-    COPY("actions", ACTION_COLUMNS ", sum", "game_id"),
-    COPY("pages", PAGE_COLUMNS ", sum", "game_id"),
-    COPY("seals", SEAL_COLUMNS ", sum", "game_id"),
-    COPY("seals_copy", SEAL_COLUMNS ", sum", "game_id"),
-    COPY("undos", UNDO_COLUMNS, "game_id"),
-    COPY("chat", CHAT_COLUMNS ", sum", "game_id") " ORDER BY number",
-    COPY("notes", NOTE_COLUMNS ", sum", "game_id"),
-    COPY("pending", PENDING_COLUMNS ", sum", "game_id"),
-};
+/* Copying between "main" and "other", which have the same form. */
 
 /* Runs one statement that returns nothing; `id` is its parameter, or NULL. */
 static bool run(struct database *db, const char *sql, const char *id, struct text *error)
 {
     sqlite3_stmt *statement = NULL;
-    bool good = sqlite3_prepare_v2(db->file, sql, -1, &statement, NULL) == SQLITE_OK &&
+    bool good = sqlite3_prepare_v2(sqlite_file(db), sql, -1, &statement, NULL) == SQLITE_OK &&
                 (!id || sqlite3_bind_text(statement, 1, id, -1, SQLITE_STATIC) == SQLITE_OK) &&
                 sqlite3_step(statement) == SQLITE_DONE;
     if (!good)
-        text_add(error, sqlite3_errmsg(db->file));
+        text_add(error, sqlite3_errmsg(sqlite_file(db)));
     sqlite3_finalize(statement);
     return good;
 }
 
 static bool copy_rows(struct database *db, const char *id, struct text *error)
 {
+    struct text sql = TEXT_EMPTY;
     bool good = run(db, "BEGIN", NULL, error); /* not IMMEDIATE: that would lock both files */
     for (int i = W_DELETE_NOTES; good && i <= W_DELETE_GAME; i++)
         good = run(db, store_writes[i], id, error); /* of "main": it may have been there before */
-    for (int i = 0; good && i < COUNT_OF(copies); i++)
-        good = run(db, copies[i], id, error);
+    for (int i = 0; good && i < STORED_TABLES; i++) {
+        text_clear(&sql);
+        store_write_copy(&sql, &stored_tables[i], "main", "other");
+        good = !sql.failed && run(db, text_string(&sql), id, error);
+    }
+    text_free(&sql);
     good = good && run(db, "COMMIT", NULL, error);
-    if (!sqlite3_get_autocommit(db->file))
-        sqlite3_exec(db->file, "ROLLBACK", NULL, NULL, NULL);
+    if (!sqlite3_get_autocommit(sqlite_file(db)))
+        sqlite3_exec(sqlite_file(db), "ROLLBACK", NULL, NULL, NULL);
     return good;
 }
 
@@ -74,11 +59,11 @@ static int has_table(struct database *db, const char *schema, const char *id, st
     struct text sql = TEXT_EMPTY;
     int result = SQLITE_ERROR;
     text_format(&sql, "SELECT 1 FROM %s.games WHERE id = ?", schema);
-    if (sqlite3_prepare_v2(db->file, text_string(&sql), -1, &statement, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(sqlite_file(db), text_string(&sql), -1, &statement, NULL) == SQLITE_OK &&
         sqlite3_bind_text(statement, 1, id, -1, SQLITE_STATIC) == SQLITE_OK)
         result = sqlite3_step(statement);
     if (result != SQLITE_ROW && result != SQLITE_DONE)
-        text_add(error, sqlite3_errmsg(db->file));
+        text_add(error, sqlite3_errmsg(sqlite_file(db)));
     sqlite3_finalize(statement);
     text_free(&sql);
     return result == SQLITE_ROW ? 1 : result == SQLITE_DONE ? 0 : -1;
@@ -89,8 +74,10 @@ static int has_table(struct database *db, const char *schema, const char *id, st
 /* A single file, without other files beside it, so that it can be moved and removed as one. */
 static bool open_archive(struct database *db, const char *name, struct text *error)
 {
-    return database_open(db, name, error) && run(db, "PRAGMA synchronous = FULL", NULL, error) &&
-           sqlite3_exec(db->file, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK;
+    return database_open(db, name, FOR_WRITING, error) &&
+           run(db, "PRAGMA synchronous = FULL", NULL, error) &&
+           sqlite3_exec(sqlite_file(db), "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) ==
+               SQLITE_OK;
 }
 
 static int compare_names(const void *a, const void *b)
@@ -152,7 +139,7 @@ static bool open_month(struct archive *archive, const char *path, struct text *e
 
 bool archive_put(struct archive *archive, const char *path, const char *id, struct text *error)
 {
-    return (archive->db.file || open_month(archive, path, error)) &&
+    return (archive->db.connection || open_month(archive, path, error)) &&
            copy_rows(&archive->db, id, error);
 }
 
@@ -161,9 +148,9 @@ void archive_close(struct archive *archive)
     database_close(&archive->db);
 }
 
-bool archive_bring_back(const char *path, const char *from, const char *id, struct text *error)
+bool sqlite_bring_back(const char *path, const char *from, const char *id, struct text *error)
 {
-    struct database source = {0}, db = {0};
+    struct database source, db = {0};
     bool good = false;
     if (access(path, F_OK) != 0 || access(from, F_OK) != 0) {
         text_format(error, "there is no %s", access(path, F_OK) != 0 ? path : from);
@@ -171,7 +158,7 @@ bool archive_bring_back(const char *path, const char *from, const char *id, stru
     }
     bool same_form = open_archive(&source, from, error);
     database_close(&source);
-    if (same_form && database_open(&db, path, error) && attach(&db, from, error)) {
+    if (same_form && database_open(&db, path, FOR_WRITING, error) && attach(&db, from, error)) {
         int here = has_table(&db, "main", id, error), there = has_table(&db, "other", id, error);
         if (here == 1)
             text_add(error, "the table is there already");

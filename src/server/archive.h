@@ -1,6 +1,6 @@
-/* archive.h: where deleted tables go: into a database of the same form beside the original one,
- * DATABASE.deleted-YYYY-MM, one for each month with deletions. The last ARCHIVES_MAX of them are
- * kept. */
+/* archive.h: where deleted tables of a file of SQLite go: into a database of the same form beside
+ * the original one, DATABASE.deleted-YYYY-MM, one for each month with deletions. The last
+ * ARCHIVES_MAX of them are kept. */
 #ifndef EPOKI_SERVER_ARCHIVE_H
 #define EPOKI_SERVER_ARCHIVE_H
 
@@ -9,7 +9,7 @@
 enum { ARCHIVES_MAX = 3 };
 
 struct archive {
-    struct database db; /* with the other one attached; its file is NULL while it is not open */
+    struct database db; /* with the other one attached; no connection while it is not open */
 };
 
 /* Copies a table as it is stored into the archive of this month, and returns when it is on the
@@ -18,6 +18,6 @@ bool archive_put(struct archive *archive, const char *path, const char *id, stru
 void archive_close(struct archive *archive);
 
 /* Copies a table from an archive back into a database, which must not have a table of that name. */
-bool archive_bring_back(const char *path, const char *from, const char *id, struct text *error);
+bool sqlite_bring_back(const char *path, const char *from, const char *id, struct text *error);
 
 #endif

@@ -1,276 +1,147 @@
-/* database.c: see database.h. WAL mode with full synchronisation: a commit is on the disk when it
- * returns, and readers never wait for writers. */
+/* database.c: see database.h. */
 #include "server/database.h"
 
-#include <unistd.h>
+#include <string.h>
 
-#include "server/hold.h"
-#include "server/store.h"
-#include "server/upgrade.h"
-
-/* The last step that changed which columns the sums cover: for older files they are computed again.
- */
-enum { VERSION_OF_SUMS = 5 };
-enum { BUSY_MS = 2000 }; /* how long a write waits for another program */
-
-/* Each step brings a database of that version to the next. A step never changes once it is
- * released: a new one is added instead. The version of an action is the number of actions including
- * it: 1 for the first. `sum` of a table covers those of its other columns that never change
- * (sum.h); from `..._copy`, `pages` and `seals` a rotten row is restored (store_load.c). */
-static const char *const migrations[] = {
-    "CREATE TABLE games (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
-    " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
-    " increment INTEGER NOT NULL, cap INTEGER NOT NULL, spectator BLOB NOT NULL,"
-    " created INTEGER NOT NULL, over INTEGER, undos INTEGER NOT NULL DEFAULT 0,"
-    " rematch TEXT) STRICT, WITHOUT ROWID;"
-    "CREATE UNIQUE INDEX games_spectator ON games (spectator);"
-    "CREATE INDEX games_listed ON games (visibility, over IS NOT NULL, created DESC);"
-    "CREATE TABLE actions (game_id TEXT NOT NULL REFERENCES games, version INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL, action TEXT NOT NULL, time INTEGER NOT NULL,"
-    " PRIMARY KEY (game_id, version)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE undos (game_id TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL,"
-    " to_version INTEGER NOT NULL, seat INTEGER NOT NULL, actions TEXT NOT NULL,"
-    " time INTEGER NOT NULL, PRIMARY KEY (game_id, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seats (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
-    " kind TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, secret BLOB,"
-    " joined INTEGER NOT NULL, clock INTEGER NOT NULL, PRIMARY KEY (game_id, seat))"
-    " STRICT, WITHOUT ROWID;"
-    "CREATE UNIQUE INDEX seats_secret ON seats (secret);"
-    "CREATE TABLE chat (number INTEGER PRIMARY KEY, game_id TEXT NOT NULL REFERENCES games,"
-    " seat INTEGER NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL, time INTEGER NOT NULL)"
-    " STRICT;"
-    "CREATE INDEX chat_game ON chat (game_id, number);"
-    "CREATE TABLE notes (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
-    " text TEXT NOT NULL, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;",
-    /* for finding tables that were given up */
-    "CREATE INDEX games_unfinished ON games (created, id) WHERE over IS NULL;",
-    /* sums and second copies; upgrade.c fills them in for older games */
-    "ALTER TABLE games ADD COLUMN sum INTEGER;"
-    "ALTER TABLE seats ADD COLUMN sum INTEGER;"
-    "ALTER TABLE actions ADD COLUMN sum INTEGER;"
-    "ALTER TABLE chat ADD COLUMN sum INTEGER;"
-    "ALTER TABLE notes ADD COLUMN sum INTEGER;"
-    "CREATE TABLE games_copy (id TEXT PRIMARY KEY, game TEXT NOT NULL, header TEXT NOT NULL,"
-    " players INTEGER NOT NULL, visibility TEXT NOT NULL, budget INTEGER NOT NULL,"
-    " increment INTEGER NOT NULL, cap INTEGER NOT NULL, spectator BLOB NOT NULL,"
-    " created INTEGER NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX games_copy_spectator ON games_copy (spectator);"
-    "CREATE TABLE seats_copy (game_id TEXT NOT NULL REFERENCES games, seat INTEGER NOT NULL,"
-    " kind TEXT NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL, secret BLOB,"
-    " joined INTEGER NOT NULL, clock INTEGER NOT NULL, sum INTEGER,"
-    " PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX seats_copy_secret ON seats_copy (secret);"
-    "CREATE TABLE pages (game_id TEXT NOT NULL REFERENCES games, number INTEGER NOT NULL,"
-    " text TEXT NOT NULL, sum INTEGER, PRIMARY KEY (game_id, number)) STRICT, WITHOUT ROWID;"
-    "CREATE TABLE seals (number INTEGER PRIMARY KEY,"
-    " game_id TEXT NOT NULL UNIQUE REFERENCES games, version INTEGER NOT NULL,"
-    " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
-    " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
-    " sum INTEGER) STRICT;",
-    /* who made a table, whether hints are allowed there, who decides next; invitations to seats */
-    "ALTER TABLE games ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
-    "ALTER TABLE games ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE games_copy ADD COLUMN creator INTEGER NOT NULL DEFAULT -1;"
-    "ALTER TABLE games_copy ADD COLUMN hints INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seals ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;"
-    "ALTER TABLE seats ADD COLUMN invitation BLOB;"
-    "ALTER TABLE seats ADD COLUMN invitations INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats_copy ADD COLUMN invitation BLOB;"
-    "ALTER TABLE seats_copy ADD COLUMN invitations INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE seats_copy ADD COLUMN invites INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX seats_invitation ON seats (invitation);"
-    "CREATE INDEX seats_copy_invitation ON seats_copy (invitation);",
-    /* a seal has a copy too, and a number that identifies the newer one */
-    "ALTER TABLE seals ADD COLUMN serial INTEGER NOT NULL DEFAULT 0;"
-    "CREATE TABLE seals_copy (number INTEGER PRIMARY KEY,"
-    " game_id TEXT NOT NULL UNIQUE REFERENCES games, version INTEGER NOT NULL,"
-    " head INTEGER NOT NULL, undos INTEGER NOT NULL, over INTEGER NOT NULL,"
-    " rematch TEXT NOT NULL, sums TEXT NOT NULL, page TEXT NOT NULL, touched INTEGER NOT NULL,"
-    " turn INTEGER NOT NULL, serial INTEGER NOT NULL, sum INTEGER) STRICT;",
-    /* since when the date has advanced evenly (calendar.h) */
-    "CREATE TABLE calendar (one INTEGER PRIMARY KEY CHECK (one = 1), seen INTEGER NOT NULL,"
-    " since INTEGER NOT NULL, sum INTEGER) STRICT;",
-    /* open votes, and pauses: entries of a room (docs/room.md), one per line */
-    "CREATE TABLE pending (game_id TEXT PRIMARY KEY REFERENCES games, version INTEGER NOT NULL,"
-    " undos INTEGER NOT NULL, entries TEXT NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;",
-};
-
-void database_remember_why(struct database *db)
+bool database_is_remote(const char *where)
 {
-    text_clear(&db->why);
-    text_add(&db->why, sqlite3_errmsg(db->file));
+    return strncmp(where, "postgresql://", 13) == 0 || strncmp(where, "postgres://", 11) == 0;
 }
 
-static int bind_value(sqlite3_stmt *statement, int number, char kind, const struct value *value)
+/* What follows "password=", up to the next parameter, is left out. */
+static void show_parameters(const char *at, struct text *out)
 {
-    if (kind == 't')
-        return sqlite3_bind_text(statement, number, value->text, -1, SQLITE_TRANSIENT);
-    if (kind == 'i')
-        return sqlite3_bind_int64(statement, number, value->number);
-    if (value->hash)
-        return sqlite3_bind_blob(statement, number, value->hash, HASH_BYTES, SQLITE_TRANSIENT);
-    return sqlite3_bind_null(statement, number);
+    static const char word[] = "password=";
+    for (const char *found; (found = strstr(at, word)); at = found + strcspn(found, "&")) {
+        found += strlen(word);
+        text_add_bytes(out, at, (size_t)(found - at));
+        text_add(out, "...");
+    }
+    text_add(out, at);
 }
 
-sqlite3_stmt *database_bind(struct database *db, int id, const char *pattern,
-                            const struct value *values)
+void database_show(const char *where, struct text *out)
 {
-    sqlite3_stmt *statement = db->prepared[id];
-    sqlite3_reset(statement);
-    for (int i = 0; pattern[i]; i++)
-        if (bind_value(statement, i + 1, pattern[i], &values[i]) != SQLITE_OK) {
-            database_remember_why(db);
-            return NULL;
-        }
-    return statement;
-}
-
-bool database_run(struct database *db, int id, const char *pattern, const struct value *values)
-{
-    sqlite3_stmt *statement = database_bind(db, id, pattern, values);
-    if (!statement)
-        return false;
-    bool good = sqlite3_step(statement) == SQLITE_DONE;
-    if (!good)
-        database_remember_why(db);
-    sqlite3_reset(statement);
-    return good;
-}
-
-/* Opening */
-
-static bool execute(sqlite3 *file, const char *sql, struct text *error)
-{
-    if (sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK)
-        return true;
-    text_add(error, sqlite3_errmsg(file));
-    return false;
-}
-
-int database_version(sqlite3 *file, struct text *error)
-{
-    sqlite3_stmt *statement = NULL;
-    int version = -1;
-    if (sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &statement, NULL) == SQLITE_OK &&
-        sqlite3_step(statement) == SQLITE_ROW)
-        version = sqlite3_column_int(statement, 0);
+    const char *start = database_is_remote(where) ? strstr(where, "://") + 3 : NULL;
+    const char *end = start ? start + strcspn(start, "/?") : NULL; /* of who and where */
+    const char *who = start ? memchr(start, '@', (size_t)(end - start)) : NULL;
+    const char *password = who ? memchr(start, ':', (size_t)(who - start)) : NULL;
+    if (password) {
+        text_add_bytes(out, where, (size_t)(password - where));
+        where = who;
+    }
+    if (start)
+        show_parameters(where, out);
     else
-        text_add(error, sqlite3_errmsg(file));
-    sqlite3_finalize(statement);
-    return version;
+        text_add(out, where);
 }
 
-/* All steps from that version on; if it fails, the transaction is still open. */
-static bool take_steps(sqlite3 *file, int version, struct text *error)
+bool database_open(struct database *db, const char *where, enum purpose purpose, struct text *error)
 {
-    struct text sql = TEXT_EMPTY;
-    bool good = execute(file, "BEGIN IMMEDIATE", error);
-    for (int step = version; good && step < COUNT_OF(migrations); step++)
-        good = execute(file, migrations[step], error);
-    text_format(&sql, "PRAGMA user_version = %d; COMMIT", COUNT_OF(migrations));
-    good = good && (version >= VERSION_OF_SUMS || upgrade_sums(file, error)) &&
-           execute(file, text_string(&sql), error);
-    text_free(&sql);
-    return good;
-}
-
-static bool migrate(sqlite3 *file, struct text *error)
-{
-    int version = database_version(file, error);
-    if (version < 0)
-        return false;
-    if (version > COUNT_OF(migrations)) {
-        text_format(error, "it was written by a newer program (version %d of its form)", version);
-        return false;
-    }
-    if (version == COUNT_OF(migrations) || take_steps(file, version, error))
-        return true;
-    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
-    return false;
-}
-
-bool database_touch(sqlite3 *file, struct text *error)
-{
-    struct text sql = TEXT_EMPTY;
-    text_format(&sql, "BEGIN IMMEDIATE; PRAGMA user_version = %d; COMMIT", COUNT_OF(migrations));
-    bool good = execute(file, text_string(&sql), error);
-    text_free(&sql);
-    if (!sqlite3_get_autocommit(file))
-        sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
-    return good;
-}
-
-bool database_open(struct database *db, const char *path, struct text *error)
-{
-    if (sqlite3_open_v2(path, &db->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) !=
-        SQLITE_OK) {
-        text_add(error, db->file ? sqlite3_errmsg(db->file) : "out of memory");
-        return false;
-    }
-    sqlite3_busy_timeout(db->file, BUSY_MS);
-    return execute(db->file,
-                   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
-                   "PRAGMA cache_size = -8000",
-                   error) &&
-           migrate(db->file, error) &&
-           database_touch(db->file, error); /* a server that cannot write should not start */
+    *db =
+        (struct database){.engine = database_is_remote(where) ? &postgres_engine : &sqlite_engine};
+    for (int i = 0; i < STATEMENTS_MAX; i++)
+        db->prepared[i].db = db;
+    return db->engine->open(db, where, purpose, error);
 }
 
 bool database_prepare(struct database *db, const char *const *statements, int count,
                       struct text *error)
 {
     assert(count <= STATEMENTS_MAX);
-    for (int i = 0; i < count; i++)
-        if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &db->prepared[i], NULL) != SQLITE_OK) {
-            text_add(error, sqlite3_errmsg(db->file));
-            return false;
-        }
-    return true;
+    db->statements = statements;
+    db->count = count;
+    return db->engine->prepare(db, error);
 }
 
 void database_close(struct database *db)
 {
-    for (int i = 0; i < STATEMENTS_MAX; i++)
-        sqlite3_finalize(db->prepared[i]);
-    sqlite3_close(db->file);
+    if (db->engine)
+        db->engine->close(db);
     text_free(&db->why);
+    text_free(&db->note);
     *db = (struct database){0};
 }
 
-/* Backup */
-
-static bool copy_all(sqlite3 *from, sqlite3 *to, struct text *error)
+bool database_execute(struct database *db, const char *sql, struct text *error)
 {
-    sqlite3_backup *backup = sqlite3_backup_init(to, "main", from, "main");
-    int result = backup ? sqlite3_backup_step(backup, -1) : sqlite3_errcode(to);
-    int end = sqlite3_backup_finish(backup);
-    if (result == SQLITE_DONE && end == SQLITE_OK)
-        return true;
-    text_add(error, sqlite3_errstr(result == SQLITE_DONE ? end : result));
-    return false;
+    return db->engine->execute(db, sql, error);
 }
 
-bool store_back_up(const char *path, const char *to, struct text *error)
+bool database_snapshot(struct database *db, struct text *error)
 {
-    sqlite3 *from = NULL, *copy = NULL;
-    bool good = false, made = false;
-    if (sqlite3_open_v2(path, &from, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK ||
-        database_version(from, error) < 0) {
-        if (!error->length)
-            text_add(error, from ? sqlite3_errmsg(from) : "out of memory");
-    } else if ((made = hold_make_new(to, error))) {
-        sqlite3_busy_timeout(from, 5000);
-        if (sqlite3_open(to, &copy) == SQLITE_OK)
-            good = copy_all(from, copy, error);
-        else
-            text_add(error, copy ? sqlite3_errmsg(copy) : "out of memory");
-    }
-    sqlite3_close(from);
-    sqlite3_close(copy);
-    if (made && !good)
-        unlink(to); /* an incomplete copy is useless */
-    return good;
+    return db->engine->snapshot(db, error);
+}
+
+struct rows *database_bind(struct database *db, int id, const char *pattern,
+                           const struct value *values)
+{
+    struct rows *rows = &db->prepared[id];
+    return db->engine->bind(rows, pattern, values) ? rows : NULL;
+}
+
+bool database_run(struct database *db, int id, const char *pattern, const struct value *values)
+{
+    return db->engine->run(db, id, pattern, values);
+}
+
+bool database_begin(struct database *db)
+{
+    return db->engine->begin(db);
+}
+
+bool database_archive(struct database *db, const char *where, const char *id)
+{
+    return db->engine->archive(db, where, id);
+}
+
+enum outcome database_commit(struct database *db)
+{
+    return db->engine->commit(db);
+}
+
+void database_abandon(struct database *db)
+{
+    struct text why = db->why;
+    db->why = TEXT_EMPTY;
+    db->engine->abandon(db);
+    text_free(&db->why);
+    db->why = why;
+}
+
+enum step rows_step(struct rows *rows)
+{
+    return rows ? rows->db->engine->step(rows) : STEP_ERROR;
+}
+
+bool rows_reset(struct rows *rows)
+{
+    return rows && rows->db->engine->reset(rows);
+}
+
+enum kind rows_kind(const struct rows *rows, int column)
+{
+    return rows->db->engine->kind(rows, column);
+}
+
+int64_t rows_number(const struct rows *rows, int column)
+{
+    return rows->db->engine->number(rows, column);
+}
+
+int rows_int(const struct rows *rows, int column)
+{
+    return (int)(uint32_t)rows_number(rows, column);
+}
+
+const char *rows_text(const struct rows *rows, int column)
+{
+    size_t count;
+    const char *text = rows->db->engine->bytes(rows, column, &count);
+    return text ? text : "";
+}
+
+const char *rows_bytes(const struct rows *rows, int column, size_t *count)
+{
+    return rows->db->engine->bytes(rows, column, count);
 }

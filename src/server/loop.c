@@ -13,6 +13,7 @@
 #include "host/status.h"
 #include "host/think.h"
 #include "server/callbacks.h"
+#include "server/database.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -203,14 +204,16 @@ static void wake(void *context)
 
 static bool open_store(struct server *server, struct text *error)
 {
-    struct text why = TEXT_EMPTY;
+    struct text why = TEXT_EMPTY, name = TEXT_EMPTY;
     server->rooms.store = store_open(server->settings.db, wake, server, &why);
+    database_show(server->settings.db, &name);
     if (!server->rooms.store)
-        text_format(error, "the database %s cannot be used: %s", server->settings.db,
+        text_format(error, "the database %s cannot be used: %s", text_string(&name),
                     text_string(&why));
     else if (store_note(server->rooms.store)[0])
         server_log("%s", store_note(server->rooms.store));
     text_free(&why);
+    text_free(&name);
     return server->rooms.store;
 }
 

@@ -1,4 +1,5 @@
-/* serve.c: the commands `epoki serve`, `epoki backup` and `epoki restore`: their command lines. */
+/* serve.c: the commands `epoki serve`, `epoki backup`, `epoki restore` and `epoki migrate`: their
+ * command lines. */
 #include "server/serve.h"
 
 #include <errno.h>
@@ -9,7 +10,8 @@
 
 #include "cli/cli.h"
 #include "host/think.h"
-#include "server/archive.h"
+#include "server/database.h"
+#include "server/move.h"
 #include "server/server.h"
 
 static bool make_folder(const char *path)
@@ -95,7 +97,7 @@ static int run_with_database(struct settings *settings)
     if (settings->db)
         status = server_run(settings);
     else
-        fprintf(stderr, "epoki serve: there is no place for the database: use --db FILE\n");
+        fprintf(stderr, "epoki serve: there is no place for the database: use --db\n");
     text_free(&path);
     return status;
 }
@@ -115,7 +117,8 @@ int cmd_serve(int argc, char **argv)
                                 .threads = host_cores(),
                                 .bot_memory = 1024};
     const struct cli_option options[] = {
-        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &settings.db},
+        {"--db", "DB", "the database: a file (~/.local/share/epoki/epoki.db), or postgresql://...",
+         NULL, &settings.db},
         {"--port", "P", "the port to listen on (8080)", NULL, &words.port},
         {"--bind", "ADDR", "the address to listen on (127.0.0.1)", NULL, &settings.bind},
         {"--page", "DIR", "serve the page from a folder, for work on it", NULL, &settings.page},
@@ -165,11 +168,12 @@ int cmd_backup(int argc, char **argv)
     const char *db = NULL, *to = NULL;
     struct text path = TEXT_EMPTY, error = TEXT_EMPTY;
     const struct cli_option options[] = {
-        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &db},
+        {"--db", "DB", "the database: a file (~/.local/share/epoki/epoki.db), or postgresql://...",
+         NULL, &db},
     };
     const struct cli_command command = {
         .name = "backup",
-        .arguments = "OUT [--db FILE]",
+        .arguments = "OUT [--db DB]",
         .about = "Copies the database of a server, running or not, into a new file.",
         .options = options,
         .option_count = COUNT_OF(options),
@@ -185,9 +189,46 @@ int cmd_backup(int argc, char **argv)
     if (!db && find_database(&path))
         db = text_string(&path);
     bool good = db && store_back_up(db, to, &error);
+    struct text name = TEXT_EMPTY;
+    database_show(db ? db : "no database", &name);
     if (!good)
-        fprintf(stderr, "epoki backup: %s: %s\n", db ? db : "no database", text_string(&error));
+        fprintf(stderr, "epoki backup: %s: %s\n", text_string(&name), text_string(&error));
+    text_free(&name);
     text_free(&path);
+    text_free(&error);
+    return good ? EXIT_GOOD : EXIT_WORLD;
+}
+
+int cmd_migrate(int argc, char **argv)
+{
+    const char *places[2] = {NULL, NULL};
+    struct text error = TEXT_EMPTY;
+    struct moved moved;
+    const struct cli_command command = {
+        .name = "migrate",
+        .arguments = "FROM TO",
+        .about = "Copies a whole site into another database, which must be new or empty: a file, "
+                 "or postgresql://...\n"
+                 "No server may use either meanwhile. Every game is compared before anything "
+                 "counts; FROM stays as it is.",
+    };
+    int count = cli_parse(&command, argc, argv, places, 2);
+    if (count == CLI_HELP)
+        return EXIT_GOOD;
+    if (count != 2) {
+        if (count >= 0)
+            fprintf(stderr, "epoki migrate: from where, to where? (see epoki migrate --help)\n");
+        return EXIT_USAGE;
+    }
+    bool good = move_site(places[0], places[1], true, &moved, &error);
+    if (good)
+        printf("%d games with %d actions: the same in both\n", moved.games, moved.actions);
+    else
+        fprintf(stderr, "epoki migrate: %s\n", text_string(&error));
+    if (good && moved.damaged)
+        fprintf(stderr, "epoki migrate: damaged before, and copied as they are: %d\n%s",
+                moved.damaged, text_string(&moved.reports));
+    text_free(&moved.reports);
     text_free(&error);
     return good ? EXIT_GOOD : EXIT_WORLD;
 }
@@ -197,12 +238,14 @@ int cmd_restore(int argc, char **argv)
     const char *db = NULL, *from = NULL, *id = NULL;
     struct text path = TEXT_EMPTY, error = TEXT_EMPTY;
     const struct cli_option options[] = {
-        {"--from", "FILE", "the archive: DATABASE.deleted-YYYY-MM", NULL, &from},
-        {"--db", "FILE", "the database (~/.local/share/epoki/epoki.db)", NULL, &db},
+        {"--from", "ARCHIVE", "DATABASE.deleted-YYYY-MM, or deleted_YYYY_MM in PostgreSQL", NULL,
+         &from},
+        {"--db", "DB", "the database: a file (~/.local/share/epoki/epoki.db), or postgresql://...",
+         NULL, &db},
     };
     const struct cli_command command = {
         .name = "restore",
-        .arguments = "TABLE --from FILE [--db FILE]",
+        .arguments = "TABLE --from ARCHIVE [--db DB]",
         .about = "Brings a table that --keep deleted back into the database, running or not.",
         .options = options,
         .option_count = COUNT_OF(options),
@@ -217,7 +260,7 @@ int cmd_restore(int argc, char **argv)
     }
     if (!db && find_database(&path))
         db = text_string(&path);
-    bool good = db && archive_bring_back(db, from, id, &error);
+    bool good = db && store_bring_back(db, from, id, &error);
     if (!good)
         fprintf(stderr, "epoki restore: %s\n", db ? text_string(&error) : "no database");
     text_free(&path);

@@ -4,6 +4,7 @@
 
 int cmd_serve(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
+int cmd_migrate(int argc, char **argv);
 int cmd_restore(int argc, char **argv);
 int cmd_export_site(int argc, char **argv);
 

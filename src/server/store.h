@@ -1,5 +1,5 @@
 /* store.h: the interface of storage: tables, their actions, seats, chat and notes. Nothing else
- * uses what lies behind it (store_sqlite.c, store_write.c, writer.c, database.c).
+ * uses what lies behind it (store.c, store_write.c, writer.c, database.h).
  *
  * Writes are gathered in a batch, which store_hand_over gives to a thread that makes it durable;
  * nothing may be acknowledged before store_collect has reported it. If any part of a batch fails,
@@ -59,7 +59,8 @@ struct stored_line { /* a line of chat */
 
 struct store;
 
-/* Opens the database, creating it or bringing it up to date; the path must stay valid. `wake` is
+/* Opens the database, a file or postgresql://..., creating it or bringing it up to date; the path
+ * must stay valid. `wake` is
  * called on another thread when there is something to collect. On NULL `error` says why not. */
 struct store *store_open(const char *path, void (*wake)(void *context), void *context,
                          struct text *error);
@@ -153,5 +154,7 @@ bool store_get_calendar(struct store *store, struct calendar *calendar);
 
 /* Copies a database, even one that a server is writing to, into a new file. */
 bool store_back_up(const char *path, const char *to, struct text *error);
+/* Brings a table back that store_delete_game deleted, from the archive of that name. */
+bool store_bring_back(const char *path, const char *from, const char *id, struct text *error);
 
 #endif

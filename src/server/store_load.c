@@ -1,8 +1,8 @@
 /* store_load.c: a table read from the store, as it was written or not at all.
  *
- * A disk can return other bytes than were written, and SQLite does not notice. So every row has a
- * sum (sum.h), everything a game needs is stored twice, in different places of the file, and a seal
- * says which rows belong together:
+ * A disk can return other bytes than were written, and a database need not notice. So every row has
+ * a sum (sum.h), everything a game needs is stored twice, in different places of the file, and a
+ * seal says which rows belong together:
  * - games and seats have copies, row by row;
  * - actions have a copy in pages of sixteen; the page that is not full yet is in the seal;
  * - the seal names the sums of the game, of its seats and of the last action. It is written again
@@ -67,19 +67,19 @@ static bool read_sums(const char *text, struct seal *seal)
     return true;
 }
 
-static bool read_seal(sqlite3_stmt *statement, struct seal *seal)
+static bool read_seal(struct rows *statement, struct seal *seal)
 {
     int64_t sum;
     if (!sum_is_right(statement, SEAL_COLUMN_COUNT, &sum))
         return false;
-    seal->serial = sqlite3_column_int64(statement, SEAL_COLUMN_COUNT - 1);
-    seal->version = sqlite3_column_int(statement, 1);
-    seal->head = sqlite3_column_int64(statement, 2);
-    seal->undos = sqlite3_column_int(statement, 3);
-    seal->over = sqlite3_column_int(statement, 4) != 0;
-    store_copy_text(seal->rematch, sizeof seal->rematch, store_column_text(statement, 5));
-    text_add(&seal->page, store_column_text(statement, SEAL_PAGE));
-    return read_sums(store_column_text(statement, 6), seal) && !seal->page.failed;
+    seal->serial = rows_number(statement, SEAL_COLUMN_COUNT - 1);
+    seal->version = rows_int(statement, 1);
+    seal->head = rows_number(statement, 2);
+    seal->undos = rows_int(statement, 3);
+    seal->over = rows_int(statement, 4) != 0;
+    store_copy_text(seal->rematch, sizeof seal->rematch, rows_text(statement, 5));
+    text_add(&seal->page, rows_text(statement, SEAL_PAGE));
+    return read_sums(rows_text(statement, 6), seal) && !seal->page.failed;
 }
 
 /* The newer of the seal and its copy: an older one could have reappeared. */
@@ -88,11 +88,11 @@ static enum step load_seal(struct store *store, const char *id, struct seal *sea
     struct seal seals[2] = {{.page = TEXT_EMPTY}, {.page = TEXT_EMPTY}};
     bool good[2] = {false, false}, trace = false, failed = false;
     for (int i = 0; i < 2 && !failed; i++) {
-        sqlite3_stmt *statement =
+        struct rows *statement =
             database_bind(&store->db, i ? S_SEAL_COPY : S_SEAL, "t", (struct value[]){TEXT(id)});
-        enum step step = store_step(store, statement);
+        enum step step = rows_step(statement);
         good[i] = step == STEP_ROW && read_seal(statement, &seals[i]);
-        sqlite3_reset(statement);
+        rows_reset(statement);
         trace |= step != STEP_END;
         failed = step == STEP_ERROR;
     }
@@ -113,7 +113,7 @@ struct source {
     const char *pattern;
     const struct value *values;
     /* Returns false if the row is not as it was written. */
-    bool (*read)(sqlite3_stmt *statement, void *row, int64_t *sum);
+    bool (*read)(struct rows *statement, void *row, int64_t *sum);
     void (*forget)(void *row); /* what it read; or NULL */
     void *row;
     const int64_t *wanted; /* the sum it must have, or NULL */
@@ -124,12 +124,12 @@ static enum step load_row(struct store *store, const struct source *source, int 
     bool trace = source->wanted;
     for (int copy = 0; copy < 2; copy++) {
         int id = copy ? source->copy : source->statement;
-        sqlite3_stmt *statement = database_bind(&store->db, id, source->pattern, source->values);
-        enum step step = store_step(store, statement);
+        struct rows *statement = database_bind(&store->db, id, source->pattern, source->values);
+        enum step step = rows_step(statement);
         int64_t sum = 0;
         bool good = step == STEP_ROW && source->read(statement, source->row, &sum) &&
                     (!source->wanted || sum == *source->wanted);
-        sqlite3_reset(statement);
+        rows_reset(statement);
         if (step == STEP_ERROR)
             return step;
         if (good) {
@@ -145,42 +145,42 @@ static enum step load_row(struct store *store, const struct source *source, int 
 
 /* Games */
 
-static bool copy_hash(unsigned char *to, sqlite3_stmt *statement, int column)
+static bool copy_hash(unsigned char *to, struct rows *statement, int column)
 {
-    const void *blob = sqlite3_column_blob(statement, column);
-    if (!blob || sqlite3_column_bytes(statement, column) != HASH_BYTES)
+    size_t count;
+    const char *blob = rows_bytes(statement, column, &count);
+    if (!blob || count != HASH_BYTES)
         return false;
     memcpy(to, blob, HASH_BYTES);
     return true;
 }
 
-bool store_read_game(sqlite3_stmt *statement, struct stored_game *game)
+bool store_read_game(struct rows *statement, struct stored_game *game)
 {
     if (!sum_is_right(statement, GAME_COLUMN_COUNT, &game->sum))
         return false;
-    store_copy_text(game->id, sizeof game->id, store_column_text(statement, 0));
-    text_add(&game->header, store_column_text(statement, 2));
-    game->players = sqlite3_column_int(statement, 3);
-    game->listed = strcmp(store_column_text(statement, 4), "public") == 0;
-    game->rules.clock =
-        (struct clock_rules){sqlite3_column_int(statement, 5), sqlite3_column_int(statement, 6),
-                             sqlite3_column_int(statement, 7)};
-    game->rules.creator = sqlite3_column_int(statement, 10);
-    game->rules.hints = sqlite3_column_int(statement, 11) != 0;
+    store_copy_text(game->id, sizeof game->id, rows_text(statement, 0));
+    text_add(&game->header, rows_text(statement, 2));
+    game->players = rows_int(statement, 3);
+    game->listed = strcmp(rows_text(statement, 4), "public") == 0;
+    game->rules.clock = (struct clock_rules){rows_int(statement, 5), rows_int(statement, 6),
+                                             rows_int(statement, 7)};
+    game->rules.creator = rows_int(statement, 10);
+    game->rules.hints = rows_int(statement, 11) != 0;
     return copy_hash(game->spectator, statement, 8) && game->players >= 1 &&
            game->players <= SEATS_MAX && game->rules.creator >= SEAT_NONE &&
            game->rules.creator < game->players && !game->header.failed;
 }
 
-static bool read_game(sqlite3_stmt *statement, void *row, int64_t *sum)
+static bool read_game(struct rows *statement, void *row, int64_t *sum)
 {
     struct stored_game *game = row;
     if (!store_read_game(statement, game))
         return false;
-    game->over = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 1) != 0;
-    game->undos = sqlite3_column_int(statement, GAME_COLUMN_COUNT + 2);
+    game->over = rows_int(statement, GAME_COLUMN_COUNT + 1) != 0;
+    game->undos = rows_int(statement, GAME_COLUMN_COUNT + 2);
     store_copy_text(game->rematch, sizeof game->rematch,
-                    store_column_text(statement, GAME_COLUMN_COUNT + 3));
+                    rows_text(statement, GAME_COLUMN_COUNT + 3));
     *sum = game->sum;
     return true;
 }
@@ -192,22 +192,21 @@ static void forget_game(void *row)
 
 /* Seats */
 
-static bool read_seat(sqlite3_stmt *statement, void *row, int64_t *sum)
+static bool read_seat(struct rows *statement, void *row, int64_t *sum)
 {
     struct stored_seat *seat = row;
-    const char *kind = store_column_text(statement, 2);
+    const char *kind = rows_text(statement, 2);
     *seat = (struct stored_seat){.at = {.kind = KIND_COUNT}};
     for (int i = 0; i < KIND_COUNT; i++)
         if (strcmp(kind, seat_kind_names[i]) == 0)
             seat->at.kind = (enum seat_kind)i;
-    store_copy_text(seat->at.level, sizeof seat->at.level, store_column_text(statement, 3));
-    store_copy_text(seat->at.name, sizeof seat->at.name, store_column_text(statement, 4));
+    store_copy_text(seat->at.level, sizeof seat->at.level, rows_text(statement, 3));
+    store_copy_text(seat->at.name, sizeof seat->at.name, rows_text(statement, 4));
     seat->at.held = copy_hash(seat->secret, statement, 5);
-    seat->at.joined = sqlite3_column_int(statement, 6) != 0;
-    seat->at.clock_ms = sqlite3_column_int64(statement, 7);
-    seat->invitations = sqlite3_column_int(statement, 9);
-    seat->at.invites =
-        copy_hash(seat->invitation, statement, 8) && sqlite3_column_int(statement, 10) != 0;
+    seat->at.joined = rows_int(statement, 6) != 0;
+    seat->at.clock_ms = rows_number(statement, 7);
+    seat->invitations = rows_int(statement, 9);
+    seat->at.invites = copy_hash(seat->invitation, statement, 8) && rows_int(statement, 10) != 0;
     bool good = sum_is_right(statement, SEAT_COLUMN_COUNT, &seat->sum);
     *sum = seat->sum;
     return good && seat->at.kind != KIND_COUNT;
@@ -308,7 +307,7 @@ struct reading {
     const char *id;
     struct seal seal;
     struct book *book;
-    sqlite3_stmt *rows;
+    struct rows *rows;
     enum step row;    /* STEP_ROW: one is at hand */
     struct text page; /* the copy at hand */
     int page_number;
@@ -318,7 +317,7 @@ struct reading {
 
 static void next_row(struct reading *r)
 {
-    r->row = store_step(r->store, r->rows);
+    r->row = rows_step(r->rows);
     r->failed |= r->row == STEP_ERROR;
 }
 
@@ -333,14 +332,14 @@ static bool add(struct reading *r, int seat, const char *action, int64_t time)
 
 static bool add_from_row(struct reading *r, int version)
 {
-    while (r->row == STEP_ROW && sqlite3_column_int64(r->rows, 0) < version)
+    while (r->row == STEP_ROW && rows_number(r->rows, 0) < version)
         next_row(r);
-    if (r->row != STEP_ROW || sqlite3_column_int64(r->rows, 0) != version)
+    if (r->row != STEP_ROW || rows_number(r->rows, 0) != version)
         return false;
-    int seat = sqlite3_column_int(r->rows, 1);
-    const char *action = store_column_text(r->rows, 2);
-    int64_t time = sqlite3_column_int64(r->rows, 3);
-    return sqlite3_column_int64(r->rows, 4) ==
+    int seat = rows_int(r->rows, 1);
+    const char *action = rows_text(r->rows, 2);
+    int64_t time = rows_number(r->rows, 3);
+    return rows_number(r->rows, 4) ==
                book_sum(book_head(r->book), r->id, version, seat, action, time) &&
            add(r, seat, action, time);
 }
@@ -358,12 +357,12 @@ static void load_page(struct reading *r, int number)
         text_add(&r->page, text_string(&r->seal.page));
         return;
     }
-    sqlite3_stmt *statement = database_bind(&r->store->db, S_PAGE, "ti", values);
-    enum step step = store_step(r->store, statement);
+    struct rows *statement = database_bind(&r->store->db, S_PAGE, "ti", values);
+    enum step step = rows_step(statement);
     if (step == STEP_ROW && sum_is_right(statement, PAGE_COLUMN_COUNT, &sum))
-        text_add(&r->page, store_column_text(statement, 2));
+        text_add(&r->page, rows_text(statement, 2));
     r->failed |= step == STEP_ERROR;
-    sqlite3_reset(statement);
+    rows_reset(statement);
 }
 
 static bool add_from_copy(struct reading *r, int version)
@@ -398,7 +397,7 @@ static bool read_book(struct reading *r, enum prefer prefer)
         else
             found = add_from_copy(r, version) || add_from_row(r, version);
     }
-    sqlite3_reset(r->rows); /* a row too many was taken back earlier and has reappeared */
+    rows_reset(r->rows); /* a row too many was taken back earlier and has reappeared */
     return r->book->count == seal->version && book_head(r->book) == seal->head;
 }
 

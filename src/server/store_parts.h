@@ -1,5 +1,5 @@
-/* store_parts.h: the inside of a store, for store_sqlite.c, store_load.c, store_write.c and
- * upgrade.c. */
+/* store_parts.h: the inside of a store, for store.c, store_load.c, store_write.c,
+ * upgrade.c, archives and moves. */
 #ifndef EPOKI_SERVER_STORE_PARTS_H
 #define EPOKI_SERVER_STORE_PARTS_H
 
@@ -60,6 +60,8 @@ extern const char *const store_writes[STORE_WRITES];
     "creator, hints"
 #define SEAT_COLUMNS \
     "game_id, seat, kind, level, name, secret, joined, clock, invitation, invitations, invites"
+#define ACTION_COLUMNS "game_id, version, seat, action, time"
+#define CALENDAR_COLUMNS "seen, since"
 #define CHAT_COLUMNS "game_id, seat, name, text, time"
 #define NOTE_COLUMNS "game_id, seat, text"
 #define PENDING_COLUMNS "game_id, version, undos, entries"
@@ -78,6 +80,16 @@ enum {
 
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
+
+/* Everything that belongs to a table of people: columns, which of them names it, and the order. */
+struct stored_table {
+    const char *name, *columns, *key, *order;
+};
+enum { STORED_TABLES = 12 };
+extern const struct stored_table stored_tables[STORED_TABLES];
+/* The statement that copies the rows of the table $1 from one schema to another. */
+void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
+                      const char *from);
 
 /* Statements for reading */
 enum statement {
@@ -104,19 +116,14 @@ enum statement {
     S_CALENDAR,
     S_STATEMENTS
 };
-
-/* What a step of a statement came to. */
-enum step { STEP_ROW, STEP_END, STEP_DAMAGED, STEP_ERROR };
-/* `statement` is what database_bind returned. STEP_DAMAGED, STEP_ERROR: `why` is replaced. */
-enum step store_step(struct store *store, sqlite3_stmt *statement);
-const char *store_column_text(sqlite3_stmt *statement, int column); /* never NULL */
+extern const char *const store_reads[S_STATEMENTS];
 
 /* The seat of a table, as it was stored; otherwise STEP_DAMAGED. `sum`: the sum it must have, or
  * NULL. */
 enum step store_load_seat(struct store *store, const char *id, int seat, const int64_t *sum,
                           struct stored_seat *row, int *mended);
 /* Reads the columns of GAME_COLUMNS and their sum; false if they are not what was stored. */
-bool store_read_game(sqlite3_stmt *statement, struct stored_game *game);
+bool store_read_game(struct rows *statement, struct stored_game *game);
 
 /* The text in a seal that says which rows belong to it. */
 void store_write_sums(struct text *out, int64_t game, const int64_t *seats, int players);

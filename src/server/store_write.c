@@ -4,58 +4,93 @@
 
 #include "server/store_parts.h"
 
+#define SPECTATES "CASE WHEN seat < 0 THEN 1 ELSE 0 END"
 #define SEAL_VALUES \
-    "(" SEAL_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) " \
+    "(" SEAL_COLUMNS ", sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) " \
     "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, head = excluded.head, " \
     "undos = excluded.undos, over = excluded.over, rematch = excluded.rematch, " \
     "sums = excluded.sums, page = excluded.page, touched = excluded.touched, " \
     "turn = excluded.turn, serial = excluded.serial, sum = excluded.sum"
+#define GAME_VALUES \
+    "(" GAME_COLUMNS ", sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)"
+#define SEAT_VALUES \
+    "(" SEAT_COLUMNS ", sum) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) " \
+    "ON CONFLICT (game_id, seat) DO UPDATE SET kind = excluded.kind, level = excluded.level, " \
+    "name = excluded.name, secret = excluded.secret, joined = excluded.joined, " \
+    "clock = excluded.clock, invitation = excluded.invitation, " \
+    "invitations = excluded.invitations, invites = excluded.invites, sum = excluded.sum"
 
 const char *const store_writes[STORE_WRITES] = {
-    [W_ADD_GAME] = "INSERT INTO games (" GAME_COLUMNS ", sum) "
-                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [W_COPY_GAME] = "INSERT INTO games_copy (" GAME_COLUMNS ", sum) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [W_SET_OVER] = "UPDATE games SET over = ? WHERE id = ?",
-    [W_SET_REMATCH] = "UPDATE games SET rematch = ? WHERE id = ?",
-    [W_SET_SEAT] = "INSERT OR REPLACE INTO seats (" SEAT_COLUMNS ", sum) "
-                   "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [W_COPY_SEAT] = "INSERT OR REPLACE INTO seats_copy (" SEAT_COLUMNS ", sum) "
-                    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [W_ADD_ACTION] = "INSERT INTO actions (game_id, version, seat, action, time, sum) "
-                     "VALUES (?, ?, ?, ?, ?, ?)",
-    [W_ADD_PAGE] = "INSERT OR REPLACE INTO pages (" PAGE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
+    [W_ADD_GAME] = "INSERT INTO games " GAME_VALUES,
+    [W_COPY_GAME] = "INSERT INTO games_copy " GAME_VALUES,
+    [W_SET_OVER] = "UPDATE games SET over = $1 WHERE id = $2",
+    [W_SET_REMATCH] = "UPDATE games SET rematch = $1 WHERE id = $2",
+    [W_SET_SEAT] = "INSERT INTO seats " SEAT_VALUES,
+    [W_COPY_SEAT] = "INSERT INTO seats_copy " SEAT_VALUES,
+    [W_ADD_ACTION] = "INSERT INTO actions (" ACTION_COLUMNS ", sum) "
+                     "VALUES ($1, $2, $3, $4, $5, $6)",
+    [W_ADD_PAGE] = "INSERT INTO pages (" PAGE_COLUMNS ", sum) VALUES ($1, $2, $3, $4) "
+                   "ON CONFLICT (game_id, number) DO UPDATE SET text = excluded.text, "
+                   "sum = excluded.sum",
     [W_KEEP_UNDO] =
         "INSERT INTO undos (game_id, number, to_version, seat, time, actions) "
-        "SELECT ?1, ?2, ?3, ?4, ?5, coalesce(group_concat(action, char(10)), '') "
-        "FROM (SELECT action FROM actions WHERE game_id = ?1 AND version >= ?3 ORDER BY version)",
-    [W_CUT_ACTIONS] = "DELETE FROM actions WHERE game_id = ? AND version >= ?",
-    [W_CUT_PAGES] = "DELETE FROM pages WHERE game_id = ? AND number > ?",
-    [W_COUNT_UNDO] = "UPDATE games SET undos = ?, over = NULL WHERE id = ?",
-    [W_ADD_CHAT] = "INSERT INTO chat (" CHAT_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?, ?)",
-    [W_TRIM_CHAT] = "DELETE FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 AND number <= "
-                    "(SELECT number FROM chat WHERE game_id = ?1 AND (seat < 0) = ?2 "
-                    "ORDER BY number DESC LIMIT 1 OFFSET ?3)",
-    [W_SET_NOTE] = "INSERT OR REPLACE INTO notes (" NOTE_COLUMNS ", sum) VALUES (?, ?, ?, ?)",
-    [W_SET_PENDING] =
-        "INSERT OR REPLACE INTO pending (" PENDING_COLUMNS ", sum) VALUES (?, ?, ?, ?, ?)",
+        "SELECT $1, $2, $3, $4, $5, coalesce(group_concat(action, '\n'), '') FROM "
+        "(SELECT action FROM actions WHERE game_id = $1 AND version >= $3 ORDER BY version) AS cut",
+    [W_CUT_ACTIONS] = "DELETE FROM actions WHERE game_id = $1 AND version >= $2",
+    [W_CUT_PAGES] = "DELETE FROM pages WHERE game_id = $1 AND number > $2",
+    [W_COUNT_UNDO] = "UPDATE games SET undos = $1, over = NULL WHERE id = $2",
+    [W_ADD_CHAT] = "INSERT INTO chat (" CHAT_COLUMNS ", sum) VALUES ($1, $2, $3, $4, $5, $6)",
+    [W_TRIM_CHAT] = "DELETE FROM chat WHERE game_id = $1 AND " SPECTATES " = $2 AND number <= "
+                    "(SELECT number FROM chat WHERE game_id = $1 AND " SPECTATES " = $2 "
+                    "ORDER BY number DESC LIMIT 1 OFFSET $3)",
+    [W_SET_NOTE] = "INSERT INTO notes (" NOTE_COLUMNS ", sum) VALUES ($1, $2, $3, $4) "
+                   "ON CONFLICT (game_id, seat) DO UPDATE SET text = excluded.text, "
+                   "sum = excluded.sum",
+    [W_SET_PENDING] = "INSERT INTO pending (" PENDING_COLUMNS ", sum) VALUES ($1, $2, $3, $4, $5) "
+                      "ON CONFLICT (game_id) DO UPDATE SET version = excluded.version, "
+                      "undos = excluded.undos, entries = excluded.entries, sum = excluded.sum",
     [W_SEAL] = "INSERT INTO seals " SEAL_VALUES,
     [W_COPY_SEAL] = "INSERT INTO seals_copy " SEAL_VALUES,
-    [W_SET_CALENDAR] = "INSERT OR REPLACE INTO calendar (one, seen, since, sum) "
-                       "VALUES (1, ?, ?, ?)",
-    [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = ?",
-    [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = ?",
-    [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = ?",
-    [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = ?",
-    [W_DELETE_ACTIONS] = "DELETE FROM actions WHERE game_id = ?",
-    [W_DELETE_PAGES] = "DELETE FROM pages WHERE game_id = ?",
-    [W_DELETE_SEATS] = "DELETE FROM seats WHERE game_id = ?",
-    [W_DELETE_SEATS_COPY] = "DELETE FROM seats_copy WHERE game_id = ?",
-    [W_DELETE_SEAL] = "DELETE FROM seals WHERE game_id = ?",
-    [W_DELETE_SEAL_COPY] = "DELETE FROM seals_copy WHERE game_id = ?",
-    [W_DELETE_GAME_COPY] = "DELETE FROM games_copy WHERE id = ?",
-    [W_DELETE_GAME] = "DELETE FROM games WHERE id = ?",
+    [W_SET_CALENDAR] = "INSERT INTO calendar (one, " CALENDAR_COLUMNS ", sum) "
+                       "VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET "
+                       "seen = excluded.seen, since = excluded.since, sum = excluded.sum",
+    [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
+    [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = $1",
+    [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = $1",
+    [W_DELETE_UNDOS] = "DELETE FROM undos WHERE game_id = $1",
+    [W_DELETE_ACTIONS] = "DELETE FROM actions WHERE game_id = $1",
+    [W_DELETE_PAGES] = "DELETE FROM pages WHERE game_id = $1",
+    [W_DELETE_SEATS] = "DELETE FROM seats WHERE game_id = $1",
+    [W_DELETE_SEATS_COPY] = "DELETE FROM seats_copy WHERE game_id = $1",
+    [W_DELETE_SEAL] = "DELETE FROM seals WHERE game_id = $1",
+    [W_DELETE_SEAL_COPY] = "DELETE FROM seals_copy WHERE game_id = $1",
+    [W_DELETE_GAME_COPY] = "DELETE FROM games_copy WHERE id = $1",
+    [W_DELETE_GAME] = "DELETE FROM games WHERE id = $1",
 };
+
+/* Parents come first. */
+const struct stored_table stored_tables[STORED_TABLES] = {
+    {"games", GAME_COLUMNS ", sum, over, undos, rematch", "id", "id"},
+    {"games_copy", GAME_COLUMNS ", sum", "id", "id"},
+    {"seats", SEAT_COLUMNS ", sum", "game_id", "seat"},
+    {"seats_copy", SEAT_COLUMNS ", sum", "game_id", "seat"},
+    {"actions", ACTION_COLUMNS ", sum", "game_id", "version"},
+    {"pages", PAGE_COLUMNS ", sum", "game_id", "number"},
+    {"seals", SEAL_COLUMNS ", sum", "game_id", "number"},
+    {"seals_copy", SEAL_COLUMNS ", sum", "game_id", "number"},
+    {"undos", "game_id, number, to_version, seat, actions, time", "game_id", "number"},
+    {"chat", CHAT_COLUMNS ", sum", "game_id", "number"},
+    {"notes", NOTE_COLUMNS ", sum", "game_id", "seat"},
+    {"pending", PENDING_COLUMNS ", sum", "game_id", "game_id"},
+};
+
+void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
+                      const char *from)
+{
+    text_format(sql, "INSERT INTO %s.%s (%s) SELECT %s FROM %s.%s WHERE %s = $1 ORDER BY %s", to,
+                table->name, table->columns, table->columns, from, table->name, table->key,
+                table->order);
+}
 
 static void add(struct store *store, int statement, const char *pattern, const struct value *values)
 {

@@ -1,12 +1,11 @@
 /* sum.c: see sum.h. */
 #include "server/sum.h"
 
+#include <sqlite3.h>
 #include <string.h>
 
 #include "core/hash.h"
 #include "server/store.h"
-
-enum kind { OF_NOTHING, OF_NUMBER, OF_TEXT, OF_BYTES, OF_REAL };
 
 static uint64_t add_number(uint64_t sum, enum kind kind, int64_t number)
 {
@@ -33,62 +32,50 @@ int64_t sum_values(const char *pattern, int count, const struct value *values)
     return (int64_t)sum;
 }
 
-/* A value from SQLite: of a column or a parameter. A text must be read before its length. */
-struct given {
-    int type;
-    int64_t number;
-    const void *bytes;
-    int count;
-};
-
-static uint64_t add_given(uint64_t sum, const struct given *given)
+/* Of a value that was read. */
+static uint64_t add_found(uint64_t sum, enum kind kind, int64_t number, const void *bytes,
+                          size_t count)
 {
-    const void *bytes = given->bytes ? given->bytes : "";
-    switch (given->type) {
-    case SQLITE_INTEGER:
-        return add_number(sum, OF_NUMBER, given->number);
-    case SQLITE_TEXT:
-        return add_bytes(sum, OF_TEXT, bytes, (size_t)given->count);
-    case SQLITE_BLOB:
-        return add_bytes(sum, OF_BYTES, bytes, (size_t)given->count);
-    case SQLITE_NULL:
-        return add_number(sum, OF_NOTHING, 0);
-    }
-    return add_number(sum, OF_REAL, 0); /* never written */
+    if (kind == OF_TEXT || kind == OF_BYTES)
+        return add_bytes(sum, kind, bytes ? bytes : "", count);
+    return add_number(sum, kind, kind == OF_NUMBER ? number : 0);
 }
 
-bool sum_is_right(sqlite3_stmt *statement, int count, int64_t *sum)
+bool sum_is_right(const struct rows *rows, int count, int64_t *sum)
 {
     uint64_t found = 0;
     for (int i = 0; i < count; i++) {
-        struct given given = {.type = sqlite3_column_type(statement, i)};
-        if (given.type == SQLITE_TEXT)
-            given.bytes = sqlite3_column_text(statement, i);
-        else if (given.type == SQLITE_BLOB)
-            given.bytes = sqlite3_column_blob(statement, i);
-        else
-            given.number = sqlite3_column_int64(statement, i);
-        given.count = given.number || !given.bytes ? 0 : sqlite3_column_bytes(statement, i);
-        found = add_given(found, &given);
+        enum kind kind = rows_kind(rows, i);
+        bool number = kind == OF_NUMBER;
+        size_t length = 0;
+        const char *bytes = number ? NULL : rows_bytes(rows, i, &length);
+        found = add_found(found, kind, number ? rows_number(rows, i) : 0, bytes, length);
     }
     *sum = (int64_t)found;
-    return sqlite3_column_type(statement, count) == SQLITE_INTEGER &&
-           sqlite3_column_int64(statement, count) == *sum;
+    return rows_kind(rows, count) == OF_NUMBER && rows_number(rows, count) == *sum;
 }
 
+static enum kind kind_of(int type)
+{
+    return type == SQLITE_INTEGER ? OF_NUMBER
+           : type == SQLITE_TEXT  ? OF_TEXT
+           : type == SQLITE_BLOB  ? OF_BYTES
+           : type == SQLITE_NULL  ? OF_NOTHING
+                                  : OF_REAL;
+}
+
+/* A text must be read before its length. */
 static void row_sum(sqlite3_context *context, int count, sqlite3_value **values)
 {
     uint64_t sum = 0;
     for (int i = 0; i < count; i++) {
-        struct given given = {.type = sqlite3_value_type(values[i])};
-        if (given.type == SQLITE_TEXT)
-            given.bytes = sqlite3_value_text(values[i]);
-        else if (given.type == SQLITE_BLOB)
-            given.bytes = sqlite3_value_blob(values[i]);
-        else
-            given.number = sqlite3_value_int64(values[i]);
-        given.count = given.number || !given.bytes ? 0 : sqlite3_value_bytes(values[i]);
-        sum = add_given(sum, &given);
+        enum kind kind = kind_of(sqlite3_value_type(values[i]));
+        const void *bytes = kind == OF_TEXT    ? (const void *)sqlite3_value_text(values[i])
+                            : kind == OF_BYTES ? sqlite3_value_blob(values[i])
+                                               : NULL;
+        size_t length = bytes ? (size_t)sqlite3_value_bytes(values[i]) : 0;
+        sum = add_found(sum, kind, kind == OF_NUMBER ? sqlite3_value_int64(values[i]) : 0, bytes,
+                        length);
     }
     sqlite3_result_int64(context, (int64_t)sum);
 }

@@ -13,9 +13,10 @@
 int64_t sum_values(const char *pattern, int count, const struct value *values);
 
 /* Of the first `count` columns of the row just read; returns whether column `count` holds it. */
-bool sum_is_right(sqlite3_stmt *statement, int count, int64_t *sum);
+bool sum_is_right(const struct rows *rows, int count, int64_t *sum);
 
-/* row_sum(VALUE, ...) in SQL, for this connection. */
-bool sum_register(sqlite3 *file);
+/* row_sum(VALUE, ...) in SQL, for this connection to a file of SQLite. */
+struct sqlite3;
+bool sum_register(struct sqlite3 *file);
 
 #endif

@@ -1,12 +1,13 @@
 /* upgrade.c: see upgrade.h. */
 #include "server/upgrade.h"
 
+#include "server/sqlite.h"
 #include "server/store_parts.h"
 
 enum { U_GAMES, U_SEATS, U_ACTIONS, U_SUM_ACTION, U_PAGE, U_SEAL, U_COPY_SEAL, U_STATEMENTS };
 
 /* The part that can be expressed in SQL. */
-static const char rows[] =
+static const char fill_in[] =
     "DELETE FROM games_copy; DELETE FROM seats_copy; DELETE FROM pages;"
     "UPDATE games SET sum = row_sum(" GAME_COLUMNS ");"
     "UPDATE seats SET sum = row_sum(" SEAT_COLUMNS ");"
@@ -36,16 +37,16 @@ static bool prepare(struct database *db, struct text *error)
 /* The actions up to the first gap; returns the version of the last one. */
 static bool read_book(struct database *db, const char *id, struct book *book, int *last)
 {
-    sqlite3_stmt *actions = database_bind(db, U_ACTIONS, "t", (struct value[]){TEXT(id)});
+    struct rows *actions = database_bind(db, U_ACTIONS, "t", (struct value[]){TEXT(id)});
     bool good = actions;
     *last = 0;
-    while (good && sqlite3_step(actions) == SQLITE_ROW) {
-        *last = sqlite3_column_int(actions, 0);
+    while (good && rows_step(actions) == STEP_ROW) {
+        *last = rows_int(actions, 0);
         if (*last == book->count + 1)
-            good = book_add(book, id, sqlite3_column_int(actions, 1), store_column_text(actions, 2),
-                            sqlite3_column_int64(actions, 3));
+            good = book_add(book, id, rows_int(actions, 1), rows_text(actions, 2),
+                            rows_number(actions, 3));
     }
-    return good && sqlite3_reset(actions) == SQLITE_OK;
+    return good && rows_reset(actions);
 }
 
 static bool write_book(struct database *db, const char *id, const struct book *book)
@@ -69,17 +70,17 @@ static bool write_book(struct database *db, const char *id, const struct book *b
 
 static bool read_seats(struct database *db, const char *id, int64_t game, struct text *sums)
 {
-    sqlite3_stmt *seats = database_bind(db, U_SEATS, "t", (struct value[]){TEXT(id)});
+    struct rows *seats = database_bind(db, U_SEATS, "t", (struct value[]){TEXT(id)});
     int64_t list[SEATS_MAX];
     int count = 0;
-    while (seats && count < SEATS_MAX && sqlite3_step(seats) == SQLITE_ROW)
-        list[count++] = sqlite3_column_int64(seats, 0);
+    while (seats && count < SEATS_MAX && rows_step(seats) == STEP_ROW)
+        list[count++] = rows_number(seats, 0);
     store_write_sums(sums, game, list, count);
-    return seats && sqlite3_reset(seats) == SQLITE_OK && !sums->failed;
+    return seats && rows_reset(seats) && !sums->failed;
 }
 
 /* A game with a gap gets a seal that nothing fits: it is reported as damaged from there on. */
-static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const struct book *book,
+static bool seal(struct database *db, struct rows *game, const char *id, const struct book *book,
                  int last)
 {
     struct text sums = TEXT_EMPTY, page = TEXT_EMPTY;
@@ -88,12 +89,12 @@ static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const 
     struct value values[SEAL_COLUMN_COUNT + 1] = {TEXT(id),
                                                   INT(last),
                                                   INT(book_head(book)),
-                                                  INT(sqlite3_column_int(game, 2)),
-                                                  INT(sqlite3_column_int(game, 3)),
-                                                  TEXT(store_column_text(game, 4)),
+                                                  INT(rows_int(game, 2)),
+                                                  INT(rows_int(game, 3)),
+                                                  TEXT(rows_text(game, 4)),
                                                   TEXT(text_string(&sums)),
                                                   TEXT(text_string(&page)),
-                                                  INT(sqlite3_column_int64(game, 5)),
+                                                  INT(rows_number(game, 5)),
                                                   INT(SEAT_NONE), /* until somebody plays */
                                                   INT(0)};
     values[SEAL_COLUMN_COUNT].number = sum_values("tiiiitttiii", SEAL_COLUMN_COUNT, values);
@@ -106,10 +107,10 @@ static bool seal(struct database *db, sqlite3_stmt *game, const char *id, const 
     return good;
 }
 
-static bool upgrade_game(struct database *db, sqlite3_stmt *game)
+static bool upgrade_game(struct database *db, struct rows *game)
 {
-    const char *id = store_column_text(game, 0);
-    struct book book = {.first = sqlite3_column_int64(game, 1)};
+    const char *id = rows_text(game, 0);
+    struct book book = {.first = rows_number(game, 1)};
     int last;
     bool good = read_book(db, id, &book, &last) && write_book(db, id, &book) &&
                 seal(db, game, id, &book, last);
@@ -119,24 +120,24 @@ static bool upgrade_game(struct database *db, sqlite3_stmt *game)
 
 static bool upgrade_games(struct database *db)
 {
-    sqlite3_stmt *games = database_bind(db, U_GAMES, "", NULL);
-    int result = SQLITE_ERROR;
-    while (games && (result = sqlite3_step(games)) == SQLITE_ROW)
+    struct rows *games = database_bind(db, U_GAMES, "", NULL);
+    enum step step;
+    while ((step = rows_step(games)) == STEP_ROW)
         if (!upgrade_game(db, games))
             return false;
-    return result == SQLITE_DONE;
+    return step == STEP_END;
 }
 
 bool upgrade_sums(sqlite3 *file, struct text *error)
 {
-    struct database db = {.file = file};
-    bool good = sum_register(file) && sqlite3_exec(file, rows, NULL, NULL, NULL) == SQLITE_OK &&
+    struct database db;
+    struct file borrowed;
+    sqlite_borrow(&db, &borrowed, file);
+    bool good = sum_register(file) && sqlite3_exec(file, fill_in, NULL, NULL, NULL) == SQLITE_OK &&
                 prepare(&db, error) && upgrade_games(&db);
     if (!good && !error->length)
         text_add(error,
                  sqlite3_errcode(file) == SQLITE_OK ? "out of memory" : sqlite3_errmsg(file));
-    for (int i = 0; i < U_STATEMENTS; i++)
-        sqlite3_finalize(db.prepared[i]);
-    text_free(&db.why);
+    sqlite_give_back(&db);
     return good;
 }

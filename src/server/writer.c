@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "host/think.h"
-#include "server/archive.h"
 
 /* Batches */
 
@@ -89,9 +88,7 @@ static bool add_operation(struct batch *batch, int statement, const char *patter
 
 /* The thread */
 
-enum { VALUES_MAX = 16 };
-enum { BEGIN, COMMIT, ROLLBACK, OWN_STATEMENTS }; /* they come before those of the store */
-static const char *const own_statements[OWN_STATEMENTS] = {"BEGIN IMMEDIATE", "COMMIT", "ROLLBACK"};
+enum { VALUES_MAX = 16, ATTEMPTS_MAX = 5 };
 
 struct writer {
     /* The loop's */
@@ -102,7 +99,6 @@ struct writer {
     struct database db;
     struct batch batch;
     const char *path;
-    struct archive archive; /* open only while a batch puts something there */
     /* Under the lock */
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -111,18 +107,6 @@ struct writer {
     pthread_t thread;
     bool started;
 };
-
-static bool put_into_archive(struct writer *writer, const char *id)
-{
-    struct text why = TEXT_EMPTY;
-    bool good = archive_put(&writer->archive, writer->path, id, &why);
-    if (!good) {
-        text_clear(&writer->db.why);
-        text_format(&writer->db.why, "the archive of deleted tables: %s", text_string(&why));
-    }
-    text_free(&why);
-    return good;
-}
 
 static bool run_operation(struct writer *writer, const struct operation *operation)
 {
@@ -138,61 +122,34 @@ static bool run_operation(struct writer *writer, const struct operation *operati
             values[i] = HASH(kept[i].null ? NULL : (const unsigned char *)bytes);
     }
     if (operation->statement == WRITER_ARCHIVE)
-        return put_into_archive(writer, values[0].text);
-    return database_run(&writer->db, OWN_STATEMENTS + operation->statement, operation->pattern,
-                        values);
+        return database_archive(&writer->db, writer->path, values[0].text);
+    return database_run(&writer->db, operation->statement, operation->pattern, values);
 }
 
-/* The mark of a commit is written last: if writing failed, it is missing. It is there only if
- * everything was written but could not be synced. */
-static bool may_be_there(const struct database *db)
+/* If anything fails, its first error is the one that is reported. */
+static enum outcome write_once(struct writer *writer)
 {
-    int code = sqlite3_extended_errcode(db->file);
-    return code != SQLITE_BUSY && code != SQLITE_FULL && code != SQLITE_IOERR_WRITE;
-}
-
-/* After such a failed commit all of it is in the log, behind the valid part, and becomes valid
- * after all if the process is killed and the log is read again. The next commit overwrites it; this
- * is one that changes nothing. Returns false if not even that can be written. */
-static bool write_over(struct database *db)
-{
-    struct text why = TEXT_EMPTY;
-    bool good = database_touch(db->file, &why);
-    text_free(&why);
-    return good;
-}
-
-/* Returns true if nothing of it will be there. The transaction may be over already, but its first
- * error is the one that is reported. */
-static bool undo_batch(struct database *db, bool may_be)
-{
-    struct text why = db->why;
-    db->why = TEXT_EMPTY;
-    if (!sqlite3_get_autocommit(db->file))
-        database_run(db, ROLLBACK, "", NULL);
-    bool sure = !may_be || write_over(db);
-    text_free(&db->why);
-    db->why = why;
-    return sure;
+    struct database *db = &writer->db;
+    bool good = database_begin(db);
+    for (int i = 0; good && i < writer->batch.count; i++)
+        good = run_operation(writer, &writer->batch.operations[i]);
+    if (good)
+        return database_commit(db);
+    database_abandon(db);
+    return OUTCOME_BAD;
 }
 
 static struct written write_batch(struct writer *writer)
 {
-    struct database *db = &writer->db;
-    bool good = !writer->batch.failed, may_be = false;
-    if (!good) {
-        text_clear(&db->why);
-        text_add(&db->why, "out of memory");
+    enum outcome outcome = OUTCOME_AGAIN;
+    if (writer->batch.failed) {
+        text_clear(&writer->db.why);
+        text_add(&writer->db.why, "out of memory");
+        return (struct written){0};
     }
-    good = good && database_run(db, BEGIN, "", NULL);
-    for (int i = 0; good && i < writer->batch.count; i++)
-        good = run_operation(writer, &writer->batch.operations[i]);
-    if (good) {
-        good = database_run(db, COMMIT, "", NULL);
-        may_be = !good && may_be_there(db);
-    }
-    archive_close(&writer->archive);
-    return (struct written){.good = good, .unsure = !good && !undo_batch(db, may_be)};
+    for (int i = 0; outcome == OUTCOME_AGAIN && i < ATTEMPTS_MAX; i++)
+        outcome = write_once(writer);
+    return (struct written){.good = outcome == OUTCOME_GOOD, .unsure = outcome == OUTCOME_UNSURE};
 }
 
 static void *work(void *pointer)
@@ -230,16 +187,6 @@ static bool start_thread(struct writer *writer)
     return writer->started;
 }
 
-static bool prepare(struct writer *writer, const char *const *statements, int count,
-                    struct text *error)
-{
-    const char *all[STATEMENTS_MAX];
-    assert(count <= STATEMENTS_MAX - OWN_STATEMENTS);
-    memcpy(all, own_statements, sizeof own_statements);
-    memcpy(all + OWN_STATEMENTS, statements, (size_t)count * sizeof *all);
-    return database_prepare(&writer->db, all, count + OWN_STATEMENTS, error);
-}
-
 struct writer *writer_open(const char *path, const char *const *statements, int count,
                            void (*wake)(void *context), void *context, struct text *error)
 {
@@ -253,7 +200,8 @@ struct writer *writer_open(const char *path, const char *const *statements, int 
     writer->context = context;
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);
-    if (database_open(&writer->db, path, error) && prepare(writer, statements, count, error)) {
+    if (database_open(&writer->db, path, FOR_WRITING, error) &&
+        database_prepare(&writer->db, statements, count, error)) {
         if (start_thread(writer))
             return writer;
         text_add(error, "there is no thread to write it");

@@ -17,10 +17,13 @@ import urllib.request
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools"))
 import gen_messages  # noqa: E402
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import postgres  # noqa: E402
 
 MESSAGES = gen_messages.Messages(os.path.join(ROOT, "data/messages"))
 RESULTS = {(method.host, method.name): method.result for method in MESSAGES.methods}
 PROGRAM = os.environ.get("EPOKI", "build/epoki")
+ON_POSTGRES = os.environ.get("EPOKI_TEST_DB") == "postgresql"  # else each server has a file
 PATIENCE = 60  # seconds to wait for what must come: a busy machine takes its time
 
 
@@ -59,11 +62,11 @@ def free_port():
 
 
 class Server:
-    """The program on a free port with a database in a folder of its own."""
+    """The program on a free port with a database of its own: a file in its folder, or one of PostgreSQL."""
 
-    def __init__(self, *options, folder=None, prepare=None, starter=()):
+    def __init__(self, *options, folder=None, prepare=None, starter=(), database=None):
         self.folder = folder or tempfile.mkdtemp(prefix="epoki-server-")
-        self.db = os.path.join(self.folder, "epoki.db")
+        self.db = database or (postgres.cluster().new_database() if ON_POSTGRES else os.path.join(self.folder, "epoki.db"))
         self.options = options
         self.prepare = prepare
         self.starter = starter  # a program that starts the program

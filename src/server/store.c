@@ -1,0 +1,252 @@
+/* store.c: storage (see store.h): opening it, and reading on the loop's own connection, which sees
+ * what is committed and never waits for a write. Whole tables: store_load.c; writing:
+ * store_write.c. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/store_parts.h"
+
+#define LISTED \
+    "SELECT " GAME_COLUMNS \
+    ", games.sum, CASE WHEN games.over IS NULL THEN 0 ELSE 1 END, coalesce(version, 0), " \
+    "coalesce(turn, -1) FROM games LEFT JOIN seals ON game_id = id "
+
+const char *const store_reads[S_STATEMENTS] = {
+    [S_FIND_SEAT] = "SELECT game_id, seat FROM seats WHERE secret = $1",
+    [S_FIND_SEAT_COPY] = "SELECT game_id, seat FROM seats_copy WHERE secret = $1",
+    [S_FIND_INVITATION] = "SELECT game_id, seat FROM seats WHERE invitation = $1",
+    [S_FIND_INVITATION_COPY] = "SELECT game_id, seat FROM seats_copy WHERE invitation = $1",
+    [S_FIND_SPECTATOR] = "SELECT id, -1 FROM games WHERE spectator = $1",
+    [S_FIND_SPECTATOR_COPY] = "SELECT id, -1 FROM games_copy WHERE spectator = $1",
+    [S_GAME] = "SELECT " GAME_COLUMNS
+               ", sum, CASE WHEN over IS NULL THEN 0 ELSE 1 END, undos, coalesce(rematch, '') "
+               "FROM games WHERE id = $1",
+    [S_GAME_COPY] = "SELECT " GAME_COLUMNS ", sum, 0, 0, '' FROM games_copy WHERE id = $1",
+    [S_SEAT] = "SELECT " SEAT_COLUMNS ", sum FROM seats WHERE game_id = $1 AND seat = $2",
+    [S_SEAT_COPY] = "SELECT " SEAT_COLUMNS ", sum FROM seats_copy WHERE game_id = $1 AND seat = $2",
+    [S_ACTIONS] = "SELECT version, seat, action, time, sum FROM actions WHERE game_id = $1 "
+                  "ORDER BY version",
+    [S_PAGE] = "SELECT " PAGE_COLUMNS ", sum FROM pages WHERE game_id = $1 AND number = $2",
+    [S_SEAL] = "SELECT " SEAL_COLUMNS ", sum FROM seals WHERE game_id = $1",
+    [S_SEAL_COPY] = "SELECT " SEAL_COLUMNS ", sum FROM seals_copy WHERE game_id = $1",
+    [S_CHAT] = "SELECT " CHAT_COLUMNS ", sum FROM (SELECT * FROM chat WHERE game_id = $1 "
+               "ORDER BY number DESC LIMIT $2) AS latest ORDER BY number",
+    [S_PENDING] = "SELECT " PENDING_COLUMNS ", sum FROM pending WHERE game_id = $1",
+    [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = $1 AND seat = $2",
+    [S_LISTED] =
+        LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT $1",
+    [S_LISTED_ONE] = LISTED "WHERE id = $1",
+    [S_CALENDAR] = "SELECT " CALENDAR_COLUMNS ", sum FROM calendar",
+    [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
+                     "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
+                     "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "
+                     "ORDER BY created, id",
+};
+
+const char *store_why(const struct store *store)
+{
+    return text_string(&store->db.why);
+}
+
+bool store_is_unsure(const struct store *store)
+{
+    return store->unsure;
+}
+
+const char *store_note(const struct store *store)
+{
+    return text_string(&store->note);
+}
+
+struct store *store_open(const char *path, void (*wake)(void *context), void *context,
+                         struct text *error)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        text_add(error, "out of memory");
+        return NULL;
+    }
+    store->hold.file = -1;
+    if (database_is_remote(path) || hold_open(&store->hold, path, &store->note, error))
+        store->writer = writer_open(path, store_writes, STORE_WRITES, wake, context, error);
+    if (store->writer && database_open(&store->db, path, FOR_READING, error) &&
+        database_prepare(&store->db, store_reads, S_STATEMENTS, error)) {
+        text_add(&store->note, text_string(&store->db.note));
+        return store;
+    }
+    store_close(store);
+    return NULL;
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    writer_close(store->writer);
+    database_close(&store->db);
+    hold_close(&store->hold);
+    text_free(&store->note);
+    free(store);
+}
+
+/* Rows */
+
+void store_copy_text(char *to, size_t size, const char *from)
+{
+    snprintf(to, size, "%s", from);
+}
+
+/* Reading */
+
+/* What it finds is then compared with the table to which it leads (sit.c). */
+enum found store_find_secret(struct store *store, const unsigned char *hash, char *id, int *seat)
+{
+    enum step step = STEP_END;
+    bool damaged = false;
+    for (int i = S_FIND_SEAT; i <= S_FIND_SPECTATOR_COPY && step != STEP_ROW; i++) {
+        struct rows *statement = database_bind(&store->db, i, "b", (struct value[]){HASH(hash)});
+        step = rows_step(statement);
+        if (step == STEP_ROW) {
+            store_copy_text(id, TABLE_ID_LENGTH + 1, rows_text(statement, 0));
+            *seat = rows_int(statement, 1);
+            if (*seat < SEAT_NONE || *seat >= SEATS_MAX)
+                step = STEP_DAMAGED;
+        }
+        damaged |= step == STEP_DAMAGED;
+        rows_reset(statement);
+        if (step == STEP_ERROR)
+            return FOUND_ERROR;
+    }
+    if (step == STEP_ROW)
+        return FOUND;
+    return damaged ? FOUND_ERROR : FOUND_NOTHING;
+}
+
+/* Rotten lines are left out. */
+bool store_each_line(struct store *store, const char *id, int most,
+                     void (*each)(void *context, const struct stored_line *line), void *context)
+{
+    struct rows *statement =
+        database_bind(&store->db, S_CHAT, "ti", (struct value[]){TEXT(id), INT(most)});
+    enum step step;
+    int64_t sum;
+    while ((step = rows_step(statement)) == STEP_ROW) {
+        struct stored_line line = {rows_int(statement, 1), rows_text(statement, 2),
+                                   rows_text(statement, 3), rows_number(statement, 4)};
+        if (sum_is_right(statement, CHAT_COLUMN_COUNT, &sum))
+            each(context, &line);
+    }
+    rows_reset(statement);
+    return step == STEP_END;
+}
+
+bool store_get_note(struct store *store, const char *id, int seat, struct text *out)
+{
+    struct rows *statement =
+        database_bind(&store->db, S_NOTE, "ti", (struct value[]){TEXT(id), INT(seat)});
+    enum step step = rows_step(statement);
+    int64_t sum;
+    if (step == STEP_ROW && sum_is_right(statement, NOTE_COLUMN_COUNT, &sum))
+        text_add(out, rows_text(statement, 2));
+    rows_reset(statement);
+    return step != STEP_ERROR;
+}
+
+bool store_get_pending(struct store *store, const struct stored_game *game, int version,
+                       struct text *out)
+{
+    struct rows *statement =
+        database_bind(&store->db, S_PENDING, "t", (struct value[]){TEXT(game->id)});
+    enum step step = rows_step(statement);
+    int64_t sum;
+    if (step == STEP_ROW && sum_is_right(statement, PENDING_COLUMN_COUNT, &sum) &&
+        rows_int(statement, 1) == version && rows_int(statement, 2) == game->undos)
+        text_add(out, rows_text(statement, 3));
+    rows_reset(statement);
+    return step != STEP_ERROR;
+}
+
+/* Lists */
+
+/* A damaged table is not listed; somebody who has its link is told so. */
+static enum step list_game(struct store *store, struct rows *statement, struct listed_game *game)
+{
+    struct stored_game row = {.header = TEXT_EMPTY};
+    bool good = store_read_game(statement, &row);
+    enum step step = good ? STEP_ROW : STEP_DAMAGED;
+    int mended = 0;
+    *game = (struct listed_game){.id = rows_text(statement, 0),
+                                 .game = rows_text(statement, 1),
+                                 .players = row.players,
+                                 .over = rows_int(statement, GAME_COLUMN_COUNT + 1) != 0,
+                                 .version = rows_int(statement, GAME_COLUMN_COUNT + 2),
+                                 .turn = rows_int(statement, GAME_COLUMN_COUNT + 3)};
+    for (int seat = 0; step == STEP_ROW && seat < row.players; seat++)
+        step = store_load_seat(store, game->id, seat, NULL, &game->seats[seat], &mended);
+    text_free(&row.header);
+    return step;
+}
+
+static bool each_listed(struct store *store, struct rows *statement,
+                        void (*each)(void *context, const struct listed_game *game), void *context)
+{
+    enum step step;
+    while ((step = rows_step(statement)) == STEP_ROW) {
+        struct listed_game game;
+        enum step whole = list_game(store, statement, &game);
+        if (whole == STEP_ROW)
+            each(context, &game);
+        if (whole == STEP_ERROR)
+            break;
+    }
+    rows_reset(statement);
+    return step == STEP_END;
+}
+
+bool store_each_listed(struct store *store, int most,
+                       void (*each)(void *context, const struct listed_game *game), void *context)
+{
+    const struct value values[] = {INT(most)};
+    return each_listed(store, database_bind(&store->db, S_LISTED, "i", values), each, context);
+}
+
+bool store_get_listed(struct store *store, const char *id,
+                      void (*each)(void *context, const struct listed_game *game), void *context)
+{
+    const struct value values[] = {TEXT(id)};
+    return each_listed(store, database_bind(&store->db, S_LISTED_ONE, "t", values), each, context);
+}
+
+bool store_each_unfinished(struct store *store, const struct unfinished_game *after, int64_t before,
+                           int most,
+                           void (*each)(void *context, const struct unfinished_game *game),
+                           void *context)
+{
+    const struct value values[] = {INT(after->created), TEXT(after->id), INT(before), INT(most)};
+    struct rows *statement = database_bind(&store->db, S_UNFINISHED, "itii", values);
+    enum step step;
+    int64_t sum;
+    while ((step = rows_step(statement)) == STEP_ROW) {
+        bool good = sum_is_right(statement, SEAL_COLUMN_COUNT, &sum);
+        struct unfinished_game game = {.created = rows_number(statement, SEAL_COLUMN_COUNT + 2),
+                                       .touched =
+                                           good ? rows_number(statement, SEAL_TOUCHED) : INT64_MAX};
+        store_copy_text(game.id, sizeof game.id, rows_text(statement, SEAL_COLUMN_COUNT + 1));
+        each(context, &game);
+    }
+    rows_reset(statement);
+    return step == STEP_END;
+}
+
+bool store_get_calendar(struct store *store, struct calendar *calendar)
+{
+    struct rows *statement = database_bind(&store->db, S_CALENDAR, "", NULL);
+    int64_t sum;
+    bool good = rows_step(statement) == STEP_ROW && sum_is_right(statement, 2, &sum);
+    *calendar = (struct calendar){0};
+    if (good)
+        *calendar = (struct calendar){rows_number(statement, 0), rows_number(statement, 1)};
+    rows_reset(statement);
+    return good;
+}
