@@ -79,6 +79,7 @@ int cmd_stats(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);
+int cmd_puzzles(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 
 #endif

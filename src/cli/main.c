@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "host/net_file.h"
 #include "host/tables.h"
 #include "server/serve.h"
 #include "tui/play.h"
@@ -17,6 +18,8 @@ static const struct {
      "the protocol: JSON-RPC 2.0, one message per line on standard input and output"},
     {"replay", cmd_replay, "play a record through and tell how it ended"},
     {"analyse", cmd_analyse, "judge a record with a bot: mistakes, luck, turning points"},
+    {"puzzles", cmd_puzzles,
+     "find positions with one clearly best move, or judge stored ones anew"},
     {"verify", cmd_verify, "random games with every property check on"},
     {"coverage", cmd_coverage, "what random and curious play reaches, card by card"},
     {"bench", cmd_bench, "how fast random games run, and their signature"},
@@ -25,6 +28,7 @@ static const struct {
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"serve", cmd_serve, "the page and shared tables over the network"},
     {"backup", cmd_backup, "copy the database of a server"},
+    {"migrate", cmd_migrate, "copy a site into another database: a file, or PostgreSQL"},
     {"restore", cmd_restore, "bring a table that was deleted back into the database of a server"},
     {"export-site", cmd_export_site,
      "the page as a folder of plain files, for play without a server"},
@@ -36,29 +40,34 @@ static void print_usage(FILE *to)
     fprintf(to, "usage: epoki COMMAND [arguments]\n\n");
     for (int i = 0; i < COUNT_OF(commands); i++)
         fprintf(to, "  %-12s %s\n", commands[i].name, commands[i].about);
-    fprintf(to, "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
-                "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
-                "(copies of data/steel/cards.tsv or data/tempus/tiles.tsv, for instance).\n"
-                "\nexit status:\n"
-                "  0  good\n"
-                "  1  the answer is no: a check failed, a record is broken\n"
-                "  2  the command was not understood\n"
-                "  3  a file could not be read or written\n");
+    fprintf(
+        to,
+        "\nepoki COMMAND --help tells more; epoki --version tells the version.\n"
+        "\n--data DIR, with any command: play with corrected tables, DIR/GAME/TABLE.tsv\n"
+        "(copies of data/steel/cards.tsv or data/tempus/tiles.tsv, for instance).\n"
+        "\n--net FILE, with any command: bots with eval=net use this trained net (docs/nets.md).\n"
+        "\nexit status:\n"
+        "  0  good\n"
+        "  1  the answer is no: a check failed, a record is broken\n"
+        "  2  the command was not understood\n"
+        "  3  a file could not be read or written\n");
 }
 
-/* Takes --data DIR out of the words, wherever it is, and puts the tables into use. */
-static bool take_data(int *argc, char **argv, int *status)
+/* Takes an option with a path out of the words, wherever it is, and puts what lies there into use.
+ */
+static bool take(const char *option, bool (*load)(const char *path, struct text *error), int *argc,
+                 char **argv, int *status)
 {
     for (int i = 1; i < *argc; i++) {
         struct text error = TEXT_EMPTY;
-        if (strcmp(argv[i], "--data") != 0)
+        if (strcmp(argv[i], option) != 0)
             continue;
         *status = i + 1 < *argc ? EXIT_FAILED : EXIT_USAGE;
         bool good = false;
         if (i + 1 == *argc)
-            text_add(&error, "--data needs a folder");
+            text_format(&error, "%s needs a path", option);
         else
-            good = tables_load(argv[i + 1], &error);
+            good = load(argv[i + 1], &error);
         if (!good)
             fprintf(stderr, "epoki: %s\n", text_string(&error));
         text_free(&error);
@@ -93,7 +102,8 @@ static int run_command(int argc, char **argv)
 int main(int argc, char **argv)
 {
     int status;
-    if (take_data(&argc, argv, &status))
+    if (take("--data", tables_load, &argc, argv, &status) &&
+        take("--net", net_file_load, &argc, argv, &status))
         status = run_command(argc, argv);
     bool table = argc > 1 && strcmp(argv[1], "play") ==
                                  0; /* this command may outlive its terminal, and saves the game */
