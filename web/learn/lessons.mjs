@@ -11,10 +11,10 @@ const OPERATORS = ['<', '<=', '=', '!=', '>=', '>', 'has', 'lacks'];
 
 class Trouble extends Error {}
 
-const fail = (place, what) => { throw new Trouble(`${place}: ${what}`); };
+export const fail = (place, what) => { throw new Trouble(`${place}: ${what}`); };
 
 /** A text in all languages, one paragraph for each line of the file. */
-class Texts {
+export class Texts {
     constructor(place) {
         this.place = place;
         this.lines = Object.fromEntries(LANGS.map((lang) => [lang, []]));
@@ -29,7 +29,7 @@ class Texts {
 }
 
 /** "player.0.coins >= 7", "cities.me.symbols has wheel", "over": what is asked about a position. */
-function condition(place, words) {
+export function condition(place, words) {
     const [subject, operator = '=', value = 'true', more] = words;
     if (!subject || more !== undefined || !OPERATORS.includes(operator)) fail(place, `not a condition: ${words.join(' ')}`);
     return { subject, operator, value: /^-?\d+$/.test(value) ? Number(value) : value === 'true' ? true : value === 'false' ? false : value };
@@ -44,7 +44,7 @@ function valueOf(place, text) {
 /** "build altar; discard baths": several actions in a line. */
 const listed = (words) => words.join(' ').split(';').map((action) => action.trim()).filter(Boolean);
 
-const number = (place, text) => (/^\d+$/.test(text) ? Number(text) : fail(place, `not a number: ${text}`));
+export const number = (place, text) => (/^\d+$/.test(text) ? Number(text) : fail(place, `not a number: ${text}`));
 
 /** What a line inside a step does; `texts` of what it returns are those that the next en and pl lines belong to. */
 const LINES = {

@@ -3,7 +3,7 @@
 import type { Action, Score, Text, View } from 'messages/protocol.ts';
 
 export interface Condition {
-    subject: string; // a path into the view, or: over, won, points, phase
+    subject: string; // a path into the view, or: over, won, points, margin, ending, score.PART, played:VERB, phase
     operator: '<' | '<=' | '=' | '!=' | '>=' | '>' | 'has' | 'lacks';
     value: string | number | boolean;
 }
@@ -31,6 +31,7 @@ export interface Lesson {
     players: number;
     level: string;
     record: string;
+    puzzle?: boolean;
     steps: Step[];
 }
 
@@ -47,7 +48,11 @@ export interface Standing {
     legal: readonly Pick<Action, 'action'>[];
     scores: readonly Score[];
     own: number; // decisions of the learner since the step began
+    played?: readonly string[]; // his actions, where they count
 }
+
+/** Who looks, and at a table of how many. */
+export type Looker = Pick<Lesson, 'seat' | 'players'>;
 
 /** "discard *": the words of an action, `*` for any one of them, at the end for any number. */
 export function matches(pattern: string, action: string): boolean {
@@ -65,18 +70,28 @@ export function lookUp(view: unknown, path: string, seat: number, players = 2): 
     }, view);
 }
 
-function subjectOf(lesson: Lesson, subject: string, { view, over, phase, scores }: Standing): unknown {
+/** How far the seat is before the best of the others. */
+function marginOf(scores: readonly Score[], seat: number): number | undefined {
+    const own = scores.find((score) => score.seat === seat);
+    return own && own.total - Math.max(...scores.filter((score) => score !== own).map((score) => score.total));
+}
+
+function subjectOf(lesson: Looker, subject: string, { view, over, phase, scores, played }: Standing): unknown {
     if (subject === 'over') return over;
     if (subject === 'phase') return phase;
     if (subject === 'won') return over && Boolean(scores[lesson.seat]?.winner);
     if (subject === 'points') return scores[lesson.seat]?.total;
+    if (subject === 'margin') return marginOf(scores, lesson.seat);
+    if (subject === 'ending') return scores[lesson.seat]?.kind;
+    if (subject.startsWith('score.')) return scores[lesson.seat]?.parts[subject.slice(6)];
+    if (subject.startsWith('played:')) return played?.filter((action) => matches(`${subject.slice(7)} *`, action)).length;
     const [path = '', length] = subject.split('#'); // "player.me.city#": how many there are
     const found = lookUp(view, path, lesson.seat, lesson.players);
     return length === undefined ? found : Array.isArray(found) ? found.filter((each) => each !== null).length : undefined;
 }
 
 /** Undefined where the position has no such thing: a mistake in the lesson. */
-export function holds(lesson: Lesson, { subject, operator, value }: Condition, at: Standing): boolean | undefined {
+export function holds(lesson: Looker, { subject, operator, value }: Condition, at: Standing): boolean | undefined {
     const found = subjectOf(lesson, subject, at);
     if (found === undefined) return undefined;
     switch (operator) {

@@ -128,7 +128,7 @@ export class LessonGuide {
         if (outcome !== 'done') return false;
         this.#going = false;
         if (this.place + 1 >= this.lesson.steps.length) {
-            learned.set(this.key, Date.now());
+            if (!this.lesson.puzzle) learned.set(this.key, Date.now()); // of puzzles the solver is told (solver.ts)
             trails.remove(this.key);
             this.state.set({ finished: true, answer: null });
             return false;

@@ -12,7 +12,7 @@ import { Session } from '../session/session.ts';
 import type { Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
 import type { Lesson } from './course.ts';
-import { lessonsOf } from './files.ts';
+import { hasChallenges, hasPuzzles, lessonsOf } from './files.ts';
 import { forgetTrail, isLearned, LessonGuide, trailOf } from './guide.ts';
 import { mistakesOf, taskOf } from './mistakes.ts';
 import { LessonPanel } from './panel.tsx';
@@ -27,7 +27,7 @@ export function Learn({ game, at }: { game: GameInfo; at?: string }) {
 }
 
 /** What is kept of a lesson is kept under this. */
-const keyOf = (of: string, lesson: Lesson) => `${of}/${lesson.id}`;
+export const keyOf = (of: string, lesson: Pick<Lesson, 'id'>) => `${of}/${lesson.id}`;
 
 function LessonRow({ lesson, place, href, stored, next }: { lesson: Lesson; place: number; href: string; stored: string; next: boolean }) {
     const { t, say } = useLang();
@@ -58,6 +58,8 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
             </ol>
             <p>{t('learn.then')}</p>
             <p class="row"><button type="button" class={next < 0 ? 'primary' : 'plain'} onClick={() => void play.solo(game.game, low, 'easy', settings.value.name, startOptions[game.game] ?? {})}>{t('learn.play')}</button>
+                {hasPuzzles(game.game) && <a class="button plain" href={`#/puzzles/${game.game}`}>{t('puzzle.open')}</a>}
+                {hasChallenges(game.game) && <a class="button plain" href={`#/challenges/${game.game}`}>{t('challenges.link')}</a>}
                 <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a></p>
         </main>
     );
@@ -70,7 +72,7 @@ interface Course {
 }
 
 /** The table of a lesson: the one that was left, or a new one where the lesson begins, or has changed since. */
-function tableFor(key: string, lesson: Lesson, levels?: readonly Seat[]): SavedGame | undefined {
+export function tableFor(key: string, lesson: Lesson, levels?: readonly Seat[]): SavedGame | undefined {
     const id = `lesson-${key.replaceAll('/', '-')}`;
     const saved = findSaved(id);
     if (saved && trailOf(key) && recordOfSaved(saved).startsWith(lesson.record.trimEnd())) return saved;

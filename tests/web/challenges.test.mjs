@@ -1,0 +1,76 @@
+// challenges.test.mjs: every challenge (data/<game>/challenges.txt, docs/challenges.md) has a record that reaches gold in its own deal; a game at random does not. Then the page.
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { before, test } from 'node:test';
+import { parseChallenges, readChallenges } from '../../web/learn/challenges.mjs';
+import { PARTS, standingsOf } from './challengeplay.mjs';
+import { exportsOf, library } from './parts.mjs';
+import { root } from './support.mjs';
+
+const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
+
+let epoki;
+let m;
+before(async () => {
+    epoki = await library();
+    m = await exportsOf(PARTS);
+});
+
+for (const game of GAMES)
+    test(`${game}: each challenge can be won with gold in its deal, and not by playing at random`, async () => {
+        const challenges = await readChallenges(path.join(root, 'data', game));
+        assert.ok(challenges.length >= 12, `${challenges.length} challenges`);
+        for (const challenge of challenges) {
+            const { id, seat, seed, players, options } = challenge;
+            const record = await readFile(path.join(root, 'tests/challenges', game, `${id}.rec`), 'utf8');
+            const { table } = epoki.call('new', { game, players, seed, options });
+            assert.equal(m.headOf(record), epoki.call('record', { table }), `${id}: the record is of this deal`);
+            epoki.call('close', { table });
+            const at = standingsOf(epoki, m, record)[seat];
+            for (const goal of challenge.goals.flat()) assert.notEqual(m.holds(challenge, goal, at), undefined, `${id}: there is no ${goal.subject}`);
+            assert.equal(m.medalsOf(challenge, at), 3, `${id}: gold`);
+            assert.equal(m.medalsOf(challenge, { ...at, over: false }), 0, `${id}: only when the game is over`);
+            let draws = 0;
+            const random = standingsOf(epoki, m, m.headOf(record), (table) => {
+                const whose = epoki.call('turn', { table }).seat;
+                return epoki.call('bot', { table, bot: whose === seat ? 'random' : 'greedy:iterations=1', seed: draws++ }).action;
+            })[seat];
+            assert.ok(m.medalsOf(challenge, random) < 3, `${id}: gold for playing at random`);
+        }
+    });
+
+test('what is wrong with a challenge is told with its place', () => {
+    const head = 'challenge a\n title\n en A\n pl A\n about\n en A {n}\n pl A {n}\n';
+    for (const [text, told] of [
+        [`${head} goal won\n medals 1 2 3\n`, /a.txt:1: no goal has \{n\}/],
+        [`${head} goal points >= {n}\n medals 1 3 2\n`, /a.txt:9: each medal must be harder/],
+        [`${head} goal points ~ {n}\n medals 1 2 3\n`, /a.txt:8: not a condition/],
+        [`${head} seat 2\n goal points >= {n}\n medals 1 2 3\n`, /a.txt:1: no seat 2/],
+        [`${head} fly away\n`, /a.txt:8: unknown: fly/],
+        [`${head} goal points >= {n}\n medals 1 2 3\n${head}`, /a.txt:10: not a name of its own/],
+    ]) assert.throws(() => parseChallenges(text, 'a.txt'), told);
+});
+
+test('medals and the deals of days and weeks', () => {
+    const at = { over: true, view: {}, phase: 'over', legal: [], own: 0, version: 1, turn: null, scores: [{ seat: 0, total: 30, parts: { blue: 7 }, winner: true, kind: 'points' }, { seat: 1, total: 18, parts: { blue: 9 }, winner: false, kind: 'points' }], played: ['build a', 'war war_over_culture 1', 'build b'] };
+    const who = { seat: 0, players: 2 };
+    const holds = (subject, operator, value) => m.holds(who, { subject, operator, value }, at);
+    assert.equal(holds('margin', '=', 12), true);
+    assert.equal(holds('ending', '=', 'points'), true);
+    assert.equal(holds('score.blue', '>=', 8), false);
+    assert.equal(holds('played:build', '=', 2), true);
+    assert.equal(holds('played:war', '=', 0), false);
+    assert.equal(holds('score.gold', '>=', 1), undefined);
+    const goals = [10, 12, 13].map((value) => [{ subject: 'won', operator: '=', value: true }, { subject: 'margin', operator: '>=', value }]);
+    assert.equal(m.medalsOf({ ...who, goals }, at), 2);
+    assert.equal(m.medalsOf({ seat: 1, players: 2, goals }, at), 0);
+    const wednesday = Date.UTC(2026, 10, 18, 23, 59);
+    assert.equal(m.dateOf('day', wednesday), '2026-11-18');
+    assert.equal(m.dateOf('week', wednesday), '2026-11-16');
+    assert.equal(m.dateOf('week', Date.UTC(2026, 10, 16)), '2026-11-16');
+    assert.equal(m.dateOf('week', Date.UTC(2026, 10, 15, 23)), '2026-11-09');
+    const seeds = new Set(['duel', 'ages'].flatMap((game) => ['day', 'week'].flatMap((span) => ['2026-11-16', '2026-11-17'].map((date) => m.seedOf(game, span, date)))));
+    assert.equal(seeds.size, 8);
+    for (const seed of seeds) assert.ok(BigInt(seed) > 0n && BigInt(seed) < 2n ** 63n);
+});
