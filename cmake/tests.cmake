@@ -4,7 +4,7 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
 set(STORE_SOURCES src/host/think.c)
-foreach(part archive book calendar database hold store_load store_sqlite store_write sum upgrade writer)
+foreach(part archive book calendar database hold move postgres postgres_form pq sqlite store store_load store_write sum upgrade writer)
   list(APPEND STORE_SOURCES src/server/${part}.c)
 endforeach()
 
@@ -47,7 +47,7 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
         target_sources(${name} PRIVATE src/server/${part}.c)
       endif()
       target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
-      target_link_libraries(${name} PRIVATE PkgConfig::SQLITE)
+      target_link_libraries(${name} PRIVATE PkgConfig::SQLITE ${CMAKE_DL_LIBS})
     endif()
     if(name MATCHES "^test_(bot|think)") # bots with the clock and the threads of the program
       target_sources(${name} PRIVATE src/host/think.c)

@@ -33,6 +33,7 @@ asan_unit stats 3 'src/stats|tests/stats' tests/stats/test_stats.py
 asan_unit tune 5 'src/tune|tests/tune' tests/tune/test_tune.py
 asan_unit robust 26 'tests/robust' tests/robust/test_robust.py
 asan_unit analysis 16 'src/analysis|tests/analysis' tests/analysis/test_analysis.py
+asan_unit puzzles 30 'src/puzzles|tests/puzzles' tests/puzzles/test_puzzles.py
 step threads 60 tsan 'src/host|tests/threads' env EPOKI="$PWD/build/tsan/epoki" tools/unittests tests/threads/test_threads.py
 step install 8 release 'tests/install|packaging|src/cli' tools/unittests tests/install/test_install.py
 
@@ -40,6 +41,9 @@ step install 8 release 'tests/install|packaging|src/cli' tools/unittests tests/i
 asan_unit server 60 'src/server|tests/server' tests/server/test_server.py tests/server/test_travel.py tests/server/test_kill.py
 asan_unit server_people 50 'src/server|tests/server' tests/server/test_people.py
 asan_unit server_storage 30 'src/server|tests/server' tests/server/test_storage.py
+step server_postgres 90 release 'src/server|tests/server' python3 tests/server/test_postgres.py -q
+step server_on_postgres 15 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_kill.py -q
+step store_on_postgres 5 asan 'src/server|tests/unit' python3 tests/server/postgres.py build/asan/test_server_store
 asan_unit server_attacks 40 'src/server|tests/server' tests/server/test_attacks.py
 asan_unit server_rooms 13 'src/server|tests/(server|room)' tests/server/test_rooms.py
 asan server_bots 13 'src/server|tests/server' python3 tests/server/test_bots.py -q Hints Unwatched
@@ -57,6 +61,7 @@ page after 40 tests/web/after.test.mjs
 page light 40 tests/web/light.test.mjs
 page rules 30 tests/web/rules.test.mjs
 step web_lessons 15 site 'web/|data/.*/lessons|tests/web/(support|parts|lesson)' tools/webtests tests/web/lessons.test.mjs
+step web_puzzles 20 site 'web/|data/.*/puzzles|tests/web/(support|parts|puzzle)' tools/webtests tests/web/puzzles.test.mjs
 page watch 30 tests/web/watch.test.mjs
 page screens 80 tests/web/screens.test.mjs
 page steel 160 tests/web/steel.test.mjs
@@ -84,6 +89,7 @@ step docs 1 release '.' tools/check_docs
 
 step alone_python_deep 900 release 'python/' tools/python_tests --deep
 step tidy 200 release 'src' tools/check_tidy
+for game in duel ages steel tempus civ; do step deep_puzzles_$game 600 release 'src/(puzzles|bots)' tests/puzzles/test_puzzles.py --deep $game; done
 step deep_verify 600 release 'src' "$EPOKI" verify duel --games 100000 --seed 1000000 --quiet
 for game in tempus ages civ; do
     step deep_no_card_$game 200 asan 'src' env LD_LIBRARY_PATH=build/asan/no_card build/asan/gpu_check --kernels build/asan/no_card --game $game --games 8
@@ -92,6 +98,7 @@ step deep_asan 900 asan 'src' "$EPOKI_ASAN" verify duel --games 100000 --seed 20
 step room_mutations 3000 asan 'src/room' tools/mutate_room --jobs 2
 step deep_store 300 asan 'src/server' env EPOKI_DEEP=1 build/asan/test_server_store
 step server_kills 200 release 'src/server' python3 tests/server/test_storage.py --deep Crash
+step server_postgres_kills 600 release 'src/server' python3 tests/server/test_postgres.py --deep Killed
 step alone_server_load 30 release 'src/server' tools/bench_server --seconds 10
 step alone_server_attacked 30 release 'src/server' tools/bench_server --seconds 10 --attack
 step alone_server_idle 60 release 'src/server' tools/bench_server --idle --tables 3000 --seconds 35 --check
