@@ -11,7 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { makeArt } from './art/make.mjs';
+import { readChallenges } from './learn/challenges.mjs';
 import { readLessons } from './learn/lessons.mjs';
+import { readPuzzles } from './learn/puzzles.mjs';
 import { load } from './wasm/epoki.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -103,6 +105,20 @@ async function makeLessons(games) {
     return Object.fromEntries(await Promise.all(taught.map(async ({ game, lessons }) => [game, await writeHashed(JSON.stringify(lessons), `${game}_lessons.json`)])));
 }
 
+/** The puzzles of every game that has some (data/<game>/puzzles.txt): {duel: FILE, ...}. */
+async function makePuzzles(games) {
+    const epoki = await load(await readFile(values.wasm));
+    const made = await Promise.all(games.map(async (game) => ({ game, book: await readPuzzles(epoki, game, path.join(here, '../data', game, 'puzzles.txt')) })));
+    const asked = made.filter(({ book }) => book.puzzles.length);
+    return Object.fromEntries(await Promise.all(asked.map(async ({ game, book }) => [game, await writeHashed(JSON.stringify(book), `${game}_puzzles.json`)])));
+}
+
+/** The challenges of every game that has some (data/<game>/challenges.txt): {duel: FILE, ...}. */
+async function makeChallenges(games) {
+    const made = await Promise.all(games.map(async (game) => ({ game, challenges: await readChallenges(path.join(here, '../data', game)) })));
+    return Object.fromEntries(await Promise.all(made.filter(({ challenges }) => challenges.length).map(async ({ game, challenges }) => [game, await writeHashed(JSON.stringify(challenges), `${game}_challenges.json`)])));
+}
+
 /** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
 export async function bundle(entries, defines, more = {}) {
     const result = await build({
@@ -142,9 +158,11 @@ async function main() {
     const words = await makeWords();
     const arts = await makeArts(Object.keys(texts));
     const lessons = await makeLessons(Object.keys(texts));
+    const puzzles = await makePuzzles(Object.keys(texts));
+    const challenges = await makeChallenges(Object.keys(texts));
     const styles = await makeStyles(Object.keys(texts));
     const [{ file: worker }] = await bundle(['src/engine/worker.ts'], {});
-    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, STYLE_FILES: styles };
+    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, PUZZLE_FILES: puzzles, CHALLENGE_FILES: challenges, STYLE_FILES: styles };
     const made = await bundle(['src/main.tsx'], Object.fromEntries(Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)])));
     const script = made.find((each) => each.entry === 'src/main.tsx').file;
     const style = made.find((each) => each.file.endsWith('.css')).file;
@@ -154,7 +172,7 @@ async function main() {
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(styles), ...parts, ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(puzzles), ...Object.values(challenges), ...Object.values(styles), ...parts, ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

@@ -35,7 +35,7 @@ export async function serve(folder) {
 
 export async function browser() {
     const { chromium } = require('playwright-core');
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
 }
 
 /** What the tests of a file work with, made before them and closed after them: the built page on a port of its own, and a browser; then `prepare`. */

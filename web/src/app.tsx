@@ -15,15 +15,17 @@ import { useStore } from './store.ts';
 
 const About = lazy(() => import('./screens/about.tsx').then((part) => part.About));
 const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.AfterGame));
+const Challenges = lazy(() => import('./learn/challenges.tsx').then((part) => part.Challenges));
 const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
 const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
+const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => part.Puzzles));
 const Rules = lazy(() => import('./screens/rules.tsx').then((part) => part.Rules));
 const LocalTable = lazy(() => import('./screens/seated.tsx').then((part) => part.LocalTable));
 const OnlineTable = lazy(() => import('./screens/seated.tsx').then((part) => part.OnlineTable));
 const Watch = lazy(() => import('./screens/watch.tsx').then((part) => part.Watch));
 
-const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '') || (['learn', 'mistakes'].includes(path[0] ?? '') && path.length > 2);
+const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '') || (['learn', 'mistakes', 'puzzles'].includes(path[0] ?? '') && path.length > 2);
 
 const LOST = '?'; // no address begins so
 
@@ -79,10 +81,12 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'friends': return game ? <Friends key={what} game={game} {...(at ? { own: at } : {})} /> : <Home games={games} lost />;
         case 'online': return <GoOn key={what} id={what} games={games} />;
         case 'learn': return game ? <Learn key={`${what}/${at ?? ''}`} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
+        case 'challenges': return game ? <Challenges key={what} game={game} /> : <Home games={games} lost />;
         case 'mistakes': {
             const saved = findSaved(what);
             return saved ? <Mistakes key={`${what}/${at ?? ''}`} saved={saved} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         }
+        case 'puzzles': return game ? <Puzzles key={`${what}/${at ?? ''}`} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
         case 'about': return <About />;
         default: return <Home games={games} lost={where !== ''} />;

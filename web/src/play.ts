@@ -15,15 +15,16 @@ function sit(id: string, at = '') {
 interface More {
     id?: string;
     lesson?: string;
+    challenge?: string;
     over?: boolean;
     viewer?: number;
 }
 
 /** A game of this browser, from a record on. */
-export function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson, over = false, viewer }: More = {}): string {
+export function keep(record: string, seats: Seat[], version: number, { id = newId(), lesson, challenge, over = false, viewer }: More = {}): string {
     const game = fieldOf(record, 'game') ?? '';
     keepLines(id, entriesOf(record, seats));
-    save({ id, game, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(viewer === undefined ? {} : { viewer }) });
+    save({ id, game, seats, over, version, changed: Date.now(), ...(lesson ? { lesson } : {}), ...(challenge ? { challenge } : {}), ...(viewer === undefined ? {} : { viewer }) });
     return id;
 }
 
@@ -41,6 +42,13 @@ const person = (name = ''): Seat => ({ name, kind: 'human' });
 export const play = {
     solo: (game: string, players: number, level: string, name: string, options: Options = {}) =>
         start({ game, players, options }, [person(name), ...others(players, level)]),
+
+    /** A given deal: a challenge, or that of a day. */
+    async challenge(challenge: string, seat: number, level: string, setup: NewGame) {
+        const record = await library.ask('create', setup);
+        const seats = Array.from({ length: setup.players }, (_, place) => (place === seat ? person(settings.value.name) : bot(level)));
+        sit(keep(record, seats, 0, { id: `challenge-${challenge.replaceAll('/', '-')}`, challenge }));
+    },
 
     hotseat: (game: string, players: number, options: Options = {}) => start({ game, players, options }, Array.from({ length: players }, () => person())),
 

@@ -9,6 +9,9 @@ import { Warnings, warningsFor } from './warnings.tsx';
 
 const ENDING: ReadonlySet<string> = new Set(['end', 'pass']);
 
+/** So many letters are a sentence, not a name: they are set smaller. */
+const WORDY = 48;
+
 /** What the button plays; undefined where nothing goes without saying. */
 export function primaryOf(legal: readonly Action[], chosen: readonly string[]): Action | undefined {
     if (chosen.length && narrowed(legal, chosen).length) return usualMove(legal, chosen);
@@ -24,12 +27,13 @@ export function Primary({ desk, play }: { desk: Desk; play(action: string): void
     const { asks } = boardFor(desk.catalog.game);
     // One of several answers to a question is no better than the others.
     const quiet = ending && legal.length > 1 && Boolean(asks?.(phase));
+    const words = action ? withNames(desk.speaker, action.text, seats) : '';
     return (
         <div class="primary-bar">
             {action && ending && <Warnings desk={desk} warnings={warningsFor(desk, action)} />}
             {action && (
-                <button type="button" id="primary" class={quiet ? 'quiet-primary' : 'primary'} data-primary={action.action} data-refs={action.refs.join(' ')} onClick={() => play(action.action)}>
-                    {withNames(desk.speaker, action.text, seats)}
+                <button type="button" id="primary" class={`${quiet ? 'quiet-primary' : 'primary'} ${words.length > WORDY ? 'wordy' : ''}`} data-primary={action.action} data-refs={action.refs.join(' ')} onClick={() => play(action.action)}>
+                    {words}
                 </button>
             )}
         </div>

@@ -34,9 +34,11 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
             {lost && <p class="notice" role="status" id="lost">{t('home.lost')}</p>}
             <SeatList games={games} />
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
-            <h1>{t('home.title')}</h1>
+            <div class="home-head">
+                <h1>{t('home.title')}</h1>
+                <label>{t('friends.name')} <input id="own-name" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label>
+            </div>
             <Untranslated games={games} />
-            <p><label>{t('friends.name')} <input id="own-name" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label></p>
             <div class="posters">
                 {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
             </div>

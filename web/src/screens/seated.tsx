@@ -4,10 +4,14 @@ import type { Catalog } from '../engine/catalog.ts';
 import { useLang } from '../i18n/index.ts';
 import { findSaved } from '../session/saved.ts';
 import { Session, type Place } from '../session/session.ts';
+import { emptyState } from '../session/state.ts';
 import { settings } from '../settings.ts';
-import { useStore } from '../store.ts';
+import { Store, useStore } from '../store.ts';
+import { lazy } from './lazy.tsx';
 import { NotReady, TableScreen } from './table.tsx';
 import { useGame } from './usegame.ts';
+
+const ChallengePanel = lazy(() => import('../learn/challengepanel.tsx').then((part) => part.ChallengePanel), true);
 
 export function LocalTable({ id, at }: { id: string; at?: number }) {
     const saved = useMemo(() => findSaved(id), [id]);
@@ -15,8 +19,14 @@ export function LocalTable({ id, at }: { id: string; at?: number }) {
     useLayoutEffect(() => () => session?.close(), [session]);
     const catalog = useGame(saved?.game ?? '');
     useEffect(() => { if (!saved) location.hash = '#/'; }, [saved]);
-    return <Seated session={session} catalog={catalog} {...(at === undefined ? {} : { at })} />;
+    const { over } = useStore(session?.state ?? none);
+    // What a finished game has earned is kept, once it is over.
+    useEffect(() => { if (over && session && saved && catalog && !saved.lesson) void import('../learn/progress.ts').then(({ keepEnd }) => keepEnd(saved, catalog, session.state.value)).catch(() => undefined); }, [over, session, catalog]);
+    const panel = saved?.challenge ? <ChallengePanel challenge={saved.challenge} over={over} /> : undefined;
+    return <Seated session={session} catalog={catalog} panel={panel} {...(at === undefined ? {} : { at })} />;
 }
+
+const none = new Store(emptyState);
 
 export function OnlineTable({ place }: { place: Place }) {
     const session = useMemo(() => new Session(place, settings.value.name), []);
@@ -26,8 +36,8 @@ export function OnlineTable({ place }: { place: Place }) {
     return catalog ? <Seated session={session} catalog={catalog} /> : <NotReady state={state} />;
 }
 
-function Seated({ session, catalog, at }: { session: Session | null; catalog: Catalog | null; at?: number }) {
+function Seated({ session, catalog, at, panel }: { session: Session | null; catalog: Catalog | null; at?: number; panel?: preact.ComponentChildren }) {
     const { t } = useLang();
     if (!session || !catalog) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
-    return <TableScreen session={session} catalog={catalog} {...(at === undefined ? {} : { startAt: at })} />;
+    return <TableScreen session={session} catalog={catalog} lesson={panel} {...(at === undefined ? {} : { startAt: at })} />;
 }

@@ -12,6 +12,7 @@ export interface SavedGame {
     version: number;
     changed: number; // ms since 1970
     lesson?: string; // of a lesson: game and lesson. It stands in no list of games
+    challenge?: string; // "duel/clear", "duel/day/2026-11-18": what it is played for
     viewer?: number; // whose eyes it is shown through; the first person's when missing
     record?: string; // of a game saved before there were entries; gone once it is opened
 }
