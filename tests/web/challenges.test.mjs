@@ -1,4 +1,4 @@
-// challenges.test.mjs: every challenge (data/<game>/challenges.txt, docs/challenges.md) has a record that reaches gold in its own deal; a game at random does not. Then the page.
+// challenges.test.mjs: every challenge (data/<game>/challenges.txt, docs/challenges.md) has a record that reaches gold in its own deal; a game at random does not. Then the page: the list, a game played to its medal, and what is kept of it.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { before, test } from 'node:test';
 import { parseChallenges, readChallenges } from '../../web/learn/challenges.mjs';
 import { PARTS, standingsOf } from './challengeplay.mjs';
 import { exportsOf, library } from './parts.mjs';
-import { root } from './support.mjs';
+import { noAxe, PHONE, root, shot, stage } from './support.mjs';
 
 const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
 
@@ -73,4 +73,60 @@ test('medals and the deals of days and weeks', () => {
     const seeds = new Set(['duel', 'ages'].flatMap((game) => ['day', 'week'].flatMap((span) => ['2026-11-16', '2026-11-17'].map((date) => m.seedOf(game, span, date)))));
     assert.equal(seeds.size, 8);
     for (const seed of seeds) assert.ok(BigInt(seed) > 0n && BigInt(seed) < 2n ** 63n);
+});
+
+const made = stage();
+
+/** A game of this browser that stands one move before the end of the stored record. */
+async function almostWon(id, seat) {
+    const record = await readFile(path.join(root, 'tests/challenges/duel', `${id}.rec`), 'utf8');
+    const actions = m.actionsOf(record);
+    const version = actions.length - 1;
+    const seats = [0, 1].map((place) => (place === seat ? { name: 'Ada', kind: 'human' } : { name: '', kind: 'bot', level: 'normal' }));
+    return { action: actions[version], saved: { id: `challenge-duel-${id}`, game: 'duel', over: false, version, changed: 1000, challenge: `duel/${id}`, record: m.prefixOf(record, version), seats } };
+}
+
+test('the page: from the lessons to the challenges; one goes on, ends with gold, and that is kept', async () => {
+    const { action, saved } = await almostWon('clear', 0);
+    const { page, close } = await made.open({ kept: [saved] });
+    await page.goto(`${made.url}#/learn/duel`);
+    await page.getByRole('link', { name: 'Challenges' }).click();
+    await page.waitForSelector('#challenge-clear');
+    assert.match(await page.textContent('main'), /0 of 39 medals/);
+    await noAxe(page, 'the list of challenges');
+    await page.click('#challenge-clear a');
+    await page.waitForSelector('.challenge .medals');
+    assert.equal(await page.locator('.challenge .won').count(), 0);
+    await page.waitForSelector('.status.mine');
+    await noAxe(page, 'a challenge');
+    await page.evaluate((wanted) => document.querySelector(`[data-action="${wanted}"]`).click(), action);
+    await page.waitForSelector('.challenge .medal-gold.won');
+    await noAxe(page, 'a challenge that is won');
+    await page.click('.challenge a[href="#/challenges/duel"]');
+    await page.waitForSelector('#challenge-clear.done');
+    assert.match(await page.textContent('main'), /3 of 39 medals/);
+    assert.match(await page.textContent('main'), /You have won by: /);
+    await shot(page, 'challenges-duel');
+    await close();
+});
+
+test('the deal of the day begins with the same cards for everybody; on a phone nothing overflows, in Polish and in the dark too', async () => {
+    const seeds = [];
+    for (const lang of ['en', 'pl', 'de']) {
+        const { page, close } = await made.open({ size: PHONE, settings: { lang, theme: 'dark' }, colorScheme: 'dark' });
+        for (const game of GAMES) {
+            await page.goto(`${made.url}#/challenges/${game}`);
+            await page.waitForSelector(`#deal-day >> nth=0`);
+            await page.waitForFunction((wanted) => document.querySelectorAll('.challenges ol > li').length >= 12 && location.hash.endsWith(wanted), game);
+            assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, `${game} ${lang}`);
+        }
+        await noAxe(page, 'on a phone');
+        await page.goto(`${made.url}#/challenges/duel`);
+        await page.click('#deal-day button');
+        await page.waitForSelector('.challenge small');
+        seeds.push(await page.evaluate(() => /seed \d+/.exec(Object.entries(localStorage).find(([key]) => key.startsWith('epoki.room.challenge-duel-day'))[1])?.[0]));
+        await close();
+    }
+    assert.match(seeds[0], /seed/);
+    assert.equal(new Set(seeds).size, 1, seeds.join());
 });

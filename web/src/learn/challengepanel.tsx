@@ -6,17 +6,20 @@ import { challengesOf } from './files.ts';
 import { MEDALS, type Challenge } from './goals.ts';
 import { earned, kept, resultOf } from './progress.ts';
 
-/** The three medals of a challenge, those that are won filled. */
+/** What is asked for, with the three numbers in its sentence; those that are reached are filled. */
 export function Medals({ challenge, won }: { challenge: Challenge; won: number }) {
     const { t, say } = useLang();
+    const [before = '', after = ''] = say(challenge.about).split('{n}');
     return (
-        <ul class="medals">
+        <p class="medals">
+            {before}
             {MEDALS.map((medal, place) => (
-                <li key={medal} class={`medal-${medal} ${place < won ? 'won' : ''}`}>
-                    <b>{t(`medal.${medal}`)}{place < won && ` ✓`}</b> {say(challenge.about).replace('{n}', String(challenge.medals[place]))}
-                </li>
+                <b key={medal} class={`medal-${medal} ${place < won ? 'won' : ''}`} title={t(`medal.${medal}`)}>
+                    <span class="hidden">{t(`medal.${medal}`)} </span>{challenge.medals[place]}{place < won && <span aria-label={t('learn.done')} role="img"> ✓</span>}
+                </b>
             ))}
-        </ul>
+            {after}
+        </p>
     );
 }
 

@@ -8,7 +8,7 @@ import { play } from '../play.ts';
 import { findSaved } from '../session/saved.ts';
 import { Medals } from './challengepanel.tsx';
 import { challengesOf } from './files.ts';
-import { dateOf, seedOf, type Challenge, type Span } from './goals.ts';
+import { dateOf, MEDALS, seedOf, type Challenge, type Span } from './goals.ts';
 import { earned, resultOf, seenOf } from './progress.ts';
 
 const LEVEL: Record<Span, string> = { day: 'normal', week: 'hard' };
@@ -55,7 +55,7 @@ function Row({ game, challenge }: { game: string; challenge: Challenge }) {
     const won = earned(key);
     return (
         <li class={won === 3 ? 'done' : ''} id={`challenge-${id}`}>
-            <span class="lesson-number" aria-hidden="true">{won === 3 ? '✓' : won || '·'}</span>
+            <span class={`lesson-number ${won ? `medal-${MEDALS[won - 1] ?? ''}` : ''}`} aria-hidden="true">{won ? '★' : '☆'}</span>
             <span class="lesson-about"><b>{say(title)}</b><Medals challenge={challenge} won={won} />
                 <small>{t('challenges.against', { n: players - 1, level: t(level === 'hard' ? 'level.hard' : 'level.normal') })}</small></span>
             <Go label={say(title)} address={begun(key)?.id} begin={() => void play.challenge(key, seat, level, { game, players, seed, options })} />

@@ -2,6 +2,7 @@
 import type { Catalog } from '../engine/catalog.ts';
 import { actionsOf } from '../engine/record.ts';
 import { builtBy } from '../games/built.ts';
+import { packed } from '../session/entries.ts';
 import { Kept } from '../session/kept.ts';
 import { linesOf, ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
 import type { SessionState } from '../session/state.ts';
@@ -51,7 +52,7 @@ async function keepChallenge(saved: SavedGame, key: string, state: SessionState,
     const { scores, log, last } = state;
     if (date) {
         const own = scores.find((score) => score.seat === seat);
-        const { undos } = JSON.parse(linesOf(saved)[0] ?? '{}') as { undos?: number };
+        const { undos } = JSON.parse(packed(linesOf(saved))[0] ?? '{}') as { undos?: number };
         if (own && !deals.get(key)) deals.set(key, { total: own.total, won: own.winner, undone: Boolean(undos) });
         return;
     }
