@@ -70,6 +70,30 @@ static void find_parts(struct net *net, const char *at)
     net->action = part(&at, (size_t)net->rows * middle, 2);
 }
 
+/* Whether no sum of a row's products, with inputs up to NET_ONE, leaves an int32_t, though `rows`
+ * such sums and a bias are added up. */
+static bool row_fits(const int16_t *row, int count, int32_t bias, int rows)
+{
+    int64_t most = 0;
+    for (int i = 0; i < count; i++)
+        most += row[i] < 0 ? -(int64_t)row[i] : row[i];
+    return rows * most * NET_ONE + (bias < 0 ? -(int64_t)bias : bias) <= INT32_MAX;
+}
+
+static bool sums_fit(const struct net *net)
+{
+    for (int i = 0; i < 2 * net->middle; i++)
+        if (!row_fits(net->second + i * net->width, net->width, net->second_bias[i], 1))
+            return false;
+    for (int i = 0; i < net->seats; i++)
+        if (!row_fits(net->value + i * net->middle, net->middle, net->value_bias[i], 1))
+            return false;
+    for (int i = 0; i < net->rows; i++)
+        if (!row_fits(net->action + i * net->middle, net->middle, 0, NET_ACTION_ROWS))
+            return false;
+    return true;
+}
+
 struct net *net_read(const struct game *game, const void *bytes, size_t count, struct text *error)
 {
     struct head head;
@@ -102,6 +126,11 @@ struct net *net_read(const struct game *game, const void *bytes, size_t count, s
                         .rows = (int)head.numbers[5]};
     memcpy(net + 1, (const char *)bytes + HEAD_BYTES, rest);
     find_parts(net, (const char *)(net + 1));
+    if (!sums_fit(net)) {
+        refuse(error, "the net has weights that are too large");
+        net_free(net);
+        return NULL;
+    }
     return net;
 }
 

@@ -68,6 +68,13 @@ static void test_refuses(void **state)
     file.bytes[41] ^= 1;
     assert_null(read(&file, file.count, "the net was trained for other tables or inputs"));
     file.bytes[41] ^= 1;
+    uint32_t bias;
+    memcpy(&bias, file.bytes + HEAD, sizeof bias);
+    put(file.bytes + HEAD, INT32_MAX, 4);
+    seal(&file, game_find("duel"));
+    assert_null(read(&file, file.count, "the net has weights that are too large"));
+    put(file.bytes + HEAD, bias, 4);
+    seal(&file, game_find("duel"));
     file.bytes[8]++;
     assert_null(read(&file, file.count, "the file of the net has another version"));
     file.bytes[8]--;
