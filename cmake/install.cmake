@@ -38,4 +38,7 @@ install(FILES ${CMAKE_BINARY_DIR}/manual/completions/_epoki DESTINATION ${CMAKE_
 install(FILES ${CMAKE_BINARY_DIR}/manual/completions/epoki.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES packaging/epoki.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES web/static/icon.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps RENAME epoki.svg)
+foreach(size 192 512)
+  install(FILES web/static/icon-${size}.png DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/${size}x${size}/apps RENAME epoki.png)
+endforeach()
 install(FILES LICENSE README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -36,6 +36,7 @@ asan_unit analysis 16 'src/analysis|tests/analysis' tests/analysis/test_analysis
 asan_unit puzzles 30 'src/puzzles|tests/puzzles' tests/puzzles/test_puzzles.py
 step threads 60 tsan 'src/host|tests/threads' env EPOKI="$PWD/build/tsan/epoki" tools/unittests tests/threads/test_threads.py
 step install 8 release 'tests/install|packaging|src/cli' tools/unittests tests/install/test_install.py
+step upgrade 8 release 'tests/upgrade|tests/server/(case|client)|src/server' tools/unittests tests/upgrade/test_upgrade.py
 
 # The server
 asan_unit server 60 'src/server|tests/server' tests/server/test_server.py tests/server/test_travel.py tests/server/test_kill.py
