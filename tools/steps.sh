@@ -86,6 +86,7 @@ step card 1 programs 'src/gpu|tests/gpu' build/gpu_check
 
 # The house
 step format 2 release '.' tools/check_format
+step web_lint 8 site 'web/|tests/(web|wasm)|tools' tools/check_page
 step docs 1 release '.' tools/check_docs
 [ "$deep" = yes ] || return 0
 

@@ -141,7 +141,7 @@ function exhaust(exports) {
     const crumbs = Array.from({ length: 512 }, () => exports.malloc(120));
     const taken = [];
     for (let size = 64 * MIB; size >= 1; size = Math.floor(size / 2))
-        for (let address; (address = exports.malloc(size)) !== 0; ) taken.push(address);
+        for (let address = exports.malloc(size); address !== 0; address = exports.malloc(size)) taken.push(address);
     return [...taken, ...crumbs];
 }
 
@@ -175,12 +175,12 @@ test('misuse traps', () => {
         const blocks = Array.from({ length: 4 }, () => exports.malloc(40));
         assert.throws(() => misuse(exports, blocks), WebAssembly.RuntimeError);
     };
-    traps(({ free }, [a]) => (free(a), free(a)));
-    traps(({ free }, [a, b]) => (free(a), free(b), free(b))); // joined with the one before
-    traps(({ free }, [a, b, c]) => (free(a), free(c), free(b), free(b))); // joined with both
+    traps(({ free }, [a]) => { free(a); free(a); });
+    traps(({ free }, [a, b]) => { free(a); free(b); free(b); }); // joined with the one before
+    traps(({ free }, [a, b, c]) => { free(a); free(c); free(b); free(b); }); // joined with both
     traps(({ free }, [a]) => free(a + 8));
-    traps(({ realloc, free }, [a]) => (free(a), realloc(a, 10)));
-    traps((exports, [a]) => (bytesOf(exports).fill(0xff, a, a + 48), exports.free(a))); // written past the end
+    traps(({ realloc, free }, [a]) => { free(a); realloc(a, 10); });
+    traps((exports, [a]) => { bytesOf(exports).fill(0xff, a, a + 48); exports.free(a); }); // written past the end
 });
 
 function playSome(table, actions, random) {
@@ -317,7 +317,7 @@ test('half of the stack is never needed', async (t) => {
     const bytes = () => bytesOf(epoki.exports);
     bytes().fill(0x5a, 0, STACK_HALF);
     const random = new Random(4);
-    const deep = '{"a":['.repeat(29) + '1' + ']}'.repeat(29);
+    const deep = `${'{"a":['.repeat(29)}1${']}'.repeat(29)}`;
     for (let seed = 0; seed < 32; seed++) {
         const [game, players] = seed < 20 ? ['duel', 2] : ['ages', 2 + (seed % 3)];
         const table = epoki.newTable(game, players, seed);

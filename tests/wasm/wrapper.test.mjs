@@ -82,7 +82,7 @@ test('a table from beginning to end', async () => {
     const scores = table.scores();
     assert.deepStrictEqual(scores.map(({ seat }) => seat), [0, 1]);
     assert(scores.some(({ winner }) => winner));
-    assert.match(table.record(), /^epoki-record 1\ngame duel\n[^]*\nseed 42\nbegin\n/);
+    assert.match(table.record(), /^epoki-record 1\ngame duel\n[\s\S]*\nseed 42\nbegin\n/);
     assert.equal(epoki.fromRecord(table.record()).hash(), table.hash());
     table.free();
     table.free();

@@ -7,12 +7,11 @@ import { goldenPositions } from './positions.mjs';
 let m;
 let epoki;
 let catalog;
-let words; // of the page, by language
 
 before(async () => {
     m = await exportsOf(['components/map/square.ts', 'games/civ/model.ts', 'games/civ/plan.ts', 'games/civ/passing.ts', 'games/civ/sheets.ts', 'games/civ/signs.ts', 'games/civ/answers.tsx', 'games/civ/foresee.ts', 'games/civ/icons.ts', 'games/civ/question.tsx', 'games/civ/words.ts', 'games/facts.ts',
         'engine/catalog.ts', 'i18n/index.ts', 'i18n/texts.ts']);
-    words = await speakAll(m);
+    await speakAll(m);
     epoki = await library(2n);
     catalog = new m.Catalog(await textsOf('civ', 'catalog'));
 });

@@ -96,7 +96,6 @@ test('moves live on things: beside the thing, lit from list to board and back, a
     await startDuel(page);
     while (!(await page.locator('.pyramid').count())) await clickMove(page); // the wonders are drafted
     await myTurn(page);
-    const usable = page.locator('.pyramid .thing.usable');
     const ref = await page.evaluate(() => [...document.querySelectorAll('.pyramid .thing.usable')].map(({ dataset }) => dataset.ref).find((each) => document.querySelectorAll(`.groups [data-refs~="${each}"]`).length > 1));
     assert.ok(ref, 'a card that can be built and discarded');
     const card = page.locator(`.pyramid [data-ref="${ref}"]`);

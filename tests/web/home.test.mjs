@@ -43,7 +43,8 @@ function playsByItself() {
     let told = '';
     setInterval(() => {
         const shown = document.querySelector('.replay output')?.textContent ?? '';
-        if (shown !== told) globalThis.acknowledge(told = shown);
+        if (shown !== told) globalThis.acknowledge(shown);
+        told = shown;
         if (globalThis.playing && document.querySelector('.status.mine')) document.querySelector('.groups .action')?.click();
     }, 5);
 }

@@ -24,7 +24,7 @@ test('a camera: everything in sight, zoom around a point, never beyond the map',
     const point = { x: 150, y: 100 };
     const near = m.zoomed(whole, 2, point, bounds);
     const share = (camera) => { const box = m.boxOf(camera, bounds); return [(point.x - box.x) / box.width, (point.y - box.y) / box.height]; };
-    share(near).forEach((value, axis) => close(value, share(whole)[axis]));
+    for (const [axis, value] of share(near).entries()) close(value, share(whole)[axis]);
     assert.equal(m.zoomed(near, 100, point, bounds).zoom, m.ZOOM_MAX);
     assert.deepEqual(m.zoomed(near, 0.01, point, bounds), whole);
     const far = m.boxOf(m.moved(near, { x: 9999, y: -9999 }, bounds), bounds);

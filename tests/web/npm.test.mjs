@@ -21,7 +21,7 @@ after(() => rm(project, { recursive: true, force: true }));
 
 /** The example of the README. */
 async function example() {
-    const [, code] = /```js\n([^]*?)```/.exec(await readFile(path.join(project, 'node_modules/epoki/README.md'), 'utf8'));
+    const [, code] = /```js\n([\s\S]*?)```/.exec(await readFile(path.join(project, 'node_modules/epoki/README.md'), 'utf8'));
     assert.ok(code.trim().split('\n').filter(Boolean).length <= 10, 'ten lines');
     return code;
 }

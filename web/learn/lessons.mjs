@@ -36,7 +36,7 @@ export function condition(place, words) {
 }
 
 /** The value of `set PATH VALUE`: JSON, or a plain word. */
-function valueOf(place, text) {
+function givenValue(place, text) {
     if (!text) fail(place, 'there is no value');
     return /^[a-z]\w*$/.test(text) && !['true', 'false', 'null'].includes(text) ? text : JSON.parse(text);
 }
@@ -88,7 +88,7 @@ export function parseLesson(text, file) {
         stack: (place, [name, ...ids]) => { lesson.stacks[name] = ids.map((id) => (/^\d+$/.test(id) ? Number(id) : id)); },
         state: (place, words) => { lesson.state = JSON.parse(words.join(' ')); },
         play: (place, words) => { lesson.before.push(...listed(words).map((action) => ({ place, action }))); },
-        set: (place, [where, ...value]) => { lesson.set.push({ place, where, value: valueOf(place, value.join(' ')) }); },
+        set: (place, [where, ...value]) => { lesson.set.push({ place, where, value: givenValue(place, value.join(' ')) }); },
     };
     text.split('\n').forEach((line, index) => {
         const place = `${file}:${index + 1}`;

@@ -143,6 +143,7 @@ function Header({ path }: { path: readonly string[] }) {
     else if (!path[0]) lastTable = null; // at home every game is listed
     return (
         <header class="top">
+            {/* biome-ignore lint/a11y/useValidAnchor: it leads to the main part; the address is the way of the page and stays */}
             <a class="skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.querySelector<HTMLElement>('button, a, input')?.focus(); }}>{t('app.skip')}</a>
             <a class="brand" href="#/"><img src="icon.svg" alt="" width="26" height="26" /> <b>Epoki</b> <span>{t('app.tagline')}</span></a>
             <nav aria-label={t('nav.main')}>

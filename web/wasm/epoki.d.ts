@@ -35,12 +35,7 @@ export interface RpcRequest {
 
 export type RpcResponse<Result = unknown> =
     | { jsonrpc: '2.0'; id: number | string | null; result: Result; error?: undefined }
-    | {
-          jsonrpc: '2.0';
-          id: number | string | null;
-          result?: undefined;
-          error: { code: number; message: string; data?: { rule?: string } };
-      };
+    | { jsonrpc: '2.0'; id: number | string | null; result?: undefined; error: { code: number; message: string; data?: { rule?: string } } };
 
 export interface Score {
     seat: number;

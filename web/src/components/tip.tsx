@@ -99,7 +99,7 @@ export function Tip({ session, desk }: { session: Session; desk: Desk }) {
         return () => sized.disconnect();
     }, [shown]);
     const { Zoom } = boardFor(desk.catalog.game);
-    if (!shown || !shown.thing.isConnected || desk.chosen.includes(shown.ref)) return null;
+    if (!shown?.thing.isConnected || desk.chosen.includes(shown.ref)) return null;
     const move = shown.thing.dataset['move'];
     return (
         <div class="tip" id="tip" role="tooltip" ref={box} style={placeFor(shown.thing)}>

@@ -7,7 +7,7 @@ export function headOf(record: string): string {
     const lines = record.split('\n');
     const at = lines.findIndex((line) => line.trim() === BEGIN);
     if (at < 0) throw new Error('not a game record');
-    return lines.slice(0, at + 1).join('\n') + '\n';
+    return `${lines.slice(0, at + 1).join('\n')}\n`;
 }
 
 /** The actions in notation; comments and checks are left out. */

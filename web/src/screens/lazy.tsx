@@ -6,7 +6,7 @@ import { useLang } from '../i18n/index.ts';
 
 export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>, small = false): FunctionComponent<P> {
     let loaded: FunctionComponent<P> | null = null;
-    return function Lazy(props: P): JSX.Element {
+    return function Lazy(props: P): JSX.Element | null {
         const { t } = useLang();
         const [, setLoaded] = useState(false);
         useEffect(() => {
@@ -14,6 +14,6 @@ export function lazy<P extends object>(load: () => Promise<FunctionComponent<P>>
             fetched(load()).then((found) => { loaded = found; setLoaded(true); }, () => {}); // a failure is told by `missing`
         }, []);
         const Screen = loaded;
-        return Screen ? <Screen {...props} /> : small ? <></> : <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
+        return Screen ? <Screen {...props} /> : small ? null : <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
     };
 }

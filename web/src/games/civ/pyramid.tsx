@@ -24,25 +24,23 @@ export function Pyramid({ desk, seat }: { desk: Desk; seat: number }) {
     const extra = learning ? offered.filter((ref) => !fitting.has(ref)) : [];
     const none = learning ? desk.state.legal.filter(({ refs }) => !refs.some((ref) => ref.startsWith('tech:'))) : [];
     return (
-        <>
-            <div class={`techs-sheet ${learning ? 'learning' : ''}`}>
-                <section class="learnable" aria-label={t('civ.learnable', { n: fitting.size })}>
-                    <div class="learnable-head">
-                        <h3>{t('civ.learnable', { n: fitting.size })} <small class="quiet">{t('civ.tradeNow', { n: player?.trade ?? 0 })}</small></h3>
-                        {none.map((action) => <button key={action.action} type="button" class="plain-answer" data-answer={action.action} onClick={() => desk.play(action.action)}>{withNames(desk.speaker, action.text, desk.state.seats)}</button>)}
+        <div class={`techs-sheet ${learning ? 'learning' : ''}`}>
+            <section class="learnable" aria-label={t('civ.learnable', { n: fitting.size })}>
+                <div class="learnable-head">
+                    <h3>{t('civ.learnable', { n: fitting.size })} <small class="quiet">{t('civ.tradeNow', { n: player?.trade ?? 0 })}</small></h3>
+                    {none.map((action) => <button key={action.action} type="button" class="plain-answer" data-answer={action.action} onClick={() => desk.play(action.action)}>{withNames(desk.speaker, action.text, desk.state.seats)}</button>)}
+                </div>
+                {rows.sort((a, b) => Number(offers(b.techs)) - Number(offers(a.techs)) || b.level - a.level).map(({ level, techs }) => (
+                    <div key={level} class="learnable-level" role="group" aria-label={t('civ.level', { level: ROMAN[level] ?? '' })}>
+                        {byWorth(techs, offered).map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="L" seat={seat} cost={own ? costOf(desk, `tech:${tech.id}`) : undefined} />)}
                     </div>
-                    {rows.sort((a, b) => Number(offers(b.techs)) - Number(offers(a.techs)) || b.level - a.level).map(({ level, techs }) => (
-                        <div key={level} class="learnable-level" role="group" aria-label={t('civ.level', { level: ROMAN[level] ?? '' })}>
-                            {byWorth(techs, offered).map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="L" seat={seat} cost={own ? costOf(desk, `tech:${tech.id}`) : undefined} />)}
-                        </div>
-                    ))}
-                    {extra.map((ref) => <CivCard key={ref} desk={desk} refId={ref} size="L" />)}
-                </section>
-                <section class="pyramid" aria-label={t('civ.pyramid')}>
-                    {pyramidOf(desk.catalog, view, seat).map((row) => <Level key={row.level} desk={desk} seat={seat} row={row} trade={player?.trade ?? 0} coinsOn={coinsOn} />)}
-                </section>
-            </div>
-        </>
+                ))}
+                {extra.map((ref) => <CivCard key={ref} desk={desk} refId={ref} size="L" />)}
+            </section>
+            <section class="pyramid" aria-label={t('civ.pyramid')}>
+                {pyramidOf(desk.catalog, view, seat).map((row) => <Level key={row.level} desk={desk} seat={seat} row={row} trade={player?.trade ?? 0} coinsOn={coinsOn} />)}
+            </section>
+        </div>
     );
 }
 

@@ -1,7 +1,6 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
 import type { Text } from 'messages/protocol.ts';
 import type { Desk } from '../desk.ts';
-import { ownSeat } from '../desk.ts';
 import { sentences } from '../words.ts';
 import { YIELDS, type CityAt, type MarkKind, type Spot } from './model.ts';
 import type { CivView } from 'messages/civ.ts';
@@ -70,6 +69,3 @@ export function spotWords(desk: Desk, spot: Spot, mark?: MarkKind, percent?: num
 /** The card of a thing in a sentence or two: its name and what it does. */
 export const rowWords = (desk: Desk, row: { name?: Text; text?: Text } | undefined, more: (string | false)[] = []) =>
     sentences([desk.speaker.say(row?.name), desk.speaker.say(row?.text), ...more]);
-
-/** "you" for the person at this screen, else the name. */
-export const isOwn = (desk: Desk, seat: number) => seat === ownSeat(desk);

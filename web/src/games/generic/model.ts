@@ -109,7 +109,7 @@ function withOnCards(catalog: Catalog, area: Area, layout: Layout, player: Dict)
     if (!on || !Array.isArray(numbers)) return area;
     const table = catalog.table(on.table);
     const items = area.items.map((item) => {
-        const n = numbers[table.findIndex((row) => row === item.row)] as unknown;
+        const n = numbers[item.row ? table.indexOf(item.row) : -1] as unknown;
         return isNumber(n) && n > 0 ? { ...item, notes: [...item.notes, { key: on.key, n }] } : item;
     });
     return { ...area, items };

@@ -68,6 +68,7 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
     const holding = byId.get(held ?? '');
     const shown = pointed !== null ? byId.get(pointed) : holding;
     return (
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape, from the buttons inside, puts down what is held
         <div class="tempus-world" onKeyDown={(event) => { if (event.key === 'Escape') setHeld(null); }}>
             <MapView label={t('tempus.map')} bounds={boundsFor(spots, laying)} cells={cells} outline={SHAPE} choose={choose} point={setPointed}
                 start={legal.flatMap(({ refs }) => refs).find((ref) => ref.startsWith('hex:'))?.slice(4) ?? spots.find((spot) => spot.owner === ownSeat(desk))?.id}
