@@ -5,6 +5,7 @@ import { Device } from './parts.mjs';
 export const SOURCES = ['learn/course.ts', 'learn/areas.ts', 'learn/words.ts', 'learn/mistakes.ts', 'session/entries.ts', 'engine/catalog.ts'];
 
 const TRIES = 3; // wrong first moves of a challenge
+const PLACES = ['square', 'hex']; // they lie on the map all the time
 const PATIENCE = 400; // decisions of a step
 
 /** Somebody who learns: `m` has the exports of SOURCES. */
@@ -63,6 +64,7 @@ export class Walk {
         for (const light of step.light ?? []) {
             const [kind, id] = light.split(':');
             if (kind === 'area') assert.ok(this.m.selectorOf(this.catalog.game, light), `no ${light} on this board`);
+            else if (PLACES.includes(kind)) assert.ok(this.catalog.ref(light), `no ${light} on this map`);
             else assert.ok(this.catalog.ref(light) && new RegExp(`[": ]${id}[": ]`).test(position), `${light} is not in the position`);
         }
     }

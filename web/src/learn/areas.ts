@@ -8,7 +8,7 @@ export const areas: Record<string, Record<string, string>> = {
     ages: { ...everywhere, row: 'ages-row', hand: 'hand-cards', figures: 'figures', banks: 'banks' },
     steel: { ...everywhere, pyramid: 'pyramid-of-cards', hand: 'held-cards', own: 'steel-own', wonders: 'row-wonder', numbers: 'desk-numbers' },
     tempus: { ...everywhere, hand: 'tempus-hand', players: 'tempus-players', eras: 'next-era' },
-    civ: { ...everywhere, roads: 'roads' },
+    civ: { ...everywhere, roads: 'roads', phases: 'phases', techs: 'learnable', battle: 'battle', fronts: 'fronts', units: 'battle-hand' },
 };
 
 /** What is to be lit on the page for "card:theater" or "area:track". */
