@@ -90,7 +90,7 @@ step web_lint 8 site 'web/|tests/(web|wasm)|tools' tools/check_page
 step docs 1 release '.' tools/check_docs
 [ "$deep" = yes ] || return 0
 
-step alone_python_deep 900 release 'python/' tools/python_tests --deep
+step alone_python_deep 1800 release,asan 'python/' tools/python_tests --deep
 step tidy 200 release 'src' tools/check_tidy
 for game in duel ages steel tempus civ; do step deep_puzzles_$game 600 release 'src/(puzzles|bots)' tests/puzzles/test_puzzles.py --deep $game; done
 step deep_verify 600 release 'src' "$EPOKI" verify duel --games 100000 --seed 1000000 --quiet

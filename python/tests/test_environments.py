@@ -125,7 +125,7 @@ class OpenSpiel(unittest.TestCase):
         return pyspiel.load_game(f"epoki_{slug}(players={players},deals={deals})")
 
     def test_random_sims(self):
-        for slug, players in tables(("duel",)):
+        for slug, players in tables(("duel", "ages", "steel")):
             with contextlib.redirect_stdout(io.StringIO()):
                 pyspiel.random_sim_test(self.load(slug, players), num_sims=1, serialize=slug == "duel", verbose=False)
 

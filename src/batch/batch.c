@@ -187,14 +187,28 @@ struct task {
     size_t sum;
 };
 
+/* All games together do not fit into the processor's cache: the next one is fetched while this one
+ * plays, which matters to those who play one action at a time. */
+enum { CACHE_LINE = 64 };
+static void fetch(const struct batch *batch, size_t index)
+{
+    const unsigned char *state = state_of(batch, index);
+    __builtin_prefetch(&batch->lanes[index], 1);
+    for (size_t at = 0; at < batch->stride; at += CACHE_LINE)
+        __builtin_prefetch(state + at, 1);
+}
+
 static void run_part(void *argument, int part)
 {
     struct task *task = argument;
     size_t count = task->batch->count, parts = (size_t)task->batch->parts, sum = 0;
     size_t from = count / parts * (size_t)part + count % parts * (size_t)part / parts;
     size_t to = count / parts * ((size_t)part + 1) + count % parts * ((size_t)part + 1) / parts;
-    for (size_t index = from; index < to; index++)
+    for (size_t index = from; index < to; index++) {
+        if (index + 1 < to)
+            fetch(task->batch, index + 1);
         sum += task->work(task, index);
+    }
     __atomic_fetch_add(&task->sum, sum, __ATOMIC_RELAXED);
 }
 
