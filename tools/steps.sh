@@ -88,6 +88,9 @@ step card 1 programs 'src/gpu|tests/gpu' build/gpu_check
 step format 2 release '.' tools/check_format
 step web_lint 8 site 'web/|tests/(web|wasm)|tools' tools/check_page
 step docs 1 release '.' tools/check_docs
+step spelling 3 release 'data|docs|md$' tools/check_spelling
+step layers 1 release 'src|docs/tour' tools/check_layers
+step unused 1 release 'src|tests|python/src' tools/check_unused
 [ "$deep" = yes ] || return 0
 
 step alone_python_deep 1800 release,asan 'python/' tools/python_tests --deep

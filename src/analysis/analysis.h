@@ -123,10 +123,6 @@ void analysis_free(struct analysis *analysis);
 bool analysis_run(struct analysis *analysis, const struct analysis_settings *settings,
                   struct text *error);
 
-/* How well a seat decided, 0..100: the share of what deciding well was worth in its game (`stake`)
- * that it did not lose. Random moves lose all of it, the best moves nothing. */
-double analysis_accuracy(double lost, double stake);
-
 /* For the files of this folder */
 
 /* Takes from the bot's answer what a decision needs. */

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-double analysis_accuracy(double lost, double stake)
+/* How well a seat decided, 0..100: the share of what deciding well was worth in its game (`stake`)
+ * that it did not lose. Random moves lose all of it, the best moves nothing. */
+static double analysis_accuracy(double lost, double stake)
 {
     if (lost <= 0)
         return 100;

@@ -73,6 +73,12 @@ static void add_deal(const struct arena *arena, int deal, struct summary *summar
     summary->deals++;
 }
 
+/* How many seats it had. */
+static int summary_seats(const struct summary_bot *bot)
+{
+    return bot->won + bot->shared + bot->lost;
+}
+
 static void finish_bot(struct summary_bot *bot, const struct stats *alone, int players)
 {
     int seats = summary_seats(bot);
@@ -121,11 +127,6 @@ void summary_make(const struct arena *arena, struct summary *summary)
     }
     summary->length /= games;
     order_endings(arena, summary);
-}
-
-int summary_seats(const struct summary_bot *bot)
-{
-    return bot->won + bot->shared + bot->lost;
 }
 
 struct estimate summary_share(const struct summary *summary, int first, int second)

@@ -30,9 +30,6 @@ struct summary {
 
 void summary_make(const struct arena *arena, struct summary *summary);
 
-/* How many seats it had. */
-int summary_seats(const struct summary_bot *bot);
-
 /* The first against the second. */
 struct estimate summary_share(const struct summary *summary, int first, int second);
 

@@ -65,17 +65,6 @@ int hex_neighbour(int hex, enum hex_side side)
     return ON_BOARD(column, row) ? hex_at(column, row) : HEX_NONE;
 }
 
-int hex_distance(int a, int b)
-{
-    /* axial coordinates: a step changes q, r or q + r, each by at most one */
-    int q = hex_column(b) - hex_column(a);
-    int r = (hex_row(b) - hex_column(b) / 2) - (hex_row(a) - hex_column(a) / 2);
-    int far = q < 0 ? -q : q, across = r < 0 ? -r : r, sum = q + r < 0 ? -(q + r) : q + r;
-    if (across > far)
-        far = across;
-    return sum > far ? sum : far;
-}
-
 /* Moves every bit up by `n` places, 0 < n < 64. */
 static inline struct hexset raised(struct hexset s, int n)
 {

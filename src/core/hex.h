@@ -43,9 +43,6 @@ static inline int hex_row(int hex)
 /* The neighbour on that side, or HEX_NONE beyond the edge. */
 int hex_neighbour(int hex, enum hex_side side);
 
-/* Steps from one hex to another, whatever lies between. */
-int hex_distance(int a, int b);
-
 /* The side at which something printed at `side` lies after `turns` steps of 60 degrees clockwise.
  */
 static inline enum hex_side hex_turned(enum hex_side side, int turns)

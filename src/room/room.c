@@ -181,6 +181,20 @@ bool call_turn(struct call *call)
     return call_plays(call);
 }
 
+/* rematch */
+
+static bool verb_rematch(struct call *call)
+{
+    if (room_turn(call->room) != SEAT_NONE)
+        return call_not_now(call, "the game is not over");
+    struct text id = TEXT_EMPTY;
+    text_add(&id, call->request->text);
+    bool good = room_put(
+        call, &(struct room_entry){.kind = ENTRY_REMATCH, .seat = SEAT_NONE, .text = id.data});
+    text_free(&id);
+    return good && call_answer_nothing(call);
+}
+
 enum asker { ANYBODY, SEATED, HOST };
 
 static const struct {
@@ -225,18 +239,4 @@ bool room_handle(struct room *room, const struct room_request *request, struct j
                                            : verbs[request->verb].handle(&call);
     text_free(&unread);
     return good;
-}
-
-/* rematch */
-
-bool verb_rematch(struct call *call)
-{
-    if (room_turn(call->room) != SEAT_NONE)
-        return call_not_now(call, "the game is not over");
-    struct text id = TEXT_EMPTY;
-    text_add(&id, call->request->text);
-    bool good = room_put(
-        call, &(struct room_entry){.kind = ENTRY_REMATCH, .seat = SEAT_NONE, .text = id.data});
-    text_free(&id);
-    return good && call_answer_nothing(call);
 }

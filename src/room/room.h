@@ -256,14 +256,6 @@ int64_t room_clock_left(const struct room *room, int seat, double now);
 double room_next_tick(const struct room *room);
 unsigned room_asked_seats(const struct room *room, double now); /* whose consent is needed */
 
-/* Telling: the parameters of the notifications of docs/online.md. A viewer is a seat or
- * SEAT_SPECTATOR; `from` is the version that he has seen, or -1. */
-void room_write_update(const struct room *room, int viewer, int from, double now,
-                       struct json_writer *json);
-void room_write_people(const struct room *room, int viewer, double now, struct json_writer *json);
-void room_write_ask(const struct room *room, double now, struct json_writer *json);
-void room_write_line(int seat, const char *name, const char *text, int64_t date,
-                     struct json_writer *json);
 /* What a viewer may learn about the action played at `version`: returns the number of events, at
  * most EVENTS_MAX. */
 int room_log_events(const struct room *room, int version, int viewer, struct event *events);

@@ -80,8 +80,12 @@ static void write_clocks(struct json_writer *json, const struct room *room, doub
     json_end_object(json);
 }
 
-void room_write_update(const struct room *room, int viewer, int from, double now,
-                       struct json_writer *json)
+static void room_write_ask(const struct room *room, double now, struct json_writer *json);
+
+/* Telling: the parameters of the notifications of docs/online.md. A viewer is a seat or
+ * SEAT_SPECTATOR; `from` is the version that he has seen, or -1. */
+static void room_write_update(const struct room *room, int viewer, int from, double now,
+                              struct json_writer *json)
 {
     int turn = room_turn(room);
     write_position(json, room, table_version(room->table), table_state(room->table), viewer);
@@ -139,7 +143,7 @@ bool room_sees_same(const struct room *room, int seat, int other)
 
 /* ask */
 
-void room_write_ask(const struct room *room, double now, struct json_writer *json)
+static void room_write_ask(const struct room *room, double now, struct json_writer *json)
 {
     const struct room_ask *ask = &room->ask;
     unsigned needed = room_vote_needed(room, ask, now);
@@ -194,7 +198,8 @@ static void write_vacant(struct json_writer *json, const struct room *room, int 
     json_end_array(json);
 }
 
-void room_write_people(const struct room *room, int viewer, double now, struct json_writer *json)
+static void room_write_people(const struct room *room, int viewer, double now,
+                              struct json_writer *json)
 {
     write_names(json, room);
     begin_list(json, "online");
@@ -228,8 +233,8 @@ void room_write_place(const struct room *room, int viewer, struct json_writer *j
 
 /* chat */
 
-void room_write_line(int seat, const char *name, const char *text, int64_t date,
-                     struct json_writer *json)
+static void room_write_line(int seat, const char *name, const char *text, int64_t date,
+                            struct json_writer *json)
 {
     shape_seat(json, "seat", seat);
     json_pair_string(json, "name", name ? name : "");

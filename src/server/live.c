@@ -215,7 +215,8 @@ void live_free_all(struct rooms *rooms)
 
 /* Storing */
 
-struct store *live_write(struct rooms *rooms, struct live *live)
+/* The store, for writing something about a table that is not saving. */
+static struct store *live_write(struct rooms *rooms, struct live *live)
 {
     assert(!live->saving);
     live->unsaved = true;

@@ -124,8 +124,6 @@ struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct
 bool live_reload(struct rooms *rooms, struct live *live);
 void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
-/* The store, for writing something about a table that is not saving. */
-struct store *live_write(struct rooms *rooms, struct live *live);
 /* The batch on which statements about a table depend; 0 if it is settled. */
 uint64_t live_batch(const struct rooms *rooms, const struct live *live);
 void live_seal(struct rooms *rooms, struct live *live); /* before what it wrote is handed over */

@@ -207,7 +207,8 @@ static bool execute_in(sqlite3 *file, const char *sql, struct text *error)
     return false;
 }
 
-int sqlite_version(sqlite3 *file, struct text *error)
+/* The version of the form of a file, or -1. */
+static int sqlite_version(sqlite3 *file, struct text *error)
 {
     sqlite3_stmt *statement = NULL;
     int version = -1;

@@ -20,9 +20,6 @@ sqlite3 *sqlite_file(const struct database *db);
 void sqlite_borrow(struct database *db, struct file *borrowed, sqlite3 *handle);
 void sqlite_give_back(struct database *db);
 
-/* The version of the form of a file, or -1. */
-int sqlite_version(sqlite3 *file, struct text *error);
-
 /* Copies a database, even one that a server is writing to, into a new file. */
 bool sqlite_back_up(const char *path, const char *to, struct text *error);
 

@@ -205,6 +205,15 @@ void ages_add_matter(const struct ages_view *seen, enum lang lang, struct text *
         text_format(out, ". %s", ages_military_items.items[military].text[lang]);
 }
 
+/* Costs of a civil card and what it does, in a line. */
+static void ages_brief_card(const struct scene *scene, int card, struct text *out)
+{
+    size_t start = out->length;
+    seen_add_costs(out, card, scene->lang);
+    text_format(out, "%s%s", out->length > start ? ". " : "",
+                ages_civil_items.items[card].text[scene->lang]);
+}
+
 /* The row */
 
 /* "1 Stockpile (stockpile_a), action card A, 1 CA, new. Gain 1 resource and 1 food." */
@@ -469,14 +478,6 @@ void ages_detail(const struct scene *scene, struct ref ref, struct text *out)
 }
 
 /* Briefs */
-
-void ages_brief_card(const struct scene *scene, int card, struct text *out)
-{
-    size_t start = out->length;
-    seen_add_costs(out, card, scene->lang);
-    text_format(out, "%s%s", out->length > start ? ". " : "",
-                ages_civil_items.items[card].text[scene->lang]);
-}
 
 /* The row of actions.tsv that says what an action of the Action Phase costs, or -1 if its label
  * gives the price. */

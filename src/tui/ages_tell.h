@@ -20,9 +20,6 @@ void ages_brief(const struct scene *scene, uint32_t action, struct text *out);
 /* A card of the row with its price; nothing for other actions. */
 void ages_short_label(const struct scene *scene, uint32_t action, struct text *out);
 
-/* Costs of a civil card and what it does, in a line. */
-void ages_brief_card(const struct scene *scene, int card, struct text *out);
-
 /* What is being resolved now (an action card, the offer of a pact, an aggression, an auction, an
  * event), in a line; nothing if there is none. */
 void ages_add_matter(const struct ages_view *seen, enum lang lang, struct text *out);

@@ -98,7 +98,8 @@ int seen_hand_limit(struct seen_side p, int actions)
     return limit;
 }
 
-int seen_stage_count(int wonder)
+/* Stages of a wonder. */
+static int seen_stage_count(int wonder)
 {
     int count = 0;
     while (count < AGES_STAGE_COUNT && ages_civil_cards[wonder].stages[count])

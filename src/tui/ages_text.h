@@ -53,9 +53,6 @@ const struct ages_blue_row *seen_blue(struct seen_side p);
 /* How many cards a hand may have: as many as the actions of its kind, and what cards add. */
 int seen_hand_limit(struct seen_side p, int actions);
 
-/* Stages of a wonder. */
-int seen_stage_count(int wonder);
-
 /* Small texts */
 
 /* "A", "I": an age without its noun. */

@@ -30,8 +30,9 @@ static void add_times(int count, struct text *out)
         text_format(out, " ×%d", count);
 }
 
-void civ_add_counts(const struct item_list *table, const int *counts, int count, enum lang lang,
-                    struct text *out)
+/* "wheat ×2; iron" for the things of a table whose count is not 0; "none" if there are none. */
+static void civ_add_counts(const struct item_list *table, const int *counts, int count,
+                           enum lang lang, struct text *out)
 {
     const char *between = "";
     for (int i = 0; i < count; i++) {

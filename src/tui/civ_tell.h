@@ -41,17 +41,9 @@ void civ_add_market(const struct scene *scene, const struct civ_view *seen, stru
 /* What is going on: the battle, what is announced, an offer, the moving group. */
 void civ_add_matter(const struct scene *scene, const struct civ_view *seen, struct text *out);
 
-/* "forest; Library; Player 2: armies 1, scouts 0", without a new line. */
-void civ_add_square(const struct scene *scene, const struct civ_view *seen, int square,
-                    struct text *out);
-
 /* A city's sheet, without a new line; what it can still do is shown only in its phase. */
 void civ_add_city(const struct scene *scene, const struct civ_view *seen, struct civ_seen_city city,
                   bool squares, struct text *out);
-
-/* "wheat ×2; iron" for the things of a table whose count is not 0; "none" if there are none. */
-void civ_add_counts(const struct item_list *table, const int *counts, int count, enum lang lang,
-                    struct text *out);
 
 /* "Spearman 2/2; Archer 1/3 ×2", with the ranks of the unit types. */
 void civ_add_units(const int *counts, const int *ranks, enum lang lang, struct text *out);

@@ -39,8 +39,9 @@ static void add_icons(const struct civ_view *seen, int square, enum lang lang, s
             phrase_add(out, lang, say(icons[i].word), icons[i].digit - '0');
 }
 
-void civ_add_square(const struct scene *scene, const struct civ_view *seen, int square,
-                    struct text *out)
+/* "forest; Library; Player 2: armies 1, scouts 0", without a new line. */
+static void civ_add_square(const struct scene *scene, const struct civ_view *seen, int square,
+                           struct text *out)
 {
     enum lang lang = scene->lang;
     int city = 0, owner = civ_seen_city_at(seen, square, &city);

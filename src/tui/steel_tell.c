@@ -16,7 +16,8 @@ const struct steel_view_payment *steel_offer(const struct steel_view *seen, int 
     return NULL;
 }
 
-void steel_add_cost(int card, enum lang lang, struct text *out)
+/* "Food 2, Iron 1" */
+static void steel_add_cost(int card, enum lang lang, struct text *out)
 {
     const char *comma = "";
     for (int i = 0; i < STEEL_RESOURCE_COUNT; i++) {
@@ -84,7 +85,8 @@ void steel_add_gained(const struct steel_view *seen, enum lang lang, struct text
     }
 }
 
-void steel_add_ends(const struct steel_view *seen, enum lang lang, struct text *out)
+/* How near the end is. */
+static void steel_add_ends(const struct steel_view *seen, enum lang lang, struct text *out)
 {
     phrase_add(out, lang, say(W_STEEL_ENDS), seen->ends.wonders, seen->ends.space);
     if (seen->ends.has_track)

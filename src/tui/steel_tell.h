@@ -19,9 +19,6 @@ void steel_choices(const struct scene *scene, struct text *out);
 void steel_detail(const struct scene *scene, struct ref ref, struct text *out);
 void steel_brief(const struct scene *scene, uint32_t action, struct text *out);
 
-/* "Food 2, Iron 1" */
-void steel_add_cost(int card, enum lang lang, struct text *out);
-
 /* The name, with "~" if all values are reconstructed. */
 void steel_add_name(int card, enum lang lang, struct text *out);
 
@@ -34,8 +31,5 @@ void steel_add_numbers(const struct steel_view *seen, int seat, enum lang lang, 
 
 /* "Food, Iron 2": temporary resources; nothing if there are none. */
 void steel_add_gained(const struct steel_view *seen, enum lang lang, struct text *out);
-
-/* How near the end is. */
-void steel_add_ends(const struct steel_view *seen, enum lang lang, struct text *out);
 
 #endif

@@ -65,7 +65,8 @@ static void add_cubes(const struct tempus_view *seen, int era, struct text *out)
         text_add_char(out, ']');
 }
 
-void tempus_add_chart(const struct tempus_view *seen, enum lang lang, struct text *out)
+/* The era chart: every era with its terrain, the cubes in it and what it brings. */
+static void tempus_add_chart(const struct tempus_view *seen, enum lang lang, struct text *out)
 {
     for (int era = 0; era < TEMPUS_ERA_COUNT; era++) {
         text_add(out, era_name(era, lang));
@@ -93,7 +94,9 @@ void tempus_add_hand(const struct tempus_view *seen, int seat, enum lang lang, s
     add_card_names(p->hand.at, p->hand.count, lang, out);
 }
 
-void tempus_add_hex(const struct tempus_view *seen, int hex, enum lang lang, struct text *out)
+/* "forest, Player 2, 3 tokens" */
+static void tempus_add_hex(const struct tempus_view *seen, int hex, enum lang lang,
+                           struct text *out)
 {
     if (seen->terrain[hex] < 0) {
         text_add(out, word(lang, seen->inland[hex] ? W_TEMPUS_LAKE : W_TEMPUS_SEA));

@@ -21,16 +21,10 @@ void tempus_add_numbers(const struct tempus_view *seen, int seat, enum lang lang
 /* "Next era: Seafaring, forest" and how far everybody is on the way. */
 void tempus_add_next_era(const struct tempus_view *seen, enum lang lang, struct text *out);
 
-/* The era chart: every era with its terrain, the cubes in it and what it brings. */
-void tempus_add_chart(const struct tempus_view *seen, enum lang lang, struct text *out);
-
 /* The viewer's hand, by name. */
 void tempus_add_hand(const struct tempus_view *seen, int seat, enum lang lang, struct text *out);
 
 /* The fight or the tile that is being decided; nothing if there is none. */
 void tempus_add_matter(const struct tempus_view *seen, enum lang lang, struct text *out);
-
-/* "forest, Player 2, 3 tokens" */
-void tempus_add_hex(const struct tempus_view *seen, int hex, enum lang lang, struct text *out);
 
 #endif

@@ -39,7 +39,7 @@ int ages_attack_strength(const struct ages_state *s, int seat, int rival)
            ages_pact_strength(s, seat, rival, true);
 }
 
-int ages_defence_strength(const struct ages_state *s, int rival, int seat)
+static int ages_defence_strength(const struct ages_state *s, int rival, int seat)
 {
     return ages_strength(s, rival) - ages_pact_strength(s, rival, seat, true);
 }

@@ -131,7 +131,6 @@ int ages_attack_price(const struct ages_state *s, int card, int rival);
 bool ages_attack_forbidden(const struct ages_state *s, int seat, int rival);
 int ages_attack_bonus(const struct ages_state *s, int seat, int rival);
 int ages_attack_strength(const struct ages_state *s, int seat, int rival);
-int ages_defence_strength(const struct ages_state *s, int rival, int seat);
 int ages_superiority(const struct ages_state *s, int seat, int rival);
 bool ages_lacks_target(const struct ages_state *s, int card, int rival);
 bool ages_war_immune(const struct ages_state *s, int rival);

@@ -365,7 +365,6 @@ struct grid civ_astray_goals(const struct civ_state *s, int from, int steps);
 struct civ_hit {
     int seat, armies, scouts;
 };
-uint8_t civ_pack_hit(struct civ_hit hit);
 struct civ_hit civ_unpack_hit(uint8_t packed);
 int civ_mover_at(const struct civ_state *s,
                  int frame); /* for a thing that is, or was, this frame */
@@ -470,7 +469,6 @@ decision_step civ_step_huts; /* around the Zulu's new city */
 decision_is_sound civ_sound_figure, civ_sound_huts;
 decision_settle civ_settle_start_of_turn;
 void civ_found_city(const struct play *play, int seat, int square);
-void civ_set_government(const struct play *play, int seat, int government);
 /* Whether the seat has what gives the ability; `working` is what civ_working says of the seat. */
 bool civ_is_in_force(const struct civ_state *s, int seat, const struct civ_ability_row *row,
                      uint32_t working);

@@ -169,7 +169,7 @@ static void list_governments(const struct civ_state *s, int seat, struct civ_lis
         civ_list_add(list, CIV_GOVERNMENT, CIV_GOVERNMENT_ANARCHY, 0, 0);
 }
 
-void civ_set_government(const struct play *play, int seat, int government)
+static void civ_set_government(const struct play *play, int seat, int government)
 {
     struct civ_state *s = play->state;
     struct civ_player *p = &s->player[seat];

@@ -18,7 +18,7 @@ int civ_mover_at(const struct civ_state *s, int frame)
                : CIV_NOBODY;
 }
 
-uint8_t civ_pack_hit(struct civ_hit hit)
+static uint8_t civ_pack_hit(struct civ_hit hit)
 {
     return (uint8_t)(hit.seat | hit.armies << 2 | hit.scouts << 4);
 }
