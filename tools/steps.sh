@@ -28,7 +28,7 @@ step wasm_parity 60 wasm,release 'web/wasm|tests/wasm|src/wasm' tools/webtests t
 
 # The program
 step terminal 60 asan 'src/tui|tests/tui' env EPOKI="$EPOKI_ASAN" ASAN_OPTIONS=detect_leaks=0 tools/unittests tests/tui/test_{tui,steel,tempus,civ,turns,toys}.py
-asan_unit arena 60 'src/arena|tests/arena' tests/arena/test_arena.py tests/arena/test_matches.py
+asan_unit arena 60 'src/arena|tests/arena' tests/arena/test_arena.py tests/arena/test_matches.py tests/arena/test_ratings.py
 asan_unit stats 3 'src/stats|tests/stats' tests/stats/test_stats.py
 asan_unit tune 5 'src/tune|tests/tune' tests/tune/test_tune.py
 asan_unit robust 26 'tests/robust' tests/robust/test_robust.py

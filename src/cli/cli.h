@@ -76,6 +76,7 @@ int cmd_verify(int argc, char **argv);
 int cmd_coverage(int argc, char **argv);
 int cmd_arena(int argc, char **argv);
 int cmd_stats(int argc, char **argv);
+int cmd_ratings(int argc, char **argv);
 int cmd_tune(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_analyse(int argc, char **argv);

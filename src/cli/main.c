@@ -24,6 +24,8 @@ static const struct {
     {"coverage", cmd_coverage, "what random and curious play reaches, card by card"},
     {"bench", cmd_bench, "how fast random games run, and their signature"},
     {"arena", cmd_arena, "bots against each other: how strong they are, with intervals"},
+    {"ratings", cmd_ratings,
+     "how strong bots are on the scale of people's ratings, from arena results"},
     {"stats", cmd_stats, "what happened in played games, beside what people do"},
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"serve", cmd_serve, "the page and shared tables over the network"},
