@@ -5,8 +5,8 @@
 #include "core/real.h"
 
 static const double MEAN = 25.0, DEVIATION = 25.0 / 3, BETA = 25.0 / 6;
-static const double TAU = 25.0 / 300;  /* how much strength may change from game to game */
-static const double KAPPA = 0.0001;    /* the least part of its square a deviation keeps */
+static const double TAU = 25.0 / 300;     /* how much strength may change from game to game */
+static const double KAPPA = 0.0001;       /* the least part of its square a deviation keeps */
 static const double PER_DAY = 25.0 / 600; /* the same from day to day, without games */
 static const double SHOWN_NEW = 1000, SHOWN_POINT = 40;
 static const double PROVISIONAL = 25.0 / 8;
@@ -28,8 +28,9 @@ struct meeting {
     const int *places;
     double c;
     double force[RATING_SEATS_MAX];
-    double rest[RATING_SEATS_MAX]; /* the sum of force of those who did not finish before the seat */
-    int shared[RATING_SEATS_MAX];  /* how many have its place, itself included */
+    double
+        rest[RATING_SEATS_MAX];   /* the sum of force of those who did not finish before the seat */
+    int shared[RATING_SEATS_MAX]; /* how many have its place, itself included */
 };
 
 static void meet(struct meeting *m, const struct rating *ratings, const int *places, int count)

@@ -1,6 +1,7 @@
 /* rating.h: how strong players are, from the order in which they finished: OpenSkill's
  * Plackett-Luce (Weng and Lin 2011, algorithm 4) for any number of seats, with shared places. No
- * I/O, no libm: the same bits natively and in wasm. What the numbers mean to people: docs/ratings.md.
+ * I/O, no libm: the same bits natively and in wasm. What the numbers mean to people:
+ * docs/ratings.md.
  *
  * A rating is a mean and a deviation, which says how well the mean is known. Every game has seats
  * that finished in places; lower is better, equal places are shared. */
@@ -34,7 +35,8 @@ void rating_rest(struct rating *rating, int days);
 /* Of each seat, the chance to finish first; their sum is 1. */
 void rating_chances(const struct rating *ratings, int count, double *chances);
 
-/* The number shown, which is careful: three deviations below the mean. A new player has 1000; 40 are a point of the mean. */
+/* The number shown, which is careful: three deviations below the mean. A new player has 1000; 40
+ * are a point of the mean. */
 int rating_shown(const struct rating *rating);
 
 /* "2000 +- 90" in the same unit: the mean, and two deviations. */

@@ -91,7 +91,8 @@ static void draw_seats(struct chance *chance, int *who, int count)
     }
 }
 
-/* Everybody plays as well as he is, more or less; one game of ten ends with a shared victory of the two best. */
+/* Everybody plays as well as he is, more or less; one game of ten ends with a shared victory of the
+ * two best. */
 static void play(struct population *p, struct chance *chance)
 {
     int who[SEATS], places[SEATS], count = 2 + (int)chance_below(chance, 4);
@@ -262,10 +263,14 @@ static void test_shown(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_reference),         cmocka_unit_test(test_simulation),
-        cmocka_unit_test(test_no_inflation),      cmocka_unit_test(test_two_seats_mirror),
-        cmocka_unit_test(test_places),            cmocka_unit_test(test_odd_games),
-        cmocka_unit_test(test_bots_are_constant), cmocka_unit_test(test_rest),
+        cmocka_unit_test(test_reference),
+        cmocka_unit_test(test_simulation),
+        cmocka_unit_test(test_no_inflation),
+        cmocka_unit_test(test_two_seats_mirror),
+        cmocka_unit_test(test_places),
+        cmocka_unit_test(test_odd_games),
+        cmocka_unit_test(test_bots_are_constant),
+        cmocka_unit_test(test_rest),
         cmocka_unit_test(test_shown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
