@@ -7,6 +7,9 @@
 /* socket.c */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
+/* tunnel.c */
+int tunnel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                    size_t length);
 /* http.c */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);

@@ -55,6 +55,8 @@ bool method_create(struct request *request)
     if (!request_token(request, request->params->create.token, token))
         return false;
     secret_derive_id(token, id);
+    if (!request_place(request, request->params->create.token ? id : NULL))
+        return false;
     request_fail(request, RPC_INTERNAL_ERROR, "");
     struct live *live = live_find(&request->server->rooms, id, why);
     if (why->length || (live && request_waits(request, live)))

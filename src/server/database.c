@@ -36,13 +36,25 @@ void database_show(const char *where, struct text *out)
         text_add(out, where);
 }
 
-bool database_open(struct database *db, const char *where, enum purpose purpose, struct text *error)
+static bool open_as(struct database *db, const char *where, enum purpose purpose,
+                    const struct membership *as, struct text *error)
 {
-    *db =
-        (struct database){.engine = database_is_remote(where) ? &postgres_engine : &sqlite_engine};
+    *db = (struct database){.engine = database_is_remote(where) ? &postgres_engine : &sqlite_engine,
+                            .as = as};
     for (int i = 0; i < STATEMENTS_MAX; i++)
         db->prepared[i].db = db;
     return db->engine->open(db, where, purpose, error);
+}
+
+bool database_open(struct database *db, const char *where, enum purpose purpose, struct text *error)
+{
+    return open_as(db, where, purpose, NULL, error);
+}
+
+bool database_open_shared(struct database *db, const char *where, const struct membership *as,
+                          struct text *error)
+{
+    return open_as(db, where, FOR_WRITING, as, error);
 }
 
 bool database_prepare(struct database *db, const char *const *statements, int count,
@@ -93,6 +105,11 @@ bool database_begin(struct database *db)
 bool database_archive(struct database *db, const char *where, const char *id)
 {
     return db->engine->archive(db, where, id);
+}
+
+bool database_check(struct database *db, const char *id, struct lease lease)
+{
+    return db->engine->check(db, id, lease);
 }
 
 enum outcome database_commit(struct database *db)

@@ -8,6 +8,7 @@
 #define EPOKI_SERVER_DATABASE_H
 
 #include "core/text.h"
+#include "server/lease.h"
 
 enum { STATEMENTS_MAX = 64 };
 
@@ -50,8 +51,9 @@ struct database {
     struct rows prepared[STATEMENTS_MAX];
     const char *const *statements;
     int count;
-    struct text why;  /* the last error */
-    struct text note; /* what the administrator should know; or empty */
+    const struct membership *as; /* of the one that writes; NULL: it is the only one */
+    struct text why;             /* the last error */
+    struct text note;            /* what the administrator should know; or empty */
 };
 
 /* FOR_WRITING: the database is made, or brought up to date, and is this server's alone as long as
@@ -74,6 +76,7 @@ struct engine {
     bool (*run)(struct database *db, int id, const char *pattern, const struct value *values);
     bool (*begin)(struct database *db);
     bool (*archive)(struct database *db, const char *where, const char *id);
+    bool (*check)(struct database *db, const char *id, struct lease lease); /* NULL: none */
     enum outcome (*commit)(struct database *db);
     void (*abandon)(struct database *db);
 };
@@ -87,6 +90,9 @@ void database_show(const char *where, struct text *out);
 /* On false `error` says why. `where` must stay valid. */
 bool database_open(struct database *db, const char *where, enum purpose purpose,
                    struct text *error);
+/* For writing, beside other servers. */
+bool database_open_shared(struct database *db, const char *where, const struct membership *as,
+                          struct text *error);
 /* `statements` live as long as the connection. */
 bool database_prepare(struct database *db, const char *const *statements, int count,
                       struct text *error);
@@ -110,6 +116,8 @@ bool database_begin(struct database *db);
 /* Copies a table into the archive of deleted tables, before anything of the transaction is there.
  */
 bool database_archive(struct database *db, const char *where, const char *id);
+/* The transaction fails if the table's lease is not this one. */
+bool database_check(struct database *db, const char *id, struct lease lease);
 enum outcome database_commit(struct database *db);
 void database_abandon(struct database *db); /* `why` stays */
 

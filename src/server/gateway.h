@@ -12,6 +12,7 @@
 
 struct lws;
 struct server;
+struct tunnel;
 
 enum {
     MESSAGE_BYTES_MAX = 64 << 10,  /* of a request */
@@ -59,6 +60,10 @@ struct connection {
     size_t waiting_bytes;
     struct connection *next_waiting;
     struct hint hint; /* the hint it asked for */
+    /* Where several servers share a database */
+    bool peer;                        /* another server, on behalf of the client at the address */
+    struct tunnel *tunnels, *seat_at; /* to other servers; to the one whose table it sits at */
+    double blocked_since; /* its first request waits until it is known where its table is; or 0 */
 };
 
 /* socket.c */
@@ -69,6 +74,8 @@ struct address *socket_identify(struct server *server, struct lws *wsi);
  * is the request it answers. */
 void socket_send(struct connection *connection, const struct text *bytes, const char *id,
                  uint64_t batch);
+/* Puts a request back in front of those that wait. */
+void socket_wait_first(struct connection *connection, const char *bytes, size_t count);
 /* That batch is stored, or has failed: what was held for it is sent, or becomes errors. */
 void socket_settle(struct server *server, uint64_t batch, bool good);
 void socket_resume(struct server *server);            /* takes up the requests that waited */
@@ -90,6 +97,11 @@ struct request {
     const union server_params *params; /* the same, read by their form (server_messages.h) */
     const char *id;                    /* JSON */
     bool later;                        /* the answer follows when a bot has thought */
+    const char *bytes;                 /* all of it, as it came */
+    size_t count;
+    bool sent_on;          /* another server has the table, and answers it */
+    bool borrows;          /* another server's table that is over may be looked at: */
+    struct live *borrowed; /* it was */
     bool waits;  /* its table is saving: to be handled again later, nothing has been done */
     double cost; /* what it weighs (limits.h) */
 };
@@ -103,6 +115,9 @@ bool request_name(struct request *request, const char *given, char name[ROOM_NAM
 /* A token that the client made up, so that it can ask again if an answer was lost; made here if
  * none is given. Returns false after setting the error. */
 bool request_token(struct request *request, const char *given, char token[SECRET_LENGTH + 1]);
+/* Whether the table of that name, if there is one, is at this server. Otherwise returns false: the
+ * request waits, or was sent on, or the error is set. NULL: a new one, whose name nobody knows. */
+bool request_place(struct request *request, const char *id);
 /* The table of that name; NULL after setting the error, to `none` if there is no such table. */
 struct live *request_find(struct request *request, const char *id, const char *none);
 /* Asks the room of a table (live_ask); `out` is NULL if the answer does not come from the room.

@@ -6,9 +6,11 @@
 #include "core/hash.h"
 #include "host/think.h"
 #include "server/callbacks.h"
+#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
 
+enum { FAILING_SECONDS = 5 }; /* after a failed commit, for others to try */
 enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256, TOO_MANY = 429 };
 #define PLAIN "text/plain; charset=utf-8"
 
@@ -86,6 +88,7 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "commits_failed_total", "counter", (double)r->failed_commits);
     add_metric(out, "commit_seconds_total", "counter", r->commit_seconds);
     add_metric(out, "commit_seconds_max", "gauge", r->longest_commit);
+    cluster_write_metrics(server, out, add_metric);
     return true;
 }
 
@@ -126,6 +129,19 @@ static enum found reply_record(struct server *server, const char *id, struct tex
     return found;
 }
 
+/* Whether a proxy should send clients here: not while it is stopping, cannot store anything, or is
+ * no member of its site. */
+static const char *why_not_ready(const struct server *server)
+{
+    if (server->draining)
+        return "stopping";
+    if (server->cluster && !cluster_is_sure(server))
+        return "no member of its site at the moment";
+    double failed = server->rooms.failed_at;
+    return failed && host_seconds() - failed < FAILING_SECONDS ? "the database cannot be written"
+                                                               : NULL;
+}
+
 static const struct {
     const char *path;
     bool (*reply)(struct server *server, struct text *out); /* false: the store says why */
@@ -140,6 +156,13 @@ static const struct {
 static enum found find_data(struct server *server, const char *path, struct text *out,
                             struct head *head)
 {
+    const char *why = why_not_ready(server);
+    if (strcmp(path, "/readyz") == 0) {
+        head->type = PLAIN;
+        head->status = why ? HTTP_STATUS_SERVICE_UNAVAILABLE : HTTP_STATUS_OK;
+        text_format(out, "%s\n", why ? why : "ready");
+        return FOUND;
+    }
     for (int i = 0; i < COUNT_OF(paths); i++)
         if (strcmp(path, paths[i].path) == 0) {
             head->type = paths[i].type;
@@ -228,7 +251,7 @@ static void find(struct server *server, struct lws *wsi, const char *path, struc
 {
     size_t before = out->length;
     enum found found = find_data(server, path, out, head);
-    if (found == FOUND)
+    if (found == FOUND && head->status == HTTP_STATUS_METHOD_NOT_ALLOWED)
         head->status = HTTP_STATUS_OK;
     if (found == FOUND || (found == FOUND_NOTHING && find_page(server, wsi, path, out, head)))
         return;

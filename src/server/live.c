@@ -48,6 +48,8 @@ static void drop_from_memory(struct rooms *rooms, struct live *live)
     if (live->changed)
         settle_forget(rooms, live);
     bots_leave(rooms, live);
+    if (live->lease.member)
+        rooms->leases.end(rooms->leases.context, live);
     free_live(live);
 }
 
@@ -152,6 +154,11 @@ struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
     if (live || sweep_takes(rooms, id) || !(live = make_live(error)))
         return live;
     enum found found = load(rooms, live, id, error);
+    if (found == FOUND && rooms->leases.find &&
+        !rooms->leases.find(rooms->leases.context, id, &live->lease)) {
+        text_add(error, "another server has it");
+        found = FOUND_ERROR;
+    }
     if (found == FOUND) {
         insert(rooms, live);
         return live;
@@ -160,6 +167,27 @@ struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
         server_log("a table cannot be loaded: %s", text_string(error));
     free_live(live);
     return NULL;
+}
+
+struct live *live_borrow(struct rooms *rooms, const char *id, struct text *error)
+{
+    struct live *live = make_live(error);
+    if (live && load(rooms, live, id, error) == FOUND)
+        return live;
+    live_return(live);
+    return NULL;
+}
+
+void live_return(struct live *live)
+{
+    if (live)
+        free_live(live);
+}
+
+void live_lose(struct rooms *rooms, struct live *live, const char *why)
+{
+    sit_unseat_all(live, why);
+    drop_from_memory(rooms, live);
 }
 
 /* After a failed commit: memory is ahead of the store. */
@@ -171,13 +199,14 @@ bool live_reload(struct rooms *rooms, struct live *live)
     text_free(&error);
     if (found != FOUND) {
         free_content(&stored);
-        sit_unseat_all(live, "its table cannot be loaded");
-        drop_from_memory(rooms, live);
+        live_lose(rooms, live, "its table cannot be loaded");
         return false;
     }
     bots_leave(rooms, live);
     room_carry_presence(stored.room, live->room);
     stored.next = live->next;
+    stored.lease = live->lease;
+    stored.doubted = live->doubted;
     stored.sitting = live->sitting;
     stored.changed = live->changed;
     stored.next_changed = live->next_changed;
@@ -219,6 +248,8 @@ void live_free_all(struct rooms *rooms)
 static struct store *live_write(struct rooms *rooms, struct live *live)
 {
     assert(!live->saving);
+    if (!live->unsaved && live->lease.member)
+        store_check_lease(rooms->store, live->row.id, live->lease);
     live->unsaved = true;
     settle_later(rooms, live);
     return rooms->store;
@@ -360,6 +391,8 @@ struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct
     live->room = room;
     live->row = *row;
     memcpy(live->seats, seats, sizeof live->seats);
+    if (rooms->leases.find && !rooms->leases.find(rooms->leases.context, row->id, &live->lease))
+        live->lease = rooms->leases.fresh(rooms->leases.context, row->id);
     insert(rooms, live);
     room_pack(room, pace_date(&rooms->pace), &made);
     keep_entries(rooms, live, &made, 0);

@@ -13,6 +13,7 @@
 #include "host/status.h"
 #include "host/think.h"
 #include "server/callbacks.h"
+#include "server/cluster.h"
 #include "server/database.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -69,6 +70,7 @@ static void tick(struct server *server, double now)
     if (gate_sweep(&server->gate, now) && server->settings.verbose)
         server_log("a connection is closed: it does not send or take what it began");
     bots_tick(rooms, now);
+    cluster_tick(server, now);
     sweep_tick(rooms, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
@@ -120,6 +122,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY:
         gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
         lws_set_opaque_user_data(wsi, NULL);
+        cluster_socket_gone(server, wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* with HTTP/2 there would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
@@ -152,6 +155,7 @@ static struct lws_context *open_context(struct server *server)
          .callback = callback,
          .per_session_data_size = sizeof(struct connection),
          .rx_buffer_size = 4096},
+        {.name = "epoki-tunnel", .callback = tunnel_callback, .rx_buffer_size = 16384},
         {.name = NULL}};
     struct lws_context_creation_info info = {0};
     void *loops[] = {server->loop};
@@ -177,7 +181,7 @@ static struct lws_context *open_context(struct server *server)
 static void stop(int signal)
 {
     (void)signal;
-    stopping = 1;
+    stopping = stopping + 1;
 }
 
 /* Returns how many files can be open. */
@@ -205,7 +209,12 @@ static void wake(void *context)
 static bool open_store(struct server *server, struct text *error)
 {
     struct text why = TEXT_EMPTY, name = TEXT_EMPTY;
-    server->rooms.store = store_open(server->settings.db, wake, server, &why);
+    server->rooms.store =
+        store_open_shared(server->settings.db, cluster_membership(server), wake, server, &why);
+    if (server->rooms.store && !cluster_open(server, wake, &why)) {
+        store_close(server->rooms.store);
+        server->rooms.store = NULL;
+    }
     database_show(server->settings.db, &name);
     if (!server->rooms.store)
         text_format(error, "the database %s cannot be used: %s", text_string(&name),
@@ -235,6 +244,8 @@ static bool open_all(struct server *server, struct text *error)
 {
     if (!secret_open())
         text_add(error, "there is no source of randomness");
+    else if (!cluster_make(server))
+        text_add(error, "out of memory");
     else if (!open_store(server, error))
         return false;
     else if (!(server->rpc = rpc_new(secret_seed())))
@@ -249,22 +260,37 @@ static bool open_all(struct server *server, struct text *error)
     return !error->length;
 }
 
+/* Whether to go on: after being told to stop for as long as it is to drain, unless told again. */
+static bool goes_on(struct server *server)
+{
+    double now = host_seconds();
+    if (stopping && !server->draining) {
+        server->draining = true;
+        server->stop_at = now + server->settings.drain;
+        if (server->settings.drain)
+            server_log("stopping in %d s", server->settings.drain);
+    }
+    return !stopping || (stopping == 1 && now < server->stop_at);
+}
+
 static void run(struct server *server)
 {
     ev_timer timer;
     ev_timer_init(&timer, on_tick, tick_seconds, tick_seconds);
     ev_timer_start(server->loop, &timer);
     server_log("http://%s:%d", server->settings.bind, server->settings.port);
-    while (!stopping) {
+    while (goes_on(server)) {
         tick_if_due(server);
         settle_turn(&server->rooms);
         ev_run(server->loop, EVRUN_ONCE);
         collect(server);
+        cluster_turn(server);
         bots_collect(&server->rooms);
         settle_turn(&server->rooms);
     }
     ev_timer_stop(server->loop, &timer);
     finish(server);
+    cluster_leave(server); /* before its clients go, so that they find their tables free */
     server_log("stopping");
 }
 
@@ -287,6 +313,7 @@ static void close_all(struct server *server)
         ev_loop_destroy(server->loop);
     live_free_all(&server->rooms);
     rpc_free(server->rpc);
+    cluster_close(server);
     store_close(server->rooms.store);
     limits_free(&server->limits);
     text_free(&server->listing.json);

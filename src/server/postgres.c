@@ -10,9 +10,11 @@
  * writes first, into the only row of `holder`. Whoever connects again ends the old session, looks
  * for the number, and knows.
  *
- * One server uses a database. It holds a lock of the session (pg_try_advisory_lock) on the
- * connection that writes, and has an epoch in `holder` that every transaction checks: a server
- * whose lock was lost, while another one has begun, cannot write any more. */
+ * One server uses a database, unless several share it. It holds a lock of the session
+ * (pg_try_advisory_lock) on the connection that writes, and has an epoch in `holder` that every
+ * transaction checks: a server whose lock was lost, while another one has begun, cannot write any
+ * more. Servers that share a database (keeper.h) share the lock; each has its number in its row of
+ * `members`, every transaction locks that row, and no row means that it cannot write. */
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,6 +44,7 @@ struct server {
     double pause;        /* between attempts */
     /* Of the one that writes */
     int64_t epoch, number; /* of this server; of the last transaction */
+    int64_t member;        /* as which it writes, if several do */
     int pid;               /* of our session at the server */
     bool taken;            /* another server has begun: for ever */
     bool queueing;         /* statements are sent, and their results read at the end */
@@ -283,8 +286,8 @@ static void end_old_session(struct database *db)
     struct server *server = server_of(db);
     struct text sql = TEXT_EMPTY, answer = TEXT_EMPTY;
     text_format(&sql,
-                "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND "
-                "classid = 1701865835 AND granted AND pid = %d",
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' "
+                "AND classid = 1701865835 AND granted AND pid = %d",
                 server->pid);
     if (server->pid)
         ask(db, text_string(&sql), &answer);
@@ -292,16 +295,38 @@ static void end_old_session(struct database *db)
     text_free(&answer);
 }
 
-static bool take_lock(struct database *db)
+static bool take_lock(struct database *db, bool shared)
 {
     struct text answer = TEXT_EMPTY;
     double end = host_seconds() + HOLD_SECONDS;
+    const char *sql = shared ? "SELECT pg_try_advisory_lock_shared(" LOCK ")"
+                             : "SELECT pg_try_advisory_lock(" LOCK ")";
     bool good;
-    while ((good = ask(db, "SELECT pg_try_advisory_lock(" LOCK ")", &answer)) &&
-           strcmp(text_string(&answer), "t") != 0 && host_seconds() < end)
+    while ((good = ask(db, sql, &answer)) && strcmp(text_string(&answer), "t") != 0 &&
+           host_seconds() < end)
         sleep_for(PAUSE_FIRST);
     if (good && strcmp(text_string(&answer), "t") != 0)
         good = fail(db, "another server uses it");
+    text_free(&answer);
+    return good;
+}
+
+/* A member of a site says from which session it writes, so that it can be ended if the member is
+ * gone; its last transaction is told. */
+static bool write_as(struct database *db, int64_t *number)
+{
+    struct server *server = server_of(db);
+    struct text sql = TEXT_EMPTY, answer = TEXT_EMPTY;
+    text_add(&sql, "UPDATE members SET session = pg_backend_pid() WHERE member = ");
+    text_add_int(&sql, server->member);
+    text_add(&sql, " RETURNING number");
+    bool good = ask(db, text_string(&sql), &answer);
+    server->pid = pq.pid(server->conn);
+    if (good && !text_parse_int(text_string(&answer), answer.length, number)) {
+        server->taken = true;
+        good = fail(db, "this server is no member of its site any more");
+    }
+    text_free(&sql);
     text_free(&answer);
     return good;
 }
@@ -310,9 +335,11 @@ static bool take_lock(struct database *db)
 static bool hold_again(struct database *db)
 {
     struct server *server = server_of(db);
-    int64_t epoch;
+    int64_t epoch, number;
     end_old_session(db);
-    if (!take_lock(db) || !ask_number(db, "SELECT epoch FROM holder", &epoch))
+    if (db->as)
+        return take_lock(db, true) && (!server->member || write_as(db, &number));
+    if (!take_lock(db, false) || !ask_number(db, "SELECT epoch FROM holder", &epoch))
         return false;
     if (epoch != server->epoch)
         server->taken = true;
@@ -324,8 +351,27 @@ static bool hold_first(struct database *db)
 {
     struct server *server = server_of(db);
     server->pid = pq.pid(server->conn);
-    return ask_number(db, "UPDATE holder SET epoch = epoch + 1, number = 0 RETURNING epoch",
+    return (db->as || run_script(db, "DELETE FROM members")) &&
+           ask_number(db, "UPDATE holder SET epoch = epoch + 1, number = 0 RETURNING epoch",
                       &server->epoch);
+}
+
+/* Several servers may begin at once: one of them makes the tables. */
+static bool hold_shared(struct database *db, struct text *error)
+{
+    struct text ignored = TEXT_EMPTY;
+    bool good = postgres_check_form(db, &ignored);
+    text_free(&ignored);
+    if (!good) {
+        good = take_lock(db, false);
+        if (good && !postgres_migrate(db, error))
+            return false;
+        good = good && run_script(db, "SELECT pg_advisory_unlock_all()");
+    }
+    good = good && take_lock(db, true);
+    if (!good)
+        text_add(error, text_string(&db->why));
+    return good;
 }
 
 /* A session must commit durably, whatever the server does by default. */
@@ -417,15 +463,15 @@ static bool check_encoding(struct database *db)
 static bool begin_session(struct database *db, enum purpose purpose, struct text *error)
 {
     bool good = set_up_session(db) && check_encoding(db) && look_at_settings(db);
-    if (good && purpose == FOR_WRITING)
-        good = take_lock(db);
+    if (good && purpose == FOR_WRITING && !db->as)
+        good = take_lock(db, false);
     if (!good) {
         text_add(error, text_string(&db->why));
         return false;
     }
     if (purpose == FOR_READING)
         return postgres_check_form(db, error);
-    if (!postgres_migrate(db, error))
+    if (db->as ? !hold_shared(db, error) : !postgres_migrate(db, error))
         return false;
     good =
         hold_first(db) && ask(db, "SELECT quote_ident(current_schema())", &server_of(db)->schema);
@@ -656,8 +702,8 @@ static bool queue_number(struct database *db)
 {
     struct server *server = server_of(db);
     struct text sql = TEXT_EMPTY;
-    text_add(&sql, "SELECT hold(");
-    text_add_int(&sql, server->epoch);
+    text_add(&sql, db->as ? "SELECT write_as(" : "SELECT hold(");
+    text_add_int(&sql, db->as ? server->member : server->epoch);
     text_add(&sql, ", ");
     text_add_int(&sql, server->number);
     text_add(&sql, ")");
@@ -666,11 +712,26 @@ static bool queue_number(struct database *db)
     return good;
 }
 
+/* The server may have become another member since, after it had been none. */
+static bool find_member(struct database *db)
+{
+    struct server *server = server_of(db);
+    int64_t now = db->as ? db->as->number : 0;
+    if (!db->as || now == server->member)
+        return !db->as || now || fail(db, "this server is no member of its site at the moment");
+    server->member = now;
+    server->taken = false;
+    server->number = 0;
+    return !now || !server->conn || write_as(db, &server->number);
+}
+
 static bool begin(struct database *db)
 {
     struct server *server = server_of(db);
     text_clear(&db->why);
     server->deadline = host_seconds() + WRITE_SECONDS;
+    if (!find_member(db))
+        return false;
     server->number++;
     return ensure_connection(db, server->deadline) && start_queue(db) &&
            queue_script(db, "BEGIN") && queue_number(db);
@@ -702,6 +763,16 @@ static bool put_into_archive(struct database *db, const char *where, const char 
     text_free(&name);
     text_free(&why);
     return good;
+}
+
+static bool check(struct database *db, const char *id, struct lease lease)
+{
+    char member[24], epoch[24];
+    const char *values[] = {id, member, epoch};
+    snprintf(member, sizeof member, "%lld", (long long)lease.member);
+    snprintf(epoch, sizeof epoch, "%lld", (long long)lease.epoch);
+    return queue(db, pq.send_query(server_of(db)->conn, "SELECT check_lease($1, $2, $3)", 3, NULL,
+                                   values, NULL, NULL, PQ_TEXT));
 }
 
 /* Everything that was queued is sent, and all results are read. OUTCOME_UNSURE: the connection was
@@ -752,8 +823,9 @@ static enum outcome find_out(struct database *db)
     struct text why = db->why;
     int64_t number = -1;
     db->why = TEXT_EMPTY;
-    bool known = ensure_connection(db, host_seconds() + WRITE_SECONDS) &&
-                 ask_number(db, "SELECT number FROM holder", &number);
+    bool known =
+        ensure_connection(db, host_seconds() + WRITE_SECONDS) &&
+        (db->as ? write_as(db, &number) : ask_number(db, "SELECT number FROM holder", &number));
     text_free(&db->why);
     db->why = why;
     if (!known)
@@ -789,6 +861,7 @@ const struct engine postgres_engine = {
     .run = run,
     .begin = begin,
     .archive = put_into_archive,
+    .check = check,
     .commit = commit,
     .abandon = abandon,
 };

@@ -54,8 +54,30 @@ static struct live *find_next(struct request *request, struct live *live)
         known.text = next ? next->row.id : NULL;
         return next && request_ask(request, live, &known, NULL) ? next : NULL;
     }
+    request->borrows = false;
     struct live *next = request_find(request, live->row.rematch, "the next table is gone");
     return next && !request_waits(request, next) ? next : NULL;
+}
+
+/* Where several servers share a database, the two tables may be at two of them. Once there is a
+ * next one, the old one does not change any more, and who has the next one answers. Returns false
+ * if that is not this server. */
+static bool find_server(struct request *request, const char *old)
+{
+    struct store *store = request->server->rooms.store;
+    struct stored_game game = {.header = TEXT_EMPTY};
+    struct stored_seat seats[SEATS_MAX];
+    unsigned char hash[HASH_BYTES];
+    char id[TABLE_ID_LENGTH + 1];
+    int seat;
+    if (!request->server->cluster || !secret_hash(old, hash) ||
+        store_find_secret(store, hash, id, &seat) != FOUND)
+        return true;
+    if (!live_in_memory(&request->server->rooms, id) &&
+        store_load_game(store, id, &game, seats) == FOUND)
+        request->borrows = game.rematch[0];
+    text_free(&game.header);
+    return !request->borrows || request_place(request, game.rematch);
 }
 
 bool method_rematch(struct request *request)
@@ -64,6 +86,8 @@ bool method_rematch(struct request *request)
     const char *old = request->params->rematch.secret;
     enum door door;
     int seat;
+    if (!find_server(request, old))
+        return false;
     struct live *live = sit_find(request, old, &seat, &door);
     if (!live || request_waits(request, live))
         return false;

@@ -4,6 +4,7 @@
 
 #include "host/think.h"
 #include "rpc/shape.h"
+#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
@@ -67,11 +68,31 @@ bool request_token(struct request *request, const char *given, char token[SECRET
     return true;
 }
 
+bool request_place(struct request *request, const char *id)
+{
+    struct server *server = request->server;
+    return !server->cluster || (id && live_in_memory(&server->rooms, id)) ||
+           cluster_place(request, id);
+}
+
+/* To look at only. */
+static struct live *borrow(struct request *request, const char *id)
+{
+    struct rooms *rooms = &request->server->rooms;
+    struct live *live = live_in_memory(rooms, id);
+    if (!live)
+        live = request->borrowed = live_borrow(rooms, id, &request->call.error->message);
+    return live;
+}
+
 struct live *request_find(struct request *request, const char *id, const char *none)
 {
     struct text *why = &request->call.error->message;
+    if (!request->borrows && !request_place(request, id))
+        return NULL;
     request_fail(request, RPC_INTERNAL_ERROR, "");
-    struct live *live = live_find(&request->server->rooms, id, why);
+    struct live *live =
+        request->borrows ? borrow(request, id) : live_find(&request->server->rooms, id, why);
     if (!live && !why->length)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
     return live;
@@ -88,7 +109,7 @@ bool request_ask(struct request *request, struct live *live, struct room_request
 bool request_waits(struct request *request, const struct live *live)
 {
     request->waits = live->saving;
-    return request->waits;
+    return request->waits || (live->lease.member && cluster_waits(request, live));
 }
 
 /* What lasts is limited only per address: it is still there when the connection is gone. */
@@ -122,6 +143,8 @@ static bool method_at_table(struct request *request)
     struct live *live = connection->live;
     struct room_request asked = {.from = connection->viewer.who, .name = connection->name};
     struct room_plain plain;
+    if (!live && connection->seat_at)
+        return cluster_send_on(request);
     if (!live)
         return request_not_now(request, "join a table first");
     if (request_waits(request, live))
@@ -267,13 +290,15 @@ static uint64_t batch_of(const struct request *request, int writes)
 }
 
 /* Returns false if it must wait. */
-static bool handle(struct connection *connection, const struct json_node *root)
+static bool handle(struct connection *connection, const struct json_node *root, const char *bytes,
+                   size_t count)
 {
     struct server *server = connection->server;
     struct text id = TEXT_EMPTY, result = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
-    struct request request = {.connection = connection, .server = server, .cost = 1};
+    struct request request = {
+        .connection = connection, .server = server, .bytes = bytes, .count = count, .cost = 1};
     int writes = store_length(server->rooms.store);
     uint64_t replayed = server->rooms.counters.replayed;
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
@@ -282,14 +307,17 @@ static bool handle(struct connection *connection, const struct json_node *root)
                     : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
     if (!request.waits) {
         server->counters.requests++;
-        server->counters.errors += !good;
+        server->counters.errors += !good && !request.sent_on;
         socket_charge(connection,
                       request.cost + (double)result.length / BYTES_PER_DROP +
                           (double)(server->rooms.counters.replayed - replayed) / REPLAYED_PER_DROP);
     }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
-    if (!request.waits && !(good && request.later))
+    live_return(request.borrowed);
+    if (!request.waits)
+        connection->blocked_since = 0;
+    if (!request.waits && !request.sent_on && !(good && request.later))
         request_answer(connection, text_string(&id), good ? &result : NULL, &error,
                        batch_of(&request, writes));
     text_free(&id);
@@ -310,7 +338,7 @@ bool request_handle(struct connection *connection, const char *bytes, size_t cou
         request_refuse(connection, text_string(&id), SERVER_TOO_MANY,
                        "too many messages: wait a little", 0);
     } else if (document.root) {
-        done = handle(connection, document.root);
+        done = handle(connection, document.root, bytes, count);
     } else {
         request_refuse(connection, "null", RPC_PARSE_ERROR, document.error, 0);
         socket_charge(connection, 1);

@@ -47,6 +47,8 @@ struct job {                  /* a bot thinks */
 
 struct live {
     struct live *next; /* in its bucket */
+    struct lease lease;
+    bool doubted; /* the lease: nobody plays until it is known */
     struct stored_game row;
     struct stored_seat seats[SEATS_MAX]; /* as they were last written */
     struct book book;                    /* the actions, likewise */
@@ -93,6 +95,19 @@ struct sweep {                                  /* through the tables that were 
     double began, looked, stored; /* when it first and last read the date, and stored it */
 };
 
+/* Where several servers share a database: which tables this one has (cluster.c). */
+struct leases {
+    void *context;
+    /* The lease of a table that this server has; false: it does not. NULL: there is only one. */
+    bool (*find)(void *context, const char *id, struct lease *lease);
+    /* That of a table which is being made, under a name nobody can know. */
+    struct lease (*fresh)(void *context, const char *id);
+    /* Whether the table is this server's; if that is not known yet, *asked. */
+    bool (*want)(void *context, const char *id, bool *asked);
+    void (*doubt)(void *context, struct live *live); /* nothing could be stored about it */
+    void (*end)(void *context, const struct live *live);
+};
+
 struct rooms_counters { /* for /metrics */
     uint64_t actions, replayed, bot_moves, bot_visits, deleted, commits, failed_commits;
     double commit_seconds, longest_commit;
@@ -105,10 +120,12 @@ struct rooms {
     int count;
     struct live *changed; /* there is something to tell about them */
     struct live *saving;  /* the tables of the batch in progress */
+    double failed_at;     /* when a batch last could not be stored; 0: never */
     uint64_t gathering;   /* the number of the gathering batch; the one before is in progress */
     struct bots bots;
     struct pace pace;
     struct sweep sweep;
+    struct leases leases;
     struct rooms_counters counters;
 };
 
@@ -122,6 +139,11 @@ struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error);
 bool live_reload(struct rooms *rooms, struct live *live);
+/* Its people are told why, and it is dropped from memory; not while it is saving. */
+void live_lose(struct rooms *rooms, struct live *live, const char *why);
+/* A game that is over, and nobody's table, to look at; live_return afterwards. NULL as above. */
+struct live *live_borrow(struct rooms *rooms, const char *id, struct text *error);
+void live_return(struct live *live);
 void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
 /* The batch on which statements about a table depend; 0 if it is settled. */

@@ -42,7 +42,7 @@ static bool find_database(struct text *path)
 
 struct words { /* of the command line */
     const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
-        *seed, *proxies, *keep, *keep_wait;
+        *seed, *proxies, *keep, *keep_wait, *drain;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -59,6 +59,7 @@ static bool read_numbers(const struct words *words, struct settings *settings)
     return read_number("--port", words->port, 1, 65535, &settings->port) &&
            read_number("--keep", words->keep, 0, 36500, &settings->keep_days) &&
            read_number("--keep-wait", words->keep_wait, 0, 30 * 86400, &settings->keep_wait) &&
+           read_number("--drain", words->drain, 0, 3600, &settings->drain) &&
            read_number("--ping", words->ping, 1, 3600, &settings->ping_seconds) &&
            read_number("--away", words->away, 0, 86400, &settings->away_seconds) &&
            read_number("--per-address", words->per_address, 1, 100000, &settings->per_address) &&
@@ -86,6 +87,20 @@ static bool read_proxies(const struct words *words, struct settings *settings)
         fprintf(stderr, "epoki serve: --proxy: %s\n", text_string(&error));
     text_free(&error);
     return good;
+}
+
+static bool check_peer(const struct settings *settings)
+{
+    const char *peer = settings->peer, *colon = peer ? strrchr(peer, ':') : NULL;
+    const char *why = !peer ? NULL
+                      : !settings->db || !database_is_remote(settings->db)
+                          ? "only servers with --db postgresql://... can share it"
+                      : !colon || colon == peer || atoi(colon + 1) < 1 || strlen(peer) > 100
+                          ? "an address and a port are needed, as 10.0.0.2:8080"
+                          : NULL;
+    if (why)
+        fprintf(stderr, "epoki serve: --peer: %s\n", why);
+    return !why;
 }
 
 static int run_with_database(struct settings *settings)
@@ -145,6 +160,11 @@ int cmd_serve(int argc, char **argv)
         {"--messages-per-second", "N", "requests of one connection (20)", NULL, &words.messages},
         {"--pages-per-second", "N", "plain HTTP requests from one address (50)", NULL,
          &words.pages},
+        {"--peer", "HOST:PORT",
+         "share a PostgreSQL database with other servers, which reach this one there", NULL,
+         &settings.peer},
+        {"--drain", "S", "seconds from SIGTERM to the end, while /readyz says no (0)", NULL,
+         &words.drain},
         {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
     };
     const struct cli_command command = {
@@ -157,8 +177,8 @@ int cmd_serve(int argc, char **argv)
     int count = cli_parse(&command, argc, argv, NULL, 0);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (!read_numbers(&words, &settings) || !read_seed(&words, &settings) ||
-        !read_proxies(&words, &settings))
+    if (!check_peer(&settings) || !read_numbers(&words, &settings) ||
+        !read_seed(&words, &settings) || !read_proxies(&words, &settings))
         return EXIT_USAGE;
     return run_with_database(&settings);
 }

@@ -33,6 +33,8 @@ struct settings {
     int bot_memory; /* MiB, of all bots */
     bool seeded;    /* for tests: every table has this seed */
     uint64_t seed;
+    const char *peer; /* where other servers that share the database reach this one, or NULL */
+    int drain;        /* seconds between being told to stop and stopping */
     const char *pace; /* for tests: a file that says what time it is (pace.h) */
     bool verbose;
 };
@@ -46,8 +48,11 @@ struct listing { /* the public tables as last listed */
     struct bucket made;
 };
 
+struct cluster;
+
 struct server {
     struct settings settings;
+    struct cluster *cluster; /* of servers that share the database; NULL: there is only one */
     struct page_tables page_tables;
     struct ev_loop *loop;
     struct lws_context *context;
@@ -62,6 +67,8 @@ struct server {
     struct connection *holding, *waiting;
     uint64_t last_serial;
     double next_tick;
+    bool draining; /* it was told to stop, and does */
+    double stop_at;
 };
 
 /* loop.c */

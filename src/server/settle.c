@@ -1,5 +1,6 @@
 /* settle.c: batches: what has gathered is handed over, and when it is stored the people of its
  * tables are told; when it could not be, the tables are loaded again as they are stored. */
+#include "host/think.h"
 #include "server/rooms.h"
 
 /* Changed tables */
@@ -66,6 +67,8 @@ void settle_turn(struct rooms *rooms)
 static void settle_table(struct rooms *rooms, struct live *live, bool good)
 {
     live->saving = false;
+    if (!good && live->lease.member)
+        rooms->leases.doubt(rooms->leases.context, live);
     if (!good) {
         sit_unseat_newcomers(live);
         if (!live_reload(rooms, live))
@@ -83,6 +86,8 @@ bool settle_collect(struct rooms *rooms, bool *good)
     if (!store_collect(rooms->store, &written))
         return false;
     *good = written.good;
+    if (!written.good)
+        rooms->failed_at = host_seconds();
     counters->commits += written.good;
     counters->failed_commits += !written.good;
     counters->commit_seconds += written.seconds;

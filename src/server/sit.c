@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
@@ -105,6 +106,7 @@ bool method_join(struct request *request)
         !request_name(request, request->params->join.name, name) || !has_room(request, live) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own, &asked.newcomer)))
         return false;
+    cluster_unseat(connection);
     sit_leave(connection);
     asked.from = seat == SEAT_NONE ? SEAT_SPECTATOR : seat;
     if (!request_ask(request, live, &asked, NULL))
@@ -176,6 +178,8 @@ void sit_unseat_all(struct live *live, const char *why)
 
 bool method_leave(struct request *request)
 {
+    if (!request->connection->live && request->connection->seat_at)
+        return cluster_send_on(request);
     sit_leave(request->connection);
     json_begin_object(request->call.out);
     json_end_object(request->call.out);

@@ -4,6 +4,7 @@
 
 #include "host/think.h"
 #include "server/callbacks.h"
+#include "server/cluster.h"
 #include "server/server.h"
 
 enum { GOODBYE_SECONDS = 2 }; /* for taking the reason why it is closed */
@@ -69,13 +70,25 @@ static bool is_own_origin(const char *origin, const char *host, const char *othe
     return false;
 }
 
+/* Another server that shares the database; it says for whom it comes. */
+static bool is_peer(const struct server *server, struct lws *wsi)
+{
+    char word[64] = "";
+    return server->cluster &&
+           lws_hdr_copy(wsi, word, sizeof word, WSI_TOKEN_HTTP_AUTHORIZATION) > 0 &&
+           cluster_knows(server, word);
+}
+
 struct address *socket_identify(struct server *server, struct lws *wsi)
 {
     char peer[64] = "", forwarded[1024] = "", name[ADDRESS_LENGTH + 1];
     lws_get_peer_simple(wsi, peer, sizeof peer);
     if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) < 0)
         forwarded[0] = '\0';
-    address_name(&server->settings.proxies, peer, forwarded, name);
+    if (is_peer(server, wsi))
+        snprintf(name, sizeof name, "%.*s", ADDRESS_LENGTH, forwarded);
+    else
+        address_name(&server->settings.proxies, peer, forwarded, name);
     return gate_identify(&server->gate, lws_get_opaque_user_data(wsi), name, host_seconds());
 }
 
@@ -113,6 +126,7 @@ static bool open_connection(struct server *server, struct connection *connection
     server->connections = connection;
     server->connection_count++;
     connection->account = account;
+    connection->peer = is_peer(server, wsi);
     outbox_open(&connection->outbox, &account->backlog);
     snprintf(connection->address, sizeof connection->address, "%s", account->name);
     account->connections++;
@@ -139,6 +153,7 @@ static void close_connection(struct connection *connection)
         return; /* it was refused before it began */
     hints_end(connection, NULL);
     sit_leave(connection);
+    cluster_close_all(connection);
     *connection->link = connection->next;
     if (connection->next)
         connection->next->link = connection->link;
@@ -336,6 +351,24 @@ static void wait(struct connection *connection, const struct text *request)
     *connection->waiting_last = waiting;
     connection->waiting_last = &waiting->next;
     connection->waiting_bytes += waiting->length;
+}
+
+void socket_wait_first(struct connection *connection, const char *bytes, size_t count)
+{
+    struct waiting *waiting = malloc(sizeof *waiting + count);
+    if (!waiting) {
+        socket_drop(connection, "out of memory");
+        return;
+    }
+    *waiting = (struct waiting){.next = connection->waiting, .length = count};
+    memcpy(waiting->bytes, bytes, count);
+    if (!connection->waiting) {
+        connection->next_waiting = connection->server->waiting;
+        connection->server->waiting = connection;
+        connection->waiting_last = &waiting->next;
+    }
+    connection->waiting = waiting;
+    connection->waiting_bytes += count;
 }
 
 void socket_resume(struct server *server)

@@ -62,6 +62,12 @@ const char *store_note(const struct store *store)
 struct store *store_open(const char *path, void (*wake)(void *context), void *context,
                          struct text *error)
 {
+    return store_open_shared(path, NULL, wake, context, error);
+}
+
+struct store *store_open_shared(const char *path, const struct membership *as,
+                                void (*wake)(void *context), void *context, struct text *error)
+{
     struct store *store = calloc(1, sizeof *store);
     if (!store) {
         text_add(error, "out of memory");
@@ -69,7 +75,7 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
     }
     store->hold.file = -1;
     if (database_is_remote(path) || hold_open(&store->hold, path, &store->note, error))
-        store->writer = writer_open(path, store_writes, STORE_WRITES, wake, context, error);
+        store->writer = writer_open(path, as, store_writes, STORE_WRITES, wake, context, error);
     if (store->writer && database_open(&store->db, path, FOR_READING, error) &&
         database_prepare(&store->db, store_reads, S_STATEMENTS, error)) {
         text_add(&store->note, text_string(&store->db.note));

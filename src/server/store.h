@@ -12,6 +12,7 @@
 #include "room/room.h"
 #include "server/book.h"
 #include "server/calendar.h"
+#include "server/lease.h"
 
 enum {
     TABLE_ID_LENGTH = 11,
@@ -64,6 +65,9 @@ struct store;
  * called on another thread when there is something to collect. On NULL `error` says why not. */
 struct store *store_open(const char *path, void (*wake)(void *context), void *context,
                          struct text *error);
+/* The same, where other servers use the database too (keeper.h). */
+struct store *store_open_shared(const char *path, const struct membership *as,
+                                void (*wake)(void *context), void *context, struct text *error);
 void store_close(struct store *store);
 const char *store_why(const struct store *store);
 bool store_is_unsure(const struct store *store);   /* about the batch collected last */
@@ -84,6 +88,8 @@ bool store_collect(struct store *store, struct written *written); /* true: a bat
 void store_wait(struct store *store);                             /* until there is one */
 void store_fail(struct store *store); /* what is gathering cannot be kept: out of memory */
 
+/* Before anything is written about a table: the batch fails if this server does not have it. */
+void store_check_lease(struct store *store, const char *id, struct lease lease);
 /* Rows keep the sum they were written with. */
 void store_add_game(struct store *store, struct stored_game *game, const char *slug);
 void store_set_over(struct store *store, const char *id); /* now */

@@ -145,6 +145,12 @@ static int64_t add_row(struct store *store, int statement, const char *pattern,
     return values[count].number;
 }
 
+void store_check_lease(struct store *store, const char *id, struct lease lease)
+{
+    const struct value values[] = {TEXT(id), INT(lease.member), INT(lease.epoch)};
+    writer_add(store->writer, WRITER_CHECK, "tii", values);
+}
+
 void store_add_game(struct store *store, struct stored_game *game, const char *slug)
 {
     struct value values[GAME_COLUMN_COUNT + 1] = {TEXT(game->id),

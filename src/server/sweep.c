@@ -15,7 +15,15 @@ struct round {
     struct rooms *rooms;
     int64_t keep; /* seconds */
     int seen;
+    bool asked; /* whether a table is this server's: to be looked at again */
 };
+
+/* Where several servers share a database, only who has a table deletes it. */
+static bool is_ours(struct round *round, const char *id)
+{
+    const struct leases *leases = &round->rooms->leases;
+    return !leases->find || leases->want(leases->context, id, &round->asked);
+}
 
 /* Reads the date, and stores every hour that it did; also when it is not known whether the last
  * commit counts, because another commit settles that. */
@@ -47,7 +55,7 @@ static void consider(void *context, const struct unfinished_game *game)
     round->seen++;
     sweep->last = *game;
     if (calendar_age(&sweep->calendar, game->touched) > round->keep &&
-        !live_in_memory(round->rooms, game->id))
+        !live_in_memory(round->rooms, game->id) && is_ours(round, game->id))
         memcpy(sweep->going[sweep->count++], game->id, sizeof game->id);
 }
 
@@ -60,6 +68,14 @@ static bool may_delete(const struct rooms *rooms, double now)
            !store_is_busy(rooms->store);
 }
 
+static void delete_table(struct rooms *rooms, const char *id)
+{
+    struct lease lease;
+    if (rooms->leases.find && rooms->leases.find(rooms->leases.context, id, &lease))
+        store_check_lease(rooms->store, id, lease);
+    store_delete_game(rooms->store, id);
+}
+
 /* Looks at the next few tables; after the last one it rests for an hour. */
 void sweep_tick(struct rooms *rooms, double now)
 {
@@ -67,14 +83,19 @@ void sweep_tick(struct rooms *rooms, double now)
     look_at_date(rooms, now);
     if (!may_delete(rooms, now))
         return;
-    struct round round = {rooms, (int64_t)rooms->sweep.keep_days * DAY, 0};
+    struct round round = {rooms, (int64_t)rooms->sweep.keep_days * DAY, 0, false};
     const struct unfinished_game after = sweep->last;
     bool good = store_each_unfinished(rooms->store, &after, sweep->calendar.seen - round.keep,
                                       SWEEP_MAX, consider, &round);
-    for (int i = 0; i < sweep->count; i++)
-        store_delete_game(rooms->store, sweep->going[i]);
     sweep->batch = rooms->gathering;
     sweep->next = now + PAUSE;
+    if (round.asked) { /* in the meantime it will be known */
+        sweep->last = after;
+        sweep->count = 0;
+        return;
+    }
+    for (int i = 0; i < sweep->count; i++)
+        delete_table(rooms, sweep->going[i]);
     if (!good || round.seen < SWEEP_MAX) {
         sweep->last = (struct unfinished_game){0};
         sweep->next = now + REST;

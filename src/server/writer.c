@@ -123,6 +123,9 @@ static bool run_operation(struct writer *writer, const struct operation *operati
     }
     if (operation->statement == WRITER_ARCHIVE)
         return database_archive(&writer->db, writer->path, values[0].text);
+    if (operation->statement == WRITER_CHECK)
+        return database_check(&writer->db, values[0].text,
+                              (struct lease){values[1].number, values[2].number});
     return database_run(&writer->db, operation->statement, operation->pattern, values);
 }
 
@@ -187,8 +190,15 @@ static bool start_thread(struct writer *writer)
     return writer->started;
 }
 
-struct writer *writer_open(const char *path, const char *const *statements, int count,
-                           void (*wake)(void *context), void *context, struct text *error)
+static bool open_database(struct writer *writer, const struct membership *as, struct text *error)
+{
+    return as ? database_open_shared(&writer->db, writer->path, as, error)
+              : database_open(&writer->db, writer->path, FOR_WRITING, error);
+}
+
+struct writer *writer_open(const char *path, const struct membership *as,
+                           const char *const *statements, int count, void (*wake)(void *context),
+                           void *context, struct text *error)
 {
     struct writer *writer = calloc(1, sizeof *writer);
     if (!writer) {
@@ -200,7 +210,7 @@ struct writer *writer_open(const char *path, const char *const *statements, int 
     writer->context = context;
     pthread_mutex_init(&writer->lock, NULL);
     pthread_cond_init(&writer->changed, NULL);
-    if (database_open(&writer->db, path, FOR_WRITING, error) &&
+    if (open_database(writer, as, error) &&
         database_prepare(&writer->db, statements, count, error)) {
         if (start_thread(writer))
             return writer;

@@ -13,13 +13,15 @@
 struct writer;
 
 /* Instead of a statement: copies the table that the only value names into the archive (archive.h),
- * before anything else of the batch is stored. */
-enum { WRITER_ARCHIVE = -1 };
+ * before anything else of the batch is stored; checks the lease of the table: its name, the member
+ * and the epoch (database_check). */
+enum { WRITER_ARCHIVE = -1, WRITER_CHECK = -2 };
 
 /* `statements` are those that writer_add refers to; they live as long as the program. On NULL
- * `error` says why. */
-struct writer *writer_open(const char *path, const char *const *statements, int count,
-                           void (*wake)(void *context), void *context, struct text *error);
+ * `error` says why. `as`: NULL if no other server writes. */
+struct writer *writer_open(const char *path, const struct membership *as,
+                           const char *const *statements, int count, void (*wake)(void *context),
+                           void *context, struct text *error);
 void writer_close(struct writer *writer); /* waits for the batch in progress */
 
 /* Adds a write to the batch. The values are copied. If memory runs out, the batch will fail. */

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "host/think.h"
+#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
 
@@ -57,6 +58,34 @@ void socket_drop(struct connection *connection, const char *why)
 {
     (void)connection;
     fail_msg("%s", why);
+}
+
+/* There is only one server. */
+
+bool cluster_place(struct request *request, const char *id)
+{
+    (void)request, (void)id;
+    fail();
+    return false;
+}
+
+bool cluster_waits(struct request *request, const struct live *live)
+{
+    (void)request, (void)live;
+    fail();
+    return true;
+}
+
+bool cluster_send_on(struct request *request)
+{
+    (void)request;
+    fail();
+    return false;
+}
+
+void cluster_unseat(struct connection *connection)
+{
+    assert_null(connection->seat_at);
 }
 
 uint64_t server_seed(const struct server *of)

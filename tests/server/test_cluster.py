@@ -1,0 +1,362 @@
+"""Several `epoki serve --peer` share a database of PostgreSQL and are one site: tables are played from any of them, and go on when one of them is killed, stopped
+for a while or drained, or when PostgreSQL is. Nothing acknowledged is lost, nothing is played twice, and no table is in two places.
+EPOKI names the program. `python3 tests/server/test_cluster.py --deep` repeats the faults 50 times instead of a few."""
+import os
+import random
+import shutil
+import signal
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import urllib.error
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from case import FAST, HUMAN, NOT_NOW, play_out  # noqa: E402
+from client import PATIENCE, Client, Closed, Refused, Server, new_token, wait_until  # noqa: E402
+from postgres import Cluster, cluster  # noqa: E402
+from test_postgres import epoki  # noqa: E402
+from test_storage import make_older, set_calendar  # noqa: E402
+
+DEEP = "--deep" in sys.argv
+
+
+class Member(Server):
+    """A server that others reach at its port."""
+
+    def try_port(self, port):
+        self.options = (*self.given, "--peer", f"127.0.0.1:{port}")
+        return super().try_port(port)
+
+    def __init__(self, database, *options):
+        self.given = (*FAST, "--proxy", "127.0.0.1", *options)
+        super().__init__(database=database)
+
+    def is_ready(self):
+        try:
+            return self.get("/readyz").status == 200
+        except urllib.error.HTTPError:
+            return False
+
+
+class Site(unittest.TestCase):
+    def setUp(self):
+        self.clients, self.servers = [], []
+
+    def tearDown(self):
+        for client in self.clients:
+            client.close()
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.process.send_signal(signal.SIGCONT)
+                server.stop()
+            shutil.rmtree(server.folder, ignore_errors=True)
+
+    def site(self, count, *options, database=None):
+        database = database or cluster().new_database()
+        self.servers = [Member(database, *options) for _ in range(count)]
+        return self.servers
+
+    def client(self, server, **more):
+        self.clients.append(Client(server, **more))
+        return self.clients[-1]
+
+
+class Together(Site):
+    def test_a_game_from_three_servers(self):
+        servers = self.site(3)
+        people = [self.client(server) for server in servers[:2]]
+        watcher = self.client(servers[2])
+        token = new_token()
+        wish = {"game": "duel", "players": 2, "seats": [HUMAN, HUMAN], "visibility": "public", "token": token}
+        table = people[0].call("create", **wish)
+        self.assertEqual(people[1].call("create", **wish), table)  # asked again, elsewhere
+        for seat, person in enumerate(people):
+            person.join(table["seats"][seat])
+        watcher.call("join", table=table["table"])
+        self.assertEqual([listed["table"] for listed in watcher.call("tables")], [table["table"]])
+        people[1].call("chat", text="from elsewhere")
+        for person in (people[0], watcher):
+            self.assertEqual(person.expect("chat")["text"], "from elsewhere")
+        while not all(people[1].expect("people")["online"]):
+            pass
+        play_out(people, watchers=[watcher])
+        self.assertTrue(people[0].update["over"] and people[1].update["over"])
+        secrets = [Client.owned.get(secret, secret) for secret in table["seats"]]
+        again = [people[seat].call("rematch", secret=secrets[seat]) for seat in (1, 0)]
+        self.assertEqual(again[0]["table"], again[1]["table"])
+        self.assertEqual([server.metric("tables_in_memory") for server in servers], [2, 0, 0])
+        self.assertEqual([server.metric("site_members") for server in servers], [3, 3, 3])
+        # who leaves a table of another server, or sits down elsewhere, is gone there
+        people[1].call("leave")
+        with self.assertRaises(Refused) as refused:
+            people[1].call("chat", text="?")
+        self.assertEqual(refused.exception.code, NOT_NOW)
+        self.check_rematch_elsewhere(servers, secrets, again)
+
+    def check_rematch_elsewhere(self, servers, secrets, again):
+        """The old table and the next one are at two servers."""
+        servers[0].stop()
+        first, second = self.client(servers[1]), self.client(servers[2])
+        first.join(again[1]["secret"])
+        second.join(secrets[0])
+        self.assertEqual([server.metric("tables_in_memory") for server in servers[1:]], [1, 1])
+        for client in (first, second):
+            for seat in (0, 1):
+                self.assertEqual(client.call("rematch", secret=secrets[seat]), again[1 - seat])
+        self.assertEqual([server.metric("tables_in_memory") for server in servers[1:]], [1, 1])
+
+    def test_who_may_come_on_behalf_of_others(self):
+        """Without the secret of the site nobody can say for whom he comes."""
+        database = cluster().new_database()
+        server = self.site(1, "--per-address", "2", database=database)[0]
+        secret = cluster().query("SELECT secret FROM site", database)
+        wait_until(server.is_ready, "it is a member")
+        self.assertEqual(len(secret), 22)
+        for word in ("Bearer " + secret[:-1] + "A" * (secret[-1] == "_") + "_", "Bearer", "Bearer " + "A" * 22, secret):
+            client = self.client(server, headers=[f"Authorization: {word}"])
+            client.call("hello")
+            client.close()
+        keep = [self.client(server, headers=[f"Authorization: Bearer {secret}", f"X-Forwarded-For: 192.0.2.{i}"]) for i in range(5)]
+        for client in keep:
+            client.call("hello")
+        with self.assertRaises(Closed):
+            for _ in range(3):
+                self.client(server, headers=["Authorization: Bearer " + "A" * 22])
+
+    def test_draining(self):
+        """A server that is told to stop says so, and gives its tables to the others before it goes."""
+        servers = self.site(2, "--drain", "1")
+        wait_until(lambda: all(server.is_ready() for server in servers), "both are members")
+        people = [self.client(server) for server in servers]
+        table = people[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        for seat, person in enumerate(people):
+            person.join(table["seats"][seat])
+        play_out(people, stop=5)
+        servers[0].process.send_signal(signal.SIGTERM)
+        wait_until(lambda: not servers[0].is_ready(), "it says that it stops", 1)
+        play_out(people, stop=10)
+        with self.assertRaises(Closed):
+            while True:
+                people[1].read()
+        began = time.monotonic()
+        people = [self.client(servers[1]), self.client(servers[1])]
+        for seat, person in enumerate(people):
+            person.join(table["seats"][seat])
+        self.assertGreaterEqual(people[0].update["version"], 10)
+        self.assertLess(time.monotonic() - began, 2)
+        play_out(people, stop=12)
+        self.assertEqual(servers[0].process.wait(PATIENCE), 0)
+
+    def test_one_and_several_exclude_each_other(self):
+        server = self.site(1)[0]
+        with self.assertRaisesRegex(RuntimeError, "another server uses it"):
+            Server(*FAST, database=server.db)
+
+    def test_given_up_tables(self):
+        """--keep deletes a table once, and not one that somebody watches at another server."""
+        file, database, now = os.path.join(tempfile.mkdtemp(prefix="epoki-site-"), "a.db"), cluster().new_database(), int(time.time())
+        server = Server(*FAST, database=file)
+        maker = self.client(server)
+        kept, gone = (maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN]) for _ in range(2))
+        server.stop()
+        with sqlite3.connect(file) as db:
+            make_older(db)  # the next start makes new sums
+            db.execute("UPDATE games SET created = ?", (now - 50 * 86400,))
+        Server(*FAST, database=file).stop()
+        set_calendar(file, now, now - 100 * 86400)
+        self.assertEqual(epoki("migrate", file, database).returncode, 0)
+        shutil.rmtree(os.path.dirname(file))
+        servers = self.site(2, "--keep", "10", "--keep-wait", "3", database=database)
+        watcher = self.client(servers[0])
+        watcher.join(kept["spectator"])
+        ids = lambda: set(cluster().query("SELECT id FROM games", database).split())  # noqa: E731
+        wait_until(lambda: gone["table"] not in ids(), "it is deleted")
+        self.assertEqual(ids(), {kept["table"]})
+        wait_until(lambda: sum(server.metric("deleted_tables_total") for server in servers) == 1, "and counted")
+
+
+class Table(threading.Thread):
+    """Two people play, each at any server, and connect to another one when something fails. What was acknowledged is noted."""
+
+    def __init__(self, site, number):
+        super().__init__(daemon=True)
+        self.site, self.chance = site, random.Random(number)
+        self.stop = threading.Event()
+        self.links, self.people = None, []
+        self.done = []  # [version, action, whether it was acknowledged]
+        self.last = time.monotonic()  # when anything was acknowledged
+        self.failure = None
+
+    def connect(self):
+        return Client(self.chance.choice([server for server in self.site.servers if server not in self.site.gone]), timeout=2)
+
+    def run(self):
+        while not self.stop.is_set():
+            try:
+                self.play()
+            except (Refused, Closed, ConnectionError, OSError, TimeoutError):
+                time.sleep(0.05)
+            except Exception as failure:  # the test fails
+                self.failure = failure
+                return
+            finally:
+                for person in self.people:
+                    person.close()
+                self.people = []
+
+    def sit_down(self):
+        for _ in range(2):
+            self.people.append(self.connect())
+        if not self.links:
+            self.links = self.people[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN], token=new_token())
+            self.tokens = [new_token(), new_token()]
+        for seat, person in enumerate(self.people):
+            person.join(self.links["seats"][seat], token=self.tokens[seat])  # the answer may be lost
+
+    def play(self):
+        self.sit_down()
+        while not self.stop.is_set() and not self.people[0].update["over"]:
+            mover = self.people[self.people[0].update["turn"]]
+            action = self.chance.choice(mover.update["legal"])["action"]
+            self.done.append([mover.update["version"] + 1, action, False])
+            version = mover.answer(mover.send_play(action))["version"]
+            assert version == self.done[-1][0], (version, self.done[-1])
+            self.done[-1][2] = True
+            self.last = time.monotonic()
+            for person in self.people:
+                person.until(lambda update: update["version"] >= version, 2)
+            time.sleep(0.01)
+        if self.people[0].update["over"]:
+            self.check()
+            self.links, self.done = None, []
+
+    def check(self):
+        """What is stored is what was acknowledged, and otherwise only what was sent."""
+        watcher = self.connect()
+        watcher.join(self.links["spectator"])
+        stored = [entry["action"] for entry in watcher.log]
+        watcher.close()
+        for version, action, good in self.done:
+            if good:
+                assert stored[version - 1] == action, (self.links["table"], version, action, stored[version - 1:version])
+        for version, action in enumerate(stored, 1):
+            assert action in [each for at, each, _ in self.done if at == version], (self.links["table"], version, action)
+        self.site.checked += sum(good for _, _, good in self.done)
+
+
+class Faults(unittest.TestCase):
+    """A server is killed or stopped for a while, or PostgreSQL is killed, at random moments, while people play at three servers."""
+
+    rounds = ["kill", "pause", "database"] * 50 if DEEP else ["kill", "pause", "database", "cut"]
+    tables = 6
+
+    def setUp(self):
+        self.own = Cluster()
+        self.gone, self.checked, self.chance = set(), 0, random.Random(5)
+        database = self.own.new_database()
+        self.servers = [Member(database) for _ in range(3)]
+        self.database = database
+
+    def tearDown(self):
+        for server in self.servers:
+            if server.process.poll() is None:
+                server.process.send_signal(signal.SIGCONT)
+                server.stop()
+            if "Sanitizer" in server.log():
+                print(server.log())
+            shutil.rmtree(server.folder, ignore_errors=True)
+        self.own.remove()
+
+    def kill(self, server):
+        server.kill()
+        self.gone.add(server)
+        began = time.monotonic()
+        self.all_play_on(began)
+        server.start()
+        self.gone.discard(server)
+
+    def pause(self, server):
+        """Somebody who sits at a table of the stopped server plays when it wakes up: he is not told that it was stored."""
+        sleeper = Client(server)
+        link = sleeper.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        sleeper.join(link["seats"][0])
+        partner = Client(server)
+        partner.join(link["seats"][1])
+        mover = (sleeper, partner)[sleeper.update["turn"]]
+        server.process.send_signal(signal.SIGSTOP)
+        self.gone.add(server)
+        began = time.monotonic()
+        self.all_play_on(began)
+        awake = next(each for each in self.servers if each not in self.gone)
+        others = [Client(awake), Client(awake)]
+        for seat, person in enumerate(others):
+            person.join(link["seats"][seat])
+        version = others[others[0].update["turn"]].play()
+        asked = mover.send_play()
+        server.process.send_signal(signal.SIGCONT)
+        try:
+            mover.answer(asked)
+            self.fail("a move was acknowledged by a server that had lost the table")
+        except (Refused, Closed):
+            pass
+        others[0].call("chat", text="?")
+        self.assertEqual(others[0].update["version"], version)
+        for client in (sleeper, partner, *others):
+            client.close()
+        self.gone.discard(server)
+        wait_until(server.is_ready, "it is a member again")
+        self.assertGreaterEqual(server.metric("site_lost_total"), 1)
+
+    def database_dies(self):
+        self.own.kill()
+        time.sleep(self.chance.random() / 2)
+        self.own.start_again()
+        self.all_play_on(time.monotonic())
+
+    def cut(self, server):
+        """Its sessions at the database end, again and again, for two seconds."""
+        end = time.monotonic() + 2
+        while time.monotonic() < end:
+            self.own.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'epoki'")
+            time.sleep(0.2)
+        self.all_play_on(time.monotonic())
+
+    def all_play_on(self, began):
+        """Within five seconds something is acknowledged at every table; a busy machine has more time, and the figures are told."""
+        wait_until(lambda: all(table.last > began or table.failure for table in self.threads), "all tables go on", 20)
+        self.waits.append(time.monotonic() - began)
+
+    def test_nothing_is_lost_and_nothing_split(self):
+        wait_until(lambda: all(server.is_ready() for server in self.servers), "all are members")
+        self.threads = [Table(self, number) for number in range(self.tables)]
+        self.waits = []
+        for thread in self.threads:
+            thread.start()
+        for fault in self.rounds:
+            time.sleep(0.3 + self.chance.random())
+            server = self.chance.choice(self.servers)
+            if fault == "database":
+                self.database_dies()
+            else:
+                getattr(self, fault)(server)
+            self.assertEqual([thread.failure for thread in self.threads], [None] * self.tables)
+        for thread in self.threads:
+            thread.stop.set()
+        for thread in self.threads:
+            thread.join()
+            if thread.links:
+                thread.check()
+        self.assertEqual([thread.failure for thread in self.threads], [None] * self.tables)
+        self.assertGreater(self.checked, 20 * len(self.rounds))
+        self.assertEqual(self.own.query("SELECT count(*) FROM leases JOIN members USING (member) GROUP BY game_id HAVING count(*) > 1", self.database), "")
+        told = " ".join(f"{fault} {wait:.1f}" for fault, wait in zip(self.rounds, self.waits))
+        if DEEP:
+            print(f"{self.checked} acknowledged; seconds until all tables went on: {told}")
+        self.assertLess(max(self.waits), 5 if len(os.sched_getaffinity(0)) > 2 else 10, told)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[argument for argument in sys.argv if argument != "--deep"])
