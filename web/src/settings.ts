@@ -4,6 +4,9 @@ import { isLang, type Lang, LANGUAGES } from './i18n/texts.ts';
 
 export type Theme = 'auto' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'instant';
+/** What the coach warns of in solo games. */
+export type Watch = 'off' | 'grave' | 'clear';
+export const WATCHES: readonly Watch[] = ['off', 'grave', 'clear'];
 
 export interface Settings {
     lang: Lang;
@@ -17,6 +20,7 @@ export interface Settings {
     list: boolean; // the list of all actions stands open beside the board
     sound: boolean;
     volume: number; // 0 to 1
+    coach: Watch;
     notify: boolean;
     name: string;
 }
@@ -35,6 +39,7 @@ const defaults: Settings = {
     list: false,
     sound: false,
     volume: 0.6,
+    coach: 'off',
     notify: false,
     name: '',
 };
@@ -42,7 +47,8 @@ const defaults: Settings = {
 function read(): Settings {
     try {
         const kept = { ...defaults, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>) };
-        return isLang(kept.lang) ? kept : { ...kept, lang: defaults.lang };
+        const known = { ...kept, coach: WATCHES.includes(kept.coach) ? kept.coach : defaults.coach };
+        return isLang(known.lang) ? known : { ...known, lang: defaults.lang };
     } catch {
         return defaults;
     }

@@ -4,8 +4,10 @@ import { Dialog } from './dialog.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { hasServer } from '../session/connection.ts';
+import { mayCoach } from '../learn/usecoach.ts';
 import type { Session } from '../session/session.ts';
-import { settings, type Pace } from '../settings.ts';
+import { findSaved } from '../session/saved.ts';
+import { settings, WATCHES, type Pace, type Watch } from '../settings.ts';
 import { sound as play } from '../sounds.ts';
 import { useStore } from '../store.ts';
 import { copyLink } from './linkrow.tsx';
@@ -24,7 +26,7 @@ const PACES: Pace[] = ['slow', 'normal', 'instant'];
 
 export function TableMenu({ session, desk, close }: { session: Session; desk: Desk; close(): void }) {
     const { t } = desk.speaker;
-    const { pace, simple, scenes, forced, sound, volume, notify } = useStore(settings);
+    const { coach, pace, simple, scenes, forced, sound, volume, notify } = useStore(settings);
     const [copied, setCopied] = useState(false);
     const [sure, setSure] = useState<'resign' | 'home' | null>(null);
     const allowNotes = async (wanted: boolean) => {
@@ -38,6 +40,8 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
     const { state } = desk;
     const seated = session.kind === 'online' && state.viewer >= 0;
     const local = session.kind === 'local';
+    const own = local ? findSaved(session.id) : undefined;
+    const coached = own !== undefined && mayCoach(own);
     const confirm = () => {
         if (sure === 'resign') void session.request('resign', {});
         else void session.takeHome();
@@ -58,6 +62,9 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
             <p><label>{t('table.pace')} <select value={pace} onChange={(event) => settings.set({ pace: event.currentTarget.value as Pace })}>
                 {PACES.map((each) => <option key={each} value={each}>{t(`pace.${each}`)}</option>)}
             </select></label></p>
+            {coached && <p><label>{t('coach.label')} <select id="coach" value={coach} onChange={(event) => settings.set({ coach: event.currentTarget.value as Watch })}>
+                {WATCHES.map((each) => <option key={each} value={each}>{t(`watch.label.${each}`)}</option>)}
+            </select></label></p>}
             <p><label><input type="checkbox" id="simple" checked={simple} onChange={(event) => settings.set({ simple: event.currentTarget.checked })} /> {t('table.simple')}</label></p>
             <p><label><input type="checkbox" id="forced" checked={forced} onChange={(event) => settings.set({ forced: event.currentTarget.checked })} /> {t('table.forced')}</label></p>
             <p><label><input type="checkbox" id="scenes" checked={scenes} onChange={(event) => settings.set({ scenes: event.currentTarget.checked })} /> {t('table.scenes')}</label></p>

@@ -29,6 +29,16 @@ export interface Glance {
     after: Preview[];
 }
 
+/** Where a game stands that was played on from an action in a world its seat cannot tell from the true one. `value`: what it is worth to that seat, by evaluation or result. */
+export interface Playout {
+    view: View;
+    scores: Score[];
+    over: boolean;
+    value: number;
+}
+
+const LONGEST = 200; // decisions of a game that is played on
+
 // How often the hidden is drawn anew to see whether an action revealed something.
 const REDRAWS = 4;
 
@@ -115,6 +125,39 @@ export class Host {
     /** The legal actions at the end of a record, with whose they are. */
     choices({ record }: { record: string }): { seat: number | null; actions: Action[] } {
         return this.#at(record, (table) => this.#epoki.call<Legal>('legal', { table }));
+    }
+
+    /**
+     * An action of who is to decide, and what a bot makes of it for everybody until that seat has had so many more turns. What the seat cannot know is drawn anew
+     * by `seed`: the same seed, the same world.
+     */
+    playout({ record, action, seed, turns, bot }: { record: string; action: string; seed: number; turns: number; bot: string }): Playout {
+        return this.#at(record, (table) => {
+            const { seat } = this.#epoki.call<Turn>('turn', { table });
+            const { table: world } = this.#epoki.call<{ table: string }>('resample', { table, seat, seed });
+            return this.#closing(world, () => {
+                this.#epoki.call('play', { table: world, action });
+                this.#playOn(world, seat, turns, bot, seed);
+                const over = this.#epoki.call<Turn>('turn', { table: world }).over;
+                const scores = this.#epoki.call<Score[]>('scores', { table: world });
+                const winners = scores.filter(({ winner }) => winner);
+                const won = winners.some((score) => score.seat === seat) ? 1 / winners.length : 0;
+                const value = over ? won : this.#epoki.call<BotAnswer>('bot', { table: world, bot: 'greedy:iterations=1', seed }).value[seat ?? 0] ?? 0;
+                return { view: this.#epoki.call<View>('view', { table: world, seat }), scores, over, value };
+            });
+        });
+    }
+
+    /** A bot decides for everybody, until a seat that has decided before comes to decide for the `turns`-th time after somebody else. */
+    #playOn(table: string, seat: number | null, turns: number, bot: string, seed: number) {
+        let others = false; // somebody else has decided since
+        for (let move = 0, had = 0; move < LONGEST; move++) {
+            const { seat: next, over } = this.#epoki.call<Turn>('turn', { table });
+            if (over) return;
+            if (next === seat && others && ++had > turns) return;
+            others = next !== seat;
+            this.#epoki.call('play', { table, action: this.#epoki.call<BotAnswer>('bot', { table, bot, seed: seed * LONGEST + move }).action });
+        }
     }
 
     /** Whether the action, played at the end of a record, tells its seat nothing that it could not have known before. */

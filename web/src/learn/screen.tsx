@@ -48,6 +48,7 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
     const done = lessons.filter((lesson) => isLearned(keyOf(game.game, lesson))).length;
     const next = lessons.findIndex((lesson) => !isLearned(keyOf(game.game, lesson)));
     const [low] = game.players;
+    const begin = () => void play.solo(game.game, low, 'easy', settings.value.name, startOptions[game.game] ?? {});
     return (
         <main id="main" class="page learn">
             <h1>{t('learn.title', { game: say(game.name) })}</h1>
@@ -56,8 +57,9 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
             <ol class="lessons">
                 {lessons.map((lesson, place) => <LessonRow key={lesson.id} lesson={lesson} place={place} href={`#/learn/${keyOf(game.game, lesson)}`} stored={keyOf(game.game, lesson)} next={place === next} />)}
             </ol>
-            <p>{t('learn.then')}</p>
-            <p class="row"><button type="button" class={next < 0 ? 'primary' : 'plain'} onClick={() => void play.solo(game.game, low, 'easy', settings.value.name, startOptions[game.game] ?? {})}>{t('learn.play')}</button>
+            <p>{t('learn.then')} {t('coach.offer')}</p>
+            <p class="row"><button type="button" class={next < 0 ? 'primary' : 'plain'} id="play-coached" onClick={() => { settings.set({ coach: settings.value.coach === 'off' ? 'grave' : settings.value.coach }); begin(); }}>{t('coach.play')}</button>
+                <button type="button" class="plain" onClick={begin}>{t('learn.play')}</button>
                 {hasPuzzles(game.game) && <a class="button plain" href={`#/puzzles/${game.game}`}>{t('puzzle.open')}</a>}
                 {hasChallenges(game.game) && <a class="button plain" href={`#/challenges/${game.game}`}>{t('challenges.link')}</a>}
                 <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a></p>

@@ -7,6 +7,7 @@ import type { Catalog } from '../engine/catalog.ts';
 import { Engine } from '../engine/engine.ts';
 import type { Story } from '../engine/host.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
+import { CoachWord } from '../learn/coachword.tsx';
 import { play } from '../play.ts';
 import { analyse, type Analysis, type AnalysisRun } from '../session/analysis.ts';
 import { analysisOf, keepAnalysis } from '../session/analyses.ts';
@@ -43,6 +44,7 @@ function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
                 {shared && <ScorePart {...shared} />}
                 {shared && end.over && <div class="after-kept"><KeepsakePart {...shared} /><Bests {...shared} /></div>}
             </div>
+            <CoachWord saved={saved} catalog={catalog} />
             <section class="analysis" aria-label={t('after.analysis')}><h2>{t('after.analysis')}</h2><AnalysisPart saved={saved} catalog={catalog} nameOf={nameOf} /></section>
         </main>
     );

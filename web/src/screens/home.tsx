@@ -10,7 +10,7 @@ import { play } from '../play.ts';
 import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats, type OwnTable } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
-import { settings } from '../settings.ts';
+import { settings, WATCHES, type Watch } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useConnection } from './connected.ts';
 import { posters } from './posters.tsx';
@@ -159,7 +159,7 @@ function SavedList({ title, saved, games }: { title: string; saved: readonly Sav
 
 function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void>): void }) {
     const { t, say, maybe } = useLang();
-    const { level, name } = useStore(settings);
+    const { level, name, coach } = useStore(settings);
     const [low, high] = game.players;
     const [players, setPlayers] = useState(low);
     const [options, setOptions] = useState<Record<string, string | number>>(startOptions[game.game] ?? {});
@@ -182,6 +182,11 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                             {Array.from({ length: high - low + 1 }, (_, place) => <option key={place} value={low + place}>{low + place}</option>)}
                         </select></label>
                     )}
+                </p>
+                <p class="row coach-choice">
+                    <label>{t('coach.name')} <select value={coach} onChange={(event) => settings.set({ coach: event.currentTarget.value as Watch })}>
+                        {WATCHES.map((each) => <option key={each} value={each}>{t(`watch.${each}`)}</option>)}
+                    </select></label>
                 </p>
                 <Options game={game} options={options} set={setOptions} />
                 <p class="row ways">

@@ -6,7 +6,9 @@ import { findSaved } from '../session/saved.ts';
 import { Session, type Place } from '../session/session.ts';
 import { emptyState } from '../session/state.ts';
 import { settings } from '../settings.ts';
+import { mayCoach, useCoach } from '../learn/usecoach.ts';
 import { Store, useStore } from '../store.ts';
+import type { Coach } from '../learn/watcher.ts';
 import { lazy } from './lazy.tsx';
 import { NotReady, TableScreen } from './table.tsx';
 import { useGame } from './usegame.ts';
@@ -22,8 +24,9 @@ export function LocalTable({ id, at }: { id: string; at?: number }) {
     const { over } = useStore(session?.state ?? none);
     // What a finished game has earned is kept, once it is over.
     useEffect(() => { if (over && session && saved && catalog && !saved.lesson) void import('../learn/progress.ts').then(({ keepEnd }) => keepEnd(saved, catalog, session.state.value)).catch(() => undefined); }, [over, session, catalog]);
+    const coach = useCoach(saved && mayCoach(saved) ? session : null, catalog);
     const panel = saved?.challenge ? <ChallengePanel challenge={saved.challenge} over={over} /> : undefined;
-    return <Seated session={session} catalog={catalog} panel={panel} {...(at === undefined ? {} : { at })} />;
+    return <Seated session={session} catalog={catalog} panel={panel} coach={coach} {...(at === undefined ? {} : { at })} />;
 }
 
 const none = new Store(emptyState);
@@ -36,8 +39,8 @@ export function OnlineTable({ place }: { place: Place }) {
     return catalog ? <Seated session={session} catalog={catalog} /> : <NotReady state={state} />;
 }
 
-function Seated({ session, catalog, at, panel }: { session: Session | null; catalog: Catalog | null; at?: number; panel?: preact.ComponentChildren }) {
+function Seated({ session, catalog, at, panel, coach = null }: { session: Session | null; catalog: Catalog | null; at?: number; panel?: preact.ComponentChildren; coach?: Coach | null }) {
     const { t } = useLang();
     if (!session || !catalog) return <main id="main" class="loading"><h1>{t('app.loading')}</h1></main>;
-    return <TableScreen session={session} catalog={catalog} lesson={panel} {...(at === undefined ? {} : { startAt: at })} />;
+    return <TableScreen session={session} catalog={catalog} lesson={panel} coach={coach} {...(at === undefined ? {} : { startAt: at })} />;
 }

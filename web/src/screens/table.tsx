@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { Actions, listed } from '../components/actions.tsx';
 import { useCatchUp } from '../components/catchup.tsx';
 import { Chances } from '../components/chances.tsx';
+import { CoachAsk, useAdvice } from '../components/coachask.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { useDragging } from '../components/drag.ts';
 import { useForced } from '../components/forced.ts';
@@ -29,6 +30,7 @@ import { sceneOf, tellingOf } from '../games/story.ts';
 import { seatName, useLang, withNames } from '../i18n/index.ts';
 import { isTextKey } from '../i18n/texts.ts';
 import { Attention } from '../attention.ts';
+import type { Coach } from '../learn/watcher.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState } from '../session/state.ts';
 import { settings } from '../settings.ts';
@@ -38,7 +40,15 @@ import { useStore } from '../store.ts';
 const NARROW = '(max-width: 900px)'; // as in table.css
 const TOUCH = '(pointer: coarse)';
 
-export function TableScreen({ session, catalog, startAt, lesson }: { session: Session; catalog: Catalog; startAt?: number; lesson?: preact.ComponentChildren }) {
+interface TableProps {
+    session: Session;
+    catalog: Catalog;
+    startAt?: number;
+    lesson?: preact.ComponentChildren;
+    coach?: Coach | null; // who watches over the person's moves
+}
+
+export function TableScreen({ session, catalog, startAt, lesson, coach = null }: TableProps) {
     const speaker = useLang();
     const { t } = speaker;
     const state = useStore(session.state);
@@ -50,9 +60,10 @@ export function TableScreen({ session, catalog, startAt, lesson }: { session: Se
     const [open, setOpen] = useState<'menu' | null>(null);
     const [part, setPart] = useState<Part>('story');
     const [unsure, setUnsure] = useState<Action | null>(null);
+    const advice = useAdvice(session, coach);
 
     // A choice, a hint and an open list belong to one position. Forgotten before it is drawn: what is chosen then belongs to the new one.
-    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(null); setUnsure(null); }, [state.version, state.last]);
+    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(null); setUnsure(null); advice.drop(); }, [state.version, state.last]);
     // The button that was pressed is gone: whoever plays by keyboard goes on at the list of actions.
     useEffect(() => {
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
@@ -72,15 +83,15 @@ export function TableScreen({ session, catalog, startAt, lesson }: { session: Se
         if (deaf.now()) return;
         deaf.begin();
         forcedRef.current?.decided();
-        setChosen([]); setHint(null); setUnsure(null); void session.play(action);
-    }, [session]);
+        setChosen([]); setHint(null); setUnsure(null); advice.drop(); void session.play(action);
+    }, [session, advice.drop]);
     const play = useCallback((action: string) => {
         const { value } = session.state;
         const meant = value.legal.find((each) => each.action === action);
         if (deaf.now()) return;
         if (meant && isAskedAgain(warningsFor({ catalog, state: value }, meant), matchMedia(TOUCH).matches)) setUnsure(meant);
-        else playNow(action);
-    }, [session, catalog, playNow]);
+        else if (!meant || !advice.asks(meant, playNow)) playNow(action);
+    }, [session, catalog, playNow, advice.asks]);
     const choose = useCallback((ref: string) => {
         const { legal } = session.state.value;
         if (deaf.now()) return;
@@ -125,7 +136,7 @@ export function TableScreen({ session, catalog, startAt, lesson }: { session: Se
     const { running, start } = useCatchUp(session, state);
     const { scene, next } = useScenes(desk, running !== null);
     const warned = (action: Action) => warningsFor({ catalog, state }, action).some(({ level }) => level !== 'note');
-    const forced = useForced(session, state, warned, running !== null || Boolean(scene?.struck) || unsure !== null || open !== null || hint !== null);
+    const forced = useForced(session, state, warned, running !== null || Boolean(scene?.struck) || unsure !== null || advice.busy || open !== null || hint !== null);
     forcedRef.current = forced;
     useGliding(state.version, state.fresh, state.log.find((entry) => entry.version === state.version - 1)?.seat);
     useSounds(desk);
@@ -157,6 +168,7 @@ export function TableScreen({ session, catalog, startAt, lesson }: { session: Se
                     {state.notice && isTextKey(state.notice) && <p class="notice" role="status">{t(state.notice)}</p>}
                     {forced.said && !state.notice && <p class="notice forced" role="status">{t('table.forcedWas', { what: withNames(speaker, forced.said, state.seats) })}</p>}
                     {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
+                    {advice.looking && <p class="notice" role="status" id="coach-looks">{t('coach.looks')}</p>}
                     <HintBox hint={hint} desk={desk} session={session} play={play} />
                     <Actions desk={desk} session={session} play={play} clear={() => setChosen([])} shown={shown}
                         list={{
@@ -175,6 +187,7 @@ export function TableScreen({ session, catalog, startAt, lesson }: { session: Se
             <Tip session={session} desk={desk} />
             {scene && <SceneBox key={`${scene.entry.version} ${scene.main.event}`} session={session} desk={desk} scene={scene} next={next} />}
             {unsure && <AskAgain desk={desk} action={unsure} play={playNow} close={() => setUnsure(null)} />}
+            {advice.said && <CoachAsk desk={desk} said={advice.said} play={playNow} close={advice.drop} />}
             {open === 'menu' && <TableMenu session={session} desk={desk} close={() => setOpen(null)} />}
             {state.handover !== null && (
                 <Dialog title={t('table.handover', { name: desk.nameOf(state.handover) })}>
