@@ -21,7 +21,7 @@ function judged(game, record, action, version, factsOf) {
     const { clear, turns, bot } = m.watchingOf(game);
     let thought = m.newThought();
     thought.wanted = action;
-    for (let job; (job = m.nextJob(thought, clear)) !== null;) {
+    for (let job = m.nextJob(thought, clear); job; job = m.nextJob(thought, clear)) {
         if (job.kind === 'look') thought = m.looked(thought, host.bot({ record, bot: 'hard', seed: version + job.look * 100000 }));
         else thought.tries.set(job.action, [...(thought.tries.get(job.action) ?? []), host.playout({ record, action: job.action, seed: job.number + 1, turns, bot })]);
     }

@@ -43,7 +43,7 @@ test('first looks, then games played on from the best and from bad moves; who wa
     assert.deepEqual(m.nextJob(thoughtOf(1, good, fair, bad), limit), { kind: 'look', look: 1 });
     const thought = thoughtOf(m.LOOKS, good, fair, bad);
     const order = [];
-    for (let job; (job = m.nextJob(thought, limit)) !== null;) {
+    for (let job = m.nextJob(thought, limit); job; job = m.nextJob(thought, limit)) {
         order.push(job.action);
         thought.tries.set(job.action, [...(thought.tries.get(job.action) ?? []), playout(1, 0.5)]);
     }
@@ -132,7 +132,7 @@ async function thinkOf(game, record, action, watch = 'grave') {
     const catalog = new m.Catalog(await textsOf(game, 'catalog'));
     const [of, summary] = GAMES[game].map((name) => m[name]);
     let thought = { ...m.newThought(), wanted: action };
-    for (let job; (job = m.nextJob(thought, m.limitOf(game, watch))) !== null;) {
+    for (let job = m.nextJob(thought, m.limitOf(game, watch)); job; job = m.nextJob(thought, m.limitOf(game, watch))) {
         if (job.kind === 'look') thought = m.looked(thought, host.bot({ record, bot: 'hard', seed: version + job.look * 100000 }));
         else thought.tries.set(job.action, [...(thought.tries.get(job.action) ?? []), host.playout({ record, action: job.action, seed: job.number + 1, turns, bot })]);
     }
