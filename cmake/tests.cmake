@@ -14,7 +14,7 @@ foreach(part bots line live pace secret settle sitters sweep)
 endforeach()
 
 set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
-foreach(part address create hints invite limits lobby rematch request sit tell)
+foreach(part account account_games account_name account_session account_sweep address create hints invite limits lobby password rematch request sit store_people tell)
   list(APPEND GATEWAY_SOURCES src/server/${part}.c)
 endforeach()
 

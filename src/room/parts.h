@@ -108,7 +108,8 @@ void room_bots_end_hint(struct room *room, struct room_effects *effects, const c
 
 /* Handlers */
 typedef bool verb_handler(struct call *call);
-verb_handler verb_join, verb_leave, verb_take, verb_hold, verb_substitute, verb_invite, verb_resign;
+verb_handler verb_join, verb_leave, verb_take, verb_hold, verb_forget, verb_substitute, verb_invite,
+    verb_resign;
 verb_handler verb_play, verb_preview, verb_redo, verb_undo, verb_answer, verb_pause, verb_resume;
 verb_handler verb_past, verb_why, verb_hint, verb_chat, verb_note, verb_tick;
 verb_handler verb_home;

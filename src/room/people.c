@@ -166,6 +166,16 @@ bool verb_hold(struct call *call)
     return keep_seat(call, seat, &row) && call_answer_nothing(call);
 }
 
+/* forget */
+
+bool verb_forget(struct call *call)
+{
+    int seat = call->request->seat;
+    struct room_seat row = call->room->chairs[seat].row;
+    memset(row.name, 0, sizeof row.name);
+    return keep_seat(call, seat, &row) && call_answer_nothing(call);
+}
+
 /* substitute */
 
 bool room_people_is_absent(const struct room *room, int seat, double now)

@@ -133,6 +133,7 @@ enum room_verb {
     VERB_LEAVE,      /* one of those who sat there leaves */
     VERB_TAKE,       /* the open seat `seat` now belongs to somebody; name */
     VERB_HOLD,       /* a seat for a person that nobody has taken now belongs to somebody */
+    VERB_FORGET,     /* the person of `seat` is to be forgotten: his name goes */
     VERB_PLAY,       /* text, version, undos */
     VERB_PREVIEW,    /* text, version, undos */
     VERB_UNDO,       /* version to go back to, or -1; undos, or -1 */

@@ -126,6 +126,11 @@ void database_abandon(struct database *db)
     db->why = why;
 }
 
+bool database_scrub(struct database *db)
+{
+    return !db->engine->scrub || db->engine->scrub(db);
+}
+
 enum step rows_step(struct rows *rows)
 {
     return rows ? rows->db->engine->step(rows) : STEP_ERROR;

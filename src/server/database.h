@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "server/lease.h"
 
-enum { STATEMENTS_MAX = 64 };
+enum { STATEMENTS_MAX = 128 };
 
 /* A parameter of a statement; a pattern with one letter for each says what they are: t text, i
  * int64, b hash or NULL. */
@@ -79,6 +79,7 @@ struct engine {
     bool (*check)(struct database *db, const char *id, struct lease lease); /* NULL: none */
     enum outcome (*commit)(struct database *db);
     void (*abandon)(struct database *db);
+    bool (*scrub)(struct database *db); /* or NULL */
 };
 extern const struct engine sqlite_engine, postgres_engine;
 
@@ -120,6 +121,9 @@ bool database_archive(struct database *db, const char *where, const char *id);
 bool database_check(struct database *db, const char *id, struct lease lease);
 enum outcome database_commit(struct database *db);
 void database_abandon(struct database *db); /* `why` stays */
+/* Between transactions: no file keeps what was deleted. False: not now. PostgreSQL looks after its
+ * files itself. */
+bool database_scrub(struct database *db);
 
 /* Rows; NULL is one that could not be bound. A text or bytes stay until the next step. */
 enum step rows_step(struct rows *rows); /* STEP_DAMAGED, STEP_ERROR: `why` is replaced */

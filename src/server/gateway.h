@@ -59,11 +59,12 @@ struct connection {
     struct waiting *waiting, **waiting_last;
     size_t waiting_bytes;
     struct connection *next_waiting;
-    struct hint hint; /* the hint it asked for */
     /* Where several servers share a database */
     bool peer;                        /* another server, on behalf of the client at the address */
     struct tunnel *tunnels, *seat_at; /* to other servers; to the one whose table it sits at */
-    double blocked_since; /* its first request waits until it is known where its table is; or 0 */
+    double blocked_since;  /* its first request waits until it is known where its table is; or 0 */
+    struct hint hint;      /* the hint it asked for */
+    struct person *person; /* who has signed in (account.h), or NULL */
 };
 
 /* socket.c */
@@ -135,19 +136,28 @@ bool request_handle(struct connection *connection, const char *bytes, size_t cou
  * stored. */
 void request_answer(struct connection *connection, const char *id, const struct text *result,
                     const struct rpc_error *error, uint64_t batch);
+/* An object without members. */
+bool request_answer_nothing(struct request *request);
 void request_refuse(struct connection *connection, const char *id, int code, const char *why,
                     uint64_t batch);
 enum {
     SERVER_NOT_STORED = -32005,
     SERVER_TOO_MANY = -32006,
     SERVER_USED_UP = -32007,
-    SERVER_UNSURE = -32008
+    SERVER_UNSURE = -32008,
+    SERVER_SIGN_IN = -32009,
+    SERVER_WRONG = -32010,
+    SERVER_TAKEN = -32011
 };
 
 /* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c; the others are in request.c. */
 typedef bool method_handler(struct request *request);
 method_handler method_create, method_invitations, method_invite, method_take, method_tables;
 method_handler method_mine, method_rematch, method_join, method_leave;
+/* account.c, account_session.c, account_games.c */
+method_handler method_sign_up, method_sign_in, method_session, method_sign_out, method_sessions;
+method_handler method_password, method_delete_account, method_export_data;
+method_handler method_claim, method_release, method_own_games;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);

@@ -35,7 +35,7 @@ static bool is_forgotten(const struct address *address, double now)
 {
     return !address->sockets && !address->connections && now > address->arrivals.full &&
            now > address->work.full && now > address->pages.full && now > address->tables.full &&
-           now > address->talk.full;
+           now > address->talk.full && now > address->guesses.full;
 }
 
 static void clean(struct address **list, double now)

@@ -25,7 +25,7 @@ struct address {
     int sockets;     /* connections that are not, or not yet, WebSockets */
     int connections; /* WebSockets */
     size_t backlog;  /* bytes of answers that it has not taken yet */
-    struct bucket arrivals, work, pages, tables, talk;
+    struct bucket arrivals, work, pages, tables, talk, guesses;
 };
 
 enum {

@@ -72,6 +72,7 @@ static void tick(struct server *server, double now)
     bots_tick(rooms, now);
     cluster_tick(server, now);
     sweep_tick(rooms, now);
+    people_tick(server, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)
@@ -257,6 +258,8 @@ static bool open_all(struct server *server, struct text *error)
                     server->settings.port);
     else if (!open_queue(server))
         text_add(error, "there are no threads for bots");
+    else if (!people_open(server, wake))
+        text_add(error, "there is no thread for passwords");
     return !error->length;
 }
 
@@ -286,6 +289,7 @@ static void run(struct server *server)
         collect(server);
         cluster_turn(server);
         bots_collect(&server->rooms);
+        people_collect(server);
         settle_turn(&server->rooms);
     }
     ev_timer_stop(server->loop, &timer);
@@ -307,6 +311,7 @@ static void close_all(struct server *server)
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);
+    people_close(server);
     if (server->context)
         lws_context_destroy(server->context);
     if (server->loop)

@@ -14,9 +14,11 @@
 
 /* Statements, after those for reading: of each table, and the rest. */
 enum {
+    M_TABLES = STORED_TABLES + PEOPLE_TABLES,
     M_READ = S_STATEMENTS,
-    M_WRITE = M_READ + STORED_TABLES,
-    M_IDS = M_WRITE + STORED_TABLES,
+    M_WRITE = M_READ + M_TABLES,
+    M_IDS = M_WRITE + M_TABLES,
+    M_ACCOUNTS,
     M_SET_CALENDAR,
     M_STATEMENTS
 };
@@ -26,8 +28,8 @@ struct side {
     struct store store;
     const char *where;
     const char *statements[M_STATEMENTS];
-    struct text texts[2 * STORED_TABLES]; /* of those statements that are made here */
-    bool made;                            /* the file is new */
+    struct text texts[2 * M_TABLES]; /* of those statements that are made here */
+    bool made;                       /* the file is new */
 };
 
 struct moving {
@@ -44,11 +46,16 @@ static int count_columns(const char *columns)
     return count;
 }
 
+static const struct stored_table *table_of(int number)
+{
+    return number < STORED_TABLES ? &stored_tables[number] : &people_tables[number - STORED_TABLES];
+}
+
 static void make_statements(struct side *side)
 {
     memcpy(side->statements, store_reads, S_STATEMENTS * sizeof *store_reads);
-    for (int i = 0; i < STORED_TABLES; i++) {
-        const struct stored_table *table = &stored_tables[i];
+    for (int i = 0; i < M_TABLES; i++) {
+        const struct stored_table *table = table_of(i);
         struct text *read = &side->texts[2 * i], *write = &side->texts[2 * i + 1];
         text_format(read, "SELECT %s FROM %s WHERE %s = $1 ORDER BY %s", table->columns,
                     table->name, table->key, table->order);
@@ -60,6 +67,7 @@ static void make_statements(struct side *side)
         side->statements[M_WRITE + i] = text_string(write);
     }
     side->statements[M_IDS] = "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 100";
+    side->statements[M_ACCOUNTS] = "SELECT id FROM accounts WHERE id > $1 ORDER BY id LIMIT 100";
     side->statements[M_SET_CALENDAR] = store_writes[W_SET_CALENDAR];
 }
 
@@ -90,13 +98,13 @@ static bool read_row(const struct rows *rows, int count, char *pattern, struct v
 
 static bool fail(struct moving *m, const char *id, const char *table, const char *why)
 {
-    text_format(m->error, "table %s, rows of %s: %s", id, table, why);
+    text_format(m->error, "%s, rows of %s: %s", id, table, why);
     return false;
 }
 
 static bool copy_rows(struct moving *m, int number, const char *id)
 {
-    const struct stored_table *table = &stored_tables[number];
+    const struct stored_table *table = table_of(number);
     int count = count_columns(table->columns);
     struct rows *rows =
         database_bind(&m->from.store.db, M_READ + number, "t", (struct value[]){TEXT(id)});
@@ -132,7 +140,7 @@ static bool same_row(const struct rows *a, const struct rows *b, int count)
 
 static bool compare_rows(struct moving *m, int number, const char *id)
 {
-    const struct stored_table *table = &stored_tables[number];
+    const struct stored_table *table = table_of(number);
     const struct value key[] = {TEXT(id)};
     struct rows *a = database_bind(&m->from.store.db, M_READ + number, "t", key);
     struct rows *b = database_bind(&m->to.store.db, M_READ + number, "t", key);
@@ -205,24 +213,36 @@ static bool check_game(struct moving *m, const char *id)
     return good;
 }
 
-static bool move_game(struct moving *m, const char *id)
+/* The rows of a game or an account, in the tables from `first` to before `end`. */
+static bool move_rows(struct moving *m, int first, int end, const char *id)
 {
     bool good = true;
-    for (int i = 0; good && i < STORED_TABLES; i++)
+    for (int i = first; good && i < end; i++)
         good = copy_rows(m, i, id);
-    for (int i = 0; good && i < STORED_TABLES; i++)
+    for (int i = first; good && i < end; i++)
         good = compare_rows(m, i, id);
-    return good && check_game(m, id);
+    return good;
 }
 
-static bool move_games(struct moving *m)
+static bool move_game(struct moving *m, const char *id)
+{
+    return move_rows(m, 0, STORED_TABLES, id) && check_game(m, id);
+}
+
+static bool move_account(struct moving *m, const char *id)
+{
+    return move_rows(m, STORED_TABLES, M_TABLES, id);
+}
+
+/* All that the statement `list` names. */
+static bool move_each(struct moving *m, int list, bool (*move)(struct moving *m, const char *id))
 {
     enum { LIST_MAX = 100 };
     char ids[LIST_MAX][TABLE_ID_LENGTH + 1], last[TABLE_ID_LENGTH + 1] = "";
     int count;
     do {
         struct rows *rows =
-            database_bind(&m->from.store.db, M_IDS, "t", (struct value[]){TEXT(last)});
+            database_bind(&m->from.store.db, list, "t", (struct value[]){TEXT(last)});
         enum step step;
         for (count = 0; (step = rows_step(rows)) == STEP_ROW && count < LIST_MAX; count++)
             store_copy_text(ids[count], sizeof ids[count], rows_text(rows, 0));
@@ -232,12 +252,18 @@ static bool move_games(struct moving *m)
             return false;
         }
         for (int i = 0; i < count; i++)
-            if (!move_game(m, ids[i]))
+            if (!move(m, ids[i]))
                 return false;
         if (count)
             memcpy(last, ids[count - 1], sizeof last);
     } while (count == LIST_MAX);
     return true;
+}
+
+/* What belongs to no account any more (account_sweep.c) is listed under "". */
+static bool move_accounts(struct moving *m)
+{
+    return move_account(m, "") && move_each(m, M_ACCOUNTS, move_account);
 }
 
 static bool move_calendar(struct moving *m)
@@ -300,7 +326,7 @@ static void close_side(struct side *side)
     database_close(&side->store.db);
     hold_close(&side->store.hold);
     text_free(&side->store.note);
-    for (int i = 0; i < 2 * STORED_TABLES; i++)
+    for (int i = 0; i < 2 * M_TABLES; i++)
         text_free(&side->texts[i]);
 }
 
@@ -340,7 +366,7 @@ bool move_site(const char *from, const char *to, bool held, struct moved *moved,
     say_where(from, &why, error);
     good = good && open_to(&m->to, &why);
     say_where(to, &why, error);
-    good = good && move_games(m) && move_calendar(m) &&
+    good = good && move_each(m, M_IDS, move_game) && move_accounts(m) && move_calendar(m) &&
            database_execute(&m->to.store.db, "COMMIT", error);
     bool made = m->to.made;
     close_side(&m->from);

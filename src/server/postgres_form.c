@@ -10,8 +10,9 @@ enum { ARCHIVES_MAX = 3 };
 #define IS_ARCHIVE "nspname ~ '^deleted_[0-9]{4}_[0-9]{2}$'"
 
 /* Each step brings a database of that version to the next. A step never changes once it is
- * released: a new one is added instead. The tables are those of SQLite's form 7 (sqlite.c). `own`
- * is not for archives: who holds the database, and what its last transaction was (postgres.c). */
+ * released: a new one is added instead. The tables of games are those of SQLite's form 7
+ * (sqlite.c). `own` is not for archives: who holds the database, and what its last transaction was
+ * (postgres.c). */
 static const struct {
     const char *tables, *own;
 } steps[] = {
@@ -97,6 +98,19 @@ static const struct {
      " IF since = 0 THEN INSERT INTO leases VALUES (game, mine, 0); RETURN; END IF;"
      " RAISE EXCEPTION 'another server has this table';"
      " END $$;"},
+    /* accounts: people, their sessions, the seats they have claimed */
+    {"",
+     "CREATE TABLE accounts (id TEXT COLLATE \"C\" PRIMARY KEY, name TEXT NOT NULL,"
+     " skeleton TEXT COLLATE \"C\" NOT NULL UNIQUE, password TEXT NOT NULL, vault TEXT NOT NULL,"
+     " created BIGINT NOT NULL, role BIGINT NOT NULL DEFAULT 0, banned BIGINT NOT NULL DEFAULT 0);"
+     "CREATE TABLE sessions (hash BYTEA PRIMARY KEY, id TEXT COLLATE \"C\" NOT NULL,"
+     " account TEXT COLLATE \"C\" NOT NULL, device TEXT NOT NULL, vault TEXT NOT NULL,"
+     " created BIGINT NOT NULL, seen BIGINT NOT NULL);"
+     "CREATE INDEX sessions_account ON sessions (account, seen);"
+     "CREATE TABLE claims (game_id TEXT COLLATE \"C\" NOT NULL, seat BIGINT NOT NULL,"
+     " account TEXT COLLATE \"C\" NOT NULL, secret BYTEA NOT NULL, sealed TEXT NOT NULL,"
+     " claimed BIGINT NOT NULL, over BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat));"
+     "CREATE INDEX claims_account ON claims (account, over, claimed);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

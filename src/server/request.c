@@ -4,6 +4,7 @@
 
 #include "host/think.h"
 #include "rpc/shape.h"
+#include "server/account.h"
 #include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -28,6 +29,13 @@ void request_refuse(struct connection *connection, const char *id, int code, con
     text_add(&error.message, why);
     request_answer(connection, id, NULL, &error, batch);
     text_free(&error.message);
+}
+
+bool request_answer_nothing(struct request *request)
+{
+    json_begin_object(request->call.out);
+    json_end_object(request->call.out);
+    return true;
 }
 
 bool request_fail(struct request *request, int code, const char *why)
@@ -171,6 +179,7 @@ static bool method_hello(struct request *request)
     struct json_writer *json = request->call.out;
     json_begin_object(json);
     json_pair_string(json, "version", EPOKI_VERSION);
+    json_pair_bool(json, "accounts", people_are_open(request->server));
     json_key(json, "games");
     rpc_method_find("games")->handle(&request->call);
     json_key(json, "levels");
@@ -222,6 +231,17 @@ static const struct method {
     METHOD(rematch, method_rematch, MIDDLING, ALL),
     METHOD(tables, method_tables, LIGHT, ALONE),
     METHOD(mine, method_mine, HEAVY, ALONE),
+    METHOD(sign_up, method_sign_up, MIDDLING, ALONE),
+    METHOD(sign_in, method_sign_in, MIDDLING, ALONE),
+    METHOD(session, method_session, LIGHT, ALONE),
+    METHOD(sign_out, method_sign_out, LIGHT, ALONE),
+    METHOD(sessions, method_sessions, LIGHT, ALONE),
+    METHOD(password, method_password, MIDDLING, ALONE),
+    METHOD(delete_account, method_delete_account, MIDDLING, ALONE),
+    METHOD(export_data, method_export_data, HEAVY, ALONE),
+    METHOD(claim, method_claim, HEAVY, ALONE),
+    METHOD(release, method_release, LIGHT, ALONE),
+    METHOD(own_games, method_own_games, HEAVY, ALONE),
 };
 
 /* Those that a room answers are light and told to everybody, except these. */

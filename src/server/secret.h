@@ -13,7 +13,13 @@ bool secret_hash(const char *text, unsigned char hash[HASH_BYTES]);
 /* A secret that follows from another one, for a seat of a table (or SEAT_NONE): only whoever has
  * the first one can compute it, and as often as he likes; `number` is for secrets that are renewed.
  * Returns false if the first one cannot be a secret. */
-enum derived { DERIVED_SEAT, DERIVED_INVITATION, DERIVED_SPECTATOR, DERIVED_REMATCH };
+enum derived {
+    DERIVED_SEAT,
+    DERIVED_INVITATION,
+    DERIVED_SPECTATOR,
+    DERIVED_REMATCH,
+    DERIVED_VAULT /* of a session: `hash` is a key (password.h) */
+};
 bool secret_derive(const char *secret, enum derived what, const char *id, int seat, int number,
                    char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
 /* Likewise the name of a table. */

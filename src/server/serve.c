@@ -42,7 +42,7 @@ static bool find_database(struct text *path)
 
 struct words { /* of the command line */
     const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
-        *seed, *proxies, *keep, *keep_wait, *drain;
+        *seed, *proxies, *keep, *keep_wait, *drain, *guesses, *passwords;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -69,6 +69,10 @@ static bool read_numbers(const struct words *words, struct settings *settings)
                        &settings->messages_per_second) &&
            read_number("--pages-per-second", words->pages, 1, 100000,
                        &settings->pages_per_second) &&
+           read_number("--sign-ins-per-hour", words->guesses, 1, 1000000,
+                       &settings->guesses_per_hour) &&
+           read_number("--password-memory", words->passwords, 8, 1024,
+                       &settings->password_memory) &&
            read_number("--threads", words->threads, 1, QUEUE_THREADS_MAX, &settings->threads) &&
            read_number("--bot-memory", words->memory, 1, 1 << 20, &settings->bot_memory);
 }
@@ -129,6 +133,8 @@ int cmd_serve(int argc, char **argv)
                                 .tables_per_hour = 60,
                                 .messages_per_second = 20,
                                 .pages_per_second = 50,
+                                .guesses_per_hour = 120,
+                                .password_memory = 64,
                                 .threads = host_cores(),
                                 .bot_memory = 1024};
     const struct cli_option options[] = {
@@ -165,6 +171,11 @@ int cmd_serve(int argc, char **argv)
          &settings.peer},
         {"--drain", "S", "seconds from SIGTERM to the end, while /readyz says no (0)", NULL,
          &words.drain},
+        {"--no-accounts", NULL, "nobody can sign up or in", &settings.no_accounts, NULL},
+        {"--sign-ins-per-hour", "N", "tries to sign in or up, by address and by name (120)", NULL,
+         &words.guesses},
+        {"--password-memory", "MIB", "what it takes to derive a password (64)", NULL,
+         &words.passwords},
         {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
     };
     const struct cli_command command = {

@@ -13,6 +13,7 @@
 #ifndef EPOKI_SERVER_SERVER_H
 #define EPOKI_SERVER_SERVER_H
 
+#include "server/account.h"
 #include "server/gateway.h"
 #include "server/page.h"
 #include "server/rooms.h"
@@ -36,6 +37,9 @@ struct settings {
     const char *peer; /* where other servers that share the database reach this one, or NULL */
     int drain;        /* seconds between being told to stop and stopping */
     const char *pace; /* for tests: a file that says what time it is (pace.h) */
+    bool no_accounts;
+    int guesses_per_hour; /* tries to sign in or up, per address and per name */
+    int password_memory;  /* MiB, to derive a password */
     bool verbose;
 };
 
@@ -61,6 +65,7 @@ struct server {
     struct limits limits;
     struct gate gate;
     struct listing listing;
+    struct people people;
     struct counters counters;
     struct connection *connections;
     int connection_count;

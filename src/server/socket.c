@@ -154,6 +154,7 @@ static void close_connection(struct connection *connection)
     hints_end(connection, NULL);
     sit_leave(connection);
     cluster_close_all(connection);
+    person_leave(connection);
     *connection->link = connection->next;
     if (connection->next)
         connection->next->link = connection->link;

@@ -97,6 +97,19 @@ static const char *const migrations[] = {
     /* open votes, and pauses: entries of a room (docs/room.md), one per line */
     "CREATE TABLE pending (game_id TEXT PRIMARY KEY REFERENCES games, version INTEGER NOT NULL,"
     " undos INTEGER NOT NULL, entries TEXT NOT NULL, sum INTEGER) STRICT, WITHOUT ROWID;",
+    /* accounts: people, their sessions, the seats they have claimed */
+    "CREATE TABLE accounts (id TEXT PRIMARY KEY, name TEXT NOT NULL,"
+    " skeleton TEXT NOT NULL UNIQUE, password TEXT NOT NULL, vault TEXT NOT NULL,"
+    " created INTEGER NOT NULL, role INTEGER NOT NULL DEFAULT 0,"
+    " banned INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE sessions (hash BLOB PRIMARY KEY, id TEXT NOT NULL, account TEXT NOT NULL,"
+    " device TEXT NOT NULL, vault TEXT NOT NULL, created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_account ON sessions (account, seen);"
+    "CREATE TABLE claims (game_id TEXT NOT NULL, seat INTEGER NOT NULL, account TEXT NOT NULL,"
+    " secret BLOB NOT NULL, sealed TEXT NOT NULL, claimed INTEGER NOT NULL,"
+    " over INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX claims_account ON claims (account, over, claimed);",
 };
 
 static struct file *file_of(const struct database *db)
@@ -281,11 +294,12 @@ static bool open_file(struct database *db, const char *path, enum purpose purpos
         return false;
     }
     sqlite3_busy_timeout(file->handle, BUSY_MS);
-    return execute(db,
-                   "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
-                   "PRAGMA cache_size = -8000",
-                   error) &&
+    return execute(
+               db,
+               "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+               "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF; PRAGMA secure_delete = ON;"
+               "PRAGMA cache_size = -8000",
+               error) &&
            migrate(file->handle, error) &&
            touch(file->handle, error); /* a server that cannot write should not start */
 }
@@ -403,6 +417,13 @@ static enum outcome commit(struct database *db)
     return !may_be || write_over(file) ? OUTCOME_BAD : OUTCOME_UNSURE;
 }
 
+/* Deleted rows are overwritten (secure_delete), but the log still has them until it is emptied. */
+static bool scrub(struct database *db)
+{
+    return sqlite3_wal_checkpoint_v2(sqlite_file(db), NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                     NULL) == SQLITE_OK;
+}
+
 const struct engine sqlite_engine = {
     .open = open_file,
     .prepare = prepare,
@@ -420,6 +441,7 @@ const struct engine sqlite_engine = {
     .archive = put_into_archive,
     .commit = commit,
     .abandon = abandon,
+    .scrub = scrub,
 };
 
 /* Backup */

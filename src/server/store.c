@@ -38,6 +38,32 @@ const char *const store_reads[S_STATEMENTS] = {
         LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT $1",
     [S_LISTED_ONE] = LISTED "WHERE id = $1",
     [S_CALENDAR] = "SELECT " CALENDAR_COLUMNS ", sum FROM calendar",
+    [S_ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE skeleton = $1",
+    [S_ACCOUNT] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = $1",
+    [S_SESSION] = "SELECT sessions.id, account, sessions.vault, seen, name, role, banned, "
+                  "accounts.created FROM sessions JOIN accounts ON accounts.id = account "
+                  "WHERE hash = $1",
+    [S_SESSIONS] = "SELECT id, device, created, seen FROM sessions WHERE account = $1 "
+                   "ORDER BY seen DESC, id",
+    [S_CLAIM] = "SELECT account, secret FROM claims WHERE game_id = $1 AND seat = $2",
+    [S_CLAIMED] =
+        "SELECT mine.game_id, mine.seat, mine.sealed, mine.claimed, games.game, "
+        "games.players, mine.over, coalesce(seals.version, 0), coalesce(seals.turn, -1), "
+        "seats.seat, seats.name, seats.kind, CASE WHEN held.secret = mine.secret THEN 1 ELSE 0 "
+        "END, coalesce(seals.touched, games.created) FROM (SELECT * FROM claims WHERE account = $1 "
+        "AND over >= $2 AND over < $3 ORDER BY over DESC, claimed DESC, game_id, seat LIMIT $4) "
+        "AS mine JOIN games ON games.id = mine.game_id LEFT JOIN seals ON seals.game_id = games.id "
+        "JOIN seats AS held ON held.game_id = mine.game_id AND held.seat = mine.seat "
+        "JOIN seats ON seats.game_id = mine.game_id "
+        "ORDER BY mine.over DESC, mine.claimed DESC, mine.game_id, mine.seat, seats.seat",
+    [S_CLAIMS] = "SELECT claims.game_id, claims.seat, game, claimed, claims.over, CASE WHEN "
+                 "seats.secret = claims.secret THEN 1 ELSE 0 END FROM claims JOIN games ON "
+                 "games.id = claims.game_id JOIN seats ON seats.game_id = claims.game_id AND "
+                 "seats.seat = claims.seat WHERE account = $1 AND (claims.game_id, claims.seat) > "
+                 "($2, $3) ORDER BY claims.game_id, claims.seat LIMIT $4",
+    [S_RELEASED] =
+        "SELECT game_id, seat, secret FROM claims WHERE account = '' ORDER BY random() LIMIT $1",
+    [S_OWN_CHAT] = "SELECT text, time FROM chat WHERE game_id = $1 AND seat = $2 ORDER BY number",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
                      "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "

@@ -37,6 +37,23 @@ enum {
     W_SEAL,
     W_COPY_SEAL,
     W_SET_CALENDAR,
+    W_ADD_ACCOUNT,
+    W_SET_PASSWORD,
+    W_DELETE_ACCOUNT,
+    W_ADD_SESSION,
+    W_SET_SEEN,
+    W_END_SESSION,
+    W_END_SESSION_OF,
+    W_END_OTHERS,
+    W_TRIM_SESSIONS,
+    W_CLAIM,
+    W_CLAIMS_OVER,
+    W_RELEASE,
+    W_RELEASE_ALL,
+    W_RELEASED,
+    W_FORGET_CHAT,
+    W_FORGET_NOTE,
+    W_DELETE_CLAIMS,
     W_DELETE_NOTES,
     W_DELETE_PENDING,
     W_DELETE_CHAT,
@@ -78,6 +95,10 @@ enum {
     SEAL_COLUMN_COUNT = 11
 };
 
+#define ACCOUNT_COLUMNS "id, name, skeleton, password, vault, created, role, banned"
+#define SESSION_COLUMNS "hash, id, account, device, vault, created, seen"
+#define CLAIM_COLUMNS "game_id, seat, account, secret, sealed, claimed, over"
+
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
 
@@ -87,6 +108,9 @@ struct stored_table {
 };
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
+/* And to an account. */
+enum { PEOPLE_TABLES = 3 };
+extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* The statement that copies the rows of the table $1 from one schema to another. */
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
                       const char *from);
@@ -114,6 +138,15 @@ enum statement {
     S_LISTED_ONE,
     S_UNFINISHED,
     S_CALENDAR,
+    S_ACCOUNT_BY_NAME,
+    S_ACCOUNT,
+    S_SESSION,
+    S_SESSIONS,
+    S_CLAIM,
+    S_CLAIMED,
+    S_CLAIMS,
+    S_RELEASED,
+    S_OWN_CHAT,
     S_STATEMENTS
 };
 extern const char *const store_reads[S_STATEMENTS];

@@ -54,6 +54,33 @@ const char *const store_writes[STORE_WRITES] = {
     [W_SET_CALENDAR] = "INSERT INTO calendar (one, " CALENDAR_COLUMNS ", sum) "
                        "VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET "
                        "seen = excluded.seen, since = excluded.since, sum = excluded.sum",
+    [W_ADD_ACCOUNT] = "INSERT INTO accounts (id, name, skeleton, password, vault, created) "
+                      "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (skeleton) DO NOTHING",
+    [W_SET_PASSWORD] = "UPDATE accounts SET password = $1, vault = $2 WHERE id = $3",
+    [W_DELETE_ACCOUNT] = "DELETE FROM accounts WHERE id = $1",
+    [W_ADD_SESSION] = "INSERT INTO sessions (" SESSION_COLUMNS ") SELECT $1, $2, id, $3, $4, $5, "
+                      "$6 FROM accounts WHERE id = $7",
+    [W_SET_SEEN] = "UPDATE sessions SET seen = $1 WHERE hash = $2",
+    [W_END_SESSION] = "DELETE FROM sessions WHERE hash = $1",
+    [W_END_SESSION_OF] = "DELETE FROM sessions WHERE account = $1 AND id = $2",
+    [W_END_OTHERS] = "DELETE FROM sessions WHERE account = $1 AND id <> $2",
+    [W_TRIM_SESSIONS] = "DELETE FROM sessions WHERE account = $1 AND (seen < $2 OR hash IN (SELECT "
+                        "hash FROM sessions WHERE account = $1 ORDER BY seen DESC, id LIMIT 1000 "
+                        "OFFSET $3))",
+    [W_CLAIM] = "INSERT INTO claims (" CLAIM_COLUMNS ") SELECT seats.game_id, seats.seat, $1, $2, "
+                "$3, $4, coalesce(games.over, 0) FROM seats JOIN games ON games.id = "
+                "seats.game_id WHERE seats.secret = $2 AND seats.game_id = $5 AND seats.seat = $6 "
+                "AND EXISTS (SELECT 1 FROM accounts WHERE id = $1) ON CONFLICT (game_id, seat) DO "
+                "UPDATE SET account = excluded.account, secret = excluded.secret, sealed = "
+                "excluded.sealed, claimed = excluded.claimed WHERE claims.secret <> "
+                "excluded.secret OR claims.account = excluded.account",
+    [W_CLAIMS_OVER] = "UPDATE claims SET over = $1 WHERE game_id = $2",
+    [W_RELEASE] = "DELETE FROM claims WHERE account = $1 AND game_id = $2 AND seat = $3",
+    [W_RELEASE_ALL] = "UPDATE claims SET account = '', sealed = '' WHERE account = $1",
+    [W_RELEASED] = "DELETE FROM claims WHERE account = '' AND game_id = $1 AND seat = $2",
+    [W_FORGET_CHAT] = "DELETE FROM chat WHERE game_id = $1 AND seat = $2",
+    [W_FORGET_NOTE] = "DELETE FROM notes WHERE game_id = $1 AND seat = $2",
+    [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
     [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = $1",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = $1",
@@ -82,6 +109,12 @@ const struct stored_table stored_tables[STORED_TABLES] = {
     {"chat", CHAT_COLUMNS ", sum", "game_id", "number"},
     {"notes", NOTE_COLUMNS ", sum", "game_id", "seat"},
     {"pending", PENDING_COLUMNS ", sum", "game_id", "game_id"},
+};
+
+const struct stored_table people_tables[PEOPLE_TABLES] = {
+    {"accounts", ACCOUNT_COLUMNS, "id", "id"},
+    {"sessions", SESSION_COLUMNS, "account", "hash"},
+    {"claims", CLAIM_COLUMNS, "account", "game_id, seat"},
 };
 
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -173,6 +206,7 @@ void store_set_over(struct store *store, const char *id)
 {
     const struct value values[] = {INT(time(NULL)), TEXT(id)};
     add(store, W_SET_OVER, "it", values);
+    add(store, W_CLAIMS_OVER, "it", values);
 }
 
 void store_set_rematch(struct store *store, const char *id, const char *next)
@@ -287,6 +321,7 @@ void store_set_calendar(struct store *store, const struct calendar *calendar)
 void store_delete_game(struct store *store, const char *id)
 {
     add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
+    add(store, W_DELETE_CLAIMS, "t", (struct value[]){TEXT(id)}); /* no archive keeps them */
     for (int statement = W_DELETE_NOTES; statement <= W_DELETE_GAME; statement++)
         add(store, statement, "t", (struct value[]){TEXT(id)});
 }

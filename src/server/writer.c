@@ -29,12 +29,13 @@ struct batch {
     int value_count, value_capacity;
     struct text bytes; /* of texts, each with its end, and hashes */
     bool failed;       /* out of memory */
+    bool scrub;        /* no file may keep what it deletes */
 };
 
 static void clear_batch(struct batch *batch)
 {
     batch->count = batch->value_count = 0;
-    batch->failed = false;
+    batch->failed = batch->scrub = false;
     text_free(&batch->bytes);
 }
 
@@ -99,6 +100,7 @@ struct writer {
     struct database db;
     struct batch batch;
     const char *path;
+    bool scrub; /* is due */
     /* Under the lock */
     pthread_mutex_t lock;
     pthread_cond_t changed;
@@ -152,6 +154,9 @@ static struct written write_batch(struct writer *writer)
     }
     for (int i = 0; outcome == OUTCOME_AGAIN && i < ATTEMPTS_MAX; i++)
         outcome = write_once(writer);
+    writer->scrub |= writer->batch.scrub;
+    if (outcome == OUTCOME_GOOD && writer->scrub) /* otherwise after the next one */
+        writer->scrub = !database_scrub(&writer->db);
     return (struct written){.good = outcome == OUTCOME_GOOD, .unsure = outcome == OUTCOME_UNSURE};
 }
 
@@ -248,6 +253,11 @@ void writer_add(struct writer *writer, int statement, const char *pattern,
 {
     if (!add_operation(&writer->gathering, statement, pattern, values))
         writer->gathering.failed = true;
+}
+
+void writer_scrub(struct writer *writer)
+{
+    writer->gathering.scrub = true;
 }
 
 void writer_fail(struct writer *writer)

@@ -27,6 +27,7 @@ void writer_close(struct writer *writer); /* waits for the batch in progress */
 /* Adds a write to the batch. The values are copied. If memory runs out, the batch will fail. */
 void writer_add(struct writer *writer, int statement, const char *pattern,
                 const struct value *values);
+void writer_scrub(struct writer *writer);       /* after the batch, no file keeps what it deletes */
 void writer_fail(struct writer *writer);        /* the batch will fail: out of memory */
 int writer_length(const struct writer *writer); /* how many writes have gathered */
 bool writer_is_busy(struct writer *writer);

@@ -497,7 +497,7 @@ static bool viewer_step(struct run *run, const char *name, const char *word, con
 
 /* The host's own steps */
 
-/* host: take SEAT|any NAME | hold SEAT | rematch ID | tick */
+/* host: take SEAT|any NAME | hold SEAT | forget SEAT | rematch ID | tick */
 static bool host_step(struct run *run, const char *word, const char *rest)
 {
     struct room_request request = request_of(run, VERB_TICK, ROOM_HOST);
@@ -508,8 +508,8 @@ static bool host_step(struct run *run, const char *word, const char *rest)
         if (rest[0] >= '0' && rest[0] <= '9')
             request.seat = rest[0] - '0';
         request.name = strchr(rest, ' ') ? strchr(rest, ' ') + 1 : "";
-    } else if (strcmp(word, "hold") == 0) {
-        request.verb = VERB_HOLD;
+    } else if (strcmp(word, "hold") == 0 || strcmp(word, "forget") == 0) {
+        request.verb = word[0] == 'h' ? VERB_HOLD : VERB_FORGET;
         request.seat = rest[0] - '0';
     } else if (strcmp(word, "rematch") == 0) {
         request.verb = VERB_REMATCH;

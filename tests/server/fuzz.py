@@ -18,9 +18,11 @@ from client import Client, Closed, Refused, Server  # noqa: E402
 HUMAN = {"kind": "human"}
 LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is a good answer
 METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "answer", "why", "hint", "chat", "note",
-           "substitute", "rematch", "tables", "mine", "invitations", "invite", "state", "new", "load", ""]
+           "substitute", "rematch", "tables", "mine", "invitations", "invite",
+           "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
-        "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "x"]
+        "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
+        "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
 NUMBERS = [0, -1, 1, 2, 5, 7, 8, 255, 2**31 - 1, 2**31, -2**31, 2**53, 2**63, 2**64, -2**63 - 1, 1e308, 1.5, -0.0]
@@ -116,7 +118,12 @@ class Fuzz:
                   "answer": {"number": self.chance.randrange(1, 9), "accept": True}, "past": {"version": self.chance.randrange(40), "undos": 0}, "hint": {"ms": 1}, "substitute": {"seat": 0, "level": "easy"},
                   "mine": {"secrets": [self.chance.choice(self.secrets) for _ in range(self.chance.randrange(34))]},
                   "invitations": {"secret": self.chance.choice(self.secrets)}, "rematch": {"secret": self.chance.choice(self.secrets)},
-                  "invite": {"secret": self.chance.choice(self.secrets), "seat": self.chance.randrange(3)}}
+                  "invite": {"secret": self.chance.choice(self.secrets), "seat": self.chance.randrange(3)},
+                  "sign_up": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x", "password": "x1234567"},
+                  "sign_in": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x", "password": self.chance.choice(["x1234567", "wrong one"])},
+                  "password": {"old": "x1234567", "new": "x1234567"}, "delete_account": {"password": "x1234567"},
+                  "claim": {"secrets": [self.chance.choice(self.secrets) for _ in range(self.chance.randrange(34))]},
+                  "release": {"table": self.table["table"], "seat": self.chance.randrange(2)}, "session": {"token": "A" * 22}}
         if method in likely and self.chance.random() < 0.6:
             params = {**params, **likely[method]} if self.chance.random() < 0.3 else likely[method]
         return {"jsonrpc": "2.0", "id": self.chance.choice([1, "f", 2**60, "i" * 63]), "method": method, "params": params}

@@ -1,0 +1,46 @@
+/* account_sweep.c: what is left of a deleted account: its names, words and notes at tables. The
+ * account itself, its sessions and its passwords go at once; its claims then belong to nobody, and
+ * tell which seats are to be cleaned. That is done a few at a time, for tables have to be loaded;
+ * what is not done when the server stops is done after its next start. */
+#include "server/secret.h"
+#include "server/server.h"
+
+enum { SWEEP_SEATS = 4, PAUSE = 1, REST = 60 };
+
+/* Where the seat is still that of the person who has gone. False: not now; another server has the
+ * table, or it cannot be loaded. */
+static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
+                       const unsigned char *hash)
+{
+    struct text why = TEXT_EMPTY;
+    struct live *live = live_find(rooms, claim->id, &why);
+    bool failed = why.length || (live && live->saving);
+    text_free(&why);
+    if (failed)
+        return false;
+    if (live && claim->seat < live->row.players && live->seats[claim->seat].at.held &&
+        secret_is_equal(hash, live->seats[claim->seat].secret)) {
+        struct room_request asked = {.verb = VERB_FORGET, .from = ROOM_HOST, .seat = claim->seat};
+        if (!live_ask(rooms, live, &asked, NULL))
+            return false;
+        store_forget_words(rooms->store, claim->id, claim->seat);
+    }
+    store_end_released(rooms->store, claim->id, claim->seat);
+    return true;
+}
+
+void people_tick(struct server *server, double now)
+{
+    struct people *people = &server->people;
+    struct own_claim claims[SWEEP_SEATS];
+    unsigned char hashes[SWEEP_SEATS][HASH_BYTES];
+    if (!people->released || now < people->next_sweep || store_length(server->rooms.store) ||
+        store_is_busy(server->rooms.store))
+        return; /* what was deleted last must be stored first */
+    people->next_sweep = now + PAUSE;
+    int count = store_list_released(server->rooms.store, claims, hashes, SWEEP_SEATS);
+    people->released = count != 0;
+    for (int i = 0; i < count; i++)
+        if (!clean_seat(&server->rooms, &claims[i], hashes[i]))
+            people->next_sweep = now + REST;
+}
