@@ -36,6 +36,7 @@ asan_unit analysis 16 'src/analysis|tests/analysis' tests/analysis/test_analysis
 asan_unit puzzles 30 'src/puzzles|tests/puzzles' tests/puzzles/test_puzzles.py
 step threads 60 tsan 'src/host|tests/threads' env EPOKI="$PWD/build/tsan/epoki" tools/unittests tests/threads/test_threads.py
 step install 8 release 'tests/install|packaging|src/cli' tools/unittests tests/install/test_install.py
+step release_tool 5 site 'tests/packages|packaging|tools/(release|gen_sbom)' tools/unittests tests/packages/test_release.py
 step upgrade 8 release 'tests/upgrade|tests/server/(case|client)|src/server' tools/unittests tests/upgrade/test_upgrade.py
 
 # The server
@@ -98,6 +99,7 @@ step unused 1 release 'src|tests|python/src' tools/check_unused
 [ "$deep" = yes ] || return 0
 
 step alone_python_deep 1800 release,asan 'python/' tools/python_tests --deep
+step deep_packages 1500 site 'packaging|tools/release|tests/packages|cmake/install' bash -c 'tools/release --once deb image --out build/packages && tests/packages/test_packages.py build/packages'
 step tidy 200 release 'src' tools/check_tidy
 for game in duel ages steel tempus civ; do step deep_puzzles_$game 600 release 'src/(puzzles|bots)' tests/puzzles/test_puzzles.py --deep $game; done
 step deep_verify 600 release 'src' "$EPOKI" verify duel --games 100000 --seed 1000000 --quiet
