@@ -212,10 +212,6 @@ static bool open_store(struct server *server, struct text *error)
     struct text why = TEXT_EMPTY, name = TEXT_EMPTY;
     server->rooms.store =
         store_open_shared(server->settings.db, cluster_membership(server), wake, server, &why);
-    if (server->rooms.store && !cluster_open(server, wake, &why)) {
-        store_close(server->rooms.store);
-        server->rooms.store = NULL;
-    }
     database_show(server->settings.db, &name);
     if (!server->rooms.store)
         text_format(error, "the database %s cannot be used: %s", text_string(&name),
@@ -256,6 +252,8 @@ static bool open_all(struct server *server, struct text *error)
     else if (!(server->context = open_context(server)))
         text_format(error, "cannot listen on %s, port %d", server->settings.bind,
                     server->settings.port);
+    else if (!cluster_open(server, wake, error)) /* it wakes the loop, which must be there */
+        return false;
     else if (!open_queue(server))
         text_add(error, "there are no threads for bots");
     else if (!people_open(server, wake))
@@ -308,6 +306,7 @@ static void say_goodbye(struct server *server)
 
 static void close_all(struct server *server)
 {
+    cluster_leave(server);        /* nobody wakes the loop any more */
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);

@@ -3,9 +3,11 @@ for a while or drained, or when PostgreSQL is. Nothing acknowledged is lost, not
 EPOKI names the program. `python3 tests/server/test_cluster.py --deep` repeats the faults 50 times instead of a few."""
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
+import subprocess
 import sys
 import tempfile
 import threading
@@ -15,7 +17,7 @@ import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, play_out  # noqa: E402
-from client import PATIENCE, Client, Closed, Refused, Server, new_token, wait_until  # noqa: E402
+from client import PATIENCE, PROGRAM, ROOT, Client, Closed, Refused, Server, free_port, new_token, wait_until  # noqa: E402
 from postgres import Cluster, cluster  # noqa: E402
 from test_postgres import epoki  # noqa: E402
 from test_storage import make_older, set_calendar  # noqa: E402
@@ -149,6 +151,24 @@ class Together(Site):
         self.assertLess(time.monotonic() - began, 2)
         play_out(people, stop=12)
         self.assertEqual(servers[0].process.wait(PATIENCE), 0)
+
+    def test_the_unit_of_systemd(self):
+        """deploy/epoki@.service starts a server as it stands there."""
+        database, port, values = cluster().new_database(), free_port(), {}
+        with open(os.path.join(ROOT, "deploy/site.conf"), encoding="utf-8") as file:
+            values = dict(line.strip().split("=", 1) for line in file if "=" in line and not line.startswith("#"))
+        values |= {"EPOKI_DB": database, "EPOKI_BIND": "127.0.0.1", "EPOKI_HOST": "127.0.0.1"}
+        with open(os.path.join(ROOT, "deploy/epoki@.service"), encoding="utf-8") as file:
+            line = next(line for line in file if line.startswith("ExecStart=/usr/bin/epoki "))
+        words = [re.sub(r"\$\{(\w+)\}", lambda found: values[found[1]], word.replace("%i", str(port))) for word in line.split()[1:]]
+        process = subprocess.Popen([PROGRAM, *words], stderr=subprocess.PIPE, text=True)
+        self.assertEqual(process.stderr.readline(), f"epoki serve: http://127.0.0.1:{port}\n")
+        wait_until(lambda: cluster().query("SELECT address FROM members", database) == f"127.0.0.1:{port}", "it is a member")
+        process.send_signal(signal.SIGTERM)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(process.returncode, 0)
+        self.assertEqual(cluster().query("SELECT count(*) FROM members", database), "0")
 
     def test_one_and_several_exclude_each_other(self):
         server = self.site(1)[0]
