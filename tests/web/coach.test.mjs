@@ -274,8 +274,7 @@ test('a good move is played at once; what is not known within a second is not sa
     const slow = await table('duel', await duel(), { deaf: 'playout' });
     await slow.page.waitForFunction(() => globalThis.asked.some(({ op }) => op === 'playout'));
     await move(slow.page, MISTAKES.duel);
-    await slow.page.waitForSelector('#coach-looks');
-    await slow.page.waitForSelector('.status.over', { timeout: 6000 });
+    await slow.page.waitForSelector('.status.over');
     assert.equal(await slow.page.locator('.coach-says').count(), 0);
     await slow.close();
 });

@@ -58,14 +58,14 @@ export function useAdvice(session: Session, coach: Coach | null): Advice {
     return { said, looking: waits === 'openly', busy: waits !== 'no' || said !== null, asks, drop };
 }
 
-/** The reason as a list: what the move costs, and what it brings all the same. */
-export function ReasonList({ desk, reason }: { desk: Desk; reason: Reason }) {
+/** The reason: games that were lost, then as lists what the move costs on average and what it brings all the same. */
+export function ReasonList({ desk, reason, average }: { desk: Desk; reason: Reason; average: string }) {
     const { t } = useLang();
     const line = (change: Reason['bad'][number]) => <Difference key={`${change.key}/${change.seat}`} desk={desk} change={change} whose={change.seat !== desk.state.viewer} />;
     return (
         <>
             {reason.lost && <p class="coach-lost">{t('coach.lost', { n: reason.lost.worse, other: reason.lost.better, all: reason.lost.of })}</p>}
-            {reason.bad.length > 0 && <ul class="differences coach-lines">{reason.bad.map(line)}</ul>}
+            {reason.bad.length > 0 && <><p>{average}</p><ul class="differences coach-lines">{reason.bad.map(line)}</ul></>}
             {reason.good.length > 0 && <><p class="quiet">{t('coach.but')}</p><ul class="differences coach-lines">{reason.good.map(line)}</ul></>}
         </>
     );
@@ -79,14 +79,14 @@ export function CoachAsk({ desk, said: { action, objection, best }, play, close 
             <div class="coach-says">
                 <p><b>{t(objection.grave ? 'coach.grave' : 'coach.clear', { what: say(action) })}</b></p>
                 <p>{t('coach.because', { n: objection.tries })}</p>
-                <ReasonList desk={desk} reason={objection.reason} />
+                <ReasonList desk={desk} reason={objection.reason} average={t('coach.average')} />
                 {best && <details class="coach-better"><summary>{t('coach.better')}</summary><p>{say(best)}</p></details>}
             </div>
             <p class="row">
                 <button type="button" class="primary" id="safe" autofocus onClick={close}>{t('warning.back')}</button>
                 <button type="button" class="plain" id="anyway" onClick={() => play(action.action)}>{t('warning.anyway', { what: say(action) })}</button>
             </p>
-            <p class="quiet">{t('coach.where')}</p>
+            <p class="quiet coach-where">{t('coach.where')}</p>
         </Dialog>
     );
 }

@@ -18,10 +18,10 @@ interface Watching {
 
 const GAMES: Record<string, Watching> = {
     duel: { grave: 0.1, clear: 0.04, turns: 3, bot: 'normal:iterations=30' },
-    ages: { grave: 0.1, clear: 0.05, turns: 2, bot: 'normal' },
+    ages: { grave: 0.2, clear: 0.1, turns: 2, bot: 'normal' },
     steel: { grave: 0.15, clear: 0.06, turns: 3, bot: 'normal:iterations=30' },
     tempus: { grave: 0.1, clear: 0.05, turns: 4, bot: 'normal:iterations=30' },
-    civ: { grave: 0.1, clear: 0.05, turns: 8, bot: 'normal' },
+    civ: { grave: 0.1, clear: 0.06, turns: 8, bot: 'normal' },
 };
 const OTHER: Watching = { grave: 0.1, clear: 0.04, turns: 3, bot: 'normal' };
 

@@ -86,8 +86,7 @@ function MomentRow({ moment: { note, reason }, saved, catalog }: { moment: Momen
     return (
         <li class={mistaken ? 'mistaken' : 'well'}>
             <p><b>{words}</b></p>
-            <p>{t(mistaken ? 'coach.cost' : 'coach.spared', { n: TRIES })}</p>
-            <ReasonList desk={desk} reason={reason} />
+            <ReasonList desk={desk} reason={reason} average={t(mistaken ? 'coach.cost' : 'coach.spared', { n: TRIES })} />
             <p class="row"><a class="button plain" href={`#/game/${saved.id}/${note.version}`} aria-label={`${t('after.moment')}: ${words}`}>{t('after.moment')}</a></p>
         </li>
     );
