@@ -67,6 +67,7 @@ page light 40 tests/web/light.test.mjs
 page rules 30 tests/web/rules.test.mjs
 step web_lessons 15 site 'web/|data/.*/lessons|tests/web/(support|parts|lesson)' tools/webtests tests/web/lessons.test.mjs
 step web_puzzles 20 site 'web/|data/.*/puzzles|tests/web/(support|parts|puzzle)' tools/webtests tests/web/puzzles.test.mjs
+step web_handbook 60 site 'web/|data/.*/(overview|stats)|tests/web/(support|parts|handbook)' tools/webtests tests/web/handbook.test.mjs
 step web_challenges 25 site 'web/|data/.*/challenges|tests/(challenges|web/(support|parts|challenge))' tools/webtests tests/web/challenges.test.mjs
 step web_coach 45 site 'web/|tests/coach|tests/web/(support|parts|coach)' tools/webtests tests/web/coach.test.mjs
 page watch 30 tests/web/watch.test.mjs

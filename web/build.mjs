@@ -13,7 +13,9 @@ import { build } from 'esbuild';
 import { makeArt } from './art/make.mjs';
 import { readChallenges } from './learn/challenges.mjs';
 import { readLessons } from './learn/lessons.mjs';
+import { readOverview } from './learn/overview.mjs';
 import { readPuzzles } from './learn/puzzles.mjs';
+import { readStats } from './learn/stats.mjs';
 import { load } from './wasm/epoki.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -119,6 +121,22 @@ async function makeChallenges(games) {
     return Object.fromEntries(await Promise.all(made.filter(({ challenges }) => challenges.length).map(async ({ game, challenges }) => [game, await writeHashed(JSON.stringify(challenges), `${game}_challenges.json`)])));
 }
 
+/** The game on one page (data/<game>/overview.txt): {duel: FILE, ...}. */
+async function makeOverviews(games) {
+    const made = await Promise.all(games.map(async (game) => ({ game, overview: await readOverview(path.join(here, '../data', game)) })));
+    return Object.fromEntries(await Promise.all(made.filter(({ overview }) => overview).map(async ({ game, overview }) => [game, await writeHashed(JSON.stringify(overview), `${game}_overview.json`)])));
+}
+
+/** What games of bots say about the things of a game (data/<game>/stats.tsv), each of which its catalogue must have: {duel: FILE, ...}. */
+async function makeStats(texts) {
+    const made = await Promise.all(Object.entries(texts).map(async ([game, { catalog }]) => {
+        const { tables } = JSON.parse(await readFile(path.join(out, catalog), 'utf8'));
+        const ids = new Set(Object.values(tables).flat().map((row) => row.id));
+        return { game, stats: await readStats(path.join(here, '../data', game), (ref) => ids.has(ref.split(':')[1])) };
+    }));
+    return Object.fromEntries(await Promise.all(made.filter(({ stats }) => stats).map(async ({ game, stats }) => [game, await writeHashed(JSON.stringify(stats), `${game}_stats.json`)])));
+}
+
 /** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
 export async function bundle(entries, defines, more = {}) {
     const result = await build({
@@ -160,9 +178,11 @@ async function main() {
     const lessons = await makeLessons(Object.keys(texts));
     const puzzles = await makePuzzles(Object.keys(texts));
     const challenges = await makeChallenges(Object.keys(texts));
+    const overviews = await makeOverviews(Object.keys(texts));
+    const stats = await makeStats(texts);
     const styles = await makeStyles(Object.keys(texts));
     const [{ file: worker }] = await bundle(['src/engine/worker.ts'], {});
-    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, PUZZLE_FILES: puzzles, CHALLENGE_FILES: challenges, STYLE_FILES: styles };
+    const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, PUZZLE_FILES: puzzles, CHALLENGE_FILES: challenges, OVERVIEW_FILES: overviews, STATS_FILES: stats, STYLE_FILES: styles };
     const made = await bundle(['src/main.tsx'], Object.fromEntries(Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)])));
     const script = made.find((each) => each.entry === 'src/main.tsx').file;
     const style = made.find((each) => each.file.endsWith('.css')).file;
@@ -172,7 +192,7 @@ async function main() {
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(puzzles), ...Object.values(challenges), ...Object.values(styles), ...parts, ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(puzzles), ...Object.values(challenges), ...Object.values(overviews), ...Object.values(stats), ...Object.values(styles), ...parts, ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

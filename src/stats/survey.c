@@ -24,7 +24,9 @@ struct survey *survey_new(const struct game *game, const struct setup *setup, en
     survey->first_seed = first_seed;
     survey->things = uses_things_of(game);
     survey->uses = calloc((size_t)USES_WAYS * survey->things.count, sizeof *survey->uses);
-    if (survey->uses)
+    survey->by_place =
+        calloc((size_t)SEATS_MAX * USES_WAYS * survey->things.count, sizeof *survey->by_place);
+    if (survey->uses && survey->by_place)
         return survey;
     survey_free(survey);
     return NULL;
@@ -32,8 +34,10 @@ struct survey *survey_new(const struct game *game, const struct setup *setup, en
 
 void survey_free(struct survey *survey)
 {
-    if (survey)
+    if (survey) {
         free(survey->uses);
+        free(survey->by_place);
+    }
     free(survey);
 }
 
@@ -64,12 +68,32 @@ static void add_result(struct survey *survey, const struct batch_result *result)
 /* On this processor */
 
 struct share {
-    const struct game *game;
+    const struct survey *survey;
     const struct batch_job *job;
     struct batch_result *results;
     uint64_t next;
     int failed;
 };
+
+/* Adds the marks of a finished game seat by seat. */
+static void add_places(const struct survey *survey, const struct batch_result *result,
+                       const uint8_t *marks)
+{
+    uint32_t size = USES_WAYS * survey->things.count;
+    int players = survey->setup.players;
+    for (int place = 0; place < players; place++) {
+        int seat = (result_first(result) + place) % players;
+        uint64_t won = uses_won(result, seat);
+        struct uses_sum *sums = survey->by_place + (uint32_t)place * size;
+        for (uint32_t i = 0; i < size; i++) {
+            if (!(marks[i] >> seat & 1))
+                continue;
+            __atomic_fetch_add(&sums[i].seats, 1, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&sums[i].wins, won, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&sums[i].squares, won * won, __ATOMIC_RELAXED);
+        }
+    }
+}
 
 static void play_some(void *argument, int index)
 {
@@ -81,16 +105,19 @@ static void play_some(void *argument, int index)
         __atomic_store_n(&share->failed, 1, __ATOMIC_RELAXED);
     while (memory &&
            (from = __atomic_fetch_add(&share->next, CHUNK, __ATOMIC_RELAXED)) < share->job->games)
-        for (uint64_t i = from; i < from + CHUNK && i < share->job->games; i++)
-            batch_play_game(share->game, share->job, i, memory, &share->results[i]);
+        for (uint64_t i = from; i < from + CHUNK && i < share->job->games; i++) {
+            batch_play_game(share->survey->game, share->job, i, memory, &share->results[i]);
+            add_places(share->survey, &share->results[i], memory->marks);
+        }
     free(memory);
 }
 
-static bool play_here(const struct game *game, const struct batch_job *job,
+static bool play_here(struct survey *survey, const struct batch_job *job,
                       struct batch_result *results, struct text *error)
 {
-    struct share share = {.game = game, .job = job, .results = results};
+    struct share share = {.survey = survey, .job = job, .results = results};
     host_share(host_cores() < THREADS_MAX ? host_cores() : THREADS_MAX, play_some, &share);
+    survey->placed += job->games;
     return !share.failed || text_refuse(error, "out of memory");
 }
 
@@ -106,7 +133,7 @@ bool survey_play(struct survey *survey, struct gpu *gpu, uint64_t games, struct 
         job.first_seed = survey->first_seed + survey->games;
         job.games = games < AT_ONCE ? games : AT_ONCE;
         good = gpu ? gpu_play(gpu, &job, &run, results, error)
-                   : play_here(survey->game, &job, results, error);
+                   : play_here(survey, &job, results, error);
         for (uint64_t i = 0; good && i < job.games; i++)
             add_result(survey, &results[i]);
         games -= job.games;
@@ -143,6 +170,14 @@ struct survey_share survey_worth(const struct survey *survey, int way, int kind,
 {
     const struct uses_sum *sum = uses_of(survey, way, kind, item);
     return share_of(sum->seats, sum->wins, sum->squares);
+}
+
+const struct uses_sum *survey_at_place(const struct survey *survey, int place, int way, int kind,
+                                       int item)
+{
+    const struct uses_sum *all =
+        survey->by_place + (uint32_t)(place * USES_WAYS) * survey->things.count;
+    return &all[(uint32_t)way * survey->things.count + survey->things.start[kind] + (uint32_t)item];
 }
 
 double survey_often(const struct survey *survey, int way, int kind, int item)

@@ -33,6 +33,10 @@ struct survey {
     uint32_t scores[SURVEY_SCORES];   /* seats with such a final score */
     struct uses_things things;
     struct uses_sum *uses; /* [USES_WAYS][things.count] */
+    struct uses_sum
+        *by_place;   /* the same of the starting player, of the next seat, ...:
+                        [SEATS_MAX][USES_WAYS][things.count]; this processor's games only */
+    uint64_t placed; /* games that `by_place` is about */
 };
 
 /* NULL if memory runs out. */
@@ -53,6 +57,9 @@ struct survey_share {
 /* The share of the victories of seats that did so with that thing; the average over all seats is 1
  * / players. */
 struct survey_share survey_worth(const struct survey *survey, int way, int kind, int item);
+/* Seats at that place that did so with that thing, and what they won in parts of USES_WIN. */
+const struct uses_sum *survey_at_place(const struct survey *survey, int place, int way, int kind,
+                                       int item);
 /* How many of the seats did so. */
 double survey_often(const struct survey *survey, int way, int kind, int item);
 /* The share of the starting player's seat (place 0), of the next one, ... */

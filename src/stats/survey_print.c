@@ -134,6 +134,21 @@ static void write_quarters(const uint32_t *counts, int size, const char *key,
     json_end_object(json);
 }
 
+/* Whole numbers, place by place: seats that did so, and what they won in parts of USES_WIN. */
+static void write_places(const struct survey *survey, const char *const keys[2], int way, int kind,
+                         int item, struct json_writer *json)
+{
+    for (int wins = 0; wins < 2; wins++) {
+        json_key(json, keys[wins]);
+        json_begin_array(json);
+        for (int place = 0; place < survey->setup.players; place++) {
+            const struct uses_sum *sum = survey_at_place(survey, place, way, kind, item);
+            json_int(json, (int64_t)(wins ? sum->wins : sum->seats));
+        }
+        json_end_array(json);
+    }
+}
+
 static void write_thing(const struct survey *survey, int kind, int item, struct json_writer *json)
 {
     json_key(json, survey->game->kinds[kind]->items[item].id);
@@ -142,6 +157,13 @@ static void write_thing(const struct survey *survey, int kind, int item, struct 
     write_share(json, "wins_taken", survey_worth(survey, USES_TAKEN, kind, item));
     add_number(json, "used", survey_often(survey, USES_USED, kind, item));
     write_share(json, "wins_used", survey_worth(survey, USES_USED, kind, item));
+    if (survey->placed == survey->games) {
+        static const char *const keys[USES_WAYS][2] = {
+            [USES_TAKEN] = {"taken_by_place", "taken_won_by_place"},
+            [USES_USED] = {"used_by_place", "used_won_by_place"}};
+        for (int way = 0; way < USES_WAYS; way++)
+            write_places(survey, keys[way], way, kind, item, json);
+    }
     json_end_object(json);
 }
 

@@ -73,6 +73,29 @@ class Stats(unittest.TestCase):
             margins = [sorted(game)[-1] - sorted(game)[-2] for game in scores]
             self.assertAlmostEqual(axes["margin"]["mean"], statistics.mean(margins), delta=0.01)
 
+    def test_things_by_place_add_up(self):
+        [group] = self.stats("steel", "--games", 20, "--players", 3, "--by", "greedy")
+        seats = group["games"] * group["players"]
+        for things in group["things"].values():
+            for name, thing in things.items():
+                for way in ("taken", "used"):
+                    places, won = thing[f"{way}_by_place"], thing[f"{way}_won_by_place"]
+                    self.assertEqual(len(places), 3)
+                    self.assertAlmostEqual(sum(places) / seats, thing[way], delta=0.0001, msg=name)
+                    self.assertTrue(all(part <= 60 * count and count <= group["games"] for count, part in zip(places, won)), name)
+                    if thing[f"wins_{way}"]:
+                        self.assertAlmostEqual(sum(won) / 60 / sum(places), thing[f"wins_{way}"]["value"], delta=0.0001, msg=name)
+
+    def test_make_stats_is_reproducible(self):
+        made = []
+        for number in (1, 2):
+            out = self.folder / f"made{number}"
+            subprocess.run([ROOT / "tools" / "make_stats", "--part", "1000", "--out", out, "duel"], env={**os.environ, "EPOKI": EPOKI}, check=True, capture_output=True)
+            made.append((out / "duel" / "stats.tsv").read_text())
+        self.assertEqual(*made)
+        self.assertIn("setup\t0\t2\t-\tgreedy\t40\t", made[0])
+        self.assertIn("\tcard:academy\t", made[0])
+
     def test_kinds_of_technologies_and_things(self):
         [group] = self.stats(self.folder / "2")
         axes, parts = group["axes"], group["games"] * 2

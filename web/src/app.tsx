@@ -15,8 +15,10 @@ import { useStore } from './store.ts';
 
 const About = lazy(() => import('./screens/about.tsx').then((part) => part.About));
 const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.AfterGame));
+const Atlas = lazy(() => import('./learn/atlasscreen.tsx').then((part) => part.Atlas));
 const Challenges = lazy(() => import('./learn/challenges.tsx').then((part) => part.Challenges));
 const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
+const Handbook = lazy(() => import('./learn/handbook.tsx').then((part) => part.Handbook));
 const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
 const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => part.Puzzles));
@@ -82,6 +84,8 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'online': return <GoOn key={what} id={what} games={games} />;
         case 'learn': return game ? <Learn key={`${what}/${at ?? ''}`} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         case 'challenges': return game ? <Challenges key={what} game={game} /> : <Home games={games} lost />;
+        case 'handbook': return game ? <Handbook key={what} game={game} /> : <Home games={games} lost />;
+        case 'atlas': return game ? <Atlas key={what} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         case 'mistakes': {
             const saved = findSaved(what);
             return saved ? <Mistakes key={`${what}/${at ?? ''}`} saved={saved} {...(at ? { at } : {})} /> : <Home games={games} lost />;

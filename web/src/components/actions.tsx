@@ -7,6 +7,7 @@ import type { Session } from '../session/session.ts';
 import { GIVING_UP, grouped, narrowed, type Desk } from '../games/desk.ts';
 import { boardFor } from '../games/index.tsx';
 import { withNames } from '../i18n/index.ts';
+import { isInAtlas } from '../learn/atlas.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { Drawer } from './drawer.tsx';
 import { PreviewLines } from './preview.tsx';
@@ -143,6 +144,7 @@ function Chosen({ desk, session, refId }: { desk: Desk; session: Session; refId:
             {row?.rules && row.rules.length > 0 && (
                 <p class="quiet rules-of">{t('nav.rules')}: {row.rules.slice(0, 6).map((rule) => <RuleLink key={rule} game={desk.catalog.game} rule={rule} short />)}</p>
             )}
+            {isInAtlas(desk.catalog.game, refId) && <p class="quiet"><a href={`#/atlas/${desk.catalog.game}/${refId}`}>{t('atlas.entry')}</a></p>}
         </div>
     );
 }

@@ -19,6 +19,8 @@ export interface Board {
     Middle: FunctionComponent<{ desk: Desk }>;
     Sides: FunctionComponent<{ desk: Desk }>;
     Detail: FunctionComponent<{ desk: Desk; refId: string }>;
+    /** What is printed on a thing besides its name and text (kind, cost), whatever the position: for the atlas, where there is none. */
+    Printed?: FunctionComponent<{ desk: Desk; refId: string }>;
     sidesName: TextKey;
     /** A pane of its own before the middle: on a phone it is swiped to, on a laptop it lies above. */
     Top?: FunctionComponent<{ desk: Desk }>;

@@ -12,7 +12,7 @@ import { Session } from '../session/session.ts';
 import type { Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
 import type { Lesson } from './course.ts';
-import { hasChallenges, hasPuzzles, lessonsOf } from './files.ts';
+import { hasChallenges, hasOverview, hasPuzzles, hasStats, lessonsOf } from './files.ts';
 import { forgetTrail, isLearned, LessonGuide, trailOf } from './guide.ts';
 import { mistakesOf, taskOf } from './mistakes.ts';
 import { LessonPanel } from './panel.tsx';
@@ -62,6 +62,8 @@ function LessonList({ game, lessons }: { game: GameInfo; lessons: readonly Lesso
                 <button type="button" class="plain" onClick={begin}>{t('learn.play')}</button>
                 {hasPuzzles(game.game) && <a class="button plain" href={`#/puzzles/${game.game}`}>{t('puzzle.open')}</a>}
                 {hasChallenges(game.game) && <a class="button plain" href={`#/challenges/${game.game}`}>{t('challenges.link')}</a>}
+                {hasOverview(game.game) && <a class="button plain" href={`#/handbook/${game.game}`}>{t('handbook.link')}</a>}
+                {hasStats(game.game) && <a class="button plain" href={`#/atlas/${game.game}`}>{t('atlas.link')}</a>}
                 <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a></p>
         </main>
     );

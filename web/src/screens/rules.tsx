@@ -11,6 +11,7 @@ import { picturesOf, type RulePicture } from '../games/rulepictures.ts';
 import { signsOf } from '../games/signs.ts';
 import { useLang } from '../i18n/index.ts';
 import type { Lang } from '../i18n/texts.ts';
+import { hasOverview, hasStats } from '../learn/files.ts';
 import type { Seat } from '../session/state.ts';
 import { useGame } from './usegame.ts';
 
@@ -76,6 +77,8 @@ export function Rules({ game, at, games }: { game: string; at?: string; games: r
             <p class="row">
                 <label>{t('rules.search')} <input type="search" value={typed} onInput={(event) => setTyped(event.currentTarget.value)} /></label>
                 <span role="status">{t('rules.found', { n: found.length })}</span>
+                {hasOverview(game) && <a class="button plain" href={`#/handbook/${game}`}>{t('handbook.link')}</a>}
+                {hasStats(game) && <a class="button plain" href={`#/atlas/${game}`}>{t('atlas.link')}</a>}
             </p>
             <div class="rule-book">
                 <Contents game={game} parts={parts} signs={catalog !== null} />

@@ -1,7 +1,7 @@
 // ages.ts: the board of Through the Ages, as the table takes it.
 import type { Board } from '../board.ts';
 import { AgesCivilization, AgesRow, AgesSides } from './board.tsx';
-import { AgesDetail } from './detail.tsx';
+import { AgesDetail, AgesPrinted } from './detail.tsx';
 import { AgesZoom } from './zoom.tsx';
 import { agesAsks, agesFacts, agesWarnings } from './foresee.ts';
 import { AgesQuestion } from './question.tsx';
@@ -9,5 +9,5 @@ import { agesSummary } from './summary.ts';
 
 export const board: Board = {
     Top: AgesRow, topName: 'ages.row', Middle: AgesCivilization, middleName: 'table.pane.board', Sides: AgesSides, sidesName: 'ages.world',
-    Detail: AgesDetail, Zoom: AgesZoom, Question: AgesQuestion, asks: agesAsks, facts: agesFacts, warnings: agesWarnings, summary: agesSummary,
+    Detail: AgesDetail, Printed: AgesPrinted, Zoom: AgesZoom, Question: AgesQuestion, asks: agesAsks, facts: agesFacts, warnings: agesWarnings, summary: agesSummary,
 };

@@ -12,14 +12,18 @@ export function AgesDetail({ desk, refId }: { desk: Desk; refId: string }) {
     return <p class="quiet">{words.join(' · ')}</p>;
 }
 
+export function AgesPrinted({ desk, refId }: { desk: Desk; refId: string }) {
+    const [kind, id = ''] = refId.split(':');
+    const row = desk.catalog.row(`${kind}_cards`, id);
+    return row ? <p class="quiet">{(kind === 'civil' ? printedWords(desk, row as AgesCivilRow) : militaryWords(desk, row as AgesMilitaryRow)).join(' · ')}</p> : null;
+}
+
+const printedWords = (desk: Desk, card: AgesCivilRow) => [`${typeName(desk, card.type)}, ${desk.speaker.t('ages.age', { n: NUMERALS[card.age] ?? '' })}`, ...costWords(desk, card)];
+
 function civilWords(desk: Desk, card: AgesCivilRow): string[] {
     const { t } = desk.speaker;
     const prices = rowSpaces(agesView(desk)).filter((space) => space.id === card.id).map(({ price }) => (price === null ? t('ages.notForYou') : t('ages.costs', { n: price })));
-    return [
-        `${typeName(desk, card.type)}, ${t('ages.age', { n: NUMERALS[card.age] ?? '' })}`,
-        ...costWords(desk, card),
-        ...new Set(prices),
-    ];
+    return [...printedWords(desk, card), ...new Set(prices)];
 }
 
 function militaryWords(desk: Desk, card: AgesMilitaryRow): string[] {

@@ -6,6 +6,13 @@ import { chainIcons, costMarks } from './model.ts';
 import { duelView, priceWords, rivalPrice } from './words.ts';
 import type { DuelCardRow, DuelWonderRow } from 'messages/duel.ts';
 
+export function DuelPrinted({ desk, refId }: { desk: Desk; refId: string }) {
+    const [kind, id = ''] = refId.split(':');
+    if (kind === 'card') return <CardPrinted desk={desk} card={desk.catalog.row('cards', id) as DuelCardRow} />;
+    if (kind === 'wonder') return <WonderPrinted desk={desk} wonder={desk.catalog.row('wonders', id) as DuelWonderRow} />;
+    return null;
+}
+
 export function DuelDetail({ desk, refId }: { desk: Desk; refId: string }) {
     const [kind, id = ''] = refId.split(':');
     if (kind === 'card') return <CardDetail desk={desk} card={desk.catalog.row('cards', id) as DuelCardRow} />;
@@ -21,11 +28,10 @@ function Prices({ desk, id }: { desk: Desk; id: string }) {
     return words.length ? <p class="quiet">{words.join(' · ')}</p> : null;
 }
 
-function CardDetail({ desk, card }: { desk: Desk; card: DuelCardRow }) {
+function CardPrinted({ desk, card }: { desk: Desk; card: DuelCardRow }) {
     const { t, say } = desk.speaker;
     const later = (desk.catalog.table('cards') as DuelCardRow[]).find((each) => each.chain_from === card.id);
     const cost = costMarks(card.cost, card.cost_coins);
-    const lies = duelView(desk).cities[ownSeat(desk)]?.prices[card.id] !== undefined;
     return (
         <>
             {cost.length > 0 && <p class="quiet">{t('duel.printed')}: <Marks marks={cost} /></p>}
@@ -33,16 +39,15 @@ function CardDetail({ desk, card }: { desk: Desk; card: DuelCardRow }) {
                 <p class="quiet"><Icon name={chainIcons[card.chain_symbol_needed ?? ''] ?? ''} /> {t('duel.chainFrom', { name: say(desk.catalog.name('cards', card.chain_from)) })}</p>
             )}
             {later && <p class="quiet"><Icon name={chainIcons[card.chain_symbol_given ?? ''] ?? ''} /> {t('duel.chainTo', { name: say(later.name) })}</p>}
-            {lies && <Prices desk={desk} id={card.id} />}
         </>
     );
 }
 
-function WonderDetail({ desk, wonder }: { desk: Desk; wonder: DuelWonderRow }) {
-    return (
-        <>
-            <p class="quiet">{desk.speaker.t('duel.printed')}: <Marks marks={costMarks(wonder.cost)} /></p>
-            <Prices desk={desk} id={wonder.id} />
-        </>
-    );
+function CardDetail({ desk, card }: { desk: Desk; card: DuelCardRow }) {
+    const lies = duelView(desk).cities[ownSeat(desk)]?.prices[card.id] !== undefined;
+    return <><CardPrinted desk={desk} card={card} />{lies && <Prices desk={desk} id={card.id} />}</>;
 }
+
+const WonderPrinted = ({ desk, wonder }: { desk: Desk; wonder: DuelWonderRow }) => <p class="quiet">{desk.speaker.t('duel.printed')}: <Marks marks={costMarks(wonder.cost)} /></p>;
+
+const WonderDetail = ({ desk, wonder }: { desk: Desk; wonder: DuelWonderRow }) => <><WonderPrinted desk={desk} wonder={wonder} /><Prices desk={desk} id={wonder.id} /></>;

@@ -13,6 +13,14 @@ export function TempusDetail({ desk, refId }: { desk: Desk; refId: string }) {
     return null;
 }
 
+export function TempusPrinted({ desk, refId }: { desk: Desk; refId: string }) {
+    const [kind, id = ''] = refId.split(':');
+    const card = kind === 'card' ? (desk.catalog.row('cards', id) as TempusCardRow | undefined) : undefined;
+    return card ? <p class="quiet">{whenWords(desk, card)}</p> : null;
+}
+
+const whenWords = ({ speaker: { t } }: Desk, card: TempusCardRow) => `${t('tempus.whenUsed')}: ${t(`tempus.when.${card.kind}` as TextKey)}`;
+
 function HexDetail({ desk, id }: { desk: Desk; id: string }) {
     const { t } = desk.speaker;
     const spots = spotsOf(desk.catalog, tempusView(desk));
@@ -32,9 +40,8 @@ function HexDetail({ desk, id }: { desk: Desk; id: string }) {
 }
 
 function CardDetail({ desk, id }: { desk: Desk; id: string }) {
-    const { t } = desk.speaker;
     const card = desk.catalog.row('cards', id) as TempusCardRow | undefined;
     const held = tempusView(desk).own?.hand.find((each) => each.card === id);
     if (!card) return null;
-    return <p class="quiet">{t('tempus.whenUsed')}: {t(`tempus.when.${card.kind}` as TextKey)}{held && addsWords(desk, held) ? ` · ${addsWords(desk, held)}` : ''}</p>;
+    return <p class="quiet">{whenWords(desk, card)}{held && addsWords(desk, held) ? ` · ${addsWords(desk, held)}` : ''}</p>;
 }

@@ -2,12 +2,12 @@
 import type { Board } from '../board.ts';
 import { TempusBoard, TempusSides } from './board.tsx';
 import { TempusZoom } from './card.tsx';
-import { TempusDetail } from './detail.tsx';
+import { TempusDetail, TempusPrinted } from './detail.tsx';
 import { tempusAsks, tempusFacts, tempusWarnings } from './foresee.ts';
 import { TempusQuestion } from './question.tsx';
 import { tempusSummary } from './summary.ts';
 
 export const board: Board = {
-    Middle: TempusBoard, Sides: TempusSides, sidesName: 'tempus.world', Detail: TempusDetail, Zoom: TempusZoom, Question: TempusQuestion,
+    Middle: TempusBoard, Sides: TempusSides, sidesName: 'tempus.world', Detail: TempusDetail, Printed: TempusPrinted, Zoom: TempusZoom, Question: TempusQuestion,
     asks: tempusAsks, facts: tempusFacts, warnings: tempusWarnings, summary: tempusSummary,
 };
