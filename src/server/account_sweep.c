@@ -10,9 +10,13 @@ enum { SWEEP_SEATS = 4, PAUSE = 1, REST = 60 };
 /* Where the seat is still that of the person who has gone. False: not now; another server has the
  * table, or it cannot be loaded. */
 static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
-                       const unsigned char *hash)
+                       const unsigned char *hash, bool *asked_for)
 {
     struct text why = TEXT_EMPTY;
+    const struct leases *leases = &rooms->leases;
+    if (leases->find && !live_in_memory(rooms, claim->id) &&
+        !leases->want(leases->context, claim->id, asked_for))
+        return false;
     struct live *live = live_find(rooms, claim->id, &why);
     bool failed = why.length || (live && live->saving);
     text_free(&why);
@@ -40,7 +44,9 @@ void people_tick(struct server *server, double now)
     people->next_sweep = now + PAUSE;
     int count = store_list_released(server->rooms.store, claims, hashes, SWEEP_SEATS);
     people->released = count != 0;
-    for (int i = 0; i < count; i++)
-        if (!clean_seat(&server->rooms, &claims[i], hashes[i]))
+    for (int i = 0; i < count; i++) {
+        bool asked_for = false; /* whether the table is this server's: known in a moment */
+        if (!clean_seat(&server->rooms, &claims[i], hashes[i], &asked_for) && !asked_for)
             people->next_sweep = now + REST;
+    }
 }
