@@ -94,6 +94,7 @@ step card 1 programs 'src/gpu|tests/gpu' build/gpu_check
 step format 2 release '.' tools/check_format
 step web_lint 8 site 'web/|tests/(web|wasm)|tools' tools/check_page
 step docs 1 release '.' tools/check_docs
+step site 4 release 'docs|md$|data/.*/lessons' tools/make_site
 step spelling 3 release 'data|docs|md$' tools/check_spelling
 step layers 1 release 'src|docs/tour' tools/check_layers
 step unused 1 release 'src|tests|python/src' tools/check_unused
