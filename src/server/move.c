@@ -96,9 +96,15 @@ static bool read_row(const struct rows *rows, int count, char *pattern, struct v
     return true;
 }
 
+/* `id` is that of a table or, for rows of people, of an account. */
 static bool fail(struct moving *m, const char *id, const char *table, const char *why)
 {
-    text_format(m->error, "%s, rows of %s: %s", id, table, why);
+    text_format(m->error, "%s %s, rows of %s: %s",
+                strcmp(table, "accounts") == 0 || strcmp(table, "sessions") == 0 ||
+                        strcmp(table, "claims") == 0
+                    ? "account"
+                    : "table",
+                id, table, why);
     return false;
 }
 
