@@ -35,6 +35,7 @@ ELSEWHERE = {
     "too much talk: wait a while": "tests/server/test_attacks.py",
     "somebody else has this seat at the next table": "tests/server/test_people.py",
     "the next table is gone": "tests/server/test_storage.py",
+    "the table cannot be reached at the moment: try again": "tests/server/test_cluster.py",
 }
 SERVER_CALL = re.compile(r"\b(?:request_(?:fail|not_now|too_many|find|refuse)|may_store|none\[\] =)\(?([^\";]*?)" + LITERAL)
 

@@ -198,6 +198,33 @@ class Together(Site):
         wait_until(lambda: sum(server.metric("deleted_tables_total") for server in servers) == 1, "and counted")
 
 
+class Cut(unittest.TestCase):
+    """A server that has lost the database says so in the end, and nothing is played until it is back."""
+
+    def test_a_table_that_cannot_be_reached(self):
+        own = Cluster()
+        self.addCleanup(own.remove)
+        server = Member(own.new_database())
+        self.addCleanup(server.stop)
+        wait_until(server.is_ready, "it is a member")
+        people = [Client(server), Client(server)]
+        table = people[0].call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        for seat, person in enumerate(people):
+            self.addCleanup(person.close)
+            person.join(table["seats"][seat])
+        own.kill()
+        wait_until(lambda: not server.is_ready(), "it is unsure")
+        with self.assertRaises(Refused) as refused:
+            people[people[0].update["turn"]].play()
+        self.assertIn("the table cannot be reached at the moment: try again", str(refused.exception))
+        own.start_again()
+        wait_until(server.is_ready, "it is a member again")
+        watcher = Client(server)
+        self.addCleanup(watcher.close)
+        watcher.join(table["spectator"])
+        self.assertEqual(watcher.update["version"], 0)
+
+
 class Table(threading.Thread):
     """Two people play, each at any server, and connect to another one when something fails. What was acknowledged is noted."""
 
