@@ -99,16 +99,16 @@ for (const lang of ['en', 'pl'])
         const { page, close } = await made.open({ settings: { lang, theme: lang === 'pl' ? 'dark' : 'light' } });
         for (const game of GAMES) {
             await page.goto(`${made.url}#/handbook/${game}`);
-            await page.waitForSelector(`.sheet-${game} .sheet-signs svg`);
-            assert.equal(await page.locator('.sheet h2').count(), 5);
-            for (const body of await page.locator('.sheet-signs svg').evaluateAll((all) => all.map((each) => each.innerHTML))) assert.ok(body, `${game}: every sign has its drawing`);
+            await page.waitForSelector(`.leaf-${game} .leaf-signs svg`);
+            assert.equal(await page.locator('.leaf h2').count(), 5);
+            for (const body of await page.locator('.leaf-signs svg').evaluateAll((all) => all.map((each) => each.innerHTML))) assert.ok(body, `${game}: every sign has its drawing`);
             await noAxe(page, `the sheet of ${game}`);
             const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
             assert.equal((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length, 1, `${game} on one page`);
             const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf).map(Number);
             assert.ok(Math.abs(width - 595) < 2 && Math.abs(height - 842) < 2, `A4, not ${width} x ${height}`);
             await page.emulateMedia({ media: 'print' });
-            const { ground, hidden } = await page.evaluate(() => ({ ground: getComputedStyle(document.querySelector('.sheet')).backgroundColor, hidden: getComputedStyle(document.querySelector('.top')).display }));
+            const { ground, hidden } = await page.evaluate(() => ({ ground: getComputedStyle(document.querySelector('.leaf')).backgroundColor, hidden: getComputedStyle(document.querySelector('.top')).display }));
             assert.deepEqual([ground, hidden], ['rgb(255, 255, 255)', 'none']);
             await page.emulateMedia({ media: null }); // a page that is shown as on a screen is printed so
         }
@@ -151,7 +151,7 @@ test('on a phone, in Polish: numbers fit; a card of the table leads to its entry
     const { page, close } = await made.open({ size: PHONE, settings: { lang: 'pl', theme: 'dark' }, colorScheme: 'dark' });
     for (const where of ['atlas/ages', 'atlas/ages/civil:aristotle', 'atlas/civ', 'handbook/ages']) {
         await page.goto(`${made.url}#/${where}`);
-        await page.waitForSelector('.atlas-table, .sheet-signs');
+        await page.waitForSelector('.atlas-table, .leaf-signs');
         assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width, where);
         await noAxe(page, where);
     }

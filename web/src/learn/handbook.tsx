@@ -26,13 +26,13 @@ export function Handbook({ game }: { game: GameInfo }) {
                 <a class="button plain" href={`#/learn/${game.game}`}>{t('home.learn')}</a>
                 <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
             </p>
-            <article class={`sheet sheet-${game.game}`}>
+            <article class={`leaf leaf-${game.game}`}>
                 <h1>{say(game.name)} <small>{low === high ? low : `${low}–${high}`} {t('handbook.players')}</small></h1>
-                <div class="sheet-parts">
-                    {PARTS.map((part) => <section key={part} class={`sheet-${part}`}><h2>{t(`handbook.${part}`)}</h2><Lines spans={spoken({ say }, catalog, overview[part])} /></section>)}
+                <div class="leaf-parts">
+                    {PARTS.map((part) => <section key={part} class={`leaf-${part}`}><h2>{t(`handbook.${part}`)}</h2><Lines spans={spoken({ say }, catalog, overview[part])} /></section>)}
                 </div>
                 <SignPart catalog={catalog} />
-                <p class="sheet-foot">Epoki · {t('handbook.foot')}</p>
+                <p class="leaf-foot">Epoki · {t('handbook.foot')}</p>
             </article>
         </main>
     );
@@ -60,7 +60,7 @@ function Lines({ spans }: { spans: readonly Span[][] }) {
 function SignPart({ catalog }: { catalog: Catalog }) {
     const { t, say } = useLang();
     return (
-        <section class="sheet-signs">
+        <section class="leaf-signs">
             <h2>{t('rules.signs')}</h2>
             <dl>{signsOf(catalog).map(({ icon, name }) => <div key={`${icon} ${name.en}`}><dt><Icon name={icon} /></dt><dd>{say(name)}</dd></div>)}</dl>
         </section>
