@@ -4,17 +4,17 @@ find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
 set(STORE_SOURCES src/host/think.c)
-foreach(part archive book calendar database hold move postgres postgres_form pq sqlite store store_load store_write sum upgrade writer)
+foreach(part archive book calendar database hold move postgres postgres_form pq rate sqlite store store_load store_ratings store_write sum upgrade writer)
   list(APPEND STORE_SOURCES src/server/${part}.c)
 endforeach()
 
 set(ROOMS_SOURCES ${STORE_SOURCES} src/host/queue.c)
-foreach(part bots line live pace secret settle sitters sweep)
+foreach(part bots line live pace rated secret settle sitters sweep)
   list(APPEND ROOMS_SOURCES src/server/${part}.c)
 endforeach()
 
 set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
-foreach(part account account_games account_name account_session account_sweep address create hints invite limits lobby password rematch request sit store_people tell)
+foreach(part account account_games account_name account_session account_sweep address create hints invite limits lobby password profile rematch request seating seeks sit store_people store_seeks tell)
   list(APPEND GATEWAY_SOURCES src/server/${part}.c)
 endforeach()
 

@@ -14,6 +14,7 @@ enum type {
     LONG,   /* int64_t, likewise */
     SEAT,   /* int; null: SEAT_NONE */
     FLAG,   /* bool */
+    RARELY, /* bool; missing: false */
     SET,    /* unsigned: a bit per seat, written as a number */
     CHARS,  /* char[], cut to its size */
     TEXT,   /* char *, owned */
@@ -39,6 +40,7 @@ static const struct member {
     MEMBER(ENTRY_OPEN, "hints", FLAG, rules.hints),
     MEMBER(ENTRY_OPEN, "local", FLAG, rules.local),
     MEMBER(ENTRY_OPEN, "creator", SEAT, rules.creator),
+    MEMBER(ENTRY_OPEN, "rated", RARELY, rules.rated),
     MEMBER(ENTRY_SEAT, "seat", SEAT, seat),
     MEMBER(ENTRY_SEAT, "kind", KIND, row.kind),
     MEMBER(ENTRY_SEAT, "level", CHARS, row.level),
@@ -79,6 +81,8 @@ static const struct member {
 
 static void write_member(struct json_writer *json, const struct member *member, const void *value)
 {
+    if (member->type == RARELY && !*(const bool *)value)
+        return;
     json_key(json, member->key);
     switch (member->type) {
     case NUMBER:
@@ -94,6 +98,7 @@ static void write_member(struct json_writer *json, const struct member *member, 
             json_int(json, *(const int *)value);
         break;
     case FLAG:
+    case RARELY:
         json_bool(json, *(const bool *)value);
         break;
     case SET:
@@ -170,6 +175,9 @@ static bool read_member(const struct json_node *node, const struct member *membe
             return false;
         *(int *)value = (int)number;
         return true;
+    case RARELY:
+        *(bool *)value = node && node->type == JSON_TRUE;
+        return !node || node->type == JSON_TRUE || node->type == JSON_FALSE;
     case FLAG:
         *(bool *)value = node && node->type == JSON_TRUE;
         return node && (node->type == JSON_TRUE || node->type == JSON_FALSE);

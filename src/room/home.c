@@ -19,6 +19,8 @@ bool verb_home(struct call *call)
     int seat = call->request->from;
     bool whole = room_turn(room) == SEAT_NONE || is_alone(room, seat);
     struct text record = TEXT_EMPTY, error = TEXT_EMPTY;
+    if (room->rules.rated && room_turn(room) != SEAT_NONE)
+        return call_not_now(call, "the game is rated: it goes home when it is over");
     struct table *drawn =
         whole ? NULL : table_resample(room->table, seat, call->request->random, &error);
     bool good = whole || drawn;

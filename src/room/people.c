@@ -206,7 +206,7 @@ int64_t room_people_vacant_ms(const struct room *room, int asker, int seat, doub
 {
     const struct chair *chair = &room->chairs[seat];
     if (chair->online || chair->row.kind == KIND_BOT || chair->row.level[0] ||
-        room_turn(room) == SEAT_NONE ||
+        room_turn(room) == SEAT_NONE || room->rules.rated ||
         (is_protected(room, seat) && !can_be_agreed(room, asker, seat, now)))
         return -1;
     double left = chair->away_since + room->away - now;
@@ -232,6 +232,8 @@ bool verb_substitute(struct call *call)
     struct room_ask ask = {.what = ASK_SUBSTITUTE, .seat = request->from, .target = request->seat};
     if (!call_plays(call))
         return false;
+    if (room->rules.rated)
+        return call_not_now(call, "the game is rated: nobody plays for somebody else");
     if (ask.target < 0 || ask.target >= room_players(room))
         return call_refuse(call, RPC_INVALID_PARAMS, "there is no such seat");
     if (!bot_is_level(request->text))
@@ -272,6 +274,8 @@ bool verb_invite(struct call *call)
     struct room_ask ask = {.what = ASK_INVITE, .seat = request->from, .target = request->seat};
     if (request->from != room->rules.creator)
         return call_not_now(call, "only who made the table invites");
+    if (room->rules.rated)
+        return call_not_now(call, "the game is rated: nobody plays for somebody else");
     if (ask.target < 0 || ask.target >= room_players(room))
         return call_refuse(call, RPC_INVALID_PARAMS, "there is no such seat");
     const struct room_seat *row = &room->chairs[ask.target].row;

@@ -128,10 +128,12 @@ bool room_is_watched(const struct room *room)
 }
 
 /* Hints are for players whose opponents are all bots, unless whoever made the table allowed them
- * for everybody, or everybody sees the same screen. */
+ * for everybody, or everybody sees the same screen; never where the result counts. */
 bool room_allows_hints(const struct room *room)
 {
     int people = 0;
+    if (room->rules.rated)
+        return false;
     for (int seat = 0; seat < room_players(room); seat++)
         people += room->chairs[seat].row.kind != KIND_BOT;
     return people <= 1 || room->rules.hints || room->rules.local;

@@ -59,6 +59,7 @@ struct room_rules {
     struct clock_rules clock;
     bool hints;  /* hints are allowed even if people play each other */
     bool local;  /* everybody plays at one device: nobody there needs to be asked or restricted */
+    bool rated;  /* the result counts for ratings: nobody is helped */
     int creator; /* the seat of the person who made it, or SEAT_NONE */
 };
 

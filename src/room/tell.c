@@ -229,6 +229,8 @@ void room_write_place(const struct room *room, int viewer, struct json_writer *j
     json_pair_int(json, "players", room_players(room));
     write_names(json, room);
     json_pair_bool(json, "hints", room_allows_hints(room));
+    if (room->rules.rated)
+        json_pair_bool(json, "rated", true);
 }
 
 /* chat */

@@ -35,6 +35,15 @@ static bool has_decided(const struct room *room, int to, unsigned people)
     return false;
 }
 
+/* A bot has decided since: its person has seen what it answers to his move. */
+static bool has_bot_answered(const struct room *room, int to)
+{
+    for (int v = to; v < table_version(room->table); v++)
+        if (!room_is_person(room, room->journal[v].seat))
+            return true;
+    return false;
+}
+
 /* At one device the decision of any person counts as one's own. */
 static bool is_own(const struct room *room, int seat, int version)
 {
@@ -91,6 +100,8 @@ bool verb_undo(struct call *call)
         return false;
     unsigned people = room_vote_needed(room, &ask, call->request->now);
     bool revealed = was_revealed(room, ask.to);
+    if (room->rules.rated && (revealed || has_bot_answered(room, ask.to)))
+        return call_not_now(call, "the game is rated, and somebody has learnt something since");
     if (!people || !(revealed || has_decided(room, ask.to, people))) {
         if (!room_undo_carry_out(call, &ask))
             return false;

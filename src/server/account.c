@@ -70,6 +70,7 @@ void person_leave(struct connection *connection)
         return;
     if (person->job)
         person->job->connection = NULL;
+    seeks_person_left(connection);
     sodium_memzero(person, sizeof *person);
     free(person);
     connection->person = NULL;
@@ -331,6 +332,7 @@ static bool finish_sign_up(struct finishing *answer)
     vault_make(vault);
     password_write(&job->job.steps[0], account->password);
     vault_seal(job->job.steps[0].key, vault, KEY_BYTES, account->vault);
+    vault_letters_key(vault, account->letters);
     struct fresh_name *fresh = &people->fresh[people->next_fresh++ % FRESH_NAMES];
     store_copy_text(fresh->skeleton, sizeof fresh->skeleton, account->skeleton);
     fresh->until = host_seconds() + FRESH_SECONDS;
@@ -369,8 +371,11 @@ static bool finish_sign_in(struct finishing *answer)
         return false;
     if (job->account.banned)
         return fail(answer, ROOM_NOT_NOW, "this account is closed");
-    return open_vault(answer, vault) &&
-           (person_sign_in(job->connection, &job->account, vault, job->device, answer->out) ||
+    if (!open_vault(answer, vault))
+        return false;
+    person_add_letters(answer->server->rooms.store, job->account.id, job->account.has_letters,
+                       vault);
+    return (person_sign_in(job->connection, &job->account, vault, job->device, answer->out) ||
             fail(answer, RPC_INTERNAL_ERROR, "out of memory"));
 }
 

@@ -58,6 +58,9 @@ bool person_sign_in(struct connection *connection, const struct stored_account *
                     const unsigned char vault[KEY_BYTES], const char *device,
                     struct json_writer *out);
 void person_sign_out(struct connection *connection);
+/* So that seats can be given to somebody who is away (seating.c). */
+void person_add_letters(struct store *store, const char *account, bool has_them,
+                        const unsigned char vault[KEY_BYTES]);
 
 /* account_sweep.c: what is left of deleted accounts at tables, a few at a time */
 void people_tick(struct server *server, double now);

@@ -22,6 +22,7 @@ void person_sign_out(struct connection *connection)
     if (!person)
         return;
     struct people_job *job = person->job;
+    seeks_person_left(connection);
     sodium_memzero(person, sizeof *person);
     person->job = job;
 }
@@ -56,6 +57,17 @@ static void write_account(struct json_writer *json, const struct stored_session 
     json_pair_string(json, "name", session->name);
     json_pair_int(json, "created", session->account_created);
     json_end_object(json);
+}
+
+/* Accounts from before there were such keys get one when their vault is open. */
+void person_add_letters(struct store *store, const char *account, bool has_them,
+                        const unsigned char vault[KEY_BYTES])
+{
+    unsigned char letters[KEY_BYTES];
+    if (has_them)
+        return;
+    vault_letters_key(vault, letters);
+    store_set_letters(store, account, letters);
 }
 
 bool person_sign_in(struct connection *connection, const struct stored_account *account,
@@ -112,6 +124,7 @@ bool method_session(struct request *request)
         return request_fail(request, RPC_INTERNAL_ERROR, "the session is damaged");
     }
     sodium_memzero(key, sizeof key);
+    person_add_letters(store, person->session.account, person->session.has_letters, person->vault);
     if (person->session.seen < time(NULL) - SEEN_EVERY)
         store_set_seen(store, person->token, time(NULL));
     write_account(request->call.out, &person->session);

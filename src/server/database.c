@@ -102,6 +102,23 @@ bool database_begin(struct database *db)
     return db->engine->begin(db);
 }
 
+bool database_pause(struct database *db)
+{
+    return !db->engine->pause || db->engine->pause(db, false);
+}
+
+bool database_go_on(struct database *db)
+{
+    return !db->engine->pause || db->engine->pause(db, true);
+}
+
+struct rows *database_read(struct database *db, int id, const char *pattern,
+                           const struct value *values)
+{
+    struct rows *rows = &db->prepared[id];
+    return db->engine->read(rows, pattern, values) ? rows : NULL;
+}
+
 bool database_archive(struct database *db, const char *where, const char *id)
 {
     return db->engine->archive(db, where, id);

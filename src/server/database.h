@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "server/lease.h"
 
-enum { STATEMENTS_MAX = 128 };
+enum { STATEMENTS_MAX = 256 };
 
 /* A parameter of a statement; a pattern with one letter for each says what they are: t text, i
  * int64, b hash or NULL. */
@@ -68,6 +68,7 @@ struct engine {
     bool (*execute)(struct database *db, const char *sql, struct text *error);
     bool (*snapshot)(struct database *db, struct text *error);
     bool (*bind)(struct rows *rows, const char *pattern, const struct value *values);
+    bool (*read)(struct rows *rows, const char *pattern, const struct value *values);
     enum step (*step)(struct rows *rows);
     bool (*reset)(struct rows *rows);
     enum kind (*kind)(const struct rows *rows, int column);
@@ -75,6 +76,7 @@ struct engine {
     const char *(*bytes)(const struct rows *rows, int column, size_t *count);
     bool (*run)(struct database *db, int id, const char *pattern, const struct value *values);
     bool (*begin)(struct database *db);
+    bool (*pause)(struct database *db, bool go_on); /* NULL: nothing is put off */
     bool (*archive)(struct database *db, const char *where, const char *id);
     bool (*check)(struct database *db, const char *id, struct lease lease); /* NULL: none */
     enum outcome (*commit)(struct database *db);
@@ -114,6 +116,13 @@ bool database_run(struct database *db, int id, const char *pattern, const struct
 
 /* Transactions of the thread that writes. After false only database_abandon may follow. */
 bool database_begin(struct database *db);
+/* Reading within a transaction: between these two, everything that was put off has been carried
+ * out, statements find what the transaction has written, and none is put off. */
+bool database_pause(struct database *db);
+bool database_go_on(struct database *db);
+/* As database_bind, there: the connection is not made again, for the transaction would be lost. */
+struct rows *database_read(struct database *db, int id, const char *pattern,
+                           const struct value *values);
 /* Copies a table into the archive of deleted tables, before anything of the transaction is there.
  */
 bool database_archive(struct database *db, const char *where, const char *id);

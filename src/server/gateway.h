@@ -65,6 +65,8 @@ struct connection {
     double blocked_since;  /* its first request waits until it is known where its table is; or 0 */
     struct hint hint;      /* the hint it asked for */
     struct person *person; /* who has signed in (account.h), or NULL */
+    bool in_lobby;         /* is told who looks for opponents (seeks.c) */
+    uint64_t lobby_told;   /* what it was told last */
 };
 
 /* socket.c */
@@ -158,9 +160,15 @@ method_handler method_mine, method_rematch, method_join, method_leave;
 method_handler method_sign_up, method_sign_in, method_session, method_sign_out, method_sessions;
 method_handler method_password, method_delete_account, method_export_data;
 method_handler method_claim, method_release, method_own_games;
+/* seeks.c, profile.c */
+method_handler method_lobby, method_seek, method_join_seek, method_leave_seek;
+method_handler method_best, method_profile, method_rating_history, method_played, method_met;
+method_handler method_block, method_blocked, method_results;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);
+/* A notification: `params` is a JSON object. */
+void tell_say(struct connection *connection, const char *method, const struct text *params);
 
 /* lobby.c, sit.c */
 /* The public table of that name; NULL after it set the error. */

@@ -114,6 +114,10 @@ static enum found load(struct rooms *rooms, struct live *live, const char *id, s
         text_add(error, store_why(rooms->store));
     if (found != FOUND)
         return found;
+    if (!rated_load(rooms, live)) {
+        text_add(error, store_why(rooms->store));
+        return FOUND_ERROR;
+    }
     if (!make_room(rooms, live, error))
         return FOUND_ERROR;
     if (!store_load_book(rooms->store, &live->row, &live->book)) {
@@ -262,6 +266,8 @@ uint64_t live_batch(const struct rooms *rooms, const struct live *live)
 
 static void save_seat(struct rooms *rooms, struct live *live, int seat)
 {
+    if (live->seats[seat].at.kind == KIND_HUMAN && room_seat(live->room, seat)->kind == KIND_BOT)
+        rated_leave(rooms, live, seat);
     live->seats[seat].at = *room_seat(live->room, seat);
     store_set_seat(live_write(rooms, live), live->row.id, seat, &live->seats[seat]);
 }
@@ -373,8 +379,10 @@ static void keep_entries(struct rooms *rooms, struct live *live, const struct ro
         store_fail(live_write(rooms, live));
     for (int i = first; i < effects->count && !effects->failed; i++)
         keep_entry(rooms, live, &effects->entries[i]);
-    if (effects->count > first)
+    if (effects->count > first) {
         keep_pending(rooms, live);
+        rated_consider(rooms, live);
+    }
 }
 
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,

@@ -73,6 +73,7 @@ static void tick(struct server *server, double now)
     cluster_tick(server, now);
     sweep_tick(rooms, now);
     people_tick(server, now);
+    seeks_tick(server, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)
@@ -311,6 +312,7 @@ static void close_all(struct server *server)
         say_goodbye(server);
     bots_close(&server->rooms);
     people_close(server);
+    seeks_close(server);
     if (server->context)
         lws_context_destroy(server->context);
     if (server->loop)

@@ -96,15 +96,19 @@ static bool read_row(const struct rows *rows, int count, char *pattern, struct v
     return true;
 }
 
+static bool is_of_people(const char *table)
+{
+    for (int i = 0; i < PEOPLE_TABLES; i++)
+        if (strcmp(people_tables[i].name, table) == 0)
+            return true;
+    return false;
+}
+
 /* `id` is that of a table or, for rows of people, of an account. */
 static bool fail(struct moving *m, const char *id, const char *table, const char *why)
 {
-    text_format(m->error, "%s %s, rows of %s: %s",
-                strcmp(table, "accounts") == 0 || strcmp(table, "sessions") == 0 ||
-                        strcmp(table, "claims") == 0
-                    ? "account"
-                    : "table",
-                id, table, why);
+    text_format(m->error, "%s %s, rows of %s: %s", is_of_people(table) ? "account" : "table", id,
+                table, why);
     return false;
 }
 

@@ -232,8 +232,58 @@ void vault_seal(const unsigned char key[KEY_BYTES], const void *bytes, size_t co
                       VARIANT);
 }
 
+/* Letters begin with a character that no box in base64 has. */
+
+enum { LETTER_MARK = '=' };
+
+static void make_pair(const unsigned char vault[KEY_BYTES], unsigned char public[KEY_BYTES],
+                      unsigned char private[KEY_BYTES])
+{
+    static const unsigned char about[] = "letters";
+    unsigned char seed[KEY_BYTES];
+    static_assert(crypto_box_PUBLICKEYBYTES == KEY_BYTES && crypto_box_SECRETKEYBYTES == KEY_BYTES,
+                  "keys of one size");
+    crypto_generichash(seed, sizeof seed, about, sizeof about, vault, KEY_BYTES);
+    crypto_box_seed_keypair(public, private, seed);
+    sodium_memzero(seed, sizeof seed);
+}
+
+void vault_letters_key(const unsigned char vault[KEY_BYTES], unsigned char letters[KEY_BYTES])
+{
+    unsigned char private[KEY_BYTES];
+    make_pair(vault, letters, private);
+    sodium_memzero(private, sizeof private);
+}
+
+void letter_seal(const unsigned char letters[KEY_BYTES], const void *bytes, size_t count,
+                 char sealed[SEALED_TEXT + 1])
+{
+    unsigned char box[crypto_box_SEALBYTES + OPEN_MAX];
+    assert(count <= OPEN_MAX);
+    sealed[0] = LETTER_MARK;
+    if (crypto_box_seal(box, bytes, count, letters) != 0)
+        memset(box, 0, sizeof box); /* no key that anybody has: nobody opens it */
+    sodium_bin2base64(sealed + 1, SEALED_TEXT, box, crypto_box_SEALBYTES + count, VARIANT);
+}
+
+static bool open_letter(const unsigned char vault[KEY_BYTES], const char *sealed, void *bytes,
+                        size_t count)
+{
+    unsigned char box[crypto_box_SEALBYTES + OPEN_MAX], public[KEY_BYTES], private[KEY_BYTES];
+    size_t length = 0;
+    make_pair(vault, public, private);
+    bool good = sodium_base642bin(box, sizeof box, sealed, strlen(sealed), NULL, &length, NULL,
+                                  VARIANT) == 0 &&
+                length == crypto_box_SEALBYTES + count &&
+                crypto_box_seal_open(bytes, box, length, public, private) == 0;
+    sodium_memzero(private, sizeof private);
+    return good;
+}
+
 bool vault_open(const unsigned char key[KEY_BYTES], const char *sealed, void *bytes, size_t count)
 {
+    if (sealed[0] == LETTER_MARK)
+        return open_letter(key, sealed + 1, bytes, count);
     unsigned char box[NONCE_BYTES + crypto_secretbox_MACBYTES + OPEN_MAX];
     size_t length = 0;
     return sodium_base642bin(box, sizeof box, sealed, strlen(sealed), NULL, &length, NULL,

@@ -55,6 +55,11 @@ void vault_seal(const unsigned char key[KEY_BYTES], const void *bytes, size_t co
                 char sealed[SEALED_TEXT + 1]);
 bool vault_open(const unsigned char key[KEY_BYTES], const char *sealed, void *bytes, size_t count);
 void vault_make(unsigned char key[KEY_BYTES]);
+/* A letter to the owner of a vault: sealed by a key that everybody may know, so that he need not be
+ * there; vault_open opens it. */
+void vault_letters_key(const unsigned char vault[KEY_BYTES], unsigned char letters[KEY_BYTES]);
+void letter_seal(const unsigned char letters[KEY_BYTES], const void *bytes, size_t count,
+                 char sealed[SEALED_TEXT + 1]);
 /* The key that follows from the token of a session. */
 bool vault_key_of_token(const char *token, unsigned char key[KEY_BYTES]);
 

@@ -617,6 +617,18 @@ static bool bind(struct rows *rows, const char *pattern, const struct value *val
     return rows->found;
 }
 
+static bool read_within(struct rows *rows, const char *pattern, const struct value *values)
+{
+    struct database *db = rows->db;
+    pq.clear(rows->found);
+    rows->found = NULL;
+    rows->at = -1;
+    if (!server_of(db)->conn)
+        return fail(db, "the connection to the server is lost");
+    rows->found = query(db, (int)(rows - db->prepared), pattern, values);
+    return rows->found;
+}
+
 static enum step step(struct rows *rows)
 {
     return ++rows->at < pq.row_count(rows->found) ? STEP_ROW : STEP_END;
@@ -806,6 +818,20 @@ static enum outcome read_results(struct database *db)
     return OUTCOME_UNSURE;
 }
 
+/* The transaction stays open: it was begun by a command of its own. */
+static bool pause_queue(struct database *db, bool go_on)
+{
+    struct server *server = server_of(db);
+    if (go_on)
+        return (server->conn || fail(db, "the connection to the server is lost")) &&
+               start_queue(db);
+    if (server->broken) {
+        lose(db, "the connection to the server is lost");
+        return false;
+    }
+    return read_results(db) == OUTCOME_GOOD;
+}
+
 static void abandon(struct database *db)
 {
     struct server *server = server_of(db);
@@ -853,6 +879,7 @@ const struct engine postgres_engine = {
     .execute = execute,
     .snapshot = snapshot,
     .bind = bind,
+    .read = read_within,
     .step = step,
     .reset = reset,
     .kind = kind,
@@ -860,6 +887,7 @@ const struct engine postgres_engine = {
     .bytes = bytes,
     .run = run,
     .begin = begin,
+    .pause = pause_queue,
     .archive = put_into_archive,
     .check = check,
     .commit = commit,

@@ -111,6 +111,45 @@ static const struct {
      " account TEXT COLLATE \"C\" NOT NULL, secret BYTEA NOT NULL, sealed TEXT NOT NULL,"
      " claimed BIGINT NOT NULL, over BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat));"
      "CREATE INDEX claims_account ON claims (account, over, claimed);"},
+    /* letters to accounts; who plays at which table, ratings, who met whom */
+    {"",
+     "ALTER TABLE accounts ADD COLUMN letters BYTEA;"
+     "CREATE TABLE parties (game_id TEXT COLLATE \"C\" NOT NULL, seat BIGINT NOT NULL,"
+     " account TEXT COLLATE \"C\" NOT NULL, game TEXT COLLATE \"C\" NOT NULL,"
+     " speed BIGINT NOT NULL, rated BIGINT NOT NULL, level TEXT NOT NULL,"
+     " gone BIGINT NOT NULL DEFAULT 0, place BIGINT NOT NULL DEFAULT 0, mean BIGINT NOT NULL,"
+     " deviation BIGINT NOT NULL, new_mean BIGINT NOT NULL, new_deviation BIGINT NOT NULL,"
+     " started BIGINT NOT NULL, ended BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat));"
+     "CREATE INDEX parties_ended ON parties (account, ended);"
+     "CREATE INDEX parties_history ON parties (account, game, speed, ended) WHERE rated = 1;"
+     "CREATE TABLE ratings (account TEXT COLLATE \"C\" NOT NULL,"
+     " game TEXT COLLATE \"C\" NOT NULL, speed BIGINT NOT NULL, mean BIGINT NOT NULL,"
+     " deviation BIGINT NOT NULL, games BIGINT NOT NULL, wins BIGINT NOT NULL,"
+     " shown BIGINT NOT NULL, provisional BIGINT NOT NULL, played BIGINT NOT NULL,"
+     " PRIMARY KEY (account, game, speed));"
+     "CREATE INDEX ratings_best ON ratings (game, speed, shown DESC) WHERE provisional = 0;"
+     "CREATE TABLE rating_turn (one BIGINT PRIMARY KEY CHECK (one = 1), number BIGINT NOT NULL);"
+     "INSERT INTO rating_turn VALUES (1, 0);"
+     "CREATE TABLE pairs (account TEXT COLLATE \"C\" NOT NULL,"
+     " other TEXT COLLATE \"C\" NOT NULL, game TEXT COLLATE \"C\" NOT NULL,"
+     " games BIGINT NOT NULL, better BIGINT NOT NULL, worse BIGINT NOT NULL,"
+     " last BIGINT NOT NULL, PRIMARY KEY (account, other, game));"},
+    /* who looks for opponents, who is there, who wants nothing to do with whom */
+    {"",
+     "CREATE TABLE seeks (id TEXT COLLATE \"C\" PRIMARY KEY, account TEXT COLLATE \"C\" NOT NULL,"
+     " game TEXT COLLATE \"C\" NOT NULL, players BIGINT NOT NULL, options TEXT NOT NULL,"
+     " budget BIGINT NOT NULL, increment BIGINT NOT NULL, cap BIGINT NOT NULL,"
+     " rated BIGINT NOT NULL, low BIGINT NOT NULL, high BIGINT NOT NULL,"
+     " invited TEXT COLLATE \"C\" NOT NULL, created BIGINT NOT NULL);"
+     "CREATE INDEX seeks_account ON seeks (account);"
+     "CREATE TABLE seekers (seek TEXT COLLATE \"C\" NOT NULL, place BIGINT NOT NULL,"
+     " account TEXT COLLATE \"C\" NOT NULL, since BIGINT NOT NULL, PRIMARY KEY (seek, place),"
+     " UNIQUE (seek, account));"
+     "CREATE INDEX seekers_account ON seekers (account);"
+     "CREATE TABLE blocks (account TEXT COLLATE \"C\" NOT NULL,"
+     " other TEXT COLLATE \"C\" NOT NULL, PRIMARY KEY (account, other));"
+     "CREATE INDEX blocks_other ON blocks (other);"
+     "CREATE TABLE presence (account TEXT COLLATE \"C\" PRIMARY KEY, seen BIGINT NOT NULL);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

@@ -242,6 +242,18 @@ static const struct method {
     METHOD(claim, method_claim, HEAVY, ALONE),
     METHOD(release, method_release, LIGHT, ALONE),
     METHOD(own_games, method_own_games, HEAVY, ALONE),
+    METHOD(lobby, method_lobby, MIDDLING, ALONE),
+    METHOD(seek, method_seek, MIDDLING, ALONE),
+    METHOD(join_seek, method_join_seek, MIDDLING, ALONE),
+    METHOD(leave_seek, method_leave_seek, LIGHT, ALONE),
+    METHOD(best, method_best, MIDDLING, ALONE),
+    METHOD(profile, method_profile, MIDDLING, ALONE),
+    METHOD(rating_history, method_rating_history, MIDDLING, ALONE),
+    METHOD(played, method_played, MIDDLING, ALONE),
+    METHOD(met, method_met, MIDDLING, ALONE),
+    METHOD(block, method_block, LIGHT, ALONE),
+    METHOD(blocked, method_blocked, LIGHT, ALONE),
+    METHOD(results, method_results, LIGHT, ALONE),
 };
 
 /* Those that a room answers are light and told to everybody, except these. */

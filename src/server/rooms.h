@@ -17,7 +17,7 @@
 #include "host/queue.h"
 #include "server/line.h"
 #include "server/pace.h"
-#include "server/store.h"
+#include "server/store_ratings.h"
 
 struct connection;
 
@@ -45,6 +45,14 @@ struct job {                  /* a bot thinks */
     double begun;
 };
 
+struct parties { /* whose results are remembered */
+    int count;   /* of the seats; 0: nobody's */
+    bool rated;
+    bool decided;        /* it has been said how it ended */
+    bool bot[SEATS_MAX]; /* from the beginning */
+    int gone[SEATS_MAX]; /* who left, in this order */
+};
+
 struct live {
     struct live *next; /* in its bucket */
     struct lease lease;
@@ -55,6 +63,7 @@ struct live {
     struct room *room;
     struct room_effects effects; /* what has not been told yet */
     struct text pending;         /* votes and pauses as they were last written */
+    struct parties parties;
     struct sitter sitters[SEATS_MAX];
 
     struct connection *sitting; /* who is at the table, linked by next_sitting */
@@ -155,6 +164,15 @@ bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked
               struct json_writer *out);
 /* Stores what was added to the effects since there were `first` entries. */
 void live_keep(struct rooms *rooms, struct live *live, int first);
+
+/* rated.c: tables whose results are remembered */
+/* Those of a new table, by seat, one for each. */
+void rated_open(struct rooms *rooms, struct live *live, const struct stored_party *parties);
+bool rated_load(struct rooms *rooms, struct live *live); /* before its room is made */
+/* The person of the seat has given it up, or has run out of time. */
+void rated_leave(struct rooms *rooms, struct live *live, int seat);
+/* If the game has been decided, this is stored. */
+void rated_consider(struct rooms *rooms, struct live *live);
 
 /* settle.c: batches, and what is told when they are stored */
 /* Notes that a table changed: its people hear of it when it is settled. */

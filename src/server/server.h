@@ -17,6 +17,8 @@
 #include "server/gateway.h"
 #include "server/page.h"
 #include "server/rooms.h"
+#include "server/seating.h"
+#include "server/seeks.h"
 
 struct settings {
     const char *db, *bind, *page, *origins;
@@ -66,6 +68,7 @@ struct server {
     struct gate gate;
     struct listing listing;
     struct people people;
+    struct lobby lobby;
     struct counters counters;
     struct connection *connections;
     int connection_count;

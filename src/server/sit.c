@@ -106,6 +106,8 @@ bool method_join(struct request *request)
         !request_name(request, request->params->join.name, name) || !has_room(request, live) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own, &asked.newcomer)))
         return false;
+    if (live->parties.count && seat != SEAT_NONE)
+        name[0] = '\0'; /* an account has its own */
     cluster_unseat(connection);
     sit_leave(connection);
     asked.from = seat == SEAT_NONE ? SEAT_SPECTATOR : seat;

@@ -110,6 +110,43 @@ static const char *const migrations[] = {
     " secret BLOB NOT NULL, sealed TEXT NOT NULL, claimed INTEGER NOT NULL,"
     " over INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat)) STRICT, WITHOUT ROWID;"
     "CREATE INDEX claims_account ON claims (account, over, claimed);",
+    /* letters to accounts; who plays at which table, ratings, who met whom */
+    "ALTER TABLE accounts ADD COLUMN letters BLOB;"
+    "CREATE TABLE parties (game_id TEXT NOT NULL, seat INTEGER NOT NULL, account TEXT NOT NULL,"
+    " game TEXT NOT NULL, speed INTEGER NOT NULL, rated INTEGER NOT NULL, level TEXT NOT NULL,"
+    " gone INTEGER NOT NULL DEFAULT 0, place INTEGER NOT NULL DEFAULT 0, mean INTEGER NOT NULL,"
+    " deviation INTEGER NOT NULL, new_mean INTEGER NOT NULL, new_deviation INTEGER NOT NULL,"
+    " started INTEGER NOT NULL, ended INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (game_id, seat))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX parties_ended ON parties (account, ended);"
+    "CREATE INDEX parties_history ON parties (account, game, speed, ended) WHERE rated = 1;"
+    "CREATE TABLE ratings (account TEXT NOT NULL, game TEXT NOT NULL, speed INTEGER NOT NULL,"
+    " mean INTEGER NOT NULL, deviation INTEGER NOT NULL, games INTEGER NOT NULL,"
+    " wins INTEGER NOT NULL, shown INTEGER NOT NULL, provisional INTEGER NOT NULL,"
+    " played INTEGER NOT NULL, PRIMARY KEY (account, game, speed)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_best ON ratings (game, speed, shown DESC) WHERE provisional = 0;"
+    "CREATE TABLE rating_turn (one INTEGER PRIMARY KEY CHECK (one = 1),"
+    " number INTEGER NOT NULL) STRICT;"
+    "INSERT INTO rating_turn VALUES (1, 0);"
+    "CREATE TABLE pairs (account TEXT NOT NULL, other TEXT NOT NULL, game TEXT NOT NULL,"
+    " games INTEGER NOT NULL, better INTEGER NOT NULL, worse INTEGER NOT NULL,"
+    " last INTEGER NOT NULL, PRIMARY KEY (account, other, game)) STRICT, WITHOUT ROWID;",
+    /* who looks for opponents, who is there, who wants nothing to do with whom */
+    "CREATE TABLE seeks (id TEXT PRIMARY KEY, account TEXT NOT NULL, game TEXT NOT NULL,"
+    " players INTEGER NOT NULL, options TEXT NOT NULL, budget INTEGER NOT NULL,"
+    " increment INTEGER NOT NULL, cap INTEGER NOT NULL, rated INTEGER NOT NULL,"
+    " low INTEGER NOT NULL, high INTEGER NOT NULL, invited TEXT NOT NULL,"
+    " created INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seeks_account ON seeks (account);"
+    "CREATE TABLE seekers (seek TEXT NOT NULL, place INTEGER NOT NULL, account TEXT NOT NULL,"
+    " since INTEGER NOT NULL, PRIMARY KEY (seek, place), UNIQUE (seek, account))"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seekers_account ON seekers (account);"
+    "CREATE TABLE blocks (account TEXT NOT NULL, other TEXT NOT NULL,"
+    " PRIMARY KEY (account, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX blocks_other ON blocks (other);"
+    "CREATE TABLE presence (account TEXT PRIMARY KEY, seen INTEGER NOT NULL)"
+    " STRICT, WITHOUT ROWID;",
 };
 
 static struct file *file_of(const struct database *db)
@@ -431,6 +468,7 @@ const struct engine sqlite_engine = {
     .execute = execute,
     .snapshot = snapshot,
     .bind = bind,
+    .read = bind,
     .step = step,
     .reset = reset,
     .kind = kind,

@@ -41,7 +41,8 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE skeleton = $1",
     [S_ACCOUNT] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = $1",
     [S_SESSION] = "SELECT sessions.id, account, sessions.vault, seen, name, role, banned, "
-                  "accounts.created FROM sessions JOIN accounts ON accounts.id = account "
+                  "accounts.created, CASE WHEN letters IS NULL THEN 0 ELSE 1 END FROM sessions "
+                  "JOIN accounts ON accounts.id = account "
                   "WHERE hash = $1",
     [S_SESSIONS] = "SELECT id, device, created, seen FROM sessions WHERE account = $1 "
                    "ORDER BY seen DESC, id",
@@ -64,6 +65,54 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_RELEASED] =
         "SELECT game_id, seat, secret FROM claims WHERE account = '' ORDER BY random() LIMIT $1",
     [S_OWN_CHAT] = "SELECT text, time FROM chat WHERE game_id = $1 AND seat = $2 ORDER BY number",
+    [S_PARTIES] = "SELECT seat, account, coalesce(name, ''), parties.game, speed, rated, level, "
+                  "gone, place, mean, deviation, new_mean, new_deviation, started, ended FROM "
+                  "parties LEFT JOIN accounts ON accounts.id = account WHERE game_id = $1 ORDER "
+                  "BY seat",
+    [S_RATINGS] = "SELECT game, speed, mean, deviation, games, wins, played FROM ratings WHERE "
+                  "account = $1 ORDER BY game, speed",
+    [S_RATING] = "SELECT game, speed, mean, deviation, games, wins, played FROM ratings WHERE "
+                 "account = $1 AND game = $2 AND speed = $3",
+    [S_BEST] = "SELECT accounts.id, name, mean, deviation, games, wins, played FROM (SELECT * "
+               "FROM ratings WHERE game = $1 AND speed = $2 AND provisional = 0 ORDER BY shown "
+               "DESC LIMIT $3 OFFSET $4) AS best JOIN accounts ON accounts.id = account AND "
+               "banned = 0 ORDER BY shown DESC, name",
+    [S_RANK] = "SELECT count(*) FROM (SELECT 1 FROM ratings WHERE game = $1 AND speed = $2 AND "
+               "provisional = 0 AND shown > $3 LIMIT 1000) AS better",
+    [S_HISTORY] = "SELECT game_id, ended, place, mean, deviation, new_mean, new_deviation FROM "
+                  "parties WHERE account = $1 AND game = $2 AND speed = $3 AND rated = 1 AND "
+                  "ended > 0 ORDER BY ended DESC LIMIT $4",
+    [S_PLAYED] =
+        "SELECT p.seat, p.account, coalesce(name, ''), p.game, p.speed, p.rated, p.level, p.gone, "
+        "p.place, p.mean, p.deviation, p.new_mean, p.new_deviation, p.started, p.ended, "
+        "p.game_id, CASE WHEN games.over IS NULL THEN 0 ELSE 1 END FROM (SELECT game_id, ended "
+        "FROM parties WHERE account = $1 AND ended > 0 AND ended < $2 ORDER BY ended DESC LIMIT "
+        "$3) AS mine JOIN parties AS p ON p.game_id = mine.game_id LEFT JOIN games ON games.id = "
+        "mine.game_id LEFT JOIN accounts ON accounts.id = p.account ORDER BY mine.ended DESC, "
+        "p.game_id, p.seat",
+    [S_MET] = "SELECT other, name, CAST(sum(games) AS BIGINT), CAST(sum(better) AS BIGINT), "
+              "CAST(sum(worse) AS BIGINT), max(last), coalesce((SELECT seen FROM presence WHERE "
+              "presence.account = other), 0) FROM pairs JOIN accounts ON accounts.id = "
+              "other WHERE account = $1 GROUP BY other, name ORDER BY max(last) DESC, other "
+              "LIMIT $2",
+    [S_MET_ONE] =
+        "SELECT game, '', games, better, worse, last, 0 FROM pairs WHERE account = $1 AND "
+        "other = $2 ORDER BY game",
+    [S_SEEKS] = "SELECT " SEEK_COLUMNS " FROM seeks ORDER BY created DESC, id LIMIT $1",
+    [S_SEEKERS] =
+        "SELECT seek, place, seekers.account, name, since, coalesce(mean, 0), coalesce(deviation, "
+        "0), coalesce(seen, 0) FROM (SELECT * FROM seeks ORDER BY created DESC, id LIMIT $1) AS "
+        "few JOIN seekers ON seek = few.id JOIN accounts ON accounts.id = seekers.account LEFT "
+        "JOIN ratings ON ratings.account = seekers.account AND ratings.game = few.game AND "
+        "ratings.speed = CASE WHEN few.budget >= $2 THEN 1 ELSE 0 END LEFT JOIN presence ON "
+        "presence.account = seekers.account WHERE banned = 0 ORDER BY few.created DESC, few.id, "
+        "place",
+    [S_SEEK_COUNT] = "SELECT count(*) FROM seeks WHERE account = $1",
+    [S_BLOCKED] = "SELECT other, name FROM blocks JOIN accounts ON accounts.id = other "
+                  "WHERE account = $1 ORDER BY name LIMIT $2",
+    [S_BLOCKED_ONE] = "SELECT 1 FROM blocks WHERE (account = $1 AND other = $2) OR (account = $2 "
+                      "AND other = $1) LIMIT 1",
+    [S_PRESENCE] = "SELECT seen FROM presence WHERE account = $1",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
                      "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "

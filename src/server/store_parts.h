@@ -51,9 +51,40 @@ enum {
     W_RELEASE,
     W_RELEASE_ALL,
     W_RELEASED,
+    W_SET_LETTERS,
+    W_ADD_PARTY,
+    W_PARTY_GONE,
+    W_DELETE_RATINGS,
+    W_DELETE_MET,
+    W_DELETE_PAIRS,
+    W_FORGET_PARTIES,
+    W_DELETE_SEEKS,
+    W_DELETE_SEEKERS,
+    W_DELETE_BLOCKS,
+    W_DELETE_BLOCKED,
+    W_DELETE_PRESENCE,
+    W_ADD_SEEK,
+    W_JOIN_SEEK,
+    W_LEAVE_SEEK,
+    W_END_SEEK,
+    W_END_SEEKERS,
+    W_LEAVE_LIVE,
+    W_END_LIVE,
+    W_END_OLD_SEEKS,
+    W_END_LOST_SEEKERS,
+    W_BLOCK,
+    W_UNBLOCK,
+    W_SET_PRESENCE,
+    W_RATING_TURN, /* these are run and read by rate.c alone */
+    W_READ_PARTIES,
+    W_READ_RATING,
+    W_SET_RATING,
+    W_END_PARTY,
+    W_ADD_PAIR,
     W_FORGET_CHAT,
     W_FORGET_NOTE,
     W_DELETE_CLAIMS,
+    W_DELETE_PARTIES,
     W_DELETE_NOTES,
     W_DELETE_PENDING,
     W_DELETE_CHAT,
@@ -95,9 +126,19 @@ enum {
     SEAL_COLUMN_COUNT = 11
 };
 
-#define ACCOUNT_COLUMNS "id, name, skeleton, password, vault, created, role, banned"
+#define ACCOUNT_COLUMNS "id, name, skeleton, password, vault, created, role, banned, letters"
 #define SESSION_COLUMNS "hash, id, account, device, vault, created, seen"
 #define CLAIM_COLUMNS "game_id, seat, account, secret, sealed, claimed, over"
+#define PARTY_COLUMNS \
+    "game_id, seat, account, game, speed, rated, level, gone, place, mean, deviation, new_mean, " \
+    "new_deviation, started, ended"
+#define RATING_COLUMNS \
+    "account, game, speed, mean, deviation, games, wins, shown, provisional, played"
+#define SEEK_COLUMNS \
+    "id, account, game, players, options, budget, increment, cap, rated, low, high, invited, " \
+    "created"
+#define SEEKER_COLUMNS "seek, place, account, since"
+#define PAIR_COLUMNS "account, other, game, games, better, worse, last"
 
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
@@ -109,7 +150,7 @@ struct stored_table {
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
-enum { PEOPLE_TABLES = 3 };
+enum { PEOPLE_TABLES = 9 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* The statement that copies the rows of the table $1 from one schema to another. */
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -147,6 +188,21 @@ enum statement {
     S_CLAIMS,
     S_RELEASED,
     S_OWN_CHAT,
+    S_PARTIES,
+    S_RATINGS,
+    S_RATING,
+    S_BEST,
+    S_RANK,
+    S_HISTORY,
+    S_PLAYED,
+    S_MET,
+    S_MET_ONE,
+    S_SEEKS,
+    S_SEEKERS,
+    S_SEEK_COUNT,
+    S_BLOCKED,
+    S_BLOCKED_ONE,
+    S_PRESENCE,
     S_STATEMENTS
 };
 extern const char *const store_reads[S_STATEMENTS];

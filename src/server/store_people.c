@@ -18,6 +18,15 @@ static enum found found_by(enum step step)
     return step == STEP_ROW ? FOUND : step == STEP_END ? FOUND_NOTHING : FOUND_ERROR;
 }
 
+static bool read_hash(const struct rows *rows, int column, unsigned char hash[HASH_BYTES])
+{
+    size_t count = 0;
+    const char *bytes = rows_bytes(rows, column, &count);
+    if (count == HASH_BYTES)
+        memcpy(hash, bytes, HASH_BYTES);
+    return count == HASH_BYTES;
+}
+
 /* Accounts */
 
 static enum found read_account(struct store *store, int statement, const char *key,
@@ -34,6 +43,7 @@ static enum found read_account(struct store *store, int statement, const char *k
         account->created = rows_number(rows, 5);
         account->role = rows_int(rows, 6);
         account->banned = rows_int(rows, 7) != 0;
+        account->has_letters = read_hash(rows, 8, account->letters);
     }
     rows_reset(rows);
     return found_by(step);
@@ -54,8 +64,14 @@ void store_add_account(struct store *store, const struct stored_account *account
 {
     const struct value values[] = {TEXT(account->id),       TEXT(account->name),
                                    TEXT(account->skeleton), TEXT(account->password),
-                                   TEXT(account->vault),    INT(account->created)};
-    add(store, W_ADD_ACCOUNT, "ttttti", values);
+                                   TEXT(account->vault),    INT(account->created),
+                                   HASH(account->letters)};
+    add(store, W_ADD_ACCOUNT, "tttttib", values);
+}
+
+void store_set_letters(struct store *store, const char *id, const unsigned char *letters)
+{
+    add(store, W_SET_LETTERS, "bt", (struct value[]){HASH(letters), TEXT(id)});
 }
 
 void store_set_password(struct store *store, const struct stored_account *account)
@@ -71,6 +87,8 @@ void store_delete_account(struct store *store, const char *id)
     add(store, W_DELETE_ACCOUNT, "t", values);
     add(store, W_END_OTHERS, "tt", values); /* no session has an empty id */
     add(store, W_RELEASE_ALL, "t", values);
+    for (int statement = W_DELETE_RATINGS; statement <= W_DELETE_PRESENCE; statement++)
+        add(store, statement, "t", values);
     writer_scrub(store->writer);
 }
 
@@ -90,6 +108,7 @@ enum found store_find_session(struct store *store, const unsigned char *hash,
         session->role = rows_int(rows, 5);
         session->banned = rows_int(rows, 6) != 0;
         session->account_created = rows_number(rows, 7);
+        session->has_letters = rows_int(rows, 8) != 0;
     }
     rows_reset(rows);
     return found_by(step);
@@ -152,15 +171,6 @@ bool store_each_session(struct store *store, const char *account,
 }
 
 /* Claims */
-
-static bool read_hash(const struct rows *rows, int column, unsigned char hash[HASH_BYTES])
-{
-    size_t count = 0;
-    const char *bytes = rows_bytes(rows, column, &count);
-    if (count == HASH_BYTES)
-        memcpy(hash, bytes, HASH_BYTES);
-    return count == HASH_BYTES;
-}
 
 enum found store_get_claim(struct store *store, const char *id, int seat,
                            char account[ACCOUNT_ID_LENGTH + 1], unsigned char secret[HASH_BYTES])

@@ -16,6 +16,8 @@ struct stored_account {
     int64_t created;
     int role;
     bool banned;
+    bool has_letters;                 /* false: he has not been here since there are such keys */
+    unsigned char letters[KEY_BYTES]; /* the key by which anybody seals what he alone opens */
 };
 
 struct stored_session {
@@ -28,6 +30,7 @@ struct stored_session {
     int64_t account_created;
     int role;
     bool banned;
+    bool has_letters;
 };
 
 /* The account whose name looks like that; of that id. */
@@ -37,6 +40,8 @@ enum found store_get_account(struct store *store, const char *id, struct stored_
 /* Nothing happens if there is an account with that skeleton meanwhile. */
 void store_add_account(struct store *store, const struct stored_account *account);
 void store_set_password(struct store *store, const struct stored_account *account);
+/* Nothing happens if it has such a key. */
+void store_set_letters(struct store *store, const char *id, const unsigned char *letters);
 /* All that is stored about it, but its claims: those belong to nobody until they are cleaned. */
 void store_delete_account(struct store *store, const char *id);
 

@@ -54,8 +54,9 @@ const char *const store_writes[STORE_WRITES] = {
     [W_SET_CALENDAR] = "INSERT INTO calendar (one, " CALENDAR_COLUMNS ", sum) "
                        "VALUES (1, $1, $2, $3) ON CONFLICT (one) DO UPDATE SET "
                        "seen = excluded.seen, since = excluded.since, sum = excluded.sum",
-    [W_ADD_ACCOUNT] = "INSERT INTO accounts (id, name, skeleton, password, vault, created) "
-                      "VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (skeleton) DO NOTHING",
+    [W_ADD_ACCOUNT] = "INSERT INTO accounts (id, name, skeleton, password, vault, created, "
+                      "letters) VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (skeleton) DO "
+                      "NOTHING",
     [W_SET_PASSWORD] = "UPDATE accounts SET password = $1, vault = $2 WHERE id = $3",
     [W_DELETE_ACCOUNT] = "DELETE FROM accounts WHERE id = $1",
     [W_ADD_SESSION] = "INSERT INTO sessions (" SESSION_COLUMNS ") SELECT $1, $2, id, $3, $4, $5, "
@@ -78,9 +79,70 @@ const char *const store_writes[STORE_WRITES] = {
     [W_RELEASE] = "DELETE FROM claims WHERE account = $1 AND game_id = $2 AND seat = $3",
     [W_RELEASE_ALL] = "UPDATE claims SET account = '', sealed = '' WHERE account = $1",
     [W_RELEASED] = "DELETE FROM claims WHERE account = '' AND game_id = $1 AND seat = $2",
+    [W_SET_LETTERS] = "UPDATE accounts SET letters = $1 WHERE id = $2 AND letters IS NULL",
+    [W_ADD_PARTY] =
+        "INSERT INTO parties (game_id, seat, account, game, speed, rated, level, mean, deviation, "
+        "new_mean, new_deviation, started) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9, "
+        "$10)",
+    [W_PARTY_GONE] = "UPDATE parties SET gone = $1 WHERE game_id = $2 AND seat = $3",
+    [W_DELETE_RATINGS] = "DELETE FROM ratings WHERE account = $1",
+    [W_DELETE_MET] = "DELETE FROM pairs WHERE other = $1 AND account IN (SELECT other FROM pairs "
+                     "WHERE account = $1)",
+    [W_DELETE_PAIRS] = "DELETE FROM pairs WHERE account = $1",
+    [W_FORGET_PARTIES] = "UPDATE parties SET account = '' WHERE account = $1",
+    [W_DELETE_SEEKS] = "DELETE FROM seeks WHERE account = $1",
+    [W_DELETE_SEEKERS] = "DELETE FROM seekers WHERE account = $1",
+    [W_DELETE_BLOCKS] = "DELETE FROM blocks WHERE account = $1",
+    [W_DELETE_BLOCKED] = "DELETE FROM blocks WHERE other = $1",
+    [W_DELETE_PRESENCE] = "DELETE FROM presence WHERE account = $1",
+    [W_ADD_SEEK] = "INSERT INTO seeks (" SEEK_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, "
+                   "$9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING",
+    [W_JOIN_SEEK] =
+        "INSERT INTO seekers (" SEEKER_COLUMNS ") SELECT seeks.id, free.column1, $1, $2 FROM seeks "
+        "JOIN (VALUES (0), (1), (2), (3), (4)) AS free ON free.column1 < seeks.players WHERE "
+        "seeks.id = $3 AND NOT EXISTS (SELECT 1 FROM seekers AS taken WHERE taken.seek = seeks.id "
+        "AND (taken.place = free.column1 OR taken.account = $1)) AND EXISTS (SELECT 1 FROM "
+        "accounts WHERE accounts.id = $1 AND banned = 0) ORDER BY free.column1 LIMIT 1 ON "
+        "CONFLICT DO NOTHING",
+    [W_LEAVE_SEEK] = "DELETE FROM seekers WHERE seek = $1 AND account = $2",
+    [W_END_SEEK] = "DELETE FROM seeks WHERE id = $1",
+    [W_END_SEEKERS] = "DELETE FROM seekers WHERE seek = $1",
+    [W_LEAVE_LIVE] = "DELETE FROM seekers WHERE account = $1 AND EXISTS (SELECT 1 FROM seeks "
+                     "WHERE seeks.id = seek AND budget < $2)",
+    [W_END_LIVE] = "DELETE FROM seeks WHERE account = $1 AND budget < $2",
+    [W_END_OLD_SEEKS] =
+        "DELETE FROM seeks WHERE created < $1 OR NOT EXISTS (SELECT 1 FROM seekers WHERE "
+        "seekers.seek = seeks.id AND seekers.account = seeks.account) OR (budget < $2 AND NOT "
+        "EXISTS (SELECT 1 FROM presence WHERE presence.account = seeks.account AND seen >= $3))",
+    [W_END_LOST_SEEKERS] = "DELETE FROM seekers WHERE NOT EXISTS (SELECT 1 FROM seeks WHERE "
+                           "seeks.id = seek)",
+    [W_BLOCK] = "INSERT INTO blocks (account, other) SELECT $1, id FROM accounts WHERE id = $2 ON "
+                "CONFLICT DO NOTHING",
+    [W_UNBLOCK] = "DELETE FROM blocks WHERE account = $1 AND other = $2",
+    [W_SET_PRESENCE] = "INSERT INTO presence (account, seen) VALUES ($1, $2) ON CONFLICT (account) "
+                       "DO UPDATE SET seen = excluded.seen",
+    [W_RATING_TURN] = "UPDATE rating_turn SET number = number + 1",
+    [W_READ_PARTIES] = "SELECT seat, account, game, speed, rated, level, mean, deviation FROM "
+                       "parties WHERE game_id = $1 AND ended = 0 ORDER BY seat",
+    [W_READ_RATING] = "SELECT mean, deviation, games, wins, played FROM ratings WHERE account = "
+                      "$1 AND game = $2 AND speed = $3",
+    [W_SET_RATING] =
+        "INSERT INTO ratings (" RATING_COLUMNS ") SELECT id, $1, $2, $3, $4, $5, $6, $7, $8, $9 "
+        "FROM accounts WHERE id = $10 ON CONFLICT (account, game, speed) DO UPDATE SET mean = "
+        "excluded.mean, deviation = excluded.deviation, games = excluded.games, wins = "
+        "excluded.wins, shown = excluded.shown, provisional = excluded.provisional, played = "
+        "excluded.played",
+    [W_END_PARTY] = "UPDATE parties SET place = $1, mean = $2, deviation = $3, new_mean = $4, "
+                    "new_deviation = $5, ended = $6 WHERE game_id = $7 AND seat = $8",
+    [W_ADD_PAIR] =
+        "INSERT INTO pairs (" PAIR_COLUMNS ") SELECT id, $1, $2, 1, $3, $4, $5 FROM accounts "
+        "WHERE id = $6 ON CONFLICT (account, other, game) DO UPDATE SET games = pairs.games + 1, "
+        "better = pairs.better + excluded.better, worse = pairs.worse + excluded.worse, "
+        "last = excluded.last",
     [W_FORGET_CHAT] = "DELETE FROM chat WHERE game_id = $1 AND seat = $2",
     [W_FORGET_NOTE] = "DELETE FROM notes WHERE game_id = $1 AND seat = $2",
     [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
+    [W_DELETE_PARTIES] = "DELETE FROM parties WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
     [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = $1",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = $1",
@@ -115,6 +177,12 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"accounts", ACCOUNT_COLUMNS, "id", "id"},
     {"sessions", SESSION_COLUMNS, "account", "hash"},
     {"claims", CLAIM_COLUMNS, "account", "game_id, seat"},
+    {"parties", PARTY_COLUMNS, "account", "game_id, seat"},
+    {"ratings", RATING_COLUMNS, "account", "game, speed"},
+    {"pairs", PAIR_COLUMNS, "account", "other, game"},
+    {"seeks", SEEK_COLUMNS, "account", "id"},
+    {"seekers", SEEKER_COLUMNS, "account", "seek"},
+    {"blocks", "account, other", "account", "other"},
 };
 
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -322,6 +390,7 @@ void store_delete_game(struct store *store, const char *id)
 {
     add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
     add(store, W_DELETE_CLAIMS, "t", (struct value[]){TEXT(id)}); /* no archive keeps them */
+    add(store, W_DELETE_PARTIES, "t", (struct value[]){TEXT(id)});
     for (int statement = W_DELETE_NOTES; statement <= W_DELETE_GAME; statement++)
         add(store, statement, "t", (struct value[]){TEXT(id)});
 }

@@ -4,9 +4,8 @@
 
 #include "server/server.h"
 
-static void say(void *context, const char *method, const struct text *params)
+void tell_say(struct connection *connection, const char *method, const struct text *params)
 {
-    struct connection *connection = context;
     const struct live *live = connection->live;
     struct text text = TEXT_EMPTY;
     struct json_writer json = json_writer_to(&text);
@@ -19,6 +18,11 @@ static void say(void *context, const char *method, const struct text *params)
     /* what is said about a table that is not settled waits for its commit */
     socket_send(connection, &text, NULL, live ? live_batch(&connection->server->rooms, live) : 0);
     text_free(&text);
+}
+
+static void say(void *context, const char *method, const struct text *params)
+{
+    tell_say(context, method, params);
 }
 
 void tell_closed(struct connection *connection, const char *reason)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "server/rate.h"
 
 /* Batches */
 
@@ -30,12 +31,13 @@ struct batch {
     struct text bytes; /* of texts, each with its end, and hashes */
     bool failed;       /* out of memory */
     bool scrub;        /* no file may keep what it deletes */
+    bool rates;        /* there are games to be rated */
 };
 
 static void clear_batch(struct batch *batch)
 {
     batch->count = batch->value_count = 0;
-    batch->failed = batch->scrub = false;
+    batch->failed = batch->scrub = batch->rates = false;
     text_free(&batch->bytes);
 }
 
@@ -128,16 +130,34 @@ static bool run_operation(struct writer *writer, const struct operation *operati
     if (operation->statement == WRITER_CHECK)
         return database_check(&writer->db, values[0].text,
                               (struct lease){values[1].number, values[2].number});
+    if (operation->statement == WRITER_RATE)
+        return rate_game(&writer->db, values);
     return database_run(&writer->db, operation->statement, operation->pattern, values);
+}
+
+/* Games are rated last: whoever has the turn to rate then waits for nobody (rate.c). */
+static bool run_all(struct writer *writer, bool rates)
+{
+    bool good = true;
+    for (int i = 0; good && i < writer->batch.count; i++) {
+        const struct operation *operation = &writer->batch.operations[i];
+        if ((operation->statement == WRITER_RATE) == rates)
+            good = run_operation(writer, operation);
+    }
+    return good;
+}
+
+static bool rate_all(struct writer *writer)
+{
+    return !writer->batch.rates ||
+           (database_pause(&writer->db) && run_all(writer, true) && database_go_on(&writer->db));
 }
 
 /* If anything fails, its first error is the one that is reported. */
 static enum outcome write_once(struct writer *writer)
 {
     struct database *db = &writer->db;
-    bool good = database_begin(db);
-    for (int i = 0; good && i < writer->batch.count; i++)
-        good = run_operation(writer, &writer->batch.operations[i]);
+    bool good = database_begin(db) && run_all(writer, false) && rate_all(writer);
     if (good)
         return database_commit(db);
     database_abandon(db);
@@ -251,6 +271,7 @@ void writer_close(struct writer *writer)
 void writer_add(struct writer *writer, int statement, const char *pattern,
                 const struct value *values)
 {
+    writer->gathering.rates |= statement == WRITER_RATE;
     if (!add_operation(&writer->gathering, statement, pattern, values))
         writer->gathering.failed = true;
 }

@@ -14,8 +14,8 @@ struct writer;
 
 /* Instead of a statement: copies the table that the only value names into the archive (archive.h),
  * before anything else of the batch is stored; checks the lease of the table: its name, the member
- * and the epoch (database_check). */
-enum { WRITER_ARCHIVE = -1, WRITER_CHECK = -2 };
+ * and the epoch (database_check); or rates the game (rate.h), after everything else. */
+enum { WRITER_ARCHIVE = -1, WRITER_CHECK = -2, WRITER_RATE = -3 };
 
 /* `statements` are those that writer_add refers to; they live as long as the program. On NULL
  * `error` says why. `as`: NULL if no other server writes. */

@@ -620,10 +620,10 @@ static bool play_on(struct table *table, int count, struct text *error)
 }
 
 /* room GAME [players N] [seed N] [option NAME=VALUE] [budget N] [increment N] [cap N] [creator N]
- * [away N] [hints 1] [local 1] [played N] */
+ * [away N] [hints 1] [local 1] [rated 1] [played N] */
 static bool room_step(struct run *run, char **words, int count)
 {
-    int players = 2, seed = 1, creator = 0, hints = 0, away = 60, local = 0, played = 0;
+    int players = 2, seed = 1, creator = 0, hints = 0, away = 60, local = 0, played = 0, rated = 0;
     struct clock_rules clock = {0, 0, 0};
     const struct {
         const char *name;
@@ -632,7 +632,8 @@ static bool room_step(struct run *run, char **words, int count)
                    {"creator", &creator}, {"hints", &hints},
                    {"away", &away},       {"budget", &clock.budget},
                    {"local", &local},     {"played", &played},
-                   {"cap", &clock.cap},   {"increment", &clock.increment}};
+                   {"cap", &clock.cap},   {"increment", &clock.increment},
+                   {"rated", &rated}};
     const struct game *game = count > 1 ? game_find(words[1]) : NULL;
     const char *options = NULL;
     if (!game || run->room)
@@ -655,7 +656,7 @@ static bool room_step(struct run *run, char **words, int count)
     struct table *table = table_new(game, &setup, (uint64_t)seed, NULL, &run->error);
     if (clock.cap < clock.budget)
         clock.cap = clock.budget;
-    struct room_rules rules = {clock, hints, local, creator};
+    struct room_rules rules = {clock, hints, local, rated, creator};
     run->away = away;
     bool good = table && play_on(table, played, &run->error) && open_room(run, table, &rules);
     table_free(table);

@@ -19,9 +19,11 @@ HUMAN = {"kind": "human"}
 LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is a good answer
 METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "answer", "why", "hint", "chat", "note",
            "substitute", "rematch", "tables", "mine", "invitations", "invite",
-           "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games", "state", "new", "load", ""]
+           "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
+           "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
+        "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
@@ -40,6 +42,8 @@ class Fuzz:
         self.begin_game()
         self.own = self.healthy[0].call("create", game="ages", players=3, seats=[HUMAN, HUMAN, {"kind": "bot", "level": "easy"}],
                                         visibility="public", clock={"budget": 1, "increment": 1})
+        owner = self.healthy[0].call("sign_up", name="Healthy Owner", password="x1234567")["account"]["id"]
+        self.seeks = [owner, "A" * 11] + [self.healthy[0].call("seek", game="duel", players=2, clock={"budget": 86400})["seek"] for _ in range(3)]
         self.secrets = [secret for secret in self.own["seats"] if secret] + [self.own["spectator"], self.table["spectator"]]
 
     # The healthy ones
@@ -123,7 +127,13 @@ class Fuzz:
                   "sign_in": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x", "password": self.chance.choice(["x1234567", "wrong one"])},
                   "password": {"old": "x1234567", "new": "x1234567"}, "delete_account": {"password": "x1234567"},
                   "claim": {"secrets": [self.chance.choice(self.secrets) for _ in range(self.chance.randrange(34))]},
-                  "release": {"table": self.table["table"], "seat": self.chance.randrange(2)}, "session": {"token": "A" * 22}}
+                  "release": {"table": self.table["table"], "seat": self.chance.randrange(2)},
+                  "lobby": {"watch": self.chance.random() < 0.8},
+                  "seek": {"game": "duel", "players": 2, "rated": self.chance.random() < 0.5, "clock": {"budget": self.chance.choice([5, 600, 86400])}},
+                  "join_seek": {"seek": self.chance.choice(self.seeks)}, "leave_seek": {"seek": self.chance.choice(self.seeks)},
+                  "best": {"game": "duel", "speed": "live"}, "profile": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x"}, "results": {"table": self.chance.choice(self.seeks)},
+                  "rating_history": {"account": self.chance.choice(self.seeks), "game": "duel", "speed": "days"}, "played": {"account": self.chance.choice(self.seeks)},
+                  "block": {"account": self.chance.choice(self.seeks), "on": self.chance.random() < 0.5}, "session": {"token": "A" * 22}}
         if method in likely and self.chance.random() < 0.6:
             params = {**params, **likely[method]} if self.chance.random() < 0.3 else likely[method]
         return {"jsonrpc": "2.0", "id": self.chance.choice([1, "f", 2**60, "i" * 63]), "method": method, "params": params}

@@ -95,7 +95,7 @@ export class Session {
             else if (invitation) dropToken(invitation);
             if (this.#home) return; // the rest has been told
             const seats = joined.names.map((name, seat) => ({ name: name ?? '', kind: joined.kinds[seat] ?? 'open' }));
-            this.state.set({ connected: true, game: joined.game, seats, viewer: this.#viewer, hints: joined.hints, problem: null, notice: null });
+            this.state.set({ connected: true, game: joined.game, seats, viewer: this.#viewer, hints: joined.hints, rated: joined.rated ?? false, table: joined.table, problem: null, notice: null });
         } catch (error) {
             if (error instanceof Refused && error.code === UNKNOWN_TABLE) this.state.set({ notice: 'online.noTable' });
             else if (error instanceof Refused && error.code === USED_UP) this.state.set({ notice: 'online.usedUp' });

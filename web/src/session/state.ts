@@ -43,6 +43,8 @@ export interface SessionState {
     problem: string | null;
     lesson: boolean; // somebody is being taught
     hints: boolean; // hints and chances may be asked for
+    rated: boolean; // the result counts
+    table: string; // its name at the server
     // at a server
     connected: boolean;
     asked: Ask | null;
@@ -56,7 +58,7 @@ export interface SessionState {
 
 export const emptyState: SessionState = {
     ready: false, game: '', seats: [], viewer: 0, last: 0, version: 0, turn: null, phase: '', over: false, view: {}, legal: [], scores: [], log: [], fresh: [],
-    thinking: null, canUndo: false, canRedo: false, canRestart: false, handover: null, chances: null, notice: null, problem: null, lesson: false, hints: true,
+    thinking: null, canUndo: false, canRedo: false, canRestart: false, handover: null, chances: null, notice: null, problem: null, lesson: false, hints: true, rated: false, table: '',
     connected: true, asked: null, chat: [], note: '', clocks: null, paused: false, rematch: null, creator: null,
 };
 

@@ -1,0 +1,11 @@
+/* profile.h: what everybody may know of players: ratings, games that have ended, the best. */
+#ifndef EPOKI_SERVER_PROFILE_H
+#define EPOKI_SERVER_PROFILE_H
+
+#include "core/json.h"
+#include "rating/rating.h"
+
+/* A member of an object: a rating as it is shown. */
+void profile_write_rating(struct json_writer *json, const char *key, const struct rating *rating);
+
+#endif
