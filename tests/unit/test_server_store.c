@@ -568,7 +568,7 @@ static void test_flipped_bytes(void **state)
         whole.at[at] = before;
         read_rotten(&rot);
     }
-    assert_true(rot.mended > flips / 20);
+    assert_true(rot.mended > flips / 40); /* most bytes are those of empty tables and indexes */
     assert_int_equal(rot.lost, 0);
     assert_true(rot.refused < flips / 50); /* one bad byte hardly ever loses a table */
     print_message("%d flips: %d right, %d mended, %d refused, %d not opened\n", flips, rot.right,
