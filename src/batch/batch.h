@@ -17,7 +17,7 @@ struct batch_job {
     uint64_t first_seed, games;
     struct lane_player player;
     struct lane_root root; /* where they begin; state NULL: with set-up */
-    struct uses_sum *uses; /* [USES_WAYS][things], added to; NULL if not wanted */
+    struct uses_sum *uses; /* [players][USES_WAYS][things], added to; NULL if not wanted */
 };
 
 /* Who plays. `looks` 0: random moves; otherwise the bot greedy with that many iterations (4 is its

@@ -30,8 +30,9 @@ static inline struct uses_things uses_things_of(const struct game *game)
     return things;
 }
 
-/* For one thing and one way: seats of games that did so, their shares of the victories in parts of
- * USES_WIN, and the squares of these. An array [USES_WAYS][things.count]. */
+/* For one thing, one way and one place (the starting player, the next seat, ...): seats of games
+ * that did so, their shares of the victories in parts of USES_WIN, and the squares of these. An
+ * array [players][USES_WAYS][things.count]. */
 struct uses_sum {
     uint64_t seats, wins, squares;
 };
@@ -89,19 +90,20 @@ static inline void uses_add(const struct uses_things *things, int players,
                             const struct batch_result *result, const uint8_t *marks,
                             struct uses_sum *sums)
 {
-    for (uint32_t i = 0; i < USES_WAYS * things->count; i++) {
-        uint64_t seats = 0, wins = 0, squares = 0;
-        for (int seat = 0; marks[i] && seat < players; seat++) {
-            uint64_t won = marks[i] >> seat & 1 ? uses_won(result, seat) : 0;
-            seats += marks[i] >> seat & 1;
-            wins += won;
-            squares += won * won;
+    uint32_t size = USES_WAYS * things->count;
+    for (uint32_t i = 0; i < size; i++) {
+        for (int place = 0; marks[i] && place < players; place++) {
+            int seat = (result_first(result) + place) % players;
+            struct uses_sum *sum = &sums[(uint32_t)place * size + i];
+            uint64_t won = uses_won(result, seat);
+            if (!(marks[i] >> seat & 1))
+                continue;
+            __atomic_fetch_add(&sum->seats, 1, __ATOMIC_RELAXED);
+            if (!won)
+                continue;
+            __atomic_fetch_add(&sum->wins, won, __ATOMIC_RELAXED);
+            __atomic_fetch_add(&sum->squares, won * won, __ATOMIC_RELAXED);
         }
-        if (!seats)
-            continue;
-        __atomic_fetch_add(&sums[i].seats, seats, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&sums[i].wins, wins, __ATOMIC_RELAXED);
-        __atomic_fetch_add(&sums[i].squares, squares, __ATOMIC_RELAXED);
     }
 }
 

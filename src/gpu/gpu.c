@@ -199,7 +199,7 @@ static size_t marks_bytes(const struct work *work)
 
 static size_t uses_bytes(const struct work *work)
 {
-    return marks_bytes(work) * sizeof(struct uses_sum);
+    return marks_bytes(work) * (size_t)work->pool.job.setup.players * sizeof(struct uses_sum);
 }
 
 static bool reserve_sort(struct work *work, struct gpu_sort *sort, uint32_t most,
@@ -380,7 +380,7 @@ static uint32_t lanes_for(const struct gpu *gpu, const struct batch_job *job)
 /* Adds what the card counted. */
 static bool fetch_uses(struct work *work, struct uses_sum *uses, struct text *error)
 {
-    size_t bytes = uses_bytes(work), count = marks_bytes(work);
+    size_t bytes = uses_bytes(work), count = bytes / sizeof *uses;
     struct uses_sum *counted = malloc(bytes);
     bool done = counted ? cuda_get(&work->gpu->cuda, counted, (cuda_address)work->pool.job.uses,
                                    bytes, error)

@@ -23,10 +23,9 @@ struct survey *survey_new(const struct game *game, const struct setup *setup, en
     survey->by = by;
     survey->first_seed = first_seed;
     survey->things = uses_things_of(game);
-    survey->uses = calloc((size_t)USES_WAYS * survey->things.count, sizeof *survey->uses);
-    survey->by_place =
-        calloc((size_t)SEATS_MAX * USES_WAYS * survey->things.count, sizeof *survey->by_place);
-    if (survey->uses && survey->by_place)
+    survey->uses =
+        calloc((size_t)setup->players * USES_WAYS * survey->things.count, sizeof *survey->uses);
+    if (survey->uses)
         return survey;
     survey_free(survey);
     return NULL;
@@ -34,10 +33,8 @@ struct survey *survey_new(const struct game *game, const struct setup *setup, en
 
 void survey_free(struct survey *survey)
 {
-    if (survey) {
+    if (survey)
         free(survey->uses);
-        free(survey->by_place);
-    }
     free(survey);
 }
 
@@ -75,26 +72,6 @@ struct share {
     int failed;
 };
 
-/* Adds the marks of a finished game seat by seat. */
-static void add_places(const struct survey *survey, const struct batch_result *result,
-                       const uint8_t *marks)
-{
-    uint32_t size = USES_WAYS * survey->things.count;
-    int players = survey->setup.players;
-    for (int place = 0; place < players; place++) {
-        int seat = (result_first(result) + place) % players;
-        uint64_t won = uses_won(result, seat);
-        struct uses_sum *sums = survey->by_place + (uint32_t)place * size;
-        for (uint32_t i = 0; i < size; i++) {
-            if (!(marks[i] >> seat & 1))
-                continue;
-            __atomic_fetch_add(&sums[i].seats, 1, __ATOMIC_RELAXED);
-            __atomic_fetch_add(&sums[i].wins, won, __ATOMIC_RELAXED);
-            __atomic_fetch_add(&sums[i].squares, won * won, __ATOMIC_RELAXED);
-        }
-    }
-}
-
 static void play_some(void *argument, int index)
 {
     struct share *share = argument;
@@ -105,10 +82,8 @@ static void play_some(void *argument, int index)
         __atomic_store_n(&share->failed, 1, __ATOMIC_RELAXED);
     while (memory &&
            (from = __atomic_fetch_add(&share->next, CHUNK, __ATOMIC_RELAXED)) < share->job->games)
-        for (uint64_t i = from; i < from + CHUNK && i < share->job->games; i++) {
+        for (uint64_t i = from; i < from + CHUNK && i < share->job->games; i++)
             batch_play_game(share->survey->game, share->job, i, memory, &share->results[i]);
-            add_places(share->survey, &share->results[i], memory->marks);
-        }
     free(memory);
 }
 
@@ -117,7 +92,6 @@ static bool play_here(struct survey *survey, const struct batch_job *job,
 {
     struct share share = {.survey = survey, .job = job, .results = results};
     host_share(host_cores() < THREADS_MAX ? host_cores() : THREADS_MAX, play_some, &share);
-    survey->placed += job->games;
     return !share.failed || text_refuse(error, "out of memory");
 }
 
@@ -160,30 +134,36 @@ static struct survey_share share_of(uint64_t cases, uint64_t sum, uint64_t squar
     return share;
 }
 
-static const struct uses_sum *uses_of(const struct survey *survey, int way, int kind, int item)
-{
-    return &survey->uses[(uint32_t)way * survey->things.count + survey->things.start[kind] +
-                         (uint32_t)item];
-}
-
-struct survey_share survey_worth(const struct survey *survey, int way, int kind, int item)
-{
-    const struct uses_sum *sum = uses_of(survey, way, kind, item);
-    return share_of(sum->seats, sum->wins, sum->squares);
-}
-
 const struct uses_sum *survey_at_place(const struct survey *survey, int place, int way, int kind,
                                        int item)
 {
     const struct uses_sum *all =
-        survey->by_place + (uint32_t)(place * USES_WAYS) * survey->things.count;
+        survey->uses + (uint32_t)(place * USES_WAYS) * survey->things.count;
     return &all[(uint32_t)way * survey->things.count + survey->things.start[kind] + (uint32_t)item];
+}
+
+static struct uses_sum uses_of(const struct survey *survey, int way, int kind, int item)
+{
+    struct uses_sum sum = {.seats = 0};
+    for (int place = 0; place < survey->setup.players; place++) {
+        const struct uses_sum *at = survey_at_place(survey, place, way, kind, item);
+        sum.seats += at->seats;
+        sum.wins += at->wins;
+        sum.squares += at->squares;
+    }
+    return sum;
+}
+
+struct survey_share survey_worth(const struct survey *survey, int way, int kind, int item)
+{
+    struct uses_sum sum = uses_of(survey, way, kind, item);
+    return share_of(sum.seats, sum.wins, sum.squares);
 }
 
 double survey_often(const struct survey *survey, int way, int kind, int item)
 {
     double seats = (double)survey->games * survey->setup.players;
-    return seats > 0 ? (double)uses_of(survey, way, kind, item)->seats / seats : 0;
+    return seats > 0 ? (double)uses_of(survey, way, kind, item).seats / seats : 0;
 }
 
 struct survey_share survey_seat(const struct survey *survey, int place)
@@ -216,8 +196,8 @@ int survey_order(const struct survey *survey, int kind, int *order)
 {
     int count = 0;
     for (int item = 0; item < survey->game->kinds[kind]->count; item++) {
-        if (!uses_of(survey, USES_TAKEN, kind, item)->seats &&
-            !uses_of(survey, USES_USED, kind, item)->seats)
+        if (!uses_of(survey, USES_TAKEN, kind, item).seats &&
+            !uses_of(survey, USES_USED, kind, item).seats)
             continue;
         int at = count++;
         for (; at && rank_of(survey, kind, order[at - 1]) < rank_of(survey, kind, item); at--)

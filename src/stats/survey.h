@@ -32,11 +32,7 @@ struct survey {
     uint32_t lengths[SURVEY_LENGTHS]; /* games of so many decisions */
     uint32_t scores[SURVEY_SCORES];   /* seats with such a final score */
     struct uses_things things;
-    struct uses_sum *uses; /* [USES_WAYS][things.count] */
-    struct uses_sum
-        *by_place;   /* the same of the starting player, of the next seat, ...:
-                        [SEATS_MAX][USES_WAYS][things.count]; this processor's games only */
-    uint64_t placed; /* games that `by_place` is about */
+    struct uses_sum *uses; /* [players][USES_WAYS][things.count] */
 };
 
 /* NULL if memory runs out. */

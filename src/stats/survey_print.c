@@ -157,13 +157,11 @@ static void write_thing(const struct survey *survey, int kind, int item, struct 
     write_share(json, "wins_taken", survey_worth(survey, USES_TAKEN, kind, item));
     add_number(json, "used", survey_often(survey, USES_USED, kind, item));
     write_share(json, "wins_used", survey_worth(survey, USES_USED, kind, item));
-    if (survey->placed == survey->games) {
-        static const char *const keys[USES_WAYS][2] = {
-            [USES_TAKEN] = {"taken_by_place", "taken_won_by_place"},
-            [USES_USED] = {"used_by_place", "used_won_by_place"}};
-        for (int way = 0; way < USES_WAYS; way++)
-            write_places(survey, keys[way], way, kind, item, json);
-    }
+    static const char *const keys[USES_WAYS][2] = {
+        [USES_TAKEN] = {"taken_by_place", "taken_won_by_place"},
+        [USES_USED] = {"used_by_place", "used_won_by_place"}};
+    for (int way = 0; way < USES_WAYS; way++)
+        write_places(survey, keys[way], way, kind, item, json);
     json_end_object(json);
 }
 

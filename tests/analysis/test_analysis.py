@@ -16,7 +16,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 EPOKI = str(pathlib.Path(os.environ.get("EPOKI", ROOT / "build" / "epoki")).resolve())
-PATIENCE = 60  # seconds until a silent process counts as hung
+PATIENCE = 240  # seconds until a silent process counts as hung
 
 GOOD, FAILED, USAGE, WORLD = 0, 1, 2, 3  # exit statuses
 ROUNDING = 2.5e-4  # sums of a few numbers with four decimals

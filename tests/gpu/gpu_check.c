@@ -201,7 +201,8 @@ static bool check_flat(struct gpu *gpu, const struct request *request, int playe
 static bool check_uses(struct gpu *gpu, const struct request *request, int players)
 {
     struct batch_job job = new_job(gpu, request, players);
-    size_t bytes = USES_WAYS * uses_things_of(gpu->game).count * sizeof(struct uses_sum);
+    size_t bytes =
+        (size_t)players * USES_WAYS * uses_things_of(gpu->game).count * sizeof(struct uses_sum);
     struct uses_sum *card = calloc(1, bytes), *here = calloc(1, bytes);
     struct batch_memory *memory = malloc(sizeof *memory);
     bool good = card && here && memory;

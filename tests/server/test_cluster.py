@@ -90,7 +90,7 @@ class Together(Site):
         again = [people[seat].call("rematch", secret=secrets[seat]) for seat in (1, 0)]
         self.assertEqual(again[0]["table"], again[1]["table"])
         self.assertEqual([server.metric("tables_in_memory") for server in servers], [2, 0, 0])
-        self.assertEqual([server.metric("site_members") for server in servers], [3, 3, 3])
+        wait_until(lambda: [server.metric("site_members") for server in servers] == [3, 3, 3], "each knows of the others")
         # who leaves a table of another server, or sits down elsewhere, is gone there
         people[1].call("leave")
         with self.assertRaises(Refused) as refused:

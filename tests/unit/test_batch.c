@@ -216,7 +216,7 @@ static void test_uses_are_counted(void **unused)
 {
     const struct game *game = game_find("duel");
     struct uses_things things = uses_things_of(game);
-    static struct uses_sum sums[BATCH_MARKS];
+    static struct uses_sum sums[2 * BATCH_MARKS];
     static struct batch_memory memory;
     struct batch_job job = {.setup = game_standard_setup(game, 2), .uses = sums};
     struct batch_result result;
@@ -224,9 +224,10 @@ static void test_uses_are_counted(void **unused)
     for (uint64_t i = 0; i < 300; i++)
         batch_play_game(game, &job, i, &memory, &result);
     uint64_t wins = 0, seats = 0;
-    for (uint32_t i = 0; i < things.count; i++) {
-        const struct uses_sum *used = &sums[USES_USED * things.count + i];
-        assert_true(used->seats <= 600 && used->wins <= used->seats * USES_WIN);
+    for (uint32_t i = 0; i < 2 * things.count; i++) {
+        uint32_t place = i / things.count, thing = i % things.count;
+        const struct uses_sum *used = &sums[(place * USES_WAYS + USES_USED) * things.count + thing];
+        assert_true(used->seats <= 300 && used->wins <= used->seats * USES_WIN);
         assert_true(used->squares <= used->wins * USES_WIN);
         wins += used->wins;
         seats += used->seats;
