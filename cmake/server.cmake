@@ -8,6 +8,8 @@ pkg_check_modules(WEBSOCKETS REQUIRED IMPORTED_TARGET libwebsockets)
 find_library(EV_LIBRARY ev REQUIRED) # no pkg-config file
 pkg_check_modules(SQLITE REQUIRED IMPORTED_TARGET sqlite3)
 pkg_check_modules(SODIUM REQUIRED IMPORTED_TARGET libsodium)
+pkg_check_modules(CRYPTO REQUIRED IMPORTED_TARGET libcrypto)
+pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl) # its header: the library is opened at run time
 
 file(GLOB_RECURSE PAGE_FILES CONFIGURE_DEPENDS ${EPOKI_PAGE}/*)
 add_custom_command(
@@ -17,7 +19,8 @@ add_custom_command(
   COMMENT "the page -> C")
 
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/server/*.c)
-target_sources(epoki PRIVATE ${SERVER_SOURCES} ${GENERATED}/page_data.c)
+word_book(news TOLD NEWS_SOURCES)
+target_sources(epoki PRIVATE ${SERVER_SOURCES} ${NEWS_SOURCES} ${GENERATED}/page_data.c)
 # The header of libwebsockets needs more of the C library than POSIX names.
 set_property(SOURCE ${SERVER_SOURCES} APPEND PROPERTY COMPILE_DEFINITIONS _DEFAULT_SOURCE)
-target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM ${CMAKE_DL_LIBS})
+target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM PkgConfig::CRYPTO ${CMAKE_DL_LIBS})

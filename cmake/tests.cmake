@@ -9,12 +9,13 @@ foreach(part archive book calendar database hold move postgres postgres_form pq 
 endforeach()
 
 set(ROOMS_SOURCES ${STORE_SOURCES} src/host/queue.c)
-foreach(part bots line live pace rated secret settle sitters sweep)
+foreach(part bots line live news pace rated secret settle sitters store_news sweep)
   list(APPEND ROOMS_SOURCES src/server/${part}.c)
 endforeach()
 
 set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
-foreach(part account account_games account_name account_session account_sweep address create hints invite limits lobby password profile rematch request seating seeks sit store_people store_seeks tell)
+foreach(part account account_games account_name account_session account_sweep address carrier courier create hints invite letter limits lobby password profile rematch request seating seeks sit
+        store_people store_seeks tell ways webpush)
   list(APPEND GATEWAY_SOURCES src/server/${part}.c)
 endforeach()
 
@@ -38,9 +39,9 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
         target_sources(${name} PRIVATE ${ROOMS_SOURCES})
         target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM)
       elseif(part STREQUAL gateway)
-        target_sources(${name} PRIVATE ${GATEWAY_SOURCES})
+        target_sources(${name} PRIVATE ${GATEWAY_SOURCES} ${NEWS_SOURCES})
         target_compile_definitions(${name} PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")
-        target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM)
+        target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM PkgConfig::CRYPTO)
       elseif(part STREQUAL gate)
         target_sources(${name} PRIVATE src/server/gate.c src/server/limits.c src/server/address.c)
       else()

@@ -46,6 +46,8 @@ step accounts_on_postgres 30 release 'src/server|tests/server' env EPOKI_TEST_DB
 asan_unit server_accounts 40 'src/server|tests/server' tests/server/test_accounts.py
 asan_unit server_ratings 40 'src/(server|rating|room)|tests/server' tests/server/test_ratings.py
 step ratings_on_postgres 45 release 'src/(server|rating)|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_ratings.py -q
+asan_unit server_told 60 'src/server|tests/server' tests/server/test_told.py
+step told_on_postgres 60 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_told.py -q
 asan_unit server_storage 30 'src/server|tests/server' tests/server/test_storage.py
 step server_postgres 90 release 'src/server|tests/server' python3 tests/server/test_postgres.py -q
 step server_on_postgres 15 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_kill.py -q

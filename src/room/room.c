@@ -119,6 +119,11 @@ bool room_is_person(const struct room *room, int seat)
     return room->chairs[seat].row.kind == KIND_HUMAN && !room->chairs[seat].row.level[0];
 }
 
+bool room_is_here(const struct room *room, int seat)
+{
+    return room->chairs[seat].online > 0;
+}
+
 bool room_is_watched(const struct room *room)
 {
     int count = room->spectators;

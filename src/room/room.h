@@ -248,6 +248,7 @@ const char *room_rematch(const struct room *room); /* "": none yet */
 bool room_is_paused(const struct room *room);
 bool room_is_person(const struct room *room, int seat); /* a person who plays himself */
 bool room_is_watched(const struct room *room);          /* somebody is there */
+bool room_is_here(const struct room *room, int seat);   /* the person of that seat is */
 bool room_allows_hints(const struct room *room);
 bool room_is_name_taken(const struct room *room, int seat, const char *name);
 /* The open seat `wanted`, or the first open one for SEAT_NONE; SEAT_NONE if there is none. */

@@ -16,9 +16,10 @@
 #include "host/think.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/store_news.h"
 #include "server_messages.h"
 
-enum purpose { TO_SIGN_UP, TO_SIGN_IN, TO_CHANGE, TO_DELETE };
+enum purpose { TO_SIGN_UP, TO_SIGN_IN, TO_CHANGE, TO_DELETE, TO_RESET };
 enum { BURST_SHARE = 6, SIGN_UP_COST = 4, FRESH_SECONDS = 60 };
 
 struct people_job {
@@ -28,6 +29,7 @@ struct people_job {
     char *id;                      /* of the request, as JSON */
     struct stored_account account; /* id "": there is none */
     char device[DEVICE_BYTES + 1];
+    struct recovery recovery; /* TO_RESET */
 };
 
 /* Opening and closing */
@@ -93,7 +95,7 @@ static struct bucket *bucket_of_name(struct server *server, const char *skeleton
     return entry ? &entry->guesses : NULL;
 }
 
-static bool may_guess(struct request *request, const char *skeleton, double cost)
+bool person_may_guess(struct request *request, const char *skeleton, double cost)
 {
     struct server *server = request->server;
     struct bucket *about = bucket_of_name(server, skeleton);
@@ -221,7 +223,7 @@ bool method_sign_up(struct request *request)
         return request_fail(request, RPC_INVALID_PARAMS, why);
     account_name_skeleton(account.name, account.skeleton);
     if (!is_good_password(request, params->password, account.skeleton) ||
-        !may_guess(request, account.skeleton, SIGN_UP_COST))
+        !person_may_guess(request, account.skeleton, SIGN_UP_COST))
         return false;
     enum found taken = find_name(request->server, account.skeleton);
     if (taken == FOUND)
@@ -246,7 +248,7 @@ bool method_sign_in(struct request *request)
     if (!is_free(request))
         return false;
     account_name_skeleton(params->name, skeleton);
-    if (!may_guess(request, skeleton, 1))
+    if (!person_may_guess(request, skeleton, 1))
         return false;
     if (store_find_account(request->server->rooms.store, skeleton, &account) == FOUND_ERROR)
         return request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->rooms.store));
@@ -273,7 +275,7 @@ static struct people_job *begin_own(struct request *request, enum purpose purpos
         request_fail(request, SERVER_SIGN_IN, "sign in first");
         return NULL;
     }
-    if (!may_guess(request, account.skeleton, 1))
+    if (!person_may_guess(request, account.skeleton, 1))
         return NULL;
     struct people_job *job = make_job(request, purpose);
     if (!job)
@@ -302,6 +304,33 @@ bool method_delete_account(struct request *request)
     struct people_job *job =
         begin_own(request, TO_DELETE, request->params->delete_account.password);
     return job && submit(request, job);
+}
+
+bool person_enter(struct request *request, const struct recovery *recovery, const char *device)
+{
+    char plain[DEVICE_BYTES + 1];
+    copy_device(plain, device);
+    return is_free(request) &&
+           (make_person(request->connection) ||
+            request_fail(request, RPC_INTERNAL_ERROR, "out of memory")) &&
+           (person_sign_in(request->connection, &recovery->account, recovery->vault, plain,
+                           request->call.out) ||
+            request_fail(request, RPC_INTERNAL_ERROR, "out of memory"));
+}
+
+bool person_recover(struct request *request, const struct recovery *recovery, const char *password,
+                    const char *device)
+{
+    struct people_job *job = NULL;
+    if (is_free(request) && is_good_password(request, password, recovery->account.skeleton))
+        job = make_job(request, TO_RESET);
+    if (!job)
+        return false;
+    job->account = recovery->account;
+    job->recovery = *recovery;
+    copy_device(job->device, device);
+    add_step(request, job, password, "");
+    return submit(request, job);
 }
 
 /* The end: each returns true, or the error is set */
@@ -399,6 +428,24 @@ static bool finish_change(struct finishing *answer)
     return true;
 }
 
+/* Whoever was signed in before is out, and the link is used up. */
+static bool finish_reset(struct finishing *answer)
+{
+    struct people_job *job = answer->job;
+    struct store *store = answer->server->rooms.store;
+    struct ticket ticket;
+    if (store_find_ticket(store, job->recovery.ticket, &ticket) != FOUND)
+        return fail(answer, SERVER_USED_UP, "this link has been used");
+    store_use_ticket(store, job->recovery.ticket);
+    password_write(&job->job.steps[0], job->account.password);
+    vault_seal(job->job.steps[0].key, job->recovery.vault, KEY_BYTES, job->account.vault);
+    store_set_password(store, &job->account);
+    store_end_other_sessions(store, job->account.id, "");
+    return person_sign_in(job->connection, &job->account, job->recovery.vault, job->device,
+                          answer->out) ||
+           fail(answer, RPC_INTERNAL_ERROR, "out of memory");
+}
+
 static void forget_fresh(struct people *people, const char *skeleton)
 {
     for (int i = 0; i < FRESH_NAMES; i++)
@@ -432,6 +479,8 @@ static bool finish(struct finishing *answer)
         return finish_change(answer);
     case TO_DELETE:
         return finish_delete(answer);
+    case TO_RESET:
+        return finish_reset(answer);
     }
     return false;
 }

@@ -47,6 +47,19 @@ void people_close(struct server *server);
 bool people_are_open(const struct server *server);
 void people_collect(struct server *server); /* passwords that are derived */
 void person_leave(struct connection *connection);
+/* A try by this address, and about that name or whatever else; false after setting the error. */
+bool person_may_guess(struct request *request, const char *about, double cost);
+/* Who forgot his password, and proved by a link that was mailed to him who he is. */
+struct recovery {
+    struct stored_account account;
+    unsigned char vault[KEY_BYTES];
+    unsigned char ticket[HASH_BYTES];
+};
+/* Signs him in. */
+bool person_enter(struct request *request, const struct recovery *recovery, const char *device);
+/* Gives him a new one and signs him in; the answer comes later. */
+bool person_recover(struct request *request, const struct recovery *recovery, const char *password,
+                    const char *device);
 
 /* account_session.c */
 enum { SESSION_DAYS = 90, SESSIONS_MAX = 32 };

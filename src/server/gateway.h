@@ -164,6 +164,10 @@ method_handler method_claim, method_release, method_own_games;
 method_handler method_lobby, method_seek, method_join_seek, method_leave_seek;
 method_handler method_best, method_profile, method_rating_history, method_played, method_met;
 method_handler method_block, method_blocked, method_results;
+/* ways.c */
+method_handler method_ways, method_tell_push, method_tell_hook, method_tell_mail;
+method_handler method_tell_change, method_tell_stop, method_tell_test;
+method_handler method_mail_sign_in, method_mail_use;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);

@@ -9,17 +9,21 @@
 #include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/ways.h"
 
 enum { FAILING_SECONDS = 5 }; /* after a failed commit, for others to try */
 enum { CHUNK = 16 << 10, PATH_MAX_BYTES = 256, TOO_MANY = 429 };
+enum { TOKEN_MAX = 64 };
 #define PLAIN "text/plain; charset=utf-8"
+#define HTML "text/html; charset=utf-8"
 
 /* What is being sent on a connection. */
 struct reply {
     const unsigned char *bytes; /* in the program, or in `body` */
     size_t count, sent;
     struct text body;
-    bool last; /* the connection is closed afterwards */
+    bool last;              /* the connection is closed afterwards */
+    char posted[TOKEN_MAX]; /* what is being posted to, or "" */
 };
 
 /* What is said about it. */
@@ -29,6 +33,7 @@ struct head {
     bool packed;   /* as gzip */
     bool varies;   /* another client might get another form of it */
     bool for_good; /* the content at this path never changes */
+    bool asks;     /* it is a form, and nothing else */
     struct text tag;
     const unsigned char *bytes; /* of a file in the program; otherwise the body is given */
     size_t count;
@@ -89,6 +94,7 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "commit_seconds_total", "counter", r->commit_seconds);
     add_metric(out, "commit_seconds_max", "gauge", r->longest_commit);
     cluster_write_metrics(server, out, add_metric);
+    ways_write_metrics(server, out, add_metric);
     return true;
 }
 
@@ -152,6 +158,7 @@ static const struct {
     {"/api/tables", reply_tables, "application/json"},
 };
 #define RECORDS "/api/records/"
+#define STOP "/told/stop/"
 
 static enum found find_data(struct server *server, const char *path, struct text *out,
                             struct head *head)
@@ -168,6 +175,11 @@ static enum found find_data(struct server *server, const char *path, struct text
             head->type = paths[i].type;
             return paths[i].reply(server, out) ? FOUND : FOUND_ERROR;
         }
+    if (strncmp(path, STOP, strlen(STOP)) == 0) {
+        head->type = HTML;
+        head->asks = true;
+        return ways_stop(server, path + strlen(STOP), false, out) ? FOUND : FOUND_NOTHING;
+    }
     if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
         return reply_record(server, path + strlen(RECORDS), out);
     return FOUND_NOTHING;
@@ -297,8 +309,9 @@ static void charge(struct server *server, struct lws *wsi, size_t bytes)
 
 /* Headers */
 
+#define POLICY "content-security-policy:"
+#define ASKING_POLICY "default-src 'none'; base-uri 'none'; form-action 'self'"
 static const char *const headers[][2] = {
-    {"content-security-policy:", PAGE_POLICY "; frame-ancestors 'none'"},
     {"x-content-type-options:", "nosniff"},
     {"referrer-policy:", "no-referrer"},
     {"x-frame-options:", "DENY"},
@@ -324,6 +337,11 @@ static bool send_headers(struct lws *wsi, const struct head *head, size_t length
     for (int i = 0; i < COUNT_OF(headers); i++)
         if (!add_header(wsi, headers[i][0], headers[i][1], &at, end))
             return false;
+    if (!add_header(wsi, POLICY,
+                    head->asks ? ASKING_POLICY "; frame-ancestors 'none'"
+                               : PAGE_POLICY "; frame-ancestors 'none'",
+                    &at, end))
+        return false;
     const char *kept = head->for_good ? "public, max-age=31536000, immutable" : "no-cache";
     return add_header(wsi, "cache-control:", kept, &at, end) &&
            (!head->tag.length || add_header(wsi, "etag:", text_string(&head->tag), &at, end)) &&
@@ -433,6 +451,47 @@ static int answer(struct lws *wsi, struct reply *reply, const char *path)
     return 0;
 }
 
+/* Posting: the one thing that can be done by plain HTTP is to end mail (RFC 8058). What is posted
+ * does not matter; the answer comes when all of it has arrived. */
+
+static bool is_post(struct lws *wsi, const char *path)
+{
+    size_t count = strlen(path), start = strlen(STOP);
+    return lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI) > 0 && strncmp(path, STOP, start) == 0 &&
+           count > start && count < start + TOKEN_MAX;
+}
+
+static int begin_post(struct lws *wsi, struct reply *reply, const char *path)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    end_reply(wsi, reply);
+    if (!may_ask(server, wsi))
+        return -1;
+    store_copy_text(reply->posted, sizeof reply->posted, path + strlen(STOP));
+    return 0;
+}
+
+static int answer_post(struct lws *wsi, struct reply *reply)
+{
+    struct server *server = lws_context_user(lws_get_context(wsi));
+    struct head head = {.status = HTTP_STATUS_OK, .type = HTML, .asks = true};
+    if (!reply->posted[0])
+        return 0;
+    if (!ways_stop(server, reply->posted, true, &reply->body)) {
+        head = (struct head){.status = HTTP_STATUS_NOT_FOUND, .type = PLAIN};
+        text_add(&reply->body, "There is nothing here.\n");
+    }
+    reply->posted[0] = '\0';
+    reply->bytes = (const unsigned char *)reply->body.data;
+    reply->count = reply->body.length;
+    reply->last = true;
+    if (reply->body.failed || !gate_hold(lws_get_opaque_user_data(wsi), reply->count) ||
+        !send_headers(wsi, &head, reply->count))
+        return -1;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
 static int send_more(struct lws *wsi, struct reply *reply)
 {
     unsigned char chunk[LWS_PRE + CHUNK]; /* the library may write in front of what it sends */
@@ -461,7 +520,11 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     switch (reason) {
     case LWS_CALLBACK_HTTP:
         snprintf(path, sizeof path, "%.*s", (int)length, (const char *)in);
-        return answer(wsi, user, path);
+        return is_post(wsi, path) ? begin_post(wsi, user, path) : answer(wsi, user, path);
+    case LWS_CALLBACK_HTTP_BODY:
+        return 0;
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+        return user ? answer_post(wsi, user) : 0;
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return send_more(wsi, user);
     case LWS_CALLBACK_CLOSED_HTTP:

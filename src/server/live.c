@@ -128,6 +128,7 @@ static enum found load(struct rooms *rooms, struct live *live, const char *id, s
     rooms->counters.replayed += (uint64_t)table_version(room_table(live->room));
     if (!good)
         return FOUND_ERROR;
+    news_forget(live);
     if (live->row.mended)
         server_log("of table %s %d rows are damaged: they were read from their copies", id,
                    live->row.mended);
@@ -285,6 +286,7 @@ static void keep_action(struct rooms *rooms, struct live *live, const struct roo
 {
     struct store *store = live_write(rooms, live);
     rooms->counters.actions++;
+    news_acted(live, entry->seat);
     if (entry->text && book_add(&live->book, live->row.id, entry->seat, entry->text, entry->date))
         store_add_action(store, live->row.id, &live->book);
     else
@@ -345,6 +347,7 @@ static void keep_entry(struct rooms *rooms, struct live *live, const struct room
     case ENTRY_REMATCH:
         store_copy_text(live->row.rematch, sizeof live->row.rematch, entry->text);
         store_set_rematch(live_write(rooms, live), live->row.id, live->row.rematch);
+        news_next(live);
         break;
     case ENTRY_ASK: /* done by keep_pending */
     case ENTRY_ANSWER:
@@ -402,6 +405,7 @@ struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct
     if (rooms->leases.find && !rooms->leases.find(rooms->leases.context, row->id, &live->lease))
         live->lease = rooms->leases.fresh(rooms->leases.context, row->id);
     insert(rooms, live);
+    live->told = (struct last_told){.turn = SEAT_NONE};
     room_pack(room, pace_date(&rooms->pace), &made);
     keep_entries(rooms, live, &made, 0);
     room_effects_clear(&made);

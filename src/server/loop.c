@@ -17,6 +17,7 @@
 #include "server/database.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/ways.h"
 
 enum { FILES_MAX = 65536, THINKING_NICE = 10 };
 static const double tick_seconds = 0.2;
@@ -38,6 +39,7 @@ static void collect(struct server *server)
         return;
     socket_settle(server, rooms->gathering - 1, good);
     settle_end(rooms, good);
+    ways_stored(server);
     socket_resume(server);
 }
 
@@ -259,6 +261,8 @@ static bool open_all(struct server *server, struct text *error)
         text_add(error, "there are no threads for bots");
     else if (!people_open(server, wake))
         text_add(error, "there is no thread for passwords");
+    else if (!ways_open(server, error))
+        return false;
     return !error->length;
 }
 
@@ -313,6 +317,7 @@ static void close_all(struct server *server)
     bots_close(&server->rooms);
     people_close(server);
     seeks_close(server);
+    ways_close(server);
     if (server->context)
         lws_context_destroy(server->context);
     if (server->loop)

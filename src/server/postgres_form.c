@@ -150,6 +150,28 @@ static const struct {
      " other TEXT COLLATE \"C\" NOT NULL, PRIMARY KEY (account, other));"
      "CREATE INDEX blocks_other ON blocks (other);"
      "CREATE TABLE presence (account TEXT COLLATE \"C\" PRIMARY KEY, seen BIGINT NOT NULL);"},
+    /* being told: ways on which people are told, what is to be told, links that were sent */
+    {"", "CREATE TABLE ways (id TEXT COLLATE \"C\" PRIMARY KEY, kind TEXT NOT NULL,"
+         " account TEXT COLLATE \"C\" NOT NULL, game_id TEXT COLLATE \"C\" NOT NULL,"
+         " seat BIGINT NOT NULL, secret BYTEA NOT NULL, address TEXT COLLATE \"C\" NOT NULL,"
+         " keys TEXT NOT NULL, lang TEXT NOT NULL, wants BIGINT NOT NULL, proven BIGINT NOT NULL,"
+         " sealed TEXT NOT NULL, created BIGINT NOT NULL, failures BIGINT NOT NULL DEFAULT 0);"
+         "CREATE INDEX ways_account ON ways (account, game_id);"
+         "CREATE INDEX ways_game ON ways (game_id, seat);"
+         "CREATE INDEX ways_mail ON ways (address) WHERE kind = 'mail';"
+         "CREATE TABLE news (key TEXT COLLATE \"C\" PRIMARY KEY, way TEXT COLLATE \"C\" NOT NULL,"
+         " account TEXT COLLATE \"C\" NOT NULL, kind TEXT NOT NULL,"
+         " game_id TEXT COLLATE \"C\" NOT NULL, seat BIGINT NOT NULL, created BIGINT NOT NULL,"
+         " due BIGINT NOT NULL, tries BIGINT NOT NULL DEFAULT 0, sent BIGINT NOT NULL DEFAULT 0);"
+         "CREATE INDEX news_due ON news (due) WHERE sent = 0;"
+         "CREATE INDEX news_sent ON news (sent) WHERE sent > 0;"
+         "CREATE INDEX news_game ON news (game_id, seat);"
+         "CREATE INDEX news_way ON news (way);"
+         "CREATE INDEX news_account ON news (account);"
+         "CREATE TABLE tickets (hash BYTEA PRIMARY KEY, kind TEXT NOT NULL,"
+         " way TEXT COLLATE \"C\" NOT NULL, until BIGINT NOT NULL);"
+         "CREATE TABLE news_keys (id TEXT COLLATE \"C\" PRIMARY KEY, push_key TEXT NOT NULL,"
+         " secret TEXT NOT NULL);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

@@ -8,6 +8,7 @@
 #include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/ways.h"
 #include "server_messages.h"
 
 /* Answers */
@@ -180,6 +181,7 @@ static bool method_hello(struct request *request)
     json_begin_object(json);
     json_pair_string(json, "version", EPOKI_VERSION);
     json_pair_bool(json, "accounts", people_are_open(request->server));
+    ways_write_hello(request->server, json);
     json_key(json, "games");
     rpc_method_find("games")->handle(&request->call);
     json_key(json, "levels");
@@ -254,6 +256,15 @@ static const struct method {
     METHOD(block, method_block, LIGHT, ALONE),
     METHOD(blocked, method_blocked, LIGHT, ALONE),
     METHOD(results, method_results, LIGHT, ALONE),
+    METHOD(ways, method_ways, LIGHT, ALONE),
+    METHOD(tell_push, method_tell_push, HEAVY, ALONE),
+    METHOD(tell_hook, method_tell_hook, MIDDLING, ALONE),
+    METHOD(tell_mail, method_tell_mail, MIDDLING, ALONE),
+    METHOD(tell_change, method_tell_change, LIGHT, ALONE),
+    METHOD(tell_stop, method_tell_stop, LIGHT, ALONE),
+    METHOD(tell_test, method_tell_test, MIDDLING, ALONE),
+    METHOD(mail_sign_in, method_mail_sign_in, MIDDLING, ALONE),
+    METHOD(mail_use, method_mail_use, MIDDLING, ALONE),
 };
 
 /* Those that a room answers are light and told to everybody, except these. */

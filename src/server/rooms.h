@@ -53,6 +53,13 @@ struct parties { /* whose results are remembered */
     int gone[SEATS_MAX]; /* who left, in this order */
 };
 
+struct last_told {  /* a table as it was when its people were last told of it (news.c) */
+    int turn;       /* or SEAT_NONE */
+    int missing;    /* people who have not come */
+    unsigned acted; /* a bit for each seat that has played since */
+    bool next;      /* somebody has made the next table for the same people since */
+};
+
 struct live {
     struct live *next; /* in its bucket */
     struct lease lease;
@@ -64,6 +71,7 @@ struct live {
     struct room_effects effects; /* what has not been told yet */
     struct text pending;         /* votes and pauses as they were last written */
     struct parties parties;
+    struct last_told told;
     struct sitter sitters[SEATS_MAX];
 
     struct connection *sitting; /* who is at the table, linked by next_sitting */
@@ -117,6 +125,12 @@ struct leases {
     void (*end)(void *context, const struct live *live);
 };
 
+struct news_rules { /* of being told (docs/notifications.md) */
+    bool on;
+    int wait;     /* seconds before somebody is told elsewhere than in his browser */
+    bool written; /* there may be something for the couriers in what was handed over */
+};
+
 struct rooms_counters { /* for /metrics */
     uint64_t actions, replayed, bot_moves, bot_visits, deleted, commits, failed_commits;
     double commit_seconds, longest_commit;
@@ -135,6 +149,7 @@ struct rooms {
     struct pace pace;
     struct sweep sweep;
     struct leases leases;
+    struct news_rules news;
     struct rooms_counters counters;
 };
 
@@ -185,6 +200,12 @@ void settle_turn(struct rooms *rooms);
  * settle_end. */
 bool settle_collect(struct rooms *rooms, bool *good);
 void settle_end(struct rooms *rooms, bool good);
+
+/* news.c: what people are told who are not there */
+void news_forget(struct live *live);                     /* it is as it is stored */
+void news_next(struct live *live);                       /* there is a next table */
+void news_acted(struct live *live, int seat);            /* somebody has played */
+void news_write(struct rooms *rooms, struct live *live); /* before a batch is handed over */
 
 /* bots.c */
 void bots_consider(struct rooms *rooms, struct live *live); /* is one to move? */

@@ -18,7 +18,8 @@ enum derived {
     DERIVED_INVITATION,
     DERIVED_SPECTATOR,
     DERIVED_REMATCH,
-    DERIVED_VAULT /* of a session: `hash` is a key (password.h) */
+    DERIVED_VAULT, /* of a session: `hash` is a key (password.h) */
+    DERIVED_STOP   /* ends mail on a way (letter.h) */
 };
 bool secret_derive(const char *secret, enum derived what, const char *id, int seat, int number,
                    char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);

@@ -42,7 +42,7 @@ static bool find_database(struct text *path)
 
 struct words { /* of the command line */
     const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
-        *seed, *proxies, *keep, *keep_wait, *drain, *guesses, *passwords;
+        *seed, *proxies, *keep, *keep_wait, *drain, *guesses, *passwords, *tell_wait;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -73,6 +73,7 @@ static bool read_numbers(const struct words *words, struct settings *settings)
                        &settings->guesses_per_hour) &&
            read_number("--password-memory", words->passwords, 8, 1024,
                        &settings->password_memory) &&
+           read_number("--tell-wait", words->tell_wait, 1, 86400, &settings->tell_wait) &&
            read_number("--threads", words->threads, 1, QUEUE_THREADS_MAX, &settings->threads) &&
            read_number("--bot-memory", words->memory, 1, 1 << 20, &settings->bot_memory);
 }
@@ -107,6 +108,39 @@ static bool check_peer(const struct settings *settings)
     return !why;
 }
 
+/* A word that goes into the head of a mail, or a link in it. */
+static bool is_plain(const char *word)
+{
+    for (const char *at = word; *at; at++)
+        if (*at <= ' ' || *at > '~' || strchr("<>\"\\", *at))
+            return false;
+    return *word;
+}
+
+static bool is_address(const char *word, const char *first, const char *second)
+{
+    return is_plain(word) &&
+           (strncmp(word, first, strlen(first)) == 0 || strncmp(word, second, strlen(second)) == 0);
+}
+
+static bool check_telling(const struct settings *settings)
+{
+    const char *why = settings->site && !is_address(settings->site, "https://", "http://")
+                          ? "--site must begin with https:// or http://"
+                      : settings->mail && !is_address(settings->mail, "smtp://", "smtps://")
+                          ? "--mail must begin with smtp:// or smtps://"
+                      : settings->mail && (!settings->site || !settings->mail_from)
+                          ? "--mail needs --site and --mail-from"
+                      : settings->mail_from &&
+                              (!is_plain(settings->mail_from) || !strchr(settings->mail_from, '@'))
+                          ? "--mail-from must be an address of mail"
+                      : settings->mail_key && !settings->mail ? "--mail-key needs --mail"
+                                                              : NULL;
+    if (why)
+        fprintf(stderr, "epoki serve: %s\n", why);
+    return !why;
+}
+
 static int run_with_database(struct settings *settings)
 {
     struct text path = TEXT_EMPTY;
@@ -135,6 +169,7 @@ int cmd_serve(int argc, char **argv)
                                 .pages_per_second = 50,
                                 .guesses_per_hour = 120,
                                 .password_memory = 64,
+                                .tell_wait = 120,
                                 .threads = host_cores(),
                                 .bot_memory = 1024};
     const struct cli_option options[] = {
@@ -176,6 +211,19 @@ int cmd_serve(int argc, char **argv)
          &words.guesses},
         {"--password-memory", "MIB", "what it takes to derive a password (64)", NULL,
          &words.passwords},
+        {"--site", "URL", "the address of the page, for links, as https://games.example", NULL,
+         &settings.site},
+        {"--mail", "URL", "tell people by mail, through smtp://[NAME@]HOST:PORT or smtps://...",
+         NULL, &settings.mail},
+        {"--mail-from", "ADDRESS", "whom that mail is from", NULL, &settings.mail_from},
+        {"--mail-key", "FILE", "people can sign in by mail; the key for that, made if missing",
+         NULL, &settings.mail_key},
+        {"--no-push", NULL, "tell nobody in his browser", &settings.no_push, NULL},
+        {"--no-hooks", NULL, "tell no webhook", &settings.no_hooks, NULL},
+        {"--tell-wait", "S", "seconds before somebody is told by mail (120)", NULL,
+         &words.tell_wait},
+        {"--tell-anywhere", NULL, "for tests: webhooks and browsers at private addresses",
+         &settings.tell_anywhere, NULL},
         {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
     };
     const struct cli_command command = {
@@ -188,7 +236,7 @@ int cmd_serve(int argc, char **argv)
     int count = cli_parse(&command, argc, argv, NULL, 0);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (!check_peer(&settings) || !read_numbers(&words, &settings) ||
+    if (!check_peer(&settings) || !check_telling(&settings) || !read_numbers(&words, &settings) ||
         !read_seed(&words, &settings) || !read_proxies(&words, &settings))
         return EXIT_USAGE;
     return run_with_database(&settings);

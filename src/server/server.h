@@ -42,6 +42,11 @@ struct settings {
     bool no_accounts;
     int guesses_per_hour; /* tries to sign in or up, per address and per name */
     int password_memory;  /* MiB, to derive a password */
+    const char *site;     /* the address of the page, for links; or NULL */
+    const char *mail, *mail_from, *mail_key;
+    bool no_push, no_hooks;
+    int tell_wait;      /* seconds before somebody is told by mail that it is his turn */
+    bool tell_anywhere; /* for tests: to private addresses too */
     bool verbose;
 };
 
@@ -55,6 +60,13 @@ struct listing { /* the public tables as last listed */
 };
 
 struct cluster;
+struct courier;
+
+struct telling {                       /* of people who are not there (courier.h) */
+    struct courier *courier;           /* NULL: nobody is told anything */
+    bool has_mail_key;                 /* people can sign in by mail, */
+    unsigned char mail_key[KEY_BYTES]; /* which opens what they locked */
+};
 
 struct server {
     struct settings settings;
@@ -69,6 +81,7 @@ struct server {
     struct listing listing;
     struct people people;
     struct lobby lobby;
+    struct telling telling;
     struct counters counters;
     struct connection *connections;
     int connection_count;

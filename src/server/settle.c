@@ -47,6 +47,7 @@ static void hand_over(struct rooms *rooms)
             continue;
         }
         *link = live->next_changed;
+        news_write(rooms, live);
         live_seal(rooms, live);
         live->changed = live->unsaved = false;
         live->saving = true;

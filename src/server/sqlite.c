@@ -147,6 +147,28 @@ static const char *const migrations[] = {
     "CREATE INDEX blocks_other ON blocks (other);"
     "CREATE TABLE presence (account TEXT PRIMARY KEY, seen INTEGER NOT NULL)"
     " STRICT, WITHOUT ROWID;",
+    /* being told: ways on which people are told, what is to be told, links that were sent */
+    "CREATE TABLE ways (id TEXT PRIMARY KEY, kind TEXT NOT NULL, account TEXT NOT NULL,"
+    " game_id TEXT NOT NULL, seat INTEGER NOT NULL, secret BLOB NOT NULL, address TEXT NOT NULL,"
+    " keys TEXT NOT NULL, lang TEXT NOT NULL, wants INTEGER NOT NULL, proven INTEGER NOT NULL,"
+    " sealed TEXT NOT NULL, created INTEGER NOT NULL, failures INTEGER NOT NULL DEFAULT 0)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ways_account ON ways (account, game_id);"
+    "CREATE INDEX ways_game ON ways (game_id, seat);"
+    "CREATE INDEX ways_mail ON ways (address) WHERE kind = 'mail';"
+    "CREATE TABLE news (key TEXT PRIMARY KEY, way TEXT NOT NULL, account TEXT NOT NULL,"
+    " kind TEXT NOT NULL, game_id TEXT NOT NULL, seat INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " due INTEGER NOT NULL, tries INTEGER NOT NULL DEFAULT 0, sent INTEGER NOT NULL DEFAULT 0)"
+    " STRICT, WITHOUT ROWID;"
+    "CREATE INDEX news_due ON news (due) WHERE sent = 0;"
+    "CREATE INDEX news_sent ON news (sent) WHERE sent > 0;"
+    "CREATE INDEX news_game ON news (game_id, seat);"
+    "CREATE INDEX news_way ON news (way);"
+    "CREATE INDEX news_account ON news (account);"
+    "CREATE TABLE tickets (hash BLOB PRIMARY KEY, kind TEXT NOT NULL, way TEXT NOT NULL,"
+    " until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE news_keys (id TEXT PRIMARY KEY, push_key TEXT NOT NULL, secret TEXT NOT NULL)"
+    " STRICT, WITHOUT ROWID;",
 };
 
 static struct file *file_of(const struct database *db)

@@ -113,6 +113,10 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_BLOCKED_ONE] = "SELECT 1 FROM blocks WHERE (account = $1 AND other = $2) OR (account = $2 "
                       "AND other = $1) LIMIT 1",
     [S_PRESENCE] = "SELECT seen FROM presence WHERE account = $1",
+    [S_WAYS] = "SELECT " WAY_COLUMNS " FROM ways WHERE account = $1 AND game_id = $2 AND seat = $3 "
+               "AND (seat < 0 OR secret = $4) ORDER BY created, id",
+    [S_WAY] = "SELECT " WAY_COLUMNS " FROM ways WHERE id = $1",
+    [S_TICKET] = "SELECT kind, way, until FROM tickets WHERE hash = $1",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
                      "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "

@@ -83,6 +83,23 @@ enum {
     W_ADD_PAIR,
     W_FORGET_CHAT,
     W_FORGET_NOTE,
+    W_ADD_WAY,
+    W_DROP_WAY,
+    W_STOP_WAY,
+    W_PROVE_WAY,
+    W_CHANGE_WAY,
+    W_DROP_WAYS_OF,
+    W_DROP_NEWS,
+    W_DROP_NEWS_OF,
+    W_TELL_SEAT,
+    W_TELL_TABLE,
+    W_TELL_ACCOUNT,
+    W_TELL_WAY,
+    W_TELL_ADDRESS,
+    W_TOLD,
+    W_USE_TICKET,
+    W_DELETE_NEWS,
+    W_DELETE_WAYS,
     W_DELETE_CLAIMS,
     W_DELETE_PARTIES,
     W_DELETE_NOTES,
@@ -139,6 +156,11 @@ enum {
     "created"
 #define SEEKER_COLUMNS "seek, place, account, since"
 #define PAIR_COLUMNS "account, other, game, games, better, worse, last"
+#define WAY_COLUMNS \
+    "id, kind, account, game_id, seat, secret, address, keys, lang, wants, proven, sealed, " \
+    "created"
+#define NEWS_COLUMNS "key, way, account, kind, game_id, seat, created, due, tries, sent"
+#define NEWS_KEYS_COLUMNS "id, push_key, secret"
 
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
@@ -150,7 +172,7 @@ struct stored_table {
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
-enum { PEOPLE_TABLES = 9 };
+enum { PEOPLE_TABLES = 12 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* The statement that copies the rows of the table $1 from one schema to another. */
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -203,6 +225,9 @@ enum statement {
     S_BLOCKED,
     S_BLOCKED_ONE,
     S_PRESENCE,
+    S_WAYS,
+    S_WAY,
+    S_TICKET,
     S_STATEMENTS
 };
 extern const char *const store_reads[S_STATEMENTS];

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/store_news.h"
 #include "server/store_parts.h"
 
 #define COPY(TO, ROWS, COLUMN) store_copy_text(TO, sizeof(TO), rows_text(ROWS, COLUMN))
@@ -89,6 +90,7 @@ void store_delete_account(struct store *store, const char *id)
     add(store, W_RELEASE_ALL, "t", values);
     for (int statement = W_DELETE_RATINGS; statement <= W_DELETE_PRESENCE; statement++)
         add(store, statement, "t", values);
+    store_drop_ways_of(store, id);
     writer_scrub(store->writer);
 }
 

@@ -20,6 +20,23 @@
     "clock = excluded.clock, invitation = excluded.invitation, " \
     "invitations = excluded.invitations, invites = excluded.invites, sum = excluded.sum"
 
+/* News for the ways that `who` finds: key without the way, kind, table, seat, now, when to push and
+ * when else, and $8, which news it is. */
+#define TELL(WHO) \
+    "INSERT INTO news (key, way, account, kind, game_id, seat, created, due) " \
+    "SELECT $1 || who.id, who.id, who.account, $2, $3, $4, $5, CASE WHEN who.kind = 'push' THEN " \
+    "CAST($6 AS BIGINT) ELSE CAST($7 AS BIGINT) END FROM (SELECT id, account, kind FROM ways " \
+    "WHERE proven = 1 AND (wants & CAST($8 AS BIGINT)) <> 0 AND " WHO \
+    ") AS who WHERE true ON CONFLICT (key) DO UPDATE SET created = excluded.created, " \
+    "due = excluded.due WHERE news.sent = 0 AND news.tries = 0"
+/* News for one way, or some: key without the way, kind, now, when, and $5. */
+#define TELL_THOSE(WHO) \
+    "INSERT INTO news (key, way, account, kind, game_id, seat, created, due) " \
+    "SELECT $1 || id, id, account, $2, '', 0, $3, $4 FROM ways WHERE " WHO \
+    " ON CONFLICT (key) DO NOTHING"
+/* The secret that a seat has now: whoever had another one is not told any more. */
+#define SEAT_SECRET "(SELECT secret FROM seats WHERE game_id = $3 AND seat = $9)"
+
 const char *const store_writes[STORE_WRITES] = {
     [W_ADD_GAME] = "INSERT INTO games " GAME_VALUES,
     [W_COPY_GAME] = "INSERT INTO games_copy " GAME_VALUES,
@@ -141,6 +158,31 @@ const char *const store_writes[STORE_WRITES] = {
         "last = excluded.last",
     [W_FORGET_CHAT] = "DELETE FROM chat WHERE game_id = $1 AND seat = $2",
     [W_FORGET_NOTE] = "DELETE FROM notes WHERE game_id = $1 AND seat = $2",
+    [W_ADD_WAY] = "INSERT INTO ways (" WAY_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, "
+                  "$10, $11, $12, $13) ON CONFLICT (id) DO UPDATE SET keys = excluded.keys, "
+                  "lang = excluded.lang, wants = excluded.wants, sealed = excluded.sealed, "
+                  "failures = 0",
+    [W_DROP_WAY] = "DELETE FROM ways WHERE id = $1 AND account = $2 AND game_id = $3 AND seat = $4",
+    [W_STOP_WAY] = "DELETE FROM ways WHERE id = $1",
+    [W_PROVE_WAY] = "UPDATE ways SET proven = 1 WHERE id = $1",
+    [W_CHANGE_WAY] = "UPDATE ways SET wants = $1 WHERE id = $2",
+    [W_DROP_WAYS_OF] = "DELETE FROM ways WHERE account = $1",
+    [W_DROP_NEWS] =
+        "DELETE FROM news WHERE way = $1 AND NOT EXISTS (SELECT 1 FROM ways WHERE id = $1)",
+    [W_DROP_NEWS_OF] = "DELETE FROM news WHERE account = $1",
+    [W_TELL_SEAT] = TELL("game_id = $3 AND seat = CAST($9 AS BIGINT) AND secret = " SEAT_SECRET
+                         " UNION ALL SELECT id, account, kind FROM ways WHERE proven = 1 AND "
+                         "(wants & CAST($8 AS BIGINT)) <> 0 AND game_id = '' AND account = (SELECT "
+                         "account FROM claims WHERE game_id = $3 AND seat = $9 AND account <> '' "
+                         "AND secret = " SEAT_SECRET ")"),
+    [W_TELL_TABLE] = TELL("game_id = $3 AND seat = CAST($9 AS BIGINT)"),
+    [W_TELL_ACCOUNT] = TELL("game_id = '' AND account = $9 AND account <> ''"),
+    [W_TELL_WAY] = TELL_THOSE("id = $5"),
+    [W_TELL_ADDRESS] = TELL_THOSE("kind = 'mail' AND address = $5 AND proven = 1"),
+    [W_TOLD] = "DELETE FROM news WHERE game_id = $1 AND seat = $2 AND kind = 'turn'",
+    [W_USE_TICKET] = "DELETE FROM tickets WHERE hash = $1",
+    [W_DELETE_NEWS] = "DELETE FROM news WHERE game_id = $1",
+    [W_DELETE_WAYS] = "DELETE FROM ways WHERE game_id = $1",
     [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
     [W_DELETE_PARTIES] = "DELETE FROM parties WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
@@ -183,6 +225,9 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"seeks", SEEK_COLUMNS, "account", "id"},
     {"seekers", SEEKER_COLUMNS, "account", "seek"},
     {"blocks", "account, other", "account", "other"},
+    {"ways", WAY_COLUMNS, "account", "id"},
+    {"news", NEWS_COLUMNS, "account", "key"},
+    {"news_keys", NEWS_KEYS_COLUMNS, "id", "id"}, /* of nobody: "" */
 };
 
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -389,8 +434,8 @@ void store_set_calendar(struct store *store, const struct calendar *calendar)
 void store_delete_game(struct store *store, const char *id)
 {
     add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
-    add(store, W_DELETE_CLAIMS, "t", (struct value[]){TEXT(id)}); /* no archive keeps them */
-    add(store, W_DELETE_PARTIES, "t", (struct value[]){TEXT(id)});
+    for (int statement = W_DELETE_NEWS; statement <= W_DELETE_PARTIES; statement++)
+        add(store, statement, "t", (struct value[]){TEXT(id)}); /* no archive keeps them */
     for (int statement = W_DELETE_NOTES; statement <= W_DELETE_GAME; statement++)
         add(store, statement, "t", (struct value[]){TEXT(id)});
 }

@@ -10,11 +10,13 @@
 #include <unistd.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 #include "host/think.h"
 #include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/store_news.h"
 
 enum { PEOPLE = 12 };
 
@@ -426,6 +428,54 @@ static void test_an_address_has_a_few_hints(void **state)
     assert_string_equal(text_string(&said[8].text), "");
 }
 
+/* Being told */
+
+static int count_news(void)
+{
+    sqlite3 *file = NULL;
+    sqlite3_stmt *statement = NULL;
+    assert_int_equal(sqlite3_open(path, &file), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(file, "SELECT count(*) FROM news", -1, &statement, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(statement), SQLITE_ROW);
+    int count = sqlite3_column_int(statement, 0);
+    sqlite3_finalize(statement);
+    sqlite3_close(file);
+    return count;
+}
+
+/* What others than tables have to tell an account: of one thing once, and only what is wanted. */
+static void test_an_account_is_told(void **state)
+{
+    struct store *store = server.rooms.store;
+    const struct stored_account person = {.id = "accountacco", .name = "Ada", .skeleton = "ada"};
+    const struct way way = {.id = "waywaywaywa",
+                            .kind = WAY_HOOK,
+                            .owner = {.account = "accountacco"},
+                            .address = "https://x.example/",
+                            .lang = "en",
+                            .wants = 1 << NEWS_ROUND,
+                            .proven = true};
+    const struct news_due due = {1, 2};
+    (void)state;
+    store_add_account(store, &person);
+    store_add_way(store, &way);
+    settle();
+    for (int i = 0; i < 2; i++) {
+        store_tell_account(store, NEWS_ROUND, "accountacco", "", "cup:1", due);
+        store_tell_account(store, NEWS_INVITED, "accountacco", "", "cup:1", due);
+        store_tell_account(store, NEWS_ROUND, "accountothe", "", "cup:1", due);
+        settle();
+        assert_int_equal(count_news(), 1);
+    }
+    store_tell_account(store, NEWS_ROUND, "accountacco", "", "cup:2", due);
+    settle();
+    assert_int_equal(count_news(), 2);
+    store_delete_account(store, "accountacco");
+    settle();
+    assert_int_equal(count_news(), 0);
+}
+
 #define TEST(NAME) cmocka_unit_test_setup_teardown(NAME, open_server, close_server)
 
 int main(void)
@@ -441,6 +491,7 @@ int main(void)
         TEST(test_an_address_makes_so_many_tables),
         TEST(test_the_same_token_makes_the_same_table),
         TEST(test_an_address_has_a_few_hints),
+        TEST(test_an_account_is_told),
     };
     assert_true(secret_open());
     return cmocka_run_group_tests(tests, NULL, NULL);
