@@ -111,10 +111,10 @@ void ways_close(struct server *server)
 
 void ways_stored(struct server *server)
 {
-    bool written = server->rooms.news.written;
-    server->rooms.news.written = false;
-    if (written && server->telling.courier)
+    struct rooms *rooms = &server->rooms;
+    if (rooms->news.written && server->telling.courier)
         courier_wake(server->telling.courier);
+    rooms->news.written &= store_length(rooms->store) > 0; /* it may be in the next one */
 }
 
 static bool has_mail(const struct server *server)
