@@ -83,6 +83,7 @@ page home 70 tests/web/home.test.mjs
 need=site,release page ages 140 tests/web/ages.test.mjs
 need=site,release page civ 70 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs
+need=site,release page told 60 tests/web/told.test.mjs
 need=site,release page online 260 tests/web/online.test.mjs
 
 # The Python package

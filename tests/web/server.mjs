@@ -20,15 +20,15 @@ export const freePort = () => new Promise((done) => {
     });
 });
 
-/** A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables and load the page as often as they like: a
+/** `options`: further words of the command line. A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables and load the page as often as they like: a
  * visit with an empty cache is about a hundred of the pages an address may ask for, and they make dozens from one. */
-export async function tableServer({ away = 0, pages = 1000 } = {}) {
+export async function tableServer({ away = 0, pages = 1000, options = [] } = {}) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     let child;
     const start = async () => {
-        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', String(away), '--tables-per-hour', '1000', '--pages-per-second', String(pages)], { stdio: 'ignore' });
+        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', String(away), '--tables-per-hour', '1000', '--pages-per-second', String(pages), ...options], { stdio: 'ignore' });
         for (let tries = 0; tries < 200; tries++) {
             if (await fetch(`${url}healthz`).then((answer) => answer.ok, () => false)) return;
             await new Promise((done) => setTimeout(done, 50));

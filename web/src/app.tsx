@@ -18,9 +18,11 @@ const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.A
 const Atlas = lazy(() => import('./learn/atlasscreen.tsx').then((part) => part.Atlas));
 const Challenges = lazy(() => import('./learn/challenges.tsx').then((part) => part.Challenges));
 const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
+const GoTo = lazy(() => import('./people/goto.tsx').then((part) => part.GoTo));
 const Handbook = lazy(() => import('./learn/handbook.tsx').then((part) => part.Handbook));
 const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
+const Notify = lazy(() => import('./people/notifyscreen.tsx').then((part) => part.Notify));
 const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => part.Puzzles));
 const Rules = lazy(() => import('./screens/rules.tsx').then((part) => part.Rules));
 const LocalTable = lazy(() => import('./screens/seated.tsx').then((part) => part.LocalTable));
@@ -70,7 +72,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -93,6 +95,8 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'puzzles': return game ? <Puzzles key={`${what}/${at ?? ''}`} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
         case 'about': return <About />;
+        case 'told': return <Notify />;
+        case 'go': return <GoTo key={what} table={what} />;
         default: return <Home games={games} lost={where !== ''} />;
     }
 }

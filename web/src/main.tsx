@@ -12,6 +12,13 @@ loadWords(settings.value.lang).then(
     (error: Error) => { if (root) render(<p role="alert">{error.message}</p>, root); }, // in no language: it has no words
 );
 
+// Whoever asked for it is told about the seats he takes from now on.
+try {
+    if (localStorage.getItem('epoki.push')) void import('./people/notify.ts').then(({ followPush }) => followPush(), () => undefined);
+} catch {
+    // a browser that keeps nothing
+}
+
 // Offline use; plain http on another machine has no service workers, and needs none.
 if ('serviceWorker' in navigator && window.isSecureContext) {
     addEventListener('load', () => void navigator.serviceWorker.register('sw.js').catch(() => undefined));

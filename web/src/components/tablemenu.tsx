@@ -70,7 +70,8 @@ export function TableMenu({ session, desk, close }: { session: Session; desk: De
             <p><label><input type="checkbox" id="scenes" checked={scenes} onChange={(event) => settings.set({ scenes: event.currentTarget.checked })} /> {t('table.scenes')}</label></p>
             <p><label><input type="checkbox" checked={sound} onChange={(event) => settings.set({ sound: event.currentTarget.checked })} /> {t('table.sound')}</label>
                 {sound && <label> {t('table.volume')} <input type="range" id="volume" min={0} max={1} step={0.1} value={volume} onChange={(event) => { settings.set({ volume: Number(event.currentTarget.value) }); play('event'); }} /></label>}</p>
-            <p><label><input type="checkbox" checked={notify} onChange={(event) => void allowNotes(event.currentTarget.checked)} /> {t('table.notify')}</label></p>
+            <p><label><input type="checkbox" checked={notify} onChange={(event) => void allowNotes(event.currentTarget.checked)} /> {t('table.notify')}</label>
+                {seated && <> · <a id="told" href="#/told">{t('told.title')}</a></>}</p>
             <p class="row">
                 <a class="button plain" id="go-home" href="#/">{t('app.home')}</a>
                 <a class="button plain" href={`#/rules/${desk.catalog.game}`}>{t('nav.rules')}</a>

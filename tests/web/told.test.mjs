@@ -1,0 +1,161 @@
+// told.test.mjs: being told while the page is closed (docs/notifications.md), with a real server, a push service and a mail server (tests/server/receivers.py). Chromium cannot
+// subscribe without Google's service: the page is given a subscription of the service here, whose messages are decrypted as a browser would; the service worker is the real one.
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import readline from 'node:readline';
+import { after, before, test as plainTest } from 'node:test';
+import { makeTable, missing, tableServer } from './server.mjs';
+import { browser, last, noAxe, open, PHONE, root, shot } from './support.mjs';
+
+let chromium;
+let server;
+let receivers;
+
+const test = (name, run) => plainTest(name, { skip: missing }, run);
+
+/** The receivers, and what they say. */
+async function startReceivers() {
+    const child = spawn('python3', [path.join(root, 'tests/server/receivers.py')], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const said = [];
+    const waiting = new Set();
+    readline.createInterface({ input: child.stdout }).on('line', (line) => {
+        said.push(JSON.parse(line));
+        for (const look of [...waiting]) look();
+    });
+    const until = (isIt) => new Promise((done, fail) => {
+        const late = setTimeout(() => { waiting.delete(look); fail(new Error(`nothing of that kind came: ${JSON.stringify(said)}`)); }, 60000);
+        const look = () => {
+            const found = said.findIndex(isIt);
+            if (found < 0) return;
+            clearTimeout(late);
+            waiting.delete(look);
+            done(said.splice(found, 1)[0]);
+        };
+        waiting.add(look);
+        look();
+    });
+    const ports = await until((each) => 'hooks' in each);
+    const subscribe = () => { child.stdin.write('{"of":"push","subscribe":true}\n'); return until(({ kind }) => kind === 'subscription'); };
+    return { ports, said, until, subscribe, close: () => child.stdin.end() };
+}
+
+before(async () => {
+    if (missing) return;
+    receivers = await startReceivers();
+    server = await tableServer({ options: ['--tell-anywhere', '--tell-wait', '1', '--site', 'https://games.example', '--mail', `smtp://127.0.0.1:${receivers.ports.mail}`, '--mail-from',
+        'epoki@games.example', '--password-memory', '8', '--sign-ins-per-hour', '100000'] });
+    chromium = await browser();
+});
+after(async () => {
+    await chromium?.close();
+    await server?.close();
+    receivers?.close();
+});
+
+/** In the place of the service that only some browsers have. */
+async function fakePush(context, subscription) {
+    await context.addInitScript(({ endpoint, key, auth }) => {
+        const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+        let asked = 0;
+        const made = (applicationServerKey) => ({ endpoint, options: { applicationServerKey: applicationServerKey.buffer }, getKey: (name) => bytes(name === 'auth' ? auth : key), unsubscribe: async () => { localStorage.removeItem('fake'); return true; } });
+        PushManager.prototype.subscribe = async ({ applicationServerKey }) => { localStorage.setItem('fake', JSON.stringify([...applicationServerKey])); return made(applicationServerKey); };
+        PushManager.prototype.getSubscription = async () => (localStorage.getItem('fake') ? made(new Uint8Array(JSON.parse(localStorage.getItem('fake')))) : null);
+        let permission = localStorage.getItem('fake') ? 'granted' : 'default';
+        Object.defineProperty(Notification, 'permission', { get: () => permission });
+        Notification.requestPermission = async () => { asked++; permission = 'granted'; return permission; };
+        Object.defineProperty(window, 'asked', { get: () => asked });
+    }, subscription);
+}
+
+/** One action by that page, if it is to decide; whether it was. */
+async function act(page) {
+    if (!await page.$('.status.mine')) return false;
+    const old = await last(page);
+    await page.evaluate(() => document.querySelector('.groups .action').click());
+    await page.waitForFunction((before) => Number(document.querySelector('.replay output').textContent.split('/')[1]) > before, old);
+    return true;
+}
+
+test('told in the browser after the page is closed, and back to the table', async () => {
+    const host = await open(chromium, server.url, { settings: { name: 'Ala' } });
+    const links = await makeTable(host.page, server.url, 'duel');
+    await host.page.click('#sit');
+    const guest = await open(chromium, server.url, { settings: { name: 'Ola' }, size: PHONE, allow: /.*/ });
+    const subscription = await receivers.subscribe();
+    await fakePush(guest.context, subscription);
+    await guest.page.goto(links[1]);
+    await guest.page.reload();
+    await guest.page.waitForSelector('.table');
+    await host.page.waitForFunction(() => document.querySelector('.people')?.textContent.includes('Ola'));
+
+    await guest.page.goto(`${server.url}#/told`);
+    await guest.page.waitForSelector('#push-on');
+    assert.equal(await guest.page.evaluate(() => window.asked), 0, 'nobody is asked before he wants it');
+    await noAxe(guest.page);
+    await shot(guest.page, 'told-phone');
+    await guest.page.click('#push-on');
+    await guest.page.waitForSelector('#push-off');
+    await guest.page.waitForSelector('.ways fieldset');
+    await noAxe(guest.page);
+    await shot(guest.page, 'told-phone-on');
+    await guest.page.goto(links[1]);
+    await guest.page.waitForSelector('.table');
+    while (await act(guest.page)); // where the guest begins
+    await guest.page.close();
+
+    await host.page.waitForSelector('.status.mine');
+    while (await act(host.page));
+    const message = await receivers.until(({ kind }) => kind === 'push');
+    assert.equal(message.title, 'Your turn: 7 Wonders Duel');
+    assert.match(message.body, /^At the table: (Ala, Ola|Ola, Ala)$/);
+    assert.match(message.path, /^#\/go\/[\w-]{11}$/);
+
+    // The real service worker shows it, and it leads to the own seat.
+    const back = await guest.context.newPage();
+    await back.goto(`${server.url}#/about`);
+    await back.evaluate(() => navigator.serviceWorker.ready);
+    const shown = await back.evaluate(async (said) => {
+        const source = await (await fetch('sw.js')).text();
+        return source.includes("addEventListener('push'") && source.includes('notificationclick') && said.title;
+    }, message);
+    assert.equal(shown, message.title);
+    await back.goto(`${server.url}${message.path}`);
+    await back.waitForFunction(() => location.hash.startsWith('#/t/'));
+    await back.waitForSelector('.status.mine'); // it is the own turn there
+    await host.close();
+    await guest.context.close();
+});
+
+test('a seat that this browser does not know', async () => {
+    const { page, close } = await open(chromium, `${server.url}#/go/AAAAAAAAAAA`);
+    await page.waitForSelector('h1');
+    await page.waitForFunction(() => document.querySelector('h1').textContent === 'Where is your seat?');
+    await noAxe(page);
+    await close();
+});
+
+test('a webhook of a table, in two languages', async () => {
+    for (const lang of ['en', 'pl']) {
+        const { page, close } = await open(chromium, server.url, { settings: { name: 'Ala', lang } });
+        await makeTable(page, server.url, 'duel');
+        await page.click('#sit');
+        await page.waitForSelector('.table');
+        await page.goto(`${server.url}#/told`);
+        await page.waitForSelector('#hook');
+        await page.selectOption('#hook-form', 'json');
+        await page.fill('#hook', `http://127.0.0.1:${receivers.ports.hooks}/${lang}`);
+        await page.press('#hook', 'Enter');
+        await page.waitForSelector('.ways fieldset');
+        await noAxe(page);
+        await shot(page, `told-${lang}`);
+        await page.locator('.ways button').first().click();
+        const message = await receivers.until(({ kind, path: at }) => kind === 'hook' && at === `/${lang}`);
+        assert.match(message.body.text, lang === 'en' ? /This is how Epoki will tell you/ : /Tak będą wyglądać wiadomości/);
+        await page.locator('.ways input').first().click();
+        await page.waitForFunction(() => !document.querySelector('.ways input').checked && document.querySelector('[role=status]:not([hidden])'));
+        await page.locator('.ways button').last().click();
+        await page.waitForFunction(() => !document.querySelector('.ways'));
+        await close();
+    }
+});
