@@ -161,6 +161,7 @@ class Together(Site):
         with open(os.path.join(ROOT, "deploy/epoki@.service"), encoding="utf-8") as file:
             line = next(line for line in file if line.startswith("ExecStart=/usr/bin/epoki "))
         words = [re.sub(r"\$\{(\w+)\}", lambda found: values[found[1]], word.replace("%i", str(port))) for word in line.split()[1:]]
+        self.assertEqual(words.pop(), "$EPOKI_OPTIONS")  # nothing, unless the administrator says more
         process = subprocess.Popen([PROGRAM, *words], stderr=subprocess.PIPE, text=True)
         self.assertEqual(process.stderr.readline(), f"epoki serve: http://127.0.0.1:{port}\n")
         wait_until(lambda: cluster().query("SELECT address FROM members", database) == f"127.0.0.1:{port}", "it is a member")
