@@ -343,20 +343,24 @@ def c_langs(part, languages):
 # Books: words that belong to no game
 
 def read_folder(folder, languages, needs_values):
-    """All tables of a folder; a table is named after the part it belongs to."""
+    """All tables of a folder; a table is named after the part it belongs to: frame_*.tsv are further ones of the frame."""
     nouns_path, words = os.path.join(folder, "nouns.tsv"), []
     nouns = read_nouns(nouns_path, "frame", languages) if os.path.exists(nouns_path) else {}
     for name in sorted(os.listdir(folder), key=lambda name: (name != "frame.tsv", name)):
         part, end = os.path.splitext(name)
         if end != ".tsv" or part == "nouns":
             continue
-        path = os.path.join(folder, name)
+        path, part = os.path.join(folder, name), part_of(part)
         found = read_words(path, part, languages, nouns, names=None if needs_values else first_names(languages))
         for word in found:
             if any(word.id == other.id for other in words):
                 raise DataError(f"{word.where}: {word.id} is there twice")
         words += found
     return words
+
+
+def part_of(table):
+    return "frame" if table.startswith("frame_") else table
 
 
 def first_names(languages):
@@ -397,7 +401,7 @@ def write_page(folder, languages, out_dir):
     words, same = read_folder(folder, languages, False), {}
     for word in words:
         same[word.id] = {name: name for name, _ in word.values}
-    games = sorted({os.path.splitext(name)[0] for name in os.listdir(folder)} - {"frame", "nouns"})
+    games = sorted({part_of(os.path.splitext(name)[0]) for name in os.listdir(folder)} - {"frame", "nouns"})
     for language in languages:
         texts = {word.id: word.texts.get(language.id, word.texts[languages[0].id]).text(same[word.id]) for word in words}
         write_if_changed(os.path.join(out_dir, f"page_{language.id}.json"), json.dumps(texts, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -48,6 +48,8 @@ asan_unit server_ratings 40 'src/(server|rating|room)|tests/server' tests/server
 step ratings_on_postgres 45 release 'src/(server|rating)|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_ratings.py -q
 asan_unit server_told 60 'src/server|tests/server' tests/server/test_told.py
 step told_on_postgres 60 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_told.py -q
+asan_unit server_moderation 40 'src/server|tests/server' tests/server/test_moderation.py
+step moderation_on_postgres 30 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_moderation.py -q
 asan_unit server_storage 30 'src/server|tests/server' tests/server/test_storage.py
 step server_postgres 90 release 'src/server|tests/server' python3 tests/server/test_postgres.py -q
 step server_on_postgres 15 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_kill.py -q
@@ -84,6 +86,7 @@ need=site,release page ages 140 tests/web/ages.test.mjs
 need=site,release page civ 70 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs
 need=site,release page told 60 tests/web/told.test.mjs
+need=site,release page accounts 60 tests/web/accounts.test.mjs
 need=site,release page online 260 tests/web/online.test.mjs
 
 # The Python package

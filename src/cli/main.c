@@ -32,6 +32,7 @@ static const struct {
     {"backup", cmd_backup, "copy the database of a server"},
     {"migrate", cmd_migrate, "copy a site into another database: a file, or PostgreSQL"},
     {"restore", cmd_restore, "bring a table that was deleted back into the database of a server"},
+    {"people", cmd_people, "look after the accounts of a server: moderators, mutes, bans"},
     {"export-site", cmd_export_site,
      "the page as a folder of plain files, for play without a server"},
     {"games", cmd_games, "the games of this build"},

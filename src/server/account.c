@@ -16,6 +16,7 @@
 #include "host/think.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/store_moderation.h"
 #include "server/store_news.h"
 #include "server_messages.h"
 
@@ -398,10 +399,12 @@ static bool finish_sign_in(struct finishing *answer)
     unsigned char vault[KEY_BYTES];
     if (!is_proven(answer))
         return false;
-    if (job->account.banned)
+    if (job->account.banned > time(NULL))
         return fail(answer, ROOM_NOT_NOW, "this account is closed");
     if (!open_vault(answer, vault))
         return false;
+    if (job->account.banned) /* that is over: to others he is again as anybody is */
+        store_set_standing(answer->server->rooms.store, job->account.id, job->account.muted, 0);
     person_add_letters(answer->server->rooms.store, job->account.id, job->account.has_letters,
                        vault);
     return (person_sign_in(job->connection, &job->account, vault, job->device, answer->out) ||

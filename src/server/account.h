@@ -39,6 +39,7 @@ struct people {
     int next_fresh;
     bool released; /* there may be something left of deleted accounts */
     double next_sweep;
+    double next_look; /* for people who were banned */
 };
 
 /* account.c */
@@ -77,5 +78,18 @@ void person_add_letters(struct store *store, const char *account, bool has_them,
 
 /* account_sweep.c: what is left of deleted accounts at tables, a few at a time */
 void people_tick(struct server *server, double now);
+
+/* moderate.c */
+bool moderation_is_open(const struct server *server);
+/* Whether he who asks may talk at the table where he sits; whether a seat may be sat at by the
+ * person who has claimed it. Return false after setting the error. */
+struct live;
+bool moderation_may_talk(struct request *request, const struct live *live);
+bool moderation_may_sit(struct request *request, const char *id, int seat);
+/* What a deed changes about an account; false: there is no such deed. */
+bool moderation_apply(const char *what, int64_t until, struct stored_account *account);
+void moderation_tick(struct server *server, double now); /* those who were banned get up */
+/* Members of `export_data`. On false the store says why. */
+bool moderation_export(struct store *store, const char *account, struct json_writer *json);
 
 #endif

@@ -13,7 +13,7 @@ enum { DAY = 24 * 3600, SEEN_EVERY = 3600 };
 
 static bool is_over(const struct stored_session *session)
 {
-    return session->banned || session->seen < time(NULL) - (int64_t)SESSION_DAYS * DAY;
+    return session->banned > time(NULL) || session->seen < time(NULL) - (int64_t)SESSION_DAYS * DAY;
 }
 
 void person_sign_out(struct connection *connection)
@@ -56,6 +56,8 @@ static void write_account(struct json_writer *json, const struct stored_session 
     json_pair_string(json, "id", session->account);
     json_pair_string(json, "name", session->name);
     json_pair_int(json, "created", session->account_created);
+    json_pair_bool(json, "moderator", session->role >= ROLE_MODERATOR);
+    json_pair_int(json, "muted", session->muted > time(NULL) ? session->muted : 0);
     json_end_object(json);
 }
 
@@ -89,6 +91,8 @@ bool person_sign_in(struct connection *connection, const struct stored_account *
     store_copy_text(session->device, sizeof session->device, device);
     session->created = session->seen = time(NULL);
     session->account_created = account->created;
+    session->role = account->role;
+    session->muted = account->muted;
     vault_seal(key, vault, KEY_BYTES, session->vault);
     memcpy(person->vault, vault, KEY_BYTES);
     person->signed_in = true;
@@ -257,6 +261,7 @@ bool method_export_data(struct request *request)
     bool good = write_sessions(store, person, json);
     good = good && write_claims(store, person->session.account, params->table ? params->table : "",
                                 params->has_seat ? params->seat : SEAT_NONE, json);
+    good = good && moderation_export(store, person->session.account, json);
     json_end_object(json);
     return good || request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
 }

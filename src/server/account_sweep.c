@@ -7,6 +7,15 @@
 
 enum { SWEEP_SEATS = 4, PAUSE = 1, REST = 60 };
 
+/* Accounts may also be deleted by the command line (people_command.c). */
+static void look_again(struct people *people, double now)
+{
+    if (people->released || now < people->next_sweep + REST)
+        return;
+    people->released = true;
+    people->next_sweep = now;
+}
+
 /* Where the seat is still that of the person who has gone. False: not now; another server has the
  * table, or it cannot be loaded. */
 static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
@@ -38,6 +47,7 @@ void people_tick(struct server *server, double now)
     struct people *people = &server->people;
     struct own_claim claims[SWEEP_SEATS];
     unsigned char hashes[SWEEP_SEATS][HASH_BYTES];
+    look_again(people, now);
     if (!people->released || now < people->next_sweep || store_length(server->rooms.store) ||
         store_is_busy(server->rooms.store))
         return; /* what was deleted last must be stored first */

@@ -132,12 +132,17 @@ bool request_waits(struct request *request, const struct live *live);
 /* Whether the address may make another table or take a seat. Returns false after setting the error.
  */
 bool request_may_open(struct request *request);
+/* Whether it may have so many bytes of talk stored; likewise. */
+bool request_may_talk(struct request *request, size_t bytes);
 /* Returns false if it must wait; then nothing has happened. */
 bool request_handle(struct connection *connection, const char *bytes, size_t count);
 /* The answer to a request: its result, or where there is none the error. Held until `batch` is
  * stored. */
 void request_answer(struct connection *connection, const char *id, const struct text *result,
                     const struct rpc_error *error, uint64_t batch);
+/* The version, and which parts the administrator has not switched off: members of `hello`, and of
+ * /api/hello. */
+void request_write_parts(const struct server *server, struct json_writer *json);
 /* An object without members. */
 bool request_answer_nothing(struct request *request);
 void request_refuse(struct connection *connection, const char *id, int code, const char *why,
@@ -149,7 +154,10 @@ enum {
     SERVER_UNSURE = -32008,
     SERVER_SIGN_IN = -32009,
     SERVER_WRONG = -32010,
-    SERVER_TAKEN = -32011
+    SERVER_TAKEN = -32011,
+    SERVER_NOT_ALLOWED = -32012,
+    SERVER_MUTED = -32013,
+    SERVER_BARRED = -32014
 };
 
 /* Methods: create.c, invite.c, lobby.c, sit.c, rematch.c; the others are in request.c. */
@@ -168,6 +176,9 @@ method_handler method_block, method_blocked, method_results;
 method_handler method_ways, method_tell_push, method_tell_hook, method_tell_mail;
 method_handler method_tell_change, method_tell_stop, method_tell_test;
 method_handler method_mail_sign_in, method_mail_use;
+/* moderate.c */
+method_handler method_seated, method_mute, method_mutes, method_report, method_reports;
+method_handler method_moderate, method_deeds, method_standing;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);

@@ -104,6 +104,16 @@ static bool reply_tables(struct server *server, struct text *out)
     return lobby_write_tables(server, &json);
 }
 
+/* What the page asks before it shows anything of accounts: without a connection of its own. */
+static bool reply_hello(struct server *server, struct text *out)
+{
+    struct json_writer json = json_writer_to(out);
+    json_begin_object(&json);
+    request_write_parts(server, &json);
+    json_end_object(&json);
+    return true;
+}
+
 /* Whether the game can no longer go on: it is over as stored and, if a commit is not known to have
  * happened, at the table too (then it stays over). */
 static bool is_final(struct server *server, const struct stored_game *game)
@@ -155,6 +165,7 @@ static const struct {
 } paths[] = {
     {"/healthz", reply_health, PLAIN},
     {"/metrics", reply_metrics, "text/plain; version=0.0.4; charset=utf-8"},
+    {"/api/hello", reply_hello, "application/json"},
     {"/api/tables", reply_tables, "application/json"},
 };
 #define RECORDS "/api/records/"

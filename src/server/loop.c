@@ -76,6 +76,7 @@ static void tick(struct server *server, double now)
     sweep_tick(rooms, now);
     people_tick(server, now);
     seeks_tick(server, now);
+    moderation_tick(server, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)

@@ -172,6 +172,30 @@ static const struct {
          " way TEXT COLLATE \"C\" NOT NULL, until BIGINT NOT NULL);"
          "CREATE TABLE news_keys (id TEXT COLLATE \"C\" PRIMARY KEY, push_key TEXT NOT NULL,"
          " secret TEXT NOT NULL);"},
+    /* moderation: whom people mute, what they report, what moderators did */
+    {"",
+     "ALTER TABLE accounts ADD COLUMN muted BIGINT NOT NULL DEFAULT 0;"
+     "CREATE INDEX accounts_role ON accounts (role) WHERE role > 0;"
+     "CREATE TABLE mutes (account TEXT COLLATE \"C\" NOT NULL, other TEXT COLLATE \"C\" NOT NULL,"
+     " since BIGINT NOT NULL, PRIMARY KEY (account, other));"
+     "CREATE INDEX mutes_other ON mutes (other);"
+     "CREATE TABLE reports (id TEXT COLLATE \"C\" PRIMARY KEY, about TEXT NOT NULL,"
+     " reporter TEXT COLLATE \"C\" NOT NULL, account TEXT COLLATE \"C\" NOT NULL,"
+     " name TEXT NOT NULL, game_id TEXT COLLATE \"C\" NOT NULL, seat BIGINT NOT NULL,"
+     " said TEXT NOT NULL, words TEXT NOT NULL, time BIGINT NOT NULL, closed BIGINT NOT NULL,"
+     " outcome TEXT NOT NULL, decided TEXT NOT NULL);"
+     "CREATE INDEX reports_open ON reports (closed, time);"
+     "CREATE INDEX reports_reporter ON reports (reporter, time);"
+     "CREATE INDEX reports_account ON reports (account);"
+     "CREATE INDEX reports_game ON reports (game_id, seat);"
+     "CREATE TABLE deeds (id TEXT COLLATE \"C\" PRIMARY KEY,"
+     " moderator TEXT COLLATE \"C\" NOT NULL, done_by TEXT NOT NULL, what TEXT NOT NULL,"
+     " account TEXT COLLATE \"C\" NOT NULL, name TEXT NOT NULL,"
+     " report TEXT COLLATE \"C\" NOT NULL, lasts BIGINT NOT NULL, words TEXT NOT NULL,"
+     " time BIGINT NOT NULL);"
+     "CREATE INDEX deeds_time ON deeds (time);"
+     "CREATE INDEX deeds_account ON deeds (account, time);"
+     "CREATE INDEX deeds_moderator ON deeds (moderator);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

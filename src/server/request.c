@@ -137,7 +137,7 @@ bool request_may_open(struct request *request)
                      "too many new tables: wait a while");
 }
 
-static bool may_talk(struct request *request, size_t bytes)
+bool request_may_talk(struct request *request, size_t bytes)
 {
     double rate = TALK_BYTES * (double)request->server->settings.messages_per_second;
     return may_store(request, &request->connection->account->talk,
@@ -160,7 +160,8 @@ static bool method_at_table(struct request *request)
         return false;
     if (!room_read_params(request->verb, request->params, &asked, &plain, &live->effects))
         return request_fail(request, live->effects.code, text_string(&live->effects.why));
-    if (asked.verb == VERB_CHAT && !may_talk(request, strlen(asked.text)))
+    if (asked.verb == VERB_CHAT &&
+        (!moderation_may_talk(request, live) || !request_may_talk(request, strlen(asked.text))))
         return false;
     if (!request_ask(request, live, &asked, request->call.out))
         return false;
@@ -175,13 +176,19 @@ static bool method_of_protocol(struct request *request)
     return rpc_method_find(request->method)->handle(&request->call);
 }
 
+void request_write_parts(const struct server *server, struct json_writer *json)
+{
+    json_pair_string(json, "version", EPOKI_VERSION);
+    json_pair_bool(json, "accounts", people_are_open(server));
+    json_pair_bool(json, "moderation", moderation_is_open(server));
+    ways_write_hello(server, json);
+}
+
 static bool method_hello(struct request *request)
 {
     struct json_writer *json = request->call.out;
     json_begin_object(json);
-    json_pair_string(json, "version", EPOKI_VERSION);
-    json_pair_bool(json, "accounts", people_are_open(request->server));
-    ways_write_hello(request->server, json);
+    request_write_parts(request->server, json);
     json_key(json, "games");
     rpc_method_find("games")->handle(&request->call);
     json_key(json, "levels");
@@ -265,6 +272,14 @@ static const struct method {
     METHOD(tell_test, method_tell_test, MIDDLING, ALONE),
     METHOD(mail_sign_in, method_mail_sign_in, MIDDLING, ALONE),
     METHOD(mail_use, method_mail_use, MIDDLING, ALONE),
+    METHOD(seated, method_seated, LIGHT, ALONE),
+    METHOD(mute, method_mute, LIGHT, ALONE),
+    METHOD(mutes, method_mutes, MIDDLING, ALONE),
+    METHOD(report, method_report, MIDDLING, ALONE),
+    METHOD(reports, method_reports, HEAVY, ALONE),
+    METHOD(moderate, method_moderate, MIDDLING, ALONE),
+    METHOD(deeds, method_deeds, HEAVY, ALONE),
+    METHOD(standing, method_standing, HEAVY, ALONE),
 };
 
 /* Those that a room answers are light and told to everybody, except these. */

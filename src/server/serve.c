@@ -21,7 +21,7 @@ static bool make_folder(const char *path)
 
 /* $XDG_DATA_HOME/epoki/epoki.db, usually ~/.local/share/epoki/epoki.db; missing folders are made.
  */
-static bool find_database(struct text *path)
+bool serve_find_database(struct text *path)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
     if (data && *data == '/') {
@@ -145,7 +145,7 @@ static int run_with_database(struct settings *settings)
 {
     struct text path = TEXT_EMPTY;
     int status = EXIT_WORLD;
-    if (!settings->db && find_database(&path))
+    if (!settings->db && serve_find_database(&path))
         settings->db = text_string(&path);
     if (settings->db)
         status = server_run(settings);
@@ -207,6 +207,8 @@ int cmd_serve(int argc, char **argv)
         {"--drain", "S", "seconds from SIGTERM to the end, while /readyz says no (0)", NULL,
          &words.drain},
         {"--no-accounts", NULL, "nobody can sign up or in", &settings.no_accounts, NULL},
+        {"--no-moderation", NULL, "nobody can report anybody, and there are no moderators",
+         &settings.no_moderation, NULL},
         {"--sign-ins-per-hour", "N", "tries to sign in or up, by address and by name (120)", NULL,
          &words.guesses},
         {"--password-memory", "MIB", "what it takes to derive a password (64)", NULL,
@@ -265,7 +267,7 @@ int cmd_backup(int argc, char **argv)
             fprintf(stderr, "epoki backup: where to? (see epoki backup --help)\n");
         return EXIT_USAGE;
     }
-    if (!db && find_database(&path))
+    if (!db && serve_find_database(&path))
         db = text_string(&path);
     bool good = db && store_back_up(db, to, &error);
     struct text name = TEXT_EMPTY;
@@ -337,7 +339,7 @@ int cmd_restore(int argc, char **argv)
             fprintf(stderr, "epoki restore: which table, from where? (see epoki restore --help)\n");
         return EXIT_USAGE;
     }
-    if (!db && find_database(&path))
+    if (!db && serve_find_database(&path))
         db = text_string(&path);
     bool good = db && store_bring_back(db, from, id, &error);
     if (!good)

@@ -1,11 +1,18 @@
-/* serve.h: the commands `epoki serve` and `epoki backup`. */
+/* serve.h: the commands of a server. */
 #ifndef EPOKI_SERVER_SERVE_H
 #define EPOKI_SERVER_SERVE_H
+
+#include <stdbool.h>
 
 int cmd_serve(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_migrate(int argc, char **argv);
 int cmd_restore(int argc, char **argv);
 int cmd_export_site(int argc, char **argv);
+int cmd_people(int argc, char **argv);
+
+struct text;
+/* Where the database is, if nobody says it. */
+bool serve_find_database(struct text *path);
 
 #endif

@@ -39,7 +39,7 @@ struct settings {
     const char *peer; /* where other servers that share the database reach this one, or NULL */
     int drain;        /* seconds between being told to stop and stopping */
     const char *pace; /* for tests: a file that says what time it is (pace.h) */
-    bool no_accounts;
+    bool no_accounts, no_moderation;
     int guesses_per_hour; /* tries to sign in or up, per address and per name */
     int password_memory;  /* MiB, to derive a password */
     const char *site;     /* the address of the page, for links; or NULL */

@@ -37,8 +37,10 @@ struct live *sit_find(struct request *request, const char *secret, int *seat, en
         request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
     if (found == FOUND_NOTHING)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
-    if (!live || (*seat < live->row.players && find_door(live, *seat, hash, door)))
-        return live;
+    if (!live)
+        return NULL;
+    if (*seat < live->row.players && find_door(live, *seat, hash, door))
+        return *door != DOOR_SEAT || moderation_may_sit(request, id, *seat) ? live : NULL;
     request_fail(request, RPC_UNKNOWN_TABLE, none);
     return NULL;
 }

@@ -169,6 +169,27 @@ static const char *const migrations[] = {
     " until INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
     "CREATE TABLE news_keys (id TEXT PRIMARY KEY, push_key TEXT NOT NULL, secret TEXT NOT NULL)"
     " STRICT, WITHOUT ROWID;",
+    /* moderation: whom people mute, what they report, what moderators did; until when somebody may
+       not talk. `banned` is such a time, too. */
+    "ALTER TABLE accounts ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX accounts_role ON accounts (role) WHERE role > 0;"
+    "CREATE TABLE mutes (account TEXT NOT NULL, other TEXT NOT NULL, since INTEGER NOT NULL,"
+    " PRIMARY KEY (account, other)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX mutes_other ON mutes (other);"
+    "CREATE TABLE reports (id TEXT PRIMARY KEY, about TEXT NOT NULL, reporter TEXT NOT NULL,"
+    " account TEXT NOT NULL, name TEXT NOT NULL, game_id TEXT NOT NULL, seat INTEGER NOT NULL,"
+    " said TEXT NOT NULL, words TEXT NOT NULL, time INTEGER NOT NULL, closed INTEGER NOT NULL,"
+    " outcome TEXT NOT NULL, decided TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX reports_open ON reports (closed, time);"
+    "CREATE INDEX reports_reporter ON reports (reporter, time);"
+    "CREATE INDEX reports_account ON reports (account);"
+    "CREATE INDEX reports_game ON reports (game_id, seat);"
+    "CREATE TABLE deeds (id TEXT PRIMARY KEY, moderator TEXT NOT NULL, done_by TEXT NOT NULL,"
+    " what TEXT NOT NULL, account TEXT NOT NULL, name TEXT NOT NULL, report TEXT NOT NULL,"
+    " lasts INTEGER NOT NULL, words TEXT NOT NULL, time INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX deeds_time ON deeds (time);"
+    "CREATE INDEX deeds_account ON deeds (account, time);"
+    "CREATE INDEX deeds_moderator ON deeds (moderator);",
 };
 
 static struct file *file_of(const struct database *db)

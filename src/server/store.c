@@ -12,6 +12,19 @@
     ", games.sum, CASE WHEN games.over IS NULL THEN 0 ELSE 1 END, coalesce(version, 0), " \
     "coalesce(turn, -1) FROM games LEFT JOIN seals ON game_id = id "
 
+/* A claim counts as long as the seat has the secret with which it was claimed. */
+#define CLAIMED_SEATS \
+    "claims JOIN seats ON seats.game_id = claims.game_id AND seats.seat = claims.seat AND " \
+    "seats.secret = claims.secret JOIN accounts ON accounts.id = claims.account "
+#define REPORTS \
+    "SELECT reports.id, about, reporter, coalesce(reporters.name, ''), reports.account, " \
+    "reports.name, coalesce(accounts.name, ''), coalesce(accounts.muted, 0), " \
+    "coalesce(accounts.banned, 0), game_id, seat, said, words, time, closed, outcome, decided " \
+    "FROM reports LEFT JOIN accounts ON accounts.id = reports.account " \
+    "LEFT JOIN accounts AS reporters ON reporters.id = reporter "
+#define DEEDS \
+    "SELECT moderator, done_by, what, account, name, report, lasts, words, time, id FROM deeds "
+
 const char *const store_reads[S_STATEMENTS] = {
     [S_FIND_SEAT] = "SELECT game_id, seat FROM seats WHERE secret = $1",
     [S_FIND_SEAT_COPY] = "SELECT game_id, seat FROM seats_copy WHERE secret = $1",
@@ -40,10 +53,11 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_CALENDAR] = "SELECT " CALENDAR_COLUMNS ", sum FROM calendar",
     [S_ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE skeleton = $1",
     [S_ACCOUNT] = "SELECT " ACCOUNT_COLUMNS " FROM accounts WHERE id = $1",
-    [S_SESSION] = "SELECT sessions.id, account, sessions.vault, seen, name, role, banned, "
-                  "accounts.created, CASE WHEN letters IS NULL THEN 0 ELSE 1 END FROM sessions "
-                  "JOIN accounts ON accounts.id = account "
-                  "WHERE hash = $1",
+    [S_SESSION] =
+        "SELECT sessions.id, account, sessions.vault, seen, name, role, banned, "
+        "accounts.created, CASE WHEN letters IS NULL THEN 0 ELSE 1 END, muted FROM sessions "
+        "JOIN accounts ON accounts.id = account "
+        "WHERE hash = $1",
     [S_SESSIONS] = "SELECT id, device, created, seen FROM sessions WHERE account = $1 "
                    "ORDER BY seen DESC, id",
     [S_CLAIM] = "SELECT account, secret FROM claims WHERE game_id = $1 AND seat = $2",
@@ -117,6 +131,32 @@ const char *const store_reads[S_STATEMENTS] = {
                "AND (seat < 0 OR secret = $4) ORDER BY created, id",
     [S_WAY] = "SELECT " WAY_COLUMNS " FROM ways WHERE id = $1",
     [S_TICKET] = "SELECT kind, way, until FROM tickets WHERE hash = $1",
+    [S_SEATED] =
+        "SELECT seats.seat, coalesce(accounts.id, ''), coalesce(accounts.name, ''), "
+        "CASE WHEN mutes.other IS NULL THEN 0 ELSE 1 END, seats.name FROM games JOIN seats ON "
+        "seats.game_id = "
+        "games.id LEFT JOIN claims ON claims.game_id = games.id AND claims.seat = seats.seat AND "
+        "claims.secret = seats.secret LEFT JOIN accounts ON accounts.id = claims.account LEFT JOIN "
+        "mutes ON mutes.other = accounts.id AND mutes.account = $1 WHERE games.id = $2 AND "
+        "($3 = 1 OR games.visibility = 'public') ORDER BY seats.seat",
+    [S_STANDING] =
+        "SELECT muted, banned FROM " CLAIMED_SEATS "WHERE claims.game_id = $1 AND claims.seat = $2",
+    [S_BARRED] = "SELECT claims.game_id, claims.seat FROM " CLAIMED_SEATS
+                 "WHERE claims.over = 0 AND accounts.banned > $1 AND accounts.id IN "
+                 "(SELECT account FROM deeds WHERE time > $2 AND what = 'ban')",
+    [S_MUTES] = "SELECT accounts.id, accounts.name, since FROM mutes JOIN accounts ON "
+                "accounts.id = other WHERE account = $1 ORDER BY since DESC, accounts.id",
+    [S_SAID] = "SELECT name, text, time FROM (SELECT * FROM chat WHERE game_id = $1 AND seat = $2 "
+               "ORDER BY number DESC LIMIT $3) AS latest ORDER BY number",
+    [S_COUNT_REPORTS] = "SELECT count(*) FROM reports WHERE reporter = $1 AND time > $2",
+    [S_REPORTS] = REPORTS "WHERE closed >= $1 AND closed <= $2 AND (time, reports.id) < ($3, $4) "
+                          "AND reports.account <> $5 ORDER BY time DESC, reports.id DESC LIMIT $6",
+    [S_OWN_REPORTS] = REPORTS "WHERE reporter = $1 ORDER BY time, reports.id",
+    [S_REPORT] = "SELECT account, closed FROM reports WHERE id = $1",
+    [S_DEEDS] = DEEDS "WHERE (time, id) < ($1, $2) ORDER BY time DESC, id DESC LIMIT $3",
+    [S_DEEDS_ABOUT] =
+        DEEDS "WHERE account = $1 AND (time, id) < ($2, $3) ORDER BY time DESC, id DESC LIMIT $4",
+    [S_MODERATORS] = "SELECT name FROM accounts WHERE role > 0 ORDER BY name",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
                      "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "

@@ -100,6 +100,19 @@ enum {
     W_USE_TICKET,
     W_DELETE_NEWS,
     W_DELETE_WAYS,
+    W_FORGET_REPORTS,
+    W_MUTE,
+    W_UNMUTE,
+    W_ADD_REPORT,
+    W_CLOSE_REPORT,
+    W_ADD_DEED,
+    W_SET_STANDING,
+    W_SET_ROLE,
+    W_FORGET_MUTES,
+    W_FORGET_REPORTS_ABOUT,
+    W_FORGET_REPORTS_BY,
+    W_FORGET_DEEDS_ABOUT,
+    W_FORGET_DEEDS_BY,
     W_DELETE_CLAIMS,
     W_DELETE_PARTIES,
     W_DELETE_NOTES,
@@ -143,7 +156,7 @@ enum {
     SEAL_COLUMN_COUNT = 11
 };
 
-#define ACCOUNT_COLUMNS "id, name, skeleton, password, vault, created, role, banned, letters"
+#define ACCOUNT_COLUMNS "id, name, skeleton, password, vault, created, role, banned, letters, muted"
 #define SESSION_COLUMNS "hash, id, account, device, vault, created, seen"
 #define CLAIM_COLUMNS "game_id, seat, account, secret, sealed, claimed, over"
 #define PARTY_COLUMNS \
@@ -161,6 +174,11 @@ enum {
     "created"
 #define NEWS_COLUMNS "key, way, account, kind, game_id, seat, created, due, tries, sent"
 #define NEWS_KEYS_COLUMNS "id, push_key, secret"
+#define MUTE_COLUMNS "account, other, since"
+#define REPORT_COLUMNS \
+    "id, about, reporter, account, name, game_id, seat, said, words, time, closed, outcome, " \
+    "decided"
+#define DEED_COLUMNS "id, moderator, done_by, what, account, name, report, lasts, words, time"
 
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
@@ -172,7 +190,7 @@ struct stored_table {
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
-enum { PEOPLE_TABLES = 12 };
+enum { PEOPLE_TABLES = 15 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* The statement that copies the rows of the table $1 from one schema to another. */
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
@@ -228,6 +246,18 @@ enum statement {
     S_WAYS,
     S_WAY,
     S_TICKET,
+    S_SEATED,
+    S_STANDING,
+    S_BARRED,
+    S_MUTES,
+    S_SAID,
+    S_COUNT_REPORTS,
+    S_REPORTS,
+    S_OWN_REPORTS,
+    S_REPORT,
+    S_DEEDS,
+    S_DEEDS_ABOUT,
+    S_MODERATORS,
     S_STATEMENTS
 };
 extern const char *const store_reads[S_STATEMENTS];

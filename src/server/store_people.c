@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/store_moderation.h"
 #include "server/store_news.h"
 #include "server/store_parts.h"
 
@@ -43,8 +44,9 @@ static enum found read_account(struct store *store, int statement, const char *k
         COPY(account->vault, rows, 4);
         account->created = rows_number(rows, 5);
         account->role = rows_int(rows, 6);
-        account->banned = rows_int(rows, 7) != 0;
+        account->banned = rows_number(rows, 7);
         account->has_letters = read_hash(rows, 8, account->letters);
+        account->muted = rows_number(rows, 9);
     }
     rows_reset(rows);
     return found_by(step);
@@ -91,6 +93,7 @@ void store_delete_account(struct store *store, const char *id)
     for (int statement = W_DELETE_RATINGS; statement <= W_DELETE_PRESENCE; statement++)
         add(store, statement, "t", values);
     store_drop_ways_of(store, id);
+    store_forget_person(store, id);
     writer_scrub(store->writer);
 }
 
@@ -108,9 +111,10 @@ enum found store_find_session(struct store *store, const unsigned char *hash,
         session->seen = rows_number(rows, 3);
         COPY(session->name, rows, 4);
         session->role = rows_int(rows, 5);
-        session->banned = rows_int(rows, 6) != 0;
+        session->banned = rows_number(rows, 6);
         session->account_created = rows_number(rows, 7);
         session->has_letters = rows_int(rows, 8) != 0;
+        session->muted = rows_number(rows, 9);
     }
     rows_reset(rows);
     return found_by(step);
@@ -287,6 +291,7 @@ void store_forget_words(struct store *store, const char *id, int seat)
     const struct value values[] = {TEXT(id), INT(seat)};
     add(store, W_FORGET_CHAT, "ti", values);
     add(store, W_FORGET_NOTE, "ti", values);
+    add(store, W_FORGET_REPORTS, "ti", values);
     writer_scrub(store->writer);
 }
 

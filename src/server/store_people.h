@@ -8,14 +8,16 @@
 
 enum { ACCOUNT_ID_LENGTH = TABLE_ID_LENGTH, DEVICE_BYTES = 96 };
 
+enum { ROLE_PERSON, ROLE_MODERATOR };
+
 struct stored_account {
     char id[ACCOUNT_ID_LENGTH + 1];
     char name[ROOM_NAME_BYTES + 1], skeleton[SKELETON_BYTES + 1];
     char password[PASSWORD_TEXT + 1];
     char vault[SEALED_TEXT + 1]; /* sealed by the key that follows from the password */
     int64_t created;
-    int role;
-    bool banned;
+    int role;                         /* ROLE_... */
+    int64_t banned, muted;            /* until when: may not sign in, may not talk */
     bool has_letters;                 /* false: he has not been here since there are such keys */
     unsigned char letters[KEY_BYTES]; /* the key by which anybody seals what he alone opens */
 };
@@ -29,7 +31,7 @@ struct stored_session {
     char name[ROOM_NAME_BYTES + 1];
     int64_t account_created;
     int role;
-    bool banned;
+    int64_t banned, muted;
     bool has_letters;
 };
 

@@ -183,6 +183,24 @@ const char *const store_writes[STORE_WRITES] = {
     [W_USE_TICKET] = "DELETE FROM tickets WHERE hash = $1",
     [W_DELETE_NEWS] = "DELETE FROM news WHERE game_id = $1",
     [W_DELETE_WAYS] = "DELETE FROM ways WHERE game_id = $1",
+    [W_FORGET_REPORTS] = "DELETE FROM reports WHERE game_id = $1 AND seat = $2",
+    [W_MUTE] = "INSERT INTO mutes (" MUTE_COLUMNS ") SELECT $1, id, $2 FROM accounts WHERE "
+               "(SELECT count(*) FROM mutes WHERE account = $1) < $3 AND id = $4 "
+               "ON CONFLICT (account, other) DO NOTHING",
+    [W_UNMUTE] = "DELETE FROM mutes WHERE account = $1 AND other = $2",
+    [W_ADD_REPORT] = "INSERT INTO reports (" REPORT_COLUMNS
+                     ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, '', '')",
+    [W_CLOSE_REPORT] = "UPDATE reports SET outcome = $1, closed = $2, decided = $3 WHERE id = $4",
+    [W_ADD_DEED] =
+        "INSERT INTO deeds (" DEED_COLUMNS ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+    [W_SET_STANDING] = "UPDATE accounts SET muted = $1, banned = $2 WHERE id = $3",
+    [W_SET_ROLE] = "UPDATE accounts SET role = $1 WHERE id = $2",
+    [W_FORGET_MUTES] = "DELETE FROM mutes WHERE account = $1 OR other = $1",
+    [W_FORGET_REPORTS_ABOUT] = "DELETE FROM reports WHERE account = $1",
+    [W_FORGET_REPORTS_BY] = "UPDATE reports SET reporter = '', words = '' WHERE reporter = $1",
+    [W_FORGET_DEEDS_ABOUT] =
+        "UPDATE deeds SET account = '', name = '', words = '' WHERE account = $1",
+    [W_FORGET_DEEDS_BY] = "UPDATE deeds SET moderator = '', done_by = '' WHERE moderator = $1",
     [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
     [W_DELETE_PARTIES] = "DELETE FROM parties WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
@@ -228,6 +246,9 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"ways", WAY_COLUMNS, "account", "id"},
     {"news", NEWS_COLUMNS, "account", "key"},
     {"news_keys", NEWS_KEYS_COLUMNS, "id", "id"}, /* of nobody: "" */
+    {"mutes", MUTE_COLUMNS, "account", "other"},
+    {"reports", REPORT_COLUMNS, "reporter", "id"},
+    {"deeds", DEED_COLUMNS, "moderator", "id"},
 };
 
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,

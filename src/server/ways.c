@@ -480,7 +480,7 @@ static bool use_sign_in(struct request *request, const struct way *way,
     if (found != FOUND || !server->telling.has_mail_key ||
         !vault_open(server->telling.mail_key, way->sealed, recovery.vault, KEY_BYTES))
         return request_fail(request, SERVER_USED_UP, "this link leads nowhere any more");
-    if (recovery.account.banned)
+    if (recovery.account.banned > time(NULL))
         return request_not_now(request, "this account is closed");
     memcpy(recovery.ticket, ticket, HASH_BYTES);
     *later = params->password;

@@ -21,10 +21,12 @@ METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leav
            "substitute", "rematch", "tables", "mine", "invitations", "invite",
            "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
            "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results",
-           "ways", "tell_push", "tell_hook", "tell_mail", "tell_change", "tell_stop", "tell_test", "mail_sign_in", "mail_use", "state", "new", "load", ""]
+           "ways", "tell_push", "tell_hook", "tell_mail", "tell_change", "tell_stop", "tell_test", "mail_sign_in", "mail_use", "seated", "mute", "mutes", "report", "reports", "moderate", "deeds", "standing",
+           "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
         "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from", "endpoint", "auth", "url", "form", "lang", "wants", "address", "id", "ticket",
+        "about", "words", "closed", "what", "report", "hours",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
@@ -138,7 +140,10 @@ class Fuzz:
                   "ways": {"secret": self.chance.choice(self.secrets)}, "mail_use": {"ticket": "A" * 22},
                   "tell_hook": {"url": f"https://127.0.0.1:{self.chance.randrange(1, 9)}/", "form": "json", "secret": self.chance.choice(self.secrets)},
                   "tell_push": {"endpoint": "https://127.0.0.1:1/x", "key": "BA" + "A" * 85, "auth": "A" * 22, "secrets": [self.chance.choice(self.secrets)]},
-                  "tell_stop": {"id": "A" * 11, "secret": self.chance.choice(self.secrets)}}
+                  "tell_stop": {"id": "A" * 11, "secret": self.chance.choice(self.secrets)},
+                  "seated": {"secret": self.chance.choice(self.secrets)}, "mute": {"account": self.chance.choice(WORDS), "on": True},
+                  "report": {"about": "talk", "secret": self.chance.choice(self.secrets), "words": self.chance.choice(WORDS[1:])},
+                  "moderate": {"what": self.chance.choice(["dismiss", "mute", "ban", "x"]), "account": "A" * 11, "hours": 1}, "standing": {"name": "Fuzz ax"}}
         if method in likely and self.chance.random() < 0.6:
             params = {**params, **likely[method]} if self.chance.random() < 0.3 else likely[method]
         return {"jsonrpc": "2.0", "id": self.chance.choice([1, "f", 2**60, "i" * 63]), "method": method, "params": params}

@@ -9,7 +9,7 @@ import { web } from './parts.mjs';
 import { myTurn, site, stage } from './support.mjs';
 
 const FIRST = 90_000; // bytes of script, compressed, besides the module
-const TABLE = 140_000; // the same for who follows a link to a table: the table, one board, its drawings
+const TABLE = 142_000; // the same for who follows a link to a table: the table, one board, its drawings
 const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
 
 const made = stage();

@@ -20,7 +20,8 @@ export const freePort = () => new Promise((done) => {
     });
 });
 
-/** `options`: further words of the command line. A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables and load the page as often as they like: a
+/** `options`: further words of the command line; `people`: what the administrator says on it.
+ * A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables and load the page as often as they like: a
  * visit with an empty cache is about a hundred of the pages an address may ask for, and they make dozens from one. */
 export async function tableServer({ away = 0, pages = 1000, options = [] } = {}) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
@@ -41,7 +42,8 @@ export async function tableServer({ away = 0, pages = 1000, options = [] } = {})
         await ended;
     };
     await start();
-    return { url, start, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
+    const people = (...words) => spawnSync(program, ['people', ...words, '--db', path.join(folder, 'games.db')], { encoding: 'utf8' });
+    return { url, start, people, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
 }
 
 /** Fills in the form of a new table and makes it: the link of the own seat, invitations, and the link to watch. */

@@ -19,6 +19,7 @@ const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '
 export async function serve(folder) {
     const server = createServer(async (request, response) => {
         const name = decodeURIComponent(new URL(request.url, 'http://x').pathname);
+        if (name === '/api/hello') return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"version":"","accounts":false,"moderation":false}');
         const file = path.join(folder, name.endsWith('/') ? `${name}index.html` : name);
         const found = file.startsWith(folder) && (await stat(file).catch(() => null));
         if (!found?.isFile()) return void response.writeHead(404).end();

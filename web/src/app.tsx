@@ -5,6 +5,7 @@ import type { GameInfo } from 'messages/protocol.ts';
 import { missing } from './engine/texts.ts';
 import { useLang } from './i18n/index.ts';
 import { type Lang, LANGUAGES, loadWords } from './i18n/texts.ts';
+import { AccountMenu } from './people/menu.tsx';
 import { Home } from './screens/home.tsx';
 import { lazy } from './screens/lazy.tsx';
 import { hasServer } from './session/connection.ts';
@@ -13,6 +14,7 @@ import { findSaved, savedGames } from './session/saved.ts';
 import { settings, type Theme } from './settings.ts';
 import { useStore } from './store.ts';
 
+const Account = lazy(() => import('./people/accountscreen.tsx').then((part) => part.Account));
 const About = lazy(() => import('./screens/about.tsx').then((part) => part.About));
 const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.AfterGame));
 const Atlas = lazy(() => import('./learn/atlasscreen.tsx').then((part) => part.Atlas));
@@ -22,7 +24,9 @@ const GoTo = lazy(() => import('./people/goto.tsx').then((part) => part.GoTo));
 const Handbook = lazy(() => import('./learn/handbook.tsx').then((part) => part.Handbook));
 const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
+const Moderation = lazy(() => import('./people/moderation.tsx').then((part) => part.Moderation));
 const Notify = lazy(() => import('./people/notifyscreen.tsx').then((part) => part.Notify));
+const OwnGames = lazy(() => import('./people/owngames.tsx').then((part) => part.OwnGames));
 const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => part.Puzzles));
 const Rules = lazy(() => import('./screens/rules.tsx').then((part) => part.Rules));
 const LocalTable = lazy(() => import('./screens/seated.tsx').then((part) => part.LocalTable));
@@ -72,7 +76,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -97,6 +101,9 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'about': return <About />;
         case 'told': return <Notify />;
         case 'go': return <GoTo key={what} table={what} />;
+        case 'account': return <Account />;
+        case 'moderation': return <Moderation />;
+        case 'games': return <OwnGames games={games} />;
         default: return <Home games={games} lost={where !== ''} />;
     }
 }
@@ -160,6 +167,7 @@ function Header({ path }: { path: readonly string[] }) {
                 <a href={`#/rules/${gameAt(path)}`}>{t('nav.rules')}</a>
                 <a href="#/about">{t('nav.about')}</a>
             </nav>
+            <AccountMenu />
             <select class="plain" id="lang" aria-label={t('lang.choose')} value={lang} onChange={(event) => void speak(event.currentTarget.value as Lang)}>
                 {LANGUAGES.map(({ id, name }) => <option key={id} value={id} lang={id}>{name}</option>)}
             </select>

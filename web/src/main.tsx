@@ -2,10 +2,15 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { loadWords } from './i18n/texts.ts';
+import { followSeats } from './people/claims.ts';
+import { followMe } from './people/me.ts';
+import { askSite } from './people/site.ts';
 import { followSettings, settings } from './settings.ts';
 import './styles/main.css';
 
 followSettings();
+followMe();
+askSite().then(followSeats, () => undefined); // offline there is nobody to ask
 const root = document.getElementById('app');
 loadWords(settings.value.lang).then(
     () => { if (root) render(<App />, root); },

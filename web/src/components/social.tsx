@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import { LinkRow } from './linkrow.tsx';
+import { MannersButton, useManners, type Manners } from '../people/manners.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Ask } from 'messages/protocol.ts';
 import type { Session } from '../session/session.ts';
@@ -75,7 +76,7 @@ export function presenceOf(seat: Seat): Presence {
     return seat.online ? 'here' : seat.name ? 'away' : 'coming';
 }
 
-function People({ session, desk }: { session: Session; desk: Desk }) {
+function People({ session, desk, manners }: { session: Session; desk: Desk; manners: Manners }) {
     const { t, maybe } = desk.speaker;
     const { seats, viewer, clocks, over, hints } = desk.state;
     const passed = useSince(clocks);
@@ -93,6 +94,7 @@ function People({ session, desk }: { session: Session; desk: Desk }) {
                         <span class="who">{desk.nameOf(place)} <span class="quiet">{place === viewer ? t('seat.you') : t(`online.${presence}`, { level: maybe(`level.${seat.level ?? ''}`, seat.level ?? '') })}</span></span>
                         {clocks && <b class={`clock ${running ? 'running' : ''}`} role="timer" aria-label={t('online.clockOf', { name: desk.nameOf(place) })}>{clockWords((clocks.left[place] ?? 0) - (running ? passed : 0))}</b>}
                         {helps && <Substitute session={session} desk={desk} place={place} from={seat.vacantFrom ?? 0} />}
+                        {place !== viewer && seat.kind === 'human' && seat.name && <MannersButton manners={manners} table={session.id} seat={place} name={seat.name} />}
                         {mayInvite(desk, place) && <Invitation session={session} desk={desk} place={place} />}
                     </li>
                 );
@@ -109,9 +111,10 @@ function speakerOf({ seat, name }: SessionState['chat'][number], desk: Desk): st
     return name ? `${name} (${word})` : word;
 }
 
-function Chat({ session, desk }: { session: Session; desk: Desk }) {
+function Chat({ session, desk, chat, manners }: { session: Session; desk: Desk; chat: SessionState['chat']; manners: Manners }) {
     const { t } = desk.speaker;
-    const { chat } = desk.state;
+    const hidden = desk.state.chat.length - chat.length;
+    const spectators = desk.state.chat.some(({ seat }) => seat === null);
     const [text, setText] = useState('');
     const send = (event: Event) => {
         event.preventDefault();
@@ -123,9 +126,11 @@ function Chat({ session, desk }: { session: Session; desk: Desk }) {
             <ol class="chat" aria-live="polite" aria-label={t('online.chat')} tabIndex={0} ref={(box) => { if (box) box.scrollTop = box.scrollHeight; }}>
                 {chat.map((line, place) => <li key={place} class={line.seat === null ? 'from-spectator' : ''}><b><bdi>{speakerOf(line, desk)}</bdi>:</b> <bdi>{line.text}</bdi></li>)}
             </ol>
+            {hidden > 0 && <p class="quiet hidden-lines">{t('manners.hidden', { n: hidden })}</p>}
             <form class="row" onSubmit={send}>
                 <input aria-label={t('online.chat')} placeholder={t('online.say')} value={text} maxLength={500} disabled={!desk.state.connected} onInput={(event) => setText(event.currentTarget.value)} />
                 <button type="submit" class="plain">{t('online.send')}</button>
+                {spectators && <MannersButton manners={manners} table={session.id} seat={null} name="" />}
             </form>
         </>
     );
@@ -154,15 +159,26 @@ interface LaneProps {
 }
 
 /** What happened, and at a server who is there and what they say. */
-export function Lane({ session, desk, part, choose, story, log }: LaneProps) {
+export function Lane(props: LaneProps) {
+    return props.session.kind === 'online' ? <OnlineLane {...props} /> : <Parts {...props} online={null} />;
+}
+
+function OnlineLane(props: LaneProps) {
+    const { session, desk } = props;
+    const manners = useManners(session.id, desk.state.seats.map(({ name }) => name).join('\n'));
+    return <Parts {...props} online={manners} />;
+}
+
+/** `online`: what one does not want to read; null: the game is in this browser. */
+function Parts({ session, desk, part, choose, story, log, online }: LaneProps & { online: Manners | null }) {
     const { t } = desk.speaker;
-    const { viewer, chat } = desk.state;
-    const online = session.kind === 'online';
+    const { viewer } = desk.state;
+    const chat = online ? desk.state.chat.filter(({ seat }) => seat === viewer || !online.hides(seat)) : desk.state.chat;
     const unread = useUnread(part, chat.length);
     const names: [Part, string][] = [['story', t('story.title')], ['log', t('table.log')], ...(online ? [['chat', t('online.chat')] as [Part, string]] : []), ...(online && viewer >= 0 ? [['note', t('online.note')] as [Part, string]] : [])];
     return (
         <section class={`lane ${online ? 'social' : ''}`} {...(online ? { 'aria-label': t('online.table') } : {})}>
-            {online && <People session={session} desk={desk} />}
+            {online && <People session={session} desk={desk} manners={online} />}
             {online && <Paused session={session} desk={desk} />}
             <div class="parts" role="group" aria-label={t('online.parts')}>
                 {names.map(([each, name]) => (
@@ -173,7 +189,7 @@ export function Lane({ session, desk, part, choose, story, log }: LaneProps) {
             </div>
             <div class="part" hidden={part !== 'story'}>{story(part === 'story')}</div>
             <div class="part" hidden={part !== 'log'}>{log(part === 'log')}</div>
-            {online && <div class="part" hidden={part !== 'chat'}><Chat session={session} desk={desk} /></div>}
+            {online && <div class="part" hidden={part !== 'chat'}><Chat session={session} desk={desk} chat={chat} manners={online} /></div>}
             {online && viewer >= 0 && <div class="part" hidden={part !== 'note'}><Notes session={session} desk={desk} /></div>}
             {online && <Asked session={session} desk={desk} />}
         </section>

@@ -7,13 +7,18 @@ import { LANGUAGES } from '../i18n/texts.ts';
 import { startOptions } from '../games/startoptions.ts';
 import { hasLessons } from '../learn/files.ts';
 import { play } from '../play.ts';
+import { claims, isClaimed } from '../people/claims.ts';
+import { useMe } from '../people/me.ts';
 import { hasServer } from '../session/connection.ts';
 import { dropSeat, ownSeats, type OwnTable } from '../session/ownseats.ts';
 import { forget, savedGames, type SavedGame } from '../session/saved.ts';
 import { settings, WATCHES, type Watch } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { useConnection } from './connected.ts';
+import { lazy } from './lazy.tsx';
 import { posters } from './posters.tsx';
+
+const OwnGamesAtHome = lazy(() => import('../people/owngames.tsx').then((part) => part.OwnGamesAtHome), true);
 
 const LEVELS = ['easy', 'normal', 'hard', 'expert'] as const;
 
@@ -22,6 +27,7 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
     const { t } = useLang();
     const { games: saved } = useStore(savedGames);
     const { name } = useStore(settings);
+    const { account } = useMe();
     const [problem, setProblem] = useState<string | null>(null);
     const attempt = (begin: Promise<void>) => void begin.catch((error: Error) => setProblem(error.message));
     const openFile = async (file: File | undefined) => { if (file) await play.record(await file.text()); };
@@ -32,6 +38,7 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
         <main id="main" class="home">
             {problem && <p class="problem" role="alert">{t('app.error', { what: problem })}</p>}
             {lost && <p class="notice" role="status" id="lost">{t('home.lost')}</p>}
+            {account && <OwnGamesAtHome games={games} />}
             <SeatList games={games} />
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
             <div class="home-head">
@@ -85,10 +92,12 @@ const nameIn = (games: readonly GameInfo[], game: string, { say }: Speaker) => s
 
 const SEATS_SHOWN = 6;
 
-/** Seats at tables with others. Removing one forgets the way there; the seat itself stays. */
+/** Seats at tables with others, but for those that are listed as the account's. Removing one forgets the way there; the seat itself stays. */
 function SeatList({ games }: { games: readonly GameInfo[] }) {
     const { t } = useLang();
-    const seats = useStore(ownSeats).seats.filter((seat) => !seat.over).slice(0, SEATS_SHOWN);
+    const { account } = useMe();
+    useStore(claims);
+    const seats = useStore(ownSeats).seats.filter((seat) => !seat.over && !(account && isClaimed(seat.table))).slice(0, SEATS_SHOWN);
     if (!seats.length || !hasServer()) return null;
     return (
         <section class="saved" aria-label={t('home.seats')}>

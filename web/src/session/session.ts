@@ -14,7 +14,7 @@ import { isOwn, keepSeat } from './ownseats.ts';
 import type { SavedGame } from './saved.ts';
 import { emptyState, hintOf, mergeLog, outcomeOf, refsOf, turnStart, type Hint, type SessionState } from './state.ts';
 import { dropToken, tokenFor } from './tokens.ts';
-import { Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
+import { BARRED, Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
 
 /** Who leads through a lesson: what bots play instead of thinking, and which actions are let through. */
 export interface Guide {
@@ -99,6 +99,7 @@ export class Session {
         } catch (error) {
             if (error instanceof Refused && error.code === UNKNOWN_TABLE) this.state.set({ notice: 'online.noTable' });
             else if (error instanceof Refused && error.code === USED_UP) this.state.set({ notice: 'online.usedUp' });
+            else if (error instanceof Refused && error.code === BARRED) this.state.set({ notice: 'manners.barred' });
             else if (await this.#hasOtherTables().catch(() => false)) this.state.set({ notice: 'table.otherTables' });
             else this.#fail(error);
         }

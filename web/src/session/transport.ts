@@ -33,8 +33,9 @@ export const OFFLINE = 0;
 export const UNKNOWN_TABLE = -32002;
 export const NOT_NOW = -32004;
 export const USED_UP = -32007;
+export const BARRED = -32014;
 
 // What a room or its server refuses, in words of the page; anything else is told as it is.
-const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [NOT_NOW]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [USED_UP]: 'online.usedUp', [-32008]: 'online.unsure' };
+const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [NOT_NOW]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [USED_UP]: 'online.usedUp', [-32008]: 'online.unsure', [-32013]: 'manners.mutedNow', [BARRED]: 'manners.barred' };
 
 export const refusalOf = (error: unknown): TextKey | undefined => (error instanceof Refused ? REFUSALS[error.code] : undefined);

@@ -1,0 +1,16 @@
+// site.ts: what this server offers to people (`hello` in docs/online.md): an administrator can switch each part off, and then nothing of it shows.
+import type { Hello } from 'messages/protocol.ts';
+import { hasServer } from '../session/connection.ts';
+import { Store } from '../store.ts';
+
+export type Parts = Pick<Hello, 'accounts' | 'moderation'>;
+
+/** Nothing, until the server has said so. */
+export const site = new Store<Parts>({ accounts: false, moderation: false });
+
+/** Asked once, without a connection: most visitors need none. */
+export async function askSite(): Promise<void> {
+    if (!hasServer()) return;
+    const answer = await fetch(new URL('api/hello', document.baseURI));
+    if (answer.ok) site.set((await answer.json()) as Parts);
+}
