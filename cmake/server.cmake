@@ -13,14 +13,15 @@ pkg_check_modules(CURL REQUIRED IMPORTED_TARGET libcurl) # its header: the libra
 
 file(GLOB_RECURSE PAGE_FILES CONFIGURE_DEPENDS ${EPOKI_PAGE}/*)
 add_custom_command(
-  OUTPUT ${GENERATED}/page_data.c
+  OUTPUT ${GENERATED}/page_data.c ${GENERATED}/page_data.bin
   COMMAND ${Python3_EXECUTABLE} ${CMAKE_SOURCE_DIR}/tools/gen_page.py ${EPOKI_PAGE} ${GENERATED}/page_data.c
   DEPENDS ${PAGE_FILES} ${CMAKE_SOURCE_DIR}/tools/gen_page.py
   COMMENT "the page -> C")
 
 file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/server/*.c)
 word_book(news TOLD NEWS_SOURCES)
-target_sources(epoki PRIVATE ${SERVER_SOURCES} ${NEWS_SOURCES} ${GENERATED}/page_data.c)
+target_sources(epoki_parts PRIVATE ${SERVER_SOURCES} ${NEWS_SOURCES} ${GENERATED}/page_data.c)
+set_source_files_properties(${GENERATED}/page_data.c PROPERTIES OBJECT_DEPENDS ${GENERATED}/page_data.bin)
 # The header of libwebsockets needs more of the C library than POSIX names.
 set_property(SOURCE ${SERVER_SOURCES} APPEND PROPERTY COMPILE_DEFINITIONS _DEFAULT_SOURCE)
-target_link_libraries(epoki PRIVATE PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM PkgConfig::CRYPTO ${CMAKE_DL_LIBS})
+target_link_libraries(epoki_parts PUBLIC PkgConfig::WEBSOCKETS ${EV_LIBRARY} PkgConfig::SQLITE PkgConfig::SODIUM PkgConfig::CRYPTO ${CMAKE_DL_LIBS})

@@ -3,22 +3,6 @@ enable_testing()
 find_package(PkgConfig REQUIRED)
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 
-set(STORE_SOURCES src/host/think.c)
-foreach(part archive book calendar database hold move postgres postgres_form pq rate sqlite store store_load store_ratings store_write sum upgrade writer)
-  list(APPEND STORE_SOURCES src/server/${part}.c)
-endforeach()
-
-set(ROOMS_SOURCES ${STORE_SOURCES} src/host/queue.c)
-foreach(part bots line live news pace rated secret settle sitters store_news sweep)
-  list(APPEND ROOMS_SOURCES src/server/${part}.c)
-endforeach()
-
-set(GATEWAY_SOURCES ${ROOMS_SOURCES}) # what is asked and said; the sockets are the test's
-foreach(part account account_games account_name account_session account_sweep address carrier courier create hints invite letter limits lobby password profile rematch request seating seeks sit
-        store_people store_seeks tell ways webpush)
-  list(APPEND GATEWAY_SOURCES src/server/${part}.c)
-endforeach()
-
 # Unit tests of core, one program per file tests/unit/test_*.c; they use asserts, so not in a release build.
 if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
   file(GLOB UNIT_TESTS CONFIGURE_DEPENDS tests/unit/test_*.c)
@@ -26,53 +10,26 @@ if(CMOCKA_FOUND AND NOT CMAKE_BUILD_TYPE STREQUAL Release)
     get_filename_component(name ${source} NAME_WE)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     target_link_libraries(${name} PRIVATE epoki_static PkgConfig::CMOCKA)
-    if(name MATCHES "^test_arena_(.+)$") # a part of the program that needs the library alone
-      target_sources(${name} PRIVATE src/arena/${CMAKE_MATCH_1}.c)
-      target_link_libraries(${name} PRIVATE m)
+    if(name MATCHES "^test_(arena|server|bot|think|verify|games)") # parts of the program, as far as the test has nothing in their place
+      target_link_libraries(${name} PRIVATE epoki_parts)
     endif()
-    if(name MATCHES "^test_server_(.+)$") # a part of the server, likewise
-      set(part ${CMAKE_MATCH_1})
-      if(part MATCHES "^(database|store)") # whatever lies behind store.h
-        target_sources(${name} PRIVATE ${STORE_SOURCES})
-        target_link_libraries(${name} PRIVATE Threads::Threads)
-      elseif(part STREQUAL rooms) # and before it: tables without anybody who looks on
-        target_sources(${name} PRIVATE ${ROOMS_SOURCES})
-        target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM)
-      elseif(part STREQUAL gateway)
-        target_sources(${name} PRIVATE ${GATEWAY_SOURCES} ${NEWS_SOURCES})
-        target_compile_definitions(${name} PRIVATE EPOKI_VERSION="${PROJECT_VERSION}")
-        target_link_libraries(${name} PRIVATE Threads::Threads PkgConfig::SODIUM PkgConfig::CRYPTO)
-      elseif(part STREQUAL gate)
-        target_sources(${name} PRIVATE src/server/gate.c src/server/limits.c src/server/address.c)
-      else()
-        target_sources(${name} PRIVATE src/server/${part}.c)
-      endif()
-      target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700 _DEFAULT_SOURCE)
-      target_link_libraries(${name} PRIVATE PkgConfig::SQLITE ${CMAKE_DL_LIBS})
-    endif()
-    if(name MATCHES "^test_(bot|think)") # bots with the clock and the threads of the program
-      target_sources(${name} PRIVATE src/host/think.c)
-      target_compile_definitions(${name} PRIVATE _XOPEN_SOURCE=700)
-      target_link_libraries(${name} PRIVATE Threads::Threads)
+    if(name MATCHES "^test_server_")
+      target_compile_definitions(${name} PRIVATE _DEFAULT_SOURCE)
     endif()
     if(name STREQUAL test_rating)
       target_compile_definitions(${name} PRIVATE TEST_REFERENCE="${CMAKE_SOURCE_DIR}/tests/rating/reference.txt")
+    endif()
+    if(name MATCHES "^test_(rating|real)$")
       target_link_libraries(${name} PRIVATE m)
     endif()
     if(name STREQUAL test_views)
       target_link_libraries(${name} PRIVATE epoki_views)
     endif()
-    if(name STREQUAL test_verify)
-      target_sources(${name} PRIVATE src/cli/verify.c src/cli/verify_twins.c)
-    endif()
     if(name STREQUAL test_games) # in the place of the games of the library
-      target_sources(${name} PRIVATE ${TOY_SOURCES} src/cli/verify.c src/cli/verify_twins.c)
+      target_sources(${name} PRIVATE ${TOY_SOURCES})
     endif()
     if(name MATCHES "^test_(bot|rpc)_memory$") # counts what is allocated, or refuses it
       target_link_options(${name} PRIVATE -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=free)
-    endif()
-    if(name STREQUAL test_real)
-      target_link_libraries(${name} PRIVATE m)
     endif()
     add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(${name} PROPERTIES LABELS unit)
@@ -123,7 +80,7 @@ endforeach()
 
 # The program with the games of tests/games beside its own.
 add_executable(epoki_toys EXCLUDE_FROM_ALL $<TARGET_OBJECTS:epoki> ${TOY_SOURCES} tests/games/games.c)
-target_link_libraries(epoki_toys PRIVATE $<TARGET_PROPERTY:epoki,LINK_LIBRARIES>)
+target_link_libraries(epoki_toys PRIVATE epoki_parts)
 
 # Scripts of rooms: who does what when and what each is told, tests/room/*.txt.
 add_executable(room_test EXCLUDE_FROM_ALL tests/room/room_test.c tests/room/scripts.c tests/room/step.c tests/room/shown.c)
@@ -136,9 +93,8 @@ foreach(file ${room_files})
 endforeach()
 
 # Card and processor play the same games. Without a card, or without build/gpu, it is skipped.
-add_executable(gpu_check EXCLUDE_FROM_ALL tests/gpu/gpu_check.c src/host/card.c src/host/think.c)
-target_compile_definitions(gpu_check PRIVATE _XOPEN_SOURCE=700)
-target_link_libraries(gpu_check PRIVATE epoki_static Threads::Threads)
+add_executable(gpu_check EXCLUDE_FROM_ALL tests/gpu/gpu_check.c)
+target_link_libraries(gpu_check PRIVATE epoki_parts)
 add_test(NAME gpu_check COMMAND gpu_check --kernels ${CMAKE_SOURCE_DIR}/build/gpu)
 set_tests_properties(gpu_check PROPERTIES LABELS gpu SKIP_RETURN_CODE 77)
 

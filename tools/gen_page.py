@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the C source that holds the files of the built page, plain and, where that is smaller, as gzip: gen_page.py FOLDER OUT.
+"""Writes the C source OUT of the files of the built page, and beside it, as .bin, their bytes: plain and, where that is smaller, as gzip: gen_page.py FOLDER OUT.
 
 The same files give the same bytes. Without the folder the program has no page."""
 import gzip
@@ -21,30 +21,44 @@ def files_in(folder):
                 yield os.path.relpath(path, folder).replace(os.sep, "/"), file.read()
 
 
-def array(name, content):
-    return f"static const unsigned char {name}[] = {{{','.join(map(str, content))}}};\n"
+SOURCE = """/* Made by tools/gen_page.py from the built page. The bytes of all its files lie one after the other in {name}, which the assembler takes as it is. */
+#include "server/page.h"
+
+__asm__(".pushsection .rodata\\n"
+        ".globl page_bytes\\n"
+        ".hidden page_bytes\\n"
+        ".type page_bytes, %object\\n"
+        "page_bytes: .incbin \\"{place}\\"\\n"
+        ".byte 0\\n" /* no files are something, too */
+        ".size page_bytes, . - page_bytes\\n"
+        ".popsection");
+extern const unsigned char page_bytes[] __attribute__((visibility("hidden")));
+
+const struct page_file page_files[] = {{
+{rows}}};
+const int page_file_count = {count};
+"""
 
 
 def main():
     folder, out = sys.argv[1:]
-    arrays, rows = [], []
-    for path, content in files_in(folder):
-        if not content:
-            continue
-        packed = gzip.compress(content, 9, mtime=0)
-        number = len(rows)
-        arrays.append(array(f"file_{number}", content))
-        form = "NULL, 0"
-        if len(packed) < WORTH * len(content):
-            arrays.append(array(f"gzip_{number}", packed))
-            form = f"gzip_{number}, sizeof gzip_{number}"
-        tag = hashlib.sha256(content).hexdigest()[:16]
-        rows.append(f'    {{"{path}", "{tag}", {"true" if HASHED.search(path) else "false"}, file_{number}, sizeof file_{number}, {form}}},\n')
+    blob = os.path.abspath(os.path.splitext(out)[0] + ".bin")
+    rows, size = [], 0
+    with open(blob, "wb") as file:
+        for path, content in files_in(folder):
+            if not content:
+                continue
+            packed = gzip.compress(content, 9, mtime=0)
+            form = "NULL, 0"
+            file.write(content)
+            if len(packed) < WORTH * len(content):
+                file.write(packed)
+                form = f"page_bytes + {size + len(content)}, {len(packed)}"
+            tag = hashlib.sha256(content).hexdigest()[:16]
+            rows.append(f'    {{"{path}", "{tag}", {"true" if HASHED.search(path) else "false"}, page_bytes + {size}, {len(content)}, {form}}},\n')
+            size = file.tell()
     with open(out, "w", encoding="ascii") as file:
-        file.write('/* Made by tools/gen_page.py from the built page. */\n#include "server/page.h"\n\n')
-        file.writelines(arrays)
-        file.write(f"\nconst struct page_file page_files[] = {{\n{''.join(rows) or '    {0},' + chr(10)}}};\n")
-        file.write(f"const int page_file_count = {len(rows)};\n")
+        file.write(SOURCE.format(name=os.path.basename(blob), place=blob, rows="".join(rows) or "    {0},\n", count=len(rows)))
 
 
 if __name__ == "__main__":
