@@ -8,6 +8,12 @@
 
 /* Notation */
 
+static void action_add_number(unsigned value, struct text *out)
+{
+    text_add_char(out, ' ');
+    text_add_int(out, value);
+}
+
 static void action_add_arg(const struct game *game, struct verb_arg arg, unsigned value,
                            struct text *out)
 {
@@ -17,13 +23,15 @@ static void action_add_arg(const struct game *game, struct verb_arg arg, unsigne
         break;
     case ARG_NUMBER:
     case ARG_SEAT:
-        text_format(out, " %d", (int)value);
+        action_add_number(value, out);
         break;
     case ARG_PAIR:
-        text_format(out, " %d %d", (int)(value >> 4), (int)(value & 15));
+        action_add_number(value >> 4, out);
+        action_add_number(value & 15, out);
         break;
     case ARG_ITEM:
-        text_format(out, " %s", game->kinds[arg.kind]->items[value].id);
+        text_add_char(out, ' ');
+        text_add(out, game->kinds[arg.kind]->items[value].id);
         break;
     }
 }
@@ -49,6 +57,55 @@ static void text_add_squeezed(struct text *out, const char *text)
     }
 }
 
+/* Reading compares a text with what game_action_text would write, part by part: each of these
+ * returns what follows its part, NULL if something else stands there. */
+
+static const char *after(const char *text, const char *part)
+{
+    size_t length = strlen(part);
+    return strncmp(text, part, length) == 0 ? text + length : NULL;
+}
+
+static const char *after_number(const char *text, unsigned value)
+{
+    unsigned read = 0;
+    if (*text != ' ')
+        return NULL;
+    const char *digit = text + 1;
+    for (; *digit >= '0' && *digit <= '9' && read <= value; digit++)
+        read = 10 * read + (unsigned)(*digit - '0');
+    ptrdiff_t count = digit - text - 1;
+    return count > 0 && read == value && (text[1] != '0' || count == 1) ? digit : NULL;
+}
+
+static const char *after_arg(const struct game *game, struct verb_arg arg, unsigned value,
+                             const char *text)
+{
+    switch (arg.type) {
+    case ARG_ABSENT:
+    case ARG_SILENT:
+        break;
+    case ARG_NUMBER:
+    case ARG_SEAT:
+        return after_number(text, value);
+    case ARG_PAIR:
+        text = after_number(text, value >> 4);
+        return text ? after_number(text, value & 15) : NULL;
+    case ARG_ITEM:
+        return *text == ' ' ? after(text + 1, game->kinds[arg.kind]->items[value].id) : NULL;
+    }
+    return text;
+}
+
+static bool is_written(const struct game *game, uint32_t action, const char *text)
+{
+    const struct verb *verb = &game->verbs[action_verb(action)];
+    text = after(text, verb->name);
+    for (int i = 0; text && i < ACTION_ARGS; i++)
+        text = after_arg(game, verb->args[i], action_arg(action, i), text);
+    return text && *text == '\0';
+}
+
 bool game_action_parse(const struct game *game, const void *state, const char *text,
                        uint32_t *action)
 {
@@ -60,22 +117,17 @@ bool game_action_read(const struct game *game, const void *state, const char *te
                       uint32_t *action, bool *no_memory)
 {
     uint32_t actions[LEGAL_MAX];
-    struct text wanted = TEXT_EMPTY, written = TEXT_EMPTY;
+    struct text wanted = TEXT_EMPTY;
     bool found = false;
     int count = game_legal(game, state, actions);
     text_add_squeezed(&wanted, text);
     *no_memory = wanted.failed;
-    for (int i = 0; i < count && !found; i++) {
-        text_clear(&written);
-        game_action_text(game, actions[i], &written);
-        *no_memory |= written.failed;
-        if (!*no_memory && strcmp(text_string(&written), text_string(&wanted)) == 0) {
+    for (int i = 0; i < count && !found && !*no_memory; i++) {
+        found = is_written(game, actions[i], text_string(&wanted));
+        if (found)
             *action = actions[i];
-            found = true;
-        }
     }
     text_free(&wanted);
-    text_free(&written);
     return found;
 }
 
