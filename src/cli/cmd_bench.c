@@ -20,6 +20,7 @@ struct bench {
     void *state, *copy;
     uint32_t actions[LEGAL_MAX];
     uint64_t games, decisions;
+    uint64_t signed_decisions; /* those of the games of the signature */
     double seconds, clone_ns;
     uint64_t signature;
 };
@@ -93,6 +94,7 @@ static uint64_t sign_game(struct bench *bench, uint64_t seed, uint64_t hash)
         hash = sign_text(hash, &text);
         uint32_t action = bench->actions[chance_below(&chance, (uint32_t)count)];
         game_apply(game, bench->state, action, &chance, NULL);
+        bench->signed_decisions++;
     }
     game->rules.scores(bench->state, scores);
     for (int seat = 0; seat < bench->setup.players; seat++)
@@ -107,10 +109,26 @@ static void measure_signature(struct bench *bench)
         bench->signature = sign_game(bench, seed, bench->signature);
 }
 
+static double decisions_per_game(const struct bench *b)
+{
+    return (double)b->signed_decisions / SIGNATURE_GAMES;
+}
+
+/* What is the same on every machine. */
+static void print_signature(const struct bench *b, bool json)
+{
+    const char *form = json ? "{\"game\":\"%s\",\"players\":%d,\"state_bytes\":%zu,"
+                              "\"decisions_per_game\":%.2f,\"signature\":\"%016llx\"}\n"
+                            : "%s, %d players: state bytes %zu, decisions/game %.2f, "
+                              "signature %016llx\n";
+    printf(form, b->game->slug, b->setup.players, b->game->rules.state_size, decisions_per_game(b),
+           (unsigned long long)b->signature);
+}
+
 static void print_report(const struct bench *b, bool json)
 {
     double games = (double)b->games / b->seconds, decisions = (double)b->decisions / b->seconds;
-    double mean = (double)b->decisions / (double)b->games;
+    double mean = decisions_per_game(b);
     if (json) {
         printf("{\"game\":\"%s\",\"players\":%d,\"games_per_second\":%.0f,\"decisions_per_second\":"
                "%.0f,"
@@ -129,6 +147,7 @@ static void print_report(const struct bench *b, bool json)
     printf("  signature      %016llx\n", (unsigned long long)b->signature);
 }
 
+/* No seconds: only the signature. */
 static int bench_game(const struct game *game, const struct setup *setup, double seconds, bool json)
 {
     struct bench *bench = calloc(1, sizeof *bench);
@@ -141,9 +160,13 @@ static int bench_game(const struct game *game, const struct setup *setup, double
     int status = EXIT_WORLD;
     if (bench->state && bench->copy) {
         measure_signature(bench);
-        measure_games(bench, seconds);
-        measure_clone(bench);
-        print_report(bench, json);
+        if (seconds > 0) {
+            measure_games(bench, seconds);
+            measure_clone(bench);
+            print_report(bench, json);
+        } else {
+            print_signature(bench, json);
+        }
         status = EXIT_GOOD;
     }
     free(bench->state);
@@ -232,7 +255,7 @@ int cmd_bench(int argc, char **argv)
 {
     const char *players_text = NULL, *seconds_text = NULL, *option = NULL, *kernels = NULL;
     const char *words[1];
-    bool json = false, bots = false, gpu = false;
+    bool json = false, bots = false, gpu = false, signature = false;
     const struct cli_option options[] = {
         {"--bots", NULL, "measure the bots: iterations/s on one core", &bots, NULL},
         {"--gpu", NULL, "measure the graphics card, beside one core", &gpu, NULL},
@@ -241,6 +264,8 @@ int cmd_bench(int argc, char **argv)
         {"--players", "N", "number of seats (default: the fewest)", NULL, &players_text},
         {"--option", "NAME=VALUE", "options of the game, separated by commas", NULL, &option},
         {"--seconds", "S", "how long to measure (default 3)", NULL, &seconds_text},
+        {"--signature", NULL, "measure nothing: what is the same on every machine", &signature,
+         NULL},
         {"--json", NULL, "print one JSON object per game", &json, NULL},
     };
     const struct cli_command command = {
@@ -258,8 +283,8 @@ int cmd_bench(int argc, char **argv)
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
     const struct game *only = count ? cli_game(words[0]) : NULL;
-    if (gpu && bots) {
-        fprintf(stderr, "epoki bench: --gpu and --bots do not go together\n");
+    if (gpu + bots + signature > 1) {
+        fprintf(stderr, "epoki bench: of --gpu, --bots and --signature only one\n");
         return EXIT_USAGE;
     }
     if ((count && !only) || !cli_number("--players", players_text, 1, SEATS_MAX, &players) ||
@@ -282,7 +307,7 @@ int cmd_bench(int argc, char **argv)
             status = bench_gpu(game, &setup, kernels, (double)seconds, json);
         else
             status = bots ? bench_of_bots(game, &setup, (double)seconds, json)
-                          : bench_game(game, &setup, (double)seconds, json);
+                          : bench_game(game, &setup, signature ? 0 : (double)seconds, json);
     }
     return status;
 }
