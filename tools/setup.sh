@@ -41,13 +41,17 @@ install_packages() {
         die "these packages could not be installed:" $missing
 }
 
+# fetch_page_tools: what the page is made with, in web/node_modules
+fetch_page_tools() {
+    mkdir -p build
+    [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ] || return 0
+    say "fetching what the page is made with"
+    (cd web && npm ci --no-audit --no-fund) >build/npm.log 2>&1 || { cat build/npm.log >&2; die "npm failed"; }
+}
+
 # build_page: the page as files in build/web, after the wasm module
 build_page() {
-    mkdir -p build
-    if [ ! web/node_modules/.package-lock.json -nt web/package-lock.json ]; then
-        say "fetching what the page is made with"
-        (cd web && npm ci --no-audit --no-fund) >build/npm.log 2>&1 || { cat build/npm.log >&2; die "npm failed"; }
-    fi
+    fetch_page_tools
     node web/build.mjs --wasm build/wasm/epoki.wasm --out build/web >build/page.log 2>&1 || { cat build/page.log >&2; die "the page could not be built"; }
 }
 

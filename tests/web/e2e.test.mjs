@@ -19,23 +19,6 @@ async function clickMove(page) {
     });
 }
 
-test('interactive within two seconds of a cold start', async () => {
-    let best = Infinity;
-    for (let tries = 0; tries < 3; tries++) { // the machine may be busy with other tests
-        const start = performance.now();
-        const { page, close } = await made.open();
-        await page.waitForSelector('.poster-duel .play-now');
-        const home = performance.now() - start;
-        await startDuel(page);
-        const table = performance.now() - start;
-        console.log(`# cold start: home ${home.toFixed(0)} ms, at the table ${table.toFixed(0)} ms`);
-            await close();
-        best = Math.min(best, home);
-        if (best < 2000) break;
-    }
-    assert.ok(best < 2000, `${best} ms`);
-});
-
 test('the home page shows the five games, each with its drawing, its name in both languages and its ways to play', async () => {
     const { page, close } = await made.open();
     await page.waitForSelector('.poster');
@@ -55,7 +38,7 @@ test('the home page shows the five games, each with its drawing, its name in bot
 });
 
 test('a whole duel game by mouse without the list of actions, looking back, analysis, playing on from a moment', async () => {
-    const { page, close } = await made.open({ settings: { list: false } });
+    const { page, close } = await made.open({ settings: { list: false }, motion: true });
     await startDuel(page);
     const fits = await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);
     assert.ok(fits, 'the table needs no scrolling at 1366x768');
@@ -124,7 +107,7 @@ test('moves live on things: beside the thing, lit from list to board and back, a
 
 test('a card is dragged to where it goes, by mouse and by finger: to be discarded, to be built', async () => {
     for (const size of [LAPTOP, PHONE]) {
-        const { page, close } = await made.open({ size });
+        const { page, close } = await made.open({ size, motion: true });
         await startDuel(page);
         while (!(await page.locator('.pyramid').count())) await clickMove(page);
         const touch = size === PHONE && (await page.context().newCDPSession(page));
@@ -236,36 +219,6 @@ test('undo, redo, hint, chances, why not, continuing after a reload', async () =
     await page.getByText('Continue').first().click();
     await myTurn(page);
     assert.equal(await position(page), later);
-    await close();
-});
-
-test('the page stays responsive while an expert thinks, and each answer comes within two seconds', async () => {
-    const { page, close } = await made.open({ settings: { level: 'expert' } });
-    await startDuel(page);
-    const dialogs = [];
-    const answers = [];
-    for (let moves = 0; moves < 5; moves++) {
-        await myTurn(page);
-        await moving(page, () => page.keyboard.press('1'));
-        let start = performance.now();
-        let at = await position(page);
-        if (await page.locator('.status.mine').count()) continue;
-        const clicked = performance.now();
-        await page.click('#menu');
-        await page.waitForSelector('dialog');
-        dialogs.push(performance.now() - clicked);
-        await page.keyboard.press('Escape');
-        while (!(await page.locator('.status.mine').count())) { // one or more decisions of the bot
-            await page.waitForFunction((old) => document.querySelector('.replay output').textContent !== old || document.querySelector('.status.mine'), at);
-            answers.push(performance.now() - start);
-            start = performance.now();
-            at = await position(page);
-        }
-    }
-    const worst = (times) => Math.round(Math.max(...times));
-    console.log(`# expert: ${answers.length} answers, the slowest after ${worst(answers)} ms; a dialog meanwhile within ${worst(dialogs)} ms`);
-    assert.ok(answers.length > 2 && worst(answers) < 2000);
-    assert.ok(worst(dialogs) < 500);
     await close();
 });
 

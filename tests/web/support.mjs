@@ -64,10 +64,11 @@ export const PHONE = { width: 390, height: 844 };
  * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
  * but for what `allow` matches. The list of actions stands open, no scene waits for a
  * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
+ * `motion`: things fly; they do where the test chooses a pace.
  */
-export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], ...more } = {}) {
+export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+        reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
     await context.addInitScript(([value, games]) => {
         if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
         if (games && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(games));
