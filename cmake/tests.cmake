@@ -130,4 +130,4 @@ endif()
 
 include(cmake/fuzz.cmake)
 
-add_custom_target(test_programs DEPENDS epoki epoki_toys rule_test room_test test_shared gpu_check ${NO_CARD} ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})
+add_custom_target(test_programs DEPENDS epoki epoki_train epoki_toys rule_test room_test test_shared gpu_check ${NO_CARD} ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})

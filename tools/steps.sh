@@ -31,6 +31,7 @@ step terminal 40 asan 'src/tui|tests/tui' env EPOKI="$EPOKI_ASAN" ASAN_OPTIONS=d
 asan_unit arena 80 'src/arena|tests/arena' tests/arena/test_arena.py tests/arena/test_matches.py tests/arena/test_ratings.py
 asan_unit stats 3 'src/stats|tests/stats' tests/stats/test_stats.py
 asan_unit tune 5 'src/tune|tests/tune' tests/tune/test_tune.py
+step train 40 programs 'src/train|src/bots/nets|src/core/net|inputs|tools/train|tests/train' env EPOKI_TRAIN="$PWD/build/epoki_train" EPOKI="$EPOKI" tools/unittests tests/train/test_train.py
 asan_unit robust 26 'tests/robust' tests/robust/test_robust.py
 asan_unit analysis 40 'src/analysis|tests/analysis' tests/analysis/test_analysis.py
 asan_unit puzzles 30 'src/puzzles|tests/puzzles' tests/puzzles/test_puzzles.py

@@ -82,7 +82,7 @@ void ahead_look(struct plan *plan, const void *root)
         if (!play_plan(plan, state, m->endings[i].last))
             continue;
         play_on(plan, state);
-        bot_evaluate_again(plan->bot, m->memo, state, values);
+        plan_judge(plan, state, values);
         m->endings[i].sum += values[plan->seat];
         m->endings[i].looks++;
     }

@@ -288,12 +288,12 @@ void bot_evaluate(const struct bot *bot, const void *state, double *values)
     judge_position(bot->game, bot->weights, state, values);
 }
 
-void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values)
+void bot_evaluate_quickly(const struct bot *bot, void *memo, const void *state, double *values)
 {
-    if (memo && !bot->net && game_decider(bot->game, state) != SEAT_NONE)
+    if (memo && game_decider(bot->game, state) != SEAT_NONE)
         evaluation_values(bot->game, state, bot->weights, memo, values);
     else
-        bot_evaluate(bot, state, values);
+        judge_position(bot->game, bot->weights, state, values);
 }
 
 bool bot_playout(const struct game *game, void *state, int moves, struct chance *chance)

@@ -6,8 +6,8 @@
  * cannot know has been drawn anew. For all truths that the seat cannot tell apart this is the same
  * state.
  *
- * A bot is described by a word and options, "mcts:ms=1000,threads=2". The word is a kind or a level
- * of the game, "hard", which stands for a kind with options of its own.
+ * A bot is described by a word and options, "mcts:ms=1000,threads=2". The word is a kind, or a
+ * level or a sparring partner of the game, "hard", which stand for a kind with options of its own.
  *
  * Everything outside the library that a bot may use is lent to it by a `struct bot_host`. */
 #ifndef EPOKI_BOTS_BOT_H
@@ -71,11 +71,11 @@ struct bot {
     const struct bot_kind *kind;
     const struct game *game;
     struct bot_host host;
-    int options[BOT_OPTIONS_MAX]; /* in the order of the kind */
-    float weights[FEATURES_MAX];  /* of the game's evaluation */
-    const struct net *net;        /* judges positions instead; NULL: none */
-    void *state;                  /* memory for one state: the one it must decide in */
-    void *memory;                 /* memory of the kind's own */
+    int options[BOT_OPTIONS_MAX];  /* in the order of the kind */
+    float weights[FEATURES_MAX];   /* of the game's evaluation */
+    const struct net *net;         /* judges positions instead; NULL: none */
+    void *state;                   /* memory for one state: the one it must decide in */
+    void *memory;                  /* memory of the kind's own */
 };
 
 struct bot_kind {
@@ -168,9 +168,9 @@ void bot_forget(struct bot *bot);
 /* judge_position with the weights or the net of the bot. */
 void bot_evaluate(const struct bot *bot, const void *state, double *values);
 
-/* The same, with memory for the evaluation (core/evaluation.h) that belongs to this bot, or NULL.
- */
-void bot_evaluate_again(const struct bot *bot, void *memo, const void *state, double *values);
+/* What the evaluation says, even if the bot has a net, which takes longer. `memo`: memory for the
+ * evaluation (core/evaluation.h) that belongs to this bot, or NULL. */
+void bot_evaluate_quickly(const struct bot *bot, void *memo, const void *state, double *values);
 
 /* Plays at random until the game is over, at most `moves` more actions; returns whether it is over.
  */

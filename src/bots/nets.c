@@ -1,8 +1,9 @@
 /* nets.c: see nets.h.
  *
  * A file: "EPOKINET", then eight numbers of four bytes (version, inputs, width, middle, seats,
- * rows, 0, 0), the hash of the meaning and the hash of everything after the head, eight bytes each;
- * then the weights in the order of struct net. All numbers are little-endian. */
+ * rows, whether it corrects the evaluation, 0), the hash of the meaning and the hash of everything
+ * after the head, eight bytes each; then the weights in the order of struct net. All numbers are
+ * little-endian. */
 #include "bots/nets.h"
 
 #include <stdlib.h>
@@ -40,7 +41,7 @@ static bool check_head(const struct game *game, const struct head *head, size_t 
         n[5] != (uint32_t)net_row_count(game))
         return refuse(error, "the net was trained for other tables or inputs");
     if (!n[2] || n[2] > NET_WIDTH_MAX || n[2] % NET_COLUMNS || !n[3] || n[3] > NET_MIDDLE_MAX ||
-        n[3] % 4 || n[4] != (uint32_t)game->players_max)
+        n[3] % 4 || n[4] != (uint32_t)game->players_max || n[6] > (game->evaluation != NULL))
         return refuse(error, "the net has a size that cannot be");
     size_t bytes = 2 * ((size_t)n[1] * n[2] + n[2] + (size_t)2 * n[3] * n[2]) +
                    4 * (size_t)2 * n[3] + 2 * (size_t)n[4] * n[3] + 4 * (size_t)n[4] +
@@ -123,7 +124,10 @@ struct net *net_read(const struct game *game, const void *bytes, size_t count, s
                         .width = (int)head.numbers[2],
                         .middle = (int)head.numbers[3],
                         .seats = (int)head.numbers[4],
-                        .rows = (int)head.numbers[5]};
+                        .rows = (int)head.numbers[5],
+                        .corrects = head.numbers[6]};
+    if (net->corrects)
+        evaluation_weights(game->evaluation, WEIGHTS_TUNED, net->evaluation);
     memcpy(net + 1, (const char *)bytes + HEAD_BYTES, rest);
     find_parts(net, (const char *)(net + 1));
     if (!sums_fit(net)) {
@@ -132,6 +136,20 @@ struct net *net_read(const struct game *game, const void *bytes, size_t count, s
         return NULL;
     }
     return net;
+}
+
+bool net_write(const struct game *game, const struct net *net, const void *body, size_t count,
+               struct text *out)
+{
+    struct head head = {.numbers = {NET_VERSION, (uint32_t)net->inputs, (uint32_t)net->width,
+                                    (uint32_t)net->middle, (uint32_t)game->players_max,
+                                    (uint32_t)net_row_count(game), net->corrects, 0},
+                        .meaning = net_meaning(game)};
+    memcpy(head.magic, magic, sizeof magic);
+    head.hash = hash_bytes(head.meaning, body, count);
+    text_add_bytes(out, (const char *)&head, sizeof head);
+    text_add_bytes(out, body, count);
+    return !out->failed;
 }
 
 void net_free(struct net *net)

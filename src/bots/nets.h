@@ -14,6 +14,11 @@ enum { NETS_MAX = 8 };
 struct net *net_read(const struct game *game, const void *bytes, size_t count, struct text *error);
 void net_free(struct net *net);
 
+/* Writes the file of a net: `body` are its weights in the order of struct net, fixed-point and
+ * little-endian. Of `net` only the sizes are used. For those who train nets. */
+bool net_write(const struct game *game, const struct net *net, const void *body, size_t count,
+               struct text *out);
+
 /* Puts a net into use, in the place of the one with that number; NULL removes it. Takes it over.
  * Bots that were made before keep no trace of the old one: there must be none. */
 void nets_install(const struct game *game, int number, struct net *net);

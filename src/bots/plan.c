@@ -36,7 +36,7 @@ void plan_reply(struct plan *plan, void *state, int seat)
         double values[SEATS_MAX] = {0};
         memcpy(child, state, game->rules.state_size);
         game_apply(game, child, actions[i], plan->chance, NULL);
-        bot_evaluate_again(plan->bot, plan->memory->memo, child, values);
+        bot_evaluate_quickly(plan->bot, plan->memory->memo, child, values);
         plan->memory->looked++;
         if (values[seat] > most) {
             most = values[seat];
@@ -80,13 +80,24 @@ static void end_plan(struct plan *plan, int first, double value, struct origin o
  * decide only between equal outcomes, and do not show in the value. */
 enum { OUTCOME = 2000 * 1000 * 1000 };
 
+void plan_judge(const struct plan *plan, const void *state, double *values)
+{
+    if (plan->bot->net)
+        bot_evaluate(plan->bot, state, values);
+    else
+        bot_evaluate_quickly(plan->bot, plan->memory->memo, state, values);
+}
+
 /* What a position is worth to the planning seat. A game that is decided is still played well: of
  * two plans with the same outcome, the one with the larger share of the points is better. */
-static double worth(const struct plan *plan, const void *state)
+static double worth(const struct plan *plan, const void *state, bool ended)
 {
     const struct game *game = plan->bot->game;
     double values[SEATS_MAX] = {0}, shares[SEATS_MAX] = {0};
-    bot_evaluate_again(plan->bot, plan->memory->memo, state, values);
+    if (ended)
+        plan_judge(plan, state, values);
+    else
+        bot_evaluate_quickly(plan->bot, plan->memory->memo, state, values);
     if (game_decider(game, state) != SEAT_NONE)
         return values[plan->seat];
     bot_shares(game, state, shares);
@@ -109,7 +120,7 @@ static void try_action(struct plan *plan, const void *state, struct origin origi
     }
     int turn = game_decider(game, child);
     bool ended = turn == SEAT_NONE || (turn != plan->seat && !plan_comes_back(plan, child));
-    double value = worth(plan, child);
+    double value = worth(plan, child, ended);
     m->looked++;
     if (ended) {
         end_plan(plan, first, value, origin, plan->step);
@@ -176,7 +187,9 @@ static bool search_sample(struct plan *plan, const void *root, const struct bot_
     }
     for (int i = 0; i < m->now.count; i++) { /* chains that were cut short are judged as they are */
         const struct place *place = &m->now.places[i];
-        end_plan(plan, place->first, place->value, place->origin, plan->step);
+        double value =
+            plan->bot->net ? worth(plan, beam_state(plan, place->state), true) : place->value;
+        end_plan(plan, place->first, value, place->origin, plan->step);
     }
     beam_drop(m);
     return true;
@@ -332,7 +345,7 @@ static size_t plan_holds(const struct bot *bot)
 
 static bool plan_open(struct bot *bot, struct text *error)
 {
-    bot_load_weights(bot, 0);
+    bot_load_weights(bot, bot->options[NET]);
     if (!bot_check_limits(bot, 4, error))
         return false;
     if (beam_open(bot))
@@ -343,7 +356,7 @@ static bool plan_open(struct bot *bot, struct text *error)
 
 static const struct bot_option options[OPTION_COUNT] = {
     BOT_SHARED_OPTIONS,
-    BOT_EVAL_OPTION(BOT_EVAL_HAND, BOT_EVAL_TUNED),
+    BOT_EVAL_OPTION(BOT_EVAL_HAND, BOT_EVAL_NET),
     [WIDTH] = {"width", core_words[CORE_BOT_PLAN_WIDTH].text, NULL, 1, WIDTH_MAX, 40},
     [STEPS] = {"steps", core_words[CORE_BOT_PLAN_STEPS].text, NULL, 1, STEPS_MAX, 30},
     [REPLIES] = {"replies", core_words[CORE_BOT_PLAN_REPLIES].text, NULL, 0, 50, 20},
@@ -351,6 +364,7 @@ static const struct bot_option options[OPTION_COUNT] = {
     [KEEP] = {"keep", core_words[CORE_BOT_PLAN_KEEP].text, NULL, 0, 1, 0},
     [AHEAD] = {"ahead", core_words[CORE_BOT_PLAN_AHEAD].text, NULL, 0, AHEAD_MAX, 0},
     [TURNS] = {"turns", core_words[CORE_BOT_PLAN_TURNS].text, NULL, 1, 20, 1},
+    [NET] = {"net", core_words[CORE_BOT_MCTS_NET].text, NULL, 0, NETS_MAX - 1, 0},
 };
 
 const struct bot_kind bot_plan = {

@@ -5,7 +5,7 @@
 
 #include "bots/bot.h"
 
-enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, AHEAD, TURNS, OPTION_COUNT };
+enum { WIDTH = BOT_OWN_OPTIONS, STEPS, REPLIES, EARLY, KEEP, AHEAD, TURNS, NET, OPTION_COUNT };
 enum { WIDTH_MAX = 4096, STEPS_MAX = 200, AHEAD_MAX = 64, SEEN = 1 << 16 };
 
 /* How a position was reached: the action, and from which place of the beam before; and the hash of
@@ -110,6 +110,9 @@ void beam_drop(struct planner *m);
  * state is at that decision; otherwise it is at the end of the game, or unchanged. */
 bool plan_comes_back(struct plan *plan, void *state);
 bool plan_is_cancelled(const struct plan *plan);
+/* Judges the end of a plan: with the net of the bot, if it has one. Within a turn that would take
+ * too long, and the evaluation judges. */
+void plan_judge(const struct plan *plan, const void *state, double *values);
 /* Plays for a seat the action after which its own evaluation is best. */
 void plan_reply(struct plan *plan, void *state, int seat);
 

@@ -21,20 +21,25 @@ double evaluation_sum(const struct evaluation *evaluation, const float *features
     return sum;
 }
 
+void evaluation_sums(const struct game *game, const void *state, const float *weights, void *memo,
+                     double *sums)
+{
+    const struct evaluation *evaluation = game->evaluation;
+    float features[SEATS_MAX * FEATURES_MAX];
+    if (evaluation->sums) {
+        evaluation->sums(state, weights, memo, sums);
+        return;
+    }
+    evaluation->measure(state, features);
+    for (int seat = 0; seat < game->rules.setup_of(state).players; seat++)
+        sums[seat] =
+            evaluation_sum(evaluation, features + seat * evaluation->features->count, weights);
+}
+
 void evaluation_values(const struct game *game, const void *state, const float *weights, void *memo,
                        double *values)
 {
-    const struct evaluation *evaluation = game->evaluation;
-    int players = game->rules.setup_of(state).players;
-    float features[SEATS_MAX * FEATURES_MAX];
     double sums[SEATS_MAX];
-    if (evaluation->sums) {
-        evaluation->sums(state, weights, memo, sums);
-    } else {
-        evaluation->measure(state, features);
-        for (int seat = 0; seat < players; seat++)
-            sums[seat] =
-                evaluation_sum(evaluation, features + seat * evaluation->features->count, weights);
-    }
-    real_softmax(sums, players, 1, values);
+    evaluation_sums(game, state, weights, memo, sums);
+    real_softmax(sums, game->rules.setup_of(state).players, 1, values);
 }

@@ -44,7 +44,11 @@ void evaluation_weights(const struct evaluation *evaluation, enum weights set, f
 double evaluation_sum(const struct evaluation *evaluation, const float *features,
                       const float *weights);
 
-/* What every seat may expect. `memo` may be NULL. */
+/* The weighted sums of all seats. `memo` may be NULL. */
+void evaluation_sums(const struct game *game, const void *state, const float *weights, void *memo,
+                     double *sums);
+
+/* What every seat may expect: their softmax. */
 void evaluation_values(const struct game *game, const void *state, const float *weights, void *memo,
                        double *values);
 

@@ -68,21 +68,25 @@ void net_look(const struct net *net, const void *state, int seat, struct net_vie
 {
     uint16_t inputs[NET_INPUTS_MAX];
     int16_t first[NET_WIDTH_MAX], values[NET_MIDDLE_MAX];
-    double points[SEATS_MAX], shares[SEATS_MAX];
+    double points[SEATS_MAX], shares[SEATS_MAX], sums[SEATS_MAX] = {0};
     int count = net->game->net->look(state, seat, inputs), middle = net->middle;
     int players = net->game->rules.setup_of(state).players;
     look_first(net, inputs, count, first);
     for (int i = 0; i < 2 * middle; i += 4) {
-        int32_t sums[4];
+        int32_t four[4];
         int16_t *out = i < middle ? values + i : view->policy + i - middle;
-        dot_four(net->second + (size_t)i * (size_t)net->width, first, net->width, sums);
+        dot_four(net->second + (size_t)i * (size_t)net->width, first, net->width, four);
         for (int k = 0; k < 4; k++)
-            out[k] = (int16_t)clip((net->second_bias[i + k] + sums[k]) >> NET_SHIFT);
+            out[k] = (int16_t)clip((net->second_bias[i + k] + four[k]) >> NET_SHIFT);
     }
-    for (int i = 0; i < players; i++)
-        points[i] = real_of(net->value_bias[i] + dot(net->value + i * middle, values, middle));
-    real_softmax(points, players, 1, shares);
+    if (net->corrects)
+        evaluation_sums(net->game, state, net->evaluation, NULL, sums);
     for (int i = 0; i < players; i++) /* seats are counted from the one that looks */
+        points[i] = real_of(net->value_bias[i] + dot(net->value + i * middle, values, middle)) +
+                    sums[(seat + i) % players];
+    real_softmax(points, players, 1, shares);
+    memset(view->values, 0, sizeof view->values);
+    for (int i = 0; i < players; i++)
         view->values[(seat + i) % players] = shares[i];
 }
 

@@ -9,14 +9,14 @@
 #ifndef EPOKI_CORE_NET_H
 #define EPOKI_CORE_NET_H
 
-#include "core/base.h"
+#include "core/evaluation.h"
 #include "core/text.h"
 
 struct game;
 
 enum {
     NET_VERSION = 1,      /* of the file */
-    NET_INPUTS_MAX = 512, /* true at the same time */
+    NET_INPUTS_MAX = 768, /* true at the same time */
     NET_WIDTH_MAX = 512,
     NET_COLUMNS = 32,    /* the width is a multiple of this, the middle one of 4 */
     NET_MIDDLE_MAX = 64, /* of either half of the second layer */
@@ -27,12 +27,51 @@ enum {
 struct net_layout {
     int version; /* counts up whenever the meaning of an input changes */
     int inputs;  /* how many there are */
-    int most;    /* how many can be true at the same time */
 
-    /* The inputs that are true for `seat`, from what it knows. Returns their number. The game is
-     * not over. */
+    /* The inputs that are true for `seat`, each once, from what it knows: up to NET_INPUTS_MAX.
+     * Returns their number. The game is not over. */
     int (*look)(const void *state, int seat, uint16_t *inputs);
 };
+
+/* The inputs that are true, while a game lists them. */
+struct net_list {
+    uint16_t *at;
+    int count;
+};
+
+/* No game in play comes near the limit; of a position made by hand the rest is left out. */
+static inline void net_add(struct net_list *list, int input)
+{
+    if (list->count < NET_INPUTS_MAX)
+        list->at[list->count++] = (uint16_t)input;
+}
+
+/* One of `count` inputs, for the numbers 0, 1, ...; the last one stands for that many and more. */
+static inline void net_add_number(struct net_list *list, int base, int number, int count)
+{
+    net_add(list, base + (number < 0 ? 0 : number < count ? number : count - 1));
+}
+
+/* The same, but none for 0: `count` inputs for the numbers from 1 on. Most numbers of things are 0,
+ * and an input that is not there costs nothing. */
+static inline void net_add_count(struct net_list *list, int base, int number, int count)
+{
+    if (number > 0)
+        net_add_number(list, base, number - 1, count);
+}
+
+static inline void net_add_bits(struct net_list *list, int base, uint64_t bits)
+{
+    for (; bits; bits &= bits - 1)
+        net_add(list, base + __builtin_ctzll(bits));
+}
+
+/* An item, or none. */
+static inline void net_add_item(struct net_list *list, int base, int item)
+{
+    if (item != ITEM_NONE)
+        net_add(list, base + item);
+}
 
 /* Weights are fixed-point numbers: NET_ONE stands for 1. */
 enum { NET_SHIFT = 9, NET_ONE = 1 << NET_SHIFT };
@@ -40,6 +79,9 @@ enum { NET_SHIFT = 9, NET_ONE = 1 << NET_SHIFT };
 struct net {
     const struct game *game;
     int inputs, width, middle, seats, rows;
+    bool corrects;                  /* values are corrections of the tuned evaluation: its sums are
+                                       added to them */
+    float evaluation[FEATURES_MAX]; /* the weights of that evaluation */
     /* the weights, in the order of the file */
     const int32_t *second_bias; /* 2 x middle */
     const int32_t *value_bias;  /* seats */

@@ -26,10 +26,12 @@ static double play_game(const struct train *train, uint64_t seed, int turn,
     uint64_t state[BOT_STATE_WORDS];
     struct chance chance;
     double result[SEATS_MAX] = {0}, share = 0;
-    int players = train->setup.players, decider, version = 0, first = 0;
+    struct setup setup;
+    train_set_up(train, seed, &setup);
+    int players = setup.players, decider, version = 0, first = 0;
     chance_seed(&chance, seed, NULL);
     memset(state, 0, game->rules.state_size);
-    game->rules.setup(state, &train->setup, &chance);
+    game->rules.setup(state, &setup, &chance);
     for (int seat = 0; seat < players; seat++)
         bot_forget(bots[(seat + turn) % 2][seat]);
     while ((decider = game_decider(game, state)) != SEAT_NONE) {
@@ -63,7 +65,7 @@ static void play_deals(void *argument, int index)
     bool good = answer && events;
     (void)index;
     for (int i = 0; i < 2; i++)
-        for (int seat = 0; seat < train->setup.players; seat++) {
+        for (int seat = 0; seat < train->players_high; seat++) {
             bots[i][seat] = bot_new(train->game, train->bots[i], &host_for_matches, &error);
             good = good && bots[i][seat];
         }

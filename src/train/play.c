@@ -24,15 +24,24 @@ struct run {
 
 /* One game while it is played. */
 struct game_notes {
-    int count, numbers;
+    int count;
+    size_t length, room; /* of the samples, in numbers */
     uint16_t *samples;
+    size_t *shares;              /* where the shares of each sample are */
     double (*values)[SEATS_MAX]; /* what the search expected, by seat */
     int8_t *seats;
 };
 
-int train_sample_numbers(const struct game *game)
+void train_set_up(const struct train *train, uint64_t number, struct setup *setup)
 {
-    return game->net->most + game->players_max + TRAIN_ACTIONS * (NET_ACTION_ROWS + 1);
+    const struct game *game = train->game;
+    struct chance chance;
+    int spread = train->players_high - train->players_low + 1;
+    *setup = train->setup;
+    setup->players = train->players_low + (int)(number % (uint64_t)spread);
+    chance_seed(&chance, ~number, NULL);
+    for (int i = 0; train->vary && i < game->option_count; i++)
+        setup->options[i] = game_option_drawn(&game->options[i], &chance);
 }
 
 static uint16_t fixed(double share)
@@ -47,39 +56,69 @@ static int by_share(const void *a, const void *b)
     return (x < y) - (x > y);
 }
 
-/* Notes the position before a decision, and what was thought. Changes the order of the candidates.
- */
-static void note(struct game_notes *notes, const struct game *game, const void *state, int seat,
-                 struct bot_answer *answer)
+/* The sums of the tuned evaluation, as they stand in a sample. */
+static void note_base(const struct game *game, const void *state, int16_t *base)
 {
-    uint16_t *at = notes->samples + (size_t)notes->count * (size_t)notes->numbers;
-    uint16_t inputs[NET_INPUTS_MAX];
-    int count = game->net->look(state, seat, inputs);
-    memset(at, 0, (size_t)notes->numbers * sizeof *at);
-    for (int i = 0; i < game->net->most; i++)
-        at[i] = i < count ? inputs[i] : 0xFFFF;
-    at += game->net->most + game->players_max;
+    float weights[FEATURES_MAX];
+    double sums[SEATS_MAX] = {0}, one = TRAIN_BASE_ONE;
+    if (game->evaluation) {
+        evaluation_weights(game->evaluation, WEIGHTS_TUNED, weights);
+        evaluation_sums(game, state, weights, NULL, sums);
+    }
+    for (int i = 0; i < SEATS_MAX; i++)
+        base[i] = (int16_t)(sums[i] > 100    ? 100 * one
+                            : sums[i] < -100 ? -100 * one
+                                             : sums[i] * one);
+}
+
+/* Notes the position before a decision, and what was thought. The position is one that the seat
+ * cannot tell from the true one, as it is in the search. Changes the order of the candidates. */
+static bool note(struct game_notes *notes, const struct game *game, const struct bot *bot, int seat,
+                 int players, struct bot_answer *answer)
+{
+    if (notes->length + TRAIN_SAMPLE_MAX > notes->room) {
+        size_t room = notes->room ? 2 * notes->room : 256 * TRAIN_SAMPLE_MAX;
+        uint16_t *grown = realloc(notes->samples, room * sizeof *grown);
+        if (!grown)
+            return false;
+        notes->samples = grown;
+        notes->room = room;
+    }
+    uint16_t *begin = notes->samples + notes->length, *at = begin + TRAIN_HEAD;
+    int16_t base[SEATS_MAX];
+    int count = game->net->look(bot->state, seat, at);
+    int choices = answer->count < TRAIN_ACTIONS ? answer->count : TRAIN_ACTIONS;
+    begin[TRAIN_INPUTS] = (uint16_t)count;
+    begin[TRAIN_PLAYERS] = (uint16_t)players;
+    begin[TRAIN_CHOICES] = (uint16_t)choices;
+    at += count;
+    notes->shares[notes->count] = (size_t)(at - notes->samples);
+    note_base(game, bot->state, base);
+    for (int k = 0; k < players; k++, at += 2)
+        at[1] = (uint16_t)base[(seat + k) % players];
     qsort(answer->candidates, (size_t)answer->count, sizeof answer->candidates[0], by_share);
-    for (int i = 0; i < answer->count && i < TRAIN_ACTIONS; i++, at += NET_ACTION_ROWS + 1) {
+    for (int i = 0; i < choices; i++, at += NET_ACTION_ROWS + 1) {
+        memset(at, 0, NET_ACTION_ROWS * sizeof *at);
         net_action_rows(game, answer->candidates[i].action, at);
         at[NET_ACTION_ROWS] = fixed(answer->candidates[i].share);
     }
+    notes->length = (size_t)(at - notes->samples);
     memcpy(notes->values[notes->count], answer->value, sizeof answer->value);
     notes->seats[notes->count++] = (int8_t)seat;
+    return true;
 }
 
 /* Fills in what was to be expected, from the end backwards. */
-static void settle(struct game_notes *notes, const struct train *train, const double *result)
+static void settle(struct game_notes *notes, int lambda, int players, const double *result)
 {
-    int players = train->setup.players, most = train->game->net->most;
-    double target[SEATS_MAX], keep = train->lambda / (double)PERCENT;
+    double target[SEATS_MAX], keep = lambda / (double)PERCENT;
     memcpy(target, result, sizeof target);
     for (int i = notes->count - 1; i >= 0; i--) {
-        uint16_t *at = notes->samples + (size_t)i * (size_t)notes->numbers + most;
+        uint16_t *at = notes->samples + notes->shares[i];
         for (int seat = 0; seat < players; seat++)
             target[seat] = keep * target[seat] + (1 - keep) * notes->values[i][seat];
         for (int k = 0; k < players; k++)
-            at[k] = fixed(target[(notes->seats[i] + k) % players]);
+            at[2 * k] = fixed(target[(notes->seats[i] + k) % players]);
     }
 }
 
@@ -90,33 +129,39 @@ static bool play_game(struct run *run, uint64_t seed, struct bot *const *bots,
     const struct game *game = train->game;
     uint64_t state[BOT_STATE_WORDS];
     struct chance chance, thoughts;
+    struct setup setup;
     double result[SEATS_MAX] = {0};
     int turn, decision = 0;
+    bool good = true;
     chance_seed(&chance, seed, NULL);
     chance_seed(&thoughts, ~seed, NULL);
     int careless = (int)chance_below(&thoughts, (uint32_t)train->careless + 1);
     memset(state, 0, game->rules.state_size);
-    game->rules.setup(state, &train->setup, &chance);
+    train_set_up(train, seed, &setup);
+    game->rules.setup(state, &setup, &chance);
     notes->count = 0;
-    for (int seat = 0; seat < train->setup.players; seat++)
+    notes->length = 0;
+    for (int seat = 0; seat < setup.players; seat++)
         bot_forget(bots[seat]);
-    while ((turn = game_decider(game, state)) != SEAT_NONE) {
+    while (good && (turn = game_decider(game, state)) != SEAT_NONE) {
         bots[turn]->options[BOT_NOISE] = decision++ < careless ? 1000 : 0;
         bot_decide(bots[turn], state, chance_next(&thoughts), answer);
         uint32_t action = answer->action;
         if (answer->count > 1 && answer->valued && notes->count < DECISIONS_MAX)
-            note(notes, game, state, turn, answer);
+            good = note(notes, game, bots[turn], turn, setup.players, answer);
         events_clear(events);
         game_apply(game, state, action, &chance, events);
-        for (int seat = 0; seat < train->setup.players; seat++)
+        for (int seat = 0; seat < setup.players; seat++)
             bot_note(bots[seat], seat, action, events, game_decider(game, state));
     }
+    if (!good)
+        return false;
     bot_outcome(game, state, result);
-    settle(notes, train, result);
+    settle(notes, train->lambda, setup.players, result);
     while (atomic_flag_test_and_set(&run->writing))
         ;
-    size_t count = (size_t)notes->count * (size_t)notes->numbers;
-    bool good = fwrite(notes->samples, sizeof *notes->samples, count, run->file) == count;
+    good =
+        fwrite(notes->samples, sizeof *notes->samples, notes->length, run->file) == notes->length;
     atomic_flag_clear(&run->writing);
     run->samples += notes->count;
     run->played++;
@@ -131,13 +176,13 @@ static void play_games(void *argument, int index)
     struct bot *bots[SEATS_MAX] = {NULL};
     struct bot_answer *answer = malloc(sizeof *answer);
     struct events *events = malloc(sizeof *events);
-    struct game_notes notes = {.numbers = train_sample_numbers(train->game)};
+    struct game_notes notes = {.count = 0};
     (void)index;
-    notes.samples = malloc(sizeof *notes.samples * DECISIONS_MAX * (size_t)notes.numbers);
+    notes.shares = malloc(sizeof *notes.shares * DECISIONS_MAX);
     notes.values = malloc(sizeof *notes.values * DECISIONS_MAX);
     notes.seats = malloc(DECISIONS_MAX);
-    bool good = answer && events && notes.samples && notes.values && notes.seats;
-    for (int seat = 0; seat < train->setup.players; seat++) {
+    bool good = answer && events && notes.shares && notes.values && notes.seats;
+    for (int seat = 0; seat < train->players_high; seat++) {
         bots[seat] = bot_new(train->game, train->bots[0], &host_for_bots, &error);
         good = good && bots[seat];
     }
@@ -154,6 +199,7 @@ static void play_games(void *argument, int index)
     free(answer);
     free(events);
     free(notes.samples);
+    free(notes.shares);
     free(notes.values);
     free(notes.seats);
     text_free(&error);

@@ -7,7 +7,7 @@
 
 enum { WIDTH = 32, MIDDLE = 8, HEAD = 56 };
 
-/* A file of a net for duel with weights from a fixed sequence. */
+/* A file of a net with weights from a fixed sequence. */
 struct file {
     size_t count;
     unsigned char *bytes;
@@ -26,13 +26,14 @@ static void seal(struct file *file, const struct game *game)
     put(file->bytes + 48, hash_bytes(meaning, file->bytes + HEAD, file->count - HEAD), 8);
 }
 
-static struct file make(const struct game *game)
+static struct file make(const struct game *game, bool corrects)
 {
     size_t inputs = (size_t)game->net->inputs, rows = (size_t)net_row_count(game);
-    size_t wide = 2 * MIDDLE + 2,
-           narrow = WIDTH + inputs * WIDTH + 2 * MIDDLE * WIDTH + 2 * MIDDLE + rows * MIDDLE;
+    size_t seats = (size_t)game->players_max, wide = 2 * MIDDLE + seats,
+           narrow = WIDTH + inputs * WIDTH + 2 * MIDDLE * WIDTH + seats * MIDDLE + rows * MIDDLE;
     struct file file = {.count = HEAD + 4 * wide + 2 * narrow};
-    uint32_t numbers[8] = {NET_VERSION, (uint32_t)inputs, WIDTH, MIDDLE, 2, (uint32_t)rows, 0, 0};
+    uint32_t numbers[8] = {NET_VERSION,     (uint32_t)inputs, WIDTH,    MIDDLE,
+                           (uint32_t)seats, (uint32_t)rows,   corrects, 0};
     file.bytes = calloc(1, file.count);
     assert_non_null(file.bytes);
     memcpy(file.bytes, "EPOKINET", 8);
@@ -58,7 +59,7 @@ static struct net *read(const struct file *file, size_t count, const char *expec
 static void test_refuses(void **state)
 {
     (void)state;
-    struct file file = make(game_find("duel"));
+    struct file file = make(game_find("duel"), false);
     net_free(read(&file, file.count, ""));
     assert_null(read(&file, 20, "the file of the net is incomplete"));
     assert_null(read(&file, file.count - 2, "the file of the net is incomplete"));
@@ -91,7 +92,7 @@ static void test_looks(void **state)
 {
     (void)state;
     const struct game *game = game_find("duel");
-    struct file file = make(game);
+    struct file file = make(game, false);
     struct net *net = read(&file, file.count, "");
     uint64_t hash = 0, position[BOT_STATE_WORDS], twin[BOT_STATE_WORDS];
     uint32_t actions[LEGAL_MAX];
@@ -128,6 +129,79 @@ static void test_looks(void **state)
     free(file.bytes);
 }
 
+/* A net that corrects the evaluation, and says nothing, says what the evaluation says. */
+static void test_corrects(void **state)
+{
+    (void)state;
+    for (int i = 0; i < game_count(); i++) {
+        const struct game *game = game_at(i);
+        struct text error = TEXT_EMPTY;
+        if (!game->net || !game->evaluation)
+            continue;
+        struct file file = make(game, true);
+        memset(file.bytes + HEAD, 0, file.count - HEAD);
+        seal(&file, game);
+        struct net *net = net_read(game, file.bytes, file.count, &error);
+        assert_non_null(net);
+        uint64_t position[BOT_STATE_WORDS] = {0};
+        float weights[FEATURES_MAX];
+        double expected[SEATS_MAX];
+        struct net_view view;
+        struct chance chance;
+        struct setup setup = game_standard_setup(game, game->players_max);
+        chance_seed(&chance, 7, NULL);
+        game->rules.setup(position, &setup, &chance);
+        bot_playout(game, position, 40, &chance);
+        evaluation_weights(game->evaluation, WEIGHTS_TUNED, weights);
+        evaluation_values(game, position, weights, NULL, expected);
+        net_look(net, position, game_decider(game, position), &view);
+        for (int seat = 0; seat < setup.players; seat++)
+            assert_true(expected[seat] - view.values[seat] < 1e-9 &&
+                        view.values[seat] - expected[seat] < 1e-9);
+        file.bytes[32] = 2;
+        assert_null(net_read(game, file.bytes, file.count, &error));
+        text_free(&error);
+        net_free(net);
+        free(file.bytes);
+    }
+}
+
+/* A plan whose ends a net judges: another one, and the same every time; without a net as before. */
+static void test_plans(void **state)
+{
+    (void)state;
+    const struct game *game = game_find("civ");
+    static struct bot_answer answers[4];
+    const char *texts[] = {"plan:width=4,iterations=2", "plan:width=4,iterations=2,eval=net",
+                           "plan:width=4,iterations=2,eval=net,ahead=2",
+                           "plan:width=4,iterations=2,eval=net,net=1"};
+    uint64_t position[BOT_STATE_WORDS] = {0};
+    struct setup setup = game_standard_setup(game, 3);
+    struct text error = TEXT_EMPTY;
+    struct file file = make(game, true);
+    struct chance chance;
+    chance_seed(&chance, 5, NULL);
+    game->rules.setup(position, &setup, &chance);
+    bot_playout(game, position, 30, &chance);
+    for (int round = 0; round < 2; round++) {
+        for (int i = 0; i < COUNT_OF(texts); i++) {
+            struct bot *bot = bot_new(game, texts[i], NULL, &error);
+            assert_non_null(bot);
+            bot_decide(bot, position, 9, &answers[i]);
+            check_answer(game, position, &answers[i]);
+            bot_free(bot);
+        }
+        assert_memory_equal(answers[0].value, answers[3].value, sizeof answers[0].value);
+        bool same = memcmp(answers[0].value, answers[1].value, sizeof answers[0].value) == 0;
+        assert_true(same == (round == 0));
+        if (round == 0)
+            nets_install(game, 0, net_read(game, file.bytes, file.count, &error));
+    }
+    nets_install(game, 0, NULL);
+    text_free(&error);
+    free(file.bytes);
+}
+
 /* Without a net eval=net plays as eval=tuned does; with one it plays otherwise, and honestly. */
 static void test_bots(void **state)
 {
@@ -136,7 +210,7 @@ static void test_bots(void **state)
     static struct bot_answer tuned, none, net, again;
     uint64_t position[BOT_STATE_WORDS] = {0};
     struct setup setup = game_standard_setup(game, 2);
-    struct file file = make(game);
+    struct file file = make(game, false);
     struct chance chance;
     chance_seed(&chance, 5, NULL);
     game->rules.setup(position, &setup, &chance);
@@ -163,8 +237,8 @@ static void test_bots(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refuses),
-        cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_refuses),  cmocka_unit_test(test_looks),
+        cmocka_unit_test(test_corrects), cmocka_unit_test(test_plans),
         cmocka_unit_test(test_bots),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -527,6 +527,7 @@ void civ_action_label(const void *state, uint32_t action, enum lang lang, struct
 decision_why civ_why, civ_why_course, civ_why_start_of_turn, civ_why_movement, civ_why_group,
     civ_why_place, civ_why_take, civ_why_learn;
 extern const struct evaluation civ_evaluation; /* evaluate.c */
+extern const struct net_layout civ_net;        /* inputs.c */
 
 /* codes.c */
 bool civ_is_conceivable(uint32_t action);

@@ -57,28 +57,11 @@ enum {
     INPUT_COUNT
 };
 
-/* The list while it is written. */
-struct list {
-    uint16_t *at;
-    int count;
-};
-
-static void add(struct list *list, int input)
-{
-    list->at[list->count++] = (uint16_t)input;
-}
-
-static void add_bits(struct list *list, int base, unsigned bits)
-{
-    for (; bits; bits &= bits - 1)
-        add(list, base + __builtin_ctz(bits));
-}
-
-static void add_cards(struct list *list, int base, const uint64_t *set)
+static void add_cards(struct net_list *list, int base, const uint64_t *set)
 {
     for (int word = 0; word < DUEL_CARD_WORDS; word++)
         for (uint64_t bits = set[word]; bits; bits &= bits - 1)
-            add(list, base + 64 * word + __builtin_ctzll(bits));
+            net_add(list, base + 64 * word + __builtin_ctzll(bits));
 }
 
 static int at_most(int number, int most)
@@ -86,35 +69,35 @@ static int at_most(int number, int most)
     return number < most ? number : most;
 }
 
-static void add_production(struct list *list, int base, const struct duel_player *p)
+static void add_production(struct net_list *list, int base, const struct duel_player *p)
 {
     for (int m = 0; m < DUEL_MATERIAL_COUNT; m++) {
-        add(list, base + SEAT_MATERIAL + COUNTS * m + at_most(p->production[m], COUNTS - 1));
+        net_add(list, base + SEAT_MATERIAL + COUNTS * m + at_most(p->production[m], COUNTS - 1));
         if (p->fixed_price[m])
-            add(list, base + SEAT_FIXED + m);
+            net_add(list, base + SEAT_FIXED + m);
     }
-    add(list, base + SEAT_RAW_CHOICES + at_most(p->raw_choices, COUNTS - 1));
-    add(list, base + SEAT_GOODS_CHOICES + at_most(p->goods_choices, COUNTS - 1));
+    net_add(list, base + SEAT_RAW_CHOICES + at_most(p->raw_choices, COUNTS - 1));
+    net_add(list, base + SEAT_GOODS_CHOICES + at_most(p->goods_choices, COUNTS - 1));
 }
 
-static void add_wonders(struct list *list, int base, const struct duel_state *s,
+static void add_wonders(struct net_list *list, int base, const struct duel_state *s,
                         const struct duel_buyer *buyer)
 {
     const struct duel_player *p = buyer->player;
     unsigned left = p->wonders & ~(unsigned)p->built;
-    add_bits(list, base + SEAT_WONDER_BUILT, p->built);
+    net_add_bits(list, base + SEAT_WONDER_BUILT, p->built);
     if (s->wonders_built >= DUEL_WONDERS_BUILT)
         return;
     for (; left; left &= left - 1) {
         int wonder = __builtin_ctz(left);
-        add(list, base + SEAT_WONDER_LEFT + wonder);
+        net_add(list, base + SEAT_WONDER_LEFT + wonder);
         if (duel_can_build_wonder(buyer, (unsigned)wonder))
-            add(list, base + SEAT_WONDER_PAYABLE + wonder);
+            net_add(list, base + SEAT_WONDER_PAYABLE + wonder);
     }
 }
 
 /* What the seat would pay for the cards that lie face up. */
-static void add_prices(struct list *list, int base, const struct duel_state *s,
+static void add_prices(struct net_list *list, int base, const struct duel_state *s,
                        const struct duel_buyer *buyer)
 {
     int coins = buyer->player->coins;
@@ -122,25 +105,25 @@ static void add_prices(struct list *list, int base, const struct duel_state *s,
         unsigned card = s->deck[s->age - 1][__builtin_ctz(left)];
         int price = duel_card_price(buyer, card);
         int class = price == 0 ? 0 : price > coins ? 3 : coins - price < 4 ? 2 : 1;
-        add(list, base + SEAT_PRICE + class * DUEL_CARD_COUNT + (int)card);
+        net_add(list, base + SEAT_PRICE + class * DUEL_CARD_COUNT + (int)card);
     }
 }
 
-static void add_seat(struct list *list, int base, const struct duel_state *s, int seat)
+static void add_seat(struct net_list *list, int base, const struct duel_state *s, int seat)
 {
     const struct duel_player *p = &s->player[seat];
     struct duel_buyer buyer = duel_buyer(s, seat);
     add_cards(list, base + SEAT_CITY, p->city);
-    add_bits(list, base + SEAT_TOKEN, p->tokens);
-    add(list, base + SEAT_COINS + at_most(p->coins, COINS - 1));
-    add_bits(list, base + SEAT_SYMBOL, p->symbols);
-    add(list, base + SEAT_SYMBOLS + duel_count_bits(p->symbols));
-    add(list, base + SEAT_YELLOW + at_most(p->colours[DUEL_COLOUR_YELLOW], 2 * COUNTS - 1));
+    net_add_bits(list, base + SEAT_TOKEN, p->tokens);
+    net_add(list, base + SEAT_COINS + at_most(p->coins, COINS - 1));
+    net_add_bits(list, base + SEAT_SYMBOL, p->symbols);
+    net_add(list, base + SEAT_SYMBOLS + duel_count_bits(p->symbols));
+    net_add(list, base + SEAT_YELLOW + at_most(p->colours[DUEL_COLOUR_YELLOW], 2 * COUNTS - 1));
     for (int i = 0, own = 0; i < DUEL_LOOT_COUNT; i++) {
         if (duel_loot[i].seat != seat)
             continue;
         if (s->loot >> i & 1)
-            add(list, base + SEAT_LOOT + own);
+            net_add(list, base + SEAT_LOOT + own);
         own++;
     }
     add_production(list, base, p);
@@ -149,34 +132,34 @@ static void add_seat(struct list *list, int base, const struct duel_state *s, in
 }
 
 /* The cards on the table: those face up by how many cards lie on them, and the shape. */
-static void add_layout(struct list *list, const struct duel_state *s)
+static void add_layout(struct net_list *list, const struct duel_state *s)
 {
     int age = s->age;
     for (unsigned left = age ? s->remaining : 0; left; left &= left - 1) {
         int slot = __builtin_ctz(left);
-        add(list, INPUT_SLOT + (age - 1) * DUEL_SLOTS + slot);
+        net_add(list, INPUT_SLOT + (age - 1) * DUEL_SLOTS + slot);
         if (!(s->face_up >> slot & 1))
             continue;
         int covers = duel_count_bits(duel_slot(age, slot)->covered_by & s->remaining);
-        add(list,
-            INPUT_FACE_UP + at_most(covers, COVERS - 1) * DUEL_CARD_COUNT + s->deck[age - 1][slot]);
+        net_add(list, INPUT_FACE_UP + at_most(covers, COVERS - 1) * DUEL_CARD_COUNT +
+                          s->deck[age - 1][slot]);
     }
-    add(list, INPUT_LEFT + age * (DUEL_SLOTS + 1) + (age ? duel_count_bits(s->remaining) : 0));
+    net_add(list, INPUT_LEFT + age * (DUEL_SLOTS + 1) + (age ? duel_count_bits(s->remaining) : 0));
 }
 
-static void add_offer(struct list *list, const struct duel_state *s)
+static void add_offer(struct net_list *list, const struct duel_state *s)
 {
     int half = DUEL_OFFERED / 2, end = s->picks < half ? half : DUEL_OFFERED;
-    add(list, INPUT_PICKS + s->picks);
+    net_add(list, INPUT_PICKS + s->picks);
     for (int i = 0; !s->age && i < end; i++)
         if (s->offer[i] != ITEM_NONE)
-            add(list, INPUT_OFFER + s->offer[i]);
+            net_add(list, INPUT_OFFER + s->offer[i]);
 }
 
 static int look(const void *state, int seat, uint16_t *inputs)
 {
     const struct duel_state *s = state;
-    struct list list = {.at = inputs};
+    struct net_list list = {.at = inputs};
     struct score scores[DUEL_SEATS];
     struct duel_frame top = duel_top(s);
     add_seat(&list, 0, s, seat);
@@ -186,22 +169,22 @@ static int look(const void *state, int seat, uint16_t *inputs)
     add_cards(&list, INPUT_DISCARD, s->discard);
     for (int i = 0; i < DUEL_WONDER_COUNT; i++)
         if (s->tucked[i] != ITEM_NONE)
-            add(&list, INPUT_TUCKED + s->tucked[i]);
-    add_bits(&list, INPUT_BOARD, s->board);
-    add_bits(&list, INPUT_DRAWN, s->drawn);
-    add(&list, INPUT_TRACK + DUEL_CAPITAL + (seat == 0 ? s->pawn : -s->pawn));
+            net_add(&list, INPUT_TUCKED + s->tucked[i]);
+    net_add_bits(&list, INPUT_BOARD, s->board);
+    net_add_bits(&list, INPUT_DRAWN, s->drawn);
+    net_add(&list, INPUT_TRACK + DUEL_CAPITAL + (seat == 0 ? s->pawn : -s->pawn));
     duel_scores(s, scores);
     int lead = (scores[seat].total - scores[1 - seat].total + 2 * (POINTS / 2)) / 2;
-    add(&list, INPUT_LEAD + (lead < 0 ? 0 : at_most(lead, POINTS - 1)));
-    add(&list, INPUT_BUILT + at_most(s->wonders_built, DUEL_WONDERS_BUILT));
-    add(&list, INPUT_DECISION + top.kind);
+    net_add(&list, INPUT_LEAD + (lead < 0 ? 0 : at_most(lead, POINTS - 1)));
+    net_add(&list, INPUT_BUILT + at_most(s->wonders_built, DUEL_WONDERS_BUILT));
+    net_add(&list, INPUT_DECISION + top.kind);
     if (top.kind == DUEL_DECISION_DESTROY)
-        add(&list, INPUT_COLOUR + top.colour);
+        net_add(&list, INPUT_COLOUR + top.colour);
     if (s->again)
-        add(&list, INPUT_AGAIN);
+        net_add(&list, INPUT_AGAIN);
     if (s->first == seat)
-        add(&list, INPUT_FIRST);
+        net_add(&list, INPUT_FIRST);
     return list.count;
 }
 
-const struct net_layout duel_net = {.version = 1, .inputs = INPUT_COUNT, .most = 224, .look = look};
+const struct net_layout duel_net = {.version = 1, .inputs = INPUT_COUNT, .look = look};

@@ -96,5 +96,6 @@ decision_why steel_why;
 
 /* evaluate.c */
 extern const struct evaluation steel_evaluation; /* evaluate.c */
+extern const struct net_layout steel_net;        /* inputs.c */
 
 #endif

@@ -127,6 +127,7 @@ const struct game steel_game = {
     .words.action_subject = steel_action_subject,
     .words.why = steel_why,
     .evaluation = &steel_evaluation,
+    .net = &steel_net,
     .levels = {"greedy:noise=300", "mcts:iterations=60", "mcts:iterations=2000,early=1",
                "mcts:iterations=40000,memory=256,early=1"},
 };

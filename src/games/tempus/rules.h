@@ -119,6 +119,7 @@ extern decision_label *const tempus_completes[TEMPUS_VERB_COUNT];
 decision_why tempus_why, tempus_why_lay, tempus_why_place, tempus_why_turn, tempus_why_move,
     tempus_why_to, tempus_why_births, tempus_why_after;
 extern const struct evaluation tempus_evaluation; /* evaluate.c */
+extern const struct net_layout tempus_net;        /* inputs.c */
 
 /* codes.c */
 bool tempus_is_conceivable(uint32_t action);

@@ -98,6 +98,7 @@ const struct game tempus_game = {
     .words.completes = tempus_completes,
     .words.why = tempus_why,
     .evaluation = &tempus_evaluation,
+    .net = &tempus_net,
     .levels = {"greedy:noise=200", "mcts:iterations=150", "mcts:iterations=2000,early=1",
                "mcts:iterations=30000,memory=256,early=1"},
 };
