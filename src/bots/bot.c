@@ -33,6 +33,7 @@ const char *const bot_eval_words[] = {"none", "hand", "tuned", "net"};
 
 struct description {
     const struct bot_kind *kind;
+    const struct partner *partner;
     int options[BOT_OPTIONS_MAX];
     bool of_level; /* a limit given now replaces all limits of the level */
 };
@@ -106,18 +107,28 @@ static bool read_kind(struct description *d, const char *text, struct text *erro
     return read_options(d, text + word + (text[word] == ':'), error);
 }
 
-/* A level is read as the text it stands for, with its own options on top. */
+/* The sparring partner of the game whose name begins the description, or NULL. */
+static const struct partner *partner_of(const struct game *game, const char *text)
+{
+    for (int i = 0; i < game->partner_count; i++)
+        if (text_equals(game->partners[i].name, text, strcspn(text, ":")))
+            return &game->partners[i];
+    return NULL;
+}
+
+/* A level or partner is read as the text it stands for, with its own options on top. */
 static bool read_description(const struct game *game, const char *text, struct description *d,
                              struct text *error)
 {
     enum bot_level level = bot_level_of(text);
     size_t word = strcspn(text, ":");
     d->of_level = false;
-    if (level == BOT_LEVEL_COUNT)
+    d->partner = partner_of(game, text);
+    if (level == BOT_LEVEL_COUNT && !d->partner)
         return read_kind(d, text, error);
-    if (!read_kind(d, bot_level_text(game, level), error))
+    if (!read_kind(d, d->partner ? d->partner->bot : bot_level_text(game, level), error))
         return false;
-    d->of_level = true; /* only now, because the text of the level gives limits too */
+    d->of_level = true; /* only now, because the text it stands for gives limits too */
     return read_options(d, text + word + (text[word] == ':'), error);
 }
 
@@ -139,7 +150,7 @@ struct bot *bot_new(const struct game *game, const char *text, const struct bot_
         return NULL;
     struct bot *bot = calloc(1, sizeof *bot);
     if (bot) {
-        *bot = (struct bot){.kind = d.kind, .game = game};
+        *bot = (struct bot){.kind = d.kind, .game = game, .partner = d.partner};
         if (host)
             bot->host = *host;
         memcpy(bot->options, d.options, sizeof bot->options);
@@ -206,6 +217,9 @@ void bot_load_weights(struct bot *bot, int net)
     enum weights weights = bot->options[BOT_EVAL] == BOT_EVAL_HAND ? WEIGHTS_HAND : WEIGHTS_TUNED;
     if (game->evaluation)
         evaluation_weights(game->evaluation, weights, bot->weights);
+    for (int i = 0; bot->partner && i < bot->partner->count; i++)
+        bot->weights[bot->partner->changes[i].feature] =
+            (float)bot->partner->changes[i].weight / 1000;
     bot->net = bot->options[BOT_EVAL] == BOT_EVAL_NET ? nets_find(game, net) : NULL;
 }
 

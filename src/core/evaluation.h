@@ -16,6 +16,12 @@ struct feature_weight {
     int16_t hand, tuned;
 };
 
+/* Another weight for a feature, in thousandths. */
+struct weight_change {
+    uint8_t feature;
+    int16_t weight;
+};
+
 /* Who chose the weights. */
 enum weights { WEIGHTS_HAND, WEIGHTS_TUNED };
 

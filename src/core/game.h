@@ -86,6 +86,15 @@ enum bot_level {
     BOT_LEVEL_COUNT
 };
 
+/* A bot under a name of its own that plays in another style than the levels, because it weighs some
+ * things otherwise: somebody to practise and to measure against (docs/bots.md). */
+struct partner {
+    const char *name;
+    const char *bot;                     /* "plan:width=40" */
+    const struct weight_change *changes; /* of the tuned weights */
+    int count;
+};
+
 struct game {
     const char *slug;        /* "duel": lower case, the name of its folders */
     const char *const *name; /* "7 Wonders Duel", in every language */
@@ -139,6 +148,8 @@ struct game {
     const struct net_layout *net;        /* NULL: no net can be trained for it */
     const char *levels[BOT_LEVEL_COUNT]; /* the bots behind the levels (docs/bots.md); NULL: the
                                             usual ones */
+    const struct partner *partners;
+    int partner_count;
     const struct statistics *statistics; /* NULL: nothing is counted */
 };
 

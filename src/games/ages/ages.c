@@ -135,6 +135,8 @@ const struct game ages_game = {
     .words.why = ages_why,
     .evaluation = &ages_evaluation,
     .net = &ages_net,
+    .partners = ages_partners,
+    .partner_count = COUNT_OF(ages_partners),
     .levels = {"greedy:noise=300", "plan:width=4,iterations=1",
                "plan:width=40,iterations=6,early=1,keep=1,ahead=16,turns=3",
                "plan:width=80,iterations=12,early=1,keep=1,ahead=32,turns=3"},

@@ -288,6 +288,7 @@ decision_is_lesser ages_is_lesser;
 /* memo.c, tally.c: what bots and statistics look at */
 extern const struct evaluation ages_evaluation;
 extern const struct net_layout ages_net; /* inputs.c */
+extern const struct partner ages_partners[1];
 struct axis ages_axis(int index, int players);
 void ages_tally(const void *state, const struct events *events, struct axis_tally *tally);
 
