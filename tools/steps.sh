@@ -79,6 +79,7 @@ step web_handbook 28 site 'web/|data/.*/(overview|stats)|tests/web/(support|part
 step web_challenges 25 site 'web/|data/.*/challenges|tests/(challenges|web/(support|parts|challenge))' tools/webtests tests/web/challenges.test.mjs
 step web_coach 45 site 'web/|tests/coach|tests/web/(support|parts|coach)' tools/webtests tests/web/coach.test.mjs
 page watch 30 tests/web/watch.test.mjs
+need=site,release page people 40 tests/web/people.test.mjs
 page screens 90 tests/web/screens.test.mjs
 page steel 150 tests/web/steel.test.mjs
 page tempus 75 tests/web/tempus.test.mjs

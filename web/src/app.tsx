@@ -31,6 +31,9 @@ const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => par
 const Rules = lazy(() => import('./screens/rules.tsx').then((part) => part.Rules));
 const LocalTable = lazy(() => import('./screens/seated.tsx').then((part) => part.LocalTable));
 const OnlineTable = lazy(() => import('./screens/seated.tsx').then((part) => part.OnlineTable));
+const Best = lazy(() => import('./people/best.tsx').then((part) => part.Best));
+const Lobby = lazy(() => import('./people/lobby.tsx').then((part) => part.Lobby));
+const Player = lazy(() => import('./people/player.tsx').then((part) => part.Player));
 const Watch = lazy(() => import('./screens/watch.tsx').then((part) => part.Watch));
 
 const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '') || (['learn', 'mistakes', 'puzzles'].includes(path[0] ?? '') && path.length > 2);
@@ -76,7 +79,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -98,6 +101,9 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         }
         case 'puzzles': return game ? <Puzzles key={`${what}/${at ?? ''}`} game={game} {...(at ? { at } : {})} /> : <Home games={games} lost />;
         case 'watch': return <Watch games={games} {...(game ? { game } : {})} />;
+        case 'lobby': return <Lobby games={games} {...(game ? { game } : {})} />;
+        case 'best': return game ? <Best games={games} game={game} {...(at ? { speed: at } : {})} /> : <Home games={games} lost />;
+        case 'player': return <Player key={what} account={what} games={games} />;
         case 'about': return <About />;
         case 'told': return <Notify />;
         case 'go': return <GoTo key={what} table={what} />;

@@ -4,11 +4,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from './dialog.tsx';
 import { LinkRow } from './linkrow.tsx';
 import { MannersButton, useManners, type Manners } from '../people/manners.tsx';
+import { lazy } from '../screens/lazy.tsx';
 import type { Desk } from '../games/desk.ts';
 import type { Ask } from 'messages/protocol.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionState, Seat } from '../session/state.ts';
 import { settings } from '../settings.ts';
+
+const Outcome = lazy(() => import('../people/outcome.tsx').then((part) => part.Outcome), true);
 
 /** "1:05:09" or "12:30". */
 export function clockWords(ms: number): string {
@@ -100,6 +103,7 @@ function People({ session, desk, manners }: { session: Session; desk: Desk; mann
                 );
             })}
         </ul>
+        {desk.state.rated && <Outcome session={session} />}
         </>
     );
 }

@@ -5,6 +5,7 @@ import type { GameInfo, OwnListed } from 'messages/protocol.ts';
 import { seatName, useLang, type Speaker } from '../i18n/index.ts';
 import { LANGUAGES } from '../i18n/texts.ts';
 import { startOptions } from '../games/startoptions.ts';
+import { LobbyLink } from '../people/lobbylink.tsx';
 import { hasLessons } from '../learn/files.ts';
 import { play } from '../play.ts';
 import { claims, isClaimed } from '../people/claims.ts';
@@ -46,6 +47,7 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
                 <label>{t('friends.name')} <input id="own-name" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label>
             </div>
             <Untranslated games={games} />
+            <LobbyLink />
             <div class="posters">
                 {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
             </div>
