@@ -106,11 +106,13 @@ static void decide(struct match *match, int seat, int number, struct arena_effor
 
 static void carry_out(struct match *match)
 {
+    uint32_t action = match->answer.action;
+    uint8_t seen_by = game_action_seen_by(match->game, match->state, action);
     events_clear(&match->events);
-    game_apply(match->game, match->state, match->answer.action, &match->chance, &match->events);
+    game_apply(match->game, match->state, action, &match->chance, &match->events);
     int turn = game_decider(match->game, match->state);
     for (int seat = 0; seat < match->seats->count; seat++)
-        bot_note(match->seats->bot[seat], seat, match->answer.action, &match->events, turn);
+        bot_note(match->seats->bot[seat], seat, action, seen_by, &match->events, turn);
 }
 
 static bool play_moves(struct match *match, struct arena_played *played)

@@ -271,13 +271,16 @@ bool bot_listens(const struct bot *bot)
     return bot->kind->note != NULL;
 }
 
-void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn)
+void bot_note(struct bot *bot, int seat, uint32_t action, uint8_t seen_by,
+              const struct events *events, int turn)
 {
     if (!bot->kind->note)
         return;
+    if (!event_mask_has(seen_by, seat))
+        action = ACTION_HIDDEN;
     struct events seen = {.count = 0, .lost = events->lost};
     for (int i = 0; i < events->count; i++)
-        if (events->at[i].seen_by >> seat & 1)
+        if (event_mask_has(events->at[i].seen_by, seat))
             seen.at[seen.count++] = events->at[i];
     bot->kind->note(bot, seat, action, &seen, turn);
 }

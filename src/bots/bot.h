@@ -107,8 +107,9 @@ struct bot_kind {
      * candidates. */
     void (*decide)(struct bot *bot, int seat, struct chance *chance, struct bot_answer *answer);
 
-    /* Is told which action was played at the table where it has `seat`, the events that this seat
-     * may learn of, and who decides next. NULL: it does not listen. */
+    /* Is told which action was played at the table where it has `seat`, or ACTION_HIDDEN if the
+     * seat may not learn it, the events that this seat may learn of, and who decides next. NULL: it
+     * does not listen. */
     void (*note)(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
 };
 
@@ -156,9 +157,12 @@ bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)
 void bot_decide(struct bot *bot, const void *state, uint64_t seed, struct bot_answer *answer);
 
 /* Tells the bot of `seat` what was played and who decides next, so that it can keep its thoughts.
- * Optional, but if it is called at all, then for every action of the game. `events` are all events
- * of the action; those that are secret to this seat are filtered out here. */
-void bot_note(struct bot *bot, int seat, uint32_t action, const struct events *events, int turn);
+ * Optional, but if it is called at all, then for every action of the game. `seen_by` says who may
+ * learn which action it was (game_action_seen_by), `events` are all events of the action: what is
+ * secret to this seat is filtered out here. */
+#define ACTION_HIDDEN UINT32_MAX /* no action of any game */
+void bot_note(struct bot *bot, int seat, uint32_t action, uint8_t seen_by,
+              const struct events *events, int turn);
 bool bot_listens(const struct bot *bot); /* whether bot_note does anything */
 
 /* Forgets its thoughts: a new game begins, or actions were taken back. */

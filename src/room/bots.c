@@ -7,34 +7,6 @@
 
 #include "room/parts.h"
 
-/* An action the bot has not heard of, and how many of the job's events belong to it. */
-struct news {
-    uint32_t action;
-    int events;
-    int turn; /* who decided next */
-    bool lost;
-};
-
-struct room_job {
-    struct room *room; /* NULL: it is not wanted any more */
-    int version;       /* what it thinks about */
-
-    /* For the thread that thinks */
-    const struct game *game;
-    int seat;
-    char level[ROOM_LEVEL_BYTES + 1];
-    struct bot *bot; /* lent; NULL: one is made */
-    bool forget;     /* it must forget what it remembers */
-    struct news *news;
-    int news_count;
-    struct event *events;
-    int ms; /* 0: the limit of its level */
-    uint64_t seed;
-    bool good;
-    struct bot_answer answer;
-    uint64_t state[STATE_BYTES_MAX / 8];
-};
-
 void room_job_free(struct room_job *job)
 {
     if (!job)
@@ -102,6 +74,7 @@ static bool gather_news(struct room_job *job, int heard)
         const struct journal_entry *entry = &room->journal[heard + i];
         job->news[i] =
             (struct news){.action = table_action_at(room->table, heard + i),
+                          .seen_by = entry->seen_by,
                           .events = entry->count,
                           .turn = i + 1 < count ? room->journal[heard + i + 1].seat : job->seat,
                           .lost = entry->lost};
@@ -119,10 +92,12 @@ struct room_job *room_begin_move(struct room *room)
     if (!job)
         return NULL;
     job->bot = chair->bot;
+    job->place = chair->place;
     chair->bot = NULL;
-    if (job->bot) {
+    chair->place = 0;
+    if (job->bot || job->place) {
         job->forget = chair->heard < 0;
-        if (!job->forget && bot_listens(job->bot))
+        if (!job->forget && (job->place || bot_listens(job->bot)))
             job->forget = !gather_news(job, chair->heard);
     }
     room->move = job;
@@ -195,6 +170,7 @@ void room_bot_leave(struct room *room, int seat)
 {
     bot_free(room->chairs[seat].bot);
     room->chairs[seat].bot = NULL;
+    room->chairs[seat].place = 0;
 }
 
 void room_bots_send_away(struct room *room)
@@ -229,7 +205,7 @@ static void tell_news(const struct room_job *job)
         struct events events = {.count = news->events, .lost = news->lost};
         memcpy(events.at, at, (size_t)news->events * sizeof *at);
         at += news->events;
-        bot_note(job->bot, job->seat, news->action, &events, news->turn);
+        bot_note(job->bot, job->seat, news->action, news->seen_by, &events, news->turn);
     }
 }
 
@@ -255,10 +231,26 @@ void room_job_return(struct room_job *job)
     if (!job->room || !job->bot)
         return;
     struct chair *chair = &job->room->chairs[job->seat];
-    bot_free(chair->bot);
+    room_bot_leave(job->room, job->seat);
     chair->bot = job->bot;
     chair->heard = job->version;
     job->bot = NULL;
+}
+
+bool room_job_keep_at(struct room_job *job, int64_t place)
+{
+    if (!job->room || job->room->move != job)
+        return false;
+    struct chair *chair = &job->room->chairs[job->seat];
+    room_bot_leave(job->room, job->seat);
+    chair->place = place;
+    chair->heard = job->version;
+    return true;
+}
+
+int64_t room_bot_place(const struct room *room, int seat)
+{
+    return room->chairs[seat].place;
 }
 
 bool room_end_move(struct room_job *job, double now, int64_t date, struct room_effects *effects)
@@ -305,4 +297,9 @@ int room_job_seat(const struct room_job *job)
 const char *room_job_level(const struct room_job *job)
 {
     return job->level;
+}
+
+const struct game *room_job_game(const struct room_job *job)
+{
+    return job->game;
 }

@@ -21,7 +21,8 @@ struct chair {
     /* Not from entries */
     int online;        /* how many are sitting there now */
     double away_since; /* when the last one left */
-    struct bot *bot;   /* NULL: there is none, or it is thinking */
+    struct bot *bot;   /* NULL: there is none, or it is thinking, or another process has it: */
+    int64_t place;     /* which one; 0: none */
     int heard; /* it knows what was played before this version; -1: it must forget everything */
 };
 
@@ -45,6 +46,36 @@ struct room {
     int unwatched;     /* moves of bots since the last person left */
     struct room_job *move, *hint;
     int hint_seat; /* who waits for a hint, or SEAT_NONE */
+};
+
+/* An action the bot has not heard of, and how many of the job's events belong to it. */
+struct news {
+    uint32_t action;
+    uint8_t seen_by; /* who may learn which action it was */
+    int events;
+    int turn; /* who decided next */
+    bool lost;
+};
+
+struct room_job {
+    struct room *room; /* NULL: it is not wanted any more */
+    int version;       /* what it thinks about */
+
+    /* For the thread that thinks */
+    const struct game *game;
+    int seat;
+    char level[ROOM_LEVEL_BYTES + 1];
+    struct bot *bot; /* lent; NULL: one is made */
+    int64_t place;   /* the other process that keeps the bot (room_job_keep_at); 0: none does */
+    bool forget;     /* it must forget what it remembers */
+    struct news *news;
+    int news_count;
+    struct event *events;
+    int ms; /* 0: the limit of its level */
+    uint64_t seed;
+    bool good;
+    struct bot_answer answer;
+    uint64_t state[STATE_BYTES_MAX / 8];
 };
 
 /* A request being carried out. */

@@ -305,8 +305,28 @@ bool room_end_move(struct room_job *job, double now, int64_t date, struct room_e
 bool room_end_hint(struct room_job *job, struct json_writer *json);
 void room_job_free(struct room_job *job);
 const struct bot_answer *room_job_answer(const struct room_job *job); /* NULL: none */
+
+/* A job for another process, and its answer: JSON objects (job.c). What the seat cannot know is
+ * drawn anew by `random`; nothing else of the game is in it. The answer is that of the same bot
+ * here. */
+void room_job_write(const struct room_job *job, uint64_t random, struct json_writer *json);
+struct room_job *room_job_read(const struct json_node *object, struct text *error); /* or NULL */
+void room_job_write_answer(const struct room_job *job, struct json_writer *json);
+/* False: it cannot be the answer to this job. */
+bool room_job_read_answer(struct room_job *job, const struct json_node *object);
+/* In the other process: the bot that goes with it, from now on the job's (NULL: a new one is to be
+ * made); and the bot that has thought, from now on the caller's. */
+void room_job_lend(struct room_job *job, struct bot *bot);
+struct bot *room_job_take(struct room_job *job);
+/* Here: the bot that thought of a move stays where it is, at a place of that number, which is not
+ * 0. False: nobody needs it any more. And where it was when the job began. */
+bool room_job_keep_at(struct room_job *job, int64_t place);
+void room_job_begin_anew(struct room_job *job); /* what knew the table is gone */
+int64_t room_job_place(const struct room_job *job);
+int64_t room_bot_place(const struct room *room, int seat);
 int room_job_seat(const struct room_job *job);
 const char *room_job_level(const struct room_job *job);
+const struct game *room_job_game(const struct room_job *job);
 
 size_t room_bot_bytes(const struct room *room, int seat); /* of the bot that sits there; 0: none */
 void room_bot_leave(struct room *room, int seat); /* a new one is made later, without memories */

@@ -368,13 +368,14 @@ static bool method_play(struct rpc_call *call, const struct rpc_params_play *par
         free(events);
         return rpc_fail(call, RPC_INTERNAL_ERROR, "out of memory");
     }
+    uint8_t seen_by = game_action_seen_by(game, table_state(table), action);
     rpc_fail(call, RPC_ILLEGAL_ACTION, "");
     if (!table_play(table, action, events, &call->error->message)) {
         free(events);
         return false;
     }
     int seat = game_decider(game, table_state(table));
-    rpc_sitters_note(call->rpc, table, action, events);
+    rpc_sitters_note(call->rpc, table, action, seen_by, events);
     json_begin_object(call->out);
     shape_events(call->out, game, events);
     shape_seat(call->out, "seat", seat);

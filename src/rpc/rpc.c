@@ -153,14 +153,14 @@ bool rpc_sit_down(struct rpc *rpc, struct rpc_sitter *sitter, struct bot *bot, c
     return true;
 }
 
-void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action,
+void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action, uint8_t seen_by,
                       const struct events *events)
 {
     struct rpc_slot *slot = slot_of(rpc, table);
     int turn = game_decider(table_game(table), table_state(table));
     for (int seat = 0; seat < SEATS_MAX; seat++)
         if (slot->sitters[seat].bot)
-            bot_note(slot->sitters[seat].bot, seat, action, events, turn);
+            bot_note(slot->sitters[seat].bot, seat, action, seen_by, events, turn);
 }
 
 void rpc_sitters_forget(struct rpc *rpc, const struct table *table)

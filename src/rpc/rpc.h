@@ -99,7 +99,7 @@ struct rpc_sitter *rpc_sitter(struct rpc *rpc, const struct table *table, int se
  * too many. */
 bool rpc_sit_down(struct rpc *rpc, struct rpc_sitter *sitter, struct bot *bot, const char *who);
 /* What happened at the table: all its bots hear of it, or forget what they know. */
-void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action,
+void rpc_sitters_note(struct rpc *rpc, const struct table *table, uint32_t action, uint8_t seen_by,
                       const struct events *events);
 void rpc_sitters_forget(struct rpc *rpc, const struct table *table);
 uint64_t rpc_next_seed(struct rpc *rpc);

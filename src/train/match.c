@@ -36,10 +36,11 @@ static double play_game(const struct train *train, uint64_t seed, int turn,
         bot_forget(bots[(seat + turn) % 2][seat]);
     while ((decider = game_decider(game, state)) != SEAT_NONE) {
         bot_decide(bots[(decider + turn) % 2][decider], state, bot_seed(seed, version++), answer);
+        uint8_t seen_by = game_action_seen_by(game, state, answer->action);
         events_clear(events);
         game_apply(game, state, answer->action, &chance, events);
         for (int seat = 0; seat < players; seat++)
-            bot_note(bots[(seat + turn) % 2][seat], seat, answer->action, events,
+            bot_note(bots[(seat + turn) % 2][seat], seat, answer->action, seen_by, events,
                      game_decider(game, state));
     }
     bot_outcome(game, state, result);

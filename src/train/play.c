@@ -149,10 +149,11 @@ static bool play_game(struct run *run, uint64_t seed, struct bot *const *bots,
         uint32_t action = answer->action;
         if (answer->count > 1 && answer->valued && notes->count < DECISIONS_MAX)
             good = note(notes, game, bots[turn], turn, setup.players, answer);
+        uint8_t seen_by = game_action_seen_by(game, state, action);
         events_clear(events);
         game_apply(game, state, action, &chance, events);
         for (int seat = 0; seat < setup.players; seat++)
-            bot_note(bots[seat], seat, action, events, game_decider(game, state));
+            bot_note(bots[seat], seat, action, seen_by, events, game_decider(game, state));
     }
     if (!good)
         return false;

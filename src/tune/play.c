@@ -38,10 +38,11 @@ bool tune_play(const struct tune *tune, uint64_t seed, struct bot *const *bots, 
             look(context, state, decision);
         decision++;
         bot_decide(bots[turn], state, chance_next(&thoughts), answer);
+        uint8_t seen_by = game_action_seen_by(game, state, answer->action);
         events_clear(events);
         game_apply(game, state, answer->action, &chance, events);
         for (int seat = 0; seat < tune->setup.players; seat++)
-            bot_note(bots[seat], seat, answer->action, events, game_decider(game, state));
+            bot_note(bots[seat], seat, answer->action, seen_by, events, game_decider(game, state));
     }
     bool good = answer && events;
     if (good)

@@ -31,6 +31,7 @@ struct desk {
     uint64_t state[BOT_STATE_WORDS], variant[BOT_STATE_WORDS];
     struct bot_answer answer, other;
     struct events events;
+    uint8_t seen_by; /* of the last action */
 };
 
 static inline int desk_set_up(void **state)
@@ -79,6 +80,7 @@ static inline void desk_apply(struct desk *desk, uint32_t action)
 {
     desk->events.count = 0;
     desk->events.lost = false;
+    desk->seen_by = game_action_seen_by(desk->game, desk->state, action);
     game_apply(desk->game, desk->state, action, &desk->chance, &desk->events);
 }
 

@@ -71,7 +71,7 @@ static void tell_pair(const struct desk *desk, struct pair *pair, uint32_t actio
 {
     for (int twin = 0; twin < 2; twin++)
         for (int seat = 0; seat < desk_players(desk); seat++)
-            bot_note(pair->bot[twin][seat], seat, action, &desk->events,
+            bot_note(pair->bot[twin][seat], seat, action, desk->seen_by, &desk->events,
                      game_decider(desk->game, desk->state));
 }
 
@@ -202,7 +202,7 @@ static void test_note_leaves_out_secrets(void **state)
                                           .seen_by = seen_by[i % 4],
                                           .amount = (int16_t)i});
     for (int seat = 0; seat < 3; seat++) {
-        bot_note(&spy, seat, 77, &events, 2);
+        bot_note(&spy, seat, 77, EVENT_PUBLIC, &events, 2);
         assert_int_equal(heard_seat, seat);
         assert_int_equal(heard_action, 77);
         assert_int_equal(heard_turn, 2);
@@ -217,27 +217,32 @@ static void test_note_leaves_out_secrets(void **state)
     }
 }
 
-/* The notes of whole games: nobody hears of an event that is not for him. */
+/* The notes of whole games: nobody hears of an event, or of an action, that is not for him. */
 static void test_notes_of_real_games(void **state)
 {
     struct desk *desk = *state;
-    int secrets = 0;
+    int secrets = 0, hidden = 0;
     for (int which = 0; which < COUNT_OF(desk_games); which++) {
         desk_deal(desk, which, 4);
         struct bot spy = {.kind = &spy_kind, .game = desk->game};
         while (!desk_is_over(desk)) {
             uint32_t actions[LEGAL_MAX];
             int count = game_legal(desk->game, desk->state, actions);
-            desk_apply(desk, actions[chance_below(&desk->chance, (uint32_t)count)]);
+            uint32_t action = actions[chance_below(&desk->chance, (uint32_t)count)];
+            desk_apply(desk, action);
             for (int seat = 0; seat < desk_players(desk); seat++) {
-                bot_note(&spy, seat, 0, &desk->events, game_decider(desk->game, desk->state));
+                bool told = desk->seen_by >> seat & 1;
+                bot_note(&spy, seat, action, desk->seen_by, &desk->events,
+                         game_decider(desk->game, desk->state));
                 for (int i = 0; i < heard.count; i++)
                     assert_true(heard.at[i].seen_by >> seat & 1);
                 secrets += heard.count < desk->events.count;
+                assert_int_equal(heard_action, told ? action : ACTION_HIDDEN);
+                hidden += !told;
             }
         }
     }
-    assert_true(secrets > 50);
+    assert_true(secrets > 50 && hidden > 50);
 }
 
 int main(void)

@@ -81,7 +81,8 @@ static void play_round(struct desk *desk, struct bot *bot, uint64_t seed)
     uint32_t action = desk->answer.action;
     do {
         desk_apply(desk, action);
-        bot_note(bot, seat, action, &desk->events, game_decider(desk->game, desk->state));
+        bot_note(bot, seat, action, desk->seen_by, &desk->events,
+                 game_decider(desk->game, desk->state));
         assert_true(game_legal(desk->game, desk->state, actions) > 0);
         action = actions[0];
     } while (game_decider(desk->game, desk->state) != seat ||
@@ -298,7 +299,7 @@ static void test_another_seat(void **state)
         }
         desk_decide(bot, desk->state, 5, &desk->answer);
         desk_apply(desk, desk->answer.action);
-        bot_note(bot, seat, desk->answer.action, &desk->events,
+        bot_note(bot, seat, desk->answer.action, desk->seen_by, &desk->events,
                  game_decider(desk->game, desk->state));
         last = desk->answer.count > 1 ? seat : last;
     }
@@ -353,7 +354,7 @@ static void test_memory_does_not_grow(void **state)
             desk_decide(bots[decider], desk->state, 1, &desk->answer);
             desk_apply(desk, desk->answer.action);
             for (int seat = 0; seat < 2; seat++)
-                bot_note(bots[seat], seat, desk->answer.action, &desk->events,
+                bot_note(bots[seat], seat, desk->answer.action, desk->seen_by, &desk->events,
                          game_decider(desk->game, desk->state));
             if (move == 100)
                 early = heap.live - before;
@@ -426,8 +427,8 @@ static void test_trimming_changes_nothing(void **state)
             bot_trim(bots[1][seat]);
             desk_apply(desk, desk->answer.action);
             for (int k = 0; k < 4; k++)
-                bot_note(bots[k / 2][k % 2], k % 2, desk->answer.action, &desk->events,
-                         game_decider(desk->game, desk->state));
+                bot_note(bots[k / 2][k % 2], k % 2, desk->answer.action, desk->seen_by,
+                         &desk->events, game_decider(desk->game, desk->state));
         }
         for (int k = 0; k < 4; k++)
             bot_free(bots[k / 2][k % 2]);

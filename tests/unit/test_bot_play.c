@@ -64,7 +64,7 @@ static void play_game(struct desk *desk, int which, const char *text, int apart,
         bot_free(random);
         desk_apply(desk, desk->answer.action);
         for (int other = 0; other < count; other++)
-            bot_note(bots[other], other, desk->answer.action, &desk->events,
+            bot_note(bots[other], other, desk->answer.action, desk->seen_by, &desk->events,
                      game_decider(desk->game, desk->state));
     }
     for (int seat = 0; seat < count; seat++)

@@ -33,9 +33,11 @@ static void play_arena(const struct game *game, const char *level, int most, str
     while ((seat = game_decider(game, table_state(table))) != SEAT_NONE && played->count < most) {
         struct events events = {.count = 0};
         bot_decide(bots[seat], table_state(table), bot_seed(5, table_version(table)), answer);
+        uint8_t seen_by = game_action_seen_by(game, table_state(table), answer->action);
         assert_true(table_play(table, answer->action, &events, &error));
         for (int i = 0; i < setup.players; i++)
-            bot_note(bots[i], i, answer->action, &events, game_decider(game, table_state(table)));
+            bot_note(bots[i], i, answer->action, seen_by, &events,
+                     game_decider(game, table_state(table)));
         played->actions[played->count++] = answer->action;
     }
     for (int i = 0; i < setup.players; i++)
@@ -196,7 +198,8 @@ static void tell_shadow(struct beside *beside)
     if (!beside->shadow)
         return;
     events.count = room_log_events(beside->room, last, 1, events.at);
-    bot_note(beside->shadow, 1, table_action_at(table, last), &events, room_turn(beside->room));
+    bot_note(beside->shadow, 1, table_action_at(table, last), EVENT_PUBLIC, &events,
+             room_turn(beside->room));
 }
 
 static void interrupt(struct beside *beside, enum interruption interruption)
