@@ -55,6 +55,9 @@ asan_unit server_storage 26 'src/server|tests/server' tests/server/test_storage.
 step server_postgres 26 release 'src/server|tests/server' python3 tests/server/test_postgres.py -q
 step server_on_postgres 15 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_kill.py -q
 step server_cluster 40 release 'src/server|tests/server' python3 tests/server/test_cluster.py -q
+step server_workers 60 release 'src/server|src/room|tests/server' python3 tests/server/test_workers.py -q
+asan_unit server_logs 10 'src/server|tests/server' tests/server/test_logs.py
+step server_deploy 15 release 'src/server|deploy|tests/server' python3 tests/server/test_deploy.py -q
 step store_on_postgres 5 asan 'src/server|tests/unit' python3 tests/server/postgres.py build/asan/test_server_store
 asan_unit server_attacks 40 'src/server|tests/server' tests/server/test_attacks.py
 asan_unit server_rooms 13 'src/server|tests/(server|room)' tests/server/test_rooms.py
@@ -124,6 +127,7 @@ step room_mutations 3000 asan 'src/room' tools/mutate_room --jobs 2
 step deep_store 300 asan 'src/server' env EPOKI_DEEP=1 build/asan/test_server_store
 step server_kills 200 release 'src/server' python3 tests/server/test_storage.py --deep Crash
 step server_postgres_kills 600 release 'src/server' python3 tests/server/test_postgres.py --deep Killed
+step server_worker_kills 300 release 'src/server' python3 tests/server/test_workers.py --deep Faults
 step server_cluster_faults 1500 release 'src/server' python3 tests/server/test_cluster.py --deep Faults
 step alone_server_load 30 release 'src/server' tools/bench_server --seconds 10
 step alone_server_attacked 30 release 'src/server' tools/bench_server --seconds 10 --attack

@@ -29,6 +29,7 @@ static const struct {
     {"stats", cmd_stats, "what happened in played games, beside what people do"},
     {"tune", cmd_tune, "find the weights of an evaluation by self-play"},
     {"serve", cmd_serve, "the page and shared tables over the network"},
+    {"worker", cmd_worker, "bots of the servers of a site think here"},
     {"backup", cmd_backup, "copy the database of a server"},
     {"migrate", cmd_migrate, "copy a site into another database: a file, or PostgreSQL"},
     {"restore", cmd_restore, "bring a table that was deleted back into the database of a server"},

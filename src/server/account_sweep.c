@@ -26,8 +26,9 @@ static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
     if (leases->find && !live_in_memory(rooms, claim->id) &&
         !leases->want(leases->context, claim->id, asked_for))
         return false;
-    struct live *live = live_find(rooms, claim->id, &why);
-    bool failed = why.length || (live && live->saving);
+    bool later = false;
+    struct live *live = live_seek(rooms, claim->id, &why, &later);
+    bool failed = later || why.length || (live && live->saving);
     text_free(&why);
     if (failed)
         return false;

@@ -15,7 +15,7 @@ enum {
 
 /* Jobs */
 
-struct job *bots_make_job(const struct live *live, struct room_job *begun)
+struct job *bots_make_job(struct room_job *begun)
 {
     struct job *job = begun ? calloc(1, sizeof *job) : NULL;
     if (!job) {
@@ -23,7 +23,6 @@ struct job *bots_make_job(const struct live *live, struct room_job *begun)
         return NULL;
     }
     job->thought.job = begun;
-    job->memory = bot_memory_most(table_game(room_table(live->room)), room_job_level(begun));
     return job;
 }
 
@@ -34,13 +33,27 @@ static void free_job(struct thought *thought)
     free(thought); /* the job begins with it */
 }
 
+/* Bots with workers that the room has removed, or all of them, are not needed there any more. */
+static void forget_posted(struct rooms *rooms, struct live *live, bool all)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct posted *posted = &live->posted[seat];
+        if (!posted->worker || (!all && room_bot_place(live->room, seat) == posted->place))
+            continue;
+        crew_drop(rooms, posted->worker, posted->place);
+        *posted = (struct posted){0};
+    }
+}
+
 /* NULL if memory runs out or the table is not settled: it is considered again when it is. */
 static struct job *make_move_job(struct rooms *rooms, struct live *live)
 {
     if (live->unsaved || live->saving || !room_wants_move(live->room))
         return NULL;
-    struct job *job = bots_make_job(live, room_begin_move(live->room));
+    live->posted[room_turn(live->room)] = (struct posted){0};
+    struct job *job = bots_make_job(room_begin_move(live->room));
     sitters_forget_gone(&rooms->bots, live); /* the bot has left */
+    forget_posted(rooms, live, false);
     if (!job)
         return NULL;
     job->live = live;
@@ -50,13 +63,43 @@ static struct job *make_move_job(struct rooms *rooms, struct live *live)
 
 /* Who thinks next */
 
+/* How many can think at the same time, here and at workers. */
+static int capacity(const struct rooms *rooms)
+{
+    return queue_threads(rooms->bots.queue) + rooms->crew.places;
+}
+
+static bool has_thread(const struct bots *bots)
+{
+    return bots->here < queue_threads(bots->queue);
+}
+
+/* Where a wish can be fulfilled now: at a worker, or NULL: on a thread of this server. False:
+ * nowhere. A bot thinks where it has its memory; new ones go to workers first. */
+static bool find_place(const struct rooms *rooms, const struct wish *wish, struct worker **at)
+{
+    const struct live *live = wish->owner;
+    int turn = room_turn(live->room);
+    *at = NULL;
+    if (wish->kind == WISH_MOVE && turn != SEAT_NONE) {
+        if (live->posted[turn].worker && room_bot_place(live->room, turn)) {
+            *at = live->posted[turn].worker;
+            return crew_has_place(*at);
+        }
+        if (room_bot_bytes(live->room, turn))
+            return has_thread(&rooms->bots);
+    }
+    *at = crew_choose(rooms, table_game(room_table(live->room)));
+    return *at || has_thread(&rooms->bots);
+}
+
 /* If several addresses are served, none of them gets all threads: the others would have to wait
  * until its bots have finished. */
 static bool has_enough(const struct rooms *rooms, const struct line *line)
 {
     const struct bots *bots = &rooms->bots;
     bool mixed = bots->mixed_since && host_seconds() - bots->mixed_since < MIXED_SECONDS;
-    return mixed && line->taken && line->taken >= queue_threads(rooms->bots.queue) - 1;
+    return mixed && line->taken && line->taken >= capacity(rooms) - 1;
 }
 
 static enum line_word judge(void *context, const struct wish *wish)
@@ -67,8 +110,11 @@ static enum line_word judge(void *context, const struct wish *wish)
     const char *level = wish->kind == WISH_MOVE && turn != SEAT_NONE
                             ? room_seat(live->room, turn)->level
                             : ROOM_HINT_LEVEL;
-    if (has_enough(rooms, wish->line))
+    struct worker *at;
+    if (has_enough(rooms, wish->line) || !find_place(rooms, wish, &at))
         return LINE_ENOUGH;
+    if (at)
+        return LINE_TAKE; /* its memory is there */
     size_t most = bot_memory_most(table_game(room_table(live->room)), level);
     return sitters_can_reserve(&rooms->bots, most) ? LINE_TAKE : LINE_TOO_MUCH;
 }
@@ -85,7 +131,7 @@ static void note_address(struct bots *bots, const char *address)
 static struct wish *next_wish(struct rooms *rooms)
 {
     struct bots *bots = &rooms->bots;
-    int threads = queue_threads(rooms->bots.queue), most = threads > 1 ? threads - 1 : 1;
+    int most = capacity(rooms) > 1 ? capacity(rooms) - 1 : 1;
     bool waits = bots->lines.turn[WISH_HINT] && bots->hinting < most;
     struct wish *wish = NULL;
     if (waits && bots->moves_in_a_row >= MOVES_BEFORE_HINT)
@@ -98,12 +144,25 @@ static struct wish *next_wish(struct rooms *rooms)
     return wish;
 }
 
+/* On a thread of this server. */
+static void submit(struct rooms *rooms, struct job *job)
+{
+    const struct room_job *thought = job->thought.job;
+    job->at = NULL;
+    job->memory = bot_memory_most(room_job_game(thought), room_job_level(thought));
+    rooms->bots.here++;
+    sitters_reserve(&rooms->bots, job->memory);
+    queue_submit(rooms->bots.queue, &job->thought);
+}
+
 void bots_dispatch(struct rooms *rooms)
 {
     struct bots *bots = &rooms->bots;
     struct wish *wish;
-    while (bots->running_count < queue_threads(bots->queue) && pace_lets_begin(&rooms->pace) &&
+    struct worker *at;
+    while (bots->running_count < capacity(rooms) && pace_lets_begin(&rooms->pace) &&
            (wish = next_wish(rooms))) {
+        find_place(rooms, wish, &at);
         struct job *job = wish->kind == WISH_MOVE ? make_move_job(rooms, wish->owner)
                                                   : hints_make_job(wish->owner);
         if (!job) { /* the next tick tries again */
@@ -112,13 +171,23 @@ void bots_dispatch(struct rooms *rooms)
         }
         note_address(bots, wish->line->address);
         line_hand_on(wish, &job->wish);
-        sitters_reserve(bots, job->memory);
         job->begun = host_seconds();
         rooms->pace.begun++;
         bots->hinting += job->wish.kind == WISH_HINT;
-        bots->running[bots->running_count++] = job;
-        queue_submit(rooms->bots.queue, &job->thought);
+        bots->running_count++;
+        job->next = bots->running;
+        bots->running = job;
+        if (at)
+            crew_give(rooms, at, job);
+        else
+            submit(rooms, job);
     }
+}
+
+void bots_hurry(struct rooms *rooms, struct job *job)
+{
+    if (!atomic_exchange(&job->thought.hurry, true))
+        crew_hurry(rooms, job);
 }
 
 /* Moves */
@@ -141,7 +210,7 @@ void bots_stop_move(struct rooms *rooms, struct live *live)
     if (!live->job)
         return;
     live->job->live = NULL;
-    atomic_store(&live->job->thought.hurry, true);
+    bots_hurry(rooms, live->job);
     live->job = NULL;
 }
 
@@ -153,6 +222,7 @@ void bots_leave(struct rooms *rooms, struct live *live)
         sitter_lend(&rooms->bots, &live->sitters[seat]);
         room_bot_leave(live->room, seat);
     }
+    forget_posted(rooms, live, true);
 }
 
 bool bots_are_busy(const struct live *live)
@@ -162,21 +232,38 @@ bool bots_are_busy(const struct live *live)
 
 /* Answers */
 
+/* The bot stays with the worker that has thought, or is not needed any more. */
+static void keep_posted(struct rooms *rooms, struct job *job)
+{
+    int seat = room_job_seat(job->thought.job);
+    if (job->live && room_job_keep_at(job->thought.job, job->place))
+        job->live->posted[seat] = (struct posted){job->at, job->place};
+    else if (job->wish.kind == WISH_MOVE)
+        crew_drop(rooms, job->at, job->place);
+}
+
 /* The thread is free again, and the bot back in its seat. */
 static void end_job(struct rooms *rooms, struct job *job)
 {
     struct bots *bots = &rooms->bots;
-    int at = 0;
-    while (bots->running[at] != job)
-        at++;
-    bots->running[at] = bots->running[--bots->running_count];
-    bots->hinting -= job->wish.kind == WISH_HINT;
+    struct job **link = &bots->running;
+    bool hint = job->wish.kind == WISH_HINT;
+    while (*link != job)
+        link = &(*link)->next;
+    *link = job->next;
+    bots->running_count--;
+    bots->here -= !job->at;
+    if (job->at)
+        keep_posted(rooms, job);
+    bots->hinting -= hint;
     bots->thinking -= job->memory;
     line_end(&bots->lines, &job->wish);
     const struct bot_answer *answer = room_job_answer(job->thought.job);
     if (answer)
         rooms->counters.bot_visits += (uint64_t)answer->visits;
-    if (!job->live)
+    histogram_add(hint ? &rooms->counters.hint : &rooms->counters.move,
+                  host_seconds() - job->begun);
+    if (!job->live || job->at)
         return;
     int seat = room_job_seat(job->thought.job);
     room_job_return(job->thought.job);
@@ -211,14 +298,51 @@ static bool use_answer(struct rooms *rooms, struct job *job)
     return true;
 }
 
+static void postpone(struct rooms *rooms, struct thought *thought)
+{
+    end_job(rooms, (struct job *)thought);
+    thought->next = rooms->bots.postponed;
+    rooms->bots.postponed = thought;
+}
+
+void bots_answered(struct rooms *rooms, struct job *job)
+{
+    job->at->busy--;
+    postpone(rooms, &job->thought);
+}
+
+struct job *bots_find_job(const struct rooms *rooms, const struct worker *worker, int64_t number)
+{
+    struct job *job = rooms->bots.running;
+    while (job && (job->at != worker || job->number != number))
+        job = job->next;
+    return job;
+}
+
+void bots_redo(struct rooms *rooms, struct job *job)
+{
+    struct worker *other = crew_choose(rooms, room_job_game(job->thought.job));
+    job->at->busy--;
+    rooms->crew.redone++;
+    room_job_begin_anew(job->thought.job);
+    if (other && other != job->at)
+        crew_give(rooms, other, job);
+    else
+        submit(rooms, job);
+}
+
+void bots_redo_all(struct rooms *rooms, const struct worker *worker)
+{
+    for (struct job *job = rooms->bots.running; job; job = job->next)
+        if (job->at == worker)
+            bots_redo(rooms, job);
+}
+
 void bots_collect(struct rooms *rooms)
 {
     struct thought *thought, **link = &rooms->bots.postponed;
-    while ((thought = queue_collect(rooms->bots.queue))) {
-        end_job(rooms, (struct job *)thought);
-        thought->next = rooms->bots.postponed;
-        rooms->bots.postponed = thought;
-    }
+    while ((thought = queue_collect(rooms->bots.queue)))
+        postpone(rooms, thought);
     while ((thought = *link)) {
         if (use_answer(rooms, (struct job *)thought)) {
             *link = thought->next;
@@ -234,10 +358,9 @@ void bots_tick(struct rooms *rooms, double now)
 {
     struct bots *bots = &rooms->bots;
     bool crowded = bots->lines.turn[WISH_MOVE] || bots->lines.turn[WISH_HINT];
-    for (int i = 0; crowded && i < bots->running_count; i++)
-        if (bots->running[i]->wish.kind == WISH_HINT &&
-            now - bots->running[i]->begun > SHARE_SECONDS)
-            atomic_store(&bots->running[i]->thought.hurry, true);
+    for (struct job *job = bots->running; crowded && job; job = job->next)
+        if (job->wish.kind == WISH_HINT && now - job->begun > SHARE_SECONDS)
+            bots_hurry(rooms, job);
 }
 
 /* Nobody waits for the result any more. */
@@ -252,10 +375,15 @@ static void forget_job(struct job *job)
 void bots_close(struct rooms *rooms)
 {
     struct bots *bots = &rooms->bots;
-    for (int i = 0; i < bots->running_count; i++) {
-        forget_job(bots->running[i]);
-        line_end(&bots->lines, &bots->running[i]->wish);
+    for (struct job *job = bots->running, *next; job; job = next) {
+        next = job->next;
+        forget_job(job);
+        line_end(&bots->lines, &job->wish);
+        if (job->at) /* otherwise it is freed below */
+            free_job(&job->thought);
     }
+    bots->running = NULL;
+    bots->running_count = bots->here = 0;
     for (struct thought *thought; (thought = bots->postponed);) {
         bots->postponed = thought->next;
         forget_job((struct job *)thought);

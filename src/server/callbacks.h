@@ -10,6 +10,9 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 /* tunnel.c */
 int tunnel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length);
+/* crew_door.c */
+int crew_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
+                  size_t length);
 /* http.c */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                   size_t length);

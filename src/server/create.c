@@ -113,8 +113,10 @@ bool method_create(struct request *request)
     if (!request_place(request, request->params->create.token ? id : NULL))
         return false;
     request_fail(request, RPC_INTERNAL_ERROR, "");
-    struct live *live = live_find(&request->server->rooms, id, why);
-    if (why->length || (live && request_waits(request, live)))
+    struct live *live = NULL;
+    if (request->params->create.token) /* otherwise nobody can have made it */
+        live = live_seek(&request->server->rooms, id, why, &request->waits);
+    if (request->waits || why->length || (live && request_waits(request, live)))
         return false;
     if (!live && !(live = open_new(request, token, id)))
         return false;

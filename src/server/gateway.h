@@ -23,6 +23,7 @@ enum {
 
 struct waiting { /* a request that came while its table was saving */
     struct waiting *next;
+    double asked; /* when it came */
     size_t length;
     char bytes[];
 };
@@ -56,6 +57,7 @@ struct connection {
     char name[ROOM_NAME_BYTES + 1]; /* of a spectator */
     struct connection *next_holding;
     bool holding; /* has messages that wait for a commit */
+    double asked; /* when the request being handled came */
     struct waiting *waiting, **waiting_last;
     size_t waiting_bytes;
     struct connection *next_waiting;

@@ -27,7 +27,7 @@ static void forget(struct connection *connection)
     line_end(&connection->server->rooms.bots.lines, &hint->wish);
     if (hint->job) {
         hint->job->asker = NULL;
-        atomic_store(&hint->job->thought.hurry, true);
+        bots_hurry(&connection->server->rooms, hint->job);
     }
     room_stop_hint(connection->live->room);
     connection->live->hinted = NULL;
@@ -58,7 +58,7 @@ struct job *hints_make_job(struct live *live)
 {
     struct connection *connection = live->hinted;
     struct job *job = bots_make_job(
-        live, room_begin_hint(live->room, ROOM_HINT_LEVEL, connection->hint.ms, secret_seed()));
+        room_begin_hint(live->room, ROOM_HINT_LEVEL, connection->hint.ms, secret_seed()));
     if (!job) {
         hints_end(connection, "out of memory");
         return NULL;

@@ -57,6 +57,21 @@ static void add_metric(struct text *out, const char *name, const char *kind, dou
     text_format(out, "# TYPE epoki_%s %s\nepoki_%s %s\n", name, kind, name, number);
 }
 
+static void add_histograms(struct text *out, const struct rooms_counters *counters)
+{
+    const struct {
+        const char *name;
+        const struct histogram *histogram;
+    } rows[] = {{"commit_seconds", &counters->commit},
+                {"table_load_seconds", &counters->load},
+                {"bot_move_seconds", &counters->move},
+                {"hint_seconds", &counters->hint}};
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        histogram_write_type(out, rows[i].name);
+        histogram_write(out, rows[i].name, NULL, rows[i].histogram);
+    }
+}
+
 static size_t unsent_bytes(const struct server *server)
 {
     size_t bytes = 0;
@@ -93,6 +108,13 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "commits_failed_total", "counter", (double)r->failed_commits);
     add_metric(out, "commit_seconds_total", "counter", r->commit_seconds);
     add_metric(out, "commit_seconds_max", "gauge", r->longest_commit);
+    timings_write(&server->timings, out);
+    add_histograms(out, r);
+    add_metric(out, "workers", "gauge", server->rooms.crew.count);
+    add_metric(out, "worker_places", "gauge", server->rooms.crew.places);
+    add_metric(out, "worker_jobs_total", "counter", (double)server->rooms.crew.jobs);
+    add_metric(out, "worker_jobs_redone_total", "counter", (double)server->rooms.crew.redone);
+    add_metric(out, "workers_lost_total", "counter", (double)server->rooms.crew.lost);
     cluster_write_metrics(server, out, add_metric);
     ways_write_metrics(server, out, add_metric);
     return true;

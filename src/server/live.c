@@ -8,6 +8,8 @@
 #include "server/rooms.h"
 #include "server/secret.h"
 
+static const double remembered_seconds = 0.5; /* where a secret leads, or that nothing was found */
+
 /* Finding */
 
 static struct live **bucket_of(struct rooms *rooms, const char *id)
@@ -56,13 +58,13 @@ static void drop_from_memory(struct rooms *rooms, struct live *live)
 /* Loading */
 
 /* The first entry of a stored room, and its seats. */
-static bool make_room(struct rooms *rooms, struct live *live, struct text *error)
+static bool make_room(const struct loading *as, struct live *live, struct text *error)
 {
     struct room_entry open = {.kind = ENTRY_OPEN,
                               .rules = live->row.rules,
                               .undos = live->row.undos,
                               .text = live->row.header.data};
-    live->room = room_new(&open, pace_now(&rooms->pace), rooms->away, error);
+    live->room = room_new(&open, as->now, as->away, error);
     if (!live->room || room_players(live->room) != live->row.players)
         return false;
     for (int seat = 0; seat < live->row.players; seat++) {
@@ -75,17 +77,17 @@ static bool make_room(struct rooms *rooms, struct live *live, struct text *error
 
 /* Open votes and pauses: one row, valid for one version of the game only, because any action ends
  * them. */
-static bool load_pending(struct rooms *rooms, struct live *live, struct text *error)
+static bool load_pending(struct store *store, struct live *live, struct text *error)
 {
     int version = table_version(room_table(live->room));
-    if (!store_get_pending(rooms->store, &live->row, version, &live->pending))
-        return text_refuse(error, store_why(rooms->store));
+    if (!store_get_pending(store, &live->row, version, &live->pending))
+        return text_refuse(error, store_why(store));
     return room_restore_lines(&live->room, text_string(&live->pending), live->pending.length, 0, 0,
                               error);
 }
 
 /* Plays what is stored. */
-static bool replay(struct rooms *rooms, struct live *live, struct text *error)
+static bool replay(struct store *store, struct live *live, struct text *error)
 {
     for (int version = 1; version <= live->book.count; version++) {
         struct text action = TEXT_EMPTY;
@@ -103,36 +105,69 @@ static bool replay(struct rooms *rooms, struct live *live, struct text *error)
     const struct room_entry rematch = {
         .kind = ENTRY_REMATCH, .seat = SEAT_NONE, .text = live->row.rematch};
     return (!live->row.rematch[0] || room_restore(live->room, &rematch, error)) &&
-           load_pending(rooms, live, error);
+           load_pending(store, live, error);
 }
 
-/* Fills an empty struct from the store. */
-static enum found load(struct rooms *rooms, struct live *live, const char *id, struct text *error)
+/* Fills an empty struct from the store; uses nothing else, so on any thread. */
+static enum found load(struct store *store, const struct loading *as, struct live *live,
+                       struct text *error)
 {
-    enum found found = store_load_game(rooms->store, id, &live->row, live->seats);
+    enum found found = store_load_game(store, as->id, &live->row, live->seats);
     if (found == FOUND_ERROR)
-        text_add(error, store_why(rooms->store));
+        text_add(error, store_why(store));
     if (found != FOUND)
         return found;
-    if (!rated_load(rooms, live)) {
-        text_add(error, store_why(rooms->store));
+    if (!rated_load(store, live)) {
+        text_add(error, store_why(store));
         return FOUND_ERROR;
     }
-    if (!make_room(rooms, live, error))
+    if (!make_room(as, live, error))
         return FOUND_ERROR;
-    if (!store_load_book(rooms->store, &live->row, &live->book)) {
-        text_add(error, store_why(rooms->store));
+    if (!store_load_book(store, &live->row, &live->book)) {
+        text_add(error, store_why(store));
         return FOUND_ERROR;
     }
-    bool good = replay(rooms, live, error);
-    rooms->counters.replayed += (uint64_t)table_version(room_table(live->room));
+    bool good = replay(store, live, error);
+    live->replayed = table_version(room_table(live->room));
     if (!good)
         return FOUND_ERROR;
     news_forget(live);
-    if (live->row.mended)
+    return FOUND;
+}
+
+static struct loading loading_of(const struct rooms *rooms, const char *id)
+{
+    struct loading loading = {
+        .now = pace_now(&rooms->pace), .away = rooms->away, .error = TEXT_EMPTY};
+    store_copy_text(loading.id, sizeof loading.id, id);
+    if (rooms->leases.find)
+        rooms->leases.find(rooms->leases.context, id, &loading.lease);
+    return loading;
+}
+
+/* What the administrator should know of a table that was loaded, or was not. */
+static void report(struct rooms *rooms, const char *id, enum found found, const struct live *live,
+                   double seconds, const struct text *error)
+{
+    if (found == FOUND_NOTHING)
+        return;
+    histogram_add(&rooms->counters.load, seconds);
+    rooms->counters.replayed += live ? (uint64_t)live->replayed : 0;
+    if (found == FOUND_ERROR)
+        server_log("a table cannot be loaded: %s", text_string(error));
+    else if (live->row.mended)
         server_log("of table %s %d rows are damaged: they were read from their copies", id,
                    live->row.mended);
-    return FOUND;
+}
+
+static enum found load_now(struct rooms *rooms, struct live *live, const char *id,
+                           struct text *error)
+{
+    struct loading as = loading_of(rooms, id);
+    double begun = host_seconds();
+    enum found found = load(rooms->store, &as, live, error);
+    report(rooms, id, found, live, host_seconds() - begun, error);
+    return found;
 }
 
 struct live *live_in_memory(struct rooms *rooms, const char *id)
@@ -153,31 +188,190 @@ static struct live *make_live(struct text *error)
     return live;
 }
 
+/* It may still be this server's, and nobody else has it: then it is in memory from now on. Returns
+ * false if that is not so. */
+static bool enter(struct rooms *rooms, struct live *live, const struct lease *begun_as)
+{
+    struct lease lease = {0};
+    if (rooms->leases.find && (!rooms->leases.find(rooms->leases.context, live->row.id, &lease) ||
+                               lease.member != begun_as->member || lease.epoch != begun_as->epoch))
+        return false;
+    live->lease = lease;
+    live->idle_since = host_seconds();
+    insert(rooms, live);
+    return true;
+}
+
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error)
 {
     struct live *live = live_in_memory(rooms, id);
     if (live || sweep_takes(rooms, id) || !(live = make_live(error)))
         return live;
-    enum found found = load(rooms, live, id, error);
-    if (found == FOUND && rooms->leases.find &&
-        !rooms->leases.find(rooms->leases.context, id, &live->lease)) {
-        text_add(error, "another server has it");
-        found = FOUND_ERROR;
-    }
-    if (found == FOUND) {
-        insert(rooms, live);
+    struct loading as = loading_of(rooms, id);
+    enum found found = load_now(rooms, live, id, error);
+    if (found == FOUND && enter(rooms, live, &as.lease))
         return live;
-    }
-    if (found == FOUND_ERROR)
-        server_log("a table cannot be loaded: %s", text_string(error));
+    if (found == FOUND)
+        text_add(error, "another server has it");
     free_live(live);
     return NULL;
+}
+
+/* On a thread of its own */
+
+void live_load(struct store *store, struct loading *loading)
+{
+    if (loading->secret) {
+        loading->found = store_find_secret(store, loading->hash, loading->id, &loading->seat);
+        if (loading->found == FOUND_ERROR)
+            text_add(&loading->error, store_why(store));
+        return;
+    }
+    struct live *live = make_live(&loading->error);
+    loading->found = live ? load(store, loading, live, &loading->error) : FOUND_ERROR;
+    loading->live = live;
+}
+
+static struct loading **find_loading(struct rooms *rooms, const char *id)
+{
+    struct loading **link = &rooms->loadings;
+    while (*link && ((*link)->secret || strcmp((*link)->id, id) != 0))
+        link = &(*link)->next;
+    return link;
+}
+
+static struct loading **find_secret(struct rooms *rooms, const unsigned char *hash)
+{
+    struct loading **link = &rooms->loadings;
+    while (*link && (!(*link)->secret || memcmp((*link)->hash, hash, HASH_BYTES) != 0))
+        link = &(*link)->next;
+    return link;
+}
+
+/* Returns false if memory runs out. */
+static bool begin_loading(struct rooms *rooms, const struct loading *asked)
+{
+    struct loading *noted = malloc(sizeof *noted);
+    if (!noted || !loader_begin(rooms->loader, asked)) {
+        free(noted);
+        return false;
+    }
+    *noted = *asked;
+    noted->next = rooms->loadings;
+    rooms->loadings = noted;
+    return true;
+}
+
+bool live_is_loading(const struct rooms *rooms, const char *id)
+{
+    const struct loading *at = *find_loading((struct rooms *)rooms, id);
+    return at && !at->done;
+}
+
+struct live *live_seek(struct rooms *rooms, const char *id, struct text *error, bool *later)
+{
+    const struct loading *known = *find_loading(rooms, id);
+    struct live *live = live_in_memory(rooms, id);
+    if (live || !rooms->loader || sweep_takes(rooms, id))
+        return live ? live : live_find(rooms, id, error);
+    if (known && known->done) { /* it ended a moment ago, in vain */
+        text_add(error, text_string(&known->error));
+        return NULL;
+    }
+    *later = true;
+    if (known)
+        return NULL;
+    struct loading asked = loading_of(rooms, id);
+    *later = begin_loading(rooms, &asked);
+    if (!*later)
+        text_add(error, "out of memory");
+    return NULL;
+}
+
+enum found live_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
+                            struct text *error, bool *later)
+{
+    struct loading asked = {.secret = true, .error = TEXT_EMPTY};
+    const struct loading *known = *find_secret(rooms, hash);
+    memcpy(asked.hash, hash, HASH_BYTES);
+    if (!rooms->loader) {
+        live_load(rooms->store, &asked);
+        known = &asked;
+    } else if (!known || !known->done) {
+        *later = known || begin_loading(rooms, &asked);
+        if (!*later)
+            text_add(error, "out of memory");
+        return FOUND_ERROR;
+    }
+    store_copy_text(id, TABLE_ID_LENGTH + 1, known->id);
+    *seat = known->seat;
+    text_add(error, text_string(&known->error));
+    text_free(&asked.error);
+    return known->found;
+}
+
+/* Where it leads is remembered for who waits; whoever sits down there is compared with the table.
+ */
+static void settle_secret(struct rooms *rooms, struct loading *ended)
+{
+    struct loading *noted = *find_secret(rooms, ended->hash), *next;
+    if (!noted)
+        return;
+    next = noted->next;
+    *noted = *ended;
+    noted->next = next;
+    noted->done = true;
+    noted->ended = host_seconds();
+    ended->error = TEXT_EMPTY;
+}
+
+/* A table that was loaded goes into memory; that one was not is remembered for who waits. */
+static void settle_loading(struct rooms *rooms, struct loading *ended)
+{
+    struct loading **link = find_loading(rooms, ended->id), *noted = *link;
+    report(rooms, ended->id, ended->found, ended->live, ended->seconds, &ended->error);
+    if (ended->found == FOUND && !live_in_memory(rooms, ended->id) &&
+        !sweep_takes(rooms, ended->id) && enter(rooms, ended->live, &ended->lease)) {
+        ended->live = NULL;
+    } else if (ended->found != FOUND && noted) {
+        noted->done = true;
+        noted->ended = host_seconds();
+        noted->error = ended->error;
+        ended->error = TEXT_EMPTY;
+        return;
+    }
+    if (noted) {
+        *link = noted->next;
+        free(noted);
+    }
+}
+
+bool live_collect(struct rooms *rooms)
+{
+    struct loading *ended;
+    double now = host_seconds();
+    bool any = false;
+    for (struct loading **link = &rooms->loadings, *at; (at = *link);) {
+        if (!at->done || now - at->ended < remembered_seconds) {
+            link = &at->next;
+            continue;
+        }
+        *link = at->next;
+        text_free(&at->error);
+        free(at);
+    }
+    while (rooms->loader && (ended = loader_collect(rooms->loader))) {
+        (ended->secret ? settle_secret : settle_loading)(rooms, ended);
+        loader_free(ended);
+        any = true;
+    }
+    return any;
 }
 
 struct live *live_borrow(struct rooms *rooms, const char *id, struct text *error)
 {
     struct live *live = make_live(error);
-    if (live && load(rooms, live, id, error) == FOUND)
+    if (live && load_now(rooms, live, id, error) == FOUND)
         return live;
     live_return(live);
     return NULL;
@@ -200,7 +394,7 @@ bool live_reload(struct rooms *rooms, struct live *live)
 {
     struct live stored = {0};
     struct text error = TEXT_EMPTY;
-    enum found found = load(rooms, &stored, live->row.id, &error);
+    enum found found = load_now(rooms, &stored, live->row.id, &error);
     text_free(&error);
     if (found != FOUND) {
         free_content(&stored);
@@ -240,8 +434,19 @@ void live_unload_idle(struct rooms *rooms, double now)
         }
 }
 
+void live_stop_loading(struct rooms *rooms)
+{
+    loader_close(rooms->loader);
+    rooms->loader = NULL;
+    for (struct loading *at; (at = rooms->loadings); free(at)) {
+        rooms->loadings = at->next;
+        text_free(&at->error);
+    }
+}
+
 void live_free_all(struct rooms *rooms)
 {
+    live_stop_loading(rooms);
     for (int i = 0; i < TABLE_BUCKETS; i++)
         while (rooms->tables[i])
             drop_from_memory(rooms, rooms->tables[i]);

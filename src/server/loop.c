@@ -14,6 +14,7 @@
 #include "host/think.h"
 #include "server/callbacks.h"
 #include "server/cluster.h"
+#include "server/crew_door.h"
 #include "server/database.h"
 #include "server/secret.h"
 #include "server/server.h"
@@ -38,6 +39,7 @@ static void collect(struct server *server)
     if (!settle_collect(rooms, &good))
         return;
     socket_settle(server, rooms->gathering - 1, good);
+    timings_settle(&server->timings, rooms->gathering - 1, host_seconds());
     settle_end(rooms, good);
     ways_stored(server);
     socket_resume(server);
@@ -72,6 +74,7 @@ static void tick(struct server *server, double now)
     if (gate_sweep(&server->gate, now) && server->settings.verbose)
         server_log("a connection is closed: it does not send or take what it began");
     bots_tick(rooms, now);
+    crew_tick(rooms, now);
     cluster_tick(server, now);
     sweep_tick(rooms, now);
     people_tick(server, now);
@@ -108,6 +111,13 @@ void server_hang_up(void *server, struct lws *wsi)
         ((struct server *)server)->context); /* it checks its timers only after events */
 }
 
+void server_socket_gone(struct server *server, struct lws *wsi)
+{
+    gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
+    lws_set_opaque_user_data(wsi, NULL);
+    cluster_socket_gone(server, wsi);
+}
+
 static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in,
                     size_t length)
 {
@@ -125,9 +135,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         lws_set_opaque_user_data(wsi, visitor);
         return visitor ? 0 : -1;
     case LWS_CALLBACK_WSI_DESTROY:
-        gate_leave(&server->gate, lws_get_opaque_user_data(wsi));
-        lws_set_opaque_user_data(wsi, NULL);
-        cluster_socket_gone(server, wsi);
+        server_socket_gone(server, wsi);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* with HTTP/2 there would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
@@ -149,7 +157,7 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static void log_library(int level, const char *line)
 {
     if (level & LLL_ERR)
-        fprintf(stderr, "epoki serve: %s", line);
+        server_log("%.*s", (int)strcspn(line, "\n"), line);
 }
 
 static struct lws_context *open_context(struct server *server)
@@ -161,6 +169,10 @@ static struct lws_context *open_context(struct server *server)
          .per_session_data_size = sizeof(struct connection),
          .rx_buffer_size = 4096},
         {.name = "epoki-tunnel", .callback = tunnel_callback, .rx_buffer_size = 16384},
+        {.name = CREW_PROTOCOL,
+         .callback = crew_callback,
+         .per_session_data_size = CREW_SESSION_BYTES,
+         .rx_buffer_size = 16384},
         {.name = NULL}};
     struct lws_context_creation_info info = {0};
     void *loops[] = {server->loop};
@@ -247,6 +259,8 @@ static bool open_all(struct server *server, struct text *error)
         text_add(error, "there is no source of randomness");
     else if (!cluster_make(server))
         text_add(error, "out of memory");
+    else if (!crew_open(server, error))
+        return false;
     else if (!open_store(server, error))
         return false;
     else if (!(server->rpc = rpc_new(secret_seed())))
@@ -257,6 +271,8 @@ static bool open_all(struct server *server, struct text *error)
         text_format(error, "cannot listen on %s, port %d", server->settings.bind,
                     server->settings.port);
     else if (!cluster_open(server, wake, error)) /* it wakes the loop, which must be there */
+        return false;
+    else if (!(server->rooms.loader = loader_open(server->settings.db, wake, server, error)))
         return false;
     else if (!open_queue(server))
         text_add(error, "there are no threads for bots");
@@ -291,6 +307,8 @@ static void run(struct server *server)
         settle_turn(&server->rooms);
         ev_run(server->loop, EVRUN_ONCE);
         collect(server);
+        if (live_collect(&server->rooms))
+            socket_resume(server);
         cluster_turn(server);
         bots_collect(&server->rooms);
         people_collect(server);
@@ -316,6 +334,7 @@ static void close_all(struct server *server)
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);
+    live_stop_loading(&server->rooms);
     people_close(server);
     seeks_close(server);
     ways_close(server);
@@ -328,6 +347,7 @@ static void close_all(struct server *server)
     cluster_close(server);
     store_close(server->rooms.store);
     limits_free(&server->limits);
+    timings_free(&server->timings);
     text_free(&server->listing.json);
     page_tables_free(&server->page_tables);
     free(server);

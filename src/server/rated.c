@@ -16,10 +16,10 @@ void rated_open(struct rooms *rooms, struct live *live, const struct stored_part
     }
 }
 
-bool rated_load(struct rooms *rooms, struct live *live)
+bool rated_load(struct store *store, struct live *live)
 {
     struct stored_party parties[SEATS_MAX];
-    int count = store_load_parties(rooms->store, live->row.id, parties);
+    int count = store_load_parties(store, live->row.id, parties);
     for (int i = 0; i < count; i++) {
         live->parties.count = live->row.players;
         live->parties.rated |= parties[i].rated;

@@ -94,15 +94,25 @@ static struct live *borrow(struct request *request, const char *id)
     return live;
 }
 
+/* Who asks for a table first after it was loaded pays for that. */
+static void charge_load(struct request *request, struct live *live)
+{
+    request->cost += (double)live->replayed / REPLAYED_PER_DROP;
+    live->replayed = 0;
+}
+
 struct live *request_find(struct request *request, const char *id, const char *none)
 {
     struct text *why = &request->call.error->message;
     if (!request->borrows && !request_place(request, id))
         return NULL;
     request_fail(request, RPC_INTERNAL_ERROR, "");
-    struct live *live =
-        request->borrows ? borrow(request, id) : live_find(&request->server->rooms, id, why);
-    if (!live && !why->length)
+    struct live *live = request->borrows
+                            ? borrow(request, id)
+                            : live_seek(&request->server->rooms, id, why, &request->waits);
+    if (live)
+        charge_load(request, live);
+    else if (!request->waits && !why->length)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
     return live;
 }
@@ -347,6 +357,14 @@ static uint64_t batch_of(const struct request *request, int writes)
     return live ? live_batch(&server->rooms, live) : 0;
 }
 
+static void answer(struct request *request, const struct text *result, uint64_t batch)
+{
+    struct connection *connection = request->connection;
+    timings_note(&request->server->timings, request->method, connection->asked, batch,
+                 host_seconds());
+    request_answer(connection, request->id, result, request->call.error, batch);
+}
+
 /* Returns false if it must wait. */
 static bool handle(struct connection *connection, const struct json_node *root, const char *bytes,
                    size_t count)
@@ -358,17 +376,15 @@ static bool handle(struct connection *connection, const struct json_node *root, 
     struct request request = {
         .connection = connection, .server = server, .bytes = bytes, .count = count, .cost = 1};
     int writes = store_length(server->rooms.store);
-    uint64_t replayed = server->rooms.counters.replayed;
     request.call = (struct rpc_call){server->rpc, json_member(root, "params"), &json, &error};
-    bool good = read_id(root, &id)
-                    ? (request.id = text_string(&id), dispatch(&request, root))
-                    : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    bool named = read_id(root, &id);
+    request.id = text_string(&id);
+    bool good = named ? dispatch(&request, root)
+                      : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
     if (!request.waits) {
         server->counters.requests++;
         server->counters.errors += !good && !request.sent_on;
-        socket_charge(connection,
-                      request.cost + (double)result.length / BYTES_PER_DROP +
-                          (double)(server->rooms.counters.replayed - replayed) / REPLAYED_PER_DROP);
+        socket_charge(connection, request.cost + (double)result.length / BYTES_PER_DROP);
     }
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
@@ -376,8 +392,7 @@ static bool handle(struct connection *connection, const struct json_node *root, 
     if (!request.waits)
         connection->blocked_since = 0;
     if (!request.waits && !request.sent_on && !(good && request.later))
-        request_answer(connection, text_string(&id), good ? &result : NULL, &error,
-                       batch_of(&request, writes));
+        answer(&request, good ? &result : NULL, batch_of(&request, writes));
     text_free(&id);
     text_free(&result);
     text_free(&error.message);

@@ -15,7 +15,11 @@
 #define EPOKI_SERVER_ROOMS_H
 
 #include "host/queue.h"
+#include "server/crew.h"
+#include "server/histogram.h"
 #include "server/line.h"
+#include "server/loader.h"
+#include "server/log.h"
 #include "server/pace.h"
 #include "server/store_ratings.h"
 
@@ -41,6 +45,9 @@ struct job {                  /* a bot thinks */
     struct wish wish;         /* that it fulfils */
     struct live *live;        /* where its move is to be played; NULL: nowhere */
     struct connection *asker; /* to whom its hint goes; NULL: nobody */
+    struct job *next;         /* of those that think */
+    struct worker *at;        /* which worker thinks; NULL: a thread of this server */
+    int64_t number, place;    /* of the job and of its bot, at that worker */
     size_t memory;            /* reserved for it */
     double begun;
 };
@@ -60,10 +67,16 @@ struct last_told {  /* a table as it was when its people were last told of it (n
     bool next;      /* somebody has made the next table for the same people since */
 };
 
+struct posted { /* the bot of a seat that stayed with a worker; NULL: none did */
+    struct worker *worker;
+    int64_t place;
+};
+
 struct live {
     struct live *next; /* in its bucket */
     struct lease lease;
     bool doubted; /* the lease: nobody plays until it is known */
+    int replayed; /* actions, when it was loaded, which nobody has been charged for yet */
     struct stored_game row;
     struct stored_seat seats[SEATS_MAX]; /* as they were last written */
     struct book book;                    /* the actions, likewise */
@@ -73,6 +86,7 @@ struct live {
     struct parties parties;
     struct last_told told;
     struct sitter sitters[SEATS_MAX];
+    struct posted posted[SEATS_MAX];
 
     struct connection *sitting; /* who is at the table, linked by next_sitting */
     double idle_since;
@@ -89,8 +103,9 @@ struct live {
 struct bots { /* those that think, and those that wait for their turn */
     struct queue *queue;
     struct lines lines;
-    struct job *running[QUEUE_THREADS_MAX];
-    int running_count, hinting;  /* of them hints */
+    struct job *running;         /* here and at workers: */
+    int running_count, hinting;  /* how many, of them hints, */
+    int here;                    /* of them on threads of this server */
     int moves_in_a_row;          /* begun while a hint waited */
     struct thought *postponed;   /* answers for tables that are saving */
     size_t most, thinking, idle; /* memory they may have, what is reserved, what the others hold */
@@ -134,6 +149,7 @@ struct news_rules { /* of being told (docs/notifications.md) */
 struct rooms_counters { /* for /metrics */
     uint64_t actions, replayed, bot_moves, bot_visits, deleted, commits, failed_commits;
     double commit_seconds, longest_commit;
+    struct histogram commit, load, move, hint; /* how long they take */
 };
 
 struct rooms {
@@ -141,11 +157,14 @@ struct rooms {
     int away; /* seconds after which a bot may take a person's seat */
     struct live *tables[TABLE_BUCKETS];
     int count;
-    struct live *changed; /* there is something to tell about them */
-    struct live *saving;  /* the tables of the batch in progress */
-    double failed_at;     /* when a batch last could not be stored; 0: never */
-    uint64_t gathering;   /* the number of the gathering batch; the one before is in progress */
+    struct loader *loader;    /* NULL: the loop loads tables itself */
+    struct loading *loadings; /* what it was asked for, and what it found a moment ago */
+    struct live *changed;     /* there is something to tell about them */
+    struct live *saving;      /* the tables of the batch in progress */
+    double failed_at;         /* when a batch last could not be stored; 0: never */
+    uint64_t gathering;       /* the number of the gathering batch; the one before is in progress */
     struct bots bots;
+    struct crew crew;
     struct pace pace;
     struct sweep sweep;
     struct leases leases;
@@ -158,6 +177,17 @@ struct rooms {
  */
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error);
 struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
+/* The same without waiting for the database: on NULL with *later the table is being loaded, and
+ * live_collect will return true when that has ended. */
+struct live *live_seek(struct rooms *rooms, const char *id, struct text *error, bool *later);
+/* Where the secret with this hash leads (store_find_secret), likewise; FOUND_ERROR with *later: it
+ * is not known yet. */
+enum found live_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
+                            struct text *error, bool *later);
+bool live_collect(struct rooms *rooms);
+void live_stop_loading(struct rooms *rooms); /* while the loop can still be woken */
+bool live_is_loading(const struct rooms *rooms, const char *id);
+void live_load(struct store *store, struct loading *loading); /* on the loader's thread */
 /* A new table, as planned, with the name and the secrets of the rows; it is stored. Takes ownership
  * of the plan's table. On NULL `error` says why. */
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
@@ -183,7 +213,7 @@ void live_keep(struct rooms *rooms, struct live *live, int first);
 /* rated.c: tables whose results are remembered */
 /* Those of a new table, by seat, one for each. */
 void rated_open(struct rooms *rooms, struct live *live, const struct stored_party *parties);
-bool rated_load(struct rooms *rooms, struct live *live); /* before its room is made */
+bool rated_load(struct store *store, struct live *live); /* before its room is made */
 /* The person of the seat has given it up, or has run out of time. */
 void rated_leave(struct rooms *rooms, struct live *live, int seat);
 /* If the game has been decided, this is stored. */
@@ -214,9 +244,16 @@ void bots_collect(struct rooms *rooms);
 void bots_tick(struct rooms *rooms, double now);
 void bots_stop_move(struct rooms *rooms, struct live *live); /* its result is not wanted any more */
 void bots_leave(struct rooms *rooms, struct live *live);     /* the table is dropped from memory */
+/* Of workers (crew.h): a job that one has, NULL if there is none of that number; it has answered;
+ * or it cannot: then somebody else must think. */
+struct job *bots_find_job(const struct rooms *rooms, const struct worker *worker, int64_t number);
+void bots_answered(struct rooms *rooms, struct job *job);
+void bots_redo(struct rooms *rooms, struct job *job);
+void bots_redo_all(struct rooms *rooms, const struct worker *worker);
 bool bots_are_busy(const struct live *live);
-void bots_close(struct rooms *rooms);                                       /* ends the threads */
-struct job *bots_make_job(const struct live *live, struct room_job *begun); /* NULL: no memory */
+void bots_hurry(struct rooms *rooms, struct job *job); /* it must answer now */
+void bots_close(struct rooms *rooms);                  /* ends the threads */
+struct job *bots_make_job(struct room_job *begun);     /* NULL: no memory */
 
 /* sitters.c */
 void sitter_lend(struct bots *bots,
@@ -253,8 +290,5 @@ const char *sit_address(const struct live *live);
 
 /* invite.c: the invitation about which the room voted becomes that of the seat */
 void invite_agreed(struct live *live, const struct room_ask *ask);
-
-/* log.c */
-void server_log(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -81,6 +81,34 @@ bool secret_derive_id(const char *secret, char id[TABLE_ID_LENGTH + 1])
     return true;
 }
 
+bool secret_hash_word(const char *word, unsigned char hash[HASH_BYTES])
+{
+    size_t count = strlen(word);
+    crypto_generichash(hash, HASH_BYTES, (const unsigned char *)word, count, NULL, 0);
+    return count >= SECRET_WORD_LEAST && count <= SECRET_WORD_MOST;
+}
+
+bool secret_read_word(const char *path, char word[SECRET_WORD_MOST + 1], struct text *error)
+{
+    char line[SECRET_WORD_MOST + 3] = "";
+    FILE *file = fopen(path, "r");
+    bool read = file && fgets(line, sizeof line, file);
+    if (file)
+        fclose(file);
+    size_t length = strcspn(line, "\r\n");
+    bool good = length >= SECRET_WORD_LEAST && length <= SECRET_WORD_MOST;
+    for (size_t i = 0; i < length; i++)
+        good &= line[i] > ' ' && line[i] <= '~';
+    if (!read)
+        text_format(error, "%s cannot be read", path);
+    else if (!good)
+        text_format(error, "%s must hold a line of %d to %d letters and digits", path,
+                    SECRET_WORD_LEAST, SECRET_WORD_MOST);
+    snprintf(word, SECRET_WORD_MOST + 1, "%.*s", SECRET_WORD_MOST, line);
+    word[length <= SECRET_WORD_MOST ? length : 0] = '\0';
+    return read && good;
+}
+
 bool secret_is_equal(const unsigned char *a, const unsigned char *b)
 {
     return sodium_memcmp(a, b, HASH_BYTES) == 0;

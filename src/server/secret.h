@@ -25,6 +25,12 @@ bool secret_derive(const char *secret, enum derived what, const char *id, int se
                    char text[SECRET_LENGTH + 1], unsigned char hash[HASH_BYTES]);
 /* Likewise the name of a table. */
 bool secret_derive_id(const char *secret, char id[TABLE_ID_LENGTH + 1]);
+/* The hash of a word that an administrator made up: at least SECRET_WORD_LEAST bytes. False: it is
+ * too short. */
+enum { SECRET_WORD_LEAST = 16, SECRET_WORD_MOST = 200 };
+bool secret_hash_word(const char *word, unsigned char hash[HASH_BYTES]);
+/* The only line of a file: such a word. On false `error` says what is wrong. */
+bool secret_read_word(const char *path, char word[SECRET_WORD_MOST + 1], struct text *error);
 /* In constant time. */
 bool secret_is_equal(const unsigned char *a, const unsigned char *b);
 

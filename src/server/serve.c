@@ -42,7 +42,7 @@ bool serve_find_database(struct text *path)
 
 struct words { /* of the command line */
     const char *port, *ping, *away, *per_address, *tables, *messages, *pages, *threads, *memory,
-        *seed, *proxies, *keep, *keep_wait, *drain, *guesses, *passwords, *tell_wait;
+        *seed, *proxies, *keep, *keep_wait, *drain, *guesses, *passwords, *tell_wait, *log;
 };
 
 static bool read_number(const char *option, const char *value, uint64_t low, uint64_t high, int *to)
@@ -204,6 +204,8 @@ int cmd_serve(int argc, char **argv)
         {"--peer", "HOST:PORT",
          "share a PostgreSQL database with other servers, which reach this one there", NULL,
          &settings.peer},
+        {"--workers", "FILE", "let workers in (epoki worker) that know the secret in this file",
+         NULL, &settings.workers},
         {"--drain", "S", "seconds from SIGTERM to the end, while /readyz says no (0)", NULL,
          &words.drain},
         {"--no-accounts", NULL, "nobody can sign up or in", &settings.no_accounts, NULL},
@@ -226,6 +228,7 @@ int cmd_serve(int argc, char **argv)
          &words.tell_wait},
         {"--tell-anywhere", NULL, "for tests: webhooks and browsers at private addresses",
          &settings.tell_anywhere, NULL},
+        {"--log", "FORM", "how it logs: text, or json, an object in each line", NULL, &words.log},
         {"--verbose", NULL, "tell why connections are closed", &settings.verbose, NULL},
     };
     const struct cli_command command = {
@@ -238,7 +241,8 @@ int cmd_serve(int argc, char **argv)
     int count = cli_parse(&command, argc, argv, NULL, 0);
     if (count < 0)
         return count == CLI_HELP ? EXIT_GOOD : EXIT_USAGE;
-    if (!check_peer(&settings) || !check_telling(&settings) || !read_numbers(&words, &settings) ||
+    if (!log_begin("epoki serve", words.log) || !check_peer(&settings) ||
+        !check_telling(&settings) || !read_numbers(&words, &settings) ||
         !read_seed(&words, &settings) || !read_proxies(&words, &settings))
         return EXIT_USAGE;
     return run_with_database(&settings);

@@ -1,10 +1,11 @@
-/* serve.h: the commands of a server. */
+/* serve.h: the commands of sites: `epoki serve`, `epoki worker`, `epoki backup` and the others. */
 #ifndef EPOKI_SERVER_SERVE_H
 #define EPOKI_SERVER_SERVE_H
 
 #include <stdbool.h>
 
 int cmd_serve(int argc, char **argv);
+int cmd_worker(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_migrate(int argc, char **argv);
 int cmd_restore(int argc, char **argv);

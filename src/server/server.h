@@ -19,6 +19,7 @@
 #include "server/rooms.h"
 #include "server/seating.h"
 #include "server/seeks.h"
+#include "server/timing.h"
 
 struct settings {
     const char *db, *bind, *page, *origins;
@@ -47,6 +48,7 @@ struct settings {
     bool no_push, no_hooks;
     int tell_wait;      /* seconds before somebody is told by mail that it is his turn */
     bool tell_anywhere; /* for tests: to private addresses too */
+    const char *workers;  /* the file with the secret of workers, or NULL: there are none */
     bool verbose;
 };
 
@@ -82,7 +84,9 @@ struct server {
     struct people people;
     struct lobby lobby;
     struct telling telling;
+    unsigned char crew_secret[HASH_BYTES]; /* of workers, hashed */
     struct counters counters;
+    struct timings timings;
     struct connection *connections;
     int connection_count;
     struct connection *holding, *waiting;
@@ -96,6 +100,8 @@ struct server {
 int server_run(const struct settings *settings);
 /* Closes a connection without a message, when the loop comes to it. */
 void server_hang_up(void *server, struct lws *wsi);
+/* The library frees a socket: whatever its protocol was, nobody must keep it. */
+void server_socket_gone(struct server *server, struct lws *wsi);
 uint64_t server_seed(const struct server *server); /* of a new table */
 
 #endif

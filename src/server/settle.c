@@ -92,6 +92,7 @@ bool settle_collect(struct rooms *rooms, bool *good)
     counters->commits += written.good;
     counters->failed_commits += !written.good;
     counters->commit_seconds += written.seconds;
+    histogram_add(&counters->commit, written.seconds);
     if (written.seconds > counters->longest_commit)
         counters->longest_commit = written.seconds;
     if (!written.good)

@@ -27,14 +27,18 @@ static bool find_door(const struct live *live, int seat, const unsigned char *ha
 struct live *sit_find(struct request *request, const char *secret, int *seat, enum door *door)
 {
     static const char none[] = "this link leads to no table";
-    struct store *store = request->server->rooms.store;
+    struct text why = TEXT_EMPTY;
     unsigned char hash[HASH_BYTES];
     char id[TABLE_ID_LENGTH + 1];
-    enum found found =
-        secret_hash(secret, hash) ? store_find_secret(store, hash, id, seat) : FOUND_NOTHING;
+    bool later = false;
+    enum found found = secret_hash(secret, hash)
+                           ? live_seek_secret(&request->server->rooms, hash, id, seat, &why, &later)
+                           : FOUND_NOTHING;
     struct live *live = found == FOUND ? request_find(request, id, none) : NULL;
+    request->waits |= later;
     if (found == FOUND_ERROR)
-        request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
+        request_fail(request, RPC_INTERNAL_ERROR, text_string(&why));
+    text_free(&why);
     if (found == FOUND_NOTHING)
         request_fail(request, RPC_UNKNOWN_TABLE, none);
     if (!live)

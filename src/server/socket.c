@@ -343,7 +343,7 @@ static void wait(struct connection *connection, const struct text *request)
         socket_drop(connection, "it sends more than can wait");
         return;
     }
-    *waiting = (struct waiting){.length = request->length};
+    *waiting = (struct waiting){.asked = connection->asked, .length = request->length};
     memcpy(waiting->bytes, text_string(request), request->length);
     if (!connection->waiting) {
         connection->next_waiting = connection->server->waiting;
@@ -361,7 +361,8 @@ void socket_wait_first(struct connection *connection, const char *bytes, size_t 
         socket_drop(connection, "out of memory");
         return;
     }
-    *waiting = (struct waiting){.next = connection->waiting, .length = count};
+    *waiting =
+        (struct waiting){.next = connection->waiting, .asked = host_seconds(), .length = count};
     memcpy(waiting->bytes, bytes, count);
     if (!connection->waiting) {
         connection->next_waiting = connection->server->waiting;
@@ -372,14 +373,20 @@ void socket_wait_first(struct connection *connection, const char *bytes, size_t 
     connection->waiting_bytes += count;
 }
 
+static bool handle_waiting(struct connection *connection)
+{
+    const struct waiting *waiting = connection->waiting;
+    connection->asked = waiting->asked;
+    return request_handle(connection, waiting->bytes, waiting->length);
+}
+
 void socket_resume(struct server *server)
 {
     struct connection *connection = server->waiting, *next;
     server->waiting = NULL;
     for (; connection; connection = next) {
         next = connection->next_waiting;
-        while (connection->waiting && !connection->dropped &&
-               request_handle(connection, connection->waiting->bytes, connection->waiting->length))
+        while (connection->waiting && !connection->dropped && handle_waiting(connection))
             take_waiting(connection);
         if (connection->waiting) { /* for yet another table */
             connection->next_waiting = server->waiting;
@@ -406,6 +413,7 @@ static int receive(struct connection *connection, const char *bytes, size_t coun
     text_add_bytes(&connection->incoming, bytes, count);
     if (!lws_is_final_fragment(connection->wsi) || lws_remaining_packet_payload(connection->wsi))
         return 0;
+    connection->asked = connection->heard;
     if (lws_frame_is_binary(connection->wsi) || connection->incoming.failed)
         request_refuse(connection, "null", RPC_INVALID_REQUEST, "a message is a text", 0);
     else if (connection->waiting || !request_handle(connection, text_string(&connection->incoming),

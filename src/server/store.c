@@ -204,6 +204,21 @@ struct store *store_open_shared(const char *path, const struct membership *as,
     return NULL;
 }
 
+struct store *store_open_to_read(const char *path, struct text *error)
+{
+    struct store *store = calloc(1, sizeof *store);
+    if (!store) {
+        text_add(error, "out of memory");
+        return NULL;
+    }
+    store->hold.file = -1;
+    if (database_open(&store->db, path, FOR_READING, error) &&
+        database_prepare(&store->db, store_reads, S_STATEMENTS, error))
+        return store;
+    store_close(store);
+    return NULL;
+}
+
 void store_close(struct store *store)
 {
     if (!store)

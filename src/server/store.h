@@ -68,6 +68,8 @@ struct store *store_open(const char *path, void (*wake)(void *context), void *co
 /* The same, where other servers use the database too (keeper.h). */
 struct store *store_open_shared(const char *path, const struct membership *as,
                                 void (*wake)(void *context), void *context, struct text *error);
+/* Another connection, on which nothing can be written; for another thread. */
+struct store *store_open_to_read(const char *path, struct text *error);
 void store_close(struct store *store);
 const char *store_why(const struct store *store);
 bool store_is_unsure(const struct store *store);   /* about the batch collected last */

@@ -6,15 +6,10 @@
 
 #include "host/think.h"
 #include "server/callbacks.h"
+#include "server/parcel.h"
 #include "server/server.h"
 
 enum { TOLD_BYTES_MAX = 8 << 20, QUEUE_BYTES_MAX = 1 << 20, IDLE_SECONDS = 60 };
-
-struct parcel {
-    struct parcel *next;
-    size_t length;
-    unsigned char bytes[]; /* LWS_PRE of them are the library's */
-};
 
 struct tunnel {
     struct tunnel *next;               /* all of them */
@@ -23,8 +18,7 @@ struct tunnel {
     struct connection *connection; /* NULL: it has gone, or needs it no more */
     struct lws *wsi;               /* NULL: none yet, or no more */
     int64_t member;
-    struct parcel *frames, **last;
-    size_t queued;
+    struct parcels frames;
     bool open;    /* it can be written to */
     bool closing; /* nobody needs it, or the other server is none any more */
     bool broken;  /* it ended, or could not begin */
@@ -32,14 +26,6 @@ struct tunnel {
     struct text incoming;
     double touched;
 };
-
-static void free_frames(struct tunnel *tunnel)
-{
-    for (struct parcel *frame; (frame = tunnel->frames); free(frame))
-        tunnel->frames = frame->next;
-    tunnel->last = &tunnel->frames;
-    tunnel->queued = 0;
-}
 
 static void detach(struct tunnel *tunnel)
 {
@@ -67,7 +53,7 @@ static void close_socket(struct tunnel *tunnel)
 void tunnel_close(struct tunnel *tunnel)
 {
     detach(tunnel);
-    free_frames(tunnel);
+    parcels_free(&tunnel->frames);
     close_socket(tunnel);
 }
 
@@ -100,7 +86,6 @@ static struct tunnel *open_tunnel(struct tunnels *tunnels, struct connection *co
         return NULL;
     tunnel->tunnels = tunnels;
     tunnel->member = member;
-    tunnel->last = &tunnel->frames;
     tunnel->touched = host_seconds();
     tunnel->next = tunnels->first;
     tunnels->first = tunnel;
@@ -129,17 +114,11 @@ struct tunnel *tunnel_to(struct tunnels *tunnels, struct connection *connection,
 
 void tunnel_send(struct tunnel *tunnel, const char *bytes, size_t count)
 {
-    struct parcel *frame = malloc(sizeof *frame + LWS_PRE + count);
-    if (!frame || tunnel->queued + count > QUEUE_BYTES_MAX) {
-        free(frame);
+    if (tunnel->frames.bytes + count > QUEUE_BYTES_MAX ||
+        !parcels_add(&tunnel->frames, bytes, count)) {
         socket_drop(tunnel->connection, "it sends more than can wait");
         return;
     }
-    *frame = (struct parcel){.length = count};
-    memcpy(frame->bytes + LWS_PRE, bytes, count);
-    *tunnel->last = frame;
-    tunnel->last = &frame->next;
-    tunnel->queued += count;
     tunnel->touched = host_seconds();
     if (tunnel->open)
         lws_callback_on_writable(tunnel->wsi);
@@ -147,22 +126,10 @@ void tunnel_send(struct tunnel *tunnel, const char *bytes, size_t count)
 
 static int send_next(struct tunnel *tunnel)
 {
-    struct parcel *frame = tunnel->frames;
-    if (tunnel->closing)
+    bool any = tunnel->frames.first;
+    if (tunnel->closing || !parcels_send(&tunnel->frames, tunnel->wsi))
         return -1;
-    if (!frame)
-        return 0;
-    int sent = lws_write(tunnel->wsi, frame->bytes + LWS_PRE, frame->length, LWS_WRITE_TEXT);
-    if (sent < (int)frame->length)
-        return -1;
-    tunnel->used = true;
-    tunnel->frames = frame->next;
-    tunnel->queued -= frame->length;
-    if (!tunnel->frames)
-        tunnel->last = &tunnel->frames;
-    free(frame);
-    if (tunnel->frames)
-        lws_callback_on_writable(tunnel->wsi);
+    tunnel->used |= any;
     return 0;
 }
 
@@ -216,11 +183,16 @@ int tunnel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 {
     struct tunnel *tunnel = user;
     switch (reason) { /* of about a hundred reasons, those that concern us */
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
+        return -1; /* this server opens tunnels; nobody opens one here by this name */
+    case LWS_CALLBACK_WSI_DESTROY:
+        server_socket_gone(lws_context_user(lws_get_context(wsi)), wsi);
+        return 0;
     case LWS_CALLBACK_CLIENT_APPEND_HANDSHAKE_HEADER:
         return add_headers(tunnel, in, length);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         tunnel->open = true;
-        if (tunnel->frames)
+        if (tunnel->frames.first)
             lws_callback_on_writable(wsi);
         return tunnel->closing ? -1 : 0;
     case LWS_CALLBACK_CLIENT_WRITEABLE:
@@ -243,24 +215,24 @@ int tunnel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 static void put_back(struct tunnel *tunnel)
 {
     struct parcel *reversed = NULL, *next;
-    for (struct parcel *at = tunnel->frames; at; at = next) {
+    for (struct parcel *at = tunnel->frames.first; at; at = next) {
         next = at->next;
         at->next = reversed;
         reversed = at;
     }
     for (struct parcel *at = reversed; at; at = next) {
         next = at->next;
-        socket_wait_first(tunnel->connection, (const char *)at->bytes + LWS_PRE, at->length);
+        socket_wait_first(tunnel->connection, parcel_text(at), at->length);
         free(at);
     }
-    tunnel->frames = NULL;
+    tunnel->frames = (struct parcels){0};
 }
 
 static bool settle_broken(struct tunnel *tunnel)
 {
     struct tunnels *tunnels = tunnel->tunnels;
     struct connection *connection = tunnel->connection;
-    bool again = connection && !tunnel->used && tunnel->frames && !connection->dropped;
+    bool again = connection && !tunnel->used && tunnel->frames.first && !connection->dropped;
     bool matters = connection && tunnel->used &&
                    (connection->seat_at == tunnel || host_seconds() - tunnel->touched < 10);
     if (again) {
@@ -276,7 +248,7 @@ static bool settle_broken(struct tunnel *tunnel)
 
 static void free_tunnel(struct tunnel *tunnel)
 {
-    free_frames(tunnel);
+    parcels_free(&tunnel->frames);
     text_free(&tunnel->incoming);
     free(tunnel);
 }
@@ -286,7 +258,7 @@ bool tunnels_sweep(struct tunnels *tunnels, double now)
     bool again = false;
     for (struct tunnel **link = &tunnels->first, *tunnel; (tunnel = *link);) {
         bool idle = tunnel->connection && tunnel->connection->seat_at != tunnel &&
-                    !tunnel->frames && now - tunnel->touched > IDLE_SECONDS;
+                    !tunnel->frames.first && now - tunnel->touched > IDLE_SECONDS;
         if (idle)
             tunnel_close(tunnel);
         if (tunnel->broken || tunnel->closing)

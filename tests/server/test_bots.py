@@ -307,15 +307,21 @@ class Course(unittest.TestCase):
         records, visits = self.arena(game)
         seeds = {re.search(r"seed (\d+)", record)[1] for record in records}
         self.assertEqual(len(seeds), 1)
-        server = Server(*FAST, "--seed", seeds.pop(), "--threads", "2")
+        server = self.open(seeds.pop())
         try:
             for hard, record in enumerate(records):
                 self.play(server, game, hard, moves_of(record))
-            self.assertEqual(server.metric("bot_visits_total"), visits)  # so it is as fast, too
-            self.assertEqual(server.metric("bots_forgotten_total"), 0)
+            self.check(server, visits)
         finally:
             self.assertEqual(server.stop(), 0)
             shutil.rmtree(server.folder)
+
+    def open(self, seed):
+        return Server(*FAST, "--seed", seed, "--threads", "2")
+
+    def check(self, server, visits):
+        self.assertEqual(server.metric("bot_visits_total"), visits)  # so it is as fast, too
+        self.assertEqual(server.metric("bots_forgotten_total"), 0)
 
     def play(self, server, game, hard, moves):
         client = Client(server)
@@ -333,7 +339,7 @@ class Course(unittest.TestCase):
 
     def test_taking_back(self):
         """What a bot remembers of a position that is gone does not count: it answers like a new one."""
-        server = Server(*FAST, "--seed", "11", "--threads", "2")
+        server = self.open("11")
         client = Client(server)
         try:
             table = client.call("create", game="duel", players=2, seats=[HUMAN, bot("hard")])

@@ -157,7 +157,10 @@ class Together(Site):
         database, port, values = cluster().new_database(), free_port(), {}
         with open(os.path.join(ROOT, "deploy/site.conf"), encoding="utf-8") as file:
             values = dict(line.strip().split("=", 1) for line in file if "=" in line and not line.startswith("#"))
-        values |= {"EPOKI_DB": database, "EPOKI_BIND": "127.0.0.1", "EPOKI_HOST": "127.0.0.1"}
+        values |= {"EPOKI_DB": database, "EPOKI_BIND": "127.0.0.1", "EPOKI_HOST": "127.0.0.1", "CREDENTIALS_DIRECTORY": tempfile.mkdtemp(prefix="epoki-unit-")}
+        self.addCleanup(shutil.rmtree, values["CREDENTIALS_DIRECTORY"])
+        with open(os.path.join(values["CREDENTIALS_DIRECTORY"], "workers"), "w", encoding="utf-8") as file:
+            file.write("a-secret-of-workers\n")
         with open(os.path.join(ROOT, "deploy/epoki@.service"), encoding="utf-8") as file:
             line = next(line for line in file if line.startswith("ExecStart=/usr/bin/epoki "))
         words = [re.sub(r"\$\{(\w+)\}", lambda found: values[found[1]], word.replace("%i", str(port))) for word in line.split()[1:]]
@@ -170,6 +173,32 @@ class Together(Site):
         process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 0)
         self.assertEqual(cluster().query("SELECT count(*) FROM members", database), "0")
+
+    def test_other_rules(self):
+        """During an upgrade servers play by different rules: one that does not know those of a table leaves it to one that does."""
+        servers = self.site(3)
+        database = servers[0].db
+        table = self.client(servers[0]).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        servers[0].stop()
+        wait_until(lambda: cluster().query("SELECT count(*) FROM members", database) == "2", "it has left")
+        known = cluster().query("SELECT DISTINCT rules FROM members", database)
+        self.assertRegex(known, r"^ .*duel:\d+ .*$")
+        port = servers[1].port
+        cluster().query(f"UPDATE members SET rules = replace(rules, ' duel:', ' duel:9') WHERE address = '127.0.0.1:{port}'", database)
+        people = [self.client(servers[1]), self.client(servers[1])]
+        for seat, person in enumerate(people):
+            person.join(table["seats"][seat])
+        play_out(people, stop=6)
+        self.assertEqual([server.metric("tables_in_memory") for server in servers[1:]], [0, 1])
+        other = people[0].call("create", game="ages", players=2, seats=[HUMAN, HUMAN])  # whose rules both know
+        people[0].join(other["seats"][0])
+        self.assertEqual([server.metric("tables_in_memory") for server in servers[1:]], [1, 1])
+        # nobody else knows them any more: then whoever is asked says what is wrong, or plays on
+        servers[2].stop()
+        wait_until(lambda: cluster().query("SELECT count(*) FROM members", database) == "1", "it has left too")
+        again = self.client(servers[1])
+        again.join(table["spectator"])
+        self.assertGreaterEqual(again.update["version"], 6)
 
     def test_one_and_several_exclude_each_other(self):
         server = self.site(1)[0]

@@ -4,6 +4,7 @@ cannot be used. EPOKI names the program. The other tests of the server run on Po
 import os
 import random
 import shutil
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -218,6 +219,47 @@ class Refusals(Site):
         watcher = self.client(server)
         watcher.join(table["spectator"])
         self.assertEqual(watcher.update["version"], 5)
+
+
+class Stopped(unittest.TestCase):
+    """PostgreSQL does not answer for a while: who wants a table waits for it, and everybody else is served."""
+
+    def test_reading_does_not_hold_up_the_others(self):
+        own = Cluster()
+        self.addCleanup(own.remove)
+        server = Server(*FAST, database=own.new_database())
+        maker = Client(server)
+        here, there = (maker.call("create", game="duel", players=2, seats=[HUMAN, HUMAN]) for _ in range(2))
+        maker.close()
+        server.stop()
+        server = Server(*FAST, database=server.db, folder=server.folder)
+        self.addCleanup(server.stop)
+        person, newcomer = Client(server), Client(server)
+        self.addCleanup(person.close)
+        self.addCleanup(newcomer.close)
+        person.join(here["spectator"])
+        wait_until(lambda: server.metric("ticks_total") > 10, "it has read what a start needs")
+        pids, longest = own.pids(), 0
+        for pid in pids:
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            asked = newcomer.send("join", secret=there["spectator"])
+            end = time.monotonic() + 1.3
+            while (began := time.monotonic()) < end:
+                person.call("past", version=0, undos=0)
+                server.get("/healthz").read()
+                longest = max(longest, time.monotonic() - began)
+                time.sleep(0.05)
+        finally:
+            for pid in pids:
+                os.kill(pid, signal.SIGCONT)
+        self.assertLess(longest, 0.9)
+        try:
+            place = newcomer.answer(asked)
+        except Refused:  # it took longer than a server waits for an answer
+            place = newcomer.call("join", secret=there["spectator"])
+        self.assertEqual(place["table"], there["table"])
+        self.assertEqual(server.metric("tables_in_memory"), 2)
 
 
 class Killed(unittest.TestCase):
