@@ -213,7 +213,10 @@ static bool read_job(struct room_job *job, const struct json_node *object, struc
     job->ms = (int)ms;
     job->forget = read_flag(object, "forget");
     room_copy_text(job->level, sizeof job->level, level);
-    if (!game_state_read(job->game, job->state, json_member(object, "state"), error))
+    const struct json_node *state = json_member(object, "state");
+    if (!state || state->type != JSON_OBJECT)
+        return text_refuse(error, "a job needs a position");
+    if (!game_state_read(job->game, job->state, state, error))
         return false;
     if (game_decider(job->game, job->state) != job->seat)
         return text_refuse(error, "another seat is to decide");

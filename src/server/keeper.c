@@ -25,8 +25,8 @@ enum { K_JOIN, K_RENEW, K_MEMBERS, K_END_SESSIONS, K_REMOVE, K_LEAVE, K_CLAIM, K
 #define IN_TIME "clock_timestamp() + interval '" MEMBER_SECONDS " s'"
 
 static const char *const statements[K_COUNT] = {
-    [K_JOIN] = "INSERT INTO members (address, number, session, expires) VALUES ($1, 0, 0, " IN_TIME
-               ") RETURNING member",
+    [K_JOIN] = "INSERT INTO members (address, number, session, expires, rules) "
+               "VALUES ($1, 0, 0, " IN_TIME ", $2) RETURNING member",
     [K_RENEW] = "UPDATE members SET expires = " IN_TIME " WHERE member = $1 RETURNING member",
     [K_MEMBERS] = "SELECT member FROM members ORDER BY member LIMIT $1::int",
     [K_END_SESSIONS] = "SELECT pg_terminate_backend(session, 1000) FROM members WHERE " EXPIRED
@@ -34,10 +34,17 @@ static const char *const statements[K_COUNT] = {
                        "classid = 1701865835 AND granted)",
     [K_REMOVE] = "DELETE FROM members WHERE " EXPIRED " RETURNING member",
     [K_LEAVE] = "DELETE FROM members WHERE member = $1",
-    /* If it is inserted, the other part does not see it. */
-    [K_CLAIM] = "WITH mine AS (INSERT INTO leases VALUES ($1, $2, nextval('lease_epochs')) "
+    /* A member that does not play by the rules of the table leaves it to one that does. If a lease
+     * is inserted, the last part does not see it. */
+    [K_CLAIM] = "WITH needed AS (SELECT ' ' || game || ':' || substring(header from "
+                "'(?n)^rules ([0-9]+)$') || ' ' AS rules FROM games WHERE id = $1), "
+                "fit AS (SELECT coalesce((SELECT member FROM members, needed WHERE "
+                "position(needed.rules in members.rules) > 0 AND (member = $2 OR "
+                "expires > clock_timestamp()) ORDER BY member = $2 DESC, random() LIMIT 1), $2) "
+                "AS member), "
+                "made AS (INSERT INTO leases SELECT $1, member, nextval('lease_epochs') FROM fit "
                 "ON CONFLICT (game_id) DO NOTHING RETURNING member, epoch) "
-                "SELECT member, epoch, '' FROM mine UNION ALL "
+                "SELECT member, epoch, address FROM made JOIN members USING (member) UNION ALL "
                 "SELECT member, epoch, address FROM leases JOIN members USING (member) "
                 "WHERE game_id = $1",
     [K_RELEASE] = "DELETE FROM leases WHERE game_id = $1 AND member = $2 AND epoch = $3",
@@ -61,6 +68,7 @@ struct keeper {
     void (*wake)(void *context);
     void *context;
     struct text secret;
+    struct text rules;  /* " duel:1 ages:2 ": by which it plays */
     struct database db; /* the thread's, while it runs */
     double next_renewal;
     /* Under the lock */
@@ -122,13 +130,14 @@ static bool renew(struct keeper *keeper, struct membership_state *state, bool jo
     struct text ignored = TEXT_EMPTY;
     double asked = host_seconds();
     int64_t member;
-    const struct value address[] = {TEXT(keeper->address)}, self[] = {INT(state->member)};
+    const struct value joining_as[] = {TEXT(keeper->address), TEXT(text_string(&keeper->rules))};
+    const struct value self[] = {INT(state->member)};
     if (!state->member && !joining)
         return true;
     database_execute(&keeper->db, no_hurry, &ignored);
     text_free(&ignored);
     if (!(state->member ? ask(keeper, K_RENEW, "i", self, &member)
-                        : ask(keeper, K_JOIN, "t", address, &member)))
+                        : ask(keeper, K_JOIN, "tt", joining_as, &member)))
         return false;
     state->member = member;
     state->renewed = asked;
@@ -239,6 +248,13 @@ static void *work(void *pointer)
 
 /* Beginning and end */
 
+static void list_rules(struct text *rules)
+{
+    text_add(rules, " ");
+    for (int i = 0; i < game_count(); i++)
+        text_format(rules, "%s:%d ", game_at(i)->slug, game_at(i)->rules.version);
+}
+
 /* The first member makes it up. */
 static bool find_secret(struct keeper *keeper, struct text *error)
 {
@@ -288,6 +304,7 @@ struct keeper *keeper_open(const char *where, const char *address, struct member
         return NULL;
     }
     keeper->address = address;
+    list_rules(&keeper->rules);
     keeper->as = as;
     keeper->wake = wake;
     keeper->context = context;
@@ -340,6 +357,7 @@ void keeper_close(struct keeper *keeper)
     for (struct found_claim *at; (at = keeper->answers); free(at))
         keeper->answers = at->next;
     text_free(&keeper->secret);
+    text_free(&keeper->rules);
     pthread_mutex_destroy(&keeper->lock);
     pthread_cond_destroy(&keeper->changed);
     free(keeper);

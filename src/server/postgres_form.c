@@ -196,6 +196,8 @@ static const struct {
      "CREATE INDEX deeds_time ON deeds (time);"
      "CREATE INDEX deeds_account ON deeds (account, time);"
      "CREATE INDEX deeds_moderator ON deeds (moderator);"},
+    /* by which rules each server of a site plays (keeper.c) */
+    {"", "ALTER TABLE members ADD COLUMN rules TEXT NOT NULL DEFAULT '';"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

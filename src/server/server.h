@@ -46,9 +46,9 @@ struct settings {
     const char *site;     /* the address of the page, for links; or NULL */
     const char *mail, *mail_from, *mail_key;
     bool no_push, no_hooks;
-    int tell_wait;      /* seconds before somebody is told by mail that it is his turn */
-    bool tell_anywhere; /* for tests: to private addresses too */
-    const char *workers;  /* the file with the secret of workers, or NULL: there are none */
+    int tell_wait;       /* seconds before somebody is told by mail that it is his turn */
+    bool tell_anywhere;  /* for tests: to private addresses too */
+    const char *workers; /* the file with the secret of workers, or NULL: there are none */
     bool verbose;
 };
 

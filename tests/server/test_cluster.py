@@ -182,7 +182,7 @@ class Together(Site):
         servers[0].stop()
         wait_until(lambda: cluster().query("SELECT count(*) FROM members", database) == "2", "it has left")
         known = cluster().query("SELECT DISTINCT rules FROM members", database)
-        self.assertRegex(known, r"^ .*duel:\d+ .*$")
+        self.assertRegex(known, r"\bduel:\d+ ages:\d+\b")
         port = servers[1].port
         cluster().query(f"UPDATE members SET rules = replace(rules, ' duel:', ' duel:9') WHERE address = '127.0.0.1:{port}'", database)
         people = [self.client(servers[1]), self.client(servers[1])]

@@ -315,7 +315,12 @@ class Strangers(WorkerTest):
         self.assertEqual(job["thought"]["game"], "duel")
         self.say(liar, {"answered": {"job": job["job"], "answer": {"good": True, "action": 4294967295, "visits": 1, "valued": False, "numbers": []}}})
         player.until(lambda update: update["turn"] == 0)
+        liar.close()
+        has(self.server, 0)
         player = self.seat(bot("easy"))  # the bot of the other one stays at the server
+        player.until(lambda update: update["turn"] == 0)
+        liar = self.greet(self.come())
+        has(self.server, 1)
         self.hand_over(player)
         job = self.hear(liar, "job")
         self.say(liar, {"answered": {"job": job["job"] + 1, "answer": {}}})  # not his

@@ -149,6 +149,7 @@ static int close_server(void **state)
     bots_close(&server.rooms);
     live_free_all(&server.rooms);
     rpc_free(server.rpc);
+    timings_free(&server.timings);
     store_close(server.rooms.store);
     text_free(&server.listing.json);
     for (int i = 0; i < COUNT_OF(names); i++) {
