@@ -264,7 +264,7 @@ test('an absent person: the computer plays, and the seat is taken back from anot
     assert.match(await guest.page.textContent('.saved'), /Ala – Ola/, 'the seat is found again at home');
     await contains(host.page, '.people', 'away');
     await shot(host.page, 'online-away');
-    await host.page.click('.people button');
+    await host.page.click('.people button:not(.manners)');
     await contains(host.page, '.people', 'the computer plays');
     const before = await last(host.page);
     await host.page.waitForSelector('.status.mine');
@@ -288,14 +288,14 @@ test('an absent person: how long the computer must wait is told, and the button 
     await guest.page.goto(`${patient.url}#/about`);
     const told = await host.page.waitForFunction(() => {
         const until = document.querySelector('.people .until');
-        return until && { words: until.textContent, buttons: document.querySelectorAll('.people button').length };
+        return until && { words: until.textContent, buttons: document.querySelectorAll('.people button:not(.manners)').length };
     });
     const { words, buttons } = await told.jsonValue();
     assert.match(words, /may play in 0:0[1-9]/);
     assert.equal(buttons, 0, 'what the server would refuse is not offered');
-    await host.page.click('.people button');
+    await host.page.click('.people button:not(.manners)');
     await contains(host.page, '.people', 'the computer plays');
-    assert.equal(await host.page.locator('.people .until, .people button').count(), 0);
+    assert.equal(await host.page.locator('.people .until, .people button:not(.manners)').count(), 0);
     await closeAll(host, guest);
 });
 
@@ -400,7 +400,7 @@ test('catching up: who comes back sees what happened step by step', async () => 
     for (let moves = 0; moves < 2; moves++) await step(players);
     await guest.page.goto(`${server.url}#/about`);
     await host.page.waitForFunction(() => document.querySelector('.people li:nth-child(2)')?.textContent.includes('away'));
-    await host.page.click('.people button');
+    await host.page.click('.people button:not(.manners)');
     for (let moves = 0; moves < 3; moves++) {
         await host.page.waitForSelector('.status.mine');
         await step([host.page]);
@@ -541,7 +541,7 @@ test('who is away from a game with a clock keeps the seat, unless the others agr
     const pair = await twoPeople((page) => page.selectOption('#clock', 'days'));
     await pair.guest.page.goto(`${server.url}#/about`);
     await contains(pair.host.page, '.people', 'away');
-    assert.equal(await pair.host.page.locator('.people button').count(), 0, 'three days are three days');
+    assert.equal(await pair.host.page.locator('.people button:not(.manners)').count(), 0, 'three days are three days');
     await closeAll(pair.host, pair.guest);
 
     const host = await open(chromium, server.url, { settings: { name: 'Ala' } });
@@ -554,7 +554,7 @@ test('who is away from a game with a clock keeps the seat, unless the others agr
     for (const { page } of [host, ola, ela]) await page.waitForSelector('.table');
     await contains(host.page, '.people', 'Ela');
     await ela.page.goto(`${server.url}#/about`);
-    const propose = (words) => host.page.locator('.people button', { hasText: words }).click();
+    const propose = (words) => host.page.locator('.people button:not(.manners)', { hasText: words }).click();
     await propose('Let the computer play');
     await contains(host.page, '.notice', 'are asked');
     await contains(ola.page, 'dialog', 'whether the computer may play for Ela');
