@@ -39,11 +39,11 @@ static struct room_job *make_job(struct room *room, const char *level, uint64_t 
 /* Moves */
 
 /* Bots play only for somebody: for people who are there or, for a while, for a person who was there
- * and will find their answer when he comes back. */
+ * and will find their answer when he comes back; or because others wait for the result. */
 static bool may_play(const struct room *room)
 {
     bool person = false;
-    if (room_is_watched(room))
+    if (room_is_watched(room) || room->contest)
         return true;
     for (int seat = 0; seat < room_players(room); seat++)
         person |= room->chairs[seat].row.joined && room_is_person(room, seat);

@@ -17,10 +17,12 @@ bool verb_home(struct call *call)
 {
     const struct room *room = call->room;
     int seat = call->request->from;
-    bool whole = room_turn(room) == SEAT_NONE || is_alone(room, seat);
+    bool over = room_turn(room) == SEAT_NONE, whole = over || is_alone(room, seat);
     struct text record = TEXT_EMPTY, error = TEXT_EMPTY;
-    if (room->rules.rated && room_turn(room) != SEAT_NONE)
+    if (room->rules.rated && !over)
         return call_not_now(call, "the game is rated: it goes home when it is over");
+    if (room->contest && !over)
+        return call_not_now(call, "a game of a tournament can be taken home when it is over");
     struct table *drawn =
         whole ? NULL : table_resample(room->table, seat, call->request->random, &error);
     bool good = whole || drawn;

@@ -108,6 +108,7 @@ bool room_read_params(enum room_verb verb, const union server_params *params,
     case VERB_TAKE:
     case VERB_HOLD:
     case VERB_FORGET:
+    case VERB_REPLACE:
     case VERB_INVITE:
     case VERB_REMATCH:
     case VERB_TICK:

@@ -40,6 +40,7 @@ struct room {
     char *rematch; /* NULL: none */
 
     /* Not from entries */
+    bool contest;      /* of a tournament: room_make_contest */
     int away;          /* seconds after which an absent person may be replaced */
     int spectators;    /* how many watch */
     double turn_since; /* when the deciding seat began to think */
@@ -139,8 +140,8 @@ void room_bots_end_hint(struct room *room, struct room_effects *effects, const c
 
 /* Handlers */
 typedef bool verb_handler(struct call *call);
-verb_handler verb_join, verb_leave, verb_take, verb_hold, verb_forget, verb_substitute, verb_invite,
-    verb_resign;
+verb_handler verb_join, verb_leave, verb_take, verb_hold, verb_forget, verb_replace,
+    verb_substitute, verb_invite, verb_resign;
 verb_handler verb_play, verb_preview, verb_redo, verb_undo, verb_answer, verb_pause, verb_resume;
 verb_handler verb_past, verb_why, verb_hint, verb_chat, verb_note, verb_tick;
 verb_handler verb_home;

@@ -290,6 +290,22 @@ bool verb_invite(struct call *call)
     return room_invite_carry_out(call, &ask) && call_answer_nothing(call);
 }
 
+/* replace */
+
+bool verb_replace(struct call *call)
+{
+    int seat = call->request->seat;
+    struct room_seat row = call->room->chairs[seat].row;
+    if (row.kind != KIND_HUMAN)
+        return call_not_now(call, "no person has this seat");
+    if (!forget_plans(call, seat))
+        return false;
+    row.kind = KIND_BOT;
+    row.invites = false;
+    room_copy_text(row.level, sizeof row.level, REPLACEMENT_LEVEL);
+    return room_people_replace(call, seat, &row) && call_answer_nothing(call);
+}
+
 /* resign */
 
 /* A bot replaces a player who gives up, for good: the others have a game to finish. */

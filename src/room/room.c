@@ -141,7 +141,12 @@ bool room_allows_hints(const struct room *room)
         return false;
     for (int seat = 0; seat < room_players(room); seat++)
         people += room->chairs[seat].row.kind != KIND_BOT;
-    return people <= 1 || room->rules.hints || room->rules.local;
+    return !room->contest && (people <= 1 || room->rules.hints || room->rules.local);
+}
+
+void room_make_contest(struct room *room)
+{
+    room->contest = true;
 }
 
 /* Requests */
@@ -208,17 +213,29 @@ static const struct {
     verb_handler *handle;
     enum asker asker;
 } verbs[VERB_COUNT] = {
-    [VERB_JOIN] = {verb_join, ANYBODY},      [VERB_LEAVE] = {verb_leave, ANYBODY},
-    [VERB_TAKE] = {verb_take, HOST},         [VERB_HOLD] = {verb_hold, HOST},
-    [VERB_FORGET] = {verb_forget, HOST},     [VERB_PLAY] = {verb_play, SEATED},
-    [VERB_PREVIEW] = {verb_preview, SEATED}, [VERB_UNDO] = {verb_undo, SEATED},
-    [VERB_REDO] = {verb_redo, SEATED},       [VERB_ANSWER] = {verb_answer, SEATED},
-    [VERB_PAST] = {verb_past, ANYBODY},      [VERB_WHY] = {verb_why, SEATED},
-    [VERB_HINT] = {verb_hint, SEATED},       [VERB_CHAT] = {verb_chat, ANYBODY},
-    [VERB_NOTE] = {verb_note, SEATED},       [VERB_SUBSTITUTE] = {verb_substitute, SEATED},
-    [VERB_INVITE] = {verb_invite, SEATED},   [VERB_HOME] = {verb_home, SEATED},
-    [VERB_RESIGN] = {verb_resign, SEATED},   [VERB_PAUSE] = {verb_pause, SEATED},
-    [VERB_RESUME] = {verb_resume, SEATED},   [VERB_REMATCH] = {verb_rematch, HOST},
+    [VERB_JOIN] = {verb_join, ANYBODY},
+    [VERB_LEAVE] = {verb_leave, ANYBODY},
+    [VERB_TAKE] = {verb_take, HOST},
+    [VERB_HOLD] = {verb_hold, HOST},
+    [VERB_FORGET] = {verb_forget, HOST},
+    [VERB_REPLACE] = {verb_replace, HOST},
+    [VERB_PLAY] = {verb_play, SEATED},
+    [VERB_PREVIEW] = {verb_preview, SEATED},
+    [VERB_UNDO] = {verb_undo, SEATED},
+    [VERB_REDO] = {verb_redo, SEATED},
+    [VERB_ANSWER] = {verb_answer, SEATED},
+    [VERB_PAST] = {verb_past, ANYBODY},
+    [VERB_WHY] = {verb_why, SEATED},
+    [VERB_HINT] = {verb_hint, SEATED},
+    [VERB_CHAT] = {verb_chat, ANYBODY},
+    [VERB_NOTE] = {verb_note, SEATED},
+    [VERB_SUBSTITUTE] = {verb_substitute, SEATED},
+    [VERB_INVITE] = {verb_invite, SEATED},
+    [VERB_HOME] = {verb_home, SEATED},
+    [VERB_RESIGN] = {verb_resign, SEATED},
+    [VERB_PAUSE] = {verb_pause, SEATED},
+    [VERB_RESUME] = {verb_resume, SEATED},
+    [VERB_REMATCH] = {verb_rematch, HOST},
     [VERB_TICK] = {verb_tick, HOST},
 };
 

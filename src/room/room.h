@@ -135,6 +135,7 @@ enum room_verb {
     VERB_TAKE,       /* the open seat `seat` now belongs to somebody; name */
     VERB_HOLD,       /* a seat for a person that nobody has taken now belongs to somebody */
     VERB_FORGET,     /* the person of `seat` is to be forgotten: his name goes */
+    VERB_REPLACE,    /* a bot plays on for the person of `seat`, for good: he did not come */
     VERB_PLAY,       /* text, version, undos */
     VERB_PREVIEW,    /* text, version, undos */
     VERB_UNDO,       /* version to go back to, or -1; undos, or -1 */
@@ -195,6 +196,9 @@ const struct form *room_find_method(const char *name, enum room_verb *verb);
 struct room *room_new(const struct room_entry *open, double now, int away, struct text *error);
 bool room_restore(struct room *room, const struct room_entry *entry, struct text *error);
 void room_free(struct room *room);
+/* From now on it is a game of a tournament: bots play on while nobody is there, and nobody is
+ * helped: no hints, no taking back, no taking home what is hidden. Not from entries. */
+void room_make_contest(struct room *room);
 /* Appends the shortest list of entries that gives this room, without its talk and notes. */
 void room_pack(struct room *room, int64_t date, struct room_effects *effects);
 /* The part of that list that any action would end, an open vote with its answers or a pause, as

@@ -66,6 +66,8 @@ static bool find_version(struct call *call, int *to)
     const struct room *room = call->room;
     const struct room_request *request = call->request;
     *to = last_own(room, request->from);
+    if (room->contest)
+        return call_not_now(call, "in a tournament nothing is taken back");
     if (request->undos >= 0 && request->undos != room->undos)
         return call_not_now(call, "it is taken back already");
     if (room_turn(room) == SEAT_NONE && !room->rules.local)

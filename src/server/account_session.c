@@ -7,6 +7,7 @@
 
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/store_cups.h"
 #include "server_messages.h"
 
 enum { DAY = 24 * 3600, SEEN_EVERY = 3600 };
@@ -246,6 +247,25 @@ static bool write_claims(struct store *store, const char *account, const char *a
     return good;
 }
 
+static void write_cup(void *context, const struct own_cup *cup)
+{
+    struct json_writer *json = context;
+    json_begin_object(json);
+    json_pair_string(json, "cup", cup->id);
+    json_pair_string(json, "name", cup->name);
+    json_pair_int(json, "joined", cup->joined);
+    json_end_object(json);
+}
+
+static bool write_cups(struct store *store, const char *account, struct json_writer *json)
+{
+    json_key(json, "cups");
+    json_begin_array(json);
+    bool good = store_each_own_cup(store, account, write_cup, json);
+    json_end_array(json);
+    return good;
+}
+
 bool method_export_data(struct request *request)
 {
     const struct server_params_export_data *params = &request->params->export_data;
@@ -259,6 +279,7 @@ bool method_export_data(struct request *request)
     write_account(json, &person->session);
     json_key(json, "sessions");
     bool good = write_sessions(store, person, json);
+    good = good && write_cups(store, person->session.account, json);
     good = good && write_claims(store, person->session.account, params->table ? params->table : "",
                                 params->has_seat ? params->seat : SEAT_NONE, json);
     good = good && moderation_export(store, person->session.account, json);

@@ -181,6 +181,10 @@ method_handler method_mail_sign_in, method_mail_use;
 /* moderate.c */
 method_handler method_seated, method_mute, method_mutes, method_report, method_reports;
 method_handler method_moderate, method_deeds, method_standing;
+/* cup_make.c, cup_join.c, cup_show.c */
+method_handler method_make_cup, method_cups, method_cup, method_cup_tables;
+method_handler method_join_cup, method_leave_cup, method_invite_to_cup, method_remove_from_cup;
+method_handler method_steer_cup, method_cup_result;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
 void tell_closed(struct connection *connection, const char *reason);

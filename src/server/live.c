@@ -7,6 +7,7 @@
 #include "host/think.h"
 #include "server/rooms.h"
 #include "server/secret.h"
+#include "server/store_cups.h"
 
 static const double remembered_seconds = 0.5; /* where a secret leads, or that nothing was found */
 
@@ -127,7 +128,12 @@ static enum found load(struct store *store, const struct loading *as, struct liv
         text_add(error, store_why(store));
         return FOUND_ERROR;
     }
-    bool good = replay(store, live, error);
+    enum found contest = store_is_of_cup(store, as->id);
+    if (contest == FOUND_ERROR)
+        text_add(error, store_why(store));
+    if (contest == FOUND)
+        live_make_contest(live);
+    bool good = contest != FOUND_ERROR && replay(store, live, error);
     live->replayed = table_version(room_table(live->room));
     if (!good)
         return FOUND_ERROR;
@@ -470,12 +476,52 @@ uint64_t live_batch(const struct rooms *rooms, const struct live *live)
     return live->unsaved ? rooms->gathering : live->saving ? rooms->gathering - 1 : 0;
 }
 
+void live_make_contest(struct live *live)
+{
+    live->contest = true;
+    room_make_contest(live->room);
+}
+
+/* A tournament hears of a seat whose person has left for good. */
 static void save_seat(struct rooms *rooms, struct live *live, int seat)
 {
     if (live->seats[seat].at.kind == KIND_HUMAN && room_seat(live->room, seat)->kind == KIND_BOT)
         rated_leave(rooms, live, seat);
+    bool left = live->contest && live->seats[seat].at.kind != KIND_BOT;
     live->seats[seat].at = *room_seat(live->room, seat);
     store_set_seat(live_write(rooms, live), live->row.id, seat, &live->seats[seat]);
+    if (left && live->seats[seat].at.kind == KIND_BOT)
+        store_wake_cup_of(rooms->store, live->row.id);
+}
+
+/* Winners come first, whatever the scores say; then those who played to the end, by their scores.
+ * Without a winner all share the place. */
+static bool is_before(const struct score *a, const struct score *b)
+{
+    if (a->winner != b->winner || a->winner)
+        return a->winner && !b->winner;
+    if (a->place || b->place)
+        return !a->place || (b->place && a->place < b->place);
+    return a->total > b->total;
+}
+
+static void keep_outcome(struct rooms *rooms, const struct live *live)
+{
+    const struct table *table = room_table(live->room);
+    struct score scores[SEATS_MAX] = {{0}};
+    struct text places = TEXT_EMPTY;
+    bool won = false;
+    table_game(table)->rules.scores(table_state(table), scores);
+    for (int seat = 0; seat < live->row.players; seat++)
+        won |= scores[seat].winner;
+    for (int seat = 0; seat < live->row.players; seat++) {
+        int place = 0;
+        for (int other = 0; won && other < live->row.players; other++)
+            place += is_before(&scores[other], &scores[seat]);
+        text_format(&places, seat ? " %d" : "%d", place);
+    }
+    store_set_outcome(rooms->store, live->row.id, text_string(&places));
+    text_free(&places);
 }
 
 void live_seal(struct rooms *rooms, struct live *live)
@@ -499,6 +545,8 @@ static void keep_action(struct rooms *rooms, struct live *live, const struct roo
     live->row.over = room_turn(live->room) == SEAT_NONE;
     if (live->row.over)
         store_set_over(store, live->row.id);
+    if (live->row.over && live->contest)
+        keep_outcome(rooms, live);
 }
 
 static void keep_open(struct rooms *rooms, struct live *live, const struct room_entry *entry)

@@ -125,13 +125,14 @@ bool method_mine(struct request *request)
     return true;
 }
 
-/* It is not even said whether a private table exists. */
+/* It is not even said whether a private table exists. Those of tournaments can be watched by
+ * everybody who knows of the tournament. */
 struct live *lobby_find(struct request *request, const char *id)
 {
     static const char none[] = "there is no such public table";
     bool named = id && secret_is_id(id);
     struct live *live = named ? request_find(request, id, none) : NULL;
-    if (named && (!live || live->row.listed))
+    if (named && (!live || live->row.listed || live->contest))
         return live;
     request_fail(request, RPC_UNKNOWN_TABLE, none);
     return NULL;

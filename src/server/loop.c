@@ -80,6 +80,7 @@ static void tick(struct server *server, double now)
     people_tick(server, now);
     seeks_tick(server, now);
     moderation_tick(server, now);
+    cups_tick(server, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)

@@ -14,15 +14,18 @@
 
 /* Statements, after those for reading: of each table, and the rest. */
 enum {
-    M_TABLES = STORED_TABLES + PEOPLE_TABLES,
+    M_PEOPLE = STORED_TABLES,
+    M_CUPS = M_PEOPLE + PEOPLE_TABLES,
+    M_TABLES = M_CUPS + CUP_TABLES,
     M_READ = S_STATEMENTS,
     M_WRITE = M_READ + M_TABLES,
     M_IDS = M_WRITE + M_TABLES,
     M_ACCOUNTS,
+    M_CUP_IDS,
     M_SET_CALENDAR,
     M_STATEMENTS
 };
-enum { COLUMNS_MAX = 16 };
+enum { COLUMNS_MAX = 24 };
 
 struct side {
     struct store store;
@@ -48,7 +51,9 @@ static int count_columns(const char *columns)
 
 static const struct stored_table *table_of(int number)
 {
-    return number < STORED_TABLES ? &stored_tables[number] : &people_tables[number - STORED_TABLES];
+    return number < M_PEOPLE ? &stored_tables[number]
+           : number < M_CUPS ? &people_tables[number - M_PEOPLE]
+                             : &cup_tables[number - M_CUPS];
 }
 
 static void make_statements(struct side *side)
@@ -68,6 +73,7 @@ static void make_statements(struct side *side)
     }
     side->statements[M_IDS] = "SELECT id FROM games WHERE id > $1 ORDER BY id LIMIT 100";
     side->statements[M_ACCOUNTS] = "SELECT id FROM accounts WHERE id > $1 ORDER BY id LIMIT 100";
+    side->statements[M_CUP_IDS] = "SELECT id FROM cups WHERE id > $1 ORDER BY id LIMIT 100";
     side->statements[M_SET_CALENDAR] = store_writes[W_SET_CALENDAR];
 }
 
@@ -104,11 +110,14 @@ static bool is_of_people(const char *table)
     return false;
 }
 
-/* `id` is that of a table or, for rows of people, of an account. */
+/* `id` is that of a table or, for rows of people, of an account, or of a tournament. */
 static bool fail(struct moving *m, const char *id, const char *table, const char *why)
 {
-    text_format(m->error, "%s %s, rows of %s: %s", is_of_people(table) ? "account" : "table", id,
-                table, why);
+    text_format(m->error, "%s %s, rows of %s: %s",
+                is_of_people(table)             ? "account"
+                : strncmp(table, "cup", 3) == 0 ? "tournament"
+                                                : "table",
+                id, table, why);
     return false;
 }
 
@@ -241,7 +250,12 @@ static bool move_game(struct moving *m, const char *id)
 
 static bool move_account(struct moving *m, const char *id)
 {
-    return move_rows(m, STORED_TABLES, M_TABLES, id);
+    return move_rows(m, M_PEOPLE, M_CUPS, id);
+}
+
+static bool move_cup(struct moving *m, const char *id)
+{
+    return move_rows(m, M_CUPS, M_TABLES, id);
 }
 
 /* All that the statement `list` names. */
@@ -376,7 +390,8 @@ bool move_site(const char *from, const char *to, bool held, struct moved *moved,
     say_where(from, &why, error);
     good = good && open_to(&m->to, &why);
     say_where(to, &why, error);
-    good = good && move_each(m, M_IDS, move_game) && move_accounts(m) && move_calendar(m) &&
+    good = good && move_each(m, M_IDS, move_game) && move_accounts(m) &&
+           move_each(m, M_CUP_IDS, move_cup) && move_calendar(m) &&
            database_execute(&m->to.store.db, "COMMIT", error);
     bool made = m->to.made;
     close_side(&m->from);

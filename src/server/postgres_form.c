@@ -198,6 +198,32 @@ static const struct {
      "CREATE INDEX deeds_moderator ON deeds (moderator);"},
     /* by which rules each server of a site plays (keeper.c) */
     {"", "ALTER TABLE members ADD COLUMN rules TEXT NOT NULL DEFAULT '';"},
+    /* tournaments (store_cups.h) */
+    {"",
+     "CREATE TABLE cups (id TEXT COLLATE \"C\" PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL,"
+     " organiser TEXT COLLATE \"C\" NOT NULL, series TEXT COLLATE \"C\" NOT NULL,"
+     " season BIGINT NOT NULL, access BIGINT NOT NULL, status BIGINT NOT NULL,"
+     " paused BIGINT NOT NULL, ending BIGINT NOT NULL, begins BIGINT NOT NULL,"
+     " created BIGINT NOT NULL, ended BIGINT NOT NULL, round BIGINT NOT NULL,"
+     " next BIGINT NOT NULL, due BIGINT NOT NULL, woken BIGINT NOT NULL, size BIGINT NOT NULL,"
+     " settings TEXT NOT NULL, state TEXT NOT NULL);"
+     "CREATE INDEX cups_due ON cups (due, id) WHERE due >= 0;"
+     "CREATE INDEX cups_listed ON cups (access, created DESC);"
+     "CREATE INDEX cups_organiser ON cups (organiser, status);"
+     "CREATE INDEX cups_series ON cups (series, season);"
+     "CREATE TABLE cup_players (cup TEXT COLLATE \"C\" NOT NULL REFERENCES cups,"
+     " entry TEXT COLLATE \"C\" NOT NULL, account TEXT COLLATE \"C\" NOT NULL,"
+     " level TEXT NOT NULL, state BIGINT NOT NULL, number BIGINT NOT NULL,"
+     " misses BIGINT NOT NULL, joined BIGINT NOT NULL, PRIMARY KEY (cup, entry));"
+     "CREATE UNIQUE INDEX cup_players_once ON cup_players (cup, account) WHERE account <> '';"
+     "CREATE INDEX cup_players_account ON cup_players (account);"
+     "CREATE TABLE cup_tables (cup TEXT COLLATE \"C\" NOT NULL REFERENCES cups,"
+     " number BIGINT NOT NULL, round BIGINT NOT NULL, game_id TEXT COLLATE \"C\" NOT NULL,"
+     " outcome TEXT NOT NULL, verdict TEXT NOT NULL, fresh BIGINT NOT NULL,"
+     " decided BIGINT NOT NULL, deadline BIGINT NOT NULL, PRIMARY KEY (cup, number));"
+     "CREATE INDEX cup_tables_game ON cup_tables (game_id);"
+     "CREATE INDEX cup_tables_late ON cup_tables (deadline) WHERE deadline > 0;"
+     "CREATE INDEX cup_tables_running ON cup_tables (game_id) WHERE decided = 0;"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

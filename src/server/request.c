@@ -190,6 +190,7 @@ void request_write_parts(const struct server *server, struct json_writer *json)
 {
     json_pair_string(json, "version", EPOKI_VERSION);
     json_pair_bool(json, "accounts", people_are_open(server));
+    json_pair_bool(json, "tournaments", cups_are_open(server));
     json_pair_bool(json, "moderation", moderation_is_open(server));
     ways_write_hello(server, json);
 }
@@ -290,6 +291,16 @@ static const struct method {
     METHOD(moderate, method_moderate, MIDDLING, ALONE),
     METHOD(deeds, method_deeds, HEAVY, ALONE),
     METHOD(standing, method_standing, HEAVY, ALONE),
+    METHOD(cups, method_cups, HEAVY, ALONE),
+    METHOD(make_cup, method_make_cup, HEAVY, ALONE),
+    METHOD(cup, method_cup, HEAVY, ALONE),
+    METHOD(cup_tables, method_cup_tables, HEAVY, ALONE),
+    METHOD(join_cup, method_join_cup, MIDDLING, ALONE),
+    METHOD(leave_cup, method_leave_cup, MIDDLING, ALONE),
+    METHOD(invite_to_cup, method_invite_to_cup, HEAVY, ALONE),
+    METHOD(remove_from_cup, method_remove_from_cup, MIDDLING, ALONE),
+    METHOD(steer_cup, method_steer_cup, MIDDLING, ALONE),
+    METHOD(cup_result, method_cup_result, MIDDLING, ALONE),
 };
 
 /* Those that a room answers are light and told to everybody, except these. */

@@ -77,6 +77,7 @@ struct live {
     struct lease lease;
     bool doubted; /* the lease: nobody plays until it is known */
     int replayed; /* actions, when it was loaded, which nobody has been charged for yet */
+    bool contest; /* of a tournament: its result counts there (room.h, store_cups.h) */
     struct stored_game row;
     struct stored_seat seats[SEATS_MAX]; /* as they were last written */
     struct book book;                    /* the actions, likewise */
@@ -198,6 +199,7 @@ void live_lose(struct rooms *rooms, struct live *live, const char *why);
 /* A game that is over, and nobody's table, to look at; live_return afterwards. NULL as above. */
 struct live *live_borrow(struct rooms *rooms, const char *id, struct text *error);
 void live_return(struct live *live);
+void live_make_contest(struct live *live);
 void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
 /* The batch on which statements about a table depend; 0 if it is settled. */

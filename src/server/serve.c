@@ -211,6 +211,7 @@ int cmd_serve(int argc, char **argv)
         {"--no-accounts", NULL, "nobody can sign up or in", &settings.no_accounts, NULL},
         {"--no-moderation", NULL, "nobody can report anybody, and there are no moderators",
          &settings.no_moderation, NULL},
+        {"--no-tournaments", NULL, "there are no tournaments", &settings.no_tournaments, NULL},
         {"--sign-ins-per-hour", "N", "tries to sign in or up, by address and by name (120)", NULL,
          &words.guesses},
         {"--password-memory", "MIB", "what it takes to derive a password (64)", NULL,

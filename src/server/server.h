@@ -14,6 +14,7 @@
 #define EPOKI_SERVER_SERVER_H
 
 #include "server/account.h"
+#include "server/cup.h"
 #include "server/gateway.h"
 #include "server/page.h"
 #include "server/rooms.h"
@@ -40,7 +41,7 @@ struct settings {
     const char *peer; /* where other servers that share the database reach this one, or NULL */
     int drain;        /* seconds between being told to stop and stopping */
     const char *pace; /* for tests: a file that says what time it is (pace.h) */
-    bool no_accounts, no_moderation;
+    bool no_accounts, no_moderation, no_tournaments;
     int guesses_per_hour; /* tries to sign in or up, per address and per name */
     int password_memory;  /* MiB, to derive a password */
     const char *site;     /* the address of the page, for links; or NULL */
@@ -85,6 +86,7 @@ struct server {
     struct lobby lobby;
     struct telling telling;
     unsigned char crew_secret[HASH_BYTES]; /* of workers, hashed */
+    struct cups cups;
     struct counters counters;
     struct timings timings;
     struct connection *connections;

@@ -190,6 +190,31 @@ static const char *const migrations[] = {
     "CREATE INDEX deeds_time ON deeds (time);"
     "CREATE INDEX deeds_account ON deeds (account, time);"
     "CREATE INDEX deeds_moderator ON deeds (moderator);",
+    /* tournaments (store_cups.h) */
+    "CREATE TABLE cups (id TEXT PRIMARY KEY, name TEXT NOT NULL, game TEXT NOT NULL,"
+    " organiser TEXT NOT NULL, series TEXT NOT NULL, season INTEGER NOT NULL,"
+    " access INTEGER NOT NULL, status INTEGER NOT NULL, paused INTEGER NOT NULL,"
+    " ending INTEGER NOT NULL, begins INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL, round INTEGER NOT NULL, next INTEGER NOT NULL,"
+    " due INTEGER NOT NULL, woken INTEGER NOT NULL, size INTEGER NOT NULL,"
+    " settings TEXT NOT NULL, state TEXT NOT NULL) STRICT;"
+    "CREATE INDEX cups_due ON cups (due, id) WHERE due >= 0;"
+    "CREATE INDEX cups_listed ON cups (access, created DESC);"
+    "CREATE INDEX cups_organiser ON cups (organiser, status);"
+    "CREATE INDEX cups_series ON cups (series, season);"
+    "CREATE TABLE cup_players (cup TEXT NOT NULL REFERENCES cups, entry TEXT NOT NULL,"
+    " account TEXT NOT NULL, level TEXT NOT NULL, state INTEGER NOT NULL,"
+    " number INTEGER NOT NULL, misses INTEGER NOT NULL, joined INTEGER NOT NULL,"
+    " PRIMARY KEY (cup, entry)) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX cup_players_once ON cup_players (cup, account) WHERE account <> '';"
+    "CREATE INDEX cup_players_account ON cup_players (account);"
+    "CREATE TABLE cup_tables (cup TEXT NOT NULL REFERENCES cups, number INTEGER NOT NULL,"
+    " round INTEGER NOT NULL, game_id TEXT NOT NULL, outcome TEXT NOT NULL,"
+    " verdict TEXT NOT NULL, fresh INTEGER NOT NULL, decided INTEGER NOT NULL,"
+    " deadline INTEGER NOT NULL, PRIMARY KEY (cup, number)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX cup_tables_game ON cup_tables (game_id);"
+    "CREATE INDEX cup_tables_late ON cup_tables (deadline) WHERE deadline > 0;"
+    "CREATE INDEX cup_tables_running ON cup_tables (game_id) WHERE decided = 0;",
 };
 
 static struct file *file_of(const struct database *db)

@@ -24,6 +24,19 @@
     "LEFT JOIN accounts AS reporters ON reporters.id = reporter "
 #define DEEDS \
     "SELECT moderator, done_by, what, account, name, report, lasts, words, time, id FROM deeds "
+/* As store_cups.c reads them; $1 is who asks. */
+#define CUP_PARTS \
+    "cups.id, cups.name, cups.game, cups.organiser, coalesce(accounts.name, ''), cups.series, " \
+    "cups.season, cups.access, cups.status, cups.paused, cups.ending, cups.begins, cups.created, " \
+    "cups.ended, cups.round, cups.next, cups.woken, cups.size, (SELECT count(*) FROM cup_players " \
+    "WHERE cup = cups.id AND cup_players.state = 0)"
+#define CUP_SOURCES " FROM cups LEFT JOIN accounts ON accounts.id = cups.organiser "
+#define CUP_LISTED \
+    "SELECT " CUP_PARTS ", CASE WHEN cups.organiser = $1 OR EXISTS (SELECT 1 FROM cup_players " \
+    "WHERE cup = cups.id AND account = $1) THEN 1 ELSE 0 END" CUP_SOURCES
+#define ENTRY_PARTS \
+    "SELECT entry, account, level, coalesce(accounts.name, ''), state, number, misses FROM " \
+    "cup_players LEFT JOIN accounts ON accounts.id = account "
 
 const char *const store_reads[S_STATEMENTS] = {
     [S_FIND_SEAT] = "SELECT game_id, seat FROM seats WHERE secret = $1",
@@ -157,6 +170,39 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_DEEDS_ABOUT] =
         DEEDS "WHERE account = $1 AND (time, id) < ($2, $3) ORDER BY time DESC, id DESC LIMIT $4",
     [S_MODERATORS] = "SELECT name FROM accounts WHERE role > 0 ORDER BY name",
+    [S_CUP] = "SELECT " CUP_PARTS ", 0, settings, state" CUP_SOURCES "WHERE cups.id = $1",
+    [S_CUPS] = CUP_LISTED "WHERE access = 0 AND $2 = '' AND cups.created < $3 "
+                          "ORDER BY cups.created DESC, cups.id LIMIT $4",
+    [S_CUPS_OWN] = CUP_LISTED "WHERE $1 <> '' AND $2 = '' AND cups.created < $3 AND "
+                              "(cups.organiser = $1 OR cups.id IN (SELECT cup FROM cup_players "
+                              "WHERE account = $1)) ORDER BY cups.created DESC, cups.id LIMIT $4",
+    [S_CUPS_OF] = CUP_LISTED "WHERE series = $2 AND cups.created < $3 ORDER BY season DESC LIMIT "
+                             "$4",
+    [S_CUPS_DUE] = "SELECT id FROM cups WHERE due <= $1 AND due >= 0 ORDER BY due, id LIMIT $2",
+    [S_COUNT_CUPS] = "SELECT count(*) FROM cups WHERE organiser = $1 AND status < 3",
+    [S_LAST_SEASON] = "SELECT coalesce(max(season), 0) FROM cups WHERE series = $1",
+    [S_ENTRIES] = ENTRY_PARTS "WHERE cup = $1 ORDER BY joined, entry",
+    [S_OWN_CUPS] =
+        "SELECT cup, cups.name, joined FROM cup_players JOIN cups ON cups.id = cup WHERE "
+        "account = $1 ORDER BY joined, cup",
+    [S_CUP_ROUND] =
+        "SELECT number, round, cup_tables.game_id, outcome, verdict, decided, coalesce(seats.seat, "
+        "-1), coalesce(seats.kind, ''), coalesce(seats.joined, 0) FROM cup_tables LEFT JOIN seats "
+        "ON seats.game_id = cup_tables.game_id WHERE cup = $1 AND (round = $2 OR (fresh = 1 AND "
+        "$2 = 0)) ORDER BY number, seats.seat",
+    [S_CUP_TABLES] = "SELECT number, game_id, CASE WHEN verdict = '' THEN 0 ELSE 1 END FROM "
+                     "cup_tables WHERE cup = $1 AND number >= $2 ORDER BY number LIMIT $3",
+    [S_IS_OF_CUP] = "SELECT 1 FROM cup_tables WHERE game_id = $1 AND game_id <> ''",
+    [S_LATE_TABLES] =
+        "SELECT game_id FROM cup_tables WHERE deadline > 0 AND deadline <= $1 ORDER BY "
+        "deadline LIMIT $2",
+    [S_BUSY_TABLES] =
+        "SELECT cup_tables.game_id FROM cup_tables JOIN games ON games.id = cup_tables.game_id "
+        "JOIN "
+        "seals ON seals.game_id = games.id JOIN seats AS mover ON mover.game_id = games.id AND "
+        "mover.seat = seals.turn WHERE decided = 0 AND cup_tables.game_id > $1 AND (mover.kind = "
+        "'bot' OR (budget > 0 AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.game_id = games.id "
+        "AND seats.kind = 'human' AND seats.joined = 0))) ORDER BY cup_tables.game_id LIMIT $2",
     [S_UNFINISHED] = "SELECT " SEAL_COLUMNS ", sum, id, created FROM (SELECT id, created FROM "
                      "games WHERE over IS NULL AND (created, id) > ($1, $2) AND created < $3 "
                      "ORDER BY created, id LIMIT $4) AS few LEFT JOIN seals ON game_id = id "

@@ -83,6 +83,28 @@ enum {
     W_ADD_PAIR,
     W_FORGET_CHAT,
     W_FORGET_NOTE,
+    W_ADD_CUP,
+    W_SET_CUP,
+    W_STEER_CUP,
+    W_WAKE_CUP,
+    W_WAKE_CUP_OF,
+    W_JOIN_CUP,
+    W_INVITE_TO_CUP,
+    W_ADD_CUP_BOT,
+    W_CARRY_ENTRIES,
+    W_NUMBER_ENTRY,
+    W_SET_ENTRY,
+    W_REMOVE_ENTRY,
+    W_WAKE_OWN_CUPS, /* these in this order */
+    W_LEAVE_CUPS,
+    W_LEAVE_ORGANISED,
+    W_ADD_CUP_TABLE,
+    W_OPEN_CUP_TABLE,
+    W_SET_OUTCOME,
+    W_SET_VERDICT,
+    W_DECIDE,
+    W_HEAR_VERDICT,
+    W_END_DEADLINE,
     W_ADD_WAY,
     W_DROP_WAY,
     W_STOP_WAY,
@@ -180,6 +202,12 @@ enum {
     "decided"
 #define DEED_COLUMNS "id, moderator, done_by, what, account, name, report, lasts, words, time"
 
+#define CUP_COLUMNS \
+    "id, name, game, organiser, series, season, access, status, paused, ending, begins, created, " \
+    "ended, round, next, due, woken, size, settings, state"
+#define ENTRY_COLUMNS "cup, entry, account, level, state, number, misses, joined"
+#define CUP_TABLE_COLUMNS "cup, number, round, game_id, outcome, verdict, fresh, decided, deadline"
+
 /* Their indexes; the copy of a seal leaves the page empty, because the page is a copy itself. */
 enum { SEAL_PAGE = 7, SEAL_TOUCHED = 8 };
 
@@ -192,6 +220,9 @@ extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
 enum { PEOPLE_TABLES = 15 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
+/* And to a tournament. */
+enum { CUP_TABLES = 3 };
+extern const struct stored_table cup_tables[CUP_TABLES];
 /* The statement that copies the rows of the table $1 from one schema to another. */
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,
                       const char *from);
@@ -258,6 +289,20 @@ enum statement {
     S_DEEDS,
     S_DEEDS_ABOUT,
     S_MODERATORS,
+    S_CUP,
+    S_CUPS,
+    S_CUPS_OWN,
+    S_CUPS_OF,
+    S_CUPS_DUE,
+    S_COUNT_CUPS,
+    S_LAST_SEASON,
+    S_ENTRIES,
+    S_OWN_CUPS,
+    S_CUP_ROUND,
+    S_CUP_TABLES,
+    S_IS_OF_CUP,
+    S_LATE_TABLES,
+    S_BUSY_TABLES,
     S_STATEMENTS
 };
 extern const char *const store_reads[S_STATEMENTS];

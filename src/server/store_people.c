@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/store_cups.h"
 #include "server/store_moderation.h"
 #include "server/store_news.h"
 #include "server/store_parts.h"
@@ -90,6 +91,7 @@ void store_delete_account(struct store *store, const char *id)
     add(store, W_DELETE_ACCOUNT, "t", values);
     add(store, W_END_OTHERS, "tt", values); /* no session has an empty id */
     add(store, W_RELEASE_ALL, "t", values);
+    store_leave_cups(store, id);
     for (int statement = W_DELETE_RATINGS; statement <= W_DELETE_PRESENCE; statement++)
         add(store, statement, "t", values);
     store_drop_ways_of(store, id);

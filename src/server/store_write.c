@@ -201,6 +201,49 @@ const char *const store_writes[STORE_WRITES] = {
     [W_FORGET_DEEDS_ABOUT] =
         "UPDATE deeds SET account = '', name = '', words = '' WHERE account = $1",
     [W_FORGET_DEEDS_BY] = "UPDATE deeds SET moderator = '', done_by = '' WHERE moderator = $1",
+    [W_ADD_CUP] = "INSERT INTO cups (" CUP_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, 0, 0, 0, "
+                  "$7, $8, 0, 0, 0, 0, 0, $9, $10, '' FROM accounts WHERE id = $11 "
+                  "ON CONFLICT (id) DO NOTHING",
+    [W_SET_CUP] = "UPDATE cups SET status = $1, ended = $2, round = $3, next = $4, state = $5, "
+                  "due = CASE WHEN woken = $6 THEN $7 ELSE 0 END WHERE id = $8",
+    [W_STEER_CUP] = "UPDATE cups SET begins = $1, paused = $2, ending = $3, due = 0, "
+                    "woken = woken + 1 WHERE id = $4",
+    [W_WAKE_CUP] = "UPDATE cups SET due = 0, woken = woken + 1 WHERE id = $1",
+    [W_WAKE_CUP_OF] = "UPDATE cups SET due = 0, woken = woken + 1 WHERE id IN "
+                      "(SELECT cup FROM cup_tables WHERE game_id = $1)",
+    [W_JOIN_CUP] =
+        "INSERT INTO cup_players (" ENTRY_COLUMNS ") SELECT $1, $2, accounts.id, '', 0, -1, 0, $3 "
+        "FROM cups, accounts WHERE cups.id = $1 AND cups.status = 0 AND accounts.id = $4 AND "
+        "(SELECT count(*) FROM cup_players WHERE cup = $1 AND state = 0) < $5 "
+        "ON CONFLICT (cup, account) WHERE account <> '' DO UPDATE SET state = 0, "
+        "joined = excluded.joined WHERE cup_players.state = 1",
+    [W_INVITE_TO_CUP] =
+        "INSERT INTO cup_players (" ENTRY_COLUMNS ") SELECT $1, $2, accounts.id, '', 1, -1, 0, $3 "
+        "FROM cups, accounts WHERE cups.id = $1 AND cups.status = 0 AND accounts.id = $4 "
+        "ON CONFLICT (cup, account) WHERE account <> '' DO NOTHING",
+    [W_ADD_CUP_BOT] = "INSERT INTO cup_players (" ENTRY_COLUMNS ") SELECT $1, $2, '', $3, 0, $4, "
+                      "0, $5 FROM cups WHERE id = $1",
+    [W_CARRY_ENTRIES] =
+        "INSERT INTO cup_players (" ENTRY_COLUMNS ") SELECT $1, entry, account, '', 0, -1, 0, "
+        "joined FROM cup_players WHERE cup = $2 AND state = 0 AND account <> ''",
+    [W_NUMBER_ENTRY] = "UPDATE cup_players SET number = $1 WHERE cup = $2 AND entry = $3",
+    [W_SET_ENTRY] = "UPDATE cup_players SET state = $1, misses = $2 WHERE cup = $3 AND entry = $4",
+    [W_REMOVE_ENTRY] = "DELETE FROM cup_players WHERE cup = $1 AND entry = $2 AND number < 0",
+    [W_WAKE_OWN_CUPS] = "UPDATE cups SET due = 0, woken = woken + 1 WHERE status < 3 AND id IN "
+                        "(SELECT cup FROM cup_players WHERE account = $1)",
+    [W_LEAVE_CUPS] = "UPDATE cup_players SET account = '', state = 2 WHERE account = $1",
+    [W_LEAVE_ORGANISED] = "UPDATE cups SET organiser = '' WHERE organiser = $1",
+    [W_ADD_CUP_TABLE] = "INSERT INTO cup_tables (" CUP_TABLE_COLUMNS ") "
+                        "VALUES ($1, $2, $3, '', '', '', 0, 0, 0)",
+    [W_OPEN_CUP_TABLE] =
+        "UPDATE cup_tables SET game_id = $1, deadline = $2 WHERE cup = $3 AND number = $4",
+    [W_SET_OUTCOME] = "UPDATE cup_tables SET outcome = $1 WHERE game_id = $2",
+    [W_SET_VERDICT] =
+        "UPDATE cup_tables SET verdict = $1, fresh = 1 WHERE cup = $2 AND number = $3",
+    [W_DECIDE] = "UPDATE cup_tables SET decided = 1 WHERE cup = $1 AND number = $2",
+    [W_HEAR_VERDICT] =
+        "UPDATE cup_tables SET fresh = 0, decided = 1 WHERE cup = $1 AND number = $2",
+    [W_END_DEADLINE] = "UPDATE cup_tables SET deadline = 0 WHERE game_id = $1",
     [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
     [W_DELETE_PARTIES] = "DELETE FROM parties WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
@@ -249,6 +292,12 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"mutes", MUTE_COLUMNS, "account", "other"},
     {"reports", REPORT_COLUMNS, "reporter", "id"},
     {"deeds", DEED_COLUMNS, "moderator", "id"},
+};
+
+const struct stored_table cup_tables[CUP_TABLES] = {
+    {"cups", CUP_COLUMNS, "id", "id"},
+    {"cup_players", ENTRY_COLUMNS, "cup", "entry"},
+    {"cup_tables", CUP_TABLE_COLUMNS, "cup", "number"},
 };
 
 void store_write_copy(struct text *sql, const struct stored_table *table, const char *to,

@@ -103,7 +103,7 @@ static bool read_table(struct tournament *t, char **words, int count)
         !read_players(t, words + 2, table.seats, &table))
         return false;
     for (int i = 0; i < places; i++)
-        if (!number_of(words[colon + 1 + i], SEATS_MAX - 1, &table.places[i]))
+        if (!number_of(words[colon + 1 + i], TOURNAMENT_GONE, &table.places[i]))
             return false;
     table.done = places > 0;
     bool next = table.round == t->round + 1 && tournament_round_is_done(t);

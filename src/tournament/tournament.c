@@ -130,17 +130,41 @@ bool tournament_is_over(const struct tournament *t)
            (t->kind == TOURNAMENT_ROUND_ROBIN && all_met(t));
 }
 
+static bool set_result(struct tournament_table *table, const int *places, struct text *error)
+{
+    for (int i = 0; i < table->seats; i++)
+        if (places[i] < 0 || places[i] > TOURNAMENT_GONE)
+            return text_refuse(error, "there is no such place");
+    memcpy(table->places, places, (size_t)table->seats * sizeof *places);
+    table->done = true;
+    return true;
+}
+
 bool tournament_result(struct tournament *t, int table, const int *places, struct text *error)
 {
     if (table < 0 || table >= t->count || t->tables[table].round != t->round ||
         t->tables[table].seats < 2)
         return text_refuse(error, "there is no such table in this round");
-    for (int i = 0; i < t->tables[table].seats; i++)
-        if (places[i] < 0 || places[i] >= SEATS_MAX)
-            return text_refuse(error, "there is no such place");
-    memcpy(t->tables[table].places, places, (size_t)t->tables[table].seats * sizeof *places);
-    t->tables[table].done = true;
-    return true;
+    return set_result(&t->tables[table], places, error);
+}
+
+bool tournament_correct(struct tournament *t, int table, const int *places, struct text *error)
+{
+    if (table < 0 || table >= t->count || !t->tables[table].done || t->tables[table].seats < 2)
+        return text_refuse(error, "there is no such table that is done");
+    return set_result(&t->tables[table], places, error);
+}
+
+bool tournament_judge(int seats, const enum tournament_seat *who, const int *finished, int *places)
+{
+    int staying = 0;
+    for (int i = 0; i < seats; i++) {
+        staying += who[i] == TOURNAMENT_STAYS;
+        places[i] = who[i] == TOURNAMENT_LEFT ? TOURNAMENT_GONE : 0;
+        for (int k = 0; finished && who[i] == TOURNAMENT_STAYS && k < seats; k++)
+            places[i] += who[k] == TOURNAMENT_STAYS && finished[k] < finished[i];
+    }
+    return finished || staying <= 1;
 }
 
 /* Standings */
@@ -149,7 +173,7 @@ bool tournament_result(struct tournament *t, int table, const int *places, struc
 static int against(const struct tournament_table *table, int seat, int other)
 {
     if (table->places[seat] == table->places[other])
-        return 1;
+        return table->places[seat] == TOURNAMENT_GONE ? 0 : 1;
     return table->places[seat] < table->places[other] ? 2 : 0;
 }
 

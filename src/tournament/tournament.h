@@ -15,7 +15,9 @@ enum {
     TOURNAMENT_ROUNDS_MAX = 1024,
     TOURNAMENT_POINT =
         24, /* a victory; all parts of it at tables with up to five seats are whole */
-    TOURNAMENT_BYTES_MAX = 16 << 20 /* of its text */
+    TOURNAMENT_BYTES_MAX = 16 << 20, /* of its text */
+    TOURNAMENT_GONE = SEATS_MAX /* the place of who gave up or never came: behind all the others,
+                                   and nothing against others who are gone */
 };
 
 enum tournament_kind { TOURNAMENT_ROUND_ROBIN, TOURNAMENT_SWISS };
@@ -66,6 +68,16 @@ bool tournament_next(struct tournament *t, struct text *error);
 
 /* The result of a table, by its index; it may be corrected until the next round is paired. */
 bool tournament_result(struct tournament *t, int table, const int *places, struct text *error);
+
+/* The same for a table that is done, of any round: rounds that were paired meanwhile stay. */
+bool tournament_correct(struct tournament *t, int table, const int *places, struct text *error);
+
+/* Who sits at a table: a person or a bot that plays, or somebody who has left, or never came. */
+enum tournament_seat { TOURNAMENT_STAYS, TOURNAMENT_LEFT };
+/* Fills in the places of a table: `finished` has those of its game, or is NULL while it runs.
+ * False: it is not decided yet. It is as soon as at most one seat stays. Those who stay have the
+ * places among themselves, whatever a bot has reached for somebody who has left. */
+bool tournament_judge(int seats, const enum tournament_seat *who, const int *finished, int *places);
 
 /* From the next round on he is not paired. False if he is not there, or left already. */
 bool tournament_withdraw(struct tournament *t, int player);

@@ -497,7 +497,8 @@ static bool viewer_step(struct run *run, const char *name, const char *word, con
 
 /* The host's own steps */
 
-/* host: take SEAT|any NAME | hold SEAT | forget SEAT | rematch ID | tick */
+/* host: take SEAT|any NAME | hold SEAT | forget SEAT | replace SEAT | contest | rematch ID | tick
+ */
 static bool host_step(struct run *run, const char *word, const char *rest)
 {
     struct room_request request = request_of(run, VERB_TICK, ROOM_HOST);
@@ -511,6 +512,12 @@ static bool host_step(struct run *run, const char *word, const char *rest)
     } else if (strcmp(word, "hold") == 0 || strcmp(word, "forget") == 0) {
         request.verb = word[0] == 'h' ? VERB_HOLD : VERB_FORGET;
         request.seat = rest[0] - '0';
+    } else if (strcmp(word, "replace") == 0) {
+        request.verb = VERB_REPLACE;
+        request.seat = rest[0] - '0';
+    } else if (strcmp(word, "contest") == 0) {
+        room_make_contest(run->room);
+        return true;
     } else if (strcmp(word, "rematch") == 0) {
         request.verb = VERB_REMATCH;
     } else if (strcmp(word, "tick") != 0) {

@@ -22,11 +22,12 @@ METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leav
            "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
            "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results",
            "ways", "tell_push", "tell_hook", "tell_mail", "tell_change", "tell_stop", "tell_test", "mail_sign_in", "mail_use", "seated", "mute", "mutes", "report", "reports", "moderate", "deeds", "standing",
-           "state", "new", "load", ""]
+           "cups", "make_cup", "cup", "cup_tables", "join_cup", "leave_cup", "invite_to_cup", "remove_from_cup", "steer_cup", "cup_result", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
         "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from", "endpoint", "auth", "url", "form", "lang", "wants", "address", "id", "ticket",
         "about", "words", "closed", "what", "report", "hours",
+        "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "entry", "places", "own",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
@@ -42,6 +43,7 @@ class Fuzz:
         self.strangers = []
         self.overheard = []  # what the healthy ones sent, without their secrets
         self.counts = {}
+        self.cup = self.make_cup()
         self.begin_game()
         self.own = self.healthy[0].call("create", game="ages", players=3, seats=[HUMAN, HUMAN, {"kind": "bot", "level": "easy"}],
                                         visibility="public", clock={"budget": 1, "increment": 1})
@@ -50,6 +52,14 @@ class Fuzz:
         self.secrets = [secret for secret in self.own["seats"] if secret] + [self.own["spectator"], self.table["spectator"]]
 
     # The healthy ones
+
+    def make_cup(self):
+        """A tournament that strangers find, and everybody may join."""
+        client = Client(self.server, timeout=DEADLINE)
+        client.call("sign_up", name="Fuzz Organiser", password="x1234567")
+        cup = client.call("make_cup", name="Fuzz", game="duel", kind="swiss", players=2, size=4, clock={"budget": 60}, patience=5)["cup"]
+        client.close()
+        return cup
 
     def begin_game(self):
         for client in getattr(self, "healthy", []):
@@ -130,6 +140,12 @@ class Fuzz:
                   "sign_in": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x", "password": self.chance.choice(["x1234567", "wrong one"])},
                   "password": {"old": "x1234567", "new": "x1234567"}, "delete_account": {"password": "x1234567"},
                   "claim": {"secrets": [self.chance.choice(self.secrets) for _ in range(self.chance.randrange(34))]},
+                  "make_cup": {"name": "Fuzz", "game": "duel", "kind": self.chance.choice(["swiss", "round_robin"]), "players": 2, "size": self.chance.randrange(1, 9),
+                               "clock": {"budget": 60}, "fill": True, "level": "easy", "begins": 1, "patience": 5, "token": "B" * 21 + self.chance.choice("AQgw")},
+                  "cups": {"own": True}, "cup": {"cup": self.cup}, "cup_tables": {"cup": self.cup, "from": self.chance.randrange(40)}, "join_cup": {"cup": self.cup},
+                  "leave_cup": {"cup": self.cup}, "invite_to_cup": {"cup": self.cup, "names": ["Fuzz ax", "Fuzz bx"]}, "remove_from_cup": {"cup": self.cup, "entry": "A" * 11},
+                  "steer_cup": {"cup": self.cup, "what": self.chance.choice(["start", "pause", "resume", "end"])},
+                  "cup_result": {"cup": self.cup, "number": self.chance.randrange(5), "places": [self.chance.randrange(7) for _ in range(self.chance.randrange(4))]},
                   "release": {"table": self.table["table"], "seat": self.chance.randrange(2)},
                   "lobby": {"watch": self.chance.random() < 0.8},
                   "seek": {"game": "duel", "players": 2, "rated": self.chance.random() < 0.5, "clock": {"budget": self.chance.choice([5, 600, 86400])}},

@@ -315,6 +315,89 @@ static void test_what_is_refused(void **state)
     text_free(&error);
 }
 
+/* Who has left has nothing, also against others who have left. */
+static void test_gone(void **state)
+{
+    struct text error = TEXT_EMPTY;
+    struct tournament t = opened(TOURNAMENT_SWISS, 6, 3, 3, 2, 3), copy;
+    struct tournament_row rows[6];
+    (void)state;
+    next_round(&t);
+    assert_true(
+        tournament_result(&t, 0, (const int[]){TOURNAMENT_GONE, 0, TOURNAMENT_GONE}, &error));
+    assert_true(tournament_result(
+        &t, 1, (const int[]){TOURNAMENT_GONE, TOURNAMENT_GONE, TOURNAMENT_GONE}, &error));
+    assert_false(tournament_result(&t, 1, (const int[]){0, 1, TOURNAMENT_GONE + 1}, &error));
+    tournament_standings(&t, rows);
+    assert_int_equal(rows[0].player, t.tables[0].players[1]);
+    assert_int_equal(rows[0].points, TOURNAMENT_POINT);
+    assert_int_equal(rows[0].wins, 1);
+    for (int i = 1; i < 6; i++)
+        assert_true(rows[i].points == 0 && rows[i].wins == 0 && rows[i].played == 1);
+    copy = copy_of(&t);
+    assert_same(&t, &copy);
+    tournament_free(&copy);
+    tournament_free(&t);
+    text_free(&error);
+}
+
+/* A result of an earlier round: points change, tables do not. */
+static void test_correction(void **state)
+{
+    struct text error = TEXT_EMPTY;
+    struct tournament t = opened(TOURNAMENT_SWISS, 4, 2, 2, 3, 5);
+    struct tournament_row rows[4];
+    (void)state;
+    next_round(&t);
+    assert_false(tournament_correct(&t, 0, (const int[]){0, 1}, &error)); /* it is not done */
+    finish_round(&t, BEST_WINS, NULL);
+    next_round(&t);
+    assert_false(tournament_result(&t, 0, (const int[]){0, 0}, &error));
+    for (int i = 0; i < 2; i++)
+        assert_true(tournament_correct(&t, i, (const int[]){1, 1}, &error));
+    tournament_standings(&t, rows);
+    for (int i = 0; i < 4; i++)
+        assert_true(rows[i].points == TOURNAMENT_POINT / 2 && rows[i].place == 1);
+    assert_true(t.count == 4 && t.round == 2);
+    assert_false(tournament_correct(&t, 4, (const int[]){0, 1}, &error) ||
+                 tournament_correct(&t, -1, (const int[]){0, 1}, &error) ||
+                 tournament_correct(&t, 0, (const int[]){0, -1}, &error));
+    tournament_free(&t);
+    text_free(&error);
+}
+
+static void test_judge(void **state)
+{
+    enum { GONE = TOURNAMENT_GONE };
+    static const struct {
+        const char *who; /* s: stays, l: has left */
+        int finished[4]; /* -1: its game runs */
+        bool decided;
+        int places[4];
+    } cases[] = {
+        {"ss", {-1}, false, {0, 0}},
+        {"ss", {1, 0}, true, {1, 0}},
+        {"ss", {0, 0}, true, {0, 0}},
+        {"ls", {-1}, true, {GONE, 0}},
+        {"ll", {-1}, true, {GONE, GONE}},
+        {"ls", {0, 1}, true, {GONE, 0}},
+        {"lss", {-1}, false, {GONE, 0, 0}},
+        {"lsl", {-1}, true, {GONE, 0, GONE}},
+        {"slss", {2, 0, 0, 3}, true, {1, GONE, 0, 2}},
+    };
+    (void)state;
+    for (int i = 0; i < COUNT_OF(cases); i++) {
+        int places[SEATS_MAX] = {0}, seats = (int)strlen(cases[i].who);
+        enum tournament_seat who[SEATS_MAX];
+        for (int seat = 0; seat < seats; seat++)
+            who[seat] = cases[i].who[seat] == 's' ? TOURNAMENT_STAYS : TOURNAMENT_LEFT;
+        const int *finished = cases[i].finished[0] < 0 ? NULL : cases[i].finished;
+        assert_int_equal(tournament_judge(seats, who, finished, places), cases[i].decided);
+        for (int seat = 0; cases[i].decided && seat < seats; seat++)
+            assert_int_equal(places[seat], cases[i].places[seat]);
+    }
+}
+
 /* Text that was cut or changed is refused, or means what it says. */
 static void try_text(const char *bytes, size_t count)
 {
@@ -363,7 +446,8 @@ int main(void)
         cmocka_unit_test(test_swiss),        cmocka_unit_test(test_long_swiss),
         cmocka_unit_test(test_circle),       cmocka_unit_test(test_round_robin_of_many_seats),
         cmocka_unit_test(test_seats_change), cmocka_unit_test(test_what_is_refused),
-        cmocka_unit_test(test_hostile_text),
+        cmocka_unit_test(test_gone),         cmocka_unit_test(test_correction),
+        cmocka_unit_test(test_judge),        cmocka_unit_test(test_hostile_text),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
