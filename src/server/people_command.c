@@ -17,17 +17,11 @@
 enum { DAY = 24 * 3600, LOG_LINES = 200, DAYS_MAX = 36500 };
 
 /* The statements for reading are where store.c expects them; then those for writing. */
-static const int written[] = {W_SET_STANDING, W_SET_ROLE, W_ADD_DEED};
-enum { P_DELETE = S_STATEMENTS + COUNT_OF(written) };
-/* What goes with an account, as in `delete_account` (store_people.c): each takes its name. */
-static const int deleting[] = {
-    W_END_OTHERS,      W_DELETE_ACCOUNT,       W_RELEASE_ALL,       W_DELETE_RATINGS,
-    W_DELETE_MET,      W_DELETE_PAIRS,         W_FORGET_PARTIES,    W_DELETE_SEEKS,
-    W_DELETE_SEEKERS,  W_DELETE_BLOCKS,        W_DELETE_BLOCKED,    W_DELETE_PRESENCE,
-    W_FORGET_MUTES,    W_FORGET_REPORTS_ABOUT, W_FORGET_REPORTS_BY, W_FORGET_DEEDS_ABOUT,
-    W_FORGET_DEEDS_BY, W_DROP_NEWS_OF,         W_DROP_WAYS_OF,
+static const int written[] = {W_SET_STANDING, W_SET_ROLE, W_ADD_DEED, W_END_OTHERS};
+enum {
+    P_DELETE = S_STATEMENTS + COUNT_OF(written), /* what goes with an account */
+    P_STATEMENTS = P_DELETE + ACCOUNT_DELETIONS
 };
-enum { P_STATEMENTS = P_DELETE + COUNT_OF(deleting) };
 static_assert((int)P_STATEMENTS <= (int)STATEMENTS_MAX, "a connection has room for them");
 
 struct asked { /* by the command line */
@@ -69,7 +63,7 @@ static bool write_deed(struct asked *asked)
 static bool end_sessions(struct asked *asked)
 {
     const struct value values[] = {TEXT(asked->account.id), TEXT("")};
-    return database_run(&asked->store.db, P_DELETE, "tt", values); /* no session has an empty id */
+    return write_row(asked, W_END_OTHERS, "tt", values); /* no session has an empty id */
 }
 
 static bool change_standing(struct asked *asked)
@@ -93,7 +87,7 @@ static bool delete_account(struct asked *asked)
 {
     const struct value values[] = {TEXT(asked->account.id)};
     bool good = end_sessions(asked);
-    for (int i = 1; good && i < COUNT_OF(deleting); i++)
+    for (int i = 0; good && i < ACCOUNT_DELETIONS; i++)
         good = database_run(&asked->store.db, P_DELETE + i, "t", values);
     return good;
 }
@@ -198,8 +192,8 @@ static bool open_store(struct asked *asked, const char *where, struct text *erro
     memcpy(asked->statements, store_reads, S_STATEMENTS * sizeof *store_reads);
     for (int i = 0; i < COUNT_OF(written); i++)
         asked->statements[S_STATEMENTS + i] = store_writes[written[i]];
-    for (int i = 0; i < COUNT_OF(deleting); i++)
-        asked->statements[P_DELETE + i] = store_writes[deleting[i]];
+    for (int i = 0; i < ACCOUNT_DELETIONS; i++)
+        asked->statements[P_DELETE + i] = store_writes[store_account_deletions[i]];
     if (!database_is_remote(where) && access(where, F_OK) != 0) {
         text_add(error, "there is no such file");
         return false;

@@ -242,13 +242,6 @@ void store_remove_entry(struct store *store, const char *cup, const char *entry)
     add(store, W_REMOVE_ENTRY, "tt", values);
 }
 
-void store_leave_cups(struct store *store, const char *account)
-{
-    const struct value values[] = {TEXT(account)};
-    for (int statement = W_WAKE_OWN_CUPS; statement <= W_LEAVE_ORGANISED; statement++)
-        add(store, statement, "t", values);
-}
-
 bool store_each_own_cup(struct store *store, const char *account,
                         void (*each)(void *context, const struct own_cup *cup), void *context)
 {

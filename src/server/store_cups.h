@@ -96,8 +96,6 @@ void store_number_entry(struct store *store, const char *cup, const char *entry,
 void store_set_entry(struct store *store, const char *cup, const char *entry,
                      enum cup_entry_state state, int misses);
 void store_remove_entry(struct store *store, const char *cup, const char *entry);
-/* An account is deleted: what it did stays, without its name. */
-void store_leave_cups(struct store *store, const char *account);
 /* The tournaments an account has to do with, for its owner. */
 struct own_cup {
     char id[CUP_ID_LENGTH + 1], name[CUP_NAME_BYTES + 1];

@@ -228,10 +228,3 @@ void store_end_sessions(struct store *store, const char *account)
 {
     store_end_other_sessions(store, account, ""); /* no session has an empty id */
 }
-
-void store_forget_person(struct store *store, const char *account)
-{
-    const struct value values[] = {TEXT(account)};
-    for (int statement = W_FORGET_MUTES; statement <= W_FORGET_DEEDS_BY; statement++)
-        add(store, statement, "t", values);
-}

@@ -90,7 +90,5 @@ bool store_each_deed(struct store *store, const char *about, struct listed_until
 /* Until when somebody may not talk, and not sign in. */
 void store_set_standing(struct store *store, const char *account, int64_t muted, int64_t banned);
 void store_end_sessions(struct store *store, const char *account);
-/* The account goes: what it said, reported and did is told no more. */
-void store_forget_person(struct store *store, const char *account);
 
 #endif

@@ -74,12 +74,6 @@ void store_change_way(struct store *store, const char *id, int wants)
     add(store, W_CHANGE_WAY, "it", (struct value[]){INT(wants), TEXT(id)});
 }
 
-void store_drop_ways_of(struct store *store, const char *account)
-{
-    add(store, W_DROP_NEWS_OF, "t", (struct value[]){TEXT(account)});
-    add(store, W_DROP_WAYS_OF, "t", (struct value[]){TEXT(account)});
-}
-
 static void read_way(const struct rows *rows, struct way *way)
 {
     size_t count = 0;

@@ -57,7 +57,6 @@ void store_drop_way(struct store *store, const struct way_owner *owner, const ch
 void store_stop_way(struct store *store, const char *id); /* whoever it belongs to */
 void store_prove_way(struct store *store, const char *id);
 void store_change_way(struct store *store, const char *id, int wants);
-void store_drop_ways_of(struct store *store, const char *account);
 /* The ways of an owner. */
 bool store_each_way(struct store *store, const struct way_owner *owner,
                     void (*each)(void *context, const struct way *way), void *context);

@@ -95,7 +95,7 @@ enum {
     W_NUMBER_ENTRY,
     W_SET_ENTRY,
     W_REMOVE_ENTRY,
-    W_WAKE_OWN_CUPS, /* these in this order */
+    W_WAKE_OWN_CUPS,
     W_LEAVE_CUPS,
     W_LEAVE_ORGANISED,
     W_ADD_CUP_TABLE,
@@ -120,8 +120,6 @@ enum {
     W_TELL_ADDRESS,
     W_TOLD,
     W_USE_TICKET,
-    W_DELETE_NEWS,
-    W_DELETE_WAYS,
     W_FORGET_REPORTS,
     W_MUTE,
     W_UNMUTE,
@@ -135,9 +133,11 @@ enum {
     W_FORGET_REPORTS_BY,
     W_FORGET_DEEDS_ABOUT,
     W_FORGET_DEEDS_BY,
+    W_DELETE_NEWS,
+    W_DELETE_WAYS,
     W_DELETE_CLAIMS,
     W_DELETE_PARTIES,
-    W_DELETE_NOTES,
+    W_DELETE_NOTES, /* these in this order */
     W_DELETE_PENDING,
     W_DELETE_CHAT,
     W_DELETE_UNDOS,
@@ -152,6 +152,10 @@ enum {
     STORE_WRITES
 };
 extern const char *const store_writes[STORE_WRITES];
+
+/* What goes with an account, in this order; each takes its id. Its sessions end by W_END_OTHERS. */
+enum { ACCOUNT_DELETIONS = 21 };
+extern const int store_account_deletions[ACCOUNT_DELETIONS];
 
 /* The columns that a row's sum covers, in its order: the same for writing, for reading and for the
  * copy. A new column that matters must be added here, in store_write.c and in a migration. */

@@ -85,17 +85,37 @@ void store_set_password(struct store *store, const struct stored_account *accoun
     add(store, W_SET_PASSWORD, "ttt", values);
 }
 
+const int store_account_deletions[ACCOUNT_DELETIONS] = {
+    W_DELETE_ACCOUNT,
+    W_RELEASE_ALL,
+    /* what it did in tournaments stays, without its name; they are told of it first */
+    W_WAKE_OWN_CUPS,
+    W_LEAVE_CUPS,
+    W_LEAVE_ORGANISED,
+    W_DELETE_RATINGS,
+    W_DELETE_MET,
+    W_DELETE_PAIRS,
+    W_FORGET_PARTIES,
+    W_DELETE_SEEKS,
+    W_DELETE_SEEKERS,
+    W_DELETE_BLOCKS,
+    W_DELETE_BLOCKED,
+    W_DELETE_PRESENCE,
+    W_DROP_NEWS_OF,
+    W_DROP_WAYS_OF,
+    W_FORGET_MUTES,
+    W_FORGET_REPORTS_ABOUT,
+    W_FORGET_REPORTS_BY,
+    W_FORGET_DEEDS_ABOUT,
+    W_FORGET_DEEDS_BY,
+};
+
 void store_delete_account(struct store *store, const char *id)
 {
     const struct value values[] = {TEXT(id), TEXT("")};
-    add(store, W_DELETE_ACCOUNT, "t", values);
     add(store, W_END_OTHERS, "tt", values); /* no session has an empty id */
-    add(store, W_RELEASE_ALL, "t", values);
-    store_leave_cups(store, id);
-    for (int statement = W_DELETE_RATINGS; statement <= W_DELETE_PRESENCE; statement++)
-        add(store, statement, "t", values);
-    store_drop_ways_of(store, id);
-    store_forget_person(store, id);
+    for (int i = 0; i < ACCOUNT_DELETIONS; i++)
+        add(store, store_account_deletions[i], "t", values);
     writer_scrub(store->writer);
 }
 

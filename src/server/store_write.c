@@ -503,9 +503,11 @@ void store_set_calendar(struct store *store, const struct calendar *calendar)
 /* Children first: the database checks what refers to what. */
 void store_delete_game(struct store *store, const char *id)
 {
+    static const int unarchived[] = {W_DELETE_NEWS, W_DELETE_WAYS, W_DELETE_CLAIMS,
+                                     W_DELETE_PARTIES};
     add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
-    for (int statement = W_DELETE_NEWS; statement <= W_DELETE_PARTIES; statement++)
-        add(store, statement, "t", (struct value[]){TEXT(id)}); /* no archive keeps them */
+    for (int i = 0; i < COUNT_OF(unarchived); i++)
+        add(store, unarchived[i], "t", (struct value[]){TEXT(id)});
     for (int statement = W_DELETE_NOTES; statement <= W_DELETE_GAME; statement++)
         add(store, statement, "t", (struct value[]){TEXT(id)});
 }

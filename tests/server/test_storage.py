@@ -344,7 +344,7 @@ class Storage(unittest.TestCase):
         play_out(players)
         self.assertEqual(told("/api/records/" + table), 200)
         with sqlite3.connect(server.db) as db:
-            db.execute("ALTER TABLE actions RENAME TO deeds")
+            db.execute("ALTER TABLE actions RENAME TO doings")
         # and no half of a record before it
         self.assertEqual(told("/api/records/" + table), (500, "The database cannot be read: no such table: actions.\n"))
         with sqlite3.connect(server.db) as db:
@@ -353,7 +353,7 @@ class Storage(unittest.TestCase):
         self.assertEqual(self.refused(client, "tables"), (-32603, "no such table: seats"))
         self.assertEqual(told("/api/records/AAAAAAAAAAA"), (404, "There is nothing here.\n"))
         with sqlite3.connect(server.db) as db:
-            db.execute("ALTER TABLE deeds RENAME TO actions")
+            db.execute("ALTER TABLE doings RENAME TO actions")
             db.execute("ALTER TABLE chairs RENAME TO seats")
         self.assertEqual([told("/api/records/" + table), told("/api/tables")], [200, 200])
         self.assertEqual([row["table"] for row in client.call("tables")], [table])
