@@ -245,6 +245,13 @@ class Strangers(WorkerTest):
         self.say(client, {"hello": {"version": server["version"], "places": 1, "games": {"duel": [rules, 0]}} | changes})
         return client
 
+    def beginning(self):
+        """A table at which a person decides first: its bot has not thought yet, so it is nowhere."""
+        while True:
+            player = self.seat(bot("easy"))
+            if player.update["version"] == 0 and player.update["turn"] == 0:
+                return player
+
     def say(self, client, message):
         client.send_frame(json.dumps(message).encode())
 
@@ -307,9 +314,8 @@ class Strangers(WorkerTest):
 
     def test_a_worker_that_lies(self):
         """An answer that is no move: the server thinks itself, and a position is told without what the bot cannot know."""
-        liar = self.greet(self.come())
+        player, liar = self.beginning(), self.greet(self.come())
         has(self.server, 1)
-        player = self.seat(bot("easy"))
         self.hand_over(player)
         job = self.hear(liar, "job")
         self.assertEqual(job["thought"]["game"], "duel")
@@ -317,9 +323,7 @@ class Strangers(WorkerTest):
         player.until(lambda update: update["turn"] == 0)
         liar.close()
         has(self.server, 0)
-        player = self.seat(bot("easy"))  # the bot of the other one stays at the server
-        player.until(lambda update: update["turn"] == 0)
-        liar = self.greet(self.come())
+        player, liar = self.beginning(), self.greet(self.come())  # the bot of the other table stays at the server
         has(self.server, 1)
         self.hand_over(player)
         job = self.hear(liar, "job")
