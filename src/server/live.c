@@ -9,7 +9,7 @@
 #include "server/secret.h"
 #include "server/store_cups.h"
 
-static const double remembered_seconds = 0.5; /* where a secret leads, or that nothing was found */
+static const double remembered_seconds = 10; /* where a secret leads */
 
 /* Finding */
 
@@ -280,7 +280,7 @@ struct live *live_seek(struct rooms *rooms, const char *id, struct text *error, 
     struct live *live = live_in_memory(rooms, id);
     if (live || !rooms->loader || sweep_takes(rooms, id))
         return live ? live : live_find(rooms, id, error);
-    if (known && known->done) { /* it ended a moment ago, in vain */
+    if (known && known->done) { /* it has just ended, in vain */
         text_add(error, text_string(&known->error));
         return NULL;
     }
@@ -341,7 +341,7 @@ static void settle_loading(struct rooms *rooms, struct loading *ended)
         ended->live = NULL;
     } else if (ended->found != FOUND && noted) {
         noted->done = true;
-        noted->ended = host_seconds();
+        noted->found = ended->found;
         noted->error = ended->error;
         ended->error = TEXT_EMPTY;
         return;
@@ -358,7 +358,8 @@ bool live_collect(struct rooms *rooms)
     double now = host_seconds();
     bool any = false;
     for (struct loading **link = &rooms->loadings, *at; (at = *link);) {
-        if (!at->done || now - at->ended < remembered_seconds) {
+        bool leads = at->found == FOUND && now - at->ended < remembered_seconds;
+        if (!at->done || leads) { /* of the rest, who waited has been told */
             link = &at->next;
             continue;
         }
