@@ -164,8 +164,9 @@ class Rated(RatedTest):
         (anna,) = self.people("Anna")
         wish = {"game": "duel", "players": 2, "seats": [HUMAN, bot("easy")], "rated": True, "clock": LIVE}
         self.refused(SIGN_IN, self.client().call, "create", **wish)
+        why = "a rated table has one person, bots in the other seats, a clock, no hints and no record; people find each other by `seek`"
         for wrong in ({"clock": None}, {"hints": True}, {"seats": [HUMAN, HUMAN]}, {"seats": [HUMAN, {"kind": "open"}], "visibility": "public"}):
-            self.refused(INVALID, anna.call, "create", **{**wish, **wrong})
+            self.assertEqual(self.refused(INVALID, anna.call, "create", **{**wish, **wrong}), why)
         table = anna.call("create", **wish)
         self.assertEqual(self.game_of(anna, table["table"])["secret"], table["seats"][0])  # without claiming it
         anna.join(table["seats"][0])

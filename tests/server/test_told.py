@@ -210,6 +210,17 @@ class Push(ToldTest):
         self.pass_turn(first)
         self.nothing_comes(self.push)
 
+    def test_other_wishes(self):
+        _, (first, second), secrets, _ = self.pair()
+        _, way = self.subscribe(secrets[1])
+        self.refused(NOT_NOW, first.call, "tell_change", id=way, secret=secrets[0], wants=["over"])  # the way of another seat
+        self.refused(INVALID, second.call, "tell_change", id=way, secret=secrets[1], wants=["weather"])
+        second.call("tell_change", id=way, secret=secrets[1], wants=["over"])
+        self.assertEqual([each["wants"] for each in second.call("ways", secret=secrets[1])], [["over"]])
+        self.leave(second)
+        self.pass_turn(first)
+        self.nothing_comes(self.push)
+
     def test_when_all_is_over(self):
         _, (first, second), secrets, _ = self.pair()
         for wanted in ("over", "invited"):
