@@ -28,6 +28,17 @@ def arena(game, path, *words):
     return subprocess.run([EPOKI, "arena", game, "--net", path, *words], capture_output=True, text=True, timeout=300)
 
 
+class Shipped(unittest.TestCase):
+    def test_the_net_that_comes_along(self):
+        """It fits the inputs and the tables as they are, and knows the game: it wins against quick choices by the weights."""
+        with tempfile.TemporaryDirectory() as folder:
+            results = os.path.join(folder, "results.json")
+            done = arena("duel", os.path.join(ROOT, "data", "duel", "net.bin"), "--bots", "mcts:eval=net,iterations=60,greedy", "--games", "20", "--seed", "3", "--quiet", "--json", results)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            with open(results, encoding="utf-8") as file:
+                self.assertGreaterEqual(json.load(file)["summary"]["bots"][0]["won"], 14)
+
+
 class Training(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
