@@ -8,9 +8,10 @@ export type Parts = Pick<Hello, 'accounts' | 'moderation'>;
 /** Nothing, until the server has said so. */
 export const site = new Store<Parts>({ accounts: false, moderation: false });
 
-/** Asked once, without a connection: most visitors need none. */
+/** Asked once, without a connection: most visitors need none. Where there is no network it is asked when there is one. */
 export async function askSite(): Promise<void> {
     if (!hasServer()) return;
+    if (!navigator.onLine) await new Promise((online) => addEventListener('online', online, { once: true }));
     const answer = await fetch(new URL('api/hello', document.baseURI));
     if (answer.ok) site.set((await answer.json()) as Parts);
 }
