@@ -44,10 +44,10 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
             <SavedList title={t('home.resume')} saved={unfinished.slice(0, 4)} games={games} />
             <div class="home-head">
                 <h1>{t('home.title')}</h1>
+                <LobbyLink />
                 <label>{t('friends.name')} <input id="own-name" value={name} maxLength={40} autocomplete="nickname" onInput={(event) => settings.set({ name: event.currentTarget.value })} /></label>
             </div>
             <Untranslated games={games} />
-            <LobbyLink />
             <div class="posters">
                 {games.map((game) => <Poster key={game.game} game={game} attempt={attempt} />)}
             </div>
