@@ -561,6 +561,8 @@ static void test_flipped_bytes(void **state)
     make_database();
     for (int i = 0; i < flips; i++) {
         size_t at = draw(&chance, whole.count);
+        while (!whole.at[at]) /* most of the file is room that nothing has been written to */
+            at = draw(&chance, whole.count);
         unsigned char before = whole.at[at];
         whole.at[at] ^= (unsigned char)(1 + draw(&chance, 255));
         remove_files();
@@ -568,7 +570,7 @@ static void test_flipped_bytes(void **state)
         whole.at[at] = before;
         read_rotten(&rot);
     }
-    assert_true(rot.mended > flips / 40); /* most bytes are those of empty tables and indexes */
+    assert_true(rot.mended > flips / 20);
     assert_int_equal(rot.lost, 0);
     assert_true(rot.refused < flips / 50); /* one bad byte hardly ever loses a table */
     print_message("%d flips: %d right, %d mended, %d refused, %d not opened\n", flips, rot.right,
@@ -628,7 +630,7 @@ static void test_flipped_bytes_in_the_log(void **state)
     snprintf(log, sizeof log, "%s-wal", path);
     begin(19);
     disk.recording = true;
-    disk_fail(DISK_SYNC | DISK_WRITE, 150, true);
+    disk_fail(DISK_SYNC | DISK_WRITE, 250, true);
     enum end_of_batch outcome = work(40, &opened);
     assert_int_not_equal(outcome, OUT_STORED);
     disk_after_cut(path, false, 0);
