@@ -95,6 +95,7 @@ need=site,release page civ 100 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs
 need=site,release page told 60 tests/web/told.test.mjs
 need=site,release page accounts 60 tests/web/accounts.test.mjs
+need=site,release page cups 60 tests/web/cups.test.mjs
 need=site,release page online 260 tests/web/online.test.mjs
 
 # The Python package

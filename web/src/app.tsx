@@ -19,10 +19,13 @@ const About = lazy(() => import('./screens/about.tsx').then((part) => part.About
 const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.AfterGame));
 const Atlas = lazy(() => import('./learn/atlasscreen.tsx').then((part) => part.Atlas));
 const Challenges = lazy(() => import('./learn/challenges.tsx').then((part) => part.Challenges));
+const Cup = lazy(() => import('./cups/cup.tsx').then((part) => part.Cup));
+const Cups = lazy(() => import('./cups/list.tsx').then((part) => part.Cups));
 const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
 const GoTo = lazy(() => import('./people/goto.tsx').then((part) => part.GoTo));
 const Handbook = lazy(() => import('./learn/handbook.tsx').then((part) => part.Handbook));
 const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn));
+const MakeCup = lazy(() => import('./cups/makecup.tsx').then((part) => part.MakeCup));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
 const Moderation = lazy(() => import('./people/moderation.tsx').then((part) => part.Moderation));
 const Notify = lazy(() => import('./people/notifyscreen.tsx').then((part) => part.Notify));
@@ -79,7 +82,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -104,6 +107,8 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'lobby': return <Lobby games={games} {...(game ? { game } : {})} />;
         case 'best': return game ? <Best games={games} game={game} {...(at ? { speed: at } : {})} /> : <Home games={games} lost />;
         case 'player': return <Player key={what} account={what} games={games} />;
+        case 'cups': return what === 'new' ? <MakeCup key={at} games={games} {...(at ? { last: at } : {})} /> : <Cups games={games} />;
+        case 'cup': return <Cup key={what} id={what} games={games} />;
         case 'about': return <About />;
         case 'told': return <Notify />;
         case 'go': return <GoTo key={what} table={what} />;

@@ -29,7 +29,7 @@ export function AccountMenu() {
 function Menu({ account: { name, moderator } }: { account: AccountInfo }) {
     const speaker = useLang();
     const { t } = speaker;
-    const { moderation } = useStore(site);
+    const { moderation, tournaments } = useStore(site);
     const [problem, setProblem] = useState<string | null>(null);
     const box = useRef<HTMLDetailsElement>(null);
     const shut = () => { if (box.current) box.current.open = false; };
@@ -52,6 +52,7 @@ function Menu({ account: { name, moderator } }: { account: AccountInfo }) {
             <summary aria-label={t('account.menu', { name })}><Sign /> <bdi>{name}</bdi></summary>
             <ul>
                 {PLACES.map(({ href, name: words }) => <li key={href}><a href={href}>{t(words)}</a></li>)}
+                {tournaments && <li><a href="#/cups">{t('cups.title')}</a></li>}
                 {moderator && moderation && <li><a href="#/moderation">{t('mod.title')}</a></li>}
                 <li><button type="button" class="plain" id="sign-out" onClick={leave}>{t('account.signOut')}</button></li>
                 {problem && <li class="problem" role="alert">{problem}</li>}
