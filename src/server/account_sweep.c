@@ -19,16 +19,17 @@ static void look_again(struct people *people, double now)
 /* Where the seat is still that of the person who has gone. False: not now; another server has the
  * table, or it cannot be loaded. */
 static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
-                       const unsigned char *hash, bool *asked_for)
+                       const unsigned char *hash, bool *in_a_moment)
 {
     struct text why = TEXT_EMPTY;
     const struct leases *leases = &rooms->leases;
     if (leases->find && !live_in_memory(rooms, claim->id) &&
-        !leases->want(leases->context, claim->id, asked_for))
+        !leases->want(leases->context, claim->id, in_a_moment))
         return false;
     bool later = false;
     struct live *live = live_seek(rooms, claim->id, &why, &later);
     bool failed = later || why.length || (live && live->saving);
+    *in_a_moment |= later;
     text_free(&why);
     if (failed)
         return false;
@@ -56,8 +57,8 @@ void people_tick(struct server *server, double now)
     int count = store_list_released(server->rooms.store, claims, hashes, SWEEP_SEATS);
     people->released = count != 0;
     for (int i = 0; i < count; i++) {
-        bool asked_for = false; /* whether the table is this server's: known in a moment */
-        if (!clean_seat(&server->rooms, &claims[i], hashes[i], &asked_for) && !asked_for)
+        bool in_a_moment = false; /* the table is asked for, or loaded */
+        if (!clean_seat(&server->rooms, &claims[i], hashes[i], &in_a_moment) && !in_a_moment)
             people->next_sweep = now + REST;
     }
 }
