@@ -20,7 +20,7 @@ enum {
     DAY = 24 * 3600,
     OPEN_DAYS = 90 /* after which a tournament that nobody wanted ends */
 };
-static const double pause_seconds = 0.5, look_seconds = 1;
+static const double pause_seconds = 0.5, look_seconds = 1, patient_seconds = 5;
 
 struct run {
     struct server *server;
@@ -332,7 +332,8 @@ void cups_tick(struct server *server, double now)
     char ids[RUN_MAX][CUP_ID_LENGTH + 1];
     struct rooms *rooms = &server->rooms;
     struct cups *cups = &server->cups;
-    if (!cups_are_open(server))
+    if (!cups_are_open(server) ||
+        (live_any_is_loading(rooms) && now < cups->next_run + patient_seconds))
         return;
     if (now >= cups->next_look) {
         cups->next_look = now + look_seconds;

@@ -441,6 +441,14 @@ void live_unload_idle(struct rooms *rooms, double now)
         }
 }
 
+bool live_any_is_loading(const struct rooms *rooms)
+{
+    for (const struct loading *at = rooms->loadings; at; at = at->next)
+        if (!at->done)
+            return true;
+    return false;
+}
+
 void live_stop_loading(struct rooms *rooms)
 {
     loader_close(rooms->loader);

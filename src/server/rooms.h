@@ -186,6 +186,9 @@ struct live *live_seek(struct rooms *rooms, const char *id, struct text *error, 
 enum found live_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
                             struct text *error, bool *later);
 bool live_collect(struct rooms *rooms);
+/* Whether something is being loaded: the database may not be answering, and what can wait should
+ * not ask it on the loop. */
+bool live_any_is_loading(const struct rooms *rooms);
 void live_stop_loading(struct rooms *rooms); /* while the loop can still be woken */
 bool live_is_loading(const struct rooms *rooms, const char *id);
 void live_load(struct store *store, struct loading *loading); /* on the loader's thread */
