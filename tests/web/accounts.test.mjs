@@ -48,8 +48,8 @@ async function signedUp(name, settings = {}) {
 async function signedIn(name, typed = name) {
     const made = await open(chromium, server.url);
     await sign(made.page, 'in', typed);
-    await made.page.waitForSelector('#signed-in, .sign .problem');
-    assert.equal(await made.page.locator('.sign .problem').allTextContents().then((all) => all.join()), '');
+    await made.page.waitForSelector('#signed-in, .sign-in .problem');
+    assert.equal(await made.page.locator('.sign-in .problem').allTextContents().then((all) => all.join()), '');
     await reads(made.page, '#signed-in', name);
     return made;
 }
@@ -135,7 +135,7 @@ test('a guest with a seat signs up, keeps it, and finds it in another browser; s
     await page.click('#delete-for-good');
     await page.waitForSelector('.account-in');
     await sign(page, 'in', 'Ada Wanderer', 'another horse');
-    await reads(page, '.sign .problem', 'wrong');
+    await reads(page, '.sign-in .problem', 'wrong');
     await first.close();
 });
 
@@ -172,11 +172,11 @@ test('what cannot be: a name that is taken, a wrong password, names that imitate
     await page.click('#sign-out');
     await page.waitForSelector('.account-in');
     await sign(page, 'up', 'Taken A1ready');
-    await reads(page, '.sign .problem', 'already');
+    await reads(page, '.sign-in .problem', 'already');
     await sign(page, 'up', 'Somebody', 'aaaaaaaaaa');
-    await reads(page, '.sign .problem', 'cannot be used');
+    await reads(page, '.sign-in .problem', 'cannot be used');
     await sign(page, 'in', 'Taken Already', 'wrong horse battery');
-    await reads(page, '.sign .problem', 'wrong');
+    await reads(page, '.sign-in .problem', 'wrong');
     await noAxe(page, 'signing in that failed');
     await shot(page, 'account-sign-in');
     await close();
@@ -185,7 +185,7 @@ test('what cannot be: a name that is taken, a wrong password, names that imitate
 for (const lang of ['en', 'pl', 'de']) {
     test(`on a phone, ${lang}`, async () => {
         const { page, close } = await open(chromium, `${server.url}#/account`, { size: PHONE, settings: { lang }, colorScheme: lang === 'pl' ? 'dark' : 'light' });
-        await page.waitForSelector('.sign');
+        await page.waitForSelector('.sign-in');
         await noOverflow(page, 'signing in');
         await noAxe(page, 'signing in on a phone');
         await shot(page, `phone-sign-${lang}`);
@@ -258,7 +258,7 @@ test('muted for oneself, reported, decided by a moderator: what was said stays w
     await reads(rude.page, 'main', 'closed by a moderator'); // he has to get up
     await rude.page.goto(`${server.url}#/account`);
     await sign(rude.page, 'in', 'Rude Person');
-    await reads(rude.page, '.sign .problem', 'closed');
+    await reads(rude.page, '.sign-in .problem', 'closed');
     await calm.page.waitForFunction(() => document.querySelector('.people li.presence-away'), null, { timeout: 30000 });
     assert.notEqual(await calm.page.title(), '1');
 

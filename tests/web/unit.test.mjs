@@ -530,6 +530,17 @@ test('ages: what to think of before the turn ends', () => {
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'resign' }), [{ key: 'warning.resign', level: 'final' }]);
 });
 
+test('styles: screens around a table name no class that boards use without saying where', async () => {
+    const styles = path.join(root, 'web/src/styles');
+    const selectors = async (name) => [...(await readFile(path.join(styles, `${name}.css`), 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{}]+)\{/g)].flatMap(([, list]) => list.split(/,(?![^(]*\))/).map((each) => each.trim()));
+    const ofBoards = new Set((await Promise.all(['boards', 'generic', 'map', ...epoki.games].map(selectors))).flat().flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)));
+    assert.ok(ofBoards.size > 200);
+    for (const screen of ['pages', 'people', 'cups', 'handbook']) {
+        const bare = (await selectors(screen)).map((selector) => /^\.([a-z][\w-]*)(?![\w.:[-])/.exec(selector)?.[1]).filter((name) => name && ofBoards.has(name));
+        assert.deepEqual([...new Set(bare)], [], `${screen}.css: a board's things would look like it`);
+    }
+});
+
 test('ages: every kind of card has a drawing that is bundled', async () => {
     const bundled = await bundledIcons();
     const cards = catalog('ages');

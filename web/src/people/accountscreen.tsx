@@ -57,7 +57,7 @@ function Sign() {
     useLink(); // it is there when it is needed
     const isNew = how === 'sign_up';
     return (
-        <section class="sign" aria-label={t(isNew ? 'account.signUp' : 'account.signIn')}>
+        <section class="sign-in" aria-label={t(isNew ? 'account.signUp' : 'account.signIn')}>
             {ended && <p class="notice" role="status">{t('account.ended')}</p>}
             <p class="quiet">{t('account.why')}</p>
             <div class="row" role="group" aria-label={t('account.which')}>
