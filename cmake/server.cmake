@@ -18,7 +18,7 @@ add_custom_command(
   DEPENDS ${PAGE_FILES} ${CMAKE_SOURCE_DIR}/tools/gen_page.py
   COMMENT "the page -> C")
 
-file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/server/*.c)
+file(GLOB SERVER_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/../src/server/*.c ${CMAKE_CURRENT_LIST_DIR}/../src/server/*/*.c)
 word_book(news TOLD NEWS_SOURCES)
 target_sources(epoki_parts PRIVATE ${SERVER_SOURCES} ${NEWS_SOURCES} ${GENERATED}/page_data.c)
 set_source_files_properties(${GENERATED}/page_data.c PROPERTIES OBJECT_DEPENDS ${GENERATED}/page_data.bin)

@@ -22,7 +22,7 @@ def files_in(folder):
 
 
 SOURCE = """/* Made by tools/gen_page.py from the built page. The bytes of all its files lie one after the other in {name}, which the assembler takes as it is. */
-#include "server/page.h"
+#include "server/gateway/page.h"
 
 __asm__(".pushsection .rodata\\n"
         ".globl page_bytes\\n"

@@ -12,7 +12,7 @@
 
 #include "cli/cli.h"
 #include "host/file.h"
-#include "server/page.h"
+#include "server/gateway/page.h"
 #include "server/serve.h"
 
 #define INDEX "index.html"

@@ -12,13 +12,13 @@
 
 #include "host/status.h"
 #include "host/think.h"
-#include "server/callbacks.h"
-#include "server/cluster.h"
-#include "server/crew_door.h"
-#include "server/database.h"
+#include "server/gateway/callbacks.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/ways.h"
+#include "server/site/cluster.h"
+#include "server/site/crew_door.h"
+#include "server/store/database.h"
+#include "server/told/ways.h"
 
 enum { FILES_MAX = 65536, THINKING_NICE = 10 };
 static const double tick_seconds = 0.2;

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 enum {
     PASSWORD_MIN = 8,

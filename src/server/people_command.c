@@ -8,11 +8,11 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "server/account.h"
+#include "server/people/account.h"
 #include "server/secret.h"
 #include "server/serve.h"
-#include "server/store_moderation.h"
-#include "server/store_parts.h"
+#include "server/store/store_moderation.h"
+#include "server/store/store_parts.h"
 
 enum { DAY = 24 * 3600, LOG_LINES = 200, DAYS_MAX = 36500 };
 

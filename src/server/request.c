@@ -4,11 +4,11 @@
 
 #include "host/think.h"
 #include "rpc/shape.h"
-#include "server/account.h"
-#include "server/cluster.h"
+#include "server/people/account.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/ways.h"
+#include "server/site/cluster.h"
+#include "server/told/ways.h"
 #include "server_messages.h"
 
 /* Answers */

@@ -2,7 +2,7 @@
 #ifndef EPOKI_SERVER_SECRET_H
 #define EPOKI_SERVER_SECRET_H
 
-#include "server/store.h"
+#include "server/store/store.h"
 
 bool secret_open(void); /* once, before all others */
 

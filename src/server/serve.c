@@ -10,9 +10,9 @@
 
 #include "cli/cli.h"
 #include "host/think.h"
-#include "server/database.h"
-#include "server/move.h"
 #include "server/server.h"
+#include "server/store/database.h"
+#include "server/store/move.h"
 
 static bool make_folder(const char *path)
 {

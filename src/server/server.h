@@ -13,14 +13,14 @@
 #ifndef EPOKI_SERVER_SERVER_H
 #define EPOKI_SERVER_SERVER_H
 
-#include "server/account.h"
-#include "server/cup.h"
-#include "server/gateway.h"
-#include "server/page.h"
-#include "server/rooms.h"
-#include "server/seating.h"
-#include "server/seeks.h"
-#include "server/timing.h"
+#include "server/cups/cup.h"
+#include "server/gateway/gateway.h"
+#include "server/gateway/page.h"
+#include "server/gateway/timing.h"
+#include "server/people/account.h"
+#include "server/people/seating.h"
+#include "server/people/seeks.h"
+#include "server/rooms/rooms.h"
 
 struct settings {
     const char *db, *bind, *page, *origins;

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "host/think.h"
-#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
+#include "server/site/cluster.h"
 #include "server_messages.h"
 
 /* join */

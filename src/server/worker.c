@@ -10,11 +10,11 @@
 #include "cli/cli.h"
 #include "host/queue.h"
 #include "host/think.h"
-#include "server/callbacks.h"
-#include "server/crew_door.h"
-#include "server/desk.h"
+#include "server/gateway/callbacks.h"
 #include "server/secret.h"
 #include "server/serve.h"
+#include "server/site/crew_door.h"
+#include "server/site/desk.h"
 
 enum { POSTS_MAX = 64, HOST_BYTES = 256 };
 static const double tick_seconds = 0.2, again_seconds = 1, silence_seconds = 5;

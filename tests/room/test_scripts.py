@@ -128,7 +128,7 @@ class Scripts(unittest.TestCase):
 
     def test_every_refusal_of_the_server_is_told(self):
         lines, found = outcomes(SCRIPTS + LOBBY), set()
-        for path in sorted((ROOT / "src/server").glob("*.c")):
+        for path in sorted((ROOT / "src/server").rglob("*.c")):
             if path.name.startswith(PEOPLE):
                 continue
             for sentence in server_refusals(path.read_text(encoding="utf-8")):

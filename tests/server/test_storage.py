@@ -37,7 +37,7 @@ def make_older(db):
 
 
 def row_sum(*numbers):
-    """The sum of a row of numbers, as src/server/sum.c has it."""
+    """The sum of a row of numbers, as src/server/store/sum.c has it."""
     mask = (1 << 64) - 1
 
     def mix(x):

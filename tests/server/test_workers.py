@@ -21,7 +21,7 @@ from test_cluster import Member  # noqa: E402
 
 DEEP = "--deep" in sys.argv
 SECRET = "a-secret-of-this-site"
-SILENCE = 3  # seconds until a worker that says nothing counts as gone (src/server/crew.h)
+SILENCE = 3  # seconds until a worker that says nothing counts as gone (src/server/rooms/crew.h)
 FOLDER = tempfile.mkdtemp(prefix="epoki-workers-")
 SECRET_FILE = os.path.join(FOLDER, "secret")
 

@@ -1,5 +1,5 @@
-/* test_server_carrier.c: whom the server speaks with on behalf of strangers (src/server/carrier.h):
- * nobody in its own network, whatever is written. */
+/* test_server_carrier.c: whom the server speaks with on behalf of strangers
+ * (src/server/told/carrier.h): nobody in its own network, whatever is written. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,7 @@
 #include <netinet/in.h>
 #include <sys/socket.h>
 
-#include "server/carrier.h"
+#include "server/told/carrier.h"
 
 static bool is_public(const char *text)
 {

@@ -1,4 +1,4 @@
-/* test_server_database.c: statements and their values (src/server/database.c). */
+/* test_server_database.c: statements and their values (src/server/store/database.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/sqlite.h"
+#include "server/store/sqlite.h"
 
 enum { ADD, DROP, COUNT, STATEMENTS };
 static const char *const statements[STATEMENTS] = {

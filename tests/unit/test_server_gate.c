@@ -1,5 +1,5 @@
-/* test_server_gate.c: connections that are no WebSockets yet (src/server/gate.h), and what
- * addresses may do (src/server/limits.h). The sockets are real, the time is the test's. */
+/* test_server_gate.c: connections that are no WebSockets yet (src/server/gateway/gate.h), and what
+ * addresses may do (src/server/gateway/limits.h). The sockets are real, the time is the test's. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "server/gate.h"
+#include "server/gateway/gate.h"
 
 /* Sockets of the library are numbers here. */
 

@@ -1,5 +1,5 @@
-/* test_server_gateway.c: requests and what is said (src/server/gateway.h) over real rooms and a
- * real store, without sockets: those are the test's. */
+/* test_server_gateway.c: requests and what is said (src/server/gateway/gateway.h) over real rooms
+ * and a real store, without sockets: those are the test's. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,10 +13,10 @@
 #include <sqlite3.h>
 
 #include "host/think.h"
-#include "server/cluster.h"
 #include "server/secret.h"
 #include "server/server.h"
-#include "server/store_news.h"
+#include "server/site/cluster.h"
+#include "server/store/store_news.h"
 
 enum { PEOPLE = 12 };
 

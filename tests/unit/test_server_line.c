@@ -1,4 +1,5 @@
-/* test_server_line.c: who waits for a bot to think, and whose turn it is (src/server/line.c). */
+/* test_server_line.c: who waits for a bot to think, and whose turn it is (src/server/rooms/line.c).
+ */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,7 @@
 #include <cmocka.h>
 
 #include "core/chance.h"
-#include "server/line.h"
+#include "server/rooms/line.h"
 
 static enum line_word take_any(void *context, const struct wish *wish)
 {

@@ -1,5 +1,5 @@
 /* test_server_outbox.c: messages that wait for a client, and for what they depend on
- * (src/server/outbox.h). */
+ * (src/server/gateway/outbox.h). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "server/outbox.h"
+#include "server/gateway/outbox.h"
 
 static struct outbox outbox;
 static size_t shared;

@@ -1,5 +1,6 @@
-/* test_server_rooms.c: tables in memory (src/server/rooms.h) without sockets and messages: loading,
- * leaving the memory, batches that are stored or fail, and bots. The gateway is the test's. */
+/* test_server_rooms.c: tables in memory (src/server/rooms/rooms.h) without sockets and messages:
+ * loading, leaving the memory, batches that are stored or fail, and bots. The gateway is the
+ * test's. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +13,7 @@
 #include <cmocka.h>
 
 #include "host/think.h"
-#include "server/rooms.h"
+#include "server/rooms/rooms.h"
 #include "server/secret.h"
 
 /* The gateway: it remembers what it was asked for */

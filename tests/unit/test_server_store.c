@@ -1,6 +1,6 @@
-/* test_server_store.c: what is stored (src/server/store.h) on a disk that fails: power cuts with
- * torn writes, every call that can fail, commits that failed, bytes that rotted, files that were
- * cut. Nothing acknowledged is lost, nothing refused is there, and what is read is what was
+/* test_server_store.c: what is stored (src/server/store/store.h) on a disk that fails: power cuts
+ * with torn writes, every call that can fail, commits that failed, bytes that rotted, files that
+ * were cut. Nothing acknowledged is lost, nothing refused is there, and what is read is what was
  * written.
  *
  * EPOKI_DEEP=1 in the environment does each of it many times as often; a name, with * for anything,
@@ -19,9 +19,9 @@
 #include <cmocka.h>
 
 #include "disk.h"
-#include "server/database.h"
-#include "server/store.h"
-#include "server/sum.h"
+#include "server/store/database.h"
+#include "server/store/store.h"
+#include "server/store/sum.h"
 
 enum { TABLE_COUNT = 6, SEATS = 2 };
 #define SUM_OF_VALUES 0x6ccff620a07b6315

@@ -1,0 +1,95 @@
+/* account.h: people who have an account: signing up and in, sessions, the seats they have claimed.
+ *
+ * A connection is signed in by a password or by the token of a session, and stays so until it ends.
+ * Every request that needs it looks the session up again, so that one that was ended, on another
+ * device or by a moderator, is over at once. Tokens are made by the server alone and stored as
+ * hashes. Passwords are derived on a thread (password.h); what follows from them comes later.
+ *
+ * Claims: account_games.c. What is left of a deleted account at tables: account_sweep.c. */
+#ifndef EPOKI_SERVER_ACCOUNT_H
+#define EPOKI_SERVER_ACCOUNT_H
+
+#include "server/gateway/limits.h"
+#include "server/store/store_people.h"
+
+struct connection;
+struct request;
+struct server;
+struct json_writer;
+
+enum { FRESH_NAMES = 64 };
+
+struct person { /* who has signed in, or is about to, at a connection */
+    bool signed_in;
+    unsigned char token[HASH_BYTES]; /* the hash of his token */
+    unsigned char vault[KEY_BYTES];
+    struct stored_session session; /* as it was last read */
+    struct people_job *job;        /* his password is being derived */
+};
+
+struct fresh_name { /* of an account that may not be stored yet */
+    char skeleton[SKELETON_BYTES + 1];
+    double until;
+};
+
+struct people {
+    struct passwords *passwords; /* NULL: there are no accounts here */
+    struct limits names;         /* how often somebody may be tried to be */
+    struct fresh_name fresh[FRESH_NAMES];
+    int next_fresh;
+    bool released; /* there may be something left of deleted accounts */
+    double next_sweep;
+    double next_look; /* for people who were banned */
+};
+
+/* account.c */
+bool people_open(struct server *server, void (*wake)(void *context));
+void people_close(struct server *server);
+bool people_are_open(const struct server *server);
+void people_collect(struct server *server); /* passwords that are derived */
+void person_leave(struct connection *connection);
+/* A try by this address, and about that name or whatever else; false after setting the error. */
+bool person_may_guess(struct request *request, const char *about, double cost);
+/* Who forgot his password, and proved by a link that was mailed to him who he is. */
+struct recovery {
+    struct stored_account account;
+    unsigned char vault[KEY_BYTES];
+    unsigned char ticket[HASH_BYTES];
+};
+/* Signs him in. */
+bool person_enter(struct request *request, const struct recovery *recovery, const char *device);
+/* Gives him a new one and signs him in; the answer comes later. */
+bool person_recover(struct request *request, const struct recovery *recovery, const char *password,
+                    const char *device);
+
+/* account_session.c */
+enum { SESSION_DAYS = 90, SESSIONS_MAX = 32 };
+/* The person who asks; NULL after setting the error. */
+struct person *person_who_asks(struct request *request);
+/* Begins a session of that account, whose vault has been opened, and writes the answer, which must
+ * wait for the batch. False: out of memory. */
+bool person_sign_in(struct connection *connection, const struct stored_account *account,
+                    const unsigned char vault[KEY_BYTES], const char *device,
+                    struct json_writer *out);
+void person_sign_out(struct connection *connection);
+/* So that seats can be given to somebody who is away (seating.c). */
+void person_add_letters(struct store *store, const char *account, bool has_them,
+                        const unsigned char vault[KEY_BYTES]);
+
+/* account_sweep.c: what is left of deleted accounts at tables, a few at a time */
+void people_tick(struct server *server, double now);
+
+/* moderate.c */
+bool moderation_is_open(const struct server *server);
+/* Whether he who asks may talk at the table where he sits; whether a seat may be sat at by the
+ * person who has claimed it. Return false after setting the error. */
+struct live;
+bool moderation_may_talk(struct request *request, const struct live *live);
+bool moderation_may_sit(struct request *request, const char *id, int seat);
+/* What a deed changes about an account; false: there is no such deed. */
+bool moderation_apply(const char *what, int64_t until, struct stored_account *account);
+void moderation_tick(struct server *server, double now); /* those who were banned get up */
+/* Members of `export_data`. On false the store says why. */
+bool moderation_export(struct store *store, const char *account, struct json_writer *json);
+
+#endif
