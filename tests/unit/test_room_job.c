@@ -89,6 +89,86 @@ static void test_news_without_secrets(void **state)
     free_job(job);
 }
 
+/* The text of a job up to its position, which is drawn anew whenever it is written. */
+static size_t text_before_position(const struct text *text)
+{
+    const char *at = strstr(text_string(text), "\"state\"");
+    assert_non_null(at);
+    return (size_t)(at - text_string(text));
+}
+
+/* What another process reads is what was written here: seat, level, limits, and all the news with
+ * the largest and the smallest values of each member. */
+static void test_read_as_written(void **state)
+{
+    struct desk *desk = *state;
+    struct text first = TEXT_EMPTY, second = TEXT_EMPTY, error = TEXT_EMPTY;
+    struct event events[] = {
+        {.kind = UINT8_MAX, .seat = UINT8_MAX, .seen_by = EVENT_PUBLIC, .item = UINT8_MAX},
+        {.seen_by = EVENT_PUBLIC, .amount = INT16_MIN, .extra = INT16_MAX},
+        {.kind = 1, .seat = 2, .seen_by = EVENT_PUBLIC, .item = 3, .amount = 4, .extra = -5}};
+    struct news news[] = {
+        {.action = 1234, .seen_by = EVENT_PUBLIC, .events = 2, .turn = 1},
+        {.action = UINT32_MAX, .seen_by = EVENT_PUBLIC, .turn = SEAT_NONE, .lost = true},
+        {.action = 0, .seen_by = EVENT_PUBLIC, .events = 1, .turn = SEATS_MAX - 1}};
+    desk_deal(desk, 0, 1);
+    struct room_job *job = job_of(desk, desk->state, "hard");
+    job->seed = UINT64_MAX;
+    job->ms = INT32_MAX;
+    job->forget = true;
+    job->news = news;
+    job->events = events;
+    job->news_count = COUNT_OF(news);
+    write_job(job, 1, &first);
+    struct room_job *there = read_job(&first, &error);
+    assert_non_null(there);
+    assert_int_equal(there->seat, job->seat);
+    assert_string_equal(there->level, "hard");
+    assert_true(there->seed == UINT64_MAX && there->ms == INT32_MAX && there->forget);
+    assert_int_equal(there->news_count, COUNT_OF(news));
+    assert_true(there->news[1].lost && !there->news[0].lost);
+    write_job(there, 1, &second);
+    size_t length = text_before_position(&first);
+    assert_int_equal(text_before_position(&second), length);
+    assert_memory_equal(text_string(&first), text_string(&second), length);
+    room_job_free(there);
+    free_job(job);
+    text_free(&first);
+    text_free(&second);
+}
+
+/* Whoever does a job again elsewhere begins with a bot that remembers nothing, and hears no news.
+ */
+static void test_begun_anew(void **state)
+{
+    struct desk *desk = *state;
+    struct text text = TEXT_EMPTY, error = TEXT_EMPTY;
+    struct event event = {.seen_by = EVENT_PUBLIC};
+    struct news news = {.action = 1, .seen_by = EVENT_PUBLIC, .events = 1};
+    desk_deal(desk, 0, 1);
+    struct room_job *job = job_of(desk, desk->state, "greedy");
+    job->place = 7;
+    job->news = &news;
+    job->events = &event;
+    job->news_count = 1;
+    assert_int_equal(room_job_place(job), 7);
+    room_job_begin_anew(job);
+    assert_int_equal(room_job_place(job), 0);
+    write_job(job, 1, &text);
+    struct room_job *there = read_job(&text, &error);
+    assert_non_null(there);
+    assert_true(there->forget);
+    assert_int_equal(there->news_count, 0);
+    room_job_lend(there, desk_bot(desk, "greedy", NULL));
+    struct bot *bot = room_job_take(there);
+    assert_non_null(bot);
+    assert_null(room_job_take(there));
+    bot_free(bot);
+    room_job_free(there);
+    free_job(job);
+    text_free(&text);
+}
+
 static void answer_elsewhere(struct room_job *job, struct text *error)
 {
     struct text text = TEXT_EMPTY, answer = TEXT_EMPTY;
@@ -141,7 +221,16 @@ static void test_wrong_jobs(void **state)
                    {"\"seat\":", "\"seat\":7", "a job needs a seat"},
                    {"\"news\":[]", "\"news\":[[1]]", "the news are wrong"},
                    {"\"news\":[]", "\"news\":[[1,0,0,[1,2]]]", "the news are wrong"},
-                   {"\"news\":[]", "\"news\":{}", "the news are wrong"}};
+                   {"\"news\":[]", "\"news\":{}", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[4294967296,0,0]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,-2,0]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,9,0]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,0,2]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,0,0,[256,0,0,0,0]]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,0,0,[0,0,0,32768,0]]]", "the news are wrong"},
+                   {"\"news\":[]", "\"news\":[[1,0,0,[0,0,0,0,0,0]]]", "the news are wrong"},
+                   {"\"ms\":0", "\"ms\":-1", "a job needs a seat"},
+                   {"\"state\":", "\"state\":0,\"stat\":", "a job needs a position"}};
     struct desk *desk = *state;
     struct text good = TEXT_EMPTY, bad = TEXT_EMPTY, error = TEXT_EMPTY;
     desk_deal(desk, 0, 1);
@@ -223,6 +312,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         AT_DESK(test_nothing_hidden_leaves), AT_DESK(test_news_without_secrets),
+        AT_DESK(test_read_as_written),       AT_DESK(test_begun_anew),
         AT_DESK(test_same_answer),           AT_DESK(test_wrong_jobs),
         AT_DESK(test_damaged_jobs),          AT_DESK(test_wrong_answers),
     };
