@@ -459,7 +459,7 @@ test('the simple board, sound and notification are off by default', async () => 
 });
 
 test('offline: after one visit the page starts and plays without a network', async () => {
-    const { page, context, close } = await made.open();
+    const { page, context, close } = await made.open({ worker: true });
     await page.waitForSelector('.poster');
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -494,7 +494,6 @@ test('rules can be searched and linked', async () => {
 test('a file of texts that cannot be loaded is named, not waited for', async () => {
     const { page, context, close } = await open(made.chromium, `${made.url}icon.svg`, { allow: /404/ });
     await context.route('**/duel_rules-*.json', (route) => route.fulfill({ status: 404 }));
-    await page.addInitScript(() => { delete Navigator.prototype.serviceWorker; }); // which would bring it from the cache
     await page.goto(`${made.url}#/rules/duel`);
     assert.match(await page.textContent('[role=alert]'), /duel_rules-\w+\.json: 404/);
     await close();

@@ -50,7 +50,7 @@ async function playMoves(page, count) {
 }
 
 test('solo under a path, nothing asked from outside it, and again without a network', async () => {
-    const seen = await open(chromium, `${origin}epoki/`, { allow: /ERR_INTERNET_DISCONNECTED/ });
+    const seen = await open(chromium, `${origin}epoki/`, { allow: /ERR_INTERNET_DISCONNECTED/, worker: true });
     const { page, context } = seen;
     const asked = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -118,7 +118,7 @@ test('corrected tables go along: the card shows what it does, offline too, and g
     await writeFile(path.join(data, 'steel/cards.tsv'), cards);
     assert.equal(exportTo(where).status, 0);
     const plain = (await readdir(where)).length;
-    const seen = await open(chromium, `${origin}own/`, { allow: /ERR_INTERNET_DISCONNECTED/ });
+    const seen = await open(chromium, `${origin}own/`, { allow: /ERR_INTERNET_DISCONNECTED/, worker: true });
     const { page, context } = seen;
     await page.click('.poster-steel .play-now');
     await playMoves(page, 1);

@@ -229,10 +229,6 @@ test('a server that is asked for too much at once says so, and the page comes ag
         refused.set(name, times);
         return times <= 2 ? route.fulfill({ status: 429, headers: { 'retry-after': '1' }, body: 'wait' }) : route.continue();
     });
-    await page.evaluate(async () => { // it would have them at hand
-        for (const each of await navigator.serviceWorker.getRegistrations()) await each.unregister();
-        for (const name of await caches.keys()) await caches.delete(name);
-    });
     const engine = await context.newCDPSession(page);
     await engine.send('Network.clearBrowserCache');
     await page.reload();
@@ -284,7 +280,7 @@ test('a solo game goes on online with a friend, to its end and its record', { sk
 });
 
 test('a table of the server is taken home: with people as far as one knows it, with bots as it is; it goes on offline', { skip: missing }, async () => {
-    const host = await open(made.chromium, server.url, { settings: { name: 'Ala' } });
+    const host = await open(made.chromium, server.url, { settings: { name: 'Ala' }, worker: true });
     const links = await makeTable(host.page, server.url, 'duel');
     await host.page.click('#sit');
     const guest = await open(made.chromium, links[1], { settings: { name: 'Ola' } });

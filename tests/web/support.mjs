@@ -64,19 +64,20 @@ export const PHONE = { width: 390, height: 844 };
  * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
  * but for what `allow` matches. The list of actions stands open, no scene waits for a
  * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
- * `motion`: things fly; they do where the test chooses a pace.
+ * `motion`: things fly; they do where the test chooses a pace. `worker`: the service worker comes, which fetches every file of the page: that is a third of what opening a page costs.
  */
-export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), ...more } = {}) {
+export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), worker = false, ...more } = {}) {
     const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
         reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
-    await context.addInitScript(([value, games]) => {
+    await context.addInitScript(([value, games, comes]) => {
         if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
         if (games && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(games));
         // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
         let seed = 20261115n;
         const draw = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
-    }, [{ lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept]);
+        if (!comes) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('this test has no service worker'));
+    }, [{ lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept, worker]);
     const page = await context.newPage();
     const problems = [];
     page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });

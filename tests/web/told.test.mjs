@@ -98,7 +98,7 @@ test('told in the browser after the page is closed, and back to the table', asyn
     const host = await open(chromium, server.url, { settings: { name: 'Ala' } });
     const links = await makeTable(host.page, server.url, 'duel');
     await host.page.click('#sit');
-    const guest = await open(chromium, server.url, { settings: { name: 'Ola' }, size: PHONE, allow: /.*/ });
+    const guest = await open(chromium, server.url, { settings: { name: 'Ola' }, size: PHONE, allow: /.*/, worker: true });
     const subscription = await receivers.subscribe();
     await fakePush(guest.context, subscription);
     await guest.page.goto(links[1]);
