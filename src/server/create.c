@@ -115,7 +115,7 @@ bool method_create(struct request *request)
     request_fail(request, RPC_INTERNAL_ERROR, "");
     struct live *live = NULL;
     if (request->params->create.token) /* otherwise nobody can have made it */
-        live = live_seek(&request->server->rooms, id, why, &request->waits);
+        live = loadings_seek(&request->server->rooms, id, why, &request->waits);
     if (request->waits || why->length || (live && request_waits(request, live)))
         return false;
     if (!live && !(live = open_new(request, token, id)))

@@ -308,7 +308,7 @@ static void run(struct server *server)
         settle_turn(&server->rooms);
         ev_run(server->loop, EVRUN_ONCE);
         collect(server);
-        if (live_collect(&server->rooms))
+        if (loadings_collect(&server->rooms))
             socket_resume(server);
         cluster_turn(server);
         bots_collect(&server->rooms);
@@ -335,7 +335,7 @@ static void close_all(struct server *server)
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);
-    live_stop_loading(&server->rooms);
+    loadings_stop(&server->rooms);
     people_close(server);
     seeks_close(server);
     ways_close(server);

@@ -109,7 +109,7 @@ struct live *request_find(struct request *request, const char *id, const char *n
     request_fail(request, RPC_INTERNAL_ERROR, "");
     struct live *live = request->borrows
                             ? borrow(request, id)
-                            : live_seek(&request->server->rooms, id, why, &request->waits);
+                            : loadings_seek(&request->server->rooms, id, why, &request->waits);
     if (live)
         charge_load(request, live);
     else if (!request->waits && !why->length)

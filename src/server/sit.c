@@ -31,9 +31,10 @@ struct live *sit_find(struct request *request, const char *secret, int *seat, en
     unsigned char hash[HASH_BYTES];
     char id[TABLE_ID_LENGTH + 1];
     bool later = false;
-    enum found found = secret_hash(secret, hash)
-                           ? live_seek_secret(&request->server->rooms, hash, id, seat, &why, &later)
-                           : FOUND_NOTHING;
+    enum found found =
+        secret_hash(secret, hash)
+            ? loadings_seek_secret(&request->server->rooms, hash, id, seat, &why, &later)
+            : FOUND_NOTHING;
     struct live *live = found == FOUND ? request_find(request, id, none) : NULL;
     request->waits |= later;
     if (found == FOUND_ERROR)

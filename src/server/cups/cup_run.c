@@ -332,8 +332,7 @@ void cups_tick(struct server *server, double now)
     char ids[RUN_MAX][CUP_ID_LENGTH + 1];
     struct rooms *rooms = &server->rooms;
     struct cups *cups = &server->cups;
-    if (!cups_are_open(server) ||
-        (live_any_is_loading(rooms) && now < cups->next_run + patient_seconds))
+    if (!cups_are_open(server) || (loadings_any(rooms) && now < cups->next_run + patient_seconds))
         return;
     if (now >= cups->next_look) {
         cups->next_look = now + look_seconds;

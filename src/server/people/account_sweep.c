@@ -27,7 +27,7 @@ static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
         !leases->want(leases->context, claim->id, in_a_moment))
         return false;
     bool later = false;
-    struct live *live = live_seek(rooms, claim->id, &why, &later);
+    struct live *live = loadings_seek(rooms, claim->id, &why, &later);
     bool failed = later || why.length || (live && live->saving);
     *in_a_moment |= later;
     text_free(&why);

@@ -49,7 +49,7 @@ static void *work(void *pointer)
         }
         pthread_mutex_unlock(&loader->lock);
         double begun = host_seconds();
-        live_load(loader->store, loading);
+        load_asked(loader->store, loading);
         loading->seconds = host_seconds() - begun;
         pthread_mutex_lock(&loader->lock);
         append(&loader->last_done, loading);

@@ -3,9 +3,9 @@
  * game to be replayed. Whoever wants to know waits (request_waits) and asks again when something
  * has been loaded.
  *
- * Nobody else may have the table meanwhile: live.c loads one that is not in memory and, where
- * several servers share the database, is this server's. Everything here belongs to the thread of
- * the loop. */
+ * Nobody else may have the table meanwhile: loadings.c asks for one that is not in memory and,
+ * where several servers share the database, is this server's. Everything here belongs to the thread
+ * of the loop. */
 #ifndef EPOKI_SERVER_LOADER_H
 #define EPOKI_SERVER_LOADER_H
 

@@ -173,25 +173,11 @@ struct rooms {
     struct rooms_counters counters;
 };
 
-/* live.c: finding them, and what their rooms want stored */
+/* live.c: tables in memory */
 /* Loads it if necessary. NULL if there is none, or if it cannot be loaded; then `error` says why.
  */
 struct live *live_find(struct rooms *rooms, const char *id, struct text *error);
 struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
-/* The same without waiting for the database: on NULL with *later the table is being loaded, and
- * live_collect will return true when that has ended. */
-struct live *live_seek(struct rooms *rooms, const char *id, struct text *error, bool *later);
-/* Where the secret with this hash leads (store_find_secret), likewise; FOUND_ERROR with *later: it
- * is not known yet. */
-enum found live_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
-                            struct text *error, bool *later);
-bool live_collect(struct rooms *rooms);
-/* Whether something is being loaded: the database may not be answering, and what can wait should
- * not ask it on the loop. */
-bool live_any_is_loading(const struct rooms *rooms);
-void live_stop_loading(struct rooms *rooms); /* while the loop can still be woken */
-bool live_is_loading(const struct rooms *rooms, const char *id);
-void live_load(struct store *store, struct loading *loading); /* on the loader's thread */
 /* A new table, as planned, with the name and the secrets of the rows; it is stored. Takes ownership
  * of the plan's table. On NULL `error` says why. */
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
@@ -207,13 +193,46 @@ void live_unload_idle(struct rooms *rooms, double now);
 void live_free_all(struct rooms *rooms);
 /* The batch on which statements about a table depend; 0 if it is settled. */
 uint64_t live_batch(const struct rooms *rooms, const struct live *live);
-void live_seal(struct rooms *rooms, struct live *live); /* before what it wrote is handed over */
 /* Passes a request, with the time filled in, to the table's room; on false the effects say why not.
  * What follows from it is stored, and told in time. `out` is NULL if nobody reads the answer. */
 bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked,
               struct json_writer *out);
 /* Stores what was added to the effects since there were `first` entries. */
 void live_keep(struct rooms *rooms, struct live *live, int first);
+/* For load.c and loadings.c: an empty one; how a table would be loaded now; a loaded one goes into
+ * memory, unless it is another server's meanwhile (false); and what the administrator should know
+ * of it. */
+struct live *live_make(struct text *error);
+struct loading live_loading(const struct rooms *rooms, const char *id);
+bool live_enter(struct rooms *rooms, struct live *live, const struct lease *begun_as);
+void live_report(struct rooms *rooms, const char *id, enum found found, const struct live *live,
+                 double seconds, const struct text *error);
+
+/* load.c: as the store has them; on any thread */
+enum found load_table(struct store *store, const struct loading *as, struct live *live,
+                      struct text *error); /* into an empty one */
+void load_asked(struct store *store, struct loading *loading);
+
+/* loadings.c: without waiting for the database */
+/* As live_find; on NULL with *later the table is being loaded, and loadings_collect will return
+ * true when that has ended. */
+struct live *loadings_seek(struct rooms *rooms, const char *id, struct text *error, bool *later);
+/* Where the secret with this hash leads (store_find_secret), likewise; FOUND_ERROR with *later: it
+ * is not known yet. */
+enum found loadings_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
+                                struct text *error, bool *later);
+bool loadings_collect(struct rooms *rooms);
+/* Whether something is being loaded: the database may not be answering, and what can wait should
+ * not ask it on the loop. */
+bool loadings_any(const struct rooms *rooms);
+bool loadings_has(const struct rooms *rooms, const char *id);
+void loadings_stop(struct rooms *rooms); /* while the loop can still be woken */
+
+/* keep.c: what rooms want stored, as rows */
+/* The entries among the effects from `first` on. */
+void keep_entries(struct rooms *rooms, struct live *live, const struct room_effects *effects,
+                  int first);
+void keep_seal(struct rooms *rooms, struct live *live); /* before what was written is handed over */
 
 /* rated.c: tables whose results are remembered */
 /* Those of a new table, by seat, one for each. */

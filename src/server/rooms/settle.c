@@ -48,7 +48,7 @@ static void hand_over(struct rooms *rooms)
         }
         *link = live->next_changed;
         news_write(rooms, live);
-        live_seal(rooms, live);
+        keep_seal(rooms, live);
         live->changed = live->unsaved = false;
         live->saving = true;
         live->next_saving = rooms->saving;

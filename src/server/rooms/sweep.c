@@ -55,7 +55,7 @@ static void consider(void *context, const struct unfinished_game *game)
     round->seen++;
     sweep->last = *game;
     if (calendar_age(&sweep->calendar, game->touched) > round->keep &&
-        !live_in_memory(round->rooms, game->id) && !live_is_loading(round->rooms, game->id) &&
+        !live_in_memory(round->rooms, game->id) && !loadings_has(round->rooms, game->id) &&
         is_ours(round, game->id))
         memcpy(sweep->going[sweep->count++], game->id, sizeof game->id);
 }
