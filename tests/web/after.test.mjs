@@ -43,6 +43,12 @@ test('the winner, every part of the score, a picture to keep as SVG and PNG, and
     const [winner] = scores.filter((score) => score.winner);
     assert.match(await page.textContent('.ending-scene'), winner.seat === 0 ? /You win/ : /Computer wins/);
     assert.ok((await page.locator('.fan img').count()) >= 3, 'what the winner built');
+    for (const width of [1366, 1024, 390]) {
+        await page.setViewportSize({ width, height: 768 });
+        const cut = await page.$$eval('.fan img', (all) => all.filter((each) => each.getBoundingClientRect().left < 0 || each.getBoundingClientRect().right > innerWidth || each.offsetLeft < 0 || each.offsetLeft + each.offsetWidth > each.parentElement.offsetWidth).length);
+        assert.equal(cut, 0, `${width}: every picture is whole`);
+    }
+    await page.setViewportSize(LAPTOP);
     assert.equal(await page.locator('.scores').count(), 1, 'one sheet');
     assert.deepEqual(await page.locator('.scores tfoot td').allTextContents(), scores.map((score) => String(score.total)));
     assert.deepEqual(await page.locator('.bars .sum').allTextContents(), scores.map((score) => String(score.total)));

@@ -212,6 +212,11 @@ test('a phone: the status bar is always there, the header is not; on its side th
         await page.waitForTimeout(100);
         const [bar, panes, decide, tools] = await Promise.all(['.status-bar', '.panes', '.decide', '.toolbar'].map((place) => boxOf(page, place)));
         assert.ok(panes.width > 540 && panes.height > 330 && panes.y >= bar.y + bar.height - 1, `${game}: ${JSON.stringify(panes)}`);
+        const cut = await page.$$eval('.toolbar > button', (all) => all.filter((each) => each.getBoundingClientRect().right > innerWidth || each.getBoundingClientRect().bottom > innerHeight).map(({ textContent }) => textContent));
+        assert.deepEqual(cut, [], `${game}: the whole toolbar is in sight`);
+        await page.evaluate(() => document.querySelector('.status strong').append(' and a few words more than that'));
+        const overlap = await page.evaluate(() => document.querySelector('.more-actions')?.getBoundingClientRect().top < document.querySelector('.status strong').getBoundingClientRect().bottom);
+        assert.ok(!overlap, `${game}: no words under the button`);
         assert.ok(decide.x >= panes.x + panes.width && tools.x >= panes.x + panes.width && tools.y + tools.height <= 390, `${game}: beside the board`);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight), `${game}: no scrolling`);
         await shot(page, `frame-side-${game}`);

@@ -119,6 +119,23 @@ test('the page leads through a lesson: light, answers, a challenge lost and won,
     await close();
 });
 
+test('what happened has the room that a lesson leaves', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
+    await page.goto(`${made.url}#/learn/duel/build`);
+    await page.click('#lesson-next');
+    await page.waitForSelector('.lesson.kind-do');
+    await page.evaluate(() => document.querySelector('[data-action="build quarry"]').click());
+    await page.waitForSelector('.lesson.kind-say');
+    await page.click('#lesson-next');
+    await page.waitForSelector('.lesson.kind-do');
+    const { free, told } = await page.evaluate(() => {
+        const box = (place) => document.querySelector(place).getBoundingClientRect();
+        return { free: box('.pane-log').top - box('.more-actions').bottom, told: box('.story').height };
+    });
+    assert.ok(free < 40 && told > 150, `${free} ${told}`);
+    await close();
+});
+
 test('on a phone the words and the button of a lesson are in sight', async () => {
     const { page, close } = await made.open({ size: PHONE, settings: { lang: 'pl' } });
     await page.goto(`${made.url}#/learn/duel/build`);

@@ -243,6 +243,18 @@ test('readable and accessible: early and late, two to four players, every set, b
     }
 });
 
+test('one rival: all of his cards are in sight on a laptop, however many', { timeout: 120000 }, async () => {
+    const { early, late } = await found('new_world', 2, 3, { early: (phase) => phase === 'resource', late: (phase, view) => view.ends.wonders <= 3 });
+    const whole = {};
+    for (const [when, record] of Object.entries({ early, late })) {
+        const { page, close } = await opened(record, { size: LAPTOP });
+        assert.deepEqual(await page.$$eval('.pane-sides', (all) => all.map((each) => each.scrollHeight <= each.clientHeight + 1)), [true], when);
+        whole[when] = await page.locator('.minis .held').count();
+        await close();
+    }
+    assert.ok(whole.early > 0, 'few cards are shown whole');
+});
+
 test('a phone turns to the pane with the things of a new question', async () => {
     const { hand } = await found('new_world', 2, 3, { hand: (phase) => phase === 'resource' });
     const { page, close } = await opened(hand, { size: PHONE, list: false });

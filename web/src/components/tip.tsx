@@ -149,7 +149,7 @@ function freePlace({ width, height }: DOMRect, element: HTMLElement): [left: num
     const around: [number, number][] = [[across, thing.bottom + GAP], [across, thing.top - GAP - height]];
     const corners = [GAP, innerWidth - width - GAP].flatMap((left): [number, number][] => [[left, TOP], [left, innerHeight - height - GAP]]);
     const all = [...(element.closest('[data-tips=below]') ? [...around, ...beside] : [...beside, ...around]), ...corners];
-    const kept = [...document.querySelectorAll('.table .thing.usable, #primary')].filter((each) => each !== element).map((each) => each.getBoundingClientRect());
+    const kept = [...document.querySelectorAll('.table .thing.usable, .right :is(button, a.button)')].filter((each) => each !== element).map((each) => each.getBoundingClientRect());
     const fits = all.filter(([left, top]) => left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight);
     const covers = ([left, top]: [number, number], box: DOMRect) =>
         Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));

@@ -184,6 +184,7 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                 <p class="quiet">{facts.filter(Boolean).join(' · ')}</p>
                 <p class="pitch">{maybe(`${game.game}.pitch`, '')}</p>
                 <button type="button" class="primary play-now" onClick={() => attempt(play.solo(game.game, players, level, name, options))}>{t('home.play')}</button>
+                {hasLessons(game.game) && <a class="button learn-now" href={`#/learn/${game.game}`}>{t('home.learn')}</a>}
                 <p class="row choose">
                     <label>{t('home.level')} <select value={level} onChange={(event) => settings.set({ level: event.currentTarget.value })}>
                         {LEVELS.map((each) => <option key={each} value={each}>{t(`level.${each}`)}</option>)}
@@ -202,10 +203,9 @@ function Poster({ game, attempt }: { game: GameInfo; attempt(begin: Promise<void
                 <Options game={game} options={options} set={setOptions} />
                 <p class="row ways">
                     <button type="button" class="plain" onClick={() => attempt(play.hotseat(game.game, players, options))}>{t('home.hotseat')}</button>
-                    {hasServer() && <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>}
-                    {hasLessons(game.game) && <a class="button plain" href={`#/learn/${game.game}`}>{t('home.learn')}</a>}
-                    <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
                     <a class="button plain" href={`#/rules/${game.game}`}>{t('home.rules')}</a>
+                    {hasServer() && <a class="button plain" href={`#/friends/${game.game}`}>{t('home.friends')}</a>}
+                    <a class="button plain" href={`#/watch/${game.game}`}>{t('nav.watch')}</a>
                 </p>
             </div>
         </article>

@@ -171,6 +171,7 @@ function Wonder({ desk, player }: { desk: Desk; player: AgesPlayer }) {
 const Fill = ({ n, most, full }: { n: number; most: number; full: boolean }) => <small class={full ? 'full' : ''}>{n}/{most}</small>;
 
 const MOST_PLACES = 4; // more of them would say no more
+const MANY = 4; // military cards that fit with their pictures
 const Places = ({ n }: { n: number }) => <>{Array.from({ length: Math.max(0, Math.min(MOST_PLACES, n)) }, (_, place) => <span key={place} class="hand-place" aria-hidden="true" />)}</>;
 
 /** Both hands tell what their cards do; the military one, which waits for politics, in little room. Dashed places are still free. */
@@ -191,11 +192,12 @@ function Hand({ desk, player, seat }: { desk: Desk; player: AgesPlayer; seat: nu
                     <Places n={civilMost - player.civil.length} />
                 </div>
             </div>
-            <div class="hand-part military-hand" role="group" aria-label={t('ages.militaryHand')} style={{ '--cards': Math.max(militaryMost, player.military.length) }}>
+            <div class={`hand-part military-hand ${player.military.length > MANY ? 'many' : ''}`} role="group" aria-label={t('ages.militaryHand')} style={{ '--cards': Math.max(militaryMost, player.military.length) }}>
                 <h3>{t('ages.militaryHand')} <Fill n={player.military.length} most={militaryMost} full={player.military.length > militaryMost} /></h3>
                 <div class="hand-cards">
                     {inHand.map((card, place) => <OwnCard key={`${card.id}-${place}`} desk={desk} card={card} inPlay={false} />)}
                     <Backs desk={desk} backs={military.backs} />
+                    <Places n={militaryMost - player.military.length} />
                 </div>
             </div>
         </div>

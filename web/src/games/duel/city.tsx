@@ -11,6 +11,8 @@ import { buildingLabel, duelView, priceWords, wonderLabel } from './words.ts';
 import { Token } from './track.tsx';
 import type { DuelCardRow, DuelWonderRow } from 'messages/duel.ts';
 
+const WONDERS = 4; // everybody takes so many before the first age
+
 export function City({ desk, seat }: { desk: Desk; seat: number }) {
     const { t } = desk.speaker;
     const view = duelView(desk);
@@ -37,6 +39,7 @@ export function City({ desk, seat }: { desk: Desk; seat: number }) {
             <Production desk={desk} seat={seat} />
             <div class="wonders" role="group" aria-label={t('duel.wonders')}>
                 {player.wonders.map((id) => <Wonder key={id} desk={desk} id={id} seat={seat} />)}
+                {view.age === 0 && Array.from({ length: WONDERS - player.wonders.length }, (_, place) => <span key={place} class="wonder-place" aria-hidden="true" />)}
             </div>
             <Buildings desk={desk} seat={seat} />
         </section>

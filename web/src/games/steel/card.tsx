@@ -33,12 +33,14 @@ const LONG = 7; // letters: a longer word may be broken, with a hyphen
 const CROWDED = 20; // letters of a name that is set closer on a narrow card, so that it takes two lines
 
 const [SHORT, SHORTER] = [78, 60]; // letters that fit below the signs where there is room for words, and on a low screen
+const [NAME_LINE, TEXT_LINE, TALL] = [12, 18, 6]; // letters in a line of a name and of words; so many lines are too many but for the largest screens
 
 /** The face of a card; where it is narrow its type and its resource stand beside the points. Resource side up, the resource is what counts: it stands in the place of the name, which goes below. */
 export function Face({ desk, card, side, line = false }: { desk: Desk; card: SteelCardRow; side: Side; line?: boolean }) {
     const { say } = desk.speaker;
     const name = <span class={`name ${say(card.name).length > CROWDED ? 'crowded' : ''}`}>{softly(say(card.name), LONG)}</span>;
     const words = say(card.text);
+    const tall = Math.ceil(say(card.name).length / NAME_LINE) + Math.ceil(words.length / TEXT_LINE) >= TALL;
     const turned = side === 'resource';
     return (
         <>
@@ -52,7 +54,7 @@ export function Face({ desk, card, side, line = false }: { desk: Desk; card: Ste
                 <span class="stats"><Icon name={typeIcons[card.type] ?? ''} class="kind-tag" /><Marks marks={statMarks(card)} /><SourceSign source={card.source} /><Icon name={resourceIcons[card.resource] ?? ''} class="resource-tag" /></span>
             </span>
             {turned ? <span class="under" aria-hidden="true"><Icon name={typeIcons[card.type] ?? ''} class="kind" />{name}</span> : <Uses card={card} />}
-            {line && words.length <= SHORT && <span class={`line ${words.length > SHORTER ? 'longer' : ''}`} aria-hidden="true">{words}</span>}
+            {line && words.length <= SHORT && <span class={`line ${words.length > SHORTER ? 'longer' : ''} ${tall ? 'tall' : ''}`} aria-hidden="true">{words}</span>}
         </>
     );
 }

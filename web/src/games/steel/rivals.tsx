@@ -10,6 +10,7 @@ import { OwnedWonder, SeatSign } from './wonders.tsx';
 import { deskOfSeat, steelView } from './words.ts';
 
 const SIDES: Zone[] = ['resource', 'tech', 'hand'];
+const ROOM = 4; // lines of two whole cards that fit beside the pyramid
 
 export function Rivals({ desk }: { desk: Desk }) {
     return (
@@ -40,7 +41,8 @@ function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void })
     const { t } = desk.speaker;
     const player = steelView(desk).player[seat];
     if (!player) return null;
-    const Card = desk.state.seats.length === 2 ? HeldCard : MiniCard; // one rival: there is room for everything
+    const lines = SIDES.reduce((sum, side) => sum + Math.ceil(player[side].length / 2), 0);
+    const Card = desk.state.seats.length === 2 && lines <= ROOM ? HeldCard : MiniCard; // one rival: there is room for whole cards, as long as they are few
     const wonders = player.wonders.flatMap((id) => wonderRow(desk.catalog, id) ?? []);
     return (
         <StripBox desk={desk} seat={seat} open={open} sign={<SeatSign seat={seat} />}>
