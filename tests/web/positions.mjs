@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { library } from './parts.mjs';
-import { LAPTOP, myTurn, open, root } from './support.mjs';
+import { LAPTOP, myTurn, open, position, root } from './support.mjs';
 
 /**
  * The records of games, from that seed on, at the first decisions of seat 0 that fit. `wanted`: name -> (phase, view) => whether it fits;
@@ -95,14 +95,43 @@ export async function goldenPositions(game, wanted) {
     return found;
 }
 
-/** A page at the position of a record, the person sitting at seat 0. */
-export async function at({ chromium, url }, record, { size = LAPTOP, ...settings } = {}) {
+/** A game the browser has kept, the person sitting at seat 0. */
+function kept(id, record) {
     const players = Number(/^players (\d)/m.exec(record)[1]);
     const [, game] = /^game (\w+)/m.exec(record);
     const seats = Array.from({ length: players }, (_, seat) => (seat ? { name: '', kind: 'bot', level: 'easy' } : { name: '', kind: 'human' }));
-    const opened = await open(chromium, `${url}#/game/x`, { size, settings, kept: [{ id: 'x', game, record, seats, over: false, version: 0, changed: 1 }] });
+    return { id, game, record, seats, over: false, version: 0, changed: 1 };
+}
+
+/** A page at the position of a record, the person sitting at seat 0. */
+export async function at({ chromium, url }, record, { size = LAPTOP, ...settings } = {}) {
+    const opened = await open(chromium, `${url}#/game/x`, { size, settings, kept: [kept('x', record)] });
     await myTurn(opened.page);
     return opened;
+}
+
+/** A page that goes from one position to another, and from one language to another, without being opened anew: `records` by name. */
+export async function among({ chromium, url }, records, { size = LAPTOP, ...settings } = {}) {
+    const names = Object.keys(records);
+    const opened = await open(chromium, `${url}#/game/${names[0]}`, { size, settings, kept: names.map((name) => kept(name, records[name])) });
+    const { page } = opened;
+    await myTurn(page);
+    const go = async (name) => {
+        if (page.url().endsWith(`#/game/${name}`)) return;
+        const before = await position(page);
+        await page.evaluate((id) => { location.hash = `#/game/${id}`; }, name);
+        await page.waitForFunction((old) => { const now = document.querySelector('.replay output')?.textContent; return now && now !== old; }, before);
+        await myTurn(page);
+    };
+    const speak = async (lang) => {
+        await page.evaluate((id) => { // phones do not show it at a table
+            const choice = document.getElementById('lang');
+            choice.value = id;
+            choice.dispatchEvent(new Event('change', { bubbles: true }));
+        }, lang);
+        await page.waitForFunction((id) => document.documentElement.lang === id, lang);
+    };
+    return { ...opened, go, speak };
 }
 
 export const noScrolling = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);

@@ -72,6 +72,7 @@ for (const theme of ['light', 'dark']) for (const [device, size] of [['laptop', 
             await page.goto(`${made.url}${where}`);
             await page.waitForSelector(sign);
             await look(name);
+            assert.ok(await page.locator('header.top').isVisible(), `${name}: the way home is there`);
         }
         await page.goto(`${made.url}#/`);
         await startDuel(page);

@@ -32,7 +32,7 @@ for (const game of values.game) {
         const { page, context } = await at({ chromium, url: server.url }, records[moment], { ...SEEN, size, lang, theme });
         const found = await measure(page, blank);
         const name = [game, moment, sizeName(size), ...(lang === 'en' ? [] : [lang]), ...(theme === 'light' ? [] : [theme])].join('-');
-        await writeFile(path.join(values.out, `${name}.png`), found.png);
+        await writeFile(path.join(values.out, `${name}.png`), await page.screenshot());
         await context.close();
         const wrong = faultLines(faults(found, size));
         pictures++;
