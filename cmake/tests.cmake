@@ -130,4 +130,9 @@ endif()
 
 include(cmake/fuzz.cmake)
 
-add_custom_target(test_programs DEPENDS epoki epoki_train epoki_toys rule_test room_test test_shared gpu_check ${NO_CARD} ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})
+# Fills a database with people and games, for tools/bench_people and tests/server/test_size.py.
+add_executable(population EXCLUDE_FROM_ALL tests/server/population.c)
+target_compile_definitions(population PRIVATE _DEFAULT_SOURCE)
+target_link_libraries(population PRIVATE epoki_static epoki_parts)
+
+add_custom_target(test_programs DEPENDS epoki epoki_train epoki_toys population rule_test room_test test_shared gpu_check ${NO_CARD} ${TEST_PROGRAMS} ${FUZZ_PROGRAMS})

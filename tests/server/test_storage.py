@@ -658,7 +658,7 @@ class Storage(unittest.TestCase):
         self.assertNotIn("damaged", server.log())
         server.stop()
         with sqlite3.connect(server.db) as db:
-            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 13)
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 14)
             self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
             for name, rows in new.items():  # as if it had always been so
                 self.assertEqual(db.execute(f"SELECT * FROM {name}").fetchall(), rows, name)

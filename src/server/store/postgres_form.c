@@ -224,6 +224,9 @@ static const struct {
      "CREATE INDEX cup_tables_game ON cup_tables (game_id);"
      "CREATE INDEX cup_tables_late ON cup_tables (deadline) WHERE deadline > 0;"
      "CREATE INDEX cup_tables_running ON cup_tables (game_id) WHERE decided = 0;"},
+    /* the newest seeks, and whom somebody met last, however many there are */
+    {"", "CREATE INDEX seeks_newest ON seeks (created DESC, id);"
+         "CREATE INDEX pairs_last ON pairs (account, last DESC);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

@@ -117,11 +117,13 @@ const char *const store_reads[S_STATEMENTS] = {
         "$3) AS mine JOIN parties AS p ON p.game_id = mine.game_id LEFT JOIN games ON games.id = "
         "mine.game_id LEFT JOIN accounts ON accounts.id = p.account ORDER BY mine.ended DESC, "
         "p.game_id, p.seat",
-    [S_MET] = "SELECT other, name, CAST(sum(games) AS BIGINT), CAST(sum(better) AS BIGINT), "
+    [S_MET] = "SELECT few.other, name, CAST(sum(games) AS BIGINT), CAST(sum(better) AS BIGINT), "
               "CAST(sum(worse) AS BIGINT), max(last), coalesce((SELECT seen FROM presence WHERE "
-              "presence.account = other), 0) FROM pairs JOIN accounts ON accounts.id = "
-              "other WHERE account = $1 GROUP BY other, name ORDER BY max(last) DESC, other "
-              "LIMIT $2",
+              "presence.account = few.other), 0) FROM (SELECT other FROM (SELECT other, last FROM "
+              "pairs WHERE account = $1 ORDER BY last DESC LIMIT $2) AS newest GROUP BY other "
+              "ORDER BY max(last) DESC, other LIMIT $3) AS few JOIN pairs ON pairs.account = $1 "
+              "AND pairs.other = few.other JOIN accounts ON accounts.id = few.other GROUP BY "
+              "few.other, name ORDER BY max(last) DESC, few.other",
     [S_MET_ONE] =
         "SELECT game, '', games, better, worse, last, 0 FROM pairs WHERE account = $1 AND "
         "other = $2 ORDER BY game",
@@ -173,9 +175,10 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_CUP] = "SELECT " CUP_PARTS ", 0, settings, state" CUP_SOURCES "WHERE cups.id = $1",
     [S_CUPS] = CUP_LISTED "WHERE access = 0 AND $2 = '' AND cups.created < $3 "
                           "ORDER BY cups.created DESC, cups.id LIMIT $4",
-    [S_CUPS_OWN] = CUP_LISTED "WHERE $1 <> '' AND $2 = '' AND cups.created < $3 AND "
-                              "(cups.organiser = $1 OR cups.id IN (SELECT cup FROM cup_players "
-                              "WHERE account = $1)) ORDER BY cups.created DESC, cups.id LIMIT $4",
+    [S_CUPS_OWN] = CUP_LISTED
+    "WHERE $1 <> '' AND $2 = '' AND cups.created < $3 AND "
+    "cups.id IN (SELECT id FROM cups WHERE organiser = $1 UNION "
+    "SELECT cup FROM cup_players WHERE account = $1) ORDER BY cups.created DESC, cups.id LIMIT $4",
     [S_CUPS_OF] = CUP_LISTED "WHERE series = $2 AND cups.created < $3 ORDER BY season DESC LIMIT "
                              "$4",
     [S_CUPS_DUE] = "SELECT id FROM cups WHERE due <= $1 AND due >= 0 ORDER BY due, id LIMIT $2",

@@ -69,6 +69,7 @@ enum {
     W_END_SEEK,
     W_END_SEEKERS,
     W_LEAVE_LIVE,
+    W_END_LIVE_SEEKERS,
     W_END_LIVE,
     W_END_OLD_SEEKS,
     W_END_LOST_SEEKERS,

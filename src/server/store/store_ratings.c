@@ -4,6 +4,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "core/game.h"
 #include "server/store/store_parts.h"
 
 #define COPY(TO, ROWS, COLUMN) store_copy_text(TO, sizeof(TO), rows_text(ROWS, COLUMN))
@@ -221,8 +222,9 @@ static bool each_pair(struct rows *rows,
 bool store_each_met(struct store *store, const char *account, int most,
                     void (*each)(void *context, const struct stored_pair *pair), void *context)
 {
-    const struct value which[] = {TEXT(account), INT(most)};
-    return each_pair(database_bind(&store->db, S_MET, "ti", which), each, context);
+    /* there is a row for every game in which the two have met */
+    const struct value which[] = {TEXT(account), INT(most * game_count()), INT(most)};
+    return each_pair(database_bind(&store->db, S_MET, "tii", which), each, context);
 }
 
 bool store_each_between(struct store *store, const char *account, const char *other,

@@ -55,8 +55,8 @@ void store_end_live_seeks(struct store *store, const char *account, int days)
 {
     const struct value values[] = {TEXT(account), INT(days)};
     add(store, W_LEAVE_LIVE, "ti", values);
+    add(store, W_END_LIVE_SEEKERS, "ti", values);
     add(store, W_END_LIVE, "ti", values);
-    add(store, W_END_LOST_SEEKERS, "", NULL);
 }
 
 void store_end_old_seeks(struct store *store, int64_t since, int days, int64_t seen)

@@ -126,6 +126,8 @@ const char *const store_writes[STORE_WRITES] = {
     [W_END_SEEKERS] = "DELETE FROM seekers WHERE seek = $1",
     [W_LEAVE_LIVE] = "DELETE FROM seekers WHERE account = $1 AND EXISTS (SELECT 1 FROM seeks "
                      "WHERE seeks.id = seek AND budget < $2)",
+    [W_END_LIVE_SEEKERS] = "DELETE FROM seekers WHERE seek IN (SELECT id FROM seeks WHERE "
+                           "account = $1 AND budget < $2)",
     [W_END_LIVE] = "DELETE FROM seeks WHERE account = $1 AND budget < $2",
     [W_END_OLD_SEEKS] =
         "DELETE FROM seeks WHERE created < $1 OR NOT EXISTS (SELECT 1 FROM seekers WHERE "
