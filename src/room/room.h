@@ -272,10 +272,11 @@ bool room_sees_same(const struct room *room, int seat, int other);
 
 /* Somebody who is told things: a device of a seat, or a spectator. */
 struct room_viewer {
-    int who;     /* a seat or SEAT_SPECTATOR */
-    int version; /* the last one he has seen; -1: none */
-    bool fresh;  /* has just sat down: is told everything except older talk and notes */
-    bool wrote;  /* the note is his own */
+    int who;          /* a seat or SEAT_SPECTATOR */
+    int version;      /* the last one he has seen; -1: none */
+    bool fresh;       /* has just sat down: is told everything except older talk and notes */
+    bool wrote;       /* the note is his own */
+    unsigned unheard; /* seats whose talk he does not want: a bit for each */
 };
 /* Tells the viewer what he does not know yet, one notification after the other, and notes that he
  * knows it. `params` is the JSON object of its parameters. */

@@ -300,7 +300,8 @@ static void see_undos(const struct room_effects *effects, struct room_viewer *vi
 static void say_entry(const struct saying *saying, const struct room_entry *entry)
 {
     const struct room_viewer *viewer = saying->viewer;
-    if (entry->kind == ENTRY_CHAT)
+    bool unheard = entry->seat >= 0 && viewer->unheard >> entry->seat & 1;
+    if (entry->kind == ENTRY_CHAT && !unheard)
         say(saying, SAY_LINE, entry);
     if (entry->kind == ENTRY_NOTE && entry->seat == viewer->who && !viewer->wrote)
         say(saying, SAY_NOTE, entry);

@@ -2,7 +2,11 @@
  * content comes from the room (src/room/tell.c). */
 #include <string.h>
 
+#include "host/think.h"
+#include "server/secret.h"
 #include "server/server.h"
+
+static const double unheard_seconds = 2; /* another server may have been told of a block */
 
 void tell_say(struct connection *connection, const char *method, const struct text *params)
 {
@@ -34,6 +38,46 @@ void tell_closed(struct connection *connection, const char *reason)
     json_end_object(&json);
     say(connection, "closed", &params);
     text_free(&params);
+}
+
+/* What somebody says at a seat is not told to those who have blocked him. */
+
+/* The account of the seat, or of a spectator who has signed in; or "". */
+static void find_viewer(struct rooms *rooms, const struct connection *connection,
+                        char account[ACCOUNT_ID_LENGTH + 1])
+{
+    const struct live *live = connection->live;
+    const struct person *person = connection->person;
+    int seat = connection->viewer.who;
+    unsigned char secret[HASH_BYTES];
+    account[0] = '\0';
+    if (seat == SEAT_SPECTATOR) {
+        if (person && person->signed_in)
+            store_copy_text(account, ACCOUNT_ID_LENGTH + 1, person->session.account);
+    } else if (store_get_claim(rooms->store, live->row.id, seat, account, secret) != FOUND ||
+               !secret_is_equal(secret, live->seats[seat].secret)) {
+        account[0] = '\0';
+    }
+}
+
+static void find_unheard(struct rooms *rooms, struct connection *connection)
+{
+    char account[ACCOUNT_ID_LENGTH + 1];
+    double now = host_seconds();
+    if (now < connection->unheard_until || !people_are_open(connection->server))
+        return;
+    find_viewer(rooms, connection, account);
+    connection->viewer.unheard =
+        account[0] ? store_find_unheard(rooms->store, connection->live->row.id, account) : 0;
+    connection->unheard_until = now + unheard_seconds;
+}
+
+static bool is_talk(const struct room_effects *effects)
+{
+    for (int i = 0; i < effects->count; i++)
+        if (effects->entries[i].kind == ENTRY_CHAT)
+            return true;
+    return false;
 }
 
 /* An entry from before the viewer came. */
@@ -71,6 +115,10 @@ void tell_change(struct rooms *rooms, struct live *live)
     double now = pace_now(&rooms->pace);
     for (struct connection *at = live->sitting; at; at = at->next_sitting) {
         bool fresh = at->viewer.fresh;
+        if (fresh)
+            at->unheard_until = 0;
+        if (fresh || is_talk(&live->effects))
+            find_unheard(rooms, at);
         room_tell(live->room, &live->effects, &at->viewer, now, say, at);
         if (fresh)
             tell_newcomer(rooms, at);

@@ -33,13 +33,13 @@ static const struct kind_of_game {
     const char *slug;
     int share, least, most;
 } kinds[GAMES] = {
-    {"ages", 20, 2, 4}, {"civ", 10, 3, 4},   {"duel", 50, 2, 2},
+    {"ages", 20, 2, 4},  {"civ", 10, 3, 4},   {"duel", 50, 2, 2},
     {"steel", 15, 2, 2}, {"tempus", 5, 3, 4},
 };
 
 struct played { /* a game; they are made in the order in which they ended */
     uint32_t accounts[SEATS];
-    int64_t sums[SEATS + 1];             /* of its seats, and of itself */
+    int64_t sums[SEATS + 1];                 /* of its seats, and of itself */
     float before[SEATS][2], after[SEATS][2]; /* ratings: mean and deviation */
     uint8_t places[SEATS], game, players, speed, rated, listed, running;
 };
@@ -201,8 +201,7 @@ static void rate(struct population *p, struct played *g, int64_t ended)
     struct rating ratings[SEATS];
     int places[SEATS];
     for (int seat = 0; seat < g->players; seat++) {
-        const struct standing *at =
-            g->accounts[seat] == BOT ? NULL : standing_of(p, g, seat);
+        const struct standing *at = g->accounts[seat] == BOT ? NULL : standing_of(p, g, seat);
         ratings[seat] = at && at->games ? (struct rating){(double)at->mean, (double)at->deviation}
                                         : rating_new();
         places[seat] = g->places[seat];
@@ -230,8 +229,7 @@ static void note_pairs(struct population *p, const struct played *g, int64_t end
                 continue;
             uint64_t who = (uint64_t)g->accounts[one] << 24 | g->accounts[other];
             int better = g->places[one] < g->places[other];
-            p->met[p->met_count++] =
-                (struct met){who << 3 | g->game, ended << 1 | better};
+            p->met[p->met_count++] = (struct met){who << 3 | g->game, ended << 1 | better};
         }
 }
 
@@ -254,7 +252,8 @@ static void play_all(struct population *p)
         g->game = (uint8_t)pick_kind(number);
         const struct kind_of_game *kind = &kinds[g->game];
         uint64_t chance = draw(7, number);
-        g->players = (uint8_t)(kind->least + (int)(chance % (uint64_t)(kind->most - kind->least + 1)));
+        g->players =
+            (uint8_t)(kind->least + (int)(chance % (uint64_t)(kind->most - kind->least + 1)));
         g->speed = chance >> 8 & 1 ? SPEED_DAYS : SPEED_LIVE;
         g->listed = chance >> 9 & 1;
         g->running = p->games - number <= p->games / 500;
@@ -361,10 +360,9 @@ static void write_accounts(struct population *p)
         account_name(account, name);
         account_name_skeleton(name, skeleton);
         int64_t created = p->now - (int64_t)YEARS * 365 * DAY;
-        const struct value values[] = {TEXT(id),        TEXT(name),         TEXT(skeleton),
-                                       TEXT(p->recipe), TEXT(p->locked),    INT(created),
-                                       INT(0),          INT(0),             HASH(p->letters),
-                                       INT(0)};
+        const struct value values[] = {
+            TEXT(id),     TEXT(name), TEXT(skeleton), TEXT(p->recipe),  TEXT(p->locked),
+            INT(created), INT(0),     INT(0),         HASH(p->letters), INT(0)};
         add_row(p, "tttttiiibi", values);
     }
     end_table(p);
@@ -434,9 +432,9 @@ static void write_pairs(struct population *p)
         account_id((uint32_t)(who >> 27), one);
         account_id((uint32_t)(who >> 3 & 0xffffff), other);
         int64_t games = (int64_t)(next - i);
-        const struct value values[] = {TEXT(one),   TEXT(other),  TEXT(kinds[who & 7].slug),
-                                       INT(games),  INT(better),  INT(games - better),
-                                       INT(p->met[next - 1].when >> 1)};
+        const struct value values[] = {
+            TEXT(one),   TEXT(other),         TEXT(kinds[who & 7].slug),      INT(games),
+            INT(better), INT(games - better), INT(p->met[next - 1].when >> 1)};
         add_row(p, "tttiiii", values);
     }
     end_table(p);
@@ -469,9 +467,18 @@ static void write_seeks(struct population *p)
     for (uint64_t i = 0; i < SEEKS && i < p->accounts; i++) {
         write_id('S', i, id);
         account_id(account_of_rank(p, i), account);
-        const struct value values[] = {TEXT(id),      TEXT(account), TEXT("duel"), INT(2),
-                                       TEXT(""),      INT(DAY),      INT(0),       INT(DAY),
-                                       INT(1),        INT(0),        INT(0),       TEXT(""),
+        const struct value values[] = {TEXT(id),
+                                       TEXT(account),
+                                       TEXT("duel"),
+                                       INT(2),
+                                       TEXT(""),
+                                       INT(DAY),
+                                       INT(0),
+                                       INT(DAY),
+                                       INT(1),
+                                       INT(0),
+                                       INT(0),
+                                       TEXT(""),
                                        INT(p->now - (int64_t)i)};
         add_row(p, "tttitiiiiiiti", values);
     }

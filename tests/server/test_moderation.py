@@ -58,7 +58,7 @@ class ModerationTest(AccountTest):
 
     def at_table(self, *names):
         """People with accounts at a table of theirs: who is signed in, and who sits there."""
-        table = self.table(seats=[{"kind": "human"}] * len(names))
+        table = self.table("duel" if len(names) == 2 else "ages", [{"kind": "human"}] * len(names))
         accounts = [self.signed_up(name) for name in names]
         seats = [self.seated(table, seat, name=name) for seat, name in enumerate(names)]
         secrets = [Client.owned.get(secret, secret) for secret in table["seats"]]
@@ -100,6 +100,55 @@ class Muting(ModerationTest):
         self.refused(NO_TABLE, stranger.call, "seated")
         public = self.table(visibility="public")
         self.assertEqual([s["account"] for s in stranger.call("seated", table=public["table"])], [None, None])
+
+
+class Blocking(ModerationTest):
+    def heard(self, client, last):
+        """The lines that come until that one."""
+        lines = []
+        while not lines or lines[-1] != last:
+            lines.append(client.expect("chat")["text"])
+        return lines
+
+    def test_what_a_blocked_person_says_is_not_told(self):
+        table, (me, other, third), seats = self.at_table("Deaf One", "Loud One", "Calm One")
+        watcher = self.signed_up("Deaf Two")
+        guest = self.client()
+        for client in (watcher, guest):
+            client.join(table["spectator"])
+        seats[1].call("chat", text="before")
+        for client in (seats[0], watcher, guest):
+            self.heard(client, "before")
+        loud = other.me["account"]["id"]
+        for client in (me, watcher):
+            client.call("block", account=loud, on=True)
+        seats[1].call("chat", text="unheard")
+        seats[2].call("chat", text="heard")
+        self.assertEqual(self.heard(seats[0], "heard"), ["heard"])  # by his seat, on a connection that has not signed in
+        self.assertEqual(self.heard(watcher, "heard"), ["heard"])
+        for client in (seats[1], seats[2], guest):  # nobody else notices, he least of all
+            self.assertEqual(self.heard(client, "heard")[-2:], ["unheard", "heard"])
+        self.assertFalse(any("unheard" in text for client in (seats[0], watcher) for text in client.traffic))
+        self.assertEqual([s["blocked"] for s in me.call("seated", secret=table["seats"][0])], [False, True, False])
+        self.assertEqual([s["blocked"] for s in other.call("seated", secret=table["seats"][1])], [False, False, False])
+        again = self.client()  # what was said before he came neither
+        again.join(table["seats"][0])
+        self.assertEqual(self.heard(again, "heard"), ["heard"])
+        for client in (me, watcher):
+            client.call("block", account=loud, on=False)
+        seats[1].call("chat", text="again")
+        for client in (again, seats[0], watcher):
+            self.assertEqual(self.heard(client, "again"), ["again"])
+
+    def test_a_seat_that_is_another_persons_now(self):
+        """It is the person who is blocked, and not the seat."""
+        table, (me, other), seats = self.at_table("Deaf Three", "Loud Three")
+        me.call("block", account=other.me["account"]["id"], on=True)
+        other.call("release", table=table["table"], seat=1)
+        seats[1].call("chat", text="a guest now")
+        time.sleep(2.1)  # who is not heard is looked up again
+        seats[1].call("chat", text="heard")
+        self.assertEqual(self.heard(seats[0], "heard")[-1:], ["heard"])
 
 
 class Reporting(ModerationTest):

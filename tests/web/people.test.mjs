@@ -90,6 +90,7 @@ test('a seek, a rated game, giving up, what it changed', async () => {
     await shot(ala.page, 'people-player');
     await ala.page.click('#block');
     await ala.page.waitForSelector('#block[aria-pressed="true"]');
+    await ala.page.waitForSelector('#block-help');
     await ala.page.goto(`${server.url}#/best/duel/live`);
     await ala.page.waitForSelector('.best h1');
     await noAxe(ala.page);

@@ -54,6 +54,7 @@ struct connection {
     struct live *live; /* the table it sits at, or NULL */
     struct connection *next_sitting;
     struct room_viewer viewer;      /* in which role, and what it has seen */
+    double unheard_until;           /* who is not heard is known until then (tell.c) */
     char name[ROOM_NAME_BYTES + 1]; /* of a spectator */
     struct connection *next_holding;
     bool holding; /* has messages that wait for a commit */

@@ -104,6 +104,7 @@ bool method_seated(struct request *request)
         json_pair_int(json, "seat", seats[i].seat);
         write_person(json, "account", seats[i].id, seats[i].name);
         json_pair_bool(json, "muted", seats[i].muted);
+        json_pair_bool(json, "blocked", seats[i].blocked);
         json_end_object(json);
     }
     json_end_array(json);

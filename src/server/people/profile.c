@@ -348,6 +348,8 @@ bool method_block(struct request *request)
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such other account");
     store_set_block(request->server->rooms.store, person->session.account, params->account,
                     params->on);
+    for (struct connection *at = request->server->connections; at; at = at->next)
+        at->unheard_until = 0; /* what is known of whom it has blocked is old */
     return request_answer_nothing(request);
 }
 

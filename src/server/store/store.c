@@ -141,6 +141,9 @@ const char *const store_reads[S_STATEMENTS] = {
                   "WHERE account = $1 ORDER BY name LIMIT $2",
     [S_BLOCKED_ONE] = "SELECT 1 FROM blocks WHERE (account = $1 AND other = $2) OR (account = $2 "
                       "AND other = $1) LIMIT 1",
+    [S_UNHEARD] = "SELECT claims.seat FROM " CLAIMED_SEATS
+                  "JOIN blocks ON blocks.other = claims.account WHERE blocks.account = $1 AND "
+                  "claims.game_id = $2",
     [S_PRESENCE] = "SELECT seen FROM presence WHERE account = $1",
     [S_WAYS] = "SELECT " WAY_COLUMNS " FROM ways WHERE account = $1 AND game_id = $2 AND seat = $3 "
                "AND (seat < 0 OR secret = $4) ORDER BY created, id",
@@ -148,7 +151,9 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_TICKET] = "SELECT kind, way, until FROM tickets WHERE hash = $1",
     [S_SEATED] =
         "SELECT seats.seat, coalesce(accounts.id, ''), coalesce(accounts.name, ''), "
-        "CASE WHEN mutes.other IS NULL THEN 0 ELSE 1 END, seats.name FROM games JOIN seats ON "
+        "CASE WHEN mutes.other IS NULL THEN 0 ELSE 1 END, seats.name, CASE WHEN EXISTS (SELECT 1 "
+        "FROM blocks WHERE blocks.account = $1 AND blocks.other = accounts.id) THEN 1 ELSE 0 END "
+        "FROM games JOIN seats ON "
         "seats.game_id = "
         "games.id LEFT JOIN claims ON claims.game_id = games.id AND claims.seat = seats.seat AND "
         "claims.secret = seats.secret LEFT JOIN accounts ON accounts.id = claims.account LEFT JOIN "

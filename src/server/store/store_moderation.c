@@ -29,6 +29,7 @@ int store_list_seated(struct store *store, const char *id, const char *account, 
         COPY(seat->name, rows, 2);
         seat->muted = rows_int(rows, 3) != 0;
         COPY(seat->called, rows, 4);
+        seat->blocked = rows_int(rows, 5) != 0;
     }
     rows_reset(rows);
     return step == STEP_END || step == STEP_ROW ? count : -1;

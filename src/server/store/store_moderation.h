@@ -14,7 +14,7 @@ struct seated_account {
     int seat;
     char called[ROOM_NAME_BYTES + 1];                          /* at this table */
     char id[ACCOUNT_ID_LENGTH + 1], name[ROOM_NAME_BYTES + 1]; /* "": a guest */
-    bool muted;                                                /* by the one who asks */
+    bool muted, blocked;                                       /* by the one who asks */
 };
 /* Of a table to which he who asks has a way in: `open`, by a secret; otherwise only if it is
  * public. `account` ("": nobody) asks. Returns how many, or -1. */

@@ -278,6 +278,7 @@ enum statement {
     S_SEEK_COUNT,
     S_BLOCKED,
     S_BLOCKED_ONE,
+    S_UNHEARD,
     S_PRESENCE,
     S_WAYS,
     S_WAY,

@@ -171,6 +171,18 @@ enum found store_find_block(struct store *store, const char *account, const char
     return step == STEP_ROW ? FOUND : step == STEP_END ? FOUND_NOTHING : FOUND_ERROR;
 }
 
+unsigned store_find_unheard(struct store *store, const char *id, const char *account)
+{
+    const struct value values[] = {TEXT(account), TEXT(id)};
+    struct rows *rows = database_bind(&store->db, S_UNHEARD, "tt", values);
+    unsigned seats = 0;
+    while (rows_step(rows) == STEP_ROW)
+        if (rows_int(rows, 0) >= 0 && rows_int(rows, 0) < SEATS_MAX)
+            seats |= 1u << rows_int(rows, 0);
+    rows_reset(rows);
+    return seats;
+}
+
 bool store_each_blocked(struct store *store, const char *account, int most,
                         void (*each)(void *context, const struct stored_pair *pair), void *context)
 {

@@ -46,6 +46,8 @@ int store_count_seeks(struct store *store, const char *account); /* -1: it canno
 void store_set_block(struct store *store, const char *account, const char *other, bool blocked);
 /* Whether either of them has blocked the other. */
 enum found store_find_block(struct store *store, const char *account, const char *other);
+/* The seats of a table whose people that account has blocked: a bit for each. */
+unsigned store_find_unheard(struct store *store, const char *id, const char *account);
 bool store_each_blocked(struct store *store, const char *account, int most,
                         void (*each)(void *context, const struct stored_pair *pair), void *context);
 

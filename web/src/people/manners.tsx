@@ -18,6 +18,7 @@ export const placeOf = (id: string): { secret: string } | { table: string } => (
 
 export interface Manners {
     hides(seat: number | null): boolean;
+    blocks(seat: number | null): boolean;
     accountOf(seat: number | null): { id: string; name: string } | null;
     set(seat: number | null, muted: boolean): Promise<void>;
 }
@@ -35,6 +36,7 @@ export function useManners(table: string, names: string): Manners {
     const key = (seat: number | null) => `${table} ${seat ?? 'spectators'}`;
     return {
         hides: (seat) => (at(seat)?.muted ?? false) || kept.get(key(seat)) !== undefined,
+        blocks: (seat) => at(seat)?.blocked ?? false,
         accountOf: (seat) => at(seat)?.account ?? null,
         async set(seat, muted) {
             const other = at(seat)?.account;

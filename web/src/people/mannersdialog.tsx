@@ -22,6 +22,7 @@ export function MannersDialog({ manners, table, seat, title, close }: { manners:
     const toggle = () => void manners.set(seat, !muted).catch((error: unknown) => setSaid(whyNot(speaker, error)));
     return (
         <Dialog title={title} close={close}>
+            {manners.blocks(seat) && <p class="notice">{t('manners.blocked')}</p>}
             <p><button type="button" class="plain" id="mute" aria-pressed={muted} onClick={toggle}>{t(muted ? 'manners.unmute' : 'manners.mute')}</button></p>
             <p class="quiet">{t('manners.muteHelp')} {t(account && manners.accountOf(seat) ? 'manners.everywhere' : 'manners.here')}</p>
             {said && <p class="problem" role="alert">{said}</p>}

@@ -36,6 +36,7 @@ export function Player({ account, games }: { account: string; games: readonly Ga
                     <h1><bdi>{profile.name}</bdi></h1>
                     <p class="quiet">{[t(profile.online ? 'player.online' : 'player.away'), t('player.since', { date: new Date(profile.created * 1000).toLocaleDateString(speaker.lang, { year: 'numeric', month: 'long', day: 'numeric' }) })].join(' · ')}</p>
                     {me && me.id !== account && <p><button type="button" class="plain" id="block" aria-pressed={profile.blocked} onClick={() => void block(!profile.blocked)}>{t(profile.blocked ? 'player.unblock' : 'player.block')}</button></p>}
+                    {profile.blocked && <p class="quiet" id="block-help">{t('player.blockHelp')}</p>}
                     {profile.between.length > 0 && (
                         <section aria-label={t('player.between')}><h2>{t('player.between')}</h2>
                             <ul>{profile.between.map((row) => <li key={row.game}>{t('player.balance', { game: nameOf(row.game), n: row.games, better: row.better, worse: row.worse })}</li>)}</ul>
