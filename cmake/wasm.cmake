@@ -17,7 +17,7 @@ set_target_properties(epoki_wasm_libc PROPERTIES C_VISIBILITY_PRESET hidden)
 add_library(epoki_wasm_lib OBJECT ${LIB_SOURCES} src/wasm/clock.c)
 set_target_properties(epoki_wasm_lib PROPERTIES C_VISIBILITY_PRESET hidden)
 target_include_directories(epoki_wasm_lib PRIVATE src include ${GENERATED})
-target_compile_definitions(epoki_wasm_lib PRIVATE EPOKI_VERSION="${PROJECT_VERSION}" EPOKI_NO_TEXTS EPOKI_WASM)
+target_compile_definitions(epoki_wasm_lib PRIVATE EPOKI_VERSION="${PROJECT_VERSION}" EPOKI_NO_TEXTS EPOKI_NO_NETS EPOKI_WASM)
 
 add_executable(epoki_wasm $<TARGET_OBJECTS:epoki_wasm_lib> $<TARGET_OBJECTS:epoki_wasm_libc>)
 set_target_properties(epoki_wasm PROPERTIES OUTPUT_NAME epoki SUFFIX .wasm LINKER_LANGUAGE C)

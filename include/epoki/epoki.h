@@ -49,6 +49,15 @@ EPOKI_API int epoki_legal_max(void); /* no decision of any game has more legal a
 EPOKI_API int epoki_correct(const char *game, const char *tables, size_t length, char *error,
                             size_t error_size);
 
+/* Gives the bots of a game a trained net, the bytes of a file (docs/nets.md): those with eval=net,
+ * among them some levels, judge positions by it from now on. The library has the nets that come
+ * with Epoki built in; the wasm module has none, and bots without one play by the hand-made
+ * evaluation. Returns 1; or 0 and changes nothing, and `error` (which may be NULL) says why: the
+ * file is incomplete, damaged, of another version or of other tables. Call it while the game has no
+ * bots, and not from two threads. */
+EPOKI_API int epoki_net(const char *game, const void *file, size_t length, char *error,
+                        size_t error_size);
+
 /* Tables: a game being played, with its whole history */
 
 typedef struct epoki_table epoki_table;

@@ -7,6 +7,17 @@
 #include "core/table.h"
 #include "epoki/epoki.h"
 
+int epoki_net(const char *slug, const void *file, size_t length, char *error, size_t error_size)
+{
+    struct text why = TEXT_EMPTY;
+    const struct game *game = api_game(slug, &why);
+    struct net *net = game ? net_read(game, file, length, &why) : NULL;
+    if (net)
+        nets_install(game, 0, net);
+    api_give_text(&why, error, error ? error_size : 0);
+    return net != NULL;
+}
+
 struct epoki_bot {
     struct bot *bot;
     struct bot_answer answer;

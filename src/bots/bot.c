@@ -220,7 +220,7 @@ void bot_load_weights(struct bot *bot, int net)
     for (int i = 0; bot->partner && i < bot->partner->count; i++)
         bot->weights[bot->partner->changes[i].feature] =
             (float)bot->partner->changes[i].weight / 1000;
-    bot->net = bot->options[BOT_EVAL] == BOT_EVAL_NET ? nets_find(game, net) : NULL;
+    bot->net = bot->options[BOT_EVAL] == BOT_EVAL_NET ? nets_for(game, net, &bot->own_net) : NULL;
 }
 
 bool bot_limit(struct bot *bot, const char *name, int value, struct text *error)

@@ -74,6 +74,7 @@ struct bot {
     int options[BOT_OPTIONS_MAX];  /* in the order of the kind */
     float weights[FEATURES_MAX];   /* of the game's evaluation */
     const struct net *net;         /* judges positions instead; NULL: none */
+    struct net own_net;            /* what `net` points to, if that net comes with the library */
     const struct partner *partner; /* whose weights it has; NULL: it is none */
     void *state;                   /* memory for one state: the one it must decide in */
     void *memory;                  /* memory of the kind's own */

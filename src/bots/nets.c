@@ -51,6 +51,21 @@ static bool check_head(const struct game *game, const struct head *head, size_t 
     return true;
 }
 
+/* What the head says of the net; its weights are somewhere else. */
+static struct net net_of(const struct game *game, const struct head *head)
+{
+    struct net net = {.game = game,
+                      .inputs = (int)head->numbers[1],
+                      .width = (int)head->numbers[2],
+                      .middle = (int)head->numbers[3],
+                      .seats = (int)head->numbers[4],
+                      .rows = (int)head->numbers[5],
+                      .corrects = head->numbers[6]};
+    if (net.corrects)
+        evaluation_weights(game->evaluation, WEIGHTS_TUNED, net.evaluation);
+    return net;
+}
+
 /* Where the next `count` numbers of that size lie. */
 static const void *part(const char **at, size_t count, size_t size)
 {
@@ -119,15 +134,7 @@ struct net *net_read(const struct game *game, const void *bytes, size_t count, s
         refuse(error, "out of memory");
         return NULL;
     }
-    *net = (struct net){.game = game,
-                        .inputs = (int)head.numbers[1],
-                        .width = (int)head.numbers[2],
-                        .middle = (int)head.numbers[3],
-                        .seats = (int)head.numbers[4],
-                        .rows = (int)head.numbers[5],
-                        .corrects = head.numbers[6]};
-    if (net->corrects)
-        evaluation_weights(game->evaluation, WEIGHTS_TUNED, net->evaluation);
+    *net = net_of(game, &head);
     memcpy(net + 1, (const char *)bytes + HEAD_BYTES, rest);
     find_parts(net, (const char *)(net + 1));
     if (!sums_fit(net)) {
@@ -183,4 +190,33 @@ const struct net *nets_find(const struct game *game, int number)
         if (installed[i].game == game)
             return installed[i].nets[number];
     return NULL;
+}
+
+/* Of the library itself. Its bytes are as good as its code, so nothing but the head is checked
+ * here; tests/unit/test_nets.c reads them like those of any other file. */
+bool nets_built_in(const struct game *game, struct net *net, struct text *error)
+{
+    struct head head;
+    for (int i = 0; i < net_file_count; i++) {
+        const struct net_file *file = &net_files[i];
+        if (strcmp(file->slug, game->slug) != 0)
+            continue;
+        memcpy(&head, file->bytes, sizeof head);
+        if (!check_head(game, &head, file->count, error))
+            return false;
+        *net = net_of(game, &head);
+        find_parts(net, (const char *)file->bytes + HEAD_BYTES);
+        return true;
+    }
+    return false;
+}
+
+const struct net *nets_for(const struct game *game, int number, struct net *own)
+{
+    struct text why = TEXT_EMPTY;
+    const struct net *net = nets_find(game, number);
+    if (!net && number == 0 && game->net && nets_built_in(game, own, &why))
+        net = own;
+    text_free(&why);
+    return net;
 }

@@ -1,5 +1,8 @@
 /* nets.h: the weights of trained networks (core/net.h): how a file of them is read, and which are
- * in use. The library opens no files: its host hands over the bytes, before any bot is made. */
+ * in use. The library opens no files: the nets that come with it are a part of it, as the tables of
+ * the games are, and a host may hand over the bytes of others before any bot is made. A library
+ * without nets (EPOKI_NO_NETS: the wasm module, which loads them when they are needed) gets all of
+ * them in that way. */
 #ifndef EPOKI_BOTS_NETS_H
 #define EPOKI_BOTS_NETS_H
 
@@ -25,5 +28,23 @@ void nets_install(const struct game *game, int number, struct net *net);
 
 /* The net with that number, or NULL. */
 const struct net *nets_find(const struct game *game, int number);
+
+/* The files of the nets that come with the library: data/<game>/net.bin. */
+struct net_file {
+    const char *slug; /* of its game */
+    const void *bytes;
+    size_t count;
+};
+extern const struct net_file net_files[];
+extern const int net_file_count;
+
+/* Describes the net that comes with the library in `net`, whose weights stay where they are. False,
+ * with `error` if there is one, if it does not fit the tables in use; and without a word, if there
+ * is none. */
+bool nets_built_in(const struct game *game, struct net *net, struct text *error);
+
+/* The net that bots with eval=net and this number have: one that was put into use; for number 0
+ * otherwise the one that comes with the library, described in `own`; else NULL. */
+const struct net *nets_for(const struct game *game, int number, struct net *own);
 
 #endif

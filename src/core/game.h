@@ -86,8 +86,8 @@ enum bot_level {
     BOT_LEVEL_COUNT
 };
 
-/* A bot under a name of its own that plays in another style than the levels, because it weighs some
- * things otherwise: somebody to practise and to measure against (docs/bots.md). */
+/* A bot under a name of its own: in another style than the levels, because it weighs some things
+ * otherwise, or a level as it once was; to practise and to measure against (docs/bots.md). */
 struct partner {
     const char *name;
     const char *bot;                     /* "plan:width=40" */

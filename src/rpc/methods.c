@@ -128,6 +128,8 @@ static void write_game(struct json_writer *json, const struct game *game)
         json_string(json, game->stacks[i].name);
     json_end_array(json);
     write_levels(json, game);
+    struct net own;
+    json_pair_bool(json, "net", nets_for(game, 0, &own) != NULL);
     json_pair_int(json, "rules_version", game->rules.version);
     if (data_hash(game))
         write_hash(json, "data", data_hash(game));

@@ -267,6 +267,42 @@ static void test_a_limit_replaces_that_of_a_level(void **state)
             }
 }
 
+/* A clock that goes on by a fixed step whenever it is read. */
+static double stepping_clock(void *context)
+{
+    return *(double *)context += 1e-5;
+}
+
+/* So it is when the bot thinks: hard:ms=20 goes on beyond the iterations of hard until the time is
+ * over, and hard:iterations=50 ends long before them. */
+static void test_a_level_thinks_as_long_as_it_is_told(void **state)
+{
+    static struct bot_answer answer;
+    struct text error = TEXT_EMPTY;
+    double time = 0;
+    const struct bot_host host = {.context = &time, .now = stepping_clock};
+    uint64_t position[BOT_STATE_WORDS] = {0};
+    struct setup setup = game_standard_setup(duel(), 2);
+    struct chance chance;
+    (void)state;
+    chance_seed(&chance, 3, NULL);
+    duel()->rules.setup(position, &setup, &chance);
+    struct bot *bot = bot_new(duel(), "hard", &host, &error);
+    int64_t iterations = bot->options[BOT_ITERATIONS];
+    bot_free(bot);
+    assert_true(iterations > 50);
+    bot = bot_new(duel(), "hard:ms=20,early=0", &host, &error);
+    bot_decide(bot, position, 1, &answer);
+    assert_true(answer.visits > iterations);
+    assert_true(time > 0.02 && time < 0.021);
+    bot_free(bot);
+    bot = bot_new(duel(), "hard:iterations=50,early=0", &host, &error);
+    bot_decide(bot, position, 1, &answer);
+    assert_int_equal(answer.visits, 50);
+    bot_free(bot);
+    text_free(&error);
+}
+
 /* Limits */
 
 static void test_time_needs_a_clock(void **state)
@@ -825,6 +861,7 @@ int main(void)
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_level_with_options),
         cmocka_unit_test(test_a_limit_replaces_that_of_a_level),
+        cmocka_unit_test(test_a_level_thinks_as_long_as_it_is_told),
         cmocka_unit_test(test_time_needs_a_clock),
         cmocka_unit_test(test_limit),
         AT_DESK(test_time_ends_thinking),

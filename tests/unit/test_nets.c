@@ -206,7 +206,7 @@ static void test_plans(void **state)
 static void test_bots(void **state)
 {
     (void)state;
-    const struct game *game = game_find("duel");
+    const struct game *game = game_find("steel");
     static struct bot_answer tuned, none, net, again;
     uint64_t position[BOT_STATE_WORDS] = {0};
     struct setup setup = game_standard_setup(game, 2);
@@ -220,7 +220,7 @@ static void test_bots(void **state)
     for (int i = 0; i < 4; i++) {
         struct text error = TEXT_EMPTY;
         if (i == 2)
-            nets_install(game, 0, read(&file, file.count, ""));
+            nets_install(game, 0, net_read(game, file.bytes, file.count, &error));
         struct bot *bot = bot_new(game, texts[i], NULL, &error);
         assert_non_null(bot);
         bot_decide(bot, position, 9, answers[i]);
@@ -234,12 +234,88 @@ static void test_bots(void **state)
     free(file.bytes);
 }
 
+/* The nets that come with the library are whole, and are those that bots have who are told nothing
+ * else; one for other inputs is refused with a word, and bots play as if there were none. */
+static void test_built_in(void **state)
+{
+    (void)state;
+    static struct bot_answer tuned, none;
+    assert_true(net_file_count > 0);
+    for (int i = 0; i < net_file_count; i++) {
+        const struct net_file *file = &net_files[i];
+        const struct game *game = game_find(file->slug);
+        struct text error = TEXT_EMPTY;
+        struct net own;
+        assert_non_null(game);
+        struct net *whole = net_read(game, file->bytes, file->count, &error);
+        assert_string_equal(text_string(&error), "");
+        assert_true(nets_built_in(game, &own, &error));
+        assert_ptr_equal(nets_for(game, 0, &own), &own);
+        assert_null(nets_for(game, 1, &own));
+        size_t inputs = (size_t)own.inputs * (size_t)own.width * sizeof *own.first;
+        size_t rows = (size_t)own.rows * (size_t)own.middle * sizeof *own.action;
+        assert_int_equal(inputs, (size_t)whole->inputs * (size_t)whole->width * sizeof *own.first);
+        assert_memory_equal(own.first, whole->first, inputs);
+        assert_memory_equal(own.action, whole->action, rows);
+        nets_install(game, 0, whole); /* another one takes its place */
+        assert_ptr_equal(nets_for(game, 0, &own), whole);
+        nets_install(game, 0, NULL);
+        assert_ptr_equal(nets_for(game, 0, &own), &own);
+
+        struct net_layout layout = *game->net;
+        struct game changed = *game;
+        layout.version++;
+        changed.net = &layout;
+        assert_false(nets_built_in(&changed, &own, &error));
+        assert_string_equal(text_string(&error), "the net was trained for other tables or inputs");
+        assert_null(nets_for(&changed, 0, &own));
+        uint64_t position[BOT_STATE_WORDS] = {0};
+        struct setup setup = game_standard_setup(game, game->players_min);
+        struct chance chance;
+        chance_seed(&chance, 5, NULL);
+        game->rules.setup(position, &setup, &chance);
+        const char *texts[] = {"mcts:iterations=60", "mcts:iterations=60,eval=net"};
+        struct bot_answer *answers[] = {&tuned, &none};
+        for (int k = 0; k < 2; k++) {
+            struct bot *bot = bot_new(&changed, texts[k], NULL, &error);
+            assert_non_null(bot);
+            bot_decide(bot, position, 9, answers[k]);
+            bot_free(bot);
+        }
+        assert_memory_equal(&tuned.value, &none.value, sizeof tuned.value);
+        text_free(&error);
+    }
+}
+
+/* The levels of 7 Wonders Duel that use the net have it; easy and the levels as they once were do
+ * not. */
+static void test_levels(void **state)
+{
+    (void)state;
+    const struct game *game = game_find("duel");
+    static const struct {
+        const char *text;
+        bool net;
+    } rows[] = {{"easy", false},    {"normal", true}, {"hard", true},    {"expert", true},
+                {"normal1", false}, {"hard1", false}, {"expert1", false}};
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        struct text error = TEXT_EMPTY;
+        struct bot *bot = bot_new(game, rows[i].text, NULL, &error);
+        assert_non_null(bot);
+        if ((bot->net != NULL) != rows[i].net)
+            fail_msg("%s", rows[i].text);
+        bot_free(bot);
+        text_free(&error);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_refuses),  cmocka_unit_test(test_looks),
         cmocka_unit_test(test_corrects), cmocka_unit_test(test_plans),
-        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_bots),     cmocka_unit_test(test_built_in),
+        cmocka_unit_test(test_levels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

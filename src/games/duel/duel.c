@@ -8,6 +8,13 @@ static const struct option options[DUEL_OPTION_COUNT] = {
                              &duel_wonder_mode_items, 0, 0, DUEL_WONDER_MODE_DRAFT},
 };
 
+/* The levels as they were before there was a net, to measure later ones against: they stay. */
+static const struct partner partners[] = {
+    {"normal1", "mcts:iterations=100", NULL, 0},
+    {"hard1", "mcts:iterations=5000,early=1", NULL, 0},
+    {"expert1", "mcts:iterations=200000,memory=256,early=1", NULL, 0},
+};
+
 static const struct stack stacks[DUEL_STACK_COUNT] = {
     [DUEL_STACK_FIRST] = {"first", {NULL}, 1, 1, STACK_ONCE},
     [DUEL_STACK_TOKENS] =
@@ -74,6 +81,9 @@ const struct game duel_game = {
     .words.why = duel_why,
     .evaluation = &duel_evaluation,
     .net = &duel_net,
-    .levels = {"greedy:noise=500", "mcts:iterations=100", "mcts:iterations=5000,early=1",
-               "mcts:iterations=200000,memory=256,early=1"},
+    .levels = {"greedy:noise=500", "mcts:eval=net,iterations=100",
+               "mcts:eval=net,iterations=5000,early=1",
+               "mcts:eval=net,iterations=200000,memory=256,early=1"},
+    .partners = partners,
+    .partner_count = COUNT_OF(partners),
 };
