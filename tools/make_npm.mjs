@@ -1,5 +1,6 @@
-// make_npm.mjs: the npm package `epoki`: the wasm module, its JavaScript wrapper with types, and the texts of cards and rules.
+// make_npm.mjs: the npm package `epoki`: the wasm module, its JavaScript wrapper with types, the texts of cards and rules, and the trained nets of bots.
 //     node tools/make_npm.mjs [--wasm build/wasm/epoki.wasm] [--out build/npm]; then: npm pack build/npm
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +23,7 @@ const description = {
     type: 'module',
     main: './epoki.mjs',
     types: './epoki.d.ts',
-    exports: { '.': { types: './epoki.d.ts', default: './epoki.mjs' }, './epoki.wasm': './epoki.wasm', './texts/*': './texts/*', './package.json': './package.json' },
+    exports: { '.': { types: './epoki.d.ts', default: './epoki.mjs' }, './epoki.wasm': './epoki.wasm', './texts/*': './texts/*', './nets/*': './nets/*', './package.json': './package.json' },
     sideEffects: false,
     engines: { node: '>=18' },
 };
@@ -35,3 +36,5 @@ for (const name of ['epoki.mjs', 'epoki.d.ts']) await copyFile(path.join(root, '
 for (const [from, name] of [['packaging/npm.md', 'README.md'], ['LICENSE', 'LICENSE']]) await copyFile(path.join(root, from), path.join(values.out, name));
 const texts = path.join(path.dirname(values.wasm), 'generated');
 for (const name of await readdir(texts)) if (/_(catalog|rules)\.json$/.test(name)) await copyFile(path.join(texts, name), path.join(values.out, 'texts', name));
+await mkdir(path.join(values.out, 'nets'), { recursive: true });
+for (const game of await readdir(path.join(root, 'data'))) if (existsSync(path.join(root, 'data', game, 'net.bin'))) await copyFile(path.join(root, 'data', game, 'net.bin'), path.join(values.out, 'nets', `${game}.bin`));

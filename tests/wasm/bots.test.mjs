@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
-import { loadEpoki, Native, Random } from './support.mjs';
+import { loadBare, loadEpoki, Native, nets, Random } from './support.mjs';
 
 const BOTS = [
     ['random', 1],
@@ -27,6 +27,8 @@ const BOTS = [
     ['easy', 20],
     ['normal:noise=100', 20],
     ['hard', 4],
+    ['mcts:eval=net', 150],
+    ['plan:width=4,eval=net', 2],
 ];
 
 let epoki, native;
@@ -86,3 +88,30 @@ for (const [game, bot, moves] of [['duel', 'mcts:iterations=80,early=1', 100], [
         }
         await callBoth('close', on);
     });
+
+test('a net changes what its levels play, one that is not good changes nothing', async () => {
+    assert.deepEqual(Object.keys(nets), ['duel']);
+    const bare = await loadBare();
+    const { table } = bare.call('new', { game: 'duel', players: 2, seed: 11 });
+    const thought = (bot) => bare.call('bot', { table, bot, iterations: 150, seed: 1 });
+    const has = () => bare.call('games').find(({ game }) => game === 'duel').net;
+    const before = thought('hard');
+    assert.equal(has(), false);
+    assert.deepStrictEqual(before, thought('hard1'));
+
+    const file = nets.duel;
+    const changed = (at, value) => { const bytes = Uint8Array.from(file); bytes[at] = value; return bytes; };
+    assert.throws(() => bare.net('duel', file.subarray(0, 1000)), /the file of the net is incomplete/);
+    assert.throws(() => bare.net('duel', changed(8, 99)), /the file of the net has another version/);
+    assert.throws(() => bare.net('duel', changed(file.length - 1, file.at(-1) ^ 1)), /the file of the net is damaged/);
+    assert.throws(() => bare.net('ages', file), /the net was trained for other tables or inputs/);
+    assert.throws(() => bare.net('harbour', file), /there is no such game/);
+    assert.throws(() => bare.net('duel', 'net.bin'), TypeError);
+    assert.equal(has(), false);
+    assert.deepStrictEqual(thought('hard'), before);
+
+    bare.net('duel', file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
+    assert.equal(has(), true);
+    assert.notDeepStrictEqual(thought('hard').value, before.value);
+    assert.deepStrictEqual(thought('hard1'), before);
+});

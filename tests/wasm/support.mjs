@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -18,8 +18,19 @@ export const headerPath = fileURLToPath(new URL('include/epoki/epoki.h', root));
 
 export const module = new WebAssembly.Module(readFileSync(wasmPath));
 
-/** The wrapper around a fresh instance. */
-export const loadEpoki = (options) => load(module, options);
+/** The wrapper around a fresh instance, without the nets that the native program has. */
+export const loadBare = (options) => load(module, options);
+
+/** The files of the trained nets that come with the sources, by game. */
+export const nets = Object.fromEntries(['duel', 'ages', 'steel', 'tempus', 'civ'].map((game) => [game, new URL(`data/${game}/net.bin`, root)])
+    .filter(([, file]) => existsSync(file)).map(([game, file]) => [game, readFileSync(file)]));
+
+/** The same with the nets. */
+export async function loadEpoki(options) {
+    const epoki = await loadBare(options);
+    for (const [game, file] of Object.entries(nets)) epoki.net(game, file);
+    return epoki;
+}
 
 /** The bare exports of a fresh instance. */
 export const instantiate = () => new WebAssembly.Instance(module, { epoki: { now: () => performance.now() / 1000 } }).exports;

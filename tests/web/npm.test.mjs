@@ -44,11 +44,12 @@ test('the same in Chromium', async () => {
     await server.close();
 });
 
-test('types, and the texts of cards', async () => {
+test('types, the texts of cards, and nets', async () => {
     await writeFile(path.join(project, 'typed.ts'), `import { load } from 'epoki';
 const epoki = await load();
 const table = epoki.newTable('duel', 2, 42n);
 const seat: number | null = table.turn();
+epoki.net('duel', new Uint8Array(8));
 console.log(seat, table.legal().length);
 `);
     execFileSync(path.join(root, 'web/node_modules/.bin/tsc'), ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', '', 'typed.ts'], { cwd: project, encoding: 'utf8' });
@@ -56,4 +57,12 @@ console.log(seat, table.legal().length);
     assert.throws(() => execFileSync(path.join(root, 'web/node_modules/.bin/tsc'), ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', '', 'wrong.ts'], { cwd: project, stdio: 'ignore' }));
     await writeFile(path.join(project, 'texts.mjs'), "import { createRequire } from 'node:module';\nconst texts = createRequire(import.meta.url)('epoki/texts/duel_catalog.json');\nconsole.log(JSON.stringify(texts).includes('Palisade'));\n");
     assert.equal(run('node', 'texts.mjs').trim(), 'true');
+    await writeFile(path.join(project, 'nets.mjs'), `import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { load } from 'epoki';
+const epoki = await load();
+epoki.net('duel', await readFile(fileURLToPath(import.meta.resolve('epoki/nets/duel.bin'))));
+console.log(epoki.call('games')[0].net);
+`);
+    assert.equal(run('node', 'nets.mjs').trim(), 'true');
 });

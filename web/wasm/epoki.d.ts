@@ -69,6 +69,9 @@ export interface Epoki {
     /** Corrected tables instead of the built-in ones: {name: text of the table}; all of them, or none and it throws. Before the first table of the game. */
     correct(game: string, tables: Record<string, string>): void;
 
+    /** A trained net for the bots of a game: the bytes of data/<game>/net.bin. One that is damaged or does not fit changes nothing and throws. Before the first bot of the game. */
+    net(game: string, file: BufferSource): void;
+
     newTable(game: string, players: number, seed: U64, options?: TableOptions): Table;
     /** The game of a record, at its end. */
     fromRecord(record: string): Table;

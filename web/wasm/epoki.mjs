@@ -180,7 +180,11 @@ class Memory {
 
     // Calls use(address, length) with the text in memory, as UTF-8 and NUL-terminated.
     withText(text, use) {
-        const bytes = this.#encoder.encode(text);
+        return this.withBytes(this.#encoder.encode(text), use);
+    }
+
+    // The same with bytes, a NUL after them too.
+    withBytes(bytes, use) {
         const address = this.allocate(bytes.length + 1);
         try {
             this.bytes.set(bytes, address);
@@ -281,6 +285,19 @@ class Epoki {
             this.#memory.withText(toName(game, 'game'), (name) =>
                 this.#memory.withText(json, (address, length) =>
                     this.#memory.call('epoki_correct', name, address, length, error, ERROR_BYTES))));
+    }
+
+    /**
+     * Gives the bots of a game a trained net: levels that use one play by the hand-made evaluation without it. Before the first bot of that game.
+     * @param file the bytes of data/<game>/net.bin; a file that is damaged or does not fit changes nothing and throws
+     */
+    net(game, file) {
+        if (!(file instanceof ArrayBuffer || ArrayBuffer.isView(file))) throw new TypeError('the file of a net must be given as bytes');
+        const bytes = file instanceof ArrayBuffer ? new Uint8Array(file) : new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+        this.#telling((error) =>
+            this.#memory.withText(toName(game, 'game'), (name) =>
+                this.#memory.withBytes(bytes, (address, length) =>
+                    this.#memory.call('epoki_net', name, address, length, error, ERROR_BYTES))));
     }
 
     /**
