@@ -1,5 +1,5 @@
 // build.mjs: makes the page. `node build.mjs [--wasm FILE] [--texts DIR] [--out DIR]` writes build/web/: index.html, scripts and styles with
-// a hash in their names (each board, its drawings and its style, and each screen in files of their own), epoki.wasm, the catalogue, the rules (--texts: where they are, else beside the module) and the pictures of each game, the manifest, the icons and a service worker that knows exactly these files. Everything
+// a hash in their names (each board, its drawings and its style, and each screen in files of their own), epoki.wasm, the catalogue, the rules (--texts: where they are, else beside the module), the pictures and the trained net of each game, the manifest, the icons and a service worker that knows exactly these files. Everything
 // is self-hosted: the result works from any static host, and offline once it was opened.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -137,6 +137,17 @@ async function makeStats(texts) {
     return Object.fromEntries(await Promise.all(made.filter(({ stats }) => stats).map(async ({ game, stats }) => [game, await writeHashed(JSON.stringify(stats), `${game}_stats.json`)])));
 }
 
+/** The trained net of every game that has one (data/<game>/net.bin), which the module must accept: {duel: FILE, ...}. */
+async function makeNets(games) {
+    const epoki = await load(await readFile(values.wasm));
+    const trained = games.map((game) => ({ game, file: path.join(here, '../data', game, 'net.bin') })).filter(({ file }) => existsSync(file));
+    return Object.fromEntries(await Promise.all(trained.map(async ({ game, file }) => {
+        const bytes = await readFile(file);
+        epoki.net(game, bytes);
+        return [game, await writeHashed(bytes, `${game}_net.bin`)];
+    })));
+}
+
 /** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
 export async function bundle(entries, defines, more = {}) {
     const result = await build({
@@ -181,7 +192,8 @@ async function main() {
     const overviews = await makeOverviews(Object.keys(texts));
     const stats = await makeStats(texts);
     const styles = await makeStyles(Object.keys(texts));
-    const [{ file: worker }] = await bundle(['src/engine/worker.ts'], {});
+    const nets = await makeNets(Object.keys(texts));
+    const [{ file: worker }] = await bundle(['src/engine/worker.ts'], { NET_FILES: JSON.stringify(nets) });
     const files = { WASM_FILE: wasm, WORKER_FILE: worker, TEXT_FILES: texts, WORD_FILES: words, ART_FILES: arts, LESSON_FILES: lessons, PUZZLE_FILES: puzzles, CHALLENGE_FILES: challenges, OVERVIEW_FILES: overviews, STATS_FILES: stats, STYLE_FILES: styles };
     const made = await bundle(['src/main.tsx'], Object.fromEntries(Object.entries(files).map(([name, value]) => [name, JSON.stringify(value)])));
     const script = made.find((each) => each.entry === 'src/main.tsx').file;
@@ -192,7 +204,7 @@ async function main() {
     await writeFile(path.join(out, 'index.html'), page);
     const still = ['manifest.webmanifest', 'icon.svg', 'icon-turn.svg', 'icon-192.png', 'icon-512.png'];
     for (const file of still) await copyFile(path.join(here, 'static', file), path.join(out, file));
-    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(puzzles), ...Object.values(challenges), ...Object.values(overviews), ...Object.values(stats), ...Object.values(styles), ...parts, ...still];
+    const all = ['./', script, style, wasm, worker, ...Object.values(texts).flatMap(Object.values), ...Object.values(words), ...Object.values(arts), ...Object.values(lessons), ...Object.values(puzzles), ...Object.values(challenges), ...Object.values(overviews), ...Object.values(stats), ...Object.values(styles), ...Object.values(nets), ...parts, ...still];
     const service = (await readFile(path.join(here, 'static/sw.js'), 'utf8'))
         .replace('VERSION', hashOf(page)).replace('FILES', JSON.stringify(all));
     await writeFile(path.join(out, 'sw.js'), service);

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { web } from './parts.mjs';
-import { myTurn, site, stage } from './support.mjs';
+import { myTurn, quickMove, site, stage } from './support.mjs';
 
 const FIRST = 90_000; // bytes of script, compressed, besides the module
 const TABLE = 142_000; // the same for who follows a link to a table: the table, one board, its drawings
@@ -89,11 +89,38 @@ for (const game of GAMES) {
     });
 }
 
+test('the net of a game comes when a bot of it first thinks, and with no other game', { timeout: 120000 }, async () => {
+    const settings = JSON.stringify({ lang: 'en', pace: 'instant', level: 'normal', list: true, scenes: false, forced: false });
+    for (const [game, wanted] of [['steel', []], ['duel', ['duel_net.bin']]]) {
+        const { names } = await filesOf('', async (page) => {
+            await page.click(`.poster-${game} .play-now`);
+            for (let move = 0; move < 4; move++) await quickMove(page);
+            await myTurn(page);
+        }, { 'epoki.settings': settings });
+        assert.deepEqual([...names].filter((name) => name.includes('_net')).map((name) => name.replace(/-\w+/, '')), wanted, game);
+    }
+});
+
+test('without its net the computer plays on, and the page says so', async () => {
+    const { page, close } = await made.open({ allow: /404|duel_net-\w+\.bin/ });
+    await page.context().route('**/duel_net-*.bin', (route) => route.fulfill({ status: 404 }));
+    await page.addInitScript(() => { delete Navigator.prototype.serviceWorker; }); // which would bring it from the cache
+    const warned = [];
+    page.on('console', (message) => { if (message.type() === 'warning') warned.push(message.text()); });
+    await page.reload();
+    await page.click('.poster-duel .play-now');
+    for (let move = 0; move < 3; move++) await quickMove(page);
+    await page.waitForFunction(() => document.body.textContent.includes('for now it plays less well'));
+    await page.waitForFunction(() => Number(document.querySelector('.replay output').textContent.split('/')[1]) > 5);
+    assert.match(warned[0], /^bots judge by the evaluation: duel: duel_net-\w+\.bin: 404$/);
+    await close();
+});
+
 test('the service worker knows every file of the page', async () => {
     const listed = JSON.parse(/const PAGE = (\[.*\]);/.exec(await readFile(path.join(site, 'sw.js'), 'utf8'))[1]);
     const there = (await readdir(site)).filter((name) => !['index.html', 'sw.js'].includes(name));
     assert.deepEqual(listed.filter((name) => name !== './').sort(), there.sort());
-    for (const name of there) if (/\.(js|css|wasm|json)$/.test(name)) assert.match(name, /-[0-9A-Z]{8}\.\w+$/);
+    for (const name of there) if (/\.(js|css|wasm|json|bin)$/.test(name)) assert.match(name, /-[0-9A-Z]{8}\.\w+$/);
 });
 
 /** At home, with the board of one game out of reach; `index`: what the server would answer for the page now. */

@@ -1,4 +1,5 @@
 // parts.mjs: for tests of the pure parts of the page: chosen sources in one module, and the real library.
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
@@ -9,11 +10,19 @@ import { root } from './support.mjs';
 export const web = path.join(root, 'web');
 const { build } = createRequire(path.join(web, 'package.json'))('esbuild');
 
-/** The library as the page loads it. */
-export async function library(entropy) {
+/** The library as a Worker of the page has it once bots have thought; `bare`: before that. */
+export async function library(entropy, { bare = false } = {}) {
     const { load } = await import(pathToFileURL(path.join(web, 'wasm/epoki.mjs')));
-    return load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy });
+    const epoki = await load(await readFile(process.env.EPOKI_WASM ?? path.join(root, 'build/wasm/epoki.wasm')), { entropy });
+    for (const game of bare ? [] : epoki.games) {
+        const file = netOf(game);
+        if (existsSync(file)) epoki.net(game, await readFile(file));
+    }
+    return epoki;
 }
+
+/** Where the trained net of a game is, if it has one. */
+export const netOf = (game) => path.join(root, 'data', game, 'net.bin');
 
 /** The catalogue or the rules of a game, which the page loads as a file. */
 export async function textsOf(game, kind) {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, mock, test } from 'node:test';
 import { promisify } from 'node:util';
-import { bundledIcons, Device, exportsOf, library, speakAll, textsOf } from './parts.mjs';
+import { bundledIcons, Device, exportsOf, library, netOf, speakAll, textsOf } from './parts.mjs';
 import { root } from './support.mjs';
 
 let m; // every export the tests use
@@ -14,7 +14,7 @@ let words; // of the page, by language
 let epoki;
 const catalogs = {};
 
-const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/story.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'games/ages/words.ts', 'games/ages/spots.tsx', 'components/exportlog.ts', 'components/winners.ts', 'components/drag.ts',
+const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/nets.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/story.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'games/ages/words.ts', 'games/ages/spots.tsx', 'components/exportlog.ts', 'components/winners.ts', 'components/drag.ts',
     'session/analysis.ts', 'session/connection.ts', 'session/entries.ts', 'session/session.ts', 'session/state.ts', 'session/saved.ts', 'session/kept.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/drawer.tsx', 'components/forced.ts', 'screens/rules.tsx'];
 
 before(async () => {
@@ -633,4 +633,34 @@ test('a decision without a choice: which one is played by itself, and where taki
     assert.equal(m.undoTo(log, 0, new Set([3])), 2);
     assert.equal(m.undoTo(log, 0, new Set([2, 3])), 0);
     assert.equal(m.undoTo(log, 0, new Set([2])), undefined, 'the last one was a decision');
+});
+
+test('nets: loaded when a bot of their game is first to think, once, and what goes wrong is told and tried again', async () => {
+    const bare = await library(1n, { bare: true });
+    const has = () => bare.call('games').find(({ game }) => game === 'duel').net;
+    const asked = [];
+    const told = [];
+    let good = false;
+    const file = await readFile(netOf('duel'));
+    const load = (name) => { asked.push(name); return Promise.resolve(new Response(good ? file : file.subarray(0, -1))); };
+    const nets = new m.Nets(bare, { duel: 'duel_net.bin' }, load, (why) => told.push(why));
+    const [record, other] = ['duel', 'steel'].map((game) => new m.Host(bare).create({ game, players: 2, seed: '7' }));
+    const open = (of) => ({ entries: m.entriesOf(of, people(2)).join('\n') });
+
+    for (const [op, params] of [['games', undefined], ['open', open(record)], ['ask', { from: 0, method: 'join' }], ['story', { record }], ['glance', { record }], ['bot', { record: other, bot: 'hard' }]])
+        assert.equal(nets.before(op, params), null, op);
+    nets.before('open', open(other));
+    assert.equal(nets.before('ask', { method: 'think' }), null);
+    assert.deepEqual(asked, []);
+
+    nets.before('open', open(record));
+    await nets.before('ask', { method: 'think' });
+    assert.deepEqual(told, ['duel: the file of the net is incomplete']);
+    assert.equal(has(), false);
+    good = true;
+    await Promise.all([nets.before('ask', { method: 'hint' }), nets.before('bot', { record, bot: 'hard' }), nets.before('playout', { record, bot: 'hard' })]);
+    assert.equal(has(), true);
+    await nets.before('advance', { record, bot: 'hard' });
+    assert.deepEqual(asked, ['duel_net.bin', 'duel_net.bin']);
+    assert.equal(told.length, 1);
 });

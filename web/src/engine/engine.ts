@@ -61,10 +61,12 @@ export class Engine {
     #next = 1;
     #stops = 0;
     #ended: () => void;
+    #weaker: () => void;
 
-    /** `ended`: whatever the Worker knew is gone. */
-    constructor(ended = () => {}) {
+    /** `ended`: whatever the Worker knew is gone. `weaker`: bots think without their net. */
+    constructor(ended = () => {}, weaker = () => {}) {
         this.#ended = ended;
+        this.#weaker = weaker;
     }
 
     /** For questions that stand alone; those about a room that is open in the Worker go by `once`. */
@@ -117,6 +119,10 @@ export class Engine {
             if ('id' in data) return this.#answer(data);
             clearTimeout(patience);
             if (data.sign === 'died') died();
+            if (data.sign === 'weaker') {
+                console.warn(`bots judge by the evaluation: ${data.why}`);
+                this.#weaker();
+            }
             if (data.sign === 'locked') void navigator.locks.request(life, died); // granted when the Worker is no more
         };
         worker.postMessage({ module, life, tables: Object.entries(corrected).map(([game, { tables }]) => [game, tables]) });

@@ -5,9 +5,9 @@ const BUSY = 429;
 const TRIES = 8;
 const PAUSE_MS = 500; // then longer
 
-export async function fileOf(name: string): Promise<Response> {
+export async function fileOf(name: string, patience?: AbortSignal): Promise<Response> {
     for (let tries = 1; ; tries++) {
-        const response = await fetch(name);
+        const response = await fetch(name, patience ? { signal: patience } : {});
         if (response.ok) return response;
         if (response.status !== BUSY || tries === TRIES) throw new Error(`${name}: ${response.status}`);
         await new Promise((done) => setTimeout(done, tries * PAUSE_MS));

@@ -17,6 +17,8 @@ interface Guest extends Listener {
     looksBack(): boolean;
     /** The browser stores nothing more. */
     notKept(): void;
+    /** Bots and hints do without the net of the game: it could not be loaded. */
+    weaker(): void;
     failed(error: unknown): void;
 }
 
@@ -28,13 +30,14 @@ const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A room in a Worker, and how many of the entries it knows: none once the Worker has ended. */
 class RoomWorker {
-    #engine = new Engine(() => { this.#known = 0; });
+    #engine: Engine;
     #lines: readonly string[]; // those of the game, which grow
     #known = 0;
     #begun: () => void;
 
-    /** `begun`: a room was made anew, for somebody who was there already. */
-    constructor(lines: readonly string[], begun = () => {}) {
+    /** `begun`: a room was made anew, for somebody who was there already. `weaker`: as in engine.ts. */
+    constructor(lines: readonly string[], { begun = () => {}, weaker = () => {} } = {}) {
+        this.#engine = new Engine(() => { this.#known = 0; }, weaker);
         this.#lines = lines;
         this.#begun = begun;
     }
@@ -94,9 +97,10 @@ export class Home implements Transport {
         this.#script = script;
         this.#listener = listener;
         this.#lines = linesOf(saved);
-        this.#room = new RoomWorker(this.#lines, () => this.#sitAgain());
-        this.#bots = new RoomWorker(this.#lines);
-        this.#adviser = new RoomWorker(this.#lines);
+        const weaker = () => listener.weaker();
+        this.#room = new RoomWorker(this.#lines, { begun: () => this.#sitAgain() });
+        this.#bots = new RoomWorker(this.#lines, { weaker });
+        this.#adviser = new RoomWorker(this.#lines, { weaker });
         this.seat = ownSeatOf(saved);
         queueMicrotask(() => listener.open());
     }

@@ -53,6 +53,7 @@ export class Session {
             notify: <K extends keyof Told>(method: K, params: Told[K]) => this.#notified(method, params),
             looksBack: () => this.#wanted !== null,
             notKept: () => this.state.set({ notice: 'table.notKept' }),
+            weaker: () => this.state.set({ notice: 'table.noNet' }),
             failed: (error: unknown) => this.#fail(error),
         };
         if ('saved' in place) this.#home = new Home(place.saved, listener, place.guide);
