@@ -67,6 +67,7 @@ class Game:
     seats: tuple[int, ...]
     options: tuple[Option, ...]
     levels: tuple[str, ...]
+    net: bool  # whether some of them use a trained net
     rules_version: int
 
     @functools.cached_property
@@ -114,7 +115,7 @@ def _option(row: dict[str, Any]) -> Option:
 def games() -> tuple[Game, ...]:
     """All games."""
     return tuple(
-        Game(r["game"], r["name"]["en"], tuple(range(min(r["players"]), max(r["players"]) + 1)), tuple(map(_option, r["options"])), tuple(level["id"] for level in r["levels"]), r["rules_version"])
+        Game(r["game"], r["name"]["en"], tuple(range(min(r["players"]), max(r["players"]) + 1)), tuple(map(_option, r["options"])), tuple(level["id"] for level in r["levels"]), r["net"], r["rules_version"])
         for r in _ask("games")
     )
 

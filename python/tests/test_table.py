@@ -34,12 +34,18 @@ class Tables(unittest.TestCase):
         self.assertEqual(epoki.game("tempus").seats, (3, 4, 5))
         self.assertIn("wonders", [option.name for option in epoki.game("duel").options])
         self.assertEqual(epoki.game("duel").levels, ("easy", "normal", "hard", "expert"))
+        self.assertEqual([game.slug for game in epoki.games() if game.net], ["duel"])
         self.assertTrue(epoki.game("duel").catalog()["cards"])
         self.assertTrue(any(rule.id == "8.6" for rule in epoki.game("duel").rules()))
         with self.assertRaises(epoki.EpokiError):
             epoki.game("chess")
         with self.assertRaises(epoki.EpokiError):
             epoki.Table("duel", players=5)
+
+    def test_levels_use_the_net_that_comes_along(self):
+        table = epoki.Table("duel", seed=3)
+        net, tuned = (epoki.Bot("duel", f"{bot}:iterations=60").think(table).values for bot in ("hard", "hard1"))
+        self.assertNotEqual(net, tuned)
 
     def test_illegal_actions_name_their_rule_and_change_nothing(self):
         table = epoki.Table("duel", seed=7)
