@@ -58,8 +58,8 @@ class Matches(unittest.TestCase):
         for name, *words in lines:
             words = ["1" if before == "--games" else word for before, word in zip([""] + words, words)]
             for bots in words[words.index("--bots") + 1].split(","):
-                self.assertRegex(bots, r"^(random|greedy|flat|easy|normal|hard|expert)(:ms=1000)?$")
-            quick = [re.sub(r"\b(normal|hard|expert|flat)\b(:ms=1000)?", "random", word) for word in words]
+                self.assertRegex(bots, r"^(random|greedy|flat|easy|(normal|hard|expert)1?)(:ms=\d+)?$")
+            quick = [re.sub(r"\b((normal|hard|expert)1?|flat)\b(:ms=\d+)?", "random", word) for word in words]
             done = subprocess.run([EPOKI, "arena", *quick, "--threads", "1", "--quiet"], capture_output=True, text=True, timeout=120)
             self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
 
