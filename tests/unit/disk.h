@@ -297,7 +297,7 @@ static void disk_fail(unsigned kinds, long until, bool lasting)
 
 struct disk_image {
     unsigned char *bytes;
-    size_t size;
+    size_t size, room;
     bool exists;
 };
 
@@ -305,9 +305,12 @@ static void disk_put(struct disk_image *image, const struct disk_entry *entry, s
                      size_t to)
 {
     size_t end = (size_t)entry->at + to;
-    if (end > image->size) {
-        image->bytes = realloc(image->bytes, end);
+    if (end > image->room) { /* in large steps: each is a copy of all of it */
+        image->room = 2 * end;
+        image->bytes = realloc(image->bytes, image->room);
         assert(image->bytes);
+    }
+    if (end > image->size) {
         memset(image->bytes + image->size, 0, end - image->size);
         image->size = end;
     }
