@@ -136,6 +136,36 @@ test('what happened has the room that a lesson leaves', async () => {
     await close();
 });
 
+test('on a small laptop a lesson leaves the board its room', async () => {
+    const { page, close } = await made.open({ size: { width: 1024, height: 768 } });
+    for (const [game, lesson, least] of [['ages', 'turn', 350], ['duel', 'build', 600], ['steel', 'guns', 150]]) {
+        await page.goto(`${made.url}#/learn/${game}/${lesson}`);
+        await page.waitForSelector(`.game-${game} .lesson`);
+        const { width, height } = await page.locator('.pane-board').boundingBox();
+        assert.ok(height >= least && width > 420, `${game}: ${width} × ${height}`);
+    }
+    await close();
+});
+
+test('on a phone, on its side too, the card a lesson asks for lies on the board and its words are in sight', async () => {
+    const { page, close } = await made.open({ size: PHONE });
+    await page.goto(`${made.url}#/learn/ages/goal`);
+    for (let step = 1; step <= 3; step++) {
+        await page.click('#lesson-next');
+        await page.waitForFunction((at) => document.querySelector('.lesson-head small').textContent.includes(`step ${at} `), step + 1);
+    }
+    const card = page.locator('.asking-cards .spot').first();
+    await card.waitFor();
+    await page.waitForFunction(() => { const { left, right, bottom } = document.querySelector('.asking-cards .spot').getBoundingClientRect(); return left >= 0 && right <= innerWidth && bottom <= document.querySelector('.decide').getBoundingClientRect().top; });
+    await page.setViewportSize({ width: 844, height: 390 });
+    const words = await page.locator('.lesson-text').evaluate((text) => text.getBoundingClientRect().bottom - text.closest('.decide').getBoundingClientRect().bottom);
+    assert.ok(words < 0, `words end ${words} px below their panel`);
+    await page.setViewportSize(PHONE);
+    await card.tap();
+    await page.waitForFunction(() => /3 moves left/.test(document.querySelector('.lesson').textContent));
+    await close();
+});
+
 test('on a phone the words and the button of a lesson are in sight', async () => {
     const { page, close } = await made.open({ size: PHONE, settings: { lang: 'pl' } });
     await page.goto(`${made.url}#/learn/duel/build`);

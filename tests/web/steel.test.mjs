@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at, nearEnd, noScrolling, positions } from './positions.mjs';
-import { LAPTOP, moving, myTurn, noAxe, PHONE, shot, stage } from './support.mjs';
+import { LAPTOP, moving, myTurn, noAxe, PHONE, quickMove, shot, stage } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
 const made = stage();
@@ -253,6 +253,14 @@ test('one rival: all of his cards are in sight on a laptop, however many', { tim
         await close();
     }
     assert.ok(whole.early > 0, 'few cards are shown whole');
+});
+
+test('the score sheet on the table: one sign for each seat, in its colour alone', async () => {
+    const { page, close } = await opened(await nearEnd('steel', { players: 2, seed: 7, options: { set: 'new_world' } }, 1), { size: LAPTOP });
+    while (await quickMove(page));
+    await page.waitForSelector('.final .seat-sign');
+    assert.deepEqual(await page.$$eval('.final .seat-sign', (all) => [...new Set(all.map((each) => getComputedStyle(each).backgroundColor))]), ['rgba(0, 0, 0, 0)']);
+    await close();
 });
 
 test('a phone turns to the pane with the things of a new question', async () => {

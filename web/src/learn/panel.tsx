@@ -29,6 +29,20 @@ function wayOf({ moves, solution }: Step, own: number): readonly string[] {
     return moves ?? (next === undefined ? [] : [next]);
 }
 
+/** On a phone what can be done may lie on another pane, or further down: there one looks when a step asks for it. */
+function useInSight(asked: number | null) {
+    useEffect(() => {
+        if (asked === null) return;
+        const all = [...document.querySelectorAll('.panes :is(.thing.usable, .spot)')];
+        const things = all.filter((thing) => thing.closest('.pane') === all[0]?.closest('.pane')); // the first pane is the nearest to the table
+        const isSeen = (thing: Element) => {
+            const [own, frame] = [thing, thing.closest('.pane')!].map((each) => each.getBoundingClientRect());
+            return own!.left >= 0 && own!.right <= innerWidth && own!.top >= frame!.top && own!.bottom <= frame!.bottom;
+        };
+        if (!things.some(isSeen)) things[0]?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    }, [asked]);
+}
+
 export function LessonPanel({ session, guide, catalog, lessons, base, place }: PanelProps) {
     const speaker = useLang();
     const { t, say } = speaker;
@@ -46,6 +60,7 @@ export function LessonPanel({ session, guide, catalog, lessons, base, place }: P
     // What is new is read from its beginning, also by who cannot see it.
     useEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }); box.current?.focus({ preventScroll: true }); }, [at, finished]);
     const followed = lessons[place + 1];
+    useInSight(step.kind !== 'say' && !lit.length && legal.length ? at : null);
     return (
         <aside class={`lesson kind-${finished ? 'finished' : step.kind}`} aria-label={t('learn.lesson')} ref={box} tabIndex={-1}>
             <p class="lesson-head"><b>{say(lesson.title)}</b> <small>{t('learn.step', { n: place + 1, at: at + 1, all: lesson.steps.length })}</small></p>
