@@ -2,6 +2,7 @@
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { at, nearEnd } from './positions.mjs';
 import { LAPTOP, last, moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
 
 const made = stage();
@@ -157,7 +158,7 @@ test('a double click plays one move, also where the next decision has its button
     await close();
 });
 
-test('a whole duel game by keyboard only: Tab, Enter, digits, the command line', async () => {
+test('duel by keyboard only, its beginning and its end: Tab, Enter, digits, the command line', async () => {
     const { page, close } = await made.open();
     await page.waitForSelector('.poster-duel');
     const reach = async (selector) => {
@@ -182,10 +183,13 @@ test('a whole duel game by keyboard only: Tab, Enter, digits, the command line',
     await page.waitForSelector('#find-action:focus');
     await page.keyboard.type(action);
     await moving(page, () => page.keyboard.press('Enter'));
-    let moves = 0;
-    while (await quickMove(page)) assert.ok(++moves < 80);
-    assert.ok(await page.locator('.status.over').isVisible());
+    for (let moves = 0; moves < 6; moves++) await quickMove(page);
     await close();
+    const end = await at(made, await nearEnd('duel', { players: 2, seed: 7 }, 6));
+    let moves = 0;
+    while (await quickMove(end.page)) assert.ok(++moves < 20);
+    assert.ok(moves > 3 && await end.page.locator('.status.over').isVisible());
+    await end.close();
 });
 
 test('undo, redo, hint, chances, why not, continuing after a reload', async () => {

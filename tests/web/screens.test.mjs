@@ -2,6 +2,7 @@
 // EPOKI_SHOTS=DIR every screen is also kept as a picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { at, nearEnd } from './positions.mjs';
 import { LAPTOP, moving, myTurn, noAxe, PHONE, quickMove, shot, stage, startDuel } from './support.mjs';
 
 let moments; // games of a browser at the moments the screens show: played once, then restored in every theme and size
@@ -15,26 +16,28 @@ const still = [
     ['no-server-watch', '#/watch', '.page .notice'],
 ];
 
-/** Plays on a phone, by touch; keeps what the browser remembers at each moment, and where it was. */
+/** Plays on a phone, by touch; keeps what the browser remembers at each moment, and where it was. The end of a game is that of one between bots. */
 async function playOnce() {
-    const { page, close } = await made.open({ size: PHONE });
     const kept = {};
-    const keep = async (name) => { kept[name] = await page.evaluate(() => ({ hash: location.hash, storage: { ...localStorage } })); };
+    const keep = async (name, page) => { kept[name] = await page.evaluate(() => ({ hash: location.hash, storage: { ...localStorage } })); };
+    const end = await at(made, await nearEnd('duel', { players: 2, seed: 7 }, 2), { size: PHONE });
+    while (await quickMove(end.page));
+    await keep('over', end.page);
+    await end.page.locator('#look-back').tap();
+    await end.page.locator('#analyse').tap();
+    await end.page.waitForSelector('.curve', { timeout: 60000 });
+    await keep('after', end.page);
+    await end.close();
+    const { page, close } = await made.open({ size: PHONE });
     await startDuel(page);
     for (let moves = 0; moves < 14; moves++) await quickMove(page);
     await myTurn(page);
-    await keep('table');
-    while (await quickMove(page));
-    await keep('over');
-    await page.locator('#look-back').tap();
-    await page.locator('#analyse').tap();
-    await page.waitForSelector('.curve', { timeout: 60000 });
-    await keep('after');
+    await keep('table', page);
     await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .play-now');
     for (let moves = 0; moves < 40 && !((await myTurn(page)) && (await page.locator('#catch-up').count())); moves++) await quickMove(page);
     await page.waitForSelector('#catch-up');
-    await keep('ages');
+    await keep('ages', page);
     await page.goto(`${made.url}#/`);
     await page.click('.poster-ages .ways button');
     for (let moves = 0; moves < 60 && !(await page.locator('dialog').count()); moves++) {
@@ -42,7 +45,7 @@ async function playOnce() {
         if (!(await page.locator('dialog').count())) await moving(page, () => page.keyboard.press('1'));
     }
     await page.waitForSelector('dialog');
-    await keep('handover');
+    await keep('handover', page);
     await close();
     return kept;
 }
