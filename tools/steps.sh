@@ -55,6 +55,8 @@ asan_unit server_moderation 40 'src/server|tests/server' tests/server/test_moder
 step moderation_on_postgres 30 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_moderation.py -q
 asan_unit server_cups 130 'src/(server|tournament)|tests/server' tests/server/test_cups.py
 step cups_on_postgres 120 release 'src/(server|tournament)|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_cups.py -q
+asan_unit server_reads 45 'src/server|tests/server' tests/server/test_reads.py
+step reads_on_postgres 20 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_reads.py -q
 asan_unit server_storage 26 'src/server|tests/server' tests/server/test_storage.py
 step server_postgres 26 release 'src/server|tests/server' python3 tests/server/test_postgres.py -q
 step server_on_postgres 15 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_kill.py -q

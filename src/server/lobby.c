@@ -119,7 +119,7 @@ bool method_mine(struct request *request)
         return request_fail(request, RPC_INVALID_PARAMS, "secrets must be a list of up to 32");
     json_begin_array(request->call.out);
     for (const struct json_node *node = list->child; node; node = node->next)
-        if (!write_seat(store, request->call.out, json_as_string(node)))
+        if (!write_seat(store, request->call.out, json_as_string(node)) && !store_is_missing(store))
             return request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
     json_end_array(request->call.out);
     return true;

@@ -22,6 +22,7 @@
 
 enum { FILES_MAX = 65536, THINKING_NICE = 10 };
 static const double tick_seconds = 0.2;
+static const double finish_seconds = 2, finish_step = 0.001;
 
 static volatile sig_atomic_t stopping;
 
@@ -45,10 +46,35 @@ static void collect(struct server *server)
     socket_resume(server);
 }
 
+/* What goes on by itself and reads what is stored; each has its times. */
+static void look_around(struct server *server, double now)
+{
+    people_tick(server, now);
+    seeks_tick(server, now);
+    moderation_tick(server, now);
+    cups_tick(server, now);
+}
+
+/* What somebody wanted to read is there: those who waited for it go on. */
+static void collect_reads(struct server *server)
+{
+    if (!store_collect_reads(server->rooms.store))
+        return;
+    socket_resume(server);
+    http_resume(server);
+    people_resume(server);
+    look_around(server, host_seconds());
+}
+
 /* Before the end: everything that was requested is stored and answered. */
 static void finish(struct server *server)
 {
     struct rooms *rooms = &server->rooms;
+    const double until = host_seconds() + finish_seconds;
+    while (store_has_reads(rooms->store) && host_seconds() < until) {
+        ev_sleep(finish_step);
+        collect_reads(server);
+    }
     for (settle_turn(rooms); store_is_busy(rooms->store); settle_turn(rooms)) {
         store_wait(rooms->store);
         collect(server);
@@ -77,10 +103,7 @@ static void tick(struct server *server, double now)
     crew_tick(rooms, now);
     cluster_tick(server, now);
     sweep_tick(rooms, now);
-    people_tick(server, now);
-    seeks_tick(server, now);
-    moderation_tick(server, now);
-    cups_tick(server, now);
+    look_around(server, now);
     if (round % 5 == 0)
         socket_sweep(server, now);
     if (round % 50 == 0)
@@ -273,6 +296,8 @@ static bool open_all(struct server *server, struct text *error)
                     server->settings.port);
     else if (!cluster_open(server, wake, error)) /* it wakes the loop, which must be there */
         return false;
+    else if (!store_read_aside(server->rooms.store, server->settings.db, wake, server, error))
+        return false;
     else if (!(server->rooms.loader = loader_open(server->settings.db, wake, server, error)))
         return false;
     else if (!open_queue(server))
@@ -308,6 +333,7 @@ static void run(struct server *server)
         settle_turn(&server->rooms);
         ev_run(server->loop, EVRUN_ONCE);
         collect(server);
+        collect_reads(server);
         if (loadings_collect(&server->rooms))
             socket_resume(server);
         cluster_turn(server);
@@ -338,6 +364,7 @@ static void close_all(struct server *server)
     loadings_stop(&server->rooms);
     people_close(server);
     seeks_close(server);
+    cups_close(server);
     ways_close(server);
     if (server->context)
         lws_context_destroy(server->context);

@@ -24,7 +24,8 @@ static struct live *open_remembered(struct request *request, const struct live *
             store_get_account(server->rooms.store, before[i].account, &accounts[seat]) == FOUND)
             people[seat] = &accounts[seat];
     }
-    if (!seating_parties(server, plan, people, live->parties.rated, parties, why)) {
+    if (!seating_parties(server, plan, people, live->parties.rated, parties, why) ||
+        store_is_missing(server->rooms.store)) {
         request->call.error->code = (enum rpc_code)ROOM_NOT_NOW;
         table_free(plan->table);
         return NULL;
@@ -107,6 +108,8 @@ static bool find_server(struct request *request, const char *old)
         store_load_game(store, id, &game, seats) == FOUND)
         request->borrows = game.rematch[0];
     text_free(&game.header);
+    if (store_is_missing(store))
+        return false;
     return !request->borrows || request_place(request, game.rematch);
 }
 

@@ -80,6 +80,8 @@ bool request_token(struct request *request, const char *given, char token[SECRET
 bool request_place(struct request *request, const char *id)
 {
     struct server *server = request->server;
+    if (store_is_missing(server->rooms.store)) /* it will ask again: nothing may be sent on */
+        return false;
     return !server->cluster || (id && live_in_memory(&server->rooms, id)) ||
            cluster_place(request, id);
 }
@@ -133,10 +135,20 @@ bool request_waits(struct request *request, const struct live *live)
 
 /* What lasts is limited only per address: it is still there when the connection is gone. */
 
+bool request_has_paid(struct request *request)
+{
+    struct connection *connection = request->connection;
+    if (request->charges++ < connection->paid)
+        return true;
+    connection->paid = request->charges;
+    return false;
+}
+
 static bool may_store(struct request *request, struct bucket *bucket, struct rate rate,
                       double amount, const char *why)
 {
-    return bucket_take(bucket, rate, amount, host_seconds()) || request_too_many(request, why);
+    return request_has_paid(request) || bucket_take(bucket, rate, amount, host_seconds()) ||
+           request_too_many(request, why);
 }
 
 bool request_may_open(struct request *request)
@@ -316,6 +328,8 @@ static_assert(COUNT_OF(methods) + ROOM_METHOD_COUNT == SERVER_METHOD_COUNT,
 
 /* Dispatch */
 
+enum { READS_SECONDS = 1 }; /* after which what was read is read again, if it is still wanted */
+
 static bool run(struct request *request, const struct form *form, method_handler *handle,
                 struct cost cost)
 {
@@ -376,6 +390,16 @@ static void answer(struct request *request, const struct text *result, uint64_t 
     request_answer(connection, request->id, result, request->call.error, batch);
 }
 
+/* What it has read is as good as new for a moment, but not for as long as it may wait for a table.
+ */
+static void forget_reads(struct connection *connection, bool done)
+{
+    if (done || store_reads_age(connection->reads) > READS_SECONDS)
+        store_forget_reads(&connection->reads);
+    if (done)
+        connection->paid = 0;
+}
+
 /* Returns false if it must wait. */
 static bool handle(struct connection *connection, const struct json_node *root, const char *bytes,
                    size_t count)
@@ -384,6 +408,8 @@ static bool handle(struct connection *connection, const struct json_node *root, 
     struct text id = TEXT_EMPTY, result = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
+    if (!store_begin_reads(server->rooms.store, &connection->reads))
+        return false;
     struct request request = {
         .connection = connection, .server = server, .bytes = bytes, .count = count, .cost = 1};
     int writes = store_length(server->rooms.store);
@@ -392,6 +418,10 @@ static bool handle(struct connection *connection, const struct json_node *root, 
     request.id = text_string(&id);
     bool good = named ? dispatch(&request, root)
                       : request_fail(&request, RPC_INVALID_REQUEST, "not a JSON-RPC 2.0 request");
+    if (!store_end_reads(server->rooms.store))
+        request.waits = true;
+    else
+        forget_reads(connection, !request.waits);
     if (!request.waits) {
         server->counters.requests++;
         server->counters.errors += !good && !request.sent_on;
@@ -413,11 +443,13 @@ static bool handle(struct connection *connection, const struct json_node *root, 
 
 bool request_handle(struct connection *connection, const char *bytes, size_t count)
 {
-    struct json_document document = json_parse(bytes, count);
     struct text id = TEXT_EMPTY;
     bool done = true;
+    if (store_must_wait(connection->reads))
+        return false;
+    struct json_document document = json_parse(bytes, count);
     read_id(document.root, &id);
-    if (!socket_may_ask(connection)) {
+    if (!connection->reads && !socket_may_ask(connection)) { /* otherwise it has begun */
         connection->server->counters.refused++;
         request_refuse(connection, text_string(&id), SERVER_TOO_MANY,
                        "too many messages: wait a little", 0);

@@ -92,6 +92,7 @@ struct server {
     struct connection *connections;
     int connection_count;
     struct connection *holding, *waiting;
+    struct reply *replies; /* of plain HTTP, that wait for what has to be read */
     uint64_t last_serial;
     double next_tick;
     bool draining; /* it was told to stop, and does */

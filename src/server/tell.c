@@ -87,27 +87,20 @@ static void tell_entry(struct connection *connection, struct room_entry entry)
     room_tell(connection->live->room, &told, &connection->viewer, 0, say, connection);
 }
 
-static void tell_line(void *context, const struct stored_line *line)
+/* Earlier talk, and the notes of the seat. */
+static void tell_newcomer(struct connection *connection)
 {
-    tell_entry(context, (struct room_entry){.kind = ENTRY_CHAT,
-                                            .seat = line->seat,
-                                            .date = line->time,
-                                            .name = (char *)line->name,
-                                            .text = (char *)line->text});
-}
-
-/* Earlier talk and notes, which the store has. */
-static void tell_newcomer(struct rooms *rooms, struct connection *connection)
-{
-    const char *id = connection->live->row.id;
-    struct text note = TEXT_EMPTY;
-    store_each_line(rooms->store, id, CHAT_LINES, tell_line, connection);
-    if (connection->viewer.who != SEAT_SPECTATOR &&
-        store_get_note(rooms->store, id, connection->viewer.who, &note) && note.length)
-        tell_entry(connection, (struct room_entry){.kind = ENTRY_NOTE,
-                                                   .seat = connection->viewer.who,
-                                                   .text = note.data});
-    text_free(&note);
+    const struct talk *talk = &connection->live->talk;
+    int seat = connection->viewer.who;
+    for (const struct talk_line *said = talk->first; said; said = said->next)
+        tell_entry(connection, (struct room_entry){.kind = ENTRY_CHAT,
+                                                   .seat = said->line.seat,
+                                                   .date = said->line.time,
+                                                   .name = (char *)said->line.name,
+                                                   .text = (char *)said->line.text});
+    if (seat != SEAT_SPECTATOR && talk->notes[seat])
+        tell_entry(connection, (struct room_entry){
+                                   .kind = ENTRY_NOTE, .seat = seat, .text = talk->notes[seat]});
 }
 
 void tell_change(struct rooms *rooms, struct live *live)
@@ -121,7 +114,7 @@ void tell_change(struct rooms *rooms, struct live *live)
             find_unheard(rooms, at);
         room_tell(live->room, &live->effects, &at->viewer, now, say, at);
         if (fresh)
-            tell_newcomer(rooms, at);
+            tell_newcomer(at);
     }
     room_effects_clear(&live->effects);
 }

@@ -319,6 +319,8 @@ class Storage(unittest.TestCase):
         with sqlite3.connect(server.db) as db:
             db.execute("UPDATE chat SET text = 'TWO' WHERE text = 'two'")
             db.execute("UPDATE notes SET text = 'a plot'")
+        server.stop()
+        server.start()
         again = self.client(server)
         again.join(table["seats"][0])
         again.call("hello")

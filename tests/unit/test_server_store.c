@@ -21,6 +21,7 @@
 #include "disk.h"
 #include "server/store/database.h"
 #include "server/store/store.h"
+#include "server/store/store_seeks.h"
 #include "server/store/sum.h"
 
 enum { TABLE_COUNT = 6, SEATS = 2 };
@@ -417,6 +418,74 @@ static void test_what_is_written_is_read(void **state)
     free_world();
 }
 
+static void await_reads(struct store *store)
+{
+    while (store_has_reads(store)) {
+        usleep(1000);
+        store_collect_reads(store);
+    }
+}
+
+/* Who misses something begins again, and what he did does not count; who cannot begin again does
+ * not have to. */
+static void test_what_is_read_aside(void **state)
+{
+    struct text error = TEXT_EMPTY;
+    struct reads *reads = NULL, *others = NULL;
+    (void)state;
+    begin(1);
+    struct store *store = open_store(&error);
+    assert_non_null(store);
+    assert_true(store_read_aside(store, path, wake, NULL, &error));
+    assert_int_equal(store_find_block(store, "ann", "bob"),
+                     FOUND_NOTHING); /* for nobody: at once */
+    assert_int_equal(store_reads_at_once(store), 1);
+    store_set_presence(store, "cid", 1);
+    const int writes = store_length(store);
+
+    assert_true(store_begin_reads(store, &reads));
+    store_set_presence(store, "ann", 1);
+    assert_int_equal(store_find_block(store, "ann", "bob"), FOUND_ERROR);
+    assert_int_equal(store_find_block(store, "ann", "cid"),
+                     FOUND_ERROR); /* both are on their way */
+    assert_true(store_is_missing(store));
+    assert_false(store_end_reads(store));
+    assert_int_equal(store_length(store), writes);
+
+    assert_true(store_begin_reads(store, &others)); /* nobody waits for anybody else */
+    store_set_presence(store, "bob", 1);
+    assert_true(store_end_reads(store));
+    assert_true(store_length(store) > writes);
+    const int more = store_length(store);
+
+    await_reads(store);
+    assert_false(store_must_wait(reads));
+    assert_true(store_begin_reads(store, &reads));
+    store_set_presence(store, "ann", 1);
+    assert_int_equal(store_find_block(store, "ann", "bob"), FOUND_NOTHING);
+    assert_int_equal(store_find_block(store, "ann", "cid"), FOUND_NOTHING);
+    assert_int_equal(store_find_block(store, "ann", "bob"), FOUND_NOTHING); /* in any order */
+    assert_int_equal(store_reads_at_once(store), 1);
+    store_pin(store);
+    assert_int_equal(store_find_block(store, "ann", "dan"), FOUND_NOTHING);
+    assert_int_equal(store_reads_at_once(store), 2);
+    assert_true(store_end_reads(store));
+    assert_true(store_length(store) > more);
+
+    store_forget_reads(&reads);
+    assert_true(store_begin_reads(store, &reads)); /* what was forgotten is missing again */
+    assert_int_equal(store_find_block(store, "ann", "bob"), FOUND_ERROR);
+    assert_false(store_end_reads(store));
+    assert_false(store_begin_reads(store, &reads));
+    store_forget_reads(&reads); /* while it is on its way */
+    assert_true(store_begin_reads(store, &others));
+    assert_int_equal(store_find_block(store, "dan", "ann"), FOUND_ERROR);
+    assert_false(store_end_reads(store));
+    store_close(store);
+    store_forget_reads(&others);
+    text_free(&error);
+}
+
 /* The power goes at any write; what was on its way is there, or torn, or not. */
 static void test_power_cuts(void **state)
 {
@@ -691,6 +760,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_written_is_read),
+        cmocka_unit_test(test_what_is_read_aside),
         cmocka_unit_test(test_power_cuts),
         cmocka_unit_test(test_every_call_fails_once),
         cmocka_unit_test(test_every_call_fails_for_good),

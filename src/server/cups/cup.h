@@ -34,8 +34,10 @@ struct cup {
 
 struct cups { /* the server's part in running them */
     double next_run, next_look;
-    uint64_t batch;                  /* in which something was written last */
-    char after[TABLE_ID_LENGTH + 1]; /* the table looked at last */
+    struct reads *run_reads, *look_reads; /* what it has read for the two, */
+    int64_t run_date, look_date;          /* and when it began to */
+    uint64_t batch;                       /* in which something was written last */
+    char after[TABLE_ID_LENGTH + 1];      /* the table looked at last */
 };
 
 /* cup.c */
@@ -62,7 +64,10 @@ bool cup_open_table(struct server *server, const struct cup *cup,
 bool cup_plan_table(const struct server_params_make_cup *wish, int players, uint64_t seed,
                     struct room_plan *plan, struct text *why);
 /* Tables at which somebody has not come in time, and those that go on while nobody is there. */
-void cups_look_at_tables(struct server *server);
+void cups_look_at_tables(struct server *server, int64_t now);
+/* What is read to open a table, before anything is changed (store_begin_reads). */
+void cup_read_ahead(struct server *server, const struct cup *cup,
+                    const struct tournament_table *table);
 
 /* cup_make.c: accounts by their names; false after setting the error. Only those that were checked
  * are invited. */
@@ -71,5 +76,6 @@ bool cup_invite_names(struct request *request, const char *cup, const struct jso
 
 /* cup_run.c */
 void cups_tick(struct server *server, double now);
+void cups_close(struct server *server);
 
 #endif

@@ -209,7 +209,9 @@ bool method_make_cup(struct request *request)
     if (!person || !request_token(request, wish->token, token))
         return false;
     secret_derive_id(token, made.id);
-    enum found found = store_get_cup(store, made.id, &before);
+    enum found found = FOUND_NOTHING;
+    if (wish->token) /* otherwise nobody can have made it */
+        found = store_get_cup(store, made.id, &before);
     bool again = found == FOUND && strcmp(before.organiser, person->session.account) == 0;
     cup_free_row(&before);
     if (found == FOUND_ERROR)

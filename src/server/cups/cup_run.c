@@ -13,14 +13,14 @@
 #include "server/server.h"
 
 enum {
-    RUN_MAX = 4,     /* tournaments at a time */
+    RUN_MAX = 4,     /* tournaments looked at; one of them goes on */
     OPEN_MAX = 4,    /* tables of one of them at a time */
     LOOK_EVERY = 60, /* seconds, even if nothing has woken it */
     MISSES_MAX = 2,  /* rounds in a row without coming, after which one is out */
     DAY = 24 * 3600,
     OPEN_DAYS = 90 /* after which a tournament that nobody wanted ends */
 };
-static const double pause_seconds = 0.5, look_seconds = 1, patient_seconds = 5;
+static const double pause_seconds = 0.5, look_seconds = 1;
 
 struct run {
     struct server *server;
@@ -30,6 +30,7 @@ struct run {
     int64_t due;  /* when to look again */
     bool undone;  /* a table of the round has no result, */
     int unopened; /* or has not been opened: so many */
+    int ahead;    /* for so many of these is read what is needed */
 };
 
 static void look_at(struct run *run, int64_t date)
@@ -195,6 +196,14 @@ static void open_table(void *context, const struct stored_cup_table *row)
     text_free(&why);
 }
 
+static void read_ahead(void *context, const struct stored_cup_table *row)
+{
+    struct run *run = context;
+    const struct tournament *t = &run->cup->t;
+    if (!row->id[0] && row->number < t->count && !t->tables[row->number].done && run->ahead-- > 0)
+        cup_read_ahead(run->server, run->cup, &t->tables[row->number]);
+}
+
 /* A few at a time, so that nobody else has to wait long. */
 static void open_tables(struct run *run)
 {
@@ -203,6 +212,10 @@ static void open_tables(struct run *run)
         return;
     if (more)
         run->unopened = OPEN_MAX;
+    run->ahead = run->unopened;
+    store_each_cup_table(run->store, run->cup->row.id, run->cup->t.round, read_ahead, run);
+    if (store_is_missing(run->store))
+        return;
     store_each_cup_table(run->store, run->cup->row.id, run->cup->t.round, open_table, run);
     if (more)
         look_at(run, run->now);
@@ -307,11 +320,11 @@ static void run_cup(struct server *server, const char *id)
         return;
     if (cup_read(rooms->store, id, &cup, &why) == FOUND) {
         int64_t now = pace_date(&rooms->pace);
-        struct run run = {server, rooms->store, &cup, now, now + LOOK_EVERY, false, 0};
+        struct run run = {server, rooms->store, &cup, now, now + LOOK_EVERY, false, 0, 0};
         check_lease(rooms, id);
         step(&run);
         write_step(&run);
-    } else {
+    } else if (!store_is_missing(rooms->store)) {
         server_log("the tournament %s cannot be read: %s", id, text_string(&why));
         if (cup.row.id[0])
             store_set_cup(rooms->store, &cup.row, pace_date(&rooms->pace) + DAY);
@@ -327,26 +340,60 @@ static bool is_settled(const struct rooms *rooms, uint64_t batch)
     return batch <= stored;
 }
 
-void cups_tick(struct server *server, double now)
+static void look(struct server *server, double now)
+{
+    struct cups *cups = &server->cups;
+    struct store *store = server->rooms.store;
+    if (!cups->look_reads)
+        cups->look_date = pace_date(&server->rooms.pace);
+    if (!store_begin_reads(store, &cups->look_reads))
+        return;
+    cups_look_at_tables(server, cups->look_date);
+    if (!store_end_reads(store))
+        return;
+    store_forget_reads(&cups->look_reads);
+    cups->next_look = now + look_seconds;
+}
+
+/* The first of those that are due and this server's. */
+static void run_one(struct server *server)
 {
     char ids[RUN_MAX][CUP_ID_LENGTH + 1];
+    struct store *store = server->rooms.store;
+    int writes = store_length(store);
+    int count = store_list_due_cups(store, server->cups.run_date, ids, RUN_MAX);
+    for (int i = 0; i < count && store_length(store) == writes && !store_is_missing(store); i++)
+        run_cup(server, ids[i]);
+}
+
+void cups_tick(struct server *server, double now)
+{
     struct rooms *rooms = &server->rooms;
     struct cups *cups = &server->cups;
-    if (!cups_are_open(server) || (loadings_any(rooms) && now < cups->next_run + patient_seconds))
+    if (!cups_are_open(server))
         return;
-    if (now >= cups->next_look) {
-        cups->next_look = now + look_seconds;
-        cups_look_at_tables(server);
-    }
+    if (now >= cups->next_look)
+        look(server, now);
     if (now < cups->next_run || !is_settled(rooms, cups->batch))
         return;
-    cups->next_run = now + pause_seconds;
+    if (!cups->run_reads)
+        cups->run_date = pace_date(&rooms->pace);
+    if (!store_begin_reads(rooms->store, &cups->run_reads))
+        return;
     int writes = store_length(rooms->store);
-    int count = store_list_due_cups(rooms->store, pace_date(&rooms->pace), ids, RUN_MAX);
-    for (int i = 0; i < count; i++)
-        run_cup(server, ids[i]);
+    run_one(server);
+    if (!store_end_reads(rooms->store))
+        return;
+    store_forget_reads(&cups->run_reads);
+    cups->next_run = now + pause_seconds;
     if (store_length(rooms->store) != writes) {
         cups->batch = rooms->gathering;
         cups->next_run = now; /* perhaps there is more */
     }
+}
+
+void cups_close(struct server *server)
+{
+    store_forget_reads(&server->cups.run_reads);
+    store_forget_reads(&server->cups.look_reads);
 }

@@ -94,6 +94,23 @@ static void tell_people(struct rooms *rooms, const struct cup *cup, const struct
                                about, due);
 }
 
+void cup_read_ahead(struct server *server, const struct cup *cup,
+                    const struct tournament_table *table)
+{
+    struct store *store = server->rooms.store;
+    struct stored_account account;
+    struct stored_rating rating;
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct stored_entry *entry = cup_player(cup, table->players[seat]);
+        if (!entry || !entry->account[0])
+            continue;
+        store_get_account(store, entry->account, &account);
+        store_get_rating(store, entry->account, cup->wish.game,
+                         seating_speed(&(struct clock_rules){.budget = cup->wish.clock.budget}),
+                         &rating);
+    }
+}
+
 bool cup_open_table(struct server *server, const struct cup *cup,
                     const struct tournament_table *table, int number, int64_t now, struct text *why)
 {
@@ -120,7 +137,7 @@ bool cup_open_table(struct server *server, const struct cup *cup,
 
 /* Looking after them */
 
-/* The table, if this server has it or can have it now. */
+/* The table, if it is in memory; otherwise it is loaded, if this server has it or can have it. */
 static struct live *own_table(struct rooms *rooms, const char *id)
 {
     const struct leases *leases = &rooms->leases;
@@ -128,7 +145,7 @@ static struct live *own_table(struct rooms *rooms, const char *id)
     bool asked = false;
     if (leases->find && !live_in_memory(rooms, id) && !leases->want(leases->context, id, &asked))
         return NULL;
-    struct live *live = live_find(rooms, id, &why);
+    struct live *live = loadings_seek(rooms, id, &why, &asked);
     text_free(&why);
     return live;
 }
@@ -150,22 +167,23 @@ static void end_patience(struct rooms *rooms, const char *id)
 }
 
 /* Tables at which a bot is to move, or a clock runs, must be in memory. */
-static void keep_busy(struct server *server)
+static void keep_busy(struct server *server, char ids[][TABLE_ID_LENGTH + 1], int count)
 {
-    char ids[BUSY_MAX][TABLE_ID_LENGTH + 1];
     struct cups *cups = &server->cups;
-    int count = store_list_busy_tables(server->rooms.store, cups->after, ids, BUSY_MAX);
     for (int i = 0; i < count; i++)
         own_table(&server->rooms, ids[i]);
     store_copy_text(cups->after, sizeof cups->after, count == BUSY_MAX ? ids[count - 1] : "");
 }
 
-void cups_look_at_tables(struct server *server)
+void cups_look_at_tables(struct server *server, int64_t now)
 {
-    char ids[LATE_MAX][TABLE_ID_LENGTH + 1];
-    int64_t now = pace_date(&server->rooms.pace);
-    int count = store_list_late_tables(server->rooms.store, now, ids, LATE_MAX);
-    for (int i = 0; i < count; i++)
-        end_patience(&server->rooms, ids[i]);
-    keep_busy(server);
+    struct store *store = server->rooms.store;
+    char late[LATE_MAX][TABLE_ID_LENGTH + 1], busy[BUSY_MAX][TABLE_ID_LENGTH + 1];
+    int late_count = store_list_late_tables(store, now, late, LATE_MAX);
+    int busy_count = store_list_busy_tables(store, server->cups.after, busy, BUSY_MAX);
+    if (store_is_missing(store))
+        return;
+    for (int i = 0; i < late_count; i++)
+        end_patience(&server->rooms, late[i]);
+    keep_busy(server, busy, busy_count);
 }

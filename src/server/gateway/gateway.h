@@ -65,6 +65,8 @@ struct connection {
     /* Where several servers share a database */
     bool peer;                        /* another server, on behalf of the client at the address */
     struct tunnel *tunnels, *seat_at; /* to other servers; to the one whose table it sits at */
+    struct reads *reads;              /* what the request that waits has read (store.h), */
+    int paid;                         /* and how often it was charged */
     double blocked_since;  /* its first request waits until it is known where its table is; or 0 */
     struct hint hint;      /* the hint it asked for */
     struct person *person; /* who has signed in (account.h), or NULL */
@@ -92,6 +94,9 @@ bool socket_may_ask(struct connection *connection);
 void socket_charge(struct connection *connection, double drops);
 void socket_drop(struct connection *connection, const char *why);
 
+/* http.c */
+void http_resume(struct server *server); /* what replies had to read is there */
+
 /* request.c: the envelope */
 union server_params;
 struct request {
@@ -110,7 +115,11 @@ struct request {
     struct live *borrowed; /* it was */
     bool waits;  /* its table is saving: to be handled again later, nothing has been done */
     double cost; /* what it weighs (limits.h) */
+    int charges; /* how often it had to ask whether it may */
 };
+/* Whether the request was let through at this place before it had to wait: then it is not charged
+ * again. */
+bool request_has_paid(struct request *request);
 /* Set the error; return false. */
 bool request_fail(struct request *request, int code, const char *why);
 bool request_not_now(struct request *request, const char *why);

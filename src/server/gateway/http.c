@@ -24,6 +24,11 @@ struct reply {
     struct text body;
     bool last;              /* the connection is closed afterwards */
     char posted[TOKEN_MAX]; /* what is being posted to, or "" */
+    /* While what it needs is being read: */
+    struct lws *waits; /* whose reply it is; NULL: it does not wait */
+    struct reply *next_waiting;
+    struct reads *reads;
+    char path[PATH_MAX_BYTES];
 };
 
 /* What is said about it. */
@@ -104,6 +109,8 @@ static bool reply_metrics(struct server *server, struct text *out)
     add_metric(out, "plain_connections", "gauge", server->gate.count);
     add_metric(out, "unsent_bytes", "gauge", (double)unsent_bytes(server));
     add_metric(out, "table_lists_total", "counter", (double)c->listings);
+    add_metric(out, "reads_on_loop_total", "counter",
+               (double)store_reads_at_once(server->rooms.store));
     add_metric(out, "commits_total", "counter", (double)r->commits);
     add_metric(out, "commits_failed_total", "counter", (double)r->failed_commits);
     add_metric(out, "commit_seconds_total", "counter", r->commit_seconds);
@@ -384,10 +391,41 @@ static bool send_headers(struct lws *wsi, const struct head *head, size_t length
            lws_finalize_write_http_header(wsi, start, &at, end) == 0;
 }
 
+/* Waiting for what has to be read */
+
+static void wait(struct server *server, struct lws *wsi, struct reply *reply)
+{
+    if (reply->waits)
+        return;
+    reply->waits = wsi;
+    reply->next_waiting = server->replies;
+    server->replies = reply;
+}
+
+static void stop_waiting(struct server *server, struct reply *reply)
+{
+    struct reply **link = &server->replies;
+    if (!reply->waits)
+        return;
+    while (*link != reply)
+        link = &(*link)->next_waiting;
+    *link = reply->next_waiting;
+    reply->waits = NULL;
+    store_forget_reads(&reply->reads);
+}
+
+void http_resume(struct server *server)
+{
+    for (const struct reply *reply = server->replies; reply; reply = reply->next_waiting)
+        lws_callback_on_writable(reply->waits);
+}
+
 /* Answering */
 
 static void end_reply(struct lws *wsi, struct reply *reply)
 {
+    stop_waiting(lws_context_user(lws_get_context(wsi)), reply);
+    store_forget_reads(&reply->reads);
     text_free(&reply->body);
     *reply = (struct reply){.last = reply->last};
     gate_hold(lws_get_opaque_user_data(wsi), 0);
@@ -433,26 +471,41 @@ static void turn_away(struct reply *reply, struct head *head)
     reply->last = true;
 }
 
-static void make_reply(struct lws *wsi, struct reply *reply, const char *path, struct head *head)
+/* Returns false if it must wait. */
+static bool make_reply(struct lws *wsi, struct reply *reply, const char *path, struct head *head)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     bool reads = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0 ||
                  lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0;
-    if (!may_ask(server, wsi)) {
+    if (!reply->waits && !may_ask(server, wsi)) {
         turn_away(reply, head);
-        return;
+        return true;
     }
-    if (reads)
+    if (reads) {
+        if (!store_begin_reads(server->rooms.store, &reply->reads))
+            return false;
         find(server, wsi, path, &reply->body, head);
+        if (!store_end_reads(server->rooms.store)) {
+            text_free(&reply->body);
+            text_free(&head->tag);
+            store_copy_text(reply->path, sizeof reply->path, path);
+            wait(server, wsi, reply);
+            return false;
+        }
+        store_forget_reads(&reply->reads);
+        stop_waiting(server, reply);
+    }
     charge(server, wsi, head->bytes ? head->count : reply->body.length);
     if (!gate_hold(lws_get_opaque_user_data(wsi), reply->body.length))
         turn_away(reply, head);
+    return true;
 }
 
 static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path)
 {
     struct head head = {.status = HTTP_STATUS_METHOD_NOT_ALLOWED, .type = PLAIN};
-    make_reply(wsi, reply, path, &head);
+    if (!make_reply(wsi, reply, path, &head))
+        return true;
     reply->bytes = head.bytes ? head.bytes : (const unsigned char *)reply->body.data;
     reply->count = head.bytes ? head.count : reply->body.length;
     size_t length = reply->count;
@@ -472,16 +525,23 @@ static bool begin_reply(struct lws *wsi, struct reply *reply, const char *path)
     return good;
 }
 
-static int answer(struct lws *wsi, struct reply *reply, const char *path)
+static int go_on(struct lws *wsi, struct reply *reply, const char *path)
 {
-    end_reply(wsi, reply);
-    reply->last = false;
     if (!begin_reply(wsi, reply, path))
         return -1;
+    if (reply->waits)
+        return 0;
     if (!reply->count)
         return complete(wsi, reply);
     lws_callback_on_writable(wsi);
     return 0;
+}
+
+static int answer(struct lws *wsi, struct reply *reply, const char *path)
+{
+    end_reply(wsi, reply);
+    reply->last = false;
+    return go_on(wsi, reply, path);
 }
 
 /* Posting: the one thing that can be done by plain HTTP is to end mail (RFC 8058). What is posted
@@ -508,9 +568,17 @@ static int answer_post(struct lws *wsi, struct reply *reply)
 {
     struct server *server = lws_context_user(lws_get_context(wsi));
     struct head head = {.status = HTTP_STATUS_OK, .type = HTML, .asks = true};
-    if (!reply->posted[0])
+    if (!reply->posted[0] || !store_begin_reads(server->rooms.store, &reply->reads))
         return 0;
-    if (!ways_stop(server, reply->posted, true, &reply->body)) {
+    bool found = ways_stop(server, reply->posted, true, &reply->body);
+    if (!store_end_reads(server->rooms.store)) {
+        text_free(&reply->body);
+        wait(server, wsi, reply);
+        return 0;
+    }
+    stop_waiting(server, reply);
+    store_forget_reads(&reply->reads);
+    if (!found) {
         head = (struct head){.status = HTTP_STATUS_NOT_FOUND, .type = PLAIN};
         text_add(&reply->body, "There is nothing here.\n");
     }
@@ -529,6 +597,13 @@ static int send_more(struct lws *wsi, struct reply *reply)
 {
     unsigned char chunk[LWS_PRE + CHUNK]; /* the library may write in front of what it sends */
     size_t left = reply->count - reply->sent;
+    if (reply->waits && reply->posted[0])
+        return answer_post(wsi, reply);
+    if (reply->waits) {
+        char path[PATH_MAX_BYTES];
+        store_copy_text(path, sizeof path, reply->path);
+        return go_on(wsi, reply, path);
+    }
     if (!reply->count)
         return 0;
     size_t count = left > CHUNK ? CHUNK : left;

@@ -171,6 +171,7 @@ static void close_connection(struct connection *connection)
         }
     while (connection->waiting)
         take_waiting(connection);
+    store_forget_reads(&connection->reads);
     outbox_close(&connection->outbox);
     connection->account->connections--;
     text_free(&connection->incoming);

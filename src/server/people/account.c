@@ -31,6 +31,8 @@ struct people_job {
     struct stored_account account; /* id "": there is none */
     char device[DEVICE_BYTES + 1];
     struct recovery recovery; /* TO_RESET */
+    struct people_job *next;  /* of those to be answered, */
+    struct reads *reads;      /* and what was read for it */
 };
 
 /* Opening and closing */
@@ -50,13 +52,19 @@ static void drop_job(struct password_job *job)
     if (of->connection)
         of->connection->person->job = NULL;
     free(of->id);
+    store_forget_reads(&of->reads);
     sodium_memzero(of, sizeof *of);
     free(of);
 }
 
 void people_close(struct server *server)
 {
-    passwords_close(server->people.passwords, drop_job);
+    struct people *people = &server->people;
+    passwords_close(people->passwords, drop_job);
+    for (struct people_job *job; (job = people->answering); drop_job(&job->job))
+        people->answering = job->next;
+    store_forget_reads(&people->sweep_reads);
+    store_forget_reads(&people->look_reads);
     server->people.passwords = NULL;
     limits_free(&server->people.names);
 }
@@ -102,7 +110,8 @@ bool person_may_guess(struct request *request, const char *skeleton, double cost
     struct bucket *about = bucket_of_name(server, skeleton);
     struct rate rate = guesses(server);
     double now = host_seconds();
-    return (about && bucket_drops(about, rate, now) >= 1 &&
+    return request_has_paid(request) ||
+           (about && bucket_drops(about, rate, now) >= 1 &&
             bucket_take(&request->connection->account->guesses, rate, cost, now) &&
             bucket_take(about, rate, 1, now)) ||
            request_too_many(request, "too many tries: wait a while");
@@ -488,20 +497,39 @@ static bool finish(struct finishing *answer)
     return false;
 }
 
-static void answer_job(struct server *server, struct people_job *job)
+/* Returns false if it has to read something first. */
+static bool answer_job(struct server *server, struct people_job *job)
 {
+    struct store *store = server->rooms.store;
     struct text result = TEXT_EMPTY;
     struct rpc_error error = {RPC_INTERNAL_ERROR, TEXT_EMPTY, TEXT_EMPTY};
     struct json_writer json = json_writer_to(&result);
     struct finishing answer = {server, job, &json, &error};
-    int writes = store_length(server->rooms.store);
+    if (!store_begin_reads(store, &job->reads))
+        return false;
+    int writes = store_length(store);
     bool good = finish(&answer) && !result.failed;
-    bool wrote = store_length(server->rooms.store) != writes;
-    server->counters.errors += !good;
-    request_answer(job->connection, job->id, good ? &result : NULL, &error,
-                   wrote ? server->rooms.gathering : 0);
+    bool wrote = store_length(store) != writes, done = store_end_reads(store);
+    if (done) {
+        server->counters.errors += !good;
+        request_answer(job->connection, job->id, good ? &result : NULL, &error,
+                       wrote ? server->rooms.gathering : 0);
+    }
     text_free(&result);
     text_free(&error.message);
+    return done;
+}
+
+void people_resume(struct server *server)
+{
+    for (struct people_job **link = &server->people.answering, *job; (job = *link);) {
+        if (job->connection && !answer_job(server, job)) {
+            link = &job->next;
+            continue;
+        }
+        *link = job->next;
+        drop_job(&job->job);
+    }
 }
 
 void people_collect(struct server *server)
@@ -510,8 +538,8 @@ void people_collect(struct server *server)
     struct password_job *job;
     while (people->passwords && (job = passwords_collect(people->passwords))) {
         struct people_job *of = (struct people_job *)job;
-        if (of->connection)
-            answer_job(server, of);
-        drop_job(job);
+        of->next = people->answering;
+        people->answering = of;
     }
+    people_resume(server);
 }

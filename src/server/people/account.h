@@ -40,6 +40,9 @@ struct people {
     bool released; /* there may be something left of deleted accounts */
     double next_sweep;
     double next_look; /* for people who were banned */
+    int64_t look_date;
+    struct reads *sweep_reads, *look_reads;
+    struct people_job *answering; /* their passwords are derived */
 };
 
 /* account.c */
@@ -47,6 +50,7 @@ bool people_open(struct server *server, void (*wake)(void *context));
 void people_close(struct server *server);
 bool people_are_open(const struct server *server);
 void people_collect(struct server *server); /* passwords that are derived */
+void people_resume(struct server *server);  /* what answers to them had to read is there */
 void person_leave(struct connection *connection);
 /* A try by this address, and about that name or whatever else; false after setting the error. */
 bool person_may_guess(struct request *request, const char *about, double cost);

@@ -119,6 +119,12 @@ bool method_session(struct request *request)
     unsigned char key[KEY_BYTES];
     if (!person && !(person = connection->person = calloc(1, sizeof *person)))
         return request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+    unsigned char hash[HASH_BYTES];
+    struct stored_session session; /* read first, for what follows changes who is here */
+    if (secret_hash(token, hash))
+        store_find_session(store, hash, &session);
+    if (store_is_missing(store))
+        return false;
     person_sign_out(connection);
     person->signed_in = secret_hash(token, person->token);
     if (!person_who_asks(request))

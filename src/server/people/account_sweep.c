@@ -39,6 +39,7 @@ static bool clean_seat(struct rooms *rooms, const struct own_claim *claim,
         if (!live_ask(rooms, live, &asked, NULL))
             return false;
         store_forget_words(rooms->store, claim->id, claim->seat);
+        talk_forget(&live->talk, claim->seat);
     }
     store_end_released(rooms->store, claim->id, claim->seat);
     return true;
@@ -53,12 +54,18 @@ void people_tick(struct server *server, double now)
     if (!people->released || now < people->next_sweep || store_length(server->rooms.store) ||
         store_is_busy(server->rooms.store))
         return; /* what was deleted last must be stored first */
+    if (!store_begin_reads(server->rooms.store, &people->sweep_reads))
+        return;
     people->next_sweep = now + PAUSE;
     int count = store_list_released(server->rooms.store, claims, hashes, SWEEP_SEATS);
+    if (store_is_missing(server->rooms.store))
+        people->next_sweep = now;
     people->released = count != 0;
     for (int i = 0; i < count; i++) {
         bool in_a_moment = false; /* the table is asked for, or loaded */
         if (!clean_seat(&server->rooms, &claims[i], hashes[i], &in_a_moment) && !in_a_moment)
             people->next_sweep = now + REST;
     }
+    if (store_end_reads(server->rooms.store))
+        store_forget_reads(&people->sweep_reads);
 }

@@ -211,6 +211,12 @@ static bool is_about(const char *text)
     return strcmp(text, "talk") == 0 || strcmp(text, "name") == 0 || strcmp(text, "play") == 0;
 }
 
+/* To the minute, so that it is the same when the request goes on after it has been counted. */
+static int64_t day_ago(void)
+{
+    return time(NULL) / 60 * 60 - DAY;
+}
+
 /* The person who asks, if he may report now. */
 static const struct person *may_report(struct request *request)
 {
@@ -220,7 +226,7 @@ static const struct person *may_report(struct request *request)
         return NULL;
     }
     const struct person *person = person_who_asks(request);
-    int count = person ? store_count_reports(store, person->session.account, time(NULL) - DAY) : 0;
+    int count = person ? store_count_reports(store, person->session.account, day_ago()) : 0;
     if (person && count < 0) {
         fail_store(request);
         return NULL;
@@ -580,11 +586,19 @@ static void unseat(void *context, const char *id, int seat)
 void moderation_tick(struct server *server, double now)
 {
     struct people *people = &server->people;
+    struct store *store = server->rooms.store;
     if (!people_are_open(server) || now < people->next_look)
         return;
-    people->next_look = now + LOOK_EVERY;
-    store_each_barred(server->rooms.store, time(NULL), time(NULL) - LOOK_BACK, unseat,
+    if (!people->look_reads)
+        people->look_date = time(NULL);
+    if (!store_begin_reads(store, &people->look_reads))
+        return;
+    store_each_barred(store, people->look_date, people->look_date - LOOK_BACK, unseat,
                       &server->rooms);
+    if (!store_end_reads(store))
+        return;
+    store_forget_reads(&people->look_reads);
+    people->next_look = now + LOOK_EVERY;
 }
 
 /* export_data */
@@ -610,6 +624,8 @@ bool moderation_export(struct store *store, const char *account, struct json_wri
     json_begin_array(json);
     good = good && store_each_own_report(store, account, write_own_report, json);
     json_end_array(json);
+    if (!good)
+        return false;
     json_key(json, "deeds");
-    return good && write_deeds(store, account, FROM_THE_NEWEST, &listing);
+    return write_deeds(store, account, FROM_THE_NEWEST, &listing);
 }

@@ -226,7 +226,7 @@ static bool make_table(struct server *server, const struct stored_seek *seek)
     struct live *there = live_find(rooms, seek->id, &why); /* an answer was lost, and asked for */
     bool good = there || (!why.length && plan_seek(server, seek, &plan, &why) &&
                           seating_open(server, seek->id, &plan, people, seek->rated, &why));
-    if (!good)
+    if (!good && !store_is_missing(rooms->store))
         server_log("a seek cannot become a table: %s", text_string(&why));
     store_end_seek(rooms->store, seek->id);
     text_free(&why);
@@ -255,13 +255,18 @@ static bool is_settled(const struct server *server)
 static bool read_lobby(struct server *server)
 {
     struct lobby *lobby = &server->lobby;
-    if (!lobby->seeks && !(lobby->seeks = calloc(SEEKS_MAX, sizeof *lobby->seeks)))
+    struct stored_seek *seeks = calloc(SEEKS_MAX, sizeof *seeks);
+    int count = seeks ? store_load_seeks(server->rooms.store, DAY, seeks) : -1;
+    if (count < 0) {
+        free(seeks);
         return false;
-    int count = store_load_seeks(server->rooms.store, DAY, lobby->seeks);
-    lobby->count = count > 0 ? count : 0;
+    }
+    free(lobby->seeks);
+    lobby->seeks = seeks;
+    lobby->count = count;
     lobby->read_at = host_seconds();
     write_public(lobby);
-    return count >= 0;
+    return true;
 }
 
 /* Everybody who is signed in at this server is there. */
@@ -286,35 +291,60 @@ static bool any_is_over(const struct lobby *lobby)
     return false;
 }
 
+/* One table at a time: for the next one people are read anew, when this one is stored. */
+static void make_tables(struct server *server, double now)
+{
+    struct lobby *lobby = &server->lobby;
+    int before = server->rooms.count;
+    for (int i = 0; i < lobby->count && server->rooms.count == before; i++)
+        if (is_full(&lobby->seeks[i]) && !make_table(server, &lobby->seeks[i]))
+            lobby->next_read = now;
+}
+
+static void look(struct server *server, double now)
+{
+    struct lobby *lobby = &server->lobby;
+    struct store *store = server->rooms.store;
+    lobby->next_read = now + (somebody_looks(server) ? read_seconds : idle_seconds);
+    if (!read_lobby(server))
+        return;
+    tell_lobby(server);
+    int writes = store_length(store);
+    if (any_is_over(lobby))
+        store_end_old_seeks(store, time(NULL) - LASTS_DAYS * DAY, DAY,
+                            time(NULL) - PRESENT_SECONDS);
+    make_tables(server, now);
+    if (store_length(store) != writes && !store_is_missing(store))
+        touch(server);
+}
+
 void seeks_tick(struct server *server, double now)
 {
     struct lobby *lobby = &server->lobby;
+    struct store *store = server->rooms.store;
     if (!people_are_open(server) || !is_settled(server))
         return;
     if (now >= lobby->next_presence) {
         lobby->next_presence = now + presence_seconds;
         renew_presence(server);
     }
-    if (!lobby->changed && now < lobby->next_read)
+    if (lobby->changed) { /* what was being read may be from before */
+        store_forget_reads(&lobby->reads);
+        lobby->next_read = now;
+    }
+    if (now < lobby->next_read || !store_begin_reads(store, &lobby->reads))
         return;
     lobby->changed = false;
-    lobby->next_read = now + (somebody_looks(server) ? read_seconds : idle_seconds);
-    if (!read_lobby(server))
-        return;
-    tell_lobby(server);
-    int writes = store_length(server->rooms.store);
-    if (any_is_over(lobby))
-        store_end_old_seeks(server->rooms.store, time(NULL) - LASTS_DAYS * DAY, DAY,
-                            time(NULL) - PRESENT_SECONDS);
-    for (int i = 0; i < lobby->count; i++)
-        if (is_full(&lobby->seeks[i]) && !make_table(server, &lobby->seeks[i]))
-            lobby->next_read = now;
-    if (store_length(server->rooms.store) != writes)
-        touch(server);
+    look(server, now);
+    if (store_end_reads(store))
+        store_forget_reads(&lobby->reads);
+    else
+        lobby->next_read = now;
 }
 
 void seeks_close(struct server *server)
 {
+    store_forget_reads(&server->lobby.reads);
     free(server->lobby.seeks);
     text_free(&server->lobby.json);
 }

@@ -19,6 +19,7 @@ struct lobby {
     bool changed;     /* something was written: it is read as soon as it is stored */
     uint64_t batch;   /* by this batch */
     double read_at, next_read, next_presence;
+    struct reads *reads; /* of those for the tick */
 };
 
 enum { PRESENT_SECONDS = 150 }; /* after which somebody who was not heard of is not there */

@@ -8,6 +8,7 @@
 static struct store *write_to(struct rooms *rooms, struct live *live)
 {
     assert(!live->saving);
+    store_pin(rooms->store);
     if (!live->unsaved && live->lease.member)
         store_check_lease(rooms->store, live->row.id, live->lease);
     live->unsaved = true;
@@ -106,6 +107,15 @@ static void keep_line(struct rooms *rooms, struct live *live, const struct room_
 {
     const struct stored_line line = {entry->seat, entry->name, entry->text, entry->date};
     store_add_chat(write_to(rooms, live), live->row.id, &line);
+    if (!talk_say(&live->talk, &line))
+        store_fail(rooms->store);
+}
+
+static void keep_note(struct rooms *rooms, struct live *live, const struct room_entry *entry)
+{
+    store_set_note(write_to(rooms, live), live->row.id, entry->seat, entry->text);
+    if (!talk_note(&live->talk, entry->seat, entry->text))
+        store_fail(rooms->store);
 }
 
 /* One entry as the rows it is stored in. */
@@ -128,7 +138,7 @@ static void keep_entry(struct rooms *rooms, struct live *live, const struct room
         keep_line(rooms, live, entry);
         break;
     case ENTRY_NOTE:
-        store_set_note(write_to(rooms, live), live->row.id, entry->seat, entry->text);
+        keep_note(rooms, live, entry);
         break;
     case ENTRY_REMATCH:
         store_copy_text(live->row.rematch, sizeof live->row.rematch, entry->text);

@@ -27,6 +27,7 @@ static void free_content(struct live *live)
     room_free(live->room);
     room_effects_clear(&live->effects);
     text_free(&live->pending);
+    talk_free(&live->talk);
     text_free(&live->row.header);
     book_free(&live->book);
 }
@@ -98,7 +99,7 @@ struct loading live_loading(const struct rooms *rooms, const char *id)
 void live_report(struct rooms *rooms, const char *id, enum found found, const struct live *live,
                  double seconds, const struct text *error)
 {
-    if (found == FOUND_NOTHING)
+    if (found == FOUND_NOTHING || store_is_missing(rooms->store))
         return;
     histogram_add(&rooms->counters.load, seconds);
     rooms->counters.replayed += live ? (uint64_t)live->replayed : 0;
@@ -203,6 +204,7 @@ void live_unload_idle(struct rooms *rooms, double now)
 void live_free_all(struct rooms *rooms)
 {
     loadings_stop(rooms);
+    store_forget_reads(&rooms->sweep.reads);
     for (int i = 0; i < TABLE_BUCKETS; i++)
         while (rooms->tables[i])
             drop_from_memory(rooms, rooms->tables[i]);
@@ -211,7 +213,7 @@ void live_free_all(struct rooms *rooms)
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error)
 {
-    struct live *live = live_make(error);
+    struct live *live = store_is_missing(rooms->store) ? NULL : live_make(error);
     struct room_effects made = {.why = TEXT_EMPTY};
     struct room *room = room_from_plan(plan, pace_now(&rooms->pace), rooms->away, error);
     if (!live || !room) {
@@ -274,6 +276,8 @@ bool live_ask(struct rooms *rooms, struct live *live, struct room_request *asked
 {
     struct room_effects *effects = &live->effects;
     int first = effects->count;
+    if (store_is_missing(rooms->store)) /* who asks will ask again */
+        return false;
     asked->now = pace_now(&rooms->pace);
     asked->date = pace_date(&rooms->pace);
     asked->random = secret_seed();

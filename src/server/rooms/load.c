@@ -68,7 +68,8 @@ enum found load_table(struct store *store, const struct loading *as, struct live
     }
     if (!make_room(as, live, error))
         return FOUND_ERROR;
-    if (!store_load_book(store, &live->row, &live->book)) {
+    if (!store_load_book(store, &live->row, &live->book) ||
+        !talk_load(store, as->id, &live->talk)) {
         text_add(error, store_why(store));
         return FOUND_ERROR;
     }

@@ -144,14 +144,6 @@ bool loadings_collect(struct rooms *rooms)
     return any;
 }
 
-bool loadings_any(const struct rooms *rooms)
-{
-    for (const struct loading *at = rooms->loadings; at; at = at->next)
-        if (!at->done)
-            return true;
-    return false;
-}
-
 void loadings_stop(struct rooms *rooms)
 {
     loader_close(rooms->loader);

@@ -21,12 +21,12 @@
 #include "server/rooms/line.h"
 #include "server/rooms/loader.h"
 #include "server/rooms/pace.h"
+#include "server/rooms/talk.h"
 #include "server/store/store_ratings.h"
 
 struct connection;
 
 enum {
-    CHAT_LINES = 100, /* told to a person who joins */
     TABLE_BUCKETS = 4096,
     TABLE_IDLE_SECONDS =
         120, /* a table that nobody looks at is dropped from memory after that time */
@@ -83,7 +83,8 @@ struct live {
     struct book book;                    /* the actions, likewise */
     struct room *room;
     struct room_effects effects; /* what has not been told yet */
-    struct text pending;         /* votes and pauses as they were last written */
+    struct talk talk;
+    struct text pending; /* votes and pauses as they were last written */
     struct parties parties;
     struct last_told told;
     struct sitter sitters[SEATS_MAX];
@@ -126,6 +127,8 @@ struct sweep {                                  /* through the tables that were 
     uint64_t batch; /* by this batch */
     struct calendar calendar;
     double began, looked, stored; /* when it first and last read the date, and stored it */
+    struct reads *reads;          /* of tables of before that time */
+    int64_t before;
 };
 
 /* Where several servers share a database: which tables this one has (cluster.c). */
@@ -222,9 +225,6 @@ struct live *loadings_seek(struct rooms *rooms, const char *id, struct text *err
 enum found loadings_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
                                 struct text *error, bool *later);
 bool loadings_collect(struct rooms *rooms);
-/* Whether something is being loaded: the database may not be answering, and what can wait should
- * not ask it on the loop. */
-bool loadings_any(const struct rooms *rooms);
 bool loadings_has(const struct rooms *rooms, const char *id);
 void loadings_stop(struct rooms *rooms); /* while the loop can still be woken */
 

@@ -86,8 +86,15 @@ void sweep_tick(struct rooms *rooms, double now)
         return;
     struct round round = {rooms, (int64_t)rooms->sweep.keep_days * DAY, 0, false};
     const struct unfinished_game after = sweep->last;
-    bool good = store_each_unfinished(rooms->store, &after, sweep->calendar.seen - round.keep,
-                                      SWEEP_MAX, consider, &round);
+    if (!sweep->reads)
+        sweep->before = sweep->calendar.seen - round.keep;
+    if (!store_begin_reads(rooms->store, &sweep->reads))
+        return;
+    bool good =
+        store_each_unfinished(rooms->store, &after, sweep->before, SWEEP_MAX, consider, &round);
+    if (!store_end_reads(rooms->store))
+        return;
+    store_forget_reads(&sweep->reads);
     sweep->batch = rooms->gathering;
     sweep->next = now + PAUSE;
     if (round.asked) { /* in the meantime it will be known */

@@ -158,6 +158,11 @@ bool rows_reset(struct rows *rows)
     return rows && rows->db->engine->reset(rows);
 }
 
+int rows_columns(const struct rows *rows)
+{
+    return rows->db->engine->columns(rows);
+}
+
 enum kind rows_kind(const struct rows *rows, int column)
 {
     return rows->db->engine->kind(rows, column);

@@ -71,6 +71,7 @@ struct engine {
     bool (*read)(struct rows *rows, const char *pattern, const struct value *values);
     enum step (*step)(struct rows *rows);
     bool (*reset)(struct rows *rows);
+    int (*columns)(const struct rows *rows);
     enum kind (*kind)(const struct rows *rows, int column);
     int64_t (*number)(const struct rows *rows, int column);
     const char *(*bytes)(const struct rows *rows, int column, size_t *count);
@@ -137,6 +138,7 @@ bool database_scrub(struct database *db);
 /* Rows; NULL is one that could not be bound. A text or bytes stay until the next step. */
 enum step rows_step(struct rows *rows); /* STEP_DAMAGED, STEP_ERROR: `why` is replaced */
 bool rows_reset(struct rows *rows);     /* false: it ended with an error */
+int rows_columns(const struct rows *rows);
 enum kind rows_kind(const struct rows *rows, int column);
 int64_t rows_number(const struct rows *rows, int column);
 int rows_int(const struct rows *rows, int column);

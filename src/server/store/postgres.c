@@ -647,6 +647,11 @@ static bool reset(struct rows *rows)
     return true;
 }
 
+static int columns(const struct rows *rows)
+{
+    return pq.column_count(rows->found);
+}
+
 static enum kind kind(const struct rows *rows, int column)
 {
     unsigned type = pq.type(rows->found, column);
@@ -888,6 +893,7 @@ const struct engine postgres_engine = {
     .read = read_within,
     .step = step,
     .reset = reset,
+    .columns = columns,
     .kind = kind,
     .number = number,
     .bytes = bytes,

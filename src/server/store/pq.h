@@ -53,6 +53,7 @@ struct pg_result;
     F(result_field, char *, "PQresultErrorField", (const struct pg_result *result, int field)) \
     F(clear, void, "PQclear", (struct pg_result * result)) \
     F(row_count, int, "PQntuples", (const struct pg_result *result)) \
+    F(column_count, int, "PQnfields", (const struct pg_result *result)) \
     F(type, unsigned, "PQftype", (const struct pg_result *result, int column)) \
     F(is_null, int, "PQgetisnull", (const struct pg_result *result, int row, int column)) \
     F(value, char *, "PQgetvalue", (const struct pg_result *result, int row, int column)) \

@@ -276,6 +276,11 @@ static bool reset(struct rows *rows)
     return sqlite3_reset(rows->found) == SQLITE_OK;
 }
 
+static int columns(const struct rows *rows)
+{
+    return sqlite3_column_count(rows->found);
+}
+
 static enum kind kind(const struct rows *rows, int column)
 {
     switch (sqlite3_column_type(rows->found, column)) {
@@ -542,6 +547,7 @@ const struct engine sqlite_engine = {
     .read = bind,
     .step = step,
     .reset = reset,
+    .columns = columns,
     .kind = kind,
     .number = number,
     .bytes = bytes,

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/clock.h"
+#include "server/store/aside.h"
 #include "server/store/store_parts.h"
 
 #define LISTED \
@@ -60,6 +62,7 @@ const char *const store_reads[S_STATEMENTS] = {
                "ORDER BY number DESC LIMIT $2) AS latest ORDER BY number",
     [S_PENDING] = "SELECT " PENDING_COLUMNS ", sum FROM pending WHERE game_id = $1",
     [S_NOTE] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = $1 AND seat = $2",
+    [S_NOTES] = "SELECT " NOTE_COLUMNS ", sum FROM notes WHERE game_id = $1 ORDER BY seat",
     [S_LISTED] =
         LISTED "WHERE visibility = 'public' ORDER BY games.over IS NOT NULL, created DESC LIMIT $1",
     [S_LISTED_ONE] = LISTED "WHERE id = $1",
@@ -284,6 +287,86 @@ void store_close(struct store *store)
     free(store);
 }
 
+/* Beside the loop */
+
+bool store_read_aside(struct store *store, const char *path, void (*wake)(void *context),
+                      void *context, struct text *error)
+{
+    store->aside = aside_open(&store->db, path, wake, context, error);
+    return store->aside;
+}
+
+bool store_begin_reads(struct store *store, struct reads **reads)
+{
+    assert(!store->reading);
+    if (!store->aside)
+        return true;
+    if (reads_wait(*reads))
+        return false;
+    if (!*reads) /* without memory he reads at once */
+        *reads = reads_new();
+    aside_read_for(&store->db, *reads);
+    store->reading = true;
+    store->pinned = false;
+    store->mark = writer_mark(store->writer);
+    return true;
+}
+
+bool store_must_wait(const struct reads *reads)
+{
+    return reads_wait(reads);
+}
+
+bool store_end_reads(struct store *store)
+{
+    bool missing = store_is_missing(store);
+    if (!store->aside)
+        return true;
+    aside_read_for(&store->db, NULL);
+    store->reading = false;
+    if (missing)
+        writer_rewind(store->writer, &store->mark);
+    return !missing;
+}
+
+bool store_is_missing(const struct store *store)
+{
+    return store->reading && aside_misses(&store->db);
+}
+
+void store_pin(struct store *store)
+{
+    if (store->reading && !store->pinned)
+        aside_hurry(&store->db);
+    store->pinned = true;
+}
+
+void store_forget_reads(struct reads **reads)
+{
+    reads_free(*reads);
+    *reads = NULL;
+}
+
+double store_reads_age(const struct reads *reads)
+{
+    return reads ? host_seconds() - reads_since(reads) : 0;
+}
+
+bool store_collect_reads(struct store *store)
+{
+    return store->aside && aside_collect(&store->db);
+}
+
+bool store_has_reads(const struct store *store)
+{
+    return store->aside && aside_pending(&store->db);
+}
+
+uint64_t store_reads_at_once(const struct store *store)
+{
+    return store->aside ? aside_at_once(&store->db) : 0;
+}
+
 /* Rows */
 
 void store_copy_text(char *to, size_t size, const char *from)
@@ -347,6 +430,22 @@ bool store_get_note(struct store *store, const char *id, int seat, struct text *
     return step != STEP_ERROR;
 }
 
+/* Rotten ones are left out. */
+bool store_each_note(struct store *store, const char *id,
+                     void (*each)(void *context, int seat, const char *text), void *context)
+{
+    struct rows *statement = database_bind(&store->db, S_NOTES, "t", (struct value[]){TEXT(id)});
+    enum step step;
+    int64_t sum;
+    while ((step = rows_step(statement)) == STEP_ROW) {
+        int seat = rows_int(statement, 1);
+        if (sum_is_right(statement, NOTE_COLUMN_COUNT, &sum) && seat >= 0 && seat < SEATS_MAX)
+            each(context, seat, rows_text(statement, 2));
+    }
+    rows_reset(statement);
+    return step == STEP_END;
+}
+
 bool store_get_pending(struct store *store, const struct stored_game *game, int version,
                        struct text *out)
 {
@@ -363,7 +462,8 @@ bool store_get_pending(struct store *store, const struct stored_game *game, int 
 
 /* Lists */
 
-/* A damaged table is not listed; somebody who has its link is told so. */
+/* A damaged table is not listed; somebody who has its link is told so. What is missing beside the
+ * loop is asked for all at once. */
 static enum step list_game(struct store *store, struct rows *statement, struct listed_game *game)
 {
     struct stored_game row = {.header = TEXT_EMPTY};
@@ -376,7 +476,7 @@ static enum step list_game(struct store *store, struct rows *statement, struct l
                                  .over = rows_int(statement, GAME_COLUMN_COUNT + 1) != 0,
                                  .version = rows_int(statement, GAME_COLUMN_COUNT + 2),
                                  .turn = rows_int(statement, GAME_COLUMN_COUNT + 3)};
-    for (int seat = 0; step == STEP_ROW && seat < row.players; seat++)
+    for (int seat = 0; (step == STEP_ROW || store_is_missing(store)) && seat < row.players; seat++)
         step = store_load_seat(store, game->id, seat, NULL, &game->seats[seat], &mended);
     text_free(&row.header);
     return step;
@@ -391,11 +491,11 @@ static bool each_listed(struct store *store, struct rows *statement,
         enum step whole = list_game(store, statement, &game);
         if (whole == STEP_ROW)
             each(context, &game);
-        if (whole == STEP_ERROR)
+        if (whole == STEP_ERROR && !store_is_missing(store))
             break;
     }
     rows_reset(statement);
-    return step == STEP_END;
+    return step == STEP_END && !store_is_missing(store);
 }
 
 bool store_each_listed(struct store *store, int most,

@@ -75,6 +75,30 @@ const char *store_why(const struct store *store);
 bool store_is_unsure(const struct store *store);   /* about the batch collected last */
 const char *store_note(const struct store *store); /* about its opening, for the log; or "" */
 
+/* Reading beside the loop, on other connections of the same database; from now on. */
+bool store_read_aside(struct store *store, const char *path, void (*wake)(void *context),
+                      void *context, struct text *error);
+/* Who reads between begin and end does not wait for the database: what he has not read yet fails,
+ * and store_is_missing says that this is why. Then nothing that he wrote since the beginning
+ * counts, store_end_reads returns false, and when store_collect_reads has returned true he does
+ * all of it again: what he has read before, he finds as it was. True: he has read all he wanted.
+ *
+ * `*reads` is what he has read, and NULL at first. False from store_begin_reads: what he misses is
+ * not there yet, and there is nothing to end. */
+struct reads;
+bool store_begin_reads(struct store *store, struct reads **reads);
+bool store_must_wait(const struct reads *reads); /* the same, without beginning */
+bool store_end_reads(struct store *store);
+bool store_is_missing(const struct store *store);
+/* What he does from now on cannot be done again: the rest he reads at once. What is missing already
+ * has failed, so whoever calls this asks store_is_missing before. */
+void store_pin(struct store *store);
+void store_forget_reads(struct reads **reads);     /* it is not wanted any more, or old: */
+double store_reads_age(const struct reads *reads); /* seconds since it was begun */
+bool store_collect_reads(struct store *store);
+bool store_has_reads(const struct store *store);         /* some have not ended */
+uint64_t store_reads_at_once(const struct store *store); /* the loop has waited for so many */
+
 /* What happened to a batch. */
 struct written {
     bool good;
@@ -128,6 +152,8 @@ bool store_load_book(struct store *store, struct stored_game *game, struct book 
 bool store_each_line(struct store *store, const char *id, int most,
                      void (*each)(void *context, const struct stored_line *line), void *context);
 bool store_get_note(struct store *store, const char *id, int seat, struct text *out);
+bool store_each_note(struct store *store, const char *id,
+                     void (*each)(void *context, int seat, const char *text), void *context);
 /* Nothing if the game is no longer at that version, or if the row has rotted. */
 bool store_get_pending(struct store *store, const struct stored_game *game, int version,
                        struct text *out);

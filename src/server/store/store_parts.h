@@ -14,6 +14,9 @@ struct store {
     struct database db; /* for reading */
     struct writer *writer;
     bool unsure;
+    bool aside;              /* it reads beside the loop (aside.h); */
+    bool reading, pinned;    /* somebody does, who cannot begin again, */
+    struct writer_mark mark; /* and had found this when he began */
 };
 
 /* Statements for writing */
@@ -250,6 +253,7 @@ enum statement {
     S_SEAL_COPY,
     S_CHAT,
     S_NOTE,
+    S_NOTES,
     S_PENDING,
     S_LISTED,
     S_LISTED_ONE,

@@ -291,6 +291,25 @@ int writer_length(const struct writer *writer)
     return writer->gathering.count + writer->gathering.failed;
 }
 
+struct writer_mark writer_mark(const struct writer *writer)
+{
+    const struct batch *batch = &writer->gathering;
+    return (struct writer_mark){batch->count,  batch->value_count, batch->bytes.length,
+                                batch->failed, batch->scrub,       batch->rates};
+}
+
+void writer_rewind(struct writer *writer, const struct writer_mark *mark)
+{
+    struct batch *batch = &writer->gathering;
+    assert(mark->count <= batch->count);
+    batch->count = mark->count;
+    batch->value_count = mark->values;
+    text_cut(&batch->bytes, mark->bytes);
+    batch->failed = mark->failed;
+    batch->scrub = mark->scrub;
+    batch->rates = mark->rates;
+}
+
 bool writer_is_busy(struct writer *writer)
 {
     pthread_mutex_lock(&writer->lock);

@@ -30,6 +30,14 @@ void writer_add(struct writer *writer, int statement, const char *pattern,
 void writer_scrub(struct writer *writer);       /* after the batch, no file keeps what it deletes */
 void writer_fail(struct writer *writer);        /* the batch will fail: out of memory */
 int writer_length(const struct writer *writer); /* how many writes have gathered */
+/* What has gathered up to now; what was added since then goes again. */
+struct writer_mark {
+    int count, values;
+    size_t bytes;
+    bool failed, scrub, rates;
+};
+struct writer_mark writer_mark(const struct writer *writer);
+void writer_rewind(struct writer *writer, const struct writer_mark *mark);
 bool writer_is_busy(struct writer *writer);
 /* Only when it is not busy. */
 void writer_hand_over(struct writer *writer);
