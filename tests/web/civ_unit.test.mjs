@@ -280,6 +280,29 @@ test('foreseen: what is not certain is not counted', async () => {
     assert.ok(!unit || unit.to > unit.from, 'training does not lose units');
 });
 
+test('research foreseen: what the technology brings is what the library gives once all have chosen', async () => {
+    const { it } = await goldenPositions('civ', { it: (phase, seen) => phase === 'research' && seen.player[0].trade > 12 });
+    const seen = (table) => epoki.call('view', { table, seat: 0 });
+    const keys = ['civ_techs', 'civ_trade', 'civ_coins', 'civ_speed', 'civ_stacking', 'civ_hand', 'civ_rank_infantry', 'civ_rank_mounted', 'civ_rank_artillery', 'civ_rank_aircraft'];
+    const facts = (view) => m.civFacts(catalog, view, 0).filter(({ key, seat }) => seat === 0 && keys.includes(key));
+    const told = new Set();
+    const { table: first } = epoki.call('load', { record: it });
+    const choices = epoki.call('legal', { table: first }).actions.filter(({ action }) => /^research (?!none)/.test(action));
+    assert.ok(choices.length > 3);
+    for (const { action } of choices) {
+        const { table } = epoki.call('load', { record: it });
+        const before = seen(table);
+        const ahead = m.civAhead(catalog, before, 0, action);
+        epoki.call('play', { table, action });
+        for (let now = epoki.call('turn', { table }); now.phase === 'research'; now = epoki.call('turn', { table })) epoki.call('play', { table, action: 'research none' });
+        assert.deepEqual(facts(ahead), facts(seen(table)), action);
+        for (const { key } of m.changesOf(facts(before), facts(ahead))) told.add(key);
+        epoki.call('close', { table });
+    }
+    assert.ok(told.has('civ_techs') && told.has('civ_trade') && told.size > 3, [...told].join());
+    assert.equal(m.civAhead(catalog, seen(first), 0, 'research none'), null);
+});
+
 test('warnings: cities that could act, a technology within reach', async () => {
     const managing = await moment((phase, seen) => phase === 'city_management' && seen.seats[0].cities.some(({ can }) => can.length));
     const end = managing.legal.find(({ action }) => action === 'end');

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultLines, faults, isPhone, measure, SIZES, sizeName } from './measure.mjs';
-import { among, GAMES, moments, SEEN } from './positions.mjs';
+import { among, GAMES, moments, positions, SEEN } from './positions.mjs';
 import { stage } from './support.mjs';
 
 // Polish words are longer: they are looked at wherever room is scarce, and where a screen could stay empty at the start.
@@ -11,19 +11,26 @@ const LOOKS = [
     { moment: 'middle', lang: 'en', but: [] },
     { moment: 'middle', lang: 'pl', but: [1920, 2560] },
     { moment: 'start', lang: 'pl', but: [1920] },
+    { moment: 'research', lang: 'en', but: [1920, 2560, 844, 390] }, // eleven technologies at once
 ];
+
+/** Further moments that ask for much room. */
+const CROWDED = { civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }) };
 
 const made = stage();
 for (const game of GAMES) test(`${game} at its start and in its middle`, async () => {
     const { start, middle } = await moments(game);
+    const records = { middle, start, ...await CROWDED[game]?.() };
     const blank = await (await made.chromium.newContext()).newPage();
     const worse = [];
     for (const alike of [SIZES.filter((size) => !isPhone(size)), SIZES.filter(isPhone)]) { // a phone's page has touch
-        const { page, close, go, speak } = await among(made, { middle, start }, { ...SEEN, size: alike[0], lang: 'en' });
-        for (const { moment, lang, but } of LOOKS) {
+        const { page, close, go, speak } = await among(made, records, { ...SEEN, size: alike[0], lang: 'en' });
+        for (const { moment, lang, but } of LOOKS.filter((look) => records[look.moment])) {
+            const shown = alike.filter(({ width }) => !but.includes(width));
+            if (!shown.length) continue;
             await go(moment);
             await speak(lang);
-            for (const size of alike.filter(({ width }) => !but.includes(width))) {
+            for (const size of shown) {
                 const lines = faultLines(await measured(page, blank, size));
                 worse.push(...lines.map((line) => `${moment} ${sizeName(size)} ${lang} ${line}`));
             }

@@ -1,4 +1,5 @@
 // hint.tsx: what the computer would play, and why: what the move changes, what it gains against the next best in numbers of the game, the chances of both.
+import type { Preview } from 'messages/protocol.ts';
 import type { Desk } from '../games/desk.ts';
 import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
@@ -17,12 +18,15 @@ export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: 
     const say = (text: Hint['text']) => withNames(desk.speaker, text, desk.state.seats);
     if (!hint) return null;
     if (hint === 'thinking') return <p class="hint" role="status">{t('table.thinking')}</p>;
+    const isAlike = (each: Hint['next'][number]) => hint.value !== null && percent(each.value) >= percent(hint.value);
+    const [alike, worse] = [hint.next.filter(isAlike), hint.next.filter((each) => !isAlike(each))];
     return (
         <div class="hint" role="status">
             <p>{t(hint.value === null ? 'table.hintOnly' : 'table.hintIs')}: <strong>{say(hint.text)}</strong>{hint.value !== null && ` (${t('table.hintValue', { n: percent(hint.value) })})`}</p>
             <PreviewLines desk={desk} session={session} action={hint.action} quiet />
             <Against desk={desk} session={session} hint={hint} />
-            {hint.next.length > 0 && <p class="quiet">{t('table.hintNext')}: {hint.next.map((each) => `${say(each.text)} (${percent(each.value)}%)`).join('; ')}</p>}
+            {alike.length > 0 && <p class="quiet">{t('table.hintAlike')}: {alike.map((each) => say(each.text)).join('; ')}</p>}
+            {worse.length > 0 && <p class="quiet">{t('table.hintNext')}: {worse.map((each) => `${say(each.text)} (${percent(each.value)}%)`).join('; ')}</p>}
             <button type="button" class="plain" data-hint={hint.action} onClick={() => play(hint.action)}>{t('table.play')}</button>
         </div>
     );
@@ -33,9 +37,10 @@ function Against({ desk, session, hint }: { desk: Desk; session: Session; hint: 
     const { catalog, speaker: { t }, state: { last, viewer, seats } } = desk;
     const after = (action: string | undefined) => usePreview(session, last, action ?? null);
     const [here, ...there] = [after(hint.action), after(hint.next[0]?.action), after(hint.next[1]?.action), after(hint.next[2]?.action)];
-    const { facts } = boardFor(catalog.game);
+    const { facts, ahead } = boardFor(catalog.game);
     if (!here || !facts) return null;
-    const compared = hint.next.map((each, place) => ({ each, changes: there[place] ? changesOf(facts(catalog, there[place].view, viewer), facts(catalog, here.view, viewer)) : [] }));
+    const factsAfter = (action: string, preview: Preview) => facts(catalog, ahead?.(catalog, desk.state.view, viewer, action) ?? preview.view, viewer);
+    const compared = hint.next.map((each, place) => ({ each, changes: there[place] ? changesOf(factsAfter(each.action, there[place]), factsAfter(hint.action, here)) : [] }));
     const first = compared.find(({ changes }) => changes.length);
     if (!first) return null;
     return (

@@ -39,10 +39,10 @@ export function usePreview(session: Session, version: number, action: string | n
     return answer;
 }
 
-export function changesFor(desk: Desk, preview: Preview): Change[] {
-    const { facts } = boardFor(desk.catalog.game);
+function changesFor(desk: Desk, preview: Preview, action: string): Change[] {
+    const { facts, ahead } = boardFor(desk.catalog.game);
     const { view, viewer } = desk.state;
-    return facts ? changesOf(facts(desk.catalog, view, viewer), facts(desk.catalog, preview.view, viewer)) : [];
+    return facts ? changesOf(facts(desk.catalog, view, viewer), facts(desk.catalog, ahead?.(desk.catalog, view, viewer, action) ?? preview.view, viewer)) : [];
 }
 
 /** The changes as lines; nothing while they are not known. `quiet`: without a word when nothing changes. */
@@ -50,7 +50,7 @@ export function PreviewLines({ desk, session, action, quiet = false }: { desk: D
     const { t } = desk.speaker;
     const preview = usePreview(session, desk.state.last, action);
     if (!preview) return null;
-    const changes = changesFor(desk, preview);
+    const changes = changesFor(desk, preview, action);
     const notes = [
         preview.seat !== undefined && preview.seat !== null && preview.seat !== desk.state.viewer && t('preview.then', { name: desk.nameOf(preview.seat) }),
         preview.reveals && (preview.seat === desk.state.viewer || preview.seat === undefined) && t('preview.reveals'),

@@ -36,6 +36,8 @@ export interface Board {
     Question?: FunctionComponent<{ desk: Desk }>;
     /** Numbers worth comparing before and after an action. */
     facts?(catalog: Catalog, view: View, viewer: number): Fact[];
+    /** The position an action leads to, where others decide at the same time and what they do does not matter for it; null: as the library foresees it. */
+    ahead?(catalog: Catalog, view: View, viewer: number, action: string): View | null;
     /** What a step changed, where the facts do not tell it best. */
     differences?(catalog: Catalog, before: View, after: View, viewer: number, entry: LogEntry): Change[];
     /** The few numbers of a player that are always in sight. */

@@ -68,6 +68,7 @@ function PuzzleList({ game, book }: { game: GameInfo; book: PuzzleBook }) {
                 </select></label>
                 <span role="status">{t('puzzle.count', { n: shown.length })}</span>
             </p>
+            <p class="quiet puzzle-legend">{DIFFICULTIES.map((each) => <span key={each} class={`is-${each}`}>{t(`puzzle.${each}`)}</span>)} <span>{t('puzzle.legend')}</span></p>
             {KINDS.filter((each) => !kind || each === kind).map((each) => {
                 const of = shown.filter((puzzle) => puzzle.kind === each);
                 return of.length > 0 && (

@@ -46,11 +46,14 @@ function Announced({ desk }: { desk: Desk }) {
     return <div class="announced">{card && <CivCard desk={{ ...desk, usable: new Set() }} refId={card} size="L" seat={thing.seat} />}<p>{announcedWords(desk, thing)}</p></div>;
 }
 
+const verbOf = ({ action }: Action) => action.split(' ')[0];
+
 export function Answer({ desk, action, among, size = 'L' }: { desk: Desk; action: Action; among: readonly Action[]; size?: 'M' | 'L' }) {
     const card = cardOf(desk, action, among);
     const text = withNames(desk.speaker, action.text, desk.state.seats);
     const playing: Desk = { ...desk, chosen: [], choose: () => desk.play(action.action), usable: new Set(card ? [card] : []) };
-    if (card) return <div class="answer" data-answer={action.action} data-refs={action.refs.join(' ')}><CivCard desk={playing} refId={card} size={size} note={text} /></div>;
+    const said = among.every((each) => verbOf(each) === verbOf(action) || !cardOf(desk, each, among)); // by the title of the sheet and the name of the card
+    if (card) return <div class="answer" data-answer={action.action} data-refs={action.refs.join(' ')}><CivCard desk={playing} refId={card} size={size} {...(said ? { more: [text] } : { note: text })} /></div>;
     return <button type="button" class="answer plain-answer" data-answer={action.action} data-refs={action.refs.join(' ')} onClick={() => desk.play(action.action)}>{text}</button>;
 }
 

@@ -4,7 +4,7 @@ import type { Catalog } from '../../engine/catalog.ts';
 import type { Action, View } from 'messages/protocol.ts';
 import type { Fact } from '../facts.ts';
 import { citiesOf, sideOf, spotsOf } from './model.ts';
-import type { CivView } from 'messages/civ.ts';
+import type { CivTechRow, CivView } from 'messages/civ.ts';
 
 /** The sum, where every number is known. */
 const counted = (numbers: readonly (number | null | undefined)[] | undefined) => (numbers?.every((n) => typeof n === 'number') ? numbers.reduce<number>((all, n) => all + (n ?? 0), 0) : undefined);
@@ -28,6 +28,10 @@ function factsOf(types: readonly string[], view: Partial<CivView>, seat: number,
         { key: 'civ_income', seat, value: own ? more?.income : undefined, better },
         { key: 'civ_production', seat, value: own ? counted(more?.cities?.map((city) => city?.production ?? null)) : undefined, better },
         { key: 'civ_combat', seat, value: more?.combat, better },
+        { key: 'civ_speed', seat, value: more?.speed, better },
+        { key: 'civ_stacking', seat, value: more?.stacking, better },
+        { key: 'civ_hand', seat, value: more?.hand_limit, better },
+        ...types.map((type) => ({ key: `civ_rank_${type}`, seat, value: more?.ranks?.[type], better })),
         { key: 'civ_government', seat, value: player?.government ? `government:${player.government}` : undefined },
     ];
 }
@@ -46,6 +50,24 @@ export function civFacts(catalog: Catalog, view: View, viewer: number): Fact[] {
     const types = catalog.table('unit_types').map(({ id }) => id ?? '');
     const others = Array.from({ length: seen.players ?? 0 }, (_, seat) => seat).filter((seat) => seat !== own);
     return [...battleFacts(seen, own), ...factsOf(types, seen, own, true), ...others.flatMap((seat) => factsOf(types, seen, seat, false))];
+}
+
+/** What a player has once everybody's research is shown: all choose at once, so the position right after the own choice does not tell it (R 9.1, 9.3, 9.5). Nothing for other actions. */
+export function civAhead(catalog: Catalog, view: View, viewer: number, action: string): View | null {
+    const seen = view as CivView;
+    const [player, more] = [seen.player[viewer], seen.seats[viewer]];
+    const [verb, id = ''] = action.split(' ');
+    const tech = verb === 'research' ? catalog.row('techs', id) as CivTechRow | undefined : undefined;
+    if (!tech || !player || !more) return null;
+    const extra = Number(catalog.row('civs', player.civ ?? '')?.['stacking'] ?? 0); // on top of what technologies set
+    const coins = more.coins + tech.coins;
+    const after = {
+        ...more, coins, speed: Math.max(more.speed, tech.speed), stacking: Math.max(more.stacking, tech.stacking ? tech.stacking + extra : 0), hand_limit: more.hand_limit + tech.hand,
+        ranks: Object.fromEntries(Object.entries(more.ranks).map(([type, rank]) => [type, Math.max(rank, tech.ranks[type] ?? 0)])),
+    };
+    const learned = { ...player, techs: [...player.techs, id], trade: Math.min(player.trade, coins) };
+    const put = <Each,>(all: readonly Each[], one: Each) => all.map((each, seat) => (seat === viewer ? one : each));
+    return { ...seen, player: put(seen.player, learned), seats: put(seen.seats, after) };
 }
 
 /** What is given up by ending now: cities that could act, figures that could move, a technology within reach. */
