@@ -70,6 +70,27 @@ async function giveUp({ page }) {
     }));
 }
 
+test('who has no account finds the tournaments from home, what they need from everywhere, and every link on the smallest phone', async () => {
+    const { page, close } = await open(chromium, server.url, { size: PHONE, settings: { lang: 'pl' } });
+    await page.click('#to-cups');
+    await says(page, '.cups .notice a', 'Zaloguj');
+    await go(page, '#/lobby');
+    await page.click('#sign-in-first a');
+    await page.waitForSelector('.sign-in');
+    const cut = await page.$eval('#lang', (choice) => { // the name of the language is read whole
+        const copy = Object.assign(document.createElement('span'), { textContent: choice.selectedOptions[0].textContent });
+        copy.style.cssText = `position: absolute; font: ${getComputedStyle(choice).font}`;
+        document.body.append(copy);
+        const room = choice.clientWidth - 2 * Number.parseFloat(getComputedStyle(choice).paddingLeft);
+        return copy.offsetWidth - room;
+    });
+    assert.ok(cut <= 0, `${cut} px of the language are cut off`);
+    await go(page, '#/');
+    await page.click('.home-end a');
+    await page.waitForSelector('.about');
+    await close();
+});
+
 test('a Swiss of four, from the form to the final standings', async () => {
     const host = await person('Organiser Anna'), phone = await person('Phone Piotr', PHONE, { lang: 'pl' });
     const hash = await make(host.page, 'Friday Swiss', 4, async (page) => {

@@ -176,7 +176,7 @@ function Header({ path }: { path: readonly string[] }) {
                 {lastTable && !isTable(path) && <a class="to-table" href={lastTable}>← {t('nav.back')}</a>}
                 <a href="#/watch">{t('nav.watch')}</a>
                 <a href={`#/rules/${gameAt(path)}`}>{t('nav.rules')}</a>
-                <a href="#/about">{t('nav.about')}</a>
+                <a class="to-about" href="#/about">{t('nav.about')}</a>
             </nav>
             <AccountMenu />
             <select class="plain" id="lang" aria-label={t('lang.choose')} value={lang} onChange={(event) => void speak(event.currentTarget.value as Lang)}>

@@ -101,6 +101,7 @@ function GroupTable({ catalog, stats, group, setup, order }: GroupProps) {
     const rows = group.entries.map((entry) => ({ entry, taken: figure(stats, entry.ref, setup, 'taken'), used: figure(stats, entry.ref, setup, 'used'), shown: figure(stats, entry.ref, setup, wayFor(stats, entry.ref, setup)) }));
     if (order !== 'table') rows.sort((a, b) => (order === 'won' ? b.shown.won - a.shown.won : b.taken.seats - a.taken.seats));
     const players = stats.setups[setup]?.players ?? 2;
+    const chosen = rows.some(({ taken }) => taken.seats); // what is dealt to the players nobody chooses
     return (
         <section>
             <h2>{groupName(speaker, group)}</h2>
@@ -110,7 +111,7 @@ function GroupTable({ catalog, stats, group, setup, order }: GroupProps) {
                     {rows.map(({ entry, taken, used, shown }) => (
                         <tr key={entry.ref}>
                             <th scope="row"><a href={`#/atlas/${catalog.game}/${entry.ref}`}>{capital(say(entry.row.name))}</a></th>
-                            <td>{percent(taken.seats / taken.of)}</td><td>{percent(used.seats / used.of)}</td>
+                            <td>{chosen ? percent(taken.seats / taken.of) : '–'}</td><td>{percent(used.seats / used.of)}</td>
                             <td class={`verdict-${verdict(shown, players)}`}>{shown.seats ? percent(shown.won) : '–'}</td>
                         </tr>
                     ))}

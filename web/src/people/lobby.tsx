@@ -8,7 +8,9 @@ import { useLang, type Speaker } from '../i18n/index.ts';
 import { refusalWords } from '../screens/connected.ts';
 import { keepSeat } from '../session/ownseats.ts';
 import { dropToken, tokenFor } from '../session/tokens.ts';
+import { useStore } from '../store.ts';
 import { useSigned, type Signed } from './signed.ts';
+import { site } from './site.ts';
 import { clockWords, PlayerLink, Rating } from './shown.tsx';
 
 const CLOCKS = {
@@ -28,6 +30,7 @@ export function Lobby({ games, game }: { games: readonly GameInfo[]; game?: Game
     const { t } = speaker;
     const [told, setTold] = useState<LobbyTold | null>(null);
     const signed = useSigned(setTold);
+    const { tournaments } = useStore(site);
     const [problem, setProblem] = useState<string | null>(null);
     const { connection, account } = signed;
     useEffect(() => {
@@ -45,10 +48,10 @@ export function Lobby({ games, game }: { games: readonly GameInfo[]; game?: Game
     return (
         <main id="main" class="page lobby">
             <h1>{t('lobby.title')}</h1>
-            <nav class="row" aria-label={t('best.title')}><a href={`#/best/${game?.game ?? games[0]?.game ?? ''}`}>{t('best.title')}</a>{account && <a href={`#/player/${account.id}`}>{t('player.own')}</a>}</nav>
+            <nav class="row" aria-label={t('best.title')}><a href={`#/best/${game?.game ?? games[0]?.game ?? ''}`}>{t('best.title')}</a>{tournaments && <a href="#/cups">{t('cups.title')}</a>}{account && <a href={`#/player/${account.id}`}>{t('player.own')}</a>}</nav>
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
-            {connection && !account && <p class="notice" role="status" id="sign-in-first">{t('lobby.signIn')}</p>}
+            {connection && !account && <p class="notice" role="status" id="sign-in-first">{t('lobby.signIn')} <a href="#/account">{t('account.signIn')}</a></p>}
             <SeekList title={t('lobby.invitations')} seeks={told?.private ?? []} games={games} signed={signed} attempt={attempt} />
             <SeekList title={t('lobby.seeks')} seeks={told?.seeks ?? []} games={games} signed={signed} attempt={attempt} {...(told ? { none: t('lobby.none') } : {})} />
             {account && <SeekForm games={games} {...(game ? { game } : {})} signed={signed} attempt={attempt} />}

@@ -53,7 +53,7 @@ export function Home({ games, lost = false }: { games: readonly GameInfo[]; lost
             </div>
             <SavedList title={t('home.finished')} saved={finished} games={games} />
             <p class="row home-end">
-                <span class="quiet">{t(hasServer() ? 'home.offline' : 'home.static')}</span>
+                <span class="quiet">{t(hasServer() ? 'home.offline' : 'home.static')} <a href="#/about">{t('nav.about')}</a></span>
                 <label class="button plain file">{t('home.import')}
                     <input type="file" accept=".rec,.txt,text/plain" onChange={(event) => attempt(openFile(event.currentTarget.files?.[0]))} />
                 </label>
