@@ -41,7 +41,20 @@ async function drawnBy(part, names) {
     return names.filter((name) => text.includes(`'${name}'`) || text.includes(`"${name}"`));
 }
 
-// Of the icons that src/icons.json names, `virtual:icons/<game>` has those of a game's folder, `virtual:icons/shared` those of all other sources, each as the
+const NUMBER = /-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/g;
+const ARC = new RegExp(`(N)[ ,]*(N)[ ,]*(N)[ ,]*([01])[ ,]*([01])[ ,]*(N)[ ,]*(N)`.replaceAll('N', NUMBER.source), 'g');
+
+/** The numbers behind a letter of a path; the flags of arcs may stick to what follows them. */
+const numbersOf = (letter, text) => (/a/i.test(letter) ? [...text.matchAll(ARC)].flatMap((arc) => arc.slice(1)) : text.match(NUMBER) ?? []).map(Number);
+
+/** A drawing of 512 by 512 with one digit behind the point, which no eye tells from three. */
+export function rounded(body) {
+    const short = (number) => String(Math.round(10 * number) / 10).replace(/^(-?)0\./, '$1.');
+    const joined = (words) => words.reduce((text, word) => `${text}${text && !word.startsWith('-') && !(word.startsWith('.') && /\.\d*$/.test(text)) ? ' ' : ''}${word}`, '');
+    return body.replaceAll(/ d="([^"]*)"/g, (_, path) => ` d="${path.replaceAll(/([a-df-z])([^a-df-z]*)/gi, (__, letter, text) => letter + joined(numbersOf(letter, text).map(short)))}"`);
+}
+
+// Of the icons that src/icons.json names, `virtual:icons/<game>` has those of a game's folder, `virtual:icons/shared` those of all other sources, rounded, each as the
 // inside of an <svg viewBox="0 0 512 512">.
 export const icons = {
     name: 'icons',
@@ -53,7 +66,7 @@ export const icons = {
             const missing = names.filter((name) => !set[name]);
             if (missing.length) throw new Error(`game-icons has no ${missing.join(', ')}`);
             const drawn = await drawnBy(name.replace('icons-', ''), names);
-            return { contents: JSON.stringify(Object.fromEntries(drawn.map((name) => [name, set[name].body]))), loader: 'json' };
+            return { contents: JSON.stringify(Object.fromEntries(drawn.map((name) => [name, rounded(set[name].body)]))), loader: 'json' };
         });
     },
 };
