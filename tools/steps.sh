@@ -7,7 +7,7 @@ asan_unit() { asan "$1" "$2" "$3" tools/unittests "${@:4}"; }
 page() { step "web_$1" "$2" "${need:-site}" "web/|tests/web/(support|positions|parts|measure)|tests/web/$1" tools/webtests "${@:3}"; }
 
 # The library, natively and with sanitizers
-step sanitized 330 asan 'tests/(unit|rules|golden|room|fuzz|api|games|gpu)' ctest --test-dir build/asan --output-on-failure
+step sanitized 200 asan 'tests/(unit|rules|golden|room|fuzz|api|games|gpu)' ctest --test-dir build/asan --output-on-failure
 step release 2 programs 'tests/(unit|rules|golden|room|api)' ctest --test-dir build --output-on-failure -j 2 -L 'api|rules|room|golden'
 step verify 30 release 'src/cli' "$EPOKI" verify duel --games 3000 --quiet
 for game in ages steel tempus; do step verify_$game 20 release 'src/cli' "$EPOKI" verify $game --games 60 --seed 5001 --quiet; done
