@@ -122,6 +122,7 @@ test('the atlas: from the lessons and the rules to the list, and to entries of e
         await page.getByRole('link', { name: 'Atlas of cards' }).click();
         await page.waitForSelector('.atlas-table');
     }
+    await page.waitForFunction(() => document.querySelectorAll('.atlas-table th img.art').length > 60); // every card with its picture
     await noAxe(page, 'the list');
     await shot(page, 'atlas-duel');
     for (const game of GAMES) {

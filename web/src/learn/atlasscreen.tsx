@@ -110,7 +110,7 @@ function GroupTable({ catalog, stats, group, setup, order }: GroupProps) {
                 <tbody>
                     {rows.map(({ entry, taken, used, shown }) => (
                         <tr key={entry.ref}>
-                            <th scope="row"><a href={`#/atlas/${catalog.game}/${entry.ref}`}>{capital(say(entry.row.name))}</a></th>
+                            <th scope="row"><a href={`#/atlas/${catalog.game}/${entry.ref}`}><Picture game={catalog.game} refId={entry.ref} />{capital(say(entry.row.name))}</a></th>
                             <td>{chosen ? percent(taken.seats / taken.of) : '–'}</td><td>{percent(used.seats / used.of)}</td>
                             <td class={`verdict-${verdict(shown, players)}`}>{shown.seats ? percent(shown.won) : '–'}</td>
                         </tr>
