@@ -2,7 +2,7 @@
 // every screen is also kept as a picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at, nearEnd } from './positions.mjs';
+import { at, nearEnd, positions } from './positions.mjs';
 import { LAPTOP, last, moving, myTurn, open, PHONE, position, quickMove, shot, stage, startDuel } from './support.mjs';
 
 const made = stage();
@@ -290,6 +290,14 @@ test('phone: panes are swiped, what can be done is in reach, nothing overflows',
     assert.equal(await myTurn(page), 'over', 'a whole game');
     await page.locator('#look-back').tap();
     await page.waitForSelector('.scores tbody tr');
+    await close();
+});
+
+test('phone: what a progress token brings stands inside it, also where that is long', async () => {
+    const { tokens } = await positions('duel', { players: 2, seed: 3, games: 8 }, { tokens: (phase, view) => phase === 'turn' && view.board.includes('urbanism') });
+    const { page, close } = await at(made, tokens, { size: PHONE, lang: 'pl' });
+    const over = await page.$$eval('.tokens .token', (all) => all.filter((token) => { const [own, inside] = [token, token.querySelector('.effects')].map((each) => each.getBoundingClientRect()); return inside.left < own.left || token.querySelector('.effects').scrollWidth > own.width; }).map(({ dataset }) => dataset.ref));
+    assert.deepEqual(over, []);
     await close();
 });
 

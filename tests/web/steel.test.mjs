@@ -255,6 +255,13 @@ test('one rival: all of his cards are in sight on a laptop, however many', { tim
     assert.ok(whole.early > 0, 'few cards are shown whole');
 });
 
+test('a small laptop, in Polish, two lines of own cards: no price in the pyramid is cut off', { timeout: 120000 }, async () => {
+    const { page, close } = await opened(await nearEnd('steel', { players: 2, seed: 7 }, 47), { size: { width: 1024, height: 768 }, lang: 'pl' });
+    const cut = await page.$$eval('.sale-card .sale-price', (all) => all.filter((price) => price.getBoundingClientRect().bottom > price.closest('.sale-card').getBoundingClientRect().bottom + 1).map((price) => price.closest('.sale-card').dataset.ref));
+    assert.deepEqual(cut, []);
+    await close();
+});
+
 test('the score sheet on the table: one sign for each seat, in its colour alone', async () => {
     const { page, close } = await opened(await nearEnd('steel', { players: 2, seed: 7, options: { set: 'new_world' } }, 1), { size: LAPTOP });
     while (await quickMove(page));
