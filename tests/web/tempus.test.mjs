@@ -2,7 +2,7 @@
 // the map by mouse, wheel, fingers and keyboard, every kind of question, both themes and sizes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { at as openAt, noScrolling, positions as search } from './positions.mjs';
+import { at as openAt, nearEnd, noScrolling, positions as search } from './positions.mjs';
 import { LAPTOP, last, moving, myTurn, noAxe, PHONE, shot, stage } from './support.mjs';
 
 const made = stage();
@@ -328,4 +328,14 @@ test('readable and accessible: early and late, three and five players, both them
         await noAxe(page, `${where} in words`);
         await close();
     }
+});
+
+test('the end on a phone: map and score sheet have the whole width', { timeout: 120000 }, async () => {
+    const { page, close } = await openAt(made, await nearEnd('tempus', { players: 3, seed: 11 }, 1), { size: PHONE });
+    while ((await myTurn(page)) !== 'over') await moving(page, () => page.keyboard.press('1'));
+    for (const part of ['.map', '.final .scores']) {
+        const { width } = await page.locator(part).first().boundingBox();
+        assert.ok(width > 0.85 * PHONE.width, `${part}: ${width} px`);
+    }
+    await close();
 });
