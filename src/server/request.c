@@ -183,7 +183,8 @@ static bool method_at_table(struct request *request)
     if (!room_read_params(request->verb, request->params, &asked, &plain, &live->effects))
         return request_fail(request, live->effects.code, text_string(&live->effects.why));
     if (asked.verb == VERB_CHAT &&
-        (!moderation_may_talk(request, live) || !request_may_talk(request, strlen(asked.text))))
+        (!moderation_may_talk(request, live) || !tell_can_talk(request, live) ||
+         !request_may_talk(request, strlen(asked.text))))
         return false;
     if (!request_ask(request, live, &asked, request->call.out))
         return false;

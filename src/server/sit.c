@@ -108,9 +108,11 @@ bool method_join(struct request *request)
     struct room_request asked = {.verb = VERB_JOIN, .name = name};
     enum door door;
     int seat;
+    unsigned unheard;
     struct live *live = find_place(request, &seat, &door);
     if (!live || request_waits(request, live) ||
         !request_name(request, request->params->join.name, name) || !has_room(request, live) ||
+        !tell_can_join(request, live, seat == SEAT_NONE ? SEAT_SPECTATOR : seat, &unheard) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own, &asked.newcomer)))
         return false;
     if (live->parties.count && seat != SEAT_NONE)
@@ -121,7 +123,7 @@ bool method_join(struct request *request)
     if (!request_ask(request, live, &asked, NULL))
         return false;
     connection->live = live;
-    connection->viewer = (struct room_viewer){.who = asked.from, .fresh = true};
+    connection->viewer = (struct room_viewer){.who = asked.from, .fresh = true, .unheard = unheard};
     connection->viewer.version = seen_version(&request->params->join, live);
     connection->next_sitting = live->sitting;
     live->sitting = connection;

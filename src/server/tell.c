@@ -40,44 +40,59 @@ void tell_closed(struct connection *connection, const char *reason)
     text_free(&params);
 }
 
-/* What somebody says at a seat is not told to those who have blocked him. */
+/* What somebody says at a seat is not told to those who have blocked him. Whom they have blocked is
+ * read by requests, before they change anything: here nobody may wait for the database. */
 
-/* The account of the seat, or of a spectator who has signed in; or "". */
-static void find_viewer(struct rooms *rooms, const struct connection *connection,
-                        char account[ACCOUNT_ID_LENGTH + 1])
+/* The account of somebody who looks on from there; or "". */
+static void find_viewer(struct store *store, const struct live *live, int who,
+                        const struct person *person, char account[ACCOUNT_ID_LENGTH + 1])
 {
-    const struct live *live = connection->live;
-    const struct person *person = connection->person;
-    int seat = connection->viewer.who;
     unsigned char secret[HASH_BYTES];
     account[0] = '\0';
-    if (seat == SEAT_SPECTATOR) {
+    if (who == SEAT_SPECTATOR) {
         if (person && person->signed_in)
             store_copy_text(account, ACCOUNT_ID_LENGTH + 1, person->session.account);
-    } else if (store_get_claim(rooms->store, live->row.id, seat, account, secret) != FOUND ||
-               !secret_is_equal(secret, live->seats[seat].secret)) {
+    } else if (store_get_claim(store, live->row.id, who, account, secret) != FOUND ||
+               !secret_is_equal(secret, live->seats[who].secret)) {
         account[0] = '\0';
     }
 }
 
-static void find_unheard(struct rooms *rooms, struct connection *connection)
+/* The seats whose talk he is not told. */
+static unsigned find_unheard(struct server *server, const struct live *live, int who,
+                             const struct person *person)
 {
+    struct store *store = server->rooms.store;
     char account[ACCOUNT_ID_LENGTH + 1];
-    double now = host_seconds();
-    if (now < connection->unheard_until || !people_are_open(connection->server))
-        return;
-    find_viewer(rooms, connection, account);
-    connection->viewer.unheard =
-        account[0] ? store_find_unheard(rooms->store, connection->live->row.id, account) : 0;
-    connection->unheard_until = now + unheard_seconds;
+    if (!people_are_open(server))
+        return 0;
+    find_viewer(store, live, who, person, account);
+    return account[0] ? store_find_unheard(store, live->row.id, account) : 0;
 }
 
-static bool is_talk(const struct room_effects *effects)
+bool tell_can_join(struct request *request, const struct live *live, int who, unsigned *unheard)
 {
-    for (int i = 0; i < effects->count; i++)
-        if (effects->entries[i].kind == ENTRY_CHAT)
-            return true;
-    return false;
+    struct connection *connection = request->connection;
+    *unheard = find_unheard(request->server, live, who, connection->person);
+    connection->unheard_until = host_seconds() + unheard_seconds;
+    return !store_is_missing(request->server->rooms.store);
+}
+
+bool tell_can_talk(struct request *request, const struct live *live)
+{
+    const struct store *store = request->server->rooms.store;
+    double now = host_seconds();
+    bool known = true;
+    for (struct connection *at = live->sitting; at; at = at->next_sitting) {
+        if (now < at->unheard_until)
+            continue;
+        unsigned unheard = find_unheard(request->server, live, at->viewer.who, at->person);
+        if ((known = known && !store_is_missing(store))) {
+            at->viewer.unheard = unheard;
+            at->unheard_until = now + unheard_seconds;
+        }
+    }
+    return known;
 }
 
 /* An entry from before the viewer came. */
@@ -108,10 +123,6 @@ void tell_change(struct rooms *rooms, struct live *live)
     double now = pace_now(&rooms->pace);
     for (struct connection *at = live->sitting; at; at = at->next_sitting) {
         bool fresh = at->viewer.fresh;
-        if (fresh)
-            at->unheard_until = 0;
-        if (fresh || is_talk(&live->effects))
-            find_unheard(rooms, at);
         room_tell(live->room, &live->effects, &at->viewer, now, say, at);
         if (fresh)
             tell_newcomer(at);

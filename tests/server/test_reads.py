@@ -6,6 +6,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 import unittest
 import urllib.error
 
@@ -119,6 +120,21 @@ class Reads(ServerTest):
         eve = self.signed_up("Eve")
         blocked, = self.check("blocks", [eve], "blocked")
         self.assertEqual(blocked, [])
+
+    def test_talk_at_tables(self):
+        """Who has blocked whom is looked up before somebody talks: he waits, and not those who play beside him."""
+        gus = self.signed_up("Gus")
+        gus.call("claim", secrets=[self.made["seats"][0]])
+        time.sleep(2.1)  # what is known of blocks is known for two seconds
+        speaker = self.seated(self.made, 1)
+        time.sleep(2.1)
+        with self.slow("blocks"):
+            number = speaker.send("chat", text="well met")
+            self.go_on()
+            self.assertEqual([message["method"] for player in self.players for message in player.unread if message["method"] == "chat"], [])
+        speaker.answer(number)
+        self.assertEqual(self.server.metric("reads_on_loop_total"), self.before)
+        self.assertEqual(self.players[0].expect("chat")["text"], "well met")
 
     def test_what_was_asked_before_is_answered_before(self):
         asker = self.client()

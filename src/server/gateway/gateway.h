@@ -197,6 +197,10 @@ method_handler method_join_cup, method_leave_cup, method_invite_to_cup, method_r
 method_handler method_steer_cup, method_cup_result;
 
 bool hints_ask(struct request *request, struct live *live, int ms); /* false: the error is set */
+/* Whose talk is told to whom has to be known before somebody sits down there, or talks; false: it
+ * is being read. */
+bool tell_can_join(struct request *request, const struct live *live, int who, unsigned *unheard);
+bool tell_can_talk(struct request *request, const struct live *live);
 void tell_closed(struct connection *connection, const char *reason);
 /* A notification: `params` is a JSON object. */
 void tell_say(struct connection *connection, const char *method, const struct text *params);
