@@ -18,6 +18,7 @@ enum {
     COINS,
     COINS_LATE,
     TRADE,
+    SAVINGS, /* trade as far as it pays for a technology */
     INCOME,
     PRODUCTION,
     ARTS,
@@ -57,6 +58,19 @@ static float pyramid(const struct civ_state *s, int seat)
         all += level * needed;
     }
     return (float)have / (float)all;
+}
+
+/* R 9.1 to 9.3: trade up to the price of the best technology that the pyramid has room for. What
+ * lies above is lost when something is learned, so it must not be a reason to learn nothing. */
+static int savings(const struct civ_state *s, int seat)
+{
+    int rows[CIV_LEVEL_COUNT + 1] = {0}, best = 1;
+    civ_count_rows(s, seat, rows);
+    for (int level = 2; level <= CIV_LEVEL_COUNT; level++)
+        if (rows[level - 1] >= rows[level] + 2)
+            best = level;
+    int price = civ_threshold(s, seat, best), trade = s->player[seat].trade;
+    return trade < price ? trade : price;
 }
 
 /* Battles to come */
@@ -220,6 +234,7 @@ static void measure_own(const struct civ_state *s, int seat, const struct force 
     out[COINS] = (float)civ_coins(s, seat) / (float)civ_limit(CIV_LIMIT_COINS_TO_WIN);
     out[COINS_LATE] = squared(squared(out[COINS]));
     out[TRADE] = (float)p->trade / 10;
+    out[SAVINGS] = (float)savings(s, seat) / 10;
     out[ARMIES] = (float)p->armies / 3;
     out[SCOUTS] = (float)p->scouts / 2;
     out[FORCE] = (float)force->worth / 40;
