@@ -53,7 +53,7 @@ test('a whole duel game by mouse without the list of actions, looking back, anal
     await shot(page, 'duel-over');
     assert.ok(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), 'nor at the end');
     await page.click('#look-back');
-    await page.waitForSelector('.scores tbody tr');
+    await page.waitForSelector('.score-part .scores tbody tr'); // the table may have shown one too
     assert.equal(await page.locator('.scores tbody tr').count(), 8);
     await page.click('#analyse');
     await page.waitForSelector('progress');
