@@ -8,11 +8,11 @@
 
 enum { MARKS_MAX = 2 }; /* on one letter: Vietnamese uses two */
 
-enum class { LETTER, HIDDEN, SPACE, MARK };
+enum sign { LETTER, HIDDEN, SPACE, MARK };
 
 static const struct range {
     uint32_t first, last;
-    enum class class;
+    enum sign sign;
 } ranges[] = {
     {0x0000, 0x0008, HIDDEN},    /* controls */
     {0x0009, 0x0009, SPACE},     /* tab */
@@ -41,7 +41,7 @@ static const struct range {
     {0x1DC0, 0x1DFF, MARK},      /* combining, supplement */
     {0x2000, 0x200A, SPACE},     /* of many widths */
     {0x200B, 0x200F, HIDDEN},    /* of no width, joiners, direction */
-    {0x2028, 0x202E, HIDDEN},    /* separators, embedding and override of direction */
+    {0x202A, 0x202E, HIDDEN},    /* embedding and override of direction */
     {0x202F, 0x202F, SPACE},     /* narrow */
     {0x205F, 0x205F, SPACE},     /* mathematical */
     {0x2060, 0x206F, HIDDEN},    /* joiner, invisible operators, isolates of direction */
@@ -61,11 +61,19 @@ static const struct range {
     {0xE0000, 0x10FFFF, HIDDEN}, /* tags, selectors, private use */
 };
 
-static enum class class_of(uint32_t code) {
-    int low = 0, high = (int)(sizeof ranges / sizeof *ranges) - 1; while (low <= high){
-        int middle = (low + high) / 2; if (code < ranges[middle].first) high = middle - 1;
-        else if (code > ranges[middle].last) low = middle + 1; else return ranges[middle].class;}
-return LETTER;
+static enum sign sign_of(uint32_t code)
+{
+    int low = 0, high = (int)(sizeof ranges / sizeof *ranges) - 1;
+    while (low <= high) {
+        int middle = (low + high) / 2;
+        if (code < ranges[middle].first)
+            high = middle - 1;
+        else if (code > ranges[middle].last)
+            low = middle + 1;
+        else
+            return ranges[middle].sign;
+    }
+    return LETTER;
 }
 
 /* The code of the character at *text, which is well-formed, and its bytes. */
@@ -86,10 +94,10 @@ size_t plain_text(const char *text, enum plain form, char *out)
     for (; *text; text += count) {
         uint32_t code = read_code(text, &count);
         bool breaks = code == '\n' || code == 0x2028 || code == 0x2029;
-        enum class class = breaks ? SPACE : class_of(code);
-        if (class == HIDDEN || (class == MARK && marks++ >= MARKS_MAX))
+        enum sign sign = breaks ? SPACE : sign_of(code);
+        if (sign == HIDDEN || (sign == MARK && marks++ >= MARKS_MAX))
             continue;
-        if (class == SPACE) {
+        if (sign == SPACE) {
             char space = breaks && form == PLAIN_LINES ? '\n' : ' ';
             marks = MARKS_MAX;
             if (length && out[length - 1] != ' ' && out[length - 1] != '\n')
@@ -98,7 +106,7 @@ size_t plain_text(const char *text, enum plain form, char *out)
                 out[length - 1] = space;
             continue;
         }
-        if (class == LETTER)
+        if (sign == LETTER)
             marks = 0;
         memcpy(out + length, text, count);
         length += count;

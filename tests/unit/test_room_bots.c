@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "room/room.h"
+#include "room/parts.h"
 
 enum { ACTIONS_MAX = 4000 };
 
@@ -269,12 +269,44 @@ static void test_after_restart(void **state)
     play_beside("civ", RESTART, 20, 8);
 }
 
+/* A thought that nobody wanted to its end: the bot is asked again, and has forgotten nothing; where
+ * it was is known until it leaves. */
+static void test_asked_again(void **state)
+{
+    struct room *room = open_room(game_find("duel"), "hard");
+    struct room_effects effects = {.why = TEXT_EMPTY};
+    struct text result = TEXT_EMPTY;
+    struct json_writer json = json_writer_to(&result);
+    const struct room_request join = {.verb = VERB_JOIN, .from = SEAT_SPECTATOR};
+    (void)state;
+    assert_true(room_handle(room, &join, &json, &effects));
+    struct room_job *job = room_begin_move(room);
+    int seat = room_job_seat(job);
+    room_job_think(job, &(struct bot_host){0});
+    room_job_return(job);
+    room_bots_stop(room, NULL);
+    room_job_free(job);
+    assert_true(room_bot_bytes(room, seat) > 0);
+    job = room_begin_move(room);
+    assert_false(job->forget);
+    assert_int_equal(job->news_count, 0);
+    assert_true(room_job_keep_at(job, 7));
+    assert_int_equal(room_bot_place(room, seat), 7);
+    room_bots_stop(room, NULL);
+    room_job_free(job);
+    room_bot_leave(room, seat);
+    assert_int_equal(room_bot_place(room, seat), 0);
+    room_effects_clear(&effects);
+    text_free(&result);
+    room_free(room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_duel),          cmocka_unit_test(test_ages),
         cmocka_unit_test(test_civ),           cmocka_unit_test(test_after_undo),
-        cmocka_unit_test(test_after_restart),
+        cmocka_unit_test(test_after_restart), cmocka_unit_test(test_asked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

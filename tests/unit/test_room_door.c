@@ -148,12 +148,31 @@ static void test_no_room(void **state)
     epoki_room_free(NULL);
 }
 
+/* A number of an entry may be so large, and no larger. */
+static void test_large_numbers(void **state)
+{
+    (void)state;
+    for (int more = 0; more < 2; more++) {
+        char entries[2 * BYTES], changed[4 * BYTES + 64], error[256] = "";
+        write_entries(entries);
+        char *at = strstr(entries, "\"undos\":0");
+        assert_non_null(at);
+        *at = '\0';
+        snprintf(changed, sizeof changed, "%s\"undos\":%d%s", entries, (1 << 30) + more,
+                 at + strlen("\"undos\":0"));
+        epoki_room *room = epoki_room_new(changed, strlen(changed), 0, error, sizeof error);
+        assert_int_equal(room != NULL, !more);
+        epoki_room_free(room);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_person_and_a_bot),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_no_room),
+        cmocka_unit_test(test_large_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -253,6 +253,34 @@ static void test_wrong_jobs(void **state)
     text_free(&error);
 }
 
+/* One action can have so many events, and no more. */
+static void test_events_of_one_action(void **state)
+{
+    struct desk *desk = *state;
+    desk_deal(desk, 0, 1);
+    struct room_job *job = job_of(desk, desk->state, "hard");
+    for (int more = 0; more < 2; more++) {
+        struct text text = TEXT_EMPTY, list = TEXT_EMPTY, error = TEXT_EMPTY;
+        write_job(job, 1, &text);
+        for (int i = 0; i < EVENTS_MAX + more; i++)
+            text_add(&list, ",[0,0,0,0,0]");
+        const char *at = strstr(text_string(&text), "\"news\":[]");
+        assert_non_null(at);
+        struct text changed = TEXT_EMPTY;
+        text_add_bytes(&changed, text_string(&text), (size_t)(at - text_string(&text)));
+        text_format(&changed, "\"news\":[[1,0,0%s]]%s", text_string(&list),
+                    at + strlen("\"news\":[]"));
+        struct room_job *there = read_job(&changed, &error);
+        assert_int_equal(there != NULL, !more);
+        room_job_free(there);
+        text_free(&text);
+        text_free(&list);
+        text_free(&changed);
+        text_free(&error);
+    }
+    free_job(job);
+}
+
 /* Letters changed and pieces cut out: whatever is read can be thought about. */
 static void test_damaged_jobs(void **state)
 {
@@ -314,7 +342,8 @@ int main(void)
         AT_DESK(test_nothing_hidden_leaves), AT_DESK(test_news_without_secrets),
         AT_DESK(test_read_as_written),       AT_DESK(test_begun_anew),
         AT_DESK(test_same_answer),           AT_DESK(test_wrong_jobs),
-        AT_DESK(test_damaged_jobs),          AT_DESK(test_wrong_answers),
+        AT_DESK(test_events_of_one_action),  AT_DESK(test_damaged_jobs),
+        AT_DESK(test_wrong_answers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,6 +59,43 @@ static void test_what_cannot_be_seen_goes(void **state)
     }
 }
 
+static void put_code(char *out, uint32_t code)
+{
+    static const unsigned char lead[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    int count = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    out[count] = '\0';
+    for (int i = count - 1; i > 0; i--, code >>= 6)
+        out[i] = (char)(0x80 | (code & 0x3F));
+    out[0] = (char)(count == 1 ? code : lead[count] | code);
+}
+
+/* The first and the last of each row of characters that are not meant to be read. */
+static void test_ends_of_what_cannot_be_seen(void **state)
+{
+    static const uint32_t ends[][2] = {
+        {0x0001, 0x0008},   {0x000B, 0x001F},   {0x007F, 0x009F}, {0x00AD, 0x00AD},
+        {0x034F, 0x034F},   {0x061C, 0x061C},   {0x115F, 0x1160}, {0x17B4, 0x17B5},
+        {0x180B, 0x180F},   {0x200B, 0x200F},   {0x202A, 0x202E}, {0x2060, 0x206F},
+        {0x3164, 0x3164},   {0xE000, 0xF8FF},   {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
+        {0xFFA0, 0xFFA0},   {0xFFF0, 0xFFFB},   {0xFFFE, 0xFFFF}, {0x1BCA0, 0x1BCA3},
+        {0x1D173, 0x1D17A}, {0xE0000, 0x10FFFF}};
+    static const uint32_t beside[] = {
+        0x0021, 0x007E, 0x00AE, 0x061D, 0x115E,  0x1161,  0x17B3,  0x17B6,  0x180A,  0x1810, 0x2010,
+        0x2027, 0x2070, 0x3163, 0x3165, 0xD7FF,  0xF900,  0xFDFF,  0xFE10,  0xFEFE,  0xFF00, 0xFF9F,
+        0xFFA1, 0xFFEF, 0xFFFC, 0xFFFD, 0x10000, 0x1BC9F, 0x1BCA4, 0x1D172, 0x1D17B, 0xDFFFF};
+    char sign[5];
+    (void)state;
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+        for (int which = 0; which < 2; which++) {
+            put_code(sign, ends[i][which]);
+            check(PLAIN_LINE, sign, "");
+        }
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        put_code(sign, beside[i]);
+        check(PLAIN_LINE, sign, sign);
+    }
+}
+
 static void test_floods_are_cut(void **state)
 {
     char flood[202] = "a";
@@ -133,6 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_read_stays),
         cmocka_unit_test(test_what_cannot_be_seen_goes),
+        cmocka_unit_test(test_ends_of_what_cannot_be_seen),
         cmocka_unit_test(test_floods_are_cut),
         cmocka_unit_test(test_spaces),
         cmocka_unit_test(test_names_that_look_the_same),
