@@ -50,6 +50,18 @@ static inline void score_add_up(struct score *score, int count)
         score->total += score->parts[part];
 }
 
+/* Whether one seat came before another: winners, whatever the scores say; then those who played to
+ * the end, by their scores if somebody has won (otherwise they share their place); then those who
+ * left early. */
+static inline bool score_is_before(const struct score *a, const struct score *b, bool won)
+{
+    if (a->winner || b->winner)
+        return a->winner && !b->winner;
+    if (a->place || b->place)
+        return a->place && b->place ? a->place < b->place : !a->place;
+    return won && a->total > b->total;
+}
+
 /* Of `seats`, a bit each, those with the highest value. */
 static inline unsigned seats_highest(unsigned seats, const int *values)
 {

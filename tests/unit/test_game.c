@@ -915,10 +915,30 @@ static void test_reasons(void **state)
     }
 }
 
+/* Each comes before those after it, and nobody before himself. */
+static void test_who_comes_before_whom(void **state)
+{
+    (void)state;
+    const struct score won[] = {{.total = 3, .winner = true},
+                                {.total = 9},
+                                {.total = 5},
+                                {.total = 12, .place = 3},
+                                {.total = 20, .place = 4}};
+    for (int a = 0; a < 5; a++)
+        for (int b = 0; b < 5; b++)
+            assert_int_equal(score_is_before(&won[a], &won[b], true), a < b);
+    assert_false(score_is_before(&won[1], &won[2], false)); /* they share a place */
+    assert_true(score_is_before(&won[2], &won[3], false));
+    const struct score both[] = {{.total = 3, .winner = true}, {.total = 7, .winner = true}};
+    assert_false(score_is_before(&both[0], &both[1], true));
+    assert_false(score_is_before(&both[1], &both[0], true));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_registry),
+        cmocka_unit_test(test_who_comes_before_whom),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_verbs_have_names),
         cmocka_unit_test(test_items),

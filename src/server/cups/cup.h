@@ -42,7 +42,8 @@ struct cups { /* the server's part in running them */
 
 /* cup.c */
 bool cups_are_open(const struct server *server);
-/* Reads what is stored; on NOTHING and ERROR the struct is empty. cup_close in any case. */
+/* Reads what is stored; on NOTHING the struct is empty, on ERROR it has what could be read.
+ * cup_close in any case. */
 enum found cup_read(struct store *store, const char *id, struct cup *cup, struct text *why);
 void cup_close(struct cup *cup);
 enum tournament_kind cup_kind(const struct cup *cup);

@@ -13,10 +13,11 @@
 #include "server/server.h"
 
 enum {
-    RUN_MAX = 4,     /* tournaments looked at; one of them goes on */
-    OPEN_MAX = 4,    /* tables of one of them at a time */
-    LOOK_EVERY = 60, /* seconds, even if nothing has woken it */
-    MISSES_MAX = 2,  /* rounds in a row without coming, after which one is out */
+    RUN_MAX = 4,      /* tournaments looked at; one of them goes on */
+    OPEN_MAX = 4,     /* tables of one of them at a time */
+    LOOK_EVERY = 60,  /* seconds, even if nothing has woken it */
+    LOOK_AGAIN = 600, /* at one that could not be read */
+    MISSES_MAX = 2,   /* rounds in a row without coming, after which one is out */
     DAY = 24 * 3600,
     OPEN_DAYS = 90 /* after which a tournament that nobody wanted ends */
 };
@@ -326,8 +327,10 @@ static void run_cup(struct server *server, const char *id)
         write_step(&run);
     } else if (!store_is_missing(rooms->store)) {
         server_log("the tournament %s cannot be read: %s", id, text_string(&why));
-        if (cup.row.id[0])
-            store_set_cup(rooms->store, &cup.row, pace_date(&rooms->pace) + DAY);
+        if (cup.row.id[0]) {
+            check_lease(rooms, id);
+            store_set_cup(rooms->store, &cup.row, pace_date(&rooms->pace) + LOOK_AGAIN);
+        }
     }
     cup_close(&cup);
     text_free(&why);

@@ -28,17 +28,6 @@ static void save_seat(struct rooms *rooms, struct live *live, int seat)
         store_wake_cup_of(rooms->store, live->row.id);
 }
 
-/* Winners come first, whatever the scores say; then those who played to the end, by their scores.
- * Without a winner all share the place. */
-static bool is_before(const struct score *a, const struct score *b)
-{
-    if (a->winner != b->winner || a->winner)
-        return a->winner && !b->winner;
-    if (a->place || b->place)
-        return !a->place || (b->place && a->place < b->place);
-    return a->total > b->total;
-}
-
 static void keep_outcome(struct rooms *rooms, const struct live *live)
 {
     const struct table *table = room_table(live->room);
@@ -50,8 +39,8 @@ static void keep_outcome(struct rooms *rooms, const struct live *live)
         won |= scores[seat].winner;
     for (int seat = 0; seat < live->row.players; seat++) {
         int place = 0;
-        for (int other = 0; won && other < live->row.players; other++)
-            place += is_before(&scores[other], &scores[seat]);
+        for (int other = 0; other < live->row.players; other++)
+            place += score_is_before(&scores[other], &scores[seat], won);
         text_format(&places, seat ? " %d" : "%d", place);
     }
     store_set_outcome(rooms->store, live->row.id, text_string(&places));

@@ -43,20 +43,15 @@ void rated_leave(struct rooms *rooms, struct live *live, int seat)
     store_set_gone(rooms->store, live->row.id, seat, last + 1);
 }
 
-/* Whether one seat came before another: those who stayed by their scores, then those who gave up by
- * the rules of the game, then those who left. */
+/* Those who stayed come first, as the scores say; then those who left, the last of them first. */
 static bool is_before(const struct parties *parties, const struct score *scores, bool won, int a,
                       int b)
 {
-    const struct score *x = &scores[a], *y = &scores[b];
+    if (parties->gone[a] && parties->gone[b])
+        return parties->gone[a] > parties->gone[b];
     if (parties->gone[a] || parties->gone[b])
-        return parties->gone[a] && parties->gone[b] ? parties->gone[a] > parties->gone[b]
-                                                    : !parties->gone[a];
-    if (x->place || y->place)
-        return x->place && y->place ? x->place < y->place : !x->place;
-    if (x->winner != y->winner)
-        return x->winner;
-    return won && !x->winner && x->total > y->total; /* without a winner all share the place */
+        return !parties->gone[a];
+    return score_is_before(&scores[a], &scores[b], won);
 }
 
 static void find_places(const struct live *live, int places[SEATS_MAX])
