@@ -28,7 +28,7 @@ class RatedTest(AccountTest):
         letters = "".join("bcdfghjkmp"[int(digit)] for digit in str(RatedTest.number))
         return [self.signed_up(f"{name} {letters}") for name in names]
 
-    def id(self, person):
+    def account(self, person):
         return person.me["account"]["id"]
 
     def game_of(self, person, table):
@@ -83,7 +83,7 @@ class Rated(RatedTest):
         before = self.results(table)
         self.assertEqual((before["game"], before["speed"], before["rated"], before["ended"]), ("duel", "live", True, 0))
         self.assertEqual([seat["before"] for seat in before["seats"]], [NEW, NEW])
-        self.assertEqual([seat["account"] for seat in before["seats"]], [self.id(person) for person in seated])
+        self.assertEqual([seat["account"] for seat in before["seats"]], [self.account(person) for person in seated])
         play_out(seated)
         after = self.ended(table)
         winners = [score["winner"] for score in seated[0].update["scores"]]
@@ -135,7 +135,7 @@ class Rated(RatedTest):
         self.assertEqual(sorted(seat["place"] for seat in seats), [1, 2])
         (loser,) = [seat for seat in seats if seat["gone"]]
         self.assertEqual(loser["place"], 2)
-        self.assertEqual(loser["account"], self.id(seated[loser["seat"]]))
+        self.assertEqual(loser["account"], self.account(seated[loser["seat"]]))
 
     def test_leaving_in_order(self):
         """With three, who leaves first is last; the other two go on."""
@@ -208,7 +208,7 @@ class Rated(RatedTest):
             client.answer(number)
         rated = [self.ended(table) for table in tables]
         self.assertEqual([self.rating(person)["games"] for person in people], [4, 4])
-        steps = people[0].call("rating_history", account=self.id(people[0]), game="duel", speed="live")
+        steps = people[0].call("rating_history", account=self.account(people[0]), game="duel", speed="live")
         self.assertEqual({step["table"] for step in steps}, set(tables))
         befores = sorted((step["before"]["middle"] for step in steps), reverse=True)
         afters = sorted((step["after"]["middle"] for step in steps), reverse=True)
@@ -225,7 +225,7 @@ class Seeks(RatedTest):
         while not told["seeks"]:
             told = anna.expect("lobby")
         (row,) = [row for row in told["seeks"] if row["seek"] == seek]
-        self.assertEqual((row["game"], row["players"], row["rated"], row["clock"], row["account"]), ("duel", 2, False, LIVE, self.id(bolek)))
+        self.assertEqual((row["game"], row["players"], row["rated"], row["clock"], row["account"]), ("duel", 2, False, LIVE, self.account(bolek)))
         self.assertEqual([person["name"] for person in row["people"]], [bolek.me["account"]["name"]])
         bolek.close()  # it ends with his presence
         while any(row["seek"] == seek for row in told["seeks"]):
@@ -303,7 +303,7 @@ class Seeks(RatedTest):
         """Only who is invited sees it, and may join."""
         anna, bolek, celina = self.people("Anna", "Bolek", "Celina")
         bolek.call("lobby", watch=True)
-        seek = anna.call("seek", game="duel", players=2, clock=DAYS, to=self.id(bolek))["seek"]
+        seek = anna.call("seek", game="duel", players=2, clock=DAYS, to=self.account(bolek))["seek"]
         told = bolek.expect("lobby")
         while not told["private"]:
             told = bolek.expect("lobby")
@@ -314,25 +314,25 @@ class Seeks(RatedTest):
         self.refused(NOT_NOW, celina.call, "join_seek", seek=seek)
         bolek.call("leave_seek", seek=seek)  # declined
         wait_until(lambda: not anna.call("lobby")["private"], "it is gone")
-        again = anna.call("seek", game="duel", players=2, clock=DAYS, to=self.id(bolek))["seek"]
+        again = anna.call("seek", game="duel", players=2, clock=DAYS, to=self.account(bolek))["seek"]
         bolek.call("join_seek", seek=again)
         self.game_of(bolek, again)
-        for to in ("A" * 11, self.id(anna), "", "x" * 100):
+        for to in ("A" * 11, self.account(anna), "", "x" * 100):
             self.refused(INVALID, anna.call, "seek", game="duel", players=2, clock=DAYS, to=to)
 
     def test_blocking(self):
         anna, bolek = self.people("Anna", "Bolek")
-        anna.call("block", account=self.id(bolek), on=True)
-        self.assertEqual([person["account"] for person in anna.call("blocked")], [self.id(bolek)])
+        anna.call("block", account=self.account(bolek), on=True)
+        self.assertEqual([person["account"] for person in anna.call("blocked")], [self.account(bolek)])
         self.assertEqual(bolek.call("blocked"), [])  # he is not told
         seeks = [person.call("seek", game="duel", players=2, clock=LIVE)["seek"] for person in (anna, bolek)]
         self.refused(NOT_NOW, bolek.call, "join_seek", seek=seeks[0])
         self.refused(NOT_NOW, anna.call, "join_seek", seek=seeks[1])
-        self.refused(NOT_NOW, bolek.call, "seek", game="duel", players=2, clock=DAYS, to=self.id(anna))
-        anna.call("block", account=self.id(bolek), on=False)
+        self.refused(NOT_NOW, bolek.call, "seek", game="duel", players=2, clock=DAYS, to=self.account(anna))
+        anna.call("block", account=self.account(bolek), on=False)
         bolek.call("join_seek", seek=seeks[0])
         self.game_of(bolek, seeks[0])
-        self.refused(INVALID, anna.call, "block", account=self.id(anna), on=True)
+        self.refused(INVALID, anna.call, "block", account=self.account(anna), on=True)
 
     def test_wrong_wishes(self):
         (anna,) = self.people("Anna")
@@ -361,7 +361,7 @@ class Players(RatedTest):
         table, (first, second) = self.sought([anna, bolek])
         first.call("resign")
         self.ended(table)
-        seen = self.client().call("profile", account=self.id(second))
+        seen = self.client().call("profile", account=self.account(second))
         self.assertEqual((seen["name"], seen["between"], seen["blocked"], seen["online"]), (second.me["account"]["name"], [], False, True))
         (rated,) = seen["ratings"]
         self.assertEqual((rated["game"], rated["speed"], rated["games"], rated["wins"]), ("duel", "live", 1, 1))
@@ -369,10 +369,10 @@ class Players(RatedTest):
         by_name = first.call("profile", name=second.me["account"]["name"].upper())
         self.assertEqual(by_name["between"], [{"game": "duel", "games": 1, "better": 0, "worse": 1}])
         (met,) = first.call("met")
-        self.assertEqual((met["account"], met["games"], met["better"], met["worse"], met["online"]), (self.id(second), 1, 0, 1, True))
-        (game,) = self.client().call("played", account=self.id(first))
+        self.assertEqual((met["account"], met["games"], met["better"], met["worse"], met["online"]), (self.account(second), 1, 0, 1, True))
+        (game,) = self.client().call("played", account=self.account(first))
         self.assertEqual((game["table"], game["rated"], [seat["place"] for seat in game["seats"]]), (table, True, [2, 1]))
-        self.assertEqual(self.client().call("played", account=self.id(first), before=1), [])
+        self.assertEqual(self.client().call("played", account=self.account(first), before=1), [])
         self.refused(NOT_NOW, self.client().call, "profile")
         self.refused(NOT_NOW, self.client().call, "profile", account="A" * 11)
         self.refused(NOT_NOW, self.client().call, "profile", name="Nobody Xyz")
@@ -385,8 +385,8 @@ class Players(RatedTest):
         anna, bolek = self.people("Anna", "Bolek")
         table, seated = self.sought([anna, bolek])
         client = self.client()
-        client.call("profile", account=self.id(anna))
-        client.call("played", account=self.id(anna))
+        client.call("profile", account=self.account(anna))
+        client.call("played", account=self.account(anna))
         client.call("lobby")
         said = " ".join(client.traffic)
         self.assertNotIn(table, said)
@@ -416,7 +416,7 @@ class Players(RatedTest):
         own = {row["account"]: row for row in best if row["account"] in map(self.id, people)}
         self.assertEqual(len(own), 2, best)
         self.assertEqual([row["rating"]["shown"] for row in best], sorted((row["rating"]["shown"] for row in best), reverse=True))
-        self.assertEqual(self.rating(people[0])["rank"], 1 + [row["account"] for row in best].index(self.id(people[0])))
+        self.assertEqual(self.rating(people[0])["rank"], 1 + [row["account"] for row in best].index(self.account(people[0])))
         self.assertEqual(self.client().call("best", game="duel", speed="live", **{"from": len(best)}), [])
 
 
