@@ -38,7 +38,7 @@ add_executable(rooms_wasm tests/room/wasm.c tests/room/scripts.c tests/room/step
   $<TARGET_OBJECTS:epoki_wasm_lib> $<TARGET_OBJECTS:epoki_wasm_libc>)
 set_target_properties(rooms_wasm PROPERTIES OUTPUT_NAME rooms SUFFIX .wasm)
 target_include_directories(rooms_wasm PRIVATE src include ${GENERATED})
-target_link_options(rooms_wasm PRIVATE -Wl,--export=rooms_run -Wl,--export=rooms_tests -Wl,--export=rooms_complaints
+target_link_options(rooms_wasm PRIVATE -Wl,--export=rooms_run -Wl,--export=rooms_tests -Wl,--export=rooms_complaints -Wl,--export=epoki_net
   -Wl,--export=malloc -Wl,--export=free -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--max-memory=1073741824)
 
 # ctest --test-dir build/wasm; compares with the native program of preset `release`.

@@ -413,7 +413,7 @@ class Players(RatedTest):
             if number == 4:
                 self.assertEqual(self.client().call("best", game="duel", speed="live"), [])  # too little is known
         best = self.client().call("best", game="duel", speed="live")
-        own = {row["account"]: row for row in best if row["account"] in map(self.id, people)}
+        own = {row["account"]: row for row in best if row["account"] in map(self.account, people)}
         self.assertEqual(len(own), 2, best)
         self.assertEqual([row["rating"]["shown"] for row in best], sorted((row["rating"]["shown"] for row in best), reverse=True))
         self.assertEqual(self.rating(people[0])["rank"], 1 + [row["account"] for row in best].index(self.account(people[0])))

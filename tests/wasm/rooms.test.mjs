@@ -6,18 +6,19 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-import { wasmPath } from './support.mjs';
+import { nets, wasmPath } from './support.mjs';
 
 const folder = fileURLToPath(new URL('../room/', import.meta.url));
 const module = new WebAssembly.Module(readFileSync(join(dirname(wasmPath), 'rooms.wasm')));
 const rooms = new WebAssembly.Instance(module, { epoki: { now: () => performance.now() / 1000 } }).exports;
 
-function put(text) {
-    const bytes = new TextEncoder().encode(`${text}\0`);
+function putBytes(bytes) {
     const at = rooms.malloc(bytes.length);
     new Uint8Array(rooms.memory.buffer, at, bytes.length).set(bytes);
     return at;
 }
+
+const put = (text) => putBytes(new TextEncoder().encode(`${text}\0`));
 
 function read(at) {
     const bytes = new Uint8Array(rooms.memory.buffer, at);
@@ -30,6 +31,13 @@ function run(name, text) {
     const complaints = read(rooms.rooms_complaints());
     for (const at of places) rooms.free(at);
     return { failed, complaints, tests: rooms.rooms_tests() };
+}
+
+// The bots of the native rooms have them.
+for (const [game, file] of Object.entries(nets)) {
+    const places = [put(game), putBytes(file)];
+    assert.equal(rooms.epoki_net(...places, file.length, 0, 0), 1);
+    for (const at of places) rooms.free(at);
 }
 
 for (const name of readdirSync(folder).filter((file) => file.endsWith('.txt')))
