@@ -45,6 +45,7 @@ asan_unit server 105 'src/server|tests/server' tests/server/test_server.py tests
 asan_unit server_people 50 'src/server|tests/server' tests/server/test_people.py
 step accounts_on_postgres 20 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_accounts.py -q
 asan_unit server_accounts 40 'src/server|tests/server' tests/server/test_accounts.py
+asan_unit server_doors 15 'src/server|data/messages|tests/server' tests/server/test_doors.py
 asan_unit server_size 20 'src/server|tests/server' tests/server/test_size.py
 step size_on_postgres 20 programs 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_size.py -q
 asan_unit server_ratings 40 'src/(server|rating|room)|tests/server' tests/server/test_ratings.py

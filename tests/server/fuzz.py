@@ -17,7 +17,7 @@ from client import Client, Closed, Refused, Server  # noqa: E402
 
 HUMAN = {"kind": "human"}
 LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is a good answer
-METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "answer", "why", "hint", "chat", "note",
+METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "redo", "resign", "pause", "resume", "home", "answer", "why", "hint", "chat", "note",
            "substitute", "rematch", "tables", "mine", "invitations", "invite",
            "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
            "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results",
