@@ -1,5 +1,6 @@
 /* tell.c: what the server sends without being asked: the notifications of docs/online.md. Their
  * content comes from the room (src/room/tell.c). */
+#include <stddef.h>
 #include <string.h>
 
 #include "host/think.h"
@@ -95,6 +96,15 @@ bool tell_can_talk(struct request *request, const struct live *live)
     return known;
 }
 
+/* Something that the list of one's games shows: not only talk. */
+static bool is_change(const struct room_effects *effects)
+{
+    bool change = effects->people || effects->update;
+    for (int i = 0; i < effects->count; i++)
+        change |= effects->entries[i].kind != ENTRY_CHAT && effects->entries[i].kind != ENTRY_NOTE;
+    return change;
+}
+
 /* An entry from before the viewer came. */
 static void tell_entry(struct connection *connection, struct room_entry entry)
 {
@@ -127,5 +137,8 @@ void tell_change(struct rooms *rooms, struct live *live)
         if (fresh)
             tell_newcomer(at);
     }
+    if (is_change(&live->effects))
+        own_games_changed((struct server *)((char *)rooms - offsetof(struct server, rooms)),
+                          live->row.id, live_batch(rooms, live));
     room_effects_clear(&live->effects);
 }

@@ -223,6 +223,47 @@ class Games(AccountTest):
         other.join(game["secret"])
         self.assertEqual(other.update["version"], 1)
 
+    def watches(self, name):
+        client = self.signed_in(name)
+        self.assertEqual(client.call("own_games", watch=True)["watched"], True)
+        return client
+
+    def quiet(self, client):
+        """Nothing was told before the answer to another request."""
+        client.call("sessions")
+        return not any(message["method"] == "own_games" for message in client.unread)
+
+    def test_told_of_changes(self):
+        """Who watches is told when a game of his has changed, once it is stored, and nobody else is."""
+        me, other = self.signed_up("Watching One"), self.signed_up("Watching Two")
+        table = self.claimed(me)
+        watcher, stranger, silent = self.watches("Watching One"), self.watches("Watching Two"), self.signed_in("Watching One")
+        seats = [self.seated(table, 0), self.seated(table, 1)]
+        watcher.expect("own_games")  # the second one has come
+        while not self.quiet(watcher):
+            watcher.unread.clear()
+        mover = next(seat for seat in seats if seat.update["legal"])
+        version = mover.play()
+        watcher.expect("own_games")
+        self.assertEqual([game["version"] for game in watcher.call("own_games")["games"]], [version])
+        watcher.unread.clear()
+        mover.call("chat", text="talk is no change")
+        self.assertTrue(self.quiet(watcher))
+        more = self.claimed(me)  # a game that is there from now on
+        watcher.expect("own_games")
+        self.assertEqual(len(watcher.call("own_games", watch=True)["games"]), 2)
+        me.call("release", table=more["table"], seat=0)
+        watcher.expect("own_games")
+        self.assertTrue(self.quiet(stranger))
+        self.assertTrue(self.quiet(silent))
+        watcher.call("own_games", watch=False)
+        watcher.unread.clear()
+        for seat in seats:
+            seat.until(lambda update: update["version"] >= version)
+        next(seat for seat in seats if seat.update["legal"]).play()
+        self.assertTrue(self.quiet(watcher))
+        self.assertEqual(other.call("own_games")["games"], [])
+
     def test_whose_seat(self):
         """A seat belongs to one account, and only its secret claims it."""
         me, thief = self.signed_up("Seat Owner"), self.signed_up("Seat Thief")

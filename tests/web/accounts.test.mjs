@@ -54,6 +54,26 @@ async function signedIn(name, typed = name) {
     return made;
 }
 
+test('my games change as they are played: the server tells, the page need not ask again and again', async () => {
+    const host = await open(chromium, server.url, { settings: { name: 'Ada' } });
+    const { page } = host;
+    let told = 0;
+    page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => { told += String(payload).includes('"method":"own_games"'); }));
+    await sign(page, 'up', 'Ada Rapid');
+    await reads(page, '#signed-in', 'Ada Rapid');
+    const links = await makeTable(page, server.url, 'duel');
+    await page.click('#sit');
+    await page.waitForSelector('.table .people');
+    await at(page, 'games');
+    await page.waitForSelector('.own-games .saved li a');
+    const before = told;
+    const guest = await open(chromium, links[1], { settings: { name: 'Olaf' } });
+    await guest.page.waitForSelector('.table .people');
+    await reads(page, '.own-games .saved li', 'Olaf');
+    assert.ok(told > before, 'it was told');
+    await closeAll(host, guest);
+});
+
 /** Tab until that is in focus. */
 async function tabTo(page, selector) {
     for (let presses = 0; presses < 60; presses++) {

@@ -70,6 +70,7 @@ struct connection {
     double blocked_since;  /* its first request waits until it is known where its table is; or 0 */
     struct hint hint;      /* the hint it asked for */
     struct person *person; /* who has signed in (account.h), or NULL */
+    struct own_watch *own; /* is told when its own games change (account_games.c), or NULL */
     bool in_lobby;         /* is told who looks for opponents (seeks.c) */
     uint64_t lobby_told;   /* what it was told last */
 };

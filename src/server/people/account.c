@@ -82,6 +82,7 @@ void person_leave(struct connection *connection)
     if (person->job)
         person->job->connection = NULL;
     seeks_person_left(connection);
+    own_games_forget(connection);
     sodium_memzero(person, sizeof *person);
     free(person);
     connection->person = NULL;

@@ -66,6 +66,13 @@ bool person_enter(struct request *request, const struct recovery *recovery, cons
 bool person_recover(struct request *request, const struct recovery *recovery, const char *password,
                     const char *device);
 
+/* account_games.c */
+/* Something has happened at a table, in that batch (0: it is stored): whose game it is, is told. */
+void own_games_changed(struct server *server, const char *table, uint64_t batch);
+/* A person has another game, or one less. */
+void own_games_other(struct server *server, const char *account);
+void own_games_forget(struct connection *connection);
+
 /* account_session.c */
 enum { SESSION_DAYS = 90, SESSIONS_MAX = 32 };
 /* The person who asks; NULL after setting the error. */

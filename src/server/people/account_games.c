@@ -1,14 +1,75 @@
 /* account_games.c: the seats of a person: who has the secret of a seat claims it for his account,
  * and finds it, with its secret, wherever he signs in. The secret is kept locked (password.h): the
  * server itself can read it only while its owner is there. */
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/hash.h"
 #include "rpc/shape.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
 
 enum { CLAIMS_MAX = 32, RUNNING_MAX = 200, FINISHED_MAX = 30 };
+
+/* Being told of changes: the page is told that there is one, once it is stored, and asks. Where
+ * servers share a database another one may have the table: then nobody is promised anything. */
+
+struct own_watch {
+    char account[ACCOUNT_ID_LENGTH + 1];
+    uint64_t tables[RUNNING_MAX]; /* their names, as hashes */
+    int count;
+    uint64_t told; /* with that batch */
+};
+
+static uint64_t hash_name(const char *table)
+{
+    return hash_bytes(0, table, strlen(table));
+}
+
+static void tell_own(struct connection *connection, uint64_t batch)
+{
+    static const char message[] = "{\"jsonrpc\":\"2.0\",\"method\":\"own_games\",\"params\":{}}";
+    struct own_watch *own = connection->own;
+    const struct person *person = connection->person;
+    bool same = person && person->signed_in && strcmp(person->session.account, own->account) == 0;
+    if (!same || (batch && own->told == batch))
+        return;
+    struct text text = TEXT_EMPTY;
+    own->told = batch;
+    text_add(&text, message);
+    socket_send(connection, &text, NULL, batch);
+    text_free(&text);
+}
+
+void own_games_changed(struct server *server, const char *table, uint64_t batch)
+{
+    uint64_t name = hash_name(table);
+    for (struct connection *at = server->connections; at; at = at->next)
+        for (int i = 0; at->own && i < at->own->count; i++)
+            if (at->own->tables[i] == name) {
+                tell_own(at, batch);
+                break;
+            }
+}
+
+void own_games_other(struct server *server, const char *account)
+{
+    for (struct connection *at = server->connections; at; at = at->next)
+        if (at->own && strcmp(at->own->account, account) == 0)
+            tell_own(at, server->rooms.gathering);
+}
+
+void own_games_forget(struct connection *connection)
+{
+    free(connection->own);
+    connection->own = NULL;
+}
+
+static bool is_alone(const struct server *server)
+{
+    return !server->settings.peer;
+}
 
 /* claim */
 
@@ -44,6 +105,7 @@ static void claim(void *context, const struct listed_game *game)
     vault_seal(c->person->vault, c->secret, SECRET_LENGTH, sealed);
     store_claim(c->request->server->rooms.store, c->person->session.account, game->id, c->seat,
                 c->hash, sealed);
+    own_games_other(c->request->server, c->person->session.account);
     c->claimed = true;
     json_begin_object(json);
     json_pair_string(json, "table", game->id);
@@ -92,6 +154,7 @@ bool method_release(struct request *request)
         return false;
     store_release(request->server->rooms.store, person->session.account, params->table,
                   params->seat);
+    own_games_other(request->server, person->session.account);
     return request_answer_nothing(request);
 }
 
@@ -100,6 +163,7 @@ bool method_release(struct request *request)
 struct own_games {
     struct json_writer *json;
     const struct person *person;
+    struct own_watch *watch; /* or NULL */
     int finished;
     int64_t last; /* when the last finished one was over */
 };
@@ -111,6 +175,8 @@ static void write_game(void *context, const struct claimed_game *game)
     char secret[SECRET_LENGTH + 1] = "";
     own->finished += game->over != 0;
     own->last = game->over;
+    if (own->watch && !game->over && own->watch->count < RUNNING_MAX)
+        own->watch->tables[own->watch->count++] = hash_name(game->id);
     if (!game->held || !vault_open(own->person->vault, game->sealed, secret, SECRET_LENGTH))
         return; /* the seat is another person's now */
     json_begin_object(json);
@@ -135,6 +201,18 @@ static void write_game(void *context, const struct claimed_game *game)
     json_end_object(json);
 }
 
+/* Begins to watch anew, or ends it. */
+static bool set_watch(struct request *request, const struct person *person, bool watch)
+{
+    own_games_forget(request->connection);
+    if (!watch)
+        return true;
+    struct own_watch *own = request->connection->own = calloc(1, sizeof *own);
+    if (own)
+        store_copy_text(own->account, sizeof own->account, person->session.account);
+    return own || request_fail(request, RPC_INTERNAL_ERROR, "out of memory");
+}
+
 bool method_own_games(struct request *request)
 {
     const struct server_params_own_games *params = &request->params->own_games;
@@ -143,9 +221,10 @@ bool method_own_games(struct request *request)
     struct person *person = person_who_asks(request);
     struct own_games own = {.json = json, .person = person};
     int64_t before = params->has_before ? params->before : INT64_MAX;
-    if (!person)
+    if (!person || (params->has_watch && !set_watch(request, person, params->watch)))
         return false;
     const char *account = person->session.account;
+    own.watch = params->has_watch ? request->connection->own : NULL;
     json_begin_object(json);
     json_key(json, "games");
     json_begin_array(json);
@@ -155,6 +234,8 @@ bool method_own_games(struct request *request)
     json_end_array(json);
     if (own.finished == FINISHED_MAX)
         json_pair_int(json, "before", own.last);
+    if (params->has_watch)
+        json_pair_bool(json, "watched", own.watch && is_alone(request->server));
     json_end_object(json);
     return good || request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
 }

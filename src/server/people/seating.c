@@ -76,6 +76,7 @@ void seating_claim(struct server *server, const struct live *live, int seat,
     letter_seal(account->letters, secret, SECRET_LENGTH, sealed);
     store_claim(server->rooms.store, account->id, live->row.id, seat, live->seats[seat].secret,
                 sealed);
+    own_games_other(server, account->id);
 }
 
 struct live *seating_open(struct server *server, const char *id, struct room_plan *plan,

@@ -10,7 +10,7 @@ export const SIGN_IN = -32009; // there is no session, or it has ended
 
 const LINGER = 15000; // ms for which it stays open: the next screen often needs it again
 
-type Heard = { [K in keyof Told]: { method: K; params: Told[K] } }[keyof Told];
+export type Heard = { [K in keyof Told]: { method: K; params: Told[K] } }[keyof Told];
 
 /** `open`: the connection, once it is signed in as far as anybody is; null while there is none. `ended`: the session was ended elsewhere. */
 export const link = new Store<{ open: Connection | null; ended: boolean }>({ open: null, ended: false });

@@ -1,15 +1,17 @@
 // owngames.tsx: the games of the account, those first in which one is to decide: a list on the home page, and a screen with all of them.
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { GameInfo, OwnGame } from 'messages/protocol.ts';
 import { seatName, useLang } from '../i18n/index.ts';
 import { useStore } from '../store.ts';
 import { ClaimOffer } from './claimoffer.tsx';
 import { claims, dropClaimed } from './claims.ts';
 import { whyNot } from './errors.ts';
-import { ask, useLink } from './link.ts';
+import { ask, useLink, type Heard } from './link.ts';
 import { useMe } from './me.ts';
 
-const REFRESH = 10000; // ms
+const REFRESH = 10000; // ms, where the server cannot tell every change; where it does it is asked only in case one was missed:
+const SELDOM = 300000;
+const TOGETHER = 300; // changes that come at once are asked for once
 const SHOWN_AT_HOME = 6;
 
 const isMine = ({ over, turn, seat }: OwnGame) => !over && turn === seat;
@@ -24,23 +26,34 @@ interface Told {
     refresh(): void;
 }
 
-/** The newest games, asked for again while somebody looks: also when he comes back to the page, and when a seat was claimed. */
+/** The newest games, asked for again when the server tells that they have changed, when he comes back to the page, and when a seat was claimed. */
 function useOwnGames(): Told {
-    const open = useLink();
+    const changed = useRef<() => void>(() => undefined);
+    const heard = useCallback((each: Heard) => { if (each.method === 'own_games') changed.current(); }, []);
+    const open = useLink(heard);
     const { account } = useMe();
     const { of } = useStore(claims);
     const [told, setTold] = useState<Omit<Told, 'refresh'>>({ games: null, before: undefined, problem: null });
     const [again, setAgain] = useState(0);
     useEffect(() => {
         if (!open || !account) return undefined;
+        let timer: ReturnType<typeof setTimeout>;
+        const soon = (ms: number) => { clearTimeout(timer); timer = setTimeout(load, ms); };
         const load = () => {
-            if (document.visibilityState === 'hidden') return;
-            ask('own_games', {}).then(({ games, before }) => setTold({ games, before, problem: null }), (problem: unknown) => setTold((old) => ({ ...old, problem })));
+            clearTimeout(timer);
+            if (document.visibilityState === 'hidden') return; // he is told when he comes back
+            ask('own_games', { watch: true }).then(({ games, before, watched }) => {
+                setTold({ games, before, problem: null });
+                soon(watched ? SELDOM : REFRESH);
+            }, (problem: unknown) => {
+                setTold((old) => ({ ...old, problem }));
+                soon(REFRESH);
+            });
         };
         load();
-        const timer = setInterval(load, REFRESH);
+        changed.current = () => soon(TOGETHER);
         document.addEventListener('visibilitychange', load);
-        return () => { clearInterval(timer); document.removeEventListener('visibilitychange', load); };
+        return () => { clearTimeout(timer); changed.current = () => undefined; document.removeEventListener('visibilitychange', load); };
     }, [open, account?.id, of, again]);
     return { ...told, refresh: () => setAgain((n) => n + 1) };
 }

@@ -1,16 +1,14 @@
 // signed.ts: the connection of people (link.ts) and who is signed in there, for the screens about opponents; what the server tells about seeks.
 import { useCallback } from 'preact/hooks';
-import type { AccountInfo, Lobby, Told } from 'messages/protocol.ts';
+import type { AccountInfo, Lobby } from 'messages/protocol.ts';
 import type { Connection } from '../session/connection.ts';
-import { useLink } from './link.ts';
+import { useLink, type Heard } from './link.ts';
 import { useMe } from './me.ts';
 
 export interface Signed {
     connection: Connection | null;
     account: AccountInfo | null;
 }
-
-type Heard = { [K in keyof Told]: { method: K; params: Told[K] } }[keyof Told];
 
 export function useSigned(seeks?: (told: Lobby) => void): Signed {
     const heard = useCallback((each: Heard) => { if (each.method === 'lobby') seeks?.(each.params); }, [seeks]);
