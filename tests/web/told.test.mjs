@@ -2,6 +2,8 @@
 // subscribe without Google's service: the page is given a subscription of the service here, whose messages are decrypted as a browser would; the service worker is the real one.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import readline from 'node:readline';
 import { after, before, test as plainTest } from 'node:test';
@@ -37,20 +39,21 @@ async function startReceivers() {
     });
     const ports = await until((each) => 'hooks' in each);
     const subscribe = () => { child.stdin.write('{"of":"push","subscribe":true}\n'); return until(({ kind }) => kind === 'subscription'); };
-    return { ports, said, until, subscribe, close: () => child.stdin.end() };
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-told-'));
+    return { ports, said, until, subscribe, folder, close: async () => { child.stdin.end(); await rm(folder, { recursive: true }); } };
 }
 
 before(async () => {
     if (missing) return;
     receivers = await startReceivers();
     server = await tableServer({ options: ['--tell-anywhere', '--tell-wait', '1', '--site', 'https://games.example', '--mail', `smtp://127.0.0.1:${receivers.ports.mail}`, '--mail-from',
-        'epoki@games.example', '--password-memory', '8', '--sign-ins-per-hour', '100000'] });
+        'epoki@games.example', '--mail-key', path.join(receivers.folder, 'key'), '--password-memory', '8', '--sign-ins-per-hour', '100000'] });
     chromium = await browser();
 });
 after(async () => {
     await chromium?.close();
     await server?.close();
-    receivers?.close();
+    await receivers?.close();
 });
 
 /** In the place of the service that only some browsers have. */
@@ -172,6 +175,113 @@ test('a webhook of a table, in two languages', async () => {
         await page.waitForFunction(() => !document.querySelector('.ways input').checked && document.querySelector('[role=status]:not([hidden])'));
         await page.locator('.ways button').last().click();
         await page.waitForFunction(() => !document.querySelector('.ways'));
+        await close();
+    }
+});
+
+/** Where the link of the next mail leads at this server. */
+async function mailedLink() {
+    const { text } = await receivers.until(({ kind }) => kind === 'mail');
+    return server.url + /https:\/\/games\.example\/(#\/mail\/\S+)/.exec(text)[1];
+}
+
+const usedUp = { en: 'This link leads nowhere any more', pl: 'Ten odnośnik już donikąd nie prowadzi', de: 'Dieser Link führt nirgends mehr hin' };
+
+test('an account: told by mail and of all its games, and signing in by a link with a new password', async () => {
+    const { page, close } = await open(chromium, server.url, { settings: { lang: 'pl' } });
+    await page.goto(`${server.url}#/told`);
+    await page.waitForSelector('.told a[href="#/account"]'); // a guest is told what he needs for mail
+    await page.click('.told a[href="#/account"]');
+    await page.click('#to-sign-up');
+    await page.fill('#account-name', 'Ada Listowa');
+    await page.fill('#account-password', 'correct horse battery');
+    await page.click('#sign');
+    await page.click('#to-told');
+    await page.fill('#mail', 'ada@games.example');
+    await page.press('#mail', 'Enter');
+    await page.waitForSelector('.ways em'); // not confirmed yet
+    await noAxe(page);
+    await shot(page, 'told-account');
+    const confirm = await mailedLink();
+    assert.match(confirm, /\/confirm$/);
+    await page.goto(confirm);
+    await page.waitForSelector('#use-link');
+    await noAxe(page);
+    assert.equal(await page.$('#renew'), null);
+    await page.click('#use-link');
+    await page.waitForFunction(() => document.querySelector('#mail-done')?.textContent === 'Potwierdzono: ada@games.example');
+    await page.click('a[href="#/told"]');
+    await page.waitForFunction(() => document.querySelector('.ways legend') && !document.querySelector('.ways em'));
+    await page.selectOption('#hook-form', 'json');
+    assert.equal(await page.inputValue('#hook-of'), ''); // all games of the account
+    await page.fill('#hook', `http://127.0.0.1:${receivers.ports.hooks}/account`);
+    await page.press('#hook', 'Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.ways fieldset').length === 2);
+    await page.locator('.ways input').first().click(); // of what
+    await page.waitForFunction(() => [...document.querySelectorAll('.ways input')].filter(({ checked }) => !checked).length === 1);
+    const probe = page.locator('.ways li').filter({ hasText: '127.0.0.1' }).locator('button').first();
+    await probe.click();
+    await receivers.until(({ kind, path: at }) => kind === 'hook' && at === '/account');
+
+    await page.evaluate(() => localStorage.removeItem('epoki.me'));
+    await page.goto(`${server.url}#/account`);
+    await page.reload();
+    await page.click('#by-mail summary');
+    await page.fill('#mail-address', 'ada@games.example');
+    await page.click('#mail-sign-in');
+    const enter = await mailedLink();
+    assert.doesNotMatch(enter, /confirm/);
+    await page.goto(enter);
+    await page.check('#renew');
+    await page.fill('#new-password', 'another horse entirely');
+    await noAxe(page);
+    await shot(page, 'told-sign-in');
+    await page.click('#use-link');
+    await page.waitForFunction(() => document.querySelector('#mail-done')?.textContent.includes('Ada Listowa'));
+    assert.ok(await page.evaluate(() => localStorage.getItem('epoki.me')));
+    await page.goto(`${server.url}#/about`);
+    await page.goto(enter); // once more
+    await page.click('#use-link');
+    await page.waitForFunction((words) => document.querySelector('.mail-page .problem')?.textContent.startsWith(words), usedUp.pl);
+    await close();
+});
+
+test('a browser is told of all games of the account, until one signs out there', async () => {
+    const { page, context, close } = await open(chromium, server.url, { settings: { name: 'Ewa' }, allow: /.*/, worker: true });
+    await fakePush(context, await receivers.subscribe());
+    const sign = async (how) => {
+        await page.goto(`${server.url}#/account`);
+        await page.reload();
+        await page.click(how);
+        await page.fill('#account-name', 'Ewa Powiadamiana');
+        await page.fill('#account-password', 'correct horse battery');
+        await page.click('#sign');
+        await page.waitForSelector('#signed-in');
+        await page.click('#to-told');
+    };
+    await sign('#to-sign-up');
+    await page.click('#push-on');
+    await page.waitForSelector('#push-off');
+    await page.locator('.ways li button').first().click();
+    const { title } = await receivers.until(({ kind }) => kind === 'push');
+    assert.equal(title, 'This is how Epoki will tell you');
+    await page.evaluate(() => document.querySelector('.account-menu summary, #account-menu summary, details:has(#sign-out) summary')?.click());
+    await page.evaluate(() => document.querySelector('#sign-out').click());
+    await page.waitForFunction(() => !localStorage.getItem('epoki.me'));
+    await page.evaluate(() => localStorage.removeItem('epoki.push')); // so that it does not begin again by itself
+    await sign('#to-sign-in');
+    await page.waitForSelector('#push-on');
+    await page.waitForSelector('#hook');
+    assert.equal(await page.locator('.ways li').count(), 0);
+    await close();
+});
+
+test('a link that leads nowhere, in every language, on a phone', async () => {
+    for (const lang of ['en', 'pl', 'de']) {
+        const { page, close } = await open(chromium, `${server.url}#/mail/AAAAAAAAAAAAAAAAAAAAAA/confirm`, { settings: { lang }, size: PHONE });
+        await page.click('#use-link');
+        await page.waitForFunction((words) => document.querySelector('.mail-page .problem')?.textContent.startsWith(words), usedUp[lang]);
+        await noAxe(page);
         await close();
     }
 });

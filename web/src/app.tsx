@@ -28,6 +28,7 @@ const Learn = lazy(() => import('./learn/screen.tsx').then((part) => part.Learn)
 const MakeCup = lazy(() => import('./cups/makecup.tsx').then((part) => part.MakeCup));
 const Mistakes = lazy(() => import('./learn/screen.tsx').then((part) => part.Mistakes));
 const Moderation = lazy(() => import('./people/moderation.tsx').then((part) => part.Moderation));
+const MailLink = lazy(() => import('./people/mailscreen.tsx').then((part) => part.MailLink));
 const Notify = lazy(() => import('./people/notifyscreen.tsx').then((part) => part.Notify));
 const OwnGames = lazy(() => import('./people/owngames.tsx').then((part) => part.OwnGames));
 const Puzzles = lazy(() => import('./learn/puzzlescreen.tsx').then((part) => part.Puzzles));
@@ -82,7 +83,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'mail', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -111,6 +112,7 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'cup': return <Cup key={what} id={what} games={games} />;
         case 'about': return <About />;
         case 'told': return <Notify />;
+        case 'mail': return <MailLink key={what} ticket={what} confirms={at === 'confirm'} />;
         case 'go': return <GoTo key={what} table={what} />;
         case 'account': return <Account />;
         case 'moderation': return <Moderation />;

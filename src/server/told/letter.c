@@ -195,7 +195,8 @@ static void write_text(const struct letter *letter, struct text *out)
     enum lang lang = lang_of(&letter->way);
     struct text link = TEXT_EMPTY, stop = TEXT_EMPTY;
     if (letter->ticket[0]) {
-        text_format(&link, "%s/#/mail/%s", letter->site, letter->ticket);
+        text_format(&link, "%s/#/mail/%s%s", letter->site, letter->ticket,
+                    letter->news == NEWS_CONFIRM ? "/confirm" : "");
         phrase_add(
             out, lang,
             &news_words[letter->news == NEWS_CONFIRM ? TOLD_CONFIRM_BODY : TOLD_SIGN_IN_BODY],

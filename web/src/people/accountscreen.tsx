@@ -10,6 +10,7 @@ import { ask, link, useLink } from './link.ts';
 import { useMe } from './me.ts';
 import { ownData } from './owndata.ts';
 import { deleteAccount, sign } from './signing.ts';
+import { site } from './site.ts';
 import { endWords, timeWords } from './times.ts';
 
 export function Account() {
@@ -73,7 +74,32 @@ function Sign() {
                 <button type="submit" class="primary" id="sign" disabled={busy}>{t(busy ? 'account.wait' : isNew ? 'account.signUp' : 'account.signIn')}</button>
                 <Outcome said={said} />
             </form>
+            {!isNew && <ByMail />}
         </section>
+    );
+}
+
+/** A link by mail, for who has confirmed an address: also when the password is forgotten. */
+function ByMail() {
+    const { t } = useLang();
+    const { told } = useStore(site);
+    const [address, setAddress] = useState('');
+    const { busy, said, run } = useDoing({ [UNSUITABLE]: 'mail.wrong' });
+    if (!told.mail_sign_in) return null;
+    const send = async () => {
+        await ask('mail_sign_in', { address: address.trim() });
+        return t('mail.sent');
+    };
+    return (
+        <details id="by-mail">
+            <summary>{t('mail.forgotten')}</summary>
+            <form onSubmit={(event) => run(event, send)}>
+                <p class="quiet">{t('mail.signInHelp')}</p>
+                <label>{t('mail.address')} <input id="mail-address" type="email" required maxLength={254} autocomplete="email" value={address} onInput={(event) => setAddress(event.currentTarget.value)} /></label>
+                <button type="submit" id="mail-sign-in" disabled={busy}>{t('mail.send')}</button>
+                <Outcome said={said} />
+            </form>
+        </details>
     );
 }
 
@@ -86,7 +112,7 @@ function Own({ account }: { account: AccountInfo }) {
             <p id="signed-in">{t('account.signedIn')} <b><bdi>{account.name}</bdi></b> · <span class="quiet">{t('account.since', { day })}</span></p>
             {account.muted > 0 && <p class="problem" role="status">{t('manners.muted', { when: endWords(speaker, account.muted) })}</p>}
             <ClaimOffer />
-            <p><a class="button" href="#/games">{t('account.games')}</a></p>
+            <p class="row"><a class="button" href="#/games">{t('account.games')}</a> <a class="button" id="to-told" href="#/told">{t('told.title')}</a></p>
             <div class="account-parts">
                 <Sessions />
                 <NewPassword />

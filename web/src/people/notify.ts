@@ -7,12 +7,16 @@ import { UNKNOWN_TABLE, Refused } from '../session/transport.ts';
 import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { ask } from './asking.ts';
+import { ask as askSigned } from './link.ts';
+import { me } from './me.ts';
 
 export type Ways = Hello['told'];
 
 const WANTED = 'epoki.push'; // a person asked for it in this browser
 
-const seats = new Kept<string>('pushed', 60); // the ways of seats, by their secrets
+const seats = new Kept<string>('pushed', 60); // the ways of seats, by their secrets, and of accounts
+const OF_ACCOUNT = 'account ';
+const ownAccount = () => me.value.account && OF_ACCOUNT + me.value.account.id;
 
 const kept = (): boolean => {
     try {
@@ -72,9 +76,29 @@ async function untellSeat(secret: string, id: string): Promise<void> {
     await ask('tell_stop', { id, secret }).catch(() => undefined); // it may be gone already
 }
 
+/** Of all that the account is told; not twice of seats that it has claimed in the meantime. */
+async function tellAccount(own: PushSubscription, account: string): Promise<void> {
+    const [way] = await askSigned('tell_push', paramsOf(own));
+    if (way) seats.set(account, way);
+    for (const [secret, id] of seats.entries()) {
+        if (!secret.startsWith(OF_ACCOUNT) && !ownSeats.value.seats.some((each) => each.secret === secret)) await untellSeat(secret, id);
+    }
+}
+
+/** This browser is not told of the account any more: who uses it next is somebody else. */
+export async function untellAccount(): Promise<void> {
+    const account = ownAccount();
+    const id = account && seats.get(account);
+    if (!account || !id) return;
+    seats.remove(account);
+    await askSigned('tell_stop', { id }).catch(() => undefined); // it may be gone already
+}
+
 /** Tells the server where this browser is told: of everything that the person has now. */
 async function register(key: string): Promise<void> {
     const own = await subscription(key);
+    const account = ownAccount();
+    if (account && !seats.get(account)) await tellAccount(own, account);
     for (const { secret, over } of ownSeats.value.seats) if (!over && !seats.get(secret)) await tellSeat(own, secret);
 }
 
@@ -91,7 +115,8 @@ export async function beTold(key: string): Promise<boolean> {
 export async function beLeftAlone(): Promise<void> {
     keep(false);
     const own = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
-    for (const [secret, id] of seats.entries()) await untellSeat(secret, id);
+    await untellAccount();
+    for (const [secret, id] of seats.entries()) if (!secret.startsWith(OF_ACCOUNT)) await untellSeat(secret, id);
     await own?.unsubscribe();
 }
 
@@ -103,12 +128,16 @@ let following = false;
 export function followPush(): void {
     if (following) return;
     following = true;
-    const fresh = () => ownSeats.value.seats.some(({ secret, over }) => !over && !seats.get(secret));
+    const fresh = () => {
+        const account = ownAccount();
+        return (account && !seats.get(account)) || ownSeats.value.seats.some(({ secret, over }) => !over && !seats.get(secret));
+    };
     const look = () => {
         if (!pushed.value.on || registering || obstacle() !== 'none' || !fresh()) return;
         registering = true;
         void ask('hello', {}).then(({ told }) => (told.push ? register(told.push) : undefined)).catch(() => undefined).then(() => { registering = false; });
     };
     ownSeats.watch(look);
+    me.watch(look);
     look();
 }

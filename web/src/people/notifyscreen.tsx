@@ -1,4 +1,4 @@
-// notifyscreen.tsx: of what one is told when the page is closed, and how: in this browser, by webhooks of one's tables (docs/notifications.md).
+// notifyscreen.tsx: of what one is told when the page is closed, and how: in this browser, by mail, by webhooks, for the account or for seats and tables (docs/notifications.md).
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Way } from 'messages/protocol.ts';
 import { useLang } from '../i18n/index.ts';
@@ -8,7 +8,8 @@ import { settings } from '../settings.ts';
 import { useStore } from '../store.ts';
 import { refusalWords } from '../screens/connected.ts';
 import { Refused } from '../session/transport.ts';
-import { ask } from './asking.ts';
+import { ask, useLink } from './link.ts';
+import { useMe } from './me.ts';
 import { beLeftAlone, beTold, obstacle, pushed, type Ways } from './notify.ts';
 
 const NEWS = ['turn', 'over', 'invited', 'full', 'round'] as const;
@@ -17,14 +18,14 @@ const FORM_NAMES: Record<(typeof FORMS)[number], string> = { discord: 'Discord',
 const TABLES_MAX = 8; // that are looked at: the latest
 const UNSUITABLE = -32602;
 
-/** A way of one of one's seats, or of its table. */
+/** A way of the account, or of one of one's seats, or of its table. */
 interface Known {
     way: Way;
-    secret: string;
+    secret?: string;
 }
 
-async function findWays(tables: readonly OwnTable[]): Promise<Known[]> {
-    const found: Known[] = [];
+async function findWays(account: boolean, tables: readonly OwnTable[]): Promise<Known[]> {
+    const found: Known[] = account ? (await ask('ways', {})).map((way) => ({ way })) : [];
     for (const { secret } of tables) {
         const ways = await ask('ways', { secret }).catch(() => []); // the table may be gone
         found.push(...ways.filter(({ id }) => !found.some(({ way }) => way.id === id)).map((way) => ({ way, secret })));
@@ -48,13 +49,15 @@ function useDoing(): { said: string; problem: string; run(what: () => Promise<st
 export function Notify() {
     const { t } = useLang();
     const { seats } = useStore(ownSeats);
+    const { account } = useMe();
+    const open = useLink();
     const tables = seats.filter(({ over }) => !over).slice(0, TABLES_MAX);
     const [told, setTold] = useState<Ways | null>(null);
     const [known, setKnown] = useState<Known[]>([]);
     const doing = useDoing();
-    const refresh = useCallback(async () => setKnown(await findWays(tables)), [tables.length]);
+    const refresh = useCallback(async () => setKnown(await findWays(account !== null, tables)), [account?.id, tables.length]);
     useEffect(() => { void ask('hello', {}).then((hello) => setTold(hello.told), (error: unknown) => doing.run(() => Promise.reject(error))); }, []);
-    useEffect(() => { void refresh().catch(() => undefined); }, [refresh]);
+    useEffect(() => { if (open) void refresh().catch(() => undefined); }, [refresh, open]);
     const run = (what: () => Promise<TextKey>) => doing.run(async () => {
         const done = await what();
         await refresh();
@@ -65,7 +68,8 @@ export function Notify() {
             <h1>{t('told.title')}</h1>
             <p>{t('told.intro')}</p>
             {told && <Browser told={told} run={run} />}
-            {told?.hooks && <Hooks tables={tables} doing={doing} refresh={refresh} />}
+            {told?.mail && <Mail account={account !== null} doing={doing} refresh={refresh} />}
+            {told?.hooks && <Hooks account={account !== null} tables={tables} doing={doing} refresh={refresh} />}
             <p role="status" class="notice" hidden={!doing.said}>{doing.said}</p>
             {doing.problem && <p class="problem" role="alert">{doing.problem}</p>}
             {known.length > 0 && <section>
@@ -105,22 +109,54 @@ function Browser({ told, run }: { told: Ways } & Running) {
     );
 }
 
-function Hooks({ tables, doing, refresh }: { tables: readonly OwnTable[]; doing: ReturnType<typeof useDoing>; refresh(): Promise<void> }) {
+interface Adding {
+    account: boolean; // somebody is signed in
+    doing: ReturnType<typeof useDoing>;
+    refresh(): Promise<void>;
+}
+
+function Mail({ account, doing, refresh }: Adding) {
+    const { t } = useLang();
+    const [address, setAddress] = useState('');
+    const send = (event: Event) => {
+        event.preventDefault();
+        doing.run(async () => {
+            await ask('tell_mail', { address: address.trim(), lang: settings.value.lang });
+            setAddress('');
+            await refresh();
+            return t('told.mailAdded');
+        });
+    };
+    return (
+        <section>
+            <h2>{t('told.mail')}</h2>
+            {!account ? <p>{t('told.mailNone')} <a href="#/account">{t('account.signIn')}</a></p> : <>
+                <p>{t('told.mailMore')}</p>
+                <form class="row" onSubmit={send}>
+                    <label>{t('mail.address')} <input type="email" id="mail" required maxLength={254} autocomplete="email" value={address} onInput={(event) => setAddress(event.currentTarget.value)} /></label>
+                    <button type="submit" class="primary">{t('told.add')}</button>
+                </form>
+            </>}
+        </section>
+    );
+}
+
+function Hooks({ account, tables, doing, refresh }: Adding & { tables: readonly OwnTable[] }) {
     const { t } = useLang();
     const [url, setUrl] = useState('');
     const [form, setForm] = useState<(typeof FORMS)[number]>('discord');
     const [table, setTable] = useState('');
-    const secret = table || (tables[0]?.secret ?? '');
+    const secret = table || (account ? '' : tables[0]?.secret ?? ''); // '': for the account
     const send = (event: Event) => {
         event.preventDefault();
         doing.run(async () => {
-            const { key } = await ask('tell_hook', { url: url.trim(), form, lang: settings.value.lang, secret });
+            const { key } = await ask('tell_hook', { url: url.trim(), form, lang: settings.value.lang, ...(secret ? { secret } : {}) });
             setUrl('');
             await refresh();
             return t('told.hookAdded', { key: key ?? '' });
         });
     };
-    if (!tables.length) return <section><h2>{t('told.hooks')}</h2><p>{t('told.hooksNone')}</p></section>;
+    if (!account && !tables.length) return <section><h2>{t('told.hooks')}</h2><p>{t('told.hooksNone')}</p></section>;
     const nameOf = ({ seats }: OwnTable) => seats.map(({ name }) => name).filter(Boolean).join(', ');
     return (
         <section>
@@ -128,6 +164,7 @@ function Hooks({ tables, doing, refresh }: { tables: readonly OwnTable[]; doing:
             <p>{t('told.hooksMore')}</p>
             <form class="row" onSubmit={send}>
                 <label>{t('told.hookOf')} <select id="hook-of" value={secret} onChange={(event) => setTable(event.currentTarget.value)}>
+                    {account && <option value="">{t('told.allGames')}</option>}
                     {tables.map((each) => <option key={each.table} value={each.secret}>{nameOf(each)}</option>)}
                 </select></label>
                 <label>{t('told.form')} <select id="hook-form" value={form} onChange={(event) => setForm(event.currentTarget.value as typeof form)}>
@@ -142,7 +179,7 @@ function Hooks({ tables, doing, refresh }: { tables: readonly OwnTable[]; doing:
 
 function WayRow({ known: { way, secret }, run }: { known: Known } & Running) {
     const { t } = useLang();
-    const own = { id: way.id, secret };
+    const own = { id: way.id, ...(secret ? { secret } : {}) };
     const change = (news: string, wanted: boolean) => run(async () => {
         await ask('tell_change', { ...own, wants: NEWS.filter((each) => (each === news ? wanted : way.wants.includes(each))) });
         return 'told.changed';
