@@ -314,6 +314,22 @@ class Course(CupTest):
         told = self.until_told(person, cup, lambda told: told["cup"]["status"] == "over", "nobody else came")
         self.assertEqual((told["standings"], told["cup"]["round"]), ([], 0))
 
+    def test_bots_of_different_levels(self):
+        """They take the levels in turn, and play at them."""
+        people = self.people_of(["Among Bots"])
+        first = people["Among Bots"]
+        for wrong in ([], ["easy", "strongest"], ["easy", 7], ["easy"] * 9):
+            self.refused(INVALID, first.call, "make_cup", **wish(size=6, fill=True, levels=wrong))
+        self.refused(INVALID, first.call, "make_cup", **wish(size=6, fill=True, level="easy", levels=["easy", "normal"]))
+        cup = first.call("make_cup", **wish(size=6, fill=True, levels=["easy", "normal"], rounds=1))["cup"]
+        self.assertEqual(first.call("cup", cup=cup)["levels"], ["easy", "normal"])
+        first.call("join_cup", cup=cup)
+        first.call("steer_cup", cup=cup, what="start")
+        told = self.until_told(first, cup, lambda told: told["cup"]["round"] == 1, "the first round is paired")
+        self.assertEqual([entry.get("level") for entry in sorted(told["entries"], key=lambda entry: entry["player"])], [None, "easy", "normal", "easy", "normal", "easy"])
+        self.play_round(self.server, people, cup)
+        self.until_told(first, cup, lambda told: told["cup"]["status"] == "over", "it is over")
+
     def test_seasons(self):
         people, first, cup = self.begun(["Season One", "Season Two"], rounds=1, name="League")
         self.play_round(self.server, people, cup)

@@ -171,8 +171,27 @@ test('the organiser gives a result, saves the standings, and makes the next seas
     await host.page.click('.cup-form button[type=submit]:not([disabled])');
     await says(host.page, '.cup-facts', 'Season 2');
     await says(host.page, '.cups', 'Club Member');
+    await host.page.click('#to-league'); // all seasons on one screen
+    await says(host.page, '#league', 'Season 1');
+    assert.match(await host.page.locator('#league tr', { hasText: 'Club Member' }).textContent(), /1\. \(0\.5\)/);
+    await noAxe(host.page, 'the seasons of a league');
+    await shot(host.page, 'cups-league');
     await host.close();
     await other.close();
+});
+
+test('bots of all levels take the seats that are left', async () => {
+    const host = await person('Mixing Mia'), { page } = host;
+    await make(page, 'Mixed', 4, async () => {
+        await page.fill('#cup-rounds', '1');
+        await page.check('#cup-fill');
+        await page.selectOption('#cup-level', 'mixed');
+    });
+    await page.click('#join-cup');
+    await page.waitForSelector('#leave-cup');
+    await page.click('#start-cup');
+    for (const level of ['easy', 'normal']) await says(page, '#standings', `, ${level}`);
+    await host.close();
 });
 
 test('by invitation: who is asked may play; the organiser pauses, takes somebody out, and ends it', async () => {

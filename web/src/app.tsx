@@ -20,6 +20,7 @@ const AfterGame = lazy(() => import('./screens/after.tsx').then((part) => part.A
 const Atlas = lazy(() => import('./learn/atlasscreen.tsx').then((part) => part.Atlas));
 const Challenges = lazy(() => import('./learn/challenges.tsx').then((part) => part.Challenges));
 const Cup = lazy(() => import('./cups/cup.tsx').then((part) => part.Cup));
+const League = lazy(() => import('./cups/league.tsx').then((part) => part.League));
 const Cups = lazy(() => import('./cups/list.tsx').then((part) => part.Cups));
 const Friends = lazy(() => import('./screens/friends.tsx').then((part) => part.Friends));
 const GoTo = lazy(() => import('./people/goto.tsx').then((part) => part.GoTo));
@@ -83,7 +84,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'mail', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'mail', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup', 'league'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -110,6 +111,7 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'player': return <Player key={what} account={what} games={games} />;
         case 'cups': return what === 'new' ? <MakeCup key={at} games={games} {...(at ? { last: at } : {})} /> : <Cups games={games} />;
         case 'cup': return <Cup key={what} id={what} games={games} />;
+        case 'league': return <League key={what} series={what} />;
         case 'about': return <About />;
         case 'told': return <Notify />;
         case 'mail': return <MailLink key={what} ticket={what} confirms={at === 'confirm'} />;

@@ -27,6 +27,16 @@ int cup_rounds(const struct cup *cup)
     return cup->wish.has_rounds ? cup->wish.rounds : 0;
 }
 
+const char *cup_bot_level(const struct server_params_make_cup *wish, int number)
+{
+    if (!wish->levels || !wish->levels->count)
+        return wish->level;
+    const struct json_node *node = wish->levels->child;
+    for (int left = number % wish->levels->count; left; left--)
+        node = node->next;
+    return json_as_string(node);
+}
+
 const struct stored_entry *cup_player(const struct cup *cup, int number)
 {
     for (int i = 0; i < cup->count; i++)

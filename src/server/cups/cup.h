@@ -49,6 +49,8 @@ void cup_close(struct cup *cup);
 enum tournament_kind cup_kind(const struct cup *cup);
 int cup_least(const struct cup *cup);
 int cup_rounds(const struct cup *cup); /* 0: as many as are needed */
+/* The level of a bot, the first of them being number 0; NULL if none is named. */
+const char *cup_bot_level(const struct server_params_make_cup *wish, int number);
 /* The entry of a player of the tournament, or NULL. */
 const struct stored_entry *cup_player(const struct cup *cup, int number);
 /* The tournament that a request names; false after setting the error. */

@@ -8,6 +8,7 @@
 #include "server/secret.h"
 #include "server/server.h"
 
+enum { LEVELS_MAX = 8 };
 static const char *const accesses[] = {"public", "link", "list"};
 
 static bool refuse(struct request *request, const char *why)
@@ -21,6 +22,24 @@ static int access_of(const struct server_params_make_cup *wish)
         if (strcmp(wish->access, accesses[i]) == 0)
             return i;
     return wish->access ? -1 : CUP_PUBLIC;
+}
+
+static int count_levels(const struct server_params_make_cup *wish)
+{
+    return wish->levels ? wish->levels->count : 1;
+}
+
+static bool check_levels(struct request *request, const struct server_params_make_cup *wish)
+{
+    int count = count_levels(wish);
+    if (count < 1 || count > LEVELS_MAX || (wish->levels && wish->level))
+        return refuse(request, "levels must be a list of up to 8, instead of level");
+    for (int i = 0; i < count; i++) {
+        const char *level = cup_bot_level(wish, i);
+        if (!level || !bot_is_level(level))
+            return refuse(request, "level must be that of a bot");
+    }
+    return true;
 }
 
 static bool check_players(struct request *request, const struct server_params_make_cup *wish)
@@ -37,8 +56,8 @@ static bool check_players(struct request *request, const struct server_params_ma
                       "size must have room for a table, and be at most 64 if all meet all");
     if (bots >= wish->size)
         return refuse(request, "some seats must be left for people");
-    if ((bots || (wish->has_fill && wish->fill)) && (!wish->level || !bot_is_level(wish->level)))
-        return refuse(request, "level must be that of a bot");
+    if ((bots || (wish->has_fill && wish->fill) || wish->levels) && !check_levels(request, wish))
+        return false;
     return access_of(wish) >= 0 || refuse(request, "access must be public, link or list");
 }
 
@@ -47,11 +66,12 @@ static bool check_rated(struct request *request, const struct server_params_make
 {
     struct rating rating;
     int least = wish->has_least ? wish->least : wish->players;
-    if (!wish->has_rated || !wish->rated || !wish->level)
+    if (!wish->has_rated || !wish->rated || !cup_bot_level(wish, 0))
         return true;
-    for (int players = least; players <= wish->players; players++)
-        if (!rating_of_bot(wish->game, wish->level, players, &rating))
-            return refuse(request, "how strong this bot is, is not known");
+    for (int i = 0; i < count_levels(wish); i++)
+        for (int players = least; players <= wish->players; players++)
+            if (!rating_of_bot(wish->game, cup_bot_level(wish, i), players, &rating))
+                return refuse(request, "how strong this bot is, is not known");
     return true;
 }
 

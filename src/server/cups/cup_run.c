@@ -73,7 +73,7 @@ static int number_players(struct run *run)
     if (wish->has_fill && wish->fill)
         bots = cup->row.size - players;
     for (int i = 0; i < bots && players < cup->row.size; i++)
-        store_add_cup_bot(run->store, cup->row.id, wish->level, players++);
+        store_add_cup_bot(run->store, cup->row.id, cup_bot_level(wish, i), players++);
     return players;
 }
 

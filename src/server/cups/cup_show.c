@@ -159,6 +159,10 @@ static void write_settings(struct json_writer *json, const struct cup *cup)
     json_pair_int(json, "patience", wish->has_patience ? wish->patience : CUP_PATIENCE);
     if (wish->level)
         json_pair_string(json, "level", wish->level);
+    if (wish->levels) {
+        json_key(json, "levels");
+        json_node(json, wish->levels);
+    }
     json_pair_bool(json, "fill", wish->has_fill && wish->fill);
 }
 

@@ -8,16 +8,13 @@ import { ask } from '../people/link.ts';
 import { useMe } from '../people/me.ts';
 import { clockWords } from '../people/shown.tsx';
 import { Direct, ResultForm } from './direct.tsx';
-import { against, csv, entryName, entryOf, GONE, useCup, type Cup as Told } from './told.ts';
+import { against, csv, entryName, entryOf, GONE, points, useCup, type Cup as Told } from './told.ts';
 
 const UNKNOWN = -32002; // there is no such tournament
 const CROSS_MOST = 24; // players for whom a cross table is still readable
 
 const when = (lang: string, time: number) => new Date(time * 1000).toLocaleString(lang, { dateStyle: 'medium', timeStyle: 'short' });
 const nameAt = (speaker: Speaker, told: CupTold, player: number) => entryName(speaker, entryOf(told, player));
-
-/** 2/3 of a point is 0.67, a half 0.5. */
-const points = (lang: string, value: number) => value.toLocaleString(lang, { maximumFractionDigits: 2 });
 
 export function Cup({ id, games }: { id: string; games: readonly GameInfo[] }) {
     const speaker = useLang();
@@ -40,6 +37,7 @@ export function Cup({ id, games }: { id: string; games: readonly GameInfo[] }) {
                     {cup.told.standings.length > 0 ? <Standings cup={cup} /> : <Entries told={cup.told} act={act} />}
                     {cup.tables.length > 0 && <Rounds cup={cup} act={act} />}
                     {cup.tables.length > 0 && cup.told.standings.length <= CROSS_MOST && <Cross cup={cup} />}
+                    {cup.told.cup.season > 1 && <p><a id="to-league" href={`#/league/${cup.told.cup.series}`}>{t('cups.league')}</a></p>}
                     <p><label>{t('cups.link')} <input id="cup-link" readOnly value={location.href} onFocus={(event) => event.currentTarget.select()} /></label></p>
                 </>
             )}

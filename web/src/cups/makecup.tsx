@@ -44,6 +44,8 @@ interface Wish {
     options: Record<string, string | number>;
 }
 
+const MIXED = 'mixed'; // bots of all levels
+
 const FIRST: Wish = { name: '', game: 'duel', kind: 'swiss', players: 2, least: 2, size: 8, rounds: '', clock: 'days', every: 'atOnce', patience: 'days', begins: '', rated: false, fill: false, level: 'normal', access: 'public', names: '', options: {} };
 
 const nameOf = <K extends string>(table: Record<K, number>, value: number): K | undefined => (Object.keys(table) as K[]).find((name) => table[name] === value);
@@ -54,7 +56,7 @@ async function lastSeason(cup: string): Promise<Partial<Wish>> {
     const budget = (told.clock as { budget: number }).budget;
     return {
         name: told.cup.name, game: told.cup.game, kind: told.kind, players: told.players, least: told.least, size: told.cup.size, access: told.cup.access,
-        every: nameOf(EVERY, told.every) ?? 'atOnce', patience: nameOf(PATIENCE, told.patience) ?? 'days', rated: told.rated, fill: told.fill, level: told.level ?? 'normal',
+        every: nameOf(EVERY, told.every) ?? 'atOnce', patience: nameOf(PATIENCE, told.patience) ?? 'days', rated: told.rated, fill: told.fill, level: told.level ?? (told.levels ? MIXED : 'normal'),
         clock: (Object.keys(CLOCKS) as ClockName[]).find((name) => CLOCKS[name].budget === budget) ?? 'days', options: (told.options ?? {}) as Wish['options'],
     };
 }
@@ -67,7 +69,7 @@ function paramsOf(wish: Wish, last: string | undefined) {
         ...(wish.rounds ? { rounds: Number(wish.rounds) } : {}),
         ...(wish.begins ? { begins: Math.floor(new Date(wish.begins).getTime() / 1000) } : {}),
         ...(wish.rated ? { rated: true } : {}),
-        ...(wish.fill ? { fill: true, level: wish.level } : {}),
+        ...(wish.fill ? { fill: true, ...(wish.level === MIXED ? { levels: [...LEVELS] } : { level: wish.level }) } : {}),
         ...(names.length ? { names } : {}),
         ...(Object.keys(wish.options).length ? { options: wish.options } : {}),
         ...(last ? { series: last } : {}),
@@ -128,7 +130,7 @@ export function MakeCup({ games, last }: { games: readonly GameInfo[]; last?: st
                 <p><label>{t('cups.patience')} <select id="cup-patience" value={wish.patience} onChange={(event) => set({ patience: event.currentTarget.value as Wish['patience'] })}>{(Object.keys(PATIENCE) as Wish['patience'][]).map((each) => <option key={each} value={each}>{t(`cups.${each}`)}</option>)}</select></label></p>
                 <p><label><input id="cup-rated" type="checkbox" checked={wish.rated} onChange={(event) => set({ rated: event.currentTarget.checked })} /> {t('lobby.isRated')}</label></p>
                 <p><label><input id="cup-fill" type="checkbox" checked={wish.fill} onChange={(event) => set({ fill: event.currentTarget.checked })} /> {t('cups.fill')}</label></p>
-                {wish.fill && <p><label>{t('cups.level')} <select id="cup-level" value={wish.level} onChange={(event) => set({ level: event.currentTarget.value })}>{LEVELS.map((each) => <option key={each} value={each}>{t(`level.${each}`)}</option>)}</select></label></p>}
+                {wish.fill && <p><label>{t('cups.level')} <select id="cup-level" value={wish.level} onChange={(event) => set({ level: event.currentTarget.value })}>{LEVELS.map((each) => <option key={each} value={each}>{t(`level.${each}`)}</option>)}<option value={MIXED}>{t('cups.mixed')}</option></select></label></p>}
                 <p><label>{t('cups.access')} <select id="cup-access" value={wish.access} onChange={(event) => set({ access: event.currentTarget.value as Wish['access'] })}>{ACCESS.map((each) => <option key={each} value={each}>{t(`cups.access.${each}`)}</option>)}</select></label></p>
                 {wish.access === 'list' && <p><label>{t('cups.names')} <textarea id="cup-names" rows={3} value={wish.names} onInput={(event) => set({ names: event.currentTarget.value })} /></label></p>}
                 <Options game={game} options={wish.options} set={(options) => set({ options })} />

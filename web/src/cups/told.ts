@@ -1,6 +1,6 @@
 // told.ts: what the server tells of tournaments: asked for again while somebody looks, and what follows from it.
 import { useEffect, useState } from 'preact/hooks';
-import type { CupEntry, CupTable, CupTold } from 'messages/protocol.ts';
+import type { CupEntry, CupRow, CupTable, CupTold } from 'messages/protocol.ts';
 import type { Speaker } from '../i18n/index.ts';
 import { ask, useLink } from '../people/link.ts';
 import { useMe } from '../people/me.ts';
@@ -74,3 +74,29 @@ const quoted = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : t
 
 /** A file for a spreadsheet. */
 export const csv = (rows: readonly (readonly (string | number)[])[]): string => rows.map((row) => `${row.map((value) => (typeof value === 'number' ? value : quoted(value))).join(',')}\r\n`).join('');
+
+/** 2/3 of a point is 0.67, a half 0.5. */
+export const points = (lang: string, value: number): string => value.toLocaleString(lang, { maximumFractionDigits: 2 });
+
+export interface LeagueRow {
+    name: string;
+    seasons: (CupRow | null)[]; // null: he did not play it
+    sum: number;
+}
+
+/** People in the seasons of a league, whoever has most points first; bots are others every time, and those whose account is gone have no name. */
+export function leagueOf(seasons: readonly CupTold[], nameOf: (entry: CupEntry) => string): LeagueRow[] {
+    const rows = new Map<string, LeagueRow>();
+    seasons.forEach((told, i) => {
+        for (const row of told.standings) {
+            const entry = entryOf(told, row.player);
+            if (!entry?.name) continue;
+            const name = nameOf(entry);
+            const own = rows.get(name) ?? { name, seasons: seasons.map(() => null), sum: 0 };
+            own.seasons[i] = row;
+            own.sum += row.points;
+            rows.set(name, own);
+        }
+    });
+    return [...rows.values()].sort((a, b) => b.sum - a.sum || a.name.localeCompare(b.name));
+}
