@@ -658,6 +658,21 @@ static void spoil_sectors(struct bytes *bytes, uint64_t *chance, int most)
     }
 }
 
+/* Half of the sectors that name one of the tables are empty: rows of it, and their copies. */
+static void spoil_table(struct bytes *bytes, uint64_t *chance)
+{
+    char id[TABLE_ID_LENGTH + 1];
+    copy_id(id, &world.tables[draw(chance, TABLE_COUNT)].stored);
+    size_t length = strlen(id);
+    for (size_t at = 0; length && at + 512 <= bytes->count; at += 512) {
+        bool names = false;
+        for (size_t i = at; !names && i + length <= at + 512; i++)
+            names = memcmp(bytes->at + i, id, length) == 0;
+        if (names && draw(chance, 2))
+            memset(bytes->at + at, 0, 512);
+    }
+}
+
 /* Whole sectors hold nonsense, or the file ends too early. */
 static void test_sectors_and_ends(void **state)
 {
@@ -670,11 +685,13 @@ static void test_sectors_and_ends(void **state)
         struct bytes copy = {malloc(whole.count), whole.count};
         assert_non_null(copy.at);
         memcpy(copy.at, whole.at, whole.count);
-        if (i % 3 == 0)
+        if (i % 4 == 0)
             copy.count = draw(&chance, 2) ? 512 * draw(&chance, whole.count / 512)
                                           : draw(&chance, whole.count);
+        else if (i % 4 == 3)
+            spoil_table(&copy, &chance);
         else
-            spoil_sectors(&copy, &chance, i % 3 == 1 ? 1 : 30);
+            spoil_sectors(&copy, &chance, i % 4 == 1 ? 1 : 30);
         remove_files();
         write_file(path, copy.at, copy.count);
         free(copy.at);
