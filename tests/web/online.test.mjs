@@ -24,6 +24,14 @@ after(async () => {
 
 const contains = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
 
+/** As contains, also of words that stay only for a moment: begun before what brings them. */
+const says = (page, selector, words) => page.evaluate(([where, what]) => new Promise((resolve, reject) => {
+    const look = () => document.querySelector(where)?.textContent.includes(what) && resolve();
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
+    setTimeout(() => reject(new Error(`${where} never said ${what}`)), 30000);
+    look();
+}), [selector, words]);
+
 /** Does something again until it is seen to have worked: the page is deaf for a moment to what is done to the position before, and a layout that is just changing loses clicks. */
 async function insist(page, act, isSeen, argument) {
     for (let tries = 0; ; tries++) {
@@ -509,8 +517,9 @@ test('lost answers: the table is made once, the seat is taken once, the rematch 
     assert.equal(lost.has('join'), false);
     await contains(host.page, '.people', 'Jan');
     await playQuickly([host.page, guest.page]);
+    const told = says(host.page, '.notice', 'no connection');
     await host.page.click('#rematch'); // its answer is lost
-    await contains(host.page, '.notice', 'no connection');
+    await told;
     await host.page.waitForSelector('#next-table'); // it is told as soon as the connection is back
     await guest.page.click('#next-table');
     await guest.page.waitForFunction(() => document.querySelector('.replay output')?.textContent === '0/0');
