@@ -513,7 +513,7 @@ test('lost answers: the table is made once, the seat is taken once, the rematch 
     await guest.page.reload();
     lost.add('join');
     await guest.page.locator('.watch li', { hasText: 'Nel' }).getByText('Continue').click();
-    await guest.page.waitForSelector('.table');
+    await guest.page.waitForSelector('main.table'); // the game that is shown under Watch is a .table too
     assert.equal(lost.has('join'), false);
     await contains(host.page, '.people', 'Jan');
     await playQuickly([host.page, guest.page]);

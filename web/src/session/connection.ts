@@ -50,7 +50,7 @@ export class Connection implements Transport {
     close() {
         this.#closed = true;
         clearTimeout(this.#timer);
-        this.#socket?.close();
+        if (this.#socket?.readyState !== WebSocket.CONNECTING) this.#socket?.close(); // else as soon as it is open: browsers complain of sockets closed before
     }
 
     #connect() {
@@ -59,6 +59,7 @@ export class Connection implements Transport {
         const patience = setTimeout(() => socket.close(), CONNECT_MS);
         socket.onopen = () => {
             clearTimeout(patience);
+            if (this.#closed) return socket.close();
             this.#pause = FIRST_PAUSE;
             this.#listener.open();
         };
