@@ -256,7 +256,6 @@ int64_t room_bot_place(const struct room *room, int seat)
 bool room_end_move(struct room_job *job, double now, int64_t date, struct room_effects *effects)
 {
     struct room *room = job->room;
-    struct text error = TEXT_EMPTY;
     const struct room_request request = {.from = job->seat, .now = now, .date = date};
     struct call call = {.room = room, .request = &request, .effects = effects};
     bool played = false;
@@ -265,10 +264,9 @@ bool room_end_move(struct room_job *job, double now, int64_t date, struct room_e
         room->move = NULL;
     if (room && job->good && table_version(room->table) == job->version &&
         room_turn(room) == job->seat && room->chairs[job->seat].row.level[0]) {
-        played = room_play(&call, job->answer.action, &error);
+        played = room_play(&call, job->answer.action);
         room->unwatched += played && !room_is_watched(room);
     }
-    text_free(&error);
     room_job_free(job);
     return played;
 }

@@ -79,17 +79,18 @@ void room_journal_undo(struct room *room, int to)
     room->ask.open = false;
 }
 
-bool room_play(struct call *call, uint32_t action, struct text *error)
+bool room_play(struct call *call, uint32_t action)
 {
     struct room *room = call->room;
-    struct text notation = TEXT_EMPTY;
+    struct text notation = TEXT_EMPTY, error = TEXT_EMPTY;
     struct room_entry entry = {
         .kind = ENTRY_PLAY, .seat = room_turn(room), .version = table_version(room->table)};
-    game_action_text(table_game(room->table), action, &notation);
-    if (!room_journal_play(room, action, error)) {
-        text_free(&notation);
+    if (!room_journal_play(room, action, &error)) {
+        call_refuse(call, RPC_INTERNAL_ERROR, text_string(&error));
+        text_free(&error);
         return false;
     }
+    game_action_text(table_game(room->table), action, &notation);
     bool passed = room_turn(room) != entry.seat;
     bool increments = false;
     entry.gained = passed && room_clock_counts(room, entry.seat);
@@ -143,10 +144,7 @@ static bool answer_version(struct call *call)
 bool verb_play(struct call *call)
 {
     uint32_t action = 0;
-    if (!read_action(call, &action))
-        return false;
-    call_refuse(call, RPC_INTERNAL_ERROR, "");
-    return room_play(call, action, &call->effects->why) && answer_version(call);
+    return read_action(call, &action) && room_play(call, action) && answer_version(call);
 }
 
 /* It is drawn from what the seat knows (table_preview), so it may be sent as it is. */
@@ -167,10 +165,8 @@ bool verb_redo(struct call *call)
         return false;
     if (!table_redo_count(room->table))
         return call_not_now(call, "there is nothing to play again");
-    call_refuse(call, RPC_INTERNAL_ERROR, "");
     do {
-        if (!room_play(call, table_action_at(room->table, table_version(room->table)),
-                       &call->effects->why))
+        if (!room_play(call, table_action_at(room->table, table_version(room->table))))
             return false;
     } while (table_redo_count(room->table) && room_turn(room) != SEAT_NONE &&
              room->chairs[room_turn(room)].row.level[0]);

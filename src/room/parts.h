@@ -105,7 +105,7 @@ bool room_journal_play(struct room *room, uint32_t action, struct text *error);
 bool room_journal_replay(struct room *room, struct text *error); /* replays its record */
 bool room_journal_gain(struct room *room); /* for the last action; false if it has gained before */
 void room_journal_undo(struct room *room, int to);
-bool room_play(struct call *call, uint32_t action, struct text *error);
+bool room_play(struct call *call, uint32_t action); /* and stores it; else refused */
 
 /* clock.c */
 bool room_clock_counts(const struct room *room,

@@ -5,6 +5,29 @@
 #include "core/fields.h"
 #include "room/parts.h"
 
+/* ask */
+
+static void write_ask(struct json_writer *json, const struct room *room, double now)
+{
+    const struct room_ask *ask = &room->ask;
+    unsigned needed = room_vote_needed(room, ask, now);
+    json_pair_string(json, "what", ask_names[ask->what]);
+    json_pair_int(json, "number", ask->number);
+    json_pair_int(json, "seat", ask->seat);
+    json_key(json, "of");
+    json_begin_array(json);
+    for (int seat = 0; seat < room_players(room); seat++)
+        if (needed >> seat & 1)
+            json_int(json, seat);
+    json_end_array(json);
+    if (ask->what == ASK_UNDO)
+        json_pair_int(json, "to", ask->to);
+    if (ask->what == ASK_SUBSTITUTE || ask->what == ASK_INVITE)
+        json_pair_int(json, "target", ask->target);
+    if (ask->what == ASK_SUBSTITUTE)
+        json_pair_string(json, "level", ask->level);
+}
+
 /* update */
 
 /* The part of an update that depends only on a state; also the answer to `past`. */
@@ -80,12 +103,9 @@ static void write_clocks(struct json_writer *json, const struct room *room, doub
     json_end_object(json);
 }
 
-static void room_write_ask(const struct room *room, double now, struct json_writer *json);
-
-/* Telling: the parameters of the notifications of docs/online.md. A viewer is a seat or
- * SEAT_SPECTATOR; `from` is the version that he has seen, or -1. */
-static void room_write_update(const struct room *room, int viewer, int from, double now,
-                              struct json_writer *json)
+/* `from` is the version that the viewer has seen, or -1. */
+static void write_update(struct json_writer *json, const struct room *room, int viewer, int from,
+                         double now)
 {
     int turn = room_turn(room);
     write_position(json, room, table_version(room->table), table_state(room->table), viewer);
@@ -105,7 +125,7 @@ static void room_write_update(const struct room *room, int viewer, int from, dou
     if (room->ask.open) {
         json_key(json, "ask");
         json_begin_object(json);
-        room_write_ask(room, now, json);
+        write_ask(json, room, now);
         json_end_object(json);
     }
 }
@@ -139,29 +159,6 @@ bool room_sees_same(const struct room *room, int seat, int other)
     text_free(&seen[0]);
     text_free(&seen[1]);
     return same;
-}
-
-/* ask */
-
-static void room_write_ask(const struct room *room, double now, struct json_writer *json)
-{
-    const struct room_ask *ask = &room->ask;
-    unsigned needed = room_vote_needed(room, ask, now);
-    json_pair_string(json, "what", ask_names[ask->what]);
-    json_pair_int(json, "number", ask->number);
-    json_pair_int(json, "seat", ask->seat);
-    json_key(json, "of");
-    json_begin_array(json);
-    for (int seat = 0; seat < room_players(room); seat++)
-        if (needed >> seat & 1)
-            json_int(json, seat);
-    json_end_array(json);
-    if (ask->what == ASK_UNDO)
-        json_pair_int(json, "to", ask->to);
-    if (ask->what == ASK_SUBSTITUTE || ask->what == ASK_INVITE)
-        json_pair_int(json, "target", ask->target);
-    if (ask->what == ASK_SUBSTITUTE)
-        json_pair_string(json, "level", ask->level);
 }
 
 /* people */
@@ -198,8 +195,7 @@ static void write_vacant(struct json_writer *json, const struct room *room, int 
     json_end_array(json);
 }
 
-static void room_write_people(const struct room *room, int viewer, double now,
-                              struct json_writer *json)
+static void write_people(struct json_writer *json, const struct room *room, int viewer, double now)
 {
     write_names(json, room);
     begin_list(json, "online");
@@ -235,13 +231,12 @@ void room_write_place(const struct room *room, int viewer, struct json_writer *j
 
 /* chat */
 
-static void room_write_line(int seat, const char *name, const char *text, int64_t date,
-                            struct json_writer *json)
+static void write_line(struct json_writer *json, const struct room_entry *entry)
 {
-    shape_seat(json, "seat", seat);
-    json_pair_string(json, "name", name ? name : "");
-    json_pair_string(json, "text", text ? text : "");
-    json_pair_int(json, "time", date);
+    shape_seat(json, "seat", entry->seat);
+    json_pair_string(json, "name", entry->name ? entry->name : "");
+    json_pair_string(json, "text", entry->text ? entry->text : "");
+    json_pair_int(json, "time", entry->date);
 }
 
 /* What a viewer does not know yet */
@@ -266,19 +261,19 @@ static void say(const struct saying *saying, enum saying_what what, const struct
     json_begin_object(&json);
     switch (what) {
     case SAY_PEOPLE:
-        room_write_people(room, saying->viewer->who, saying->now, &json);
+        write_people(&json, room, saying->viewer->who, saying->now);
         break;
     case SAY_UPDATE:
-        room_write_update(room, saying->viewer->who, saying->viewer->version, saying->now, &json);
+        write_update(&json, room, saying->viewer->who, saying->viewer->version, saying->now);
         break;
     case SAY_ASK:
-        room_write_ask(room, saying->now, &json);
+        write_ask(&json, room, saying->now);
         break;
     case SAY_REMATCH:
         json_pair_string(&json, "table", room_rematch(room));
         break;
     case SAY_LINE:
-        room_write_line(entry->seat, entry->name, entry->text, entry->date, &json);
+        write_line(&json, entry);
         break;
     case SAY_NOTE:
         json_pair_string(&json, "text", entry->text ? entry->text : "");

@@ -1,4 +1,4 @@
-/* step.c: the steps of a scripts. */
+/* step.c: the steps of a script. */
 #include <stdlib.h>
 #include <string.h>
 
