@@ -3,6 +3,8 @@
  * the answer was lost. */
 #include <string.h>
 
+#include "server/people/remembered.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
@@ -25,52 +27,6 @@ static void make_secrets(const char *token, struct room_plan *plan, struct store
         }
 }
 
-/* Who makes a rated table is signed in, and plays against bots alone; people find each other by
- * seeks (seeks.c). */
-static bool may_rate(struct request *request, struct stored_account *creator)
-{
-    const struct server_params_create *wish = &request->params->create;
-    struct person *person = person_who_asks(request);
-    int people = 0;
-    for (int seat = 0; seat < wish->seats.count; seat++)
-        people += strcmp(wish->seats.at[seat].kind, "bot") != 0;
-    if (!person)
-        return false;
-    if (people != 1 || wish->record || (wish->has_hints && wish->hints) || !wish->has_clock)
-        return request_fail(request, RPC_INVALID_PARAMS,
-                            "a rated table has one person, bots in the other seats, a clock, no "
-                            "hints and no record; people find each other by `seek`");
-    return store_get_account(request->server->rooms.store, person->session.account, creator) ==
-               FOUND ||
-           request_fail(request, SERVER_SIGN_IN, "sign in first");
-}
-
-/* A rated table of the person and bots. */
-static struct live *open_rated(struct request *request, const char *own,
-                               const struct stored_account *creator, struct room_plan *plan,
-                               const struct stored_game *game, const struct stored_seat *seats)
-{
-    struct server *server = request->server;
-    const struct stored_account *people[SEATS_MAX] = {NULL};
-    struct stored_party parties[SEATS_MAX];
-    struct text *why = &request->call.error->message;
-    people[plan->rules.creator] = creator;
-    store_copy_text(plan->seats[plan->rules.creator].name, ROOM_NAME_BYTES + 1, creator->name);
-    plan->rules.rated = true;
-    if (!seating_parties(server, plan, people, true, parties, why)) {
-        request->call.error->code = RPC_INVALID_PARAMS;
-        table_free(plan->table);
-        return NULL;
-    }
-    int seat = plan->rules.creator;
-    struct live *live = live_open(&server->rooms, plan, game, seats, why);
-    if (live) {
-        rated_open(&server->rooms, live, parties);
-        seating_claim(server, live, seat, creator, own);
-    }
-    return live;
-}
-
 static struct live *open_new(struct request *request, const char *token, const char *id)
 {
     struct stored_game game = {.header = TEXT_EMPTY};
@@ -80,7 +36,7 @@ static struct live *open_new(struct request *request, const char *token, const c
     unsigned char hash[HASH_BYTES];
     struct room_plan plan;
     bool rated = request->params->create.has_rated && request->params->create.rated;
-    if (rated && !may_rate(request, &creator))
+    if (rated && !remembered_may_rate(request, &creator))
         return NULL;
     request_fail(request, RPC_INVALID_PARAMS, "");
     if (!room_read_plan(&request->params->create, server_seed(request->server), &plan,
@@ -96,7 +52,7 @@ static struct live *open_new(struct request *request, const char *token, const c
     request_fail(request, RPC_INTERNAL_ERROR, "");
     secret_derive(token, DERIVED_SEAT, id, plan.rules.creator, 0, own, hash);
     if (rated)
-        return open_rated(request, own, &creator, &plan, &game, seats);
+        return remembered_open(request, own, &creator, &plan, &game, seats);
     return live_open(&request->server->rooms, &plan, &game, seats, &request->call.error->message);
 }
 

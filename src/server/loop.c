@@ -13,6 +13,7 @@
 #include "host/status.h"
 #include "host/think.h"
 #include "server/gateway/callbacks.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/site/cluster.h"

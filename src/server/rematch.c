@@ -3,38 +3,10 @@
  * whenever and as often as he asks. */
 #include <string.h>
 
+#include "server/people/remembered.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server_messages.h"
-
-/* Where results are remembered, those of the next table are, too. */
-static struct live *open_remembered(struct request *request, const struct live *live,
-                                    struct room_plan *plan, const struct stored_game *next,
-                                    const struct stored_seat *seats)
-{
-    struct server *server = request->server;
-    const struct stored_account *people[SEATS_MAX] = {NULL};
-    struct stored_account accounts[SEATS_MAX];
-    struct stored_party before[SEATS_MAX], parties[SEATS_MAX];
-    struct text *why = &request->call.error->message;
-    int count = store_load_parties(server->rooms.store, live->row.id, before);
-    for (int i = 0; i < count; i++) {
-        int seat = room_seat_after(live->room, before[i].seat);
-        if (before[i].account[0] &&
-            store_get_account(server->rooms.store, before[i].account, &accounts[seat]) == FOUND)
-            people[seat] = &accounts[seat];
-    }
-    if (!seating_parties(server, plan, people, live->parties.rated, parties, why) ||
-        store_is_missing(server->rooms.store)) {
-        request->call.error->code = (enum rpc_code)ROOM_NOT_NOW;
-        table_free(plan->table);
-        return NULL;
-    }
-    struct live *made = live_open(&server->rooms, plan, next, seats, why);
-    if (made)
-        rated_open(&server->rooms, made, parties);
-    return made;
-}
 
 static struct live *open_next(struct request *request, struct live *live)
 {
@@ -51,7 +23,7 @@ static struct live *open_next(struct request *request, struct live *live)
                         &request->call.error->message))
         return NULL;
     if (live->parties.count)
-        return open_remembered(request, live, &plan, &next, seats);
+        return remembered_open_next(request, live, &plan, &next, seats);
     return live_open(&request->server->rooms, &plan, &next, seats, &request->call.error->message);
 }
 

@@ -5,6 +5,9 @@
 #include "host/think.h"
 #include "rpc/shape.h"
 #include "server/people/account.h"
+#include "server/people/profile.h"
+#include "server/people/unheard.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/site/cluster.h"
@@ -183,7 +186,7 @@ static bool method_at_table(struct request *request)
     if (!room_read_params(request->verb, request->params, &asked, &plain, &live->effects))
         return request_fail(request, live->effects.code, text_string(&live->effects.why));
     if (asked.verb == VERB_CHAT &&
-        (!moderation_may_talk(request, live) || !tell_can_talk(request, live) ||
+        (!moderation_may_talk(request, live) || !unheard_refresh(request, live) ||
          !request_may_talk(request, strlen(asked.text))))
         return false;
     if (!request_ask(request, live, &asked, request->call.out))

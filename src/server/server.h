@@ -14,12 +14,12 @@
 #define EPOKI_SERVER_SERVER_H
 
 #include "server/cups/cup.h"
-#include "server/gateway/gateway.h"
 #include "server/gateway/page.h"
 #include "server/gateway/timing.h"
 #include "server/people/account.h"
 #include "server/people/seating.h"
 #include "server/people/seeks.h"
+#include "server/request.h"
 #include "server/rooms/rooms.h"
 
 struct settings {

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "host/think.h"
+#include "server/people/unheard.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/site/cluster.h"
@@ -112,7 +114,7 @@ bool method_join(struct request *request)
     struct live *live = find_place(request, &seat, &door);
     if (!live || request_waits(request, live) ||
         !request_name(request, request->params->join.name, name) || !has_room(request, live) ||
-        !tell_can_join(request, live, seat == SEAT_NONE ? SEAT_SPECTATOR : seat, &unheard) ||
+        !unheard_find(request, live, seat == SEAT_NONE ? SEAT_SPECTATOR : seat, &unheard) ||
         (door == DOOR_INVITATION && !use_invitation(request, live, seat, own, &asked.newcomer)))
         return false;
     if (live->parties.count && seat != SEAT_NONE)

@@ -1,13 +1,8 @@
 /* tell.c: what the server sends without being asked: the notifications of docs/online.md. Their
  * content comes from the room (src/room/tell.c). */
 #include <stddef.h>
-#include <string.h>
 
-#include "host/think.h"
-#include "server/secret.h"
 #include "server/server.h"
-
-static const double unheard_seconds = 2; /* another server may have been told of a block */
 
 void tell_say(struct connection *connection, const char *method, const struct text *params)
 {
@@ -39,61 +34,6 @@ void tell_closed(struct connection *connection, const char *reason)
     json_end_object(&json);
     say(connection, "closed", &params);
     text_free(&params);
-}
-
-/* What somebody says at a seat is not told to those who have blocked him. Whom they have blocked is
- * read by requests, before they change anything: here nobody may wait for the database. */
-
-/* The account of somebody who looks on from there; or "". */
-static void find_viewer(struct store *store, const struct live *live, int who,
-                        const struct person *person, char account[ACCOUNT_ID_LENGTH + 1])
-{
-    unsigned char secret[HASH_BYTES];
-    account[0] = '\0';
-    if (who == SEAT_SPECTATOR) {
-        if (person && person->signed_in)
-            store_copy_text(account, ACCOUNT_ID_LENGTH + 1, person->session.account);
-    } else if (store_get_claim(store, live->row.id, who, account, secret) != FOUND ||
-               !secret_is_equal(secret, live->seats[who].secret)) {
-        account[0] = '\0';
-    }
-}
-
-/* The seats whose talk he is not told. */
-static unsigned find_unheard(struct server *server, const struct live *live, int who,
-                             const struct person *person)
-{
-    struct store *store = server->rooms.store;
-    char account[ACCOUNT_ID_LENGTH + 1];
-    if (!people_are_open(server))
-        return 0;
-    find_viewer(store, live, who, person, account);
-    return account[0] ? store_find_unheard(store, live->row.id, account) : 0;
-}
-
-bool tell_can_join(struct request *request, const struct live *live, int who, unsigned *unheard)
-{
-    struct connection *connection = request->connection;
-    *unheard = find_unheard(request->server, live, who, connection->person);
-    connection->unheard_until = host_seconds() + unheard_seconds;
-    return !store_is_missing(request->server->rooms.store);
-}
-
-bool tell_can_talk(struct request *request, const struct live *live)
-{
-    const struct store *store = request->server->rooms.store;
-    double now = host_seconds();
-    bool known = true;
-    for (struct connection *at = live->sitting; at; at = at->next_sitting) {
-        if (now < at->unheard_until)
-            continue;
-        unsigned unheard = find_unheard(request->server, live, at->viewer.who, at->person);
-        if ((known = known && !store_is_missing(store))) {
-            at->viewer.unheard = unheard;
-            at->unheard_until = now + unheard_seconds;
-        }
-    }
-    return known;
 }
 
 /* Something that the list of one's games shows: not only talk. */

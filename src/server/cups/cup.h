@@ -5,6 +5,7 @@
 #define EPOKI_SERVER_CUP_H
 
 #include "core/json.h"
+#include "server/request.h"
 #include "server/store/store_cups.h"
 #include "server_messages.h"
 #include "tournament/tournament.h"
@@ -80,5 +81,10 @@ bool cup_invite_names(struct request *request, const char *cup, const struct jso
 /* cup_run.c */
 void cups_tick(struct server *server, double now);
 void cups_close(struct server *server);
+
+/* Methods: cup_make.c, cup_join.c, cup_show.c */
+method_handler method_make_cup, method_cups, method_cup, method_cup_tables;
+method_handler method_join_cup, method_leave_cup, method_invite_to_cup, method_remove_from_cup;
+method_handler method_steer_cup, method_cup_result;
 
 #endif

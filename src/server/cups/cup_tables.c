@@ -7,6 +7,7 @@
 
 #include "server/cups/cup.h"
 #include "server/people/seating.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/store/store_news.h"

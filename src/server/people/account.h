@@ -10,6 +10,7 @@
 #define EPOKI_SERVER_ACCOUNT_H
 
 #include "server/gateway/limits.h"
+#include "server/request.h"
 #include "server/store/store_people.h"
 
 struct connection;
@@ -102,5 +103,12 @@ bool moderation_apply(const char *what, int64_t until, struct stored_account *ac
 void moderation_tick(struct server *server, double now); /* those who were banned get up */
 /* Members of `export_data`. On false the store says why. */
 bool moderation_export(struct store *store, const char *account, struct json_writer *json);
+
+/* Methods: account.c, account_session.c, account_games.c; moderate.c */
+method_handler method_sign_up, method_sign_in, method_session, method_sign_out, method_sessions;
+method_handler method_password, method_delete_account, method_export_data;
+method_handler method_claim, method_release, method_own_games;
+method_handler method_seated, method_mute, method_mutes, method_report, method_reports;
+method_handler method_moderate, method_deeds, method_standing;
 
 #endif

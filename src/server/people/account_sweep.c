@@ -2,6 +2,7 @@
  * account itself, its sessions and its passwords go at once; its claims then belong to nobody, and
  * tell which seats are to be cleaned. That is done a few at a time, for tables have to be loaded;
  * what is not done when the server stops is done after its next start. */
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 #include "server/server.h"
 

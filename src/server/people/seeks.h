@@ -6,6 +6,7 @@
 #ifndef EPOKI_SERVER_SEEKS_H
 #define EPOKI_SERVER_SEEKS_H
 
+#include "server/request.h"
 #include "server/store/store_seeks.h"
 
 struct connection;
@@ -28,5 +29,8 @@ void seeks_tick(struct server *server, double now);
 void seeks_close(struct server *server);
 /* The connection of somebody who is signed in ends, or he signs out there. */
 void seeks_person_left(struct connection *connection);
+
+/* Methods */
+method_handler method_lobby, method_seek, method_join_seek, method_leave_seek;
 
 #endif

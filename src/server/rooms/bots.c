@@ -33,18 +33,6 @@ static void free_job(struct thought *thought)
     free(thought); /* the job begins with it */
 }
 
-/* Bots with workers that the room has removed, or all of them, are not needed there any more. */
-static void forget_posted(struct rooms *rooms, struct live *live, bool all)
-{
-    for (int seat = 0; seat < SEATS_MAX; seat++) {
-        struct posted *posted = &live->posted[seat];
-        if (!posted->worker || (!all && room_bot_place(live->room, seat) == posted->place))
-            continue;
-        crew_drop(rooms, posted->worker, posted->place);
-        *posted = (struct posted){0};
-    }
-}
-
 /* NULL if memory runs out or the table is not settled: it is considered again when it is. */
 static struct job *make_move_job(struct rooms *rooms, struct live *live)
 {
@@ -53,7 +41,7 @@ static struct job *make_move_job(struct rooms *rooms, struct live *live)
     live->posted[room_turn(live->room)] = (struct posted){0};
     struct job *job = bots_make_job(room_begin_move(live->room));
     sitters_forget_gone(&rooms->bots, live); /* the bot has left */
-    forget_posted(rooms, live, false);
+    crew_forget(rooms, live, false);
     if (!job)
         return NULL;
     job->live = live;
@@ -144,8 +132,7 @@ static struct wish *next_wish(struct rooms *rooms)
     return wish;
 }
 
-/* On a thread of this server. */
-static void submit(struct rooms *rooms, struct job *job)
+void bots_submit(struct rooms *rooms, struct job *job)
 {
     const struct room_job *thought = job->thought.job;
     job->at = NULL;
@@ -180,7 +167,7 @@ void bots_dispatch(struct rooms *rooms)
         if (at)
             crew_give(rooms, at, job);
         else
-            submit(rooms, job);
+            bots_submit(rooms, job);
     }
 }
 
@@ -222,7 +209,7 @@ void bots_leave(struct rooms *rooms, struct live *live)
         sitter_lend(&rooms->bots, &live->sitters[seat]);
         room_bot_leave(live->room, seat);
     }
-    forget_posted(rooms, live, true);
+    crew_forget(rooms, live, true);
 }
 
 bool bots_are_busy(const struct live *live)
@@ -232,18 +219,8 @@ bool bots_are_busy(const struct live *live)
 
 /* Answers */
 
-/* The bot stays with the worker that has thought, or is not needed any more. */
-static void keep_posted(struct rooms *rooms, struct job *job)
-{
-    int seat = room_job_seat(job->thought.job);
-    if (job->live && room_job_keep_at(job->thought.job, job->place))
-        job->live->posted[seat] = (struct posted){job->at, job->place};
-    else if (job->wish.kind == WISH_MOVE)
-        crew_drop(rooms, job->at, job->place);
-}
-
-/* The thread is free again, and the bot back in its seat. */
-static void end_job(struct rooms *rooms, struct job *job)
+/* Its place is free again, the bot back in its seat, and the answer waits to be used. */
+void bots_end(struct rooms *rooms, struct job *job)
 {
     struct bots *bots = &rooms->bots;
     struct job **link = &bots->running;
@@ -253,8 +230,6 @@ static void end_job(struct rooms *rooms, struct job *job)
     *link = job->next;
     bots->running_count--;
     bots->here -= !job->at;
-    if (job->at)
-        keep_posted(rooms, job);
     bots->hinting -= hint;
     bots->thinking -= job->memory;
     line_end(&bots->lines, &job->wish);
@@ -263,11 +238,15 @@ static void end_job(struct rooms *rooms, struct job *job)
         rooms->counters.bot_visits += (uint64_t)answer->visits;
     histogram_add(hint ? &rooms->counters.hint : &rooms->counters.move,
                   host_seconds() - job->begun);
-    if (!job->live || job->at)
-        return;
-    int seat = room_job_seat(job->thought.job);
-    room_job_return(job->thought.job);
-    sitter_return(bots, &job->live->sitters[seat], job->live->room, seat);
+    if (job->at) {
+        crew_keep(rooms, job);
+    } else if (job->live) {
+        int seat = room_job_seat(job->thought.job);
+        room_job_return(job->thought.job);
+        sitter_return(bots, &job->live->sitters[seat], job->live->room, seat);
+    }
+    job->thought.next = bots->postponed;
+    bots->postponed = &job->thought;
 }
 
 /* Returns false if the table is saving and the answer has to wait. */
@@ -298,51 +277,11 @@ static bool use_answer(struct rooms *rooms, struct job *job)
     return true;
 }
 
-static void postpone(struct rooms *rooms, struct thought *thought)
-{
-    end_job(rooms, (struct job *)thought);
-    thought->next = rooms->bots.postponed;
-    rooms->bots.postponed = thought;
-}
-
-void bots_answered(struct rooms *rooms, struct job *job)
-{
-    job->at->busy--;
-    postpone(rooms, &job->thought);
-}
-
-struct job *bots_find_job(const struct rooms *rooms, const struct worker *worker, int64_t number)
-{
-    struct job *job = rooms->bots.running;
-    while (job && (job->at != worker || job->number != number))
-        job = job->next;
-    return job;
-}
-
-void bots_redo(struct rooms *rooms, struct job *job)
-{
-    struct worker *other = crew_choose(rooms, room_job_game(job->thought.job));
-    job->at->busy--;
-    rooms->crew.redone++;
-    room_job_begin_anew(job->thought.job);
-    if (other && other != job->at)
-        crew_give(rooms, other, job);
-    else
-        submit(rooms, job);
-}
-
-void bots_redo_all(struct rooms *rooms, const struct worker *worker)
-{
-    for (struct job *job = rooms->bots.running; job; job = job->next)
-        if (job->at == worker)
-            bots_redo(rooms, job);
-}
-
 void bots_collect(struct rooms *rooms)
 {
     struct thought *thought, **link = &rooms->bots.postponed;
     while ((thought = queue_collect(rooms->bots.queue)))
-        postpone(rooms, thought);
+        bots_end(rooms, (struct job *)thought);
     while ((thought = *link)) {
         if (use_answer(rooms, (struct job *)thought)) {
             *link = thought->next;

@@ -29,6 +29,27 @@ static void refuse(struct rooms *rooms, struct worker *worker, const char *why)
     rooms->crew.close(worker);
 }
 
+/* Jobs that go elsewhere */
+
+static void redo(struct rooms *rooms, struct job *job)
+{
+    struct worker *other = crew_choose(rooms, room_job_game(job->thought.job));
+    job->at->busy--;
+    rooms->crew.redone++;
+    room_job_begin_anew(job->thought.job);
+    if (other && other != job->at)
+        crew_give(rooms, other, job);
+    else
+        bots_submit(rooms, job);
+}
+
+static void redo_all(struct rooms *rooms, const struct worker *worker)
+{
+    for (struct job *job = rooms->bots.running; job; job = job->next)
+        if (job->at == worker)
+            redo(rooms, job);
+}
+
 /* Coming and going */
 
 void crew_enter(struct rooms *rooms, struct worker *worker)
@@ -65,7 +86,7 @@ void crew_leave(struct rooms *rooms, struct worker *worker)
     }
     worker->places = 0;
     forget_bots(rooms, worker);
-    bots_redo_all(rooms, worker);
+    redo_all(rooms, worker);
 }
 
 /* Hearing */
@@ -108,23 +129,32 @@ static void hear_hello(struct rooms *rooms, struct worker *worker, const struct 
     bots_dispatch(rooms);
 }
 
+static struct job *find_job(const struct rooms *rooms, const struct worker *worker, int64_t number)
+{
+    struct job *job = rooms->bots.running;
+    while (job && (job->at != worker || job->number != number))
+        job = job->next;
+    return job;
+}
+
 static void hear_answer(struct rooms *rooms, struct worker *worker, const struct json_node *answer)
 {
     int64_t number;
     struct job *job = json_as_int(json_member(answer, "job"), 1, INT64_MAX, &number)
-                          ? bots_find_job(rooms, worker, number)
+                          ? find_job(rooms, worker, number)
                           : NULL;
     if (!job) {
         refuse(rooms, worker, "it answers what it was not asked");
         return;
     }
     if (room_job_read_answer(job->thought.job, json_member(answer, "answer"))) {
-        bots_answered(rooms, job);
+        worker->busy--;
+        bots_end(rooms, job);
         return;
     }
     const char *why = json_as_string(json_member(answer, "why"));
     server_log("a worker could not think about a position: %s", why ? why : "no reason");
-    bots_redo(rooms, job);
+    redo(rooms, job);
 }
 
 void crew_hear(struct rooms *rooms, struct worker *worker, const char *bytes, size_t count)
@@ -221,4 +251,26 @@ void crew_hurry(struct rooms *rooms, const struct job *job)
 void crew_drop(struct rooms *rooms, struct worker *worker, int64_t place)
 {
     say_number(rooms, worker, "drop", place);
+}
+
+/* Bots that stay */
+
+void crew_forget(struct rooms *rooms, struct live *live, bool all)
+{
+    for (int seat = 0; seat < SEATS_MAX; seat++) {
+        struct posted *posted = &live->posted[seat];
+        if (!posted->worker || (!all && room_bot_place(live->room, seat) == posted->place))
+            continue;
+        crew_drop(rooms, posted->worker, posted->place);
+        *posted = (struct posted){0};
+    }
+}
+
+void crew_keep(struct rooms *rooms, struct job *job)
+{
+    int seat = room_job_seat(job->thought.job);
+    if (job->live && room_job_keep_at(job->thought.job, job->place))
+        job->live->posted[seat] = (struct posted){job->at, job->place};
+    else if (job->wish.kind == WISH_MOVE)
+        crew_drop(rooms, job->at, job->place);
 }

@@ -14,6 +14,7 @@
 #include "core/json.h"
 
 struct rooms;
+struct live;
 struct job;
 struct game;
 
@@ -26,6 +27,11 @@ struct worker {
     int busy;          /* those it has */
     double heard;      /* when anything last arrived */
     const char *wrong; /* why it must be closed, or NULL */
+};
+
+struct posted { /* the bot of a seat that stayed with a worker; NULL: none did */
+    struct worker *worker;
+    int64_t place;
 };
 
 struct crew {
@@ -50,5 +56,9 @@ struct worker *crew_choose(const struct rooms *rooms, const struct game *game);
 void crew_give(struct rooms *rooms, struct worker *worker, struct job *job);
 void crew_hurry(struct rooms *rooms, const struct job *job);               /* it must answer now */
 void crew_drop(struct rooms *rooms, struct worker *worker, int64_t place); /* a bot has left */
+/* Bots of a table that the room has removed, or all of them, are not needed there any more. */
+void crew_forget(struct rooms *rooms, struct live *live, bool all);
+/* The bot of a job stays with the worker that has thought, or is not needed any more. */
+void crew_keep(struct rooms *rooms, struct job *job);
 
 #endif

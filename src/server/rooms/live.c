@@ -4,7 +4,7 @@
 
 #include "core/hash.h"
 #include "host/clock.h"
-#include "server/rooms/rooms.h"
+#include "server/rooms/loadings.h"
 #include "server/secret.h"
 
 /* Finding */

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "host/clock.h"
-#include "server/rooms/rooms.h"
+#include "server/rooms/loadings.h"
 
 static const double remembered_seconds = 10; /* where a secret leads */
 

@@ -18,8 +18,10 @@
 #include "server/histogram.h"
 #include "server/log.h"
 #include "server/rooms/crew.h"
+#include "server/rooms/leases.h"
 #include "server/rooms/line.h"
 #include "server/rooms/loader.h"
+#include "server/rooms/news.h"
 #include "server/rooms/pace.h"
 #include "server/rooms/talk.h"
 #include "server/store/store_ratings.h"
@@ -58,18 +60,6 @@ struct parties { /* whose results are remembered */
     bool decided;        /* it has been said how it ended */
     bool bot[SEATS_MAX]; /* from the beginning */
     int gone[SEATS_MAX]; /* who left, in this order */
-};
-
-struct last_told {  /* a table as it was when its people were last told of it (news.c) */
-    int turn;       /* or SEAT_NONE */
-    int missing;    /* people who have not come */
-    unsigned acted; /* a bit for each seat that has played since */
-    bool next;      /* somebody has made the next table for the same people since */
-};
-
-struct posted { /* the bot of a seat that stayed with a worker; NULL: none did */
-    struct worker *worker;
-    int64_t place;
 };
 
 struct live {
@@ -129,25 +119,6 @@ struct sweep {                                  /* through the tables that were 
     double began, looked, stored; /* when it first and last read the date, and stored it */
     struct reads *reads;          /* of tables of before that time */
     int64_t before;
-};
-
-/* Where several servers share a database: which tables this one has (cluster.c). */
-struct leases {
-    void *context;
-    /* The lease of a table that this server has; false: it does not. NULL: there is only one. */
-    bool (*find)(void *context, const char *id, struct lease *lease);
-    /* That of a table which is being made, under a name nobody can know. */
-    struct lease (*fresh)(void *context, const char *id);
-    /* Whether the table is this server's; if that is not known yet, *asked. */
-    bool (*want)(void *context, const char *id, bool *asked);
-    void (*doubt)(void *context, struct live *live); /* nothing could be stored about it */
-    void (*end)(void *context, const struct live *live);
-};
-
-struct news_rules { /* of being told (docs/notifications.md) */
-    bool on;
-    int wait;     /* seconds before somebody is told elsewhere than in his browser */
-    bool written; /* there may be something for the couriers in what was handed over */
 };
 
 struct rooms_counters { /* for /metrics */
@@ -216,18 +187,6 @@ enum found load_table(struct store *store, const struct loading *as, struct live
                       struct text *error); /* into an empty one */
 void load_asked(struct store *store, struct loading *loading);
 
-/* loadings.c: without waiting for the database */
-/* As live_find; on NULL with *later the table is being loaded, and loadings_collect will return
- * true when that has ended. */
-struct live *loadings_seek(struct rooms *rooms, const char *id, struct text *error, bool *later);
-/* Where the secret with this hash leads (store_find_secret), likewise; FOUND_ERROR with *later: it
- * is not known yet. */
-enum found loadings_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
-                                struct text *error, bool *later);
-bool loadings_collect(struct rooms *rooms);
-bool loadings_has(const struct rooms *rooms, const char *id);
-void loadings_stop(struct rooms *rooms); /* while the loop can still be woken */
-
 /* keep.c: what rooms want stored, as rows */
 /* The entries among the effects from `first` on. */
 void keep_entries(struct rooms *rooms, struct live *live, const struct room_effects *effects,
@@ -255,12 +214,6 @@ void settle_turn(struct rooms *rooms);
 bool settle_collect(struct rooms *rooms, bool *good);
 void settle_end(struct rooms *rooms, bool good);
 
-/* news.c: what people are told who are not there */
-void news_forget(struct live *live);                     /* it is as it is stored */
-void news_next(struct live *live);                       /* there is a next table */
-void news_acted(struct live *live, int seat);            /* somebody has played */
-void news_write(struct rooms *rooms, struct live *live); /* before a batch is handed over */
-
 /* bots.c */
 void bots_consider(struct rooms *rooms, struct live *live); /* is one to move? */
 void bots_dispatch(struct rooms *rooms);                    /* gives work to free threads */
@@ -268,12 +221,9 @@ void bots_collect(struct rooms *rooms);
 void bots_tick(struct rooms *rooms, double now);
 void bots_stop_move(struct rooms *rooms, struct live *live); /* its result is not wanted any more */
 void bots_leave(struct rooms *rooms, struct live *live);     /* the table is dropped from memory */
-/* Of workers (crew.h): a job that one has, NULL if there is none of that number; it has answered;
- * or it cannot: then somebody else must think. */
-struct job *bots_find_job(const struct rooms *rooms, const struct worker *worker, int64_t number);
-void bots_answered(struct rooms *rooms, struct job *job);
-void bots_redo(struct rooms *rooms, struct job *job);
-void bots_redo_all(struct rooms *rooms, const struct worker *worker);
+/* For crew.c: a job goes to a thread of this server; it has been thought about. */
+void bots_submit(struct rooms *rooms, struct job *job);
+void bots_end(struct rooms *rooms, struct job *job);
 bool bots_are_busy(const struct live *live);
 void bots_hurry(struct rooms *rooms, struct job *job); /* it must answer now */
 void bots_close(struct rooms *rooms);                  /* ends the threads */

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/rooms/rooms.h"
+#include "server/rooms/loadings.h"
 
 enum { PAUSE = 2, REST = 3600, DAY = 24 * 3600, RETRY = 5 };
 

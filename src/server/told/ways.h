@@ -4,6 +4,7 @@
 #define EPOKI_SERVER_WAYS_H
 
 #include "core/text.h"
+#include "server/request.h"
 
 struct server;
 struct json_writer;
@@ -23,5 +24,10 @@ void ways_write_metrics(struct server *server, struct text *out,
 /* The page /told/stop/TOKEN: what it shows, or with `now` that it is done. False: there is no such
  * page. */
 bool ways_stop(struct server *server, const char *token, bool now, struct text *out);
+
+/* Methods */
+method_handler method_ways, method_tell_push, method_tell_hook, method_tell_mail;
+method_handler method_tell_change, method_tell_stop, method_tell_test;
+method_handler method_mail_sign_in, method_mail_use;
 
 #endif
