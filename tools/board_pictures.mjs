@@ -50,7 +50,7 @@ if (unknown) {
     process.exit(2);
 }
 const server = await serve(site);
-const chromium = await browser();
+const chromium = await browser({ drawing: true });
 try {
     await mkdir(folder, { recursive: true });
     for (const game of games.length ? games : Object.keys(positions)) await drawBoard({ chromium, url: server.url }, game, folder);

@@ -33,7 +33,7 @@ async function records(game, { players, every }) {
 
 await mkdir(values.out, { recursive: true });
 const server = await serve(site);
-const chromium = await browser();
+const chromium = await browser({ drawing: true });
 for (const game of values.game) {
     const { row, things } = ROWS[game];
     const lines = [];

@@ -41,7 +41,7 @@ const share = (times, part) => times.sort((a, b) => a - b)[Math.min(times.length
 const said = (times) => `median ${share(times, 0.5).toFixed(1)}, 95th percentile ${share(times, 0.95).toFixed(1)} ms`;
 
 const server = await serve(site);
-const chromium = await browser();
+const chromium = await browser({ drawing: true });
 let slow = 0;
 for (const game of values.game) {
     const { page, context } = await open(chromium, server.url, { settings: { list: false, pace: 'normal' } });

@@ -17,7 +17,7 @@ const LOOKS = [
 /** Further moments that ask for much room. */
 const CROWDED = { civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }) };
 
-const made = stage();
+const made = stage(undefined, { drawing: true });
 for (const game of GAMES) test(`${game} at its start and in its middle`, async () => {
     const { start, middle } = await moments(game);
     const records = { middle, start, ...await CROWDED[game]?.() };

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 
 await mkdir(values.out, { recursive: true });
 const server = await serve(site);
-const chromium = await browser();
+const chromium = await browser({ drawing: true });
 const blank = await (await chromium.newContext()).newPage();
 let pictures = 0;
 let faulty = 0;

@@ -34,19 +34,23 @@ export async function serve(folder) {
     return { url: `http://127.0.0.1:${server.address().port}/`, close: () => new Promise((done) => { server.closeAllConnections(); server.close(done); }) };
 }
 
-export async function browser() {
+// Without a graphics card a third of what a move costs is drawing what nobody looks at.
+const BLIND = ['--enable-gpu-rasterization', '--ignore-gpu-blocklist', '--use-angle=swiftshader', '--disable-gl-drawing-for-tests'];
+
+/** The system's Chromium. `drawing`: somebody looks at its pictures; else it lays pages out and draws nothing. */
+export async function browser({ drawing = Boolean(process.env.EPOKI_SHOTS) } = {}) {
     const { chromium } = require('playwright-core');
-    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-dev-shm-usage', ...(drawing ? [] : BLIND)] });
 }
 
-/** What the tests of a file work with, made before them and closed after them: the built page on a port of its own, and a browser; then `prepare`. */
-export function stage(prepare = () => {}) {
+/** What the tests of a file work with, made before them and closed after them: the built page on a port of its own, and a browser (`more`: of which kind); then `prepare`. */
+export function stage(prepare = () => {}, more = {}) {
     const made = { open: (settings) => open(made.chromium, made.url, settings) };
     let server;
     before(async () => {
         server = await serve(site);
         made.url = server.url;
-        made.chromium = await browser();
+        made.chromium = await browser(more);
         await prepare();
     });
     after(async () => {

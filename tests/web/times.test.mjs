@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { moving, myTurn, position, stage, startDuel } from './support.mjs';
 
-const made = stage();
+const made = stage(undefined, { drawing: true });
 
 test('interactive within two seconds of a cold start', async () => {
     let best = Infinity;

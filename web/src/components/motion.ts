@@ -58,30 +58,28 @@ function seatPlace(seat: number | undefined): DOMRect | undefined {
     return [...document.querySelectorAll(`.table .pane .seat-${seat}`)].map((each) => each.getBoundingClientRect()).find((box) => visible(box) && box.width > 40 && box.height > 16);
 }
 
-/** Call with the version shown, what changed in it and whose step it was. */
+/** Call with the version shown, what changed in it and whose step it was. Measured are only steps with motion, before the board changes and after: whoever sees none does not wait for it. */
 export function useGliding(version: number, fresh: readonly string[], seat: number | undefined): void {
-    const before = useRef<Map<string, Place>>(new Map());
     const shown = useRef(version);
+    const before = version === shown.current + 1 && !still() && !document.hidden ? places() : null; // what is drawn is still the step before
     useLayoutEffect(() => {
+        shown.current = version;
+        if (!before) return;
         const now = places();
-        if (version === shown.current + 1 && !still() && !document.hidden) {
-            for (const ref of new Set(fresh)) {
-                const from = before.current.get(ref);
-                if (!from || !visible(from.box)) continue;
-                const to = now.get(ref);
-                const thing = to ? document.querySelector<HTMLElement>(`.table .pane .thing[data-ref="${CSS.escape(ref)}"]`) : null;
-                if (to && thing && visible(to.box)) {
-                    if (Math.abs(from.box.left - to.box.left) < NEAR && Math.abs(from.box.top - to.box.top) < NEAR) continue;
-                    if (to.home === from.home) glide(thing, from.box, to.box);
-                    else fly(from.art ?? to.art, from.box, to.box, thing);
-                } else {
-                    const goal = seatPlace(seat);
-                    if (goal && from.art) fly(from.art, from.box, goal, null);
-                }
+        for (const ref of new Set(fresh)) {
+            const from = before.get(ref);
+            if (!from || !visible(from.box)) continue;
+            const to = now.get(ref);
+            const thing = to ? document.querySelector<HTMLElement>(`.table .pane .thing[data-ref="${CSS.escape(ref)}"]`) : null;
+            if (to && thing && visible(to.box)) {
+                if (Math.abs(from.box.left - to.box.left) < NEAR && Math.abs(from.box.top - to.box.top) < NEAR) continue;
+                if (to.home === from.home) glide(thing, from.box, to.box);
+                else fly(from.art ?? to.art, from.box, to.box, thing);
+            } else {
+                const goal = seatPlace(seat);
+                if (goal && from.art) fly(from.art, from.box, goal, null);
             }
         }
-        shown.current = version;
-        before.current = now;
     });
     useEffect(() => {
         const cut = () => { for (const animation of [...flying]) animation.finish(); };
