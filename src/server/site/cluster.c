@@ -301,7 +301,7 @@ static void settle_claim(struct server *server, const struct claim *claim)
             keeper_release(cluster->keeper, claim->id, claim->lease);
         return;
     }
-    if (!claim->known || (live && live->saving)) {
+    if (!claim->known || (live && live->saving && !live->reloading)) {
         if (live)
             ask(cluster, place, now);
         else
