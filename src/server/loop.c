@@ -296,6 +296,8 @@ static bool open_all(struct server *server, struct text *error)
                     server->settings.port);
     else if (!cluster_open(server, wake, error)) /* it wakes the loop, which must be there */
         return false;
+    else if (!changes_open(server, wake, error))
+        return false;
     else if (!store_read_aside(server->rooms.store, server->settings.db, wake, server, error))
         return false;
     else if (!(server->rooms.loader = loader_open(server->settings.db, wake, server, error)))
@@ -337,6 +339,7 @@ static void run(struct server *server)
         if (loadings_collect(&server->rooms))
             socket_resume(server);
         cluster_turn(server);
+        changes_turn(server);
         bots_collect(&server->rooms);
         people_collect(server);
         settle_turn(&server->rooms);
@@ -357,7 +360,8 @@ static void say_goodbye(struct server *server)
 
 static void close_all(struct server *server)
 {
-    cluster_leave(server);        /* nobody wakes the loop any more */
+    cluster_leave(server);
+    changes_close(server);        /* nobody wakes the loop any more */
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);

@@ -228,6 +228,106 @@ class Together(Site):
         wait_until(lambda: sum(server.metric("deleted_tables_total") for server in servers) == 1, "and counted")
 
 
+class Changes(Site):
+    """Who looks at something is told of its changes at whichever server they happen."""
+
+    def setUp(self):
+        super().setUp()
+        self.here, self.elsewhere = self.site(2)
+        self.database = self.here.db
+        owner = self.client(self.here)
+        self.token = owner.call("sign_up", name="Watching One", password="only for tests 123")["token"]
+        self.table = owner.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        self.seats = [self.client(self.here), self.client(self.here)]
+        for seat, client in enumerate(self.seats):
+            client.join(self.table["seats"][seat])
+        self.secret = Client.owned.get(self.table["seats"][0], self.table["seats"][0])
+        owner.call("claim", secrets=[self.secret])
+        self.owner = owner
+
+    def watching(self):
+        watcher = self.client(self.elsewhere)
+        watcher.call("session", token=self.token)
+        own = watcher.call("own_games", watch=True)
+        self.assertTrue(own["watched"])
+        self.assertEqual([game["table"] for game in own["games"]], [self.table["table"]])
+        return watcher
+
+    def play(self):
+        mover = self.seats[self.seats[0].update["turn"]]
+        version = mover.play()
+        for seat in self.seats:
+            seat.until(lambda update: update["version"] >= version)
+        return version
+
+    def heard(self, watcher, version):
+        """He is told until he sees that version."""
+        while watcher.call("own_games")["games"][0]["version"] < version:
+            watcher.expect("own_games")
+
+    def turn(self):
+        return int(cluster().query("SELECT number FROM change_turn", self.database))
+
+    def test_own_games(self):
+        watcher = self.watching()
+        began = time.monotonic()
+        for _ in range(3):
+            self.heard(watcher, self.play())
+        self.assertLess(time.monotonic() - began, 9, "it is not the page that asks every ten seconds")
+        watcher.unread.clear()
+        more = self.owner.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        another = self.client(self.here)
+        another.join(more["seats"][0])
+        self.owner.call("claim", secrets=[Client.owned[more["seats"][0]]])
+        while len(watcher.call("own_games")["games"]) < 2:
+            watcher.expect("own_games")
+        numbers = [int(number) for number in cluster().query("SELECT number FROM changes ORDER BY number", self.database).split()]
+        self.assertEqual(numbers, list(range(1, len(numbers) + 1)), "they are numbered without gaps")
+
+    def test_who_did_not_hear_reads(self):
+        """NOTIFY only wakes: what was told while nobody listened is read a moment later, and what cannot be read any more counts as everything."""
+        watcher = self.watching()
+        self.heard(watcher, self.play())
+        wait_until(lambda: self.turn() > 0, "it was told")
+        cluster().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE '%change%' AND pid <> pg_backend_pid() "
+                        f"AND datname = '{self.database.split('/')[-1].split('?')[0]}'")
+        self.heard(watcher, self.play())
+        for server in (self.here, self.elsewhere):
+            wait_until(lambda server=server: server.metric("changes_told_total") > 0 or server is self.elsewhere, "its criers are there again")
+        watcher.call("own_games")
+        watcher.unread.clear()
+        account = cluster().query("SELECT account FROM claims", self.database)
+        told = f"UPDATE change_turn SET number = number + 1; INSERT INTO changes SELECT number, 7, clock_timestamp(), 'xnewer a{account} ' FROM change_turn"
+        cluster().query(told, self.database)  # without NOTIFY, as where a pooler has swallowed it
+        watcher.expect("own_games")
+        missed = self.elsewhere.metric("changes_missed_total")
+        cluster().query(f"UPDATE change_turn SET number = number + 10; {told.replace('a' + account, 'tnobody')}", self.database)
+        watcher.expect("own_games")
+        wait_until(lambda: self.elsewhere.metric("changes_missed_total") == missed + 1, "it has noticed the gap")
+        cluster().query("UPDATE change_turn SET number = 1; DELETE FROM changes", self.database)  # an older copy of the database
+        watcher.expect("own_games")
+        wait_until(lambda: self.elsewhere.metric("changes_missed_total") == missed + 2, "it has noticed that")
+        self.heard(watcher, self.play())
+
+    def test_opponents(self):
+        """Who looks for opponents is seen elsewhere before the next reading."""
+        looker = self.client(self.elsewhere)
+        looker.call("lobby", watch=True)
+        self.owner.call("seek", game="duel", players=2)
+        self.assertEqual(len(looker.expect("lobby")["seeks"]), 1)
+        self.assertGreaterEqual(self.elsewhere.metric("changes_heard_total"), 1)
+
+    def test_the_last_words(self):
+        """A server that stops tells what it has stored."""
+        watcher = self.watching()
+        self.heard(watcher, self.play())
+        watcher.unread.clear()
+        self.play()
+        self.here.process.send_signal(signal.SIGTERM)
+        self.here.process.wait(PATIENCE)
+        self.heard(watcher, 2)
+
+
 class Cut(unittest.TestCase):
     """A server that has lost the database says so in the end, and nothing is played until it is back."""
 

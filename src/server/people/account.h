@@ -12,6 +12,7 @@
 #include "server/gateway/limits.h"
 #include "server/store/store_people.h"
 
+struct change;
 struct connection;
 struct request;
 struct server;
@@ -71,6 +72,8 @@ bool person_recover(struct request *request, const struct recovery *recovery, co
 void own_games_changed(struct server *server, const char *table, uint64_t batch);
 /* A person has another game, or one less. */
 void own_games_other(struct server *server, const char *account);
+/* Another server says that something has changed. */
+void own_games_heard(struct server *server, const struct change *change);
 void own_games_forget(struct connection *connection);
 
 /* account_session.c */

@@ -7,6 +7,7 @@
 #include "core/hash.h"
 #include "host/think.h"
 #include "server/secret.h"
+#include "server/site/crier.h"
 #include "server/site/tunnel.h"
 
 enum { PLACE_BUCKETS = 4096, DOWN_MAX = 16 };
@@ -426,6 +427,10 @@ void cluster_write_metrics(const struct server *server, struct text *out,
     add(out, "tunnels_opened_total", "counter", (double)cluster->tunnels.opened);
     add(out, "tunnels_failed_total", "counter", (double)cluster->tunnels.failed);
     add(out, "requests_sent_on_total", "counter", (double)cluster->sent_on);
+    const struct crier_counts counts = crier_counts(server->changes.crier);
+    add(out, "changes_told_total", "counter", (double)counts.told);
+    add(out, "changes_heard_total", "counter", (double)counts.heard);
+    add(out, "changes_missed_total", "counter", (double)counts.missed);
 }
 
 /* Beginning and end */
