@@ -164,7 +164,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* with HTTP/2 there would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
+        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 ||
+            strcmp(path, "/ws") != 0 || cluster_is_cut_off(server))
             return -1;
         return socket_callback(wsi, reason, user, in, length);
     case LWS_CALLBACK_ESTABLISHED:
