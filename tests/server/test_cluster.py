@@ -369,6 +369,7 @@ class Table(threading.Thread):
         self.links, self.people = None, []
         self.done = []  # [version, action, whether it was acknowledged]
         self.last = time.monotonic()  # when anything was acknowledged
+        self.tried = []  # what went wrong lately, for who reads why a test has failed
         self.slowest, self.refused = 0, []  # the longest time between two acknowledgements
         self.failure = None
 
@@ -381,9 +382,9 @@ class Table(threading.Thread):
                 self.play()
             except Refused as refused:
                 self.refused.append(refused)
-                time.sleep(0.05)
-            except (Closed, ConnectionError, OSError, TimeoutError):
-                time.sleep(0.05)
+                self.fail_once(refused)
+            except (Closed, ConnectionError, OSError, TimeoutError) as lost:
+                self.fail_once(lost)
             except Exception as failure:  # the test fails
                 self.failure = failure
                 return
@@ -391,6 +392,10 @@ class Table(threading.Thread):
                 for person in self.people:
                     person.close()
                 self.people = []
+
+    def fail_once(self, why):
+        self.tried = [*self.tried[-9:], f"{time.monotonic() - self.last:.1f} s: {why!r}"]
+        time.sleep(0.05)
 
     def sit_down(self):
         for _ in range(2):
@@ -483,7 +488,13 @@ class Playing(unittest.TestCase):
 
     def all_play_on(self, began):
         """Within five seconds something is acknowledged at every table; a busy machine has more time, and the figures are told."""
-        wait_until(lambda: all(table.last > began or table.failure for table in self.threads), "all tables go on", 20)
+        stuck = lambda: [table for table in self.threads if table.last <= began and not table.failure]  # noqa: E731
+        try:
+            wait_until(lambda: not stuck(), "all tables go on", 20)
+        except AssertionError as late:
+            where = self.own.query("SELECT * FROM members; SELECT * FROM leases", self.db)
+            ports = [(server.port, server in self.gone) for server in self.servers]
+            raise AssertionError(f"{late}: {[(table.links, table.tried) for table in stuck()]}, load {os.getloadavg()[0]}, servers {ports}, {where}") from late
         self.waits.append(time.monotonic() - began)
 
     def suffer(self, faults):
