@@ -137,7 +137,10 @@ step server_kills 200 release 'src/server' python3 tests/server/test_storage.py 
 step server_postgres_kills 600 release 'src/server' python3 tests/server/test_postgres.py --deep Killed
 step server_worker_kills 300 release 'src/server' python3 tests/server/test_workers.py --deep Faults
 step server_cluster_faults 1500 release 'src/server' python3 tests/server/test_cluster.py --deep Faults
+step server_cluster_cuts 4200 release 'src/server' python3 tests/server/test_cluster.py --deep CutOff
+step web_online_on_postgres 200 site,release 'src/server|web/|tests/web/online' python3 tests/server/postgres.py tools/webtests tests/web/online.test.mjs
 step alone_server_load 30 release 'src/server' tools/bench_server --seconds 10
+step alone_site_load 60 release 'src/server' tools/bench_server --servers 3 --tables 3000 --moving 300 --seconds 10
 step alone_server_attacked 30 release 'src/server' tools/bench_server --seconds 10 --attack
 step alone_server_idle 60 release 'src/server' tools/bench_server --idle --tables 3000 --seconds 35 --check
 step deep_server_fuzz 190 asan 'src/server' env EPOKI="$EPOKI_ASAN" python3 tests/server/fuzz.py --seconds 180 --seed 2

@@ -165,7 +165,8 @@ static int callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* with HTTP/2 there would be many connections in one */
         return strcasecmp(in, "websocket") == 0 ? 0 : -1;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 || strcmp(path, "/ws") != 0)
+        if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) < 0 ||
+            strcmp(path, "/ws") != 0 || cluster_is_cut_off(server))
             return -1;
         return socket_callback(wsi, reason, user, in, length);
     case LWS_CALLBACK_ESTABLISHED:
@@ -297,6 +298,8 @@ static bool open_all(struct server *server, struct text *error)
                     server->settings.port);
     else if (!cluster_open(server, wake, error)) /* it wakes the loop, which must be there */
         return false;
+    else if (!changes_open(server, wake, error))
+        return false;
     else if (!store_read_aside(server->rooms.store, server->settings.db, wake, server, error))
         return false;
     else if (!(server->rooms.loader = loader_open(server->settings.db, wake, server, error)))
@@ -338,6 +341,7 @@ static void run(struct server *server)
         if (loadings_collect(&server->rooms))
             socket_resume(server);
         cluster_turn(server);
+        changes_turn(server);
         bots_collect(&server->rooms);
         people_collect(server);
         settle_turn(&server->rooms);
@@ -358,7 +362,8 @@ static void say_goodbye(struct server *server)
 
 static void close_all(struct server *server)
 {
-    cluster_leave(server);        /* nobody wakes the loop any more */
+    cluster_leave(server);
+    changes_close(server);        /* nobody wakes the loop any more */
     if (server->rooms.bots.queue) /* it was running */
         say_goodbye(server);
     bots_close(&server->rooms);

@@ -13,6 +13,7 @@
 #ifndef EPOKI_SERVER_SERVER_H
 #define EPOKI_SERVER_SERVER_H
 
+#include "server/changes.h"
 #include "server/cups/cup.h"
 #include "server/gateway/page.h"
 #include "server/gateway/timing.h"
@@ -74,6 +75,7 @@ struct telling {                       /* of people who are not there (courier.h
 struct server {
     struct settings settings;
     struct cluster *cluster; /* of servers that share the database; NULL: there is only one */
+    struct changes changes;
     struct page_tables page_tables;
     struct ev_loop *loop;
     struct lws_context *context;

@@ -18,7 +18,7 @@ import urllib.error
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, NOT_NOW, play_out  # noqa: E402
 from client import PATIENCE, PROGRAM, ROOT, Client, Closed, Refused, Server, free_port, new_token, wait_until  # noqa: E402
-from postgres import Cluster, cluster  # noqa: E402
+from postgres import Cluster, Relay, cluster  # noqa: E402
 from test_postgres import epoki  # noqa: E402
 from test_storage import make_older, set_calendar  # noqa: E402
 
@@ -32,8 +32,8 @@ class Member(Server):
         self.options = (*self.given, "--peer", f"127.0.0.1:{port}")
         return super().try_port(port)
 
-    def __init__(self, database, *options):
-        self.given = (*FAST, "--proxy", "127.0.0.1", *options)
+    def __init__(self, database, *options, limits=FAST):
+        self.given = (*limits, "--proxy", "127.0.0.1", *options)
         super().__init__(database=database)
 
     def is_ready(self):
@@ -228,8 +228,108 @@ class Together(Site):
         wait_until(lambda: sum(server.metric("deleted_tables_total") for server in servers) == 1, "and counted")
 
 
+class Changes(Site):
+    """Who looks at something is told of its changes at whichever server they happen."""
+
+    def setUp(self):
+        super().setUp()
+        self.here, self.elsewhere = self.site(2)
+        self.database = self.here.db
+        owner = self.client(self.here)
+        self.token = owner.call("sign_up", name="Watching One", password="only for tests 123")["token"]
+        self.table = owner.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        self.seats = [self.client(self.here), self.client(self.here)]
+        for seat, client in enumerate(self.seats):
+            client.join(self.table["seats"][seat])
+        self.secret = Client.owned.get(self.table["seats"][0], self.table["seats"][0])
+        owner.call("claim", secrets=[self.secret])
+        self.owner = owner
+
+    def watching(self):
+        watcher = self.client(self.elsewhere)
+        watcher.call("session", token=self.token)
+        own = watcher.call("own_games", watch=True)
+        self.assertTrue(own["watched"])
+        self.assertEqual([game["table"] for game in own["games"]], [self.table["table"]])
+        return watcher
+
+    def play(self):
+        mover = self.seats[self.seats[0].update["turn"]]
+        version = mover.play()
+        for seat in self.seats:
+            seat.until(lambda update: update["version"] >= version)
+        return version
+
+    def heard(self, watcher, version):
+        """He is told until he sees that version."""
+        while watcher.call("own_games")["games"][0]["version"] < version:
+            watcher.expect("own_games")
+
+    def turn(self):
+        return int(cluster().query("SELECT number FROM change_turn", self.database))
+
+    def test_own_games(self):
+        watcher = self.watching()
+        began = time.monotonic()
+        for _ in range(3):
+            self.heard(watcher, self.play())
+        self.assertLess(time.monotonic() - began, 9, "it is not the page that asks every ten seconds")
+        watcher.unread.clear()
+        more = self.owner.call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        another = self.client(self.here)
+        another.join(more["seats"][0])
+        self.owner.call("claim", secrets=[Client.owned[more["seats"][0]]])
+        while len(watcher.call("own_games")["games"]) < 2:
+            watcher.expect("own_games")
+        numbers = [int(number) for number in cluster().query("SELECT number FROM changes ORDER BY number", self.database).split()]
+        self.assertEqual(numbers, list(range(1, len(numbers) + 1)), "they are numbered without gaps")
+
+    def test_who_did_not_hear_reads(self):
+        """NOTIFY only wakes: what was told while nobody listened is read a moment later, and what cannot be read any more counts as everything."""
+        watcher = self.watching()
+        self.heard(watcher, self.play())
+        wait_until(lambda: self.turn() > 0, "it was told")
+        cluster().query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE '%change%' AND pid <> pg_backend_pid() "
+                        f"AND datname = '{self.database.split('/')[-1].split('?')[0]}'")
+        self.heard(watcher, self.play())
+        for server in (self.here, self.elsewhere):
+            wait_until(lambda server=server: server.metric("changes_told_total") > 0 or server is self.elsewhere, "its criers are there again")
+        watcher.call("own_games")
+        watcher.unread.clear()
+        account = cluster().query("SELECT account FROM claims", self.database)
+        told = f"UPDATE change_turn SET number = number + 1; INSERT INTO changes SELECT number, 7, clock_timestamp(), 'xnewer a{account} ' FROM change_turn"
+        cluster().query(told, self.database)  # without NOTIFY, as where it got lost
+        watcher.expect("own_games")
+        missed = self.elsewhere.metric("changes_missed_total")
+        cluster().query(f"UPDATE change_turn SET number = number + 10; {told.replace('a' + account, 'tnobody')}", self.database)
+        watcher.expect("own_games")
+        wait_until(lambda: self.elsewhere.metric("changes_missed_total") == missed + 1, "it has noticed the gap")
+        cluster().query("UPDATE change_turn SET number = 1; DELETE FROM changes", self.database)  # an older copy of the database
+        watcher.expect("own_games")
+        wait_until(lambda: self.elsewhere.metric("changes_missed_total") == missed + 2, "it has noticed that")
+        self.heard(watcher, self.play())
+
+    def test_opponents(self):
+        """Who looks for opponents is seen elsewhere before the next reading."""
+        looker = self.client(self.elsewhere)
+        looker.call("lobby", watch=True)
+        self.owner.call("seek", game="duel", players=2)
+        self.assertEqual(len(looker.expect("lobby")["seeks"]), 1)
+        self.assertGreaterEqual(self.elsewhere.metric("changes_heard_total"), 1)
+
+    def test_the_last_words(self):
+        """A server that stops tells what it has stored."""
+        watcher = self.watching()
+        self.heard(watcher, self.play())
+        watcher.unread.clear()
+        self.play()
+        self.here.process.send_signal(signal.SIGTERM)
+        self.here.process.wait(PATIENCE)
+        self.heard(watcher, 2)
+
+
 class Cut(unittest.TestCase):
-    """A server that has lost the database says so in the end, and nothing is played until it is back."""
+    """A server that has lost the database sends its people elsewhere, and lets nobody in until it is back."""
 
     def test_a_table_that_cannot_be_reached(self):
         own = Cluster()
@@ -244,9 +344,13 @@ class Cut(unittest.TestCase):
             person.join(table["seats"][seat])
         own.kill()
         wait_until(lambda: not server.is_ready(), "it is unsure")
-        with self.assertRaises(Refused) as refused:
+        with self.assertRaises(Closed):
             people[people[0].update["turn"]].play()
-        self.assertIn("the table cannot be reached at the moment: try again", str(refused.exception))
+        with self.assertRaises((Closed, OSError)):
+            people[1 - people[0].update["turn"]].call("hello")
+        with self.assertRaises((Closed, OSError)):
+            Client(server)
+        self.assertEqual(server.get("/healthz").status, 200)
         own.start_again()
         wait_until(server.is_ready, "it is a member again")
         watcher = Client(server)
@@ -265,6 +369,8 @@ class Table(threading.Thread):
         self.links, self.people = None, []
         self.done = []  # [version, action, whether it was acknowledged]
         self.last = time.monotonic()  # when anything was acknowledged
+        self.tried = []  # what went wrong lately, for who reads why a test has failed
+        self.slowest, self.refused = 0, []  # the longest time between two acknowledgements
         self.failure = None
 
     def connect(self):
@@ -274,8 +380,11 @@ class Table(threading.Thread):
         while not self.stop.is_set():
             try:
                 self.play()
-            except (Refused, Closed, ConnectionError, OSError, TimeoutError):
-                time.sleep(0.05)
+            except Refused as refused:
+                self.refused.append(refused)
+                self.fail_once(refused)
+            except (Closed, ConnectionError, OSError, TimeoutError) as lost:
+                self.fail_once(lost)
             except Exception as failure:  # the test fails
                 self.failure = failure
                 return
@@ -283,6 +392,10 @@ class Table(threading.Thread):
                 for person in self.people:
                     person.close()
                 self.people = []
+
+    def fail_once(self, why):
+        self.tried = [*self.tried[-9:], f"{time.monotonic() - self.last:.1f} s: {why!r}"]
+        time.sleep(0.05)
 
     def sit_down(self):
         for _ in range(2):
@@ -302,6 +415,7 @@ class Table(threading.Thread):
             version = mover.answer(mover.send_play(action))["version"]
             assert version == self.done[-1][0], (version, self.done[-1])
             self.done[-1][2] = True
+            self.slowest = max(self.slowest, time.monotonic() - self.last)
             self.last = time.monotonic()
             for person in self.people:
                 person.until(lambda update: update["version"] >= version, 2)
@@ -324,18 +438,21 @@ class Table(threading.Thread):
         self.site.checked += sum(good for _, _, good in self.done)
 
 
-class Faults(unittest.TestCase):
-    """A server is killed or stopped for a while, or PostgreSQL is killed, at random moments, while people play at three servers."""
+class Playing(unittest.TestCase):
+    """Three servers, and people who play there all the time."""
 
-    rounds = ["kill", "pause", "database"] * 50 if DEEP else ["kill", "pause", "database", "cut"]
     tables = 6
+    options = ()
+    relayed = False  # each has its own way to PostgreSQL, which can be cut
 
     def setUp(self):
         self.own = Cluster()
         self.gone, self.checked, self.chance = set(), 0, random.Random(5)
-        database = self.own.new_database()
-        self.servers = [Member(database) for _ in range(3)]
-        self.database = database
+        self.db = self.own.new_database()
+        self.ways = [Relay(self.own) for _ in range(3 if self.relayed else 0)]
+        databases = [way.url(self.db) for way in self.ways] or [self.db] * 3
+        self.servers = [Member(database, *self.options) for database in databases]
+        self.waits = []
 
     def tearDown(self):
         for server in self.servers:
@@ -345,7 +462,86 @@ class Faults(unittest.TestCase):
             if "Sanitizer" in server.log():
                 print(server.log())
             shutil.rmtree(server.folder, ignore_errors=True)
+        for way in self.ways:
+            way.end()
         self.own.remove()
+
+    def begin(self):
+        wait_until(lambda: all(server.is_ready() for server in self.servers), "all are members")
+        self.threads = [Table(self, number) for number in range(self.tables)]
+        for thread in self.threads:
+            thread.start()
+
+    def nothing_failed(self):
+        self.assertEqual([thread.failure for thread in self.threads], [None] * self.tables)
+
+    def end(self):
+        """What is stored is what was acknowledged."""
+        for thread in self.threads:
+            thread.stop.set()
+        for thread in self.threads:
+            thread.join()
+            if thread.links:
+                thread.check()
+        self.nothing_failed()
+        self.assertEqual(self.own.query("SELECT count(*) FROM leases JOIN members USING (member) GROUP BY game_id HAVING count(*) > 1", self.db), "")
+
+    def all_play_on(self, began):
+        """Within five seconds something is acknowledged at every table; a busy machine has more time, and the figures are told."""
+        stuck = lambda: [table for table in self.threads if table.last <= began and not table.failure]  # noqa: E731
+        try:
+            wait_until(lambda: not stuck(), "all tables go on", 20)
+        except AssertionError as late:
+            where = self.own.query("SELECT * FROM members; SELECT * FROM leases", self.db)
+            ports = [(server.port, server in self.gone) for server in self.servers]
+            raise AssertionError(f"{late}: {[(table.links, table.tried) for table in stuck()]}, load {os.getloadavg()[0]}, servers {ports}, {where}") from late
+        self.waits.append(time.monotonic() - began)
+
+    def suffer(self, faults):
+        self.begin()
+        for fault in faults:
+            time.sleep(0.3 + self.chance.random())
+            server = self.chance.choice(self.servers)
+            getattr(self, fault)(server)
+            self.nothing_failed()
+        self.end()
+        self.assertGreater(self.checked, 20 * len(faults))
+        told = " ".join(f"{fault} {wait:.1f}" for fault, wait in zip(faults, self.waits))
+        if DEEP:
+            print(f"{self.checked} acknowledged; seconds until all tables went on: {told}")
+        self.assertLess(max(self.waits), 5 if len(os.sched_getaffinity(0)) > 2 else 10, told)
+
+
+class Upgrade(Playing):
+    """One server after the other is told to stop, and started again, while people play."""
+
+    options = ("--drain", "2")
+
+    def test_one_after_the_other(self):
+        self.begin()
+        for server in self.servers:
+            time.sleep(1)
+            server.process.send_signal(signal.SIGTERM)
+            wait_until(lambda server=server: not server.is_ready(), "it says that it stops", 2)
+            self.gone.add(server)  # as its proxy sees it
+            self.assertEqual(server.process.wait(PATIENCE), 0)
+            self.all_play_on(time.monotonic())
+            server.start()
+            wait_until(server.is_ready, "it is a member again")
+            self.gone.discard(server)
+        time.sleep(1)
+        self.end()
+        refused = sum((thread.refused for thread in self.threads), [])
+        self.assertEqual([why for why in refused if why.code != NOT_NOW], [], "no request failed that its client does not repair by coming again")
+        slowest = max(thread.slowest for thread in self.threads)
+        told = f"{self.checked} acknowledged, refused {len(refused)}; the longest time in which a table stood still: {slowest:.2f} s"
+        if DEEP:
+            print(told)
+        self.assertLess(slowest, 2 if len(os.sched_getaffinity(0)) > 2 else 4, told)
+
+
+class Faults(Playing):
+    """A server is killed or stopped for a while, or PostgreSQL is killed, at random moments, while people play at three servers."""
 
     def kill(self, server):
         server.kill()
@@ -387,7 +583,8 @@ class Faults(unittest.TestCase):
         wait_until(server.is_ready, "it is a member again")
         self.assertGreaterEqual(server.metric("site_lost_total"), 1)
 
-    def database_dies(self):
+    def database(self, _):
+        """It is killed."""
         self.own.kill()
         time.sleep(self.chance.random() / 2)
         self.own.start_again()
@@ -401,38 +598,41 @@ class Faults(unittest.TestCase):
             time.sleep(0.2)
         self.all_play_on(time.monotonic())
 
-    def all_play_on(self, began):
-        """Within five seconds something is acknowledged at every table; a busy machine has more time, and the figures are told."""
-        wait_until(lambda: all(table.last > began or table.failure for table in self.threads), "all tables go on", 20)
-        self.waits.append(time.monotonic() - began)
-
     def test_nothing_is_lost_and_nothing_split(self):
-        wait_until(lambda: all(server.is_ready() for server in self.servers), "all are members")
-        self.threads = [Table(self, number) for number in range(self.tables)]
-        self.waits = []
-        for thread in self.threads:
-            thread.start()
-        for fault in self.rounds:
-            time.sleep(0.3 + self.chance.random())
-            server = self.chance.choice(self.servers)
-            if fault == "database":
-                self.database_dies()
-            else:
-                getattr(self, fault)(server)
-            self.assertEqual([thread.failure for thread in self.threads], [None] * self.tables)
-        for thread in self.threads:
-            thread.stop.set()
-        for thread in self.threads:
-            thread.join()
-            if thread.links:
-                thread.check()
-        self.assertEqual([thread.failure for thread in self.threads], [None] * self.tables)
-        self.assertGreater(self.checked, 20 * len(self.rounds))
-        self.assertEqual(self.own.query("SELECT count(*) FROM leases JOIN members USING (member) GROUP BY game_id HAVING count(*) > 1", self.database), "")
-        told = " ".join(f"{fault} {wait:.1f}" for fault, wait in zip(self.rounds, self.waits))
-        if DEEP:
-            print(f"{self.checked} acknowledged; seconds until all tables went on: {told}")
-        self.assertLess(max(self.waits), 5 if len(os.sched_getaffinity(0)) > 2 else 10, told)
+        self.suffer(["kill", "pause", "database"] * 50 if DEEP else ["kill", "pause", "database", "cut"])
+
+
+class CutOff(Playing):
+    """One of the servers cannot reach PostgreSQL: its people go on elsewhere, and what it sent before counts only where that is true."""
+
+    relayed = True
+
+    def cut_off(self, server, seconds):
+        """Nothing goes to PostgreSQL or comes from there for so long; what it sent before arrives afterwards."""
+        way = self.ways[self.servers.index(server)]
+        way.held = True
+        began = time.monotonic()
+        self.gone.add(server)
+        try:
+            self.all_play_on(began)
+            time.sleep(max(0, began + seconds - time.monotonic()))
+        finally:
+            way.held = False
+        wait_until(server.is_ready, "it is a member again")
+        self.gone.discard(server)
+
+    def away(self, server):
+        self.cut_off(server, 5)
+
+    def long_away(self, server):
+        self.cut_off(server, 60)
+
+    def test_for_a_while(self):
+        self.suffer(["away"] * (50 if DEEP else 1))
+
+    @unittest.skipUnless(DEEP, "takes an hour")
+    def test_for_a_minute(self):
+        self.suffer(["long_away"] * 50)
 
 
 if __name__ == "__main__":

@@ -346,9 +346,23 @@ class Killed(unittest.TestCase):
         if DEEP:
             print(f"{self.rounds} rounds, {acknowledged} acknowledged, slowest {slowest:.1f} s, refused: {sorted(set(self.codes))}")
 
+    def watch(self, server, table):
+        """The server may need a moment to find PostgreSQL again; clients ask until it has."""
+        end = time.monotonic() + 15
+        while True:
+            client = Client(server)
+            try:
+                client.join(table["spectator"])
+                return client
+            except Refused as refused:
+                self.codes.append(refused.code)
+                client.close()
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.2)
+
     def check(self, server, table, done):
-        client = Client(server)
-        client.join(table["spectator"])
+        client = self.watch(server, table)
         stored = [entry["action"] for entry in client.log]
         client.close()
         for version, action, good in done:

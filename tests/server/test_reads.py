@@ -11,7 +11,7 @@ import unittest
 import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from case import HUMAN, ServerTest, play_out  # noqa: E402
+from case import HUMAN, NOT_STORED, ServerTest, play_out  # noqa: E402
 from client import ON_POSTGRES  # noqa: E402
 
 PASSWORD = "only for tests 123"
@@ -135,6 +135,58 @@ class Reads(ServerTest):
         speaker.answer(number)
         self.assertEqual(self.server.metric("reads_on_loop_total"), self.before)
         self.assertEqual(self.players[0].expect("chat")["text"], "well met")
+
+    @contextlib.contextmanager
+    def refusing(self, table):
+        """Nothing that is played at that table can be stored."""
+        if ON_POSTGRES:
+            make = f"""CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not now'; END $$;
+                CREATE TRIGGER refusing BEFORE INSERT ON actions FOR EACH ROW WHEN (NEW.game_id = '{table}') EXECUTE FUNCTION refuse();"""
+            end = "DROP TRIGGER refusing ON actions; DROP FUNCTION refuse();"
+            execute = lambda sql: subprocess.run(["psql", "-X", "-q", self.server.db, "-v", "ON_ERROR_STOP=1", "-c", sql], check=True)  # noqa: E731
+        else:
+            make = f"CREATE TRIGGER refusing BEFORE INSERT ON actions WHEN NEW.game_id = '{table}' BEGIN SELECT RAISE(ABORT, 'not now'); END;"
+            end = "DROP TRIGGER refusing;"
+
+            def execute(sql):
+                with contextlib.closing(sqlite3.connect(self.server.db, timeout=30)) as db:
+                    db.executescript(sql)
+        execute(make)
+        try:
+            yield
+        finally:
+            execute(end)
+
+    def test_a_table_that_could_not_be_stored(self):
+        """It is loaded again, as it is stored: who asks about it waits, who leaves it does not, and nobody else notices."""
+        made = self.table()
+        people = [self.seated(made, seat) for seat in (0, 1)]
+        leaving = self.client()
+        leaving.join(made["spectator"])
+        mover = people[people[0].update["turn"]]
+        version = mover.play()
+        for person in people:
+            person.until(lambda update: update["version"] == version)
+            person.unread.clear()
+        mover = people[people[0].update["turn"]]
+        with self.refusing(made["table"]), self.slow("chat"):
+            lost = mover.send_play()
+            self.refused(NOT_STORED, mover.answer, lost)
+            waiting = [person.send("past", version=version, undos=0) for person in people]
+            leaving.call("leave")
+            self.assertTrue(leaving.call("hello")["games"])
+            self.go_on()
+            ready = select.select([person.socket for person in people], [], [], 0)[0]
+            self.assertEqual(ready, [], "it was answered before the table was there again")
+        self.assertEqual(self.server.metric("reads_on_loop_total"), self.before)
+        for person, number in zip(people, waiting):
+            person.answer(number)
+        online = people[0].expect("people")["online"]
+        self.assertEqual(online, [True, True], "they are still there")
+        self.assertEqual(people[0].update["version"], version)
+        mover.play()
+        for person in people:
+            person.until(lambda update: update["version"] == version + 1)
 
     def test_what_was_asked_before_is_answered_before(self):
         asker = self.client()

@@ -20,16 +20,28 @@ export const freePort = () => new Promise((done) => {
     });
 });
 
+const postgres = process.env.EPOKI_TEST_POSTGRES; // of a server of tests/server/postgres.py
+let databases = 0;
+
+/** A file in that folder, or a database of PostgreSQL. */
+function newDatabase(folder) {
+    if (!postgres) return path.join(folder, 'games.db');
+    const name = `web_${process.pid}_${++databases}`;
+    assert.equal(spawnSync('psql', ['-X', '-q', postgres, '-c', `CREATE DATABASE ${name}`]).status, 0);
+    return postgres.replace('/store?', `/${name}?`);
+}
+
 /** `options`: further words of the command line; `people`: what the administrator says on it.
  * A person may be replaced when `away` seconds have passed since he left, and the tests may make as many tables and load the page as often as they like: a
  * visit with an empty cache is about a hundred of the pages an address may ask for, and they make dozens from one. */
 export async function tableServer({ away = 0, pages = 1000, options = [] } = {}) {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-online-'));
+    const db = newDatabase(folder);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/`;
     let child;
     const start = async () => {
-        child = spawn(program, ['serve', '--db', path.join(folder, 'games.db'), '--port', String(port), '--page', site, '--away', String(away), '--tables-per-hour', '1000', '--pages-per-second', String(pages), ...options], { stdio: 'ignore' });
+        child = spawn(program, ['serve', '--db', db, '--port', String(port), '--page', site, '--away', String(away), '--tables-per-hour', '1000', '--pages-per-second', String(pages), ...options], { stdio: 'ignore' });
         for (let tries = 0; tries < 200; tries++) {
             if (await fetch(`${url}healthz`).then((answer) => answer.ok, () => false)) return;
             await new Promise((done) => setTimeout(done, 50));
@@ -42,7 +54,7 @@ export async function tableServer({ away = 0, pages = 1000, options = [] } = {})
         await ended;
     };
     await start();
-    const people = (...words) => spawnSync(program, ['people', ...words, '--db', path.join(folder, 'games.db')], { encoding: 'utf8' });
+    const people = (...words) => spawnSync(program, ['people', ...words, '--db', db], { encoding: 'utf8' });
     return { url, start, people, kill: () => stop('SIGKILL'), close: async () => { await stop('SIGTERM'); await rm(folder, { recursive: true }); } };
 }
 

@@ -608,6 +608,47 @@ test('a connection that is not answered is given up and tried again, one that is
     }
 });
 
+test('a seat that cannot be had now is asked for again, less and less often; one that leads nowhere is not', async () => {
+    const sent = [];
+    let socket;
+    class Socket {
+        static OPEN = 1;
+        readyState = Socket.OPEN;
+        constructor() { socket = this; }
+        send(text) { sent.push(JSON.parse(text)); }
+        close() { this.onclose(); }
+    }
+    const settle = async () => { for (let i = 0; i < 20; i++) await Promise.resolve(); };
+    const refuse = async (code) => {
+        socket.onmessage({ data: JSON.stringify({ jsonrpc: '2.0', id: sent.at(-1).id, error: { code, message: 'the database is away' } }) });
+        await settle();
+    };
+    mock.timers.enable({ apis: ['setTimeout'] });
+    Object.assign(globalThis, { WebSocket: Socket, document: { baseURI: 'http://127.0.0.1/' } });
+    try {
+        const session = new m.Session({ table: 'a' });
+        socket.onopen();
+        for (const pause of [500, 1000, 2000, 4000, 8000, 15000, 15000]) {
+            await refuse(-32603);
+            assert.equal(session.state.value.problem, 'the database is away');
+            const asked = sent.length;
+            mock.timers.tick(pause - 1);
+            assert.equal(sent.length, asked);
+            mock.timers.tick(1);
+            assert.deepEqual([sent.length, sent.at(-1).method, sent.at(-1).params], [asked + 1, 'join', { table: 'a' }]);
+        }
+        await refuse(-32002);
+        assert.equal(session.state.value.notice, 'online.noTable');
+        mock.timers.tick(3600000);
+        assert.equal(sent.length, 8);
+        session.close();
+    } finally {
+        mock.timers.reset();
+        delete globalThis.WebSocket;
+        delete globalThis.document;
+    }
+});
+
 test('the story: since the turn before this one; scenes by table, and whom they strike; the receipt of a turn', async () => {
     const told = (version, seat, ...events) => ({ version, seat, action: '', events: events.map(([event, more = {}]) => ({ event, text: { en: event }, ...more })) });
     const log = [told(0, 0, ['take']), told(1, 0, ['produce_food', { seat: 0 }], ['sweep'], ['consume', { seat: 0 }], ['science', { seat: 1 }]), told(2, 1, ['build']), told(3, 1), told(4, 1, ['war', { seat: 1, amount: 0 }]), told(5, 1, ['age']), told(6, 1, ['take']),

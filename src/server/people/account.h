@@ -13,6 +13,7 @@
 #include "server/request.h"
 #include "server/store/store_people.h"
 
+struct change;
 struct connection;
 struct request;
 struct server;
@@ -72,6 +73,8 @@ bool person_recover(struct request *request, const struct recovery *recovery, co
 void own_games_changed(struct server *server, const char *table, uint64_t batch);
 /* A person has another game, or one less. */
 void own_games_other(struct server *server, const char *account);
+/* Another server says that something has changed. */
+void own_games_heard(struct server *server, const struct change *change);
 void own_games_forget(struct connection *connection);
 
 /* account_session.c */

@@ -13,7 +13,7 @@
 enum { CLAIMS_MAX = 32, RUNNING_MAX = 200, FINISHED_MAX = 30 };
 
 /* Being told of changes: the page is told that there is one, once it is stored, and asks. Where
- * servers share a database another one may have the table: then nobody is promised anything. */
+ * servers share a database another one may have the table: this one hears of it (changes.h). */
 
 struct own_watch {
     char account[ACCOUNT_ID_LENGTH + 1];
@@ -42,7 +42,7 @@ static void tell_own(struct connection *connection, uint64_t batch)
     text_free(&text);
 }
 
-void own_games_changed(struct server *server, const char *table, uint64_t batch)
+static void tell_table(struct server *server, const char *table, uint64_t batch)
 {
     uint64_t name = hash_name(table);
     for (struct connection *at = server->connections; at; at = at->next)
@@ -53,22 +53,38 @@ void own_games_changed(struct server *server, const char *table, uint64_t batch)
             }
 }
 
-void own_games_other(struct server *server, const char *account)
+void own_games_changed(struct server *server, const char *table, uint64_t batch)
+{
+    tell_table(server, table, batch);
+    changes_tell(server, CHANGE_TABLE, table, batch);
+}
+
+/* NULL: everybody. */
+static void tell_account(struct server *server, const char *account, uint64_t batch)
 {
     for (struct connection *at = server->connections; at; at = at->next)
-        if (at->own && strcmp(at->own->account, account) == 0)
-            tell_own(at, server->rooms.gathering);
+        if (at->own && (!account || strcmp(at->own->account, account) == 0))
+            tell_own(at, batch);
+}
+
+void own_games_other(struct server *server, const char *account)
+{
+    tell_account(server, account, server->rooms.gathering);
+    changes_tell(server, CHANGE_ACCOUNT, account, server->rooms.gathering);
+}
+
+void own_games_heard(struct server *server, const struct change *change)
+{
+    if (change->kind == CHANGE_TABLE)
+        tell_table(server, change->name, 0);
+    else if (change->kind == CHANGE_ACCOUNT || change->kind == CHANGE_ANYTHING)
+        tell_account(server, change->kind == CHANGE_ACCOUNT ? change->name : NULL, 0);
 }
 
 void own_games_forget(struct connection *connection)
 {
     free(connection->own);
     connection->own = NULL;
-}
-
-static bool is_alone(const struct server *server)
-{
-    return !server->settings.peer;
 }
 
 /* claim */
@@ -235,7 +251,7 @@ bool method_own_games(struct request *request)
     if (own.finished == FINISHED_MAX)
         json_pair_int(json, "before", own.last);
     if (params->has_watch)
-        json_pair_bool(json, "watched", own.watch && is_alone(request->server));
+        json_pair_bool(json, "watched", own.watch);
     json_end_object(json);
     return good || request_fail(request, RPC_INTERNAL_ERROR, store_why(store));
 }

@@ -281,6 +281,12 @@ static void touch(struct server *server)
 {
     server->lobby.changed = true;
     server->lobby.batch = server->rooms.gathering;
+    changes_tell(server, CHANGE_LOBBY, "", server->rooms.gathering);
+}
+
+void seeks_heard(struct server *server, const struct change *change)
+{
+    server->lobby.changed |= change->kind == CHANGE_LOBBY || change->kind == CHANGE_ANYTHING;
 }
 
 static bool any_is_over(const struct lobby *lobby)

@@ -9,6 +9,7 @@
 #include "server/request.h"
 #include "server/store/store_seeks.h"
 
+struct change;
 struct connection;
 struct server;
 
@@ -27,6 +28,8 @@ enum { PRESENT_SECONDS = 150 }; /* after which somebody who was not heard of is 
 
 void seeks_tick(struct server *server, double now);
 void seeks_close(struct server *server);
+/* Another server says that something has changed. */
+void seeks_heard(struct server *server, const struct change *change);
 /* The connection of somebody who is signed in ends, or he signs out there. */
 void seeks_person_left(struct connection *connection);
 

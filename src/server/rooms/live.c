@@ -156,32 +156,45 @@ void live_lose(struct rooms *rooms, struct live *live, const char *why)
     drop_from_memory(rooms, live);
 }
 
-/* After a failed commit: memory is ahead of the store. */
-bool live_reload(struct rooms *rooms, struct live *live)
+void live_reload(struct rooms *rooms, struct live *live)
 {
-    struct live stored = {0};
     struct text error = TEXT_EMPTY;
-    enum found found = load_now(rooms, &stored, live->row.id, &error);
-    text_free(&error);
-    if (found != FOUND) {
-        free_content(&stored);
-        live_lose(rooms, live, "its table cannot be loaded");
-        return false;
-    }
+    live->saving = live->reloading = true;
     bots_leave(rooms, live);
-    room_carry_presence(stored.room, live->room);
-    stored.next = live->next;
-    stored.lease = live->lease;
-    stored.doubted = live->doubted;
-    stored.sitting = live->sitting;
-    stored.changed = live->changed;
-    stored.next_changed = live->next_changed;
-    stored.idle_since = live->idle_since;
-    free_content(live);
-    *live = stored;
+    if (!loadings_begin_again(rooms, live->row.id)) {
+        struct live *stored = live_make(&error);
+        enum found found = stored ? load_now(rooms, stored, live->row.id, &error) : FOUND_ERROR;
+        live_replace(rooms, live, found == FOUND ? stored : NULL);
+        live_return(stored);
+    }
+    text_free(&error);
+}
+
+void live_replace(struct rooms *rooms, struct live *live, struct live *stored)
+{
+    if (!stored) {
+        live_lose(rooms, live, "its table cannot be loaded");
+        return;
+    }
+    struct live ahead = *live;
+    room_carry_presence(stored->room, live->room);
+    *live = *stored;
+    *stored = (struct live){.room = ahead.room,
+                            .effects = ahead.effects,
+                            .talk = ahead.talk,
+                            .pending = ahead.pending,
+                            .row = ahead.row,
+                            .book = ahead.book};
+    live->next = ahead.next;
+    live->lease = ahead.lease;
+    live->doubted = ahead.doubted;
+    live->sitting = ahead.sitting;
+    live->changed = ahead.changed;
+    live->next_changed = ahead.next_changed;
+    live->idle_since = ahead.idle_since;
     live->effects.update = live->effects.people =
-        true; /* what should have been told is forgotten */
-    return true;
+        true;                 /* what should have been told is forgotten */
+    tell_change(rooms, live); /* the next tick considers bots */
 }
 
 static bool is_idle(const struct live *live, double now)
@@ -237,7 +250,8 @@ struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct
 
 uint64_t live_batch(const struct rooms *rooms, const struct live *live)
 {
-    return live->unsaved ? rooms->gathering : live->saving ? rooms->gathering - 1 : 0;
+    bool held = live->saving && !live->reloading;
+    return live->unsaved ? rooms->gathering : held ? rooms->gathering - 1 : 0;
 }
 
 void live_make_contest(struct live *live)

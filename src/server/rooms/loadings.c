@@ -85,6 +85,12 @@ enum found loadings_seek_secret(struct rooms *rooms, const unsigned char *hash, 
     return known->found;
 }
 
+bool loadings_begin_again(struct rooms *rooms, const char *id)
+{
+    struct loading asked = live_loading(rooms, id);
+    return rooms->loader && begin_loading(rooms, &asked);
+}
+
 /* Where it leads is remembered for who waits; whoever sits down there is compared with the table.
  */
 static void settle_secret(struct rooms *rooms, struct loading *ended)
@@ -104,9 +110,12 @@ static void settle_secret(struct rooms *rooms, struct loading *ended)
 static void settle_loading(struct rooms *rooms, struct loading *ended)
 {
     struct loading **link = find_loading(rooms, ended->id), *noted = *link;
+    struct live *before = live_in_memory(rooms, ended->id);
     live_report(rooms, ended->id, ended->found, ended->live, ended->seconds, &ended->error);
-    if (ended->found == FOUND && !live_in_memory(rooms, ended->id) &&
-        !sweep_takes(rooms, ended->id) && live_enter(rooms, ended->live, &ended->lease)) {
+    if (before && before->reloading) {
+        live_replace(rooms, before, ended->found == FOUND ? ended->live : NULL);
+    } else if (ended->found == FOUND && !live_in_memory(rooms, ended->id) &&
+               !sweep_takes(rooms, ended->id) && live_enter(rooms, ended->live, &ended->lease)) {
         ended->live = NULL;
     } else if (ended->found != FOUND && noted) {
         noted->done = true;

@@ -11,6 +11,8 @@ struct live *loadings_seek(struct rooms *rooms, const char *id, struct text *err
  * is not known yet. */
 enum found loadings_seek_secret(struct rooms *rooms, const unsigned char *hash, char *id, int *seat,
                                 struct text *error, bool *later);
+/* A table in memory is loaded again; false: that must be done at once. */
+bool loadings_begin_again(struct rooms *rooms, const char *id);
 bool loadings_collect(struct rooms *rooms);
 bool loadings_has(const struct rooms *rooms, const char *id);
 void loadings_stop(struct rooms *rooms); /* while the loop can still be woken */

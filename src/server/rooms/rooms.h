@@ -82,9 +82,11 @@ struct live {
 
     struct connection *sitting; /* who is at the table, linked by next_sitting */
     double idle_since;
-    bool unsaved; /* memory is ahead of the store by the batch that gathers */
-    bool saving;  /* by the batch in progress; never both */
-    bool changed; /* in the list of them: there is something to tell */
+    bool unsaved;   /* memory is ahead of the store by the batch that gathers */
+    bool saving;    /* by the batch in progress; never both */
+    bool reloading; /* and it is loaded again, because that batch failed: still saving, but in no
+                       list, and nothing about it waits for a commit */
+    bool changed;   /* in the list of them: there is something to tell */
     struct live *next_changed, *next_saving;
     struct wish wish;                   /* a bot is to think */
     struct job *job;                    /* it thinks, or its answer waits */
@@ -156,7 +158,11 @@ struct live *live_in_memory(struct rooms *rooms, const char *id); /* or NULL */
  * of the plan's table. On NULL `error` says why. */
 struct live *live_open(struct rooms *rooms, struct room_plan *plan, const struct stored_game *row,
                        const struct stored_seat *seats, struct text *error);
-bool live_reload(struct rooms *rooms, struct live *live);
+/* After a failed commit memory is ahead of the store: the table is loaded again, beside the loop,
+ * and stays `saving` until live_replace. */
+void live_reload(struct rooms *rooms, struct live *live);
+/* It is as it was loaded, and what it was goes to `stored`; NULL: it could not be, and is lost. */
+void live_replace(struct rooms *rooms, struct live *live, struct live *stored);
 /* Its people are told why, and it is dropped from memory; not while it is saving. */
 void live_lose(struct rooms *rooms, struct live *live, const char *why);
 /* A game that is over, and nobody's table, to look at; live_return afterwards. NULL as above. */

@@ -68,16 +68,15 @@ void settle_turn(struct rooms *rooms)
 static void settle_table(struct rooms *rooms, struct live *live, bool good)
 {
     live->saving = false;
-    if (!good && live->lease.member)
-        rooms->leases.doubt(rooms->leases.context, live);
-    if (!good) {
-        sit_unseat_newcomers(live);
-        if (!live_reload(rooms, live))
-            return;
-    }
-    tell_change(rooms, live);
-    if (good) /* otherwise the next tick does */
+    if (good) {
+        tell_change(rooms, live);
         bots_consider(rooms, live);
+        return;
+    }
+    if (live->lease.member)
+        rooms->leases.doubt(rooms->leases.context, live);
+    sit_unseat_newcomers(live);
+    live_reload(rooms, live);
 }
 
 bool settle_collect(struct rooms *rooms, bool *good)

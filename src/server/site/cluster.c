@@ -7,11 +7,13 @@
 #include "core/hash.h"
 #include "host/think.h"
 #include "server/secret.h"
+#include "server/site/crier.h"
 #include "server/site/tunnel.h"
 
 enum { PLACE_BUCKETS = 4096, DOWN_MAX = 16 };
 static const double known_seconds = 0.15; /* that another server has a table */
 static const double again_seconds = 0.25; /* before one that could not be reached is tried again */
+static const double alone_seconds = 1;    /* unsure, before clients are sent to other servers */
 static const double patience = 8;         /* of a request, until it is known where its table is */
 static const double unused_seconds = 30;  /* after which a lease without a table is given back */
 static const double forget_seconds = 15;  /* what is not this server's is forgotten */
@@ -196,6 +198,12 @@ static bool wait(struct request *request, double now)
                                            "the table cannot be reached at the moment: try again");
 }
 
+/* The others may have its tables by now: who comes here cannot play, and elsewhere he can. */
+bool cluster_is_cut_off(const struct server *server)
+{
+    return server->cluster && host_seconds() > server->cluster->sure_until + alone_seconds;
+}
+
 static bool send_to(struct request *request, struct tunnel *tunnel)
 {
     request->sent_on = true;
@@ -301,7 +309,7 @@ static void settle_claim(struct server *server, const struct claim *claim)
             keeper_release(cluster->keeper, claim->id, claim->lease);
         return;
     }
-    if (!claim->known || (live && live->saving)) {
+    if (!claim->known || (live && live->saving && !live->reloading)) {
         if (live)
             ask(cluster, place, now);
         else
@@ -392,9 +400,18 @@ static bool is_unused(struct server *server, const struct place *place, double n
     return place->state == ELSEWHERE && age > forget_seconds;
 }
 
+/* They come again, to a server that lets them in. */
+static void send_away(const struct server *server)
+{
+    for (struct connection *at = server->connections; at; at = at->next)
+        socket_drop(at, "this server has lost its database");
+}
+
 void cluster_tick(struct server *server, double now)
 {
     struct cluster *cluster = server->cluster;
+    if (cluster_is_cut_off(server))
+        send_away(server);
     if (!cluster || now < cluster->next_sweep)
         return;
     cluster->next_sweep = now + 2;
@@ -426,6 +443,10 @@ void cluster_write_metrics(const struct server *server, struct text *out,
     add(out, "tunnels_opened_total", "counter", (double)cluster->tunnels.opened);
     add(out, "tunnels_failed_total", "counter", (double)cluster->tunnels.failed);
     add(out, "requests_sent_on_total", "counter", (double)cluster->sent_on);
+    const struct crier_counts counts = crier_counts(server->changes.crier);
+    add(out, "changes_told_total", "counter", (double)counts.told);
+    add(out, "changes_heard_total", "counter", (double)counts.heard);
+    add(out, "changes_missed_total", "counter", (double)counts.missed);
 }
 
 /* Beginning and end */
@@ -444,6 +465,7 @@ bool cluster_open(struct server *server, void (*wake)(void *context), struct tex
                                   wake, server, error);
     if (!cluster->keeper)
         return false;
+    cluster->sure_until = host_seconds() + member_seconds; /* once it is known which member it is */
     cluster->tunnels = (struct tunnels){
         .server = server, .secret = keeper_secret(cluster->keeper), .unreachable = note_down};
     server->rooms.leases = (struct leases){.context = cluster,

@@ -24,6 +24,8 @@ void cluster_turn(struct server *server); /* once in every turn of the loop */
 void cluster_tick(struct server *server, double now);
 /* Whether this server is a member, and was confirmed as one a moment ago. */
 bool cluster_is_sure(const struct server *server);
+/* It has not been for so long that nobody is let in any more. */
+bool cluster_is_cut_off(const struct server *server);
 bool cluster_knows(const struct server *server, const char *authorization); /* it is a member */
 void cluster_write_metrics(const struct server *server, struct text *out,
                            void (*add)(struct text *out, const char *name, const char *kind,

@@ -20,6 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "host/think.h"
 #include "server/store/postgres.h"
@@ -556,6 +557,35 @@ bool postgres_run_with(struct database *db, const char *sql, const char *paramet
     if (!good)
         text_add(error, text_string(&db->why));
     return good;
+}
+
+/* Takes those that have come. */
+static bool take_notifications(struct server *server)
+{
+    struct pg_notify *notify;
+    bool any = false;
+    for (; server->conn && (notify = pq.notified(server->conn)); any = true)
+        pq.free(notify);
+    return any;
+}
+
+bool postgres_wait(struct database *db, int bell, double until)
+{
+    struct server *server = server_of(db);
+    uint64_t rung;
+    double left = until - host_seconds();
+    if (take_notifications(server)) /* it came beside an answer */
+        return true;
+    struct pollfd fds[] = {{.fd = bell, .events = POLLIN}, {.fd = -1, .events = POLLIN}};
+    if (server->conn)
+        fds[1].fd = pq.socket(server->conn);
+    if (left <= 0 || poll(fds, COUNT_OF(fds), (int)(left * 1000) + 1) <= 0)
+        return false;
+    if (fds[0].revents && read(bell, &rung, sizeof rung) < 0)
+        return false; /* somebody else has heard it */
+    if (fds[1].revents && !pq.consume(server->conn))
+        lose(db, "the connection to the server is lost");
+    return take_notifications(server);
 }
 
 /* Statements */

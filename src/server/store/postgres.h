@@ -25,5 +25,8 @@ bool postgres_ask(struct database *db, const char *sql, struct text *answer, str
 /* Runs a statement with a text as its only parameter, within the open transaction. */
 bool postgres_run_with(struct database *db, const char *sql, const char *parameter,
                        struct text *error);
+/* Waits until that time (host_seconds) for a notification (LISTEN) or until `bell`, an eventfd, is
+ * rung. Returns true if there was a notification. */
+bool postgres_wait(struct database *db, int bell, double until);
 
 #endif

@@ -227,6 +227,13 @@ static const struct {
     /* the newest seeks, and whom somebody met last, however many there are */
     {"", "CREATE INDEX seeks_newest ON seeks (created DESC, id);"
          "CREATE INDEX pairs_last ON pairs (account, last DESC);"},
+    /* what servers of a site tell each other (crier.h) */
+    {"", "CREATE TABLE changes (number BIGINT PRIMARY KEY, teller BIGINT NOT NULL,"
+         " told TIMESTAMPTZ NOT NULL, what TEXT NOT NULL);"
+         "CREATE INDEX changes_told ON changes (told);"
+         "CREATE TABLE change_turn (one BIGINT PRIMARY KEY CHECK (one = 1),"
+         " number BIGINT NOT NULL);"
+         "INSERT INTO change_turn VALUES (1, 0);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

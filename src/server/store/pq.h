@@ -16,6 +16,7 @@ enum { PQ_TEXT = 0, PQ_BINARY = 1 };
 enum { PQ_TYPE_BYTES = 17, PQ_TYPE_INT8 = 20, PQ_TYPE_INT2 = 21, PQ_TYPE_INT4 = 23 };
 
 struct pg_conn;
+struct pg_notify;
 struct pg_result;
 
 /* Every function that is called: its name here, what it returns, its name in the library, and its
@@ -47,6 +48,8 @@ struct pg_result;
        const char *const *values, const int *lengths, const int *formats, int result_format)) \
     F(flush, int, "PQflush", (struct pg_conn * conn)) \
     F(consume, int, "PQconsumeInput", (struct pg_conn * conn)) \
+    F(notified, struct pg_notify *, "PQnotifies", (struct pg_conn * conn)) \
+    F(free, void, "PQfreemem", (void *memory)) \
     F(is_busy, int, "PQisBusy", (struct pg_conn * conn)) \
     F(result, struct pg_result *, "PQgetResult", (struct pg_conn * conn)) \
     F(result_status, int, "PQresultStatus", (const struct pg_result *result)) \

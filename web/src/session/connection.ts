@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 const CONNECT_MS = 10000; // a browser would wait for minutes
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 15000;
+export const FIRST_PAUSE = 500;
+export const LONGEST_PAUSE = 15000;
 
 /** False in a copy made by `epoki export-site`: the page then offers only what runs in the browser. */
 export function hasServer(): boolean {

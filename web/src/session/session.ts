@@ -8,13 +8,13 @@ import { play } from '../play.ts';
 import { settings } from '../settings.ts';
 import { Store } from '../store.ts';
 import { withValue } from './analysis.ts';
-import { Connection } from './connection.ts';
+import { Connection, FIRST_PAUSE, LONGEST_PAUSE } from './connection.ts';
 import { Home } from './home.ts';
 import { isOwn, keepSeat } from './ownseats.ts';
 import type { SavedGame } from './saved.ts';
 import { emptyState, hintOf, mergeLog, outcomeOf, refsOf, turnStart, type Hint, type SessionState } from './state.ts';
 import { dropToken, tokenFor } from './tokens.ts';
-import { BARRED, Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
+import { BARRED, isPassing, Refused, refusalOf, UNKNOWN_TABLE, USED_UP, type Method, type Params, type Result, type Transport } from './transport.ts';
 
 /** Who leads through a lesson: what bots play instead of thinking, and which actions are let through. */
 export interface Guide {
@@ -41,6 +41,8 @@ export class Session {
     #wanted: number | null = null; // the moment to be shown; null: the present
     #asking = false;
     #coming = new Map<string, Promise<Moment | null>>();
+    #pause = FIRST_PAUSE;
+    #again: ReturnType<typeof setTimeout> | undefined; // he asks for his seat
     #adviser: Promise<unknown> = Promise.resolve();
     #judged: { key: string; answer: Promise<BotAnswer | null> } = { key: '', answer: Promise.resolve(null) };
 
@@ -48,7 +50,10 @@ export class Session {
         this.#place = place;
         this.#name = name;
         const listener = {
-            open: () => void this.#join(),
+            open: () => {
+                clearTimeout(this.#again);
+                void this.#join();
+            },
             closed: () => this.state.set({ connected: false }),
             notify: <K extends keyof Told>(method: K, params: Told[K]) => this.#notified(method, params),
             looksBack: () => this.#wanted !== null,
@@ -90,6 +95,7 @@ export class Session {
                 ...(ready ? { version: last } : {}),
                 ...(ready && this.#undos !== undefined ? { undos: this.#undos } : {}),
             });
+            this.#pause = FIRST_PAUSE;
             this.#table = joined.table;
             this.#viewer = joined.seat ?? -1;
             if (joined.secret) this.#sitDown(joined.secret);
@@ -102,8 +108,18 @@ export class Session {
             else if (error instanceof Refused && error.code === USED_UP) this.state.set({ notice: 'online.usedUp' });
             else if (error instanceof Refused && error.code === BARRED) this.state.set({ notice: 'manners.barred' });
             else if (await this.#hasOtherTables().catch(() => false)) this.state.set({ notice: 'table.otherTables' });
-            else this.#fail(error);
+            else {
+                this.#fail(error);
+                this.#joinLater(error);
+            }
         }
+    }
+
+    /** The server cannot seat him now, as while its database is away: it is asked again, less and less often. Who is offline is connected anew by himself. */
+    #joinLater(error: unknown) {
+        if (!(error instanceof Refused && isPassing(error.code))) return;
+        this.#again = setTimeout(() => void this.#join(), this.#pause);
+        this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
     }
 
     /** The invitation is used up; from now on the address is that of the own seat. */
@@ -438,6 +454,7 @@ export class Session {
     }
 
     close() {
+        clearTimeout(this.#again);
         this.#transport.close();
     }
 

@@ -38,4 +38,9 @@ export const BARRED = -32014;
 // What a room or its server refuses, in words of the page; anything else is told as it is.
 const REFUSALS: Record<number, TextKey> = { [OFFLINE]: 'online.offline', [NOT_NOW]: 'online.notNow', [-32005]: 'online.notStored', [-32006]: 'online.tooMany', [USED_UP]: 'online.usedUp', [-32008]: 'online.unsure', [-32013]: 'manners.mutedNow', [BARRED]: 'manners.barred' };
 
+const PASSING = [-32603, -32005, -32006, -32008];
+
+/** What the server cannot do now it may be able to do a moment later. */
+export const isPassing = (code: number): boolean => PASSING.includes(code);
+
 export const refusalOf = (error: unknown): TextKey | undefined => (error instanceof Refused ? REFUSALS[error.code] : undefined);
