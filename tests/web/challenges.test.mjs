@@ -14,7 +14,7 @@ let epoki;
 let m;
 before(async () => {
     epoki = await library();
-    m = await exportsOf(PARTS);
+    m = await exportsOf([...PARTS, 'games/startoptions.ts']);
 });
 
 for (const game of GAMES)
@@ -73,6 +73,18 @@ test('medals and the deals of days and weeks', () => {
     const seeds = new Set(['duel', 'ages'].flatMap((game) => ['day', 'week'].flatMap((span) => ['2026-11-16', '2026-11-17'].map((date) => m.seedOf(game, span, date)))));
     assert.equal(seeds.size, 8);
     for (const seed of seeds) assert.ok(BigInt(seed) > 0n && BigInt(seed) < 2n ** 63n);
+});
+
+test('the deals are those that the server knows', async () => {
+    const lines = (await readFile(path.join(root, 'tests/challenges/deals.txt'), 'utf8')).split('\n').filter((line) => line && !line.startsWith('#'));
+    const infos = epoki.call('games');
+    for (const line of lines) {
+        const [game, span, date, seed, players, options] = line.split(' ');
+        assert.equal(m.seedOf(game, span, date), seed);
+        assert.equal(infos.find((info) => info.game === game).players[0], Number(players));
+        assert.equal(Object.entries(m.startOptions[game] ?? {}).map(([name, value]) => `${name}=${value}`).join(',') || '-', options);
+    }
+    assert.deepEqual(new Set(lines.map((line) => line.split(' ')[0])), new Set(GAMES));
 });
 
 const made = stage();

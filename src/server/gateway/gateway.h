@@ -185,6 +185,8 @@ method_handler method_claim, method_release, method_own_games;
 method_handler method_lobby, method_seek, method_join_seek, method_leave_seek;
 method_handler method_best, method_profile, method_rating_history, method_played, method_met;
 method_handler method_block, method_blocked, method_results;
+/* deals.c */
+method_handler method_deal_scores, method_deal_result;
 /* ways.c */
 method_handler method_ways, method_tell_push, method_tell_hook, method_tell_mail;
 method_handler method_tell_change, method_tell_stop, method_tell_test;

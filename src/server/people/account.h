@@ -103,4 +103,7 @@ void moderation_tick(struct server *server, double now); /* those who were banne
 /* Members of `export_data`. On false the store says why. */
 bool moderation_export(struct store *store, const char *account, struct json_writer *json);
 
+/* deals.c: likewise */
+bool deals_export(struct store *store, const char *account, struct json_writer *json);
+
 #endif
