@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test as plainTest } from 'node:test';
 import { exportsOf, library } from './parts.mjs';
 import { missing, tableServer } from './server.mjs';
-import { browser, myTurn, noAxe, open, PHONE, shot } from './support.mjs';
+import { browser, noAxe, open, PHONE, quickMove, shot } from './support.mjs';
 
 let chromium;
 let server;
@@ -143,7 +143,7 @@ test('the deal of the day is played to its end, and the result shown to the othe
     const eda = await person('Eda Nowa', { kept: [saved] });
     const { page } = eda;
     await page.goto(`${server.url}#/game/${saved.id}`);
-    for (let turn = await myTurn(page); turn !== 'over'; turn = await myTurn(page)) await page.evaluate(() => document.querySelector('[data-action]').click());
+    while (await quickMove(page));
     await page.click('.challenge .deal-scores summary');
     await page.waitForSelector('.deal-scores .quiet');
     await page.click('.deal-scores button');
