@@ -79,10 +79,10 @@ class Deals(AccountTest):
         return self.signed_up(f"{name} {'bcdfghjkmp'[Deals.number % 10]}{'bcdfghjkmp'[Deals.number // 10]}")
 
     def send(self, person, game, actions, span="day", date=None, undone=False):
-        return person.call("deal_result", game=game, span=span, date=date or date_of(span), actions="\n".join(actions), undone=undone)
+        return person.call("deal_result", game=game, span=span, date=date_of(span) if date is None else date, actions="\n".join(actions), undone=undone)
 
     def scores(self, game, span="day", date=None, client=None):
-        return (client or self.client()).call("deal_scores", game=game, span=span, date=date or date_of(span))
+        return (client or self.client()).call("deal_scores", game=game, span=span, date=date_of(span) if date is None else date)
 
     def test_the_deals_are_those_of_the_page(self):
         for game, span, date, seed, _, _ in stored_deals():

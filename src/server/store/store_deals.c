@@ -10,9 +10,9 @@
 
 void store_add_deal(struct store *store, const struct deal *deal, const struct deal_result *result)
 {
-    const struct value values[] = {DEAL(deal),       TEXT(result->account), INT(result->total),
-                                   INT(result->won), INT(result->undone),   INT(result->sent)};
-    writer_add(store->writer, W_ADD_DEAL, "ttttiiii", values);
+    const struct value values[] = {DEAL(deal),          INT(result->total), INT(result->won),
+                                   INT(result->undone), INT(result->sent),  TEXT(result->account)};
+    writer_add(store->writer, W_ADD_DEAL, "tttiiiit", values);
 }
 
 void store_drop_deals(struct store *store, int64_t before)

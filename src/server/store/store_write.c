@@ -203,8 +203,8 @@ const char *const store_writes[STORE_WRITES] = {
     [W_FORGET_DEEDS_ABOUT] =
         "UPDATE deeds SET account = '', name = '', words = '' WHERE account = $1",
     [W_FORGET_DEEDS_BY] = "UPDATE deeds SET moderator = '', done_by = '' WHERE moderator = $1",
-    [W_ADD_DEAL] = "INSERT INTO deals (" DEAL_COLUMNS ") SELECT $1, $2, $3, id, $5, $6, $7, $8 "
-                   "FROM accounts WHERE id = $4 ON CONFLICT (game, span, date, account) DO NOTHING",
+    [W_ADD_DEAL] = "INSERT INTO deals (" DEAL_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, $7 "
+                   "FROM accounts WHERE id = $8 ON CONFLICT (game, span, date, account) DO NOTHING",
     [W_DROP_DEALS] = "DELETE FROM deals WHERE sent < $1",
     [W_FORGET_DEALS] = "DELETE FROM deals WHERE account = $1",
     [W_ADD_CUP] = "INSERT INTO cups (" CUP_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, 0, 0, 0, "
