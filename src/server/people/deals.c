@@ -112,9 +112,9 @@ static bool play_line(struct table *table, const char **list, struct text *why)
     size_t length = strcspn(*list, "\n");
     text_add_bytes(&line, *list, length);
     *list += length + ((*list)[length] == '\n');
-    bool good = game_action_parse(table_game(table), table_state(table), text_string(&line),
-                                  &action) &&
-                table_play(table, action, NULL, why);
+    bool good =
+        game_action_parse(table_game(table), table_state(table), text_string(&line), &action) &&
+        table_play(table, action, NULL, why);
     if (!good && !why->length)
         text_format(why, "action %d is not legal in this deal", table_version(table) + 1);
     text_free(&line);
@@ -226,8 +226,7 @@ bool method_deal_scores(struct request *request)
     json_begin_object(json);
     json_key(json, "rows");
     json_begin_array(json);
-    bool good =
-        store_each_deal(request->server->rooms.store, &deal, BEST_MAX, write_row, json);
+    bool good = store_each_deal(request->server->rooms.store, &deal, BEST_MAX, write_row, json);
     json_end_array(json);
     good = good && write_own(request, &deal);
     json_end_object(json);
