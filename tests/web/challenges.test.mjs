@@ -118,6 +118,7 @@ test('the page: from the lessons to the challenges; one goes on, ends with gold,
     await page.waitForSelector('#challenge-clear.done');
     assert.match(await page.textContent('main'), /3 of 39 medals/);
     assert.match(await page.textContent('main'), /You have won by: /);
+    assert.equal(await page.locator('.deal-scores').count(), 0, 'nothing of others where there is no server with accounts');
     await shot(page, 'challenges-duel');
     await close();
 });

@@ -31,7 +31,7 @@ export function DealScores({ game, span, date }: { game: string; span: Span; dat
             {told && told.rows.length > 0 && (
                 <div class="table-box" tabIndex={0} role="region" aria-label={t('challenges.others')}>
                     <table class="scores">
-                        <thead><tr><th scope="col">{t('best.player')}</th><th scope="col">{t('fact.points')}</th><th scope="col">{t('challenges.how')}</th></tr></thead>
+                        <thead><tr><th scope="col">{t('best.player')}</th><th scope="col">{t('challenges.points')}</th><th scope="col">{t('challenges.how')}</th></tr></thead>
                         <tbody>{told.rows.map((row) => (
                             <tr key={row.account} class={row.account === account?.id ? 'own' : ''}><th scope="row"><PlayerLink {...row} /></th><td><b>{row.total}</b></td>
                                 <td>{[row.won && t('challenges.won'), row.undone && t('challenges.undone')].filter(Boolean).join(' · ') || '–'}</td></tr>
