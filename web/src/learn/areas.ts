@@ -1,6 +1,6 @@
 // areas.ts: parts of the boards that a lesson can speak of and that are no things of the game: "area:track" is what has this class.
 
-const everywhere: Record<string, string> = { board: 'pane-board', sides: 'pane-sides', top: 'pane-top', actions: 'more-actions', story: 'pane-log', button: 'primary-bar:not(:empty)', hint: 'toolbar' };
+const everywhere: Record<string, string> = { board: 'pane-board', sides: 'pane-sides', top: 'pane-top', actions: 'more-actions', story: 'pane-log', button: 'primary-bar', hint: 'toolbar' };
 
 /** By game, the name of an area and the selector of what it is. */
 export const areas: Record<string, Record<string, string>> = {
