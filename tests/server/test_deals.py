@@ -5,6 +5,7 @@ EPOKI_TEST_DB=postgresql: over PostgreSQL.
 import datetime
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 import unittest
@@ -163,7 +164,6 @@ class Deals(AccountTest):
 
     @unittest.skipIf(ON_POSTGRES, "the rows are changed in the file")
     def test_old_ones_go(self):
-        import sqlite3
         me, other = self.person("Dawny"), self.person("Dzisiejszy")
         actions, _ = play_deal("tempus", "day", date_of("day", 1))
         self.send(me, "tempus", actions, date=date_of("day", 1))
@@ -174,6 +174,21 @@ class Deals(AccountTest):
         self.assertEqual(len(self.scores("tempus", date="2026-01-01")["rows"]), 1)
         self.send(self.with_session(other), "tempus", actions, date=date_of("day", 1))
         self.assertEqual(self.scores("tempus", date="2026-01-01")["rows"], [])
+
+    @unittest.skipIf(ON_POSTGRES, "files are compared")
+    def test_carried(self):
+        """`epoki backup` and `epoki migrate` carry results."""
+        me = self.person("Podróżnik")
+        self.send(me, "civ", play_deal("civ", "week", date_of("week", 1))[0], "week", date_of("week", 1))
+        copy, moved = (os.path.join(self.server.folder, name) for name in ("copy.db", "moved.db"))
+        subprocess.run([PROGRAM, "backup", copy, "--db", self.server.db], check=True, capture_output=True)
+        subprocess.run([PROGRAM, "migrate", copy, moved], check=True, capture_output=True)
+        rows = []
+        for file in (copy, moved):
+            with sqlite3.connect(file) as db:
+                rows.append(db.execute("SELECT * FROM deals ORDER BY 1, 2, 3, 4").fetchall())
+        self.assertIn(deal_account(me), [row[3] for row in rows[0]])
+        self.assertEqual(*rows)
 
 
 def deal_account(person):
