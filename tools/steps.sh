@@ -50,6 +50,8 @@ asan_unit server_size 20 'src/server|tests/server' tests/server/test_size.py
 step size_on_postgres 20 programs 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_size.py -q
 asan_unit server_ratings 40 'src/(server|rating|room)|tests/server' tests/server/test_ratings.py
 step ratings_on_postgres 45 release 'src/(server|rating)|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_ratings.py -q
+asan_unit server_deals 30 'src/server|src/core|tests/server|tests/challenges' tests/server/test_deals.py
+step deals_on_postgres 10 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_deals.py -q
 asan_unit server_told 60 'src/server|tests/server' tests/server/test_told.py
 step told_on_postgres 60 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_told.py -q
 asan_unit server_moderation 40 'src/server|tests/server' tests/server/test_moderation.py

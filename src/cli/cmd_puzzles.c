@@ -193,32 +193,48 @@ static bool line_is_legal(const struct search *search, const struct puzzle_game 
     return good;
 }
 
-/* Judges stored puzzles anew, every `step`-th: which still have the margin that they state. */
+/* Whether a stored puzzle still has the margin that it states; false after saying why not. */
+static bool holds(const struct search *search, const struct puzzle_game *game,
+                  const struct puzzle *p, int *status)
+{
+    struct text error = TEXT_EMPTY;
+    double margin = 0;
+    bool good = line_is_legal(search, game, p, &error) &&
+                puzzle_check(&search->weigher, game, p, &margin, &error);
+    if (!good)
+        *status = complain(p->id, &error, EXIT_FAILED);
+    else if (margin < p->margin)
+        printf("%s %s: states +%d, has %+.1f\n", p->id, puzzle_kind_names[p->kind], p->margin,
+               margin);
+    fflush(stdout);
+    text_free(&error);
+    return good && margin >= p->margin;
+}
+
+/* Judges stored puzzles anew, every `step`-th. Those that do not hold are left out of the file
+ * named by --out, in the end. */
 static int check(struct search *search, const char *path, int step)
 {
     int status = read_book(path, &search->book), judged = 0, held = 0, place = 0;
     if (status != EXIT_GOOD)
         return status;
-    for (int g = 0; g < search->book.count; g++)
-        for (int i = 0; i < search->book.games[g].count; i++, place++) {
-            const struct puzzle_game *game = &search->book.games[g];
-            const struct puzzle *p = &game->puzzles[i];
-            struct text error = TEXT_EMPTY;
-            double margin = 0;
-            if (place % step != 0)
-                continue;
-            judged++;
-            if (!line_is_legal(search, game, p, &error) ||
-                !puzzle_check(&search->weigher, game, p, &margin, &error)) {
-                status = complain(p->id, &error, EXIT_FAILED);
-            } else if (margin < p->margin) {
-                printf("%s %s: states +%d, has %+.1f\n", p->id, puzzle_kind_names[p->kind],
-                       p->margin, margin);
-            } else {
-                held++;
-            }
-            text_free(&error);
+    for (int g = 0; g < search->book.count; g++) {
+        struct puzzle_game *game = &search->book.games[g];
+        for (int i = 0; i < game->count; place++) {
+            bool wanted = place % step == 0;
+            bool good = !wanted || holds(search, game, &game->puzzles[i], &status);
+            judged += wanted;
+            held += wanted && good;
+            if (good || !search->out)
+                i++;
+            else
+                puzzle_drop(game, i);
         }
+    }
+    struct text error = TEXT_EMPTY;
+    if (search->out && !save(search, &error))
+        status = complain("", &error, EXIT_WORLD);
+    text_free(&error);
     printf("%d of %d puzzles have the margin they state\n", held, judged);
     return status != EXIT_GOOD || 100 * held < 95 * judged ? EXIT_FAILED : EXIT_GOOD;
 }
@@ -292,7 +308,9 @@ int cmd_puzzles(int argc, char **argv)
         {"--from", "RECORD", "look in this game and those named after it, not in games of bots",
          NULL, &from},
         {"--kind", "KIND", "only puzzles of this kind: win, save or best", NULL, &search.kind},
-        {"--out", "FILE", "add them to this file (default: standard output)", NULL, &search.out},
+        {"--out", "FILE",
+         "add them to this file (default: standard output); with --check: all that hold", NULL,
+         &search.out},
         {"--check", "FILE", "judge the puzzles of a file anew instead of finding some", NULL,
          &checked},
         {"--every", "N", "with --check: only every N-th puzzle", NULL, &every_text},

@@ -52,6 +52,14 @@ bool puzzle_book_has(const struct puzzle_book *book, const char *id)
     return false;
 }
 
+void puzzle_drop(struct puzzle_game *game, int place)
+{
+    struct puzzle *gone = &game->puzzles[place];
+    puzzle_free(gone);
+    game->count--;
+    memmove(gone, gone + 1, (size_t)(game->count - place) * sizeof *gone);
+}
+
 static struct puzzle_game *new_game(struct puzzle_book *book)
 {
     size_t count = (size_t)book->count + 1;
@@ -126,6 +134,8 @@ void puzzle_book_write(const struct puzzle_book *book, const struct game *game, 
                 game->name[0], game->slug);
     for (int g = 0; g < book->count; g++) {
         const struct puzzle_game *each = &book->games[g];
+        if (!each->count)
+            continue;
         text_add(out, "\nrecord\n");
         text_add(out, text_string(&each->head));
         write_actions(text_string(&each->actions), out);

@@ -75,6 +75,9 @@ void puzzle_free(struct puzzle *puzzle);
 bool puzzle_book_add(struct puzzle_book *book, const struct table *table,
                      const struct puzzle *puzzle, bool fresh);
 
+/* Takes one of the puzzles of a game out of its book. */
+void puzzle_drop(struct puzzle_game *game, int place);
+
 /* A table where the puzzle begins; NULL with `error`. */
 struct table *puzzle_table(const struct puzzle_game *game, int version, struct text *error);
 

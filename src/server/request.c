@@ -290,6 +290,8 @@ static const struct method {
     METHOD(block, method_block, LIGHT, ALONE),
     METHOD(blocked, method_blocked, LIGHT, ALONE),
     METHOD(results, method_results, LIGHT, ALONE),
+    METHOD(deal_scores, method_deal_scores, MIDDLING, ALONE),
+    METHOD(deal_result, method_deal_result, HEAVY, ALONE),
     METHOD(ways, method_ways, LIGHT, ALONE),
     METHOD(tell_push, method_tell_push, HEAVY, ALONE),
     METHOD(tell_hook, method_tell_hook, MIDDLING, ALONE),

@@ -63,6 +63,23 @@ class Command(unittest.TestCase):
         self.assertEqual(len({block["id"][0] for block in blocks(text)}), 2)
         self.assertIn("of 2 puzzles", puzzles("duel", "--check", self.out, *QUICK).stdout)
 
+    def test_drops_what_does_not_hold(self):
+        puzzles("duel", "--count", "2", "--seed", "3", "--games", "40", "--out", self.out, *QUICK)
+        text = pathlib.Path(self.out).read_text(encoding="utf-8")
+        first, second = (block["id"][0] for block in blocks(text))
+        lies = text.replace(f"worth {blocks(text)[0]['worth'][0]}", "worth 99 98", 1)  # no move is worth so much more
+        pathlib.Path(self.out).write_text(lies, encoding="utf-8")
+        self.assertIn("0 of 1 puzzles", puzzles("duel", "--check", self.out, "--every", "2", *QUICK).stdout)
+        self.assertEqual(pathlib.Path(self.out).read_text(encoding="utf-8"), lies)
+        kept = self.out + ".kept"
+        run = puzzles("duel", "--check", self.out, "--every", "2", "--out", kept, *QUICK)
+        self.assertEqual(run.returncode, FAILED)
+        self.assertIn(f"{first} ", run.stdout)
+        left = pathlib.Path(kept).read_text(encoding="utf-8")
+        self.assertEqual([block["id"][0] for block in blocks(left)], [second])
+        self.assertEqual(puzzles("duel", "--check", kept, *QUICK).stderr, "")
+        self.assertIn(left[left.index(f"puzzle {second}"):], text)
+
     def test_looks_into_records(self):
         puzzles("duel", "--count", "1", "--seed", "3", "--games", "40", "--out", self.out, *QUICK)
         text = pathlib.Path(self.out).read_text(encoding="utf-8")

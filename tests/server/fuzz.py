@@ -20,14 +20,14 @@ LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is
 METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "redo", "resign", "pause", "resume", "home", "answer", "why", "hint", "chat", "note",
            "substitute", "rematch", "tables", "mine", "invitations", "invite",
            "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
-           "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results",
+           "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results", "deal_scores", "deal_result",
            "ways", "tell_push", "tell_hook", "tell_mail", "tell_change", "tell_stop", "tell_test", "mail_sign_in", "mail_use", "seated", "mute", "mutes", "report", "reports", "moderate", "deeds", "standing",
            "cups", "make_cup", "cup", "cup_tables", "join_cup", "leave_cup", "invite_to_cup", "remove_from_cup", "steer_cup", "cup_result", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
         "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from", "endpoint", "auth", "url", "form", "lang", "wants", "address", "id", "ticket",
         "about", "words", "closed", "what", "report", "hours",
-        "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "entry", "places", "own",
+        "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "entry", "places", "own", "span", "date", "actions", "undone",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",
          "%s%n", "'; DROP TABLE games; --", "\ud7ff\U0010ffff", "A" * 22, "A" * 11, "-_" * 11]
@@ -152,6 +152,9 @@ class Fuzz:
                   "join_seek": {"seek": self.chance.choice(self.seeks)}, "leave_seek": {"seek": self.chance.choice(self.seeks)},
                   "best": {"game": "duel", "speed": "live"}, "profile": {"name": f"Fuzz {self.chance.choice('abcdefgh')}x"}, "results": {"table": self.chance.choice(self.seeks)},
                   "rating_history": {"account": self.chance.choice(self.seeks), "game": "duel", "speed": "days"}, "played": {"account": self.chance.choice(self.seeks)},
+                  "deal_scores": {"game": "duel", "span": "day", "date": "2026-11-18"},
+                  "deal_result": {"game": "duel", "span": self.chance.choice(["day", "week"]), "date": time.strftime("%Y-%m-%d", time.gmtime()),
+                                  "actions": self.chance.choice(["", "pick appian_way", "\n", "pick appian_way\npick mausoleum"]), "undone": False},
                   "block": {"account": self.chance.choice(self.seeks), "on": self.chance.random() < 0.5}, "session": {"token": "A" * 22},
                   "ways": {"secret": self.chance.choice(self.secrets)}, "mail_use": {"ticket": "A" * 22},
                   "tell_hook": {"url": f"https://127.0.0.1:{self.chance.randrange(1, 9)}/", "form": "json", "secret": self.chance.choice(self.secrets)},

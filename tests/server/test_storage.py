@@ -26,7 +26,7 @@ def make_older(db):
     sums."""
     for table in ("seals", "seals_copy", "pages", "seats_copy", "games_copy", "calendar", "pending", "accounts", "sessions", "claims",
                   "parties", "ratings", "rating_turn", "pairs", "seeks", "seekers", "blocks", "presence", "cup_tables", "cup_players", "cups",
-                  "ways", "news", "tickets", "news_keys", "mutes", "reports", "deeds"):
+                  "ways", "news", "tickets", "news_keys", "mutes", "reports", "deeds", "deals"):
         db.execute(f"DROP TABLE {table}")
     for table in ("games", "seats", "actions", "chat", "notes"):
         db.execute(f"ALTER TABLE {table} DROP COLUMN sum")
@@ -660,7 +660,7 @@ class Storage(unittest.TestCase):
         self.assertNotIn("damaged", server.log())
         server.stop()
         with sqlite3.connect(server.db) as db:
-            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 14)
+            self.assertEqual(db.execute("PRAGMA user_version").fetchone()[0], 15)
             self.assertTrue(db.execute("SELECT 1 FROM sqlite_master WHERE name = 'games_unfinished'").fetchone())
             for name, rows in new.items():  # as if it had always been so
                 self.assertEqual(db.execute(f"SELECT * FROM {name}").fetchall(), rows, name)

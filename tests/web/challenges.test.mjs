@@ -15,7 +15,7 @@ let epoki;
 let m;
 before(async () => {
     epoki = await library();
-    m = await exportsOf(PARTS);
+    m = await exportsOf([...PARTS, 'games/startoptions.ts']);
 });
 
 for (const game of GAMES)
@@ -76,6 +76,18 @@ test('medals and the deals of days and weeks', () => {
     for (const seed of seeds) assert.ok(BigInt(seed) > 0n && BigInt(seed) < 2n ** 63n);
 });
 
+test('the deals are those that the server knows', async () => {
+    const lines = (await readFile(path.join(root, 'tests/challenges/deals.txt'), 'utf8')).split('\n').filter((line) => line && !line.startsWith('#'));
+    const infos = epoki.call('games');
+    for (const line of lines) {
+        const [game, span, date, seed, players, options] = line.split(' ');
+        assert.equal(m.seedOf(game, span, date), seed);
+        assert.equal(infos.find((info) => info.game === game).players[0], Number(players));
+        assert.equal(Object.entries(m.startOptions[game] ?? {}).map(([name, value]) => `${name}=${value}`).join(',') || '-', options);
+    }
+    assert.deepEqual(new Set(lines.map((line) => line.split(' ')[0])), new Set(GAMES));
+});
+
 const made = stage();
 
 /** A game of this browser that stands one move before the end of the stored record. */
@@ -107,6 +119,7 @@ test('the page: from the lessons to the challenges; one goes on, ends with gold,
     await page.waitForSelector('#challenge-clear.done');
     assert.match(await page.textContent('main'), /3 of 39 medals/);
     assert.match(await page.textContent('main'), /You have won by: /);
+    assert.equal(await page.locator('.deal-scores').count(), 0, 'nothing of others where there is no server with accounts');
     await shot(page, 'challenges-duel');
     await close();
 });

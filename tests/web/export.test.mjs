@@ -1,4 +1,4 @@
-// export.test.mjs: the site that `epoki export-site` writes, on a plain static host under a path of its own: solo and pass and play, offline too.
+// export.test.mjs: the site that `epoki export-site` writes, on a plain static host under a path of its own: solo and pass and play, lessons, puzzles, challenges, handbook and atlas, offline too.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -75,6 +75,33 @@ test('solo under a path, nothing asked from outside it, and again without a netw
     await page.waitForFunction(() => document.querySelector('main').textContent.includes('nie stoi serwer')); // its words are loaded first
     assert.deepEqual(asked.filter((url) => !url.startsWith(`${origin}epoki/`) && !url.startsWith('data:')), []);
     await seen.close();
+});
+
+test('all one learns by is there without a network, in every game', { timeout: 240000 }, async () => {
+    const { page, context, close } = await open(chromium, `${origin}epoki/`, { allow: /ERR_INTERNET_DISCONNECTED/, worker: true });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await context.setOffline(true);
+    await page.reload();
+    const go = (address) => page.goto(`${origin}epoki/#/${address}`);
+    for (const game of ['duel', 'ages', 'steel', 'tempus', 'civ']) {
+        await go(`learn/${game}`);
+        await page.click('main.learn ol.lessons li:first-child a.button');
+        await page.waitForSelector('.table .lesson');
+        await go(`puzzles/${game}`);
+        await page.click('.puzzles .puzzle');
+        await page.waitForSelector('.table #puzzle-show');
+        await go(`challenges/${game}`);
+        assert.equal(await page.locator('.deal-scores').count(), 0, 'no results of others without a server');
+        await page.click('#deal-day button');
+        await page.waitForSelector('.table .lesson.challenge');
+        await go(`handbook/${game}`);
+        await page.waitForSelector('main.handbook');
+        await go(`atlas/${game}`);
+        await page.click('main.atlas th[scope=row] a');
+        await page.waitForSelector('main.atlas-entry');
+    }
+    await close();
 });
 
 test('pass and play', async () => {

@@ -44,7 +44,7 @@ test('the areas a lesson can light are on the boards', async () => {
         const files = (await Promise.all(folders.map(async (folder) => (await readdir(folder)).filter((name) => name.endsWith('.tsx')).map((name) => path.join(folder, name))))).flat();
         const sources = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
         for (const [name, selector] of Object.entries(areas))
-            for (const word of selector.split(/[ .]+/).filter(Boolean)) assert.match(sources, new RegExp(`[\\s"'\`]${word}[\\s"'\`]`), `${game}: area:${name}`);
+            for (const word of selector.split(/[ .,]+/).filter(Boolean)) assert.match(sources, new RegExp(`[\\s"'\`]${word}[\\s"'\`]`), `${game}: area:${name}`);
     }
 });
 

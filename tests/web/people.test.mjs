@@ -1,8 +1,10 @@
 // people.test.mjs: opponents in Chromium, at the real server: two browsers find each other, play rated, one gives up or runs out of time, both see what it changed;
-// the best, a player's page, an invitation, blocking. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
+// the best, a player's page, an invitation, blocking, results in the deal of the day. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
+import assert from 'node:assert/strict';
 import { after, before, test as plainTest } from 'node:test';
+import { exportsOf, library } from './parts.mjs';
 import { missing, tableServer } from './server.mjs';
-import { browser, noAxe, open, PHONE, shot } from './support.mjs';
+import { browser, noAxe, open, PHONE, quickMove, shot } from './support.mjs';
 
 let chromium;
 let server;
@@ -117,4 +119,50 @@ test('in another language, a withdrawn seek, an invitation', async () => {
     await jan.page.waitForSelector('.table');
     await jan.close();
     await iza.close();
+});
+
+/** The deal of the day, which stands before the last decision of its person. */
+async function almostOver(game, date, m) {
+    const epoki = await library();
+    const { table } = epoki.call('new', { game, players: 2, seed: m.seedOf(game, 'day', date) });
+    const actions = [];
+    let version = 0;
+    for (let at = epoki.call('turn', { table }); !at.over; at = epoki.call('turn', { table })) {
+        if (at.seat === 0) version = actions.length;
+        actions.push(epoki.call('bot', { table, bot: 'greedy:iterations=1', seed: actions.length }).action);
+        epoki.call('play', { table, action: actions.at(-1) });
+    }
+    const seats = [{ name: 'Eda', kind: 'human' }, { name: '', kind: 'bot', level: 'normal' }];
+    return { id: `challenge-${game}-day-${date}`, game, over: false, version, changed: 1000, challenge: `${game}/day/${date}`, record: m.prefixOf(epoki.call('record', { table }), version), seats };
+}
+
+test('the deal of the day is played to its end, and the result shown to the others', async () => {
+    const m = await exportsOf(['learn/goals.ts', 'engine/record.ts']);
+    const date = m.dateOf('day', Date.now());
+    const saved = await almostOver('duel', date, m);
+    const eda = await person('Eda Nowa', { kept: [saved] });
+    const { page } = eda;
+    await page.goto(`${server.url}#/game/${saved.id}`);
+    while (await quickMove(page));
+    await page.click('.challenge .deal-scores summary');
+    await page.waitForSelector('.deal-scores .quiet');
+    await page.click('.deal-scores button');
+    await page.waitForSelector('.deal-scores tr.own');
+    const points = await page.textContent('.deal-scores tr.own td');
+    assert.match(await page.textContent('.challenge'), new RegExp(`Your result: ${points}(?!\\d)`));
+    assert.match(await page.textContent('.deal-scores'), /Your place: 1/);
+    assert.equal(await page.locator('.deal-scores button').count(), 0, 'it is shown once');
+    await noAxe(page, 'results of others, at the table', '.challenge');
+    await eda.close();
+    const guest = await open(chromium, server.url, { settings: { lang: 'pl' }, size: PHONE });
+    await guest.page.goto(`${server.url}#/challenges/duel`);
+    await guest.page.click('#scores-day summary');
+    await guest.page.waitForSelector('#scores-day tbody tr');
+    assert.match(await guest.page.textContent('#scores-day tbody'), new RegExp(`Eda Nowa${points}`));
+    await guest.page.click('#scores-week summary');
+    await guest.page.waitForFunction(() => document.querySelector('#scores-week').textContent.includes('Nikt jeszcze'));
+    assert.equal(await guest.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'nothing overflows');
+    await noAxe(guest.page, 'results of others, on a phone');
+    await shot(guest.page, 'deal-scores-phone');
+    await guest.close();
 });

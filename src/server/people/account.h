@@ -107,11 +107,15 @@ void moderation_tick(struct server *server, double now); /* those who were banne
 /* Members of `export_data`. On false the store says why. */
 bool moderation_export(struct store *store, const char *account, struct json_writer *json);
 
-/* Methods: account.c, account_session.c, account_games.c; moderate.c */
+/* deals.c: likewise */
+bool deals_export(struct store *store, const char *account, struct json_writer *json);
+
+/* Methods: account.c, account_session.c, account_games.c; moderate.c; deals.c */
 method_handler method_sign_up, method_sign_in, method_session, method_sign_out, method_sessions;
 method_handler method_password, method_delete_account, method_export_data;
 method_handler method_claim, method_release, method_own_games;
 method_handler method_seated, method_mute, method_mutes, method_report, method_reports;
 method_handler method_moderate, method_deeds, method_standing;
+method_handler method_deal_scores, method_deal_result;
 
 #endif

@@ -234,6 +234,14 @@ static const struct {
          "CREATE TABLE change_turn (one BIGINT PRIMARY KEY CHECK (one = 1),"
          " number BIGINT NOT NULL);"
          "INSERT INTO change_turn VALUES (1, 0);"},
+    /* results in the deals of the day and of the week */
+    {"", "CREATE TABLE deals (game TEXT COLLATE \"C\" NOT NULL, span TEXT COLLATE \"C\" NOT NULL,"
+         " date TEXT COLLATE \"C\" NOT NULL, account TEXT COLLATE \"C\" NOT NULL,"
+         " total BIGINT NOT NULL, won BIGINT NOT NULL, undone BIGINT NOT NULL,"
+         " sent BIGINT NOT NULL, PRIMARY KEY (game, span, date, account));"
+         "CREATE INDEX deals_best ON deals (game, span, date, undone, won DESC, total DESC, sent);"
+         "CREATE INDEX deals_account ON deals (account);"
+         "CREATE INDEX deals_sent ON deals (sent);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

@@ -218,6 +218,14 @@ static const char *const migrations[] = {
     /* the newest seeks, and whom somebody met last, however many there are */
     "CREATE INDEX seeks_newest ON seeks (created DESC, id);"
     "CREATE INDEX pairs_last ON pairs (account, last DESC);",
+    /* results in the deals of the day and of the week */
+    "CREATE TABLE deals (game TEXT NOT NULL, span TEXT NOT NULL, date TEXT NOT NULL,"
+    " account TEXT NOT NULL, total INTEGER NOT NULL, won INTEGER NOT NULL,"
+    " undone INTEGER NOT NULL, sent INTEGER NOT NULL,"
+    " PRIMARY KEY (game, span, date, account)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX deals_best ON deals (game, span, date, undone, won DESC, total DESC, sent);"
+    "CREATE INDEX deals_account ON deals (account);"
+    "CREATE INDEX deals_sent ON deals (sent);",
 };
 
 static struct file *file_of(const struct database *db)

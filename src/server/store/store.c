@@ -180,6 +180,19 @@ const char *const store_reads[S_STATEMENTS] = {
     [S_DEEDS_ABOUT] =
         DEEDS "WHERE account = $1 AND (time, id) < ($2, $3) ORDER BY time DESC, id DESC LIMIT $4",
     [S_MODERATORS] = "SELECT name FROM accounts WHERE role > 0 ORDER BY name",
+    [S_DEAL] = "SELECT total, won, undone, sent FROM deals WHERE account = $1 AND game = $2 AND "
+               "span = $3 AND date = $4",
+    [S_DEALS] =
+        "SELECT accounts.id, name, total, won, undone, sent FROM (SELECT * FROM deals WHERE game = "
+        "$1 AND span = $2 AND date = $3 ORDER BY undone, won DESC, total DESC, sent LIMIT $4) AS "
+        "best JOIN accounts ON accounts.id = account AND banned = 0 ORDER BY undone, won DESC, "
+        "total DESC, sent, name",
+    [S_DEALS_BETTER] =
+        "SELECT count(*) FROM (SELECT 1 FROM deals WHERE game = $1 AND span = $2 AND date = $3 AND "
+        "(undone < $4 OR (undone = $4 AND (won > $5 OR (won = $5 AND total > $6)))) LIMIT 10000) "
+        "AS better",
+    [S_OWN_DEALS] = "SELECT game, span, date, total, won, undone, sent FROM deals WHERE account = "
+                    "$1 ORDER BY sent, game, span",
     [S_CUP] = "SELECT " CUP_PARTS ", 0, settings, state" CUP_SOURCES "WHERE cups.id = $1",
     [S_CUPS] = CUP_LISTED "WHERE access = 0 AND $2 = '' AND cups.created < $3 "
                           "ORDER BY cups.created DESC, cups.id LIMIT $4",

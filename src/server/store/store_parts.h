@@ -137,6 +137,9 @@ enum {
     W_FORGET_REPORTS_BY,
     W_FORGET_DEEDS_ABOUT,
     W_FORGET_DEEDS_BY,
+    W_ADD_DEAL,
+    W_DROP_DEALS,
+    W_FORGET_DEALS,
     W_DELETE_NEWS,
     W_DELETE_WAYS,
     W_DELETE_CLAIMS,
@@ -158,7 +161,7 @@ enum {
 extern const char *const store_writes[STORE_WRITES];
 
 /* What goes with an account, in this order; each takes its id. Its sessions end by W_END_OTHERS. */
-enum { ACCOUNT_DELETIONS = 21 };
+enum { ACCOUNT_DELETIONS = 22 };
 extern const int store_account_deletions[ACCOUNT_DELETIONS];
 
 /* The columns that a row's sum covers, in its order: the same for writing, for reading and for the
@@ -209,6 +212,7 @@ enum {
     "id, about, reporter, account, name, game_id, seat, said, words, time, closed, outcome, " \
     "decided"
 #define DEED_COLUMNS "id, moderator, done_by, what, account, name, report, lasts, words, time"
+#define DEAL_COLUMNS "game, span, date, account, total, won, undone, sent"
 
 #define CUP_COLUMNS \
     "id, name, game, organiser, series, season, access, status, paused, ending, begins, created, " \
@@ -226,7 +230,7 @@ struct stored_table {
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
-enum { PEOPLE_TABLES = 15 };
+enum { PEOPLE_TABLES = 16 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* And to a tournament. */
 enum { CUP_TABLES = 3 };
@@ -299,6 +303,10 @@ enum statement {
     S_DEEDS,
     S_DEEDS_ABOUT,
     S_MODERATORS,
+    S_DEAL,
+    S_DEALS,
+    S_DEALS_BETTER,
+    S_OWN_DEALS,
     S_CUP,
     S_CUPS,
     S_CUPS_OWN,

@@ -108,6 +108,7 @@ const int store_account_deletions[ACCOUNT_DELETIONS] = {
     W_FORGET_REPORTS_BY,
     W_FORGET_DEEDS_ABOUT,
     W_FORGET_DEEDS_BY,
+    W_FORGET_DEALS,
 };
 
 void store_delete_account(struct store *store, const char *id)

@@ -203,6 +203,10 @@ const char *const store_writes[STORE_WRITES] = {
     [W_FORGET_DEEDS_ABOUT] =
         "UPDATE deeds SET account = '', name = '', words = '' WHERE account = $1",
     [W_FORGET_DEEDS_BY] = "UPDATE deeds SET moderator = '', done_by = '' WHERE moderator = $1",
+    [W_ADD_DEAL] = "INSERT INTO deals (" DEAL_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, $7 "
+                   "FROM accounts WHERE id = $8 ON CONFLICT (game, span, date, account) DO NOTHING",
+    [W_DROP_DEALS] = "DELETE FROM deals WHERE sent < $1",
+    [W_FORGET_DEALS] = "DELETE FROM deals WHERE account = $1",
     [W_ADD_CUP] = "INSERT INTO cups (" CUP_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, 0, 0, 0, "
                   "$7, $8, 0, 0, 0, 0, 0, $9, $10, '' FROM accounts WHERE id = $11 "
                   "ON CONFLICT (id) DO NOTHING",
@@ -294,6 +298,7 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"mutes", MUTE_COLUMNS, "account", "other"},
     {"reports", REPORT_COLUMNS, "reporter", "id"},
     {"deeds", DEED_COLUMNS, "moderator", "id"},
+    {"deals", DEAL_COLUMNS, "account", "game, span, date"},
 };
 
 const struct stored_table cup_tables[CUP_TABLES] = {

@@ -7,7 +7,7 @@ export const areas: Record<string, Record<string, string>> = {
     duel: { ...everywhere, track: 'track', tokens: 'duel-top .tokens', cards: 'pyramid-box', city: 'own', rival: 'rival-city', coins: 'own .coins', production: 'own .production', wonders: 'own .wonders', science: 'own .science', points: 'own .points' },
     ages: { ...everywhere, row: 'ages-row', hand: 'hand-cards', figures: 'figures', banks: 'banks' },
     steel: { ...everywhere, pyramid: 'pyramid-of-cards', hand: 'held-cards', own: 'steel-own', wonders: 'row-wonder', numbers: 'desk-numbers' },
-    tempus: { ...everywhere, hand: 'tempus-hand', players: 'tempus-players', eras: 'next-era' },
+    tempus: { ...everywhere, actions: 'deeds, .table .held', hand: 'tempus-hand', players: 'tempus-players', eras: 'next-era' },
     civ: { ...everywhere, roads: 'roads', phases: 'phases', techs: 'learnable', battle: 'battle', fronts: 'fronts', units: 'battle-hand' },
 };
 

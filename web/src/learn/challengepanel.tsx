@@ -1,10 +1,14 @@
 // challengepanel.tsx: what a challenge asks for, beside the board, and what it has brought.
 import { useEffect, useState } from 'preact/hooks';
 import { useLang } from '../i18n/index.ts';
+import { useMe } from '../people/me.ts';
+import { lazy } from '../screens/lazy.tsx';
 import { useStore } from '../store.ts';
 import { challengesOf } from './files.ts';
-import { MEDALS, type Challenge } from './goals.ts';
+import { MEDALS, type Challenge, type Span } from './goals.ts';
 import { earned, kept, resultOf } from './progress.ts';
+
+const DealScores = lazy(() => import('./dealscores.tsx').then((part) => part.DealScores), true);
 
 /** What is asked for, with the three numbers in its sentence; those that are reached are filled. */
 export function Medals({ challenge, won }: { challenge: Challenge; won: number }) {
@@ -26,6 +30,7 @@ export function Medals({ challenge, won }: { challenge: Challenge; won: number }
 export function ChallengePanel({ challenge: key, over }: { challenge: string; over: boolean }) {
     const { t, say } = useLang();
     useStore(kept);
+    const { accounts } = useMe();
     const [game = '', id, date] = key.split('/');
     const [challenge, setChallenge] = useState<Challenge | null>(null);
     useEffect(() => { if (!date) void challengesOf(game).then((all) => setChallenge(all.find((each) => each.id === id) ?? null), () => undefined); }, [key]); // a failure is told by `missing`
@@ -35,6 +40,7 @@ export function ChallengePanel({ challenge: key, over }: { challenge: string; ov
             <p class="lesson-head"><b>{date ? t(id === 'week' ? 'challenges.week' : 'challenges.day') : challenge && say(challenge.title)}</b> {date && <small>{date}</small>}</p>
             {challenge && <Medals challenge={challenge} won={earned(key)} />}
             {date && <p>{result ? t('challenges.result', { n: result.total }) : t('challenges.once')}</p>}
+            {over && date && accounts && <DealScores game={game} span={id as Span} date={date} />}
             {over && <p class="row"><a class="button primary" href={`#/challenges/${game}`}>{t('challenges.all')}</a></p>}
         </aside>
     );

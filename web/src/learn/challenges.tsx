@@ -6,7 +6,9 @@ import { startOptions } from '../games/startoptions.ts';
 import { useLang } from '../i18n/index.ts';
 import { play } from '../play.ts';
 import { findSaved } from '../session/saved.ts';
+import { useMe } from '../people/me.ts';
 import { Medals } from './challengepanel.tsx';
+import { DealScores } from './dealscores.tsx';
 import { challengesOf } from './files.ts';
 import { dateOf, MEDALS, seedOf, type Challenge, type Span } from './goals.ts';
 import { earned, resultOf, seenOf } from './progress.ts';
@@ -66,6 +68,7 @@ function Row({ game, challenge }: { game: string; challenge: Challenge }) {
 /** The deal that everybody plays today, or this week. */
 function Deal({ game, span }: { game: GameInfo; span: Span }) {
     const { t } = useLang();
+    const { accounts } = useMe();
     const date = dateOf(span, Date.now());
     const key = `${game.game}/${span}/${date}`;
     const result = resultOf(key);
@@ -77,6 +80,7 @@ function Deal({ game, span }: { game: GameInfo; span: Span }) {
             <span class="lesson-about"><b>{title}</b><span>{date}</span>
                 <small>{result ? `${t('challenges.result', { n: result.total })}${result.won ? ` · ${t('challenges.won')}` : ''}${result.undone ? ` · ${t('challenges.undone')}` : ''}` : t('challenges.same')}</small></span>
             <Go label={title} address={begun(key)?.id} begin={() => void play.challenge(key, 0, LEVEL[span], setup)} />
+            {accounts && <DealScores game={game.game} span={span} date={date} />}
         </li>
     );
 }

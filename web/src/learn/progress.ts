@@ -23,10 +23,12 @@ export interface Seen {
 
 const medals = new Kept<number>('medals', 400); // by game and challenge: the most so far
 const deals = new Kept<Result>('deals', 200); // by game, span and date: the first game to its end
+const dealt = new Kept<string>('dealt', 10); // likewise: its actions, one in a line, to be shown to others
 const seen = new Kept<Seen>('seen', 20); // by game
 
 export const earned = (key: string): number => medals.get(key) ?? 0;
 export const resultOf = (key: string): Result | undefined => deals.get(key);
+export const playedIn = (key: string): string | undefined => dealt.get(key);
 export const seenOf = (game: string): Seen => seen.get(game) ?? { built: [], won: [] };
 
 /** Grows when something was kept: who shows it looks again. */
@@ -53,7 +55,9 @@ async function keepChallenge(saved: SavedGame, key: string, state: SessionState,
     if (date) {
         const own = scores.find((score) => score.seat === seat);
         const { undos } = JSON.parse(packed(linesOf(saved))[0] ?? '{}') as { undos?: number };
-        if (own && !deals.get(key)) deals.set(key, { total: own.total, won: own.winner, undone: Boolean(undos) });
+        if (!own || deals.get(key)) return;
+        deals.set(key, { total: own.total, won: own.winner, undone: Boolean(undos) });
+        dealt.set(key, actionsOf(recordOfSaved(saved)).join('\n'));
         return;
     }
     const challenge = (await challengesOf(game)).find((each) => each.id === id);

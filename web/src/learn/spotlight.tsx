@@ -18,7 +18,10 @@ const boxOf = (element: Element): Box => {
     return { x: left - MARGIN, y: low, width: right - left + 2 * MARGIN, height: Math.max(0, high - low) };
 };
 
-const found = (selectors: readonly string[]) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter((element) => element.getClientRects().length > 0);
+/** A bar of buttons without buttons is nothing to look at. */
+const isShown = (element: Element) => element.getClientRects().length > 0 && !(element instanceof HTMLElement && !element.hasChildNodes());
+
+const found = (selectors: readonly string[]) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(isShown);
 
 /** `keep`: what is never dark, the words of the lesson. */
 export function Spotlight({ selectors, keep, strong }: { selectors: readonly string[]; keep: string; strong: boolean }) {
