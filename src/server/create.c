@@ -34,7 +34,7 @@ static bool may_rate(struct request *request, struct stored_account *creator)
     int people = 0;
     for (int seat = 0; seat < wish->seats.count; seat++)
         people += strcmp(wish->seats.at[seat].kind, "bot") != 0;
-    if (!person)
+    if (!person || !people_may_rate(request))
         return false;
     if (people != 1 || wish->record || (wish->has_hints && wish->hints) || !wish->has_clock)
         return request_fail(request, RPC_INVALID_PARAMS,

@@ -17,6 +17,7 @@ static struct live *open_remembered(struct request *request, const struct live *
     struct stored_account accounts[SEATS_MAX];
     struct stored_party before[SEATS_MAX], parties[SEATS_MAX];
     struct text *why = &request->call.error->message;
+    plan->rules.rated = live->parties.rated && ratings_are_open(server);
     int count = store_load_parties(server->rooms.store, live->row.id, before);
     for (int i = 0; i < count; i++) {
         int seat = room_seat_after(live->room, before[i].seat);
@@ -24,7 +25,7 @@ static struct live *open_remembered(struct request *request, const struct live *
             store_get_account(server->rooms.store, before[i].account, &accounts[seat]) == FOUND)
             people[seat] = &accounts[seat];
     }
-    if (!seating_parties(server, plan, people, live->parties.rated, parties, why) ||
+    if (!seating_parties(server, plan, people, plan->rules.rated, parties, why) ||
         store_is_missing(server->rooms.store)) {
         request->call.error->code = (enum rpc_code)ROOM_NOT_NOW;
         table_free(plan->table);

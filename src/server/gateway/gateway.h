@@ -184,7 +184,9 @@ method_handler method_claim, method_release, method_own_games;
 /* seeks.c, profile.c */
 method_handler method_lobby, method_seek, method_join_seek, method_leave_seek;
 method_handler method_best, method_profile, method_rating_history, method_played, method_met;
-method_handler method_block, method_blocked, method_results;
+method_handler method_block, method_blocked, method_results, method_favourites;
+/* share.c */
+method_handler method_share, method_unshare, method_shared, method_shares;
 /* ways.c */
 method_handler method_ways, method_tell_push, method_tell_hook, method_tell_mail;
 method_handler method_tell_change, method_tell_stop, method_tell_test;
