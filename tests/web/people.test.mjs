@@ -1,8 +1,13 @@
 // people.test.mjs: opponents in Chromium, at the real server: two browsers find each other, play rated, one gives up or runs out of time, both see what it changed;
 // the best, a player's page, an invitation, blocking. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, test as plainTest } from 'node:test';
-import { missing, tableServer } from './server.mjs';
+import { missing, playQuickly, tableServer } from './server.mjs';
 import { browser, noAxe, open, PHONE, shot } from './support.mjs';
+
+const FAST = ['--password-memory', '8', '--sign-ins-per-hour', '10000'];
 
 let chromium;
 let server;
@@ -12,7 +17,7 @@ const test = (name, run) => plainTest(name, { skip: missing }, run);
 
 before(async () => {
     if (missing) return;
-    server = await tableServer({ options: ['--password-memory', '8', '--sign-ins-per-hour', '10000'] });
+    server = await tableServer({ options: [...FAST, '--site', 'https://games.example'] });
     chromium = await browser();
 });
 after(async () => {
@@ -117,4 +122,131 @@ test('in another language, a withdrawn seek, an invitation', async () => {
     await jan.page.waitForSelector('.table');
     await jan.close();
     await iza.close();
+});
+
+const says = (page, selector, words) => page.waitForFunction(([where, what]) => document.querySelector(where)?.textContent.includes(what), [selector, words]);
+
+/** The two play a rated game to its end, at their pages. */
+async function playedOut(one, other) {
+    await seek(one.page);
+    await other.page.click('.join-seek');
+    for (const { page } of [one, other]) await page.waitForSelector('.table');
+    await playQuickly([one.page, other.page]);
+}
+
+test('a game shared with notes, by keyboard; as others see it on a phone; what sites that show the link are told', async () => {
+    const eva = await person('Eva Shares'), tom = await person('Tom Other', { size: PHONE, settings: { lang: 'de', name: 'Tom' } });
+    await playedOut(eva, tom);
+    await eva.page.goto(`${server.url}#/player/${eva.account.id}`);
+    await eva.page.click('.player-page .seeks button');
+    await eva.page.waitForSelector('#share-title');
+    await eva.page.fill('#share-title', '<b>My</b> finest');
+    await eva.page.focus('#share-at');
+    await eva.page.keyboard.press('Home');
+    for (let step = 0; step < 3; step++) await eva.page.keyboard.press('ArrowRight');
+    await eva.page.waitForSelector('.share-form .stage .stage-board');
+    await eva.page.keyboard.press('Tab');
+    await eva.page.keyboard.type('The Sphinx, at once.');
+    await eva.page.focus('#share-at');
+    await eva.page.keyboard.press('End');
+    await says(eva.page, '.share-form', 'of');
+    await eva.page.waitForTimeout(300);
+    await noAxe(eva.page, 'the form', '.share-part');
+    await eva.page.focus('#share-game');
+    await eva.page.keyboard.press('Enter');
+    await eva.page.waitForSelector('#share-link');
+    await eva.page.locator('.share-part').scrollIntoViewIfNeeded();
+    await shot(eva.page, 'people-share');
+    const link = new URL(await eva.page.inputValue('#share-link'));
+    assert.equal(link.hash, '', 'what follows # never reaches a server');
+    const head = await (await fetch(link)).text();
+    const told = (name) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(head)?.[1];
+    assert.equal(told('title'), '&lt;b&gt;My&lt;/b&gt; finest');
+    assert.equal(told('description'), 'Eva Shares: The Sphinx, at once.');
+    const picture = new URL(told('image'));
+    assert.equal(picture.origin, 'https://games.example');
+    const answer = await fetch(new URL(picture.pathname, server.url));
+    assert.equal(answer.headers.get('content-type'), 'image/jpeg');
+    const size = await elsewhere.evaluate(async (address) => {
+        const image = await createImageBitmap(await (await fetch(address)).blob());
+        return [image.width, image.height];
+    }, new URL(picture.pathname, server.url).href);
+    assert.deepEqual(size, [1200, 675]);
+    if (process.env.EPOKI_SHOTS) await writeFile(path.join(process.env.EPOKI_SHOTS, 'people-share-picture.jpg'), Buffer.from(await answer.arrayBuffer()));
+
+    // A guest on a phone, in Polish, opens the link.
+    const guest = await open(chromium, link.href, { size: PHONE, settings: { lang: 'pl' } });
+    await says(guest.page, 'h1', '<b>My</b> finest');
+    assert.equal(new URL(guest.page.url()).search, '');
+    await guest.page.waitForSelector('.moments .stage .stage-board');
+    await says(guest.page, '#note', '(bez uwagi)');
+    await guest.page.focus('#note-before');
+    await guest.page.keyboard.press('Enter');
+    await says(guest.page, '#note', 'The Sphinx, at once.');
+    await noAxe(guest.page, 'a shared game on a phone');
+    assert.ok(await guest.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than a phone');
+    await shot(guest.page, 'people-shared-phone');
+    await guest.page.click('#play-through');
+    await guest.page.waitForSelector('.after');
+    await guest.close();
+
+    // It stands on the page of its owner, who ends it.
+    await tom.page.goto(`${server.url}#/player/${eva.account.id}`);
+    await says(tom.page, '.player-page', '<b>My</b> finest');
+    await eva.page.click('.share-part .link-row a');
+    await eva.page.waitForSelector('.shared-game');
+    await shot(eva.page, 'people-shared');
+    await eva.page.click('#unshare');
+    await eva.page.click('#unshare');
+    await eva.page.waitForSelector('.player-page');
+    const late = await open(chromium, link.href, { settings: { lang: 'de' } });
+    await says(late.page, '.notice', 'Hier wird nichts (mehr) geteilt');
+    await late.close();
+    await eva.close();
+    await tom.close();
+});
+
+test('favourite strategies: after five games what one prefers, in three languages', async () => {
+    const ida = await person('Ida Prefers'), leo = await person('Leo Prefers');
+    for (let game = 0; game < 5; game++) {
+        await playedOut(ida, leo);
+        for (const { page } of [ida, leo]) await page.goto(`${server.url}#/lobby`);
+    }
+    const told = await ask(['favourites', { account: ida.account.id, game: 'duel' }], ['favourites', { account: leo.account.id, game: 'duel' }]);
+    assert.deepEqual(told.map(({ games, others }) => [games, others]), [[5, 5], [5, 5]]);
+    assert.equal(told[0].wins + told[1].wins, 5);
+    const [better, of] = told[0].endings.length ? [told[0], ida] : [told[1], leo];
+    for (const [lang, heading] of [['en', 'Favourite strategies'], ['pl', 'Ulubione strategie'], ['de', 'Lieblingsstrategien']]) {
+        const looking = await open(chromium, `${server.url}#/player/${of.account.id}`, { size: lang === 'pl' ? PHONE : undefined, settings: { lang } });
+        await says(looking.page, '.strategies h2', heading);
+        await looking.page.waitForSelector('.favourites');
+        assert.equal(await looking.page.locator('.favourites tbody tr').count(), better.things.length);
+        await noAxe(looking.page, heading);
+        assert.ok(await looking.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is too wide');
+        await looking.page.locator('.strategies').scrollIntoViewIfNeeded();
+        await shot(looking.page, `people-favourites-${lang}`);
+        await looking.close();
+    }
+    await ida.close();
+    await leo.close();
+});
+
+test('a server without opponents, ratings, pages and sharing: nothing leads to them', async () => {
+    const without = await tableServer({ options: [...FAST, '--no-opponents', '--no-ratings', '--no-profiles', '--no-sharing'] });
+    const { page, close } = await open(chromium, `${without.url}#/account`);
+    await page.click('#to-sign-up');
+    await page.fill('#account-name', 'Nobody Special');
+    await page.fill('#account-password', 'correct horse battery');
+    await page.click('#sign');
+    await page.waitForSelector('#signed-in');
+    await page.goto(`${without.url}#/`);
+    await page.waitForSelector('#to-cups');
+    assert.equal(await page.locator('#to-lobby').count(), 0);
+    for (const [where, words] of [['lobby', 'not'], ['player/AAAAAAAAAAA', 'no such player'], ['shared/AAAAAAAAAAA', 'Nothing is shared']]) {
+        await page.goto(`${without.url}#/${where}`);
+        await says(page, '.problem, .notice', words);
+        assert.equal(await page.locator('#seek, a[href^="#/best"]').count(), 0, where);
+    }
+    await close();
+    await without.close();
 });

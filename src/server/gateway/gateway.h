@@ -219,6 +219,11 @@ enum door { DOOR_SPECTATOR, DOOR_SEAT, DOOR_INVITATION };
 /* The table and the seat to which a secret leads; NULL after setting the error. */
 struct live *sit_find(struct request *request, const char *secret, int *seat, enum door *door);
 
+/* share.c: a shared game for sites that show links */
+/* Elements for the head of the page; without the address of the site (--site) no picture. */
+enum found share_write_head(struct server *server, const char *id, struct text *out);
+enum found share_write_picture(struct server *server, const char *id, struct text *out); /* a JPEG */
+
 /* invite.c: `own` is the secret of the creator's seat */
 /* A new invitation to the seat, in its row; false: not by this secret. */
 bool invite_make(const char *own, const char *id, int seat, struct stored_seat *row);

@@ -6,7 +6,6 @@
 #include "core/hash.h"
 #include "host/think.h"
 #include "server/gateway/callbacks.h"
-#include "server/people/share.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/site/cluster.h"

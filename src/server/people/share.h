@@ -6,14 +6,8 @@
 #include "core/text.h"
 #include "server/store/store.h"
 
-struct server;
 struct json_writer;
 
-/* What a site that shows the link wants to know, as elements for the head of the page. Without the
- * address of the site (--site) there is no picture. */
-enum found share_write_head(struct server *server, const char *id, struct text *out);
-/* The picture, a JPEG. */
-enum found share_write_picture(struct server *server, const char *id, struct text *out);
 /* Members of export_data. */
 bool share_export(struct store *store, const char *account, struct json_writer *json);
 

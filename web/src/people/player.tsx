@@ -66,7 +66,7 @@ function RatedRow({ rated, name, connection, profile }: PartProps & { rated: Rat
     return (
         <article class="rated" aria-label={`${name}, ${t(`speed.${speed}`)}`}>
             <h3>{name} · {t(`speed.${speed}`)}</h3>
-            <p><b>{rating.shown}</b> <Rating rating={rating} /> · {t('player.games', { n: games })} · {t('player.wins', { n: wins })}{rank !== undefined && <> · <a href={`#/best/${game}/${speed}`}>{t('player.rank', { n: rank })}</a></>}</p>
+            <p>{t('best.shown')}: <b>{rating.shown}</b> · <Rating rating={rating} /> · {t('player.games', { n: games })} · {t('player.wins', { n: wins })}{rank !== undefined && <> · <a href={`#/best/${game}/${speed}`}>{t('player.rank', { n: rank })}</a></>}</p>
             {steps && steps.length > 1 && <Graph steps={[...steps].reverse()} />}
         </article>
     );

@@ -1,7 +1,6 @@
 // shared.tsx: a game that somebody shares with his notes: the position at each of them, one after the other.
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo, SharedGame, ShareNote } from 'messages/protocol.ts';
-import { Stage } from '../components/stage.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import { actionsOf } from '../engine/record.ts';
 import { useLang } from '../i18n/index.ts';
@@ -13,7 +12,8 @@ import { whyNot } from './errors.ts';
 import { ask, useLink } from './link.ts';
 import { Report } from './mannersdialog.tsx';
 import { useMe } from './me.ts';
-import { useMoment } from './moment.ts';
+import { MomentStage, useMoment } from './moment.tsx';
+import { nameOf } from './outcome.tsx';
 import { PlayerLink } from './shown.tsx';
 import { site } from './site.ts';
 
@@ -26,6 +26,7 @@ interface Told {
 /** What is shared, and the record of its game; a string says what is wrong. */
 function useShared(share: string): Told | string | null {
     const speaker = useLang();
+    const { t } = speaker;
     const connection = useLink();
     const [told, setTold] = useState<Told | string | null>(null);
     useEffect(() => {
@@ -37,7 +38,9 @@ function useShared(share: string): Told | string | null {
             const results = await ask('results', { table: shared.table });
             const record = await answer.text();
             const players = Number(/^players (\d)/m.exec(record)?.[1] ?? 2);
-            setTold({ shared, record, seats: Array.from({ length: players }, (_, seat) => ({ name: results?.seats.find((each) => each.seat === seat)?.name ?? '', kind: 'human' as const })) });
+            const at = (seat: number) => results?.seats.find((each) => each.seat === seat);
+            const named = Array.from({ length: players }, (_, seat) => { const party = at(seat); return party ? nameOf(speaker, party) : t('seat.player', { n: seat + 1 }); });
+            setTold({ shared, record, seats: named.map((name) => ({ name, kind: 'bot' })) }); // nobody is "you" there
         };
         load().catch((error: unknown) => setTold(whyNot(speaker, error, { [-32004]: 'share.nothing' })));
     }, [connection, share]);
@@ -89,7 +92,7 @@ function Moments({ told: { shared, record, seats }, catalog }: { told: Told; cat
                 <button type="button" class="plain" id="note-after" disabled={at === moments.length - 1} onClick={() => setAt(at + 1)}>{t('share.after')} →</button>
             </p>
             <blockquote id="note" aria-live="polite"><bdi>{text || t('share.noNote')}</bdi></blockquote>
-            {glance && <Stage catalog={catalog} label={label} position={{ view: glance.view, viewer: glance.turn ?? 0, seats, phase: glance.phase, version: glance.version }} />}
+            {glance && <MomentStage catalog={catalog} label={label} glance={glance} seats={seats} />}
         </section>
     );
 }

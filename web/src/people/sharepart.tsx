@@ -1,7 +1,6 @@
 // sharepart.tsx: after a game at the server: sharing it by link, with notes at its moments and a picture of the position for those who pass the link on.
-import { useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { ShareNote } from 'messages/protocol.ts';
-import { Stage } from '../components/stage.tsx';
 import type { Catalog } from '../engine/catalog.ts';
 import { useLang } from '../i18n/index.ts';
 import { analysisOf } from '../session/analyses.ts';
@@ -11,7 +10,7 @@ import { useStore } from '../store.ts';
 import { whyNot } from './errors.ts';
 import { ask } from './link.ts';
 import { useMe } from './me.ts';
-import { useMoment } from './moment.ts';
+import { MomentStage, useMoment } from './moment.tsx';
 import { drawPosition } from './positionpicture.ts';
 import { site } from './site.ts';
 
@@ -61,15 +60,17 @@ function ShareForm({ saved, catalog, game, nameOf }: ShareProps) {
     const [made, setMade] = useState<string | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const [busy, setBusy] = useState(false);
-    const record = recordOfSaved(saved);
+    const form = useRef<HTMLFormElement>(null);
+    const record = useMemo(() => recordOfSaved(saved), [saved.id]);
     const glance = useMoment(record, at);
+    const seats = useMemo(() => saved.seats.map((_, seat) => ({ name: nameOf(seat), kind: 'bot' as const })), [saved.id, speaker.lang]); // nobody is "you" for others
     const found = notesOf(saved, (seat, played, better) => [t('after.played', { name: nameOf(seat), what: played }), ...(better ? [t('after.better', { what: better })] : [])].join(' '), say);
     const change = (text: string) => {
         setMade(null);
         setNotes((known) => [...known.filter(({ version }) => version !== at), ...(text ? [{ version: at, text }] : [])].sort((a, b) => a.version - b.version));
     };
     const share = async () => {
-        const picture = glance ? await drawPosition({ title, below: `${game} · ${t('share.moment', { n: at, all: saved.version })}`, catalog, glance, nameOf, say }) : null;
+        const picture = glance ? await drawPosition({ title, below: `${game} · ${t('share.moment', { n: at, all: saved.version })}`, board: form.current?.querySelector('.stage-board') ?? null, catalog, glance, nameOf, say }) : null;
         const wish = { table: saved.id, title, version: at, notes: notes.filter(({ text }) => text.trim()), ...(picture ? { picture } : {}) };
         const about = `share ${JSON.stringify({ ...wish, picture: '' })}`;
         const { share: name } = await ask('share', { ...wish, token: tokenFor(about) });
@@ -84,11 +85,11 @@ function ShareForm({ saved, catalog, game, nameOf }: ShareProps) {
     };
     const label = t('share.moment', { n: at, all: saved.version });
     return (
-        <form class="share-form" onSubmit={send}>
+        <form class="share-form" ref={form} onSubmit={send}>
             <p class="quiet">{t('share.help')}</p>
             <label>{t('share.heading')} <input id="share-title" maxLength={80} required value={title} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
             <label>{label} <input id="share-at" type="range" min={0} max={saved.version} value={at} onInput={(event) => setAt(Number(event.currentTarget.value))} /></label>
-            {glance && <Stage catalog={catalog} label={label} position={{ view: glance.view, viewer: glance.turn ?? 0, seats: saved.seats, phase: glance.phase, version: glance.version }} />}
+            {glance && <MomentStage catalog={catalog} label={label} glance={glance} seats={seats} />}
             <label>{t('share.note')} <textarea id="share-note" rows={3} maxLength={300} value={notes.find(({ version }) => version === at)?.text ?? ''} onInput={(event) => change(event.currentTarget.value)} /></label>
             {notes.length > 0 && <ul class="share-notes">{notes.map(({ version, text }) => <li key={version}><button type="button" class="plain" onClick={() => setAt(version)}>{version}</button> <bdi>{text}</bdi></li>)}</ul>}
             <p class="row">
