@@ -222,7 +222,8 @@ struct live *sit_find(struct request *request, const char *secret, int *seat, en
 /* share.c: a shared game for sites that show links */
 /* Elements for the head of the page; without the address of the site (--site) no picture. */
 enum found share_write_head(struct server *server, const char *id, struct text *out);
-enum found share_write_picture(struct server *server, const char *id, struct text *out); /* a JPEG */
+enum found share_write_picture(struct server *server, const char *id,
+                               struct text *out); /* a JPEG */
 
 /* invite.c: `own` is the secret of the creator's seat */
 /* A new invitation to the seat, in its row; false: not by this secret. */

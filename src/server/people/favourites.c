@@ -16,7 +16,8 @@ enum {
     USES_LEAST = 3,   /* of a thing */
     SHOWN_MAX = 8,    /* things */
     WORDS_MAX = 2048, /* a power of two; more than there are things in a game */
-    WORD_BYTES = 47
+    WORD_BYTES = 47,
+    CLEAR = 9 /* three standard deviations: among a hundred things one is rarely so by chance */
 };
 #define BY "by:"
 
@@ -74,7 +75,7 @@ static bool is_ending(const struct word *word)
 }
 
 /* The square of the difference of two shares, in standard deviations, if it is for the player's:
- * four are two of them. */
+ * nine are three of them. */
 static double find_clear(const struct favourites *all, const struct word *word)
 {
     double own = all->own, others = all->others, both = word->own + word->others;
@@ -99,7 +100,7 @@ static int choose(struct favourites *all, const struct word *chosen[WORDS_MAX])
         if (!word->text[0] || is_ending(word) || word->own < USES_LEAST)
             continue;
         word->clear = find_clear(all, word);
-        if (word->clear >= 4)
+        if (word->clear >= CLEAR)
             chosen[count++] = word;
     }
     qsort(chosen, (size_t)count, sizeof *chosen, compare);

@@ -50,7 +50,7 @@ function Things({ told: { things, games, others }, catalog }: PartProps) {
                     return (
                         <tr key={thing.ref}>
                             <th scope="row">{isInAtlas(catalog.game, thing.ref) ? <a href={`#/atlas/${catalog.game}/${thing.ref}`}>{words}</a> : words}</th>
-                            <td><b>{percent(thing.games, games)} %</b></td><td>{percent(thing.others, others)} %</td><td>{t('player.of', { n: thing.wins, all: thing.games })}</td>
+                            <td><b>{t('player.percent', { n: percent(thing.games, games) })}</b></td><td>{t('player.percent', { n: percent(thing.others, others) })}</td><td>{t('player.of', { n: thing.wins, all: thing.games })}</td>
                         </tr>
                     );
                 })}</tbody>
