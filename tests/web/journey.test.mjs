@@ -73,7 +73,7 @@ async function clock() {
 
 test('sign up, seek, play rated, be told after closing the page, come back on a phone, lose on time, see the rating change', async (context) => {
     const time = await clock();
-    const server = await tableServer({ options: [...FAST, '--pace', time.file, '--tell-anywhere', '--tell-wait', '1', '--site', 'https://games.example',
+    const server = await tableServer({ options: [...FAST, '--pace', time.file, '--tell-anywhere', '--tell-wait', '4', '--site', 'https://games.example',
         '--mail', `smtp://127.0.0.1:${receivers.ports.mail}`, '--mail-from', 'epoki@games.example'] });
     context.after(server.close);
     const bolek = await person(server.url, 'Bolek Szybki', { settings: { lang: 'pl' } });
@@ -135,7 +135,7 @@ test('sign up, seek, play rated, be told after closing the page, come back on a 
     await phone.page.waitForSelector('.player-page .rating-change.down');
     await noAxe(phone.page, 'the own page on a phone');
     await shot(phone.page, 'journey-player-phone');
-    assert.deepEqual(receivers.said.filter(({ kind, title = '' }) => kind === 'push' && title.startsWith('Your turn')), [], 'told once');
+    assert.deepEqual(receivers.said.filter(({ kind, tag }) => kind === 'push' && tag === pushed.tag), [], 'told once');
     for (const each of [bolek, phone]) await each.close();
     await anna.context.close();
 });
