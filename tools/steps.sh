@@ -52,6 +52,8 @@ asan_unit server_ratings 40 'src/(server|rating|room)|tests/server' tests/server
 step ratings_on_postgres 45 release 'src/(server|rating)|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_ratings.py -q
 asan_unit server_deals 30 'src/server|src/core|tests/server|tests/challenges' tests/server/test_deals.py
 step deals_on_postgres 10 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_deals.py -q
+asan_unit server_profiles 30 'src/(server|room)|tests/server' tests/server/test_profiles.py
+step profiles_on_postgres 25 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_profiles.py -q
 asan_unit server_told 60 'src/server|tests/server' tests/server/test_told.py
 step told_on_postgres 60 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_told.py -q
 asan_unit server_moderation 40 'src/server|tests/server' tests/server/test_moderation.py
@@ -100,6 +102,7 @@ need=site,release page home 85 tests/web/home.test.mjs
 need=site,release page ages 120 tests/web/ages.test.mjs
 need=site,release page civ 100 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs
+need=site,release page journey 60 tests/web/journey.test.mjs
 need=site,release page told 60 tests/web/told.test.mjs
 need=site,release page accounts 60 tests/web/accounts.test.mjs
 need=site,release page cups 60 tests/web/cups.test.mjs

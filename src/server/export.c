@@ -91,7 +91,7 @@ static bool mark_index(const struct page_file *file, const struct page_tables *t
 {
     struct text page = TEXT_EMPTY;
     text_add_bytes(&page, (const char *)file->bytes, file->count);
-    bool good = page_mark(text_string(&page), false, tables, out);
+    bool good = page_mark(text_string(&page), false, tables, "", out);
     text_free(&page);
     return good;
 }

@@ -6,6 +6,7 @@
 #include "rpc/shape.h"
 #include "server/people/account.h"
 #include "server/people/profile.h"
+#include "server/people/share.h"
 #include "server/people/unheard.h"
 #include "server/rooms/loadings.h"
 #include "server/secret.h"
@@ -205,7 +206,7 @@ static bool method_of_protocol(struct request *request)
 void request_write_parts(const struct server *server, struct json_writer *json)
 {
     json_pair_string(json, "version", EPOKI_VERSION);
-    json_pair_bool(json, "accounts", people_are_open(server));
+    people_write_parts(server, json);
     json_pair_bool(json, "tournaments", cups_are_open(server));
     json_pair_bool(json, "moderation", moderation_is_open(server));
     ways_write_hello(server, json);
@@ -286,6 +287,11 @@ static const struct method {
     METHOD(profile, method_profile, MIDDLING, ALONE),
     METHOD(rating_history, method_rating_history, MIDDLING, ALONE),
     METHOD(played, method_played, MIDDLING, ALONE),
+    METHOD(favourites, method_favourites, HEAVY, ALONE),
+    METHOD(share, method_share, HEAVY, ALONE),
+    METHOD(unshare, method_unshare, MIDDLING, ALONE),
+    METHOD(shared, method_shared, MIDDLING, ALONE),
+    METHOD(shares, method_shares, MIDDLING, ALONE),
     METHOD(met, method_met, MIDDLING, ALONE),
     METHOD(block, method_block, LIGHT, ALONE),
     METHOD(blocked, method_blocked, LIGHT, ALONE),

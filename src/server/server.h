@@ -42,7 +42,8 @@ struct settings {
     const char *peer; /* where other servers that share the database reach this one, or NULL */
     int drain;        /* seconds between being told to stop and stopping */
     const char *pace; /* for tests: a file that says what time it is (pace.h) */
-    bool no_accounts, no_moderation, no_tournaments;
+    bool no_accounts, no_moderation, no_tournaments; /* parts that are switched off */
+    bool no_opponents, no_ratings, no_profiles, no_sharing;
     int guesses_per_hour; /* tries to sign in or up, per address and per name */
     int password_memory;  /* MiB, to derive a password */
     const char *site;     /* the address of the page, for links; or NULL */

@@ -20,13 +20,13 @@ LOST = (Closed, OSError, ValueError)  # the stranger's connection ended: that is
 METHODS = ["hello", "games", "catalog", "rules", "create", "join", "take", "leave", "play", "preview", "past", "undo", "redo", "resign", "pause", "resume", "home", "answer", "why", "hint", "chat", "note",
            "substitute", "rematch", "tables", "mine", "invitations", "invite",
            "sign_up", "sign_in", "session", "sign_out", "sessions", "password", "delete_account", "export_data", "claim", "release", "own_games",
-           "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results", "deal_scores", "deal_result",
+           "lobby", "seek", "join_seek", "leave_seek", "best", "profile", "rating_history", "played", "met", "block", "blocked", "results", "deal_scores", "deal_result", "favourites", "share", "unshare", "shared", "shares",
            "ways", "tell_push", "tell_hook", "tell_mail", "tell_change", "tell_stop", "tell_test", "mail_sign_in", "mail_use", "seated", "mute", "mutes", "report", "reports", "moderate", "deeds", "standing",
            "cups", "make_cup", "cup", "cup_tables", "join_cup", "leave_cup", "invite_to_cup", "remove_from_cup", "steer_cup", "cup_result", "state", "new", "load", ""]
 KEYS = ["game", "players", "seats", "options", "clock", "visibility", "name", "secret", "version", "undos", "table", "seat", "action", "to",
         "accept", "ref", "ms", "text", "level", "token", "hints", "secrets", "number", "password", "old", "new", "device", "session", "others", "before",
         "seek", "account", "speed", "rated", "low", "high", "on", "watch", "from", "endpoint", "auth", "url", "form", "lang", "wants", "address", "id", "ticket",
-        "about", "words", "closed", "what", "report", "hours",
+        "about", "words", "closed", "title", "notes", "picture", "share", "what", "report", "hours",
         "cup", "kind", "size", "rounds", "begins", "every", "patience", "bots", "fill", "least", "access", "names", "series", "entry", "places", "own", "span", "date", "actions", "undone",
         "x"]
 WORDS = ["", "x", "duel", "ages", "public", "private", "easy", "expert", "card:theater", "\u0000", "\u007f", "ż" * 24, "a" * 5000, "../../etc",

@@ -634,8 +634,21 @@ static void write_claims(struct population *p)
     end_table(p);
 }
 
+/* What came into play for a seat: cards by which people differ. */
+static const char *style_of(uint64_t number, int seat, struct text *style)
+{
+    enum { THINGS = 25, NAMES = 70 };
+    uint64_t drawn = hash_mix(number * SEATS + (uint64_t)seat);
+    text_clear(style);
+    text_add(style, "played");
+    for (int i = 0; i < THINGS; i++)
+        text_format(style, " card:thing_%d", (int)(hash_mix(drawn + (uint64_t)i) % NAMES));
+    return text_string(style);
+}
+
 static void write_parties(struct population *p)
 {
+    struct text style = TEXT_EMPTY;
     begin_table(p, "parties", PARTY_COLUMNS);
     for (uint64_t i = 0; i < p->games; i++) {
         uint64_t number = shuffled(i, p->games);
@@ -658,10 +671,12 @@ static void write_parties(struct population *p)
                                            INT(rate_stored((double)g->after[seat][0])),
                                            INT(rate_stored((double)g->after[seat][1])),
                                            INT(began_at(p, number)),
-                                           INT(g->running ? 0 : ended_at(p, number))};
-            add_row(p, "tittiitiiiiiiii", values);
+                                           INT(g->running ? 0 : ended_at(p, number)),
+                                           TEXT(g->running ? "" : style_of(number, seat, &style))};
+            add_row(p, "tittiitiiiiiiiit", values);
         }
     }
+    text_free(&style);
     end_table(p);
 }
 

@@ -14,7 +14,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 NOT_ALLOWED, NO_TABLE, INVALID = -32012, -32002, -32602
 SOMEBODY, SECRET = "A" * 11, "A" * 22
 
-EVERYBODY = {"hello", "games", "catalog", "rules", "create", "tables", "lobby", "best", "profile", "rating_history", "played", "results", "deal_scores", "cups", "cup", "cup_tables",
+EVERYBODY = {"hello", "games", "catalog", "rules", "create", "tables", "lobby", "best", "profile", "rating_history", "played", "results", "deal_scores", "favourites", "shared", "shares", "cups", "cup", "cup_tables",
              "sign_up", "sign_in", "session", "mail_sign_in"}
 BY_WHAT_ONE_KNOWS = {"join", "take", "mine", "seated", "invitations", "invite", "rematch", "mail_use"}  # a secret, or the name of a public table
 AT_A_TABLE = {"leave", "play", "preview", "past", "undo", "redo", "answer", "why", "hint", "chat", "note", "substitute", "home", "resign", "pause", "resume"}
@@ -22,7 +22,8 @@ WITH_ACCOUNT = {  # and the least parameters that are well formed
     "sessions": {}, "password": {"old": "long enough", "new": "longer still"}, "delete_account": {"password": "long enough"}, "export_data": {},
     "claim": {"secrets": []}, "release": {"table": SOMEBODY, "seat": 0}, "own_games": {}, "sign_out": {},
     "seek": {"game": "duel", "players": 2, "token": SECRET}, "join_seek": {"seek": SOMEBODY}, "leave_seek": {"seek": SOMEBODY},
-    "deal_result": {"game": "duel", "span": "day", "date": "2026-11-18", "actions": "", "undone": False}, "met": {}, "block": {"account": SOMEBODY, "on": True}, "blocked": {}, "mute": {"account": SOMEBODY, "on": True}, "mutes": {},
+    "deal_result": {"game": "duel", "span": "day", "date": "2026-11-18", "actions": "", "undone": False}, "share": {"table": SOMEBODY, "title": "x", "version": 0}, "unshare": {"share": SOMEBODY},
+    "met": {}, "block": {"account": SOMEBODY, "on": True}, "blocked": {}, "mute": {"account": SOMEBODY, "on": True}, "mutes": {},
     "report": {"about": "talk", "account": SOMEBODY}, "ways": {}, "tell_mail": {"address": "a@games.example"},
     "tell_push": p256.Subscription("https://push.example/x").params(), "tell_hook": {"url": "https://hooks.example/x", "form": "json"},
     "tell_change": {"id": SOMEBODY, "wants": []}, "tell_stop": {"id": SOMEBODY}, "tell_test": {"id": SOMEBODY},

@@ -50,8 +50,10 @@ class Size(unittest.TestCase):
         for rating in profile["ratings"]:
             self.client.call("rating_history", account=profile["account"], game=rating["game"], speed=rating["speed"])
         played = self.client.call("played", account=profile["account"])
+        favourites = self.client.call("favourites", account=profile["account"], game="duel")
+        self.client.call("shares", account=profile["account"])
         best = self.client.call("best", game="duel", speed="live")
-        return {"games": games, "older": older, "lobby": lobby, "tables": tables, "met": met, "profile": profile, "played": played, "best": best}
+        return {"games": games, "older": older, "lobby": lobby, "tables": tables, "met": met, "profile": profile, "played": played, "favourites": favourites, "best": best}
 
     def test_the_screens_show_what_is_stored(self):
         shown, me = self.open_screens(), self.me["id"]
@@ -67,6 +69,9 @@ class Size(unittest.TestCase):
         self.assertEqual(len(shown["profile"]["ratings"]), self.number(f"SELECT count(*) FROM ratings WHERE account = '{their}'"))
         ended = self.query(f"SELECT game_id FROM parties WHERE account = '{their}' AND ended > 0 ORDER BY ended DESC LIMIT 20")
         self.assertEqual({each["table"] for each in shown["played"]}, {row[0] for row in ended})
+        styled = self.number(f"SELECT count(*) FROM parties WHERE account = '{their}' AND game = 'duel' AND style <> ''")
+        self.assertEqual(shown["favourites"]["games"], min(50, styled))
+        self.assertGreater(styled, 5)
 
     def test_whom_one_has_met(self):
         """In all the games they have met in, the last first: also those that are not among the newest rows."""

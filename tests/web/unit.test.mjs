@@ -15,7 +15,7 @@ let epoki;
 const catalogs = {};
 
 const sources = ['i18n/texts.ts', 'i18n/index.ts', 'engine/record.ts', 'engine/host.ts', 'engine/nets.ts', 'engine/catalog.ts', 'games/desk.ts', 'games/duel/model.ts', 'games/generic/model.ts', 'games/facts.ts', 'games/story.ts', 'games/ages/model.ts', 'games/ages/foresee.ts', 'games/ages/icons.ts', 'games/ages/words.ts', 'games/ages/spots.tsx', 'components/exportlog.ts', 'components/winners.ts', 'components/drag.ts',
-    'session/analysis.ts', 'session/connection.ts', 'session/entries.ts', 'session/session.ts', 'session/state.ts', 'session/saved.ts', 'session/kept.ts', 'components/catchup.tsx', 'components/social.tsx', 'components/drawer.tsx', 'components/forced.ts', 'screens/rules.tsx'];
+    'session/analysis.ts', 'session/connection.ts', 'session/entries.ts', 'session/session.ts', 'session/state.ts', 'session/saved.ts', 'session/kept.ts', 'components/catchup.tsx', 'people/positionpicture.ts', 'components/social.tsx', 'components/drawer.tsx', 'components/forced.ts', 'screens/rules.tsx'];
 
 before(async () => {
     m = await exportsOf(sources);
@@ -723,4 +723,12 @@ test('nets: loaded when a bot of their game is first to think, once, and what go
     await nets.before('advance', { record, bot: 'hard' });
     assert.deepEqual(asked, ['duel_net.bin', 'duel_net.bin']);
     assert.equal(told.length, 1);
+});
+
+test('a JPEG keeps its picture, and loses what its maker adds', () => {
+    const { bare } = m;
+    const segment = (mark, body) => `\xff${String.fromCharCode(mark, 0, body.length + 2)}${body}`;
+    const [jfif, table, scan] = [segment(0xe0, 'JFIF\0'), segment(0xdb, 'tables'), `${segment(0xda, '???')}pixels \xff\x00 \xff\xe2\0\x04xx\xff\xd9`];
+    assert.equal(bare(`\xff\xd8${jfif}${segment(0xe2, 'ICC_PROFILE')}${segment(0xe1, 'Exif')}${table}${segment(0xfe, 'made by')}${scan}`), `\xff\xd8${jfif}${table}${scan}`);
+    assert.equal(bare('\xff\xd8'), '\xff\xd8');
 });

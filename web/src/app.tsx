@@ -39,6 +39,7 @@ const OnlineTable = lazy(() => import('./screens/seated.tsx').then((part) => par
 const Best = lazy(() => import('./people/best.tsx').then((part) => part.Best));
 const Lobby = lazy(() => import('./people/lobby.tsx').then((part) => part.Lobby));
 const Player = lazy(() => import('./people/player.tsx').then((part) => part.Player));
+const Shared = lazy(() => import('./people/shared.tsx').then((part) => part.Shared));
 const Watch = lazy(() => import('./screens/watch.tsx').then((part) => part.Watch));
 
 const isTable = (path: readonly string[]) => ['game', 't', 'w'].includes(path[0] ?? '') || (['learn', 'mistakes', 'puzzles'].includes(path[0] ?? '') && path.length > 2);
@@ -84,7 +85,7 @@ export function App() {
 function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
     const [where, what = '', at] = path;
     const game = games.find((each) => each.game === what);
-    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'mail', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'cups', 'cup', 'league'].includes(where ?? '')) return <NoServer />;
+    if (!hasServer() && ['t', 'w', 'friends', 'online', 'told', 'mail', 'go', 'account', 'games', 'moderation', 'lobby', 'best', 'player', 'shared', 'cups', 'cup', 'league'].includes(where ?? '')) return <NoServer />;
     switch (where) {
         case 'game': return <LocalTable key={what} id={what} {...(at === undefined ? {} : { at: Number(at) })} />;
         case 't': return <OnlineTable key={what} place={{ secret: what }} />;
@@ -109,6 +110,7 @@ function Screen({ path, games }: { path: string[]; games: GameInfo[] }) {
         case 'lobby': return <Lobby games={games} {...(game ? { game } : {})} />;
         case 'best': return game ? <Best games={games} game={game} {...(at ? { speed: at } : {})} /> : <Home games={games} lost />;
         case 'player': return <Player key={what} account={what} games={games} />;
+        case 'shared': return <Shared key={what} share={what} games={games} />;
         case 'cups': return what === 'new' ? <MakeCup key={at} games={games} {...(at ? { last: at } : {})} /> : <Cups games={games} />;
         case 'cup': return <Cup key={what} id={what} games={games} />;
         case 'league': return <League key={what} series={what} />;

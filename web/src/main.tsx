@@ -8,6 +8,10 @@ import { askSite } from './people/site.ts';
 import { followSettings, settings } from './settings.ts';
 import './styles/main.css';
 
+/** A link to a shared game names it before the #, so that sites that show the link can ask the server about it. */
+const shared = new URLSearchParams(location.search).get('shared');
+if (shared) history.replaceState(null, '', `${location.pathname}#/shared/${encodeURIComponent(shared)}`);
+
 followSettings();
 followMe();
 askSite().then(followSeats, () => undefined); // offline there is nobody to ask

@@ -66,7 +66,11 @@ static bool check_rated(struct request *request, const struct server_params_make
 {
     struct rating rating;
     int least = wish->has_least ? wish->least : wish->players;
-    if (!wish->has_rated || !wish->rated || !cup_bot_level(wish, 0))
+    if (!wish->has_rated || !wish->rated)
+        return true;
+    if (!people_may_rate(request))
+        return false;
+    if (!cup_bot_level(wish, 0))
         return true;
     for (int i = 0; i < count_levels(wish); i++)
         for (int players = least; players <= wish->players; players++)

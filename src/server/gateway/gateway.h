@@ -96,4 +96,10 @@ void socket_drop(struct connection *connection, const char *why);
 /* http.c */
 void http_resume(struct server *server); /* what replies had to read is there */
 
+/* people/share.c: a shared game for sites that show links */
+/* Elements for the head of the page; without the address of the site (--site) no picture. */
+enum found share_write_head(struct server *server, const char *id, struct text *out);
+enum found share_write_picture(struct server *server, const char *id,
+                               struct text *out); /* a JPEG */
+
 #endif

@@ -198,7 +198,21 @@ static const struct {
     {"/api/tables", reply_tables, "application/json"},
 };
 #define RECORDS "/api/records/"
+#define PICTURES "/shared/"
+#define PICTURE_END ".jpg"
 #define STOP "/told/stop/"
+
+static enum found reply_picture(struct server *server, const char *name, struct text *out,
+                                struct head *head)
+{
+    char id[TABLE_ID_LENGTH + 1];
+    if (strlen(name) != TABLE_ID_LENGTH + strlen(PICTURE_END) ||
+        strcmp(name + TABLE_ID_LENGTH, PICTURE_END) != 0)
+        return FOUND_NOTHING;
+    store_copy_text(id, sizeof id, name);
+    head->type = "image/jpeg";
+    return share_write_picture(server, id, out);
+}
 
 static enum found find_data(struct server *server, const char *path, struct text *out,
                             struct head *head)
@@ -220,6 +234,8 @@ static enum found find_data(struct server *server, const char *path, struct text
         head->asks = true;
         return ways_stop(server, path + strlen(STOP), false, out) ? FOUND : FOUND_NOTHING;
     }
+    if (strncmp(path, PICTURES, strlen(PICTURES)) == 0)
+        return reply_picture(server, path + strlen(PICTURES), out, head);
     if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
         return reply_record(server, path + strlen(RECORDS), out);
     return FOUND_NOTHING;
@@ -260,36 +276,49 @@ static bool is_index(const char *path)
     return strcmp(path, "/") == 0 || strcmp(path, "/index.html") == 0;
 }
 
-/* With corrected tables, index.html names their file, and the file exists. */
-static bool find_corrected(const struct server *server, const char *path, struct text *out,
-                           struct head *head)
+/* The file of the corrected tables, if that is what is wanted. */
+static bool find_tables(const struct server *server, const char *path, struct text *out,
+                        struct head *head)
 {
     const struct page_tables *tables = &server->page_tables;
-    if (strcmp(path + 1, text_string(&tables->name)) == 0) {
-        head->for_good = true;
-        text_add(out, text_string(&tables->json));
-        return true;
-    }
+    if (!tables->name.length || strcmp(path + 1, text_string(&tables->name)) != 0)
+        return false;
+    head->for_good = true;
+    text_add(out, text_string(&tables->json));
+    return true;
+}
+
+/* index.html, where it is another one than that of the page: it names corrected tables, or tells
+ * sites that show a link what is shared there. */
+static bool find_index(struct server *server, struct lws *wsi, const char *path, struct text *out)
+{
+    const struct page_tables *tables = &server->page_tables;
+    char words[PATH_MAX_BYTES];
+    struct text more = TEXT_EMPTY, index = TEXT_EMPTY;
     if (!is_index(path))
         return false;
+    const char *shared = lws_get_urlarg_by_name(wsi, "shared=", words, sizeof words);
+    if (shared)
+        share_write_head(server, shared, &more);
+    bool good = tables->name.length || more.length;
     const struct page_file *file = page_find(path);
-    struct text index = TEXT_EMPTY;
-    if (server->settings.page)
+    if (good && server->settings.page)
         page_read(server->settings.page, path, &index);
-    else if (file)
+    else if (good && file)
         text_add_bytes(&index, (const char *)file->bytes, file->count);
-    bool good = page_mark(text_string(&index), true, tables, out);
+    good = good && page_mark(text_string(&index), true, tables, text_string(&more), out);
+    text_free(&more);
     text_free(&index);
     return good;
 }
 
-static bool find_page(const struct server *server, struct lws *wsi, const char *path,
-                      struct text *out, struct head *head)
+static bool find_page(struct server *server, struct lws *wsi, const char *path, struct text *out,
+                      struct head *head)
 {
     const struct settings *settings = &server->settings;
     const struct page_file *file = settings->page ? NULL : page_find(path);
     head->type = page_type(path);
-    bool good = server->page_tables.name.length && find_corrected(server, path, out, head);
+    bool good = find_tables(server, path, out, head) || find_index(server, wsi, path, out);
     if (!good && file)
         give_file(file, takes_gzip(wsi), head);
     else if (good || (settings->page && page_read(settings->page, path, out)))

@@ -92,7 +92,7 @@ void page_tables_free(struct page_tables *tables)
 }
 
 bool page_mark(const char *index, bool has_server, const struct page_tables *tables,
-               struct text *out)
+               const char *more, struct text *out)
 {
     static const char place[] = "<meta name=\"epoki-server\" content=\"yes\">";
     const char *at = strstr(index, place);
@@ -107,6 +107,8 @@ bool page_mark(const char *index, bool has_server, const struct page_tables *tab
     if (tables->name.length)
         text_format(out, "\n<meta name=\"epoki-tables\" content=\"%s\">",
                     text_string(&tables->name));
+    if (more[0])
+        text_format(out, "\n%s", more);
     text_add(out, at + strlen(place));
     return true;
 }

@@ -39,9 +39,10 @@ void page_tables_make(struct page_tables *tables);
 void page_tables_free(struct page_tables *tables);
 
 /* Appends an index.html that says whether there is a server (if not, with the policy that a server
- * would send) and names the tables, if there are any. Returns false if it has no place for that. */
+ * would send) and names the tables, if there are any; `more` are elements for its head. Returns
+ * false if it has no place for that. */
 bool page_mark(const char *index, bool has_server, const struct page_tables *tables,
-               struct text *out);
+               const char *more, struct text *out);
 
 /* Plain names only: nothing that leads out of a folder, nothing hidden. */
 bool page_is_plain(const char *path);

@@ -74,6 +74,51 @@ bool people_are_open(const struct server *server)
     return server->people.passwords;
 }
 
+bool ratings_are_open(const struct server *server)
+{
+    return people_are_open(server) && !server->settings.no_ratings;
+}
+
+static bool may(struct request *request, bool switched_off, const char *why)
+{
+    if (!people_are_open(request->server))
+        return request_not_now(request, "there are no accounts at this server");
+    return !switched_off || request_not_now(request, why);
+}
+
+bool people_may_meet(struct request *request)
+{
+    return may(request, request->server->settings.no_opponents,
+               "nobody looks for opponents at this server");
+}
+
+bool people_may_rate(struct request *request)
+{
+    return may(request, request->server->settings.no_ratings, "no game is rated at this server");
+}
+
+bool people_may_look(struct request *request)
+{
+    return may(request, request->server->settings.no_profiles,
+               "players have no pages at this server");
+}
+
+bool people_may_share(struct request *request)
+{
+    return may(request, request->server->settings.no_sharing, "no games are shared at this server");
+}
+
+void people_write_parts(const struct server *server, struct json_writer *json)
+{
+    const struct settings *settings = &server->settings;
+    bool open = people_are_open(server);
+    json_pair_bool(json, "accounts", open);
+    json_pair_bool(json, "opponents", open && !settings->no_opponents);
+    json_pair_bool(json, "ratings", ratings_are_open(server));
+    json_pair_bool(json, "profiles", open && !settings->no_profiles);
+    json_pair_bool(json, "sharing", open && !settings->no_sharing);
+}
+
 void person_leave(struct connection *connection)
 {
     struct person *person = connection->person;

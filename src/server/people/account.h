@@ -51,6 +51,13 @@ struct people {
 bool people_open(struct server *server, void (*wake)(void *context));
 void people_close(struct server *server);
 bool people_are_open(const struct server *server);
+/* Parts that the administrator can switch off; a request is refused then. */
+bool ratings_are_open(const struct server *server);
+bool people_may_meet(struct request *request);
+bool people_may_rate(struct request *request);
+bool people_may_look(struct request *request); /* at pages of players */
+bool people_may_share(struct request *request);
+void people_write_parts(const struct server *server, struct json_writer *json);
 void people_collect(struct server *server); /* passwords that are derived */
 void people_resume(struct server *server);  /* what answers to them had to read is there */
 void person_leave(struct connection *connection);

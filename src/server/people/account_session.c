@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "server/people/share.h"
 #include "server/secret.h"
 #include "server/server.h"
 #include "server/store/store_cups.h"
@@ -288,6 +289,7 @@ bool method_export_data(struct request *request)
     good = good && write_cups(store, person->session.account, json);
     good = good && write_claims(store, person->session.account, params->table ? params->table : "",
                                 params->has_seat ? params->seat : SEAT_NONE, json);
+    good = good && share_export(store, person->session.account, json);
     good = good && moderation_export(store, person->session.account, json);
     good = good && deals_export(store, person->session.account, json);
     json_end_object(json);

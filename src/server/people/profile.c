@@ -28,12 +28,6 @@ static bool fail_to_read(struct request *request)
     return request_fail(request, RPC_INTERNAL_ERROR, store_why(request->server->rooms.store));
 }
 
-static bool has_accounts(struct request *request)
-{
-    return people_are_open(request->server) ||
-           request_not_now(request, "there are no accounts at this server");
-}
-
 static bool read_speed(struct request *request, const char *given, enum speed *speed)
 {
     for (int i = 0; i < SPEED_COUNT; i++)
@@ -69,7 +63,7 @@ bool method_best(struct request *request)
     const struct server_params_best *params = &request->params->best;
     struct json_writer *json = request->call.out;
     enum speed speed = SPEED_LIVE;
-    if (!has_accounts(request) || !read_game(request, params->game) ||
+    if (!people_may_rate(request) || !read_game(request, params->game) ||
         !read_speed(request, params->speed, &speed))
         return false;
     json_begin_array(json);
@@ -171,7 +165,7 @@ bool method_profile(struct request *request)
     const struct person *person = request->connection->person;
     const char *own = person && person->signed_in ? person->session.account : "";
     struct stored_account account;
-    if (!has_accounts(request))
+    if (!people_may_look(request))
         return false;
     enum found found = find_player(request, own, &account);
     if (found == FOUND_ERROR)
@@ -214,8 +208,8 @@ bool method_rating_history(struct request *request)
     const struct server_params_rating_history *params = &request->params->rating_history;
     struct json_writer *json = request->call.out;
     enum speed speed = SPEED_LIVE;
-    if (!has_accounts(request) || !read_game(request, params->game) ||
-        !read_speed(request, params->speed, &speed))
+    if (!people_may_look(request) || !people_may_rate(request) ||
+        !read_game(request, params->game) || !read_speed(request, params->speed, &speed))
         return false;
     if (!secret_is_id(params->account))
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such account");
@@ -278,7 +272,7 @@ bool method_played(struct request *request)
 {
     const struct server_params_played *params = &request->params->played;
     struct json_writer *json = request->call.out;
-    if (!has_accounts(request))
+    if (!people_may_look(request))
         return false;
     if (!secret_is_id(params->account)) /* what is nobody's has "" */
         return request_fail(request, RPC_INVALID_PARAMS, "there is no such account");
@@ -329,7 +323,7 @@ bool method_met(struct request *request)
 {
     struct json_writer *json = request->call.out;
     const struct person *person = person_who_asks(request);
-    if (!person)
+    if (!person || !people_may_meet(request))
         return false;
     json_begin_array(json);
     bool good = store_each_met(request->server->rooms.store, person->session.account, MET_MAX,

@@ -11,6 +11,6 @@ void profile_write_rating(struct json_writer *json, const char *key, const struc
 
 /* Methods */
 method_handler method_best, method_profile, method_rating_history, method_played, method_met;
-method_handler method_block, method_blocked, method_results;
+method_handler method_block, method_blocked, method_results, method_favourites;
 
 #endif

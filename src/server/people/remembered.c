@@ -13,7 +13,7 @@ bool remembered_may_rate(struct request *request, struct stored_account *creator
     int people = 0;
     for (int seat = 0; seat < wish->seats.count; seat++)
         people += strcmp(wish->seats.at[seat].kind, "bot") != 0;
-    if (!person)
+    if (!person || !people_may_rate(request))
         return false;
     if (people != 1 || wish->record || (wish->has_hints && wish->hints) || !wish->has_clock)
         return request_fail(request, RPC_INVALID_PARAMS,
@@ -58,6 +58,7 @@ struct live *remembered_open_next(struct request *request, const struct live *li
     struct stored_account accounts[SEATS_MAX];
     struct stored_party before[SEATS_MAX], parties[SEATS_MAX];
     struct text *why = &request->call.error->message;
+    plan->rules.rated = live->parties.rated && ratings_are_open(server);
     int count = store_load_parties(server->rooms.store, live->row.id, before);
     for (int i = 0; i < count; i++) {
         int seat = room_seat_after(live->room, before[i].seat);
@@ -65,7 +66,7 @@ struct live *remembered_open_next(struct request *request, const struct live *li
             store_get_account(server->rooms.store, before[i].account, &accounts[seat]) == FOUND)
             people[seat] = &accounts[seat];
     }
-    if (!seating_parties(server, plan, people, live->parties.rated, parties, why) ||
+    if (!seating_parties(server, plan, people, plan->rules.rated, parties, why) ||
         store_is_missing(server->rooms.store)) {
         request->call.error->code = (enum rpc_code)ROOM_NOT_NOW;
         table_free(plan->table);

@@ -376,8 +376,8 @@ bool method_lobby(struct request *request)
     const struct server_params_lobby *params = &request->params->lobby;
     struct connection *connection = request->connection;
     struct server *server = request->server;
-    if (!people_are_open(server))
-        return request_not_now(request, "there are no accounts at this server");
+    if (!people_may_meet(request))
+        return false;
     if (host_seconds() > server->lobby.read_at + read_seconds && !read_lobby(server))
         return request_fail(request, RPC_INTERNAL_ERROR, store_why(server->rooms.store));
     if (params->has_watch)
@@ -469,7 +469,8 @@ bool method_seek(struct request *request)
                                .low = params->has_low ? params->low : 0,
                                .high = params->has_high ? params->high : 0,
                                .created = time(NULL)};
-    if (!person || !request_token(request, params->token, token))
+    if (!person || !people_may_meet(request) || (seek.rated && !people_may_rate(request)) ||
+        !request_token(request, params->token, token))
         return false;
     store_copy_text(seek.account, sizeof seek.account, person->session.account);
     if (!game_find(params->game))
@@ -522,8 +523,9 @@ static bool is_in_range(struct request *request, const struct stored_seek *seek,
 bool method_join_seek(struct request *request)
 {
     struct person *person = person_who_asks(request);
-    const struct stored_seek *seek =
-        person ? find_seek(request, request->params->join_seek.seek) : NULL;
+    const struct stored_seek *seek = person && people_may_meet(request)
+                                         ? find_seek(request, request->params->join_seek.seek)
+                                         : NULL;
     if (!seek)
         return false;
     const char *account = person->session.account;

@@ -54,13 +54,16 @@ static bool is_before(const struct parties *parties, const struct score *scores,
     return score_is_before(&scores[a], &scores[b], won);
 }
 
-static void find_places(const struct live *live, int places[SEATS_MAX])
+static void find_scores(const struct live *live, struct score scores[SEATS_MAX])
 {
     const struct table *table = room_table(live->room);
-    struct score scores[SEATS_MAX] = {{.total = 0}};
-    bool won = false;
     if (live->row.over)
         table_game(table)->rules.scores(table_state(table), scores);
+}
+
+static void find_places(const struct live *live, const struct score *scores, int places[SEATS_MAX])
+{
+    bool won = false;
     for (int seat = 0; seat < live->parties.count; seat++)
         won |= scores[seat].winner;
     for (int seat = 0; seat < live->parties.count; seat++)
@@ -68,9 +71,18 @@ static void find_places(const struct live *live, int places[SEATS_MAX])
             places[seat] += is_before(&live->parties, scores, won, other, seat);
 }
 
+static void keep_style(struct rooms *rooms, const struct live *live, int seat, bool won)
+{
+    struct text style = TEXT_EMPTY;
+    style_write(live->room, seat, won, &style);
+    store_set_style(rooms->store, live->row.id, seat, text_string(&style));
+    text_free(&style);
+}
+
 void rated_consider(struct rooms *rooms, struct live *live)
 {
     struct parties *parties = &live->parties;
+    struct score scores[SEATS_MAX] = {{.total = 0}};
     int places[SEATS_MAX] = {0}, staying = 0;
     if (!parties->count || parties->decided)
         return;
@@ -78,9 +90,13 @@ void rated_consider(struct rooms *rooms, struct live *live)
         staying += !parties->gone[seat];
     if (!live->row.over && staying > 1)
         return;
-    find_places(live, places);
-    for (int seat = 0; seat < parties->count; seat++)
+    find_scores(live, scores);
+    find_places(live, scores, places);
+    for (int seat = 0; seat < parties->count; seat++) {
         places[seat]++;
+        if (!parties->gone[seat])
+            keep_style(rooms, live, seat, scores[seat].winner);
+    }
     parties->decided = true;
     store_rate(rooms->store, live->row.id, places);
 }

@@ -208,6 +208,9 @@ void rated_leave(struct rooms *rooms, struct live *live, int seat);
 /* If the game has been decided, this is stored. */
 void rated_consider(struct rooms *rooms, struct live *live);
 
+/* style.c: how a seat has played, as words; `won`: when the game was played to its end */
+void style_write(const struct room *room, int seat, bool won, struct text *out);
+
 /* settle.c: batches, and what is told when they are stored */
 /* Notes that a table changed: its people hear of it when it is settled. */
 void settle_later(struct rooms *rooms, struct live *live);

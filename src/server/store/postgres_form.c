@@ -242,6 +242,16 @@ static const struct {
          "CREATE INDEX deals_best ON deals (game, span, date, undone, won DESC, total DESC, sent);"
          "CREATE INDEX deals_account ON deals (account);"
          "CREATE INDEX deals_sent ON deals (sent);"},
+    /* how people have played (rooms/style.c), and games they share with their notes */
+    {"",
+     "ALTER TABLE parties ADD COLUMN style TEXT NOT NULL DEFAULT '';"
+     "CREATE INDEX parties_style ON parties (account, game, ended) WHERE style <> '';"
+     "CREATE TABLE shares (id TEXT COLLATE \"C\" PRIMARY KEY, account TEXT COLLATE \"C\" NOT NULL,"
+     " game_id TEXT COLLATE \"C\" NOT NULL, game TEXT NOT NULL, version BIGINT NOT NULL,"
+     " title TEXT NOT NULL, notes TEXT NOT NULL, picture TEXT NOT NULL,"
+     " created BIGINT NOT NULL);"
+     "CREATE INDEX shares_account ON shares (account, created DESC);"
+     "CREATE INDEX shares_game ON shares (game_id);"},
 };
 
 /* The version of the form; 0: there are no tables yet, -1: it cannot be found out. */

@@ -226,6 +226,16 @@ static const char *const migrations[] = {
     "CREATE INDEX deals_best ON deals (game, span, date, undone, won DESC, total DESC, sent);"
     "CREATE INDEX deals_account ON deals (account);"
     "CREATE INDEX deals_sent ON deals (sent);",
+    /* how people have played (rooms/style.c) */
+    "ALTER TABLE parties ADD COLUMN style TEXT NOT NULL DEFAULT '';"
+    "CREATE INDEX parties_style ON parties (account, game, ended) WHERE style <> '';"
+    /* and games they share with their notes */
+    "CREATE TABLE shares (id TEXT PRIMARY KEY, account TEXT NOT NULL,"
+    " game_id TEXT NOT NULL, game TEXT NOT NULL, version INTEGER NOT NULL,"
+    " title TEXT NOT NULL, notes TEXT NOT NULL, picture TEXT NOT NULL,"
+    " created INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX shares_account ON shares (account, created DESC);"
+    "CREATE INDEX shares_game ON shares (game_id);",
 };
 
 static struct file *file_of(const struct database *db)

@@ -36,6 +36,11 @@
 #define CUP_LISTED \
     "SELECT " CUP_PARTS ", CASE WHEN cups.organiser = $1 OR EXISTS (SELECT 1 FROM cup_players " \
     "WHERE cup = cups.id AND account = $1) THEN 1 ELSE 0 END" CUP_SOURCES
+/* As store_shares.c reads them. */
+#define SHARE_PARTS \
+    "SELECT shares.id, account, name, game_id, game, version, title, CASE WHEN picture = '' THEN " \
+    "0 ELSE 1 END, shares.created, notes FROM shares JOIN accounts ON accounts.id = account AND " \
+    "banned = 0 "
 #define ENTRY_PARTS \
     "SELECT entry, account, level, coalesce(accounts.name, ''), state, number, misses FROM " \
     "cup_players LEFT JOIN accounts ON accounts.id = account "
@@ -120,6 +125,11 @@ const char *const store_reads[S_STATEMENTS] = {
         "$3) AS mine JOIN parties AS p ON p.game_id = mine.game_id LEFT JOIN games ON games.id = "
         "mine.game_id LEFT JOIN accounts ON accounts.id = p.account ORDER BY mine.ended DESC, "
         "p.game_id, p.seat",
+    [S_STYLES] =
+        "SELECT CASE WHEN p.account = $1 THEN 1 ELSE 0 END, p.place, p.style FROM (SELECT game_id, "
+        "ended FROM parties WHERE account = $1 AND game = $2 AND style <> '' ORDER BY ended DESC "
+        "LIMIT $3) AS mine JOIN parties AS p ON p.game_id = mine.game_id WHERE p.style <> '' "
+        "ORDER BY mine.ended DESC, p.game_id, p.seat",
     [S_MET] = "SELECT few.other, name, CAST(sum(games) AS BIGINT), CAST(sum(better) AS BIGINT), "
               "CAST(sum(worse) AS BIGINT), max(last), coalesce((SELECT seen FROM presence WHERE "
               "presence.account = few.other), 0) FROM (SELECT other FROM (SELECT other, last FROM "
@@ -193,6 +203,12 @@ const char *const store_reads[S_STATEMENTS] = {
         "AS better",
     [S_OWN_DEALS] = "SELECT game, span, date, total, won, undone, sent FROM deals WHERE account = "
                     "$1 ORDER BY sent, game, span",
+    [S_SHARE] = SHARE_PARTS "WHERE shares.id = $1",
+    [S_SHARE_PICTURE] = "SELECT picture FROM shares JOIN accounts ON accounts.id = account AND "
+                        "banned = 0 WHERE shares.id = $1 AND picture <> ''",
+    [S_SHARES] = SHARE_PARTS "WHERE account = $1 AND shares.created < $2 ORDER BY shares.created "
+                             "DESC, shares.id LIMIT $3",
+    [S_COUNT_SHARES] = "SELECT count(*) FROM shares WHERE account = $1",
     [S_CUP] = "SELECT " CUP_PARTS ", 0, settings, state" CUP_SOURCES "WHERE cups.id = $1",
     [S_CUPS] = CUP_LISTED "WHERE access = 0 AND $2 = '' AND cups.created < $3 "
                           "ORDER BY cups.created DESC, cups.id LIMIT $4",

@@ -57,6 +57,7 @@ enum {
     W_SET_LETTERS,
     W_ADD_PARTY,
     W_PARTY_GONE,
+    W_SET_STYLE,
     W_DELETE_RATINGS,
     W_DELETE_MET,
     W_DELETE_PAIRS,
@@ -87,6 +88,9 @@ enum {
     W_ADD_PAIR,
     W_FORGET_CHAT,
     W_FORGET_NOTE,
+    W_SET_SHARE,
+    W_DELETE_SHARE,
+    W_DELETE_OWN_SHARES,
     W_ADD_CUP,
     W_SET_CUP,
     W_STEER_CUP,
@@ -144,6 +148,7 @@ enum {
     W_DELETE_WAYS,
     W_DELETE_CLAIMS,
     W_DELETE_PARTIES,
+    W_DELETE_SHARES,
     W_DELETE_NOTES, /* these in this order */
     W_DELETE_PENDING,
     W_DELETE_CHAT,
@@ -161,7 +166,7 @@ enum {
 extern const char *const store_writes[STORE_WRITES];
 
 /* What goes with an account, in this order; each takes its id. Its sessions end by W_END_OTHERS. */
-enum { ACCOUNT_DELETIONS = 22 };
+enum { ACCOUNT_DELETIONS = 23 };
 extern const int store_account_deletions[ACCOUNT_DELETIONS];
 
 /* The columns that a row's sum covers, in its order: the same for writing, for reading and for the
@@ -194,7 +199,7 @@ enum {
 #define CLAIM_COLUMNS "game_id, seat, account, secret, sealed, claimed, over"
 #define PARTY_COLUMNS \
     "game_id, seat, account, game, speed, rated, level, gone, place, mean, deviation, new_mean, " \
-    "new_deviation, started, ended"
+    "new_deviation, started, ended, style"
 #define RATING_COLUMNS \
     "account, game, speed, mean, deviation, games, wins, shown, provisional, played"
 #define SEEK_COLUMNS \
@@ -214,6 +219,8 @@ enum {
 #define DEED_COLUMNS "id, moderator, done_by, what, account, name, report, lasts, words, time"
 #define DEAL_COLUMNS "game, span, date, account, total, won, undone, sent"
 
+#define SHARE_COLUMNS "id, account, game_id, game, version, title, notes, picture, created"
+
 #define CUP_COLUMNS \
     "id, name, game, organiser, series, season, access, status, paused, ending, begins, created, " \
     "ended, round, next, due, woken, size, settings, state"
@@ -230,7 +237,7 @@ struct stored_table {
 enum { STORED_TABLES = 12 };
 extern const struct stored_table stored_tables[STORED_TABLES];
 /* And to an account. */
-enum { PEOPLE_TABLES = 16 };
+enum { PEOPLE_TABLES = 17 };
 extern const struct stored_table people_tables[PEOPLE_TABLES];
 /* And to a tournament. */
 enum { CUP_TABLES = 3 };
@@ -279,6 +286,7 @@ enum statement {
     S_RANK,
     S_HISTORY,
     S_PLAYED,
+    S_STYLES,
     S_MET,
     S_MET_ONE,
     S_SEEKS,
@@ -307,6 +315,10 @@ enum statement {
     S_DEALS,
     S_DEALS_BETTER,
     S_OWN_DEALS,
+    S_SHARE,
+    S_SHARE_PICTURE,
+    S_SHARES,
+    S_COUNT_SHARES,
     S_CUP,
     S_CUPS,
     S_CUPS_OWN,

@@ -96,6 +96,7 @@ const int store_account_deletions[ACCOUNT_DELETIONS] = {
     W_DELETE_MET,
     W_DELETE_PAIRS,
     W_FORGET_PARTIES,
+    W_DELETE_OWN_SHARES,
     W_DELETE_SEEKS,
     W_DELETE_SEEKERS,
     W_DELETE_BLOCKS,

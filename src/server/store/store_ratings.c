@@ -36,6 +36,11 @@ void store_set_gone(struct store *store, const char *id, int seat, int gone)
     add(store, W_PARTY_GONE, "iti", (struct value[]){INT(gone), TEXT(id), INT(seat)});
 }
 
+void store_set_style(struct store *store, const char *id, int seat, const char *style)
+{
+    add(store, W_SET_STYLE, "tti", (struct value[]){TEXT(style), TEXT(id), INT(seat)});
+}
+
 void store_rate(struct store *store, const char *id, const int places[SEATS_MAX])
 {
     struct value values[RATE_PLACES + SEATS_MAX] = {TEXT(id), INT(time(NULL))};
@@ -196,6 +201,22 @@ bool store_each_played(struct store *store, const char *account, int64_t before,
     rows_reset(rows);
     if (game.count)
         each(context, &game);
+    return step == STEP_END;
+}
+
+bool store_each_style(struct store *store, const char *account, const char *game, int most,
+                      void (*each)(void *context, const struct stored_style *style), void *context)
+{
+    const struct value which[] = {TEXT(account), TEXT(game), INT(most)};
+    struct rows *rows = database_bind(&store->db, S_STYLES, "tti", which);
+    enum step step;
+    while ((step = rows_step(rows)) == STEP_ROW) {
+        const struct stored_style style = {.own = rows_int(rows, 0) != 0,
+                                           .first = rows_int(rows, 1) == 1,
+                                           .style = rows_text(rows, 2)};
+        each(context, &style);
+    }
+    rows_reset(rows);
     return step == STEP_END;
 }
 

@@ -25,6 +25,8 @@ struct stored_party {
 
 void store_add_party(struct store *store, const char *id, const struct stored_party *party);
 void store_set_gone(struct store *store, const char *id, int seat, int gone);
+/* How the seat has played, as words (rooms/style.c). */
+void store_set_style(struct store *store, const char *id, int seat, const char *style);
 /* The table's game has ended, now: the places of its seats. */
 void store_rate(struct store *store, const char *id, const int places[SEATS_MAX]);
 
@@ -64,6 +66,14 @@ bool store_each_history(
     void (*each)(void *context, const char *id, const struct stored_party *party), void *context);
 bool store_each_played(struct store *store, const char *account, int64_t before, int most,
                        void (*each)(void *context, const struct played_game *game), void *context);
+
+/* The seats of the last games of that kind whose styles are known, of everybody who stayed. */
+struct stored_style {
+    bool own, first; /* the account's seat; it came first */
+    const char *style;
+};
+bool store_each_style(struct store *store, const char *account, const char *game, int most,
+                      void (*each)(void *context, const struct stored_style *style), void *context);
 
 struct stored_pair {
     char id[ACCOUNT_ID_LENGTH + 1], name[ROOM_NAME_BYTES + 1]; /* of the other one; or a game */

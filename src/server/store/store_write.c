@@ -102,6 +102,7 @@ const char *const store_writes[STORE_WRITES] = {
         "new_mean, new_deviation, started) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $8, $9, "
         "$10)",
     [W_PARTY_GONE] = "UPDATE parties SET gone = $1 WHERE game_id = $2 AND seat = $3",
+    [W_SET_STYLE] = "UPDATE parties SET style = $1 WHERE game_id = $2 AND seat = $3",
     [W_DELETE_RATINGS] = "DELETE FROM ratings WHERE account = $1",
     [W_DELETE_MET] = "DELETE FROM pairs WHERE other = $1 AND account IN (SELECT other FROM pairs "
                      "WHERE account = $1)",
@@ -207,6 +208,15 @@ const char *const store_writes[STORE_WRITES] = {
                    "FROM accounts WHERE id = $8 ON CONFLICT (game, span, date, account) DO NOTHING",
     [W_DROP_DEALS] = "DELETE FROM deals WHERE sent < $1",
     [W_FORGET_DEALS] = "DELETE FROM deals WHERE account = $1",
+    [W_SET_SHARE] =
+        "INSERT INTO shares (id, version, title, notes, picture, created, account, game_id, game) "
+        "SELECT $1, $2, $3, $4, $5, $6, accounts.id, games.id, games.game FROM accounts, games "
+        "WHERE accounts.id = $7 AND games.id = $8 AND games.over IS NOT NULL ON CONFLICT (id) DO "
+        "UPDATE SET version = excluded.version, title = excluded.title, notes = excluded.notes, "
+        "picture = excluded.picture WHERE shares.account = excluded.account AND shares.game_id = "
+        "excluded.game_id",
+    [W_DELETE_SHARE] = "DELETE FROM shares WHERE id = $1",
+    [W_DELETE_OWN_SHARES] = "DELETE FROM shares WHERE account = $1",
     [W_ADD_CUP] = "INSERT INTO cups (" CUP_COLUMNS ") SELECT $1, $2, $3, id, $4, $5, $6, 0, 0, 0, "
                   "$7, $8, 0, 0, 0, 0, 0, $9, $10, '' FROM accounts WHERE id = $11 "
                   "ON CONFLICT (id) DO NOTHING",
@@ -252,6 +262,7 @@ const char *const store_writes[STORE_WRITES] = {
     [W_END_DEADLINE] = "UPDATE cup_tables SET deadline = 0 WHERE game_id = $1",
     [W_DELETE_CLAIMS] = "DELETE FROM claims WHERE game_id = $1",
     [W_DELETE_PARTIES] = "DELETE FROM parties WHERE game_id = $1",
+    [W_DELETE_SHARES] = "DELETE FROM shares WHERE game_id = $1",
     [W_DELETE_NOTES] = "DELETE FROM notes WHERE game_id = $1",
     [W_DELETE_PENDING] = "DELETE FROM pending WHERE game_id = $1",
     [W_DELETE_CHAT] = "DELETE FROM chat WHERE game_id = $1",
@@ -299,6 +310,7 @@ const struct stored_table people_tables[PEOPLE_TABLES] = {
     {"reports", REPORT_COLUMNS, "reporter", "id"},
     {"deeds", DEED_COLUMNS, "moderator", "id"},
     {"deals", DEAL_COLUMNS, "account", "game, span, date"},
+    {"shares", SHARE_COLUMNS, "account", "id"},
 };
 
 const struct stored_table cup_tables[CUP_TABLES] = {
@@ -511,7 +523,7 @@ void store_set_calendar(struct store *store, const struct calendar *calendar)
 void store_delete_game(struct store *store, const char *id)
 {
     static const int unarchived[] = {W_DELETE_NEWS, W_DELETE_WAYS, W_DELETE_CLAIMS,
-                                     W_DELETE_PARTIES};
+                                     W_DELETE_PARTIES, W_DELETE_SHARES};
     add(store, WRITER_ARCHIVE, "t", (struct value[]){TEXT(id)});
     for (int i = 0; i < COUNT_OF(unarchived); i++)
         add(store, unarchived[i], "t", (struct value[]){TEXT(id)});

@@ -30,7 +30,7 @@ export function Lobby({ games, game }: { games: readonly GameInfo[]; game?: Game
     const { t } = speaker;
     const [told, setTold] = useState<LobbyTold | null>(null);
     const signed = useSigned(setTold);
-    const { tournaments } = useStore(site);
+    const { opponents, ratings, profiles, tournaments } = useStore(site);
     const [problem, setProblem] = useState<string | null>(null);
     const { connection, account } = signed;
     useEffect(() => {
@@ -48,14 +48,14 @@ export function Lobby({ games, game }: { games: readonly GameInfo[]; game?: Game
     return (
         <main id="main" class="page lobby">
             <h1>{t('lobby.title')}</h1>
-            <nav class="row" aria-label={t('best.title')}><a href={`#/best/${game?.game ?? games[0]?.game ?? ''}`}>{t('best.title')}</a>{tournaments && <a href="#/cups">{t('cups.title')}</a>}{account && <a href={`#/player/${account.id}`}>{t('player.own')}</a>}</nav>
+            <nav class="row" aria-label={t('best.title')}>{ratings && <a href={`#/best/${game?.game ?? games[0]?.game ?? ''}`}>{t('best.title')}</a>}{tournaments && <a href="#/cups">{t('cups.title')}</a>}{account && profiles && <a href={`#/player/${account.id}`}>{t('player.own')}</a>}</nav>
             {problem && <p class="problem" role="alert">{problem}</p>}
             {!connection && <p class="notice" role="status">{t('friends.offline')}</p>}
             {connection && !account && <p class="notice" role="status" id="sign-in-first">{t('lobby.signIn')} <a href="#/account">{t('account.signIn')}</a></p>}
             <SeekList title={t('lobby.invitations')} seeks={told?.private ?? []} games={games} signed={signed} attempt={attempt} />
             <SeekList title={t('lobby.seeks')} seeks={told?.seeks ?? []} games={games} signed={signed} attempt={attempt} {...(told ? { none: t('lobby.none') } : {})} />
-            {account && <SeekForm games={games} {...(game ? { game } : {})} signed={signed} attempt={attempt} />}
-            {account && <Met signed={signed} games={games} attempt={attempt} />}
+            {account && opponents && <SeekForm games={games} {...(game ? { game } : {})} signed={signed} attempt={attempt} />}
+            {account && opponents && <Met signed={signed} games={games} attempt={attempt} />}
         </main>
     );
 }
@@ -126,7 +126,9 @@ function SeekForm({ games, game, signed: { connection }, attempt }: ListProps & 
     const [chosen, setChosen] = useState(game ?? games[0]);
     const [players, setPlayers] = useState(chosen?.players[0] ?? 2);
     const [clock, setClock] = useState<ClockName>('quick');
-    const [rated, setRated] = useState(true);
+    const { ratings } = useStore(site);
+    const [wanted, setRated] = useState(true);
+    const rated = wanted && ratings;
     const [low, setLow] = useState('');
     const [high, setHigh] = useState('');
     const [level, setLevel] = useState('');
@@ -164,9 +166,9 @@ function SeekForm({ games, game, signed: { connection }, attempt }: ListProps & 
                 <label>{t('lobby.against')} <select id="seek-against" value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
                     <option value="">{t('lobby.people')}</option>{LEVELS.map((each) => <option key={each} value={each}>{t('friends.bot', { level: t(`level.${each}`) })}</option>)}
                 </select></label>
-                {!level && <label>{t('lobby.low')} <input id="seek-low" type="number" min={1} max={9999} value={low} onInput={(event) => setLow(event.currentTarget.value)} /></label>}
-                {!level && <label>{t('lobby.high')} <input id="seek-high" type="number" min={1} max={9999} value={high} onInput={(event) => setHigh(event.currentTarget.value)} /></label>}
-                <label class="check"><input type="checkbox" id="seek-rated" checked={rated} onChange={(event) => setRated(event.currentTarget.checked)} /> {t('lobby.isRated')}</label>
+                {!level && ratings && <label>{t('lobby.low')} <input id="seek-low" type="number" min={1} max={9999} value={low} onInput={(event) => setLow(event.currentTarget.value)} /></label>}
+                {!level && ratings && <label>{t('lobby.high')} <input id="seek-high" type="number" min={1} max={9999} value={high} onInput={(event) => setHigh(event.currentTarget.value)} /></label>}
+                {ratings && <label class="check"><input type="checkbox" id="seek-rated" checked={rated} onChange={(event) => setRated(event.currentTarget.checked)} /> {t('lobby.isRated')}</label>}
                 <Options game={chosen} options={options} set={setOptions} />
                 <button type="submit" class="primary" id="seek" disabled={!connection}>{t(level ? 'lobby.begin' : 'lobby.seek')}</button>
             </form>
@@ -182,9 +184,10 @@ function Met({ signed: { connection }, games, attempt }: ListProps) {
     const [people, setPeople] = useState<MetPerson[]>([]);
     const [game, setGame] = useState(games[0]?.game ?? '');
     useEffect(() => { if (connection) connection.ask('met', {}).then(setPeople, () => setPeople([])); }, [connection]);
+    const { ratings } = useStore(site);
     const pairs = games.filter((each) => each.players[0] <= 2);
     if (!people.length || !pairs.length) return null;
-    const invite = (to: string) => attempt(connection!.ask('seek', { game, players: 2, rated: true, clock: CLOCKS.days, to }));
+    const invite = (to: string) => attempt(connection!.ask('seek', { game, players: 2, rated: ratings, clock: CLOCKS.days, to }));
     return (
         <section aria-label={t('lobby.met')}>
             <h2>{t('lobby.met')}</h2>

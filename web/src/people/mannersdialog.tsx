@@ -34,11 +34,11 @@ export function MannersDialog({ manners, table, seat, title, close }: { manners:
 type Where = Omit<ServerMethods['report']['params'], 'about' | 'words'>;
 
 /** Tells the moderators of a seat at a table, or of an account. */
-function Report({ where }: { where: Where }) {
+export function Report({ where, words: first = '' }: { where: Where; words?: string }) {
     const speaker = useLang();
     const { t } = speaker;
     const [about, setAbout] = useState<(typeof ABOUT)[number]>('talk');
-    const [words, setWords] = useState('');
+    const [words, setWords] = useState(first);
     const [said, setSaid] = useState<{ bad: boolean; words: string } | null>(null);
     const send = (event: Event) => {
         event.preventDefault();

@@ -6,7 +6,8 @@ import type { Session } from '../session/session.ts';
 import { useStore } from '../store.ts';
 import { PlayerLink, Rating, RatingChange } from './shown.tsx';
 
-const nameOf = ({ t, maybe }: Speaker, { name, level }: ResultSeat) => name || (level ? t('friends.bot', { level: maybe(`level.${level}`, level) }) : t('player.gone'));
+/** A player, a bot, or somebody who is gone. */
+export const nameOf = ({ t, maybe }: Speaker, { name, level }: ResultSeat) => name || (level ? t('friends.bot', { level: maybe(`level.${level}`, level) }) : t('player.gone'));
 
 /** Who was where: "1. Anna, 2. Jan (gave up)". */
 export function Seats({ seats }: { seats: readonly ResultSeat[] }) {

@@ -1,13 +1,16 @@
 // player.tsx: the public page of a player: ratings and how they came about, games, the balance with whoever looks.
 import { useEffect, useState } from 'preact/hooks';
-import type { GameInfo, PlayedGame, Profile, RatedGame, RatingStep } from 'messages/protocol.ts';
+import type { GameInfo, PlayedGame, Profile, RatedGame, RatingStep, ShareLine } from 'messages/protocol.ts';
 import { useLang } from '../i18n/index.ts';
 import { play } from '../play.ts';
 import { refusalWords } from '../screens/connected.ts';
 import type { Connection } from '../session/connection.ts';
+import { useStore } from '../store.ts';
+import { Favourites } from './favourites.tsx';
 import { ratingWords, Rating, RatingChange } from './shown.tsx';
 import { Seats } from './outcome.tsx';
 import { useSigned } from './signed.ts';
+import { site } from './site.ts';
 
 interface PartProps {
     connection: Connection;
@@ -19,6 +22,7 @@ export function Player({ account, games }: { account: string; games: readonly Ga
     const speaker = useLang();
     const { t, say } = speaker;
     const { connection, account: me } = useSigned();
+    const { ratings, sharing } = useStore(site);
     const [profile, setProfile] = useState<Profile | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     useEffect(() => {
@@ -42,9 +46,11 @@ export function Player({ account, games }: { account: string; games: readonly Ga
                             <ul>{profile.between.map((row) => <li key={row.game}>{t('player.balance', { game: nameOf(row.game), n: row.games, better: row.better, worse: row.worse })}</li>)}</ul>
                         </section>
                     )}
-                    <section aria-label={t('player.ratings')}><h2>{t('player.ratings')}</h2>
+                    {ratings && <section aria-label={t('player.ratings')}><h2>{t('player.ratings')}</h2>
                         {profile.ratings.length ? profile.ratings.map((rated) => <RatedRow key={`${rated.game} ${rated.speed}`} rated={rated} name={nameOf(rated.game)} connection={connection} profile={profile} games={games} />) : <p class="quiet">{t('player.unrated')}</p>}
-                    </section>
+                    </section>}
+                    <Strategies connection={connection} profile={profile} games={games} />
+                    {sharing && <SharedGames connection={connection} account={profile.account} games={games} />}
                     <Played connection={connection} profile={profile} games={games} />
                 </>
             )}
@@ -60,9 +66,34 @@ function RatedRow({ rated, name, connection, profile }: PartProps & { rated: Rat
     return (
         <article class="rated" aria-label={`${name}, ${t(`speed.${speed}`)}`}>
             <h3>{name} · {t(`speed.${speed}`)}</h3>
-            <p><b>{rating.shown}</b> <Rating rating={rating} /> · {t('player.games', { n: games })} · {t('player.wins', { n: wins })}{rank !== undefined && <> · <a href={`#/best/${game}/${speed}`}>{t('player.rank', { n: rank })}</a></>}</p>
+            <p>{t('best.shown')}: <b>{rating.shown}</b> · <Rating rating={rating} /> · {t('player.games', { n: games })} · {t('player.wins', { n: wins })}{rank !== undefined && <> · <a href={`#/best/${game}/${speed}`}>{t('player.rank', { n: rank })}</a></>}</p>
             {steps && steps.length > 1 && <Graph steps={[...steps].reverse()} />}
         </article>
+    );
+}
+
+/** Each game that is played at this server is asked about: whoever never played it has nothing there. */
+function Strategies({ connection, profile, games }: PartProps) {
+    const { t, say } = useLang();
+    return (
+        <section class="strategies" aria-label={t('player.favourites')}><h2>{t('player.favourites')}</h2>
+            <p class="quiet">{t('player.favouritesHelp')}</p>
+            {games.map((each) => <Favourites key={each.game} connection={connection} account={profile.account} game={each.game} name={say(each.name)} />)}
+        </section>
+    );
+}
+
+function SharedGames({ connection, account, games }: { connection: Connection; account: string; games: readonly GameInfo[] }) {
+    const { t, say, lang } = useLang();
+    const [rows, setRows] = useState<ShareLine[]>([]);
+    useEffect(() => { connection.ask('shares', { account }).then(setRows, () => setRows([])); }, [connection, account]);
+    if (!rows.length) return null;
+    return (
+        <section aria-label={t('share.shared')}><h2>{t('share.shared')}</h2>
+            <ul class="seeks">{rows.map((row) => (
+                <li key={row.share}><span class="seek-what"><b><a href={`#/shared/${row.share}`}><bdi>{row.title}</bdi></a></b> <span>{[say(games.find((each) => each.game === row.game)?.name), new Date(row.created * 1000).toLocaleDateString(lang)].join(' · ')}</span></span></li>
+            ))}</ul>
+        </section>
     );
 }
 

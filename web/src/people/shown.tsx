@@ -1,6 +1,8 @@
 // shown.tsx: ratings and players as they are shown everywhere: "2104 ± 90", a link to a player's page, how fast a game is.
 import type { ClockInfo, RatingInfo, Speed } from 'messages/protocol.ts';
 import { useLang, type Speaker } from '../i18n/index.ts';
+import { useStore } from '../store.ts';
+import { site } from './site.ts';
 
 /** The middle and how well it is known; a question mark while too little is known. */
 export function ratingWords({ t }: Speaker, { middle, margin, provisional }: RatingInfo): string {
@@ -21,7 +23,8 @@ export function RatingChange({ before, after }: { before: RatingInfo; after: Rat
 }
 
 export function PlayerLink({ account, name }: { account: string; name: string }) {
-    return <a class="player" href={`#/player/${account}`}><bdi>{name}</bdi></a>;
+    const { profiles } = useStore(site);
+    return profiles ? <a class="player" href={`#/player/${account}`}><bdi>{name}</bdi></a> : <bdi>{name}</bdi>;
 }
 
 export const SPEEDS: readonly Speed[] = ['live', 'days'];

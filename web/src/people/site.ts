@@ -3,10 +3,10 @@ import type { Hello } from 'messages/protocol.ts';
 import { hasServer } from '../session/connection.ts';
 import { Store } from '../store.ts';
 
-export type Parts = Pick<Hello, 'accounts' | 'moderation' | 'tournaments' | 'told'>;
+export type Parts = Pick<Hello, 'accounts' | 'opponents' | 'ratings' | 'profiles' | 'sharing' | 'moderation' | 'tournaments' | 'told'>;
 
 /** Nothing, until the server has said so. */
-export const site = new Store<Parts>({ accounts: false, moderation: false, tournaments: false, told: { mail: false, mail_sign_in: false, hooks: false } });
+export const site = new Store<Parts>({ accounts: false, opponents: false, ratings: false, profiles: false, sharing: false, moderation: false, tournaments: false, told: { mail: false, mail_sign_in: false, hooks: false } });
 
 /** Asked once, without a connection: most visitors need none. Where there is no network it is asked when there is one. */
 export async function askSite(): Promise<void> {

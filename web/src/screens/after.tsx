@@ -12,6 +12,7 @@ import { play } from '../play.ts';
 import { analyse, type Analysis, type AnalysisRun } from '../session/analysis.ts';
 import { analysisOf, keepAnalysis } from '../session/analyses.ts';
 import { linesOf, ownSeatOf, recordOfSaved, type SavedGame } from '../session/saved.ts';
+import { SharePart } from '../people/sharepart.tsx';
 import { Bests, KeepsakePart, Scene, ScorePart } from './ending.tsx';
 import { Report } from './report.tsx';
 import { useGame } from './usegame.ts';
@@ -44,6 +45,7 @@ function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
                 {shared && <ScorePart {...shared} />}
                 {shared && end.over && <div class="after-kept"><KeepsakePart {...shared} /><Bests {...shared} /></div>}
             </div>
+            {shared && end.over && <SharePart {...shared} />}
             <CoachWord saved={saved} catalog={catalog} />
             <section class="analysis" aria-label={t('after.analysis')}><h2>{t('after.analysis')}</h2><AnalysisPart saved={saved} catalog={catalog} nameOf={nameOf} /></section>
         </main>
