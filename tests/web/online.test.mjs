@@ -45,6 +45,13 @@ async function insist(page, act, isSeen, argument) {
     }
 }
 
+/** Presses a button of the menu by keyboard. */
+async function pressInMenu(page, button) {
+    if (!await page.locator(button).count()) await page.keyboard.press('?');
+    await page.focus(button);
+    await page.keyboard.press('Enter');
+}
+
 const makeTable = (page, game = 'duel', fill = undefined, url = server.url) => formTable(page, url, game, fill);
 
 /** Ala makes a table and sits down, Ola comes by her link. */
@@ -207,9 +214,7 @@ test('a pause is asked for by key or in the menu, refused, agreed to and ended b
     await contains(guest.page, 'dialog', 'pause the game');
     await guest.page.click('#undo-no');
     await contains(host.page, '.notice', 'did not agree');
-    await host.page.keyboard.press('?');
-    await host.page.focus('#pause');
-    await host.page.keyboard.press('Enter');
+    await insist(guest.page, () => pressInMenu(host.page, '#pause'), () => document.querySelector('dialog')?.textContent.includes('pause the game'));
     await guest.page.click('#undo-yes');
     for (const { page } of [host, guest]) await contains(page, '.social', 'The game is paused.');
     assert.equal(await isMine(host.page) + await isMine(guest.page), 0, 'nobody plays');
@@ -217,11 +222,7 @@ test('a pause is asked for by key or in the menu, refused, agreed to and ended b
     await toMove([host.page, guest.page]);
     await step([host.page, guest.page]);
 
-    await insist(guest.page, async () => {
-        if (!await guest.page.locator('#resign').count()) await guest.page.keyboard.press('?');
-        await guest.page.focus('#resign');
-        await guest.page.keyboard.press('Enter');
-    }, () => document.querySelector('dialog')?.textContent.includes('cannot come back'));
+    await insist(guest.page, () => pressInMenu(guest.page, '#resign'), () => document.querySelector('dialog')?.textContent.includes('cannot come back'));
     await guest.page.click('#sure-no');
     await guest.page.click('#resign');
     await guest.page.focus('#sure-yes');

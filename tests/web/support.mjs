@@ -142,11 +142,10 @@ export async function shot(page, name) {
 
 /** What axe finds wrong with the page as it is: nothing. `part`: only there, where the rest was looked at before. */
 export async function noAxe(page, where, part = null) {
-    const found = await page.evaluate(async ([source, place]) => {
-        // biome-ignore lint/security/noGlobalEval: axe as a script, in the page under test
-        if (!globalThis.axe) globalThis.eval(source);
+    if (!await page.evaluate(() => Boolean(globalThis.axe))) await page.evaluate(axeSource);
+    const found = await page.evaluate(async (place) => {
         const { violations } = await globalThis.axe.run(place ?? document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], resultTypes: ['violations'], preload: false });
         return violations.map((each) => `${each.id}: ${each.nodes.slice(0, 3).map((node) => `${node.target} ${node.any[0]?.message ?? ''}`).join(' | ')}`);
-    }, [axeSource, part]);
+    }, part);
     assert.deepEqual(found, [], where);
 }
