@@ -189,6 +189,7 @@ test('a hex that is held: every goal and every offer can be played as it stands,
                 assert.ok(runs(table, steps) || (/^(to|birth) /.test(steps.at(-1)) && runs(table, steps.slice(0, -1))), steps.join(', '));
             }
             const marks = m.marksFrom(decision, hex);
+            assert.equal(marks.get(hex)[0].kind, view.own?.fights?.some(({ to }) => to === hex) ? 'attack' : 'from', 'nobody moves from a hex of his rival');
             for (const to of goals.keys()) assert.ok(marks.has(to), `${phase} ${hex} ${to}`);
             const chances = offers.flatMap(({ fight }) => fight?.percent ?? []);
             assert.deepEqual(chances, [...chances].sort((a, b) => b - a), 'the surest fight first');

@@ -413,6 +413,23 @@ test('a preview plays nothing, and every board that has facts can tell it', () =
     }
 });
 
+test('duel: a preview names the points and the materials a card brings, and what the bank then asks', () => {
+    const keys = new Set();
+    for (let moves = 8; moves < 50; moves++) {
+        const table = played('duel', 2, moves);
+        const { turn, view, legal, version, undos, over } = table.now();
+        if (over) break;
+        for (const { action } of legal.filter(({ action: text }) => text.startsWith('build '))) {
+            const { view: then } = table.ask(turn, 'preview', { action, version, undos }).result;
+            const card = catalog('duel').row('cards', action.split(' ')[1]);
+            const changes = m.changesOf(m.duelFacts(catalog('duel'), view, turn), m.duelFacts(catalog('duel'), then, turn)).filter(({ seat }) => seat === turn);
+            for (const [id, n] of Object.entries(card.produces ?? {})) assert.deepEqual(changes.find(({ key }) => key === `made_${id}`)?.to, view.cities[turn].production[id] + n, action);
+            for (const { key } of changes) keys.add(key.split('_')[0]);
+        }
+    }
+    for (const key of ['points', 'coins', 'made', 'bought']) assert.ok(keys.has(key), key);
+});
+
 test('ages: columns hold every technology with its workers; the row knows prices and what leaves', () => {
     const table = played('ages', 3, 40);
     const { view } = table.look(0);
@@ -604,6 +621,8 @@ test('the story: since the turn before this one; scenes by table, and whom they 
     assert.equal(m.sceneOf(ages, log, 4, 1).struck, false, 'who declares a war is not struck by it');
     assert.deepEqual(m.receiptOf(ages, log[1], 0).map(({ event }) => event), ['produce_food', 'consume']);
     assert.deepEqual(m.receiptOf(ages, log[2], 0), []);
+    const laid = [told(0, 1, ['lay']), told(1, 1, ['lay']), told(3, 1, ['lay']), told(4, 0, ['lay']), told(5, 0, ['lay'], ['turn']), told(6, 0, ['lay'])];
+    assert.deepEqual(m.runsOf(laid).map((run) => run.map(({ version }) => version)), [[0, 1, 3], [4], [5], [6]], 'what one player does again and again is told once');
     const battle = [told(0, 1, ['attack', { seat: 1, amount: 2 }]), told(1, 2, ['front', { seat: 2 }]), told(2, 1, ['fight', { seat: 1 }], ['victory', { seat: 1 }])];
     const [party, other] = [2, 0].map((viewer) => m.sceneOf(m.tellingOf('civ'), battle, 2, viewer).struck);
     assert.deepEqual([party, other], [true, false], 'who fought sees how it ended');

@@ -157,10 +157,12 @@ static int counted_points(const struct duel_state *then, int seat, const struct 
     return per ? row->end_vp_each * duel_count(then, seat, per) : -1;
 }
 
-static void write_city(const struct duel_state *s, int seat, struct json_writer *json)
+static void write_city(const struct duel_state *s, int seat, const struct score *score,
+                       struct json_writer *json)
 {
     struct duel_buyer buyer = duel_buyer(s, seat);
     json_begin_object(json);
+    json_pair_int(json, "points", score->total);
     write_materials(json, "production", buyer.production);
     write_materials(json, "unit_price", buyer.unit_price);
     json_key(json, "symbols");
@@ -185,7 +187,9 @@ void duel_view_extras(const void *state, int seat, struct json_writer *json)
     json_pair_int(json, "turn", s->depth ? duel_top(s).seat : SEAT_NONE);
     json_key(json, "cities");
     json_begin_array(json);
+    struct score scores[DUEL_SEATS];
+    duel_scores(s, scores);
     for (int i = 0; i < DUEL_SEATS; i++)
-        write_city(s, i, json);
+        write_city(s, i, &scores[i], json);
     json_end_array(json);
 }

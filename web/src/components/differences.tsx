@@ -25,18 +25,18 @@ function pointsOf({ catalog, state }: Desk, before: readonly Score[] = [], after
     });
 }
 
-/** What the entry changed; empty while it is not known. */
-export function useDifferences(session: Session, desk: Desk, entry: LogEntry | undefined): Change[] {
+/** What the entry, or so many steps from it on, changed; empty while it is not known. */
+export function useDifferences(session: Session, desk: Desk, entry: LogEntry | undefined, steps = 1): Change[] {
     const [changes, setChanges] = useState<Change[]>([]);
     const { viewer } = desk.state;
     useEffect(() => {
         let wanted = entry !== undefined;
         setChanges([]);
-        if (entry) void Promise.all([session.moment(entry.version), session.moment(entry.version + 1)]).then(([before, after]) => {
+        if (entry) void Promise.all([session.moment(entry.version), session.moment(entry.version + steps)]).then(([before, after]) => {
             if (wanted && before && after) setChanges([...differencesOf(desk, before.view, after.view, entry), ...pointsOf(desk, before.scores, after.scores)]);
         });
         return () => { wanted = false; };
-    }, [session, entry, viewer]);
+    }, [session, entry, steps, viewer]);
     return changes;
 }
 
@@ -44,7 +44,7 @@ export function useDifferences(session: Session, desk: Desk, entry: LogEntry | u
 export function Difference({ desk, change, whose }: { desk: Desk; change: Change; whose: boolean }) {
     const { maybe, say } = desk.speaker;
     const { key, from, to, seat, tone } = change;
-    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : `→ ${saidValue(desk, to)}`;
+    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : typeof to === 'boolean' ? (to ? '+' : '−') : `→ ${saidValue(desk, to)}`;
     return (
         <li class={`difference change-${tone}`}>
             {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}<b>{much}</b> {say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))}

@@ -42,8 +42,10 @@ export function Drawer({ desk, open, finding, toggle, close, play, button }: Dra
         close();
         play(meant.action);
     };
+    /** Closed, it no longer takes what is typed. */
+    const leave = () => { close(); input.current?.closest<HTMLElement>('.actions')?.focus({ preventScroll: true }); };
     const pressed = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') close();
+        if (event.key === 'Escape') leave();
         else if (event.key === 'ArrowDown') input.current?.closest('.drawer')?.querySelector<HTMLElement>('.groups .action')?.focus();
         else return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 // hint.tsx: what the computer would play, and why: what the move changes, what it gains against the next best in numbers of the game, the chances of both.
+import { useEffect } from 'preact/hooks';
 import type { Preview } from 'messages/protocol.ts';
 import type { Desk } from '../games/desk.ts';
 import { withNames } from '../i18n/index.ts';
@@ -16,6 +17,7 @@ const percent = (value: number) => Math.round(100 * value);
 export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: Desk; session: Session; play(action: string): void }) {
     const { t } = desk.speaker;
     const say = (text: Hint['text']) => withNames(desk.speaker, text, desk.state.seats);
+    useShown(hint, desk);
     if (!hint) return null;
     if (hint === 'thinking') return <p class="hint" role="status">{t('table.thinking')}</p>;
     const isAlike = (each: Hint['next'][number]) => hint.value !== null && percent(each.value) >= percent(hint.value);
@@ -27,9 +29,21 @@ export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: 
             <Against desk={desk} session={session} hint={hint} />
             {alike.length > 0 && <p class="quiet">{t('table.hintAlike')}: {alike.map((each) => say(each.text)).join('; ')}</p>}
             {worse.length > 0 && <p class="quiet">{t('table.hintNext')}: {worse.map((each) => `${say(each.text)} (${percent(each.value)}%)`).join('; ')}</p>}
-            <button type="button" class="plain" data-hint={hint.action} onClick={() => play(hint.action)}>{t('table.play')}</button>
+            <button type="button" class="plain" data-hint={hint.action} data-refs={refsOf(desk, hint.action).join(' ')} onClick={() => play(hint.action)}>{t('table.play')}</button>
         </div>
     );
+}
+
+const refsOf = ({ state }: Desk, action: string) => state.legal.find((each) => each.action === action)?.refs ?? [];
+
+/** The things of the move stand out on the board for as long as the hint does. */
+function useShown(hint: HintState, desk: Desk) {
+    const refs = hint && hint !== 'thinking' ? refsOf(desk, hint.action).join(' ') : '';
+    useEffect(() => {
+        const things = refs.split(' ').filter(Boolean).flatMap((ref) => [...document.querySelectorAll(`.pane [data-ref="${CSS.escape(ref)}"]`)]);
+        for (const thing of things) thing.classList.add('hinted');
+        return () => { for (const thing of things) thing.classList.remove('hinted'); };
+    }, [refs]);
 }
 
 /** What is different at once when the best is played and not the next best, or the first after it that differs; without a word where nothing does that is known. */

@@ -87,3 +87,15 @@ export function storyOf(log: readonly LogEntry[], viewer: number): LogEntry[] {
     const from = viewer < 0 ? told.length - 2 * FEWEST : Math.min(at - 1, told.length - FEWEST); // who looks on has no turn
     return told.slice(Math.max(0, from, told.length - MOST));
 }
+
+/** Steps that are told alike, one after the other. */
+export type Run = readonly [LogEntry, ...LogEntry[]];
+
+/** The same step of the same player again and again is one card: cards laid face down, tokens born. */
+export function runsOf(told: readonly LogEntry[]): Run[] {
+    const isAlike = (a: LogEntry, b: LogEntry) => a.seat === b.seat && a.events.length === 1 && b.events.length === 1 && a.events[0]?.text.en === b.events[0]?.text.en;
+    return told.reduce<Run[]>((runs, entry) => {
+        const run = runs.at(-1);
+        return run && isAlike(run[0], entry) ? [...runs.slice(0, -1), [...run, entry]] : [...runs, [entry]];
+    }, []);
+}

@@ -113,7 +113,8 @@ const GOOD = 2;
 
 const POINTS = new Set(['points', 'culture_points', 'victory', 'steel.points', 'civ_space']);
 /** Numbers that only follow from others, or say little without them. */
-const SILENT = new Set(['consumption', 'happiness_needed', 'strength_place', 'population_food', 'steel.met', 'civil_cards', 'military_cards', 'steel.defeated', 'attack', 'defence', 'civ_mine', 'civ_theirs', 'lacking', 'force']);
+const SILENT = new Set(['consumption', 'happiness_needed', 'strength_place', 'population_food', 'steel.met', 'civil_cards', 'military_cards', 'steel.defeated', 'attack', 'defence', 'civ_mine', 'civ_theirs', 'lacking', 'force',
+    ...['wood', 'clay', 'stone', 'glass', 'papyrus'].flatMap((material) => [`made_${material}`, `bought_${material}`])]);
 
 export type Facts = Pick<Board, 'facts' | 'summary'>;
 

@@ -9,7 +9,7 @@ import type { Glance } from '../engine/host.ts';
 import { prefixOf } from '../engine/record.ts';
 import { changesOf } from '../games/facts.ts';
 import { boardFor } from '../games/index.tsx';
-import { useLang } from '../i18n/index.ts';
+import { useLang, withNames } from '../i18n/index.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { BLUNDER, MISTAKE, type Analysis, type Decision, type TurningPoint } from '../session/analysis.ts';
 import { mistakesOf } from '../learn/mistakes.ts';
@@ -51,7 +51,7 @@ export function Report({ analysis, saved, catalog, nameOf }: ReportProps) {
             {analysis.turns.length > 0 && <p class="quiet">{t('after.legend')}</p>}
             {!analysis.turns.length && <p>{t('after.noTurns')}</p>}
             <ol class="turns">{analysis.turns.map((turn) => (
-                <Turn key={`${turn.decision}-${turn.cause}`} analysis={analysis} turn={turn} nameOf={nameOf} href={hrefOf(analysis.decisions[turn.decision]?.version ?? 0)}
+                <Turn key={`${turn.decision}-${turn.cause}`} analysis={analysis} turn={turn} nameOf={nameOf} seats={saved.seats} href={hrefOf(analysis.decisions[turn.decision]?.version ?? 0)}
                     shown={shown === turn.decision} show={() => show(turn.decision)}>{turn.cause === 'decision' && compare(turn.decision)}</Turn>
             ))}</ol>
             {others.length > 0 && (
@@ -86,16 +86,19 @@ function Better({ decision }: { decision: Decision }) {
     return hasBetter(decision) ? <> · {t('after.better', { what: say(decision.best[0]?.text) })}</> : null;
 }
 
-function Turn({ analysis, turn, href, nameOf, shown, show, children }: RowProps & { analysis: Analysis; turn: TurningPoint; href: string }) {
-    const { t, say } = useLang();
+function Turn({ analysis, turn, href, nameOf, seats, shown, show, children }: RowProps & { analysis: Analysis; turn: TurningPoint; href: string; seats: SavedGame['seats'] }) {
+    const speaker = useLang();
+    const { t, say } = speaker;
     const decision = analysis.decisions[turn.decision];
     if (!decision) return null;
     const change = percent(turn.change);
     const mistake = turn.cause === 'decision' && hasBetter(decision);
+    // What luck it was is what happened then.
+    const what = turn.cause === 'luck' && decision.told?.length ? decision.told.map((text) => withNames(speaker, text, seats)).join(' ') : t('after.played', { name: nameOf(decision.seat), what: say(decision.text) });
     return (
         <li>
             <span class={`change ${change < 0 ? 'down' : 'up'}`}>{change < 0 ? '▼' : '▲'} {Math.abs(change)}%</span>
-            <span><b>{nameOf(turn.affected)}</b> · {t(CAUSES[turn.cause])}. {t('after.played', { name: nameOf(decision.seat), what: say(decision.text) })}{mistake && <Better decision={decision} />}</span>
+            <span><b>{turn.affected === decision.seat && turn.cause === 'decision' ? '' : `${nameOf(turn.affected)} · `}{t(CAUSES[turn.cause])}</b>. {what}{mistake && <Better decision={decision} />}</span>
             {mistake ? <ShowButton decision={decision} shown={shown} show={show} />
                 : <a class="button plain" href={href} aria-label={`${t('after.show')}: ${say(decision.text)}`}>{t('after.show')}</a>}
             {children}

@@ -6,9 +6,9 @@ import type { SavedGame } from './saved.ts';
 const made = new Kept<Analysis>('analyses2', 12);
 const keyOf = ({ id, version }: SavedGame) => `${id}-${version}`;
 
-/** What is shown of it: of the alternatives only the best, and those that are as good. */
+/** What is shown of it: of the alternatives only the best, and those that are as good; what happened, where it was luck. */
 const brief = (analysis: Analysis): Analysis => ({
-    ...analysis, decisions: analysis.decisions.map((each) => ({ ...each, best: each.best.filter(({ value }, place) => place === 0 || value > (each.best[0]?.value ?? 0) - MISTAKE) })),
+    ...analysis, decisions: analysis.decisions.map(({ told, ...each }, place) => ({ ...each, ...(told && analysis.turns.some(({ cause, decision }) => cause === 'luck' && decision === place) ? { told } : {}), best: each.best.filter(({ value }, place) => place === 0 || value > (each.best[0]?.value ?? 0) - MISTAKE) })),
 });
 
 export const analysisOf = (saved: SavedGame): Analysis | undefined => made.get(keyOf(saved));

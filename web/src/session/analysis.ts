@@ -24,6 +24,7 @@ export interface Decision {
     stake: number; // the best move over the mean of all: what deciding well was worth
     judged: boolean;
     certain: boolean;
+    told?: Text[]; // what happened, in a game that is over
 }
 
 export interface TurningPoint {
@@ -191,7 +192,7 @@ export function analyse(record: string, progress: (done: number) => void): Analy
                     answer = addLook(answer, await think(looks), looks);
                     judged = judge({ version, seat, action, certain, texts }, answer);
                 }
-                decisions.push(judged);
+                decisions.push(end.over ? { ...judged, told: end.steps[version]?.events.map(({ text }) => text) ?? [] } : judged);
             }
             progress((version + 1) / actions.length);
         }

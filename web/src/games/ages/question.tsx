@@ -21,6 +21,9 @@ const TOLD: Record<string, (desk: Desk, view: AgesView) => (string | false)[]> =
     raiders: (desk, view) => [desk.speaker.t('question.loss', { n: view.question?.amount ?? 0 })],
 };
 
+const toldOf = (desk: Desk, view: AgesView) =>
+    (TOLD[desk.state.phase]?.(desk, view) ?? (view.question ? otherWords(desk, view) : [])).filter((each) => each !== false);
+
 export function AgesQuestion({ desk }: { desk: Desk }) {
     const { say } = desk.speaker;
     const { phase } = desk.state;
@@ -29,7 +32,7 @@ export function AgesQuestion({ desk }: { desk: Desk }) {
     if (!question || phase === 'actions') return null;
     const card = civilRow(desk.catalog, question.civil ?? null) ?? militaryRow(desk.catalog, question.military ?? null);
     const name = say(desk.catalog.row('phases', phase)?.name);
-    const words = (TOLD[phase]?.(desk, view) ?? otherWords(desk, view)).filter((each) => each !== false);
+    const words = toldOf(desk, view);
     if (!card && !words.length) return null;
     return (
         <section class={`question question-${phase}`} aria-label={name}>
@@ -57,10 +60,10 @@ export function Asking({ desk }: { desk: Desk }) {
         const card = ref.startsWith('civil:') ? civilRow(desk.catalog, id) : militaryRow(desk.catalog, id);
         return card ? [{ ref, card, actions: legal.filter((action) => homeOf(action) === ref) }] : [];
     });
-    const words = question ? (TOLD[phase]?.(desk, view) ?? otherWords(desk, view)).filter((each) => each !== false) : [];
+    const words = toldOf(desk, view);
     const rest = legal.filter((action) => !cards.some(({ actions }) => actions.includes(action)));
     return (
-        <div class={`asking asking-${phase}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
+        <div class={`asking asking-${phase} ${cards.length <= FEW ? 'few' : ''}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
             <header>
                 {about && !refs.includes(refOf(about)) && <Card desk={desk} card={about} size="m" />}
                 <div><h2>{say(desk.catalog.row('phases', phase)?.name)}</h2>{words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}</div>
@@ -77,6 +80,8 @@ export function Asking({ desk }: { desk: Desk }) {
         </div>
     );
 }
+
+const FEW = 3; // so many cards leave room beside them for what is told
 
 const NAMES_RIVAL = new Set(['aggression', 'war', 'pact', 'resolve']);
 

@@ -141,14 +141,21 @@ export function cityByColour(catalog: Catalog, city: readonly string[]): { colou
     return COLOURS.map((colour) => ({ colour, cards: rows.filter((row) => row.colour === colour) })).filter(({ cards }) => cards.length);
 }
 
-/** Coins, wonders and symbols of both, and how far the pawn stands from one's own capital. */
+/** Points, coins, wonders, symbols and materials of both, what the bank asks for the latter, and how far the pawn stands from one's own capital. */
 export function duelFacts(_catalog: Catalog, view: View, viewer: number): Fact[] {
     const { player, cities, pawn } = view as Partial<DuelView>;
     const own = viewer === 1 ? 1 : 0;
-    const sides = [0, 1].flatMap((seat): Fact[] => [
-        { key: 'coins', seat, value: player?.[seat]?.coins, better: seat === own ? 'more' : 'less' },
-        { key: 'wonders', seat, value: player?.[seat]?.built?.length, better: seat === own ? 'more' : 'less' },
-        { key: 'symbols', seat, value: cities?.[seat]?.symbols?.length, better: seat === own ? 'more' : 'less' },
-    ]);
+    const sides = [0, 1].flatMap((seat): Fact[] => {
+        const [good, bad] = seat === own ? (['more', 'less'] as const) : (['less', 'more'] as const);
+        const materials = Object.keys(materialIcons);
+        return [
+            { key: 'points', seat, value: cities?.[seat]?.points, better: good },
+            { key: 'coins', seat, value: player?.[seat]?.coins, better: good },
+            { key: 'wonders', seat, value: player?.[seat]?.built?.length, better: good },
+            { key: 'symbols', seat, value: cities?.[seat]?.symbols?.length, better: good },
+            ...materials.map((id): Fact => ({ key: `made_${id}`, seat, value: cities?.[seat]?.production?.[id], better: good })),
+            ...materials.map((id): Fact => ({ key: `bought_${id}`, seat, value: cities?.[seat]?.unit_price?.[id], better: bad })),
+        ];
+    });
     return [...sides, { key: 'pawn', seat: null, value: typeof pawn === 'number' ? pawnFor({ pawn } as DuelView, own) : null, better: 'more' }];
 }

@@ -5,5 +5,6 @@ import type { Summary } from '../board.ts';
 
 export function duelSummary(view: View, seat: number): Summary[] {
     const player = (view as DuelView).player[seat];
-    return player ? [{ icon: 'two-coins', key: 'fact.coins', n: player.coins }] : [];
+    const points = (view as DuelView).cities[seat]?.points;
+    return player && points !== undefined ? [{ icon: 'two-coins', key: 'fact.coins', n: player.coins }, { icon: 'laurel-crown', key: 'fact.points', n: points, points: true }] : [];
 }

@@ -32,7 +32,7 @@ const LONG = 7; // letters: a longer word may be broken, with a hyphen
 
 const CROWDED = 20; // letters of a name that is set closer on a narrow card, so that it takes two lines
 
-const [SHORT, SHORTER] = [78, 60]; // letters that fit below the signs where there is room for words, and on a low screen
+const [SHORT, SHORTER] = [78, 44]; // letters that fit below the signs where there is room for words, and on a low screen
 const [NAME_LINE, TEXT_LINE, TALL] = [12, 18, 6]; // letters in a line of a name and of words; so many lines are too many but for the largest screens
 
 /** The face of a card; where it is narrow its type and its resource stand beside the points. Resource side up, the resource is what counts: it stands in the place of the name, which goes below. */

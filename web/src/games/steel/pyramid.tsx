@@ -20,12 +20,12 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     const attack = desk.state.legal.length > 0 ? view.attack : undefined;
     const piles = view.age.some((level) => level.pile.length > 0) || Boolean(desk.catalog.row('modes', view.mode ?? '')?.['piles']);
     const level = (age: SteelAgeRow) => view.age[desk.catalog.table('ages').indexOf(age)];
-    const rows = shape.heights.map((height) => `minmax(${height < 0.5 ? 20 : 0}px, ${height}fr)`).join(' ');
+    const rows = shape.heights.map((height) => `minmax(${height < LOW ? 20 : 0}px, ${height}fr)`).join(' ');
     const held = shape.ages.map((_, row) => (shape.places.some(({ y }) => y === row) ? 'minmax(var(--least-row), 1fr)' : '0')).join(' '); // where wonders stand elsewhere
     return (
         <div class={`steel-top ${attack ? 'attacked' : ''}`}>
             <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows, '--card-rows': held, '--card-columns': Math.max(...shape.places.map(({ x }) => x + 1), 1) }}>
-                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} />)}
+                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} low={(shape.heights[row] ?? 1) < LOW} />)}
                 {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} />)}
                 <div class="pyramid-of-cards" role="group" aria-label={desk.speaker.t('steel.forSale')}>
                     <Links shape={shape} chosen={desk.chosen} linked={linked} />
@@ -41,17 +41,18 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     );
 }
 
+const LOW = 0.5; // of a row: no more than a line
 const SIX = 6; // with more columns cards are narrow
 const FURTHEST = 6; // halves of a card; wonders are not wider than they have to say
 
 const rowStyle = (row: number) => ({ gridRow: `${row + 1}` });
 
-function AgeLabel({ desk, age, row }: { desk: Desk; age: SteelAgeRow; row: number }) {
+function AgeLabel({ desk, age, row, low }: { desk: Desk; age: SteelAgeRow; row: number; low: boolean }) {
     const name = desk.speaker.say(age.name);
     return (
         <div class={`age-row steel-age-${age.id}`} style={rowStyle(row)} title={name}>
             <span class="hidden">{name}</span>
-            <span class="age-label" aria-hidden="true">{NUMERALS[age.id]}<Icon name={resourceIcons[age.resource] ?? ''} /></span>
+            <span class="age-label" aria-hidden="true">{NUMERALS[age.id]}{!low && <Icon name={resourceIcons[age.resource] ?? ''} />}</span>
         </div>
     );
 }
@@ -63,7 +64,7 @@ function Beside({ desk, age, level, row, further }: { desk: Desk; age: string; l
     return (
         <div class="row-wonder" style={{ ...rowStyle(row), '--further': further }}>
             {wonder && <WonderTile desk={desk} wonder={wonder} glory={level?.glory ?? []} />}
-            {owned && <p class="wonder-gone"><SeatSign seat={owned.seat} /> {desk.speaker.say(owned.wonder.name)}<br /><small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
+            {owned && <p class="wonder-gone"><SeatSign seat={owned.seat} /> {desk.speaker.say(owned.wonder.name)} <small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
         </div>
     );
 }

@@ -1,8 +1,8 @@
 // foresee.ts: the numbers of Tempus worth comparing before and after an action, and what to think of before a decision is ended.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from 'messages/protocol.ts';
-import type { Fact } from '../facts.ts';
+import type { Action, LogEntry, View } from 'messages/protocol.ts';
+import { changesOf, type Change, type Fact } from '../facts.ts';
 import type { TempusView } from 'messages/tempus.ts';
 
 const sum = (numbers: readonly (number | null)[] | undefined) => (numbers?.every((n) => typeof n === 'number') ? numbers.reduce<number>((all, n) => all + (n ?? 0), 0) : undefined);
@@ -36,6 +36,12 @@ export function tempusFacts(_catalog: Catalog, view: View, viewer: number): Fact
         { key: 'defence', seat: null, value: fight && !attacks ? fight.defence : undefined, better: 'more' },
         ...factsOf(seen, own, true), ...others.flatMap((seat) => factsOf(seen, seat, false)),
     ];
+}
+
+/** At the end of a round everybody's progress and markers begin anew: that is no loss. */
+export function tempusDifferences(catalog: Catalog, before: View, after: View, viewer: number, entry: LogEntry): Change[] {
+    const anew = entry.events.some(({ event }) => event === 'progress');
+    return changesOf(tempusFacts(catalog, before, viewer), tempusFacts(catalog, after, viewer)).filter(({ key }) => !anew || (key !== 'progress' && key !== 'markers'));
 }
 
 /** What is given up by ending now: tokens that could still move or be born, markers kept for nothing. */

@@ -104,7 +104,8 @@ export function marksOf({ view, phase, legal, cityAt }: Decision, pointed: strin
 /** The same once a hex is held: only where its tokens can go, whom they can strike, what can be done with it. */
 export function marksFrom(decision: Decision, held: string): Marks {
     const { view, cityAt } = decision;
-    const marks: Marks = new Map([[held, [{ kind: 'from' }]]]);
+    const struck = bestFights(view.own?.fights ?? []).get(held); // whom one can attack is no hex of one's own
+    const marks: Marks = new Map([[held, [struck ? { kind: 'attack', n: struck.percent, most: cityAt(held) } : { kind: 'from' }]]]);
     const strikes = bestFights(view.own?.fights ?? [], held);
     for (const [hex, steps] of goalsOf(decision, held)) {
         const fight = steps[0]?.startsWith('fight ') ? strikes.get(hex) : undefined;
