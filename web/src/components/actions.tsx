@@ -36,7 +36,7 @@ export function Actions({ desk, session, play, clear, shown, list }: ActionsProp
     const { legal, phase } = desk.state;
     const { Question, asks, answered } = boardFor(desk.catalog.game);
     const asked = legal.length > 0 && Boolean(asks?.(phase));
-    const question = asked && !(answered && list.wide && !list.open); // told once: where the answers are clicked
+    const question = asked && !(answered?.(phase) && list.wide && !list.open); // told once: where the answers are clicked
     const nameOf = (group: string) => maybe(`group.${desk.catalog.game}.${group}`, maybe(`group.${group}`, group));
     const [pointed, setPointed] = useState<Pointed | null>(null);
     useEffect(() => setPointed(null), [legal, desk.chosen]);

@@ -28,8 +28,8 @@ export interface Board {
     middleName?: TextKey;
     /** Whether a phase is a question of its own rather than play on the board: then each answer says at once what it brings. */
     asks?(phase: string): boolean;
-    /** The board itself asks those questions, with every answer on it: where there is room for both, the list stays closed. */
-    answered?: boolean;
+    /** Whether the board itself asks this question, with every answer on it: where there is room for both, the list stays closed. */
+    answered?(phase: string): boolean;
     /** Up to so many answers also say what their cards say. */
     readable?: number;
     /** A thing as it is shown large beside itself when it is pointed at; `label`: what it says, for those that have no face. */

@@ -88,3 +88,6 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
 
 /** The Action Phase is played on the board; every other decision is a question. */
 export const agesAsks = (phase: string) => phase !== 'actions';
+
+/** What comes every turn, or with many answers, is asked by its scene alone: what happened stays in sight beside it. */
+export const agesAnswered = (phase: string) => phase === 'politics' || phase === 'bid';

@@ -5,7 +5,7 @@ import { Card, CardChip, refOf } from './card.tsx';
 import { homeOf, Spot } from './spots.tsx';
 import { civilRow, hasResigned, militaryRow } from './model.ts';
 import type { AgesView } from 'messages/ages.ts';
-import { signed } from '../words.ts';
+import { capital, signed } from '../words.ts';
 import { agesView } from './words.ts';
 
 /** What is told beside the card, by phase; a phase without a line here is told by its card alone. */
@@ -66,7 +66,7 @@ export function Asking({ desk }: { desk: Desk }) {
         <div class={`asking asking-${phase} ${cards.length <= FEW ? 'few' : ''}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
             <header>
                 {about && !refs.includes(refOf(about)) && <Card desk={desk} card={about} size="m" />}
-                <div><h2>{say(desk.catalog.row('phases', phase)?.name)}</h2>{words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}</div>
+                <div><h2>{capital(say(desk.catalog.row('phases', phase)?.name))}</h2>{about && <p>{say(about.text)}</p>}{words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}</div>
                 {rest.length > 0 && <div class="asking-rest">{rest.map((action) => <Spot key={action.action} desk={desk} action={action} words={say(action.text)} bare />)}</div>}
             </header>
             {cards.length > 0 && (

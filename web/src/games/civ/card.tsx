@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { ownSeat, type Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { nameSize } from '../words.ts';
+import { capital, nameSize } from '../words.ts';
 import { kindIcon, levelOf, nameRow, pictureRef, rowOf, signsOf, type Sign } from './signs.ts';
 import { civView, nameIn, rowWords } from './words.ts';
 
@@ -72,7 +72,7 @@ export function nameOfCard(desk: Desk, refId: string, seat: number): string {
     const ranks = civView(desk).seats[seat]?.ranks ?? {};
     if (refId.startsWith('walls')) return desk.speaker.t('civ.wallsCard');
     const words = desk.speaker.say(nameRow(desk.catalog, refId, ranks)?.name);
-    return words.charAt(0).toUpperCase() + words.slice(1);
+    return capital(words);
 }
 
 const unitWords = (desk: Desk, refId: string, ranks: Record<string, number>) => {

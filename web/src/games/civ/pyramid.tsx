@@ -4,7 +4,6 @@ import { withNames } from '../../i18n/index.ts';
 import { ownSeat, type Desk } from '../desk.ts';
 import { CivCard, costOf } from './card.tsx';
 import { learnableOf, pyramidOf, ROMAN, type PyramidRow } from './model.ts';
-import type { CivTechRow } from 'messages/civ.ts';
 import { civView } from './words.ts';
 
 const LEARNING = new Set(['research', 'learn', 'second']);
@@ -20,7 +19,10 @@ export function Pyramid({ desk, seat }: { desk: Desk; seat: number }) {
     // A technology that is offered though it does not fit by the usual way (another player's, a free one) is shown too.
     const rows = learnableOf(desk.catalog, view, seat);
     const fitting = new Set(rows.flatMap(({ techs }) => techs.map(({ id }) => `tech:${id}`)));
-    const offers = (techs: readonly CivTechRow[]) => techs.some(({ id }) => offered.includes(`tech:${id}`)); // what can be had now comes first
+    const had = rows.flatMap(({ techs }) => techs).filter(({ id }) => learning && offered.includes(`tech:${id}`)).sort((a, b) => b.level - a.level); // what can be had now comes first
+    const others = rows.map(({ level, techs }) => ({ level, techs: techs.filter((tech) => !had.includes(tech)) })).sort((a, b) => b.level - a.level);
+    const groups = [{ name: t('civ.learnNow'), techs: had }, ...others.map(({ level, techs }) => ({ name: t('civ.level', { level: ROMAN[level] ?? '' }), techs }))].filter(({ techs }) => techs.length);
+    const given = desk.state.phase === 'learn'; // it costs nothing
     const extra = learning ? offered.filter((ref) => !fitting.has(ref)) : [];
     const none = learning ? desk.state.legal.filter(({ refs }) => !refs.some((ref) => ref.startsWith('tech:'))) : [];
     return (
@@ -30,9 +32,9 @@ export function Pyramid({ desk, seat }: { desk: Desk; seat: number }) {
                     <h3>{t('civ.learnable', { n: fitting.size })} <small class="quiet">{t('civ.tradeNow', { n: player?.trade ?? 0 })}</small></h3>
                     {none.map((action) => <button key={action.action} type="button" class="plain-answer" data-answer={action.action} onClick={() => desk.play(action.action)}>{withNames(desk.speaker, action.text, desk.state.seats)}</button>)}
                 </div>
-                {rows.sort((a, b) => Number(offers(b.techs)) - Number(offers(a.techs)) || b.level - a.level).map(({ level, techs }) => (
-                    <div key={level} class="learnable-level" role="group" aria-label={t('civ.level', { level: ROMAN[level] ?? '' })}>
-                        {byWorth(techs, offered).map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="L" seat={seat} cost={own ? costOf(desk, `tech:${tech.id}`) : undefined} />)}
+                {groups.map(({ name, techs }) => (
+                    <div key={name} class="learnable-level" role="group" aria-label={name}>
+                        {techs.map((tech) => <CivCard key={tech.id} desk={desk} refId={`tech:${tech.id}`} size="L" seat={seat} cost={own && !given ? costOf(desk, `tech:${tech.id}`) : undefined} />)}
                     </div>
                 ))}
                 {extra.map((ref) => <CivCard key={ref} desk={desk} refId={ref} size="L" />)}
@@ -43,9 +45,6 @@ export function Pyramid({ desk, seat }: { desk: Desk; seat: number }) {
         </div>
     );
 }
-
-/** Those that can be learned now first. */
-const byWorth = (techs: readonly CivTechRow[], offered: readonly string[]) => [...techs].sort((a, b) => Number(offered.includes(`tech:${b.id}`)) - Number(offered.includes(`tech:${a.id}`)));
 
 function Level({ desk, seat, row, trade, coinsOn }: { desk: Desk; seat: number; row: PyramidRow; trade: number; coinsOn(tech: string): number }) {
     const { t } = desk.speaker;

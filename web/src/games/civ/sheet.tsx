@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { useStore } from '../../store.ts';
 import { ownSeat, type Desk } from '../desk.ts';
+import { capital } from '../words.ts';
 import { Answers } from './answers.tsx';
 import { BuildSheet, CitySheet } from './city.tsx';
 import { Civilization } from './civilization.tsx';
@@ -63,7 +64,7 @@ function Frame({ desk, title, kind, asked, children }: { desk: Desk; title: stri
     }, [version]);
     return (
         <div class={`sheet sheet-${kind} ${asked ? 'asked' : ''}`} role="group" aria-label={title}>
-            <header><h2>{title.charAt(0).toUpperCase() + title.slice(1)}</h2><button type="button" class="plain sheet-close" onClick={close}>{t(asked ? 'civ.lookAtMap' : 'table.close')}</button></header>
+            <header><h2>{capital(title)}</h2><button type="button" class="plain sheet-close" onClick={close}>{t(asked ? 'civ.lookAtMap' : 'table.close')}</button></header>
             <div class="sheet-inside">{children}</div>
         </div>
     );
