@@ -248,8 +248,12 @@ test('the pyramid: rows by level, the start technology in the first, room where 
 test('ways to victory: steps to a capital; the next space of the culture track', () => {
     const spot = (id, x, y, more) => ({ id, x, y, holder: -1, armies: 0, city: null, ...more });
     const spots = [spot('a1', 0, 0, { holder: 0, armies: 1 }), spot('c1', 2, 0, { holder: 0, armies: 2 }), spot('c4', 2, 3, { city: { capital: true, seat: 1 } }), spot('d1', 3, 0, { city: { capital: true, seat: 0 } })];
-    assert.equal(m.capitalDistance(spots, 0), 3);
-    assert.equal(m.capitalDistance(spots, 1), null);
+    const still = { active: 0, group: { at: null, armies: 0 } };
+    assert.equal(m.capitalDistance(spots, 0, still), 3);
+    assert.equal(m.capitalDistance(spots, 1, still), null);
+    const marching = { active: 0, group: { at: 'a1', armies: 1 } };
+    assert.equal(m.capitalDistance([spot('a1', 0, 0), spots[2]], 0, marching), 5, 'an army on its way is on the map');
+    assert.equal(m.capitalDistance([spot('a1', 0, 0), spots[2]], 0, { ...marching, active: 1 }), null, 'that of somebody else is not');
     assert.equal(m.nextSpace(catalog, 0).culture, 3);
     assert.equal(m.nextSpace(catalog, 20).reward, 'victory');
     assert.equal(m.nextSpace(catalog, 21), undefined);

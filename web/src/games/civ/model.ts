@@ -159,9 +159,10 @@ export const phasesOf = (catalog: Catalog): Row[] => catalog.table('stages').sli
 /** Phases that all players go through together: what is decided there counts for all at once. */
 export const isTogether = (stage: string) => stage === 'trade' || stage === 'research';
 
-/** Steps from the nearest own army to the nearest capital of somebody else, as the crow flies; null without an army or a capital. */
-export function capitalDistance(spots: readonly Spot[], seat: number): number | null {
-    const armies = spots.filter((spot) => spot.holder === seat && spot.armies > 0);
+/** Steps from the nearest own army, one on its way included, to the nearest capital of somebody else, as the crow flies; null without an army or a capital. */
+export function capitalDistance(spots: readonly Spot[], seat: number, { group, active }: Pick<CivView, 'group' | 'active'>): number | null {
+    const onWay = active === seat && group.armies > 0 ? group.at : null;
+    const armies = spots.filter((spot) => (spot.holder === seat && spot.armies > 0) || spot.id === onWay);
     const capitals = spots.filter((spot) => spot.city?.capital && spot.city.seat !== seat);
     const steps = armies.flatMap((army) => capitals.map((city) => Math.abs(army.x - city.x) + Math.abs(army.y - city.y)));
     return steps.length ? Math.min(...steps) : null;

@@ -50,7 +50,7 @@ function Road({ desk, seat, spots }: { desk: Desk; seat: number; spots: readonly
     const player = view.player[seat];
     if (!more || !player) return null;
     const { roads } = more;
-    const away = capitalDistance(spots, seat);
+    const away = capitalDistance(spots, seat, view);
     const entries = [
         { key: 'culture', n: `${roads.culture}/${roads.culture_goal}`, share: roads.culture / roads.culture_goal, words: t('civ.road.culture', { n: roads.culture, all: roads.culture_goal, tokens: player.culture }) },
         { key: 'tech', n: roads.space_flight ? '★' : ROMAN[roads.tech_level] ?? '', share: roads.space_flight ? 0.95 : roads.tech_level / 5.5, words: t(roads.space_flight ? 'civ.road.techNow' : 'civ.road.tech', { n: roads.tech, level: ROMAN[roads.tech_level] ?? '0' }) },
