@@ -145,7 +145,7 @@ test('the lane tells a turn of somebody else as cards with what changed, the end
     assert.ok((await page.$$eval('.card-told .difference', (all) => all.map((each) => each.textContent))).some((text) => /^[+−]\d+ /.test(text.trim())));
     const atEnd = () => page.waitForFunction(() => { const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.story ol'); return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight <= 1; });
     await atEnd(); // what was told last is read whole
-    await page.locator('.pane-board .thing.usable').first().click();
+    await page.locator('.row-cards .thing[data-ref]').first().click();
     await page.waitForSelector('.chosen-thing');
     await atEnd();
     await page.keyboard.press('Escape');
