@@ -39,6 +39,11 @@ test('the list of actions is a drawer: closed its room is the board\'s, it is in
     await noAxe(page, 'a filtered list');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.drawer:not(.open)');
+    await page.keyboard.press('/'); // once closed it takes no keys: this one opens it again
+    await page.waitForSelector('.drawer.open #find-action:focus');
+    assert.equal(await page.inputValue('#find-action'), '');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.drawer:not(.open)');
     // By Tab the list comes to light.
     await page.focus('.more-actions');
     await page.keyboard.press('Tab');
@@ -138,6 +143,12 @@ test('the lane tells a turn of somebody else as cards with what changed, the end
     assert.ok(await page.locator('.card-told.seat-1').count(), 'cards of the computer');
     assert.match(await page.textContent('.card-told.receipt'), /Your turn brought.*produces/s);
     assert.ok((await page.$$eval('.card-told .difference', (all) => all.map((each) => each.textContent))).some((text) => /^[+−]\d+ /.test(text.trim())));
+    const atEnd = () => page.waitForFunction(() => { const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.story ol'); return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight <= 1; });
+    await atEnd(); // what was told last is read whole
+    await page.locator('.row-cards .thing[data-ref]').first().click();
+    await page.waitForSelector('.chosen-thing');
+    await atEnd();
+    await page.keyboard.press('Escape');
     await noAxe(page, 'the lane');
     await shot(page, 'story-ages');
     assert.equal(await page.locator('.log').isVisible(), false);
@@ -278,6 +289,21 @@ test('sounds: none until asked for, then one for a step, as loud as wanted', asy
     await myTurn(page);
     const heard = await page.evaluate(() => globalThis.heard);
     assert.ok(heard.length > 0 && heard.every((loud) => loud > 0 && loud < 0.03), heard.join());
+    await close();
+});
+
+test('what a hint speaks of stands out on the board, and can be played beside its name, for as long as the hint is there', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
+    await startDuel(page);
+    await page.click('#hint');
+    const wonder = (await page.getAttribute('.hint [data-hint]', 'data-hint')).split(' ')[1];
+    assert.deepEqual(await page.$$eval('.pane .hinted', (all) => all.map(({ dataset }) => dataset.ref)), [`wonder:${wonder}`]);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('.hint', { state: 'detached' });
+    assert.equal(await page.locator('.hinted').count(), 0);
+    await page.click('#hint');
+    await moving(page, () => page.click('.hint [data-hint]'));
+    assert.equal(await page.locator('.hinted').count(), 0);
     await close();
 });
 

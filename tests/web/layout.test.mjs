@@ -12,10 +12,15 @@ const LOOKS = [
     { moment: 'middle', lang: 'pl', but: [1920, 2560] },
     { moment: 'start', lang: 'pl', but: [1920] },
     { moment: 'research', lang: 'en', but: [1920, 2560, 844, 390] }, // eleven technologies at once
+    { moment: 'politics', lang: 'pl', but: [1920, 2560, 844] }, // a pact: two sides of it with every rival
 ];
 
 /** Further moments that ask for much room. */
-const CROWDED = { civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }) };
+const PACT = /agreement/;
+const CROWDED = {
+    ages: () => positions('ages', { players: 3, seed: 11 }, { politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)) }),
+    civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }),
+};
 
 const made = stage(undefined, { drawing: true });
 for (const game of GAMES) test(`${game} at its start and in its middle`, async () => {

@@ -25,11 +25,11 @@ export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: 
     return (
         <div class="hint" role="status">
             <p>{t(hint.value === null ? 'table.hintOnly' : 'table.hintIs')}: <strong>{say(hint.text)}</strong>{hint.value !== null && ` (${t('table.hintValue', { n: percent(hint.value) })})`}</p>
+            <button type="button" class="plain" data-hint={hint.action} data-refs={refsOf(desk, hint.action).join(' ')} onClick={() => play(hint.action)}>{t('table.play')}</button>
             <PreviewLines desk={desk} session={session} action={hint.action} quiet />
             <Against desk={desk} session={session} hint={hint} />
             {alike.length > 0 && <p class="quiet">{t('table.hintAlike')}: {alike.map((each) => say(each.text)).join('; ')}</p>}
             {worse.length > 0 && <p class="quiet">{t('table.hintNext')}: {worse.map((each) => `${say(each.text)} (${percent(each.value)}%)`).join('; ')}</p>}
-            <button type="button" class="plain" data-hint={hint.action} data-refs={refsOf(desk, hint.action).join(' ')} onClick={() => play(hint.action)}>{t('table.play')}</button>
         </div>
     );
 }
@@ -40,7 +40,9 @@ const refsOf = ({ state }: Desk, action: string) => state.legal.find((each) => e
 function useShown(hint: HintState, desk: Desk) {
     const refs = hint && hint !== 'thinking' ? refsOf(desk, hint.action).join(' ') : '';
     useEffect(() => {
-        const things = refs.split(' ').filter(Boolean).flatMap((ref) => [...document.querySelectorAll(`.pane [data-ref="${CSS.escape(ref)}"]`)]);
+        const all = refs.split(' ').filter(Boolean).flatMap((ref) => [...document.querySelectorAll(`.pane [data-ref="${CSS.escape(ref)}"]`)]);
+        const usable = all.filter((thing) => thing.classList.contains('usable')); // another player may have the same card
+        const things = usable.length ? usable : all;
         for (const thing of things) thing.classList.add('hinted');
         return () => { for (const thing of things) thing.classList.remove('hinted'); };
     }, [refs]);

@@ -94,8 +94,11 @@ export type Run = readonly [LogEntry, ...LogEntry[]];
 /** The same step of the same player again and again is one card: cards laid face down, tokens born. */
 export function runsOf(told: readonly LogEntry[]): Run[] {
     const isAlike = (a: LogEntry, b: LogEntry) => a.seat === b.seat && a.events.length === 1 && b.events.length === 1 && a.events[0]?.text.en === b.events[0]?.text.en;
-    return told.reduce<Run[]>((runs, entry) => {
+    const runs: [LogEntry, ...LogEntry[]][] = [];
+    for (const entry of told) {
         const run = runs.at(-1);
-        return run && isAlike(run[0], entry) ? [...runs.slice(0, -1), [...run, entry]] : [...runs, [entry]];
-    }, []);
+        if (run && isAlike(run[0], entry)) run.push(entry);
+        else runs.push([entry]);
+    }
+    return runs;
 }

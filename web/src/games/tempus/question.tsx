@@ -1,6 +1,7 @@
 // question.tsx: what is at stake in the decision at hand. The answers, each with what it brings, follow below it.
 import type { Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
+import { capital } from '../words.ts';
 import { eraOf, erasOf, tileNow } from './model.ts';
 import type { TempusView } from 'messages/tempus.ts';
 import { ownSeat, tempusView, terrainName } from './words.ts';
@@ -8,7 +9,7 @@ import { ownSeat, tempusView, terrainName } from './words.ts';
 type Told = (desk: Desk, view: TempusView) => (string | false)[];
 
 const TOLD: Record<string, Told> = {
-    lay: (desk, view) => [desk.speaker.t('question.tempus.lay', { name: desk.speaker.say(tileNow(desk.catalog, view)?.name), n: view.tiles_laid + 1, all: view.tile_count })],
+    lay: (desk, view) => [desk.speaker.t('question.tempus.lay', { name: capital(desk.speaker.say(tileNow(desk.catalog, view)?.name)), n: view.tiles_laid + 1, all: view.tile_count })],
     rotate: (desk) => [desk.speaker.t('question.tempus.rotate')],
     place: placeWords,
     turn: turnWords,
