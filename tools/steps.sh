@@ -98,7 +98,7 @@ page screens 90 tests/web/screens.test.mjs
 page steel 150 tests/web/steel.test.mjs
 page tempus 75 tests/web/tempus.test.mjs
 page npm 8 tests/web/npm.test.mjs
-need=site,release page home 85 tests/web/home.test.mjs
+need=site,release page home 105 tests/web/home.test.mjs
 need=site,release page ages 120 tests/web/ages.test.mjs
 need=site,release page civ 100 tests/web/civ.test.mjs
 need=site,release page export 18 tests/web/export.test.mjs

@@ -146,13 +146,14 @@ static bool read_ms(struct call *call, int *ms)
     return true;
 }
 
-/* The bot of the deciding seat thinks; it sits down again, and nothing is played. */
+/* The bot of the deciding seat thinks; it sits down again, and nothing is played. Whether anybody
+ * is there for whom it should is known where the game is played. */
 static bool method_think(struct call *call)
 {
     int ms = 0;
     if (!read_ms(call, &ms))
         return false;
-    if (!room_wants_move(call->room))
+    if (!room_waits_for_bot(call->room))
         return refuse(call, ROOM_NOT_NOW, "no bot is to move");
     struct room_job *job = room_begin_move(call->room);
     if (!job)

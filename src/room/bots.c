@@ -50,11 +50,15 @@ static bool may_play(const struct room *room)
     return person && room->unwatched < ROOM_UNWATCHED_MAX;
 }
 
-bool room_wants_move(const struct room *room)
+bool room_waits_for_bot(const struct room *room)
 {
     int turn = room_turn(room);
-    return turn != SEAT_NONE && !room->move && !room->paused && room->chairs[turn].row.level[0] &&
-           may_play(room);
+    return turn != SEAT_NONE && !room->move && !room->paused && room->chairs[turn].row.level[0];
+}
+
+bool room_wants_move(const struct room *room)
+{
+    return room_waits_for_bot(room) && may_play(room);
 }
 
 /* What was played since the bot last heard of the table. Returns false if memory runs out. */
@@ -85,7 +89,7 @@ static bool gather_news(struct room_job *job, int heard)
 
 struct room_job *room_begin_move(struct room *room)
 {
-    assert(room_wants_move(room));
+    assert(room_waits_for_bot(room));
     struct chair *chair = &room->chairs[room_turn(room)];
     struct room_job *job = make_job(room, chair->row.level,
                                     bot_seed(table_seed(room->table), table_version(room->table)));

@@ -290,7 +290,9 @@ void room_write_place(const struct room *room, int viewer, struct json_writer *j
 
 struct room_job;
 
-/* The bot of the deciding seat should think and has not begun. */
+/* The bot of the deciding seat has not begun to think; and it should, for somebody is there who
+ * waits for it. */
+bool room_waits_for_bot(const struct room *room);
 bool room_wants_move(const struct room *room);
 struct room_job *room_begin_move(struct room *room); /* NULL: out of memory */
 /* The same; `adviser` is a level or a description. */

@@ -19,8 +19,8 @@ static const char *const seats[2] = {
     "{\"entry\":\"seat\",\"date\":1,\"seat\":1,\"kind\":\"bot\",\"level\":\"easy\",\"name\":\"\","
     "\"held\":false,\"joined\":false,\"invites\":false,\"clock\":0,\"again\":0}"};
 
-/* The entries of a person against a bot. */
-static void write_entries(char *out)
+/* The entries of a person, or a bot, against a bot. */
+static void write_entries(const char *first, char *out)
 {
     char record[BYTES];
     epoki_table *table = epoki_table_new("duel", 2, 5, NULL, NULL, 0);
@@ -31,17 +31,22 @@ static void write_entries(char *out)
         out += *at == '\n' ? sprintf(out, "\\n") : sprintf(out, "%c", *at);
     out += sprintf(out, "\",\"undos\":0,\"budget\":0,\"increment\":0,\"cap\":0,\"hints\":false,"
                         "\"local\":true,\"creator\":null}\n\n");
-    sprintf(out, "%s\n%s\n", seats[0], seats[1]);
+    sprintf(out, "%s\n%s\n", first, seats[1]);
 }
 
-static epoki_room *open_room(void)
+static epoki_room *open_with(const char *first)
 {
     char entries[2 * BYTES], error[256];
-    write_entries(entries);
+    write_entries(first, entries);
     epoki_room *room = epoki_room_new(entries, strlen(entries), 0, error, sizeof error);
     if (!room)
         fail_msg("%s", error);
     return room;
+}
+
+static epoki_room *open_room(void)
+{
+    return open_with(seats[0]);
 }
 
 static const char *call(epoki_room *room, const char *message)
@@ -113,6 +118,27 @@ static void test_a_person_and_a_bot(void **state)
     epoki_room_free(thinks);
 }
 
+/* Nobody sits in the room where they think: whether they play is said by the other one. */
+static void test_bots_alone(void **state)
+{
+    (void)state;
+    char action[64], message[256];
+    static const char first[] =
+        "{\"entry\":\"seat\",\"date\":1,\"seat\":0,\"kind\":\"bot\",\"level\":\"easy\","
+        "\"name\":\"\",\"held\":false,\"joined\":false,\"invites\":false,\"clock\":0,"
+        "\"again\":0}";
+    epoki_room *room = open_with(first), *thinks = open_with(first);
+    copy_after(call(thinks, "{\"method\":\"think\"}"), "{\"result\":{\"action\":\"", action);
+    sprintf(message,
+            "{\"method\":\"move\",\"params\":{\"action\":\"%s\",\"version\":0,\"undos\":0}}",
+            action);
+    expect(call(room, message), "\"code\":-32004"); /* for nobody */
+    expect(call(room, "{\"method\":\"join\"}"), "\"bot\":0");
+    expect(call(room, message), "\"seat\":0,\"version\":0");
+    epoki_room_free(room);
+    epoki_room_free(thinks);
+}
+
 static void test_refusals(void **state)
 {
     (void)state;
@@ -169,9 +195,8 @@ static void test_large_numbers(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_a_person_and_a_bot),
-        cmocka_unit_test(test_refusals),
-        cmocka_unit_test(test_no_room),
+        cmocka_unit_test(test_a_person_and_a_bot), cmocka_unit_test(test_bots_alone),
+        cmocka_unit_test(test_refusals),           cmocka_unit_test(test_no_room),
         cmocka_unit_test(test_large_numbers),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { library } from './parts.mjs';
+import { arenaRecord, library } from './parts.mjs';
 import { makeTable, missing, playQuickly, tableServer } from './server.mjs';
 import { last, myTurn, open, quickMove, root, stage, startDuel } from './support.mjs';
 
@@ -153,6 +153,18 @@ test('twenty times Workers die in the midst of a game: it goes on without a relo
     assert.equal(await page.evaluate(() => globalThis.loaded), 'once', 'nobody loaded the page again');
     await close();
 });
+
+for (const game of ['duel', 'ages', 'civ'])
+    test(`bots in the page play the arena's game of ${game}, from the first move to the last`, { timeout: 300000 }, async () => {
+        const [head, moves] = (await arenaRecord(game)).split('begin\n');
+        const saved = { id: 'x', game, record: `${head}begin\n`, seats: [{ name: '', kind: 'bot', level: 'hard' }, { name: '', kind: 'bot', level: 'easy' }], over: false, version: 0, changed: 1 };
+        const { page, close } = await made.open({ kept: [saved] });
+        await page.goto(`${made.url}#/game/x`);
+        await page.waitForSelector('.status.over', { timeout: 300000 });
+        const played = await page.evaluate(() => localStorage.getItem('epoki.room.x').split('\n').map((line) => JSON.parse(line)).filter(({ entry }) => entry === 'play').map(({ action }) => action));
+        assert.deepEqual(played, moves.split('\n').filter((line) => line && !/^[=#]/.test(line)));
+        await close();
+    });
 
 test('a game saved before there were entries goes on, and is stored as entries from then on', async () => {
     const epoki = await library(3n);

@@ -1,10 +1,12 @@
 // parts.mjs: for tests of the pure parts of the page: chosen sources in one module, and the real library.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { root } from './support.mjs';
 
 export const web = path.join(root, 'web');
@@ -57,6 +59,17 @@ export async function speakAll(m) {
 
 /** The names of the drawings that are bundled. */
 export const bundledIcons = async () => new Set(JSON.parse(await readFile(path.join(web, 'src/icons.json'), 'utf8')));
+
+/** A whole game of the arena, `hard` in the first seat and `easy` in the second, as the program plays it. */
+export async function arenaRecord(game) {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'epoki-arena-'));
+    try {
+        await promisify(execFile)(process.env.EPOKI ?? path.join(root, 'build/epoki'), ['arena', game, '--bots', 'hard,easy', '--players', '2', '--games', '2', '--seed', '5', '--quiet', '--records', folder]);
+        return await readFile(path.join(folder, (await readdir(folder)).sort()[0]), 'utf8');
+    } finally {
+        await rm(folder, { recursive: true });
+    }
+}
 
 /** A room in the library, as the page's Workers hold it: whoever is to decide does, and any seat can be looked from. */
 export class Device {

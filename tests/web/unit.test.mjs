@@ -1,12 +1,9 @@
 // unit.test.mjs: the pure parts of the page, and rooms in the real library. `node --test tests/web/unit.test.mjs`; EPOKI_WASM names the module.
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { before, mock, test } from 'node:test';
-import { promisify } from 'node:util';
-import { bundledIcons, Device, exportsOf, library, netOf, speakAll, textsOf } from './parts.mjs';
+import { arenaRecord, bundledIcons, Device, exportsOf, library, netOf, speakAll, textsOf } from './parts.mjs';
 import { root } from './support.mjs';
 
 let m; // every export the tests use
@@ -56,25 +53,12 @@ test('texts: values, plurals, languages', () => {
     assert.ok(m.isTextKey('seat.player') && !m.isTextKey('seat.nobody'));
 });
 
-/** A game of the arena: its record without actions, and the actions. */
-async function arena(game, bot) {
-    const folder = await mkdtemp(`${tmpdir()}/epoki-arena-`);
-    try {
-        await promisify(execFile)(process.env.EPOKI ?? 'build/epoki', ['arena', game, '--bots', `${bot},easy`, '--players', '2', '--games', '2',
-            '--seed', '5', '--quiet', '--records', folder]);
-        const record = await readFile(`${folder}/${(await readdir(folder)).sort()[0]}`, 'utf8');
-        return { head: m.headOf(record), moves: m.actionsOf(record) };
-    } finally {
-        await rm(folder, { recursive: true });
-    }
-}
-
-const bot = 'hard';
 for (const game of ['duel', 'ages', 'civ'])
     test(`bots of the page play the arena's game of ${game}`, async () => {
-        const { head, moves } = await arena(game, bot);
+        const record = await arenaRecord(game);
+        const [head, moves] = [m.headOf(record), m.actionsOf(record)];
         // The room, and the one in which its bots think: that one hears what was stored.
-        const lines = m.entriesOf(head, [{ name: '', kind: 'bot', level: bot }, { name: '', kind: 'bot', level: 'easy' }]);
+        const lines = m.entriesOf(head, [{ name: '', kind: 'bot', level: 'hard' }, { name: '', kind: 'bot', level: 'easy' }]);
         const [room, thinks] = [new Device(epoki, lines), new Device(epoki, lines)];
         room.ask(null, 'join');
         thinks.ask(null, 'join');
