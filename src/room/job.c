@@ -11,8 +11,6 @@
 
 #include "room/parts.h"
 
-enum { NEWS_MAX = 1 << 16 };
-
 /* Writing */
 
 static void write_state(const struct room_job *job, uint64_t random, struct json_writer *json)
@@ -167,12 +165,12 @@ static bool read_one_news(struct room_job *job, const struct json_node *list, st
 static bool read_news(struct room_job *job, const struct json_node *list)
 {
     int events = 0;
-    if (!list || list->type != JSON_ARRAY || list->count > NEWS_MAX)
+    if (!list || list->type != JSON_ARRAY)
         return false;
     for (const struct json_node *at = list->child; at; at = at->next)
         events += at->count;
-    job->news = calloc((size_t)(list->count ? list->count : 1), sizeof *job->news);
-    job->events = calloc((size_t)(events ? events : 1), sizeof *job->events);
+    job->news = calloc((size_t)list->count + 1, sizeof *job->news); /* calloc may refuse 0 */
+    job->events = calloc((size_t)events + 1, sizeof *job->events);
     struct event *next = job->events;
     if (!job->news || !job->events)
         return false;
@@ -266,7 +264,6 @@ bool room_job_read_answer(struct room_job *job, const struct json_node *object)
     uint32_t actions[LEGAL_MAX];
     int64_t action, visits;
     bool legal = false;
-    memset(answer, 0, sizeof *answer);
     if (!read_flag(object, "good") || !read_number(object, "action", 0, UINT32_MAX, &action) ||
         !read_number(object, "visits", 0, INT64_MAX, &visits))
         return false;

@@ -74,7 +74,7 @@ bool room_read_params(enum room_verb verb, const union server_params *params,
                    params->undo.has_undos ? params->undo.undos : -1);
         return true;
     case VERB_REDO:
-        set_moment(request, -1, params->redo.has_undos ? params->redo.undos : -1);
+        request->undos = params->redo.has_undos ? params->redo.undos : -1;
         return true;
     case VERB_ANSWER:
         request->number = params->answer.number;

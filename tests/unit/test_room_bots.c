@@ -282,6 +282,7 @@ static void test_asked_again(void **state)
     assert_true(room_handle(room, &join, &json, &effects));
     struct room_job *job = room_begin_move(room);
     int seat = room_job_seat(job);
+    assert_ptr_equal(room_job_game(job), game_find("duel"));
     room_job_think(job, &(struct bot_host){0});
     room_job_return(job);
     room_bots_stop(room, NULL);

@@ -180,7 +180,7 @@ static void test_large_numbers(void **state)
     (void)state;
     for (int more = 0; more < 2; more++) {
         char entries[2 * BYTES], changed[4 * BYTES + 64], error[256] = "";
-        write_entries(entries);
+        write_entries(seats[0], entries);
         char *at = strstr(entries, "\"undos\":0");
         assert_non_null(at);
         *at = '\0';

@@ -319,6 +319,28 @@ static void test_damaged_jobs(void **state)
     text_free(&error);
 }
 
+static bool is_answer(struct room_job *job, const char *text)
+{
+    struct json_document document = json_parse(text, strlen(text));
+    bool good = room_job_read_answer(job, document.root);
+    json_free(&document);
+    assert_int_equal(room_job_answer(job) != NULL, good);
+    return good;
+}
+
+/* An answer with so many numbers; the last one is `last`. */
+static bool is_answer_with(struct room_job *job, uint32_t action, int count, const char *last)
+{
+    struct text text = TEXT_EMPTY;
+    text_format(&text, "{\"good\":true,\"action\":%d,\"visits\":1,\"numbers\":[", (int)action);
+    for (int i = 1; i < count; i++)
+        text_add(&text, "0,");
+    text_format(&text, "%s]}", last);
+    bool good = is_answer(job, text_string(&text));
+    text_free(&text);
+    return good;
+}
+
 static void test_wrong_answers(void **state)
 {
     struct desk *desk = *state;
@@ -326,14 +348,27 @@ static void test_wrong_answers(void **state)
         "{}", "null", "{\"good\":false}",
         "{\"good\":true,\"action\":1,\"visits\":1,\"numbers\":[]}",
         "{\"good\":true,\"action\":4294967295,\"visits\":1,\"valued\":true,\"numbers\":[0]}"};
+    static const char *const numbers[] = {"", ",\"numbers\":{}", ",\"numbers\":[]",
+                                          ",\"numbers\":0"};
+    uint32_t actions[LEGAL_MAX];
     desk_deal(desk, 0, 1);
+    int count = SEATS_MAX + 2 * game_legal(desk->game, desk->state, actions);
     struct room_job *job = job_of(desk, desk->state, "hard");
-    for (int i = 0; i < COUNT_OF(answers); i++) {
-        struct json_document document = json_parse(answers[i], strlen(answers[i]));
-        assert_false(room_job_read_answer(job, document.root));
-        assert_null(room_job_answer(job));
-        json_free(&document);
+    for (int i = 0; i < COUNT_OF(answers); i++)
+        assert_false(is_answer(job, answers[i]));
+    for (int i = 0; i < COUNT_OF(numbers); i++) {
+        struct text text = TEXT_EMPTY;
+        text_format(&text, "{\"good\":true,\"action\":%d,\"visits\":1%s}", (int)actions[0],
+                    numbers[i]);
+        assert_false(is_answer(job, text_string(&text)));
+        text_free(&text);
     }
+    assert_false(is_answer_with(job, actions[0], count - 1, "0"));
+    assert_false(is_answer_with(job, actions[0], count + 1, "0"));
+    assert_false(is_answer_with(job, actions[0], count, "\"0\""));
+    assert_false(is_answer_with(job, actions[0], count, "9221120237041090560")); /* not a number */
+    assert_false(is_answer_with(job, actions[0], count, "9218868437227405312")); /* infinite */
+    assert_true(is_answer_with(job, actions[0], count, "0"));
     free_job(job);
 }
 
