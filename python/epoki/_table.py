@@ -49,7 +49,8 @@ class Table(_epoki.Table):
         seed: of all chance; drawn, where it is not said. The same seed and actions make the same game everywhere.
         options: of set-up, {"wonders": "fixed"}; `Game.options` lists them.
 
-    A table may be used by several threads, one after the other. Copying, views, records and bots let other threads run.
+    A table may be used by several threads, one after the other. What takes longer than an action (copies, views, observations,
+    records, bots) lets other threads run.
     """
 
     def __new__(cls, game: str, players: int | None = None, seed: int | None = None, options: Mapping[str, object] | None = None) -> Table:

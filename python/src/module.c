@@ -174,9 +174,10 @@ static PyObject *table_from_state_object(PyObject *type, PyObject *args)
     char error[ERROR_SIZE] = "";
     if (!PyArg_ParseTuple(args, "ss#K", &game, &state, &length, &seed))
         return NULL;
-    epoki_table *table =
+    epoki_table *table;
+    Py_BEGIN_ALLOW_THREADS table =
         epoki_table_from_state(game, state, (size_t)length, seed, error, sizeof error);
-    return table_object((PyTypeObject *)type, table, error);
+    Py_END_ALLOW_THREADS return table_object((PyTypeObject *)type, table, error);
 }
 
 static void table_dealloc(PyObject *object)
@@ -195,9 +196,10 @@ static PyObject *table_copy_object(PyObject *object, PyObject *none)
 {
     struct py_table *self = (struct py_table *)object;
     (void)none;
+    epoki_table *copy;
     hold(&self->busy);
-    epoki_table *copy = epoki_table_copy(self->table);
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS copy = epoki_table_copy(self->table);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return table_object(Py_TYPE(object), copy, "");
 }
 
@@ -208,9 +210,10 @@ static PyObject *table_resample_object(PyObject *object, PyObject *args)
     unsigned long long seed;
     if (!PyArg_ParseTuple(args, "iK", &seat, &seed))
         return NULL;
+    epoki_table *other;
     hold(&self->busy);
-    epoki_table *other = epoki_table_resample(self->table, seat, seed);
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS other = epoki_table_resample(self->table, seat, seed);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return table_object(Py_TYPE(object), other, "there is no such seat");
 }
 
@@ -309,19 +312,26 @@ static PyObject *table_play_action(PyObject *object, PyObject *action)
 
 static void keep_told(void *context, const char *events)
 {
-    *(PyObject **)context = PyUnicode_FromString(events);
+    *(char **)context = strdup(events);
 }
 
 static PyObject *table_play_told(PyObject *object, PyObject *action)
 {
     struct py_table *self = (struct py_table *)object;
-    PyObject *told = NULL;
+    char *told = NULL;
     hold(&self->busy);
     int index = find_action(self, action);
-    bool good =
-        index >= 0 && epoki_table_apply_told(self->table, self->legal[index], keep_told, &told);
+    if (index >= 0) {
+        Py_BEGIN_ALLOW_THREADS epoki_table_apply_told(self->table, self->legal[index], keep_told,
+                                                      &told);
+        Py_END_ALLOW_THREADS
+    }
     let_go(&self->busy);
-    return good || index < 0 ? told : PyErr_NoMemory();
+    if (index < 0)
+        return NULL;
+    PyObject *text = told ? PyUnicode_FromString(told) : PyErr_NoMemory();
+    free(told);
+    return text;
 }
 
 static PyObject *table_undo_to(PyObject *object, PyObject *version)
@@ -330,9 +340,10 @@ static PyObject *table_undo_to(PyObject *object, PyObject *version)
     long to = PyLong_AsLong(version);
     if (to == -1 && PyErr_Occurred())
         return NULL;
+    bool good = to >= 0 && to <= INT_MAX;
     hold(&self->busy);
-    bool good = to >= 0 && to <= INT_MAX && epoki_table_undo(self->table, (int)to);
-    self->listed = -1;
+    Py_BEGIN_ALLOW_THREADS good = good && epoki_table_undo(self->table, (int)to);
+    Py_END_ALLOW_THREADS self->listed = -1;
     let_go(&self->busy);
     if (!good)
         return fail("there is no such earlier version");
@@ -482,9 +493,10 @@ static PyObject *table_observe_seat(PyObject *object, PyObject *seat)
     PyObject *bytes = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(float) * size);
     if (!bytes)
         return NULL;
+    float *numbers = (float *)(void *)PyByteArray_AsString(bytes);
     hold(&self->busy);
-    epoki_table_observe(self->table, (int)of, (float *)(void *)PyByteArray_AsString(bytes));
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS epoki_table_observe(self->table, (int)of, numbers);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return bytes;
 }
 
@@ -499,8 +511,11 @@ static PyObject *table_foresee(PyObject *object, PyObject *draw)
     int row = epoki_feature_count(epoki_table_game(self->table), self->players);
     PyObject *bytes =
         PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(float) * row * self->count);
-    if (bytes)
-        epoki_table_foresee(self->table, by, (float *)(void *)PyByteArray_AsString(bytes));
+    if (bytes) {
+        float *numbers = (float *)(void *)PyByteArray_AsString(bytes);
+        Py_BEGIN_ALLOW_THREADS epoki_table_foresee(self->table, by, numbers);
+        Py_END_ALLOW_THREADS
+    }
     let_go(&self->busy);
     return bytes;
 }
@@ -1025,10 +1040,11 @@ static PyObject *rpc_message(PyObject *module, PyObject *message)
     (void)module;
     if (!text)
         return NULL;
-    epoki_rpc *rpc = epoki_rpc_new(0);
+    epoki_rpc *rpc;
+    Py_BEGIN_ALLOW_THREADS rpc = epoki_rpc_new(0);
     if (rpc)
         said = epoki_rpc_call(rpc, text, (size_t)length);
-    answer = said ? PyUnicode_FromString(said) : PyErr_NoMemory();
+    Py_END_ALLOW_THREADS answer = said ? PyUnicode_FromString(said) : PyErr_NoMemory();
     epoki_rpc_free(rpc);
     return answer;
 }

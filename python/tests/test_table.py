@@ -7,8 +7,10 @@ import pickle
 import random
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
+import time
 import unittest
 
 import numpy as np
@@ -190,6 +192,39 @@ class Others(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(len({tuple(result) for result in results.values()}), 1)
+
+    @staticmethod
+    def runs_beside(work):
+        """Whether this thread ran in the middle of what another one did: with the lock of the interpreter held it cannot."""
+        times, ticks = [], []
+
+        def timed():
+            times.append(time.monotonic())
+            work()
+            times.append(time.monotonic())
+
+        thread = threading.Thread(target=timed)
+        thread.start()
+        while thread.is_alive():
+            time.sleep(0.001)
+            ticks.append(time.monotonic())
+        begin, end = times
+        return end - begin > 0.05 and any(0.2 < (tick - begin) / (end - begin) < 0.8 for tick in ticks)
+
+    def test_what_takes_long_lets_others_run(self):
+        table, record, games = played("ages", steps=60), played("duel").record(), VectorGames("civ", 4000, seed=1)
+        works = {
+            "bot": lambda: epoki.Bot("ages", "mcts:ms=200").think(table),
+            "match": lambda: epoki.match("duel", ["mcts:ms=5", "random"], games=2, threads=1),
+            "analysis": lambda: epoki.analyse(record, "mcts", ms=5, threads=1),
+            "games": lambda: games.step_random(100),
+        }
+        for name, work in works.items():  # several times: on a busy machine a thread may wait long for its turn
+            self.assertTrue(any(self.runs_beside(work) for _ in range(8)), name)
+
+    @unittest.skipUnless(sysconfig.get_config_var("Py_GIL_DISABLED"), "needs a free-threaded CPython")
+    def test_free_threads_stay_free(self):
+        self.assertFalse(sys._is_gil_enabled())
 
     def test_one_table_of_several_threads(self):
         table, done = epoki.Table("steel", 2, 1), []
