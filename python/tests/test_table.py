@@ -44,6 +44,31 @@ class Tables(unittest.TestCase):
         with self.assertRaises(epoki.EpokiError):
             epoki.Table("duel", players=5)
 
+    def test_what_there_is_not_is_refused(self):
+        table, games = epoki.Table("duel", seed=1), VectorGames("duel", 4)
+        for wrong in (
+            lambda: table.view(-1),
+            lambda: table.view(2),
+            lambda: table.observation(2),
+            lambda: table.resample(2),
+            lambda: table.text(-1),
+            lambda: table.text(10**6),
+            lambda: table.label(table.legal_actions()[0], "xx"),
+            lambda: epoki.game("duel").action_text(10**6),
+            lambda: epoki.Table("duel", options={"wonders": "all"}),
+            lambda: epoki.play_match("duel", [epoki.Bot("duel", "random")] * 2, games=0),
+            lambda: games.reset_one(4, 1),
+            lambda: games.dlpack("everything"),
+        ):
+            with self.assertRaises(epoki.EpokiError):
+                wrong()
+        for seed in (-1, 2**64):
+            for wrong in (lambda: epoki.Table("duel", seed=seed), lambda: VectorGames("duel", 4, seed=seed), lambda: table.resample(0, seed)):
+                with self.assertRaises(OverflowError):
+                    wrong()
+        self.assertEqual(epoki.Table("duel", seed=np.int64(7)).seed, 7)
+        self.assertEqual(VectorGames("duel", 4, seed=np.int64(7)).turn.shape, (4,))
+
     def test_levels_use_the_net_that_comes_along(self):
         table = epoki.Table("duel", seed=3)
         net, tuned = (epoki.Bot("duel", f"{bot}:iterations=60").think(table).values for bot in ("hard", "hard1"))
