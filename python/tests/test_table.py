@@ -327,29 +327,43 @@ class Leaks(unittest.TestCase):
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * 4096
 
-    def play(self, games):
-        batch = VectorGames("duel", 200, seed=1)
+    @staticmethod
+    def play_together(slug, games):
+        """Games of a batch, played to their ends."""
+        batch = VectorGames(slug, 200, seed=1)
         for _ in range(games // 200):
             batch.step_random(10**6)
             batch.restart()
-        for seed in range(games // 100):
-            table = played("duel", seed=seed, steps=20)
+
+    def use(self, games):
+        """Tables, and everything that can be asked of them; now and then a whole game and its record."""
+        for seed in range(games):
+            table = played("duel", seed=seed, steps=None if seed % 10 == 0 else 20)
             table.copy().record()
-            table.view(0), table.resample(0, 1), table.observation(0), table.scores()
+            table.view(0), table.resample(0, 1), table.observation(0), table.foreseen(), table.action_mask(), table.scores()
             for wrong in (-1, "nonsense"):
                 with self.assertRaises(epoki.IllegalAction):
                     table.play(wrong)
-            epoki.Bot("duel", "greedy")(table)
-        for seed in range(games // 1000):
-            epoki.Table.from_record(played("duel", seed=seed).record())
-            with self.assertRaises(epoki.EpokiError):
-                epoki.Table.from_record("broken")
+            if table.over:
+                epoki.Table.from_record(table.record())
+                with self.assertRaises(epoki.EpokiError):
+                    epoki.Table.from_record("broken")
+            else:
+                epoki.Bot("duel", "greedy")(table)
+                table.play_told(table.legal_actions()[0])
+                table.undo()
+
+    def keeps_its_size(self, play, games):
+        play(games // 20)
+        before = self.size()
+        play(games)
+        self.assertLess(self.size() - before, 3 << 20)
 
     def test_memory_is_freed(self):
-        self.play(5000)
-        before = self.size()
-        self.play(100000)
-        self.assertLess(self.size() - before, 3 << 20)
+        self.keeps_its_size(lambda games: self.play_together("duel", games), 100000)
+        self.keeps_its_size(self.use, 100000 if DEEP else 1000)
+        for slug in SLUGS[1:] if DEEP else ():
+            self.keeps_its_size(lambda games, slug=slug: self.play_together(slug, games), 4000)
 
     def test_references_are_freed(self):
         table = epoki.Table("duel", seed=1)
