@@ -237,10 +237,12 @@ enum {
     EPOKI_ARRAY_FEATURES,  /* float [players][features]: the position as the evaluation sees it, the
                               deciding seat first, the others in turn order. Only what that seat may
                               know: the rest is drawn anew */
-    EPOKI_ARRAY_TOTALS,    /* int32 [players]: running scores */
+    EPOKI_ARRAY_TOTALS,    /* int32 [players]: scores. Running ones only as the deciding seat may
+                              know them: the rest is drawn anew */
     EPOKI_ARRAY_WINNERS,   /* uint8 [players]: 1 for a winner, once the game is over */
     EPOKI_ARRAY_DECISIONS, /* uint32: played so far */
-    EPOKI_ARRAY_DIGEST,    /* uint64: of every action played and every byte of the state */
+    EPOKI_ARRAY_DIGEST,    /* uint64: of every action played and every byte of the true state, to
+                              compare games; not for whoever plays */
     /* not on a card: */
     EPOKI_ARRAY_OBSERVATION, /* float [observation]: epoki_table_observe for the deciding seat;
                                 after the end for the first seat */

@@ -1,6 +1,7 @@
 from typing import Any, TypeVar
 
 _T = TypeVar("_T", bound="Table")
+_B = TypeVar("_B", bound="Bot")
 
 class Table:
     def __new__(cls: type[_T], game: str, players: int, seed: int = 0, options: str = "") -> _T: ...
@@ -44,7 +45,7 @@ class Table:
     def ending(self) -> str | None: ...
 
 class Bot:
-    def __new__(cls, game: str, bot: str) -> "Bot": ...
+    def __new__(cls: type[_B], game: str, bot: str) -> _B: ...
     def _decide(self, table: Table, seed: int, /) -> tuple[int, list[float], list[tuple[int, float, float]]]: ...
 
 class Batch:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from . import _epoki
+from ._errors import EpokiError
 from ._game import game as find_game
 from ._table import Table, result_shares
 
@@ -93,6 +94,8 @@ def play_match(
     There are as many seats as agents. Games come in deals: the same seed, played once for every rotation of the seats.
     An agent gets a table at which everything its seat cannot know was drawn anew. `records` gets the record of each game.
     """
+    if games < 1:
+        raise EpokiError("no such number of games")
     players, sums, played = len(agents), [0.0] * len(agents), 0
     while played < games:
         table = Table(game, players, seed + played // players, options)

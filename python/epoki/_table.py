@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _epoki
+from ._errors import EpokiError
 from ._game import game as find_game
 
 
@@ -47,9 +48,10 @@ class Table(_epoki.Table):
         game: "duel", "ages", "steel", "tempus" or "civ".
         players: how many seats play; the fewest the game allows, where it is not said.
         seed: of all chance; drawn, where it is not said. The same seed and actions make the same game everywhere.
-        options: of set-up, {"wonders": "fixed"}; `Game.options` lists them.
+        options: of set-up, {"wonders": "first_game"}; `Game.options` lists them.
 
-    A table may be used by several threads, one after the other. Copying, views, records and bots let other threads run.
+    A table may be used by several threads, one after the other. What takes longer than an action (copies, views, observations,
+    records, bots) lets other threads run.
     """
 
     def __new__(cls, game: str, players: int | None = None, seed: int | None = None, options: Mapping[str, object] | None = None) -> Table:
@@ -97,8 +99,8 @@ class Table(_epoki.Table):
 
     def view(self, seat: int) -> dict[str, Any]:
         """What `seat` may see."""
-        if seat < 0:
-            raise IndexError("there is no such seat")
+        if seat < 0:  # -1 is the engine's word for everything
+            raise EpokiError("there is no such seat")
         return dict(json.loads(self._view(seat)))
 
     def state(self) -> dict[str, Any]:
@@ -107,7 +109,10 @@ class Table(_epoki.Table):
 
     def label(self, action: int | str, language: str = "en") -> str:
         """A legal action as a person reads it."""
-        return self._label(action, language)
+        words = self._label(action, language)
+        if not words:
+            raise EpokiError(f"there is no language {language!r}")
+        return words
 
     def observation(self, seat: int) -> npt.NDArray[np.float32]:
         """What `seat` may know as numbers: `Game.places` says what stands where. Positions the seat cannot tell apart give the same."""
@@ -163,6 +168,9 @@ class Bot(_epoki.Bot):
 
     It is given only what the seat that decides may know, and keeps nothing between decisions.
     """
+
+    def __new__(cls, game: str, bot: str) -> Bot:
+        return super().__new__(cls, game, bot)
 
     def think(self, table: Table, seed: int = 0) -> Thought:
         """Decides for the seat to move, and does not play. The same seed gives the same thought, where time is no limit."""

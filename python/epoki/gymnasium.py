@@ -61,6 +61,8 @@ class EpokiSeat(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         names = [opponents] * (self.players - 1) if isinstance(opponents, str) else list(opponents)
         if len(names) != self.players - 1:
             raise ValueError(f"{self.players - 1} opponents are expected")
+        if seat is not None and not 0 <= seat < self.players:
+            raise ValueError("there is no such seat")
         self._bots = [Bot(game, name) for name in names]
         self._wanted = seat
         self.seat = seat or 0

@@ -8,7 +8,7 @@
     >>> state.action_to_string(state.current_player(), state.legal_actions()[0])
     'pick circus_maximus'
 
-Parameters: `players` (the fewest the game allows, where it is 0), `options` ("name=value name=value") and `deals`.
+Parameters: `players` (the fewest the game allows, where it is 0), `options` ("name:value name:value") and `deals`.
 
 Chance. All chance of a game follows from its seed, so it is drawn once: the first node of a game is a chance node with `deals`
 outcomes, each as likely as the others, and no seat ever sees which it was. That is explicit chance, and true to the rules as
@@ -80,6 +80,7 @@ class EpokiGame(pyspiel.Game):  # type: ignore[misc]
         return EpokiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> EpokiObserver:
+        """What OpenSpiel asks for observations: with perfect recall it is the information state."""
         if params:
             raise ValueError("the observer takes no parameters")
         return EpokiObserver(self, bool(iig_obs_type and iig_obs_type.perfect_recall))
@@ -98,7 +99,7 @@ class EpokiState(pyspiel.State):  # type: ignore[misc]
 
     def _deal(self, number: int) -> Table:
         slug, seats, options, _ = self._settings
-        return Table(slug, seats, number, dict(word.split("=", 1) for word in options.split()))
+        return Table(slug, seats, number, dict(word.split(":", 1) for word in options.split()))
 
     def current_player(self) -> int:
         if self.table is None:
@@ -171,6 +172,7 @@ class EpokiObserver:
             self.dict["told"] = self.tensor[size:]
 
     def set_from(self, state: EpokiState, player: int) -> None:
+        """Fills `tensor` with what the player knows."""
         if state.table is None:
             self.tensor.fill(0)
             return
@@ -179,6 +181,7 @@ class EpokiObserver:
             self.dict["told"][:] = np.unpackbits(np.frombuffer(state.digest(player), np.uint8))
 
     def string_from(self, state: EpokiState, player: int) -> str:
+        """The same as a text: the view as JSON."""
         if state.table is None:
             return f"seat {player}, before the deal"
         past = f"told {state.digest(player).hex()}, " if "told" in self.dict else ""

@@ -9,8 +9,8 @@
 
 An array has one row for each game. It is filled when it is asked for, lies at the same address as long as the games, cannot
 be written to, and shows the position after the last step only once it is asked for again: copy what must stay. Every array
-is for the seat that decides and holds only what that seat may know; `totals` are running scores, which may tell more in
-games with secret points.
+is for the seat that decides and holds only what that seat may know, which `epoki verify` checks array by array. The one
+exception is `digest`, of the true state: it tells whoever compares games whether they are the same.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _epoki
+from ._errors import EpokiError
 from ._game import game as find_game
 from ._table import options_text
 
@@ -80,7 +81,7 @@ class VectorGames:
         self.players = players or self.game.seats[0]
         self.device = device
         self._batch = _epoki.Batch(game, self.players, count, options_text(options), threads, device == "cuda", kernels)
-        self._arrays: dict[int, npt.NDArray[Any]] = {}
+        self._arrays: dict[str, npt.NDArray[Any]] = {}
         self._anew = np.zeros(count, np.uint8)
         self._next_seed = 0
         self.reset(seed)
@@ -124,77 +125,79 @@ class VectorGames:
         """Every game plays so many legal actions at random, fewer where it ends. Returns how many games are not over."""
         return self._batch.step_random(steps)
 
-    def _array(self, index: int) -> npt.NDArray[Any]:
-        known = self._arrays.get(index)
+    def _array(self, name: str) -> npt.NDArray[Any]:
+        known = self._arrays.get(name)
         if known is not None:
-            self._batch.fill(index)
+            self._batch.fill(_NAMES.index(name))
             return known
         if self.device != "cpu":
             raise ValueError("the arrays of a card are taken with dlpack()")
-        made = np.from_dlpack(_Lent(self._batch, index, _CPU))
+        made = np.from_dlpack(self.dlpack(name))
         made.flags.writeable = False
-        self._arrays[index] = made
+        self._arrays[name] = made
         return made
 
     def dlpack(self, name: str) -> _Lent:
         """An array for `torch.from_dlpack`, `jax.dlpack.from_dlpack`, `cupy.from_dlpack`, without copying: "features", "legal_mask", ..."""
+        if name not in _NAMES:
+            raise EpokiError(f"there is no array {name!r}: {', '.join(_NAMES)}")
         return _Lent(self._batch, _NAMES.index(name), _CPU if self.device == "cpu" else _CUDA)
 
     @property
     def turn(self) -> npt.NDArray[np.int32]:
         """The seat that decides, -1 when the game is over."""
-        return self._array(0)
+        return self._array("turn")
 
     @property
     def legal_count(self) -> npt.NDArray[np.int32]:
         """How many legal actions there are."""
-        return self._array(1)
+        return self._array("legal_count")
 
     @property
     def features(self) -> npt.NDArray[np.float32]:
         """[players][features]: what the bots' evaluation measures, the seat that decides first. What it cannot know is drawn anew."""
-        return self._array(4)
+        return self._array("features")
 
     @property
     def totals(self) -> npt.NDArray[np.int32]:
-        """[players]: running scores."""
-        return self._array(5)
+        """[players]: scores; while a game goes on, what the seat that decides cannot know of them is drawn anew."""
+        return self._array("totals")
 
     @property
     def winners(self) -> npt.NDArray[np.uint8]:
         """[players]: 1 for a winner, once the game is over."""
-        return self._array(6)
+        return self._array("winners")
 
     @property
     def decisions(self) -> npt.NDArray[np.uint32]:
         """How many actions were played."""
-        return self._array(7)
+        return self._array("decisions")
 
     @property
     def digest(self) -> npt.NDArray[np.uint64]:
-        """A number that tells games apart: of every action played, and of the state."""
-        return self._array(8)
+        """A number that tells games apart, of every action played and of the true state: not for whoever plays."""
+        return self._array("digest")
 
     @property
     def observation(self) -> npt.NDArray[np.float32]:
         """[Game.observation_size]: what the seat that decides may know."""
-        return self._array(9)
+        return self._array("observation")
 
     @property
     def codes(self) -> npt.NDArray[np.int32]:
         """[most]: the codes of the legal actions, then -1."""
-        return self._array(10)
+        return self._array("codes")
 
     @property
     def action_mask(self) -> npt.NDArray[np.uint8]:
         """[Game.actions]: 1 for the codes of legal actions."""
-        return self._array(11)
+        return self._array("action_mask")
 
     @property
     def foreseen(self) -> npt.NDArray[np.float32]:
         """[most][players x features]: the features after each legal action, in the order of `codes`, as the seat that decides can
         foresee them (the seat itself first); then zeros."""
-        return self._array(12)
+        return self._array("foreseen")
 
     def rewards(self) -> npt.NDArray[np.float32]:
         """[players]: rewards from -1 to 1 whose sum is 0, of games that are over; 0 for the others."""

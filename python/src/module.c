@@ -30,6 +30,17 @@ static PyObject *fail(const char *message)
     return NULL;
 }
 
+/* A whole number of 64 bits (a seed), also for the format "O&"; 0 with an exception. */
+static int read_number(PyObject *object, void *number)
+{
+    PyObject *whole = PyNumber_Index(object);
+    if (!whole)
+        return 0;
+    *(unsigned long long *)number = PyLong_AsUnsignedLongLong(whole);
+    Py_DECREF(whole);
+    return !PyErr_Occurred();
+}
+
 /* Handles used by one thread at a time */
 
 static void pause_briefly(void)
@@ -147,7 +158,8 @@ static PyObject *table_new_object(PyTypeObject *type, PyObject *args, PyObject *
     unsigned long long seed = 0;
     int players;
     char error[ERROR_SIZE] = "";
-    if (!PyArg_ParseTupleAndKeywords(args, names, "si|Ks", words, &game, &players, &seed, &options))
+    if (!PyArg_ParseTupleAndKeywords(args, names, "si|O&s", words, &game, &players, read_number,
+                                     &seed, &options))
         return NULL;
     epoki_table *table = epoki_table_new(game, players, seed, options, error, sizeof error);
     return table_object(type, table, error);
@@ -172,11 +184,12 @@ static PyObject *table_from_state_object(PyObject *type, PyObject *args)
     Py_ssize_t length;
     unsigned long long seed;
     char error[ERROR_SIZE] = "";
-    if (!PyArg_ParseTuple(args, "ss#K", &game, &state, &length, &seed))
+    if (!PyArg_ParseTuple(args, "ss#O&", &game, &state, &length, read_number, &seed))
         return NULL;
-    epoki_table *table =
+    epoki_table *table;
+    Py_BEGIN_ALLOW_THREADS table =
         epoki_table_from_state(game, state, (size_t)length, seed, error, sizeof error);
-    return table_object((PyTypeObject *)type, table, error);
+    Py_END_ALLOW_THREADS return table_object((PyTypeObject *)type, table, error);
 }
 
 static void table_dealloc(PyObject *object)
@@ -195,9 +208,10 @@ static PyObject *table_copy_object(PyObject *object, PyObject *none)
 {
     struct py_table *self = (struct py_table *)object;
     (void)none;
+    epoki_table *copy;
     hold(&self->busy);
-    epoki_table *copy = epoki_table_copy(self->table);
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS copy = epoki_table_copy(self->table);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return table_object(Py_TYPE(object), copy, "");
 }
 
@@ -206,11 +220,12 @@ static PyObject *table_resample_object(PyObject *object, PyObject *args)
     struct py_table *self = (struct py_table *)object;
     int seat;
     unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "iK", &seat, &seed))
+    if (!PyArg_ParseTuple(args, "iO&", &seat, read_number, &seed))
         return NULL;
+    epoki_table *other;
     hold(&self->busy);
-    epoki_table *other = epoki_table_resample(self->table, seat, seed);
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS other = epoki_table_resample(self->table, seat, seed);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return table_object(Py_TYPE(object), other, "there is no such seat");
 }
 
@@ -309,19 +324,26 @@ static PyObject *table_play_action(PyObject *object, PyObject *action)
 
 static void keep_told(void *context, const char *events)
 {
-    *(PyObject **)context = PyUnicode_FromString(events);
+    *(char **)context = strdup(events);
 }
 
 static PyObject *table_play_told(PyObject *object, PyObject *action)
 {
     struct py_table *self = (struct py_table *)object;
-    PyObject *told = NULL;
+    char *told = NULL;
     hold(&self->busy);
     int index = find_action(self, action);
-    bool good =
-        index >= 0 && epoki_table_apply_told(self->table, self->legal[index], keep_told, &told);
+    if (index >= 0) {
+        Py_BEGIN_ALLOW_THREADS epoki_table_apply_told(self->table, self->legal[index], keep_told,
+                                                      &told);
+        Py_END_ALLOW_THREADS
+    }
     let_go(&self->busy);
-    return good || index < 0 ? told : PyErr_NoMemory();
+    if (index < 0)
+        return NULL;
+    PyObject *text = told ? PyUnicode_FromString(told) : PyErr_NoMemory();
+    free(told);
+    return text;
 }
 
 static PyObject *table_undo_to(PyObject *object, PyObject *version)
@@ -330,9 +352,10 @@ static PyObject *table_undo_to(PyObject *object, PyObject *version)
     long to = PyLong_AsLong(version);
     if (to == -1 && PyErr_Occurred())
         return NULL;
+    bool good = to >= 0 && to <= INT_MAX;
     hold(&self->busy);
-    bool good = to >= 0 && to <= INT_MAX && epoki_table_undo(self->table, (int)to);
-    self->listed = -1;
+    Py_BEGIN_ALLOW_THREADS good = good && epoki_table_undo(self->table, (int)to);
+    Py_END_ALLOW_THREADS self->listed = -1;
     let_go(&self->busy);
     if (!good)
         return fail("there is no such earlier version");
@@ -417,9 +440,12 @@ static PyObject *table_record_text(PyObject *object, PyObject *none)
 
 static PyObject *table_text_of(PyObject *object, PyObject *code)
 {
+    const struct py_table *self = (const struct py_table *)object;
     long of = PyLong_AsLong(code);
     if (of == -1 && PyErr_Occurred())
         return NULL;
+    if (of < 0 || of >= epoki_codes_count(self->codes))
+        return fail("there is no such action");
     return told(&(struct about){.self = (struct py_table *)object, .seat = (int)of}, write_text);
 }
 
@@ -482,25 +508,29 @@ static PyObject *table_observe_seat(PyObject *object, PyObject *seat)
     PyObject *bytes = PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(float) * size);
     if (!bytes)
         return NULL;
+    float *numbers = (float *)(void *)PyByteArray_AsString(bytes);
     hold(&self->busy);
-    epoki_table_observe(self->table, (int)of, (float *)(void *)PyByteArray_AsString(bytes));
-    let_go(&self->busy);
+    Py_BEGIN_ALLOW_THREADS epoki_table_observe(self->table, (int)of, numbers);
+    Py_END_ALLOW_THREADS let_go(&self->busy);
     return bytes;
 }
 
 static PyObject *table_foresee(PyObject *object, PyObject *draw)
 {
     struct py_table *self = (struct py_table *)object;
-    unsigned long long by = PyLong_AsUnsignedLongLong(draw);
-    if (by == (unsigned long long)-1 && PyErr_Occurred())
+    unsigned long long by;
+    if (!read_number(draw, &by))
         return NULL;
     hold(&self->busy);
     list_legal(self);
     int row = epoki_feature_count(epoki_table_game(self->table), self->players);
     PyObject *bytes =
         PyByteArray_FromStringAndSize(NULL, (Py_ssize_t)sizeof(float) * row * self->count);
-    if (bytes)
-        epoki_table_foresee(self->table, by, (float *)(void *)PyByteArray_AsString(bytes));
+    if (bytes) {
+        float *numbers = (float *)(void *)PyByteArray_AsString(bytes);
+        Py_BEGIN_ALLOW_THREADS epoki_table_foresee(self->table, by, numbers);
+        Py_END_ALLOW_THREADS
+    }
     let_go(&self->busy);
     return bytes;
 }
@@ -594,21 +624,28 @@ static PyObject *table_word(PyObject *object, void *which)
 static PyMethodDef table_methods[] = {
     {"_from_record", table_from_record_object, METH_VARARGS | METH_CLASS, NULL},
     {"_from_state", table_from_state_object, METH_VARARGS | METH_CLASS, NULL},
-    {"copy", table_copy_object, METH_NOARGS, "The same game once more, with its whole history."},
+    {"copy", table_copy_object, METH_NOARGS,
+     "copy($self, /)\n--\n\nThe same game once more, with its whole history."},
     {"_resample", table_resample_object, METH_VARARGS, NULL},
     {"legal_actions", table_legal_list, METH_NOARGS,
-     "The legal actions of who decides, as codes; empty when the game is over."},
+     "legal_actions($self, /)\n--\n\nThe legal actions of who decides, as codes; empty when the "
+     "game is over."},
     {"play", table_play_action, METH_O,
-     "Plays a legal action, a code or its notation; else IllegalAction, and nothing changes."},
+     "play($self, action, /)\n--\n\nPlays a legal action, a code or its notation; else "
+     "IllegalAction, and nothing changes."},
     {"_play_told", table_play_told, METH_O, NULL},
     {"_undo", table_undo_to, METH_O, NULL},
     {"_scores", table_totals, METH_NOARGS, NULL},
     {"_view", table_view_of, METH_O, NULL},
-    {"record", table_record_text, METH_NOARGS, "The game as a record, which replays it."},
-    {"text", table_text_of, METH_O, "The notation of an action, 'build theater'."},
+    {"record", table_record_text, METH_NOARGS,
+     "record($self, /)\n--\n\nThe game as a record, which replays it."},
+    {"text", table_text_of, METH_O,
+     "text($self, action, /)\n--\n\nThe notation of an action, 'build theater'."},
     {"_label", table_label_of, METH_VARARGS, NULL},
-    {"parse", table_parse_text, METH_O, "The legal action written like that; else IllegalAction."},
-    {"history", table_history, METH_NOARGS, "Every action that was played, as codes."},
+    {"parse", table_parse_text, METH_O,
+     "parse($self, text, /)\n--\n\nThe legal action written like that; else IllegalAction."},
+    {"history", table_history, METH_NOARGS,
+     "history($self, /)\n--\n\nEvery action that was played, as codes."},
     {"_observe", table_observe_seat, METH_O, NULL},
     {"_foresee", table_foresee, METH_O, NULL},
     {"_mask", table_mask, METH_NOARGS, NULL},
@@ -707,7 +744,7 @@ static PyObject *bot_decide_at(PyObject *object, PyObject *args)
     uint32_t action = 0;
     double values[8] = {0};
     int good;
-    if (!PyArg_ParseTuple(args, "O!K", table_type, &at, &seed))
+    if (!PyArg_ParseTuple(args, "O!O&", table_type, &at, read_number, &seed))
         return NULL;
     struct py_table *table = (struct py_table *)at;
     hold(&self->busy);
@@ -793,8 +830,8 @@ static void batch_dealloc(PyObject *object)
 static PyObject *batch_start_all(PyObject *object, PyObject *seed)
 {
     struct py_batch *self = (struct py_batch *)object;
-    unsigned long long from = PyLong_AsUnsignedLongLong(seed);
-    if (from == (unsigned long long)-1 && PyErr_Occurred())
+    unsigned long long from;
+    if (!read_number(seed, &from))
         return NULL;
     hold(&self->busy);
     Py_BEGIN_ALLOW_THREADS epoki_batch_start(self->batch, from);
@@ -807,15 +844,13 @@ static PyObject *batch_start_single(PyObject *object, PyObject *args)
     struct py_batch *self = (struct py_batch *)object;
     Py_ssize_t index;
     unsigned long long seed;
-    if (!PyArg_ParseTuple(args, "nK", &index, &seed))
+    if (!PyArg_ParseTuple(args, "nO&", &index, read_number, &seed))
         return NULL;
     hold(&self->busy);
     bool good = index >= 0 && epoki_batch_start_one(self->batch, (size_t)index, seed);
     let_go(&self->busy);
-    if (!good) {
-        PyErr_SetString(PyExc_IndexError, "there is no such game");
-        return NULL;
-    }
+    if (!good)
+        return fail("there is no such game");
     Py_RETURN_NONE;
 }
 
@@ -838,9 +873,9 @@ static PyObject *batch_step_by(PyObject *object, PyObject *args)
 static PyObject *batch_step_any(PyObject *object, PyObject *steps)
 {
     struct py_batch *self = (struct py_batch *)object;
-    unsigned long long count = PyLong_AsUnsignedLongLong(steps);
+    unsigned long long count;
     size_t left;
-    if (count == (unsigned long long)-1 && PyErr_Occurred())
+    if (!read_number(steps, &count))
         return NULL;
     hold(&self->busy);
     Py_BEGIN_ALLOW_THREADS left = epoki_batch_step_random(self->batch, count);
@@ -853,7 +888,7 @@ static PyObject *batch_start_ended(PyObject *object, PyObject *args)
     struct py_batch *self = (struct py_batch *)object;
     unsigned long long seed, address;
     size_t anew;
-    if (!PyArg_ParseTuple(args, "KK", &seed, &address))
+    if (!PyArg_ParseTuple(args, "O&K", read_number, &seed, &address))
         return NULL;
     hold(&self->busy);
     Py_BEGIN_ALLOW_THREADS anew =
@@ -976,9 +1011,9 @@ static PyObject *arena_match(PyObject *module, PyObject *args)
     int fresh;
     bool good;
     (void)module;
-    if (!PyArg_ParseTuple(args, "ssiiKsipz", &match.game, &match.bots, &match.games,
-                          &match.arena.players, &seed, &match.setup, &match.options.threads, &fresh,
-                          &match.options.records))
+    if (!PyArg_ParseTuple(args, "ssiiO&sipz", &match.game, &match.bots, &match.games,
+                          &match.arena.players, read_number, &seed, &match.setup,
+                          &match.options.threads, &fresh, &match.options.records))
         return NULL;
     if (match.games < 1 || match.games > ARENA_GAMES_MAX - SEATS_MAX)
         return fail("no such number of games");
@@ -1025,10 +1060,11 @@ static PyObject *rpc_message(PyObject *module, PyObject *message)
     (void)module;
     if (!text)
         return NULL;
-    epoki_rpc *rpc = epoki_rpc_new(0);
+    epoki_rpc *rpc;
+    Py_BEGIN_ALLOW_THREADS rpc = epoki_rpc_new(0);
     if (rpc)
         said = epoki_rpc_call(rpc, text, (size_t)length);
-    answer = said ? PyUnicode_FromString(said) : PyErr_NoMemory();
+    Py_END_ALLOW_THREADS answer = said ? PyUnicode_FromString(said) : PyErr_NoMemory();
     epoki_rpc_free(rpc);
     return answer;
 }
@@ -1065,10 +1101,8 @@ static PyObject *action_text(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "si", &game, &code))
         return NULL;
     const epoki_codes *codes = codes_for(game);
-    if (!codes || !epoki_codes_text(codes, code, text, sizeof text)) {
-        PyErr_SetString(PyExc_IndexError, "there is no such action");
-        return NULL;
-    }
+    if (!codes || !epoki_codes_text(codes, code, text, sizeof text))
+        return fail("there is no such action");
     return PyUnicode_FromString(text);
 }
 

@@ -45,6 +45,18 @@ def vector(slug):
     return rate(play)
 
 
+def in_step(slug):
+    """One action of each of 1,024 games, and a new one for each that is over."""
+    games = VectorGames(slug, 1024, seed=1)
+
+    def play():
+        games.step_random(1)
+        games.restart()
+        return games.count
+
+    return rate(play)
+
+
 def objects(slug):
     draw, seeds = random.Random(1).random, iter(range(10**9))
 
@@ -92,11 +104,11 @@ def classic(module):
 
 def main():
     good = True
-    print("| game | epoki bench | vector | of it | objects |\n| --- | --- | --- | --- | --- |")
+    print("| game | epoki bench | vector | of it | in step | of it | objects |\n| --- | --- | --- | --- | --- | --- | --- |")
     for slug in ("duel", "ages", "steel", "tempus", "civ"):
-        there, here, single = bench(slug), vector(slug), objects(slug)
+        there, here, step, single = bench(slug), vector(slug), in_step(slug), objects(slug)
         good &= here >= 0.7 * there
-        print(f"| {slug} | {there:,.0f} | {here:,.0f} | {here / there:.2f} | {single:,.0f} |", flush=True)
+        print(f"| {slug} | {there:,.0f} | {here:,.0f} | {here / there:.2f} | {step:,.0f} | {step / there:.2f} | {single:,.0f} |", flush=True)
     stepping = objects("duel")
     for name, least, other in (
         ("pyspiel backgammon", 5, spiel("backgammon")),

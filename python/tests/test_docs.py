@@ -7,6 +7,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 FOLDER = pathlib.Path(__file__).resolve().parent.parent
@@ -19,7 +20,8 @@ class Docs(unittest.TestCase):
             code = re.findall(r"^```python\n(.*?)^```$", page.read_text(encoding="utf-8"), re.M | re.S)
             if code:  # the snippets of a page follow each other
                 with self.subTest(page=page.name):
-                    subprocess.run([sys.executable, "-W", "ignore", "-c", "\n".join(code)], check=True, capture_output=True)
+                    done = subprocess.run([sys.executable, "-W", "ignore", "-c", "\n".join(code)], capture_output=True, text=True)
+                    self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_doctests(self):
         for name in ("epoki", "epoki.vector", "epoki.pettingzoo", "epoki.gymnasium", "epoki.openspiel"):
@@ -38,15 +40,18 @@ class Docs(unittest.TestCase):
                 self.assertTrue(done.stdout)
         self.assertLess(len((FOLDER / "examples" / "ppo_duel.py").read_text(encoding="utf-8").splitlines()), 150)
 
-    def arena(self, command):
-        words = ["arena", "duel", "--bots", "program,random", "--games", "10", "--quiet", "--program", command]
+    def arena(self, command, *more):
+        words = ["arena", "duel", "--bots", "program,random", "--games", "10", "--quiet", "--program", command, *more]
         return subprocess.run([os.environ["EPOKI"], *words], capture_output=True, text=True, timeout=600)
 
     @unittest.skipUnless(os.environ.get("EPOKI"), "EPOKI names no program")
     def test_a_bot_in_the_arena(self):
-        done = self.arena(f"{sys.executable} {FOLDER / 'examples' / 'arena_bot.py'}")
-        self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("program", done.stdout)
+        with tempfile.TemporaryDirectory() as folder:
+            ladder = pathlib.Path(folder) / "ladder.html"
+            done = self.arena(f"{sys.executable} {FOLDER / 'examples' / 'arena_bot.py'}", "--html", str(ladder))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("program", done.stdout)
+            self.assertIn("program", ladder.read_text(encoding="utf-8"))
         for broken in ("true", "while read line; do echo nonsense; done"):
             done = self.arena(broken)
             self.assertNotEqual(done.returncode, 0)

@@ -7,8 +7,10 @@ import pickle
 import random
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import threading
+import time
 import unittest
 
 import numpy as np
@@ -41,6 +43,31 @@ class Tables(unittest.TestCase):
             epoki.game("chess")
         with self.assertRaises(epoki.EpokiError):
             epoki.Table("duel", players=5)
+
+    def test_what_there_is_not_is_refused(self):
+        table, games = epoki.Table("duel", seed=1), VectorGames("duel", 4)
+        for wrong in (
+            lambda: table.view(-1),
+            lambda: table.view(2),
+            lambda: table.observation(2),
+            lambda: table.resample(2),
+            lambda: table.text(-1),
+            lambda: table.text(10**6),
+            lambda: table.label(table.legal_actions()[0], "xx"),
+            lambda: epoki.game("duel").action_text(10**6),
+            lambda: epoki.Table("duel", options={"wonders": "all"}),
+            lambda: epoki.play_match("duel", [epoki.Bot("duel", "random")] * 2, games=0),
+            lambda: games.reset_one(4, 1),
+            lambda: games.dlpack("everything"),
+        ):
+            with self.assertRaises(epoki.EpokiError):
+                wrong()
+        for seed in (-1, 2**64):
+            for wrong in (lambda: epoki.Table("duel", seed=seed), lambda: VectorGames("duel", 4, seed=seed), lambda: table.resample(0, seed)):
+                with self.assertRaises(OverflowError):
+                    wrong()
+        self.assertEqual(epoki.Table("duel", seed=np.int64(7)).seed, 7)
+        self.assertEqual(VectorGames("duel", 4, seed=np.int64(7)).turn.shape, (4,))
 
     def test_levels_use_the_net_that_comes_along(self):
         table = epoki.Table("duel", seed=3)
@@ -191,6 +218,39 @@ class Others(unittest.TestCase):
             thread.join()
         self.assertEqual(len({tuple(result) for result in results.values()}), 1)
 
+    @staticmethod
+    def runs_beside(work, size):
+        """Whether this thread ran in the middle of what another one did: with the lock of the interpreter held it cannot."""
+        times, ticks = [], []
+
+        def timed():
+            times.append(time.monotonic())
+            work(size)
+            times.append(time.monotonic())
+
+        thread = threading.Thread(target=timed)
+        thread.start()
+        while thread.is_alive():
+            time.sleep(0.001)
+            ticks.append(time.monotonic())
+        begin, end = times
+        return end - begin > 0.05 and any(0.2 < (tick - begin) / (end - begin) < 0.8 for tick in ticks)
+
+    def test_what_takes_long_lets_others_run(self):
+        table, record, games = played("ages", steps=60), played("duel").record(), VectorGames("civ", 4000, seed=1)
+        works = {
+            "bot": lambda size: epoki.Bot("ages", f"mcts:ms={100 * size}").think(table),
+            "match": lambda size: epoki.match("duel", ["mcts:ms=5", "random"], games=2 * size, threads=1),
+            "analysis": lambda size: epoki.analyse(record, "mcts", ms=5 * size, threads=1),
+            "games": lambda size: games.step_random(50 * size),
+        }
+        for name, work in works.items():  # the busier the machine, the longer a thread may wait for its turn
+            self.assertTrue(any(self.runs_beside(work, size) for size in (1, 2, 4, 8, 16, 32)), name)
+
+    @unittest.skipUnless(sysconfig.get_config_var("Py_GIL_DISABLED"), "needs a free-threaded CPython")
+    def test_free_threads_stay_free(self):
+        self.assertFalse(sys._is_gil_enabled())
+
     def test_one_table_of_several_threads(self):
         table, done = epoki.Table("steel", 2, 1), []
 
@@ -267,29 +327,43 @@ class Leaks(unittest.TestCase):
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * 4096
 
-    def play(self, games):
-        batch = VectorGames("duel", 200, seed=1)
+    @staticmethod
+    def play_together(slug, games):
+        """Games of a batch, played to their ends."""
+        batch = VectorGames(slug, 200, seed=1)
         for _ in range(games // 200):
             batch.step_random(10**6)
             batch.restart()
-        for seed in range(games // 100):
-            table = played("duel", seed=seed, steps=20)
+
+    def use(self, games):
+        """Tables, and everything that can be asked of them; now and then a whole game and its record."""
+        for seed in range(games):
+            table = played("duel", seed=seed, steps=None if seed % 10 == 0 else 20)
             table.copy().record()
-            table.view(0), table.resample(0, 1), table.observation(0), table.scores()
+            table.view(0), table.resample(0, 1), table.observation(0), table.foreseen(), table.action_mask(), table.scores()
             for wrong in (-1, "nonsense"):
                 with self.assertRaises(epoki.IllegalAction):
                     table.play(wrong)
-            epoki.Bot("duel", "greedy")(table)
-        for seed in range(games // 1000):
-            epoki.Table.from_record(played("duel", seed=seed).record())
-            with self.assertRaises(epoki.EpokiError):
-                epoki.Table.from_record("broken")
+            if table.over:
+                epoki.Table.from_record(table.record())
+                with self.assertRaises(epoki.EpokiError):
+                    epoki.Table.from_record("broken")
+            else:
+                epoki.Bot("duel", "greedy")(table)
+                table.play_told(table.legal_actions()[0])
+                table.undo()
+
+    def keeps_its_size(self, play, games):
+        play(games // 20)
+        before = self.size()
+        play(games)
+        self.assertLess(self.size() - before, 3 << 20)
 
     def test_memory_is_freed(self):
-        self.play(5000)
-        before = self.size()
-        self.play(100000)
-        self.assertLess(self.size() - before, 3 << 20)
+        self.keeps_its_size(lambda games: self.play_together("duel", games), 100000)
+        self.keeps_its_size(self.use, 100000 if DEEP else 1000)
+        for slug in SLUGS[1:] if DEEP else ():
+            self.keeps_its_size(lambda games, slug=slug: self.play_together(slug, games), 4000)
 
     def test_references_are_freed(self):
         table = epoki.Table("duel", seed=1)

@@ -11,10 +11,10 @@ enum batch_array_name {
     BATCH_LEGAL,       /* uint32 [legal_max]: the legal actions, then zeros */
     BATCH_LEGAL_MASK,  /* uint8 [legal_max]: 1 where there is an action */
     BATCH_FEATURES,    /* float [players][features]: what the deciding seat may know */
-    BATCH_TOTALS,      /* int32 [players]: running scores */
-    BATCH_WINNERS,     /* uint8 [players]: 1 for a winner, once the game is over */
-    BATCH_DECISIONS,   /* uint32: played so far */
-    BATCH_DIGEST,      /* uint64: of everything played, and of the state */
+    BATCH_TOTALS,    /* int32 [players]: scores, running ones as the deciding seat may know them */
+    BATCH_WINNERS,   /* uint8 [players]: 1 for a winner, once the game is over */
+    BATCH_DECISIONS, /* uint32: played so far */
+    BATCH_DIGEST,    /* uint64: of everything played, and of the state */
     /* On processors only (batch.c): */
     BATCH_OBSERVATION, /* float [observer.count]: what the seat to decide may know */
     BATCH_CODES,       /* int32 [legal_max]: the codes of the legal actions, then -1 */
@@ -24,18 +24,25 @@ enum batch_array_name {
     BATCH_ANYWHERE = BATCH_OBSERVATION /* every machine has the arrays before it */
 };
 
+/* A position that `seat` cannot tell from this one: what it cannot know is drawn anew, by chance
+ * that depends only on `draw`. */
+static inline void rows_imagine(const struct game *game, const void *state, int seat, uint64_t draw,
+                                void *possible)
+{
+    struct chance chance;
+    chance_seed(&chance, draw, NULL);
+    game_copy(game, possible, state);
+    game->rules.resample(possible, seat, &chance);
+}
+
 /* The features of all seats as `seat` may know them, in turn order beginning with that seat: rows
- * of game.evaluation->features. What it cannot know is drawn anew, by chance that depends only on
- * `draw`; `possible` is memory for a state. */
+ * of game.evaluation->features; `possible` is memory for a state. */
 static inline void rows_observe(const struct game *game, const void *state, int players, int seat,
                                 uint64_t draw, void *possible, float *rows)
 {
     float all[SEATS_MAX * FEATURES_MAX];
     int count = game->evaluation->features->count;
-    struct chance chance;
-    chance_seed(&chance, draw, NULL);
-    game_copy(game, possible, state);
-    game->rules.resample(possible, seat, &chance);
+    rows_imagine(game, state, seat, draw, possible);
     game->evaluation->measure(possible, all);
     for (int i = 0; i < players; i++)
         for (int k = 0; k < count; k++)
@@ -54,21 +61,25 @@ static inline void rows_fill_legal(const struct game *game, const void *state,
         ((uint8_t *)row)[i] = i < count;
 }
 
+/* Everybody knows the number of decisions, so what is drawn with it reveals nothing. */
 static inline void rows_fill_scores(const struct game *game, const void *state, int players,
-                                    enum batch_array_name name, void *row)
+                                    enum batch_array_name name, const struct lane *lane,
+                                    void *possible, void *row)
 {
     struct score scores[SEATS_MAX];
-    game->rules.scores(state, scores);
-    for (int seat = 0; seat < players; seat++) {
+    int seat = game_decider(game, state);
+    if (seat != SEAT_NONE)
+        rows_imagine(game, state, seat, lane->decisions, possible);
+    game->rules.scores(seat == SEAT_NONE ? state : possible, scores);
+    for (int i = 0; i < players; i++) {
         if (name == BATCH_TOTALS)
-            ((int32_t *)row)[seat] = scores[seat].total;
+            ((int32_t *)row)[i] = scores[i].total;
         else
-            ((uint8_t *)row)[seat] = scores[seat].winner;
+            ((uint8_t *)row)[i] = scores[i].winner;
     }
 }
 
-/* Everybody knows the number of decisions, so what is drawn with it reveals nothing. A finished
- * game is seen by the first seat. */
+/* A finished game is seen by the first seat. */
 static inline void rows_fill_features(const struct game *game, const void *state, int players,
                                       const struct lane *lane, void *possible, float *row)
 {
@@ -96,7 +107,7 @@ static inline void rows_fill(const struct game *game, int players, enum batch_ar
         break;
     case BATCH_TOTALS:
     case BATCH_WINNERS:
-        rows_fill_scores(game, state, players, name, row);
+        rows_fill_scores(game, state, players, name, lane, possible, row);
         break;
     case BATCH_DECISIONS:
         *(uint32_t *)row = lane->decisions;

@@ -47,12 +47,13 @@ int cmd_verify(int argc, char **argv)
             "made, the JSON of the state reads back as the same state, notation is unique; "
             "nothing that seats and who\n"
             "looks on are told (views, actions, labels, reasons, previews, scores, what others "
-            "do, events) depends on\n"
-            "what they cannot know (the twins compared are counted), and who looks on sees what "
-            "all seats see; and at\n"
-            "the end: the record replays, undo comes back, the game has ended. A failure "
-            "prints the record that\n"
-            "reproduces it. Exit status 0 when all games pass.",
+            "do, events, the\n"
+            "arrays of programs that learn) depends on what they cannot know (the twins compared "
+            "are counted),\n"
+            "and who looks on sees what all seats see; and at the end: the record replays, undo "
+            "comes back, the game has\n"
+            "ended. A failure prints the record that reproduces it. Exit status 0 when all games "
+            "pass.",
         .options = options,
         .option_count = COUNT_OF(options),
     };

@@ -5,10 +5,10 @@
  * both.
  *
  * At one moment. The view, the legal actions with their labels and references, scores, reasons,
- * previews, and the tensors for programs that learn (observation, features) are written for both
- * twins and compared. A spectator sees, besides, everything on which
- * all seats agree. That the redrawn state does not itself depend on the truth is checked too: both
- * twins are redrawn to one state by the same chance.
+ * previews, and the tensors for programs that learn (observations, arrays of batches) are written
+ * for both twins and compared. A spectator sees, besides, everything on which all seats agree. That
+ * the redrawn state does not itself depend on the truth is checked too: both twins are redrawn to
+ * one state by the same chance.
  *
  * From one moment to the next: what a viewer is told about an action (which one it was, if he may
  * learn it, and the events he may see) is compared for two pasts. One is (S, a), the true state and
@@ -37,7 +37,7 @@ enum {
     SPECTATED = 19, /* at one in so many decisions a spectator is checked */
     EXPLAINED = 7,  /* ... labels, references and reasons are compared */
     COUNTED = 11,   /* ... scores */
-    MEASURED = 5,   /* ... observations and features */
+    MEASURED = 5,   /* ... observations and arrays of batches */
     FORESEEN = 61   /* ... and a preview, which takes long */
 };
 
@@ -246,20 +246,31 @@ static bool check_observation(struct verify *v, int seat)
     return true;
 }
 
-/* The same for the features of batches, for which what the seat cannot know is drawn anew. */
-static bool check_features(struct verify *v, int seat)
+/* The arrays of a batch say the same about both to the seat that decides; the digest, of the true
+ * state, is for whoever compares games. */
+static bool check_batch(struct verify *v, int seat)
 {
-    float first[SEATS_MAX * FEATURES_MAX] = {0}, second[SEATS_MAX * FEATURES_MAX] = {0};
-    if (!v->game->evaluation)
+    enum { ROW_BYTES = sizeof(float) * SEATS_MAX * FEATURES_MAX };
+    static_assert(ROW_BYTES >= sizeof(uint32_t) * LEGAL_MAX, "a row of any array");
+    const void *state = table_state(v->table);
+    const struct lane lane = {.decisions = (uint32_t)v->decisions};
+    uint64_t possible[BATCH_WORDS], first[ROW_BYTES / 8] = {0}, second[ROW_BYTES / 8] = {0};
+    uint32_t actions[LEGAL_MAX];
+    if (game_decider(v->game, state) != seat)
         return true;
-    int players = table_players(v->table);
-    batch_observe(v->game, table_state(v->table), players, seat, v->decisions, first);
-    batch_observe(v->game, v->other, players, seat, v->decisions, second);
-    return memcmp(first, second, sizeof first) == 0 ||
-           verify_fail(v, "features tell what the seat cannot know", "");
+    for (enum batch_array_name name = 0; name < BATCH_ANYWHERE; name++) {
+        int players = table_players(v->table);
+        if (name == BATCH_DIGEST || (name == BATCH_FEATURES && !v->game->evaluation))
+            continue;
+        rows_fill(v->game, players, name, state, &lane, actions, possible, first);
+        rows_fill(v->game, players, name, v->other, &lane, actions, possible, second);
+        if (memcmp(first, second, sizeof first) != 0)
+            return verify_fail(v, "a batch tells what the seat cannot know", "");
+    }
+    return true;
 }
 
-/* And those foreseen after each action. */
+/* And the features foreseen after each action. */
 static bool check_foreseen(struct verify *v, int seat)
 {
     if (!v->game->evaluation || game_decider(v->game, table_state(v->table)) != seat)
@@ -302,7 +313,7 @@ static bool check_seat(struct verify *v, int seat)
         if (!check_choices(v))
             return false;
     }
-    if (v->decisions % MEASURED == 0 && (!check_observation(v, seat) || !check_features(v, seat) ||
+    if (v->decisions % MEASURED == 0 && (!check_observation(v, seat) || !check_batch(v, seat) ||
                                          (!v->secrets && !check_foreseen(v, seat))))
         return false;
     return check_reasons(v, seat) && check_scores(v, seat) &&

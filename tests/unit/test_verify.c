@@ -245,9 +245,24 @@ static void test_previews_that_leak(void **state)
     struct game leaking = ages_game;
     (void)state;
     leaking.rules.resample = leaking_resample;
-    assert_string_equal(verdict(&leaking, NULL, 3), "features tell what the seat cannot know");
+    assert_string_equal(verdict(&leaking, NULL, 3), "a batch tells what the seat cannot know");
     leaking.evaluation = NULL; /* without features */
     assert_string_equal(verdict(&leaking, NULL, 3), "a preview tells what the seat cannot know");
+}
+
+/* Where running scores count a secret, a batch draws them anew. */
+static void secret_scores(const void *state, struct score *scores)
+{
+    ages_game.rules.scores(state, scores);
+    scores[0].total += next_card(state);
+}
+
+static void test_running_scores_that_are_secret(void **state)
+{
+    struct game secret = ages_game;
+    (void)state;
+    secret.rules.scores = secret_scores;
+    assert_string_equal(verdict(&secret, NULL, 3), "");
 }
 
 int main(void)
@@ -264,6 +279,7 @@ int main(void)
         cmocka_unit_test(test_every_secret_decision_is_missed),
         cmocka_unit_test(test_own_actions_are_known),
         cmocka_unit_test(test_previews_that_leak),
+        cmocka_unit_test(test_running_scores_that_are_secret),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
