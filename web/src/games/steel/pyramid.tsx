@@ -25,8 +25,8 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     return (
         <div class={`steel-top ${attack ? 'attacked' : ''}`}>
             <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows, '--card-rows': held, '--card-columns': Math.max(...shape.places.map(({ x }) => x + 1), 1) }}>
-                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} low={(shape.heights[row] ?? 1) < LOW} />)}
-                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} />)}
+                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} low={isLow(shape, row)} />)}
+                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} low={isLow(shape, row)} />)}
                 <div class="pyramid-of-cards" role="group" aria-label={desk.speaker.t('steel.forSale')}>
                     <Links shape={shape} chosen={desk.chosen} linked={linked} />
                     {shape.places.map((place) => <Slot key={place.card} desk={desk} place={place} linked={linked.has(place.card)} />)}
@@ -45,6 +45,7 @@ const LOW = 0.5; // of a row: no more than a line
 const SIX = 6; // with more columns cards are narrow
 const FURTHEST = 6; // halves of a card; wonders are not wider than they have to say
 
+const isLow = (shape: Shape, row: number) => (shape.heights[row] ?? 1) < LOW;
 const rowStyle = (row: number) => ({ gridRow: `${row + 1}` });
 
 function AgeLabel({ desk, age, row, low }: { desk: Desk; age: SteelAgeRow; row: number; low: boolean }) {
@@ -58,13 +59,13 @@ function AgeLabel({ desk, age, row, low }: { desk: Desk; age: SteelAgeRow; row: 
 }
 
 /** The wonder of an age, or who owns it by now. It reaches into the room before the first card of its row. */
-function Beside({ desk, age, level, row, further }: { desk: Desk; age: string; level: SteelAge | undefined; row: number; further: number }) {
+function Beside({ desk, age, level, row, further, low }: { desk: Desk; age: string; level: SteelAge | undefined; row: number; further: number; low: boolean }) {
     const wonder = wonderRow(desk.catalog, level?.wonder);
     const owned = wonder ? undefined : ownedOfAge(desk.catalog, steelView(desk), age);
     return (
         <div class="row-wonder" style={{ ...rowStyle(row), '--further': further }}>
             {wonder && <WonderTile desk={desk} wonder={wonder} glory={level?.glory ?? []} />}
-            {owned && <p class="wonder-gone"><SeatSign seat={owned.seat} /> {desk.speaker.say(owned.wonder.name)} <small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
+            {owned && <p class={`wonder-gone ${low ? 'low' : ''}`}><SeatSign seat={owned.seat} /> <span>{desk.speaker.say(owned.wonder.name)}</span> <small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
         </div>
     );
 }
