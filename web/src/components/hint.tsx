@@ -1,5 +1,5 @@
 // hint.tsx: what the computer would play, and why: what the move changes, what it gains against the next best in numbers of the game, the chances of both.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { Preview } from 'messages/protocol.ts';
 import type { Desk } from '../games/desk.ts';
 import { withNames } from '../i18n/index.ts';
@@ -36,10 +36,10 @@ export function HintBox({ hint, desk, session, play }: { hint: HintState; desk: 
 
 const refsOf = ({ state }: Desk, action: string) => state.legal.find((each) => each.action === action)?.refs ?? [];
 
-/** The things of the move stand out on the board for as long as the hint does. */
+/** The things of the move stand out on the board for as long as the hint does: both come and go in the same frame. */
 function useShown(hint: HintState, desk: Desk) {
     const refs = hint && hint !== 'thinking' ? refsOf(desk, hint.action).join(' ') : '';
-    useEffect(() => {
+    useLayoutEffect(() => {
         const all = refs.split(' ').filter(Boolean).flatMap((ref) => [...document.querySelectorAll(`.pane [data-ref="${CSS.escape(ref)}"]`)]);
         const usable = all.filter((thing) => thing.classList.contains('usable')); // another player may have the same card
         const things = usable.length ? usable : all;
