@@ -172,9 +172,9 @@ static void test_plans(void **state)
     (void)state;
     const struct game *game = game_find("civ");
     static struct bot_answer answers[4];
-    const char *texts[] = {"plan:width=4,iterations=2", "plan:width=4,iterations=2,eval=net",
-                           "plan:width=4,iterations=2,eval=net,ahead=2",
-                           "plan:width=4,iterations=2,eval=net,net=1"};
+    const char *texts[] = {"plan:width=4,iterations=2", "plan:width=4,iterations=2,eval=net,net=1",
+                           "plan:width=4,iterations=2,eval=net,net=1,ahead=2",
+                           "plan:width=4,iterations=2,eval=net,net=2"};
     uint64_t position[BOT_STATE_WORDS] = {0};
     struct setup setup = game_standard_setup(game, 3);
     struct text error = TEXT_EMPTY;
@@ -195,9 +195,9 @@ static void test_plans(void **state)
         bool same = memcmp(answers[0].value, answers[1].value, sizeof answers[0].value) == 0;
         assert_true(same == (round == 0));
         if (round == 0)
-            nets_install(game, 0, net_read(game, file.bytes, file.count, &error));
+            nets_install(game, 1, net_read(game, file.bytes, file.count, &error));
     }
-    nets_install(game, 0, NULL);
+    nets_install(game, 1, NULL);
     text_free(&error);
     free(file.bytes);
 }
@@ -214,13 +214,14 @@ static void test_bots(void **state)
     struct chance chance;
     chance_seed(&chance, 5, NULL);
     game->rules.setup(position, &setup, &chance);
-    const char *texts[] = {"mcts:iterations=60", "mcts:iterations=60,eval=net",
-                           "mcts:iterations=60,eval=net", "mcts:iterations=60,eval=net,split=1"};
+    const char *texts[] = {"mcts:iterations=60", "mcts:iterations=60,eval=net,net=1",
+                           "mcts:iterations=60,eval=net,net=1",
+                           "mcts:iterations=60,eval=net,net=1,split=1"};
     struct bot_answer *answers[] = {&tuned, &none, &net, &again};
     for (int i = 0; i < 4; i++) {
         struct text error = TEXT_EMPTY;
         if (i == 2)
-            nets_install(game, 0, net_read(game, file.bytes, file.count, &error));
+            nets_install(game, 1, net_read(game, file.bytes, file.count, &error));
         struct bot *bot = bot_new(game, texts[i], NULL, &error);
         assert_non_null(bot);
         bot_decide(bot, position, 9, answers[i]);
@@ -230,7 +231,7 @@ static void test_bots(void **state)
     assert_memory_equal(&tuned.value, &none.value, sizeof tuned.value);
     assert_true(net.value[0] != tuned.value[0]);
     assert_true(again.visits == 60);
-    nets_install(game, 0, NULL);
+    nets_install(game, 1, NULL);
     free(file.bytes);
 }
 
@@ -287,26 +288,26 @@ static void test_built_in(void **state)
     }
 }
 
-/* The levels of 7 Wonders Duel that use the net have it; easy and the levels as they once were do
- * not. */
+/* The levels of games with a net have it; easy and the levels as they once were do not. */
 static void test_levels(void **state)
 {
     (void)state;
-    const struct game *game = game_find("duel");
+    static const char *const games[] = {"duel", "steel", "tempus"};
     static const struct {
         const char *text;
         bool net;
     } rows[] = {{"easy", false},    {"normal", true}, {"hard", true},    {"expert", true},
                 {"normal1", false}, {"hard1", false}, {"expert1", false}};
-    for (int i = 0; i < COUNT_OF(rows); i++) {
-        struct text error = TEXT_EMPTY;
-        struct bot *bot = bot_new(game, rows[i].text, NULL, &error);
-        assert_non_null(bot);
-        if ((bot->net != NULL) != rows[i].net)
-            fail_msg("%s", rows[i].text);
-        bot_free(bot);
-        text_free(&error);
-    }
+    for (int g = 0; g < COUNT_OF(games); g++)
+        for (int i = 0; i < COUNT_OF(rows); i++) {
+            struct text error = TEXT_EMPTY;
+            struct bot *bot = bot_new(game_find(games[g]), rows[i].text, NULL, &error);
+            assert_non_null(bot);
+            if ((bot->net != NULL) != rows[i].net)
+                fail_msg("%s of %s", rows[i].text, games[g]);
+            bot_free(bot);
+            text_free(&error);
+        }
 }
 
 int main(void)

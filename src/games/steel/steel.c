@@ -1,6 +1,13 @@
 /* steel.c: Guns & Steel as a `struct game`: its tables, and the functions of this folder. */
 #include "games/steel/rules.h"
 
+/* The levels as they were before there was a net, to measure later ones against: they stay. */
+static const struct partner partners[] = {
+    {"normal1", "mcts:iterations=60", NULL, 0},
+    {"hard1", "mcts:iterations=2000,early=1", NULL, 0},
+    {"expert1", "mcts:iterations=40000,memory=256,early=1", NULL, 0},
+};
+
 static const struct option options[STEEL_OPTION_COUNT] = {
     [STEEL_OPTION_SET] = {"set", steel_words[STEEL_WORD_OPTION_SET].text, &steel_mode_items, 0, 0,
                           STEEL_MODE_NEW_WORLD},
@@ -128,6 +135,9 @@ const struct game steel_game = {
     .words.why = steel_why,
     .evaluation = &steel_evaluation,
     .net = &steel_net,
-    .levels = {"greedy:noise=300", "mcts:iterations=60", "mcts:iterations=2000,early=1",
-               "mcts:iterations=40000,memory=256,early=1"},
+    .levels = {"greedy:noise=300", "mcts:eval=net,iterations=60",
+               "mcts:eval=net,iterations=6000,early=1",
+               "mcts:eval=net,iterations=40000,memory=256,early=1"},
+    .partners = partners,
+    .partner_count = COUNT_OF(partners),
 };
