@@ -300,6 +300,12 @@ static void test_asked_again(void **state)
     assert_int_equal(room_bot_place(room, seat), 7);
     room_bots_stop(room, NULL);
     room_job_free(job);
+    job = room_begin_move(room);
+    assert_int_equal(room_job_place(job), 7);
+    assert_int_equal(room_bot_place(room, seat), 0); /* a thought that does not come back ends it */
+    assert_true(room_job_keep_at(job, 7));
+    room_bots_stop(room, NULL);
+    room_job_free(job);
     room_bot_leave(room, seat);
     assert_int_equal(room_bot_place(room, seat), 0);
     room_effects_clear(&effects);
