@@ -959,6 +959,22 @@ static bool plain_step(struct run *run, char *line)
     return fail_about(run, "there is no step %s", words[0]);
 }
 
+/* The room knows who is there. */
+static bool check_presence(struct run *run)
+{
+    int here[SEATS_MAX] = {0}, all = 0;
+    for (int i = 0; i < run->viewer_count; i++) {
+        const struct viewer *viewer = &run->viewers[i];
+        all += viewer->here;
+        if (viewer->seen.who >= 0)
+            here[viewer->seen.who] += viewer->here;
+    }
+    bool good = room_is_watched(run->room) == (all > 0);
+    for (int seat = 0; seat < table_players(room_table(run->room)); seat++)
+        good = good && room_is_here(run->room, seat) == (here[seat] > 0);
+    return good || fail(run, "the room does not know who is there");
+}
+
 bool step_run(struct run *run, const char *line)
 {
     struct text copy = TEXT_EMPTY;
@@ -986,7 +1002,7 @@ bool step_run(struct run *run, const char *line)
             good = viewer_step(run, copy.data, word, rest);
     }
     text_free(&copy);
-    return good;
+    return good && (!run->room || check_presence(run));
 }
 
 void step_close(struct run *run)

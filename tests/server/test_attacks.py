@@ -9,7 +9,7 @@ import unittest
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from case import FAST, HUMAN, OPEN, TOO_MANY, ServerTest, play_out  # noqa: E402
-from client import PATIENCE, Client, Closed, Refused  # noqa: E402
+from client import PATIENCE, Client, Closed, Refused, wait_until  # noqa: E402
 
 LOST = (Closed, OSError)
 LONG = 30  # seconds that nobody may have to wait, however busy the machine
@@ -187,6 +187,27 @@ class Costs(Attack):
             admitted, codes = self.flood([client], 200, method, **params)
             self.assertEqual(codes, {TOO_MANY})
             self.assertTrue(least <= admitted < most + rate * (time.monotonic() - began), (method, admitted))
+
+    def test_a_large_tournament_weighs_more(self):
+        """Whoever asks for one has all of its tables read: here 12,800."""
+        maker = self.from_address(30)
+        maker.call("sign_up", name="Large One", password="only for tests 123")
+        cup = maker.call("make_cup", name="Large", game="duel", kind="swiss", players=2, size=256, rounds=100, clock={"budget": 600}, bots=255, level="easy", begins=1)["cup"]
+        maker.call("join_cup", cup=cup)
+        wait_until(lambda: maker.call("cup", cup=cup)["cup"]["status"] == "running", "it has begun", step=0.5)
+        maker.call("steer_cup", cup=cup, what="pause")
+        maker.close()
+        self.server.kill()
+        with sqlite3.connect(self.server.db) as db:
+            (state,) = db.execute("SELECT state FROM cups").fetchone()
+            tables = [f"table {round} {player} {player + 1} : 0 1" for round in range(1, 101) for player in range(0, 256, 2)]
+            db.execute("UPDATE cups SET state = ?", ("\n".join([*state.splitlines()[:2], *tables, ""]),))
+        self.server.start()
+        for number, method in enumerate(("cup", "cup_tables")):
+            client, began = self.from_address(31 + number), time.monotonic()
+            admitted, codes = self.flood([client], 60, method, cup=cup)
+            self.assertEqual(codes, {TOO_MANY})
+            self.assertLess(admitted, 8 + time.monotonic() - began, method)
 
     def test_an_address_has_one_budget(self):
         people = self.people()

@@ -223,6 +223,9 @@ class Shares(RatedTest):
             with self.subTest(str(wrong)[:60]):
                 self.refused(INVALID, self.share, self.anna, **wrong)
         self.refused(SIGN_IN, self.share, self.client())
+        name = self.share(self.anna)
+        self.refused(NOT_NOW, self.share, self.anna, share=name, table=self.over())  # its notes and its link are of that game
+        self.assertEqual(self.client().call("shared", share=name)["table"], self.finished)
 
     def test_whose_it_is(self):
         """Another can neither change nor end it; a moderator can end it, and who may not talk does not share."""

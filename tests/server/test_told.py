@@ -18,7 +18,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import postgres  # noqa: E402
 import receivers  # noqa: E402
 from case import FAST, HUMAN, NOT_NOW, TOO_MANY, USED_UP, ServerTest, bot  # noqa: E402
-from client import ON_POSTGRES, PROGRAM, Client, Server, free_port, new_token, wait_until  # noqa: E402
+from client import ON_POSTGRES, PROGRAM, Client, Refused, Server, free_port, new_token, wait_until  # noqa: E402
 
 SIGN_IN, INVALID = -32009, -32602
 GOOD = "correct horse battery"
@@ -47,13 +47,14 @@ def count(server, table, where="1 = 1"):
 
 class ToldTest(ServerTest):
     wait = 1
+    tries = 100000
     extra = ("--tell-anywhere",)
 
     @classmethod
     def setUpClass(cls):
         cls.push, cls.mail, cls.hooks = receivers.PushService(), receivers.MailServer(), receivers.Hooks()
         cls.folder = None
-        cls.options = (*FAST, "--password-memory", "8", "--sign-ins-per-hour", "100000", "--site", SITE, "--mail", f"smtp://127.0.0.1:{cls.mail.port}", "--mail-from",
+        cls.options = (*FAST, "--password-memory", "8", "--sign-ins-per-hour", str(cls.tries), "--site", SITE, "--mail", f"smtp://127.0.0.1:{cls.mail.port}", "--mail-from",
                        "epoki@games.example", "--mail-key", cls.key_file(), "--tell-wait", str(cls.wait), *cls.extra)
         super().setUpClass()
 
@@ -501,18 +502,21 @@ class Webhooks(ToldTest):
         self.assertEqual(got["json"]["id"], plain["id"])
 
     def test_names_are_no_commands(self):
+        """Neither a call nor a link with other words, also in a name that begins as the site's own links do."""
         table = self.table()
-        places = [self.seated(table, seat, name=name) for seat, name in enumerate(("<!here>", "*@everyone* [x](http://x)"))]
+        names = (f"{SITE} [<here>](http://x)", "*@everyone* [x](http://x) #1")
+        places = [self.seated(table, seat, name=name) for seat, name in enumerate(names)]
         secrets = [places[0].owned.get(secret, secret) for secret in table["seats"]]
         turn = places[0].update["turn"]
-        for form in ("discord", "slack"):
+        for form in ("discord", "slack", "matrix"):
             self.hook(form, secrets[0])
         self.leave(places[1 - turn])
         self.pass_turn(places[turn])
-        wait_until(lambda: len(self.hooks.got) == 2, "both are told")
+        wait_until(lambda: len(self.hooks.got) == 3, "all are told")
         got = {message["path"][1:]: message["body"] for message in self.hooks.got}
-        self.assertIn("&lt;!here&gt;", got["slack"]["text"])
-        self.assertIn("\\*@everyone\\* \\[x\\](http://x)", got["discord"]["content"])
+        self.assertIn(f"At the table: {SITE} [&lt;here&gt;](http://x), ", got["slack"]["text"])
+        for text in (got["discord"]["content"], got["matrix"]["text"]):
+            self.assertIn(f"At the table: {SITE} \\[\\<here\\>\\](http://x), \\*@everyone\\* \\[x\\](http://x) \\#1\n{SITE}/#/go/{table['table']}", text)
 
     def test_no_redirect(self):
         _, (first, second), secrets, _ = self.pair()
@@ -548,6 +552,77 @@ class Webhooks(ToldTest):
         me.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/other", form="json")
         me.call("tell_test", id=me.call("ways")[1]["id"])  # which wakes the couriers
         wait_until(lambda: not count(self.server, "ways", f"id = '{way}'"), "it is closed")
+
+
+class Limited(ToldTest):
+    """A stranger who has the site write to others, as it is for everybody: 21 tries at once, of which signing up takes four."""
+    tries = 120
+
+    def asked(self, ask):
+        """How often in twenty times it is let through."""
+        done = 0
+        for number in range(20):
+            try:
+                ask(number)
+                done += 1
+            except Refused as refused:
+                self.assertEqual(refused.code, TOO_MANY)
+                self.assertIn("too many tries", str(refused))
+        return done
+
+    def from_address(self, number, name):
+        client = self.client(source=f"127.0.0.{number}")
+        client.call("sign_up", name=name, password=GOOD)
+        return client
+
+    def test_links_to_many_addresses(self):
+        me = self.from_address(2, "Mail Spammer")
+
+        def ask(number):
+            me.call("tell_stop", id=me.call("tell_mail", address=f"victim{number}@mail.example")["id"])
+        self.assertIn(self.asked(ask), (3, 4))
+
+    def test_messages_to_many_webhooks(self):
+        me = self.from_address(3, "Hook Spammer")
+
+        def ask(number):
+            way = me.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/{number}", form="json")["id"]
+            try:
+                me.call("tell_test", id=way)
+            finally:
+                me.call("tell_stop", id=way)
+        self.assertIn(self.asked(ask), (3, 4))
+
+    def test_many_new_ways(self):
+        """To change one that is there costs nothing."""
+        me = self.from_address(4, "Hook Maker")
+
+        def make(number):
+            me.call("tell_stop", id=me.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/{number}", form="json")["id"])
+        way = {"url": f"http://127.0.0.1:{self.hooks.port}/own", "form": "json"}
+        made = me.call("tell_hook", **way)
+        self.assertIn(self.asked(make), range(15, 19))
+        self.assertEqual(self.asked(lambda _: me.call("tell_hook", **way)), 20)
+        self.assertEqual(me.call("ways")[0]["id"], made["id"])
+
+
+class Slow(ToldTest):
+    def test_others_are_not_held_up(self):
+        """However many webhooks answer slowly, links by mail go their own way; a webhook that is slow again and again is closed."""
+        me = self.signed_up("Hook Slow")
+        self.hooks.delay = 6
+        ways = [me.call("tell_hook", url=f"http://127.0.0.1:{self.hooks.port}/slow{number}", form="json")["id"] for number in range(6)]
+        execute(self.server, f"UPDATE ways SET failures = 4 WHERE id = '{ways[0]}'")
+        for way in ways:
+            me.call("tell_test", id=way)
+        wait_until(lambda: self.hooks.connections == 3, "they are all busy")
+        self.signed_up("Mail Waiting").call("tell_mail", address="waiting@mail.example")
+        self.ticket()
+        self.assertLess(len(self.hooks.got), 6, "it has not waited for all of them")
+        wait_until(lambda: len(self.hooks.got) == 6, "all have come")
+        wait_until(lambda: not count(self.server, "news", "sent = 0"), "all is noted")
+        self.assertEqual(count(self.server, "ways", f"id = '{ways[0]}'"), 0)
+        self.assertEqual({way["id"] for way in me.call("ways")}, set(ways[1:]))
 
 
 class Guarded(ToldTest):

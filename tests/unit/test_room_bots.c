@@ -128,6 +128,7 @@ struct beside {
     const struct game *game;
     struct room *room;
     struct bot *shadow; /* the same bot, NULL until it decides for the first time */
+    bool undone;        /* since it decided last */
     struct room_effects effects;
     struct text result;
 };
@@ -167,7 +168,8 @@ static void play_person(struct beside *beside)
     uint32_t actions[LEGAL_MAX];
     const struct table *table = room_table(beside->room);
     int count = game_legal(beside->game, table_state(table), actions);
-    game_action_text(beside->game, actions[table_version(table) % count], &action);
+    int which = table_version(table) + room_undos(beside->room); /* after taking back another one */
+    game_action_text(beside->game, actions[which % count], &action);
     play.text = text_string(&action);
     ask(beside, &play);
     text_free(&action);
@@ -183,6 +185,8 @@ static void play_bot(struct beside *beside, const char *level)
         beside->shadow = bot_new(beside->game, level, &(struct bot_host){0}, &error);
     bot_decide(beside->shadow, table_state(table), bot_seed(5, version), &answer);
     struct room_job *job = room_begin_move(beside->room);
+    assert_int_equal(job->forget, beside->undone);
+    beside->undone = false;
     room_job_think(job, &(struct bot_host){0});
     assert_true(room_end_move(job, 0, 0, &beside->effects));
     assert_int_equal(table_action_at(room_table(beside->room), version), answer.action);
@@ -213,6 +217,7 @@ static void interrupt(struct beside *beside, enum interruption interruption)
     beside->shadow = NULL;
     if (interruption == UNDO) {
         ask(beside, &undo);
+        beside->undone = true;
         return;
     }
     room_pack(beside->room, 0, &packed);
@@ -293,6 +298,12 @@ static void test_asked_again(void **state)
     assert_int_equal(job->news_count, 0);
     assert_true(room_job_keep_at(job, 7));
     assert_int_equal(room_bot_place(room, seat), 7);
+    room_bots_stop(room, NULL);
+    room_job_free(job);
+    job = room_begin_move(room);
+    assert_int_equal(room_job_place(job), 7);
+    assert_int_equal(room_bot_place(room, seat), 0); /* a thought that does not come back ends it */
+    assert_true(room_job_keep_at(job, 7));
     room_bots_stop(room, NULL);
     room_job_free(job);
     room_bot_leave(room, seat);

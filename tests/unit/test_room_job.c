@@ -369,6 +369,11 @@ static void test_wrong_answers(void **state)
     assert_false(is_answer_with(job, actions[0], count, "9221120237041090560")); /* not a number */
     assert_false(is_answer_with(job, actions[0], count, "9218868437227405312")); /* infinite */
     assert_true(is_answer_with(job, actions[0], count, "0"));
+    assert_true(is_answer_with(job, actions[0], count, "4696837146684686336"));  /* a million */
+    assert_false(is_answer_with(job, actions[0], count, "4696837146684686337")); /* more */
+    assert_true(
+        is_answer_with(job, actions[0], count, "-4526534890170089472")); /* the same, lost */
+    assert_false(is_answer_with(job, actions[0], count, "-4526534890170089471")); /* and more */
     free_job(job);
 }
 

@@ -107,6 +107,8 @@ void cup_close(struct cup *cup)
     *cup = (struct cup){0};
 }
 
+enum { TABLES_PER_DROP = 600 }; /* all of them are read */
+
 bool cup_find(struct request *request, const char *id, struct cup *cup)
 {
     if (!cups_are_open(request->server)) {
@@ -116,6 +118,7 @@ bool cup_find(struct request *request, const char *id, struct cup *cup)
     request_fail(request, RPC_INTERNAL_ERROR, "");
     enum found found =
         cup_read(request->server->rooms.store, id, cup, &request->call.error->message);
+    request->cost += (double)cup->t.count / TABLES_PER_DROP;
     return found == FOUND ||
            (found == FOUND_NOTHING &&
             request_fail(request, RPC_UNKNOWN_TABLE, "there is no such tournament"));

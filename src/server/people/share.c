@@ -94,8 +94,10 @@ static bool find_own(struct request *request, const struct person *person, const
     text_free(&notes);
     if (found == FOUND_ERROR)
         return fail_store(request);
-    return (found == FOUND && strcmp(share->account, person->session.account) == 0) ||
-           request_not_now(request, "you share nothing of that name");
+    if (found != FOUND || strcmp(share->account, person->session.account) != 0)
+        return request_not_now(request, "you share nothing of that name");
+    return strcmp(share->table, request->params->share.table) == 0 ||
+           request_not_now(request, "you share another game by that name");
 }
 
 static bool is_over(struct request *request, const char *table)

@@ -10,7 +10,7 @@
 #include <strings.h>
 #include <sys/socket.h>
 
-enum { CONNECT_SECONDS = 10, ALL_SECONDS = 20, ANSWER_MAX = 64 << 10 };
+enum { CONNECT_SECONDS = 5, ALL_SECONDS = 10, ANSWER_MAX = 64 << 10 };
 
 /* The functions of the library that are called. */
 static struct {

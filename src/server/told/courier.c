@@ -19,10 +19,11 @@
 #include "server/told/webpush.h"
 
 enum {
-    THREADS = 3,        /* a slow address delays only those behind it at one of them */
+    THREADS = 4,        /* a slow address delays only those behind it at one of them */
     LEASE = 120,        /* seconds for which a row is taken: longer than any sending */
     LOOK_EVERY = 30,    /* seconds: perhaps another server has gone and left some */
     TRIES_MAX = 6,      /* pauses of 1, 4, 16... times the first one lie between them */
+    SLOW = 5,           /* seconds: who takes longer has not been reached either, for: */
     FAILURES_MAX = 5,   /* messages in a row that could not be sent: the way is closed */
     KEPT = 30 * 86400,  /* seconds: rows that were sent, so that none is sent again */
     CLEAN_EVERY = 3600, /* seconds */
@@ -34,6 +35,7 @@ static const double REST = 0.2; /* seconds between two looks into the database *
 
 enum {
     C_TAKE,
+    C_TAKE_MAIL,
     C_WAY,
     C_ACCOUNT,
     C_GAME,
@@ -46,15 +48,20 @@ enum {
     C_CLOSE_WAY,
     C_CLOSE_NEWS,
     C_NEXT,
+    C_NEXT_MAIL,
     C_TICKET,
     C_CLEAN,
     C_CLEAN_TICKETS,
     C_COUNT
 };
+#define BY_MAIL " AND (SELECT kind FROM ways WHERE id = way) = 'mail'"
+#define TAKE(WHICH) \
+    "UPDATE news SET due = $1, tries = tries + 1 WHERE key = (SELECT key FROM news WHERE " \
+    "sent = 0 AND due <= $2" WHICH " ORDER BY due LIMIT 1) AND sent = 0 AND due <= $2 " \
+    "RETURNING key, way, kind, game_id, seat, created, tries"
 static const char *const statements[C_COUNT] = {
-    [C_TAKE] = "UPDATE news SET due = $1, tries = tries + 1 WHERE key = (SELECT key FROM news "
-               "WHERE sent = 0 AND due <= $2 ORDER BY due LIMIT 1) AND sent = 0 AND due <= $2 "
-               "RETURNING key, way, kind, game_id, seat, created, tries",
+    [C_TAKE] = TAKE(""),
+    [C_TAKE_MAIL] = TAKE(BY_MAIL),
     [C_WAY] = "SELECT kind, account, seat, address, keys, lang, proven FROM ways WHERE id = $1",
     [C_ACCOUNT] = "SELECT name FROM accounts WHERE id = $1",
     [C_GAME] = "SELECT game, players, CASE WHEN games.over IS NULL THEN 0 ELSE 1 END, "
@@ -68,13 +75,23 @@ static const char *const statements[C_COUNT] = {
     [C_CLOSE_WAY] = "DELETE FROM ways WHERE id = $1",
     [C_CLOSE_NEWS] = "DELETE FROM news WHERE way = $1",
     [C_NEXT] = "SELECT coalesce(min(due), 0) FROM news WHERE sent = 0",
+    [C_NEXT_MAIL] = "SELECT coalesce(min(due), 0) FROM news WHERE sent = 0" BY_MAIL,
     [C_TICKET] = "INSERT INTO tickets (hash, kind, way, until) VALUES ($1, $2, $3, $4)",
     [C_CLEAN] = "DELETE FROM news WHERE sent > 0 AND sent < $1",
     [C_CLEAN_TICKETS] = "DELETE FROM tickets WHERE until < $1",
 };
 
+/* Strangers choose where webhooks and browsers are, and may be as slow as they like there. Mail
+ * goes to the site's own server: one thread is for it alone, so that they hold up no link to sign
+ * in. */
+enum lane { LANE_ALL, LANE_MAIL, LANE_COUNT };
+static const struct {
+    int take, next;
+} lanes[LANE_COUNT] = {{C_TAKE, C_NEXT}, {C_TAKE_MAIL, C_NEXT_MAIL}};
+
 struct hand { /* a thread, with a connection of its own */
     struct courier *courier;
+    enum lane lane;
     struct database db;
     pthread_t thread;
     bool open, started;
@@ -88,7 +105,7 @@ struct courier {
     /* Under the lock */
     pthread_mutex_t lock;
     pthread_cond_t changed;
-    double next; /* when to look into the database (host_seconds) */
+    double next[LANE_COUNT]; /* when to look into the database (host_seconds) */
     double next_clean;
     bool quit;
     struct courier_counts counts;
@@ -137,7 +154,7 @@ static enum step take(struct hand *hand, struct row *row)
 {
     int64_t now = time(NULL);
     const struct value values[] = {INT(now + LEASE), INT(now)};
-    struct rows *rows = database_bind(&hand->db, C_TAKE, "ii", values);
+    struct rows *rows = database_bind(&hand->db, lanes[hand->lane].take, "ii", values);
     enum step step = rows_step(rows);
     *row = (struct row){.tries = 0};
     if (step == STEP_ROW) {
@@ -365,15 +382,19 @@ static void close_way(struct hand *hand, const struct way *way)
     mark(hand, C_CLOSE_NEWS, "t", values);
 }
 
+static void count_failure(struct hand *hand, const struct way *way)
+{
+    int64_t failures = ask(hand, C_FAILED, "t", (struct value[]){TEXT(way->id)}, 0);
+    if (failures >= FAILURES_MAX && way->kind != WAY_MAIL)
+        close_way(hand, way);
+}
+
 /* Nothing came of it, and it is not tried again. An address of mail belongs to a person who has
  * confirmed it: it stays, for that may be the fault of the site's mail server. */
 static void give_up(struct hand *hand, const struct row *row)
 {
-    const struct value values[] = {TEXT(row->letter.way.id)};
-    int64_t failures = ask(hand, C_FAILED, "t", values, 0);
     drop(hand, row);
-    if (failures >= FAILURES_MAX && row->letter.way.kind != WAY_MAIL)
-        close_way(hand, &row->letter.way);
+    count_failure(hand, &row->letter.way);
 }
 
 static int64_t pause_after(const struct courier *courier, int tries)
@@ -384,14 +405,17 @@ static int64_t pause_after(const struct courier *courier, int tries)
     return pause;
 }
 
-static void finish(struct hand *hand, const struct row *row, enum carried carried)
+static void finish(struct hand *hand, const struct row *row, enum carried carried, double seconds)
 {
     const struct value sent[] = {INT(time(NULL)), TEXT(row->key)};
     const struct value later[] = {INT(time(NULL) + pause_after(hand->courier, row->tries)),
                                   TEXT(row->key)};
     if (carried == CARRIED) {
         mark(hand, C_SENT, "it", sent);
-        run(hand, C_WORKED, "t", (struct value[]){TEXT(row->letter.way.id)});
+        if (seconds > SLOW)
+            count_failure(hand, &row->letter.way);
+        else
+            run(hand, C_WORKED, "t", (struct value[]){TEXT(row->letter.way.id)});
     } else if (carried == CARRIED_GONE && row->letter.way.kind == WAY_PUSH) {
         close_way(hand, &row->letter.way);
     } else if (carried == CARRIED_LATER && row->tries < TRIES_MAX) {
@@ -422,12 +446,13 @@ static bool deliver(struct hand *hand)
     if (step == STEP_END) {
         drop(hand, &row);
     } else if (step == STEP_ROW) {
+        double began = host_seconds();
         enum carried carried = send_letter(hand, &row.letter, &why);
         count(hand->courier, &row, carried);
         if (carried != CARRIED)
             server_log("a message by %s could not be sent: %s", way_names[row.letter.way.kind],
                        text_string(&why));
-        finish(hand, &row, carried);
+        finish(hand, &row, carried, host_seconds() - began);
     } /* otherwise the database has not answered: it is due again when nobody has it any more */
     text_free(&why);
     sodium_memzero(row.letter.ticket, sizeof row.letter.ticket);
@@ -453,7 +478,7 @@ static void clean(struct hand *hand)
 /* When to look again, at the latest. */
 static double find_next(struct hand *hand)
 {
-    int64_t due = ask(hand, C_NEXT, "", NULL, 0);
+    int64_t due = ask(hand, lanes[hand->lane].next, "", NULL, 0);
     double left = due ? (double)(due - time(NULL)) : LOOK_EVERY;
     return host_seconds() + (left < REST ? REST : left > LOOK_EVERY ? LOOK_EVERY : left);
 }
@@ -479,13 +504,15 @@ static void wait_until(struct courier *courier, double when)
     pthread_cond_timedwait(&courier->changed, &courier->lock, &end);
 }
 
-/* Waits until it is time to look; whoever finds out does so for all of them. */
-static void wait_for_news(struct courier *courier)
+/* Waits until it is time to look; whoever finds out does so for all of his lane. */
+static void wait_for_news(struct hand *hand)
 {
+    struct courier *courier = hand->courier;
+    double *next = &courier->next[hand->lane];
     pthread_mutex_lock(&courier->lock);
-    while (!courier->quit && host_seconds() < courier->next)
-        wait_until(courier, courier->next);
-    courier->next = host_seconds() + LOOK_EVERY;
+    while (!courier->quit && host_seconds() < *next)
+        wait_until(courier, *next);
+    *next = host_seconds() + LOOK_EVERY;
     pthread_mutex_unlock(&courier->lock);
 }
 
@@ -494,14 +521,14 @@ static void *work(void *pointer)
     struct hand *hand = pointer;
     struct courier *courier = hand->courier;
     while (!quits(courier)) {
-        wait_for_news(courier);
+        wait_for_news(hand);
         while (!quits(courier) && deliver(hand))
             courier_wake(courier); /* where there is one, there may be more for the others */
         clean(hand);
         double next = find_next(hand);
         pthread_mutex_lock(&courier->lock);
-        if (next < courier->next)
-            courier->next = next;
+        if (next < courier->next[hand->lane])
+            courier->next[hand->lane] = next;
         pthread_cond_broadcast(&courier->changed);
         pthread_mutex_unlock(&courier->lock);
     }
@@ -512,8 +539,9 @@ void courier_wake(struct courier *courier)
 {
     pthread_mutex_lock(&courier->lock);
     double soon = host_seconds() + REST / THREADS;
-    if (soon < courier->next)
-        courier->next = soon;
+    for (int lane = 0; lane < LANE_COUNT; lane++)
+        if (soon < courier->next[lane])
+            courier->next[lane] = soon;
     pthread_cond_broadcast(&courier->changed);
     pthread_mutex_unlock(&courier->lock);
 }
@@ -564,6 +592,7 @@ static bool open_hands(struct courier *courier, struct text *error)
     for (int i = 0; good && i < THREADS; i++) {
         struct hand *hand = &courier->hands[i];
         hand->courier = courier;
+        hand->lane = i == 0 && courier->settings.mail ? LANE_MAIL : LANE_ALL;
         hand->open = database_open(&hand->db, courier->settings.db, FOR_READING, error);
         good = hand->open && database_prepare(&hand->db, statements, C_COUNT, error);
     }

@@ -257,11 +257,16 @@ static enum hook_form form_of(const struct way *way)
     return HOOK_JSON;
 }
 
-static void add_message(const struct letter *letter, struct text *out)
+static void add_words(const struct letter *letter, struct text *out)
 {
     add_title(letter, out);
     text_add(out, "\n");
     add_names(letter, out);
+}
+
+static void add_message(const struct letter *letter, struct text *out)
+{
+    add_words(letter, out);
     if (letter->site) {
         text_add(out, "\n");
         add_link(letter, out);
@@ -285,21 +290,21 @@ static void add_for_slack(const struct letter *letter, struct text *out)
     text_free(&plain);
 }
 
-/* In a message for Discord these begin an effect, in a name too. */
-static void add_for_discord(const struct letter *letter, struct text *out)
+/* In a message for Discord and Matrix these begin an effect or a link, in a name too. */
+static void add_as_markdown(const struct letter *letter, struct text *out)
 {
-    struct text plain = TEXT_EMPTY;
-    add_message(letter, &plain);
-    size_t words = plain.length;
-    const char *all = text_string(&plain), *link = letter->site ? strstr(all, letter->site) : NULL;
-    if (link)
-        words = (size_t)(link - all);
-    for (size_t i = 0; i < plain.length; i++) {
-        if (i < words && strchr("*_~`|\\[]<>", all[i]))
+    struct text words = TEXT_EMPTY;
+    add_words(letter, &words);
+    for (const char *at = text_string(&words); *at; at++) {
+        if (strchr("\\*_~`|[]<>#", *at))
             text_add_char(out, '\\');
-        text_add_char(out, all[i]);
+        text_add_char(out, *at);
     }
-    text_free(&plain);
+    text_free(&words);
+    if (letter->site) {
+        text_add(out, "\n");
+        add_link(letter, out);
+    }
 }
 
 static void write_plain_hook(const struct letter *letter, struct json_writer *json)
@@ -329,7 +334,7 @@ void letter_write_hook(const struct letter *letter, struct text *out)
     json_begin_object(&json);
     switch (form_of(&letter->way)) {
     case HOOK_DISCORD:
-        pair_text(&json, "content", letter, add_for_discord);
+        pair_text(&json, "content", letter, add_as_markdown);
         json_key(&json, "allowed_mentions"); /* a name is no call */
         json_begin_object(&json);
         json_key(&json, "parse");
@@ -341,7 +346,7 @@ void letter_write_hook(const struct letter *letter, struct text *out)
         pair_text(&json, "text", letter, add_for_slack);
         break;
     case HOOK_MATRIX:
-        pair_text(&json, "text", letter, add_message);
+        pair_text(&json, "text", letter, add_as_markdown);
         break;
     case HOOK_JSON:
     case HOOK_FORMS:

@@ -30,7 +30,7 @@ enum {
     SECRETS_MAX = 32,
     MAIL_ADDRESS_MAX = 254,
     MAILS_PER_HOUR = 3,  /* of links, to one address */
-    SIGN_IN_COST = 4,    /* tries */
+    LETTER_COST = 4,     /* tries: of a link by mail, and of a message to try a way */
     SIGN_IN_EVERY = 600, /* seconds */
     TEST_EVERY = 5
 };
@@ -262,7 +262,7 @@ static void count_way(void *context, const struct way *way)
     }
 }
 
-/* Whether there may be one more; `counting` says what there is. */
+/* Whether there may be one more, which counts as a try; `counting` says what there is. */
 static bool has_room(struct request *request, struct way *way, struct counting *counting)
 {
     int most = way->owner.account[0] ? WAYS_MAX : SEAT_WAYS_MAX;
@@ -272,8 +272,10 @@ static bool has_room(struct request *request, struct way *way, struct counting *
         return fail_store(request);
     bool full =
         counting->all >= most || (way->kind == WAY_MAIL && counting->same_kind >= MAILS_MAX);
-    return counting->there || !full ||
-           request_too_many(request, "that is enough: end another one first");
+    if (counting->there)
+        return true;
+    return full ? request_too_many(request, "that is enough: end another one first")
+                : person_may_guess(request, way->id, 1);
 }
 
 static void write_id(struct json_writer *json, const char *id, const char *key)
@@ -409,6 +411,12 @@ static bool may_mail(struct request *request, const char *address)
            request_too_many(request, "too many mails to this address: wait a while");
 }
 
+/* Whoever asks for a message that goes out at once, however many addresses he names. */
+static bool may_send(struct request *request, const char *address)
+{
+    return person_may_guess(request, address, LETTER_COST) && may_mail(request, address);
+}
+
 bool method_tell_mail(struct request *request)
 {
     const struct server_params_tell_mail *params = &request->params->tell_mail;
@@ -422,7 +430,7 @@ bool method_tell_mail(struct request *request)
         !read_address(request, params->address, way.address) ||
         !find_account(request, &way.owner) || !has_room(request, &way, &counting))
         return false;
-    if (!counting.proven && !may_mail(request, way.address))
+    if (!counting.proven && !may_send(request, way.address))
         return false;
     if (server->telling.has_mail_key)
         vault_seal(server->telling.mail_key, request->connection->person->vault, KEY_BYTES,
@@ -446,8 +454,7 @@ bool method_mail_sign_in(struct request *request)
     char address[MAIL_ADDRESS_MAX + 1], about[48];
     int64_t now = time(NULL);
     if (!is_open(request, has_mail(server) && server->telling.has_mail_key) ||
-        !read_address(request, params->address, address) ||
-        !person_may_guess(request, address, SIGN_IN_COST) || !may_mail(request, address))
+        !read_address(request, params->address, address) || !may_send(request, address))
         return false;
     snprintf(about, sizeof about, "%lld", (long long)(now / SIGN_IN_EVERY));
     store_tell_address(server->rooms.store, NEWS_SIGN_IN, address, about, now);
@@ -629,7 +636,7 @@ bool method_tell_test(struct request *request)
     char about[48];
     int64_t now = time(NULL);
     if (!is_open(request, server->telling.courier) ||
-        !find_own(request, params->secret, params->id, &owner) || !may_mail(request, params->id))
+        !find_own(request, params->secret, params->id, &owner) || !may_send(request, params->id))
         return false;
     snprintf(about, sizeof about, "%lld", (long long)(now / TEST_EVERY));
     store_tell_way(server->rooms.store, NEWS_TEST, params->id, about, now);
