@@ -1,4 +1,4 @@
-// export.test.mjs: the site that `epoki export-site` writes, on a plain static host under a path of its own: solo and pass and play, lessons, puzzles, challenges, handbook and atlas, offline too.
+// export.test.mjs: the site that `epoki export-site` writes, on a plain static host under a path of its own: solo and pass and play, lessons, puzzles, challenges, the coach, handbook and atlas, offline too.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -101,6 +101,10 @@ test('all one learns by is there without a network, in every game', { timeout: 2
         await page.click('main.atlas th[scope=row] a');
         await page.waitForSelector('main.atlas-entry');
     }
+    await go('learn/duel');
+    await page.click('#play-coached');
+    await page.waitForSelector('.table .status.mine');
+    await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name, responseStatus }) => /\/watcher-/.test(name) && responseStatus === 200)); // the coach is there
     await close();
 });
 

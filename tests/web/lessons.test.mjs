@@ -136,6 +136,38 @@ test('what happened has the room that a lesson leaves', async () => {
     await close();
 });
 
+test('what a lesson speaks of is lit where one uses it, with its button; places have their names; the answer to a lost challenge is read whole', async () => {
+    const { page, close } = await made.open({ settings: { list: false } });
+    const begin = async (lesson) => {
+        await page.goto(`${made.url}#/learn/${lesson}`);
+        await page.waitForSelector(`.game-${lesson.split('/')[0]} .lesson`);
+    };
+    const readOn = async (step) => {
+        await page.click('#lesson-next');
+        await page.waitForFunction((at) => document.querySelector('.lesson-head small').textContent.includes(`step ${at} `), step);
+    };
+    const box = (place) => page.locator(place).first().boundingBox();
+    await begin('steel/turn');
+    await readOn(2);
+    await page.waitForFunction(() => document.querySelectorAll('.spotlight .ring').length === 1);
+    assert.ok((await box('.spotlight .ring')).y > (await box('.steel-own')).y, 'the own Warrior, not that of the rival');
+    await begin('ages/turn');
+    await readOn(2);
+    await page.waitForFunction(() => document.querySelectorAll('.spotlight .ring').length === 1);
+    const [ring, button] = [await box('.spotlight .ring'), await box('[data-move="take aristotle 3"]')];
+    assert.ok(ring.y < button.y && ring.y + ring.height >= button.y + button.height, 'the button below the card is lit');
+    await begin('tempus/steps');
+    assert.ok(await page.locator('.hex-name').count() > 50, 'hexes have their names');
+    await begin('ages/politics');
+    for (let step = 2; step <= 5; step++) await readOn(step);
+    await page.evaluate(() => document.querySelector('[data-action="event raiders"]').click());
+    await page.waitForSelector('#lesson-retry');
+    await page.waitForTimeout(300); // it has been scrolled
+    const [answer, ways] = [await box('.lesson-answer'), await box('.lesson-ways')];
+    assert.ok(answer.y > 0 && answer.y + answer.height <= ways.y + 1, `${JSON.stringify(answer)} ${JSON.stringify(ways)}`);
+    await close();
+});
+
 test('on a small laptop a lesson leaves the board its room', async () => {
     const { page, close } = await made.open({ size: { width: 1024, height: 768 } });
     for (const [game, lesson, least] of [['ages', 'turn', 350], ['duel', 'build', 600], ['steel', 'guns', 150]]) {

@@ -4,7 +4,7 @@ const everywhere: Record<string, string> = { board: 'pane-board', sides: 'pane-s
 
 /** By game, the name of an area and the selector of what it is. */
 export const areas: Record<string, Record<string, string>> = {
-    duel: { ...everywhere, track: 'track', tokens: 'duel-top .tokens', cards: 'pyramid-box', city: 'own', rival: 'rival-city', coins: 'own .coins', production: 'own .production', wonders: 'own .wonders', science: 'own .science', points: 'own .points' },
+    duel: { ...everywhere, track: 'track', tokens: 'duel-top .tokens', cards: 'pyramid-box', city: 'own', rival: 'rival-city', theirs: 'rival-city .points', coins: 'own .coins', production: 'own .production', wonders: 'own .wonders', science: 'own .science', points: 'own .points' },
     ages: { ...everywhere, row: 'ages-row', hand: 'hand-cards', figures: 'figures', banks: 'banks' },
     steel: { ...everywhere, pyramid: 'pyramid-of-cards', hand: 'held-cards', own: 'steel-own', wonders: 'row-wonder', numbers: 'desk-numbers' },
     tempus: { ...everywhere, actions: 'deeds, .table .held', hand: 'tempus-hand', players: 'tempus-players', eras: 'next-era' },

@@ -59,10 +59,12 @@ export function LessonPanel({ session, guide, catalog, lessons, base, place }: P
     const box = useRef<HTMLElement>(null);
     // What is new is read from its beginning, also by who cannot see it.
     useEffect(() => { box.current?.scrollIntoView({ block: 'nearest' }); box.current?.focus({ preventScroll: true }); }, [at, finished]);
+    // An answer may come below the edge of its pane.
+    useEffect(() => { box.current?.querySelector('.lesson-answer')?.scrollIntoView({ block: 'nearest' }); }, [answer, failed]);
     const followed = lessons[place + 1];
     useInSight(step.kind !== 'say' && !lit.length && legal.length ? at : null);
     return (
-        <aside class={`lesson kind-${finished ? 'finished' : step.kind}`} aria-label={t('learn.lesson')} ref={box} tabIndex={-1}>
+        <aside class={`lesson kind-${finished ? 'finished' : step.kind} ${failed ? 'is-failed' : ''}`} aria-label={t('learn.lesson')} ref={box} tabIndex={-1}>
             <p class="lesson-head"><b>{say(lesson.title)}</b> <small>{t('learn.step', { n: place + 1, at: at + 1, all: lesson.steps.length })}</small></p>
             <progress class="lesson-bar" max={lesson.steps.length} value={finished ? lesson.steps.length : at} aria-hidden="true" />
             {finished ? (

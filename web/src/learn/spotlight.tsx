@@ -12,7 +12,7 @@ const MARGIN = 6;
 
 /** As much of it as is in sight: what is longer than its box is scrolled. */
 const boxOf = (element: Element): Box => {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const { left, top, right, bottom } = (element.closest('[data-whole]') ?? element).getBoundingClientRect(); // with what is to be clicked at it
     const within = element.closest('.decide, .pane')?.getBoundingClientRect();
     const [low, high] = [Math.max(top, within?.top ?? top) - MARGIN, Math.min(bottom, within?.bottom ?? bottom) + MARGIN];
     return { x: left - MARGIN, y: low, width: right - left + 2 * MARGIN, height: Math.max(0, high - low) };
@@ -21,7 +21,14 @@ const boxOf = (element: Element): Box => {
 /** A bar of buttons without buttons is nothing to look at. */
 const isShown = (element: Element) => element.getClientRects().length > 0 && !(element instanceof HTMLElement && !element.hasChildNodes());
 
-const found = (selectors: readonly string[]) => selectors.flatMap((selector) => [...document.querySelectorAll(selector)]).filter(isShown);
+/** What lies in several places is looked for elsewhere than with the rivals. */
+function placesOf(selector: string): Element[] {
+    const all = [...document.querySelectorAll(selector)].filter(isShown);
+    const near = all.filter((element) => !element.closest('.rivals'));
+    return near.length ? near : all;
+}
+
+const found = (selectors: readonly string[]) => selectors.flatMap(placesOf);
 
 /** `keep`: what is never dark, the words of the lesson. */
 export function Spotlight({ selectors, keep, strong }: { selectors: readonly string[]; keep: string; strong: boolean }) {

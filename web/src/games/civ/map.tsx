@@ -31,7 +31,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
     const view = civView(desk);
     const { phase, legal, version } = desk.state;
     const [pointed, setPointed] = useState<string | null>(null);
-    const [names, setNames] = useState(false);
+    const [names, setNames] = useState(desk.state.lesson); // a lesson speaks of squares by their names
     const [icons, setIcons] = useState(true);
     const { squares: stands } = useStore(couldStand);
     useStore(artLoaded);

@@ -24,7 +24,7 @@ export function WorldMap({ desk, scenes }: { desk: Desk; scenes: ComponentChildr
     const view = tempusView(desk);
     const { phase, legal, version } = desk.state;
     const [pointed, setPointed] = useState<string | null>(null);
-    const [names, setNames] = useState(false);
+    const [names, setNames] = useState(desk.state.lesson); // a lesson speaks of hexes by their names
     const [turns, setTurns] = useState(0);
     const [held, setHeld] = useState<string | null>(null);
     const [deed, setDeed] = useState<Deed | null>(null);
