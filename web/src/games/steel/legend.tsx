@@ -27,7 +27,7 @@ export function Legend({ desk }: { desk: Desk }) {
                         {SIGNS.map((sign) => entry(icons[sign], t(`steel.sign.${sign}` as TextKey)))}
                         {(['plus', 'price', 'lacks', 'can'] as const).map((sign) => <li key={sign}><span class={`sign sign-${sign}`}>{t(`steel.signOf.${sign}` as TextKey)}</span> {t(`steel.sign.${sign}` as TextKey)}</li>)}
                     </ul>
-                    <p class="source-note">{t('steel.sourceNote')} <RuleLink game={desk.catalog.game} rule="10.13" /></p>
+                    <p class="source-note">{t('steel.sourceNote')} <RuleLink game={desk.catalog.game} rule="10.13" alone /></p>
                 </Dialog>
             )}
         </>
