@@ -50,6 +50,8 @@ test('the winner, every part of the score, a picture to keep as SVG and PNG, and
     }
     await page.setViewportSize(LAPTOP);
     assert.equal(await page.locator('.scores').count(), 1, 'one sheet');
+    await page.click('#to-analysis');
+    await page.waitForFunction(() => { const { top, bottom } = document.querySelector('#analyse').getBoundingClientRect(); return top >= 0 && bottom <= innerHeight; });
     assert.deepEqual(await page.locator('.scores tfoot td').allTextContents(), scores.map((score) => String(score.total)));
     assert.deepEqual(await page.locator('.bars .sum').allTextContents(), scores.map((score) => String(score.total)));
     assert.match(await page.textContent('.bests'), new RegExp(`${own}.*${own - 1}`));

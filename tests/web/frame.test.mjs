@@ -142,7 +142,7 @@ test('the lane tells a turn of somebody else as cards with what changed, the end
     await page.waitForSelector('.card-told .difference');
     assert.ok(await page.locator('.card-told.seat-1').count(), 'cards of the computer');
     assert.match(await page.textContent('.card-told.receipt'), /Your turn brought.*produces/s);
-    assert.ok((await page.$$eval('.card-told .difference', (all) => all.map((each) => each.textContent))).some((text) => /^[+−]\d+ /.test(text.trim())));
+    assert.ok((await page.$$eval('.card-told .difference', (all) => all.map((each) => each.textContent))).some((text) => /\p{L} [+−]\d+$/u.test(text.trim())));
     const atEnd = () => page.waitForFunction(() => { const { scrollHeight, scrollTop, clientHeight } = document.querySelector('.story ol'); return scrollHeight > clientHeight && scrollHeight - scrollTop - clientHeight <= 1; });
     await atEnd(); // what was told last is read whole
     await page.locator('.row-cards .thing[data-ref]').first().click();

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { faultLines, faults, isPhone, measure, SIZES, sizeName } from './measure.mjs';
-import { among, GAMES, moments, positions, SEEN } from './positions.mjs';
+import { among, at, GAMES, moments, nearEnd, positions, SEEN } from './positions.mjs';
 import { stage } from './support.mjs';
 
 // Polish words are longer: they are looked at wherever room is scarce, and where a screen could stay empty at the start.
@@ -12,12 +12,15 @@ const LOOKS = [
     { moment: 'middle', lang: 'pl', but: [1920, 2560] },
     { moment: 'start', lang: 'pl', but: [1920] },
     { moment: 'research', lang: 'en', but: [1920, 2560, 844, 390] }, // eleven technologies at once
+    { moment: 'token', lang: 'pl', but: [1920, 2560, 844] }, // each says what it does
+    { moment: 'revive', lang: 'pl', but: [1920, 2560, 844, 390] }, // a whole discard pile to choose from
     { moment: 'politics', lang: 'pl', but: [1920, 2560, 844] }, // a pact: two sides of it with every rival
 ];
 
 /** Further moments that ask for much room. */
 const PACT = /agreement/;
 const CROWDED = {
+    duel: () => positions('duel', { players: 2, seed: 3, games: 30 }, { token: (phase) => phase === 'token', revive: (phase, view) => phase === 'revive' && view.discard.length > 5 }),
     ages: () => positions('ages', { players: 3, seed: 11 }, { politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)) }),
     civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }),
 };
@@ -53,3 +56,23 @@ async function measured(page, blank, size) {
     await page.waitForFunction(() => [...document.images].every((image) => image.complete) && document.getAnimations().every(({ playState }) => playState !== 'running'));
     return faults(await measure(page, blank), size);
 }
+
+test('7 Wonders Duel: both cities are whole at the end of a game', async () => {
+    for (const seed of [11, 12, 13]) {
+        const { page, close } = await at(made, await nearEnd('duel', { players: 2, seed }, 1), { ...SEEN, lang: 'pl' });
+        assert.deepEqual(await page.$$eval('.city', (all) => all.map((city) => Math.max(0, city.scrollHeight - city.clientHeight))), [0, 0], `game ${seed}`);
+        await close();
+    }
+});
+
+test('7 Wonders Duel: wonders that are not yet taken stay where they are', async () => {
+    const left = (n) => (phase, view) => phase === 'draft' && view.offer.filter((id) => id !== null).length === n;
+    const { four, three } = await positions('duel', { players: 2, seed: 3 }, { three: left(3), four: left(4) });
+    const { page, close, go } = await among(made, { three, four }, SEEN);
+    const sizes = () => page.$$eval('.offer-cards > *', (all) => all.map((each) => { const { x, y, width, height } = each.getBoundingClientRect(); return [x, y, width, height].map(Math.round); }));
+    const before = await sizes();
+    await go('four');
+    assert.equal(before.length, 4);
+    assert.deepEqual(await sizes(), before);
+    await close();
+});

@@ -643,8 +643,8 @@ test('an address that means nothing leads home and says so', async () => {
 
 const SIZES = [LAPTOP, { width: 1024, height: 768 }, { width: 844, height: 390 }, PHONE];
 
-test('chat is readable and its input is never covered, at every table and size', async () => {
-    const { page, close } = await open(chromium, server.url, { settings: { name: 'Ala' } });
+test('chat is readable, its input and the way to it are never covered, at every table and size', async () => {
+    const { page, close } = await open(chromium, server.url, { settings: { name: 'Ala', lang: 'pl' } }); // the longer words
     for (const [game, players] of [['duel', 2], ['ages', 4], ['steel', 4], ['tempus', 5], ['civ', 4]]) {
         const { seats } = await ask(page, 'create', { game, players, seats: Array.from({ length: players }, () => ({ kind: 'human' })), clock: { budget: 600, increment: 5, cap: 900 } });
         await page.setViewportSize(LAPTOP);
@@ -661,10 +661,15 @@ test('chat is readable and its input is never covered, at every table and size',
                 const corners = [[left + 3, top + 3], [left + width / 2, top + height / 2], [left + width - 3, top + height - 3]];
                 const chat = document.querySelector('.chat');
                 const box = chat.getBoundingClientRect();
-                return { font: parseFloat(getComputedStyle(chat).fontSize), input: parseFloat(getComputedStyle(input).fontSize), lines: box.height / parseFloat(getComputedStyle(chat).lineHeight),
+                const lane = document.querySelector('.lane').getBoundingClientRect();
+                const hidden = [...document.querySelectorAll('.parts button')].filter((button) => {
+                    const { left: from, right: to, top: above, bottom: below } = button.getBoundingClientRect();
+                    return from < lane.left || to > lane.right || button.scrollWidth > button.clientWidth || !button.contains(document.elementFromPoint((from + to) / 2, (above + below) / 2));
+                }).map(({ id }) => id);
+                return { hidden, font: parseFloat(getComputedStyle(chat).fontSize), input: parseFloat(getComputedStyle(input).fontSize), lines: box.height / parseFloat(getComputedStyle(chat).lineHeight),
                     free: corners.every(([x, y]) => document.elementFromPoint(x, y) === input), text: document.elementFromPoint(box.left + 20, box.bottom - 8)?.closest('.chat') === chat, height };
             });
-            const isGood = (seen) => seen.font >= 13 && seen.input >= 13 && seen.lines >= 2.5 && seen.text && seen.free && seen.height >= 24;
+            const isGood = (seen) => !seen.hidden.length && seen.font >= 13 && seen.input >= 13 && seen.lines >= 2.5 && seen.text && seen.free && seen.height >= 24;
             let seen = await look();
             for (let tries = 0; tries < 50 && !isGood(seen); tries++) { // a page that was just made narrower is still being laid out
                 await page.waitForTimeout(100);

@@ -279,16 +279,22 @@ test('a phone turns to the pane with the things of a new question', async () => 
     await close();
 });
 
-test('reconstructed cards are marked, and that is explained once', async () => {
+test('three rivals are told whole beside the pyramid, to the end of the game', async () => {
+    for (const left of [3, 30]) {
+        const { page, close } = await at(made, await nearEnd('steel', { players: 4, seed: 11 }, left), { lang: 'pl' });
+        const { content, room } = await page.$eval('.pane-sides', ({ scrollHeight, clientHeight }) => ({ content: scrollHeight, room: clientHeight }));
+        assert.ok(content <= room, `${left} decisions before the end: ${content} px in ${room}`);
+        await close();
+    }
+});
+
+test('reconstructed cards are marked, and the list of signs explains it', async () => {
     const { page, close } = await made.open();
     await begin(page, 'renaissance');
     assert.ok((await page.locator('.pyramid-of-cards .source-sign').count()) > 15);
-    assert.match(await page.textContent('.source-note'), /reconstructed/);
-    await page.click('#source-read');
-    await page.waitForSelector('.source-note', { state: 'detached' });
-    await page.goto(`${made.url}?again`);
-    await begin(page, 'renaissance');
-    assert.equal(await page.locator('.source-note').count(), 0);
+    await page.locator('.legend-open:visible').click();
+    assert.match(await page.textContent('dialog .source-note'), /reconstructed.*rule 10\.13/);
+    await page.keyboard.press('Escape');
     await page.locator('.pyramid-of-cards .thing').last().click();
     assert.match(await page.textContent('.source-words'), /reconstructed/);
     await close();

@@ -374,6 +374,8 @@ test('what changes between two lists of facts, and what is not known', () => {
         { key: 'hidden', seat: 1, value: 2 }, { key: 'same', seat: null, value: 1 }];
     const after = [{ key: 'food', seat: 0, value: 1 }, { key: 'uprising', seat: 0, value: true }, { key: 'ca', seat: 0, value: 3 }, { key: 'hidden', seat: 1, value: null }, { key: 'same', seat: null, value: 1 }];
     assert.deepEqual(m.changesOf(before, after).map(({ key, from, to, tone }) => [key, from, to, tone]), [['food', 3, 1, 'bad'], ['uprising', false, true, 'bad'], ['ca', 4, 3, 'plain']]);
+    const tones = (seat) => ['good', 'bad', 'plain'].map((tone) => m.forOwner({ key: 'coins', seat, from: 3, to: 1, tone }, 0).tone);
+    assert.deepEqual([0, null, 1].map(tones), [['good', 'bad', 'plain'], ['good', 'bad', 'plain'], ['bad', 'good', 'plain']], 'a loss of the other one is told as a loss');
 });
 
 test('a preview plays nothing, and every board that has facts can tell it', () => {

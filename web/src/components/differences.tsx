@@ -1,4 +1,4 @@
-// differences.tsx: what a step changed, from the views before and after it: "+3 culture", "−1 worker". Which numbers count is the board's to say (Board.facts, or
+// differences.tsx: what a step changed, from the views before and after it: "culture +3", "workers −1" (what stands before a number needs no plural). Which numbers count is the board's to say (Board.facts, or
 // Board.differences where a board tells it better).
 import { useEffect, useState } from 'preact/hooks';
 import type { LogEntry, Score, View } from 'messages/protocol.ts';
@@ -47,7 +47,7 @@ export function Difference({ desk, change, whose }: { desk: Desk; change: Change
     const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : typeof to === 'boolean' ? (to ? '+' : '−') : `→ ${saidValue(desk, to)}`;
     return (
         <li class={`difference change-${tone}`}>
-            {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}<b>{much}</b> {say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))}
+            {whose && seat !== null && <span>{desk.nameOf(seat)}: </span>}{say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))} <b>{much}</b>
         </li>
     );
 }

@@ -1,7 +1,8 @@
-// rulelink.tsx: "rule 6.1", a link to the numbered rules.
+// rulelink.tsx: "rule 6.1", a link to the numbered rules; within a sentence in brackets, in a list of them the number alone.
 import { useLang } from '../i18n/index.ts';
 
-export function RuleLink({ game, rule, short = false }: { game: string; rule: string; short?: boolean }) {
+export function RuleLink({ game, rule, short = false, alone = false }: { game: string; rule: string; short?: boolean; alone?: boolean }) {
     const { t } = useLang();
-    return <a class="rule-link" href={`#/rules/${game}/${rule}`} aria-label={t('table.rule', { n: rule })}>{short ? rule : `(${t('table.rule', { n: rule })})`}</a>;
+    const words = t('table.rule', { n: rule });
+    return <a class="rule-link" href={`#/rules/${game}/${rule}`} aria-label={words}>{short ? rule : alone ? words : `(${words})`}</a>;
 }

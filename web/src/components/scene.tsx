@@ -1,7 +1,8 @@
 // scene.tsx: what matters gets the middle of the screen: events, new ages, wars, losses, battles, with what they did to every player. What struck the viewer waits
 // for a click; anything else passes by itself, sooner with the next click.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Desk } from '../games/desk.ts';
+import { ownSeat, type Desk } from '../games/desk.ts';
+import { forOwner } from '../games/facts.ts';
 import { sceneOf, tellingOf, type Scene, type SceneKind } from '../games/story.ts';
 import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
@@ -80,7 +81,7 @@ function Inside({ session, desk, scene: { entry, main } }: { session: Session; d
             <ul class="scene-lines">{entry.events.filter((event) => event !== main).slice(0, 6).map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>)}</ul>
             <ul class="scene-effects">
                 {seats.map((_, seat) => {
-                    const own = changes.filter((change) => change.seat === seat);
+                    const own = changes.filter((change) => change.seat === seat).map((change) => forOwner(change, ownSeat(desk)));
                     return own.length > 0 && (
                         <li key={seat} class={`seat-${seat}`}><b>{desk.nameOf(seat)}</b><ul class="differences">{own.slice(0, 6).map((change) => <Difference key={change.key} desk={desk} change={change} whose={false} />)}</ul></li>
                     );

@@ -141,7 +141,7 @@ function Chat({ session, desk, chat, manners }: { session: Session; desk: Desk; 
 }
 
 function Notes({ session, desk }: { session: Session; desk: Desk }) {
-    return <textarea aria-label={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => void session.request('note', { text: event.currentTarget.value })} />;
+    return <textarea aria-label={desk.speaker.t('online.note')} placeholder={desk.speaker.t('online.note')} value={desk.state.note} maxLength={4000} onChange={(event) => void session.request('note', { text: event.currentTarget.value })} />;
 }
 
 export type Part = 'story' | 'log' | 'chat' | 'note';
@@ -179,7 +179,7 @@ function Parts({ session, desk, part, choose, story, log, online }: LaneProps & 
     const { viewer } = desk.state;
     const chat = online ? desk.state.chat.filter(({ seat }) => seat === viewer || !online.hides(seat)) : desk.state.chat;
     const unread = useUnread(part, chat.length);
-    const names: [Part, string][] = [['story', t('story.title')], ['log', t('table.log')], ...(online ? [['chat', t('online.chat')] as [Part, string]] : []), ...(online && viewer >= 0 ? [['note', t('online.note')] as [Part, string]] : [])];
+    const names: [Part, string][] = [['story', t('story.title')], ['log', t('table.log')], ...(online ? [['chat', t('online.chat')] as [Part, string]] : []), ...(online && viewer >= 0 ? [['note', t('online.notes')] as [Part, string]] : [])];
     return (
         <section class={`lane ${online ? 'social' : ''}`} {...(online ? { 'aria-label': t('online.table') } : {})}>
             {online && <People session={session} desk={desk} manners={online} />}

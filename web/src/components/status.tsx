@@ -32,7 +32,7 @@ export function Status({ desk, session, running }: StatusProps) {
 /** Where the rules speak of the decision at hand. */
 function PhaseRule({ desk: { catalog, state } }: { desk: Desk }) {
     const [rule] = catalog.row('phases', state.phase)?.rules ?? [];
-    return rule && state.legal.length > 0 ? <RuleLink game={catalog.game} rule={rule} short /> : null;
+    return rule && state.legal.length > 0 ? <RuleLink game={catalog.game} rule={rule} alone /> : null;
 }
 
 function words(desk: Desk): string {

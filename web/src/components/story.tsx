@@ -2,7 +2,8 @@
 // It stays until the next turn. The whole log is one key away (l).
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameEvent, LogEntry } from 'messages/protocol.ts';
-import type { Desk } from '../games/desk.ts';
+import { ownSeat, type Desk } from '../games/desk.ts';
+import { forOwner } from '../games/facts.ts';
 import { receiptOf, runsOf, storyOf, tellingOf, type Run } from '../games/story.ts';
 import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
@@ -83,7 +84,7 @@ function Card({ session, desk, alike, now, asked, first }: { session: Session; d
     // What the step did to who took it (a receipt: to whose it is), then to the viewer, then to others.
     const owner = receipt.length ? viewer : entry.seat;
     const near = ({ seat }: { seat: number | null }) => (seat === owner || seat === null ? 0 : seat === viewer ? 1 : 2);
-    const shown = [...changes].sort((a, b) => near(a) - near(b)).slice(0, MOST);
+    const shown = [...changes].sort((a, b) => near(a) - near(b)).slice(0, MOST).map((change) => forOwner(change, ownSeat(desk)));
     return (
         <li class={`card-told seat-${entry.seat} ${receipt.length ? 'receipt' : ''} ${first ? 'first' : ''}`} {...(now ? { 'aria-current': 'step' as const } : {})}>
             <button type="button" title={t('table.goto')} onClick={() => void session.look(latest.version + 1)}>

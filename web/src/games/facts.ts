@@ -19,6 +19,11 @@ export interface Change {
     tone: 'good' | 'bad' | 'plain';
 }
 
+const OPPOSITE = { good: 'bad', bad: 'good', plain: 'plain' } as const;
+
+/** The change as it is for whose it is: what another one loses is a loss, however welcome it is to `own`. */
+export const forOwner = (change: Change, own: number): Change => (change.seat === null || change.seat === own ? change : { ...change, tone: OPPOSITE[change.tone] });
+
 const known = (value: Fact['value']): value is Value => value !== null && value !== undefined;
 
 function toneOf(better: Fact['better'], from: Value, to: Value): Change['tone'] {

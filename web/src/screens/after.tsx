@@ -37,6 +37,7 @@ function After({ saved, catalog }: { saved: SavedGame; catalog: Catalog }) {
             {shared && end.over && <Scene {...shared} />}
             <p class="row">
                 <button type="button" class="primary" onClick={() => void play.again(saved.id)}>{t('table.again')}</button>
+                {end?.over && <button type="button" class="plain" id="to-analysis" onClick={() => document.querySelector('.analysis')?.scrollIntoView()}>{t('after.analysis')}</button>}
                 <a class="button plain" href={`#/game/${saved.id}/0`}>{t('after.replay')}</a>
                 <button type="button" class="plain" onClick={() => saveText(`epoki-${saved.game}-${saved.id}.rec`, recordOfSaved(saved))}>{t('after.export')}</button>
                 <button type="button" class="plain" onClick={() => void saveLog(speaker, saved)}>{t('table.saveLog')}</button>

@@ -108,6 +108,7 @@ export interface Slot {
     card: string | null; // null: face down
     back: string;
     available: boolean;
+    under: boolean; // another card lies on its lower right
 }
 
 /** The cards that are left; places are counted from the first row and column there still is, so that they can fill the room. */
@@ -127,6 +128,7 @@ export function slotsOf(catalog: Catalog, view: DuelView): { slots: Slot[]; rows
             card: open ? id : null,
             back: open ? age : id ?? age,
             available: view.available.includes(each.slot),
+            under: left.some(({ row, x }) => row === each.row + 1 && x === each.x + 1),
         };
     });
     return { slots, rows: 1 + Math.max(0, ...slots.map((each) => each.row)), columns: 1 + Math.max(0, ...slots.map((each) => each.x)) / 2 };

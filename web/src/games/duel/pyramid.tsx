@@ -31,18 +31,17 @@ function Place({ desk, slot }: { desk: Desk; slot: Slot }) {
     const { t } = desk.speaker;
     const rival = rivalPrice(desk, row.id);
     const other = desk.nameOf(1 - ownSeat(desk));
-    const words = [t(slot.available ? 'duel.available' : 'duel.covered')];
-    if (rival) words.push(t(rival.can ? 'duel.theirs' : 'duel.theirsCannot', { name: other, n: rival.price }));
+    const words = [...(rival ? [t(rival.can ? 'duel.theirs' : 'duel.theirsCannot', { name: other, n: rival.price })] : []), t(slot.available ? 'duel.available' : 'duel.covered')];
     return (
         <Thing desk={desk} refId={`card:${row.id}`} label={buildingLabel(desk, row, words)} style={style}
-            class={`card colour-${row.colour} ${slot.available ? 'open' : 'covered'}`}>
+            class={`card colour-${row.colour} ${slot.available ? 'open' : 'covered'} ${slot.under ? 'under-right' : ''}`}>
             <BuildingFace desk={desk} card={row} />
         </Thing>
     );
 }
 
 /** A building as it lies in the middle: what it does, its name, its picture; what it costs, printed and now. */
-function BuildingFace({ desk, card }: { desk: Desk; card: DuelCardRow }) {
+export function BuildingFace({ desk, card }: { desk: Desk; card: DuelCardRow }) {
     const { say, t } = desk.speaker;
     const view = duelView(desk);
     const rival = rivalPrice(desk, card.id);
@@ -58,7 +57,7 @@ function BuildingFace({ desk, card }: { desk: Desk; card: DuelCardRow }) {
             <span class="scene" aria-hidden="true">
                 <Picture game="duel" refId={`card:${card.id}`} />
                 <span class="tags">
-                    {rival && <span class={`rival ${rival.can ? 'can' : 'cannot'}`}>{rival.price}</span>}
+                    {rival && <span class={`rival ${rival.can ? 'can' : 'cannot'}`}>♟{rival.price}</span>}
                     {brings.length > 0 && <span class="now"><i>{t('duel.now')}</i> <Marks marks={brings} /></span>}
                     {price !== undefined && <Price price={price} coins={view.player[own]?.coins ?? 0} />}
                 </span>

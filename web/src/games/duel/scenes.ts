@@ -6,9 +6,9 @@ export const duelTelling: Telling = {
         age: { kind: 'age' },
         wonder: { kind: 'wonder' },
         destroy: { kind: 'loss', hits: 'seat' },
-        loot: { kind: 'loss', hits: 'seat' },
+        loot: { kind: 'battle', hits: 'seat' },
         token: { kind: 'event' },
-        removed: { kind: 'loss' },
+        removed: { kind: 'event' },
         end: { kind: 'victory' },
     },
 };

@@ -67,15 +67,16 @@ function zonesOf(track: readonly TrackRow[]): { from: number; to: number; points
 
 const CapitalMark = () => <svg class="capital" viewBox="0 0 18 18"><path d="M0 18V8l4-5 4 5V0l5 5v6l5-4v11z" /></svg>;
 
-export function Tokens({ desk, tokens, label }: { desk: Desk; tokens: readonly string[]; label: string }) {
+/** `asked`: one of them is to be chosen; then they say what they do. */
+export function Tokens({ desk, tokens, label, asked }: { desk: Desk; tokens: readonly string[]; label: string; asked: boolean }) {
     return (
-        <div class="tokens" role="group" aria-label={label}>
-            {tokens.map((id) => <Token key={id} desk={desk} id={id} />)}
+        <div class={`tokens ${asked ? 'asked' : ''}`} role="group" aria-label={label}>
+            {tokens.map((id) => <Token key={id} desk={desk} id={id} words={asked} />)}
         </div>
     );
 }
 
-export function Token({ desk, id }: { desk: Desk; id: string }) {
+export function Token({ desk, id, words = false }: { desk: Desk; id: string; words?: boolean }) {
     const { say } = desk.speaker;
     const row = desk.catalog.row('tokens', id) as DuelTokenRow | undefined;
     if (!row) return null;
@@ -84,6 +85,7 @@ export function Token({ desk, id }: { desk: Desk; id: string }) {
             <Picture game="duel" refId={`token:${id}`} />
             <span class="name" aria-hidden="true">{softly(say(row.name), 9)}</span>
             <Marks marks={tokenMarks(row)} class="effects" />
+            {words && <span class="text" aria-hidden="true">{say(row.text)}</span>}
         </Thing>
     );
 }

@@ -13,7 +13,7 @@ import { cardLabel, resourceName, steelView } from './words.ts';
 
 export const SOURCE_SIGNS: Record<string, string> = { attested: '', partly: '~', reconstructed: '≈' };
 
-/** A discreet sign that the values are not known for certain; the words are in the label and the note (note.tsx). */
+/** A discreet sign that the values are not known for certain; the words are in the label and, for every sign, in the list of signs (legend.tsx). */
 export const SourceSign = ({ source }: { source: string }) => (SOURCE_SIGNS[source] ? <i class="source-sign" aria-hidden="true">{SOURCE_SIGNS[source]}</i> : null);
 
 export const AgeMark = ({ age }: { age: string | null }) => <span class={`age-mark steel-age-${age ?? 'start'}`} aria-hidden="true">{age ? NUMERALS[age] : '0'}</span>;

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Dialog } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { RuleLink } from '../../components/rulelink.tsx';
 import type { TextKey } from '../../i18n/texts.ts';
 import type { Desk } from '../desk.ts';
 import { numberIcons, resourceIcons, typeIcons } from './model.ts';
@@ -26,6 +27,7 @@ export function Legend({ desk }: { desk: Desk }) {
                         {SIGNS.map((sign) => entry(icons[sign], t(`steel.sign.${sign}` as TextKey)))}
                         {(['plus', 'price', 'lacks', 'can'] as const).map((sign) => <li key={sign}><span class={`sign sign-${sign}`}>{t(`steel.signOf.${sign}` as TextKey)}</span> {t(`steel.sign.${sign}` as TextKey)}</li>)}
                     </ul>
+                    <p class="source-note">{t('steel.sourceNote')} <RuleLink game={desk.catalog.game} rule="10.13" alone /></p>
                 </Dialog>
             )}
         </>

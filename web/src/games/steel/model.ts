@@ -116,7 +116,7 @@ export function pyramidOf(catalog: Catalog, view: SteelView): Pyramid {
 
 const CORNER = 4; // as many halves of a card are free beside the highest row, one less in each below it
 const LEAST = 4; // columns: fewer cards do not grow further
-const WONDER_ROW = 0.72; // a wonder alone
+const WONDER_ROW = 0.55; // a wonder alone, which has the width
 const EMPTY_ROW = 0.24; // only the name of its age
 
 /** Where the middle of a row lies, in rows of equal height. */

@@ -6,7 +6,6 @@ import { Final } from '../final.tsx';
 import { SaleCard } from './card.tsx';
 import { Ends } from './ends.tsx';
 import { cardRow, linkedWith, middleOf, numberIcons, NUMERALS, ownedOfAge, pyramidOf, resourceIcons, wonderRow, type Place, type Pyramid as Shape } from './model.ts';
-import { SourceNote } from './note.tsx';
 import { AttackScene } from './attack.tsx';
 import type { SteelAgeRow, SteelAge } from 'messages/steel.ts';
 import { SeatSign, WonderTile } from './wonders.tsx';
@@ -25,8 +24,8 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
     return (
         <div class={`steel-top ${attack ? 'attacked' : ''}`}>
             <div class={`steel-rows ${piles ? 'with-piles' : ''} ${shape.columns > SIX ? 'seven' : ''}`} style={{ '--columns': shape.columns, '--rows': rows, '--card-rows': held, '--card-columns': Math.max(...shape.places.map(({ x }) => x + 1), 1) }}>
-                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} low={isLow(shape, row)} />)}
-                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} low={isLow(shape, row)} />)}
+                {shape.ages.map((age, row) => <AgeLabel key={age.id} desk={desk} age={age} row={row} low={isLow(shape, row)} named={row >= BELOW_ENDS && shape.columns - endOf(shape, row) > ROOM} />)}
+                {shape.ages.map((age, row) => <Beside key={age.id} desk={desk} age={age.id} level={level(age)} row={row} further={Math.min(FURTHEST, shape.free[row] ?? 0)} alone={endOf(shape, row) === 0} low={isLow(shape, row)} />)}
                 <div class="pyramid-of-cards" role="group" aria-label={desk.speaker.t('steel.forSale')}>
                     <Links shape={shape} chosen={desk.chosen} linked={linked} />
                     {shape.places.map((place) => <Slot key={place.card} desk={desk} place={place} linked={linked.has(place.card)} />)}
@@ -36,7 +35,6 @@ export function SteelPyramid({ desk: whole }: { desk: Desk }) {
             </div>
             {attack && <AttackScene desk={desk} attack={attack} />}
             <Final desk={desk} />
-            <SourceNote desk={desk} />
         </div>
     );
 }
@@ -45,25 +43,32 @@ const LOW = 0.5; // of a row: no more than a line
 const SIX = 6; // with more columns cards are narrow
 const FURTHEST = 6; // halves of a card; wonders are not wider than they have to say
 
+const BELOW_ENDS = 2; // rows; those above them have what may end the game on the right
+const ROOM = 1.4; // columns that the name of an age needs
+
+/** Where the last card of a row ends, in columns. */
+const endOf = (shape: Shape, row: number) => Math.max(0, ...shape.places.filter(({ y }) => y === row).map(({ x }) => x + 1));
 const isLow = (shape: Shape, row: number) => (shape.heights[row] ?? 1) < LOW;
 const rowStyle = (row: number) => ({ gridRow: `${row + 1}` });
 
-function AgeLabel({ desk, age, row, low }: { desk: Desk; age: SteelAgeRow; row: number; low: boolean }) {
+/** `named`: there is room for its name at the end of the row. */
+function AgeLabel({ desk, age, row, low, named }: { desk: Desk; age: SteelAgeRow; row: number; low: boolean; named: boolean }) {
     const name = desk.speaker.say(age.name);
     return (
         <div class={`age-row steel-age-${age.id}`} style={rowStyle(row)} title={name}>
             <span class="hidden">{name}</span>
             <span class="age-label" aria-hidden="true">{NUMERALS[age.id]}{!low && <Icon name={resourceIcons[age.resource] ?? ''} />}</span>
+            {named && <span class="age-name" aria-hidden="true">{name}</span>}
         </div>
     );
 }
 
 /** The wonder of an age, or who owns it by now. It reaches into the room before the first card of its row. */
-function Beside({ desk, age, level, row, further, low }: { desk: Desk; age: string; level: SteelAge | undefined; row: number; further: number; low: boolean }) {
+function Beside({ desk, age, level, row, further, alone, low }: { desk: Desk; age: string; level: SteelAge | undefined; row: number; further: number; alone: boolean; low: boolean }) {
     const wonder = wonderRow(desk.catalog, level?.wonder);
     const owned = wonder ? undefined : ownedOfAge(desk.catalog, steelView(desk), age);
     return (
-        <div class="row-wonder" style={{ ...rowStyle(row), '--further': further }}>
+        <div class={`row-wonder ${alone ? 'alone' : ''}`} style={{ ...rowStyle(row), '--further': further }}>
             {wonder && <WonderTile desk={desk} wonder={wonder} glory={level?.glory ?? []} />}
             {owned && <p class={`wonder-gone ${low ? 'low' : ''}`}><SeatSign seat={owned.seat} /> <span>{desk.speaker.say(owned.wonder.name)}</span> <small>{desk.speaker.t('steel.ownedBy', { name: desk.nameOf(owned.seat) })}</small></p>}
         </div>

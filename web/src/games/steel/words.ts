@@ -10,8 +10,12 @@ export const steelView = (desk: Desk) => desk.state.view as SteelView;
 /** The desk of one's own things and the pyramid; a card that a rival has too is meant as one's own. */
 export const deskHere = (desk: Desk): Desk => ({ ...desk, usable: usableHere(desk.state.legal) });
 
-/** The desk of a rival: only what is expressly his can be used. */
-export const deskOfSeat = (desk: Desk, seat: number): Desk => (seat === ownSeat(desk) ? deskHere(desk) : { ...desk, usable: usableOf(desk.state.legal, seat) });
+/** The desk of a rival: only what is expressly his can be used, or is chosen. */
+export function deskOfSeat(desk: Desk, seat: number): Desk {
+    if (seat === ownSeat(desk)) return deskHere(desk);
+    const usable = usableOf(desk.state.legal, seat);
+    return { ...desk, usable, chosen: desk.chosen.filter((ref) => usable.has(ref)) };
+}
 
 export const resourceName = (desk: Desk, id: string) => desk.speaker.say(desk.catalog.name('resources', id));
 export const typeName = (desk: Desk, id: string) => desk.speaker.say(desk.catalog.name('types', id));
