@@ -644,6 +644,16 @@ test('the story: since the turn before this one; scenes by table, and whom they 
     const scenes = log.map((_, place) => m.sceneOf(ages, log, place, 0)).map((scene) => scene && `${scene.kind} ${scene.struck}`);
     assert.deepEqual(scenes, [null, null, null, null, 'war true', 'age false', null, 'wonder false', null, null], 'what one gives up oneself is no scene');
     assert.equal(m.sceneOf(ages, log, 4, 1).struck, false, 'who declares a war is not struck by it');
+    // The end of one turn and the beginning of the next are one step: a scene tells what belongs to it, and nothing of the other.
+    const lines = (...events) => {
+        const { main, lines: told, whole, struck } = m.sceneOf(ages, [log[0], { ...log[0], seat: 1, events: events.map((event) => ({ event, seat: 0, text: { en: event } })) }], 1, 0);
+        return [main.event, told.map(({ event }) => event), whole, struck];
+    };
+    assert.deepEqual(lines('produce_food', 'produce_resources', 'turn', 'victory', 'culture'), ['victory', ['culture'], false, true], 'a war brings no harvest');
+    assert.deepEqual(lines('culture', 'turn', 'sweep', 'age_end', 'antiquated', 'age', 'last_round'), ['age_end', ['antiquated', 'age', 'last_round'], false, true]);
+    assert.deepEqual(lines('prepare', 'reveal', 'lose_worker'), ['reveal', ['lose_worker'], true, true], 'the event leads, and what it cost follows');
+    assert.deepEqual(lines('science', 'famine', 'consume', 'draw', 'turn'), ['famine', ['consume'], false, false]);
+    assert.deepEqual(lines('produce_food', 'score', 'total', 'total', 'over'), ['over', ['total', 'total'], true, false]);
     assert.deepEqual(m.receiptOf(ages, log[1], 0).map(({ event }) => event), ['produce_food', 'consume']);
     assert.deepEqual(m.receiptOf(ages, log[2], 0), []);
     const laid = [told(0, 1, ['lay']), told(1, 1, ['lay']), told(3, 1, ['lay']), told(4, 0, ['lay']), told(5, 0, ['lay'], ['turn']), told(6, 0, ['lay'])];
@@ -660,9 +670,9 @@ test('scenes and receipts name events that the games have', async () => {
         const [head] = rows;
         const named = head.indexOf('name');
         const events = new Set(rows.slice(1).map((row) => (named >= 0 && row[named]) || row[0]));
-        const { scenes, receipt = { when: [], lines: [] }, from = [] } = m.tellingOf(game);
+        const { scenes, receipt = { when: [], lines: [] }, from = [], turn } = m.tellingOf(game);
         assert.ok(Object.keys(scenes).length > (game === 'tempus' ? 1 : 5), game); // Tempus draws its fights and eras itself
-        for (const name of [...Object.keys(scenes), ...receipt.when, ...receipt.lines, ...from]) assert.ok(events.has(name), `${game}: ${name}`);
+        for (const name of [...Object.keys(scenes), ...Object.values(scenes).flatMap(({ lines = [] }) => lines), ...receipt.when, ...receipt.lines, ...from, ...(turn ? [turn] : [])]) assert.ok(events.has(name), `${game}: ${name}`);
     }
 });
 
