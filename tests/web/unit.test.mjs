@@ -513,6 +513,21 @@ test('ages: who resigned is marked', () => {
     assert.deepEqual(changes.map(({ key, from, to }) => [key, from, to]), [['resigned', false, true]], 'not every number that is gone');
 });
 
+test('ages: what a step changed, without what goes without saying', () => {
+    const { view } = played('ages', 3, 4).look(0);
+    const changed = (events, seat, after) => m.agesDifferences(catalog('ages'), view, { ...view, ...after }, 0, { events: events.map((event) => ({ event, seat })) }).map(({ key, from, to }) => `${key} ${from} ${to}`);
+    const player = (change) => ({ player: view.player.map((each, seat) => (seat ? each : { ...each, ...change })) });
+    assert.deepEqual(changed(['take'], 0, player({ ca: view.player[0].ca + 1 })), [`ca ${view.player[0].ca} ${view.player[0].ca + 1}`]);
+    assert.deepEqual(changed(['produce_resources', 'turn'], 0, player({ ca: view.player[0].ca + 1 })), [], 'a new turn has its actions');
+    const building = { ...view, ...player({ wonder: 'pyramids' }) };
+    const done = (events) => m.agesDifferences(catalog('ages'), building, view, 0, { events: events.map((event) => ({ event, seat: 0 })) }).map(({ key }) => key);
+    assert.deepEqual([done(['wonder']), done(['remove'])], [[], ['wonder']], 'completed it is no loss');
+    // The order by strength breaks ties by whose turn it is; nobody has become weaker for that.
+    const places = (seen) => m.agesFacts(catalog('ages'), seen, 0).filter(({ key }) => key === 'strength_place').map(({ value }) => value);
+    const strong = (...strengths) => ({ ...view, ratings: view.ratings.map((each, seat) => ({ ...each, strength: strengths[seat] })) });
+    assert.deepEqual([places(strong(2, 2, 1)), places(strong(1, 2, 2))], [[1, 1, 3], [3, 1, 1]]);
+});
+
 test('ages: what to think of before the turn ends', () => {
     const cards = catalog('ages');
     const { view } = played('ages', 2, 4).look(0);

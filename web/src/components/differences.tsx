@@ -42,12 +42,14 @@ export function useDifferences(session: Session, desk: Desk, entry: LogEntry | u
 
 /** One change as a chip: how much, of what, and whose where that is not said already. */
 export function Difference({ desk, change, whose }: { desk: Desk; change: Change; whose: boolean }) {
-    const { maybe, say } = desk.speaker;
+    const { maybe, say, lang } = desk.speaker;
     const { key, from, to, seat, tone } = change;
-    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : typeof to === 'boolean' ? (to ? '+' : '−') : `→ ${saidValue(desk, to)}`;
+    const what = say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '));
+    const isNamed = typeof to === 'string' && to !== 'none';
+    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : isNamed ? `→ ${saidValue(desk, to)}` : to === true ? '+' : '−';
     return (
         <li class={`difference change-${tone}`}>
-            {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}<b>{much}</b> {say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))}
+            {whose && seat !== null && <span>{desk.nameOf(seat)} </span>}{isNamed || lang === 'pl' ? <>{what} <b>{much}</b></> : <><b>{much}</b> {what}</> /* Polish nouns change after a number */}
         </li>
     );
 }
