@@ -13,12 +13,18 @@ const LOOKS = [
     { moment: 'start', lang: 'pl', but: [1920] },
     { moment: 'research', lang: 'en', but: [1920, 2560, 844, 390] }, // eleven technologies at once
     { moment: 'politics', lang: 'pl', but: [1920, 2560, 844] }, // a pact: two sides of it with every rival
+    { moment: 'hand', lang: 'pl', but: [1920, 2560, 844, 390] }, // six civil cards beside the military ones
+    { moment: 'force', lang: 'en', but: [1920, 2560, 844, 390] }, // units and bonus cards for a colony
 ];
 
 /** Further moments that ask for much room. */
 const PACT = /agreement/;
 const CROWDED = {
-    ages: () => positions('ages', { players: 3, seed: 11 }, { politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)) }),
+    ages: () => positions('ages', { players: 3, seed: 11, bold: /^bid 1$/ }, {
+        politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)),
+        hand: (phase, { player: [own] }) => phase === 'actions' && own.civil.length > 5,
+        force: (phase) => phase === 'force',
+    }),
     civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }),
 };
 

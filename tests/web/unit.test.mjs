@@ -447,7 +447,7 @@ test('ages: what a card costs now, and what is lacking; long names can be broken
     assert.equal(m.homeOf({ refs: ['civil:bronze', 'civil:iron'] }), 'civil:iron');
     assert.equal(m.homeOf({ refs: ['civil:winston_churchill', 'churchill_choice:culture'] }), 'civil:winston_churchill');
     assert.equal(m.priceOf('Revolution: Monarchy (2 science points, 4 civil actions)'), 2);
-    assert.equal(m.priceOf('Build Warriors (free)'), null);
+    assert.equal(m.priceOf('Build Warriors (free)'), 0);
 });
 
 test('ages: every leader, wonder, action card, event, attack and pact says in a few words what it does', () => {
@@ -541,7 +541,9 @@ test('ages: what to think of before the turn ends', () => {
     assert.deepEqual(keys(), ['warning.corruptionFood:loss']); // food goes where resources are lacking
     Object.assign(view.forecast[0], { uprising: true, famine: 4, corruption: 2, corruption_food: 0, discard: 1 });
     Object.assign(view.player[0], { ca: 2, ma: 1, unused: 1 });
-    assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.ca:loss', 'warning.ma:note', 'warning.unused:note']);
+    assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.actions:loss', 'warning.unused:note']);
+    Object.assign(view.player[0], { ca: 0 });
+    assert.deepEqual(keys().slice(-2), ['warning.ma:note', 'warning.unused:note']);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'population' }), []);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'resign' }), [{ key: 'warning.resign', level: 'final' }]);
 });

@@ -9,5 +9,5 @@ import { agesSummary } from './summary.ts';
 
 export const board: Board = {
     Top: AgesRow, topName: 'ages.row', Middle: AgesCivilization, middleName: 'table.pane.board', Sides: AgesSides, sidesName: 'ages.world',
-    Detail: AgesDetail, Printed: AgesPrinted, Zoom: AgesZoom, Question: AgesQuestion, asks: agesAsks, answered: agesAnswered, facts: agesFacts, differences: agesDifferences, warnings: agesWarnings, summary: agesSummary,
+    Detail: AgesDetail, Printed: AgesPrinted, Zoom: AgesZoom, Question: AgesQuestion, asks: agesAsks, answered: agesAnswered, told: true, facts: agesFacts, differences: agesDifferences, warnings: agesWarnings, summary: agesSummary,
 };

@@ -90,8 +90,9 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
         forecast.corruption > 0 && { key: 'warning.corruption', values: { n: forecast.corruption }, level: 'loss' },
         forecast.corruption_food > 0 && { key: 'warning.corruptionFood', values: { n: forecast.corruption_food }, level: 'loss' },
         forecast.discard > 0 && { key: 'warning.discard', values: { n: forecast.discard }, level: 'loss' },
-        player.ca > 0 && { key: 'warning.ca', values: { n: player.ca }, level: 'loss' },
-        player.ma > 0 && { key: 'warning.ma', values: { n: player.ma, cards: forecast.draw }, level: 'note' },
+        player.ca > 0 && player.ma > 0 && { key: 'warning.actions', values: { n: player.ca, m: player.ma, cards: forecast.draw }, level: 'loss' },
+        player.ca > 0 && !player.ma && { key: 'warning.ca', values: { n: player.ca }, level: 'loss' },
+        player.ma > 0 && !player.ca && { key: 'warning.ma', values: { n: player.ma, cards: forecast.draw }, level: 'note' },
         player.unused > ratings.discontent && { key: 'warning.unused', values: { n: player.unused - ratings.discontent }, level: 'note' },
     ];
     return warnings.filter((warning) => warning !== false);
@@ -100,5 +101,7 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
 /** The Action Phase is played on the board; every other decision is a question. */
 export const agesAsks = (phase: string) => phase !== 'actions';
 
+const ALONE = new Set(['politics', 'bid', 'excess', 'discard']);
+
 /** What comes every turn, or with many answers, is asked by its scene alone: what happened stays in sight beside it. */
-export const agesAnswered = (phase: string) => phase === 'politics' || phase === 'bid';
+export const agesAnswered = (phase: string) => ALONE.has(phase);
