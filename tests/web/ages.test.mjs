@@ -31,7 +31,7 @@ async function playByMouse(page, tired) {
     const liked = tired && !asked ? undefined : LIKED.flatMap((like) => moves.filter((move) => like.test(move)))[0] ?? (asked ? moves[0] : undefined);
     let clicks = 1;
     await moving(page, async () => {
-        await page.locator(liked ? byMove(liked) : '#primary').first().click();
+        await page.locator(liked ? byMove(liked) : '#primary').locator('visible=true').first().click(); // a question lies over some cards of the civilization
         if (!liked && (await page.locator('#anyway').count())) {
             await page.click('#anyway');
             clicks++;
@@ -89,6 +89,58 @@ test('two equal cards of the row are not chosen together; a card is taken by its
     const spots = await page.$$eval(`.row-cards .spot[data-refs~="${ref}"]`, (all) => all.map((spot) => spot.dataset.move));
     assert.equal(new Set(spots).size, 2, 'each by its space');
     await moving(page, () => page.locator(`.row-cards .spot[data-move="${spots[1]}"]`).click());
+    await close();
+});
+
+test('of two equal cards the one that is too dear is not lit, and a click on it means the other; a tip covers no price', { timeout: 120000 }, async () => {
+    const priced = (view, id) => view.row_prices.filter((price, at) => view.row[at] === id && price > 0);
+    const dear = (view) => view.row.find((id) => id && priced(view, id).some((price) => price > view.player[0].ca) && priced(view, id).some((price) => price <= view.player[0].ca));
+    const { apart } = await played(2, 3, { apart: (phase, view) => phase === 'actions' && view.player[0].ca > 0 && Boolean(dear(view)) });
+    const { page, close } = await opened(apart, { list: false });
+    const cards = () => page.$$eval('.row-cards .card-slot', (all) => all.map((slot) => ({ ref: slot.querySelector('.thing').dataset.ref, lit: slot.querySelector('.thing').matches('.usable'), chosen: slot.querySelector('.thing').matches('.chosen'), priced: Boolean(slot.querySelector('.spot')) })));
+    const shown = await cards();
+    assert.ok(shown.every(({ lit, priced: can }) => lit === can), 'lit is what has a price to click');
+    const at = shown.findIndex(({ ref, lit }) => !lit && shown.some((other) => other.ref === ref && other.lit));
+    await page.locator('.row-cards .thing').nth(at).click();
+    assert.deepEqual((await cards()).filter(({ chosen }) => chosen).map(({ lit }) => lit), [true]);
+    await page.keyboard.press('Escape');
+    await page.hover('.row-cards .thing.usable >> nth=1');
+    await page.waitForSelector('.tip .doable');
+    const covered = await page.evaluate(() => {
+        const tip = document.querySelector('.tip').getBoundingClientRect();
+        return [...document.querySelectorAll('.row-cards .spot')].filter((spot) => { const box = spot.getBoundingClientRect(); return tip.left < box.right && tip.right > box.left && tip.top < box.bottom && tip.bottom > box.top; }).length;
+    });
+    assert.equal(covered, 0);
+    await close();
+});
+
+test('politics: a card says what preparing it brings, whom it attacks, and the way to pass stands where it always does', { timeout: 120000 }, async () => {
+    const armed = ({ player: [own] }, kind) => own.military.some((id) => kind.test(id));
+    const { quarrel } = await positions('ages', { players: 3, seed: 5, games: 12 }, { quarrel: (phase, view) => phase === 'politics' && armed(view, /plunder|enslave|raid|spy|war_over/) && armed(view, /impact|territory|harvest|rats|crusades|deposits|influence/) && view.strength_order[0] === 0 });
+    assert.ok(quarrel);
+    const { page, close } = await opened(quarrel, { list: false });
+    assert.match(await page.textContent('.asking .spot-event'), /Prepare\s*\+[123]/);
+    const attack = page.locator('.asking :is(.spot-aggression, .spot-war) .words').first();
+    if (await attack.count()) assert.match(await attack.textContent(), /^Attack Computer [23]$/);
+    assert.equal(await page.locator('.asking [data-move="pass"]').count(), 0);
+    assert.equal(await page.locator('#primary[data-primary="pass"]').count(), 1);
+    await close();
+});
+
+test('on a phone a turn begins at the card row, and building on the board stays there', { timeout: 120000 }, async () => {
+    const { turn } = await played(2, 3, { turn: (phase, view) => phase === 'politics' && view.round > 3 && view.ratings[0].resources > 4 && view.player[0].unused > 0 && view.player[0].civil.length < view.ratings[0].civil_limit });
+    const { page, close } = await opened(turn, { size: PHONE, list: false });
+    const pane = () => page.$eval('.tabs [aria-current="true"]', (tab) => tab.textContent);
+    const seen = (name) => page.waitForFunction((wanted) => document.querySelector('.tabs [aria-current="true"]').textContent === wanted, name);
+    await seen('Board'); // the question is asked there
+    await moving(page, () => page.tap('#primary[data-primary="pass"]'));
+    await seen('Card row');
+    await page.locator('.tabs button').nth(1).tap();
+    await seen('Board');
+    await page.waitForTimeout(500); // the panes come to rest
+    await moving(page, () => page.locator('.techs .spot-build').first().tap());
+    await page.waitForTimeout(500);
+    assert.equal(await pane(), 'Board');
     await close();
 });
 

@@ -15,13 +15,19 @@ const LOOKS = [
     { moment: 'token', lang: 'pl', but: [1920, 2560, 844] }, // each says what it does
     { moment: 'revive', lang: 'pl', but: [1920, 2560, 844, 390] }, // a whole discard pile to choose from
     { moment: 'politics', lang: 'pl', but: [1920, 2560, 844] }, // a pact: two sides of it with every rival
+    { moment: 'hand', lang: 'pl', but: [1920, 2560, 844, 390] }, // six civil cards beside the military ones
+    { moment: 'force', lang: 'en', but: [1920, 2560, 844, 390] }, // units and bonus cards for a colony
 ];
 
 /** Further moments that ask for much room. */
 const PACT = /agreement/;
 const CROWDED = {
     duel: () => positions('duel', { players: 2, seed: 3, games: 30 }, { token: (phase) => phase === 'token', revive: (phase, view) => phase === 'revive' && view.discard.length > 5 }),
-    ages: () => positions('ages', { players: 3, seed: 11 }, { politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)) }),
+    ages: () => positions('ages', { players: 3, seed: 11, bold: /^bid 1$/ }, {
+        politics: (phase, view) => phase === 'politics' && view.player[0].military.some((id) => PACT.test(id)),
+        hand: (phase, { player: [own] }) => phase === 'actions' && own.civil.length > 5,
+        force: (phase) => phase === 'force',
+    }),
     civ: () => positions('civ', { players: 2, seed: 11 }, { research: (phase) => phase === 'research' }),
 };
 

@@ -449,7 +449,7 @@ test('ages: what a card costs now, and what is lacking; long names can be broken
     assert.equal(m.homeOf({ refs: ['civil:bronze', 'civil:iron'] }), 'civil:iron');
     assert.equal(m.homeOf({ refs: ['civil:winston_churchill', 'churchill_choice:culture'] }), 'civil:winston_churchill');
     assert.equal(m.priceOf('Revolution: Monarchy (2 science points, 4 civil actions)'), 2);
-    assert.equal(m.priceOf('Build Warriors (free)'), null);
+    assert.equal(m.priceOf('Build Warriors (free)'), 0);
 });
 
 test('ages: every leader, wonder, action card, event, attack and pact says in a few words what it does', () => {
@@ -515,6 +515,21 @@ test('ages: who resigned is marked', () => {
     assert.deepEqual(changes.map(({ key, from, to }) => [key, from, to]), [['resigned', false, true]], 'not every number that is gone');
 });
 
+test('ages: what a step changed, without what goes without saying', () => {
+    const { view } = played('ages', 3, 4).look(0);
+    const changed = (events, seat, after) => m.agesDifferences(catalog('ages'), view, { ...view, ...after }, 0, { events: events.map((event) => ({ event, seat })) }).map(({ key, from, to }) => `${key} ${from} ${to}`);
+    const player = (change) => ({ player: view.player.map((each, seat) => (seat ? each : { ...each, ...change })) });
+    assert.deepEqual(changed(['take'], 0, player({ ca: view.player[0].ca + 1 })), [`ca ${view.player[0].ca} ${view.player[0].ca + 1}`]);
+    assert.deepEqual(changed(['produce_resources', 'turn'], 0, player({ ca: view.player[0].ca + 1 })), [], 'a new turn has its actions');
+    const building = { ...view, ...player({ wonder: 'pyramids' }) };
+    const done = (events) => m.agesDifferences(catalog('ages'), building, view, 0, { events: events.map((event) => ({ event, seat: 0 })) }).map(({ key }) => key);
+    assert.deepEqual([done(['wonder']), done(['remove'])], [[], ['wonder']], 'completed it is no loss');
+    // The order by strength breaks ties by whose turn it is; nobody has become weaker for that.
+    const places = (seen) => m.agesFacts(catalog('ages'), seen, 0).filter(({ key }) => key === 'strength_place').map(({ value }) => value);
+    const strong = (...strengths) => ({ ...view, ratings: view.ratings.map((each, seat) => ({ ...each, strength: strengths[seat] })) });
+    assert.deepEqual([places(strong(2, 2, 1)), places(strong(1, 2, 2))], [[1, 1, 3], [3, 1, 1]]);
+});
+
 test('ages: what to think of before the turn ends', () => {
     const cards = catalog('ages');
     const { view } = played('ages', 2, 4).look(0);
@@ -528,7 +543,9 @@ test('ages: what to think of before the turn ends', () => {
     assert.deepEqual(keys(), ['warning.corruptionFood:loss']); // food goes where resources are lacking
     Object.assign(view.forecast[0], { uprising: true, famine: 4, corruption: 2, corruption_food: 0, discard: 1 });
     Object.assign(view.player[0], { ca: 2, ma: 1, unused: 1 });
-    assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.ca:loss', 'warning.ma:note', 'warning.unused:note']);
+    assert.deepEqual(keys(), ['warning.uprising:grave', 'warning.famine:grave', 'warning.corruption:loss', 'warning.discard:loss', 'warning.actions:loss', 'warning.unused:note']);
+    Object.assign(view.player[0], { ca: 0 });
+    assert.deepEqual(keys().slice(-2), ['warning.ma:note', 'warning.unused:note']);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'population' }), []);
     assert.deepEqual(m.agesWarnings(cards, view, 0, { ...end, action: 'resign' }), [{ key: 'warning.resign', level: 'final' }]);
 });
@@ -646,6 +663,16 @@ test('the story: since the turn before this one; scenes by table, and whom they 
     const scenes = log.map((_, place) => m.sceneOf(ages, log, place, 0)).map((scene) => scene && `${scene.kind} ${scene.struck}`);
     assert.deepEqual(scenes, [null, null, null, null, 'war true', 'age false', null, 'wonder false', null, null], 'what one gives up oneself is no scene');
     assert.equal(m.sceneOf(ages, log, 4, 1).struck, false, 'who declares a war is not struck by it');
+    // The end of one turn and the beginning of the next are one step: a scene tells what belongs to it, and nothing of the other.
+    const lines = (...events) => {
+        const { main, lines: told, whole, struck } = m.sceneOf(ages, [log[0], { ...log[0], seat: 1, events: events.map((event) => ({ event, seat: 0, text: { en: event } })) }], 1, 0);
+        return [main.event, told.map(({ event }) => event), whole, struck];
+    };
+    assert.deepEqual(lines('produce_food', 'produce_resources', 'turn', 'victory', 'culture'), ['victory', ['culture'], false, true], 'a war brings no harvest');
+    assert.deepEqual(lines('culture', 'turn', 'sweep', 'age_end', 'antiquated', 'age', 'last_round'), ['age_end', ['antiquated', 'age', 'last_round'], false, true]);
+    assert.deepEqual(lines('prepare', 'reveal', 'lose_worker'), ['reveal', ['lose_worker'], true, true], 'the event leads, and what it cost follows');
+    assert.deepEqual(lines('science', 'famine', 'consume', 'draw', 'turn'), ['famine', ['consume'], false, false]);
+    assert.deepEqual(lines('produce_food', 'score', 'total', 'total', 'over'), ['over', ['total', 'total'], true, false]);
     assert.deepEqual(m.receiptOf(ages, log[1], 0).map(({ event }) => event), ['produce_food', 'consume']);
     assert.deepEqual(m.receiptOf(ages, log[2], 0), []);
     const laid = [told(0, 1, ['lay']), told(1, 1, ['lay']), told(3, 1, ['lay']), told(4, 0, ['lay']), told(5, 0, ['lay'], ['turn']), told(6, 0, ['lay'])];
@@ -662,9 +689,9 @@ test('scenes and receipts name events that the games have', async () => {
         const [head] = rows;
         const named = head.indexOf('name');
         const events = new Set(rows.slice(1).map((row) => (named >= 0 && row[named]) || row[0]));
-        const { scenes, receipt = { when: [], lines: [] }, from = [] } = m.tellingOf(game);
+        const { scenes, receipt = { when: [], lines: [] }, from = [], turn } = m.tellingOf(game);
         assert.ok(Object.keys(scenes).length > (game === 'tempus' ? 1 : 5), game); // Tempus draws its fights and eras itself
-        for (const name of [...Object.keys(scenes), ...receipt.when, ...receipt.lines, ...from]) assert.ok(events.has(name), `${game}: ${name}`);
+        for (const name of [...Object.keys(scenes), ...Object.values(scenes).flatMap(({ lines = [] }) => lines), ...receipt.when, ...receipt.lines, ...from, ...(turn ? [turn] : [])]) assert.ok(events.has(name), `${game}: ${name}`);
     }
 });
 

@@ -34,7 +34,7 @@ export function listed(legal: readonly Action[], chosen: readonly string[]): Act
 export function Actions({ desk, session, play, clear, shown, list }: ActionsProps) {
     const { t, maybe } = desk.speaker;
     const { legal, phase } = desk.state;
-    const { Question, asks, answered } = boardFor(desk.catalog.game);
+    const { Question, asks, answered, told } = boardFor(desk.catalog.game);
     const asked = legal.length > 0 && Boolean(asks?.(phase));
     const question = asked && !(answered?.(phase) && list.wide && !list.open); // told once: where the answers are clicked
     const nameOf = (group: string) => maybe(`group.${desk.catalog.game}.${group}`, maybe(`group.${group}`, group));
@@ -50,7 +50,7 @@ export function Actions({ desk, session, play, clear, shown, list }: ActionsProp
     );
     return (
         <section class={`actions ${list.open ? 'expanded' : ''} ${desk.chosen.length ? 'narrow' : ''} ${question ? 'asked' : ''}`} aria-label={t('table.actions')} tabIndex={-1}>
-            {Question && legal.length > 0 && question === asked && <Question desk={desk} />}
+            {Question && legal.length > 0 && question === asked && !(told && list.wide && !list.open) && <Question desk={desk} />}
             {pointed && <Floating desk={desk} session={session} pointed={pointed} />}
             {desk.chosen.map((ref) => <Chosen key={ref} desk={desk} session={session} refId={ref} />)}
             {desk.chosen.length > 0 && (

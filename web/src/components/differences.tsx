@@ -44,10 +44,12 @@ export function useDifferences(session: Session, desk: Desk, entry: LogEntry | u
 export function Difference({ desk, change, whose }: { desk: Desk; change: Change; whose: boolean }) {
     const { maybe, say } = desk.speaker;
     const { key, from, to, seat, tone } = change;
-    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : typeof to === 'boolean' ? (to ? '+' : '−') : `→ ${saidValue(desk, to)}`;
+    const what = say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '));
+    const isNamed = typeof to === 'string' && to !== 'none';
+    const much = typeof from === 'number' && typeof to === 'number' ? signed(to - from) : isNamed ? `→ ${saidValue(desk, to)}` : to === true ? '+' : '−';
     return (
         <li class={`difference change-${tone}`}>
-            {whose && seat !== null && <span>{desk.nameOf(seat)}: </span>}{say(desk.catalog.row('fields', key)?.name) || maybe(`fact.${key}`, key.replace(/_/g, ' '))} <b>{much}</b>
+            {whose && seat !== null && <span>{desk.nameOf(seat)}: </span>}{what} <b>{much}</b>
         </li>
     );
 }

@@ -13,6 +13,7 @@ import { Icon } from './icon.tsx';
 import { Picture } from './picture.tsx';
 
 const PASSES_MS = 2800;
+const LINES = 7; // sentences in a scene
 const QUEUE = 4; // more at once are told by the lane alone
 
 const ICONS: Record<SceneKind, string> = {
@@ -64,9 +65,9 @@ export function SceneBox({ session, desk, scene, next }: { session: Session; des
     );
 }
 
-function Inside({ session, desk, scene: { entry, main } }: { session: Session; desk: Desk; scene: Scene }) {
+function Inside({ session, desk, scene: { entry, main, lines, whole } }: { session: Session; desk: Desk; scene: Scene }) {
     const { seats } = desk.state;
-    const changes = useDifferences(session, desk, entry);
+    const changes = useDifferences(session, desk, whole ? entry : undefined);
     const thing = main.ref === undefined ? undefined : desk.catalog.ref(main.ref);
     const common = changes.filter(({ seat }) => seat === null);
     return (
@@ -78,7 +79,10 @@ function Inside({ session, desk, scene: { entry, main } }: { session: Session; d
                     {thing?.text && <p class="quiet">{desk.speaker.say(thing.text)}</p>}
                 </div>
             </div>
-            <ul class="scene-lines">{entry.events.filter((event) => event !== main).slice(0, 6).map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>)}</ul>
+            <ul class="scene-lines">
+                {lines.slice(0, LINES).map((event, place) => <li key={place}>{withNames(desk.speaker, event.text, seats)}</li>)}
+                {lines.length > LINES && <li class="quiet">{desk.speaker.t('story.more', { n: lines.length - LINES })}</li>}
+            </ul>
             <ul class="scene-effects">
                 {seats.map((_, seat) => {
                     const own = changes.filter((change) => change.seat === seat).map((change) => forOwner(change, ownSeat(desk)));

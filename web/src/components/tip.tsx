@@ -142,14 +142,14 @@ function placeFor(element: HTMLElement) {
 
 /** Where a tip of this size covers nothing that one may be about to click: beside the thing, above or below it, or else in a corner of the screen. */
 function freePlace({ width, height }: DOMRect, element: HTMLElement): [left: number, top: number] {
-    const thing = element.getBoundingClientRect();
+    const thing = (element.closest('[data-whole]') ?? element).getBoundingClientRect(); // with what is to be clicked at it
     const within = (at: number, size: number, room: number) => Math.max(GAP, Math.min(at, room - size - GAP));
     const [level, across] = [within(thing.top, height, innerHeight), within(thing.left, width, innerWidth)];
     const beside: [number, number][] = [[thing.right + GAP, level], [thing.left - GAP - width, level]];
     const around: [number, number][] = [[across, thing.bottom + GAP], [across, thing.top - GAP - height]];
     const corners = [GAP, innerWidth - width - GAP].flatMap((left): [number, number][] => [[left, TOP], [left, innerHeight - height - GAP]]);
     const all = [...(element.closest('[data-tips=below]') ? [...around, ...beside] : [...beside, ...around]), ...corners];
-    const kept = [...document.querySelectorAll('.table .thing.usable, .right :is(button, a.button)')].filter((each) => each !== element).map((each) => each.getBoundingClientRect());
+    const kept = [...document.querySelectorAll('.table .thing.usable, .table .spot, .right :is(button, a.button)')].filter((each) => each !== element).map((each) => each.getBoundingClientRect());
     const fits = all.filter(([left, top]) => left >= 0 && top >= 0 && left + width <= innerWidth && top + height <= innerHeight);
     const covers = ([left, top]: [number, number], box: DOMRect) =>
         Math.max(0, Math.min(left + width, box.right) - Math.max(left, box.left)) * Math.max(0, Math.min(top + height, box.bottom) - Math.max(top, box.top));

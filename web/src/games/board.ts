@@ -30,6 +30,8 @@ export interface Board {
     asks?(phase: string): boolean;
     /** Whether the board itself asks this question, with every answer on it: where there is room for both, the list stays closed. */
     answered?(phase: string): boolean;
+    /** Whether the board tells what a question is about: where there is room for both, only the answers stand beside it. */
+    told?: boolean;
     /** Up to so many answers also say what their cards say. */
     readable?: number;
     /** A thing as it is shown large beside itself when it is pointed at; `label`: what it says, for those that have no face. */

@@ -13,12 +13,18 @@ export interface SceneRow {
     kind: SceneKind;
     /** Whom it strikes: the player it tells of, the one named in a number of it, whoever took part, everybody. Nobody: it passes by itself. */
     hits?: 'seat' | 'amount' | 'extra' | 'party' | 'all';
+    /** The scene is called after it whatever else happened: the card that did it all. */
+    leads?: boolean;
+    /** Only these are told below it. */
+    lines?: readonly string[];
 }
 
 export interface Telling {
     scenes: Record<string, SceneRow>; // by the event's name in messages
     /** Who took part is who did something since one of these. */
     from?: readonly string[];
+    /** What begins somebody's turn: an entry may end one turn and begin the next, and a scene tells only what follows from it in its own. */
+    turn?: string;
     /** An entry with one of `when` ends a turn or a phase; of the viewer's events in it these are the receipt. */
     receipt?: { when: readonly string[]; lines: readonly string[] };
 }
@@ -32,6 +38,8 @@ export interface Scene {
     kind: SceneKind;
     main: GameEvent; // what it is called after
     struck: boolean; // the viewer: it waits for a click
+    lines: readonly GameEvent[]; // what else it tells
+    whole: boolean; // everything its step changed belongs to it
 }
 
 const RANK: readonly SceneKind[] = ['victory', 'age', 'war', 'battle', 'loss', 'event', 'wonder'];
@@ -50,6 +58,16 @@ function partyOf({ from = [] }: Telling, log: readonly LogEntry[], place: number
     return party;
 }
 
+/** What is told below the main event: all the rest, or, where turns are told apart, what came of it. */
+function linesOf({ scenes, turn }: Telling, events: readonly GameEvent[], main: GameEvent): readonly GameEvent[] {
+    const wanted = scenes[main.event]?.lines;
+    if (wanted) return events.filter(({ event }) => wanted.includes(event));
+    if (!turn) return events.filter((event) => event !== main);
+    const rest = events.slice(events.indexOf(main) + 1);
+    const end = rest.findIndex(({ event }) => event === turn);
+    return end < 0 ? rest : rest.slice(0, end);
+}
+
 /** What an entry is worth: the most important of its events; null: a card in the lane is enough. What one chose to give up oneself is no scene. */
 export function sceneOf(telling: Telling, log: readonly LogEntry[], place: number, viewer: number): Scene | null {
     const entry = log[place];
@@ -58,7 +76,8 @@ export function sceneOf(telling: Telling, log: readonly LogEntry[], place: numbe
         const row = telling.scenes[event.event];
         return row && !(row.kind === 'loss' && row.hits === 'seat' && event.seat === entry.seat && entry.seat === viewer) ? [{ event, row }] : [];
     });
-    const [first] = [...found].sort((a, b) => RANK.indexOf(a.row.kind) - RANK.indexOf(b.row.kind));
+    const rank = ({ row: { leads, kind } }: (typeof found)[number]) => (leads ? -1 : RANK.indexOf(kind));
+    const [first] = [...found].sort((a, b) => rank(a) - rank(b));
     if (!first) return null;
     const strikes = ({ event, row }: (typeof found)[number]) => {
         if (!row.hits || viewer < 0) return false;
@@ -66,7 +85,8 @@ export function sceneOf(telling: Telling, log: readonly LogEntry[], place: numbe
         if (row.hits === 'party') return partyOf(telling, log, place).has(viewer);
         return event[row.hits] === viewer;
     };
-    return { entry, kind: first.row.kind, main: first.event, struck: found.some(strikes) };
+    const whole = !entry.events.some(({ event }) => event === telling.turn);
+    return { entry, kind: first.row.kind, main: first.event, struck: found.some(strikes), lines: linesOf(telling, entry.events, first.event), whole };
 }
 
 /** What a turn or a phase brought the viewer at its end; empty: no end, or nothing. */

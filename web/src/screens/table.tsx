@@ -69,10 +69,9 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
     }, [state.legal]);
     useEffect(() => { if (state.ready && startAt !== undefined) void session.look(startAt); }, [session, state.ready, startAt]);
-    // A turn is as old as the last decision of somebody else.
     const attention = useRef(new Attention());
     useEffect(() => {
-        const turn = state.legal.length && !state.over ? state.log.findLastIndex((entry) => entry.seat !== state.viewer) : null;
+        const turn = state.legal.length && !state.over ? turnOf(state) : null;
         attention.current.show(speaker, turn);
     }, [state.legal, state.over, speaker.lang]);
     useEffect(() => () => attention.current.show(speaker, null), []);
@@ -154,7 +153,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         <main id="main" class={`table game-${simple ? 'simple' : catalog.game} ${session.kind}`}>
             <h1 class="hidden">{t('table.pane.board')}</h1>
             {narrow && <StatusBar desk={desk} />}
-            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.log')]} asked={state.legal.length ? `${state.viewer} ${state.phase}` : ''} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
+            <Panes names={[...(topName ? [t(topName)] : []), t(middleName), t(sidesName), t(session.kind === 'online' ? 'table.pane.talk' : 'table.log')]} asked={state.legal.length ? `${state.viewer} ${turnOf(state)} ${state.phase}` : ''} {...(session.kind === 'online' ? { chat: state.chat.length } : {})}>
                 {Top && topName && <section class="pane pane-top" aria-label={t(topName)}><Top desk={desk} /></section>}
                 <section class="pane pane-board" aria-label={t(middleName)}><Middle desk={desk} /></section>
                 <section class="pane pane-sides" aria-label={t(sidesName)}><Sides desk={desk} /></section>
@@ -198,6 +197,9 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         </main>
     );
 }
+
+/** A turn is as old as the last decision of somebody else. */
+const turnOf = ({ log, viewer }: SessionState) => log.findLastIndex((entry) => entry.seat !== viewer);
 
 /** What a step sounds like, as it comes while one looks at the present. */
 function useSounds({ state: { ready, version, last, log, viewer }, catalog }: Desk) {
@@ -304,7 +306,7 @@ function useKeys(keys: Keys) {
     }, []);
 }
 
-/** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. `asked`: which decision is the viewer's, empty while others decide. */
+/** On a laptop all panes are side by side; on a phone they are swiped, and these tabs say where one is. `asked`: which decision is the viewer's, and of which turn; empty while others decide. */
 function Panes({ names, asked, chat, children }: { names: readonly string[]; asked: string; chat?: number; children: preact.ComponentChildren }) {
     const { t } = useLang();
     const box = useRef<HTMLDivElement>(null);
@@ -318,13 +320,16 @@ function Panes({ names, asked, chat, children }: { names: readonly string[]; ask
         if (element) setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
     };
     const go = (place: number) => box.current?.scrollTo({ left: place * box.current.clientWidth });
-    // A new question is asked where its things are: one looks there, unless something of it lies in sight.
+    // A new question is asked where its things are: one looks there, unless something of it lies in sight and it has been asked in this turn already.
+    const before = useRef(new Set<string>());
     useEffect(() => {
         const element = box.current;
+        const again = before.current.has(asked);
+        before.current.add(asked);
         if (!asked || !element || element.scrollWidth <= element.clientWidth + 1) return;
         const holding = [...element.children].map((pane) => pane.querySelector('.usable, .spot, .attack-scene') !== null);
         const there = holding.indexOf(true);
-        if (there >= 0 && !holding[Math.round(element.scrollLeft / element.clientWidth)]) go(there);
+        if (there >= 0 && !(again && holding[Math.round(element.scrollLeft / element.clientWidth)])) go(there);
     }, [asked]);
     return (
         <>

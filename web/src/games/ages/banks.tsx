@@ -19,7 +19,7 @@ export function Banks({ desk, seat }: { desk: Desk; seat: number }) {
     ];
     return (
         <div class="banks" role="group" aria-label={t('ages.banks')}>
-            {ratings.discontent > 0 && <span class="bad">{t('ages.discontent', { n: ratings.discontent, unused: player.unused })}</span>}
+            {ratings.discontent > 0 && <span class={`discontent ${view.forecast[seat]?.uprising ? 'bad' : ''}`} title={t('ages.discontentWhy', { n: ratings.discontent, unused: player.unused })}>{t('ages.discontent', { n: ratings.discontent })}</span>}
             {parts.map(({ key, n, less, sign, next, words, bad }) => {
                 const whole = [words, later(next)].filter(Boolean).join(' · ');
                 return (

@@ -1,8 +1,8 @@
 // foresee.ts: the numbers of Through the Ages worth comparing before and after an action, and what to think of before the turn ends.
 import type { Warning } from '../../components/warnings.tsx';
 import type { Catalog } from '../../engine/catalog.ts';
-import type { Action, View } from 'messages/protocol.ts';
-import type { Fact } from '../facts.ts';
+import type { Action, LogEntry, View } from 'messages/protocol.ts';
+import { changesOf, type Change, type Fact } from '../facts.ts';
 import { hasResigned } from './model.ts';
 import type { AgesRatings, AgesView } from 'messages/ages.ts';
 
@@ -22,15 +22,15 @@ function factsOf(view: Partial<AgesView>, seat: number, own: boolean): Fact[] {
     const resigned: Fact = { key: 'resigned', seat, value: player?.marks && hasResigned(player) };
     if (resigned.value) return [resigned]; // there is nothing left to compare
     const ratings = view.ratings?.[seat];
-    const order = view.strength_order;
-    const whole = order?.every((each) => typeof each === 'number');
+    const strengths = (view.ratings ?? []).map((each) => each?.strength);
+    const isPlaced = ratings !== undefined && strengths.every((each) => typeof each === 'number');
     const rated = RATED.map(({ key, better }): Fact => ({ key, seat, value: ratings?.[key], ...(better ? { better } : {}) }));
     const facts: Fact[] = [
         resigned,
         { key: 'ca', seat, value: player?.ca },
         { key: 'ma', seat, value: player?.ma },
         ...rated.slice(0, 3),
-        { key: 'strength_place', seat, value: whole && order ? order.indexOf(seat) + 1 : null, better: 'less' },
+        { key: 'strength_place', seat, value: isPlaced ? 1 + strengths.filter((each) => each > ratings.strength).length : null, better: 'less' }, // equal ones share it: whose turn it is changes nothing
         { key: 'science_points', seat, value: player?.science, better: 'more' },
         { key: 'culture_points', seat, value: player?.culture, better: 'more' },
         ...rated.slice(3),
@@ -65,6 +65,17 @@ export function agesFacts(_catalog: Catalog, view: View, viewer: number): Fact[]
     return [lacking, force, ...factsOf(seen, own, true), ...others.flatMap((seat) => factsOf(seen, seat, false))];
 }
 
+const BESIDES = new Set(['strength_place', 'happiness_needed', 'population_food']); // they follow from what is told
+const REFILLED = new Set(['ca', 'ma']);
+
+/** What a step changed, without what goes without saying: the actions of a new turn, and that a wonder which was completed is not under construction any more. */
+export function agesDifferences(catalog: Catalog, before: View, after: View, viewer: number, { events }: LogEntry): Change[] {
+    const ended = events.some(({ event }) => event === 'turn' || event === 'produce_resources' || event === 'uprising');
+    const isDone = (seat: number | null) => events.some((event) => event.event === 'wonder' && event.seat === seat);
+    return changesOf(agesFacts(catalog, before, viewer), agesFacts(catalog, after, viewer))
+        .filter(({ key, seat }) => !BESIDES.has(key) && !(ended && REFILLED.has(key)) && !((key === 'wonder' || key === 'stages') && isDone(seat)));
+}
+
 /** What ending the Action Phase now would bring, and what resigning means. */
 export function agesWarnings(_catalog: Catalog, view: View, viewer: number, action: Action): Warning[] {
     const seen = view as AgesView;
@@ -79,8 +90,9 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
         forecast.corruption > 0 && { key: 'warning.corruption', values: { n: forecast.corruption }, level: 'loss' },
         forecast.corruption_food > 0 && { key: 'warning.corruptionFood', values: { n: forecast.corruption_food }, level: 'loss' },
         forecast.discard > 0 && { key: 'warning.discard', values: { n: forecast.discard }, level: 'loss' },
-        player.ca > 0 && { key: 'warning.ca', values: { n: player.ca }, level: 'loss' },
-        player.ma > 0 && { key: 'warning.ma', values: { n: player.ma, cards: forecast.draw }, level: 'note' },
+        player.ca > 0 && player.ma > 0 && { key: 'warning.actions', values: { n: player.ca, m: player.ma, cards: forecast.draw }, level: 'loss' },
+        player.ca > 0 && !player.ma && { key: 'warning.ca', values: { n: player.ca }, level: 'loss' },
+        player.ma > 0 && !player.ca && { key: 'warning.ma', values: { n: player.ma, cards: forecast.draw }, level: 'note' },
         player.unused > ratings.discontent && { key: 'warning.unused', values: { n: player.unused - ratings.discontent }, level: 'note' },
     ];
     return warnings.filter((warning) => warning !== false);
@@ -89,5 +101,7 @@ export function agesWarnings(_catalog: Catalog, view: View, viewer: number, acti
 /** The Action Phase is played on the board; every other decision is a question. */
 export const agesAsks = (phase: string) => phase !== 'actions';
 
+const ALONE = new Set(['politics', 'bid', 'excess', 'discard']);
+
 /** What comes every turn, or with many answers, is asked by its scene alone: what happened stays in sight beside it. */
-export const agesAnswered = (phase: string) => phase === 'politics' || phase === 'bid';
+export const agesAnswered = (phase: string) => ALONE.has(phase);

@@ -2,7 +2,8 @@
 import { ownSeat, seatsOf, type Desk } from '../desk.ts';
 import type { Action } from 'messages/protocol.ts';
 import { Card, CardChip, refOf } from './card.tsx';
-import { homeOf, Spot } from './spots.tsx';
+import { Sign } from './signs.tsx';
+import { homeOf, Spot, verbOf } from './spots.tsx';
 import { civilRow, hasResigned, militaryRow } from './model.ts';
 import type { AgesView } from 'messages/ages.ts';
 import { capital, signed } from '../words.ts';
@@ -61,9 +62,10 @@ export function Asking({ desk }: { desk: Desk }) {
         return card ? [{ ref, card, actions: legal.filter((action) => homeOf(action) === ref) }] : [];
     });
     const words = toldOf(desk, view);
-    const rest = legal.filter((action) => !cards.some(({ actions }) => actions.includes(action)));
+    const others = legal.filter((action) => !cards.some(({ actions }) => actions.includes(action)));
+    const rest = cards.length ? others.filter(({ group }) => group !== ENDING) : others; // that is the button below, as always
     return (
-        <div class={`asking asking-${phase} ${cards.length <= FEW ? 'few' : ''}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
+        <div class={`asking asking-${phase} ${cards.length <= FEW ? 'few' : cards.length > ROW ? 'crowd' : ''}`} role="group" aria-label={say(desk.catalog.row('phases', phase)?.name)}>
             <header>
                 {about && !refs.includes(refOf(about)) && <Card desk={desk} card={about} size="m" />}
                 <div><h2>{capital(say(desk.catalog.row('phases', phase)?.name))}</h2>{about && <p>{say(about.text)}</p>}{words.length > 0 && <ul>{words.map((each) => <li key={each}>{each}</li>)}</ul>}</div>
@@ -73,7 +75,7 @@ export function Asking({ desk }: { desk: Desk }) {
                 <div class="asking-cards" data-tips="above" style={{ '--cards': cards.length }}>
                     {cards.map(({ ref, card, actions }, at) => (
                         <Card key={`${ref}-${at}`} desk={desk} card={card} size="m" inPlay={inFront.length === 0}
-                            foot={actions.length > 0 && <div class={`spots ${actions.length > 3 ? 'many-spots' : ''}`}>{actions.map((action) => <Spot key={action.action} desk={desk} action={action} words={answerWords(desk, action)} />)}</div>} />
+                            foot={actions.length > 0 && <div class={`spots ${actions.length > 3 ? 'many-spots' : ''}`}>{actions.map((action) => <Spot key={action.action} desk={desk} action={action} words={answerWords(desk, action)}>{verbOf(action) === 'event' && <span class="price" aria-hidden="true">+{Number(desk.catalog.row('ages', card.age)?.['level'] ?? 0)}<Sign name="culture" /></span>}</Spot>)}</div>} />
                     ))}
                 </div>
             )}
@@ -81,15 +83,19 @@ export function Asking({ desk }: { desk: Desk }) {
     );
 }
 
+const ENDING = 'end';
 const FEW = 3; // so many cards leave room beside them for what is told
+const ROW = 8; // more than a row of them needs the room of the technologies
 
-const NAMES_RIVAL = new Set(['aggression', 'war', 'pact', 'resolve']);
+const ATTACKS = new Set(['aggression', 'war', 'resolve']);
 
 /** An answer on its card: whom it is against, how much is bid, or the verb alone. */
 function answerWords(desk: Desk, action: Action): string {
-    const { maybe, say } = desk.speaker;
+    const { t, maybe, say } = desk.speaker;
     const [verb = '', first = '', second = '', side = ''] = action.action.split(' ');
-    if (NAMES_RIVAL.has(verb)) return [desk.nameOf(Number(second)), side.toUpperCase()].filter(Boolean).join(' ');
+    const name = desk.nameOf(Number(second));
+    if (ATTACKS.has(verb)) return desk.state.seats.length > 2 ? t('ages.do.attackWhom', { name }) : t('ages.do.attack');
+    if (verb === 'pact') return side ? t('ages.do.side', { name, side: side.toUpperCase() }) : name;
     if (verb === 'bid') return first;
     return maybe(`ages.do.${verb}`, say(action.text));
 }

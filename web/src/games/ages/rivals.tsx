@@ -22,7 +22,7 @@ export function Rivals({ desk }: { desk: Desk }) {
 }
 
 function Strip({ desk, seat, open }: { desk: Desk; seat: number; open(): void }) {
-    const [shown, setShown] = useState(desk.state.seats.length === 2 && innerHeight > ROOMY); // one rival on a large screen: there is room for everything
+    const [shown, setShown] = useState(desk.state.seats.length <= 3 && innerHeight > ROOMY); // few rivals on a large screen: there is room for everything
     const { t } = desk.speaker;
     const view = agesView(desk);
     const player = view.player[seat];

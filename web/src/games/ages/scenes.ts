@@ -2,13 +2,14 @@
 import type { Telling } from '../story.ts';
 
 export const agesTelling: Telling = {
+    turn: 'turn',
     scenes: {
         age_end: { kind: 'age' },
         age: { kind: 'age' },
         last_round: { kind: 'age', hits: 'all' },
         wonder: { kind: 'wonder' },
         revolution: { kind: 'event' },
-        reveal: { kind: 'event' },
+        reveal: { kind: 'event', leads: true },
         colony: { kind: 'event' },
         pact: { kind: 'event', hits: 'amount' },
         aggression: { kind: 'war', hits: 'amount' },
@@ -24,10 +25,10 @@ export const agesTelling: Telling = {
         ruin: { kind: 'loss', hits: 'seat' },
         lose_colony: { kind: 'loss', hits: 'seat' },
         lose_worker: { kind: 'loss', hits: 'seat' },
-        uprising: { kind: 'loss' },
-        famine: { kind: 'loss' },
+        uprising: { kind: 'loss', lines: [] },
+        famine: { kind: 'loss', lines: ['consume'] },
         resign: { kind: 'event' },
-        over: { kind: 'victory' },
+        over: { kind: 'victory', lines: ['total'] },
     },
     receipt: {
         when: ['produce_food', 'produce_resources', 'uprising'],

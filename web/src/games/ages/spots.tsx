@@ -23,16 +23,15 @@ const ELSEWHERE = new Set(['take', 'copy']); // on the row, and on the common ta
 // What a move is paid with; how much, its text says at the end, in brackets.
 const PAID: Record<string, string> = { build: 'resources', upgrade: 'resources', stage: 'resources', develop: 'science', revolution: 'science', population: 'food', tactic: 'ma', copy: 'ma', aggression: 'ma', war: 'ma' };
 
-/** The price of a move as its text tells it, or null: it is free, or says none. */
+/** The price of a move as its text tells it, 0 where that says in words that it is free; null: it says none. */
 export function priceOf(text: string): number | null {
-    const told = /\(([^()]*)\)\s*$/.exec(text)?.[1] ?? '';
-    const [number] = /\d+/.exec(told) ?? [];
-    return number === undefined ? null : Number(number);
+    const told = /\(([^()]*)\)\s*$/.exec(text)?.[1];
+    return told === undefined ? null : Number(/\d+/.exec(told)?.[0] ?? 0);
 }
 
 export function Price({ verb, n }: { verb: string; n: number }) {
     const sign = PAID[verb] ?? '';
-    return sign === 'ma' || sign === 'ca' ? <span class="price" aria-hidden="true">{Array.from({ length: n }, (_, at) => <Sign key={at} name={sign} />)}</span> : <span class="price" aria-hidden="true">{n}<Sign name={sign} /></span>;
+    return (sign === 'ma' || sign === 'ca') && n ? <span class="price" aria-hidden="true">{Array.from({ length: n }, (_, at) => <Sign key={at} name={sign} />)}</span> : <span class="price" aria-hidden="true">{n}<Sign name={sign} /></span>;
 }
 
 /** "Build", "2 stages", "Upgrade A": as short as a card allows. */

@@ -1,5 +1,5 @@
 // words.ts: the accessible names of the things on the board: everything that is drawn is also said.
-import { ownSeat, type Desk } from '../desk.ts';
+import { GIVING_UP, ownSeat, type Desk } from '../desk.ts';
 import { capital, sentences } from '../words.ts';
 import { isCivil, NUMERALS } from './model.ts';
 import { isTextKey } from '../../i18n/texts.ts';
@@ -58,9 +58,9 @@ const isTaking = (group: string) => group === 'take';
 const usableBy = (desk: Desk, fits: (group: string) => boolean): Desk =>
     ({ ...desk, usable: new Set(desk.state.legal.filter((action) => fits(action.group)).flatMap((action) => action.refs)) });
 
-/** A card may lie in the row and be one's own too: in the row it can be taken, elsewhere it can be used. */
+/** A card may lie in the row and be one's own too: in the row it can be taken, elsewhere it can be used. What can only be given up is not lit in the middle of a turn. */
 export const deskOfRow = (desk: Desk): Desk => usableBy(desk, isTaking);
-export const deskOfOwn = (desk: Desk): Desk => usableBy(desk, (group) => !isTaking(group) && !OF_RIVALS.has(desk.state.phase));
+export const deskOfOwn = (desk: Desk): Desk => usableBy(desk, (group) => !isTaking(group) && !OF_RIVALS.has(desk.state.phase) && !(desk.state.phase === 'actions' && GIVING_UP.has(group)));
 
 // Decisions about things of others.
 const OF_RIVALS = new Set(['raid', 'annex', 'infiltrate', 'terrorism', 'war_tech']);
