@@ -255,6 +255,8 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
     await page.locator('.battle-side.mine .kind-unit.usable').first().click();
     assert.match(await page.textContent('.chosen-thing'), /strength \d, health \d/);
     const fronts = await page.locator('.battle .front-unit:not(.empty)').count();
+    const [against] = await page.$$eval('.battle .front:not(.new-front) .play-here', (all) => all.map((each) => [each.dataset.answer.split(' ')[2], each.closest('.front').querySelector('.front-number').textContent]));
+    assert.equal(Number(against[0]) + 1, Number(against[1]), 'a unit is played where its button stands');
     await moving(page, () => page.click('.new-front .play-here'));
     for (let plays = 0; (await myTurn(page)) === 'mine' && (await page.locator('.battle').count()) && plays < 40; plays++) {
         if (await page.locator('#scene-next').count()) break;
@@ -391,7 +393,7 @@ test('questions say what they are about', { timeout: 180000 }, async () => {
 test('readable and accessible: two, three and four players, both themes, both sizes', { timeout: 300000 }, async () => {
     const shown = [[found.manage, LAPTOP, 'light'], [found.four, LAPTOP, 'dark', 'pl'], [found.three, LAPTOP, 'light', 'pl'], [found.manage, PHONE, 'light', 'pl'], [found.four, PHONE, 'dark'], [found.battle, PHONE, 'light']];
     for (const [nth, [record, size, theme, lang = 'en']] of shown.entries()) {
-        const { page, close } = await at(record, { size, theme, lang });
+        const { page, close } = await at(record, { size, theme, lang, list: false });
         const where = `${nth}: ${size.width} ${theme} ${lang}`;
         assert.ok(await noScrolling(page), where);
         await noAxe(page, where);

@@ -338,6 +338,17 @@ test('warnings: cities that could act, a technology within reach', async () => {
     assert.deepEqual(m.civWarnings(catalog, poor, 0, { action: 'research none' }), []);
 });
 
+test('what a unit can do at a front stands at that front', async () => {
+    const { view, legal } = await moment((now, seen) => now === 'battle' && m.frontsOf(seen.fight.fronts).some(({ front }) => front.includes(null)));
+    const about = legal.filter(({ action }) => !Number.isNaN(m.frontOf(action)));
+    assert.ok(about.length > 0);
+    for (const { action, text } of about) {
+        assert.ok(view.fight.fronts[m.frontOf(action)]?.some(Boolean), `${action}: somebody stands there`);
+        assert.match(text.en, new RegExp(`front ${m.frontOf(action) + 1}\\b`), action);
+    }
+    assert.deepEqual(['hit 1', 'heal 0', 'done'].map(m.frontOf), [1, 0, NaN]);
+});
+
 test('reactions say what they react to', async () => {
     const seen = await moment((phase) => phase === 'react');
     const thing = seen.view.announced.at(-1);

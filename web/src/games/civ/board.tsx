@@ -15,6 +15,7 @@ import { passes, passing } from './passing.ts';
 import { usePlanner } from './planner.ts';
 import { Roads } from './roads.tsx';
 import { Sheets } from './sheet.tsx';
+import { rowOf } from './signs.ts';
 import { atHand, openSheet, sheets } from './sheets.ts';
 import { civView } from './words.ts';
 
@@ -80,13 +81,16 @@ function AtHand({ desk }: { desk: Desk }) {
                 const text = withNames(desk.speaker, action.text, seats);
                 const playing: Desk = { ...desk, chosen: [], usable: new Set(card ? [card] : []), choose: () => desk.play(action.action) };
                 return card
-                    ? <span key={action.action} data-answer={action.action} data-refs={action.refs.join(' ')}><CivCard desk={playing} refId={card} size="S" more={[text]}><span class="hand-text" aria-hidden="true">{text}</span></CivCard></span>
+                    ? <span key={action.action} data-answer={action.action} data-refs={action.refs.join(' ')}><CivCard desk={playing} refId={card} size="S" more={[text]}><span class="hand-text" aria-hidden="true">{text}<small>{shortText(desk, card)}</small></span></CivCard></span>
                     : <button type="button" key={action.action} class="hand-action" data-answer={action.action} data-refs={action.refs.join(' ')} onClick={() => desk.play(action.action)}>{action.action === 'advance' && <Icon name="musical-notes" />}{text}</button>;
             })}
             {until && <button type="button" class="plain ask-again" onClick={() => passing.set({ until: null, passed: 0 })}>{t(until === 'turn' ? 'civ.passingTurn' : 'civ.passingAimed', { n: passed })}</button>}
         </div>
     );
 }
+
+/** What a chip does, where its card says it in a sentence or two. */
+const shortText = (desk: Desk, card: string) => (/^(government|policy|wonder|event):/.test(card) ? desk.speaker.say(rowOf(desk.catalog, card)?.text) : '');
 
 /** One's own civilization, and the ways to what is larger than it: the pyramid, the market. */
 export function CivSides({ desk }: { desk: Desk }) {

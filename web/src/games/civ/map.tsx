@@ -95,7 +95,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                                 {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y - SIDE / 2 + 9}>{id}</text>)}
                             </>
                         )}>
-                        {edgesOf(spots, turned).map(({ x, y, name, below }) => <text key={`${name} ${below}`} class={`edge-name ${below ? '' : 'beside'}`} transform={at({ x, y })} x={below ? 0 : -SIDE / 2 - 2} y={below ? SIDE / 2 + 10 : 4}>{name}</text>)}
+                        {edgesOf(spots, turned).map(({ x, y, name, below }) => <text key={`${name} ${below}`} class={`edge-name ${below ? '' : 'beside'}`} transform={at({ x, y })} x={below ? 0 : -SIDE / 2 - 2} y={below ? SIDE / 2 + 3 : 4}>{name}</text>)}
                         <GroundPatterns of="square" names={Object.values(GROUND)} />
                         {spots.map((spot) => <Face key={spot.id} spot={spot} />)}
                         {laid(hiddenTiles(desk.catalog, view), turned, rows, 4).map(({ x, y }) => <HiddenTile key={`${x} ${y}`} x={x} y={y} />)}
@@ -114,7 +114,7 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
 }
 
 const BESIDE = 17; // of what rows are called, below what columns are
-const BELOW = 12;
+const BELOW = 16;
 
 const withEdges = ({ x, y, width, height }: Box): Box => ({ x: x - BESIDE, y, width: width + BESIDE, height: height + BELOW });
 

@@ -256,6 +256,12 @@ type Front = CivFight['fronts'][number];
 
 export const frontsOf = (fronts: readonly Front[]): { number: number; front: Front }[] => fronts.map((front, number) => ({ number, front })).filter(({ front }) => front[0] || front[1]);
 
+/** The front an action is about, counted from 0 as in `fronts`; NaN: none. */
+export function frontOf(action: string): number {
+    const [verb = '', first, second] = action.split(' ');
+    return Number(verb === 'play' ? second : ['hit', 'heal'].includes(verb) ? first : NaN);
+}
+
 /** The side a seat fights on: its own, or that of the barbarians it commands; -1: it only watches. */
 export function sideOf(view: CivView, seat: number): number {
     const { battle } = view;
