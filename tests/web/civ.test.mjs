@@ -248,13 +248,15 @@ test('a battle to its end: fronts, totals and wounds as it goes, units chosen fr
     await page.waitForSelector('.battle');
     const total = () => page.$$eval('.battle .total', (totals) => totals.map((each) => Number(/\d+/.exec(each.textContent)[0])));
     assert.equal((await total()).length, 2);
-    assert.match(await page.textContent('.question-battle'), /If it ended now: .* \d+, .* \d+ \(a tie is the defender’s\)/);
+    assert.match(await page.textContent('.question-battle'), /If it ended now: .*: \d+, .*: \d+ \(a tie is the defender’s\)/);
     await shot(page, 'civ-battle');
     await noAxe(page, 'battle');
     // A card of the hand, then what it does.
     await page.locator('.battle-side.mine .kind-unit.usable').first().click();
     assert.match(await page.textContent('.chosen-thing'), /strength \d, health \d/);
     const fronts = await page.locator('.battle .front-unit:not(.empty)').count();
+    const [against] = await page.$$eval('.battle .front:not(.new-front) .play-here', (all) => all.map((each) => [each.dataset.answer.split(' ')[2], each.closest('.front').querySelector('.front-number').textContent]));
+    assert.equal(Number(against[0]) + 1, Number(against[1]), 'a unit is played where its button stands');
     await moving(page, () => page.click('.new-front .play-here'));
     for (let plays = 0; (await myTurn(page)) === 'mine' && (await page.locator('.battle').count()) && plays < 40; plays++) {
         if (await page.locator('#scene-next').count()) break;
@@ -284,6 +286,17 @@ test('a wonder: bought by its card, placed on the map', { timeout: 120000 }, asy
     }
     await page.waitForFunction((n) => document.querySelectorAll('.marker-wonder').length > n, before);
     assert.match(await page.textContent('.log'), /Colossus/);
+    await close();
+});
+
+test('the tip of what a city can build says what it is, not that something else comes first', { timeout: 60000 }, async () => {
+    const { page, close } = await at(found.manage);
+    await page.locator('.map-cell.usable').first().click();
+    await page.locator('.sheet-city .build-item.buildable .kind-unit_type').first().hover();
+    await page.waitForSelector('#tip');
+    assert.doesNotMatch(await page.textContent('#tip'), /another decision/);
+    assert.match(await page.textContent('#tip .signs'), /\d–\d/);
+    assert.match(await page.textContent('.city-action[data-answer^=arts]'), /^Devote to the arts\+\d/);
     await close();
 });
 
@@ -380,13 +393,14 @@ test('questions say what they are about', { timeout: 180000 }, async () => {
 test('readable and accessible: two, three and four players, both themes, both sizes', { timeout: 300000 }, async () => {
     const shown = [[found.manage, LAPTOP, 'light'], [found.four, LAPTOP, 'dark', 'pl'], [found.three, LAPTOP, 'light', 'pl'], [found.manage, PHONE, 'light', 'pl'], [found.four, PHONE, 'dark'], [found.battle, PHONE, 'light']];
     for (const [nth, [record, size, theme, lang = 'en']] of shown.entries()) {
-        const { page, close } = await at(record, { size, theme, lang });
+        const { page, close } = await at(record, { size, theme, lang, list: false });
         const where = `${nth}: ${size.width} ${theme} ${lang}`;
         assert.ok(await noScrolling(page), where);
         await noAxe(page, where);
         await shot(page, `civ-${nth}-${size.width}-${theme}`);
         const players = await page.locator('.road').count();
         assert.equal(await page.locator('.road li').count(), 4 * players, 'four ways of everybody');
+        if (size === LAPTOP) assert.ok(await page.$eval('.map-cell', (each) => each.getBoundingClientRect().width) >= 36, `${where}: squares of a readable size`);
         const seen = await page.$$eval('.road li', (all) => all.every((each) => { const box = each.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth; }));
         assert.ok(seen, `${where}: all in sight`);
         if (size === PHONE) {

@@ -94,6 +94,26 @@ test('what lies on the map: cities with their numbers, figures, markers; blockad
     assert.match(words, /blockaded: [a-p]\d+/);
 });
 
+test('the edges of the map name its rows and columns, turned or not; a city harvests what its open squares show', async () => {
+    const { view } = await moment((phase, seen) => phase === 'city_management' && seen.seats.some(({ cities }) => cities.some(({ blockaded }) => blockaded.length)));
+    const upright = m.spotsOf(catalog, view);
+    const rows = Math.max(...upright.map(({ y }) => y)) + 1;
+    for (const turned of [false, true]) {
+        const spots = m.laid(upright, turned, rows);
+        const edges = m.edgesOf(spots, turned);
+        assert.equal(edges.length, new Set(spots.map(({ x }) => x)).size + new Set(spots.map(({ y }) => y)).size);
+        for (const { x, y, id } of spots) assert.equal([edges.find((edge) => edge.below !== turned && (turned ? edge.y === y : edge.x === x)), edges.find((edge) => edge.below === turned && (turned ? edge.x === x : edge.y === y))].map(({ name }) => name).join(''), id);
+    }
+    let open = 0;
+    for (const city of m.allCities(view)) {
+        const shown = m.harvestOf(upright, city);
+        const all = upright.filter(({ id, resource }) => resource && city.squares.includes(id));
+        assert.deepEqual(shown, [...new Set(all.filter(({ id }) => !city.blockaded.includes(id)).map(({ resource }) => resource))]);
+        open += shown.length;
+    }
+    assert.ok(open > 0);
+});
+
 test('what can be done where: one meaning for each square; a click goes the whole way', async () => {
     const { view, phase, legal } = await moment((now, seen) => now === 'group' && seen.group.left > 1 && seen.question.reach.length > 6);
     const marks = m.marksOf(view, phase, legal);
@@ -224,6 +244,7 @@ test('cards: every technology, building, wonder, government, unit and great pers
         for (const { id } of catalog.table(table)) if (id !== 'space_flight' && id !== 'code_of_laws') assert.ok(m.signsOf(catalog, `${kind}:${id}`, {}).every(({ icon }) => icon) && (kind !== 'building' || m.signsOf(catalog, `${kind}:${id}`, {}).length), `${kind}:${id}`);
     }
     assert.deepEqual(m.signsOf(catalog, 'tech:ballistics').map(({ n, icon }) => `${n ?? ''}${icon}`), ['IVcatapult', 'metal-bar']);
+    assert.deepEqual(m.signsOf(catalog, 'unit_type:infantry', { infantry: 2 }).map(({ n, icon }) => `${n} ${icon}`).slice(0, 2), ['2–4 crossed-swords', '2–4 checked-shield'], 'one of three cards is drawn');
     assert.deepEqual(m.signsOf(catalog, 'building:harbor').map(({ n, icon }) => `${n}${icon}`), ['1gear-hammer', '2trade']);
 });
 
@@ -317,6 +338,17 @@ test('warnings: cities that could act, a technology within reach', async () => {
     assert.deepEqual(m.civWarnings(catalog, poor, 0, { action: 'research none' }), []);
 });
 
+test('what a unit can do at a front stands at that front', async () => {
+    const { view, legal } = await moment((now, seen) => now === 'battle' && m.frontsOf(seen.fight.fronts).some(({ front }) => front.includes(null)));
+    const about = legal.filter(({ action }) => !Number.isNaN(m.frontOf(action)));
+    assert.ok(about.length > 0);
+    for (const { action, text } of about) {
+        assert.ok(view.fight.fronts[m.frontOf(action)]?.some(Boolean), `${action}: somebody stands there`);
+        assert.match(text.en, new RegExp(`front ${m.frontOf(action) + 1}\\b`), action);
+    }
+    assert.deepEqual(['hit 1', 'heal 0', 'done'].map(m.frontOf), [1, 0, NaN]);
+});
+
 test('reactions say what they react to', async () => {
     const seen = await moment((phase) => phase === 'react');
     const thing = seen.view.announced.at(-1);
@@ -328,6 +360,18 @@ test('reactions say what they react to', async () => {
     const built = { seat: 1, class: 'action', what: 'produce', at: 'c3', kind: 'wonder', item: 'stonehenge' };
     assert.match(m.announcedWords(deskFor(seen), built), /city c3: .*Stonehenge/);
     assert.match(m.announcedWords(deskFor(seen, 'pl'), { ...built, kind: 'walls', item: 'walls' }), /mury miejskie/);
+});
+
+test('a figure replaces nothing, a building what lies there; an event says what it does', async () => {
+    const wordsOf = (seen) => JSON.stringify(m.CivQuestion({ desk: deskFor(seen) }));
+    const found = await goldenPositions('civ', { figure: (phase, view) => phase === 'place' && view.question.kind === 'figure', building: (phase, view) => phase === 'place' && view.question.kind === 'building', target: (phase, view) => phase === 'target' && view.announced.at(-1)?.class === 'event' });
+    const seen = Object.fromEntries(Object.entries(found).map(([name, record]) => {
+        const { table } = epoki.call('load', { record });
+        return [name, { phase: epoki.call('turn', { table }).phase, view: epoki.call('view', { table, seat: 0 }), legal: epoki.call('legal', { table }).actions }];
+    }));
+    assert.doesNotMatch(wordsOf(seen.figure), /replaced/);
+    assert.match(wordsOf(seen.building), /replaced/);
+    assert.ok(wordsOf(seen.target).includes(JSON.stringify(catalog.row('events', seen.target.view.announced.at(-1).what).text.en).slice(1, -1)));
 });
 
 test('every decision of the golden games has its words, every thing its drawing', async () => {

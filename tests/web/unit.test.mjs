@@ -656,9 +656,11 @@ test('the story: since the turn before this one; scenes by table, and whom they 
     const told = (version, seat, ...events) => ({ version, seat, action: '', events: events.map(([event, more = {}]) => ({ event, text: { en: event }, ...more })) });
     const log = [told(0, 0, ['take']), told(1, 0, ['produce_food', { seat: 0 }], ['sweep'], ['consume', { seat: 0 }], ['science', { seat: 1 }]), told(2, 1, ['build']), told(3, 1), told(4, 1, ['war', { seat: 1, amount: 0 }]), told(5, 1, ['age']), told(6, 1, ['take']),
         told(7, 1, ['wonder', { seat: 1 }]), told(8, 0, ['destroy', { seat: 0 }]), told(9, 0, ['take'])];
-    assert.deepEqual(m.storyOf(log, 0).map(({ version }) => version), [1, 2, 4, 5, 6, 7, 8, 9], 'from the end of the own last turn on');
-    assert.deepEqual(m.storyOf(log.slice(0, 3), 0).map(({ version }) => version), [0, 1, 2], 'never fewer than a few');
-    assert.equal(m.storyOf(Array.from({ length: 90 }, (_, version) => told(version, 1, ['take'])), -1).length, 12, 'who looks on sees the last few');
+    assert.deepEqual(m.storyOf(log, 0, {}).map(({ version }) => version), [1, 2, 4, 5, 6, 7, 8, 9], 'from the end of the own last turn on');
+    assert.deepEqual(m.storyOf(log.slice(0, 3), 0, {}).map(({ version }) => version), [0, 1, 2], 'never fewer than a few');
+    assert.equal(m.storyOf(Array.from({ length: 90 }, (_, version) => told(version, 1, ['take'])), -1, {}).length, 12, 'who looks on sees the last few');
+    assert.deepEqual(m.storyOf(log, 0, { quiet: ['take', 'age'] }).map(({ version }) => version), [1, 2, 4, 7, 8], 'what goes without saying is left to the log');
+    assert.deepEqual(m.toldOf({ quiet: ['sweep'] }, log[1]).map(({ event }) => event), ['produce_food', 'consume', 'science']);
     const ages = m.tellingOf('ages');
     const scenes = log.map((_, place) => m.sceneOf(ages, log, place, 0)).map((scene) => scene && `${scene.kind} ${scene.struck}`);
     assert.deepEqual(scenes, [null, null, null, null, 'war true', 'age false', null, 'wonder false', null, null], 'what one gives up oneself is no scene');

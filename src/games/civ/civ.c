@@ -164,7 +164,7 @@ const struct game civ_game = {
     .words.why = civ_why,
     .evaluation = &civ_evaluation,
     .net = &civ_net,
-    .levels = {"greedy:noise=200", "plan:width=4,iterations=1",
+    .levels = {"plan:width=1,iterations=1,noise=100", "plan:width=4,iterations=1",
                "plan:width=40,iterations=6,early=1,keep=1,ahead=16,turns=2",
                "plan:width=80,iterations=12,early=1,keep=1,ahead=32,turns=2"},
 };

@@ -17,7 +17,7 @@ const LINES = 7; // sentences in a scene
 const QUEUE = 4; // more at once are told by the lane alone
 
 const ICONS: Record<SceneKind, string> = {
-    event: 'scroll-unfurled', age: 'hourglass', war: 'crossed-swords', battle: 'sword-clash', loss: 'bleeding-wound', wonder: 'great-pyramid', victory: 'laurel-crown',
+    event: 'scroll-unfurled', age: 'hourglass', war: 'crossed-swords', battle: 'sword-clash', loss: 'bleeding-wound', wonder: 'great-pyramid', person: 'brain', victory: 'laurel-crown',
 };
 
 /** The scenes still to be seen, as they come while one looks at the present. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { GameEvent, LogEntry } from 'messages/protocol.ts';
 import { ownSeat, type Desk } from '../games/desk.ts';
 import { forOwner } from '../games/facts.ts';
-import { receiptOf, runsOf, storyOf, tellingOf, type Run } from '../games/story.ts';
+import { receiptOf, runsOf, storyOf, tellingOf, toldOf, type Run } from '../games/story.ts';
 import { withNames } from '../i18n/index.ts';
 import type { Session } from '../session/session.ts';
 import { sinceOwn, type CatchUp } from './catchup.tsx';
@@ -27,7 +27,7 @@ interface StoryProps {
 export function Story({ session, desk, running, replay, shown }: StoryProps) {
     const { t } = desk.speaker;
     const { log, viewer, version, last } = desk.state;
-    const told = storyOf(log, viewer);
+    const told = storyOf(log, viewer, tellingOf(desk.catalog.game));
     const cards = runsOf(told);
     const now = told.findLast((entry) => entry.version < version)?.version;
     const list = useRef<HTMLOListElement>(null);
@@ -74,9 +74,10 @@ function Card({ session, desk, alike, now, asked, first }: { session: Session; d
     const { seats, viewer } = desk.state;
     const [entry] = alike;
     const latest = alike.at(-1) ?? entry;
-    const receipt = receiptOf(tellingOf(desk.catalog.game), entry, viewer);
+    const telling = tellingOf(desk.catalog.game);
+    const receipt = receiptOf(telling, entry, viewer);
     const changes = useDifferences(session, desk, asked ? entry : undefined, latest.version + 1 - entry.version);
-    const events = receipt.length ? receipt : entry.events;
+    const events = receipt.length ? receipt : toldOf(telling, entry);
     const head = headOf(entry, events);
     const say = (event: GameEvent) => withNames(desk.speaker, event.text, seats);
     const others = events.filter((event) => event !== head);

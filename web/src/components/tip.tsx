@@ -105,7 +105,7 @@ export function Tip({ session, desk }: { session: Session; desk: Desk }) {
         <div class="tip" id="tip" role="tooltip" ref={box} style={placeFor(shown.thing)}>
             {move ? <><p>{shown.label}</p><PreviewLines desk={desk} session={session} action={move} quiet /></> : Zoom ? <Zoom desk={desk} refId={shown.ref} label={shown.label} /> : <p>{shown.label}</p>}
             {!move && shown.thing.classList.contains('usable') && <Doable session={session} desk={desk} refId={shown.ref} />}
-            {!move && !shown.thing.dataset['settled'] && <Why session={session} desk={desk} refId={shown.ref} />}
+            {!move && !shown.thing.closest('[data-settled]') && <Why session={session} desk={desk} refId={shown.ref} />}
         </div>
     );
 }

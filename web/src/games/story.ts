@@ -7,7 +7,7 @@ import { duelTelling } from './duel/scenes.ts';
 import { steelTelling } from './steel/scenes.ts';
 import { tempusTelling } from './tempus/scenes.ts';
 
-export type SceneKind = 'event' | 'age' | 'war' | 'battle' | 'loss' | 'wonder' | 'victory';
+export type SceneKind = 'event' | 'age' | 'war' | 'battle' | 'loss' | 'wonder' | 'person' | 'victory';
 
 export interface SceneRow {
     kind: SceneKind;
@@ -27,6 +27,8 @@ export interface Telling {
     turn?: string;
     /** An entry with one of `when` ends a turn or a phase; of the viewer's events in it these are the receipt. */
     receipt?: { when: readonly string[]; lines: readonly string[] };
+    /** What goes without saying: the lane leaves it to the log. */
+    quiet?: readonly string[];
 }
 
 const tellings: Record<string, Telling> = { ages: agesTelling, civ: civTelling, duel: duelTelling, steel: steelTelling, tempus: tempusTelling };
@@ -42,7 +44,7 @@ export interface Scene {
     whole: boolean; // everything its step changed belongs to it
 }
 
-const RANK: readonly SceneKind[] = ['victory', 'age', 'war', 'battle', 'loss', 'event', 'wonder'];
+const RANK: readonly SceneKind[] = ['victory', 'age', 'war', 'battle', 'loss', 'event', 'wonder', 'person'];
 
 /** Who took part in what the entry at `place` ends. */
 function partyOf({ from = [] }: Telling, log: readonly LogEntry[], place: number): Set<number> {
@@ -98,9 +100,12 @@ export function receiptOf({ receipt }: Telling, entry: LogEntry, viewer: number)
 const FEWEST = 6; // so many are shown even where turns are short
 const MOST = 40;
 
+/** The events of an entry that the lane tells. */
+export const toldOf = ({ quiet = [] }: Telling, { events }: LogEntry): GameEvent[] => events.filter(({ event }) => !quiet.includes(event));
+
 /** What the lane tells: everything since the viewer's turn before this one ended, with that end. */
-export function storyOf(log: readonly LogEntry[], viewer: number): LogEntry[] {
-    const told = log.filter(({ events }) => events.length);
+export function storyOf(log: readonly LogEntry[], viewer: number, telling: Telling): LogEntry[] {
+    const told = log.filter((entry) => toldOf(telling, entry).length);
     let at = told.length;
     while (at > 0 && told[at - 1]?.seat === viewer) at--; // the turn of now
     while (at > 0 && told[at - 1]?.seat !== viewer) at--; // what others did

@@ -9,7 +9,7 @@ import { SeatSign } from '../seatsign.tsx';
 import { Answer } from './answers.tsx';
 import { CivCard } from './card.tsx';
 import { unitIcons } from './icons.ts';
-import { frontsOf, heldOf, isFought, ranksOf, sideOf, standing, sum, trumps, typeOf } from './model.ts';
+import { frontOf, frontsOf, heldOf, isFought, ranksOf, sideOf, standing, sum, trumps, typeOf } from './model.ts';
 import type { CivFrontUnit } from 'messages/civ.ts';
 import { civView, fighter, nameIn } from './words.ts';
 
@@ -59,7 +59,7 @@ function Fronts({ desk, near }: { desk: Desk; near: number }) {
     const { fight } = civView(desk);
     const fronts = frontsOf(fight?.fronts ?? []);
     const aimed = (front: number): Action | undefined => {
-        const about = desk.state.legal.filter(({ action }) => frontOf(action) === front + 1 && desk.chosen.every((ref) => !ref.startsWith('unit:') || action.split(' ')[1] === ref.slice(5)));
+        const about = desk.state.legal.filter(({ action }) => frontOf(action) === front && desk.chosen.every((ref) => !ref.startsWith('unit:') || action.split(' ')[1] === ref.slice(5)));
         return about.length === 1 ? about[0] : undefined;
     };
     const opening = desk.state.legal.filter(({ action }) => action.startsWith('play') && action.endsWith('new') && desk.chosen.some((ref) => action.split(' ')[1] === ref.slice(5)));
@@ -81,8 +81,6 @@ function Fronts({ desk, near }: { desk: Desk; near: number }) {
         </ol>
     );
 }
-
-const frontOf = (action: string) => { const [verb, a, b] = action.split(' '); return Number(verb === 'play' ? b : ['hit', 'heal'].includes(verb ?? '') ? a : NaN); };
 
 function Side({ desk, side, mine }: { desk: Desk; side: number; mine: number }) {
     const { t } = desk.speaker;

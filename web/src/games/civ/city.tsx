@@ -6,11 +6,13 @@ import type { CivItem } from 'messages/civ.ts';
 import { withNames } from '../../i18n/index.ts';
 import { Store } from '../../store.ts';
 import { ownSeat, type Desk } from '../desk.ts';
+import { capital } from '../words.ts';
 import { CivCard, type Cost } from './card.tsx';
-import { allCities, type CityAt } from './model.ts';
+import { resourceIcons } from './icons.ts';
+import { allCities, harvestOf, spotsOf, type CityAt } from './model.ts';
 import type { Planner } from './planner.ts';
 import { closeSheet } from './sheets.ts';
-import { cityWords, civView } from './words.ts';
+import { cityWords, civView, nameIn } from './words.ts';
 
 /** Where the item that is pointed at could stand: lit on the map. */
 export const couldStand = new Store<{ squares: readonly string[] }>({ squares: [] });
@@ -32,7 +34,7 @@ export function CitySheet({ desk, at, planner }: { desk: Desk; at: string; plann
             <CityNumbers desk={desk} city={city} />
             {about.length > 0 && (
                 <div class="city-actions" role="group" aria-label={t('civ.cityActs')}>
-                    {about.map((action) => <CityAction key={action.action} desk={desk} action={action} play={() => run([action.action])} />)}
+                    {about.map((action) => <CityAction key={action.action} desk={desk} action={action} city={city} play={() => run([action.action])} />)}
                 </div>
             )}
             {own && city.items && (
@@ -48,9 +50,26 @@ export function CitySheet({ desk, at, planner }: { desk: Desk; at: string; plann
 
 const CITY_ICONS: Record<string, string> = { produce: 'gear-hammer', free_building: 'gear-hammer', arts: 'musical-notes', harvest: 'wheat', double_harvest: 'wheat', program: 'pencil-ruler', city: 'castle' };
 
-const CityAction = ({ desk, action, play }: { desk: Desk; action: Action; play(): void }) => (
-    <button type="button" class="city-action" data-answer={action.action} data-refs={action.refs.join(' ')} onClick={play}><Icon name={CITY_ICONS[action.action.split(' ')[0] ?? ''] ?? 'castle'} /><span>{withNames(desk.speaker, action.text, desk.state.seats)}</span></button>
+const CityAction = ({ desk, action, city, play }: { desk: Desk; action: Action; city: CityAt; play(): void }) => (
+    <button type="button" class="city-action" data-answer={action.action} data-refs={action.refs.join(' ')} onClick={play}><Icon name={CITY_ICONS[verbOf(action)] ?? 'castle'} /><span>{cityActionName(desk, action)}<CityGain desk={desk} action={action} city={city} /></span></button>
 );
+
+const verbOf = ({ action }: Action) => action.split(' ')[0] ?? '';
+
+/** Where the city is says the sheet. */
+const cityActionName = (desk: Desk, action: Action) => capital(nameIn(desk, 'city_actions', verbOf(action))) || withNames(desk.speaker, action.text, desk.state.seats);
+
+/** What an action of a city brings, as far as it is the same whatever is chosen next. */
+function CityGain({ desk, action, city }: { desk: Desk; action: Action; city: CityAt }) {
+    const { t } = desk.speaker;
+    switch (verbOf(action)) {
+        case 'produce': return <small>{city.production} <Icon name="gear-hammer" label={t('civ.yield.production', { n: city.production })} /></small>;
+        case 'arts': return <small>+{city.arts} <Icon name="musical-notes" label={t('civ.yield.culture', { n: city.arts })} /></small>;
+        case 'harvest': case 'double_harvest': return <small>{harvestOf(spotsOf(desk.catalog, civView(desk)), city).map((id) => <Icon key={id} name={resourceIcons[id] ?? ''} label={nameIn(desk, 'resources', id)} />)}</small>;
+        case 'program': return <small>{t('civ.programBrings')}</small>;
+        default: return null;
+    }
+}
 
 export function CityNumbers({ desk, city }: { desk: Desk; city: CityAt }) {
     const { t } = desk.speaker;
@@ -82,7 +101,7 @@ function Item({ desk, item, play }: { desk: Desk; item: CivItem; play?: (() => v
     const leave = () => couldStand.set({ squares: [] });
     const playing: Desk = { ...desk, usable: new Set(play ? [refId] : []), ...(play ? { chosen: [], choose: () => play() } : {}) };
     return (
-        <span class={`build-item ${play ? 'buildable' : ''}`} onPointerEnter={point} onPointerLeave={leave} onFocusIn={point} onFocusOut={leave}>
+        <span class={`build-item ${play ? 'buildable' : ''}`} data-settled={play ? true : undefined} onPointerEnter={point} onPointerLeave={leave} onFocusIn={point} onFocusOut={leave}>
             <CivCard desk={playing} refId={refId} size="M" cost={priceOf(item)} more={[item.places.length > 0 && t('civ.couldStand', { where: item.places.join(', ') })]} />
         </span>
     );

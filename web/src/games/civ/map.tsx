@@ -3,21 +3,22 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { pictureOf, artLoaded } from '../../art.ts';
 import { Icon } from '../../components/icon.tsx';
+import type { Box } from '../../components/map/camera.ts';
 import { GroundPatterns } from '../../components/map/ground.tsx';
 import { MapView, type MapCell } from '../../components/map/map.tsx';
 import { boundsOfSquares, centreOf, SIDE, squarePath } from '../../components/map/square.ts';
 import { useStore } from '../../store.ts';
 import { ownSeat, type Desk } from '../desk.ts';
 import { couldStand } from './city.tsx';
-import { allCities, cityShown, directAction, hiddenTiles, isSite, isTurned, laid, marksOf, oddsOf, siteOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
-import { City, Figures, Marker, Yields } from './pieces.tsx';
+import { allCities, cityShown, directAction, edgesOf, hiddenTiles, isSite, isTurned, laid, marksOf, oddsOf, siteOf, spotsOf, squareOf, type Marks, type Spot } from './model.ts';
+import { City, Figures, Marker, SiteSum, Yields } from './pieces.tsx';
 import { wayTo, wholeGroup } from './plan.ts';
 import type { Planner } from './planner.ts';
 import { openSheet } from './sheets.ts';
 import { civView, nameIn, siteWords, spotWords } from './words.ts';
 
 const FINGER = 42; // pixels: on a phone a square is no smaller to begin with
-const LOW = 0.4; // of the height of a phone: so low can the map become, whatever is asked below it
+const LOW = 0.4; // of the height of a phone that stands: so low can the map become, whatever is asked below it
 const FACE = squarePath();
 const INNER = squarePath(2);
 const GROUND = { grassland: 'grassland', desert: 'desert', forest: 'forest', mountain: 'mountain', water: 'inland' } as const;
@@ -44,8 +45,9 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
     const turned = isTurned(columns, rows, room);
     const spots = laid(upright, turned, rows);
     const byId = new Map(spots.map((spot) => [spot.id, spot]));
-    const bounds = boundsOfSquares(spots, 3);
-    const side = Math.min(room.width / bounds.width, (LOW * innerHeight) / bounds.height) * SIDE;
+    const bounds = withEdges(boundsOfSquares(spots, 3));
+    const lowest = innerWidth > innerHeight ? room.height : LOW * innerHeight;
+    const side = Math.min(room.width / bounds.width, lowest / bounds.height) * SIDE;
     const chosen = desk.chosen.find((ref) => ref.startsWith('square:'))?.slice(7) ?? null;
     const marks = marksOf(view, phase, legal);
     const odds = oddsOf(view);
@@ -89,9 +91,11 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
                                 {view.battle.on && <Fighting spot={byId.get(view.battle.at ?? '')} from={group} />}
                                 {way.length > 0 && group && <Way from={group} moves={way} byId={byId} />}
                                 {[...odds].map(([id, percent]) => { const spot = byId.get(id); return spot && <Odds key={id} spot={spot} percent={percent} />; })}
+                                {cells.filter(({ id }) => isSite(legal, id)).map((each) => <g key={each.id} transform={`translate(${each.x} ${each.y})`}><SiteSum yields={siteOf(spots, each.id).yields} /></g>)}
                                 {names && cells.map(({ id, x, y }) => <text key={id} class="square-name" x={x - SIDE / 2 + 2} y={y - SIDE / 2 + 9}>{id}</text>)}
                             </>
                         )}>
+                        {edgesOf(spots, turned).map(({ x, y, name, below }) => <text key={`${name} ${below}`} class={`edge-name ${below ? '' : 'beside'}`} transform={at({ x, y })} x={below ? 0 : -SIDE / 2 - 2} y={below ? SIDE / 2 + 3 : 4}>{name}</text>)}
                         <GroundPatterns of="square" names={Object.values(GROUND)} />
                         {spots.map((spot) => <Face key={spot.id} spot={spot} />)}
                         {laid(hiddenTiles(desk.catalog, view), turned, rows, 4).map(({ x, y }) => <HiddenTile key={`${x} ${y}`} x={x} y={y} />)}
@@ -108,6 +112,11 @@ export function WorldMap({ desk, planner }: { desk: Desk; planner: Planner }) {
         </div>
     );
 }
+
+const BESIDE = 17; // of what rows are called, below what columns are
+const BELOW = 16;
+
+const withEdges = ({ x, y, width, height }: Box): Box => ({ x: x - BESIDE, y, width: width + BESIDE, height: height + BELOW });
 
 /** The size of the room there is for the map. */
 function useRoom(box: { current: HTMLDivElement | null }) {

@@ -85,6 +85,20 @@ export function isTurned(columns: number, rows: number, room: { width: number; h
     return room.width > 0 && side(rows, columns) > side(columns, rows) * 1.05;
 }
 
+/** What rows and columns of the map are called, at its edges: below the lowest square of a column, beside the first of a row. */
+export function edgesOf(spots: readonly Spot[], turned: boolean): { x: number; y: number; name: string; below: boolean }[] {
+    const [lowest, first] = [new Map<number, Spot>(), new Map<number, Spot>()];
+    for (const spot of spots) {
+        if (spot.y >= (lowest.get(spot.x)?.y ?? -1)) lowest.set(spot.x, spot);
+        if (spot.x <= (first.get(spot.y)?.x ?? spot.x)) first.set(spot.y, spot);
+    }
+    const [letter, number] = [(spot: Spot) => spot.id.slice(0, 1), (spot: Spot) => spot.id.slice(1)];
+    return [
+        ...[...lowest.values()].map((spot) => ({ x: spot.x, y: spot.y, name: (turned ? number : letter)(spot), below: true })),
+        ...[...first.values()].map((spot) => ({ x: spot.x, y: spot.y, name: (turned ? letter : number)(spot), below: false })),
+    ];
+}
+
 // What can be done where
 
 export type MarkKind = 'reach' | 'step' | 'enter' | 'explore' | 'move' | 'place' | 'target' | 'city' | 'from';
@@ -142,6 +156,10 @@ export function siteOf(spots: readonly Spot[], id: string): { squares: string[];
     const total = (key: Yield) => around.reduce((all, spot) => all + spot.yields[key], 0);
     return { squares: around.map((spot) => spot.id), yields: { production: total('production'), trade: total('trade'), culture: total('culture'), coin: total('coin') } };
 }
+
+/** The resources on the outskirts of a city, each once; blockaded squares give none. */
+export const harvestOf = (spots: readonly Spot[], city: CityAt): string[] =>
+    [...new Set(spots.flatMap(({ id, resource }) => (resource && city.squares.includes(id) && !city.blockaded.includes(id) ? [resource] : [])))];
 
 /** Whether a city could be founded on this square by an action at hand. */
 export const isSite = (legal: readonly Action[], square: string) => legal.some(({ action }) => action === `capital ${square}` || action.startsWith(`city ${square} `));
@@ -237,6 +255,12 @@ export const standing = (unit: CivFrontUnit) => unit.health - unit.wounds;
 type Front = CivFight['fronts'][number];
 
 export const frontsOf = (fronts: readonly Front[]): { number: number; front: Front }[] => fronts.map((front, number) => ({ number, front })).filter(({ front }) => front[0] || front[1]);
+
+/** The front an action is about, counted from 0 as in `fronts`; NaN: none. */
+export function frontOf(action: string): number {
+    const [verb = '', first, second] = action.split(' ');
+    return Number(verb === 'play' ? second : ['hit', 'heal'].includes(verb) ? first : NaN);
+}
 
 /** The side a seat fights on: its own, or that of the barbarians it commands; -1: it only watches. */
 export function sideOf(view: CivView, seat: number): number {

@@ -57,6 +57,21 @@ const YIELD_SIGNS: Record<Yield, string> = {
     coin: 'M0-5.4A5.4 5.4 0 1 1 0 5.4 5.4 5.4 0 0 1 0-5.4zM-1.1-2.8v5.6h2.2v-5.6z',
 };
 
+/** What lies around a place for a city, on it: so places are compared at a glance. */
+export function SiteSum({ yields }: { yields: Spot['yields'] }) {
+    const shown = YIELDS.filter((key) => yields[key] > 0);
+    return (
+        <g class="site-sum">
+            <rect x="-19" y={-19} width="38" height={shown.length > 2 ? 29 : 15} rx="4" />
+            {shown.map((key, place) => (
+                <g key={key} transform={`translate(${place % 2 ? 0.5 : -18} ${place < 2 ? -11.5 : 2.5})`}>
+                    <path class={`yield yield-${key}`} d={YIELD_SIGNS[key]} transform="translate(5.5 0) scale(0.8)" /><text x="10.5" y="4">{yields[key]}</text>
+                </g>
+            ))}
+        </g>
+    );
+}
+
 /** The icons of a square along its lower edge, its resource in the corner. */
 export function Yields({ spot }: { spot: Spot }) {
     const shown = YIELDS.flatMap((key) => Array.from({ length: spot.yields[key] }, () => key));

@@ -34,8 +34,8 @@ const TOLD: Record<string, Told> = {
     discard: (desk, view) => [desk.speaker.t('question.civ.discard', { n: view.seats[ownSeat(desk)]?.hand_limit ?? 0 })],
     drop: (desk, view) => [desk.speaker.t('question.civ.drop', { n: view.seats[ownSeat(desk)]?.policy_limit ?? 0 })],
     switch: plain('question.civ.switch'),
-    target: (desk, view) => [announcedWords(desk, view.announced.at(-1)), desk.speaker.t('question.civ.target')],
-    pay: (desk, view) => [announcedWords(desk, view.announced.at(-1)), desk.speaker.t('question.civ.pay')],
+    target: (desk, view) => [...announcedLines(desk, view), desk.speaker.t('question.civ.target')],
+    pay: (desk, view) => [...announcedLines(desk, view), desk.speaker.t('question.civ.pay')],
     gift: plain('question.civ.gift'),
     react: reactWords,
     interrupt: (desk, view) => [desk.speaker.t(view.group.armies + view.group.scouts ? 'question.civ.interruptAttack' : 'question.civ.interrupt', { name: desk.nameOf(view.active ?? 0) })],
@@ -108,7 +108,8 @@ function buildWords(desk: Desk, view: CivView): (string | false)[] {
 
 function placeWords(desk: Desk, view: CivView): string[] {
     const row = desk.catalog.ref(`${view.question?.kind ?? ''}:${view.question?.item ?? ''}`);
-    return [desk.speaker.t('question.civ.place', { what: desk.speaker.say(row?.name) })];
+    const figure = view.question?.kind === 'figure'; // it stands on what lies there
+    return [desk.speaker.t('question.civ.place', { what: desk.speaker.say(row?.name) }), ...(figure ? [] : [desk.speaker.t('question.civ.replaces')])];
 }
 
 const ANNOUNCED = { event: 'events', ability: 'abilities', action: 'city_actions' } as const;
@@ -125,11 +126,15 @@ export function announcedWords(desk: Desk, thing: CivAnnounced | undefined): str
     return [t(`question.civ.announced.${classOf(thing)}`, { name: desk.nameOf(thing.seat), what, at: thing.at ?? '' }), aimed && t('question.civ.aimed', { what: aimed })].filter(Boolean).join(' ');
 }
 
-function reactWords(desk: Desk, view: CivView): (string | false)[] {
+/** What is announced, and what it does. */
+function announcedLines(desk: Desk, view: CivView): string[] {
     const thing = view.announced.at(-1);
+    return thing ? [announcedWords(desk, thing), desk.speaker.say(desk.catalog.row(tableOf(thing), thing.what)?.text)] : [];
+}
+
+function reactWords(desk: Desk, view: CivView): (string | false)[] {
     const before = view.announced.at(-2);
-    const text = thing && desk.speaker.say(desk.catalog.row(tableOf(thing), thing.what)?.text);
-    return [before !== undefined && announcedWords(desk, before), announcedWords(desk, thing), text ?? false, desk.speaker.t('question.civ.react')];
+    return [before !== undefined && announcedWords(desk, before), ...announcedLines(desk, view), desk.speaker.t('question.civ.react')];
 }
 
 function moveWords(desk: Desk, view: CivView): (string | false)[] {

@@ -63,7 +63,7 @@ function Road({ desk, seat, spots }: { desk: Desk; seat: number; spots: readonly
             <ul>
                 {entries.map(({ key, n, share, words }) => (
                     <li key={key} class={`road-${key} ${share >= CLOSE ? 'close' : ''}`} title={words}>
-                        <Icon name={roadIcons[key]} label={words} /><b aria-hidden="true">{n}</b>
+                        <Icon name={roadIcons[key]} label={words} /><b aria-hidden="true">{n}</b><small class="road-name" aria-hidden="true">{t(`civ.roadName.${key}`)}</small>
                         <svg class="road-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true"><rect class="bar-ground" width="100" height="6" /><rect class={`bar piece-${seat}`} width={Math.round(100 * Math.max(0, Math.min(1, share)))} height="6" /></svg>
                     </li>
                 ))}

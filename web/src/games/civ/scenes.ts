@@ -15,10 +15,11 @@ export const civTelling: Telling = {
         stolen: { kind: 'loss', hits: 'extra' },
         play: { kind: 'event' },
         government: { kind: 'event' },
-        great: { kind: 'wonder' },
+        great: { kind: 'person' },
         wonder: { kind: 'wonder' },
         end: { kind: 'victory' },
     },
     from: ['attack', 'horde'],
+    quiet: ['gather', 'phase', 'research'], // where figures gather changes nothing yet; who learns has researched
     receipt: { when: ['trade'], lines: ['trade', 'coin', 'culture', 'step'] },
 };

@@ -56,6 +56,12 @@ function governmentSigns(catalog: Catalog, row: Row): Sign[] {
     return [...yieldSigns(row).map((sign) => (sign.n?.startsWith('+') ? sign : { ...sign, n: `+${sign.n}` })), ...(Number(row['battle_hand']) ? [{ icon: 'card-draw', n: `+${row['battle_hand']}` }] : []), ...abilitySigns(catalog, 'government', row.id ?? '')];
 }
 
+/** From the least to the most of what a card that is drawn can have. */
+function spread(icon: string, tone: 'combat' | 'trade', numbers: readonly number[]): Sign {
+    const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+    return { icon, n: least < most ? `${least}–${most}` : String(least), tone };
+}
+
 export const ROW_TABLES: Record<string, string> = {
     tech: 'techs', building: 'buildings', wonder: 'wonders', great_person: 'great_persons', event: 'events', government: 'governments', policy: 'policies', unit: 'units', unit_type: 'unit_types',
     resource: 'resources', marker: 'markers', city_state: 'city_states', relic: 'relics', civ: 'civs', figure: 'figures', purse: 'purses', deck: 'decks',
@@ -83,7 +89,8 @@ export function signsOf(catalog: Catalog, refId: string, ranks: Record<string, n
         }
         case 'unit_type': {
             const beats = String(row['trumps'] ?? '');
-            return [{ icon: unitIcons[row.id ?? ''] ?? '', n: ROMAN[Math.max(1, ranks[row.id ?? ''] ?? 1)] ?? '', tone: 'combat' }, ...(beats && beats !== 'null' ? [{ icon: unitIcons[beats] ?? '', n: '⚡' }] : [])];
+            const cards = catalog.table('units').filter((unit) => unit['type'] === row.id).map((unit) => unitNumbers(unit as CivUnitRow, ranks));
+            return [spread('crossed-swords', 'combat', cards.map(({ strength }) => strength)), spread('checked-shield', 'trade', cards.map(({ health }) => health)), ...(beats && beats !== 'null' ? [{ icon: unitIcons[beats] ?? '', n: '⚡' }] : [])];
         }
         case 'marker': return row['resource'] ? [{ icon: resourceIcons[String(row['resource'])] ?? '' }] : [];
         default: return [];
@@ -107,7 +114,7 @@ export function kindIcon(catalog: Catalog, refId: string): string {
         case 'marker': return String(catalog.row('markers', id)?.['back']) === 'village' ? 'village' : 'hut';
         case 'city_state': return 'medieval-village-01';
         case 'relic': return 'totem';
-        case 'figure': return id === 'scout' ? 'caravan' : id === 'great' ? 'brain' : 'tower-flag';
+        case 'figure': return id === 'scout' ? 'cartwheel' : id === 'great' ? 'brain' : 'tower-flag';
         case 'walls': return 'stone-wall';
         case 'purse': return 'two-coins';
         case 'deck': return 'tied-scroll';

@@ -2,10 +2,13 @@
 import type { TextKey } from '../../i18n/texts.ts';
 import type { Desk } from '../desk.ts';
 import { Thing } from '../thing.tsx';
-import { CardFace, type Adds } from './card.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { CardFace, kindIcons, type Adds } from './card.tsx';
 import { eraOf, handOf, laysAtOnce, type Pile } from './model.ts';
 import type { TempusCardRow } from 'messages/tempus.ts';
 import { cardWords, ownSeat, tempusView } from './words.ts';
+
+const FEW = 1; // so few cards leave room for what there is to draw
 
 export function Hand({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -21,9 +24,20 @@ export function Hand({ desk }: { desk: Desk }) {
                 {piles.map((pile) => <HandCard key={pile.card} desk={desk} pile={pile} />)}
                 {!piles.length && <p class="quiet">{t('tempus.handEmpty')}</p>}
             </div>
+            {piles.length <= FEW && <Kinds desk={desk} />}
         </section>
     );
 }
+
+/** What one may draw: where there is room for it, beside a hand with hardly a card. */
+const Kinds = ({ desk }: { desk: Desk }) => (
+    <div class="card-kinds">
+        <h3>{desk.speaker.t('tempus.kindsOf')}</h3>
+        <ul>
+            {desk.catalog.table('kinds').map((row) => <li key={row.id}><Icon name={kindIcons[row.id ?? ''] ?? ''} /><span><b>{desk.speaker.say(row.name)}</b> {desk.speaker.t(`tempus.when.${row.id}` as TextKey)}</span></li>)}
+        </ul>
+    </div>
+);
 
 /** What counts in the decision at hand comes first. */
 const addsOf = (pile: { progress: number; strength?: number }): Adds | null =>

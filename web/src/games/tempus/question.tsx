@@ -1,4 +1,5 @@
 // question.tsx: what is at stake in the decision at hand. The answers, each with what it brings, follow below it.
+import { Icon } from '../../components/icon.tsx';
 import type { Desk } from '../desk.ts';
 import { SeatSign } from '../seatsign.tsx';
 import { capital } from '../words.ts';
@@ -101,6 +102,13 @@ function progressWords(desk: Desk, view: TempusView): (string | false)[] {
     ];
 }
 
+/** How many cards somebody has laid, and how many are left. */
+function Laying({ desk, seat }: { desk: Desk; seat: number }) {
+    const { laid = [], hand = [] } = tempusView(desk).player[seat] ?? {};
+    const words = desk.speaker.t('question.tempus.others', { laid: laid.length, hand: hand.length });
+    return <span class="quiet" title={words}><span class="hidden">{words}</span><span aria-hidden="true"><Icon name="card-pickup" /> {laid.length} <Icon name="card-pick" /> {hand.length}</span></span>;
+}
+
 /** Everybody's points for the next era before cards, and who may still lay cards. */
 function ProgressNow({ desk }: { desk: Desk }) {
     const { t } = desk.speaker;
@@ -110,7 +118,7 @@ function ProgressNow({ desk }: { desk: Desk }) {
         <ul class="progress-now">
             {view.seats.map((seat, place) => (
                 <li key={place}><SeatSign seat={place} /> {desk.nameOf(place)}: <b>{seat.progress + (place === own ? view.own?.progress_laid ?? 0 : 0)}</b>{' '}
-                    <span class="quiet">{place === own ? t('question.tempus.own', { n: view.own?.progress_laid ?? 0 }) : t('question.tempus.others', { laid: view.player[place]?.laid.length ?? 0, hand: view.player[place]?.hand.length ?? 0 })}</span></li>
+                    {place === own ? <span class="quiet">{t('question.tempus.own', { n: view.own?.progress_laid ?? 0 })}</span> : <Laying desk={desk} seat={place} />}</li>
             ))}
         </ul>
     );
