@@ -161,10 +161,48 @@ async function makeNets(games) {
     })));
 }
 
+const LITTLE = 700; // bytes; not worth a request of its own
+const MANY = 0.3;
+
+/** Which sources go into one file. esbuild makes a file for each set of screens that share some source: sixty for a table, most of them of a few hundred bytes. `start`: what home
+ * needs, and what is little; it is there wherever anything more is loaded. `pieces`: what the table shares with boards; for boards, and for other screens with many of it. */
+function groupsOf({ inputs, outputs }) {
+    const closure = (name, found = new Set()) => {
+        if (found.has(name)) return found;
+        found.add(name);
+        for (const { path: next, kind } of inputs[name]?.imports ?? []) if (kind === 'import-statement') closure(next, found);
+        return found;
+    };
+    const isSource = (name) => /^src\/.*\.tsx?$/.test(name);
+    const later = new Set(Object.values(inputs).flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import').map((each) => each.path)).filter(isSource));
+    const boards = [...later].filter((name) => name.startsWith('src/games/'));
+    const little = Object.values(outputs).filter(({ entryPoint, bytes }) => !entryPoint && bytes <= LITTLE).flatMap((each) => Object.keys(each.inputs));
+    const start = new Set([...closure('src/main.tsx'), ...little].filter((name) => isSource(name) && name !== 'src/main.tsx' && !later.has(name)));
+    const onBoards = new Set(boards.flatMap((name) => [...closure(name)]));
+    const pieces = new Set([...closure('src/screens/seated.tsx')].filter((name) => isSource(name) && onBoards.has(name) && !start.has(name)));
+    const bytes = (names) => [...names].reduce((sum, name) => sum + inputs[name].bytes, 0);
+    const hasMany = (name) => boards.includes(name) || bytes([...closure(name)].filter((each) => pieces.has(each))) > MANY * bytes(pieces);
+    return { sources: { start, pieces }, parts: new Map([...later].map((name) => [name, hasMany(name) ? ['start', 'pieces'] : ['start']])) };
+}
+
+/** A part that is loaded later names the groups it comes with, whole: what has the same names lies in the same file. */
+const together = ({ sources, parts }) => ({
+    name: 'together',
+    setup(build) {
+        build.onResolve({ filter: /^together:/ }, ({ path: name }) => ({ path: name.replace('together:', ''), namespace: 'together' }));
+        build.onLoad({ filter: /.*/, namespace: 'together' }, ({ path: name }) => ({ contents: [...sources[name]].map((source) => `import './${source}';`).join('\n'), resolveDir: here }));
+        build.onLoad({ filter: /\.tsx?$/ }, async ({ path: file }) => {
+            const groups = parts.get(path.relative(here, file).replaceAll(path.sep, '/'));
+            return groups && { contents: [await readFile(file, 'utf8'), ...groups.map((name) => `import 'together:${name}';`)].join('\n'), loader: path.extname(file).slice(1) };
+        });
+    },
+});
+
 /** Bundles sources, in parts: what is imported when needed (import()) becomes a file of its own. Each output with what it is made of. */
 export async function bundle(entries, defines, more = {}) {
-    const result = await build({
-        entryPoints: entries.map((entry) => path.join(here, entry)),
+    const options = {
+        absWorkingDir: here,
+        entryPoints: entries,
         outdir: out,
         entryNames: '[name]-[hash]',
         chunkNames: '[name]-[hash]',
@@ -181,8 +219,13 @@ export async function bundle(entries, defines, more = {}) {
         metafile: true,
         plugins: [icons],
         ...more,
-    });
-    return Object.entries(result.metafile.outputs).map(([file, made]) => ({ ...made, file: path.basename(file), entry: made.entryPoint && path.relative(here, path.resolve(made.entryPoint)) }));
+    };
+    if (entries.includes('src/main.tsx')) {
+        const { metafile } = await build({ ...options, write: false });
+        options.plugins = [together(groupsOf(metafile)), icons];
+    }
+    const { metafile } = await build(options);
+    return Object.entries(metafile.outputs).map(([file, made]) => ({ ...made, file: path.basename(file), entry: made.entryPoint }));
 }
 
 /** The style of every game that has one: {duel: FILE, ...}. */

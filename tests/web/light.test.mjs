@@ -10,6 +10,7 @@ import { myTurn, quickMove, site, stage } from './support.mjs';
 
 const FIRST = 90_000; // bytes of script, compressed, besides the module
 const TABLE = 134_000; // the same for who follows a link to a table: the table, one board, its drawings
+const FILES = { home: 3, table: 24 }; // of script: each is a request of its own
 const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
 
 const made = stage();
@@ -18,7 +19,7 @@ const made = stage();
 const nameOf = (url) => decodeURIComponent(new URL(url).pathname.slice(1)) || 'index.html';
 
 async function compressed(names) {
-    const sizes = await Promise.all([...names].filter((name) => name.endsWith('.js') && name !== 'sw.js').map(async (name) => gzipSync(await readFile(path.join(site, name)), { level: 9 }).length));
+    const sizes = await Promise.all(scriptsOf(names).map(async (name) => gzipSync(await readFile(path.join(site, name)), { level: 9 }).length));
     return sizes.reduce((sum, size) => sum + size, 0);
 }
 
@@ -39,12 +40,15 @@ async function filesOf(address, ready, storage = null) {
     }
 }
 
+const scriptsOf = (names) => [...names].filter((name) => name.endsWith('.js') && name !== 'sw.js');
+
 const ofGame = (names) => [...names].filter((name) => /^(icons-)?(duel|ages|steel|tempus|civ|generic)[-_]/.test(name));
 
 test('home: little script, no board, no drawings, one language', async () => {
     const { names } = await filesOf('', (page) => page.waitForSelector('.poster'));
     const bytes = await compressed(names);
     assert.ok(bytes > 0 && bytes <= FIRST, `${bytes} bytes of script, compressed`);
+    assert.ok(scriptsOf(names).length <= FILES.home, scriptsOf(names).join(' '));
     assert.deepEqual(ofGame(names), []);
     assert.deepEqual([...names].filter((name) => name.startsWith('words_')).map((name) => name.slice(0, 8)), ['words_en']);
     console.log(`# home: ${bytes} bytes of script`);
@@ -99,6 +103,7 @@ for (const game of GAMES) {
         const { names } = await filesOf(address, myTurn, storage);
         const bytes = await compressed(names);
         assert.ok(bytes <= TABLE, `${bytes} bytes of script, compressed`);
+        assert.ok(scriptsOf(names).length <= FILES.table, scriptsOf(names).join(' '));
         const own = ofGame(names);
         for (const kind of [`${game}-\\w+\\.js`, `icons-${game}-\\w+\\.js`, `${game}-\\w+\\.css`, `${game}_catalog-\\w+\\.json`])
             assert.ok(own.some((name) => new RegExp(`^${kind}$`).test(name)), kind);
