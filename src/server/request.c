@@ -442,7 +442,7 @@ static bool handle(struct connection *connection, const struct json_node *root, 
     if (good && result.failed)
         good = request_fail(&request, RPC_INTERNAL_ERROR, "out of memory");
     live_return(request.borrowed);
-    if (!request.waits)
+    if (!request.waits && !request.sent_on) /* else it is known when the other server is reached */
         connection->blocked_since = 0;
     if (!request.waits && !request.sent_on && !(good && request.later))
         answer(&request, good ? &result : NULL, batch_of(&request, writes));

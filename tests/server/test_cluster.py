@@ -16,7 +16,7 @@ import unittest
 import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from case import FAST, HUMAN, NOT_NOW, play_out  # noqa: E402
+from case import FAST, HUMAN, NOT_NOW, NOT_STORED, play_out  # noqa: E402
 from client import PATIENCE, PROGRAM, ROOT, Client, Closed, Refused, Server, free_port, new_token, wait_until  # noqa: E402
 from postgres import Cluster, Relay, cluster  # noqa: E402
 from test_postgres import epoki  # noqa: E402
@@ -199,6 +199,20 @@ class Together(Site):
         again = self.client(servers[1])
         again.join(table["spectator"])
         self.assertGreaterEqual(again.update["version"], 6)
+
+    def test_a_server_that_others_do_not_reach(self):
+        """Its table is not to be had elsewhere as long as it has the lease, and that is said."""
+        servers = self.site(2)
+        wait_until(lambda: all(server.is_ready() for server in servers), "both are members")
+        table = self.client(servers[0]).call("create", game="duel", players=2, seats=[HUMAN, HUMAN])
+        servers[0].process.send_signal(signal.SIGSTOP)
+        cluster().query(f"UPDATE members SET expires = now() + interval '1 hour' WHERE address = '127.0.0.1:{servers[0].port}'", servers[0].db)
+        servers[0].kill()
+        with self.assertRaises(Refused) as refused:
+            self.client(servers[1]).join(table["seats"][0])
+        self.assertEqual(refused.exception.code, NOT_STORED)
+        self.assertIn("the table cannot be reached at the moment: try again", str(refused.exception))
+        self.assertGreater(servers[1].metric("tunnels_failed_total"), 0)
 
     def test_one_and_several_exclude_each_other(self):
         server = self.site(1)[0]

@@ -139,6 +139,7 @@ static int receive(struct tunnel *tunnel, const char *bytes, size_t count)
     tunnel->touched = host_seconds();
     if (tunnel->closing || !tunnel->connection)
         return -1;
+    tunnel->connection->blocked_since = 0;
     if (incoming->length + count > TOLD_BYTES_MAX)
         return -1;
     text_add_bytes(incoming, bytes, count);
@@ -192,6 +193,8 @@ int tunnel_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
         return add_headers(tunnel, in, length);
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
         tunnel->open = true;
+        if (tunnel->connection)
+            tunnel->connection->blocked_since = 0;
         if (tunnel->frames.first)
             lws_callback_on_writable(wsi);
         return tunnel->closing ? -1 : 0;
