@@ -296,7 +296,7 @@ static void test_levels(void **state)
         const char *game, *with, *without;
     } rows[] = {{"duel", "normal hard expert", "easy normal1 hard1 expert1"},
                 {"steel", "normal hard expert", "easy normal1 hard1 expert1"},
-                {"tempus", "hard expert", "easy normal hard1 expert1"}};
+                {"tempus", "normal hard expert", "easy normal1 hard1 expert1"}};
     for (int i = 0; i < COUNT_OF(rows); i++)
         for (int net = 0; net < 2; net++) {
             char words[64];

@@ -5,6 +5,7 @@
 
 /* The levels as they were before there was a net, to measure later ones against: they stay. */
 static const struct partner partners[] = {
+    {"normal1", "mcts:iterations=150", NULL, 0},
     {"hard1", "mcts:iterations=2000,early=1", NULL, 0},
     {"expert1", "mcts:iterations=30000,memory=256,early=1", NULL, 0},
 };
@@ -105,7 +106,8 @@ const struct game tempus_game = {
     .words.why = tempus_why,
     .evaluation = &tempus_evaluation,
     .net = &tempus_net,
-    .levels = {"greedy:noise=200", "mcts:iterations=150", "mcts:eval=net,iterations=5000,early=1",
+    .levels = {"greedy:noise=200", "mcts:eval=net,iterations=150",
+               "mcts:eval=net,iterations=5000,early=1",
                "mcts:eval=net,iterations=30000,memory=256,early=1"},
     .partners = partners,
     .partner_count = COUNT_OF(partners),
