@@ -111,11 +111,12 @@ static double weigh_sample(const struct weigher *w, const void *sample, int seat
     memcpy(state, sample, w->game->rules.state_size);
     chance_seed(&chance, seed, NULL);
     game_apply(w->game, state, move->action, &chance, NULL);
+    bool ends = is_over(w->game, state); /* by itself, without a forced move after it */
     settle(w->game, state, &chance);
     *reply = NO_ACTION;
     if (is_over(w->game, state)) {
         double value = outcome_of(w->game, state, seat);
-        move->wins = move->wins && value == 1;
+        move->wins = move->wins && ends && value == 1;
         move->ending = game_ending_id(w->game, state);
         move->at_once += value == 0;
         return value;
