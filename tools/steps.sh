@@ -141,6 +141,9 @@ step deep_store 300 asan 'src/server' env EPOKI_DEEP=1 build/asan/test_server_st
 step server_kills 200 release 'src/server' python3 tests/server/test_storage.py --deep Crash
 step server_postgres_kills 600 release 'src/server' python3 tests/server/test_postgres.py --deep Killed
 step server_worker_kills 300 release 'src/server' python3 tests/server/test_workers.py --deep Faults
+for part in server people travel rooms; do
+    step deep_${part}_on_postgres 120 release 'src/server|tests/server' env EPOKI_TEST_DB=postgresql python3 tests/server/test_$part.py -q
+done
 step server_cluster_faults 1500 release 'src/server' python3 tests/server/test_cluster.py --deep Faults
 step server_cluster_cuts 4200 release 'src/server' python3 tests/server/test_cluster.py --deep CutOff
 step web_online_on_postgres 200 site,release 'src/server|web/|tests/web/online' python3 tests/server/postgres.py tools/webtests tests/web/online.test.mjs

@@ -14,8 +14,9 @@ import unittest
 import urllib.error
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import postgres  # noqa: E402
 from case import FAST, HUMAN, NOT_NOW, OPEN, TOO_MANY, ServerTest, bot, play_out  # noqa: E402
-from client import PATIENCE, PROGRAM, Client, Closed, Refused, Server, rpc, wait_until  # noqa: E402
+from client import ON_POSTGRES, PATIENCE, PROGRAM, Client, Closed, Refused, Server, rpc, wait_until  # noqa: E402
 
 
 class Games(ServerTest):
@@ -547,6 +548,13 @@ class Leaks(ServerTest):
                 self.assertEqual("scores" in moment, "scores" in update)
         return moments
 
+    def stored(self, sql):
+        """The lines of a column."""
+        if ON_POSTGRES:
+            return postgres.cluster().query(sql, self.server.db).splitlines()
+        with sqlite3.connect(self.server.db) as db:
+            return "\n".join(row[0].rstrip("\n") for row in db.execute(sql)).splitlines()
+
     def search(self, game, seats, stop=None, hints=0.0):
         table = self.table(game, seats)
         clients = [self.seated(table, seat) for seat in range(len(seats))]
@@ -554,10 +562,8 @@ class Leaks(ServerTest):
         watcher.join(table["spectator"])
         play_out(clients, [watcher], stop, hints)
         moments = self.look_back([*clients, watcher])
-        with sqlite3.connect(self.server.db) as db:
-            header = db.execute("SELECT header FROM games WHERE id = ?", (table["table"],)).fetchone()[0]
-            rows = db.execute("SELECT action FROM actions WHERE game_id = ? ORDER BY version", (table["table"],)).fetchall()
-        truth = self.truth(header + "".join(row[0] + "\n" for row in rows), len(seats))
+        lines = self.stored(f"SELECT header FROM games WHERE id = '{table['table']}'") + self.stored(f"SELECT action FROM actions WHERE game_id = '{table['table']}' ORDER BY version")
+        truth = self.truth("\n".join(lines) + "\n", len(seats))
         names = {}
         for rows in rpc(("catalog", {"game": game}))[0]["tables"].values():
             for row in rows:
