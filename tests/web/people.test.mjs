@@ -57,7 +57,7 @@ async function person(name, more = {}) {
     await opened.page.goto(`${server.url}#/lobby`);
     await opened.page.reload();
     await opened.page.waitForSelector('#seek');
-    return Object.assign(opened, { token, account });
+    return { ...opened, token, account };
 }
 
 async function seek(page, { game = 'duel', clock = 'quick', against = '' } = {}) {

@@ -131,7 +131,7 @@ export async function among({ chromium, url }, records, { size = LAPTOP, ...sett
         }, lang);
         await page.waitForFunction((id) => document.documentElement.lang === id, lang);
     };
-    return Object.assign(opened, { go, speak });
+    return { ...opened, go, speak };
 }
 
 export const noScrolling = (page) => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth);

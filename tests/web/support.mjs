@@ -40,9 +40,7 @@ const BLIND = ['--enable-gpu-rasterization', '--ignore-gpu-blocklist', '--use-an
 /** The system's Chromium. `drawing`: somebody looks at its pictures; else it lays pages out and draws nothing. */
 export async function browser({ drawing = Boolean(process.env.EPOKI_SHOTS) } = {}) {
     const { chromium } = require('playwright-core');
-    const launched = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-dev-shm-usage', ...(drawing ? [] : BLIND)] });
-    if (!drawing) emptied.set(launched, new Map());
-    return launched;
+    return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox', '--disable-dev-shm-usage', ...(drawing ? [] : BLIND)] });
 }
 
 /** What the tests of a file work with, made before them and closed after them: the built page on a port of its own, and a browser (`more`: of which kind); then `prepare`. */
@@ -67,95 +65,34 @@ const axeSource = require('axe-core').source;
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
-const emptied = new WeakMap(); // browser -> kind of tab -> tabs nobody uses
-const LASTING = ['addInitScript', 'close', 'context', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'once', 'route', 'routeWebSocket', 'setExtraHTTPHeaders', 'setViewportSize'];
-
-/** A tab with its own storage. Who asks for its context or does to it what outlasts an address has it for himself: nobody gets it after him. */
-async function newTab(chromium, options, worker) {
-    const context = await chromium.newContext(options);
-    await context.addInitScript((comes) => {
-        // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
-        let seed = 20261115n;
-        const draw = crypto.getRandomValues.bind(crypto);
-        crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
-        if (!comes && globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('this test has no service worker'));
-    }, worker);
-    const page = await context.newPage();
-    const tab = { page, context, problems: [], isOwn: worker, session: await context.newCDPSession(page) };
-    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) tab.problems.push(message.text()); });
-    page.on('pageerror', (error) => tab.problems.push(String(error)));
-    for (const name of LASTING) {
-        const act = page[name].bind(page);
-        page[name] = (...all) => {
-            tab.isOwn = true;
-            return act(...all);
-        };
-    }
-    await tab.session.send('Page.enable');
-    return tab;
-}
-
-/** What a browser kept before the page comes, wherever that tab goes: what was there of others is gone. */
-async function furnish(tab, settings, games) {
-    tab.problems = [];
-    tab.opening = (tab.opening ?? 0) + 1;
-    const source = `(${((opening, value, kept) => {
-        if (location.origin === 'null') return;
-        if (opening > 1 && sessionStorage.getItem('test.opening') !== String(opening)) {
-            localStorage.clear();
-            sessionStorage.clear();
-            sessionStorage.setItem('test.opening', opening);
-        }
-        if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
-        if (kept && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(kept));
-    }).toString()})(${tab.opening}, ${JSON.stringify(settings)}, ${JSON.stringify(games)})`;
-    tab.script = (await tab.session.send('Page.addScriptToEvaluateOnNewDocument', { source })).identifier;
-}
-
-/** The tab without what it showed and kept, for the next who wants such a one: to begin a tab is half of what opening a page costs. What it complained about. */
-async function leave(tab, tabs) {
-    const isEmpty = !tab.isOwn && tab.context.pages().length === 1 && tabs && await (async () => {
-        await tab.page.evaluate(() => 0); // what it said before has arrived
-        const { problems } = tab;
-        tab.problems = []; // what was under way may complain that it ends
-        await tab.page.goto('about:blank');
-        tab.problems = problems;
-        await tab.session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: tab.script });
-        await tab.context.clearCookies();
-        return true;
-    })().catch(() => false);
-    if (isEmpty) tabs.push(tab);
-    else await tab.context.close();
-    return tab.problems;
-}
-
 /**
- * A page as in a browser that has kept nothing. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
+ * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
  * but for what `allow` matches. The list of actions stands open, no scene waits for a
  * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
  * `motion`: things fly; they do where the test chooses a pace. `worker`: the service worker comes, which fetches every file of the page: that is a third of what opening a page costs.
  */
 export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), worker = false, ...more } = {}) {
-    const options = { viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) };
-    const kinds = emptied.get(chromium), kind = JSON.stringify(options);
-    if (kinds && !kinds.has(kind)) kinds.set(kind, []);
-    const tabs = kinds?.get(kind);
-    const tab = (!worker && tabs?.pop()) || await newTab(chromium, options, worker);
-    await furnish(tab, { lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept);
-    await tab.page.goto(url);
+    const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
+        reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
+    await context.addInitScript(([value, games, comes]) => {
+        if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
+        if (games && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(games));
+        // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
+        let seed = 20261115n;
+        const draw = crypto.getRandomValues.bind(crypto);
+        crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
+        if (!comes) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('this test has no service worker'));
+    }, [{ lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept, worker]);
+    const page = await context.newPage();
+    const problems = [];
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.goto(url);
     const close = async () => {
-        const problems = await leave(tab, tabs);
+        await context.close();
         assert.deepEqual(problems.filter((text) => !allow?.test(text)), [], 'the console stays empty');
     };
-    return {
-        page: tab.page,
-        get context() {
-            tab.isOwn = true;
-            return tab.context;
-        },
-        close,
-    };
+    return { page, context, close };
 }
 
 /** Waits until the person is to decide or the game is over; says which. */
