@@ -962,7 +962,7 @@ static bool plain_step(struct run *run, char *line)
 /* The room knows who is there. */
 static bool check_presence(struct run *run)
 {
-    int here[SEATS_MAX] = {0}, all = 0;
+    int here[SEAT_SPECTATOR + 1] = {0}, all = 0;
     for (int i = 0; i < run->viewer_count; i++) {
         const struct viewer *viewer = &run->viewers[i];
         all += viewer->here;

@@ -643,7 +643,8 @@ class Http(ServerTest):
 
     def test_compressed_files(self):
         page = self.server.get("/").read().decode()
-        script = "/" + re.search(r'src="(main-\w+\.js)"', page)[1]
+        first = self.server.get("/" + re.search(r'src="(main-\w+\.js)"', page)[1]).read().decode()
+        script = "/" + re.search(r'from"\./(chunk-\w+\.js)"', first)[1]
         plain = self.server.get(script)
         self.assertIsNone(plain.headers["content-encoding"])
         content = plain.read()
