@@ -36,7 +36,7 @@ class Tables(unittest.TestCase):
         self.assertEqual(epoki.game("tempus").seats, (3, 4, 5))
         self.assertIn("wonders", [option.name for option in epoki.game("duel").options])
         self.assertEqual(epoki.game("duel").levels, ("easy", "normal", "hard", "expert"))
-        self.assertEqual([game.slug for game in epoki.games() if game.net], ["duel"])
+        self.assertEqual([game.slug for game in epoki.games() if game.net], ["duel", "steel", "tempus"])
         self.assertTrue(epoki.game("duel").catalog()["cards"])
         self.assertTrue(any(rule.id == "8.6" for rule in epoki.game("duel").rules()))
         with self.assertRaises(epoki.EpokiError):
