@@ -141,7 +141,7 @@ async function thinkOf(game, record, action, watch = 'grave') {
 }
 
 // Moves at the end of tests/coach/GAME.rec.
-const MISTAKES = { duel: 'discard obelisk', ages: 'leader james_cook', steel: 'resource blitzkrieg', tempus: 'fight j10 j11', civ: 'stop' };
+const MISTAKES = { duel: 'discard obelisk', ages: 'leader james_cook', steel: 'replenish mining', tempus: 'fight j10 j11', civ: 'stop' };
 
 for (const game of Object.keys(GAMES)) {
     test(`${game}: a grave mistake is explained with numbers of the game that have names, the best move is not warned of`, async () => {
