@@ -6,7 +6,7 @@
 #include "core/real.h"
 
 #ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/asan_interface.h>
+void *__asan_region_is_poisoned(void *begin, size_t size); /* a function of the sanitizer itself */
 #endif
 
 /* Looking */
