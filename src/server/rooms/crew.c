@@ -248,7 +248,8 @@ void crew_hurry(struct rooms *rooms, const struct job *job)
         say_number(rooms, job->at, "hurry", job->number);
 }
 
-void crew_drop(struct rooms *rooms, struct worker *worker, int64_t place)
+/* A bot has left. */
+static void drop_bot(struct rooms *rooms, struct worker *worker, int64_t place)
 {
     say_number(rooms, worker, "drop", place);
 }
@@ -261,7 +262,7 @@ void crew_forget(struct rooms *rooms, struct live *live, bool all)
         struct posted *posted = &live->posted[seat];
         if (!posted->worker || (!all && room_bot_place(live->room, seat) == posted->place))
             continue;
-        crew_drop(rooms, posted->worker, posted->place);
+        drop_bot(rooms, posted->worker, posted->place);
         *posted = (struct posted){0};
     }
 }
@@ -272,5 +273,5 @@ void crew_keep(struct rooms *rooms, struct job *job)
     if (job->live && room_job_keep_at(job->thought.job, job->place))
         job->live->posted[seat] = (struct posted){job->at, job->place};
     else if (job->wish.kind == WISH_MOVE)
-        crew_drop(rooms, job->at, job->place);
+        drop_bot(rooms, job->at, job->place);
 }

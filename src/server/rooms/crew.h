@@ -54,8 +54,7 @@ bool crew_has_place(const struct worker *worker);
 /* The worker with most free places for a thought about this game; NULL: there is none. */
 struct worker *crew_choose(const struct rooms *rooms, const struct game *game);
 void crew_give(struct rooms *rooms, struct worker *worker, struct job *job);
-void crew_hurry(struct rooms *rooms, const struct job *job);               /* it must answer now */
-void crew_drop(struct rooms *rooms, struct worker *worker, int64_t place); /* a bot has left */
+void crew_hurry(struct rooms *rooms, const struct job *job); /* it must answer now */
 /* Bots of a table that the room has removed, or all of them, are not needed there any more. */
 void crew_forget(struct rooms *rooms, struct live *live, bool all);
 /* The bot of a job stays with the worker that has thought, or is not needed any more. */
