@@ -93,7 +93,7 @@ class Stats(unittest.TestCase):
             subprocess.run([ROOT / "tools" / "make_stats", "--part", "1000", "--out", out, "duel"], env={**os.environ, "EPOKI": EPOKI}, check=True, capture_output=True)
             made.append((out / "duel" / "stats.tsv").read_text())
         self.assertEqual(*made)
-        self.assertIn("setup\t0\t2\t-\tgreedy\t40\t", made[0])
+        self.assertIn("setup\t0\t2\t-\tgreedy\t100\t", made[0])
         self.assertIn("\tcard:academy\t", made[0])
 
     def test_kinds_of_technologies_and_things(self):
