@@ -292,24 +292,21 @@ static void test_built_in(void **state)
 static void test_levels(void **state)
 {
     (void)state;
+    static const char *const games[] = {"duel", "steel", "tempus"};
     static const struct {
-        const char *game, *with, *without;
-    } rows[] = {{"duel", "normal hard expert", "easy normal1 hard1 expert1"},
-                {"steel", "normal hard expert", "easy normal1 hard1 expert1"},
-                {"tempus", "normal hard expert", "easy normal1 hard1 expert1"}};
-    for (int i = 0; i < COUNT_OF(rows); i++)
-        for (int net = 0; net < 2; net++) {
-            char words[64];
-            snprintf(words, sizeof words, "%s", net ? rows[i].with : rows[i].without);
-            for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-                struct text error = TEXT_EMPTY;
-                struct bot *bot = bot_new(game_find(rows[i].game), word, NULL, &error);
-                assert_non_null(bot);
-                if ((bot->net != NULL) != (net == 1))
-                    fail_msg("%s of %s", word, rows[i].game);
-                bot_free(bot);
-                text_free(&error);
-            }
+        const char *text;
+        bool net;
+    } rows[] = {{"easy", false},    {"normal", true}, {"hard", true},    {"expert", true},
+                {"normal1", false}, {"hard1", false}, {"expert1", false}};
+    for (int g = 0; g < COUNT_OF(games); g++)
+        for (int i = 0; i < COUNT_OF(rows); i++) {
+            struct text error = TEXT_EMPTY;
+            struct bot *bot = bot_new(game_find(games[g]), rows[i].text, NULL, &error);
+            assert_non_null(bot);
+            if ((bot->net != NULL) != rows[i].net)
+                fail_msg("%s of %s", rows[i].text, games[g]);
+            bot_free(bot);
+            text_free(&error);
         }
 }
 
