@@ -1,7 +1,7 @@
 """A batch in the memory of a card, through DLPack: the same numbers as those of the processor.
 
-EPOKI_KERNELS is the folder of the kernels. Without a card, tests/gpu/card.c stands in for the driver (tools/python_tests --deep):
-then the memory of the card is that of this process, and what `dlpack` lends is read where it lies.
+EPOKI_KERNELS is the folder of the kernels. On a card PyTorch looks at what `dlpack` lends. Without one, tests/gpu/card.c stands in for
+the driver (tools/python_tests --deep): then the memory of the card is that of this process, and is read where it lies.
 """
 
 import ctypes
@@ -14,8 +14,14 @@ import numpy as np
 import epoki
 from epoki.vector import VectorGames
 
+try:
+    import torch
+except ImportError:
+    torch = None
+
 KERNELS = os.environ.get("EPOKI_KERNELS", "")
 STAND_IN = os.environ.get("EPOKI_STAND_IN") == "1"
+ON_CARD = not STAND_IN and torch is not None and torch.cuda.is_available()
 GAMES = os.environ.get("EPOKI_CARD_GAMES", "duel steel").split()
 ARRAYS = ("turn", "legal_count", "legal_mask", "features", "totals", "winners", "decisions", "digest")
 CUDA = 2  # as DLPack numbers devices
@@ -33,6 +39,9 @@ class Tensor(ctypes.Structure):
 
 def lent(games, name):
     """(device, a copy) of an array, as somebody who speaks DLPack gets it. The capsule, not taken, gives it back."""
+    if ON_CARD and games.device == "cuda":
+        there = torch.from_dlpack(games.dlpack(name))
+        return CUDA if there.is_cuda else 1, there.cpu().numpy()
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
     capsule = games.dlpack(name).__dlpack__()
@@ -43,15 +52,21 @@ def lent(games, name):
     return tensor.device, np.frombuffer(raw, kind).reshape(shape)
 
 
-class OnCard:
+def on_card(numbers):
     """Numbers that lie in the card's memory, for `step_choices`."""
+    numbers = np.ascontiguousarray(numbers, np.int32)
+    return torch.from_numpy(numbers).cuda() if ON_CARD else Stood(numbers)
+
+
+class Stood:
+    """What stands in for them."""
 
     def __init__(self, numbers):
-        self.numbers = np.ascontiguousarray(numbers, np.int32)
+        self.numbers = numbers
         self.__cuda_array_interface__ = self.numbers.__array_interface__
 
 
-@unittest.skipUnless(KERNELS and STAND_IN, "needs kernels and the stand-in for a card")
+@unittest.skipUnless(KERNELS and (STAND_IN or ON_CARD), "needs kernels, and a card with PyTorch or the stand-in for one")
 class Card(unittest.TestCase):
     def same(self, here, card):
         for name in ARRAYS:
@@ -70,7 +85,7 @@ class Card(unittest.TestCase):
                 for _ in range(3):
                     self.same(here, card)
                     last = here.legal_count - 1
-                    self.assertEqual(here.step_choices(last), card.step_choices(OnCard(last)))
+                    self.assertEqual(here.step_choices(last), card.step_choices(on_card(last)))
                 here.reset_one(3, 77)
                 card.reset_one(3, 77)
                 self.same(here, card)
