@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { aMistake, library } from './parts.mjs';
 import { freePort } from './server.mjs';
 import { browser, myTurn, open, root } from './support.mjs';
 
@@ -77,6 +78,18 @@ test('solo under a path, nothing asked from outside it, and again without a netw
     await seen.close();
 });
 
+/** An own game that was analysed before: the mistake in it is a task, and is put right. */
+async function learnFromAMistake(page, go) {
+    const { kept, better } = aMistake(await library());
+    await page.evaluate((entries) => Object.assign(localStorage, entries), kept);
+    await page.reload();
+    await go('mistakes/g1');
+    await page.click('.lessons a');
+    await page.waitForSelector('.table .lesson');
+    await page.evaluate((action) => document.querySelector(`[data-action="${action}"]`).click(), better);
+    await page.waitForSelector('#lesson-next');
+}
+
 test('all one learns by is there without a network, in every game', { timeout: 240000 }, async () => {
     const { page, context, close } = await open(chromium, `${origin}epoki/`, { allow: /ERR_INTERNET_DISCONNECTED/, worker: true });
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -106,6 +119,7 @@ test('all one learns by is there without a network, in every game', { timeout: 2
     await page.click('#play-coached');
     await page.waitForSelector('.table .status.mine');
     await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name, responseStatus }) => /\/watcher-/.test(name) && responseStatus === 200)); // the coach is there
+    await learnFromAMistake(page, go);
     await close();
 });
 

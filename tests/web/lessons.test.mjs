@@ -5,7 +5,7 @@ import path from 'node:path';
 import { before, test } from 'node:test';
 import { parseLesson, readLessons } from '../../web/learn/lessons.mjs';
 import { SOURCES, Walk } from './lessonwalk.mjs';
-import { exportsOf, library, textsOf, web } from './parts.mjs';
+import { aMistake, exportsOf, judged, library, textsOf, web } from './parts.mjs';
 import { noAxe, PHONE, root, stage } from './support.mjs';
 
 const GAMES = ['duel', 'ages', 'steel', 'tempus', 'civ'];
@@ -208,8 +208,6 @@ test('on a phone the words and the button of a lesson are in sight', async () =>
 });
 
 /** A decision as the analysis judges it. */
-const judged = (version, action, best, loss, seat = 0) => ({ version, seat, action, text: { en: action }, best: best.map(([move, value]) => ({ action: move, text: { en: move }, value, share: 0.5 })), played: 0.3, loss, before: [], after: [], stake: loss, judged: true, certain: true });
-
 
 test('mistakes: the own ones of some weight are tasks; the better move and those as good are right, others are answered', async () => {
     const { table } = epoki.call('new', { game: 'duel', players: 2, seed: '5', options: { wonders: 'first_game' }, stacks: { first: [0] } });
@@ -239,28 +237,17 @@ test('mistakes: the own ones of some weight are tasks; the better move and those
 
 test('the page makes tasks of the mistakes of an analysed game, and one plays on from there', async () => {
     const { page, close } = await made.open({ settings: { list: false } });
-    const { table } = epoki.call('new', { game: 'duel', players: 2, seed: '5', options: { wonders: 'first_game' }, stacks: { first: [0] } });
-    const legal = epoki.call('legal', { table }).actions.map(({ action }) => action);
-    epoki.call('play', { table, action: legal[0] });
-    const record = epoki.call('record', { table });
-    const entry = JSON.stringify({ entry: 'open', date: 1, record, undos: 0, budget: 0, increment: 0, cap: 0, hints: false, local: true, creator: null });
-    const seats = [{ name: '', kind: 'human' }, { name: '', kind: 'bot', level: 'easy' }];
-    const rows = seats.map(({ kind, level = '' }, seat) => JSON.stringify({ entry: 'seat', date: 1, seat, kind, level, name: '', held: seat === 0, joined: seat === 0, invites: false, clock: 0, again: 0 }));
-    const analysis = { decisions: [judged(0, legal[0], [[legal[2], 0.6]], 0.3)], turns: [], players: [], curve: [] };
-    await page.evaluate(([lines, games, analyses]) => {
-        localStorage.setItem('epoki.room.g1', lines);
-        localStorage.setItem('epoki.games', games);
-        localStorage.setItem('epoki.analyses2', analyses);
-    }, [[entry, ...rows].join('\n'), JSON.stringify([{ id: 'g1', game: 'duel', seats, over: false, version: 1, changed: 1 }]), JSON.stringify([['g1-1', analysis]])]);
+    const { kept, played, better } = aMistake(epoki);
+    await page.evaluate((entries) => Object.assign(localStorage, entries), kept);
     await page.goto(`${made.url}?again#/mistakes/g1`);
     await page.waitForSelector('.lessons li');
     await noAxe(page, 'the list of mistakes');
     await page.click('.lessons a');
     await page.waitForSelector('.lesson');
     const play = (action) => page.evaluate((wanted) => document.querySelector(`[data-action="${wanted}"]`).click(), action);
-    await play(legal[0]);
+    await play(played);
     await page.waitForFunction(() => /what you played/.test(document.querySelector('.lesson-answer')?.textContent ?? ''));
-    await play(legal[2]);
+    await play(better);
     await page.waitForSelector('#lesson-next');
     assert.match(await page.textContent('.lesson'), /60 %.*30 %/);
     await page.click('#lesson-next');

@@ -112,3 +112,27 @@ export class Device {
         return this.ask(null, 'record').result;
     }
 }
+
+/** A decision as an analysis tells of it. */
+export const judged = (version, action, best, loss, seat = 0) => ({ version, seat, action, text: { en: action }, best: best.map(([move, value]) => ({ action: move, text: { en: move }, value, share: 0.5 })), played: 0.3, loss, before: [], after: [], stake: loss, judged: true, certain: true });
+
+/** A game of 7 Wonders Duel whose first move an analysis has found to be a mistake, as the browser keeps both (`kept`): the game g1. What was played, and what would have been better. */
+export function aMistake(epoki) {
+    const { table } = epoki.call('new', { game: 'duel', players: 2, seed: '5', options: { wonders: 'first_game' }, stacks: { first: [0] } });
+    const [played, , better] = epoki.call('legal', { table }).actions.map(({ action }) => action);
+    epoki.call('play', { table, action: played });
+    const record = epoki.call('record', { table });
+    epoki.call('close', { table });
+    const entry = { entry: 'open', date: 1, record, undos: 0, budget: 0, increment: 0, cap: 0, hints: false, local: true, creator: null };
+    const seats = [{ name: '', kind: 'human' }, { name: '', kind: 'bot', level: 'easy' }];
+    const rows = seats.map(({ kind, level = '' }, seat) => ({ entry: 'seat', date: 1, seat, kind, level, name: '', held: seat === 0, joined: seat === 0, invites: false, clock: 0, again: 0 }));
+    const analysis = { decisions: [judged(0, played, [[better, 0.6]], 0.3)], turns: [], players: [], curve: [] };
+    return {
+        played, better,
+        kept: {
+            'epoki.room.g1': [entry, ...rows].map((row) => JSON.stringify(row)).join('\n'),
+            'epoki.games': JSON.stringify([{ id: 'g1', game: 'duel', seats, over: false, version: 1, changed: 1 }]),
+            'epoki.analyses2': JSON.stringify([['g1-1', analysis]]),
+        },
+    };
+}
