@@ -37,7 +37,7 @@ static inline unsigned result_winners(const struct batch_result *result)
 static inline double result_share(const struct batch_result *result, int seat)
 {
     unsigned winners = result_winners(result);
-    return winners >> seat & 1 ? 1.0 / __builtin_popcount(winners) : 0;
+    return winners >> seat & 1 ? 1.0 / count_bits(winners) : 0;
 }
 
 static inline int result_first(const struct batch_result *result)

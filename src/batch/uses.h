@@ -82,7 +82,7 @@ static inline void uses_carry_out(const struct game *game, const struct uses_thi
 static inline uint32_t uses_won(const struct batch_result *result, int seat)
 {
     unsigned winners = result_winners(result);
-    return winners >> seat & 1 ? USES_WIN / (unsigned)__builtin_popcount(winners) : 0;
+    return winners >> seat & 1 ? USES_WIN / (unsigned)count_bits(winners) : 0;
 }
 
 /* Adds a finished game; safe while other threads add theirs. */

@@ -24,6 +24,19 @@
 /* The index that means "no item" wherever an item of a data table is stored in one byte. */
 #define ITEM_NONE 0xFF
 
+/* How many bits are set. Without an instruction for it the compiler would call a function. */
+static inline int count_bits(uint64_t set)
+{
+#if defined __x86_64__ && !defined __POPCNT__
+    set -= set >> 1 & 0x5555555555555555u;
+    set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+    set = (set + (set >> 4)) & 0x0F0F0F0F0F0F0F0Fu;
+    return (int)((set * 0x0101010101010101u) >> 56);
+#else
+    return __builtin_popcountll(set);
+#endif
+}
+
 #define COUNT_OF(array) ((int)(sizeof(array) / sizeof((array)[0])))
 
 #endif

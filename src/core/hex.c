@@ -65,30 +65,33 @@ int hex_neighbour(int hex, enum hex_side side)
     return ON_BOARD(column, row) ? hex_at(column, row) : HEX_NONE;
 }
 
-/* Moves every bit up by `n` places, 0 < n < 64. */
-static inline struct hexset raised(struct hexset s, int n)
-{
-    return (struct hexset){{s.word[0] << n, s.word[1] << n | s.word[0] >> (64 - n),
-                            s.word[2] << n | s.word[1] >> (64 - n)}};
-}
-
-static inline struct hexset lowered(struct hexset s, int n)
-{
-    return (struct hexset){{s.word[0] >> n | s.word[1] << (64 - n),
-                            s.word[1] >> n | s.word[2] << (64 - n), s.word[2] >> n}};
-}
+/* A word of the set whose words are A, B and C, lowest first, moved up or down by N places. */
+#define RAISED(A, B, C, N) \
+    { \
+        (A) << (N), (B) << (N) | (A) >> (64 - (N)), (C) << (N) | (B) >> (64 - (N)) \
+    }
+#define LOWERED(A, B, C, N) \
+    { \
+        (A) >> (N) | (B) << (64 - (N)), (B) >> (N) | (C) << (64 - (N)), (C) >> (N) \
+    }
 
 /* North and south stay in the column. In the columns beside, an even column has neighbours in the
  * same row and the one above, an odd one in the same row and the one below. Bits that leave the
- * board at the sides fall off or are masked. */
+ * board at the sides fall off or are masked.
+ *
+ * Much of the time of Tempus is spent here, and half as much again if sets go through memory. */
 struct hexset hexset_grown(struct hexset set)
 {
-    struct hexset up = lowered(hexset_minus(set, top), 1);
-    struct hexset down = raised(hexset_minus(set, bottom), 1);
-    struct hexset slant = hexset_or(set, hexset_or(hexset_and(up, even), hexset_minus(down, even)));
-    struct hexset grown = hexset_or(hexset_or(set, up), down);
-    grown = hexset_or(grown, hexset_or(raised(slant, HEX_ROWS), lowered(slant, HEX_ROWS)));
-    return hexset_and(grown, hex_all);
+    uint64_t a = set.word[0], b = set.word[1], c = set.word[2];
+    uint64_t up[] = LOWERED(a & ~top.word[0], b & ~top.word[1], c & ~top.word[2], 1);
+    uint64_t down[] = RAISED(a & ~bottom.word[0], b & ~bottom.word[1], c & ~bottom.word[2], 1);
+    uint64_t d = a | (up[0] & even.word[0]) | (down[0] & ~even.word[0]);
+    uint64_t e = b | (up[1] & even.word[1]) | (down[1] & ~even.word[1]);
+    uint64_t f = c | (up[2] & even.word[2]) | (down[2] & ~even.word[2]);
+    uint64_t east[] = RAISED(d, e, f, HEX_ROWS), west[] = LOWERED(d, e, f, HEX_ROWS);
+    return (struct hexset){{a | up[0] | down[0] | east[0] | west[0],
+                            b | up[1] | down[1] | east[1] | west[1],
+                            (c | up[2] | down[2] | east[2] | west[2]) & hex_all.word[2]}};
 }
 
 struct hexset hexset_within(struct hexset start, struct hexset passable, int steps)

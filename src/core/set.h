@@ -6,6 +6,7 @@
  *     grid_of(n)         the set of one number
  *     grid_or(a, b)      grid_and(a, b)     grid_minus(a, b)
  *     grid_is_empty(a)   grid_meets(a, b)   grid_equals(a, b)     grid_count(a)
+ *     grid_count_to(a, most)  counts no further than to `most`
  *     grid_take(&set)    takes the lowest number out and returns it, or -1 when there is none:
  *                        `while ((n = grid_take(&set)) >= 0)`
  */
@@ -97,7 +98,16 @@
     { \
         int count = 0; \
         for (int i = 0; i < SET_WORDS(COUNT); i++) \
-            count += __builtin_popcountll(set.word[i]); \
+            count += count_bits(set.word[i]); \
+        return count; \
+    } \
+\
+    static inline int NAME##_count_to(struct NAME set, int most) \
+    { \
+        int count = 0; \
+        for (int i = 0; i < SET_WORDS(COUNT); i++) \
+            for (; set.word[i] && count < most; count++) \
+                set.word[i] &= set.word[i] - 1; \
         return count; \
     } \
 \

@@ -217,7 +217,7 @@ static void add_civil_hand(struct net_list *list, int base, const struct ages_pl
             ages[ages_level(p->civil[i])]++;
     }
     add_cards(list, base + SEAT_CIVIL, &cards);
-    net_add_count(list, base + SEAT_FRESH, __builtin_popcount(p->fresh), HAND);
+    net_add_count(list, base + SEAT_FRESH, count_bits(p->fresh), HAND);
     net_add_number(list, base + SEAT_CIVIL_COUNT, p->civil_count, HAND);
     for (int age = 0; age < AGES_AGE_COUNT; age++)
         net_add_count(list, base + SEAT_CIVIL_AGES + HAND * age, ages[age], HAND);

@@ -220,14 +220,6 @@ int ages_urban_culture(const struct ages_state *s, int seat, bool all_urban)
     return sum;
 }
 
-static int count_bits(unsigned bits)
-{
-    int count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
 static int pact_culture(const struct ages_state *s, int seat)
 {
     int sum = 0;

@@ -213,7 +213,7 @@ int civ_legal_drop(const void *state, uint32_t *actions)
     struct civ_list list = {actions, 0};
     int seat = civ_top_of(s)->seat;
     unsigned policies = s->player[seat].policies;
-    if (__builtin_popcount(policies) > civ_policy_limit(s, seat))
+    if (count_bits(policies) > civ_policy_limit(s, seat))
         civ_list_bits(&list, CIV_DROP, policies);
     return list.count;
 }

@@ -145,8 +145,8 @@ static bool may_show_coins(const struct civ_state *s, int seat, int city)
     return c->stands && grid_meets(s->coined, squares);
 }
 
-/* Tokens and printed icons, except those of the map and of the Panama Canal. */
-static int coins_on_cards(const struct civ_state *s, int seat)
+/* Tokens and printed icons, except those of the map. */
+int civ_coins_on_cards(const struct civ_state *s, int seat)
 {
     const struct civ_player *p = &s->player[seat];
     int coins = civ_governments[p->government].coins;
@@ -161,19 +161,11 @@ static int coins_on_cards(const struct civ_state *s, int seat)
 
 int civ_coins(const struct civ_state *s, int seat)
 {
-    int coins = coins_on_cards(s, seat), canal = s->player[seat].coins[CIV_PURSE_PANAMA_CANAL];
+    int coins = civ_coins_on_cards(s, seat), canal = s->player[seat].coins[CIV_PURSE_PANAMA_CANAL];
     for (int city = 0; city < CIV_CITIES; city++)
         if (may_show_coins(s, seat, city))
             coins += civ_city_icons(s, seat, city).coin;
     return canal && civ_works(s, seat, CIV_WONDER_PANAMA_CANAL) ? coins + canal : coins;
-}
-
-/* Compares with an upper bound that is cheap to compute: most seats are far below it. */
-bool civ_may_have_coins(const struct civ_state *s, int seat, int needed)
-{
-    return coins_on_cards(s, seat) + s->player[seat].coins[CIV_PURSE_PANAMA_CANAL] +
-               grid_count(s->coined) >=
-           needed;
 }
 
 /* R 11.4: what a city or capital adds to its defence. */

@@ -117,7 +117,7 @@ static void civ_numbers(const void *state, struct numbers *numbers)
         *out++ = p->culture;
         *out++ = p->space;
         *out++ = civ_coins(s, seat);
-        *out++ = __builtin_popcountll(p->techs);
+        *out++ = count_bits(p->techs);
         *out++ = civ_city_count(s, seat);
         *out++ = p->armies;
         *out++ = p->scouts;

@@ -228,7 +228,7 @@ static void measure_own(const struct civ_state *s, int seat, const struct force 
     out[SPACE] = (float)p->space / CIV_LAST_SPACE;
     out[SPACE_LATE] = squared(squared(out[SPACE]));
     out[CULTURE] = (float)(p->culture < 30 ? p->culture : 30) / 10;
-    out[TECHS] = (float)__builtin_popcountll(p->techs) / 15;
+    out[TECHS] = (float)count_bits(p->techs) / 15;
     out[PYRAMID] = pyramid(s, seat);
     out[PYRAMID_LATE] = squared(squared(out[PYRAMID]));
     out[COINS] = (float)civ_coins(s, seat) / (float)civ_limit(CIV_LIMIT_COINS_TO_WIN);
@@ -241,7 +241,7 @@ static void measure_own(const struct civ_state *s, int seat, const struct force 
     out[BONUS] = (float)force->bonus / 8;
     out[RESOURCES] = (float)(sum_of(p->tokens, CIV_KINDS) + sum_of(p->kept, CIV_MARKER_COUNT)) / 4;
     out[EVENTS] = (float)civ_hand_count(s, seat) / 3;
-    out[WONDERS] = (float)__builtin_popcount(civ_working(s, seat));
+    out[WONDERS] = (float)count_bits(civ_working(s, seat));
     out[GREAT] = (float)sum_of(p->great, CIV_GREAT_PERSON_COUNT) / 2;
     measure_cities(s, seat, out);
     measure_journeys(s, seat, out);

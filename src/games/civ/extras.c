@@ -222,7 +222,7 @@ static void write_roads(const struct civ_state *s, int seat, struct json_writer 
     begin(json, "roads");
     json_pair_int(json, "culture", p->space);
     json_pair_int(json, "culture_goal", CIV_LAST_SPACE);
-    json_pair_int(json, "tech", __builtin_popcountll(p->techs));
+    json_pair_int(json, "tech", count_bits(p->techs));
     json_pair_int(json, "tech_level", highest);
     json_pair_bool(json, "space_flight", civ_learnable(s, seat) >> CIV_TECH_SPACE_FLIGHT & 1);
     json_pair_int(json, "economic", civ_coins(s, seat));

@@ -34,13 +34,21 @@ static void begin_turn(const struct play *play)
     play_tell(play, CIV_NEWS_TURN, s->first, ITEM_NONE, s->turn);
 }
 
+/* Asked after every step, so first of all of a bound that is cheap to compute: most seats are far
+ * below it. */
+static bool has_coins(const struct civ_state *s, int seat, int on_map, int needed)
+{
+    int most = civ_coins_on_cards(s, seat) + s->player[seat].coins[CIV_PURSE_PANAMA_CANAL] + on_map;
+    return most >= needed && civ_coins(s, seat) >= needed;
+}
+
 bool civ_check_economy(const struct play *play)
 {
     struct civ_state *s = play->state;
+    int on_map = grid_count(s->coined), needed = civ_limit(CIV_LIMIT_COINS_TO_WIN);
     for (int n = 0; n < s->players && s->phase != CIV_STAGE_SETUP; n++) {
         int seat = civ_seat_at(s, n);
-        int needed = civ_limit(CIV_LIMIT_COINS_TO_WIN);
-        if (civ_may_have_coins(s, seat, needed) && civ_coins(s, seat) >= needed) {
+        if (has_coins(s, seat, on_map, needed)) {
             civ_win(play, seat, CIV_ENDING_ECONOMIC);
             return true;
         }
@@ -51,7 +59,7 @@ bool civ_check_economy(const struct play *play)
 static int points(const struct civ_state *s, int seat)
 {
     const struct civ_player *p = &s->player[seat];
-    return p->space + __builtin_popcountll(p->techs) + civ_coins(s, seat) +
+    return p->space + count_bits(p->techs) + civ_coins(s, seat) +
            civ_limit(CIV_LIMIT_CITY_POINTS) * civ_city_count(s, seat);
 }
 
@@ -63,7 +71,7 @@ static void end_on_points(const struct play *play)
     for (int seat = 0; seat < s->players; seat++)
         values[seat] = points(s, seat);
     s->winners = (uint8_t)seats_highest((1u << s->players) - 1, values);
-    bool shared = __builtin_popcount(s->winners) > 1;
+    bool shared = count_bits(s->winners) > 1;
     s->ending = shared ? CIV_ENDING_SHARED : CIV_ENDING_POINTS;
     while (s->depth)
         civ_pop(s);
@@ -165,7 +173,7 @@ void civ_scores(const void *state, struct score *scores)
         bool winner = s->winners >> seat & 1;
         scores[seat] = (struct score){.winner = winner};
         scores[seat].parts[CIV_SCORE_PART_CULTURE] = p->space;
-        scores[seat].parts[CIV_SCORE_PART_TECHS] = __builtin_popcountll(p->techs);
+        scores[seat].parts[CIV_SCORE_PART_TECHS] = count_bits(p->techs);
         scores[seat].parts[CIV_SCORE_PART_COINS] = civ_coins(s, seat);
         scores[seat].parts[CIV_SCORE_PART_CITIES] = civ_city_count(s, seat);
         scores[seat].parts[CIV_SCORE_PART_VICTORY] = victory && winner;

@@ -308,7 +308,7 @@ static void redraw_research(struct civ_state *s, int seat, struct chance *chance
     for (int n = 0; n + 1 < s->done && civ_is_choosing_research(s); n++) {
         int other = civ_seat_at(s, n);
         uint64_t techs = civ_can_research(s, other);
-        int pick = (int)chance_below(chance, (uint32_t)__builtin_popcountll(techs) + 1);
+        int pick = (int)chance_below(chance, (uint32_t)count_bits(techs) + 1);
         if (other == seat)
             continue;
         for (; pick > 0 && techs; pick--)

@@ -226,7 +226,7 @@ static void add_learning(const struct sight *sight, int base, int seat)
     const struct civ_player *p = &s->player[seat];
     int rows[CIV_LEVEL_COUNT + 1] = {0};
     net_add_bits(sight->list, base + SEAT_TECH, p->techs);
-    net_add_count(sight->list, base + SEAT_FRESH, __builtin_popcountll(p->fresh), COUNTS);
+    net_add_count(sight->list, base + SEAT_FRESH, count_bits(p->fresh), COUNTS);
     net_add_bits(sight->list, base + SEAT_USED, p->used);
     net_add_bits(sight->list, base + SEAT_LEARNABLE, civ_can_research(s, seat));
     civ_count_rows(s, seat, rows);

@@ -157,14 +157,14 @@ struct civ_icons {
     int production, trade, culture, coin;
 };
 struct civ_icons civ_city_icons(const struct civ_state *s, int seat, int city);
-int civ_production(const struct civ_state *s, int seat, int city); /* R 7.3, a program included */
-int civ_arts(const struct civ_state *s, int seat, int city);       /* R 7.7 */
-int civ_income(const struct civ_state *s, int seat);               /* R 6.1 */
-int civ_coins(const struct civ_state *s, int seat);                /* R 13.2 */
-bool civ_may_have_coins(const struct civ_state *s, int seat, int needed); /* false: certainly not */
-int civ_city_defence(const struct civ_state *s, int seat, int city);      /* R 11.4 */
-int civ_coin_room(const struct civ_state *s, int seat, int purse); /* tokens that still fit */
-void civ_add_coin(const struct play *play, int seat, int purse);   /* if there is room */
+int civ_production(const struct civ_state *s, int seat, int city);   /* R 7.3, a program included */
+int civ_arts(const struct civ_state *s, int seat, int city);         /* R 7.7 */
+int civ_income(const struct civ_state *s, int seat);                 /* R 6.1 */
+int civ_coins(const struct civ_state *s, int seat);                  /* R 13.2 */
+int civ_coins_on_cards(const struct civ_state *s, int seat);         /* without those of the map */
+int civ_city_defence(const struct civ_state *s, int seat, int city); /* R 11.4 */
+int civ_coin_room(const struct civ_state *s, int seat, int purse);   /* tokens that still fit */
+void civ_add_coin(const struct play *play, int seat, int purse);     /* if there is room */
 int civ_city_count(const struct civ_state *s, int seat);
 bool civ_can_act(const struct civ_state *s, int seat, int city, int kind); /* R 7.1 */
 void civ_act(struct civ_state *s, int seat, int city, int kind);           /* the action is taken */

@@ -139,7 +139,7 @@ static void build_city(const struct play *play, int seat, int square, int figure
         civ_culture_step(play, seat);
     if (civ_is(s, seat, CIV_CIV_ZULU))
         civ_ask_at(s, CIV_STEP_HUTS, seat, square);
-    if (__builtin_popcount(s->player[seat].policies) < civ_policy_limit(s, seat))
+    if (count_bits(s->player[seat].policies) < civ_policy_limit(s, seat))
         civ_ask(s, CIV_DECISION_POLICY, seat);
     displace_others(play, seat, square);
 }

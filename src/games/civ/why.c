@@ -162,7 +162,7 @@ static void why_policy(struct question *q, int policy)
     else if (p->policies >> civ_policies[policy].reverse & 1)
         add(q, CIV_WHY_CARD_USED, 0, 0);
     else
-        add(q, CIV_WHY_POLICIES, __builtin_popcount(p->policies), civ_policy_limit(q->s, q->seat));
+        add(q, CIV_WHY_POLICIES, count_bits(p->policies), civ_policy_limit(q->s, q->seat));
 }
 
 static void why_government(struct question *q, int government)

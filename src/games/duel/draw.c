@@ -102,7 +102,7 @@ static uint32_t nth_of_cards(const struct wish *wish, uint32_t payable, uint32_t
  * then those with the wonder before it, and so on, as in the list of legal.c. */
 static uint32_t nth_of_wonders(const struct wish *wish, uint32_t wonders, uint32_t n)
 {
-    uint32_t slots = wish->s->available, cards = (uint32_t)__builtin_popcount(slots);
+    uint32_t slots = wish->s->available, cards = (uint32_t)count_bits(slots);
     for (; n >= cards; n -= cards)
         wonders &= ~(1u << highest_bit(wonders));
     for (; n; n--)
@@ -115,9 +115,9 @@ uint32_t duel_draw_turn(const void *state, struct chance *chance)
 {
     const struct wish wish = wish_of(state);
     uint32_t payable = payable_things(&wish), wonders = payable >> WONDER_BITS;
-    uint32_t cards = (uint32_t)__builtin_popcount(wish.s->available);
-    uint32_t simple = cards + (uint32_t)__builtin_popcount(payable & wish.s->available);
-    uint32_t n = chance_below(chance, simple + cards * (uint32_t)__builtin_popcount(wonders));
+    uint32_t cards = (uint32_t)count_bits(wish.s->available);
+    uint32_t simple = cards + (uint32_t)count_bits(payable & wish.s->available);
+    uint32_t n = chance_below(chance, simple + cards * (uint32_t)count_bits(wonders));
     return n < simple ? nth_of_cards(&wish, payable, n)
                       : nth_of_wonders(&wish, wonders, n - simple);
 }

@@ -152,7 +152,7 @@ static float share_left(const struct steel_state *s)
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
         wonders += s->age[age].wonder == ITEM_NONE ? 0 : 1.0f / STEEL_AGE_COUNT;
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
-        space += (float)__builtin_popcount(s->age[age].present) / 25;
+        space += (float)count_bits(s->age[age].present) / 25;
     for (int seat = 0; seat < s->players; seat++) {
         float left = 1 - (float)s->player[seat].track / STEEL_TRACK_END;
         track = left < track ? left : track;

@@ -72,7 +72,7 @@ uint64_t steel_linked(const struct steel_state *s, struct steel_place place)
 
 int steel_surcharge(const struct steel_state *s, struct steel_place place)
 {
-    return __builtin_popcountll(steel_linked(s, place));
+    return count_bits(steel_linked(s, place));
 }
 
 struct steel_price steel_price_of(const struct steel_state *s, unsigned card,

@@ -138,7 +138,7 @@ static inline unsigned steel_lowest(uint64_t set)
 
 static inline int steel_count(uint64_t set)
 {
-    return __builtin_popcountll(set);
+    return count_bits(set);
 }
 
 static inline bool steel_is_one(uint64_t set)

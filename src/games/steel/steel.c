@@ -56,7 +56,7 @@ static void common_numbers(const struct steel_state *s, struct numbers *numbers)
     int *out = numbers->common, wonders = 0, temporary = 0;
     *out++ = s->turns;
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
-        *out++ = __builtin_popcount(s->age[age].present);
+        *out++ = count_bits(s->age[age].present);
     for (int age = 0; age < STEEL_AGE_COUNT; age++)
         *out++ = s->age[age].piled;
     for (int age = 0; age < STEEL_AGE_COUNT; age++)

@@ -68,7 +68,7 @@ static void write_ends(const struct steel_state *s, struct json_writer *json)
     json_key(json, "ends");
     json_begin_object(json);
     json_pair_int(json, "wonders", wonders);
-    json_pair_int(json, "space", __builtin_popcount(s->age[STEEL_AGE_SPACE].present));
+    json_pair_int(json, "space", count_bits(s->age[STEEL_AGE_SPACE].present));
     if (steel_has_track(s)) {
         json_pair_int(json, "track", best);
         json_pair_int(json, "track_end", STEEL_TRACK_END);

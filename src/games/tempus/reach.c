@@ -108,9 +108,9 @@ bool tempus_may_build(const struct tempus_state *s, int seat, int hex, int row)
 bool tempus_is_protected(const struct tempus_state *s, int seat)
 {
     const struct tempus_player *p = &s->player[seat];
+    int most = tempus_limits[TEMPUS_LIMIT_PROTECTED_HEXES].value;
     return s->protection == TEMPUS_PROTECTION_FEW &&
-           hexset_count(p->held) + hexset_count(p->towns) <=
-               tempus_limits[TEMPUS_LIMIT_PROTECTED_HEXES].value;
+           hexset_count_to(p->held, most + 1) + hexset_count_to(p->towns, most + 1) <= most;
 }
 
 struct hexset tempus_targets(const struct tempus_state *s, int seat)
