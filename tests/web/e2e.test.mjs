@@ -432,7 +432,7 @@ test('what others did is shown step by step, by itself after an absence and when
 });
 
 test('the turn is announced: title, favicon, sound and notification where wanted', async () => {
-    const { page, context, close } = await made.open({ settings: { sound: true, notify: true } });
+    const { page, context, close } = await made.open({ alone: true, settings: { sound: true, notify: true } });
     await context.addInitScript(() => {
         globalThis.heard = { sounds: 0, notes: [] };
         const node = () => {
@@ -504,7 +504,7 @@ test('rules can be searched and linked', async () => {
 });
 
 test('a file of texts that cannot be loaded is named, not waited for', async () => {
-    const { page, context, close } = await open(made.chromium, `${made.url}icon.svg`, { allow: /404/ });
+    const { page, context, close } = await open(made.chromium, `${made.url}icon.svg`, { alone: true, allow: /404/ });
     await context.route('**/duel_rules-*.json', (route) => route.fulfill({ status: 404 }));
     await page.goto(`${made.url}#/rules/duel`);
     assert.match(await page.textContent('[role=alert]'), /duel_rules-\w+\.json: 404/);

@@ -79,7 +79,7 @@ const ways = {
 };
 
 test('twenty times the Workers or the page are killed in the midst of a game: whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page: first, context, close } = await made.open({ allow: /preload/ });
+    const { page: first, context, close } = await made.open({ alone: true, allow: /preload/ });
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -114,7 +114,7 @@ test('twenty times the Workers or the page are killed in the midst of a game: wh
 });
 
 test('twenty times Workers die in the midst of a game: it goes on without a reload, and whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page, context, close } = await made.open();
+    const { page, context, close } = await made.open({ alone: true });
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -223,7 +223,7 @@ test('finished games make room for one that goes on; where there is none left, t
 });
 
 test('where nothing can be stored games are played all the same', async () => {
-    const { page, context, close } = await made.open();
+    const { page, context, close } = await made.open({ alone: true });
     await context.addInitScript(() => { for (const name of ['getItem', 'setItem', 'removeItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); }; });
     await page.reload();
     await startDuel(page);
@@ -233,7 +233,7 @@ test('where nothing can be stored games are played all the same', async () => {
 });
 
 test('a server that is asked for too much at once says so, and the page comes again', async () => {
-    const { page, context, close } = await made.open({ allow: /429/ });
+    const { page, context, close } = await made.open({ alone: true, allow: /429/ });
     const refused = new Map();
     await context.route(/\.(wasm|json)$/, (route) => {
         const name = route.request().url();

@@ -305,7 +305,7 @@ test('an absent person: how long the computer must wait is told, and the button 
 });
 
 test('two tabs of one seat stay in step; notes are private and in both', async () => {
-    const { host, guest, links } = await twoPeople();
+    const { host, guest, links } = await twoPeople(undefined, { alone: true });
     const tab = await host.context.newPage();
     await tab.goto(links[0]);
     await tab.waitForSelector('.table');

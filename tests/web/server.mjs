@@ -70,21 +70,36 @@ export async function makeTable(page, url, game, fill = async () => {}) {
 
 const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
 
-/** The rest of the game, played from second tabs of the seats: these pages look on until it is over. */
-export async function playQuickly(players, all = players) {
-    await players[0].evaluate((secrets) => new Promise((done) => {
-        const sockets = secrets.map((secret) => {
-            const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
-            const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-            socket.onopen = () => ask(1, 'join', { secret });
-            socket.onmessage = ({ data }) => {
-                const { method, params } = JSON.parse(data);
-                if (method !== 'update') return;
-                if (params.over) { for (const each of sockets) each.close(); done(); }
-                else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
-            };
-            return socket;
-        });
-    }), players.map(secretOf));
+/** From other connections of these seats, made in a page: the game goes on to that version, or to its end. */
+const goOn = (page, secrets, until) => page.evaluate(([seats, enough]) => new Promise((done) => {
+    const sockets = seats.map((secret) => {
+        const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+        const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+        socket.onopen = () => ask(1, 'join', { secret });
+        socket.onmessage = ({ data }) => {
+            const { method, params } = JSON.parse(data);
+            if (method !== 'update') return;
+            if (params.over || params.version >= enough) { for (const each of sockets) each.close(); done(); }
+            else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
+        };
+        return socket;
+    });
+}), [secrets, until]);
+
+/** Goes on within the page. */
+const follow = (page, hash) => page.evaluate((to) => { location.hash = to; }, hash);
+
+/** The rest of the game, played from second tabs of the seats. These pages are elsewhere until that version, as drawing all of it is most of what it costs; then they look on until it is over. */
+export async function playQuickly(players, all = players, away = 60) {
+    const secrets = players.map(secretOf);
+    const hashes = all.map((page) => new URL(page.url()).hash);
+    if (away) {
+        for (const page of all) await follow(page, '#/about');
+        for (const page of all) await page.waitForSelector('.about');
+        await goOn(players[0], secrets, away);
+        for (const [place, page] of all.entries()) await follow(page, hashes[place]);
+        for (const page of all) await page.waitForSelector('main.table');
+    }
+    await goOn(players[0], secrets, Infinity);
     for (const page of all) await page.waitForSelector('.status.over');
 }
