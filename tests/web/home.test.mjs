@@ -158,7 +158,7 @@ for (const game of ['duel', 'ages', 'civ'])
     test(`bots in the page play the arena's game of ${game}, from the first move to the last`, { timeout: 300000 }, async () => {
         const [head, moves] = (await arenaRecord(game)).split('begin\n');
         const saved = { id: 'x', game, record: `${head}begin\n`, seats: [{ name: '', kind: 'bot', level: 'hard' }, { name: '', kind: 'bot', level: 'easy' }], over: false, version: 0, changed: 1 };
-        const { page, close } = await made.open({ kept: [saved] });
+        const { page, close } = await made.open({ kept: [saved], settings: { simple: true, list: false } }); // drawing boards nobody looks at is most of what it costs
         await page.goto(`${made.url}#/game/x`);
         await page.waitForSelector('.status.over', { timeout: 300000 });
         const played = await page.evaluate(() => localStorage.getItem('epoki.room.x').split('\n').map((line) => JSON.parse(line)).filter(({ entry }) => entry === 'play').map(({ action }) => action));
