@@ -225,7 +225,7 @@ for (const lang of ['en', 'pl', 'de']) {
 }
 
 test('muted for oneself, reported, decided by a moderator: what was said stays what it is, text', async () => {
-    const rude = await signedUp('Rude Person', { settings: { name: 'Rude' } });
+    const rude = await signedUp('Rude Person', { alone: true, settings: { name: 'Rude' } });
     const links = await makeTable(rude.page, server.url, 'duel');
     await rude.page.click('#sit');
     const calm = await signedUp('Calm Person', { settings: { name: 'Calm' } });

@@ -4,8 +4,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
+import { library } from './parts.mjs';
 import { at, noScrolling, positions } from './positions.mjs';
-import { makeTable, missing, tableServer } from './server.mjs';
+import { ask, missing, tableServer } from './server.mjs';
 import { LAPTOP, last, moving, myTurn, noAxe, open, PHONE, shot, stage } from './support.mjs';
 
 const deep = Boolean(process.env.EPOKI_DEEP);
@@ -367,6 +368,23 @@ function wish(actions, done) {
     return actions.at(-1);
 }
 
+/** The same, with what was done in this round: population and warriors once, so that rounds are quick. */
+function chosen(actions, done) {
+    const action = wish(actions, done);
+    if (action === 'end') done.clear();
+    else if (/^(population|build)/.test(action)) done.add(action);
+    return action;
+}
+
+/** The record of a game of three such seats, some decisions before the first pact is offered and the first territory comes. */
+async function beforePact() {
+    const epoki = await library(3n);
+    const { table } = epoki.call('new', { game: 'ages', players: 3, seed: 2, options: { resign: 1 } });
+    const done = new Set();
+    for (let moves = 0; moves < 46; moves++) epoki.call('play', { table, action: chosen(epoki.call('legal', { table }).actions.map(({ action }) => action), done) });
+    return epoki.call('record', { table });
+}
+
 /** Whether the parts of a table that lie below each other do not overlap. */
 const nothingCovered = (page) => page.evaluate(() => {
     const box = (place) => document.querySelector(place).getBoundingClientRect();
@@ -377,17 +395,18 @@ test('three people online: a pact is offered and made, a territory auctioned', {
     const real = await tableServer();
     t.after(real.close);
     const host = await open(made.chromium, real.url, { settings: { name: 'Ala' } });
-    const links = await makeTable(host.page, real.url, 'ages', async (page) => {
-        await page.selectOption('form select', '3');
-        assert.equal(await page.$eval('.options select', (select) => select.value), '1', 'people may resign at a shared table');
-    });
-    await host.page.click('#sit');
-    const guests = [await open(made.chromium, links[1], { settings: { name: 'Ola' } }), await open(made.chromium, links[2], { settings: { name: 'Ela' } })];
+    await host.page.goto(`${real.url}#/friends/ages`);
+    await host.page.selectOption('form select', '3');
+    assert.equal(await host.page.$eval('.options select', (select) => select.value), '1', 'people may resign at a shared table');
+    const { seats } = await ask(host.page, 'create', { game: 'ages', players: 3, seats: Array(3).fill({ kind: 'human' }), seat: 0, ...(deep ? { options: { resign: 1 } } : { record: await beforePact() }) });
+    const [own, ...others] = seats.map((secret) => `${real.url}#/t/${secret}`);
+    await host.page.goto(own);
+    const guests = [await open(made.chromium, others[0], { settings: { name: 'Ola' } }), await open(made.chromium, others[1], { settings: { name: 'Ela' } })];
     const people = [host, ...guests];
     const pages = people.map(({ page }) => page);
     for (const page of pages) await page.waitForSelector('.table .civ');
     const reached = new Set();
-    const done = new Set(); // population and warriors once per round: rounds should be quick
+    const done = new Set();
     for (let moves = 0; deep || reached.size < 3; moves++) {
         assert.ok(moves < (deep ? 4000 : 900), `reached: ${[...reached].join(' ')}`);
         const mine = await Promise.any(pages.map(async (page) => { await page.waitForSelector('.groups .action, .status.over', { timeout: 30000 }); return page; }));
@@ -397,9 +416,7 @@ test('three people online: a pact is offered and made, a territory auctioned', {
             actions: [...document.querySelectorAll('.groups .action')].map((button) => button.dataset.action),
             question: document.querySelector('.question')?.textContent ?? '',
         }));
-        const action = wish(actions, done);
-        if (action === 'end') done.clear();
-        else if (/^(population|build)/.test(action)) done.add(action);
+        const action = chosen(actions, done);
         if (action === 'accept' || actions.includes('accept')) {
             assert.match(question, /offers a pact/);
             await mine.waitForSelector('.actions.asked .changes');

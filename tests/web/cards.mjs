@@ -38,7 +38,7 @@ for (const game of values.game) {
     const { row, things } = ROWS[game];
     const lines = [];
     for (const [place, record] of (await records(game, ROWS[game])).entries()) {
-        const { page, context } = await at({ chromium, url: server.url }, record, { ...SEEN, size: LAPTOP, lang: values.lang });
+        const { page, context } = await at({ chromium, url: server.url }, record, { ...SEEN, alone: true, size: LAPTOP, lang: values.lang });
         const name = `cards-${game}-${String(place + 1).padStart(2, '0')}`;
         await page.locator(row).screenshot({ path: path.join(values.out, `${name}.png`) });
         lines.push(name, ...(await page.$$eval(things, (all) => all.map((each) => `    ${each.dataset.ref}: ${each.querySelector('.hidden')?.textContent ?? ''}`))));

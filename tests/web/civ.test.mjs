@@ -474,7 +474,7 @@ test('three people online: a game of two turns to its end, and nobody is told th
         assert.deepEqual(others, [0, 0], `seat ${seat} sees no unit of another`);
     }
     await shot(pages[0], 'civ-online');
-    await playQuickly(pages);
+    await playQuickly(pages, pages, 85);
     const sheets = await Promise.all(pages.map(async (page) => { await page.waitForSelector('.final .scores tfoot'); return page.textContent('.final .scores'); }));
     assert.match(sheets[0], /Ala.*Ola.*Ela/);
     assert.equal(new Set(sheets).size, 1, 'the same score sheet for all');

@@ -268,7 +268,7 @@ test('things fly to where they go and a click cuts it short; without motion they
 });
 
 test('sounds: none until asked for, then one for a step, as loud as wanted', async () => {
-    const { page, context, close } = await made.open({ settings: { list: false } });
+    const { page, context, close } = await made.open({ alone: true, settings: { list: false } });
     await context.addInitScript(() => {
         globalThis.heard = [];
         const node = () => ({ connect: (to) => to, gain: { setValueAtTime(loud) { globalThis.heard.push(loud); }, exponentialRampToValueAtTime() {} }, frequency: {}, start() {}, stop() {} });

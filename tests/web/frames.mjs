@@ -44,7 +44,7 @@ const server = await serve(site);
 const chromium = await browser({ drawing: true });
 let slow = 0;
 for (const game of values.game) {
-    const { page, context } = await open(chromium, server.url, { settings: { list: false, pace: 'normal' } });
+    const { page, context } = await open(chromium, server.url, { alone: true, settings: { list: false, pace: 'normal' } });
     await page.click(`.poster-${game} .play-now`);
     await myTurn(page);
     await page.evaluate(watchFrames);

@@ -79,7 +79,7 @@ const ways = {
 };
 
 test('twenty times the Workers or the page are killed in the midst of a game: whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page: first, context, close } = await made.open({ allow: /preload/ });
+    const { page: first, context, close } = await made.open({ alone: true, allow: /preload/ });
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -114,7 +114,7 @@ test('twenty times the Workers or the page are killed in the midst of a game: wh
 });
 
 test('twenty times Workers die in the midst of a game: it goes on without a reload, and whatever was shown is there', { timeout: 300000 }, async () => {
-    const { page, context, close } = await made.open();
+    const { page, context, close } = await made.open({ alone: true });
     let shown = '';
     await context.exposeBinding('acknowledge', (_, what) => { shown = what; });
     await context.addInitScript(playsByItself);
@@ -158,7 +158,7 @@ for (const game of ['duel', 'ages', 'civ'])
     test(`bots in the page play the arena's game of ${game}, from the first move to the last`, { timeout: 300000 }, async () => {
         const [head, moves] = (await arenaRecord(game)).split('begin\n');
         const saved = { id: 'x', game, record: `${head}begin\n`, seats: [{ name: '', kind: 'bot', level: 'hard' }, { name: '', kind: 'bot', level: 'easy' }], over: false, version: 0, changed: 1 };
-        const { page, close } = await made.open({ kept: [saved] });
+        const { page, close } = await made.open({ kept: [saved], settings: { simple: true, list: false } }); // drawing boards nobody looks at is most of what it costs
         await page.goto(`${made.url}#/game/x`);
         await page.waitForSelector('.status.over', { timeout: 300000 });
         const played = await page.evaluate(() => localStorage.getItem('epoki.room.x').split('\n').map((line) => JSON.parse(line)).filter(({ entry }) => entry === 'play').map(({ action }) => action));
@@ -223,7 +223,7 @@ test('finished games make room for one that goes on; where there is none left, t
 });
 
 test('where nothing can be stored games are played all the same', async () => {
-    const { page, context, close } = await made.open();
+    const { page, context, close } = await made.open({ alone: true });
     await context.addInitScript(() => { for (const name of ['getItem', 'setItem', 'removeItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); }; });
     await page.reload();
     await startDuel(page);
@@ -233,7 +233,7 @@ test('where nothing can be stored games are played all the same', async () => {
 });
 
 test('a server that is asked for too much at once says so, and the page comes again', async () => {
-    const { page, context, close } = await made.open({ allow: /429/ });
+    const { page, context, close } = await made.open({ alone: true, allow: /429/ });
     const refused = new Map();
     await context.route(/\.(wasm|json)$/, (route) => {
         const name = route.request().url();

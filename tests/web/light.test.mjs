@@ -125,8 +125,8 @@ test('the net of a game comes when a bot of it first thinks, and with no other g
 });
 
 test('without its net the computer plays on, and the page says so', async () => {
-    const { page, close } = await made.open({ allow: /404|duel_net-\w+\.bin/ });
-    await page.context().route('**/duel_net-*.bin', (route) => route.fulfill({ status: 404 }));
+    const { page, context, close } = await made.open({ alone: true, allow: /404|duel_net-\w+\.bin/ });
+    await context.route('**/duel_net-*.bin', (route) => route.fulfill({ status: 404 }));
     await page.addInitScript(() => { delete Navigator.prototype.serviceWorker; }); // which would bring it from the cache
     const warned = [];
     page.on('console', (message) => { if (message.type() === 'warning') warned.push(message.text()); });

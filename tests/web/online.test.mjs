@@ -2,7 +2,7 @@
 // absent people, open seats, rematch, looking back. EPOKI names the program; skipped when it has no server. EPOKI_SHOTS=DIR keeps pictures.
 import assert from 'node:assert/strict';
 import { after, before, test as plainTest } from 'node:test';
-import { makeTable as formTable, missing, playQuickly, tableServer } from './server.mjs';
+import { ask, makeTable as formTable, missing, playQuickly, tableServer } from './server.mjs';
 import { browser, LAPTOP, last, noAxe, open, PHONE, position, shot } from './support.mjs';
 
 let chromium;
@@ -305,7 +305,7 @@ test('an absent person: how long the computer must wait is told, and the button 
 });
 
 test('two tabs of one seat stay in step; notes are private and in both', async () => {
-    const { host, guest, links } = await twoPeople();
+    const { host, guest, links } = await twoPeople(undefined, { alone: true });
     const tab = await host.context.newPage();
     await tab.goto(links[0]);
     await tab.waitForSelector('.table');
@@ -431,13 +431,6 @@ test('catching up: who comes back sees what happened step by step', async () => 
     assert.notEqual(boards[0], boards[1], 'the boards compared show something');
     await closeAll(host, guest);
 });
-
-/** A request to the server by itself, as any program could send it. */
-const ask = (page, method, params) => page.evaluate(([name, given]) => new Promise((done) => {
-    const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
-    socket.onopen = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: given }));
-    socket.onmessage = ({ data }) => { socket.close(); done(JSON.parse(data).result); };
-}), [method, params]);
 
 test('invitations: found again after a reload, used up by the first who comes, made anew for a seat nobody has', async () => {
     const host = await open(chromium, server.url, { settings: { name: 'Ala' } });

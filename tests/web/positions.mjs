@@ -104,8 +104,8 @@ function kept(id, record) {
 }
 
 /** A page at the position of a record, the person sitting at seat 0. */
-export async function at({ chromium, url }, record, { size = LAPTOP, ...settings } = {}) {
-    const opened = await open(chromium, `${url}#/game/x`, { size, settings, kept: [kept('x', record)] });
+export async function at({ chromium, url }, record, { size = LAPTOP, alone = false, ...settings } = {}) {
+    const opened = await open(chromium, `${url}#/game/x`, { size, alone, settings, kept: [kept('x', record)] });
     await myTurn(opened.page);
     return opened;
 }

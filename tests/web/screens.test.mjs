@@ -26,6 +26,8 @@ async function playOnce() {
     await end.page.locator('#look-back').tap();
     await end.page.locator('#analyse').tap();
     await end.page.waitForSelector('.curve', { timeout: 60000 });
+    await end.page.reload();
+    await end.page.waitForSelector('.curve', { timeout: 3000 }); // kept, not computed anew
     await keep('after', end.page);
     await end.close();
     const { page, close } = await made.open({ size: PHONE });

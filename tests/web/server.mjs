@@ -68,23 +68,55 @@ export async function makeTable(page, url, game, fill = async () => {}) {
     return page.evaluate(() => [document.querySelector('#sit').href, ...[...document.querySelectorAll('.links input')].map((input) => input.value)]);
 }
 
+/** A request to the server by itself, as any program could send it. */
+export const ask = (page, method, params) => page.evaluate(([name, given]) => new Promise((done) => {
+    const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+    socket.onopen = () => socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: name, params: given }));
+    socket.onmessage = ({ data }) => { socket.close(); done(JSON.parse(data).result); };
+}), [method, params]);
+
 const secretOf = (page) => new URL(page.url()).hash.split('/').pop();
 
-/** The rest of the game, played from second tabs of the seats: these pages look on until it is over. */
-export async function playQuickly(players, all = players) {
-    await players[0].evaluate((secrets) => new Promise((done) => {
-        const sockets = secrets.map((secret) => {
-            const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
-            const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
-            socket.onopen = () => ask(1, 'join', { secret });
-            socket.onmessage = ({ data }) => {
-                const { method, params } = JSON.parse(data);
-                if (method !== 'update') return;
-                if (params.over) { for (const each of sockets) each.close(); done(); }
-                else if (params.legal) ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos });
-            };
-            return socket;
-        });
-    }), players.map(secretOf));
+/** Of a game that these connections play, one to a seat: it goes on to that version, or to its end. They are made in the page, and stay until then. */
+const goOn = (page, secrets, until) => page.evaluate(([seats, enough]) => new Promise((done) => {
+    const game = globalThis.playedQuickly ??= { version: 0, play() {} };
+    const next = () => { if (game.version >= game.until) game.done(); else game.play(); };
+    Object.assign(game, { until: enough, done });
+    if (game.sockets) return void next();
+    game.sockets = seats.map((secret) => {
+        const socket = new WebSocket(new URL('ws', location.href).href.replace('http', 'ws'));
+        const ask = (id, method, params) => socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+        socket.onopen = () => ask(1, 'join', { secret });
+        socket.onmessage = ({ data }) => {
+            const { method, params } = JSON.parse(data);
+            if (method !== 'update') return;
+            if (params.over) {
+                for (const each of game.sockets) each.close();
+                delete globalThis.playedQuickly;
+                game.done();
+            } else if (params.legal) {
+                Object.assign(game, { version: params.version, play: () => ask(2, 'play', { action: params.legal[0].action, version: params.version, undos: params.undos }) });
+                next();
+            }
+        };
+        return socket;
+    });
+}), [secrets, until]);
+
+const END = 1e6; // more versions than a game has
+
+/** Goes on within the page. */
+const follow = (page, hash) => page.evaluate((to) => { location.hash = to; }, hash);
+
+/** The rest of the game, played from second tabs of the seats. These pages are elsewhere until that version, as drawing all of it is most of what it costs; then they look on until it is over. */
+export async function playQuickly(players, all = players, away = 60) {
+    const secrets = players.map(secretOf);
+    const hashes = all.map((page) => new URL(page.url()).hash);
+    for (const page of all) await follow(page, '#/about');
+    for (const page of all) await page.waitForSelector('.about');
+    await goOn(players[0], secrets, away);
+    for (const [place, page] of all.entries()) await follow(page, hashes[place]);
+    for (const page of all) await page.waitForSelector('main.table');
+    await goOn(players[0], secrets, END);
     for (const page of all) await page.waitForSelector('.status.over');
 }

@@ -29,7 +29,7 @@ let faulty = 0;
 for (const game of values.game) {
     const records = await moments(game);
     for (const moment of values.moment) for (const lang of values.lang) for (const theme of values.theme) for (const size of SIZES.filter((each) => values.size.includes(sizeName(each)))) {
-        const { page, context } = await at({ chromium, url: server.url }, records[moment], { ...SEEN, size, lang, theme });
+        const { page, context } = await at({ chromium, url: server.url }, records[moment], { ...SEEN, alone: true, size, lang, theme });
         const found = await measure(page, blank);
         const name = [game, moment, sizeName(size), ...(lang === 'en' ? [] : [lang]), ...(theme === 'light' ? [] : [theme])].join('-');
         await writeFile(path.join(values.out, `${name}.png`), await page.screenshot());

@@ -65,34 +65,89 @@ const axeSource = require('axe-core').source;
 export const LAPTOP = { width: 1366, height: 768 };
 export const PHONE = { width: 390, height: 844 };
 
-/**
- * A fresh page with its own storage. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
- * but for what `allow` matches. The list of actions stands open, no scene waits for a
- * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
- * `motion`: things fly; they do where the test chooses a pace. `worker`: the service worker comes, which fetches every file of the page: that is a third of what opening a page costs.
- */
-export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), worker = false, ...more } = {}) {
-    const context = await chromium.newContext({ viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
-        reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) });
-    await context.addInitScript(([value, games, comes]) => {
-        if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
-        if (games && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(games));
-        // The same games in every run: their seeds are the only numbers of 64 bits the page draws.
+const left = new WeakMap(); // browser -> kind -> contexts that nobody uses any more: {context, tab}
+
+/** A context whose games are the same in every run, without a service worker unless it is to come. */
+async function contextOf(chromium, options, worker) {
+    const context = await chromium.newContext(options);
+    await context.addInitScript((comes) => {
+        // The seeds of games are the only numbers of 64 bits the page draws.
         let seed = 20261115n;
         const draw = crypto.getRandomValues.bind(crypto);
         crypto.getRandomValues = (array) => (array instanceof BigUint64Array ? array.fill(seed++) : draw(array));
-        if (!comes) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('this test has no service worker'));
-    }, [{ lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept, worker]);
+        if (!comes && globalThis.ServiceWorkerContainer) ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('this test has no service worker'));
+    }, worker);
+    return context;
+}
+
+// What is done to a tab and outlasts an address: nobody gets it afterwards.
+const LASTING = ['addInitScript', 'addListener', 'addLocatorHandler', 'close', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'on', 'once', 'route', 'routeWebSocket', 'setDefaultTimeout', 'setExtraHTTPHeaders', 'setViewportSize'];
+
+async function newTab(context) {
     const page = await context.newPage();
-    const problems = [];
-    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) problems.push(message.text()); });
-    page.on('pageerror', (error) => problems.push(String(error)));
-    await page.goto(url);
+    const tab = { page, problems: [], isOwn: false, addInitScript: page.addInitScript.bind(page) };
+    page.on('console', (message) => { if (['error', 'warning'].includes(message.type())) tab.problems.push(message.text()); });
+    page.on('pageerror', (error) => tab.problems.push(String(error)));
+    page.on('crash', () => { tab.isOwn = true; });
+    for (const name of LASTING) {
+        const act = page[name].bind(page);
+        page[name] = (...all) => {
+            tab.isOwn = true;
+            return act(...all);
+        };
+    }
+    return tab;
+}
+
+/** Goes to an address, as a browser does that has kept nothing but what is given. */
+async function visit(tab, url, settings, games) {
+    tab.problems = [];
+    const emptied = await tab.addInitScript(() => { if (location.origin !== 'null') { localStorage.clear(); sessionStorage.clear(); } });
+    const furnished = await tab.addInitScript(([value, kept]) => {
+        if (location.origin === 'null') return;
+        if (!localStorage.getItem('epoki.settings')) localStorage.setItem('epoki.settings', JSON.stringify(value));
+        if (kept && !localStorage.getItem('epoki.games')) localStorage.setItem('epoki.games', JSON.stringify(kept));
+    }, [settings, games]);
+    await tab.page.goto(url);
+    await emptied.dispose();
+    return furnished;
+}
+
+/** Closes what a test has opened in a context; its tab is emptied, if that is enough. */
+async function leave(place, furnished) {
+    const { page, isOwn } = place.tab;
+    for (const each of place.context.pages()) if (each !== page || isOwn) await each.close();
+    if (isOwn) return void delete place.tab;
+    await page.goto('about:blank');
+    await page.mouse.move(-1, -1);
+    await furnished.dispose();
+}
+
+/**
+ * A page as in a browser that has kept nothing. Whatever the console complains about, uncaught errors and rejections too, fails the test when the page is closed,
+ * but for what `allow` matches. The list of actions stands open, no scene waits for a
+ * click and nothing is played by itself: tests that play by the list see what they press. `kept`: games the browser has, before the page looks for some.
+ * `motion`: things fly; they do where the test chooses a pace. `worker`: the service worker comes, which fetches every file of the page: that is a third of what opening a page costs.
+ * `alone`: with its context, which is nobody's afterwards; others take turns in one, and in a tab to which they have done nothing that lasts: half of what opening a page costs.
+ */
+export async function open(chromium, url, { size = LAPTOP, settings = {}, kept = null, allow = null, permissions = [], motion = Boolean(settings.pace), worker = false, alone = worker, ...more } = {}) {
+    const options = { viewport: size, locale: 'en-GB', bypassCSP: more.bypassCSP ?? false, colorScheme: more.colorScheme ?? 'light',
+        reducedMotion: motion ? 'no-preference' : 'reduce', permissions, ...(size === PHONE ? { hasTouch: true, isMobile: true } : {}) };
+    if (!left.has(chromium)) left.set(chromium, new Map());
+    const kind = JSON.stringify([options, new URL(url).origin]);
+    const idle = left.get(chromium).get(kind) ?? [];
+    left.get(chromium).set(kind, idle);
+    const place = (!alone && idle.pop()) || { context: await contextOf(chromium, options, worker) };
+    const tab = place.tab ??= await newTab(place.context);
+    const furnished = await visit(tab, url, { lang: 'en', pace: 'instant', level: 'easy', list: true, scenes: false, forced: false, ...settings }, kept);
     const close = async () => {
-        await context.close();
+        if (!alone) await tab.page.evaluate(() => 0).catch(() => {}); // what it said before has arrived
+        const { problems } = tab;
+        tab.problems = []; // what is under way may complain that it ends
+        await (alone ? place.context.close() : leave(place, furnished).then(() => idle.push(place)));
         assert.deepEqual(problems.filter((text) => !allow?.test(text)), [], 'the console stays empty');
     };
-    return { page, context, close };
+    return { page: tab.page, close, ...(alone ? { context: place.context } : {}) };
 }
 
 /** Waits until the person is to decide or the game is over; says which. */

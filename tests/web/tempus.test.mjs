@@ -240,7 +240,7 @@ test('the map: wheel, drag, fingers, buttons, and a walk by keyboard that is sai
 
     const phone = await at(turn, { size: PHONE });
     const wide = await box(phone.page);
-    const client = await phone.context.newCDPSession(phone.page);
+    const client = await phone.page.context().newCDPSession(phone.page);
     const room = await phone.page.locator('.map-sheet').boundingBox();
     const fingers = (apart) => [-1, 1].map((side, id) => ({ x: room.x + room.width / 2 + side * apart, y: room.y + room.height / 2, id }));
     await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(20) });

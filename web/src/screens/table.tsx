@@ -39,6 +39,7 @@ import { useStore } from '../store.ts';
 
 const NARROW = '(max-width: 900px)'; // as in table.css
 const TOUCH = '(pointer: coarse)';
+const NOTHING: string[] = []; // one and the same: to choose nothing twice draws nothing anew
 
 interface TableProps {
     session: Session;
@@ -54,7 +55,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
     const state = useStore(session.state);
     const { chances, simple, list } = useStore(settings);
     const narrow = useMedia(NARROW);
-    const [chosen, setChosen] = useState<string[]>([]);
+    const [chosen, setChosen] = useState(NOTHING);
     const [expanded, setExpanded] = useState<'list' | 'find' | null>(null);
     const [hint, setHint] = useState<HintState>(null);
     const [open, setOpen] = useState<'menu' | null>(null);
@@ -63,7 +64,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
     const advice = useAdvice(session, coach);
 
     // A choice, a hint and an open list belong to one position. Forgotten before it is drawn: what is chosen then belongs to the new one.
-    useLayoutEffect(() => { setChosen([]); setHint(null); setExpanded(null); setUnsure(null); advice.drop(); }, [state.version, state.last]);
+    useLayoutEffect(() => { setChosen(NOTHING); setHint(null); setExpanded(null); setUnsure(null); advice.drop(); }, [state.version, state.last]);
     // The button that was pressed is gone: whoever plays by keyboard goes on at the list of actions.
     useEffect(() => {
         if (state.legal.length && document.activeElement === document.body) document.querySelector<HTMLElement>('.actions')?.focus({ preventScroll: true });
@@ -82,7 +83,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         if (deaf.now()) return;
         deaf.begin();
         forcedRef.current?.decided();
-        setChosen([]); setHint(null); setUnsure(null); advice.drop(); void session.play(action);
+        setChosen(NOTHING); setHint(null); setUnsure(null); advice.drop(); void session.play(action);
     }, [session, advice.drop]);
     const play = useCallback((action: string) => {
         const { value } = session.state;
@@ -98,7 +99,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
             const usual = before.includes(ref) ? usualMove(legal, before) : undefined;
             if (usual) {
                 play(usual.action); // a second click
-                return [];
+                return NOTHING;
             }
             return chooseNext(legal, before, ref);
         });
@@ -129,8 +130,8 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
         settings.set({ chances: !chances });
         if (!chances) session.refreshChances();
     };
-    const find = () => { setChosen([]); setExpanded('find'); };
-    useKeys({ session, undo: () => forcedRef.current?.undo(), shown, primary: primaryOf(state.legal, chosen)?.action, play, askHint, find, turnPage: () => setPart((before) => (before === 'log' ? 'story' : 'log')), clear: () => { setChosen([]); setHint(null); setExpanded(null); }, open, setOpen });
+    const find = () => { setChosen(NOTHING); setExpanded('find'); };
+    useKeys({ session, undo: () => forcedRef.current?.undo(), shown, primary: primaryOf(state.legal, chosen)?.action, play, askHint, find, turnPage: () => setPart((before) => (before === 'log' ? 'story' : 'log')), clear: () => { setChosen(NOTHING); setHint(null); setExpanded(null); }, open, setOpen });
 
     const { running, start } = useCatchUp(session, state);
     const { scene, next } = useScenes(desk, running !== null);
@@ -169,7 +170,7 @@ export function TableScreen({ session, catalog, startAt, lesson, coach = null }:
                     {state.problem && <p class="problem" role="alert">{t('app.error', { what: state.problem })}</p>}
                     {advice.looking && <p class="notice" role="status" id="coach-looks">{t('coach.looks')}</p>}
                     <HintBox hint={hint} desk={desk} session={session} play={play} />
-                    <Actions desk={desk} session={session} play={play} clear={() => setChosen([])} shown={shown}
+                    <Actions desk={desk} session={session} play={play} clear={() => setChosen(NOTHING)} shown={shown}
                         list={{
                             open: expanded !== null || (list && !narrow),
                             finding: expanded === 'find',
