@@ -442,6 +442,7 @@ static bool deliver(struct hand *hand)
     struct text why = TEXT_EMPTY;
     if (take(hand, &row) != STEP_ROW)
         return false;
+    courier_wake(hand->courier); /* there may be more for the others, while this one is sent */
     enum step step = find_out(hand, &row.letter);
     if (step == STEP_END) {
         drop(hand, &row);
@@ -523,7 +524,7 @@ static void *work(void *pointer)
     while (!quits(courier)) {
         wait_for_news(hand);
         while (!quits(courier) && deliver(hand))
-            courier_wake(courier); /* where there is one, there may be more for the others */
+            ;
         clean(hand);
         double next = find_next(hand);
         pthread_mutex_lock(&courier->lock);
